@@ -1,6 +1,6 @@
 """Run the benchmarks of bench/ that measure this checkout, all or those named, one after the other.
 
-What is not there for one of them (a browser, fetched notebooks) is said, and the others go on.
+A benchmark whose prerequisites (a browser, public notebooks) are missing is skipped with a message.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrom
 
 
 def nothing_missing() -> str:
-    """For what needs no more than the build."""
+    """No prerequisites beyond the build."""
     return ""
 
 
 def corpus_missing() -> str:
-    """Fetch the public notebooks; say why they are not there if that fails."""
+    """Fetch the public notebooks; return why that failed."""
     try:
         environment.set_up_corpus()
     except SetupError as error:
@@ -35,13 +35,13 @@ def corpus_missing() -> str:
 
 
 def browser_missing() -> str:
-    """Say what typing in a real browser lacks."""
+    """Return what is missing for benchmarks in a browser."""
     if not (LABEXTENSION / "package.json").is_file():
         return "the extension is not built: run `make build`"
     if not (ROOT / "ui-tests" / "node_modules" / "playwright-core").is_dir():
-        return "ui-tests/node_modules is not there: `make test` installs it"
+        return "ui-tests/node_modules is missing: `make test` installs it"
     if "CHROMIUM" not in os.environ and not any(shutil.which(name) for name in CHROMIUM_NAMES):
-        return "Chromium is not there: install it, or set CHROMIUM to the path of one"
+        return "Chromium is missing: install it, or set CHROMIUM to its path"
     return ""
 
 
@@ -55,7 +55,7 @@ class Benchmark:
     env: dict[str, str] = field(default_factory=dict)
 
     def command(self) -> list[str]:
-        """How it is started."""
+        """The command line that starts it."""
         interpreter = str(VENV_PYTHON) if self.program.endswith(".py") else "node"
         return [interpreter, f"bench/{self.program}", *self.arguments]
 
@@ -78,7 +78,7 @@ BENCHMARKS = [
 
 
 def run(benchmark: Benchmark) -> bool:
-    """Run one; give whether it came to its end, or had a reason not to begin."""
+    """Run one benchmark; return whether it succeeded or was skipped."""
     print(f"== {benchmark.program}", flush=True)
     reason = benchmark.missing()
     if reason:
@@ -92,7 +92,7 @@ def run(benchmark: Benchmark) -> bool:
 
 
 def main() -> int:
-    """Go on after one that fails, and say so at the end."""
+    """Run the chosen benchmarks; list those that failed at the end."""
     parser = argparse.ArgumentParser(description=__doc__)
     names = [benchmark.program for benchmark in BENCHMARKS]
     parser.add_argument("only", nargs="*", metavar="BENCHMARK", help=", ".join(names))

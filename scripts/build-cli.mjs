@@ -1,5 +1,5 @@
-// Bundles the command line into one file, dist/freshkernel.cjs or the one given, that needs Node and nothing else. Beside it goes
-// freshkernel.cache, the same program as V8 compiled it, which makes the start faster for this version of Node.
+// Bundles the command line into one file, dist/freshkernel.cjs or the given path, which needs only Node. Writes freshkernel.cache
+// beside it, V8's code cache of the program, which makes it start faster with this version of Node.
 import { build, transform } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,13 +12,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const outfile = path.resolve(process.argv[2] ?? path.join(root, 'dist/freshkernel.cjs'));
 const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
 
-/** The folder of the package that a file of node_modules belongs to, or null. */
+/** The package folder of a file in node_modules, or null. */
 function packageFolder(file) {
   return /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? null;
 }
 
 /** A comment with the license of each package whose code is in the bundle. */
-async function thirdPartyLicences(inputs) {
+async function thirdPartyLicenses(inputs) {
   const folders = [...new Set(inputs.map(packageFolder))].filter(folder => folder !== null);
   const texts = await Promise.all(
     folders.sort().map(async folder => {
@@ -32,18 +32,33 @@ async function thirdPartyLicences(inputs) {
   return texts.length === 0 ? '' : `/*\nContains code of\n\n${texts.join('\n\n')}\n*/\n`;
 }
 
-// V8 reads a long text and parses it sooner than it compiles the same data as an object literal.
+// V8 reads a long text and parses it sooner than it compiles the same data as an object literal. Data that a run does not use is not
+// parsed, and its text is not in the compiled code that each start loads.
 const dataAsText = {
   name: 'data-as-text',
   setup({ onLoad }) {
     onLoad({ filter: /\.json$/ }, async ({ path: file }) => {
-      const data = JSON.stringify(JSON.parse(await readFile(file, 'utf8')));
-      return { contents: `module.exports = JSON.parse(${JSON.stringify(data)})`, loader: 'js' };
+      const text = JSON.stringify(JSON.stringify(JSON.parse(await readFile(file, 'utf8'))));
+      const contents = `
+        let data;
+        const parsed = () => JSON.parse(${text});
+        module.exports = { __esModule: true, get default() { return (data ??= parsed()); } };`;
+      return { contents, loader: 'js' };
     });
   }
 };
 
-// Only the extension's bundle groups the names of its tables, so that nothing has to be undone here.
+// The command line shows no documentation of rules.
+const withoutRuleDocs = {
+  name: 'without-rule-docs',
+  setup({ onLoad }) {
+    onLoad({ filter: /core[\\/]rules[\\/].*\.examples\.ts$/ }, () => ({
+      contents: 'export const docs = null;'
+    }));
+  }
+};
+
+// Only the extension's bundle groups the names of its tables.
 const tablesAsTheyAre = {
   name: 'tables-as-they-are',
   setup({ onLoad }) {
@@ -53,7 +68,7 @@ const tablesAsTheyAre = {
   }
 };
 
-/** The packages run when something of theirs is first used: most commands use none. */
+/** Packages are evaluated on first use: most commands use none. */
 const packagesWhenUsed = {
   name: 'packages-when-used',
   setup({ onResolve, onLoad }) {
@@ -80,18 +95,18 @@ const options = {
   minify: true,
   legalComments: 'none',
   define: { FRESHKERNEL_VERSION: JSON.stringify(manifest.version) },
-  plugins: [dataAsText, tablesAsTheyAre, packagesWhenUsed],
+  plugins: [dataAsText, withoutRuleDocs, tablesAsTheyAre, packagesWhenUsed],
   tsconfig: 'tsconfig.base.json',
   logLevel: 'warning',
   metafile: true,
   write: false
 };
 
-/** The whole file: the program in comments, the loader, the licences. */
+/** The whole file: the program in comments, the loader, the licenses. */
 async function bundleText({ metafile, outputFiles: [{ text }] }) {
-  // A function, because V8 keeps compiled code only of whole scripts.
+  // A function, because V8 caches compiled code only of whole scripts.
   const wrapped = `(function(require,module,exports,__filename,__dirname){${text.trim()}\n})`;
-  // V8 reads a text sooner where all of it is ASCII. esbuild leaves other characters only in regular expressions, where escapes mean the same.
+  // V8 reads ASCII text faster. esbuild leaves other characters only in regular expressions, where escapes are equivalent.
   const program = wrapped.replace(
     /[\u0080-\uffff]/g,
     unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
@@ -103,8 +118,8 @@ async function bundleText({ metafile, outputFiles: [{ text }] }) {
     minify: true,
     define: { BUILD_ID: JSON.stringify(buildId), PROGRAM_LENGTH: String(comments.length) }
   });
-  const licences = await thirdPartyLicences(Object.keys(metafile.inputs));
-  return `#!/usr/bin/env node\n'use strict';function program(){//${comments}\n}\n${code.trim()}\n${licences}`;
+  const licenses = await thirdPartyLicenses(Object.keys(metafile.inputs));
+  return `#!/usr/bin/env node\n'use strict';function program(){//${comments}\n}\n${code.trim()}\n${licenses}`;
 }
 
 const cache = path.join(path.dirname(outfile), 'freshkernel.cache');
@@ -115,6 +130,6 @@ await chmod(outfile, 0o755);
 await promisify(execFile)(process.execPath, [
   path.join(root, 'scripts/cli-cache.cjs'),
   outfile,
-  // What every notebook needs; a larger cache takes longer to load than it saves.
+  // A small notebook: the cache contains what every notebook needs. A larger cache takes longer to load than it saves.
   path.join(root, 'examples/Untitled1.ipynb')
 ]);

@@ -1,7 +1,7 @@
-// Builds the JupyterLab extension with node_modules alone: no Python is needed.
+// Builds the JupyterLab extension with node_modules alone, without Python.
 //
-// The builder wants the folder of JupyterLab's own core package, whose package.json tells it which
-// modules are shared. The package @jupyterlab/core-meta has just that file, under another name.
+// The builder needs the folder of JupyterLab's core package, whose package.json lists the shared
+// modules. The package @jupyterlab/core-meta has that file under another name.
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -19,7 +19,7 @@ await copyFile(
   require.resolve('@jupyterlab/core-meta/core.package.json'),
   path.join(corePath, 'package.json')
 );
-// The names of the files carry hashes of their contents: old ones would stay and be shipped.
+// File names contain hashes of the contents: old files would stay and be shipped.
 await rm(output, { recursive: true, force: true });
 
 const builder = require.resolve('@jupyterlab/builder/lib/build-labextension.js');
@@ -31,5 +31,5 @@ if (result.status !== 0) {
   process.stderr.write(`${result.stdout}\n${result.stderr}\n`);
   process.exit(result.status ?? 1);
 }
-// `jupyter labextension list` reads from it which package the extension came with.
+// `jupyter labextension list` reads the extension's package from it.
 await copyFile(path.join(root, 'install.json'), path.join(output, 'install.json'));

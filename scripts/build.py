@@ -1,4 +1,4 @@
-"""Build what changed: the messages, the compiled TypeScript, the extension and the command's program."""
+"""Build what changed: the protocol, the compiled TypeScript, the extension and the command line."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def build_protocol() -> None:
 
 
 def build() -> None:
-    """Everything that a user runs: server, extension and command."""
+    """Build everything that users run: server, extension and command line."""
     build_protocol()
     sources = files_below("src", "scripts")
     lib = ROOT / "lib" / "index.js"

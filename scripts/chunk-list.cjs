@@ -1,9 +1,9 @@
-// A plugin for webpack: writes down which files of the extension a page loads at its start, and which ones with each part
-// that is loaded on first use. `bench/sizes.mjs` adds up their sizes.
+// A webpack plugin that lists the files of the extension that every page loads, and those of each part that is loaded on
+// first use. `bench/sizes.mjs` adds up their sizes.
 const { mkdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
-/** The scripts of a group of chunks, without what stands behind a question mark. */
+/** The scripts of a chunk group, without query strings. */
 function scriptsOf(group) {
   const names = group.chunks.flatMap(chunk => [...chunk.files]);
   return names.map(name => name.split('?')[0]).filter(name => name.endsWith('.js'));
@@ -17,7 +17,7 @@ module.exports = class ChunkList {
   apply(compiler) {
     compiler.hooks.afterEmit.tap('ChunkList', ({ entrypoints, chunkGroups }) => {
       const entries = [...entrypoints.values()].filter(entry => entry.isInitial());
-      // What an extension exposes hangs one step below the script that JupyterLab loads first.
+      // The modules that an extension exposes are children of the script that JupyterLab loads first.
       const exposed = entries.flatMap(entry => entry.getChildren());
       const first = new Set([...entries, ...exposed].flatMap(scriptsOf));
       const later = {};

@@ -1,11 +1,11 @@
-// Starts the bundled command line, whose text stands in the comments of the function `program`: there V8 passes over it quickly. It is
-// compiled from that text, with the compiled code that may lie beside this file in `freshkernel.cache`. That file is made by the build,
-// for one version of Node; where it does not fit, or is missing, the start only takes longer.
+// Starts the bundled command line, whose text is in the comments of the function `program`, which V8 skips quickly. It is compiled
+// from that text with the code cache in `freshkernel.cache` beside this file. The build writes the cache for one version of Node;
+// if it does not match or is missing, the start only takes longer.
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
 const { Script } = require('node:vm');
 
-/** The first line of a cache that fits. */
+/** First line of a matching cache. */
 const KEY = [BUILD_ID, process.version, process.platform, process.arch].join(' ');
 
 function cachedCode() {

@@ -1,7 +1,7 @@
-"""Make `.venv` and `node_modules` what the lock files say, doing only what changed.
+"""Bring `.venv` and `node_modules` up to date with the lock files.
 
-Each step leaves a stamp with a hash of what it depends on, so a run after `git pull` repeats the
-steps whose inputs are other ones, and nothing else. Standard library only: it runs before `.venv`.
+Each step writes a stamp with a hash of its inputs, so that a run after `git pull` repeats only the
+steps whose inputs changed. Standard library only: it runs before `.venv` exists.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def tool_environment() -> dict[str, str]:
 def run(
     command: list[str], remedy: str, cwd: Path = ROOT, env: Mapping[str, str] | None = None
 ) -> None:
-    """Run a tool, or raise a `SetupError` that tells how to mend it."""
+    """Run a tool, or raise a `SetupError` that says how to fix it."""
     executable = shutil.which(command[0], path=(env or tool_environment())["PATH"]) or command[0]
     result = subprocess.run(
         [executable, *command[1:]], cwd=cwd, env=env or tool_environment(), check=False

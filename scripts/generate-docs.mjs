@@ -1,14 +1,16 @@
-// Generates docs/rules/*.md, the rule categories in README.md, docs/effects.md and docs/normalizers.md from the sources.
+// Generates docs/rules/*.md, docs/effects.md, docs/normalizers.md, the rule categories in README.md and the options in docs/cli.md.
 // With --check it writes nothing, and fails where a file is not what it would write.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { cliPage } from './cli-page.mjs';
 import { TABLES, effectsPage } from './effects-page.mjs';
 import { CATEGORIES, rulePage, pageName } from './rule-pages.mjs';
 
 const root = new URL('../', import.meta.url);
 const pages = new URL('docs/rules/', root);
 const readme = new URL('README.md', root);
+const cli = new URL('docs/cli.md', root);
 const EFFECTS_BANNER =
   '<!-- Generated from src/core/effects/tables and test/oracles/effects/confirmed.json by `npm run generate`. Do not edit. -->';
 const NORMALIZERS_BANNER =
@@ -18,17 +20,19 @@ const END = '<!-- rules:end -->';
 const BANNER =
   '<!-- Generated from the declarations in src/core/rules by `npm run generate`. Do not edit. -->';
 
-/** The rules and the functions that their pages need, straight from the sources. */
-async function loadCore() {
+/** The rules, the commands and the functions that their pages need, straight from the sources. */
+async function loadSources() {
   const result = await build({
     stdin: {
       contents: [
-        'compare/text/normalizers',
-        'messages/message',
-        'rules/example-text',
-        'rules/registry'
+        'cli/commands/registry',
+        'cli/help',
+        'core/compare/text/normalizers',
+        'core/messages/message',
+        'core/rules/example-text',
+        'core/rules/registry'
       ]
-        .map(name => `export * from './src/core/${name}';`)
+        .map(name => `export * from './src/${name}';`)
         .join('\n'),
       resolveDir: fileURLToPath(root)
     },
@@ -182,19 +186,20 @@ async function readOrNull(url) {
   });
 }
 
-const core = await loadCore();
-const { ALL_RULES } = core;
+const sources = await loadSources();
+const { ALL_RULES } = sources;
 const wanted = new Map([
   [new URL('README.md', pages).href, index(ALL_RULES)],
   [
     new URL('docs/effects.md', root).href,
     `${EFFECTS_BANNER}\n\n${effectsPage(...(await loadEffects()))}`
   ],
-  [new URL('docs/normalizers.md', root).href, normalizersPage(core)],
+  [new URL('docs/normalizers.md', root).href, normalizersPage(sources)],
   [readme.href, withCategories(await readFile(readme, 'utf8'), ALL_RULES)],
+  [cli.href, cliPage(await readFile(cli, 'utf8'), sources)],
   ...ALL_RULES.map(rule => [
     new URL(pageName(rule), pages).href,
-    `${BANNER}\n\n${rulePage(rule, core)}`
+    `${BANNER}\n\n${rulePage(rule, sources)}`
   ])
 ]);
 await mkdir(pages, { recursive: true });

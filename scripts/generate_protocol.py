@@ -81,7 +81,7 @@ def function_name(message: str) -> str:
 
 
 def parser(name: str) -> str:
-    """The function that tells a message from other values."""
+    """The function that validates a message."""
     return textwrap.dedent(f'''
         def {function_name(name)}(value: object) -> {name}:
             """Validates a value as a {name}; raises `InvalidMessageError` if it is none."""

@@ -1,5 +1,5 @@
-// A loader for webpack: names of a table of effects that have the same effect share one entry, with spaces between
-// them, which halves the tables. `src/core/effects/library-tables.ts` takes them apart again.
+// A webpack loader: names of an effect table with the same effect share one entry, separated by spaces, which halves the
+// tables. `src/core/effects/library-tables.ts` splits them again.
 
 function grouped(value) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

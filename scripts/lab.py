@@ -47,7 +47,7 @@ def has_display() -> bool:
 
 
 def command() -> list[str]:
-    """JupyterLab on `examples/`; it takes the next port where 8888 is taken, and tells the URL."""
+    """JupyterLab on `examples/`; it uses the next free port from 8888 on and prints the URL."""
     arguments = [str(VENV_PYTHON), "-m", "jupyterlab", f"--ServerApp.root_dir={ROOT / 'examples'}"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         arguments.append("--allow-root")

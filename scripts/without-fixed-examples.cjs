@@ -1,5 +1,4 @@
-// A loader for webpack. The extension shows the examples of the rules, but not their notebooks after the fix: only tests
-// and the documentation use those.
+// A webpack loader that removes the fixed notebooks from the examples of rules: only tests and the documentation use them.
 const ts = require('typescript');
 
 /** Start and end of each `fixed` property, its comma included. */

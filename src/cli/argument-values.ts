@@ -1,66 +1,58 @@
-/** Reads what several verbs have in common off the command line. */
+/** Reads the options that several commands share. */
 import { parseArgs } from 'node:util';
 import { NORMALIZER_NAMES, normalizerNamed } from '../core/compare/text/normalizers';
 import type { NormalizerName } from '../core/compare/text/normalizers';
 import { nearestName } from '../core/fixes/nearest-name';
 import { UsageFailure } from './failure';
 
-/** Options that all verbs have. */
+/** Options that most commands have. */
 export interface CommonArguments {
   readonly files: readonly string[];
   readonly format: 'text' | 'json';
   /** `null`: the nearest settings file; `false`: none. */
   readonly config: string | null | false;
-  /** How many notebooks at a time at most; null lets the command choose. */
+  /** Largest number of notebooks at a time; null lets the command choose. */
   readonly jobs: number | null;
 }
 
-/** How they are declared. */
-export const COMMON = {
-  format: { type: 'string', default: 'text' },
-  config: { type: 'string' },
-  'no-config': { type: 'boolean', default: false },
-  jobs: { type: 'string' }
-} as const;
-
-/** How options are declared. */
+/** Options as `parseArgs` takes them. */
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
-/** What was read of the declared options. */
+/** The values of the declared options. */
 type Parsed<Chosen extends Options> = ReturnType<
   typeof parseArgs<{ args: string[]; options: Chosen; allowPositionals: true; strict: true }>
 >;
 
-/** Reads the words by `parseArgs`; what it does not like is a `UsageFailure`. */
+/** Parses the words with `parseArgs`; throws a `UsageFailure` for what it rejects. */
 export function parse<Chosen extends Options>(
   words: readonly string[],
   options: Chosen,
-  verb: string
+  command: string
 ): Parsed<Chosen> {
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageFailure(explain(error, words, Object.keys(options), verb));
+    throw new UsageFailure(explain(error, words, Object.keys(options), command));
   }
 }
 
-/** Node's message, without its advice on `--`, and with the option that was probably meant. */
+/** Node's message without its advice on `--`, or for an unknown option the nearest known one. */
 function explain(
   error: unknown,
   words: readonly string[],
   known: readonly string[],
-  verb: string
+  command: string
 ): string {
   const message = error instanceof Error ? error.message : String(error);
   const unknown = /^Unknown option '(-[^']*)'/.exec(message)?.[1];
   if (unknown === undefined) {
-    return `${message.split('\n')[0]}. See \`freshkernel ${verb} --help\`.`;
+    return `${message.split('\n')[0]}. See \`freshkernel ${command} --help\`.`;
   }
   const nearest = nearestName(unknown.replace(/^-+/, ''), known);
   const remedy =
-    nearest === null ? `See \`freshkernel ${verb} --help\`.` : `Did you mean \`--${nearest}\`?`;
+    nearest === null ? `See \`freshkernel ${command} --help\`.` : `Did you mean \`--${nearest}\`?`;
   const isNumber = /^-\d/.test(unknown) && words.includes(unknown);
-  return `\`${verb}\` has no option \`${unknown}\`. ${isNumber ? `See \`freshkernel ${verb} --help\`.` : remedy}`;
+  return `\`${command}\` has no option \`${unknown}\`. ${isNumber ? `See \`freshkernel ${command} --help\`.` : remedy}`;
 }
 
 interface CommonValues {
@@ -70,16 +62,16 @@ interface CommonValues {
   readonly jobs?: string;
 }
 
-/** The options that all verbs have. */
+/** Checks the options that most commands have. */
 export function common(
   values: CommonValues,
   files: readonly string[],
-  verb: string,
+  command: string,
   example = '.'
 ): CommonArguments {
   if (files.length === 0) {
     throw new UsageFailure(
-      `\`${verb}\` needs files. Give notebooks${example === '.' ? ' or folders' : ''}, for example \`freshkernel ${verb} ${example}\``
+      `\`${command}\` needs files. Give notebooks${example === '.' ? ' or folders' : ''}, for example \`freshkernel ${command} ${example}\``
     );
   }
   if (values['no-config'] === true && values.config !== undefined) {
@@ -93,7 +85,7 @@ export function common(
   };
 }
 
-/** One of some values. */
+/** The given value, which must be one of the choices. */
 export function choice<Value extends string>(
   option: string,
   given: string,
@@ -108,7 +100,7 @@ export function choice<Value extends string>(
   return chosen;
 }
 
-/** A number from 1. */
+/** A number from 1 to 9999. */
 export function count(option: string, given: string): number {
   if (!/^[1-9]\d{0,3}$/.test(given)) {
     throw new UsageFailure(`\`${option}\` must be a number from 1. It is \`${given}\`.`);
@@ -116,7 +108,7 @@ export function count(option: string, given: string): number {
   return Number(given);
 }
 
-/** Normalizers that are not to be applied. */
+/** The normalizers to leave out. */
 export function withoutNames(values: {
   readonly 'no-normalizer'?: readonly string[];
 }): readonly NormalizerName[] {

@@ -4,11 +4,16 @@ import { selectorFits } from '../core/settings/rule-selection';
 import { ALL_RULES } from '../core/rules/registry';
 import { PHASE_VALUES, SEVERITY_VALUES } from '../protocol';
 import type { Phase, Severity } from '../protocol';
-import { choice, common, COMMON, parse, withoutNames } from './argument-values';
+import { choice, common, parse, withoutNames } from './argument-values';
 import type { CommonArguments } from './argument-values';
+import { COMPARE_OPTIONS } from './commands/compare';
+import { FIX_OPTIONS } from './commands/fix';
+import { GRAPH_OPTIONS } from './commands/graph';
+import { LINT_OPTIONS } from './commands/lint';
+import { STALE_OPTIONS } from './commands/stale';
 import { UsageFailure } from './failure';
 
-/** What `freshkernel lint` was asked for. Null: the settings decide. */
+/** Arguments of `freshkernel lint`. Null: the settings decide. */
 export interface LintArguments extends CommonArguments {
   readonly phase: Phase | null;
   readonly failOn: Severity | null;
@@ -18,7 +23,7 @@ export interface LintArguments extends CommonArguments {
   readonly writeBaseline: string | null;
 }
 
-/** What `freshkernel fix` was asked for. Null: the settings decide. */
+/** Arguments of `freshkernel fix`. Null: the settings decide. */
 export interface FixArguments
   extends Omit<CommonArguments, 'jobs'>, Pick<LintArguments, 'phase' | 'select' | 'ignore'> {
   /** Show what would change instead of changing it. */
@@ -26,7 +31,7 @@ export interface FixArguments
   readonly unsafe: boolean;
 }
 
-/** What `freshkernel stale` was asked for. */
+/** Arguments of `freshkernel stale`. */
 export interface StaleArguments extends Pick<CommonArguments, 'format' | 'config'> {
   /** The notebook as it was when it ran. */
   readonly before: string;
@@ -34,50 +39,17 @@ export interface StaleArguments extends Pick<CommonArguments, 'format' | 'config
   readonly file: string;
 }
 
-/** What `freshkernel compare` was asked for. */
+/** Arguments of `freshkernel compare`. */
 export interface CompareArguments extends Pick<CommonArguments, 'format'> {
   readonly first: string;
   readonly second: string;
-  /** Normalizers that are not to be applied. */
+  /** Normalizers to leave out. */
   readonly without: readonly NormalizerName[];
 }
 
-const LINT = {
-  ...COMMON,
-  phase: { type: 'string' },
-  'fail-on': { type: 'string' },
-  select: { type: 'string', multiple: true },
-  ignore: { type: 'string', multiple: true },
-  baseline: { type: 'string' },
-  'write-baseline': { type: 'string' }
-} as const;
-
-const FIX = {
-  format: COMMON.format,
-  config: COMMON.config,
-  'no-config': COMMON['no-config'],
-  phase: LINT.phase,
-  select: LINT.select,
-  ignore: LINT.ignore,
-  diff: { type: 'boolean', default: false },
-  unsafe: { type: 'boolean', default: false }
-} as const;
-
-const STALE = {
-  format: COMMON.format,
-  config: COMMON.config,
-  'no-config': COMMON['no-config'],
-  before: { type: 'string' }
-} as const;
-
-const COMPARE = {
-  format: COMMON.format,
-  'no-normalizer': { type: 'string', multiple: true }
-} as const;
-
 /** Reads the arguments of `freshkernel lint`. */
 export function readLintArguments(words: readonly string[]): LintArguments {
-  const { values, positionals } = parse(words, LINT, 'lint');
+  const { values, positionals } = parse(words, LINT_OPTIONS, 'lint');
   return {
     ...common(values, positionals, 'lint'),
     ...ruleChoice(values),
@@ -92,13 +64,13 @@ export function readLintArguments(words: readonly string[]): LintArguments {
 
 /** Reads the arguments of `freshkernel graph`. */
 export function readGraphArguments(words: readonly string[]): CommonArguments {
-  const { values, positionals } = parse(words, COMMON, 'graph');
+  const { values, positionals } = parse(words, GRAPH_OPTIONS, 'graph');
   return common(values, positionals, 'graph');
 }
 
 /** Reads the arguments of `freshkernel fix`. */
 export function readFixArguments(words: readonly string[]): FixArguments {
-  const { values, positionals } = parse(words, FIX, 'fix');
+  const { values, positionals } = parse(words, FIX_OPTIONS, 'fix');
   if (positionals.includes('-')) {
     throw new UsageFailure(
       '`fix` changes files and cannot take a notebook from standard input. Give its path.'
@@ -111,7 +83,7 @@ export function readFixArguments(words: readonly string[]): FixArguments {
 
 /** Reads the arguments of `freshkernel stale`. */
 export function readStaleArguments(words: readonly string[]): StaleArguments {
-  const { values, positionals } = parse(words, STALE, 'stale');
+  const { values, positionals } = parse(words, STALE_OPTIONS, 'stale');
   const { files, format, config } = common(values, positionals, 'stale', '--before OLD NEW');
   const { before } = values;
   if (before === undefined || files.length > 1) {
@@ -124,7 +96,7 @@ export function readStaleArguments(words: readonly string[]): StaleArguments {
 
 /** Reads the arguments of `freshkernel compare`. */
 export function readCompareArguments(words: readonly string[]): CompareArguments {
-  const { values, positionals } = parse(words, COMPARE, 'compare');
+  const { values, positionals } = parse(words, COMPARE_OPTIONS, 'compare');
   const { files, format } = common(values, positionals, 'compare', 'A.ipynb B.ipynb');
   if (files.length !== 2 || files[0] === files[1]) {
     throw new UsageFailure(
@@ -152,7 +124,7 @@ function ruleChoice({
   };
 }
 
-/** Selectors, given several times or with commas between them. */
+/** Parses rule selectors, separated by commas or given in several options. */
 function selectors(option: string, given: readonly string[]): readonly string[] {
   const list = given.flatMap(text => text.split(/[\s,]+/)).filter(text => text !== '');
   for (const selector of list) {

@@ -8,12 +8,12 @@ import { withSlashes } from './notebook-files';
 import type { NotebookFile } from './notebook-files';
 import type { ProjectSettings } from './project-settings';
 
-/** A baseline on disk. Its paths are relative to its own folder, so that it holds wherever it is used from. */
+/** A baseline file. Its paths are relative to its own folder, so that it works from every working directory. */
 class BaselineFile {
   private readonly baseline: Baseline;
   private readonly folder: string;
 
-  /** Reads the file, whose path is absolute; `shown` is how it was given. */
+  /** Reads the file at an absolute path; `shown` is the path for messages. */
   constructor(file: string, shown: string) {
     this.folder = path.dirname(file);
     let text: string;
@@ -31,7 +31,7 @@ class BaselineFile {
     this.baseline = baseline;
   }
 
-  /** Ids of the known findings of a notebook, listed by its path from the baseline or as it was given. */
+  /** Ids of the known findings of a notebook, by its path relative to the baseline or as given. */
   knownIds(file: NotebookFile): readonly string[] {
     const names = [pathIn(this.folder, file), file.shown];
     return names.flatMap(name => [...(this.baseline.get(name) ?? [])]);
@@ -42,13 +42,13 @@ class BaselineFile {
 export class BaselineFinder {
   private readonly files = new Map<string, BaselineFile>();
 
-  /** `given`: one for all notebooks; null: the one that the settings of each name. */
+  /** `given`: one file for all notebooks, or null for the one in the settings of each. */
   constructor(
     private readonly given: string | null,
     private readonly cwd: string
   ) {}
 
-  /** The baseline of notebooks with these settings; null where there is none. */
+  /** The baseline of notebooks with these settings, or null. */
   find({ config, file: settings }: ProjectSettings): BaselineFile | null {
     const name = this.given ?? config.baseline;
     if (name === null) {

@@ -3,17 +3,18 @@ import type { TargetChoice } from '../core/check/job/run-target';
 import type { NormalizerName } from '../core/compare/text/normalizers';
 import { RUNORDER_VALUES } from '../protocol';
 import type { RunLimits, RunOrder } from '../protocol';
-import { choice, common, COMMON, count, parse, withoutNames } from './argument-values';
+import { choice, common, count, parse, withoutNames } from './argument-values';
 import type { CommonArguments } from './argument-values';
+import { CHECK_OPTIONS } from './commands/check';
 import { UsageFailure } from './failure';
-import { PLACE, readPlace } from './place-arguments';
+import { readPlace } from './place-arguments';
 
-/** What `freshkernel check` was asked for. */
+/** Arguments of `freshkernel check`. */
 export interface CheckArguments extends CommonArguments {
   readonly order: RunOrder;
-  /** Null: the one that the notebook names. */
+  /** Null: the kernel that the notebook names. */
   readonly kernel: string | null;
-  /** How large a private copy of the folder may be; null runs in the folder itself. */
+  /** Size limit of the private copy of the folder; null runs in the folder itself. */
   readonly copyBytes: number | null;
   readonly stopOnError: boolean;
   readonly limits: RunLimits;
@@ -26,25 +27,9 @@ export interface CheckArguments extends CommonArguments {
   readonly without: readonly NormalizerName[];
 }
 
-const CHECK = {
-  ...COMMON,
-  ...PLACE,
-  order: { type: 'string' },
-  kernel: { type: 'string' },
-  'own-folder': { type: 'boolean', default: false },
-  'copy-limit': { type: 'string' },
-  'stop-on-error': { type: 'boolean', default: false },
-  timeout: { type: 'string' },
-  'cell-timeout': { type: 'string' },
-  memory: { type: 'string' },
-  parameter: { type: 'string', multiple: true },
-  repeat: { type: 'string' },
-  'no-normalizer': { type: 'string', multiple: true }
-} as const;
-
 /** Reads the arguments of `freshkernel check`. */
 export function readCheckArguments(words: readonly string[]): CheckArguments {
-  const { values, positionals } = parse(words, CHECK, 'check');
+  const { values, positionals } = parse(words, CHECK_OPTIONS, 'check');
   if (positionals.includes('-')) {
     throw new UsageFailure(
       '`check` runs notebooks where their files are and cannot take one from standard input. Give its path.'
@@ -77,7 +62,7 @@ export function readCheckArguments(words: readonly string[]): CheckArguments {
   };
 }
 
-/** A time in seconds; 0 is none. */
+/** Parses a number of seconds; 0 is no limit. */
 function seconds(option: string, given: string | undefined, usual: number | null): number | null {
   if (given === undefined) {
     return usual;
@@ -92,7 +77,7 @@ function seconds(option: string, given: string | undefined, usual: number | null
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9, T: 1e12 };
 
-/** A size such as `500M`. */
+/** Parses a size such as `500M`. */
 function bytes(option: string, given: string | undefined): number | null {
   if (given === undefined) {
     return null;
@@ -106,7 +91,7 @@ function bytes(option: string, given: string | undefined): number | null {
   return Number(parts[1]) * UNITS[parts[2].toUpperCase()];
 }
 
-/** `name=value`; the value is JSON where it can be read as that, else a text. */
+/** Parses `name=value`; the value is JSON if it parses as JSON, otherwise a string. */
 function parameter(given: string): readonly [string, unknown] {
   const parts = /^([^\s=]+)=(.*)$/s.exec(given);
   if (parts === null) {

@@ -86,7 +86,7 @@ function stepText({ preparing, order, position }: RunProgress): string {
 
 const LONGEST_MESSAGE = 60;
 
-/** “bringing files, 45 %”. */
+/** Formats a preparation step, as in “copying files 45 %”. */
 function preparingText({ message, step, done, total }: RunPreparing): string {
   const text = printable(message.split('\n', 1)[0]) || step;
   const short = text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text;

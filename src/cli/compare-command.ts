@@ -7,7 +7,7 @@ import { namedNotebook } from './notebook-files';
 import { problemLine } from './problem-line';
 import { SettingsFinder } from './project-settings';
 
-/** `freshkernel compare`; gives the exit code. */
+/** `freshkernel compare`; returns the exit code. */
 export async function runCompare(args: CompareArguments, console: Console): Promise<number> {
   const [file, other] = [args.first, args.second].map(name => namedNotebook(name, console.cwd));
   const { config } = new SettingsFinder(null, console).find(path.dirname(file.absolute));

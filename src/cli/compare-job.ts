@@ -12,17 +12,17 @@ import { readNotebookFile } from './notebook-reading';
 import type { Printed } from './printed';
 import { problemLine } from './problem-line';
 
-/** All that is needed to compare two files. */
+/** Job: compare two files. */
 export interface CompareJob extends AnalysisJob {
   readonly other: NotebookFile;
   readonly comparison: CompareSettings;
-  /** Normalizers that are not to be applied. */
+  /** Normalizers to leave out. */
   readonly without: readonly NormalizerName[];
   readonly format: 'text' | 'json';
   readonly colors: boolean;
 }
 
-/** What a comparison prints, and whether all outputs are equal. */
+/** Printed comparison, and whether all outputs are equal. */
 export interface ComparedFiles extends Printed {
   readonly isSame: boolean;
 }

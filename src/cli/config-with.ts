@@ -1,7 +1,7 @@
 import type { LintConfig } from '../core/settings/config';
 import type { LintArguments } from './arguments';
 
-/** The settings of the project under those given on the command line. */
+/** Project settings, overridden by the options. */
 export function configWith(
   project: LintConfig,
   args: Pick<LintArguments, 'phase' | 'select' | 'ignore'> & Partial<Pick<LintArguments, 'failOn'>>

@@ -1,15 +1,15 @@
-/** Where a command writes to, and what it may know of the surroundings. */
+/** Standard streams and working directory of a command. */
 export interface Console {
   readonly cwd: string;
-  /** Colours are wanted on standard output. */
+  /** Standard output may have colors. */
   readonly colors: boolean;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Rewrites a line that tells a person who waits how far things are; null where nobody does. */
+  /** Progress line; null if standard error is not a terminal. */
   readonly progress: ProgressLine | null;
 }
 
-/** A line that is written over and over. */
+/** A line that is rewritten in place. */
 export interface ProgressLine {
   readonly columns: number;
   readonly write: (text: string) => void;

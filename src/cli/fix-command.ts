@@ -15,7 +15,7 @@ import { SettingsFinder } from './project-settings';
 import { renameFile, replaceFile, WriteFailure } from './replace-file';
 import { selectNotebooks } from './selected-files';
 
-/** `freshkernel fix`; gives the exit code. */
+/** `freshkernel fix`; returns the exit code. */
 export async function runFix(args: FixArguments, console: Console): Promise<number> {
   const settings = new SettingsFinder(args.config, console);
   const baselines = new BaselineFinder(null, console.cwd);
@@ -45,7 +45,7 @@ export async function runFix(args: FixArguments, console: Console): Promise<numb
 
 type PlannedFile = PlannedFixes & { readonly ok: true };
 
-/** Carries out, or shows, what is planned for one file after the other. */
+/** Applies or shows the planned changes of files. */
 class FixRun {
   exitCode: number = EXIT.clean;
   private readonly reports: NotebookFixes[] = [];
@@ -56,7 +56,7 @@ class FixRun {
     private readonly console: Console
   ) {}
 
-  /** Names that notebooks of a folder get; they may not be there yet. */
+  /** New names of renamed notebooks by folder; with `--diff` they do not exist yet. */
   promisedIn(folder: string): Set<string> {
     const names = this.promised.get(folder) ?? new Set<string>();
     this.promised.set(folder, names);
@@ -94,12 +94,12 @@ class FixRun {
     }
     const totals = formatFixTotals(this.reports, !this.args.diff);
     if (totals !== '') {
-      // A diff stands alone, so that it can go into a file.
+      // A diff is printed without other text, so that it can be saved as a patch.
       (this.args.diff ? this.console.err : this.console.out)(`${totals}\n`);
     }
   }
 
-  /** False where the file is left as it was, which is told. */
+  /** Writes a file; false if it was left unchanged, which is reported. */
   private write(file: NotebookFile, { before, after, name }: PlannedFile): boolean {
     try {
       if (after !== before) {

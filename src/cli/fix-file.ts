@@ -14,29 +14,29 @@ import type { NotebookError } from '../protocol';
 import type { NotebookFile } from './notebook-files';
 import { factsOf, readNotebookFile } from './notebook-reading';
 
-/** Which fixes of one file are wanted. */
+/** Selection of the fixes for one file. */
 export interface FixChoice {
   readonly file: NotebookFile;
   readonly config: LintConfig;
-  /** Ids of findings that are known and accepted. */
+  /** Ids of findings in the baseline. */
   readonly knownIds: readonly string[];
   readonly unsafe: boolean;
   /** Codes or names of rules whose fixes may rename the notebook. */
   readonly renaming: readonly string[];
-  /** File names that other notebooks of the folder will get. */
+  /** File names that other notebooks of the folder are about to get. */
   readonly promised: ReadonlySet<string>;
 }
 
-/** What is to be done with a file, or why it could not be read. */
+/** Planned changes of a file, or why it could not be read. */
 export type FixedFile =
   | {
       readonly ok: true;
       readonly document: NotebookDocument;
       readonly plan: FixPlan;
-      /** The file's text now, and as it should be. */
+      /** The file's text before and after. */
       readonly before: string;
       readonly after: string;
-      /** New file name; null where the file keeps its own. */
+      /** New file name; null if the file keeps its name. */
       readonly name: string | null;
       readonly internalProblems: readonly InternalProblem[];
     }
@@ -81,7 +81,7 @@ function choiceOf(job: FixChoice): Parameters<typeof planFixes>[1] {
   };
 }
 
-/** Whatever the settings leave out, no error may come. */
+/** A fix must not introduce an error, even one that the settings ignore. */
 function allRules({ file, config }: FixChoice): LintSession {
   const { magics, rules, pythonVersion, requiredPython } = config;
   return new LintSession(

@@ -8,24 +8,24 @@ import { fixFile } from './fix-file';
 import type { FixChoice } from './fix-file';
 import { failedAnalyses } from './printed';
 
-/** All that is needed to plan the fixes of one file. */
+/** Job: plan the fixes of one file. */
 export interface FixJob extends AnalysisJob, FixChoice {
-  /** What is shown of the plan: the changed lines, or a list of the fixes. */
+  /** Output: the changed lines, or a list of the fixes. */
   readonly show: 'diff' | 'list';
   readonly colors: boolean;
 }
 
-/** What is to be done with a file, or why it could not be read. */
+/** Planned changes of a file, or why it could not be read. */
 export type PlannedFixes =
   | {
       readonly ok: true;
       readonly report: NotebookFixes;
-      /** What the terminal shows. */
+      /** Text for the terminal. */
       readonly shown: string;
-      /** The file's text now, and as it should be. */
+      /** The file's text before and after. */
       readonly before: string;
       readonly after: string;
-      /** New file name; null where the file keeps its own. */
+      /** New file name; null if the file keeps its name. */
       readonly name: string | null;
       /** Lines about parts of the analysis that failed. */
       readonly problems: readonly string[];

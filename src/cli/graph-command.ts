@@ -7,7 +7,7 @@ import { problemLine } from './problem-line';
 import { SettingsFinder } from './project-settings';
 import { selectNotebooks } from './selected-files';
 
-/** `freshkernel graph`; gives the exit code. */
+/** `freshkernel graph`; returns the exit code. */
 export async function runGraph(args: CommonArguments, console: Console): Promise<number> {
   const settings = new SettingsFinder(args.config, console);
   const files = selectNotebooks(args.files, settings, console);

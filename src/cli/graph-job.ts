@@ -10,14 +10,14 @@ import { problemLine } from './problem-line';
 import type { Printed } from './printed';
 import { failedAnalyses } from './printed';
 
-/** All that the graph of one file needs. */
+/** Job: build the graph of one file. */
 export interface GraphJob extends AnalysisJob {
   readonly config: LintConfig;
   readonly format: 'text' | 'json';
   readonly colors: boolean;
 }
 
-/** Makes the graph of one file. */
+/** Builds the graph of one file. */
 export function runGraphJob({ file, config, format, colors }: GraphJob): Printed {
   const linted = lintFile(file, config, []);
   if (!linted.ok) {

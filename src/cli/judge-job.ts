@@ -13,7 +13,7 @@ export interface JudgeJob extends AnalysisJob {
   readonly config: LintConfig;
   /** Normalizers that are switched off. */
   readonly without: readonly NormalizerName[];
-  /** The texts of the runs' results. */
+  /** Results of the runs, as JSON. */
   readonly results: readonly string[];
 }
 

@@ -14,14 +14,14 @@ import type { LintJob, LintOutcome } from './lint-job';
 import { SettingsFinder } from './project-settings';
 import { selectNotebooks } from './selected-files';
 
-/** Fewer files than this are done sooner without more processes, which take time to start. */
+/** With fewer files per process, starting the processes takes longer than they save. */
 const FILES_PER_PROCESS = 64;
 
-/** `freshkernel lint`; gives the exit code. */
+/** `freshkernel lint`; returns the exit code. */
 export async function runLint(args: LintArguments, console: Console): Promise<number> {
   const settings = new SettingsFinder(args.config, console);
   const files = selectNotebooks(args.files, settings, console);
-  // None counts while a new one is written.
+  // No baseline applies while a new one is written.
   const baselines =
     args.writeBaseline === null ? new BaselineFinder(args.baseline, console.cwd) : null;
   const jobs = files.map((file): LintJob => {
@@ -43,7 +43,7 @@ export async function runLint(args: LintArguments, console: Console): Promise<nu
   return exitCode(args, outcomes);
 }
 
-/** Lints all files, several at a time where that pays; the outcomes are in the order of the jobs. */
+/** Lints all files, several at a time if that saves time; returns the outcomes in the order of the jobs. */
 async function lintAll(
   jobs: readonly LintJob[],
   wanted: number | null

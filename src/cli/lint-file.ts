@@ -9,7 +9,7 @@ import type { NotebookError } from '../protocol';
 import type { NotebookFile } from './notebook-files';
 import { factsOf, readNotebookFile } from './notebook-reading';
 
-/** A notebook file read and linted, or why that could not be. */
+/** A linted notebook file, or why it could not be read. */
 export type LintedFile =
   | {
       readonly ok: true;

@@ -7,23 +7,23 @@ import type { NotebookFindings } from '../protocol';
 import type { AnalysisJob } from './analysis/job';
 import { lintFile } from './lint-file';
 
-/** All that is needed to lint one file. */
+/** Job: lint one file. */
 export interface LintJob extends AnalysisJob {
   readonly config: LintConfig;
   /** Ids of findings to leave out. */
   readonly knownIds: readonly string[];
-  /** Make the text for the terminal, with colours or without; null for none. */
+  /** Format text for the terminal; null for JSON only. */
   readonly text: { readonly colors: boolean } | null;
 }
 
-/** What came of one file. */
+/** Outcome of linting one file. */
 export interface LintOutcome {
   readonly report: NotebookFindings;
-  /** What the terminal shows; empty where there is nothing to say. */
+  /** Text for the terminal; may be empty. */
   readonly text: string;
   /** A finding is at or above the settings' `fail-on`. */
   readonly fails: boolean;
-  /** How many findings were left out as known. */
+  /** Number of findings left out because the baseline has them. */
   readonly known: number;
 }
 

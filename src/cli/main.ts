@@ -1,4 +1,4 @@
-/** The command `freshkernel`: finds the verb, and turns mistakes in its use into one line and exit code 2. */
+/** The program `freshkernel`: finds the command and turns usage errors into one line and exit code 2. */
 import {
   readCompareArguments,
   readFixArguments,
@@ -6,6 +6,8 @@ import {
   readLintArguments,
   readStaleArguments
 } from './arguments';
+import type { CommandDeclaration } from './commands/declaration';
+import { COMMANDS } from './commands/registry';
 import type { Console, ProgressLine } from './console';
 import { EXIT, UsageFailure } from './failure';
 import { helpText } from './help';
@@ -13,53 +15,64 @@ import { nearestName } from '../core/fixes/nearest-name';
 import { serveAsProcess } from './analysis/serve';
 import { VERSION } from './version';
 
-const VERBS = ['check', 'compare', 'fix', 'graph', 'lint', 'stale'];
+/** What each command runs; loaded when it is asked for, so that no command waits for the code of others. */
+const RUNS: Readonly<
+  Record<string, (words: readonly string[], console: Console) => Promise<number>>
+> = {
+  check: async (words, console) =>
+    (await import('./check-command')).runCheck(
+      (await import('./check-arguments')).readCheckArguments(words),
+      console
+    ),
+  compare: async (words, console) =>
+    (await import('./compare-command')).runCompare(readCompareArguments(words), console),
+  fix: async (words, console) =>
+    (await import('./fix-command')).runFix(readFixArguments(words), console),
+  graph: async (words, console) =>
+    (await import('./graph-command')).runGraph(readGraphArguments(words), console),
+  lint: async (words, console) =>
+    (await import('./lint-command')).runLint(readLintArguments(words), console),
+  stale: async (words, console) =>
+    (await import('./stale-command')).runStale(readStaleArguments(words), console)
+};
 
-async function main(words: readonly string[], console: Console): Promise<number> {
-  const [verb, ...rest] = words;
-  if (verb === '--version' || verb === '-V') {
+async function main([name, ...rest]: readonly string[], console: Console): Promise<number> {
+  if (name === '--version' || name === '-V') {
     console.out(`freshkernel ${VERSION}\n`);
     return EXIT.clean;
   }
-  if (verb === undefined || verb === '--help' || verb === '-h' || verb === 'help') {
-    const topic = VERBS.find(name => name === rest[0]) ?? null;
-    const isAsked = verb !== undefined;
-    (isAsked ? console.out : console.err)(helpText(topic));
-    return isAsked ? EXIT.clean : EXIT.failed;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    const isRequested = name !== undefined;
+    (isRequested ? console.out : console.err)(helpText(commandNamed(rest[0])));
+    return isRequested ? EXIT.clean : EXIT.failed;
   }
-  if (!VERBS.includes(verb)) {
-    const nearest = nearestName(verb, VERBS);
-    const remedy =
-      nearest === null
-        ? `Give one of ${VERBS.map(name => `\`${name}\``).join(', ')}.`
-        : `Did you mean \`freshkernel ${nearest}\`?`;
-    throw new UsageFailure(`\`${verb}\` is no verb of freshkernel. ${remedy}`);
+  const command = commandNamed(name);
+  if (command === null) {
+    throw new UsageFailure(unknownCommand(name));
   }
   const ownWords = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
   if (ownWords.includes('--help') || ownWords.includes('-h')) {
-    console.out(helpText(verb));
+    console.out(helpText(command));
     return EXIT.clean;
   }
-  switch (verb) {
-    case 'check':
-      return (await import('./check-command')).runCheck(
-        (await import('./check-arguments')).readCheckArguments(rest),
-        console
-      );
-    case 'compare':
-      return (await import('./compare-command')).runCompare(readCompareArguments(rest), console);
-    case 'fix':
-      return (await import('./fix-command')).runFix(readFixArguments(rest), console);
-    case 'graph':
-      return (await import('./graph-command')).runGraph(readGraphArguments(rest), console);
-    case 'stale':
-      return (await import('./stale-command')).runStale(readStaleArguments(rest), console);
-    default:
-      return (await import('./lint-command')).runLint(readLintArguments(rest), console);
-  }
+  return RUNS[command.name](rest, console);
 }
 
-/** Colours only where a person looks, unless asked for or forbidden. */
+function commandNamed(name: string | undefined): CommandDeclaration | null {
+  return COMMANDS.find(command => command.name === name) ?? null;
+}
+
+function unknownCommand(name: string): string {
+  const names = COMMANDS.map(command => command.name);
+  const nearest = nearestName(name, names);
+  const remedy =
+    nearest === null
+      ? `Use one of ${names.map(each => `\`${each}\``).join(', ')}.`
+      : `Did you mean \`freshkernel ${nearest}\`?`;
+  return `Unknown command \`${name}\`. ${remedy}`;
+}
+
+/** Colors in a terminal only, unless the environment requests or forbids them. */
 function wantsColors(): boolean {
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
   if (NO_COLOR !== undefined && NO_COLOR !== '') {
@@ -71,7 +84,7 @@ function wantsColors(): boolean {
   return process.stdout.isTTY && TERM !== 'dumb';
 }
 
-/** Only for a person at a terminal that can go back to the start of a line. */
+/** Only in a terminal that can return to the start of a line. */
 function progressLine(): ProgressLine | null {
   const { isTTY, columns } = process.stderr;
   return isTTY && process.env.TERM !== 'dumb' && process.env.CI === undefined
@@ -87,14 +100,14 @@ async function start(): Promise<void> {
     err: text => void process.stderr.write(text),
     progress: progressLine()
   };
-  // A reader such as `head` may leave before all is written.
+  // A reader such as `head` may close the pipe before all is written.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? (process.exitCode ?? EXIT.clean) : EXIT.failed);
   });
   try {
     process.exitCode = await main(process.argv.slice(2), console);
   } catch (error) {
-    // Exit code 1 means findings, so that a fault must not end as Node ends by itself.
+    // Exit code 1 means findings; Node would use it for a crash.
     process.exitCode = EXIT.failed;
     console.err(
       error instanceof UsageFailure ? `freshkernel: ${error.message}\n` : faultText(error)
@@ -104,7 +117,7 @@ async function start(): Promise<void> {
 
 function faultText(error: unknown): string {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `freshkernel: This is a fault of Freshkernel ${VERSION}. Please report it with these lines.\n${details}\n`;
+  return `freshkernel: This is a bug in Freshkernel ${VERSION}. Please report it with these lines.\n${details}\n`;
 }
 
 if (!serveAsProcess()) {

@@ -6,13 +6,13 @@ import type { TextReading } from './read-text';
 
 /** A notebook to work on. */
 export interface NotebookFile {
-  /** As it is shown: as given, or below a folder as given; `/` between parts. */
+  /** Path for messages: as given, or below a folder as given; with `/`. */
   readonly shown: string;
-  /** Absolute, as the operating system writes it. */
+  /** Absolute path in the form of the operating system. */
   readonly absolute: string;
-  /** Found in a folder; a file given by name is never left out by `exclude`. */
+  /** Found in a folder. `exclude` never applies to a file given by name. */
   readonly isFound: boolean;
-  /** What it holds, where that was read already, as of standard input, which can be read once; null: what the file holds. */
+  /** Content if it was read already, as for standard input, which can be read only once; otherwise null. */
   readonly content: TextReading | null;
 }
 
@@ -26,7 +26,7 @@ export function namedNotebook(name: string, cwd: string): NotebookFile {
   };
 }
 
-/** The given files and the notebooks in the given folders, in order, each once. */
+/** The given files and the notebooks in the given folders, in order and without duplicates. */
 export function findNotebooks(
   given: readonly string[],
   cwd: string
@@ -62,12 +62,12 @@ function isFolder(absolute: string): boolean {
 function* search(folder: string, shown: string): Generator<NotebookFile> {
   const entries = entriesOf(folder);
   if (entries === null) {
-    // Reading it as a file tells why it cannot be read.
+    // Reading it as a file reports why it cannot be read.
     yield { shown, absolute: folder, isFound: false, content: null };
     return;
   }
   if (entries.some(entry => entry.name === 'pyvenv.cfg')) {
-    // A virtual environment: other people's notebooks.
+    // A virtual environment has notebooks of other projects.
     return;
   }
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -95,7 +95,7 @@ function entriesOf(folder: string): Dirent[] | null {
   }
 }
 
-/** Follows links, but not those that lead nowhere or to a folder. */
+/** Follows links, except broken ones and those to folders. */
 function isFile(absolute: string): boolean {
   return statSync(absolute, { throwIfNoEntry: false })?.isFile() === true;
 }

@@ -9,7 +9,7 @@ import { withSlashes } from './notebook-files';
 import type { NotebookFile } from './notebook-files';
 import { readText } from './read-text';
 
-/** A notebook file as it was read, or why that could not be. */
+/** The content of a notebook file, or why it could not be read. */
 export type ReadFile =
   | {
       readonly ok: true;
@@ -19,7 +19,7 @@ export type ReadFile =
     }
   | { readonly ok: false; readonly error: NotebookError };
 
-/** What a notebook from standard input is called: a title that no rule finds fault with. */
+/** Name of a notebook from standard input; no title rule reports it. */
 const STDIN_NAME = 'standard-input.ipynb';
 
 /** Reads one file. */
@@ -36,7 +36,7 @@ export function readNotebookFile(file: NotebookFile): ReadFile {
     : { ok: false, error: { ...notebook.problem } };
 }
 
-/** What the command line knows beside a notebook. */
+/** Facts about the project of a notebook. */
 export function factsOf(file: NotebookFile): ProjectFacts {
   return { notebookFolder: folderOf(file), moduleExports: exportedNames };
 }

@@ -1,4 +1,4 @@
-/** The Python that Freshkernel works with on this machine: what another place is compared with. */
+/** The Python of this machine, for the comparison with other execution targets. */
 import { execFile } from 'node:child_process';
 import type { RunPython } from '../protocol';
 import { RunFolder, workerCommand } from './worker-process';
@@ -6,7 +6,7 @@ import { RunFolder, workerCommand } from './worker-process';
 const SCRIPT =
   'import json; from freshkernel.runner.kernel_facts import facts; print(json.dumps(facts()))';
 
-/** Its version and packages; null where it cannot say, which ends no check. */
+/** Reads its version and packages; null on failure, which does not stop a check. */
 export function ownPython(): Promise<RunPython | null> {
   const folder = new RunFolder();
   const { program, environment } = workerCommand();

@@ -3,14 +3,6 @@ import { RUNENVIRONMENT_VALUES } from '../protocol';
 import { choice } from './argument-values';
 import { UsageFailure } from './failure';
 
-/** How the options of a place are declared. */
-export const PLACE = {
-  gateway: { type: 'string' },
-  variable: { type: 'string', multiple: true },
-  env: { type: 'string' },
-  outputs: { type: 'string' }
-} as const;
-
 interface PlaceValues {
   readonly gateway?: string;
   readonly variable?: readonly string[];
@@ -51,7 +43,7 @@ export function readPlace(values: PlaceValues): TargetChoice {
   return { gateway, variables: Object.fromEntries(variable.map(kernelVariable)), environment };
 }
 
-/** Refuses what only works on this machine. */
+/** Rejects options that only work on this machine. */
 function demandGateway(values: PlaceValues, hasEnvironment: boolean): void {
   const reasons = [
     [hasEnvironment, '--env', 'an environment is built on this machine only'],
@@ -68,7 +60,7 @@ function demandGateway(values: PlaceValues, hasEnvironment: boolean): void {
   }
 }
 
-/** `KERNEL_NAME=value`. */
+/** Parses `KERNEL_NAME=value`. */
 function kernelVariable(given: string): readonly [string, string] {
   const parts = /^(KERNEL_[A-Z0-9_]+)=(.*)$/s.exec(given);
   if (parts === null) {

@@ -13,23 +13,23 @@ import type { Console } from './console';
 import { UsageFailure } from './failure';
 import { withSlashes } from './notebook-files';
 
-/** The settings for notebooks in a folder. */
+/** Settings of the notebooks in a folder. */
 export interface ProjectSettings {
   readonly config: LintConfig;
-  /** The settings file, absolute; null where there is none. */
+  /** Absolute path of the settings file, or null. */
   readonly file: string | null;
 }
 
 const NO_SETTINGS: ProjectSettings = { config: DEFAULT_CONFIG, file: null };
 
-/** Finds the settings of notebooks; each settings file is read, and its faults are told, once. */
+/** Finds the settings of notebooks. Reads each settings file, and reports its problems, once. */
 export class SettingsFinder {
   private readonly byFolder = new Map<string, ProjectSettings>();
   private readonly byFile = new Map<string, ProjectSettings | null>();
   private readonly projects = new Map<string, ProjectTable | null>();
   private readonly given: ProjectSettings | null;
 
-  /** `choice`: a file for all notebooks, null for the nearest of each, false for none. */
+  /** `choice`: one file for all notebooks, null for the nearest file of each, false for none. */
   constructor(
     private readonly choice: string | null | false,
     private readonly console: Console
@@ -37,7 +37,7 @@ export class SettingsFinder {
     this.given = typeof choice === 'string' ? this.readGiven(choice) : null;
   }
 
-  /** The settings for notebooks in this absolute folder. */
+  /** Settings of the notebooks in this folder, given by its absolute path. */
   find(folder: string): ProjectSettings {
     if (this.choice === false) {
       return NO_SETTINGS;
@@ -108,7 +108,7 @@ export class SettingsFinder {
   }
 }
 
-/** The first answer on the way up to the root of the repository, or of the file system. */
+/** The first answer that is not null, from the folder up to the root of the repository or file system. */
 function upwards<Answer>(folder: string, ask: (folder: string) => Answer | null): Answer | null {
   for (let at = folder; ; at = path.dirname(at)) {
     const answer = ask(at);

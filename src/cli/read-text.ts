@@ -1,8 +1,8 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { NotebookError } from '../protocol';
 
-/** A file's text, or why there is none. */
+/** A file's text, or why it could not be read. */
 export type TextReading =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly error: NotebookError };
@@ -14,6 +14,10 @@ export function readText(file: string): TextReading {
     bytes = readFileSync(file === '-' ? 0 : file);
   } catch (error) {
     return failure('unreadable', explain(error));
+  }
+  if (isAscii(bytes)) {
+    // Several times as fast as decoding UTF-8.
+    return { ok: true, text: bytes.toString('latin1') };
   }
   if (isUtf8(bytes)) {
     return { ok: true, text: bytes.toString('utf8') };
@@ -28,7 +32,7 @@ export function readText(file: string): TextReading {
   );
 }
 
-/** The longest beginning that is UTF-8, found by halving. */
+/** The longest prefix that is UTF-8, found by binary search. */
 function soundPrefix(bytes: Buffer): string {
   let low = 0;
   let high = bytes.length;

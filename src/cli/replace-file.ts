@@ -15,12 +15,12 @@ import {
 } from 'node:fs';
 import * as path from 'node:path';
 
-/** Why a file was left as it was, in whole sentences. */
+/** Why a file was not changed, in full sentences. */
 export class WriteFailure extends Error {}
 
 /**
- * Gives a file a new text, all of it or nothing: a new file, with the same permissions, takes its place. Links are
- * followed. A file that does not hold `before` any more is left alone.
+ * Replaces the text of a file atomically: writes a new file with the same permissions and renames it. Links are
+ * followed. A file whose text is no longer `before` is left alone.
  */
 export function replaceFile(file: string, before: string, after: string): void {
   const target = attempt(() => {
@@ -49,7 +49,7 @@ export function replaceFile(file: string, before: string, after: string): void {
   syncFolder(folder);
 }
 
-/** Renames a file unless another one has the name. */
+/** Renames a file unless the name is taken. */
 export function renameFile(file: string, name: string): void {
   const target = path.join(path.dirname(file), name);
   if (statSync(target, { throwIfNoEntry: false }) !== undefined) {
@@ -60,7 +60,7 @@ export function renameFile(file: string, name: string): void {
   }, 'The file could not be renamed. Check the permissions of its folder.');
 }
 
-/** Writes the text, with owner and permissions of `model`, and waits until the disk has it. */
+/** Writes the text with the owner and permissions of `model`, and syncs it to disk. */
 function fill(descriptor: number, text: string, model: string): void {
   try {
     writeFileSync(descriptor, text);
@@ -68,7 +68,7 @@ function fill(descriptor: number, text: string, model: string): void {
     try {
       fchownSync(descriptor, uid, gid);
     } catch {
-      // Only the superuser may give files away; others keep what they make.
+      // Only the superuser may change the owner.
     }
     fchmodSync(descriptor, mode & 0o777);
     fsyncSync(descriptor);
@@ -77,7 +77,7 @@ function fill(descriptor: number, text: string, model: string): void {
   }
 }
 
-/** Makes the renaming last, too, where the system can. */
+/** Syncs the renaming to disk, if the system supports it. */
 function syncFolder(folder: string): void {
   try {
     const descriptor = openSync(folder, 'r');
@@ -87,11 +87,11 @@ function syncFolder(folder: string): void {
       closeSync(descriptor);
     }
   } catch {
-    // Windows opens no folders. The file is whole in any case.
+    // Windows cannot open folders. The file is complete in any case.
   }
 }
 
-/** Lacking permission has a message of its own. */
+/** Explains an error; a missing permission has its own message. */
 function attempt<Value>(action: () => Value, denied: string): Value {
   try {
     return action();

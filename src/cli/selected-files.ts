@@ -5,7 +5,7 @@ import { findNotebooks, withSlashes } from './notebook-files';
 import type { NotebookFile } from './notebook-files';
 import type { SettingsFinder } from './project-settings';
 
-/** The notebooks to work on: given ones, and found ones that the settings do not exclude. */
+/** The notebooks given by name, and those found in folders that the settings do not exclude. */
 export function selectNotebooks(
   given: readonly string[],
   settings: SettingsFinder,

@@ -7,7 +7,7 @@ import { namedNotebook } from './notebook-files';
 import { problemLine } from './problem-line';
 import { SettingsFinder } from './project-settings';
 
-/** `freshkernel stale`; gives the exit code. */
+/** `freshkernel stale`; returns the exit code. */
 export async function runStale(args: StaleArguments, console: Console): Promise<number> {
   const [other, file] = [args.before, args.file].map(name => namedNotebook(name, console.cwd));
   const { config } = new SettingsFinder(args.config, console).find(path.dirname(file.absolute));

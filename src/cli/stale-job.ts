@@ -9,7 +9,7 @@ import { failedAnalyses } from './printed';
 import type { Printed } from './printed';
 import { problemLine } from './problem-line';
 
-/** All that is needed to find the stale cells of one file. */
+/** Job: find the stale cells of one file. */
 export interface StaleJob extends AnalysisJob {
   /** The notebook as it was when it ran. */
   readonly other: NotebookFile;
@@ -18,7 +18,7 @@ export interface StaleJob extends AnalysisJob {
   readonly colors: boolean;
 }
 
-/** Finds out which cells must run again. */
+/** Finds the cells that must run again. */
 export function runStaleJob({ file, other, config, format, colors }: StaleJob): Printed {
   const [old, present] = [other, file].map(each => readNotebookFile(each));
   if (!old.ok || !present.ok) {

@@ -1,4 +1,4 @@
-/** Put in place by the bundler, from package.json. */
+/** Set by the bundler from package.json. */
 declare const FRESHKERNEL_VERSION: string;
 
 /** The version of Freshkernel. */

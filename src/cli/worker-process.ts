@@ -1,4 +1,4 @@
-/** Starts a worker, which runs a notebook on a fresh kernel, and listens to it. */
+/** Starts worker processes, which run notebooks on fresh kernels, and reads their events. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,26 +10,26 @@ import { UsageFailure } from './failure';
 
 const LONGEST_COMPLAINT = 4_000;
 
-/** Names the Python that has Freshkernel's package; set by the command that starts this program. */
+/** Environment variable with the path of the Python that has the `freshkernel` package; set by the console script. */
 const PYTHON_VARIABLE = 'FRESHKERNEL_PYTHON';
 
-/** What a worker left. */
+/** End of a worker process. */
 export type WorkerEnd =
-  /** The text of its `RunResult`. */
+  /** Its `RunResult` as JSON. */
   | { readonly ok: true; readonly result: string }
-  /** Why there is none. */
+  /** Why there is no result. */
   | { readonly ok: false; readonly message: string };
 
-/** A folder for the files of a run, gone when it is done with. */
+/** Temporary folder for the files of a run. */
 export class RunFolder {
   readonly path = mkdtempSync(path.join(tmpdir(), 'freshkernel-check-'));
 
-  /** Where the worker writes its result. */
+  /** File that the worker writes its result to. */
   get result(): string {
     return path.join(this.path, 'result.json');
   }
 
-  /** Copies the files that the run left on a gateway, as far as they were brought here. */
+  /** Copies the files that the run left on a gateway and that were downloaded. */
   keepOutputs(target: string): void {
     const outputs = path.join(this.path, 'result-outputs');
     if (existsSync(outputs)) {
@@ -42,17 +42,17 @@ export class RunFolder {
   }
 }
 
-/** The workers that run now, so that all of them can be ended. */
+/** The running workers; ends all of them at once. */
 export class Workers {
   private readonly running = new Set<ChildProcess>();
   private _isEnding = false;
 
-  /** Whether no new ones are to be started. */
+  /** No new workers may start. */
   get isEnding(): boolean {
     return this._isEnding;
   }
 
-  /** Runs a job to its end. The worker starts in a folder without modules, so that it imports no others than its own. */
+  /** Runs a job to its end. The worker starts in a folder without modules, so that it imports only its own. */
   async run(
     job: RunJob,
     folder: RunFolder,
@@ -63,7 +63,7 @@ export class Workers {
       cwd: folder.path,
       env: environment,
       stdio: ['pipe', 'pipe', 'pipe'],
-      // Ctrl+C reaches it through us, so that it ends in good order.
+      // This process forwards Ctrl+C, so that the worker can clean up.
       detached: process.platform !== 'win32'
     });
     this.running.add(child);
@@ -74,7 +74,7 @@ export class Workers {
     createInterface({ input: child.stdout }).on('line', line => {
       onEvent(JSON.parse(line) as RunEvent);
     });
-    // A worker that breaks down at once does not read its job; how it ended says why.
+    // A worker that crashes at once does not read its job; its exit explains why.
     child.stdin.on('error', () => undefined);
     child.stdin.end(JSON.stringify(job));
     const code = await ended(child);
@@ -85,14 +85,14 @@ export class Workers {
     return { ok: false, message: explain(complaint.trim(), code) };
   }
 
-  /** Asks all of them to stop; they tell what they had. */
+  /** Asks all workers to stop; each still reports its results so far. */
   end(): void {
     this._isEnding = true;
     this.running.forEach(child => child.kill('SIGTERM'));
   }
 }
 
-/** The Python that workers are started with, and their environment variables. */
+/** The Python that starts workers, and their environment variables. */
 export function workerCommand(): {
   readonly program: string;
   readonly environment: NodeJS.ProcessEnv;

@@ -302,7 +302,7 @@ describe('a baseline', () => {
 describe('mistakes', () => {
   const cases: readonly (readonly [string[], RegExp])[] = [
     [['lint'], /needs files.*`freshkernel lint \.`/],
-    [['lnt', '.'], /`lnt` is no verb of freshkernel\. Did you mean `freshkernel lint`\?/],
+    [['lnt', '.'], /Unknown command `lnt`\. Did you mean `freshkernel lint`\?/],
     [['lint', '--fromat', 'json', '.'], /no option `--fromat`\. Did you mean `--format`\?/],
     [['lint', '--format', 'xml', '.'], /`--format` cannot be `xml`\. Give `text` or `json`\./],
     [['lint', '--phase', 'x', '.'], /`exploring` or `finishing`/],

@@ -5,19 +5,19 @@ import { PROCESS_ROLE } from './process-messages';
 import type { JobMessage, OutcomeMessage } from './process-messages';
 import type { WorkFailure } from './work-end';
 
-/** How much of what a process complains about is kept. */
+/** Characters of standard error that are kept. */
 const LONGEST_COMPLAINT = 4_000;
 
 /**
- * A process of its own that does one job at a time, within the limits. Not a thread: where the heap of one thread is full, V8 may end
- * the whole process, and with it all the other notebooks.
+ * Separate process that runs one job at a time, within limits. Not a thread: when the heap of a thread is full, V8 may end
+ * the whole process, including all other notebooks.
  */
 export class AnalysisProcess {
   private child: ChildProcess | null = null;
 
   constructor(private readonly limits: AnalysisLimits) {}
 
-  /** Does a job. A process that went over a limit is ended; the next job gets a new one. */
+  /** Runs a job. A process that exceeds a limit is ended; the next job gets a new one. */
   do(message: JobMessage): Promise<OutcomeMessage> {
     const child = (this.child ??= this.start());
     return new Promise(resolve => {
@@ -61,9 +61,9 @@ export class AnalysisProcess {
   }
 }
 
-/** What the end of a process means that gave no outcome. */
+/** Explains why a process ended without an outcome. */
 function explain(complaint: string, code: number | null, signal: string | null): WorkFailure {
-  // A system that is short of memory ends the largest process itself.
+  // A system that runs out of memory kills the largest process.
   if (signal === 'SIGKILL' || /heap limit|out of memory|Allocation failed/.test(complaint)) {
     return { reason: 'memory' };
   }

@@ -10,25 +10,28 @@ import type { WorkEnd } from './work-end';
 import { loadWork } from './works';
 import type { AnyWork, JobOf, OutcomeOf, WorkName } from './works';
 
-/** After this part of the time that one job may take no other begins under the same guard. */
+/** After this share of a job's time limit, the next job gets a new guard. */
 const SLICE = 0.1;
 
+/** Up to this number of jobs V8 has hardly begun to optimize. */
+const FEW_JOBS = 8;
+
 /**
- * Does the work of a verb for one notebook after the other so that none takes the others with it: small ones in this process under a
- * guard of time, large ones and those that take long in a process of their own, which has limits of time and memory.
+ * Runs the task of a command on each notebook so that no notebook can crash the others: small ones in this process under a
+ * time limit, large and slow ones in a separate process with limits of time and memory.
  */
 export class Analyst {
   private readonly processes: AnalysisProcess[] = [];
-  /** A job that was ended anywhere may leave the modules of this process in disorder. */
+  /** False after a job was interrupted: it may have left module state inconsistent. */
   private isOrderly = true;
 
-  /** @param lanes - how many jobs at a time; from two on all are done in processes of their own */
+  /** @param lanes - number of jobs at a time; with two or more, all run in separate processes */
   constructor(
     private readonly lanes = 1,
     private readonly limits: AnalysisLimits = ANALYSIS_LIMITS
   ) {}
 
-  /** Does one job. */
+  /** Runs one job. */
   async one<Name extends WorkName>(
     name: Name,
     job: JobOf<Name>
@@ -38,7 +41,7 @@ export class Analyst {
     return ends[0];
   }
 
-  /** Does all jobs; hands over what comes of them in their order, as soon as it is there. */
+  /** Runs all jobs; passes the outcomes to `take` in order, as soon as they are there. */
   async all<Name extends WorkName>(
     name: Name,
     jobs: readonly JobOf<Name>[],
@@ -54,6 +57,9 @@ export class Analyst {
       }
     };
     const work = this.lanes === 1 ? await loadWork(name) : null;
+    if (work !== null && jobs.length > FEW_JOBS) {
+      (await import('./engine-flags')).optimizeLess();
+    }
     const lane = async (own: number): Promise<void> => {
       while (begun < jobs.length) {
         const done = work === null ? [] : this.inPlace(work, jobs, begun);
@@ -69,12 +75,12 @@ export class Analyst {
     await Promise.all(Array.from({ length: this.lanes }, (_, own) => lane(own)));
   }
 
-  /** Ends the processes; to be called at the end of all work. */
+  /** Ends the processes. Must be called after the last job. */
   end(): void {
     this.processes.forEach(process => process.end());
   }
 
-  /** Does jobs from `first` on until a slice of time is over, one does not fit here, or one is ended. */
+  /** Runs jobs from `first` on until the time slice is over, a job is too large, or a job is interrupted. */
   private inPlace(
     work: AnyWork,
     jobs: readonly AnalysisJob[],
@@ -108,7 +114,7 @@ export class Analyst {
     name: Name,
     job: JobOf<Name>
   ): Promise<WorkEnd<OutcomeOf<Name>>> {
-    // Loading what starts processes takes as long as linting a small notebook.
+    // Loading the code that starts processes takes as long as linting a small notebook.
     const { AnalysisProcess } = await import('./analysis-process');
     const process = (this.processes[lane] ??= new AnalysisProcess(this.limits));
     const end = await process.do({ work: name, job });
@@ -122,7 +128,7 @@ export class Analyst {
   }
 }
 
-/** In bytes; 0 of what cannot be read, which is found out soon enough. */
+/** Size in bytes; 0 if the file cannot be read, which reading it reports later. */
 function sizeOf(file: NotebookFile | undefined): number {
   if (file === undefined) {
     return 0;

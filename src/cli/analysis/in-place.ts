@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
 
-/** Where the script below finds what to call; nobody else knows the symbol. */
+/** Private global slot through which the script below finds the function to call. */
 const SLOT = Symbol.for('freshkernel.guarded');
 
 const slots = globalThis as unknown as Record<symbol, (() => void) | undefined>;
@@ -8,8 +8,8 @@ const slots = globalThis as unknown as Record<symbol, (() => void) | undefined>;
 let guard: Script | null = null;
 
 /**
- * Calls a function in this process, but ends it after some time wherever it is, also inside a loop that never ends. Gives false where it
- * was ended. `node:vm` is the only part of Node that can stop running code without a process of its own.
+ * Calls a function in this process and interrupts it after a timeout, even inside an endless loop. Returns false if it
+ * was interrupted. `node:vm` is the only part of Node that can stop running code without a separate process or thread.
  */
 export function callWithin(milliseconds: number, work: () => void): boolean {
   guard ??= new Script('globalThis[Symbol.for("freshkernel.guarded")]()');

@@ -1,6 +1,6 @@
 import type { NotebookFile } from '../notebook-files';
 
-/** What every job has: the notebook that it is about, and the second one of verbs that compare two. */
+/** Common part of all jobs: the notebook, and for commands that compare two, the second one. */
 export interface AnalysisJob {
   readonly file: NotebookFile;
   readonly other?: NotebookFile;

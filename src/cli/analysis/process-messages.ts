@@ -2,7 +2,7 @@ import type { AnalysisJob } from './job';
 import type { WorkName } from './works';
 import type { WorkFailure } from './work-end';
 
-/** The first word of the command line of an analysis process, which only this program writes. */
+/** First argument of an analysis process; only this program passes it. */
 export const PROCESS_ROLE = 'analysis-process';
 
 /** A job for an analysis process. */
@@ -11,7 +11,7 @@ export interface JobMessage {
   readonly job: AnalysisJob;
 }
 
-/** What came of it. */
+/** Outcome of a job. */
 export type OutcomeMessage =
   | { readonly ok: true; readonly outcome: unknown }
   | { readonly ok: false; readonly failure: WorkFailure };

@@ -1,4 +1,4 @@
-/** The inside of an analysis process: does the jobs that the command sends, one after the other. */
+/** Main loop of an analysis process: runs the jobs that the command sends, one at a time. */
 import { callWithin } from './in-place';
 import { ANALYSIS_LIMITS } from './limits';
 import { PROCESS_ROLE } from './process-messages';
@@ -6,15 +6,15 @@ import type { JobMessage, OutcomeMessage } from './process-messages';
 import { failureOf } from './work-end';
 import { loadWork } from './works';
 
-/** How much later than the command the process itself gives up: it counts only where the command is gone. */
+/** Extra time after the command's own limit; it matters only if the command is gone. */
 const GRACE_MS = 10_000;
 
-/** Whether this process was started to analyse; then it serves the command that started it. */
+/** Serves jobs and returns true if this process was started as an analysis process. */
 export function serveAsProcess(): boolean {
   if (process.argv[2] !== PROCESS_ROLE || process.send === undefined) {
     return false;
   }
-  let last: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> = import('./engine-flags').then(({ optimizeLess }) => optimizeLess());
   process.on('message', (message: JobMessage) => {
     last = last.then(async () => process.send?.(await done(message)));
   });

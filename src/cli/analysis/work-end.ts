@@ -2,27 +2,27 @@ import type { NotebookError } from '../../protocol';
 import { ANALYSIS_LIMITS } from './limits';
 import type { AnalysisLimits } from './limits';
 
-/** Why a work was not finished. */
+/** Why a task did not finish. */
 export type WorkFailure =
   | { readonly reason: 'time' | 'memory' | 'depth' }
-  /** A fault of the program. */
+  /** A bug in the program. */
   | { readonly reason: 'fault'; readonly message: string };
 
-/** How a work ended. */
+/** Outcome of a task, or why it did not finish. */
 export type WorkEnd<Outcome> =
   | { readonly ok: true; readonly outcome: Outcome }
   | { readonly ok: false; readonly error: NotebookError };
 
-/** What a thrown error means for the notebook. */
+/** Classifies a thrown error. */
 export function failureOf(error: unknown): WorkFailure {
-  // V8 throws this where calls are nested too deeply for the stack.
+  // V8 throws this when calls are nested too deeply for the stack.
   if (error instanceof RangeError && error.message.includes('call stack')) {
     return { reason: 'depth' };
   }
   return { reason: 'fault', message: error instanceof Error ? error.message : String(error) };
 }
 
-/** The entry of a notebook's `errors` for a work that was not finished. */
+/** The entry in a notebook's `errors` for a task that did not finish. */
 export function errorOf(
   failure: WorkFailure,
   limits: AnalysisLimits = ANALYSIS_LIMITS

@@ -1,6 +1,6 @@
 /**
- * The work of each verb on one notebook, as a function of plain data to plain data, so that it can be done in any process. Each is
- * loaded when it is first needed: a command starts in the time that its own verb takes.
+ * The task of each command on one notebook, as a function from plain data to plain data, so that it can run in any process. Each is
+ * loaded on first use, so that a command loads only its own code.
  */
 import type { AnalysisJob } from './job';
 
@@ -14,22 +14,22 @@ const LOADERS = {
   judge: async () => (await import('../judge-job')).runJudgeJob
 } as const;
 
-/** The names of all works. */
+/** Names of all tasks. */
 export type WorkName = keyof typeof LOADERS;
 
 type WorkOf<Name extends WorkName> = Awaited<ReturnType<(typeof LOADERS)[Name]>>;
 
-/** What a work is given. */
+/** Input of a task. */
 export type JobOf<Name extends WorkName> = Parameters<WorkOf<Name>>[0];
 
-/** What a work gives. */
+/** Output of a task. */
 export type OutcomeOf<Name extends WorkName> = ReturnType<WorkOf<Name>>;
 
-/** The function that does a work, whatever it is. */
+/** The function of any task. */
 export type AnyWork = (job: AnalysisJob) => unknown;
 
-/** Loads a work. */
+/** Loads a task. */
 export async function loadWork(name: WorkName): Promise<AnyWork> {
-  // Only `Analyst` calls it, whose types pair each name with its jobs.
+  // The types of `Analyst`, the only caller, pair each name with its jobs.
   return (await LOADERS[name]()) as AnyWork;
 }

@@ -1,14 +1,9 @@
 /** Looks up the effects of library calls, attributes and types by name. */
-import type {
-  AttributeEffect,
-  CallEffect,
-  EffectTable,
-  ModuleObject,
-  Place,
-  TypeEffects
-} from './effect';
-import { LIBRARY_TABLES } from './library-tables';
+import type { AttributeEffect, CallEffect, ModuleObject, Place, TypeEffects } from './effect';
+import { LIBRARIES } from './library-tables';
+import type { LibraryTable } from './library-tables';
 import { withReceiverFirst } from './receiver-first';
+import { DRAWING_NAMES, TEXT_OPTIONS } from './table-summary';
 import { unionByMethodName } from './unknown-receiver';
 
 /** A type merged with its bases; its own entries take precedence. */
@@ -22,27 +17,17 @@ export interface MergedType extends TypeEffects {
 
 /** Finds table entries by canonical dotted names or aliases. */
 export class EffectLookup {
-  /** Options that the text representations of types depend on. */
-  readonly textPlaces = new Set<Place>();
-  /** Names, without their modules, of functions that draw from generators with a seed. */
-  readonly drawingNames = new Set<string>();
+  /** Options that the text of objects of some type depends on. */
+  readonly textPlaces: ReadonlySet<Place> = new Set<Place>(TEXT_OPTIONS);
+  /** Names, without those of their modules, of functions that draw from generators which a seed sets. */
+  readonly drawingNames: ReadonlySet<string> = DRAWING_NAMES;
 
-  constructor(private readonly tables: readonly EffectTable[]) {
+  constructor(private readonly tables: readonly LibraryTable[]) {
     for (const table of tables) {
-      // Names come from notebooks: `constructor` or `__proto__` must find nothing.
-      add(this.functions, table.functions);
-      add(this.types, table.types);
-      add(this.objects, table.objects ?? {});
-      add(this.aliases, table.aliases ?? {});
-      table.modules.forEach(module => this.modules.add(module));
-      for (const [name, { advances }] of Object.entries(table.functions)) {
-        if (advances?.some(state => /^random:(?!system)/.test(state)) === true) {
-          this.drawingNames.add(splitLast(name)[1]);
-        }
+      if (table.roots === null) {
+        this.add(table);
       }
-      for (const { textReads } of Object.values(table.types)) {
-        textReads?.forEach(state => this.textPlaces.add(state));
-      }
+      table.roots?.forEach(root => this.unread.set(root, table));
     }
   }
 
@@ -98,7 +83,7 @@ export class EffectLookup {
    * changes anything.
    */
   methodByName(method: string): CallEffect | null {
-    this.byMethodName ??= unionByMethodName(this.tables);
+    this.byMethodName ??= unionByMethodName(this.tables.map(table => table.read()));
     return this.byMethodName.get(method) ?? null;
   }
 
@@ -124,6 +109,7 @@ export class EffectLookup {
     if (dotted.startsWith('builtins.')) {
       return dotted.slice('builtins.'.length);
     }
+    this.addTableOf(dotted);
     for (let end = dotted.length; end > 0; end = dotted.lastIndexOf('.', end - 1)) {
       const alias = this.aliases.get(dotted.slice(0, end));
       if (alias !== undefined) {
@@ -133,6 +119,28 @@ export class EffectLookup {
     return dotted;
   }
 
+  /** Reads the table of the library that a name begins with, if that was not needed before. */
+  private addTableOf(dotted: string): void {
+    const dot = dotted.indexOf('.');
+    const root = dot < 0 ? dotted : dotted.slice(0, dot);
+    const table = this.unread.get(root);
+    if (table !== undefined) {
+      table.roots?.forEach(each => this.unread.delete(each));
+      this.add(table);
+    }
+  }
+
+  private add(library: LibraryTable): void {
+    const table = library.read();
+    // Names come from notebooks: `constructor` or `__proto__` must find nothing.
+    add(this.functions, table.functions);
+    add(this.types, table.types);
+    add(this.objects, table.objects ?? {});
+    add(this.aliases, table.aliases ?? {});
+    table.modules.forEach(module => this.modules.add(module));
+  }
+
+  private readonly unread = new Map<string, LibraryTable>();
   private readonly functions = new Map<string, CallEffect>();
   private readonly types = new Map<string, TypeEffects>();
   private readonly objects = new Map<string, ModuleObject>();
@@ -142,9 +150,9 @@ export class EffectLookup {
   private byMethodName: ReadonlyMap<string, CallEffect> | null = null;
 }
 
-/** The built-in tables, loaded on first use. */
+/** The tables that come with the product, each read when a name of its library is first looked up. */
 export function libraryEffects(): EffectLookup {
-  standard ??= new EffectLookup(LIBRARY_TABLES);
+  standard ??= new EffectLookup(LIBRARIES);
   return standard;
 }
 

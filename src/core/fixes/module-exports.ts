@@ -14,15 +14,22 @@ interface ExportEntry {
   readonly sometimes: string;
 }
 
-const ENTRIES: ReadonlyMap<string, ExportEntry> = new Map(
-  Object.values(data).flatMap(({ modules }) => Object.entries<ExportEntry>(modules))
-);
+let registry: ReadonlyMap<string, ExportEntry> | null = null;
+
+/** Reads the data on first use: only star imports need it. */
+function entries(): ReadonlyMap<string, ExportEntry> {
+  registry ??= new Map(
+    Object.values(data).flatMap(({ modules }) => Object.entries<ExportEntry>(modules))
+  );
+  return registry;
+}
+
 const known = new Map<string, ModuleExports>();
 const sorted = new Map<ModuleExports, readonly string[]>();
 
 /** What a star import of `module` binds; null for a module that is not in the registry. */
 export function moduleExports(module: string): ModuleExports | null {
-  const entry = ENTRIES.get(module);
+  const entry = entries().get(module);
   if (entry === undefined) {
     return null;
   }
@@ -36,7 +43,7 @@ export function moduleExports(module: string): ModuleExports | null {
 
 /** The modules of the registry, sorted. */
 export function registeredModules(): readonly string[] {
-  return [...ENTRIES.keys()].sort();
+  return [...entries().keys()].sort();
 }
 
 /** Characters for the number of letters that a name shares with the one before: a space for none. */

@@ -44,6 +44,10 @@ export function countOf(count: number, word: string): string {
 
 /** Width in terminal columns: wide characters take two, combining marks none. */
 export function displayWidth(text: string): number {
+  // Compiling the expressions below takes longer than linting a small notebook.
+  if (/^[\u0020-\u007e]*$/.test(text)) {
+    return text.length;
+  }
   let width = 0;
   for (const character of text) {
     width += /\p{M}|\u200d/u.test(character) ? 0 : isWide(character) ? 2 : 1;

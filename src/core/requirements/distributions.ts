@@ -10,24 +10,43 @@ interface Data {
   readonly sharedModules: readonly string[];
 }
 
-const { modules, condaNames, condaTools, sharedModules }: Data = data;
-const MODULES = new Map(Object.entries(modules));
-const CONDA_NAMES = new Map(Object.entries(condaNames));
-const CONDA_TOOLS = new Set(condaTools);
-const SHARED = new Set(sharedModules);
+/** The data in the form in which it is asked. */
+interface Tables {
+  readonly modules: ReadonlyMap<string, readonly string[]>;
+  readonly condaNames: ReadonlyMap<string, string>;
+  readonly condaTools: ReadonlySet<string>;
+  readonly sharedModules: ReadonlySet<string>;
+}
+
+let read: Tables | null = null;
+
+/** Reads the data on first use: most notebooks need none of it. */
+function tables(): Tables {
+  if (read === null) {
+    const { modules, condaNames, condaTools, sharedModules }: Data = data;
+    read = {
+      modules: new Map(Object.entries(modules)),
+      condaNames: new Map(Object.entries(condaNames)),
+      condaTools: new Set(condaTools),
+      sharedModules: new Set(sharedModules)
+    };
+  }
+  return read;
+}
 
 /** The distributions that provide a top-level module, the most common first; empty if unknown. */
 export function distributionsOf(module: string): readonly string[] {
-  return MODULES.get(module) ?? [];
+  return tables().modules.get(module) ?? [];
 }
 
 /** Whether several distributions install modules below this one, so that it identifies none of them. */
 export function isSharedModule(module: string): boolean {
-  return SHARED.has(module);
+  return tables().sharedModules.has(module);
 }
 
 /** The normalized PyPI name of a conda package; null if it is not a Python distribution. */
 export function pypiNameOf(condaPackage: string): string | null {
   const name = normalizeName(condaPackage);
-  return CONDA_TOOLS.has(name) ? null : normalizeName(CONDA_NAMES.get(name) ?? name);
+  const { condaNames, condaTools } = tables();
+  return condaTools.has(name) ? null : normalizeName(condaNames.get(name) ?? name);
 }

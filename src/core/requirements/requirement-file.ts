@@ -1,7 +1,6 @@
 /** Readers of requirement files, by file name. */
 import type { ReadRequirements } from './declared';
 import { UNREADABLE } from './declared';
-import { readEnvironmentYml } from './environment-yml';
 import { readPipfile } from './pipfile';
 import { readPyproject } from './pyproject';
 import { readRequirementsTxt } from './requirements-txt';
@@ -11,13 +10,25 @@ import { readUvLock } from './uv-lock';
 
 type Reader = (text: string) => ReadRequirements;
 
+let environmentYml: Reader | null = null;
+
+/**
+ * Makes environment.yml readable; until then such a file is unreadable, and rules about it are silent. The YAML parser is
+ * large, so a page loads it only for notebooks beside such a file.
+ */
+export function provideEnvironmentYml(reader: Reader): void {
+  environmentYml = reader;
+}
+
+const readConda: Reader = text => environmentYml?.(text) ?? UNREADABLE;
+
 const READERS: ReadonlyMap<string, Reader> = new Map([
   ['requirements.txt', readRequirementsTxt],
   ['pyproject.toml', readPyproject],
   ['setup.cfg', readSetupCfg],
   ['setup.py', readSetupPy],
-  ['environment.yml', readEnvironmentYml],
-  ['environment.yaml', readEnvironmentYml],
+  ['environment.yml', readConda],
+  ['environment.yaml', readConda],
   ['uv.lock', readUvLock],
   ['Pipfile', readPipfile],
   // A requirement file in a format that is not supported.

@@ -72,7 +72,12 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     );
     const kernels = new NotebookKernels(manager, loader, preferences, consoles);
     const sessions = new NotebookSessions(manager, kernels);
-    const requirements = new RequirementStore(link, trans, contents);
+    const requirements = new RequirementStore(link, trans, contents, async () => {
+      const part = await import(
+        /* webpackChunkName: "conda-files" */ '../session/core/conda-files'
+      );
+      part.enableCondaFiles();
+    });
     const running = executionServices({
       tracker,
       sessions,

@@ -17,15 +17,19 @@ export interface FileWrite {
 /** Names of possible requirement files, and of files that those may include. */
 const REQUIREMENT_FILE = /\.(?:txt|in|toml|cfg|ya?ml|lock)$|(?:^|[/:])(?:setup\.py|Pipfile)$/;
 
+const ENVIRONMENT_YML = /(?:^|[/:])environment\.ya?ml$/;
+
 /**
  * Reads and writes the requirement files near the open notebooks. They are read again after each write, when one of
  * them may have changed in JupyterLab, and when the page gets the focus.
  */
 export class RequirementStore implements IDisposable {
+  /** @param loadCondaReader - loads what reads environment.yml files; runs before the first of them is known */
   constructor(
     private readonly link: ServerLink,
     private readonly trans: TranslationBundle,
-    contents: Contents.IManager
+    contents: Contents.IManager,
+    private readonly loadCondaReader: () => Promise<void>
   ) {
     contents.fileChanged.connect(this.onFileChanged, this);
     window.addEventListener('focus', this.onFocus);
@@ -101,9 +105,13 @@ export class RequirementStore implements IDisposable {
     try {
       const state = await this.link.state();
       const isOn = state.kind === 'on' && state.capabilities.includes('requirement-files');
-      return isOn ? await this.link.client.requirementFiles(path) : null;
+      const found = isOn ? await this.link.client.requirementFiles(path) : null;
+      if (found?.files.some(file => ENVIRONMENT_YML.test(file.path)) === true) {
+        await this.loadCondaReader();
+      }
+      return found;
     } catch {
-      // Without the files one rule reports nothing.
+      // Without the files, or without their reader, one rule reports nothing. The next load requests both again.
       return null;
     }
   }

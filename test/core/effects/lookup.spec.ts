@@ -42,7 +42,7 @@ const table: EffectTable = {
   },
   objects: { 'lib.options': { place: 'option:lib' } }
 };
-const lookup = new EffectLookup([table]);
+const lookup = new EffectLookup([{ roots: null, read: () => table }]);
 
 describe('functions', () => {
   it('are found by name and by aliases of a prefix, the longest first', () => {

@@ -5,7 +5,8 @@ import type {
   Returns,
   TypeEffects
 } from '../../../src/core/effects/effect';
-import { LIBRARY_TABLES } from '../../../src/core/effects/library-tables';
+import { LIBRARIES, libraryTables } from '../../../src/core/effects/library-tables';
+import { DRAWING_NAMES, TEXT_OPTIONS } from '../../../src/core/effects/table-summary';
 import { EffectLookup } from '../../../src/core/effects/lookup';
 
 type Check = (value: unknown) => boolean;
@@ -99,7 +100,7 @@ const typeFields: Record<keyof TypeEffects | 'source', Check> = {
   source: isText
 };
 
-const lookup = new EffectLookup(LIBRARY_TABLES);
+const lookup = new EffectLookup(LIBRARIES);
 
 function namedTypes(returns: Returns | undefined): readonly string[] {
   if (returns === undefined || typeof returns === 'string') {
@@ -124,7 +125,7 @@ function allCalls(table: EffectTable): readonly [string, CallEffect][] {
   ];
 }
 
-describe.each(LIBRARY_TABLES.map(table => [table.library, table.modules[0], table] as const))(
+describe.each(libraryTables().map(table => [table.library, table.modules[0], table] as const))(
   'the table of %s (%s)',
   (_library, _module, table) => {
     it('names its library, documentation and version', () => {
@@ -175,4 +176,36 @@ it('a method with a common name changes an unknown receiver only if that is like
   }
   expect(lookup.methodByName('set_index')?.inPlaceWhen?.keyword).toBe('inplace');
   expect(lookup.methodByName('replace')?.inPlaceWhen?.keyword).toBe('inplace');
+});
+
+describe('what is known of all tables without reading them', () => {
+  it('is which names begin in which table', () => {
+    for (const library of LIBRARIES) {
+      const { roots } = library;
+      const { functions, types, objects, aliases, modules } = library.read();
+      const names = [functions, types, objects ?? {}, aliases ?? {}].flatMap(Object.keys);
+      const own = new Set([...names, ...modules].map(name => name.split('.')[0]));
+      const others = LIBRARIES.filter(each => each !== library).flatMap(each => each.roots ?? []);
+      expect(others.filter(root => own.has(root))).toEqual([]);
+      expect(roots === null ? [] : [...own].filter(root => !roots.includes(root))).toEqual([]);
+    }
+  });
+
+  it('are the functions that draw random numbers', () => {
+    const drawing = libraryTables().flatMap(({ functions }) =>
+      Object.entries(functions).flatMap(([name, { advances }]) =>
+        advances?.some(place => /^random:(?!system)/.test(place)) === true
+          ? [name.split('.').at(-1)]
+          : []
+      )
+    );
+    expect([...DRAWING_NAMES]).toEqual([...new Set(drawing)].sort());
+  });
+
+  it('are the options that texts depend on', () => {
+    const read = libraryTables().flatMap(({ types }) =>
+      Object.values(types).flatMap(({ textReads }) => textReads ?? [])
+    );
+    expect(TEXT_OPTIONS).toEqual([...new Set(read)].sort());
+  });
 });

@@ -5,8 +5,12 @@ import {
   addToPyproject,
   addToRequirementsTxt
 } from '../../../src/core/requirements/add-requirement';
+import { readEnvironmentYml } from '../../../src/core/requirements/environment-yml';
+import { provideEnvironmentYml } from '../../../src/core/requirements/requirement-file';
 import { readRequirementsTxt } from '../../../src/core/requirements/requirements-txt';
 import { Random } from './generated';
+
+provideEnvironmentYml(readEnvironmentYml);
 
 function files(
   texts: Readonly<Record<string, string | null>>,

@@ -1,5 +1,14 @@
 import type { DeclaredRequirement } from '../../../src/core/requirements/declared';
-import { readRequirementFile } from '../../../src/core/requirements/requirement-file';
+import { readEnvironmentYml } from '../../../src/core/requirements/environment-yml';
+import {
+  provideEnvironmentYml,
+  readRequirementFile
+} from '../../../src/core/requirements/requirement-file';
+
+it('cannot read environment.yml before its reader is provided', () => {
+  expect(readRequirementFile('environment.yml', 'dependencies: [numpy]').complete).toBe(false);
+  provideEnvironmentYml(readEnvironmentYml);
+});
 
 /** `name specifier @ lines kind ; marker` of each requirement. */
 function readLines(path: string, text: string): readonly string[] {

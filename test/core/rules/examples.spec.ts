@@ -2,10 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Fix } from '../../../src/core/fixes/edit';
 import { formatMessage } from '../../../src/core/messages/message';
+import { readEnvironmentYml } from '../../../src/core/requirements/environment-yml';
+import { provideEnvironmentYml } from '../../../src/core/requirements/requirement-file';
 import type { RuleDefinition, RuleExample, RuleReport } from '../../../src/core/rules/contract';
 import { ALL_RULES } from '../../../src/core/rules/registry';
 import { sentenceOf } from './example-notebook';
 import { ExampleScene } from './example-scene';
+
+provideEnvironmentYml(readEnvironmentYml);
 
 type Scenario = readonly [title: string, rule: RuleDefinition, example: RuleExample];
 

@@ -13,6 +13,7 @@ const FILE = 'project/requirements.txt';
 
 /** Fake server extension with one file in memory. */
 class FakeServer {
+  path = FILE;
   capabilities = ['requirement-files'];
   text: string | null = 'numpy\n';
   isAvailable = true;
@@ -41,7 +42,7 @@ class FakeServer {
 
   private get found(): RequirementFiles {
     const { text } = this;
-    const files = text === null ? [] : [{ path: FILE, text, etag: `etag of ${text}` }];
+    const files = text === null ? [] : [{ path: this.path, text, etag: `etag of ${text}` }];
     return { files, create_path: FILE };
   }
 
@@ -62,7 +63,7 @@ function answer(status: number, body: object): Response {
 
 const stores: RequirementStore[] = [];
 
-async function open(server: FakeServer) {
+async function open(server: FakeServer, loadCondaReader = () => Promise.resolve()) {
   jest
     .spyOn(ServerConnection, 'makeRequest')
     .mockImplementation((url, init) => server.fetch(url, init));
@@ -71,7 +72,8 @@ async function open(server: FakeServer) {
   const store = new RequirementStore(
     new ServerLink(new ServerClient(settings), '0.1.3'),
     nullTranslator.load('freshkernel'),
-    { fileChanged } as unknown as Contents.IManager
+    { fileChanged } as unknown as Contents.IManager,
+    loadCondaReader
   );
   stores.push(store);
   const changes: string[] = [];
@@ -102,7 +104,39 @@ describe('requirement files', () => {
     expect(store.files('other.ipynb')).toBeNull();
   });
 
-  it('are the same object while nothing changes', async () => {
+  it('of conda are known once their reader is loaded', async () => {
+    const server = new FakeServer();
+    server.path = 'environment.yml';
+    let finish = (): void => undefined;
+    const opening = open(server, () => new Promise(resolve => (finish = resolve)));
+    await new Promise(resolve => setTimeout(resolve, 20));
+    expect(stores[0].files(NOTEBOOK)).toBeNull();
+    finish();
+    const { store } = await opening;
+    expect(texts(store)).toEqual(['numpy\n']);
+  });
+
+  it('of conda are requested again after their reader could not be loaded', async () => {
+    const server = new FakeServer();
+    server.path = 'environment.yml';
+    let isReachable = false;
+    const load = (): Promise<void> =>
+      isReachable ? Promise.resolve() : Promise.reject(new Error('no such chunk'));
+    const { store, changes } = await open(server, load);
+    expect(store.files(NOTEBOOK)).toBeNull();
+    isReachable = true;
+    await store.reload();
+    expect(texts(store)).toEqual(['numpy\n']);
+    expect(changes).toEqual([NOTEBOOK]);
+  });
+
+  it('other than those of conda need no reader', async () => {
+    const load = jest.fn(() => Promise.resolve());
+    await open(new FakeServer(), load);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('stay the same object while nothing changes', async () => {
     const server = new FakeServer();
     const { store, changes } = await open(server);
     const before = store.files(NOTEBOOK);

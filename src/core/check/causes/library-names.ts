@@ -1,5 +1,5 @@
 /** Separates names of libraries from those of the notebook. */
-import { LIBRARY_TABLES } from '../../effects/library-tables';
+import { libraryTables } from '../../effects/library-tables';
 import { isWellKnownModule } from '../../fixes/well-known-modules';
 import { isProvidedName } from '../../analysis/names/provided-names';
 import type { CheckedNotebook } from './checked-notebook';
@@ -12,11 +12,16 @@ const BUILTIN_TYPES: ReadonlySet<string> = new Set(
 );
 
 /** Classes of libraries without their modules, as error messages call them. */
-const LIBRARY_TYPES: ReadonlySet<string> = new Set(
-  LIBRARY_TABLES.flatMap(({ types }) =>
-    Object.keys(types).map(name => name.split('.').at(-1) ?? name)
-  )
-);
+function libraryTypes(): ReadonlySet<string> {
+  known ??= new Set(
+    libraryTables().flatMap(({ types }) =>
+      Object.keys(types).map(name => name.split('.').at(-1) ?? name)
+    )
+  );
+  return known;
+}
+
+let known: ReadonlySet<string> | null = null;
 
 /** Whether error messages mean one of Python's own types. */
 export function isBuiltinType(name: string): boolean {
@@ -54,7 +59,7 @@ export function isLibraryName(checked: CheckedNotebook, dotted: string): boolean
   return (
     isBuiltinType(first) ||
     isProvidedName(first) ||
-    LIBRARY_TYPES.has(first) ||
+    libraryTypes().has(first) ||
     !hasLocalModules(checked)
   );
 }

@@ -55,7 +55,7 @@ function parse(code: string, options: ParseOptions): Module {
 
 /** CPython rejects null characters and lone surrogates in any text. */
 function rejectUnencodable(code: string): void {
-  const offset = code.search(/[\0\p{Surrogate}]/u);
+  const offset = code.search(/[\0\ud800-\udfff]/u);
   if (offset >= 0) {
     const what = code[offset] === '\0' ? 'null characters' : 'lone surrogates';
     const message = `the code cannot contain ${what}`;

@@ -1,0 +1,90 @@
+/** How the commands of the command line are declared: parsing, `--help` and docs/cli.md use the same declaration. */
+
+/** An option of a command. `type`, `multiple` and `default` are those of Node's `parseArgs`. */
+export interface OptionDeclaration {
+  readonly type: 'string' | 'boolean';
+  readonly multiple?: boolean;
+  readonly default?: string | boolean;
+  /** What `--help` shows for the value, such as `FILE`; missing for a switch. */
+  readonly value?: string;
+  /** What the option does, in one or two sentences without a final period. */
+  readonly help: string;
+}
+
+/** The options of a command by name, in the order in which they are listed. */
+export type OptionTable = Readonly<Record<string, OptionDeclaration>>;
+
+/** A command. */
+export interface CommandDeclaration {
+  readonly name: string;
+  /** Its operands, as in `FILE_OR_FOLDER…`. */
+  readonly operands: string;
+  /** A phrase for the list of commands. */
+  readonly summary: string;
+  /** What it does, in a few sentences. */
+  readonly description: string;
+  readonly options: OptionTable;
+  /** Meaning of each exit code, in order. */
+  readonly exitCodes: Readonly<Record<number, string>>;
+}
+
+/** The operands of commands that search folders. */
+export const FILES_OR_FOLDERS = 'FILE_OR_FOLDER…';
+
+/** Meaning of exit code 2 for most commands. */
+export const USAGE_OR_UNREADABLE = 'wrong usage, or a file that cannot be read';
+
+/** `--config` and `--no-config`. */
+export const SETTINGS_OPTIONS = {
+  config: {
+    type: 'string',
+    value: 'FILE',
+    help: 'use these settings (`freshkernel.toml` or `pyproject.toml`) instead of the nearest ones'
+  },
+  'no-config': { type: 'boolean', default: false, help: 'ignore settings files' }
+} as const satisfies OptionTable;
+
+/** `--format`. */
+export const FORMAT_OPTION = {
+  format: {
+    type: 'string',
+    default: 'text',
+    value: 'text|json',
+    help: 'output format (default `text`)'
+  }
+} as const satisfies OptionTable;
+
+/** `--jobs`. */
+export const JOBS_OPTION = {
+  jobs: {
+    type: 'string',
+    value: 'N',
+    help: 'number of notebooks at a time (default: depends on the number of files and processors)'
+  }
+} as const satisfies OptionTable;
+
+/** `--select` and the like, which choose rules. */
+export const RULE_OPTIONS = {
+  select: {
+    type: 'string',
+    multiple: true,
+    value: 'CODES',
+    help: 'only these rules: codes (`H6`), letters (`H`), categories or names, separated by commas'
+  },
+  ignore: { type: 'string', multiple: true, value: 'CODES', help: 'all rules but these' },
+  phase: {
+    type: 'string',
+    value: 'PHASE',
+    help: '`exploring`: what is wrong now; `finishing`: also what matters before sharing (default: the settings, else `finishing`)'
+  }
+} as const satisfies OptionTable;
+
+/** `--no-normalizer`. */
+export const NORMALIZER_OPTION = {
+  'no-normalizer': {
+    type: 'string',
+    multiple: true,
+    value: 'NAMES',
+    help: 'do not ignore these differences, separated by commas: `memory-address`, `float-tolerance`, …'
+  }
+} as const satisfies OptionTable;
