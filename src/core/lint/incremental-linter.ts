@@ -120,7 +120,8 @@ export class IncrementalLinter {
       kernel: state.kernel,
       requirements: state.requirements ?? null,
       facts: this.facts,
-      editing: state.editing ?? null
+      editing: state.editing ?? null,
+      isTyping: state.typingIn !== null
     });
     problems.push(...run.problems);
     const identities = this.identities.update(document.cells);

@@ -1,31 +1,8 @@
 /** What is special about the cell that someone types in: its findings neither flicker nor point at the wrong text. */
 import type { CellKey, NotebookCell } from '../notebook/document';
+import { movedRange } from '../rule-context/moved-range';
 import type { SourceRange } from '../rule-context/rule-context';
 import type { Finding } from '../rules/contract';
-
-/** Where a range of an earlier text stands in a later one; what was typed between them belongs to neither end. */
-export function moveRange(range: SourceRange, before: string, after: string): SourceRange {
-  const shorter = Math.min(before.length, after.length);
-  let prefix = 0;
-  while (prefix < shorter && before[prefix] === after[prefix]) {
-    prefix++;
-  }
-  let suffix = 0;
-  while (
-    suffix < shorter - prefix &&
-    before[before.length - 1 - suffix] === after[after.length - 1 - suffix]
-  ) {
-    suffix++;
-  }
-  const move = (offset: number): number => {
-    if (offset <= prefix) {
-      return offset;
-    }
-    const fromEnd = before.length - offset;
-    return fromEnd <= suffix ? after.length - fromEnd : after.length - suffix;
-  };
-  return { start: move(range.start), end: move(range.end) };
-}
 
 /**
  * A finding made while `standIn`, the last good version of a cell, stood in for `cell`: speaks of the cell as it is
@@ -38,7 +15,7 @@ export function speakOfCurrent(
 ): Finding {
   const isHere = finding.cell?.key === cell.key;
   const move = (range: SourceRange | null): SourceRange | null =>
-    range === null ? null : moveRange(range, standIn.source, cell.source);
+    range === null ? null : movedRange(range, standIn.source, cell.source);
   return {
     ...finding,
     cell: isHere ? cell : finding.cell,

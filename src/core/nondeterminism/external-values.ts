@@ -8,7 +8,7 @@ import type { CellSummary } from '../python/flow/cell-summary';
 import type { WithCellRows } from '../rule-context/cell-rows';
 import type { SourceRange } from '../rule-context/rule-context';
 import { sourceRange } from '../rule-context/source-range';
-import { speaksOf, wordsIn } from './telling-words';
+import { mentionedIn, mentionedInCell } from './mentioned-sources';
 
 /** What decides, as the tables of effects call it. */
 export type Outside = 'clock' | 'network';
@@ -45,9 +45,9 @@ const SHOWING = new Set(['print', 'display', 'IPython.display.display']);
 export function shownFromOutside(cells: AnalysedCells & WithCellRows): readonly ShownOutside[] {
   const follower = new Follower(namesOf(cells));
   const found: ShownOutside[] = [];
-  for (const cell of speaksOf(cells).outside ? cells.codeCells : []) {
+  for (const cell of mentionedIn(cells).outside ? cells.codeCells : []) {
     const summary = cells.summary(cell);
-    if (summary === null || !(wordsIn(summary).outside || follower.isAbout(summary))) {
+    if (summary === null || !(mentionedInCell(summary).outside || follower.isAbout(summary))) {
       continue;
     }
     const own = follower.cell(summary);

@@ -15,7 +15,7 @@ export interface CellRow {
 }
 
 /** What is kept from one version of a notebook to the next, by the function that tells the facts. */
-export type KeptFacts = Map<unknown, FactsInOrder<CellRow, unknown>>;
+export type KeptFacts = Map<unknown, unknown>;
 
 /** A version's rows, and what is kept between versions. */
 export interface WithCellRows {
@@ -74,7 +74,7 @@ export function factsOfCells<Fact extends object>(
   derive: (row: CellRow) => Fact | null
 ): (version: WithCellRows) => readonly Fact[] {
   return ({ rows, others, kept }) => {
-    let facts = kept.get(derive);
+    let facts = kept.get(derive) as FactsInOrder<CellRow, unknown> | undefined;
     if (facts === undefined) {
       facts = new FactsInOrder(derive);
       kept.set(derive, facts);

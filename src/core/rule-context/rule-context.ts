@@ -65,4 +65,6 @@ export interface RuleContext<Options extends RuleOptions = RuleOptions>
   readonly facts: ProjectFacts;
   /** The cell that someone is editing: it has the focus, whether or not anything is typed at this moment. */
   readonly editing: CellKey | null;
+  /** Whether someone is typing at this moment: analysis that costs more than a keystroke allows keeps its last answer. */
+  readonly isTyping: boolean;
 }

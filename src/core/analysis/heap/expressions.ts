@@ -192,6 +192,7 @@ function readGlobal(run: CellRun, name: string): Value {
 
 function attribute(scene: Scene, node: Attribute): Value {
   const { run } = scene;
+  run.sites?.readAttribute(node.value, node.attr.name);
   const value = evaluate(scene, node.value);
   return getAttribute(run, value, node.attr.name);
 }
@@ -226,7 +227,20 @@ function call(scene: Scene, node: Call): Value {
     return special;
   }
   const callee = evaluate(scene, node.func);
-  return callValue(run, callee, givenArguments(scene, node));
+  const given = givenArguments(scene, node);
+  return atSite(scene, node, () => callValue(run, callee, given));
+}
+
+/** Lets the observer know which call is running. A call that cannot be followed ends the statement, and with it all calls. */
+function atSite(scene: Scene, node: Call, call: () => Value): Value {
+  const { run, text } = scene;
+  if (run.sites === null) {
+    return call();
+  }
+  run.sites.enter(run, text, node);
+  const value = call();
+  run.sites.leave();
+  return value;
 }
 
 /** A call at the top level stands for itself: what it changes does not depend on the rest of its statement. */
@@ -300,15 +314,19 @@ function callByName(scene: Scene, node: Call): Value | null {
     return run.values.none;
   }
   const given = givenArguments(scene, node);
+  return atSite(scene, node, () => callBuiltin(run, func.id, given));
+}
+
+function callBuiltin(run: CellRun, name: string, given: Arguments): Value {
   const results = given.positional.map(argument =>
     callOperator(
       run,
       argument,
-      SPECIAL_METHODS[func.id] ?? ['__iter__', '__next__', '__lt__', '__len__'],
+      SPECIAL_METHODS[name] ?? ['__iter__', '__next__', '__lt__', '__len__'],
       [run.values.plain]
     )
   );
-  const result = callValue(run, run.values.library(func.id), given);
+  const result = callValue(run, run.values.library(name), given);
   return run.values.joinAll([result, ...results.filter(each => each !== null)]);
 }
 

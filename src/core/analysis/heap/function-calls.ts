@@ -69,7 +69,9 @@ function callUnknown(run: CellRun, callee: Value, given: Arguments): Value {
   readDeep(run, callee);
   readDeep(run, all);
   callBack(run, [all], all);
-  return newObject(run, null, all);
+  const result = newObject(run, null, all);
+  run.sites?.observe({ name: null, method: null, receiver: null, given, result, run });
+  return result;
 }
 
 function callClosure(run: CellRun, closure: Closure, self: Value | null, given: Arguments): Value {

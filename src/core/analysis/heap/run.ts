@@ -6,6 +6,7 @@ import type { Frame } from './value';
 import type { CellText } from './cell-text';
 import type { Heap, HeapObject } from './heap';
 import type { Memory } from './memory';
+import type { CallSites } from './observed-calls';
 import type { RepeatedCalls } from './repeated-calls';
 import type { Closure, Value, Values } from './value';
 
@@ -46,6 +47,10 @@ export interface Walk {
 /** One run of one cell. */
 export interface CellRun {
   readonly memory: Memory;
+  /** Key of the cell. */
+  readonly cell: string;
+  /** The calls that are running; null where nobody observes calls. */
+  readonly sites: CallSites | null;
   readonly heap: Heap;
   readonly values: Values;
   readonly effects: EffectLookup;

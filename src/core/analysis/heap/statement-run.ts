@@ -1,5 +1,6 @@
 /** What one statement reads and writes, and what a place holds. */
 import type { HeapObject, Place } from './heap';
+import type { ObservedCall } from './observed-calls';
 import type { Term } from './terms';
 import { ABSENT } from './terms';
 import type { Value } from './value';
@@ -56,6 +57,8 @@ export interface StatementRun {
   readonly fails: boolean;
   /** It costs too much to follow: it is taken to read and change everything. */
   readonly isUnknown: boolean;
+  /** Calls that the observer kept, in order; none where the cells run without one. */
+  readonly observed: readonly ObservedCall[];
 }
 
 /** Number of what stays in a place if `statement` does not bind it. */
