@@ -91,6 +91,35 @@ const known = new Map<string, RandomFunction>();
 /** Names come from notebooks: they are not kept for ever. */
 const MOST_KNOWN = 5000;
 
+const knownMethods = new Map<string, Map<string, RandomMethod>>();
+
+/** What a method of a type of the tables does. */
+export interface RandomMethod {
+  readonly isReseed: boolean;
+  readonly draw: Extract<RandomFunction, { kind: 'draw' }> | null;
+}
+
+/** What a method does, by its type and its name. */
+export function randomMethod(type: string, method: string): RandomMethod {
+  const ofType = knownMethods.get(type) ?? new Map<string, RandomMethod>();
+  knownMethods.set(type, ofType);
+  let found = ofType.get(method);
+  if (found === undefined) {
+    if (ofType.size >= MOST_KNOWN) {
+      ofType.clear();
+    }
+    const isReseed = SETS_STATE.test(method) && OWN_GENERATOR.test(type);
+    const draw = drawOf(libraryEffects().methodEffect(type, method));
+    // Of scikit-learn's objects the constructor decides.
+    found = { isReseed, draw: type.startsWith('sklearn.') ? null : draw };
+    ofType.set(method, found);
+  }
+  return found;
+}
+
+const SETS_STATE = /^(?:seed|setstate|set_state|manual_seed)$/;
+const OWN_GENERATOR = /^(?:random\.Random|numpy\.random\.\w+|torch\.Generator)$/;
+
 /** What a function or class does, by its dotted name. */
 export function randomFunction(dotted: string): RandomFunction {
   let found = known.get(dotted);
@@ -105,9 +134,7 @@ export function randomFunction(dotted: string): RandomFunction {
 }
 
 /** The draw of a function or method by the tables; null where it draws from no shared generator. */
-export function drawOf(
-  effect: CallEffect | null
-): Extract<RandomFunction, { kind: 'draw' }> | null {
+function drawOf(effect: CallEffect | null): Extract<RandomFunction, { kind: 'draw' }> | null {
   const unless = effect?.advancesUnless;
   const [generator] = (effect?.advances ?? []).flatMap(state => generatorOf(state) ?? []);
   return generator === undefined || (unless !== undefined && 'attribute' in unless)
@@ -121,6 +148,9 @@ function classify(name: string): RandomFunction {
     return { kind: 'seed', generators };
   }
   if (SEED_LIKE.test(name) && !NO_SEEDS.test(name)) {
+    return { kind: 'possible-seed' };
+  }
+  if (SETS_THINGS_UP.test(name.slice(name.lastIndexOf('.') + 1))) {
     return { kind: 'possible-seed' };
   }
   if (NEW_GENERATORS.has(name)) {

@@ -1,13 +1,14 @@
 /** Tells the executed calls of libraries that have to do with random numbers from all others. */
 import type { HeapObject } from '../analysis/heap/heap';
 import type { LibraryCall } from '../analysis/heap/observed-calls';
+import type { Value } from '../analysis/heap/value';
 import { attributePath } from '../analysis/access/notebook-names';
 import { libraryEffects } from '../effects/lookup';
-import { argumentsOf, isGiven, isSeeded, isTurnedOff } from './given-arguments';
+import { isGiven, isSeeded, isTurnedOff } from './given-arguments';
 import type { RandomFunction } from './random-libraries';
 import {
-  drawOf,
   randomFunction,
+  randomMethod,
   SEED_KEYWORD,
   SEED_LIKE,
   SETS_THINGS_UP
@@ -31,7 +32,6 @@ export type RandomFact =
   | { readonly kind: 'possible-seed' };
 
 const POSSIBLE_SEED: RandomFact = { kind: 'possible-seed' };
-const SETS_STATE = /^(?:seed|setstate|set_state|manual_seed)$/;
 
 /** Observes the calls of one notebook. */
 export class RandomObserver {
@@ -68,9 +68,7 @@ export class RandomObserver {
         this.objects.note(name, call);
         return null;
       case 'other':
-        return SETS_THINGS_UP.test(lastPart(name)) ||
-          (!meaning.isKnown && isGivenSeed(call)) ||
-          argumentsOf(call).some(isSeedFunction)
+        return (!meaning.isKnown && isGivenSeed(call)) || givesSeedFunction(call)
           ? POSSIBLE_SEED
           : null;
     }
@@ -84,11 +82,11 @@ export class RandomObserver {
     if (type === null) {
       return ofUnknown(call);
     }
-    if (SETS_STATE.test(method) && isGenerator(type)) {
+    const { isReseed, draw } = randomMethod(type, method);
+    if (isReseed) {
       return { kind: 'reseed', objects: call.receiver?.objects ?? [] };
     }
-    const draw = drawOf(libraryEffects().methodEffect(type, method));
-    return draw === null || type.startsWith('sklearn.') ? null : drawFact(call, draw);
+    return draw === null ? null : drawFact(call, draw);
   }
 }
 
@@ -121,7 +119,7 @@ function ofUnknown(call: LibraryCall): RandomFact | null {
   return isGivenSeed(call) ||
     SETS_THINGS_UP.test(own) ||
     [...(path ?? []), own].some(part => SEED_LIKE.test(part)) ||
-    argumentsOf(call).some(isSeedFunction)
+    givesSeedFunction(call)
     ? POSSIBLE_SEED
     : null;
 }
@@ -130,8 +128,19 @@ function isGivenSeed({ given }: LibraryCall): boolean {
   return [...given.keywords.keys()].some(keyword => SEED_KEYWORD.test(keyword));
 }
 
-/** Whether the value may be a function that sets a seed: a function that is given it may call it. */
-function isSeedFunction({ callables }: LibraryCall['result']): boolean {
+/** Whether the call is given a function that sets a seed, which it may call. */
+function givesSeedFunction(call: LibraryCall): boolean {
+  const { positional, keywords, spread } = call.given;
+  const mayBe = (value: Value): boolean => value.callables.length > 0 && isSeedFunction(value);
+  for (const value of keywords.values()) {
+    if (mayBe(value)) {
+      return true;
+    }
+  }
+  return positional.some(mayBe) || (spread !== null && mayBe(spread));
+}
+
+function isSeedFunction({ callables }: Value): boolean {
   return callables.some(
     callable => callable.kind === 'library' && randomFunction(callable.name).kind === 'seed'
   );
@@ -142,12 +151,4 @@ function typeOf({ receiver }: LibraryCall): string | null {
   const [object] = receiver?.objects ?? [];
   const type = object === undefined ? (receiver?.type ?? null) : object.allocation.type;
   return type !== null && libraryEffects().typeEffects(type) !== null ? type : null;
-}
-
-function isGenerator(type: string): boolean {
-  return /^(?:random\.Random|numpy\.random\.\w+|torch\.Generator)$/.test(type);
-}
-
-function lastPart(dotted: string): string {
-  return dotted.slice(dotted.lastIndexOf('.') + 1);
 }

@@ -24,13 +24,16 @@ export interface RandomTrace {
   readonly lateSeeds: ReadonlyMap<GeneratorName, RandomCall>;
   /** Generators that are made without a seed. */
   readonly newGenerators: readonly RandomCall[];
+  /** Generators of which nothing more can be said: they have a seed, or may have one. */
+  readonly settled: ReadonlySet<GeneratorName>;
 }
 
 /** A run without random numbers. */
 export const NO_RANDOM_NUMBERS: RandomTrace = {
   unseeded: new Map(),
   lateSeeds: new Map(),
-  newGenerators: []
+  newGenerators: [],
+  settled: new Set()
 };
 
 const SEED_MODULE = /seed/i;
@@ -59,7 +62,12 @@ class RandomTracer {
   get trace(): RandomTrace {
     const { unseeded, lateSeeds, generators } = this;
     const bySite = new Map([...generators.keys()].map(call => [call.site.node, call]));
-    return { unseeded, lateSeeds, newGenerators: [...bySite.values()] };
+    return {
+      unseeded,
+      lateSeeds,
+      newGenerators: [...bySite.values()],
+      settled: new Set(this.states.keys())
+    };
   }
 
   take({ cell: { key, summary }, statements }: CellEffects): void {

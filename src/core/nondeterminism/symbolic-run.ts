@@ -5,11 +5,14 @@ import type { CellEffects, ProgramCell } from '../analysis/heap/program';
 import { SymbolicWorld } from '../analysis/heap/program';
 import { allAtOnce } from '../memo/steps';
 import type { PythonVersion } from '../python/version';
+import { factsOfCells } from '../rule-context/cell-rows';
 import type { RuleContext } from '../rule-context/rule-context';
 import { RandomObserver } from './random-observer';
 import type { RandomTrace } from './random-trace';
 import { NO_RANDOM_NUMBERS, traceRandomNumbers } from './random-trace';
 import { mentionedIn } from './mentioned-sources';
+import type { GeneratorName } from './shared-generators';
+import { ALL_GENERATORS, GENERATORS } from './shared-generators';
 
 /** What the run needs to know of a version of the notebook. */
 export type RunSubject = Pick<
@@ -58,14 +61,30 @@ class NotebookRun {
       this.trace = NO_RANDOM_NUMBERS;
       this.cells = null;
     } else {
-      const document = this.documentFor(subject.pythonVersion);
-      yield* document.steps(programOf(subject));
+      yield* this.execute(this.documentFor(subject.pythonVersion), programOf(subject), subject);
+    }
+    this.codeCells = subject.codeCells;
+  }
+
+  /** Executes the cells from the top until nothing more can be said: most notebooks with a seed have it there. */
+  private *execute(
+    document: DocumentRun,
+    program: readonly ProgramCell[],
+    subject: RunSubject
+  ): Generator<void, void> {
+    const used = generatorsUsed(subject);
+    const last = this.cells?.length ?? FIRST_CELLS;
+    for (let count = Math.max(last, FIRST_CELLS); ; count *= 2) {
+      yield* document.steps(program.slice(0, count));
       if (this.cells !== document.cells) {
         this.cells = document.cells;
         this.trace = traceRandomNumbers(document.cells);
       }
+      const { settled } = this.trace;
+      if (count >= program.length || used?.every(name => settled.has(name)) === true) {
+        return;
+      }
     }
-    this.codeCells = subject.codeCells;
   }
 
   /** Whether the last answer is about the same cells, whatever is written in them. */
@@ -89,6 +108,22 @@ class NotebookRun {
     }
     return this.document;
   }
+}
+
+/** So many cells are executed at first. */
+const FIRST_CELLS = 6;
+
+const importedModules = factsOfCells(({ summary }): readonly string[] | null => {
+  const modules = summary?.imports.map(({ module }) => module.split('.')[0]) ?? [];
+  return modules.length === 0 ? null : modules;
+});
+
+/** The shared generators that the cells may draw from; null where they may make generators as well. */
+function generatorsUsed(subject: RunSubject): readonly GeneratorName[] | null {
+  const modules = new Set(importedModules(subject).flat());
+  return mentionedIn(subject).newGenerator
+    ? null
+    : ALL_GENERATORS.filter(name => GENERATORS[name].users.some(module => modules.has(module)));
 }
 
 /** The cells up to the first whose names are not known: it may set seeds, and give names another meaning. */

@@ -16,8 +16,8 @@ export class CallScope {
   /** The order in which it first wrote each place; null until it is asked for. */
   private positions: ReadonlyMap<Place, number> | null = null;
 
-  /** `code`: the call as it is written. */
-  constructor(private readonly code: string) {}
+  /** `code` returns the call as it is written; few calls are asked for it. */
+  constructor(private readonly code: () => string) {}
 
   /** Takes over what a call inside of it did. */
   include(inner: CallScope): void {
@@ -29,7 +29,7 @@ export class CallScope {
 
   /** The number of what it put into a place, once it has ended. */
   termOf(place: Place, terms: Terms, termOfRead: (place: Place) => Term): Term {
-    this.inputs ??= terms.of(terms.ofText(this.code), [...this.reads].map(termOfRead));
+    this.inputs ??= terms.of(terms.ofText(this.code()), [...this.reads].map(termOfRead));
     this.positions ??= new Map([...this.writes].map((each, position) => [each, position]));
     return terms.of(this.inputs, [this.positions.get(place) ?? -1]);
   }

@@ -247,7 +247,10 @@ function atSite(scene: Scene, node: Call, call: () => Value): Value {
 function callAlone(scene: Scene, node: Call): Value {
   const { memory } = scene.run;
   return scene.frame === null && !memory.isConditional
-    ? memory.inCall(dumpCode(node), () => call(scene, node))
+    ? memory.inCall(
+        () => dumpCode(node),
+        () => call(scene, node)
+      )
     : call(scene, node);
 }
 

@@ -120,7 +120,7 @@ export class Memory {
   }
 
   /** Runs a call of the statement's own code, written as `code`. */
-  inCall<T>(code: string, run: () => T): T {
+  inCall<T>(code: () => string, run: () => T): T {
     const scope = new CallScope(code);
     this.scopes.push(scope);
     try {
