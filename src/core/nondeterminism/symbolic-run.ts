@@ -10,6 +10,7 @@ import type { RuleContext } from '../rule-context/rule-context';
 import { RandomObserver } from './random-observer';
 import type { RandomTrace } from './random-trace';
 import { NO_RANDOM_NUMBERS, traceRandomNumbers } from './random-trace';
+import { relevantCells } from './relevant-cells';
 import { mentionedIn } from './mentioned-sources';
 import type { GeneratorName } from './shared-generators';
 import { ALL_GENERATORS, GENERATORS } from './shared-generators';
@@ -61,7 +62,11 @@ class NotebookRun {
       this.trace = NO_RANDOM_NUMBERS;
       this.cells = null;
     } else {
-      yield* this.execute(this.documentFor(subject.pythonVersion), programOf(subject), subject);
+      yield* this.execute(
+        this.documentFor(subject.pythonVersion),
+        relevantCells(programOf(subject)),
+        subject
+      );
     }
     this.codeCells = subject.codeCells;
   }
@@ -104,7 +109,8 @@ class NotebookRun {
     if (this.document === null || isCrowded || this.version?.minor !== version.minor) {
       this.version = version;
       this.world = new SymbolicWorld(version, new RandomObserver().observe);
-      this.document = new DocumentRun(this.world);
+      // Cells that provide data are left out: their names may be missing.
+      this.document = new DocumentRun(this.world, true);
     }
     return this.document;
   }

@@ -18,8 +18,9 @@ const MINUTES = 60_000;
 /** How draws and seeds stand that the documentation says are not seen, or taken for what they may be. */
 const NOT_SEEN: readonly RegExp[] = [
   /^draw under a condition/,
-  /^draw (?:in a lambda|in a generator|handed on|decorated|by another name)/,
-  /^new (?:under a condition|in a lambda|in a generator|handed on|decorated|by another name)/,
+  /^draw (?:in a generator|handed on)/,
+  /^new (?:under a condition|in a generator|handed on)/,
+  /^generator from a function that is given options/,
   /^seed (?:in a function that nobody calls|under a condition that does not hold|by another name|by exec|handed on)/,
   /^unseed /
 ];
