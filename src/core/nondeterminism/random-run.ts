@@ -1,6 +1,6 @@
 /** Where a notebook draws random numbers before it sets a seed, in the texts of its cells. */
 import { oncePerVersion } from '../analysis/access/derived-facts';
-import type { CallSite } from '../analysis/heap/observed-calls';
+import type { CallSite } from '../analysis/heap/observations';
 import type { NotebookCell } from '../notebook/document';
 import type { Call } from '../python/ast/nodes';
 import { movedRange } from '../rule-context/moved-range';

@@ -1,8 +1,8 @@
 /** What a symbolic run of the cells from top to bottom says about random numbers. */
 import type { CellEffects } from '../analysis/heap/program';
 import type { HeapObject } from '../analysis/heap/heap';
-import type { CallSite, ObservedCall } from '../analysis/heap/observed-calls';
-import type { StatementRun } from '../analysis/heap/statement-run';
+import type { CallSite, ObservedCall } from '../analysis/heap/observations';
+import type { Entry, StatementRun } from '../analysis/heap/statement-run';
 import type { RandomFact } from './random-observer';
 import type { GeneratorName } from './shared-generators';
 import { ALL_GENERATORS } from './shared-generators';
@@ -45,6 +45,10 @@ export function traceRandomNumbers(cells: readonly CellEffects[]): RandomTrace {
   return tracer.trace;
 }
 
+function holdsObjects(entry: Entry | null): boolean {
+  return entry !== null && entry.value.objects.length > 0;
+}
+
 type SeedState = 'unseeded' | 'seeded' | 'unknown';
 
 class RandomTracer {
@@ -81,8 +85,9 @@ class RandomTracer {
       this.position += 1;
       if (statement.isUnknown) {
         this.mayBeSeeded(ALL_GENERATORS);
+      } else {
+        statement.observed.forEach(call => this.call(key, statement, call, isMeasured));
       }
-      statement.observed.forEach(call => this.call(key, statement, call, isMeasured));
     }
   }
 
@@ -139,9 +144,9 @@ class RandomTracer {
       return !isDropped;
     }
     const roots = new Set(changed.map(({ root }) => root));
-    const isMadeHere = statement.makes.some(({ root }) => roots.has(root));
     return (
-      (isMadeHere && !statement.writes.some(({ place }) => place.kind === 'name')) ||
+      statement.shows ||
+      statement.writes.some(({ place, entry }) => place.kind === 'name' && holdsObjects(entry)) ||
       changed.some(({ root }) => root.isSummarized) ||
       this.statements
         .slice(this.position)

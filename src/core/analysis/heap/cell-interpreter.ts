@@ -134,8 +134,12 @@ function runTop(
   forms.forEach(form => playForm(run, form));
   for (const { text, module, isMeasured } of carried) {
     const code: Scene = { run, text, frame: null };
-    // Conditional for the observer alone: what the code writes is written.
-    run.memory.doubtfully(isMeasured, () => execute(code, module.body));
+    const carry = (): void => execute(code, module.body);
+    if (isMeasured) {
+      run.memory.observations.doubtfully(carry);
+    } else {
+      carry();
+    }
     run.memory.shows = true;
   }
 }
@@ -209,7 +213,7 @@ class CellRunner implements CellRun {
     this.heap = shared.heap;
     this.values = shared.values;
     this.effects = shared.effects;
-    this.sites = shared.observer === null ? null : new CallSites(shared.observer);
+    this.sites = shared.observer === null ? null : new CallSites(shared.observer, this);
   }
 
   get cell(): string {

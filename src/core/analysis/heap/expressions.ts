@@ -20,6 +20,7 @@ import { getAttribute, getItem } from './parts';
 import type { Arguments, CellRun, Scene } from './run';
 import { makeFunction } from './definitions';
 import { compare, derived, operate } from './operators';
+import { atSite } from './observed-calls';
 import { joinedTexts } from './texts';
 import type { Frame, Value } from './value';
 
@@ -229,18 +230,6 @@ function call(scene: Scene, node: Call): Value {
   const callee = evaluate(scene, node.func);
   const given = givenArguments(scene, node);
   return atSite(scene, node, () => callValue(run, callee, given));
-}
-
-/** Lets the observer know which call is running. A call that cannot be followed ends the statement, and with it all calls. */
-function atSite(scene: Scene, node: Call, call: () => Value): Value {
-  const { run, text } = scene;
-  if (run.sites === null) {
-    return call();
-  }
-  run.sites.enter(run, text, node);
-  const value = call();
-  run.sites.leave();
-  return value;
 }
 
 /** A call at the top level stands for itself: what it changes does not depend on the rest of its statement. */

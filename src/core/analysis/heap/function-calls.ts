@@ -70,7 +70,7 @@ function callUnknown(run: CellRun, callee: Value, given: Arguments): Value {
   readDeep(run, all);
   callBack(run, [all], all);
   const result = newObject(run, null, all);
-  run.sites?.observe({ name: null, method: null, receiver: null, given, result, run });
+  run.sites?.observe({ name: null, method: null, receiver: null, given, result });
   return result;
 }
 

@@ -27,7 +27,7 @@ import type { Value } from './value';
 /** What calling a function, class or module member of a library does and gives. */
 export function callLibrary(run: CellRun, name: string, given: Arguments): Value {
   const result = executeLibrary(run, name, given);
-  run.sites?.observe({ name, method: null, receiver: null, given, result, run });
+  run.sites?.observe({ name, method: null, receiver: null, given, result });
   return result;
 }
 
@@ -71,7 +71,7 @@ export function callMethod(run: CellRun, bound: Value, name: string, given: Argu
   if (receiver.type !== null || receiver.objects.length === 0) {
     calls.push(() => {
       const result = callOnImmutable(run, receiver, name, given);
-      run.sites?.observe({ name: null, method: name, receiver, given, result, run });
+      run.sites?.observe({ name: null, method: name, receiver, given, result });
       return result;
     });
   }
@@ -98,7 +98,7 @@ function callObserved(
   given: Arguments
 ): Value {
   const result = callOn(run, receiver, type, name, given);
-  run.sites?.observe({ name: null, method: name, receiver, given, result, run });
+  run.sites?.observe({ name: null, method: name, receiver, given, result });
   return result;
 }
 

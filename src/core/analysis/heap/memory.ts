@@ -2,7 +2,7 @@
 import { CallScope, forgetWith } from './call-scope';
 import type { HeapObject, Place } from './heap';
 import { endsWithCell, SUMMARY_KEY } from './heap';
-import type { ObservedCall } from './observed-calls';
+import { Observations } from './observations';
 import type { Entry, PlaceReader, Read, StatementRun, Write } from './statement-run';
 import { termUnder } from './statement-run';
 import type { StepBudget } from './step-budget';
@@ -27,11 +27,9 @@ export class Memory {
   private writers = new Map<Place, CallScope | null>();
   /** More than 0 where what runs may run any number of times. */
   private conditions = 0;
-  /** More than 0 on paths that are not always gone. */
+  /** More than 0 on paths that are not always taken. */
   private branches = 0;
-  /** More than 0 on paths that are taken only sometimes. */
-  private doubts = 0;
-  private observed: ObservedCall[] = [];
+  readonly observations = new Observations();
   private statement = '';
   private isUnknown = false;
   /** Places that the cell wrote since its last statement of unknown effects. */
@@ -55,7 +53,6 @@ export class Memory {
     return this.held(this.unknown.content) !== null;
   }
 
-  /** Begins a statement. */
   startStatement(id: string): void {
     this.statement = id;
   }
@@ -69,32 +66,12 @@ export class Memory {
     return this.branches === 0;
   }
 
-  /** Whether what runs now runs on every usual path; loops and the bodies of `try` count as run. */
-  get isCertain(): boolean {
-    return this.doubts === 0;
-  }
-
-  /** Keeps a call for the observer. */
-  observe(call: ObservedCall): void {
-    this.observed.push(call);
-  }
-
   /** Runs what runs on some paths only: what it writes may as well be left. */
   conditionally<T>(run: () => T): T {
-    return this.doubtfully(true, () => this.mostly(run));
+    return this.observations.doubtfully(() => this.mostly(run));
   }
 
-  /** Runs what the observer is to take for uncertain, if `isDoubtful`. */
-  doubtfully<T>(isDoubtful: boolean, run: () => T): T {
-    this.doubts += isDoubtful ? 1 : 0;
-    try {
-      return run();
-    } finally {
-      this.doubts -= isDoubtful ? 1 : 0;
-    }
-  }
-
-  /** Runs what runs on most paths, as the body of a `try`: what it writes may as well be left. */
+  /** As `conditionally`, for what most often runs: the body of a `try`. */
   mostly<T>(run: () => T): T {
     return this.repeatedly(() => this.perhaps(run));
   }
@@ -137,7 +114,6 @@ export class Memory {
     this.wholes.add(object);
   }
 
-  /** Notes that the statement made an object. */
   make(object: HeapObject): void {
     if (this.makes.has(object)) {
       this.madeAgain.add(object);
@@ -275,7 +251,7 @@ export class Memory {
         }
       }
     }
-    const { shows, fails, makes, isUnknown, observed } = this;
+    const { shows, fails, makes, isUnknown } = this;
     const wholes = [...this.wholes].filter(object => !makes.has(object));
     this.clearStatement();
     // Arrays that grew keep room for more: these are kept.
@@ -289,7 +265,7 @@ export class Memory {
       shows: shows || fails,
       fails,
       isUnknown,
-      observed
+      observed: this.observations.take()
     };
   }
 
@@ -310,9 +286,6 @@ export class Memory {
     this.wholes = new Set();
     this.statementDeepReads = new Set();
     this._changes = 0;
-    if (this.observed.length > 0) {
-      this.observed = [];
-    }
     this.shows = false;
     this.fails = false;
     this.isUnknown = false;

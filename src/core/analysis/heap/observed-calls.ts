@@ -1,30 +1,12 @@
 /** Calls of libraries that whoever runs the cells asked to see, with their positions in the cells. */
 import type { Call, Expression } from '../../python/ast/nodes';
 import type { CellText } from './cell-text';
-import type { Arguments, CellRun } from './run';
+import type { CallTracker, CellRun, ExecutedCall, Scene } from './run';
+import type { CallSite } from './observations';
 import type { Value } from './value';
 
-/** A call as it is written. */
-export interface CallSite {
-  /** Key of the cell that it is written in. */
-  readonly cell: string;
-  readonly text: CellText;
-  readonly node: Call;
-  /** Whether the cell's own code makes the call, not the body of a function. */
-  readonly isTop: boolean;
-  /** Whether the value of the call is not used: the call is a statement, or only its shape is read. */
-  readonly isDropped: boolean;
-}
-
 /** A call of a library function or method, or of something unknown. */
-export interface LibraryCall {
-  /** Dotted name of the function or class; null for methods and unknown callees. */
-  readonly name: string | null;
-  /** Null for functions. */
-  readonly method: string | null;
-  readonly receiver: Value | null;
-  readonly given: Arguments;
-  readonly result: Value;
+export interface LibraryCall extends ExecutedCall {
   /** Null where no call is written: an operator, a decorator. */
   readonly site: CallSite | null;
   readonly run: CellRun;
@@ -32,17 +14,6 @@ export interface LibraryCall {
 
 /** Returns what is worth keeping of a call; null for most calls. */
 export type CallObserver = (call: LibraryCall) => object | null;
-
-/** A call that the observer kept. */
-export interface ObservedCall {
-  /** What the observer returned. */
-  readonly fact: object;
-  readonly site: CallSite | null;
-  /** The call in the cell's own code that led to it; null where no such call is written. */
-  readonly outer: CallSite | null;
-  /** Whether the statement makes the call on every path; loops count as run. */
-  readonly isCertain: boolean;
-}
 
 /** Attributes of numbers and arrays that do not depend on their values. */
 const SHAPES = new Set(['shape', 'dtype', 'ndim', 'size', 'nbytes', 'itemsize']);
@@ -54,12 +25,27 @@ const PURE = new Set(
   ).split(' ')
 );
 
+/** Runs a call, and lets the observer know where it is written. One that cannot be followed ends the whole statement. */
+export function atSite(scene: Scene, node: Call, call: () => Value): Value {
+  const { run, text } = scene;
+  if (run.sites === null) {
+    return call();
+  }
+  run.sites.enter(text, node);
+  const value = call();
+  run.sites.leave();
+  return value;
+}
+
 /** The calls that are running, innermost last. */
-export class CallSites {
+export class CallSites implements CallTracker {
   private stack: CallSite[] = [];
   private dropped = new Set<Call>();
 
-  constructor(private readonly observer: CallObserver) {}
+  constructor(
+    private readonly observer: CallObserver,
+    private readonly run: CellRun
+  ) {}
 
   /** Begins a statement. */
   clear(): void {
@@ -68,9 +54,9 @@ export class CallSites {
   }
 
   /** Begins a call. */
-  enter(run: CellRun, text: CellText, node: Call): void {
-    const closure = run.active.at(-1);
-    const cell = closure === undefined ? run.cell : closure.cell;
+  enter(text: CellText, node: Call): void {
+    const closure = this.run.active.at(-1);
+    const cell = closure === undefined ? this.run.cell : closure.cell;
     const isDropped = this.dropped.has(node);
     this.stack.push({ cell, text, node, isTop: closure === undefined, isDropped });
   }
@@ -114,13 +100,15 @@ export class CallSites {
   }
 
   /** Shows a call to the observer. */
-  observe(call: Omit<LibraryCall, 'site'>): void {
+  observe(call: ExecutedCall): void {
+    const { run } = this;
     const site = this.stack.at(-1) ?? null;
-    const fact = this.observer({ ...call, site });
+    const fact = this.observer({ ...call, site, run });
     if (fact !== null) {
       const [first] = this.stack;
       const outer = first?.isTop === true ? first : null;
-      call.run.memory.observe({ fact, site, outer, isCertain: call.run.memory.isCertain });
+      const { observations } = run.memory;
+      observations.add({ fact, site, outer, isCertain: observations.isCertain });
     }
   }
 

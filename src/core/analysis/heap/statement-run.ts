@@ -1,6 +1,6 @@
 /** What one statement reads and writes, and what a place holds. */
 import type { HeapObject, Place } from './heap';
-import type { ObservedCall } from './observed-calls';
+import type { ObservedCall } from './observations';
 import type { Term } from './terms';
 import { ABSENT } from './terms';
 import type { Value } from './value';

@@ -223,7 +223,7 @@ function tryBlock(scene: Scene, node: Try): void {
         if (name !== null) {
           bindName(scene, name.name, run.values.plain);
         }
-        run.memory.doubtfully(true, () => execute(scene, body));
+        run.memory.observations.doubtfully(() => execute(scene, body));
       }
       execute(scene, node.orelse);
     })
