@@ -17,6 +17,8 @@ export interface MentionedSources {
   readonly fit: boolean;
   /** A call that draws or not depending on the objects that it is given. */
   readonly data: boolean;
+  /** A function that may shuffle a list in place. */
+  readonly shuffle: boolean;
   /** A class of generators. */
   readonly newGenerator: boolean;
   readonly outside: boolean;
@@ -33,6 +35,7 @@ const ESTIMATOR = new RegExp(
     [...ESTIMATORS].map(name => name.slice(name.lastIndexOf('.') + 1)).join('|')
 );
 const FIT = /\.(?:fit|split|partial_fit)|cross_val/;
+const SHUFFLE = /\bshuffle\b/;
 const DATA = /\.sample\b|[sS]huffle|\.fit|\.split|\brvs\b|cross_val|\*\*\w|random_state/;
 /** Names of functions that may set seeds; what makes an object draw in another way than it was made to. */
 const SEED =
@@ -45,6 +48,7 @@ export const mentionedInCell = oncePerOwner(({ source }: CellSummary): Mentioned
   random: RANDOM.test(source) || NEW_GENERATOR.test(source) || ESTIMATOR.test(source),
   estimator: ESTIMATOR.test(source),
   fit: FIT.test(source),
+  shuffle: SHUFFLE.test(source),
   data: DATA.test(source),
   seed: SEED.test(source),
   newGenerator: NEW_GENERATOR.test(source),

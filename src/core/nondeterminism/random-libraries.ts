@@ -80,7 +80,7 @@ const VALIDATIONS = new Set(
 export const SHUFFLING: ReadonlySet<string> = new Set(
   inModule('sklearn.model_selection', 'ShuffleSplit StratifiedShuffleSplit GroupShuffleSplit')
 );
-/** Splitters that shuffle where they are told to with `shuffle=True`. */
+/** Splitters that shuffle only with `shuffle=True`. */
 export const FOLDING: ReadonlySet<string> = new Set(
   inModule('sklearn.model_selection', 'KFold StratifiedKFold')
 );

@@ -94,7 +94,7 @@ export class RandomObjects {
   }
 }
 
-/** Whether the constructor was told to use random numbers where it must be. */
+/** Whether the arguments of the constructor leave random numbers on. */
 function isOn(maker: string, call: LibraryCall): boolean {
   return (
     !call.given.keywords.has('init') &&

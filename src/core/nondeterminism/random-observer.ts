@@ -1,4 +1,4 @@
-/** Tells the executed calls of libraries that have to do with random numbers from all others. */
+/** Finds, among the executed calls of libraries, those that draw random numbers, set seeds or make generators. */
 import type { HeapObject } from '../analysis/heap/heap';
 import type { LibraryCall } from '../analysis/heap/observed-calls';
 import type { Value } from '../analysis/heap/value';

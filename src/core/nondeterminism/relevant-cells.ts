@@ -33,6 +33,9 @@ export function relevantCells(cells: readonly ProgramCell[]): readonly ProgramCe
       }
     }
   }
+  if (cells.some(({ summary }) => mentionedInCell(summary).shuffle)) {
+    readersOfData(cells, drawing).forEach(cell => drawing.add(cell));
+  }
   const needed = withProviders(cells, drawing);
   return cells.filter(cell => needed.has(cell));
 }
@@ -40,6 +43,30 @@ export function relevantCells(cells: readonly ProgramCell[]): readonly ProgramCe
 function mayDrawOrSeed(summary: CellSummary, hasEstimators: boolean): boolean {
   const { random, seed, fit } = mentionedInCell(summary);
   return random || seed || (fit && hasEstimators);
+}
+
+/** Cells that read or replace the data of these cells: a list that is shuffled in place shows where it is read. */
+function readersOfData(
+  cells: readonly ProgramCell[],
+  drawing: ReadonlySet<ProgramCell>
+): readonly ProgramCell[] {
+  const names = new Set(
+    [...drawing].flatMap(({ summary }) => [...summary.uses, ...summary.defines])
+  );
+  for (const { summary } of cells) {
+    for (const [name, events] of bindEvents(summary)) {
+      if (events.some(({ value }) => isCode(value))) {
+        names.delete(name);
+      }
+    }
+  }
+  return cells.filter(({ summary: { uses, defines } }) =>
+    [...uses, ...defines].some(name => names.has(name))
+  );
+}
+
+function isCode({ kind }: BoundValue): boolean {
+  return kind !== 'unknown' && kind !== 'string';
 }
 
 /** With the cells that define what they use: their code always, their data where the objects decide about a draw. */
@@ -51,10 +78,7 @@ function withProviders(
   const ofData = new Map<string, ProgramCell[]>();
   for (const cell of cells) {
     for (const [name, events] of bindEvents(cell.summary)) {
-      const isCode = events.some(
-        ({ value }) => value.kind !== 'unknown' && value.kind !== 'string'
-      );
-      const providers = isCode ? ofCode : ofData;
+      const providers = events.some(({ value }) => isCode(value)) ? ofCode : ofData;
       const known = providers.get(name);
       if (known === undefined) {
         providers.set(name, [cell]);

@@ -28,7 +28,7 @@ export const lateSeed = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    late: '{seed} comes too late for {call} in {place}, whose numbers are other ones each time the notebook runs.'
+    late: '{seed} comes too late for {call} in {place}, whose numbers change on every run.'
   },
   fixTitles: { move: MOVE_TITLE, insert: INSERT_TITLE },
   fixes: 'unsafe',

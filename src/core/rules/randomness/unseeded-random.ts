@@ -26,11 +26,10 @@ export const unseededRandom = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    draw: '{call} draws from {generator}, which nothing above seeds: the numbers are other ones each time the notebook runs.',
+    draw: '{call} draws from {generator} without a seed: the numbers change on every run.',
     called:
-      '{function} draws from {generator} with {call}, and nothing above seeds it: the numbers are other ones each time the notebook runs.',
-    newGenerator:
-      '{call} makes a generator without a seed: what is drawn from it is another thing each time the notebook runs.'
+      '{function} draws from {generator} with {call} and without a seed: the numbers change on every run.',
+    newGenerator: '{call} makes a generator without a seed: its numbers change on every run.'
   },
   fixTitles: { insert: INSERT_TITLE, give: GIVE_TITLE },
   fixes: 'unsafe',
@@ -40,7 +39,7 @@ export const unseededRandom = defineRule({
     const { unseeded, lateSeeds, newGenerators } = randomRun(context);
     for (const name of ALL_GENERATORS) {
       const draws = unseeded.get(name) ?? [];
-      // A seed that comes too late is what R2 tells of.
+      // R2 reports a seed that comes too late.
       if (draws.length > 0 && !lateSeeds.has(name)) {
         yield drawReport(context, GENERATORS[name], draws);
       }
