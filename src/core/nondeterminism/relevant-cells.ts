@@ -130,7 +130,7 @@ function carries(
       return RANDOM_MODULE.test(value.module);
     case 'member':
       return (
-        RANDOM_MODULE.test(value.module) ||
+        RANDOM_MODULE.test(`${value.module}.${value.member}`) ||
         randomFunction(`${value.module}.${value.member}`).kind !== 'other'
       );
     case 'unknown': {
