@@ -55,7 +55,8 @@ function readersOfData(
   );
   for (const { summary } of cells) {
     for (const [name, events] of bindEvents(summary)) {
-      if (events.some(({ value }) => isCode(value))) {
+      // `d = list(x)` makes an instance, too.
+      if (events.some(({ value }) => value.kind !== 'instance' && isCode(value))) {
         names.delete(name);
       }
     }

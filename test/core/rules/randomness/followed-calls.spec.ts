@@ -16,6 +16,7 @@ function cellsReported(...cells: readonly string[]): readonly (number | undefine
 
 describe('a draw is found', () => {
   it.each<[string, readonly string[], number]>([
+    ['in a list of a function', ['d = list(range(9))', 'random.shuffle(d)', 'print(d[:5])'], 2],
     ['in a list that is shuffled', ['d = [3, 5]', 'random.shuffle(d)', 'print(d)'], 2],
     ['by another name of the module', ['r = np.random', 'print(r.rand())'], 2],
     ['by another name of the function', ['draw = random.random', 'print(draw())'], 2],
