@@ -148,7 +148,7 @@ export class LintSession {
     { document, codeCells, summaries, graph }: AnalyzedNotebook,
     pythonVersion: PythonVersion,
     staleness: Staleness | null,
-    { history, kernel, requirements = null, editing = null }: LintState
+    { history, kernel, requirements = null, editing = null, typingIn }: LintState
   ): Generator<void, RulesRun> {
     return this.runnerFor(document.path).run({
       document,
@@ -164,7 +164,8 @@ export class LintSession {
       kernel,
       requirements,
       facts: this.facts,
-      editing
+      editing,
+      isTyping: typingIn !== null
     });
   }
 

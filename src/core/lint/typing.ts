@@ -1,31 +1,8 @@
 /** Keeps the findings of the cell that is being typed in from flickering and from pointing at the wrong text. */
 import type { CellKey, NotebookCell } from '../notebook/document';
+import { movedRange } from '../rule-context/moved-range';
 import type { SourceRange } from '../rule-context/rule-context';
 import type { Finding } from '../rules/contract';
-
-/** Maps a range of an earlier text to a later one; text that was inserted at an end of the range is outside of it. */
-export function moveRange(range: SourceRange, before: string, after: string): SourceRange {
-  const shorter = Math.min(before.length, after.length);
-  let prefix = 0;
-  while (prefix < shorter && before[prefix] === after[prefix]) {
-    prefix++;
-  }
-  let suffix = 0;
-  while (
-    suffix < shorter - prefix &&
-    before[before.length - 1 - suffix] === after[after.length - 1 - suffix]
-  ) {
-    suffix++;
-  }
-  const move = (offset: number): number => {
-    if (offset <= prefix) {
-      return offset;
-    }
-    const fromEnd = before.length - offset;
-    return fromEnd <= suffix ? after.length - fromEnd : after.length - suffix;
-  };
-  return { start: move(range.start), end: move(range.end) };
-}
 
 /**
  * Maps a finding from `standIn`, the last valid version of a cell, to `cell`, its current version. Fixes that would
@@ -38,7 +15,7 @@ export function findingOnCurrent(
 ): Finding {
   const isHere = finding.cell?.key === cell.key;
   const move = (range: SourceRange | null): SourceRange | null =>
-    range === null ? null : moveRange(range, standIn.source, cell.source);
+    range === null ? null : movedRange(range, standIn.source, cell.source);
   return {
     ...finding,
     cell: isHere ? cell : finding.cell,

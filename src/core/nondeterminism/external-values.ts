@@ -1,4 +1,4 @@
-/** Values that the clock or another computer decides, followed through the names of a notebook to what its cells show. */
+/** Values from the clock or the network, followed through the names of a notebook to the outputs of its cells. */
 import { libraryEffects } from '../effects/lookup';
 import type { AnalysedCells, NotebookNames } from '../analysis/access/notebook-names';
 import { namesOf } from '../analysis/access/notebook-names';
@@ -8,12 +8,12 @@ import type { CellSummary } from '../python/flow/cell-summary';
 import type { WithCellRows } from '../rule-context/cell-rows';
 import type { SourceRange } from '../rule-context/rule-context';
 import { sourceRange } from '../rule-context/source-range';
-import { speaksOf, wordsIn } from './telling-words';
+import { mentionedIn, mentionedInCell } from './mentioned-sources';
 
-/** What decides, as the tables of effects call it. */
+/** A source of such values, as the tables of effects name it. */
 export type Outside = 'clock' | 'network';
 
-/** A place where a cell shows such a value. */
+/** An expression by which a cell shows such a value. */
 export interface ShownOutside {
   readonly cell: NotebookCell;
   readonly range: SourceRange;
@@ -22,7 +22,7 @@ export interface ShownOutside {
 
 const TIMERS = new Set(['time', 'timeit']);
 
-/** Functions of the clock that tell of another moment where they are given one: how many arguments that takes. */
+/** Functions that read the clock unless they are given a time: the number of arguments with a time. */
 const OF_A_MOMENT: ReadonlyMap<string, number> = new Map([
   ['time.localtime', 1],
   ['time.gmtime', 1],
@@ -30,24 +30,24 @@ const OF_A_MOMENT: ReadonlyMap<string, number> = new Map([
   ['time.asctime', 1],
   ['time.strftime', 2]
 ]);
-/** Functions whose result tells what they were given. */
-const TELLING = new Set([
+/** Functions whose result depends on their arguments alone, and shows them. */
+const CONVERTING = new Set([
   ...'str repr format round float abs max min'.split(' '),
   ...OF_A_MOMENT.keys(),
   'datetime.timedelta',
   'datetime.datetime.fromtimestamp'
 ]);
-/** Attributes and methods of a moment that seldom change, or say nothing of it. */
+/** Attributes and methods of a time or a response that seldom change. */
 const STEADY = new Set(['tzinfo', 'tz', 'resolution', 'close', 'replace', 'status', 'headers']);
 const SHOWING = new Set(['print', 'display', 'IPython.display.display']);
 
-/** The first place of each cell that shows something of the kind. */
+/** For each cell the first expression that shows such a value. */
 export function shownFromOutside(cells: AnalysedCells & WithCellRows): readonly ShownOutside[] {
   const follower = new Follower(namesOf(cells));
   const found: ShownOutside[] = [];
-  for (const cell of speaksOf(cells).outside ? cells.codeCells : []) {
+  for (const cell of mentionedIn(cells).outside ? cells.codeCells : []) {
     const summary = cells.summary(cell);
-    if (summary === null || !(wordsIn(summary).outside || follower.isAbout(summary))) {
+    if (summary === null || !(mentionedInCell(summary).outside || follower.isAbout(summary))) {
       continue;
     }
     const own = follower.cell(summary);
@@ -65,7 +65,7 @@ function isCaptured({ masked }: CellSummary): boolean {
 
 type Shown = Omit<ShownOutside, 'cell'>;
 
-/** `%time` and its like, which print how long something took. */
+/** `%time` and `%timeit`, which print durations. */
 function timed({ masked: { forms } }: CellSummary): Shown | null {
   const form = forms.find(
     ({ kind, name, argument }) =>
@@ -93,11 +93,11 @@ class Follower {
     );
   }
 
-  /** Runs the cell; the first place where it shows something. */
+  /** Follows the cell's statements; returns the first expression that shows such a value. */
   cell(summary: CellSummary): Shown | null {
     const { module, source, unknownNames } = summary;
     if (module === null || unknownNames.length > 0) {
-      // Whatever the names stand for below, they may have got it here.
+      // The cell may have given any name another value.
       this.holding.clear();
       return null;
     }
@@ -145,7 +145,7 @@ class Follower {
     }
   }
 
-  /** What runs on some ways only may give the names other values. */
+  /** Statements that run only sometimes may give the names other values. */
   private forget(statement: Statement): void {
     const bound = statement.kind === 'If' ? [...statement.body, ...statement.orelse] : [];
     for (const inner of bound) {
@@ -197,7 +197,7 @@ class Follower {
     return null;
   }
 
-  /** What decides the value of an expression; null where nothing does, or where it is not known. */
+  /** The source of an expression's value; null where it has none or is unknown. */
   private decides(expression: Expression): Outside | null {
     switch (expression.kind) {
       case 'Name':
@@ -230,7 +230,7 @@ class Follower {
       const name = libraryEffects().canonicalName(dotted);
       const asksNow = args.length < (OF_A_MOMENT.get(name) ?? Infinity);
       const asked = asksNow ? askedBy(name) : null;
-      return asked ?? (TELLING.has(name) ? this.anyOf(args) : null);
+      return asked ?? (CONVERTING.has(name) ? this.anyOf(args) : null);
     }
     if (func.kind !== 'Attribute' || STEADY.has(func.attr.name)) {
       return null;
@@ -241,7 +241,7 @@ class Follower {
   }
 }
 
-/** What a call of the function asks. */
+/** What a call of the function reads. */
 function askedBy(name: string): Outside | null {
   const { reads } = libraryEffects().functionEffect(name) ?? {};
   if (reads?.includes('clock') === true) {

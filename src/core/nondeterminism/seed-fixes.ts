@@ -1,12 +1,13 @@
 /** Fixes that set a seed before the first draw, shared by the rules on seeds. */
+import { attributePath } from '../analysis/access/notebook-names';
 import type { Fix } from '../fixes/edit';
 import type { InsertedSeed, RunPlace } from '../fixes/insert-seed';
 import { insertBelowImport, insertSeed } from '../fixes/insert-seed';
 import { lineRemoval, wholeLine } from '../fixes/whole-line';
 import type { Call, Expression } from '../python/ast/nodes';
 import type { RuleContext } from '../rule-context/rule-context';
-import type { PlacedCall } from './located-call';
-import type { ChancePlace } from './random-run';
+import { sourceRange } from '../rule-context/source-range';
+import type { LocatedCall, RandomLocation } from './random-run';
 import type { Generator } from './shared-generators';
 
 /** Titles of the fixes. */
@@ -18,7 +19,7 @@ export const MOVE_TITLE = 'Move {lines} up, below the imports of {target}';
 export function insertSeedFixes(
   context: RuleContext,
   generator: Generator,
-  draw: ChancePlace
+  draw: RandomLocation
 ): readonly Fix[] {
   const seed = insertSeed(context, generator, placeOf(draw));
   return seed === null ? [] : [fixOf(INSERT_TITLE, seed)];
@@ -27,17 +28,13 @@ export function insertSeedFixes(
 /** Moves the statement that seeds above the draw, where it is a line of its own that depends on nothing but its import. */
 export function moveSeedFixes(
   context: RuleContext,
-  seed: ChancePlace,
-  draw: ChancePlace
+  seed: RandomLocation,
+  draw: RandomLocation
 ): readonly Fix[] {
-  const { cell, call, outer } = seed;
-  const isAlone = context
-    .summary(cell)
-    ?.module?.body.some(
-      ({ kind, ...node }) => kind === 'Expr' && 'value' in node && node.value === call.call
-    );
-  const line = isAlone === true && outer === call ? wholeLine({ cell, ...call.range }) : null;
-  const name = call.path?.at(0);
+  const { cell, call, isDirect } = seed;
+  const isAlone = isDirect && isStatement(context, call);
+  const line = isAlone ? wholeLine({ cell, ...call.range }) : null;
+  const name = attributePath(call.call.func)?.[0];
   if (line === null || name === undefined || !isLiteral(call)) {
     return [];
   }
@@ -51,8 +48,24 @@ export function moveSeedFixes(
     : [{ ...fixOf(MOVE_TITLE, shown), edits: [...lineRemoval(cell, line), shown.edit] }];
 }
 
+/** Whether the call is a statement of its cell. */
+function isStatement(context: RuleContext, { cell, range }: LocatedCall): boolean {
+  const summary = context.summary(cell);
+  return (
+    summary?.module?.body.some(statement => {
+      const { start, end } = sourceRange(summary, statement);
+      return statement.kind === 'Expr' && start === range.start && end === range.end;
+    }) === true
+  );
+}
+
+/** The last part of the name of what is called; empty where it has none. */
+export function lastNameOf({ call: { func } }: LocatedCall): string {
+  return func.kind === 'Attribute' ? func.attr.name : func.kind === 'Name' ? func.id : '';
+}
+
 /** What is called, shortened. */
-export function nameOf({ call: { func } }: PlacedCall): string {
+export function nameOf({ call: { func } }: LocatedCall): string {
   return `\`${shortened(func)}()\``;
 }
 
@@ -75,11 +88,11 @@ function hasArguments({ args, keywords }: Call): boolean {
   return args.length + keywords.length > 0;
 }
 
-function placeOf({ cell, outer }: ChancePlace): RunPlace {
+function placeOf({ cell, outer }: RandomLocation): RunPlace {
   return { cell, offset: outer.range.start };
 }
 
-function isLiteral({ call: { args, keywords } }: PlacedCall): boolean {
+function isLiteral({ call: { args, keywords } }: LocatedCall): boolean {
   return [...args, ...keywords.map(({ value }) => value)].every(({ kind }) => kind === 'Constant');
 }
 

@@ -1,14 +1,14 @@
-/** The generators of random numbers that libraries share among all that draw from them, and what sets them. */
+/** The global random generators of libraries, and the calls that seed them. */
 
-/** A generator that a fresh process fills by chance. */
+/** A global generator, which a fresh process seeds from the system. */
 export type GeneratorName = 'python' | 'numpy' | 'torch' | 'tensorflow' | 'keras';
 
-/** What is known of a generator. */
+/** A global generator. */
 export interface Generator {
   readonly name: GeneratorName;
-  /** The place of the tables of effects that it is. */
+  /** The state that stands for it in the tables of effects. */
   readonly state: `random:${string}`;
-  /** As it is called in a sentence. */
+  /** Its name in a sentence. */
   readonly title: string;
   /** What seeds it: the module that must be imported, and the call that follows its name. The first is preferred. */
   readonly seeds: readonly (readonly [module: string, call: string])[];
@@ -18,7 +18,7 @@ export interface Generator {
   readonly users: readonly string[];
 }
 
-/** All of them. */
+/** The global generators by name. */
 export const GENERATORS: Readonly<Record<GeneratorName, Generator>> = {
   python: {
     name: 'python',
@@ -69,7 +69,7 @@ export const GENERATORS: Readonly<Record<GeneratorName, Generator>> = {
   }
 };
 
-/** The names of all. */
+/** The names of all global generators. */
 export const ALL_GENERATORS = Object.keys(GENERATORS) as readonly GeneratorName[];
 
 /** Calls that set generators, by dotted name. Keras draws its seeds from `random`, or uses that of TensorFlow. */
@@ -100,7 +100,7 @@ export const SEEDS: ReadonlyMap<string, readonly GeneratorName[]> = new Map<
   ['accelerate.utils.set_seed', ALL_GENERATORS]
 ]);
 
-/** Which generator a place of the tables is; none for the system's entropy and for what is no generator. */
+/** The generator that a state of the tables stands for; null for the system's entropy and for other states. */
 export function generatorOf(state: string): GeneratorName | null {
   return ALL_GENERATORS.find(name => GENERATORS[name].state === state) ?? null;
 }

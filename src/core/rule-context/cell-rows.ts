@@ -15,7 +15,7 @@ export interface CellRow {
 }
 
 /** What is cached between versions of a notebook, by the function that derives the facts. */
-export type KeptFacts = Map<unknown, IncrementalList<CellRow, unknown>>;
+export type KeptFacts = Map<unknown, unknown>;
 
 /** The rows of a version, and the cache that versions share. */
 export interface WithCellRows {
@@ -74,7 +74,7 @@ export function factsOfCells<Fact extends object>(
   derive: (row: CellRow) => Fact | null
 ): (version: WithCellRows) => readonly Fact[] {
   return ({ rows, others, kept }) => {
-    let facts = kept.get(derive);
+    let facts = kept.get(derive) as IncrementalList<CellRow, unknown> | undefined;
     if (facts === undefined) {
       facts = new IncrementalList(derive);
       kept.set(derive, facts);

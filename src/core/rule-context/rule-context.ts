@@ -65,4 +65,6 @@ export interface RuleContext<Options extends RuleOptions = RuleOptions>
   readonly facts: ProjectFacts;
   /** The cell being edited: the one with the focus, even without typing. */
   readonly editing: CellKey | null;
+  /** Whether someone is typing at this moment: analysis that costs more than a keystroke allows keeps its last answer. */
+  readonly isTyping: boolean;
 }

@@ -93,7 +93,8 @@ export function contextOf(
     ...surroundings,
     requirements: surroundings.requirements ?? null,
     options: { ...defaults, ...options },
-    facts: { notebookFolder: folder, moduleExports: exportedNames }
+    facts: { notebookFolder: folder, moduleExports: exportedNames },
+    isTyping: false
   };
 }
 

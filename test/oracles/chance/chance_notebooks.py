@@ -46,6 +46,7 @@ DRAWS = {
     ],
     "sklearn": [
         "train_test_split(list(range(1000)))[1][:5]",
+        "(lambda random_state=None: train_test_split(range(999), random_state=random_state))()[1][:5]",
         "resample(list(range(1000)))[:5]",
         "next(KFold(3, shuffle=True).split(rows_of(30)))[1]",
     ],
@@ -69,6 +70,8 @@ FIXED = {
     "pandas": ["frame.sample(3, random_state=5)", "frame.head(3)"],
     "sklearn": [
         "train_test_split(list(range(1000)), random_state=5)[1][:5]",
+        "train_test_split(list(range(1000)), **{'random_state': 5})[1][:5]",
+        "(lambda random_state=5: train_test_split(range(999), random_state=random_state))()[1][:5]",
         "train_test_split(list(range(1000)), shuffle=False)[1][:5]",
         "next(KFold(3).split(rows_of(30)))[1]",
     ],
@@ -92,6 +95,21 @@ SEEDS = {
     "sklearn": "import numpy as np\nnp.random.seed(7)",
     "forest": "import numpy as np\nnp.random.seed(7)",
     "scipy": "import numpy as np\nnp.random.seed(7)",
+}
+
+# What shuffles a list in place.
+SHUFFLES = {
+    "python": "R.shuffle",
+    "numpy": "np.random.shuffle",
+    "npr": "npr.shuffle",
+    "names": "shuffle",
+}
+
+# What makes a generator, without its arguments; all have a method `random` or `rand`.
+MAKERS = {
+    "python": ("R.Random", "random"),
+    "numpy": ("np.random.RandomState", "rand"),
+    "npr": ("npr.default_rng", "random"),
 }
 
 UNSEEDS = {"python": "R.seed()", "numpy": "np.random.seed(None)", "npr": "npr.seed()"}
@@ -156,7 +174,83 @@ def draw_cells(choice: random.Random, text: str, number: int) -> tuple[str, Cell
             f"print(f{number}())",
         ],
     }
+    renamed = called_by_another_name(text, number)
+    if renamed is not None:
+        ways["by another name of the library"] = renamed
     way = choice.choice([*ways, "shown", "printed", "kept", "in a function"])
+    return way, ways[way]
+
+
+def called_by_another_name(text: str, number: int) -> Cells | None:
+    """Cells that call what the text calls by a name of their own; None where the text is no plain call."""
+    callee, bracket, rest = text.partition("(")
+    if not bracket or not callee.replace(".", "").isidentifier():
+        return None
+    return [f"g{number} = {callee}", f"print(g{number}({rest})"]
+
+
+def shuffle_cells(choice: random.Random, name: str, number: int) -> tuple[str, Cells]:
+    """Cells that shuffle a list in place, and how."""
+    values = f"d{number} = list(range(1000))"
+    show = f"print(d{number}[:5])"
+    ways: dict[str, Cells] = {
+        "alone": [values, f"{name}(d{number})", show],
+        "in a function": [
+            f"def f{number}(values):\n    {name}(values)\n    return values",
+            f"{values}\nprint(f{number}(d{number})[:5])",
+        ],
+        "of a new list in a function": [
+            f"def f{number}():\n    values = list(range(1000))\n    {name}(values)\n    return values[:5]",
+            f"print(f{number}())",
+        ],
+        "of what a function is given": [
+            f"def f{number}(values):\n    {name}(values)",
+            values,
+            f"f{number}(d{number})",
+            show,
+        ],
+        "of an attribute": [
+            f"class C{number}:\n    def __init__(self):\n        self.d = list(range(1000))\n"
+            f"    def mix(self):\n        {name}(self.d)\n        return self.d",
+            f"print(C{number}().mix()[:5])",
+        ],
+        "that nothing reads": [f"{values}\n{name}(d{number})\nprint(3)"],
+        "before the list is made again": [f"{values}\n{name}(d{number})\n{values}", show],
+        "in a function that nobody calls": [
+            f"def f{number}(values):\n    {name}(values)\nprint(3)"
+        ],
+    }
+    way = choice.choice([*ways, "alone", "in a function"])
+    return way, ways[way]
+
+
+def generator_cells(
+    choice: random.Random, maker: tuple[str, str], number: int
+) -> tuple[str, Cells]:
+    """Cells that make a generator of their own and draw from it, and how."""
+    make, draw = maker
+    seed = choice.choice(["", "", "5"])
+    made = f"{make}({seed})"
+    ways: dict[str, Cells] = {
+        "kept": [f"r{number} = {made}", f"print(r{number}.{draw}())"],
+        "passed": [f"def f{number}(rng):\n    return rng.{draw}()", f"print(f{number}({made}))"],
+        "in an object": [
+            f"class C{number}:\n    def __init__(self):\n        self.rng = {made}\n"
+            f"    def draw(self):\n        return self.rng.{draw}()",
+            f"c{number} = C{number}()\nprint(c{number}.draw())",
+        ],
+        "from a function": [
+            f"def f{number}(seed=None):\n    return {make}(seed)",
+            f"print(f{number}({seed}).{draw}())",
+        ],
+        "from a function that is given options": [
+            f"def f{number}(**options):\n    return {make}(*options.values())",
+            f"print(f{number}({'seed=5' if seed else ''}).{draw}())",
+        ],
+    }
+    if "default_rng" not in make:
+        ways["seeded later"] = [f"r{number} = {made}\nr{number}.seed(7)\nprint(r{number}.{draw}())"]
+    way = choice.choice(list(ways))
     return way, ways[way]
 
 
@@ -186,6 +280,14 @@ def seed_cells(choice: random.Random, text: str, number: int) -> tuple[str, Cell
         if "np" in text
         else ["import random\neach = random.seed\neach(7)"],
         "by exec": [f"exec({text!r})"],
+        "in a method": [
+            f"class S{number}:\n    def prepare(self):\n{indented(body)}",
+            f"S{number}().prepare()",
+        ],
+        "by a function that is given": [
+            f"def s{number}():\n{body}\ndef t{number}(function):\n    function()",
+            f"t{number}(s{number})",
+        ],
     }
     way = choice.choice([*ways, "alone", "alone", "alone", "from a name"])
     return way, ways[way]
@@ -205,12 +307,17 @@ def write_notebook(seed: int, libraries: list[str]) -> dict[str, Any]:
     for number in range(choice.choice([1, 2, 2, 3, 4])):
         library = choice.choice(used)
         kind = choice.choices(
-            ["draw", "seed", "fixed", "new", "unseed", "dropped"], [8, 6, 2, 1, 1, 1]
+            ["draw", "shuffle", "generator", "seed", "fixed", "new", "unseed", "dropped"],
+            [8, 3, 3, 7, 2, 1, 1, 1],
         )[0]
         if kind == "seed":
             way, cells = seed_cells(choice, SEEDS[library], number)
         elif kind == "unseed" and library in UNSEEDS:
             way, cells = "without a seed", [UNSEEDS[library]]
+        elif kind == "shuffle" and library in SHUFFLES:
+            way, cells = shuffle_cells(choice, SHUFFLES[library], number)
+        elif kind == "generator" and library in MAKERS:
+            way, cells = generator_cells(choice, MAKERS[library], number)
         elif kind == "dropped":
             way, cells = "dropped", [f"{choice.choice(DRAWS[library])}\nprint(3)"]
         else:

@@ -1,8 +1,8 @@
-"""Runs notebooks as fresh processes with other hash seeds do, and tells whether they show the same.
+"""Runs notebooks in fresh processes with different hash seeds, and finds those that do not show the same each time.
 
 ``run_twice.py write FIRST COUNT LIBRARIES`` prints notebooks (see ``chance_notebooks.py``), one in a line. ``run_twice.py
-judge`` reads JSON lists of cells, one in a line, and prints for each line ``[differs, error or null]``: whether two
-fresh runs show other things, and what stopped the first. Each run is a process that was made for it: what a fresh
+judge`` reads JSON lists of cells, one in a line, and prints for each line ``[differs, error or null]``: whether the
+outputs of fresh runs differ, and what stopped the first. Each run is a process that was made for it: what a fresh
 interpreter draws from the system, the states of the shared generators, is drawn anew there.
 """
 
@@ -18,7 +18,8 @@ from typing import Any
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "moves")]
 
-RUNS = ("1", "2")
+# Small forests often predict the same twice by coincidence.
+RUNS = ("1", "2", "3")
 
 
 def run_all() -> None:
@@ -66,8 +67,9 @@ def judge() -> None:
         ).stdout.splitlines()
         for seed in RUNS
     ]
-    for first, second in zip(*workers, strict=True):
-        print(json.dumps([first != second, json.loads(first)[1]]))
+    for first, *others in zip(*workers, strict=True):
+        differs = any(other != first for other in others)
+        print(json.dumps([differs, json.loads(first)[1]]))
 
 
 if __name__ == "__main__":

@@ -16,8 +16,8 @@ export class CallScope {
   /** Location → index of its first write; computed on demand. */
   private positions: ReadonlyMap<Place, number> | null = null;
 
-  /** @param code - source of the call */
-  constructor(private readonly code: string) {}
+  /** @param code - returns the source of the call; few calls are asked for it */
+  constructor(private readonly code: () => string) {}
 
   /** Adds the reads and writes of a nested call. */
   include(inner: CallScope): void {
@@ -30,7 +30,7 @@ export class CallScope {
   /** The value number of the content that the finished call wrote to a location. */
   termOf(location: Place, valueNumbers: Terms, termOfRead: (location: Place) => Term): Term {
     this.inputs ??= valueNumbers.of(
-      valueNumbers.ofText(this.code),
+      valueNumbers.ofText(this.code()),
       [...this.reads].map(termOfRead)
     );
     this.positions ??= new Map([...this.writes].map((each, position) => [each, position]));

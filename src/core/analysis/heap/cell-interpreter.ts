@@ -11,6 +11,8 @@ import { callTextMethods, callValue } from './function-calls';
 import type { Heap, HeapObject } from './heap';
 import { show } from './library-calls';
 import { changeFile, readFile, setState } from './objects';
+import type { CallObserver } from './observed-calls';
+import { CallSites } from './observed-calls';
 import type { PlaceReader, StatementRun } from './statement-run';
 import { Memory } from './memory';
 import type { CellRun, Scene, Walk } from './run';
@@ -38,6 +40,8 @@ export interface SharedTables {
   readonly options: Set<StateName>;
   readonly statements: SameStatements;
   readonly reads: SameReads;
+  /** Null where nobody observes calls. */
+  readonly observer: CallObserver | null;
 }
 
 /** Identifies one execution of a cell. */
@@ -116,6 +120,9 @@ function runTop(
 ): void {
   const { run } = scene;
   if (isPython && statement.kind === 'Expr') {
+    if (!isLast) {
+      run.sites?.drop(statement.value);
+    }
     const value = evaluate(scene, statement.value);
     if (isLast && value !== run.values.none) {
       callTextMethods(run, value);
@@ -125,8 +132,14 @@ function runTop(
     executeOne(scene, statement);
   }
   forms.forEach(form => applyForm(run, form));
-  for (const { text, module } of carried) {
-    execute({ run, text, frame: null }, module.body);
+  for (const { text, module, isMeasured } of carried) {
+    const code: Scene = { run, text, frame: null };
+    const carry = (): void => execute(code, module.body);
+    if (isMeasured) {
+      run.memory.observations.doubtfully(carry);
+    } else {
+      carry();
+    }
     run.memory.shows = true;
   }
 }
@@ -185,6 +198,7 @@ class CellRunner implements CellRun {
   readonly effects: EffectLookup;
   readonly active: Closure[] = [];
   readonly calls = new RepeatedCalls();
+  readonly sites: CallSites | null;
   private statement = '';
   private readonly equalStatements = new Map<Term, number>();
   private site = 0;
@@ -199,6 +213,11 @@ class CellRunner implements CellRun {
     this.heap = shared.heap;
     this.values = shared.values;
     this.effects = shared.effects;
+    this.sites = shared.observer === null ? null : new CallSites(shared.observer, this);
+  }
+
+  get cell(): string {
+    return this.identity.cell;
   }
 
   get namesUnknown(): boolean {
@@ -222,6 +241,7 @@ class CellRunner implements CellRun {
     this.statement = `${this.identity.cell}/${code}.${before}`;
     this.site = 0;
     this.calls.clear();
+    this.sites?.clear();
     this.memory.startStatement(this.statement);
   }
 

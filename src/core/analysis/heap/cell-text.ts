@@ -1,7 +1,7 @@
 /** The parsed text of a cell with its scopes. */
 import { FactTable } from '../../memo/fact-table';
 import type { Module, Statement } from '../../python/ast/nodes';
-import type { IPythonForm } from '../../python/ipython/masked-cell';
+import type { IPythonForm, OffsetMap } from '../../python/ipython/masked-cell';
 import type { Scope } from '../../python/scopes/scope';
 import { buildScopes } from '../../python/scopes/scope-builder';
 import type { ScopeTree } from '../../python/scopes/scope-builder';
@@ -12,6 +12,9 @@ import type { PythonVersion } from '../../python/version';
 export interface CellText {
   readonly scopes: ScopeTree;
   readonly root: Scope;
+  /** The source of the cell that it is part of, and the positions of its characters there. */
+  readonly source: string;
+  readonly map: OffsetMap;
 }
 
 /** A statement at the top level of a cell, with its IPython syntax. */
@@ -22,8 +25,19 @@ export interface TopStatement {
   /** Whether the statement is Python code, and not only a stand-in for IPython syntax. */
   readonly isPython: boolean;
   /** Code inside its IPython syntax (`%time f()`). */
-  readonly carried: readonly { readonly text: CellText; readonly module: Module }[];
+  readonly carried: readonly CarriedText[];
 }
+
+/** Code inside IPython syntax. */
+export interface CarriedText {
+  readonly text: CellText;
+  readonly module: Module;
+  /** Whether it runs to be measured only: its values are not kept. */
+  readonly isMeasured: boolean;
+}
+
+/** Magics that run code to measure it. */
+const MEASURING = new Set(['timeit', 'prun', 'lprun', 'mprun', 'memit']);
 
 /** A cell prepared for symbolic execution. */
 export interface RunnableCell {
@@ -54,9 +68,10 @@ export function statementAt(cell: RunnableCell | null, position: number): Statem
 }
 
 function prepare(summary: CellSummary, module: Module, version: PythonVersion): RunnableCell {
-  const read = (parsed: Module): CellText => {
+  const { source } = summary;
+  const read = (parsed: Module, map: OffsetMap): CellText => {
     const scopes = buildScopes(parsed, { version, futureAnnotations: false, root: 'module' });
-    return { scopes, root: scopes.root };
+    return { scopes, root: scopes.root, source, map };
   };
   const { forms } = summary.masked;
   const attached = new Set<IPythonForm>();
@@ -65,13 +80,21 @@ function prepare(summary: CellSummary, module: Module, version: PythonVersion): 
     own.forEach(form => attached.add(form));
     const carried = summary.carried
       .filter(({ map }) => own.some(form => isInside(map.toSource(0), form)))
-      .map((text: ParsedText) => ({ text: read(text.module), module: text.module }));
-    const isStandIn = own.some(form => form.at === statement.start);
+      .map(({ module: parsed, map }: ParsedText): CarriedText => {
+        const form = own.find(each => isInside(map.toSource(0), each));
+        const isMeasured = form !== undefined && MEASURING.has(form.name);
+        return { text: read(parsed, map), module: parsed, isMeasured };
+      });
+    const isStandIn = own.some(form => form.at === statement.start && !isInPlace(form));
     return { statement, forms: own, isPython: !isStandIn, carried };
   });
-  const text = read(module);
-  const { source } = summary;
+  const text = read(module, summary.masked.map);
   return { text, statements, forms: forms.filter(form => !attached.has(form)), source };
+}
+
+/** Whether the code that the form runs stands in its place: `%time x = f()`. */
+function isInPlace({ kind, name, assigned }: IPythonForm): boolean {
+  return kind === 'line-magic' && name === 'time' && !assigned;
 }
 
 function isInside(offset: number, form: IPythonForm): boolean {

@@ -69,7 +69,7 @@ export function comprehension(
   generators.forEach((generator, index) => {
     const elements = iterate(run, run.walk.evaluate(index === 0 ? scene : inner, generator.iter));
     run.walk.assign(inner, generator.target, elements);
-    run.memory.conditionally(() =>
+    run.memory.mostly(() =>
       generator.ifs.forEach(test => readDeep(run, run.walk.evaluate(inner, test)))
     );
   });
@@ -78,7 +78,7 @@ export function comprehension(
   };
   // A filter may exclude every element, and a generator may never be consumed.
   if (node.kind === 'GeneratorExp' || generators.some(({ ifs }) => ifs.length > 0)) {
-    run.memory.conditionally(evaluateElement);
+    run.memory.mostly(evaluateElement);
   } else {
     run.memory.repeatedly(evaluateElement);
   }

@@ -5,7 +5,7 @@ import type { HeapObject } from './heap';
 import { defaultKey } from './function-calls';
 import { newObject, writeSlot } from './objects';
 import { HiddenPart } from './reading';
-import type { Scene } from './run';
+import type { CellRun, Scene } from './run';
 import { NO_ARGUMENTS } from './run';
 import type { Value } from './value';
 
@@ -28,7 +28,7 @@ export function makeFunction(scene: Scene, node: FunctionDef | Lambda): Value {
     }
   });
   const closure = run.values.newClosure(`${object.id}`, id => {
-    return { id, node, text, frame, object, owner: owningClass(scene) };
+    return { id, node, text, cell: cellOf(run), frame, object, owner: owningClass(scene) };
   });
   return run.values.closure(closure, null);
 }
@@ -52,9 +52,14 @@ export function defineClass(scene: Scene, node: ClassDef): Value {
     run.walk.execute({ run, text, frame }, node.body);
   }
   const closure = run.values.newClosure(`${object.id}`, id => {
-    return { id, node, text, frame: scene.frame, object, owner: null };
+    return { id, node, text, cell: cellOf(run), frame: scene.frame, object, owner: null };
   });
   return decorated(scene, node.decorators, run.values.closure(closure, null));
+}
+
+/** Key of the cell that the running code is written in. */
+function cellOf({ active, cell }: CellRun): string {
+  return active.at(-1)?.cell ?? cell;
 }
 
 /** The class whose body is running: its functions are methods. */

@@ -31,7 +31,11 @@ export class DocumentRun implements FreshRun {
   /** Unfinished work. */
   private pending: Generator<void, void> | null = null;
 
-  constructor(private readonly world: SymbolicWorld) {}
+  /** `lacksCells`: some cells of the document are left out, so that missing names stop no cell. */
+  constructor(
+    private readonly world: SymbolicWorld,
+    private readonly lacksCells = false
+  ) {}
 
   /** Changes whenever any part of the trace changes. */
   get revision(): number {
@@ -223,7 +227,7 @@ export class DocumentRun implements FreshRun {
     const identity = {
       cell: slot.cell.key,
       generation: 0,
-      namesUnknown: slot.hidesNames || this.namesUnknownBefore(slot.position),
+      namesUnknown: this.lacksCells || slot.hidesNames || this.namesUnknownBefore(slot.position),
       stepsLeft: slot.stepsLeft
     };
     const outcome = runnable === null ? NO_OUTCOME : runCell(runnable, identity, reader, shared);

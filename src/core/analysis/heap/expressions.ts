@@ -20,6 +20,7 @@ import { getAttribute, getItem } from './parts';
 import type { Arguments, CellRun, Scene } from './run';
 import { makeFunction } from './definitions';
 import { compare, derived, operate } from './operators';
+import { atSite } from './observed-calls';
 import { joinedTexts } from './texts';
 import type { Frame, Value } from './value';
 
@@ -192,6 +193,7 @@ function readGlobal(run: CellRun, name: string): Value {
 
 function attribute(scene: Scene, node: Attribute): Value {
   const { run } = scene;
+  run.sites?.readAttribute(node.value, node.attr.name);
   const value = evaluate(scene, node.value);
   return getAttribute(run, value, node.attr.name);
 }
@@ -226,14 +228,18 @@ function call(scene: Scene, node: Call): Value {
     return special;
   }
   const callee = evaluate(scene, node.func);
-  return callValue(run, callee, givenArguments(scene, node));
+  const given = givenArguments(scene, node);
+  return atSite(scene, node, () => callValue(run, callee, given));
 }
 
 /** A top-level call has a scope of its own: its writes do not depend on the rest of its statement. */
 function callInScope(scene: Scene, node: Call): Value {
   const { memory } = scene.run;
   return scene.frame === null && !memory.isConditional
-    ? memory.inCall(dumpCode(node), () => call(scene, node))
+    ? memory.inCall(
+        () => dumpCode(node),
+        () => call(scene, node)
+      )
     : call(scene, node);
 }
 
@@ -300,15 +306,19 @@ function callByName(scene: Scene, node: Call): Value | null {
     return run.values.none;
   }
   const given = givenArguments(scene, node);
+  return atSite(scene, node, () => callBuiltin(run, func.id, given));
+}
+
+function callBuiltin(run: CellRun, name: string, given: Arguments): Value {
   const results = given.positional.map(argument =>
     callOperator(
       run,
       argument,
-      SPECIAL_METHODS[func.id] ?? ['__iter__', '__next__', '__lt__', '__len__'],
+      SPECIAL_METHODS[name] ?? ['__iter__', '__next__', '__lt__', '__len__'],
       [run.values.plain]
     )
   );
-  const result = callValue(run, run.values.library(func.id), given);
+  const result = callValue(run, run.values.library(name), given);
   return run.values.joinAll([result, ...results.filter(each => each !== null)]);
 }
 

@@ -28,7 +28,13 @@ export function callValue(run: CellRun, callee: Value, given: Arguments): Value 
   const { values } = run;
   mustBeKnown(run, callee);
   const several = callee.callables.length + callee.objects.length > 1;
-  const runOne = <T>(one: () => T): T => (several ? run.memory.conditionally(one) : one());
+  const { memory } = run;
+  const runOne = <T>(one: () => T): T => {
+    if (!several) {
+      return one();
+    }
+    return isOneMethod(callee) ? memory.mostly(one) : memory.conditionally(one);
+  };
   const results = callee.callables.map(callable => runOne(() => callOne(run, callable, given)));
   const unknown: HeapObject[] = [];
   for (const object of callee.objects) {
@@ -44,6 +50,16 @@ export function callValue(run: CellRun, callee: Value, given: Arguments): Value 
     results.push(runOne(() => callUnknown(run, rest, given)));
   }
   return bounded(run, withMergedUnknown(run, values.joinAll(results)));
+}
+
+/** An attribute of an object of unknown type is taken for its method and for a part of it: a call of it calls the method. */
+function isOneMethod({ callables, objects }: Value): boolean {
+  const [method] = callables;
+  return (
+    callables.length === 1 &&
+    method.kind === 'method' &&
+    objects.every(object => method.receiver.objects.includes(object))
+  );
 }
 
 function callOne(run: CellRun, callable: Callable, given: Arguments): Value {
@@ -69,7 +85,9 @@ function callUnknown(run: CellRun, callee: Value, given: Arguments): Value {
   readDeep(run, callee);
   readDeep(run, all);
   callBack(run, [all], all);
-  return newObject(run, null, all);
+  const result = newObject(run, null, all);
+  run.sites?.observe({ name: null, method: null, receiver: null, given, result });
+  return result;
 }
 
 function callClosure(run: CellRun, closure: Closure, self: Value | null, given: Arguments): Value {

@@ -26,6 +26,12 @@ import type { Value } from './value';
 
 /** Calls a function, class or other attribute of a library. */
 export function callLibrary(run: CellRun, name: string, given: Arguments): Value {
+  const result = executeLibrary(run, name, given);
+  run.sites?.observe({ name, method: null, receiver: null, given, result });
+  return result;
+}
+
+function executeLibrary(run: CellRun, name: string, given: Arguments): Value {
   if (name === 'os.getenv') {
     return callOn(
       run,
@@ -55,15 +61,19 @@ export function callMethod(run: CellRun, bound: Value, name: string, given: Argu
   mustBeKnown(run, receiver);
   const [known, unknown] = split(receiver.objects, object => isOfKnownType(run, object));
   const calls = known.map(
-    object => () => callOn(run, values.object(object), object.allocation.type, name, given)
+    object => () => callObserved(run, values.object(object), object.allocation.type, name, given)
   );
   if (unknown.length > 0) {
     // One call for all of them: one for each would add an unknown object for each step of a chain of calls.
     const { type } = unknown[0].allocation;
-    calls.push(() => callOn(run, values.objects(unknown), type, name, given));
+    calls.push(() => callObserved(run, values.objects(unknown), type, name, given));
   }
   if (receiver.type !== null || receiver.objects.length === 0) {
-    calls.push(() => callOnImmutable(run, receiver, name, given));
+    calls.push(() => {
+      const result = callOnImmutable(run, receiver, name, given);
+      run.sites?.observe({ name: null, method: name, receiver, given, result });
+      return result;
+    });
   }
   const several = calls.length > 1 || unknown.length > 1;
   return values.joinAll(calls.map(call => (several ? run.memory.conditionally(call) : call())));
@@ -78,6 +88,18 @@ export function mustBeKnown({ heap }: CellRun, callee: Value): void {
 
 function isOfKnownType(run: CellRun, { allocation: { type } }: HeapObject): boolean {
   return type !== null && run.effects.typeEffects(type) !== null;
+}
+
+function callObserved(
+  run: CellRun,
+  receiver: Value,
+  type: string | null,
+  name: string,
+  given: Arguments
+): Value {
+  const result = callOn(run, receiver, type, name, given);
+  run.sites?.observe({ name: null, method: name, receiver, given, result });
+  return result;
 }
 
 function callOn(

@@ -50,13 +50,12 @@ export class Memory extends PathState {
     return this.contentOf(this.unknown.content) !== null;
   }
 
-  /** Begins a statement. */
   startStatement(id: string): void {
     this.statement = id;
   }
 
-  /** Executes a call in the code of the statement; `code` is its source. */
-  inCall<T>(code: string, run: () => T): T {
+  /** Executes a call in the code of the statement; `code` returns its source. */
+  inCall<T>(code: () => string, run: () => T): T {
     const scope = new CallScope(code);
     this.scopes.push(scope);
     try {
@@ -228,7 +227,8 @@ export class Memory extends PathState {
       inputs,
       shows: shows || fails,
       fails,
-      isUnknown
+      isUnknown,
+      observed: this.observations.take()
     };
   }
 

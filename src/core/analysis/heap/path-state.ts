@@ -1,9 +1,13 @@
+import { Observations } from './observations';
+
 /** Whether the current code certainly runs, and how often. */
 export class PathState {
   /** Greater than 0 in code that may run any number of times. */
   private conditions = 0;
   /** Greater than 0 on conditional paths. */
   private branches = 0;
+  /** Calls that an observer keeps, with whether they are certain. */
+  readonly observations = new Observations();
 
   /** Whether the current code may run any number of times: its writes are weak updates. */
   get isConditional(): boolean {
@@ -17,6 +21,11 @@ export class PathState {
 
   /** Executes code that runs on some paths only: its writes are weak updates. */
   conditionally<T>(run: () => T): T {
+    return this.observations.doubtfully(() => this.mostly(run));
+  }
+
+  /** Like `conditionally`, for code that usually runs, such as the body of a `try`: its calls count as certain. */
+  mostly<T>(run: () => T): T {
     return this.repeatedly(() => this.perhaps(run));
   }
 

@@ -8,6 +8,7 @@ import { runCell } from './cell-interpreter';
 import { runnableCell } from './cell-text';
 import type { Place } from './heap';
 import { Heap, optionOf } from './heap';
+import type { CallObserver } from './observed-calls';
 import type { Entry, PlaceReader, StatementRun } from './statement-run';
 import { SameReads, SameStatements } from './same-statement';
 import { STEP_LIMITS } from './step-budget';
@@ -38,17 +39,25 @@ export const NO_OUTCOME: CellOutcome = { statements: [], steps: 0, limit: null }
 
 /** Tables shared by all versions of a notebook, so that their values are comparable. */
 export class SymbolicWorld {
-  readonly shared: SharedTables = {
-    heap: new Heap(),
-    values: new Values(),
-    terms: new Terms(),
-    effects: libraryEffects(),
-    isProvided: isProvidedName,
-    options: new Set(),
-    statements: new SameStatements(),
-    reads: new SameReads()
-  };
-  constructor(readonly version: PythonVersion) {}
+  readonly shared: SharedTables;
+
+  /** `observer` sees the calls of libraries. */
+  constructor(
+    readonly version: PythonVersion,
+    observer: CallObserver | null = null
+  ) {
+    this.shared = {
+      heap: new Heap(),
+      values: new Values(),
+      terms: new Terms(),
+      effects: libraryEffects(),
+      isProvided: isProvidedName,
+      options: new Set(),
+      statements: new SameStatements(),
+      reads: new SameReads(),
+      observer
+    };
+  }
 
   /**
    * A fresh kernel.

@@ -1,7 +1,7 @@
 /** Interfaces shared by the parts of the symbolic interpreter. */
 import type { Place as StateName } from '../../effects/effect';
 import type { EffectLookup } from '../../effects/lookup';
-import type { Expression, Statement } from '../../python/ast/nodes';
+import type { Call, Expression, Statement } from '../../python/ast/nodes';
 import type { Frame } from './value';
 import type { CellText } from './cell-text';
 import type { Heap, HeapObject } from './heap';
@@ -45,9 +45,40 @@ export interface Walk {
   call(run: CellRun, callee: Value, given: Arguments): Value;
 }
 
+/** A call of a library function or method, or of something unknown, after it was executed. */
+export interface ExecutedCall {
+  /** Dotted name of the function or class; null for methods and unknown callees. */
+  readonly name: string | null;
+  /** Null for functions. */
+  readonly method: string | null;
+  readonly receiver: Value | null;
+  readonly given: Arguments;
+  readonly result: Value;
+}
+
+/** Follows the calls that are running. */
+export interface CallTracker {
+  /** Begins a statement. */
+  clear(): void;
+  /** Begins a call that is written in a text. */
+  enter(text: CellText, node: Call): void;
+  /** Ends it. */
+  leave(): void;
+  /** Notes that the value of an expression is not used. */
+  drop(node: Expression): void;
+  /** Notes that only this attribute of a value is used. */
+  readAttribute(node: Expression, name: string): void;
+  /** Shows the innermost call to the observer. */
+  observe(call: ExecutedCall): void;
+}
+
 /** One symbolic execution of one cell. */
 export interface CellRun {
   readonly memory: Memory;
+  /** Key of the cell. */
+  readonly cell: string;
+  /** The calls that are running; null where nobody observes calls. */
+  readonly sites: CallTracker | null;
   readonly heap: Heap;
   readonly values: Values;
   readonly effects: EffectLookup;

@@ -40,7 +40,8 @@ function isSame(a: StatementRun, b: StatementRun): boolean {
     areAll(a.reads, b.reads, isSameRead) &&
     areAll(a.writes, b.writes, isSameWrite) &&
     areAll(a.wholes, b.wholes, Object.is) &&
-    areAll(a.makes, b.makes, Object.is)
+    areAll(a.makes, b.makes, Object.is) &&
+    areAll(a.observed, b.observed, Object.is)
   );
 }
 

@@ -1,5 +1,6 @@
 /** Reads and writes of one statement, and the contents of memory locations. */
 import type { HeapObject, Place } from './heap';
+import type { ObservedCall } from './observations';
 import type { Term } from './terms';
 import { ABSENT } from './terms';
 import type { Value } from './value';
@@ -69,6 +70,8 @@ export interface StatementRun {
   readonly fails: boolean;
   /** It exceeds the budget, and counts as reading and changing everything. */
   readonly isUnknown: boolean;
+  /** Calls that the observer kept, in order; none where the cells run without one. */
+  readonly observed: readonly ObservedCall[];
 }
 
 /** The value number that a location keeps if `statement` does not bind it. */

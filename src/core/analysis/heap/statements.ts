@@ -3,6 +3,7 @@ import { innerStatements } from '../../python/ast/inner-statements';
 import type {
   Assert,
   Assign,
+  Expression,
   For,
   If,
   Import,
@@ -15,6 +16,7 @@ import type {
   While,
   With
 } from '../../python/ast/nodes';
+import { constantTruth } from '../../python/flow/constant-truth';
 import { assign, assignPaired, augment, bindName, bindPattern, remove } from './assignments';
 import { certainNames } from './certain-names';
 import { defineClass, defineFunction } from './definitions';
@@ -23,12 +25,18 @@ import { callTextMethods, enterContext, iterate } from './function-calls';
 import { readDeep } from './deep-reads';
 import type { Scene } from './run';
 
+/** Statements after which the rest of a block does not run. */
+const ENDS_BLOCK = new Set<Statement['kind']>(['Return', 'Raise', 'Break', 'Continue']);
+
 /** Executes statements in order. */
 export function execute(scene: Scene, statements: readonly Statement[]): void {
-  statements.forEach(statement => {
+  for (const statement of statements) {
     scene.run.spend();
     executeOne(scene, statement);
-  });
+    if (ENDS_BLOCK.has(statement.kind)) {
+      return;
+    }
+  }
 }
 
 /** Executes one statement. */
@@ -36,6 +44,7 @@ export function executeOne(scene: Scene, node: Statement): void {
   const { run } = scene;
   switch (node.kind) {
     case 'Expr':
+      run.sites?.drop(node.value);
       evaluate(scene, node.value);
       return;
     case 'Assign':
@@ -122,11 +131,26 @@ function assignment(scene: Scene, node: Assign): void {
 function branch(scene: Scene, node: If): void {
   const { run } = scene;
   readDeep(run, evaluate(scene, node.test));
+  const truth = isMain(node.test) ? true : constantTruth(node.test);
+  if (truth !== null) {
+    execute(scene, truth ? node.body : node.orelse);
+    return;
+  }
   run.certainly(certainNames(node), () =>
     run.memory.conditionally(() => {
       execute(scene, node.body);
       execute(scene, node.orelse);
     })
+  );
+}
+
+/** `__name__ == '__main__'`, which is true in a notebook. */
+function isMain(test: Expression): boolean {
+  return (
+    test.kind === 'Compare' &&
+    test.left.kind === 'Name' &&
+    test.left.id === '__name__' &&
+    test.ops[0] === '=='
   );
 }
 
@@ -145,7 +169,7 @@ function loop(scene: Scene, node: For | While): void {
           executeBody(scene, node.body);
         } else if (node.kind === 'While') {
           readDeep(run, evaluate(scene, node.test));
-          run.memory.conditionally(() => execute(scene, node.body));
+          run.memory.mostly(() => execute(scene, node.body));
         }
       }
       run.memory.conditionally(() => execute(scene, node.orelse));
@@ -160,7 +184,9 @@ export function executeBody(scene: Scene, body: readonly Statement[]): void {
   const exit = body.findIndex(mayExit);
   const certain = exit < 0 ? body.length : exit + 1;
   execute(scene, body.slice(0, certain));
-  scene.run.memory.perhaps(() => execute(scene, body.slice(certain)));
+  if (exit >= 0 && !ENDS_BLOCK.has(body[exit].kind)) {
+    scene.run.memory.perhaps(() => execute(scene, body.slice(certain)));
+  }
 }
 
 /** Whether the statement may exit the enclosing function or loop iteration, or an iteration of a nested loop. */
@@ -193,7 +219,7 @@ function withBlock(scene: Scene, node: With): void {
 function tryBlock(scene: Scene, node: Try): void {
   const { run } = scene;
   run.certainly(certainNames(node), () =>
-    run.memory.conditionally(() => {
+    run.memory.mostly(() => {
       execute(scene, node.body);
       for (const { type, name, body } of node.handlers) {
         if (type !== null) {
@@ -202,7 +228,7 @@ function tryBlock(scene: Scene, node: Try): void {
         if (name !== null) {
           bindName(scene, name.name, run.values.plain);
         }
-        execute(scene, body);
+        run.memory.observations.doubtfully(() => execute(scene, body));
       }
       execute(scene, node.orelse);
     })

@@ -9,6 +9,8 @@ export interface Closure {
   readonly id: number;
   readonly node: FunctionDef | Lambda | ClassDef;
   readonly text: CellText;
+  /** Key of the cell that it is written in. */
+  readonly cell: string;
   /** Frame of the definition; null at the top level of a cell. */
   readonly frame: Frame | null;
   /** The function object with its defaults and attributes, or the class object with the names bound in its body. */

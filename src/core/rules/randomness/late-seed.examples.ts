@@ -19,7 +19,7 @@ export const docs: RuleDocs = {
         { source: 'random.seed(7)\nprint(random.random())' }
       ],
       messages: [
-        '`random.seed()` comes too late for `random.random()` in cell 2, whose numbers are other ones each time the notebook runs.'
+        '`random.seed()` comes too late for `random.random()` in cell 2, whose numbers change on every run.'
       ],
       fixed: [
         'import random\nrandom.seed(7)',
@@ -34,7 +34,7 @@ export const docs: RuleDocs = {
         { source: 'random.seed(SEED)\nprint(random.random())' }
       ],
       messages: [
-        '`random.seed()` comes too late for `random.random()` in cell 1, whose numbers are other ones each time the notebook runs.'
+        '`random.seed()` comes too late for `random.random()` in cell 1, whose numbers change on every run.'
       ],
       fixed: [
         'import random\nrandom.seed(0)\nprint(random.random())\nSEED = 7',

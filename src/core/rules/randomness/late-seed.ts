@@ -1,8 +1,9 @@
 import { defineRule } from '../contract';
 import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
-import type { ChancePlace } from '../../nondeterminism/random-run';
-import { chanceRun, readNewCells } from '../../nondeterminism/random-run';
+import type { RandomLocation } from '../../nondeterminism/random-run';
+import { randomRun } from '../../nondeterminism/random-run';
+import { executeChangedCells } from '../../nondeterminism/symbolic-run';
 import { docs } from './late-seed.examples';
 import {
   INSERT_TITLE,
@@ -27,15 +28,15 @@ export const lateSeed = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    late: '{seed} comes too late for {call} in {place}, whose numbers are other ones each time the notebook runs.'
+    late: '{seed} comes too late for {call} in {place}, whose numbers change on every run.'
   },
   fixTitles: { move: MOVE_TITLE, insert: INSERT_TITLE },
   fixes: 'unsafe',
   docs,
-  prepare: readNewCells,
+  prepare: executeChangedCells,
   *check(context): Iterable<RuleReport> {
-    const { unseeded, lateSeeds } = chanceRun(context);
-    const reported = new Set<ChancePlace>();
+    const { unseeded, lateSeeds } = randomRun(context);
+    const reported = new Set<RandomLocation>();
     for (const [name, seed] of lateSeeds) {
       // One call may seed several generators.
       if (!reported.has(seed)) {
@@ -49,8 +50,8 @@ export const lateSeed = defineRule({
 function report(
   context: RuleContext,
   name: GeneratorName,
-  seed: ChancePlace,
-  draws: readonly ChancePlace[]
+  seed: RandomLocation,
+  draws: readonly RandomLocation[]
 ): RuleReport {
   const [first] = draws;
   const generator = GENERATORS[name];

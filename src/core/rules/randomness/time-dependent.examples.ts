@@ -17,9 +17,7 @@ export const docs: RuleDocs = {
       cells: [
         { source: 'from datetime import datetime\nprint(f"Run on {datetime.now():%d %B %Y}")' }
       ],
-      messages: [
-        'What this cell shows depends on the clock: it is another thing each time the notebook runs.'
-      ]
+      messages: ['This output depends on the clock: it changes on every run.']
     },
     {
       title: 'a duration',
@@ -28,9 +26,7 @@ export const docs: RuleDocs = {
         { source: 'total = sum(range(1000))' },
         { source: 'seconds = time.time() - start\nprint("took", round(seconds, 2))' }
       ],
-      messages: [
-        'What this cell shows depends on the clock: it is another thing each time the notebook runs.'
-      ]
+      messages: ['This output depends on the clock: it changes on every run.']
     },
     {
       title: 'an answer from another computer',
@@ -38,9 +34,7 @@ export const docs: RuleDocs = {
         { source: 'from urllib.request import urlopen' },
         { source: 'text = urlopen("https://example.org").read()\ntext[:100]' }
       ],
-      messages: [
-        'What this cell shows comes from another computer, which may answer something else the next time.'
-      ]
+      messages: ['This output comes from the network, which may answer differently next time.']
     }
   ],
   good: [

@@ -19,10 +19,8 @@ export const timeDependent = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    clock:
-      'What this cell shows depends on the clock: it is another thing each time the notebook runs.',
-    network:
-      'What this cell shows comes from another computer, which may answer something else the next time.'
+    clock: 'This output depends on the clock: it changes on every run.',
+    network: 'This output comes from the network, which may answer differently next time.'
   },
   fixes: null,
   docs,

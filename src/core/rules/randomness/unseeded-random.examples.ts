@@ -8,11 +8,12 @@ export const docs: RuleDocs = {
     'each generator that is made without a seed, as by `default_rng()`.',
   why: 'The numbers change on every run. A different result may then be an error or randomness.',
   limits:
-    'Nothing is reported where the analysis cannot rule out a seed: a call whose name mentions seeds, a star ' +
-    'import, `%run`, a cell that does not parse. Draws under a condition do not count, nor draws in functions ' +
-    'that nothing calls, draws whose value is dropped, and deliberate randomness of the system: `secrets`, ' +
-    '`uuid`, `random.seed()`. JAX draws nothing without a key. A seed may not be enough where several threads ' +
-    'draw, or on a GPU.',
+    'The calls are followed through functions, methods, objects and other names of the notebook. Nothing is ' +
+    'reported where the analysis cannot rule out a seed: a call whose name mentions seeds, a star import, ' +
+    '`%run`, a cell that does not parse or that is too costly to follow. Draws under a condition do not count, ' +
+    'nor draws in functions that are not called, or that only a library calls, draws whose value is not used, ' +
+    'and deliberate randomness of the system: `secrets`, `uuid`, `random.seed()`. JAX draws nothing without a ' +
+    'key. A seed may not be enough where several threads draw, or on a GPU.',
   bad: [
     {
       title: 'numbers of the module `random`',
@@ -21,7 +22,7 @@ export const docs: RuleDocs = {
         { source: 'orders = [random.random() for _ in range(3)]\nprint(orders)' }
       ],
       messages: [
-        '`random.random()` draws from Python’s generator, which nothing above seeds: the numbers are other ones each time the notebook runs.'
+        '`random.random()` draws from Python’s generator without a seed: the numbers change on every run.'
       ],
       fixed: [
         'import math\nimport random\nrandom.seed(0)',
@@ -35,7 +36,7 @@ export const docs: RuleDocs = {
         { source: 'train, test = train_test_split([3, 5, 7, 11])' }
       ],
       messages: [
-        '`train_test_split()` draws from NumPy’s legacy generator, which nothing above seeds: the numbers are other ones each time the notebook runs.'
+        '`train_test_split()` draws from NumPy’s legacy generator without a seed: the numbers change on every run.'
       ],
       fixed: [
         'from sklearn.model_selection import train_test_split\nimport numpy as np\nnp.random.seed(0)',
@@ -49,7 +50,7 @@ export const docs: RuleDocs = {
         { source: 'rng.normal(size=3)' }
       ],
       messages: [
-        '`np.random.default_rng()` makes a generator without a seed: what is drawn from it is another thing each time the notebook runs.'
+        '`np.random.default_rng()` makes a generator without a seed: its numbers change on every run.'
       ],
       fixed: ['import numpy as np\nrng = np.random.default_rng(0)', 'rng.normal(size=3)']
     },
@@ -63,16 +64,39 @@ export const docs: RuleDocs = {
         { source: 'print(throw(20))' }
       ],
       messages: [
-        '`throw()` draws from Python’s generator with `random.randint()`, and nothing above seeds it: the numbers are other ones each time the notebook runs.'
+        '`throw()` draws from Python’s generator with `random.randint()` and without a seed: the numbers change on every run.'
       ],
       fixed: [
         'import random\nrandom.seed(0)',
         'def throw(number):\n    return [random.randint(1, 6) for _ in range(number)]',
         'print(throw(20))'
       ]
+    },
+    {
+      title: 'a list that is shuffled in place',
+      cells: [
+        { source: 'import random\norders = [3, 5, 7, 11]' },
+        { source: 'random.shuffle(orders)' },
+        { source: 'print(orders)' }
+      ],
+      messages: [
+        '`random.shuffle()` draws from Python’s generator without a seed: the numbers change on every run.'
+      ],
+      fixed: [
+        'import random\nrandom.seed(0)\norders = [3, 5, 7, 11]',
+        'random.shuffle(orders)',
+        'print(orders)'
+      ]
     }
   ],
   good: [
+    {
+      title: 'a generator that gets its seed later',
+      cells: [
+        { source: 'import random\nrng = random.Random()' },
+        { source: 'rng.seed(7)\nprint(rng.random())' }
+      ]
+    },
     {
       title: 'a seed above',
       cells: [

@@ -3,9 +3,10 @@ import { replaceText } from '../../fixes/cell-edits';
 import { defineRule } from '../contract';
 import type { RelatedPlace, RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
-import type { ChancePlace } from '../../nondeterminism/random-run';
-import { chanceRun, readNewCells } from '../../nondeterminism/random-run';
-import { INSERT_TITLE, insertSeedFixes, nameOf } from '../../nondeterminism/seed-fixes';
+import type { RandomLocation } from '../../nondeterminism/random-run';
+import { randomRun } from '../../nondeterminism/random-run';
+import { executeChangedCells } from '../../nondeterminism/symbolic-run';
+import { INSERT_TITLE, insertSeedFixes, lastNameOf, nameOf } from '../../nondeterminism/seed-fixes';
 import type { Generator } from '../../nondeterminism/shared-generators';
 import { ALL_GENERATORS, GENERATORS } from '../../nondeterminism/shared-generators';
 import { docs } from './unseeded-random.examples';
@@ -25,21 +26,20 @@ export const unseededRandom = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    draw: '{call} draws from {generator}, which nothing above seeds: the numbers are other ones each time the notebook runs.',
+    draw: '{call} draws from {generator} without a seed: the numbers change on every run.',
     called:
-      '{function} draws from {generator} with {call}, and nothing above seeds it: the numbers are other ones each time the notebook runs.',
-    newGenerator:
-      '{call} makes a generator without a seed: what is drawn from it is another thing each time the notebook runs.'
+      '{function} draws from {generator} with {call} and without a seed: the numbers change on every run.',
+    newGenerator: '{call} makes a generator without a seed: its numbers change on every run.'
   },
   fixTitles: { insert: INSERT_TITLE, give: GIVE_TITLE },
   fixes: 'unsafe',
   docs,
-  prepare: readNewCells,
+  prepare: executeChangedCells,
   *check(context): Iterable<RuleReport> {
-    const { unseeded, lateSeeds, newGenerators } = chanceRun(context);
+    const { unseeded, lateSeeds, newGenerators } = randomRun(context);
     for (const name of ALL_GENERATORS) {
       const draws = unseeded.get(name) ?? [];
-      // A seed that comes too late is what R2 tells of.
+      // R2 reports a seed that comes too late.
       if (draws.length > 0 && !lateSeeds.has(name)) {
         yield drawReport(context, GENERATORS[name], draws);
       }
@@ -53,11 +53,11 @@ export const unseededRandom = defineRule({
 function drawReport(
   context: RuleContext,
   generator: Generator,
-  draws: readonly ChancePlace[]
+  draws: readonly RandomLocation[]
 ): RuleReport {
   const [first] = draws;
   const { cell, outer, call } = first;
-  const isCalled = outer !== call;
+  const isCalled = !first.isDirect;
   return {
     cell,
     range: outer.range,
@@ -75,29 +75,30 @@ function drawReport(
 }
 
 /** The text of the function, where one draws, and one place of each further cell. */
-function relatedTo([first, ...others]: readonly ChancePlace[]): readonly RelatedPlace[] {
-  const places: RelatedPlace[] =
-    first.outer === first.call ? [] : [{ cell: first.home, range: first.call.range }];
+function relatedTo([first, ...others]: readonly RandomLocation[]): readonly RelatedPlace[] {
+  const places: RelatedPlace[] = first.isDirect
+    ? []
+    : [{ cell: first.call.cell, range: first.call.range }];
   places.push(...others.map(({ cell, outer }) => ({ cell, range: outer.range })));
   return places;
 }
 
-function newGeneratorReport(place: ChancePlace, seed: number): RuleReport {
-  const { call, home } = place;
+function newGeneratorReport(place: RandomLocation, seed: number): RuleReport {
+  const { call } = place;
   return {
-    cell: home,
+    cell: call.cell,
     range: call.range,
     message: 'newGenerator',
     values: { call: nameOf(place.call) },
-    names: [call.name ?? ''],
+    names: [lastNameOf(call)],
     fixes: giveSeed(place, seed),
     data: { state: 'random:system' }
   };
 }
 
 /** Where nothing, or None, is given. Two generators get two seeds: with one of them both would draw the same numbers. */
-function giveSeed({ call: { range }, home }: ChancePlace, seed: number): readonly Fix[] {
-  const given = /\(\s*(?:\w+\s*=\s*)?(None)?\s*\)$/.exec(home.source.slice(range.start, range.end));
+function giveSeed({ call: { cell, range } }: RandomLocation, seed: number): readonly Fix[] {
+  const given = /\(\s*(?:\w+\s*=\s*)?(None)?\s*\)$/.exec(cell.source.slice(range.start, range.end));
   if (given === null) {
     return [];
   }
@@ -107,7 +108,7 @@ function giveSeed({ call: { range }, home }: ChancePlace, seed: number): readonl
     {
       title: { template: GIVE_TITLE, values: { seed: String(seed) } },
       applicability: 'unsafe',
-      edits: [replaceText(home, start, start + (none < 0 ? 0 : 4), String(seed))]
+      edits: [replaceText(cell, start, start + (none < 0 ? 0 : 4), String(seed))]
     }
   ];
 }

@@ -1,0 +1,217 @@
+/**
+ * The cells that must be executed to follow random numbers: those that may draw or seed, those that may call what is
+ * defined there, and those that provide names to them. Most cells of most notebooks only show results.
+ */
+import type { ProgramCell } from '../analysis/heap/program';
+import { bindEvents } from '../analysis/access/notebook-names';
+import { memoize } from '../memo/fact-table';
+import type { Expression, FunctionDef, Statement } from '../python/ast/nodes';
+import { innerStatements } from '../python/ast/inner-statements';
+import { walk } from '../python/ast/walk';
+import type { BoundValue, CellSummary } from '../python/flow/cell-summary';
+import { mentionedInCell } from './mentioned-sources';
+import { randomFunction } from './random-libraries';
+
+/** Modules of which any member may draw. */
+const RANDOM_MODULE = /random|^torch|keras|tensorflow/;
+
+/** The relevant cells, in the order given. */
+export function relevantCells(cells: readonly ProgramCell[]): readonly ProgramCell[] {
+  const hasEstimators = cells.some(({ summary }) => mentionedInCell(summary).estimator);
+  const drawing = new Set(cells.filter(({ summary }) => mayDrawOrSeed(summary, hasEstimators)));
+  const carried = new Set<string>();
+  const factories = new Set(cells.flatMap(({ summary }) => [...assignedIn(summary).factories]));
+  const rest = new Set(cells);
+  let before = -1;
+  while (carried.size > before) {
+    before = carried.size;
+    for (const cell of rest) {
+      const isCalling = cell.summary.uses.some(name => carried.has(name));
+      if (isCalling || drawing.has(cell)) {
+        drawing.add(cell);
+        carriedBy(cell.summary, carried, factories).forEach(name => carried.add(name));
+      }
+    }
+  }
+  if (cells.some(({ summary }) => mentionedInCell(summary).shuffle)) {
+    readersOfData(cells, drawing).forEach(cell => drawing.add(cell));
+  }
+  const needed = withProviders(cells, drawing);
+  return cells.filter(cell => needed.has(cell));
+}
+
+function mayDrawOrSeed(summary: CellSummary, hasEstimators: boolean): boolean {
+  const { random, seed, fit } = mentionedInCell(summary);
+  return random || seed || (fit && hasEstimators);
+}
+
+/** Cells that read or replace the data of these cells: a list that is shuffled in place shows where it is read. */
+function readersOfData(
+  cells: readonly ProgramCell[],
+  drawing: ReadonlySet<ProgramCell>
+): readonly ProgramCell[] {
+  const names = new Set(
+    [...drawing].flatMap(({ summary }) => [...summary.uses, ...summary.defines])
+  );
+  for (const { summary } of cells) {
+    for (const [name, events] of bindEvents(summary)) {
+      // `d = list(x)` makes an instance, too.
+      if (events.some(({ value }) => value.kind !== 'instance' && isCode(value))) {
+        names.delete(name);
+      }
+    }
+  }
+  return cells.filter(({ summary: { uses, defines } }) =>
+    [...uses, ...defines].some(name => names.has(name))
+  );
+}
+
+function isCode({ kind }: BoundValue): boolean {
+  return kind !== 'unknown' && kind !== 'string';
+}
+
+/** With the cells that define what they use: their code always, their data where the objects decide about a draw. */
+function withProviders(
+  cells: readonly ProgramCell[],
+  wanted: ReadonlySet<ProgramCell>
+): ReadonlySet<ProgramCell> {
+  const ofCode = new Map<string, ProgramCell[]>();
+  const ofData = new Map<string, ProgramCell[]>();
+  for (const cell of cells) {
+    for (const [name, events] of bindEvents(cell.summary)) {
+      const providers = events.some(({ value }) => isCode(value)) ? ofCode : ofData;
+      const known = providers.get(name);
+      if (known === undefined) {
+        providers.set(name, [cell]);
+      } else {
+        known.push(cell);
+      }
+    }
+  }
+  const needed = new Set(wanted);
+  for (const { summary } of needed) {
+    const isAboutData = mentionedInCell(summary).data;
+    for (const name of summary.uses) {
+      ofCode.get(name)?.forEach(cell => needed.add(cell));
+      if (isAboutData) {
+        ofData.get(name)?.forEach(cell => needed.add(cell));
+      }
+    }
+  }
+  return needed;
+}
+
+/** Names of the cell through which other cells may draw or seed. */
+function carriedBy(
+  summary: CellSummary,
+  carried: ReadonlySet<string>,
+  factories: ReadonlySet<string>
+): readonly string[] {
+  const { values } = assignedIn(summary);
+  return [...bindEvents(summary)].flatMap(([name, events]) =>
+    events.some(({ value }) => carries(name, value, { values, factories }, carried)) ? [name] : []
+  );
+}
+
+function carries(
+  name: string,
+  value: BoundValue,
+  { values, factories }: Assigned,
+  carried: ReadonlySet<string>
+): boolean {
+  switch (value.kind) {
+    case 'function':
+    case 'class':
+    case 'instance':
+    case 'alias':
+      return true;
+    case 'string':
+      return false;
+    case 'module':
+      return RANDOM_MODULE.test(value.module);
+    case 'member':
+      return (
+        RANDOM_MODULE.test(`${value.module}.${value.member}`) ||
+        randomFunction(`${value.module}.${value.member}`).kind !== 'other'
+      );
+    case 'unknown': {
+      const assigned = values.get(name);
+      return assigned === undefined || assigned.some(each => mayHoldCode(each, carried, factories));
+    }
+  }
+}
+
+/** Whether the value may be, or hold, a function that draws; what plain functions return holds none. */
+function mayHoldCode(
+  value: Expression,
+  carried: ReadonlySet<string>,
+  factories: ReadonlySet<string>
+): boolean {
+  if (value.kind === 'Attribute') {
+    return true;
+  }
+  let holds = false;
+  const called = new Set<Expression>();
+  walk(value, node => {
+    if (node.kind === 'Call' && node.func.kind === 'Name' && !factories.has(node.func.id)) {
+      called.add(node.func);
+    }
+    holds ||=
+      node.kind === 'Lambda' || (node.kind === 'Name' && carried.has(node.id) && !called.has(node));
+  });
+  return holds;
+}
+
+interface Assigned {
+  /** What names at the top level of the cell get their values from. */
+  readonly values: ReadonlyMap<string, readonly Expression[]>;
+  /** Functions and classes that may return functions or objects of the notebook. */
+  readonly factories: ReadonlySet<string>;
+}
+
+const assignedIn = memoize((summary: CellSummary): Assigned => {
+  const values = new Map<string, Expression[]>();
+  const factories = new Set<string>();
+  const note = (target: Expression, value: Expression): void => {
+    if (target.kind === 'Name') {
+      values.set(target.id, [...(values.get(target.id) ?? []), value]);
+    } else if (target.kind === 'Tuple' || target.kind === 'List') {
+      target.elts.forEach(each => note(each, value));
+    }
+  };
+  const visit = (statement: Statement): void => {
+    if (statement.kind === 'Assign') {
+      statement.targets.forEach(target => note(target, statement.value));
+    } else if (statement.kind === 'AnnAssign' && statement.value !== null) {
+      note(statement.target, statement.value);
+    } else if (statement.kind === 'AugAssign') {
+      note(statement.target, statement.value);
+    } else if (statement.kind === 'For') {
+      note(statement.target, statement.iter);
+    } else if (statement.kind === 'With') {
+      statement.items.forEach(({ contextExpr, optionalVars }) => {
+        if (optionalVars !== null) {
+          note(optionalVars, contextExpr);
+        }
+      });
+    } else if (statement.kind === 'ClassDef') {
+      factories.add(statement.name.name);
+    } else if (statement.kind === 'FunctionDef' && returnsCode(statement)) {
+      factories.add(statement.name.name);
+    }
+    innerStatements(statement).forEach(visit);
+  };
+  summary.module?.body.forEach(visit);
+  return { values, factories };
+});
+
+function returnsCode({ body }: FunctionDef): boolean {
+  let makes = false;
+  walk(body, node => {
+    makes ||=
+      ['FunctionDef', 'ClassDef', 'Lambda'].includes(node.kind) ||
+      // By custom, names of classes begin with a capital letter.
+      (node.kind === 'Call' && node.func.kind === 'Name' && /^[A-Z]/.test(node.func.id));
+  });
+  return makes;
+}

@@ -1,0 +1,146 @@
+/** The symbolic run that rules on randomness and time read, kept up to date while a notebook is edited. */
+import { oncePerVersion } from '../analysis/access/derived-facts';
+import { DocumentRun } from '../analysis/heap/document-run';
+import type { CellEffects, ProgramCell } from '../analysis/heap/program';
+import { SymbolicWorld } from '../analysis/heap/program';
+import { allAtOnce } from '../memo/steps';
+import type { PythonVersion } from '../python/version';
+import { factsOfCells } from '../rule-context/cell-rows';
+import type { RuleContext } from '../rule-context/rule-context';
+import { RandomObserver } from './random-observer';
+import type { RandomTrace } from './random-trace';
+import { NO_RANDOM_NUMBERS, traceRandomNumbers } from './random-trace';
+import { relevantCells } from './relevant-cells';
+import { mentionedIn } from './mentioned-sources';
+import type { GeneratorName } from './shared-generators';
+import { ALL_GENERATORS, GENERATORS } from './shared-generators';
+
+/** What the run needs to know of a version of the notebook. */
+export type RunSubject = Pick<
+  RuleContext,
+  'codeCells' | 'summary' | 'pythonVersion' | 'rows' | 'others' | 'kept' | 'derived' | 'isTyping'
+>;
+
+/** Value numbers and closures only grow; beyond so many everything is executed anew. */
+const MOST_TERMS = 200_000;
+const MOST_CLOSURES = 1000;
+
+const KEY = {};
+
+/** The random numbers of the notebook; while someone types, those of the last version at rest. */
+export const randomTrace = oncePerVersion((subject: RunSubject): RandomTrace => {
+  const run = runOf(subject);
+  allAtOnce(run.steps(subject));
+  return run.trace;
+});
+
+/** Executes the cells that changed, in small steps, where there may be random numbers at all. */
+export function* executeChangedCells(subject: RunSubject): Generator<void, void> {
+  yield* runOf(subject).steps(subject);
+}
+
+function runOf({ kept }: RunSubject): NotebookRun {
+  const run = (kept.get(KEY) as NotebookRun | undefined) ?? new NotebookRun();
+  kept.set(KEY, run);
+  return run;
+}
+
+/** The run of one notebook. */
+class NotebookRun {
+  trace: RandomTrace = NO_RANDOM_NUMBERS;
+  private world: SymbolicWorld | null = null;
+  private document: DocumentRun | null = null;
+  private version: PythonVersion | null = null;
+  private codeCells: RunSubject['codeCells'] | null = null;
+  private cells: readonly CellEffects[] | null = null;
+
+  *steps(subject: RunSubject): Generator<void, void> {
+    if (this.codeCells === subject.codeCells || (subject.isTyping && this.isOf(subject))) {
+      return;
+    }
+    if (!mentionedIn(subject).random) {
+      this.trace = NO_RANDOM_NUMBERS;
+      this.cells = null;
+    } else {
+      yield* this.execute(
+        this.documentFor(subject.pythonVersion),
+        relevantCells(programOf(subject)),
+        subject
+      );
+    }
+    this.codeCells = subject.codeCells;
+  }
+
+  /** Executes the cells from the top until nothing more can be said: most notebooks with a seed have it there. */
+  private *execute(
+    document: DocumentRun,
+    program: readonly ProgramCell[],
+    subject: RunSubject
+  ): Generator<void, void> {
+    const used = generatorsUsed(subject);
+    const last = this.cells?.length ?? FIRST_CELLS;
+    for (let count = Math.max(last, FIRST_CELLS); ; count *= 2) {
+      yield* document.steps(program.slice(0, count));
+      if (this.cells !== document.cells) {
+        this.cells = document.cells;
+        this.trace = traceRandomNumbers(document.cells);
+      }
+      const { settled } = this.trace;
+      if (count >= program.length || used?.every(name => settled.has(name)) === true) {
+        return;
+      }
+    }
+  }
+
+  /** Whether the last answer is about the same cells, whatever is written in them. */
+  private isOf({ codeCells }: RunSubject): boolean {
+    return (
+      this.codeCells !== null &&
+      this.codeCells.length === codeCells.length &&
+      codeCells.every(({ key }, at) => key === this.codeCells?.[at].key)
+    );
+  }
+
+  private documentFor(version: PythonVersion): DocumentRun {
+    const { world } = this;
+    const isCrowded =
+      world !== null &&
+      (world.shared.terms.size > MOST_TERMS || world.shared.values.closureCount > MOST_CLOSURES);
+    if (this.document === null || isCrowded || this.version?.minor !== version.minor) {
+      this.version = version;
+      this.world = new SymbolicWorld(version, new RandomObserver().observe);
+      // Cells that provide data are left out: their names may be missing.
+      this.document = new DocumentRun(this.world, true);
+    }
+    return this.document;
+  }
+}
+
+/** So many cells are executed at first. */
+const FIRST_CELLS = 6;
+
+const importedModules = factsOfCells(({ summary }): readonly string[] | null => {
+  const modules = summary?.imports.map(({ module }) => module.split('.')[0]) ?? [];
+  return modules.length === 0 ? null : modules;
+});
+
+/** The shared generators that the cells may draw from; null where they may make generators as well. */
+function generatorsUsed(subject: RunSubject): readonly GeneratorName[] | null {
+  const modules = new Set(importedModules(subject).flat());
+  return mentionedIn(subject).newGenerator
+    ? null
+    : ALL_GENERATORS.filter(name => GENERATORS[name].users.some(module => modules.has(module)));
+}
+
+/** The cells up to the first whose names are not known: it may set seeds, and give names another meaning. */
+function programOf({ codeCells, summary }: RunSubject): readonly ProgramCell[] {
+  const program: ProgramCell[] = [];
+  for (const cell of codeCells) {
+    const own = summary(cell);
+    if (own === null || own.module === null || own.unknownNames.length > 0) {
+      break;
+    }
+    program.push({ key: cell.key, summary: own });
+  }
+  return program;
+}
