@@ -24,6 +24,10 @@ EXCEPTIONS = Path(__file__).with_name("words_exceptions.txt")
 # The folders and files to check by default: add one when it contains none of `PHRASES`.
 CLEAN = [
     "python_server",
+    "src/core/nondeterminism",
+    "src/core/rules/randomness",
+    "test/core/rules/randomness",
+    "test/oracles/chance",
 ]
 
 # Regular expressions, each with what to say instead.
