@@ -21,7 +21,7 @@ const NOT_SEEN: readonly RegExp[] = [
   /^(?:draw|shuffle|generator) (?:in a generator|handed on)$/,
   /^new (?:under a condition|in a generator|handed on)/,
   /^generator from a function that is given options/,
-  /^seed (?:in a function that nobody calls|under a condition that does not hold|by another name|by exec|handed on)/,
+  /^seed (?:in a function that is not called|under a condition that does not hold|by another name|by exec|handed on)/,
   /^unseed /
 ];
 

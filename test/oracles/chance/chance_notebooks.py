@@ -134,7 +134,7 @@ def draw_cells(choice: random.Random, text: str, number: int) -> tuple[str, Cell
             f"def f{number}():\n    return {text}\ndef g{number}():\n    return [f{number}()]",
             f"print(g{number}())",
         ],
-        "in a function that nobody calls": [f"def f{number}():\n    return {text}\nprint(3)"],
+        "in a function that is not called": [f"def f{number}():\n    return {text}\nprint(3)"],
         "in a method": [
             f"class C{number}:\n    def draw(self):\n        return {text}\n{name} = C{number}()",
             f"print({name}.draw())",
@@ -216,7 +216,7 @@ def shuffle_cells(choice: random.Random, name: str, number: int) -> tuple[str, C
         ],
         "that nothing reads": [f"{values}\n{name}(d{number})\nprint(3)"],
         "before the list is made again": [f"{values}\n{name}(d{number})\n{values}", show],
-        "in a function that nobody calls": [
+        "in a function that is not called": [
             f"def f{number}(values):\n    {name}(values)\nprint(3)"
         ],
     }
@@ -260,7 +260,7 @@ def seed_cells(choice: random.Random, text: str, number: int) -> tuple[str, Cell
     ways: dict[str, Cells] = {
         "alone": [text],
         "in a function": [f"def s{number}():\n{body}", f"s{number}()"],
-        "in a function that nobody calls": [f"def s{number}():\n{body}"],
+        "in a function that is not called": [f"def s{number}():\n{body}"],
         "in a function of a function": [
             f"def s{number}():\n{body}\ndef t{number}():\n    s{number}()\nt{number}()"
         ],

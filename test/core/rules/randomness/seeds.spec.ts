@@ -61,7 +61,7 @@ describe('R1', () => {
   it.each<[string, readonly string[]]>([
     ['a function that only bears such a name', ['def setup_plot():\n    pass\nsetup_plot()']],
     ['a seed of another generator', ['import numpy as np\nnp.random.seed(3)']],
-    ['a function that nobody calls', ['def prepare():\n    random.seed(3)']]
+    ['a function that is not called', ['def prepare():\n    random.seed(3)']]
   ])('is not silent after %s', (_, cells) => {
     expect(places(unseededRandom, 'import random', ...cells, DRAW)).toEqual([[cells.length + 1]]);
   });
