@@ -5,7 +5,7 @@ import type { TargetChoice } from '../core/check/job/run-target';
 import type { CheckState } from '../core/check/session/check-state';
 import { NO_PROGRESS } from '../core/check/session/run-progress';
 import type { RunProgress } from '../core/check/session/run-progress';
-import { placeText } from '../core/report/target-text';
+import { targetText } from '../core/report/target-text';
 import type { RunPreparing } from '../protocol';
 import type { ProgressLine } from './console';
 
@@ -62,7 +62,7 @@ export class CheckProgress {
   }
 
   private write(): void {
-    const where = isHere(this.place) ? '' : ` ${placeText(this.place)}`;
+    const where = isHere(this.place) ? '' : ` ${targetText(this.place)}`;
     const parts = [...this.running.values()].map(({ name, since, progress }) => {
       const seconds = Math.round((Date.now() - since) / 1000);
       return `${name}${where}: ${stepText(progress)}, ${seconds} s`;

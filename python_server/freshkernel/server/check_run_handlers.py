@@ -123,7 +123,7 @@ class RunsHandler(RunHandler):
     @authenticated
     @authorized
     async def get(self) -> None:
-        """Sends a `RunList`."""
+        """Sends a `ExecutionList`."""
         runs = await self.granted(self._service.runs(self.user))
         self.finish(dict(RunList(version=1, runs=runs)))
 

@@ -3,10 +3,10 @@ import type { NotebookCell, NotebookDocument, StoredError } from '../notebook/do
 import { matchCells } from '../notebook/identity';
 import type { NotebookOutputs } from '../notebook/outputs-reader';
 import type { NormalizerName } from './text/normalizers';
-import { missing, worst } from './outcome';
+import { missing, worstOutcome } from './outcome';
 import type { Outcome } from './outcome';
 import { compareOutputs } from './outputs';
-import { comparisonOfCell, startComparison } from './text/text-comparison';
+import { comparisonForCell, startComparison } from './text/text-comparison';
 import type { CompareSettings } from './text/user-rules';
 import { DEFAULT_COMPARE_SETTINGS } from './text/user-rules';
 
@@ -68,10 +68,10 @@ export function compareNotebooks(
               first.outputs.cells[cell.index],
               second.outputs.cells[partner.index],
               states,
-              comparisonOfCell(comparison, cell.tags)
+              comparisonForCell(comparison, cell.tags)
             );
       return { ...outcome, index: cell.index, id: cell.id, error: partner?.storedError ?? null };
     });
   const cells = [...compared, ...added];
-  return { whole: worst(cells), cells };
+  return { whole: worstOutcome(cells), cells };
 }

@@ -41,7 +41,7 @@ export function missing(detail: string): Outcome {
 }
 
 /** The comparison is inconclusive. */
-export function cannotTell(detail: string): Outcome {
+export function inconclusive(detail: string): Outcome {
   return { verdict: 'incomplete', normalizers: [], detail, score: 0 };
 }
 
@@ -61,7 +61,7 @@ export const VERDICTS: readonly Verdict[] = [
 ];
 
 /** The worst verdict, with the first detail of that verdict, all normalizers, and the mean score. */
-export function worst(outcomes: readonly Outcome[]): Outcome {
+export function worstOutcome(outcomes: readonly Outcome[]): Outcome {
   const rank = Math.max(0, ...outcomes.map(({ verdict }) => VERDICTS.indexOf(verdict)));
   const first = outcomes.find(({ verdict }) => VERDICTS.indexOf(verdict) === rank);
   const normalizers = outcomes.flatMap(outcome => outcome.normalizers);

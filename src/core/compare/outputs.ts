@@ -1,8 +1,8 @@
 /** Compares the outputs of a cell in two notebooks. */
 import type { MimeValue, StoredOutput } from '../notebook/outputs-reader';
-import { cannotTell, different, equalBy, IDENTICAL, isSame, missing, worst } from './outcome';
+import { inconclusive, different, equalBy, IDENTICAL, isSame, missing, worstOutcome } from './outcome';
 import type { Outcome } from './outcome';
-import { comparePictures } from './images/images';
+import { compareImages } from './images/images';
 import { compareJson, compareMarkup } from './structures';
 import { compareText } from './text/text-comparison';
 import type { Comparison } from './text/text-comparison';
@@ -31,10 +31,10 @@ export function compareOutputs(
   comparison: Comparison
 ): Outcome {
   const outcome = compareAll(a, b, states, comparison);
-  const { skippedBy } = comparison;
-  return isSame(outcome) || skippedBy === null
+  const { ignoredBy } = comparison;
+  return isSame(outcome) || ignoredBy === null
     ? outcome
-    : equalBy([...outcome.normalizers, skippedBy]);
+    : equalBy([...outcome.normalizers, ignoredBy]);
 }
 
 function compareAll(
@@ -52,7 +52,7 @@ function compareAll(
   if (ours.length !== theirs.length) {
     return different(`${ours.length} and ${theirs.length} outputs`);
   }
-  return worst(ours.map((output, at) => compareOutput(output, theirs[at], states, comparison)));
+  return worstOutcome(ours.map((output, at) => compareOutput(output, theirs[at], states, comparison)));
 }
 
 interface JoinedStream {
@@ -103,7 +103,7 @@ function compareOutput(
     return compareForms(a.data, b.data, states, comparison);
   }
   if (a.kind === 'unknown' && b.kind === 'unknown') {
-    return a.json === b.json ? IDENTICAL : cannotTell('outputs of an unknown type');
+    return a.json === b.json ? IDENTICAL : inconclusive('outputs of an unknown type');
   }
   return different(`${KIND_WORDS[a.kind]} and ${KIND_WORDS[b.kind]}`);
 }
@@ -146,7 +146,7 @@ function compareForms(
     }
     outcomes.push(isSame(outcome) ? outcome : equalBy(['richest-form']));
   }
-  return worst(outcomes);
+  return worstOutcome(outcomes);
 }
 
 function byRichness(one: string, other: string): number {
@@ -174,7 +174,7 @@ function compareForm(
     return compareMarkup(a.text, b.text, comparison);
   }
   if (mime.startsWith('image/') || mime === 'application/pdf') {
-    return comparePictures(mime, a.text, b.text, comparison.enabled);
+    return compareImages(mime, a.text, b.text, comparison.enabled);
   }
   if (mime.startsWith('text/')) {
     return compareText(a.text, b.text, comparison);

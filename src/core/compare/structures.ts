@@ -1,6 +1,6 @@
 /** Compares markup and JSON by their structure. */
 import { decodeBase64 } from './images/base64';
-import { takeOutFiles, textOfBytes } from './embedded-data';
+import { extractFiles, bytesToText } from './embedded-data';
 import type { EmbeddedFile } from './embedded-data';
 import type { NormalizerName } from './text/normalizers';
 import { renameIds } from './text/generated-ids';
@@ -8,10 +8,10 @@ import { normalized } from './text/normalizing-steps';
 import type { Normalized, NormalizingStep } from './text/normalizing-steps';
 import { readTree, treeLines } from './json-form';
 import { markupLines } from './text/markup';
-import { cannotTell, different, equalBy, IDENTICAL, isSame, worst } from './outcome';
+import { inconclusive, different, equalBy, IDENTICAL, isSame, worstOutcome } from './outcome';
 import type { Outcome } from './outcome';
-import { comparePictures } from './images/images';
-import { tablePlace } from './table-location';
+import { compareImages } from './images/images';
+import { describeTableLocation } from './table-location';
 import { unifyLineEnds } from './text/terminal-text';
 import { compareLines } from './text/text-comparison';
 import type { Comparison } from './text/text-comparison';
@@ -27,12 +27,12 @@ export function compareMarkup(a: string, b: string, comparison: Comparison): Out
   if (a === b) {
     return IDENTICAL;
   }
-  const [ours, theirs] = [takeOutFiles(a), takeOutFiles(b)];
+  const [ours, theirs] = [extractFiles(a), extractFiles(b)];
   if (ours.files.length === 0 || ours.files.length !== theirs.files.length) {
     return comparePlainMarkup(a, b, comparison);
   }
   const outcomes = ours.files.map((file, at) => compareFiles(file, theirs.files[at], comparison));
-  return worst([comparePlainMarkup(ours.text, theirs.text, comparison), ...outcomes]);
+  return worstOutcome([comparePlainMarkup(ours.text, theirs.text, comparison), ...outcomes]);
 }
 
 /** The surrounding markup distinguishes files of different types. */
@@ -41,8 +41,8 @@ function compareFiles(a: EmbeddedFile, b: EmbeddedFile, comparison: Comparison):
   const isMarkup = a.mime === 'image/svg+xml' || a.mime === 'text/html';
   const outcome =
     isMarkup && ours !== null && theirs !== null
-      ? comparePlainMarkup(textOfBytes(ours), textOfBytes(theirs), comparison)
-      : comparePictures(a.mime, a.base64, b.base64, comparison.enabled);
+      ? comparePlainMarkup(bytesToText(ours), bytesToText(theirs), comparison)
+      : compareImages(a.mime, a.base64, b.base64, comparison.enabled);
   return outcome.detail === null
     ? outcome
     : { ...outcome, detail: `${a.mime} inside: ${outcome.detail}` };
@@ -64,7 +64,7 @@ export function compareJson(a: string, b: string, comparison: Comparison): Outco
 }
 
 function locationOf(lines: readonly string[], at: number): string {
-  return tablePlace(lines, at) ?? `part ${at + 1}`;
+  return describeTableLocation(lines, at) ?? `part ${at + 1}`;
 }
 
 function compareForms(
@@ -86,7 +86,7 @@ function compareForms(
   }
   const [ours, theirs] = [linesOf(a), linesOf(b)];
   if (ours === null || theirs === null) {
-    return cannotTell('nested too deeply to be looked into, and the texts differ');
+    return inconclusive('nested too deeply to be looked into, and the texts differ');
   }
   const outcome = compareLines(ours, theirs, comparison, 'part', locationOf);
   return isSame(outcome)

@@ -66,7 +66,7 @@ function short(text: string): string {
 }
 
 /** The table cell that contains a line of markup; null if it is outside tables. */
-export function tablePlace(lines: readonly string[], at: number): string | null {
+export function describeTableLocation(lines: readonly string[], at: number): string | null {
   const tables: TableReader[] = [];
   for (let index = 0; index < at; index++) {
     if (lines[index] === '<table') {

@@ -1,7 +1,7 @@
 /** Compares widgets by their stored state, independent of model ids. */
 import { readTree, treeLines } from './json-form';
 import type { JsonTree } from './json-form';
-import { cannotTell, different, equalBy, isSame } from './outcome';
+import { inconclusive, different, equalBy, isSame } from './outcome';
 import type { Outcome } from './outcome';
 import { compareLines } from './text/text-comparison';
 import type { Comparison } from './text/text-comparison';
@@ -25,7 +25,7 @@ export function compareWidgets(
 ): Outcome {
   const [ours, theirs] = [modelLines(a, states[0]), modelLines(b, states[1])];
   if (ours === null || theirs === null) {
-    return cannotTell('a notebook keeps no state of its widget');
+    return inconclusive('a notebook keeps no state of its widget');
   }
   const outcome = compareLines(ours, theirs, comparison, 'part of the widget');
   if (!isSame(outcome) || a === b) {

@@ -9,7 +9,7 @@
  * pyplot's open figures with the current figure (the inline backend closes them when a cell ends), `env` the
  * environment variables, `cwd` the working folder.
  */
-export type Place =
+export type ProcessState =
   `random:${string}` | `option:${string}` | 'figures' | 'env' | 'cwd' | 'clock' | 'network';
 
 /** An argument: its position from 0 (without the receiver of a method) or its keyword. */
@@ -42,7 +42,7 @@ export type Returns =
    */
   | { readonly viewOf: Operand; readonly type?: string; readonly ofTypes?: readonly string[] }
   /** An object that represents process state: changing it changes the state (`decimal.getcontext()`, `plt.gca()`). */
-  | { readonly place: Place; readonly type?: string }
+  | { readonly place: ProcessState; readonly type?: string }
   /** Immutable: a number, string, Boolean, None. */
   | { readonly immutable: true }
   /** A new object that refers to these arguments (an iterator over them, a container of them). */
@@ -85,9 +85,9 @@ export interface CallEffect {
   /** Arguments that are called, immediately or later (`map(f, xs)`, `df.apply(f)`). */
   readonly calls?: readonly ArgumentName[];
   /** State that the call's behavior or result depends on. */
-  readonly reads?: readonly Place[];
+  readonly reads?: readonly ProcessState[];
   /** State that is changed depending on its previous value: a random draw. */
-  readonly advances?: readonly Place[];
+  readonly advances?: readonly ProcessState[];
   /**
    * The state is not advanced if this argument (`random_state=0`) or this attribute of the receiver is given and
    * not None. A generator object given there is changed instead.
@@ -100,9 +100,9 @@ export interface CallEffect {
    */
   readonly advancesAs?: string;
   /** State that is set regardless of its previous value: a seed. */
-  readonly sets?: readonly Place[];
+  readonly sets?: readonly ProcessState[];
   /** State of which the call sets the part that its arguments name; other parts keep their values. */
-  readonly updates?: readonly Place[];
+  readonly updates?: readonly ProcessState[];
   /** The argument that names the file to read or write. `append`: existing content stays. */
   readonly readsFile?: FileArgument;
   readonly writesFile?: FileArgument;
@@ -116,7 +116,7 @@ export interface CallEffect {
 /** The effect of reading an attribute (without calling it). */
 export interface AttributeEffect {
   readonly returns?: Returns;
-  readonly reads?: readonly Place[];
+  readonly reads?: readonly ProcessState[];
 }
 
 /** A class of a library. */
@@ -138,7 +138,7 @@ export interface TypeEffects {
   /** Attributes are the same parts as items (`df.a` is `df["a"]`). */
   readonly attributesAreItems?: boolean;
   /** State that its text representation depends on: `option:pandas` for a displayed data frame. */
-  readonly textReads?: readonly Place[];
+  readonly textReads?: readonly ProcessState[];
   /** The effect of its `set_…` methods that are not listed. */
   readonly setters?: CallEffect;
   /** By name; operators by their special methods (`__iadd__`, `__add__`, `__call__`, `__enter__`). */
@@ -149,7 +149,7 @@ export interface TypeEffects {
 /** A module attribute that represents process state: `os.environ`, `matplotlib.rcParams`. */
 export interface ModuleObject {
   /** Reading from it reads this state; changing it sets the state. */
-  readonly place: Place;
+  readonly place: ProcessState;
   readonly type?: string;
 }
 

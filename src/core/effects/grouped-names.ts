@@ -2,11 +2,11 @@
  * Expands grouped keys. The build of the extension joins names with equal effects by spaces
  * (`scripts/group-effect-tables.cjs`); names never contain spaces.
  */
-export function ungrouped<Value>(table: Value): Value {
+export function expandGroupedNames<Value>(table: Value): Value {
   return isTable(table)
     ? (Object.fromEntries(
         Object.entries(table).flatMap(([names, value]) => {
-          const own = ungrouped(value);
+          const own = expandGroupedNames(value);
           return names.split(' ').map(name => [name, own]);
         })
       ) as Value)

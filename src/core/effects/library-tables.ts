@@ -7,7 +7,7 @@ import sklearn from './tables/sklearn.json';
 import stdlib from './tables/stdlib.json';
 import torch from './tables/torch.json';
 import type { EffectTable } from './effect';
-import { ungrouped } from './grouped-names';
+import { expandGroupedNames } from './grouped-names';
 
 /** A table that is read when it is first needed: the command line parses its text then. */
 export interface LibraryTable {
@@ -19,7 +19,7 @@ export interface LibraryTable {
 // Their form is checked by a test, since a JSON module's type is wider than the table's.
 const table = (roots: LibraryTable['roots'], data: () => unknown): LibraryTable => {
   let read: EffectTable | null = null;
-  return { roots, read: () => (read ??= ungrouped(data()) as EffectTable) };
+  return { roots, read: () => (read ??= expandGroupedNames(data()) as EffectTable) };
 };
 
 /** All tables, in the order in which they are searched. */

@@ -1,5 +1,5 @@
 /** Looks up the effects of library calls, attributes and types by name. */
-import type { AttributeEffect, CallEffect, ModuleObject, Place, TypeEffects } from './effect';
+import type { AttributeEffect, CallEffect, ModuleObject, ProcessState, TypeEffects } from './effect';
 import { LIBRARIES } from './library-tables';
 import type { LibraryTable } from './library-tables';
 import { withReceiverFirst } from './receiver-first';
@@ -18,7 +18,7 @@ export interface MergedType extends TypeEffects {
 /** Finds table entries by canonical dotted names or aliases. */
 export class EffectLookup {
   /** Options that the text of objects of some type depends on. */
-  readonly textPlaces: ReadonlySet<Place> = new Set<Place>(TEXT_OPTIONS);
+  readonly textState: ReadonlySet<ProcessState> = new Set<ProcessState>(TEXT_OPTIONS);
   /** Names, without those of their modules, of functions that draw from generators which a seed sets. */
   readonly drawingNames: ReadonlySet<string> = DRAWING_NAMES;
 

@@ -1,7 +1,7 @@
 /** Cells with outputs of an earlier kernel session, which only previous-session reports. */
 import { isBlank } from '../notebook/blank';
 import type { NotebookCell } from '../notebook/document';
-import { factsOfCells } from '../rule-context/cell-rows';
+import { deriveFromCells } from '../rule-context/cell-rows';
 import type { WithCellRows } from '../rule-context/cell-rows';
 import type { RuleContext } from '../rule-context/rule-context';
 import { countedCells } from './execution-moments';
@@ -21,15 +21,15 @@ export function cellsOfEarlierSession(
     return [];
   }
   const counts = new Set(
-    history.runs
+    history.executions
       .filter(({ origin }) => origin !== 'console' && origin !== 'other-notebook')
-      .map(({ run }) => run.count)
+      .map(({ kernelRun }) => kernelRun.count)
   );
   return earlier.filter(({ executionCount }) => !counts.has(executionCount));
 }
 
-const notOfThisSession = factsOfCells(({ cell, past }) =>
-  past?.state === 'earlier-session' && !isBlank(cell) ? cell : null
+const notOfThisSession = deriveFromCells(({ cell, history }) =>
+  history?.state === 'earlier-session' && !isBlank(cell) ? cell : null
 );
 
 /** The cells with comparable counts: those that are not from an earlier session. */

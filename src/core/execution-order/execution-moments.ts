@@ -1,8 +1,8 @@
 /** When the cells of a notebook ran, as far as known. */
-import { restartAndRunAll, runRow } from '../fixes/run-cells';
+import { restartAndRunAll, runSequence } from '../fixes/run-cells';
 import type { Fix } from '../fixes/edit';
 import type { NotebookCell } from '../notebook/document';
-import { factsOfCells } from '../rule-context/cell-rows';
+import { deriveFromCells } from '../rule-context/cell-rows';
 import type { WithCellRows } from '../rule-context/cell-rows';
 
 /** A cell that ran; a higher count is a later execution. */
@@ -12,7 +12,7 @@ export interface CountedCell {
 }
 
 /** The cells that ran, in document order. */
-export interface ExecutionMoments {
+export interface ExecutionOrder {
   readonly cells: readonly CountedCell[];
   /** Whether the order comes from the kernel; otherwise it comes from the counts in the notebook. */
   readonly isLive: boolean;
@@ -22,16 +22,16 @@ export interface ExecutionMoments {
  * Where the kernel ran any of the cells, includes only those whose last execution succeeded with the present source:
  * outputs of edited cells and of earlier sessions are not comparable.
  */
-export function executionMoments(version: WithCellRows): ExecutionMoments {
-  const isLive = version.rows.some(({ past }) => past !== null && past.lastRun !== null);
+export function executionOrder(version: WithCellRows): ExecutionOrder {
+  const isLive = version.rows.some(({ history }) => history !== null && history.lastExecution !== null);
   return { cells: isLive ? liveCells(version) : countedCells(version), isLive };
 }
 
 /** The cells with an execution count, from any session. */
-export const countedCells = factsOfCells(({ cell }) => asCounted(cell, cell.executionCount));
+export const countedCells = deriveFromCells(({ cell }) => asCounted(cell, cell.executionCount));
 
-const liveCells = factsOfCells(({ cell, past }) =>
-  asCounted(cell, past?.state === 'current' ? (past.lastRun?.run.sequence ?? null) : null)
+const liveCells = deriveFromCells(({ cell, history }) =>
+  asCounted(cell, history?.state === 'current' ? (history.lastExecution?.kernelRun.sequence ?? null) : null)
 );
 
 function asCounted(cell: NotebookCell, count: number | null): CountedCell | null {
@@ -48,7 +48,7 @@ export function isInOrder(cells: readonly CountedCell[]): boolean {
  * restart and run all.
  */
 export function orderFixes(
-  { cells, isLive }: ExecutionMoments,
+  { cells, isLive }: ExecutionOrder,
   { cell, count }: CountedCell
 ): readonly Fix[] {
   if (!isLive) {
@@ -58,5 +58,5 @@ export function orderFixes(
   const again = cells.filter(
     other => other.cell.index > cell.index || (other.cell === cell && !isLast)
   );
-  return [runRow(again.map(other => other.cell)), restartAndRunAll()];
+  return [runSequence(again.map(other => other.cell)), restartAndRunAll()];
 }

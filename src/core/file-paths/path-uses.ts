@@ -15,7 +15,7 @@ export interface LeadingText {
 }
 
 /** A call, and the text of the cell that contains it. */
-export interface PlacedCall {
+export interface LocatedCall {
   readonly call: Call;
   readonly text: ParsedText;
 }
@@ -23,7 +23,7 @@ export interface PlacedCall {
 /** The facts about machine paths that a cell alone gives. */
 export interface PathUses {
   /** Calls with an argument that is, or begins with, a machine path. */
-  readonly literalCalls: readonly PlacedCall[];
+  readonly literalCalls: readonly LocatedCall[];
   /** Names that are assigned a machine path. */
   readonly pathNames: readonly string[];
   /** Files and folders in magics and shell lines. */
@@ -84,7 +84,7 @@ const MAY_CHANGE_FOLDER = /\bchdir\b/;
 
 function findUses(summary: CellSummary): PathUses {
   const { source, masked } = summary;
-  const literalCalls: PlacedCall[] = [];
+  const literalCalls: LocatedCall[] = [];
   const pathNames: string[] = [];
   let changesFolder = masked.forms.some(form =>
     form.effects.some(effect => effect.kind === 'change-directory')
@@ -110,8 +110,8 @@ function findUses(summary: CellSummary): PathUses {
 
 /** The calls of a cell by the plain names that they receive as arguments. */
 export const callsByName = memoize(
-  (summary: CellSummary): ReadonlyMap<string, readonly PlacedCall[]> => {
-    const calls = new Map<string, PlacedCall[]>();
+  (summary: CellSummary): ReadonlyMap<string, readonly LocatedCall[]> => {
+    const calls = new Map<string, LocatedCall[]>();
     for (const text of textsOf(summary)) {
       walk(text.module, node => {
         for (const name of node.kind === 'Call' ? plainNames(argumentsOf(node)) : []) {
@@ -130,8 +130,8 @@ function plainNames(values: readonly Expression[]): ReadonlySet<string> {
 }
 
 /** All Python texts of a cell: its own, then those inside its magics. */
-export function textsOf({ module, masked, carried }: CellSummary): readonly ParsedText[] {
-  return module === null ? [] : [{ module, map: masked.map }, ...carried];
+export function textsOf({ module, masked, nestedTexts }: CellSummary): readonly ParsedText[] {
+  return module === null ? [] : [{ module, map: masked.map }, ...nestedTexts];
 }
 
 function argumentsOf(call: Call): readonly Expression[] {

@@ -1,5 +1,5 @@
 import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
-import { longestRun } from '../notebook/longest-run';
+import { longestNondecreasingSubsequence } from '../notebook/longest-run';
 import { deleteCell, insertCell, replaceText } from './cell-edits';
 import type { Edit } from './edit';
 
@@ -17,7 +17,7 @@ export function editsBetween(
     isNew(cell.key) ? null : (old.get(cell.key) ?? null);
   const kept = after.cells.flatMap(cell => oldOf(cell) ?? []);
   const keptKeys = new Set(kept.map(({ key }) => key));
-  const inRun = longestRun(kept.map(({ index }) => index));
+  const inRun = longestNondecreasingSubsequence(kept.map(({ index }) => index));
   const staying = new Set(kept.filter((_, at) => inRun[at]).map(({ key }) => key));
   const edits: Edit[] = before.cells.filter(({ key }) => !keptKeys.has(key)).map(deleteCell);
   let anchor: NotebookCell | null = null;

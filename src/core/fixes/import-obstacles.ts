@@ -2,7 +2,7 @@
 import { FactTable } from '../memo/fact-table';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { allEvents } from '../analysis/access/notebook-names';
-import type { Surroundings } from './surroundings';
+import type { ImportEnvironment } from './surroundings';
 import { Change } from './surroundings';
 import { touchedBy, touchedNames } from '../analysis/access/touched-names';
 
@@ -30,7 +30,7 @@ export class ImportObstacles {
   /** Everything that an obstacle depends on apart from its cell. */
   private readonly basis: string;
 
-  constructor(private readonly environment: Surroundings) {
+  constructor(private readonly environment: ImportEnvironment) {
     this.basis = `${environment.basis} ${[...environment.imported].join()}`;
   }
 
@@ -47,14 +47,14 @@ export class ImportObstacles {
 
   private find(summary: CellSummary, from: number, to: number): Obstacle {
     const isWhole = from === 0 && to === Infinity;
-    const { reads, tests, writes, isOpaque } = isWhole
+    const { reads, guardedReads, writes, isOpaque } = isWhole
       ? touchedNames(summary)
       : touchedBy([...allEvents(summary)].filter(({ start }) => start >= from && start < to));
     const isImported = (name: string): boolean => this.environment.imported.has(name);
     return {
       change: isOpaque ? Change.Anything : this.environment.changeIn(summary, from, to),
       reads: [...reads].filter(isImported),
-      writes: [...tests, ...writes].filter(isImported)
+      writes: [...guardedReads, ...writes].filter(isImported)
     };
   }
 }

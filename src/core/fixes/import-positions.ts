@@ -4,10 +4,10 @@ import type { Import, ImportFrom, Statement } from '../python/ast/nodes';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { insertCell, replaceText } from './cell-edits';
 import type { Edit } from './edit';
-import type { AnalysedCells } from '../analysis/access/notebook-names';
+import type { AnalyzedCells } from '../analysis/access/notebook-names';
 
 /** A position among the imports of a notebook. */
-export type ImportPlace =
+export type ImportPosition =
   /** After an offset of a cell, which is the end of a line. */
   | { readonly kind: 'cell'; readonly cell: NotebookCell; readonly offset: number }
   /** In a new cell directly above `cell`, so below `after`. */
@@ -25,11 +25,11 @@ export function isImport(statement: Statement): statement is ImportStatement {
  * After the last import of the last import cell that is `limit` or above it; otherwise in a new cell directly above
  * `limit`. `allCells` are all cells of the document, Markdown included.
  */
-export function importPlace(
-  cells: AnalysedCells,
+export function importPosition(
+  cells: AnalyzedCells,
   allCells: readonly NotebookCell[],
   limit: NotebookCell
-): ImportPlace {
+): ImportPosition {
   for (const cell of [...cells.codeCells].reverse()) {
     const summary = cell.index <= limit.index ? cells.summary(cell) : null;
     const offset = summary === null ? null : endOfImports(summary);
@@ -42,7 +42,7 @@ export function importPlace(
 }
 
 /** Inserts a statement at the position. */
-export function insertImport(position: ImportPlace, statement: string): Edit {
+export function insertImport(position: ImportPosition, statement: string): Edit {
   return position.kind === 'new-cell'
     ? insertCell(position.after, 'code', statement)
     : replaceText(position.cell, position.offset, position.offset, `\n${statement}`);

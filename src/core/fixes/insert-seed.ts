@@ -5,11 +5,11 @@ import type { CellSummary, ImportedName } from '../python/flow/cell-summary';
 import { replaceText } from './cell-edits';
 import type { Edit } from './edit';
 import { isImport } from './import-positions';
-import type { AnalysedCells } from '../analysis/access/notebook-names';
-import { namesOf } from '../analysis/access/notebook-names';
+import type { AnalyzedCells } from '../analysis/access/notebook-names';
+import { notebookNames } from '../analysis/access/notebook-names';
 
 /** A point in the execution of a notebook: an offset in the source of a cell. */
-export interface RunPlace {
+export interface CodePosition {
   readonly cell: NotebookCell;
   readonly offset: number;
 }
@@ -44,9 +44,9 @@ interface EarlierImport {
  * of the first cell that imports a module that may draw. Null where there is no such line above `before`.
  */
 export function insertSeed(
-  cells: AnalysedCells,
+  cells: AnalyzedCells,
   { seeds, alias, users }: SeedForm,
-  before: RunPlace
+  before: CodePosition
 ): InsertedSeed | null {
   const imports = importsBefore(cells, before);
   for (const [module, call] of seeds) {
@@ -58,23 +58,23 @@ export function insertSeed(
   }
   const host = imports.find(({ imported }) => users.includes(imported.module.split('.')[0]));
   const [[module, call]] = seeds;
-  const isFree = namesOf(cells).bindings(alias).length === 0;
+  const isFree = notebookNames(cells).bindings(alias).length === 0;
   const line = alias === module ? `import ${module}` : `import ${module} as ${alias}`;
   return host === undefined || !isFree ? null : insertAt(host, before, [line, alias + call]);
 }
 
 /** Inserts lines below the imports of the cell that binds `name`, where the import runs before `before`. */
 export function insertBelowImport(
-  cells: AnalysedCells,
+  cells: AnalyzedCells,
   name: string,
-  before: RunPlace,
+  before: CodePosition,
   lines: readonly string[]
 ): InsertedSeed | null {
   const host = importsBefore(cells, before).find(({ imported }) => imported.name === name);
   return host === undefined ? null : insertAt(host, before, lines);
 }
 
-function importsBefore(cells: AnalysedCells, before: RunPlace): readonly EarlierImport[] {
+function importsBefore(cells: AnalyzedCells, before: CodePosition): readonly EarlierImport[] {
   return cells.codeCells
     .filter(({ index }) => index <= before.cell.index)
     .flatMap(cell => {
@@ -93,14 +93,14 @@ function hasCellMagic({ masked }: CellSummary): boolean {
   return masked.forms.some(({ kind }) => kind === 'cell-magic');
 }
 
-function isImportOf(cells: AnalysedCells, { imported }: EarlierImport, module: string): boolean {
-  return namesOf(cells).importedAs(imported.name) === module;
+function isImportOf(cells: AnalyzedCells, { imported }: EarlierImport, module: string): boolean {
+  return notebookNames(cells).importedAs(imported.name) === module;
 }
 
 /** Inserts below the last import of the cell that is above `before`. */
 function insertAt(
   { cell, summary, imported }: EarlierImport,
-  before: RunPlace,
+  before: CodePosition,
   lines: readonly string[]
 ): InsertedSeed | null {
   const limit = cell === before.cell ? before.offset : Infinity;

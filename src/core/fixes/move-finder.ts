@@ -4,14 +4,14 @@ import { AccessTable } from '../analysis/access/cell-accesses';
 import type { MissingRead } from '../analysis/access/cell-order';
 import { CellOrder, orderAfter } from '../analysis/access/cell-order';
 import type { MoveAnswer, MoveQuestion } from './move-search';
-import { findMove, mendingMoves } from './move-search';
+import { findMove, fixingMoves } from './move-search';
 import { accessesOfSummaries } from '../analysis/access/summary-accesses';
 import { WorkBudget } from '../memo/work-budget';
-import type { KeyedCell, SymbolicRuns } from '../analysis/access/symbolic-accesses';
+import type { KeyedCell, SymbolicTraces } from '../analysis/access/symbolic-accesses';
 import { SymbolicAccesses } from '../analysis/access/symbolic-accesses';
 
 /** An answer and the accesses that it is based on. */
-export interface FoundAnswer {
+export interface MoveSearchResult {
   readonly answer: MoveAnswer | null;
   readonly table: AccessTable;
 }
@@ -19,28 +19,28 @@ export interface FoundAnswer {
 type Request = Omit<MoveQuestion, 'order'>;
 
 /** In longer notebooks, trying orders would take too long. */
-export const MOST_CELLS = 100;
+export const MAX_CELLS = 100;
 /** Orders in which the cells are executed symbolically for one move. */
 const MAX_ORDERS_PER_MOVE = 4;
 /**
  * Orders in which the cells are executed symbolically for all moves of one version of a notebook: as many as are kept
  * up to date while it is edited. Later requests are answered from the texts of the cells alone.
  */
-export const ORDERS_OF_VERSION = 12;
+export const MAX_ORDERS = 12;
 /** Steps of the search for all moves of one version: memory locations examined in cells that read or write them. */
-export const MOVE_STEPS = 1_000_000;
+export const MAX_MOVE_STEPS = 1_000_000;
 
 /** Finds moves in one notebook. */
 export class MoveFinder {
   private textOrder: CellOrder | null = null;
   private symbolic: SymbolicAccesses | null = null;
   private readonly orders = new Map<string, readonly CellAccesses[] | null>();
-  private readonly budget = new WorkBudget(MOVE_STEPS);
+  private readonly budget = new WorkBudget(MAX_MOVE_STEPS);
 
   constructor(
     private readonly cells: readonly KeyedCell[],
     private readonly missing: readonly MissingRead[],
-    private readonly runs: SymbolicRuns
+    private readonly runs: SymbolicTraces
   ) {}
 
   /** Number of orders in which the cells were executed symbolically. */
@@ -49,8 +49,8 @@ export class MoveFinder {
   }
 
   /** The move, or why there is none; neither where the budget for all moves is spent. */
-  find(request: Request): FoundAnswer {
-    if (this.cells.length > MOST_CELLS || this.budget.isSpent) {
+  find(request: Request): MoveSearchResult {
+    if (this.cells.length > MAX_CELLS || this.budget.isSpent) {
       return { answer: null, table: new AccessTable([]) };
     }
     this.textOrder ??= this.orderFor(accessesOfSummaries(this.cells.map(({ summary }) => summary)));
@@ -59,15 +59,15 @@ export class MoveFinder {
     const byText = { answer, table: this.textOrder.table };
     return answer === null || answer.kind === 'move'
       ? byText
-      : (this.findSymbolically(request, mendingMoves(question)) ?? byText);
+      : (this.findSymbolically(request, fixingMoves(question)) ?? byText);
   }
 
   /**
    * What cells share depends on the order in which they run. So they are executed in each order that may be meant, and
    * the answer must be the same in all of them. Null where no order lets all cells run.
    */
-  private findSymbolically(request: Request, moves: readonly Move[]): FoundAnswer | null {
-    let found: FoundAnswer | null = null;
+  private findSymbolically(request: Request, moves: readonly Move[]): MoveSearchResult | null {
+    let found: MoveSearchResult | null = null;
     for (const move of moves.slice(0, MAX_ORDERS_PER_MOVE)) {
       const next = this.findInOrderOf(request, move);
       if (next?.answer?.kind === 'obstacle') {
@@ -88,7 +88,7 @@ export class MoveFinder {
     return found;
   }
 
-  private findInOrderOf(request: Request, move: Move): FoundAnswer | null {
+  private findInOrderOf(request: Request, move: Move): MoveSearchResult | null {
     const accesses = this.executeInOrderOf(move);
     if (accesses === null) {
       return null;
@@ -104,7 +104,7 @@ export class MoveFinder {
     if (known !== undefined) {
       return known;
     }
-    if (this.orders.size >= ORDERS_OF_VERSION) {
+    if (this.orders.size >= MAX_ORDERS) {
       return null;
     }
     this.symbolic ??= new SymbolicAccesses(this.cells, this.runs);

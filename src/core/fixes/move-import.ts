@@ -7,11 +7,11 @@ import type { NotebookCell } from '../notebook/document';
 import type { ImportedName } from '../python/flow/cell-summary';
 import type { Edit } from './edit';
 import { ImportObstacles } from './import-obstacles';
-import type { ImportPlace } from './import-positions';
+import type { ImportPosition } from './import-positions';
 import { insertImport } from './import-positions';
-import type { AnalysedCells, NotebookNames } from '../analysis/access/notebook-names';
-import { namesOf } from '../analysis/access/notebook-names';
-import { Change, Surroundings } from './surroundings';
+import type { AnalyzedCells, NotebookNames } from '../analysis/access/notebook-names';
+import { notebookNames } from '../analysis/access/notebook-names';
+import { Change, ImportEnvironment } from './surroundings';
 import { touchedBy } from '../analysis/access/touched-names';
 import { lineRemoval, wholeLine } from './whole-line';
 import { isWellKnownModule } from './well-known-modules';
@@ -43,11 +43,11 @@ export class ImportMover {
   private readonly earlierImports: readonly ImportedName[];
 
   constructor(
-    private readonly cells: AnalysedCells,
-    private readonly position: ImportPlace
+    private readonly cells: AnalyzedCells,
+    private readonly position: ImportPosition
   ) {
-    this.names = namesOf(cells);
-    const environment = new Surroundings(cells);
+    this.names = notebookNames(cells);
+    const environment = new ImportEnvironment(cells);
     this.obstacles = new ImportObstacles(environment);
     this.next = cells.codeCells.findIndex(({ key }) => key === position.cell.key);
     this.offset = position.kind === 'cell' ? position.offset : 0;
@@ -99,9 +99,9 @@ export class ImportMover {
     for (const cell of this.cells.codeCells.filter(({ index }) => index <= position.cell.index)) {
       for (const { flow } of this.cells.summary(cell)?.functions ?? []) {
         const events = flow.blocks.flatMap(block => block.events);
-        const { reads, tests } = touchedBy(events.filter(({ kind }) => kind === 'read'));
+        const { reads, guardedReads } = touchedBy(events.filter(({ kind }) => kind === 'read'));
         reads.forEach(name => this.reads.add(name));
-        tests.forEach(name => this.writes.add(name));
+        guardedReads.forEach(name => this.writes.add(name));
       }
     }
   }
@@ -162,7 +162,7 @@ export class ImportMover {
 
 /** Imports that certainly ran before the offset of the cell. */
 function importsAbove(
-  cells: AnalysedCells,
+  cells: AnalyzedCells,
   limit: NotebookCell,
   offset: number
 ): readonly ImportedName[] {

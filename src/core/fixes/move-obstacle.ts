@@ -51,7 +51,7 @@ function note(template: string, values: Fix['title']['values']): Fix {
 
 /** The dependency behind a change. */
 function edgeOf(
-  { cell, place, before, after }: SourceChange,
+  { cell, location, before, after }: SourceChange,
   { direction, move }: Pick<Obstacle, 'direction' | 'move'>,
   table: AccessTable
 ): Edge {
@@ -60,9 +60,9 @@ function edgeOf(
   const [seen, unseen] = direction === 'up' ? [before, after] : [after, before];
   const passed = seen.find(source => !unseen.includes(source) && !move.cells.includes(source));
   const other = isMoved ? (passed ?? unseen[0] ?? cell) : cell;
-  if (place === EVERYTHING) {
-    return { kind: 'Opaque', other: isMoved ? other : move.cells[0], name: place };
+  if (location === EVERYTHING) {
+    return { kind: 'Opaque', other: isMoved ? other : move.cells[0], name: location };
   }
-  const label = table.cells[cell].reads.get(place)?.label ?? place;
+  const label = table.cells[cell].reads.get(location)?.label ?? location;
   return { kind: isMoved ? 'Reads' : 'Writes', other, name: label };
 }

@@ -13,9 +13,9 @@ export interface MoveQuestion {
   /** Position of the cell among the code cells. */
   readonly reader: number;
   /** Memory locations that have no value when it reads them. */
-  readonly places: readonly string[];
+  readonly locations: readonly string[];
   /** Cells that would provide the missing values, ascending. */
-  readonly makers: readonly number[];
+  readonly providers: readonly number[];
   /** Whether a cell must neither move nor be passed. */
   readonly isPinned: (cell: number) => boolean;
   /** When each cell last ran, where known. */
@@ -66,7 +66,7 @@ export function findMove(question: MoveQuestion): MoveAnswer | null {
 }
 
 /** The smallest move for each outcome that would provide the missing values, if nothing blocked it. */
-export function mendingMoves(question: MoveQuestion): readonly Move[] {
+export function fixingMoves(question: MoveQuestion): readonly Move[] {
   const moves = new Map<string, Move>();
   for (const { key, move } of bestEffects(question) ?? []) {
     const known = moves.get(key);
@@ -93,17 +93,17 @@ function bestEffects(question: MoveQuestion): readonly MoveEffect[] | null {
 }
 
 /** Cells below the reader that provide the missing values without needing them themselves. */
-function providersBelow({ order, makers, reader, places }: MoveQuestion): readonly number[] {
+function providersBelow({ order, providers, reader, locations }: MoveQuestion): readonly number[] {
   const { cells } = order.table;
-  return makers.filter(
-    provider => provider > reader && !places.every(location => cells[provider].reads.has(location))
+  return providers.filter(
+    provider => provider > reader && !locations.every(location => cells[provider].reads.has(location))
   );
 }
 
 /** All moves that fix the read: of the reader, of its providers, and of either with the cells that must move along. */
 function hypotheses(question: MoveQuestion, makers: readonly number[]): readonly MoveEffect[] {
-  const { order, reader, places } = question;
-  const starts = places.length === 1 ? makers.map(provider => [provider]) : [makers];
+  const { order, reader, locations } = question;
+  const starts = locations.length === 1 ? makers.map(provider => [provider]) : [makers];
   const groups: (readonly number[])[] = [[reader], ...makers.map(provider => [provider])];
   for (const start of starts) {
     groups.push(...group(question, start, reader, [reader]));
@@ -113,7 +113,7 @@ function hypotheses(question: MoveQuestion, makers: readonly number[]): readonly
   const different = new Map(groups.map(cells => [cells.join(), cells]));
   return [...different.values()].flatMap(cells =>
     order
-      .placesFor(cells)
+      .targetPositions(cells)
       .map((before): Move => ({ cells, before }))
       .filter(move => !order.table.budget.isSpent && isFixing(question, move))
       .map(move => order.effectOf(move))
@@ -131,7 +131,7 @@ function group(
   while (cells.length <= MAX_GROUP_SIZE && !order.table.budget.isSpent) {
     const move = { cells, before };
     const effect = order.effectOf(move);
-    const bad = effect.changes.filter(change => !order.isMended(change));
+    const bad = effect.changes.filter(change => !order.isFixed(change));
     if (bad.length === 0) {
       return [cells];
     }
@@ -161,9 +161,9 @@ function isPassed(cell: number, move: Move): boolean {
 }
 
 /** Whether the reader finds all missing values, from cells that provide them. */
-function isFixing({ order, reader, places, makers }: MoveQuestion, move: Move): boolean {
-  return places.every(location =>
-    order.table.sources(location, reader, move).some(source => makers.includes(source))
+function isFixing({ order, reader, locations, providers }: MoveQuestion, move: Move): boolean {
+  return locations.every(location =>
+    order.table.sources(location, reader, move).some(source => providers.includes(source))
   );
 }
 
@@ -176,7 +176,7 @@ function decide(
   if (keys.size <= 1) {
     return effects;
   }
-  const locations = new Set(effects.flatMap(({ changes }) => changes.map(({ place }) => place)));
+  const locations = new Set(effects.flatMap(({ changes }) => changes.map(({ location }) => location)));
   question.order.table.budget.spend(effects.length * locations.size);
   const asRun = effects.filter(effect => agreesWithCounts(question, effect, locations));
   return new Set(asRun.map(({ key }) => key)).size === 1 ? asRun : null;
@@ -220,7 +220,7 @@ function undecided({ order }: MoveQuestion, effects: readonly MoveEffect[]): Obs
   const [first] = effects;
   const other = effects.find(({ key }) => key !== first.key) ?? first;
   for (const { move, changes } of [other, first]) {
-    const change = changes.find(each => !order.isMended(each));
+    const change = changes.find(each => !order.isFixed(each));
     if (change !== undefined) {
       return { ...directed(move), reason: { kind: 'undecided', change } };
     }
@@ -241,7 +241,7 @@ function obstacleOf(question: MoveQuestion, safe: readonly Move[]): Obstacle | n
     cells: providersBelow(question).slice(0, 1),
     before: reader
   });
-  const change = changes.find(each => !order.isMended(each));
+  const change = changes.find(each => !order.isFixed(each));
   return change === undefined ? null : { ...directed(move), reason: { kind: 'change', change } };
 }
 

@@ -1,7 +1,7 @@
 /** Finds the names of a star import that always have the notebook's own value where they are used. */
 import { memoize } from '../memo/fact-table';
 import type { BodyEvent, CellSummary } from '../python/flow/cell-summary';
-import { analyseAssignment } from '../python/flow/definite-assignment';
+import { analyzeAssignment } from '../python/flow/definite-assignment';
 import { allEvents } from '../analysis/access/notebook-names';
 
 /** A code cell, as far as star imports are concerned. */
@@ -10,9 +10,9 @@ export interface StarCell {
   /** Every name that the cell may look up, also in functions, shell lines and query strings (`@name`). */
   readonly mentions: ReadonlySet<string>;
   /** Those of them that neither the cell itself nor Python defines. */
-  readonly foreign: readonly string[];
+  readonly unbound: readonly string[];
   /** Whether all uses of names are visible. */
-  readonly isKnowable: boolean;
+  readonly hasVisibleUses: boolean;
 }
 
 /** How a cell uses the names of the namespace. */
@@ -32,7 +32,7 @@ const NO_NAMES: ReadonlySet<string> = new Set();
  * The names that the notebook itself certainly binds before every lookup, and below the last star import of `module`,
  * so that the module's values are never used.
  */
-export function alwaysOwn(
+export function alwaysRebound(
   names: Iterable<string>,
   module: string,
   cells: readonly StarCell[]
@@ -74,7 +74,7 @@ function findUsage(summary: CellSummary): NameUsage {
   const settled = new Set<string>();
   const open = new Set(queriedNames(summary.source));
   // Bindings by calls are ignored: a function may or may not bind the name.
-  const assignment = analyseAssignment(summary.flow, () => NO_NAMES);
+  const assignment = analyzeAssignment(summary.flow, () => NO_NAMES);
   assignment.forEachEvent((event, isBound) => {
     if (isLookup(event)) {
       (isBound(event.name) ? settled : open).add(event.name);

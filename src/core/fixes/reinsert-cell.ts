@@ -1,5 +1,5 @@
 /** Fixes that reinsert the code that defined a name of the kernel. */
-import { placeOfDeleted } from '../history/document-journal';
+import { insertionIndex } from '../history/document-journal';
 import type { Ghost, HistoryState } from '../history/history-state';
 import type { NotebookCell, NotebookDocument } from '../notebook/document';
 import type { PythonVersion } from '../python/version';
@@ -8,13 +8,13 @@ import type { Fix } from './edit';
 import { oldDefinition, showsBinding } from './old-definition';
 
 /** Titles of the fixes. */
-export const BRING_BACK_TITLES = {
+export const REINSERT_TITLES = {
   restore: 'Reinsert the deleted cell',
   insert: 'Insert the definition of `{name}` above {cell}'
 } as const;
 
 /** The notebook to reinsert the code into. */
-export interface BringBackScene {
+export interface ReinsertContext {
   readonly document: NotebookDocument;
   readonly history: HistoryState;
   readonly pythonVersion: PythonVersion;
@@ -25,7 +25,7 @@ export interface BringBackScene {
 }
 
 /** The fix that defines the name again; null where the executed text does not show how it was defined. */
-export function bringBack(ghost: Ghost, scene: BringBackScene): Fix | null {
+export function reinsertFix(ghost: Ghost, scene: ReinsertContext): Fix | null {
   const { name, source } = ghost;
   const { document, firstUser, pythonVersion } = scene;
   if (showsBinding(name, source, pythonVersion) === 'none') {
@@ -34,14 +34,14 @@ export function bringBack(ghost: Ghost, scene: BringBackScene): Fix | null {
   const oldIndex = reinsertionIndex(ghost, scene);
   if (oldIndex !== null) {
     return {
-      title: { template: BRING_BACK_TITLES.restore, values: {} },
+      title: { template: REINSERT_TITLES.restore, values: {} },
       applicability: 'unsafe',
       edits: [insertCell(cellAbove(document, oldIndex), 'code', source)]
     };
   }
   const text = definitionText(ghost, scene);
   return {
-    title: { template: BRING_BACK_TITLES.insert, values: { name, cell: { cell: firstUser } } },
+    title: { template: REINSERT_TITLES.insert, values: { name, cell: { cell: firstUser } } },
     applicability: 'unsafe',
     edits: [insertCell(cellAbove(document, firstUser), 'code', text)]
   };
@@ -53,7 +53,7 @@ export function bringBack(ghost: Ghost, scene: BringBackScene): Fix | null {
  */
 export function definitionText(
   { name, kind, source }: Ghost,
-  { firstUser, isBoundAbove, pythonVersion }: Omit<BringBackScene, 'document' | 'history'>
+  { firstUser, isBoundAbove, pythonVersion }: Omit<ReinsertContext, 'document' | 'history'>
 ): string {
   return kind === 'edited-cell'
     ? oldDefinition(name, source, pythonVersion, other => isBoundAbove(other, firstUser))
@@ -63,13 +63,13 @@ export function definitionText(
 /** Position at which to reinsert a deleted cell; null where it is unknown or would be too late. */
 function reinsertionIndex(
   { kind, cell }: Ghost,
-  { document, history, firstUser }: BringBackScene
+  { document, history, firstUser }: ReinsertContext
 ): number | null {
   // A cell that was converted to Markdown is no longer code, but was not deleted.
   const isThere = document.cells.some(({ key }) => key === cell);
   const deleted = cell === null || isThere ? undefined : history.deletedCells.get(cell);
   const index =
-    kind === 'deleted-cell' && deleted !== undefined ? placeOfDeleted(deleted, document) : null;
+    kind === 'deleted-cell' && deleted !== undefined ? insertionIndex(deleted, document) : null;
   return index !== null && index <= firstUser ? index : null;
 }
 

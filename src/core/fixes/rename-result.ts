@@ -10,10 +10,10 @@ import { walk } from '../python/ast/walk';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { replaceText } from './cell-edits';
 import type { Edit, Fix } from './edit';
-import type { AnalysedCells } from '../analysis/access/notebook-names';
+import type { AnalyzedCells } from '../analysis/access/notebook-names';
 import { allEvents } from '../analysis/access/notebook-names';
-import type { NamesInSight } from '../analysis/access/names-in-sight';
-import { namesInSight } from '../analysis/access/names-in-sight';
+import type { VisibleNames } from '../analysis/access/names-in-sight';
+import { visibleNames } from '../analysis/access/names-in-sight';
 
 /** Titles of the fixes. */
 export const RENAME_TITLES = {
@@ -27,17 +27,17 @@ type NameNode = Extract<Node, { kind: 'Name' }>;
  * read invisibly, or where it is unclear which reads see that value.
  */
 export function renameResultFix(
-  cells: AnalysedCells,
+  cells: AnalyzedCells,
   cell: NotebookCell,
   name: string
 ): Fix | null {
-  const sight = namesInSight(cells);
+  const sight = visibleNames(cells);
   const summary = cells.summary(cell);
   const found = summary === null ? null : ownStatement(summary, name);
   if (
     summary === null ||
     found === null ||
-    !sight.isSeenThroughout(name) ||
+    !sight.isVisibleEverywhere(name) ||
     keepsState(sight, found.statement.value)
   ) {
     return null;
@@ -103,7 +103,7 @@ const CONTAINERS = new Set(['List', 'ListComp', 'Tuple', 'Set', 'SetComp', 'Dict
 const ATOMS = new Set(['Constant', 'Name', 'Attribute', 'Subscript', 'Call', 'JoinedStr']);
 
 /** Whether the value comes from calls that may return something else the second time, whatever the result is named. */
-function keepsState({ callables, hasClasses }: NamesInSight, value: Expression): boolean {
+function keepsState({ callables, hasClasses }: VisibleNames, value: Expression): boolean {
   let found = false;
   walk([value], node => {
     if (node.kind === 'Call') {

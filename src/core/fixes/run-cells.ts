@@ -20,7 +20,7 @@ export function runCells(cells: readonly NotebookCell[]): Fix {
 }
 
 /** Runs these cells, possibly many, from top to bottom. */
-export function runRow(cells: readonly NotebookCell[]): Fix {
+export function runSequence(cells: readonly NotebookCell[]): Fix {
   const [first] = cells;
   const last = cells[cells.length - 1];
   const values = {

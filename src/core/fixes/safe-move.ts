@@ -6,14 +6,14 @@ import type { UnboundRead } from '../analysis/names/document-graph';
 import type { NotebookCell, NotebookDocument } from '../notebook/document';
 import type { Move } from '../analysis/access/cell-accesses';
 import type { MissingRead } from '../analysis/access/cell-order';
-import { placeOfFile, placeOfName } from '../analysis/access/cell-order';
-import { oncePerVersion } from '../analysis/access/derived-facts';
+import { fileLocation, nameLocation } from '../analysis/access/cell-order';
+import { memoizePerVersion } from '../analysis/access/derived-facts';
 import type { Edit, Fix } from './edit';
 import { obstacleNote } from './move-obstacle';
-import { MOST_CELLS, MoveFinder } from './move-finder';
+import { MAX_CELLS, MoveFinder } from './move-finder';
 import type { KeyedCell } from '../analysis/access/symbolic-accesses';
-import { SymbolicRuns } from '../analysis/access/symbolic-accesses';
-import type { AnalysedCells } from '../analysis/access/notebook-names';
+import { SymbolicTraces } from '../analysis/access/symbolic-accesses';
+import type { AnalyzedCells } from '../analysis/access/notebook-names';
 import type { PythonVersion } from '../python/version';
 
 /** Titles of the fixes. */
@@ -30,15 +30,15 @@ export interface MoveRequest {
   /** The cell that fails. */
   readonly reader: NotebookCell;
   /** Keys of the memory locations that have no value when it reads them. */
-  readonly places: readonly string[];
+  readonly locations: readonly string[];
   /** Positions, among all cells, of the cells that define them. */
-  readonly makers: readonly number[];
+  readonly providers: readonly number[];
   /** Whether the move is certainly right; false where the missing value may come from elsewhere. */
   readonly isSafe: boolean;
 }
 
 /** The notebook in which moves are searched. */
-export interface MoveContext extends AnalysedCells {
+export interface MoveContext extends AnalyzedCells {
   readonly document: NotebookDocument;
   readonly pythonVersion: PythonVersion;
   /** The same object while the host has the notebook open. */
@@ -49,7 +49,7 @@ export interface MoveContext extends AnalysedCells {
 interface CachedRuns {
   /** Version of Python, and path of the notebook. */
   readonly key: string;
-  readonly runs: SymbolicRuns;
+  readonly runs: SymbolicTraces;
 }
 
 /** By an object that stays the same while a notebook is open. */
@@ -58,17 +58,17 @@ const runsByHost = new WeakMap<object, CachedRuns>();
 /** The move that fixes the read, or a note that names the obstacle; empty where no cell below would help. */
 export function safeMove(
   context: MoveContext,
-  { reader, places, makers, isSafe }: MoveRequest
+  { reader, locations, providers, isSafe }: MoveRequest
 ): readonly Fix[] {
   const { codeCells } = context;
-  if (codeCells.length > MOST_CELLS) {
+  if (codeCells.length > MAX_CELLS) {
     return [];
   }
   const positions = positionsOf(codeCells);
   const { answer, table } = finderFor(context).find({
     reader: positions.get(reader.index) ?? 0,
-    places,
-    makers: makers.flatMap(index => positions.get(index) ?? []),
+    locations,
+    providers: providers.flatMap(index => positions.get(index) ?? []),
     isPinned: cell => isPinned(codeCells[cell]),
     counts: codeCells.map(lastRun)
   });
@@ -80,7 +80,7 @@ export function safeMove(
     : [obstacleNote(answer.obstacle, table, codeCells)];
 }
 
-const finderFor = oncePerVersion((context: MoveContext) => {
+const finderFor = memoizePerVersion((context: MoveContext) => {
   const { codeCells, summary } = context;
   const cells = codeCells.flatMap((cell): KeyedCell[] => {
     const known = summary(cell);
@@ -89,13 +89,13 @@ const finderFor = oncePerVersion((context: MoveContext) => {
   return new MoveFinder(cells, missingReads(context), runsFor(context));
 });
 
-function runsFor({ document, facts, pythonVersion }: MoveContext): SymbolicRuns {
+function runsFor({ document, facts, pythonVersion }: MoveContext): SymbolicTraces {
   const cached = runsByHost.get(facts);
   const key = `${pythonVersion.major}.${pythonVersion.minor} ${document.path}`;
   if (cached?.key === key) {
     return cached.runs;
   }
-  const runs = new SymbolicRuns(pythonVersion);
+  const runs = new SymbolicTraces(pythonVersion);
   runsByHost.set(facts, { key, runs });
   return runs;
 }
@@ -107,7 +107,7 @@ function missingReads(context: MoveContext): readonly MissingRead[] {
     const running = positions.get(via.kind === 'call' ? via.cell : cell);
     return reason.kind !== 'defined-below' || running === undefined
       ? []
-      : [{ cell: running, place: placeOfName(name) }];
+      : [{ cell: running, location: nameLocation(name) }];
   });
   return [...names, ...missingFiles(context)];
 }
@@ -124,7 +124,7 @@ function missingFiles({ codeCells, summary }: MoveContext): readonly MissingRead
   return codeCells.flatMap((codeCell, cell) =>
     (summary(codeCell)?.readsFiles ?? [])
       .filter(path => (writers.get(path) ?? -1) > cell)
-      .map(path => ({ cell, place: placeOfFile(path) }))
+      .map(path => ({ cell, location: fileLocation(path) }))
   );
 }
 

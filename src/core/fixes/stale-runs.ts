@@ -1,6 +1,6 @@
 /** Fixes that run the cells needed to update stale results. */
 import type { Fix } from './edit';
-import { restartAndRunAll, runCells, runRow } from './run-cells';
+import { restartAndRunAll, runCells, runSequence } from './run-cells';
 import type { CellKey, NotebookCell } from '../notebook/document';
 import type { CellStaleness, RunPlan, StaleInput, Staleness } from '../staleness/staleness';
 
@@ -16,7 +16,7 @@ export function changedInputs(staleness: Staleness): InputsByCell {
 }
 
 /** Inputs that come from another cell in a fresh run, for cells whose inputs did not change. */
-export function otherInputs(staleness: Staleness): InputsByCell {
+export function differentInputs(staleness: Staleness): InputsByCell {
   return factsOf(staleness).other;
 }
 
@@ -67,7 +67,7 @@ function findFacts(cells: readonly CellStaleness[]): StaleFacts {
 }
 
 /** Creates the fixes for the cells of one notebook. */
-export class MendingRuns {
+export class StaleRunFixes {
   private fullRun: Fix | null = null;
 
   constructor(
@@ -76,11 +76,11 @@ export class MendingRuns {
   ) {}
 
   /** Runs what the stale cell's result needs, and the cell itself. */
-  of(cell: NotebookCell): Fix {
+  fixFor(cell: NotebookCell): Fix {
     if (!this.areMany) {
-      return mendingRun(this.staleness.plan([cell.key]), this.byKey, runCells);
+      return planFix(this.staleness.plan([cell.key]), this.byKey, runCells);
     }
-    this.fullRun ??= mendingRun(this.staleness.plan(), this.byKey, runRow);
+    this.fullRun ??= planFix(this.staleness.plan(), this.byKey, runSequence);
     return this.fullRun;
   }
 
@@ -90,7 +90,7 @@ export class MendingRuns {
 }
 
 /** Runs the cells of a plan, or restarts where only a restart helps. */
-export function mendingRun(
+export function planFix(
   { restart, cells }: RunPlan,
   byKey: ReadonlyMap<CellKey, NotebookCell>,
   run: (cells: readonly NotebookCell[]) => Fix

@@ -5,10 +5,10 @@ import type { NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { Edit } from './edit';
 import { moduleExports } from './module-exports';
-import type { AnalysedCells, NotebookNames } from '../analysis/access/notebook-names';
-import { allEvents, namesOf } from '../analysis/access/notebook-names';
+import type { AnalyzedCells, NotebookNames } from '../analysis/access/notebook-names';
+import { allEvents, notebookNames } from '../analysis/access/notebook-names';
 import { replaceText } from './cell-edits';
-import { alwaysOwn, queriedNames } from './own-values';
+import { alwaysRebound, queriedNames } from './own-values';
 import type { StarCell } from './own-values';
 import { touchedNames } from '../analysis/access/touched-names';
 
@@ -47,15 +47,15 @@ export class StarImportReplacer {
   private unexplained: ReadonlySet<string> | null = null;
 
   constructor(
-    cells: AnalysedCells,
+    cells: AnalyzedCells,
     private readonly exportsOf: KnownExports
   ) {
-    this.names = namesOf(cells);
+    this.names = notebookNames(cells);
     this.cells = cells.codeCells.flatMap(cell => {
       const summary = cells.summary(cell);
       return summary === null ? [] : starCellOf(summary);
     });
-    this.isKnowable = this.cells.every(({ isKnowable }) => isKnowable);
+    this.isKnowable = this.cells.every(({ hasVisibleUses }) => hasVisibleUses);
   }
 
   /** The names that must be imported from `module`; null where they are uncertain. */
@@ -71,7 +71,7 @@ export class StarImportReplacer {
 
   private usedOf(module: string, exported: readonly string[]): readonly string[] | null {
     const used = this.mentionedOf(exported);
-    alwaysOwn(used, module, this.cells).forEach(name => used.delete(name));
+    alwaysRebound(used, module, this.cells).forEach(name => used.delete(name));
     const unexplained = (this.unexplained ??= this.unexplainedNames());
     const sometimes = moduleExports(module)?.sometimes ?? new Set();
     const isDoubtful = [...used].some(name => sometimes.has(name) && !unexplained.has(name));
@@ -100,8 +100,8 @@ export class StarImportReplacer {
   /** Names without a visible binding: they come from star imports or are undefined. */
   private unexplainedNames(): ReadonlySet<string> {
     const unexplained = new Set<string>();
-    for (const { foreign } of this.cells) {
-      foreign.forEach(name => unexplained.add(name));
+    for (const { unbound } of this.cells) {
+      unbound.forEach(name => unexplained.add(name));
     }
     for (const { summary } of this.cells) {
       touchedNames(summary).writes.forEach(name => unexplained.delete(name));
@@ -170,16 +170,16 @@ const starCellOf = memoize((summary: CellSummary): StarCell => {
   return {
     summary,
     mentions,
-    foreign: [...mentions].filter(name => !writes.has(name) && !isProvidedName(name)),
-    isKnowable:
+    unbound: [...mentions].filter(name => !writes.has(name) && !isProvidedName(name)),
+    hasVisibleUses:
       summary.unknownNames.every(({ kind }) => kind === 'star-import') &&
       !INTROSPECTION.some(name => mentions.has(name))
   };
 });
 
 function mentionsOf(summary: CellSummary): ReadonlySet<string> {
-  const { reads, tests } = touchedNames(summary);
-  const found = new Set([...reads, ...tests]);
+  const { reads, guardedReads } = touchedNames(summary);
+  const found = new Set([...reads, ...guardedReads]);
   for (const event of allEvents(summary)) {
     if (event.kind === 'delete') {
       found.add(event.name);

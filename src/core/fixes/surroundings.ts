@@ -4,7 +4,7 @@ import { isProvidedName } from '../analysis/names/provided-names';
 import { walk } from '../python/ast/walk';
 import type { IPythonForm } from '../python/ipython/masked-cell';
 import type { CellSummary, ImportedName } from '../python/flow/cell-summary';
-import type { AnalysedCells } from '../analysis/access/notebook-names';
+import type { AnalyzedCells } from '../analysis/access/notebook-names';
 import { attributePath } from '../analysis/access/notebook-names';
 import { touchedNames } from '../analysis/access/touched-names';
 
@@ -51,7 +51,7 @@ interface Chain {
 }
 
 /** Finds the code that changes the import environment. */
-export class Surroundings {
+export class ImportEnvironment {
   /** Every name that some cell imports. */
   readonly imported: ReadonlySet<string>;
   /** Everything that a change depends on apart from its cell, as a text. */
@@ -59,7 +59,7 @@ export class Surroundings {
   /** Names that may refer to a part of the import environment → its dotted name. */
   private readonly suspects: ReadonlyMap<string, string>;
 
-  constructor(private readonly cells: AnalysedCells) {
+  constructor(private readonly cells: AnalyzedCells) {
     const imported = new Set<string>();
     const suspects = new Map(BUILTINS.map((name): [string, string] => [name, name]));
     for (const cell of cells.codeCells) {
@@ -137,11 +137,11 @@ function isHarmless({ kind, name }: IPythonForm): boolean {
 
 /** Every read of a global name in the cell, with the attributes that are accessed on it. */
 const chainsOf = memoize((summary: CellSummary): readonly Chain[] => {
-  const { reads, tests } = touchedNames(summary);
+  const { reads, guardedReads } = touchedNames(summary);
   const found: Chain[] = [];
   walk(summary.module ?? [], node => {
     const path = node.kind === 'Name' || node.kind === 'Attribute' ? attributePath(node) : null;
-    if (path !== null && (reads.has(path[0]) || tests.has(path[0]))) {
+    if (path !== null && (reads.has(path[0]) || guardedReads.has(path[0]))) {
       const rest = path.slice(1).map(part => `.${part}`);
       const start = summary.masked.map.toSource(node.start);
       found.push({ root: path[0], rest: rest.join(''), start });

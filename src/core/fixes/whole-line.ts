@@ -4,7 +4,7 @@ import { deleteCell, replaceText } from './cell-edits';
 import type { Edit } from './edit';
 
 /** A statement at the top level of a cell, in offsets of the cell's source. */
-export interface PlacedStatement {
+export interface LocatedStatement {
   readonly cell: NotebookCell;
   readonly start: number;
   readonly end: number;
@@ -18,7 +18,7 @@ export interface WholeLine {
 }
 
 /** The line that contains only the statement and comments; null where it shares its line. */
-export function wholeLine({ cell, start, end }: PlacedStatement): WholeLine | null {
+export function wholeLine({ cell, start, end }: LocatedStatement): WholeLine | null {
   const { source } = cell;
   const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
   const [rest] = /^[^\n]*/.exec(source.slice(end)) ?? [''];

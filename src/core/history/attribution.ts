@@ -16,9 +16,9 @@ import type { CellKey } from '../notebook/document';
 import { shortHash } from '../notebook/short-hash';
 import { Claims } from './claims';
 import type { DocumentJournal } from './document-journal';
-import type { HistoryRun, MatchedBy, RunOrigin } from './history-state';
-import { alignRuns } from './run-alignment';
-import type { AlignableCell, GroupMatch, RunGroup } from './run-alignment';
+import type { CellExecution, MatchedBy, ExecutionOrigin } from './history-state';
+import { alignExecutions } from './run-alignment';
+import type { AlignableCell, GroupMatch, ExecutionGroup } from './run-alignment';
 import type { SourceReader } from './source-reader';
 
 type Owner = 'this' | 'console' | 'other-notebook' | 'unregistered';
@@ -59,7 +59,7 @@ export class Attribution {
   }
 
   /** Attributes all executions of the session, oldest first. */
-  attributeAll(runs: readonly KernelRun[]): readonly HistoryRun[] {
+  attributeAll(runs: readonly KernelRun[]): readonly CellExecution[] {
     this.unmatched.clear();
     this.claims.clear();
     runs.forEach(run => this.assign(run));
@@ -77,7 +77,7 @@ export class Attribution {
   }
 
   /** Attributes an execution that just ended, after all earlier ones. */
-  attributeNext(run: KernelRun): HistoryRun {
+  attributeNext(run: KernelRun): CellExecution {
     const key = this.keyById(run);
     if (key !== null && this.isPart(key, run)) {
       this.partial.add(run.sequence);
@@ -152,7 +152,7 @@ export class Attribution {
    * cell.
    */
   private hasPersistentIds({ client, hasCellId }: UnmatchedGroup): boolean {
-    return hasCellId && this.claims.named(client);
+    return hasCellId && this.claims.hasNamedCells(client);
   }
 
   private isMatched({ id }: UnmatchedGroup): boolean {
@@ -172,7 +172,7 @@ export class Attribution {
     }
     const [{ client, runs }] = unmatched;
     const isOurs = this.ownerOf(runs[0]) === 'this';
-    const found = alignRuns(
+    const found = alignExecutions(
       unmatched.map(group => this.describe(group)),
       this.alignableCells(client),
       matched => isOurs || isMostly(matched + known.length, groups.length)
@@ -194,7 +194,7 @@ export class Attribution {
     }
   }
 
-  private describe({ id, hasCellId, runs }: UnmatchedGroup): RunGroup {
+  private describe({ id, hasCellId, runs }: UnmatchedGroup): ExecutionGroup {
     const sources = [...new Set(runs.map(run => run.source).reverse())];
     return {
       id,
@@ -219,7 +219,7 @@ export class Attribution {
           source,
           executionCount,
           signature: this.sources.signature(source),
-          isGone: position >= living.length,
+          isDeleted: position >= living.length,
           versions: this.journal.versionsOf(key),
           taken: own === null ? [] : [own]
         };
@@ -227,10 +227,10 @@ export class Attribution {
     );
   }
 
-  private record(run: KernelRun): HistoryRun {
+  private record(run: KernelRun): CellExecution {
     const owner = this.ownerOf(run);
     if (owner === 'console' || owner === 'other-notebook') {
-      return { run, origin: owner, cell: null, matchedBy: null };
+      return { kernelRun: run, origin: owner, cell: null, matchedBy: null };
     }
     const byId = this.keyById(run);
     if (byId !== null) {
@@ -242,13 +242,13 @@ export class Attribution {
       return this.ofCell(run, key, match.by);
     }
     const origin = this.isOfThisNotebook(run, owner) ? 'deleted-cell' : 'unknown';
-    return { run, origin, cell: null, matchedBy: null };
+    return { kernelRun: run, origin, cell: null, matchedBy: null };
   }
 
-  private ofCell(run: KernelRun, cell: CellKey, matchedBy: MatchedBy): HistoryRun {
-    const present: RunOrigin = this.partial.has(run.sequence) ? 'partial' : 'cell';
+  private ofCell(run: KernelRun, cell: CellKey, matchedBy: MatchedBy): CellExecution {
+    const present: ExecutionOrigin = this.partial.has(run.sequence) ? 'partial' : 'cell';
     const origin = this.journal.cells.has(cell) ? present : 'deleted-cell';
-    return { run, origin, cell, matchedBy };
+    return { kernelRun: run, origin, cell, matchedBy };
   }
 
   /** Whether an execution without a matching cell still belongs to this notebook. */

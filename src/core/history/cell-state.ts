@@ -1,11 +1,11 @@
 import type { NotebookCell } from '../notebook/document';
-import type { CellHistory, CellState, HistoryRun } from './history-state';
+import type { CellHistory, CellState, CellExecution } from './history-state';
 import type { SourceReader } from './source-reader';
 
 /** State of a cell besides its source. */
 export interface CellSituation {
   /** Its executions in full in this session, oldest first. */
-  readonly runs: readonly HistoryRun[];
+  readonly runs: readonly CellExecution[];
   /** It is running or queued. */
   readonly isRunning: boolean;
 }
@@ -17,9 +17,9 @@ export function cellHistory(
   sources: SourceReader
 ): CellHistory {
   const lastRun = runs.at(-1) ?? null;
-  const isEdited = lastRun !== null && !isSameProgram(cell.source, lastRun.run.source, sources);
+  const isEdited = lastRun !== null && !isSameProgram(cell.source, lastRun.kernelRun.source, sources);
   const state = isRunning ? 'running' : stateAtRest(cell, lastRun, isEdited);
-  return { key: cell.key, state, lastRun, isEdited, runs };
+  return { key: cell.key, state, lastExecution: lastRun, isEdited, executions: runs };
 }
 
 /** The probe truncates longer sources and appends {@link CUT}. */
@@ -34,13 +34,13 @@ export function isSameProgram(source: string, ran: string, sources: SourceReader
   return source === ran || sources.signature(source) === sources.signature(ran);
 }
 
-function stateAtRest(cell: NotebookCell, lastRun: HistoryRun | null, isEdited: boolean): CellState {
+function stateAtRest(cell: NotebookCell, lastRun: CellExecution | null, isEdited: boolean): CellState {
   if (lastRun === null) {
     return cell.executionCount === null ? 'never-run' : 'earlier-session';
   }
   if (isEdited) {
     return 'edited';
   }
-  const { status } = lastRun.run;
+  const { status } = lastRun.kernelRun;
   return status === 'error' || status === 'interrupted' ? 'failed' : 'current';
 }

@@ -45,7 +45,7 @@ export class Claims {
   }
 
   /** Whether `client` named any cell by its key. */
-  named(client: string): boolean {
+  hasNamedCells(client: string): boolean {
     return this.naming.has(client);
   }
 }

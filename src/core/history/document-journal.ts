@@ -184,7 +184,7 @@ export class DocumentJournal {
 
   private recordDeleted(cell: NotebookCell): void {
     const neighbors = this.current?.cells ?? [];
-    this.deletedCells.set(cell.key, { key: cell.key, cell, neighbours: neighbors });
+    this.deletedCells.set(cell.key, { key: cell.key, cell, neighbors: neighbors });
     const [oldest] = this.deletedCells.keys();
     if (this.deletedCells.size > MAX_DELETED) {
       this.deletedCells.delete(oldest);
@@ -210,19 +210,19 @@ export class DocumentJournal {
  * The index at which to reinsert a deleted cell: after the nearest preceding cell that still exists, otherwise before
  * the nearest following one, otherwise at the end.
  */
-export function placeOfDeleted(
-  { cell, neighbours }: DeletedCell,
+export function insertionIndex(
+  { cell, neighbors }: DeletedCell,
   document: NotebookDocument
 ): number {
   const positions = new Map(document.cells.map(({ key, index }) => [key, index]));
   for (let above = cell.index - 1; above >= 0; above--) {
-    const position = positions.get(neighbours[above].key);
+    const position = positions.get(neighbors[above].key);
     if (position !== undefined) {
       return position + 1;
     }
   }
-  for (let below = cell.index + 1; below < neighbours.length; below++) {
-    const position = positions.get(neighbours[below].key);
+  for (let below = cell.index + 1; below < neighbors.length; below++) {
+    const position = positions.get(neighbors[below].key);
     if (position !== undefined) {
       return position;
     }

@@ -1,10 +1,10 @@
 import type { CellKey, NotebookCell } from '../notebook/document';
 import { isSameProgram } from './cell-state';
-import type { DeletedCell, Ghost, GhostKind, HistoryRun, NameProvider } from './history-state';
+import type { DeletedCell, Ghost, GhostKind, CellExecution, NameProvider } from './history-state';
 import type { SourceReader } from './source-reader';
 
 /** Context in which ghosts are searched. */
-export interface GhostScene {
+export interface GhostContext {
   readonly providers: ReadonlyMap<string, NameProvider>;
   /** Code cells of the document. */
   readonly cells: ReadonlyMap<CellKey, NotebookCell>;
@@ -22,7 +22,7 @@ export class GhostFinder {
   private readonly providersByCell = new Map<CellKey, RunProvider[]>();
   private sorted: readonly Ghost[] = [];
 
-  constructor(private readonly scene: GhostScene) {
+  constructor(private readonly scene: GhostContext) {
     for (const provider of scene.providers.values()) {
       if (provider.kind === 'run') {
         this.check(provider);
@@ -42,7 +42,7 @@ export class GhostFinder {
   }
 
   /** Updates after the sources of these cells changed; the document must still have the same cells. */
-  cellsEdited(keys: readonly CellKey[]): void {
+  updateCells(keys: readonly CellKey[]): void {
     const affected = keys.flatMap(key => this.providersByCell.get(key) ?? []);
     if (affected.map(provider => this.check(provider)).includes(true)) {
       this.sort();
@@ -74,19 +74,19 @@ export class GhostFinder {
   }
 }
 
-function ghostOf(provider: RunProvider, scene: GhostScene): Ghost | null {
-  const { name, run, certainty, candidates } = provider;
-  const kind = kindOf(name, run, scene);
+function ghostOf(provider: RunProvider, scene: GhostContext): Ghost | null {
+  const { name, execution, certainty, candidates } = provider;
+  const kind = kindOf(name, execution, scene);
   // If the provider is uncertain, a candidate that is still in the document may be the provider.
   if (kind === null || candidates.some(other => kindOf(name, other, scene) === null)) {
     return null;
   }
-  const source = kind === 'deleted-cell' ? sourceOfDeleted(name, run, scene) : run.run.source;
-  return { name, kind, run, certainty, source, cell: run.cell };
+  const source = kind === 'deleted-cell' ? sourceOfDeleted(name, execution, scene) : execution.kernelRun.source;
+  return { name, kind, execution, certainty, source, cell: execution.cell };
 }
 
 /** Null if the document still contains the executed text, as far as it binds the name. */
-function kindOf(name: string, run: HistoryRun, { cells, sources }: GhostScene): GhostKind | null {
+function kindOf(name: string, run: CellExecution, { cells, sources }: GhostContext): GhostKind | null {
   if (run.origin !== 'cell' && run.origin !== 'partial') {
     return run.origin;
   }
@@ -94,7 +94,7 @@ function kindOf(name: string, run: HistoryRun, { cells, sources }: GhostScene): 
   if (cell === undefined) {
     return 'deleted-cell';
   }
-  if (isSameProgram(cell.source, run.run.source, sources)) {
+  if (isSameProgram(cell.source, run.kernelRun.source, sources)) {
     return null;
   }
   const { binds, mayBindAny } = sources.effects(cell.source);
@@ -103,9 +103,9 @@ function kindOf(name: string, run: HistoryRun, { cells, sources }: GhostScene): 
 
 function sourceOfDeleted(
   name: string,
-  { cell, run }: RunProvider['run'],
-  { deletedCells, sources }: GhostScene
+  { cell, kernelRun }: RunProvider['execution'],
+  { deletedCells, sources }: GhostContext
 ): string {
   const last = cell === null ? undefined : deletedCells.get(cell)?.cell.source;
-  return last !== undefined && sources.effects(last).binds.has(name) ? last : run.source;
+  return last !== undefined && sources.effects(last).binds.has(name) ? last : kernelRun.source;
 }

@@ -6,7 +6,7 @@ import type { Certainty, FrontEnd, KernelRun } from '../../protocol';
 import type { CellKey, NotebookCell } from '../notebook/document';
 
 /** Where an execution came from. */
-export type RunOrigin =
+export type ExecutionOrigin =
   /** A whole cell of the document, with its source at the time. */
   | 'cell'
   /** A part of a cell. */
@@ -28,9 +28,9 @@ export type MatchedBy =
   | 'likeness';
 
 /** An execution with its attribution. */
-export interface HistoryRun {
-  readonly run: KernelRun;
-  readonly origin: RunOrigin;
+export interface CellExecution {
+  readonly kernelRun: KernelRun;
+  readonly origin: ExecutionOrigin;
   /** The cell of the document for `cell` and `partial`, the former cell for `deleted-cell` if known; otherwise null. */
   readonly cell: CellKey | null;
   /** Null if no cell was found. */
@@ -57,27 +57,27 @@ export interface CellHistory {
   readonly key: CellKey;
   readonly state: CellState;
   /** The last of `executions`; null if it did not run in this session. */
-  readonly lastRun: HistoryRun | null;
+  readonly lastExecution: CellExecution | null;
   /** Whether its tokens differ from those of the last execution. False if it did not run. */
   readonly isEdited: boolean;
   /** Executions of its whole text in this session, oldest first. */
-  readonly runs: readonly HistoryRun[];
+  readonly executions: readonly CellExecution[];
 }
 
 /** The provider of a name's current value in the kernel. */
 export type NameProvider = { readonly name: string } & (
   | {
       readonly kind: 'run';
-      readonly run: HistoryRun;
+      readonly execution: CellExecution;
       /** `possible`: the cell ran before the probe was installed, and only its text shows what it may have bound. */
       readonly certainty: Certainty;
       /**
        * All executions that may be the provider, oldest first; `execution` is the last. A single one if it is certain.
        */
-      readonly candidates: readonly HistoryRun[];
+      readonly candidates: readonly CellExecution[];
     }
   /** The name does not exist: the execution deleted it. */
-  | { readonly kind: 'deleted'; readonly run: HistoryRun }
+  | { readonly kind: 'deleted'; readonly run: CellExecution }
   /** The name exists, but its provider is unknown. */
   | { readonly kind: 'unknown' }
 );
@@ -95,7 +95,7 @@ export type GhostKind =
 export interface Ghost {
   readonly name: string;
   readonly kind: GhostKind;
-  readonly run: HistoryRun;
+  readonly execution: CellExecution;
   readonly certainty: Certainty;
   /**
    * Source that defines the name again: the last version of the deleted cell if it binds the name, otherwise the
@@ -112,7 +112,7 @@ export interface DeletedCell {
   /** Its last version: source, execution count, tags, position. */
   readonly cell: NotebookCell;
   /** All cells of the last document version that contained it. */
-  readonly neighbours: readonly NotebookCell[];
+  readonly neighbors: readonly NotebookCell[];
 }
 
 /** What the kernel ran, and what that means for the cells and names of one notebook. */
@@ -131,7 +131,7 @@ export interface HistoryState {
   /** Whether the notebook had an earlier kernel session since it was opened. */
   readonly restarted: boolean;
   /** In execution order. */
-  readonly runs: readonly HistoryRun[];
+  readonly executions: readonly CellExecution[];
   /** Every code cell of the document. */
   readonly cells: ReadonlyMap<CellKey, CellHistory>;
   /** Every name that exists, or that an execution deleted. */

@@ -10,12 +10,12 @@ export type NameEntry =
   | { readonly kind: 'unknown' };
 
 /** Names that the kernel had at some point. */
-export interface NameCensus {
+export interface NamespaceSnapshot {
   /** Sequence number of the last execution before that point; 0 if there was none. */
   readonly after: number;
   readonly names: readonly string[];
   /** Whether `names` is complete. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 const UNKNOWN: NameEntry = { kind: 'unknown' };
@@ -46,7 +46,7 @@ export class NameReplay {
   }
 
   /** Corrects the entries with the names that actually exist. Returns the names whose entries changed. */
-  correct({ names, isWhole }: NameCensus): readonly string[] {
+  correct({ names, isComplete }: NamespaceSnapshot): readonly string[] {
     const changed: string[] = [];
     for (const name of names) {
       const entry = this.byName.get(name);
@@ -55,7 +55,7 @@ export class NameReplay {
         changed.push(name);
       }
     }
-    const existing = isWhole ? new Set(names) : null;
+    const existing = isComplete ? new Set(names) : null;
     for (const [name, entry] of existing === null ? [] : this.byName) {
       if (entry.kind !== 'deleted' && existing?.has(name) === false) {
         this.byName.delete(name);

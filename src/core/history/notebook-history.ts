@@ -72,19 +72,19 @@ export class NotebookHistory {
     if (message.kind === 'hello') {
       this.namesKnown = true;
       const { names, truncated } = message;
-      session.addPast(message.runs, { names, isWhole: !truncated });
+      session.addPast(message.runs, { names, isComplete: !truncated });
     }
     this.refreshAll();
   }
 
   /** Processes executions that were requested because some were missing. */
-  receivePast({ session, runs }: Pick<HistoryAnswer, 'session' | 'runs'>): void {
+  receiveHistory({ session, runs }: Pick<HistoryAnswer, 'session' | 'runs'>): void {
     this.enter(session)?.addPast(runs, null);
     this.refreshAll();
   }
 
   /** Processes an execution observed passively, on a kernel without the probe: the names that it bound are unknown. */
-  receiveOverheard(session: string, run: KernelRun): void {
+  receivePassive(session: string, run: KernelRun): void {
     // A passive observation is current, so the session is alive, even if the notebook left it before.
     this.endedSessions.delete(session);
     const entered = this.enter(session);
@@ -154,7 +154,7 @@ export class NotebookHistory {
       const cell = this.journal.cells.get(key);
       const before = this.cells.get(key);
       if (cell !== undefined) {
-        const runs = this.current?.runsOf(key) ?? [];
+        const runs = this.current?.executionsOf(key) ?? [];
         const situation = { runs, isRunning: this.running.has(key) };
         const known = cellHistory(cell, situation, this.sources);
         // Most keystrokes do not change the history of the cell: the cached state remains valid then.
@@ -166,15 +166,15 @@ export class NotebookHistory {
       }
     }
     const ghosts = this.ghosts?.ghosts;
-    this.ghosts?.cellsEdited(keys);
+    this.ghosts?.updateCells(keys);
     if (this.ghosts?.ghosts !== ghosts) {
       this.cachedState = null;
     }
   }
 
   /** Executions observed passively are numbered by the observer; only the kernel's own counts show what ran before. */
-  private isComplete({ isComplete, runs }: SessionHistory): boolean {
-    return isComplete && (this.namesKnown || runs.every(({ run }) => run.count === run.sequence));
+  private isComplete({ isComplete, executions }: SessionHistory): boolean {
+    return isComplete && (this.namesKnown || executions.every(({ kernelRun }) => kernelRun.count === kernelRun.sequence));
   }
 
   private build(): HistoryState {
@@ -194,7 +194,7 @@ export class NotebookHistory {
       namesKnown: this.namesKnown,
       complete: current !== null && this.isComplete(current),
       restarted: this.endedSessions.size > 0,
-      runs: current?.runs ?? [],
+      executions: current?.executions ?? [],
       cells: this.cellsSnapshot,
       providers,
       ghosts: this.ghosts.ghosts,
@@ -207,9 +207,9 @@ export class NotebookHistory {
 function isSameHistory(a: CellHistory, b: CellHistory): boolean {
   return (
     a.state === b.state &&
-    a.lastRun === b.lastRun &&
+    a.lastExecution === b.lastExecution &&
     a.isEdited === b.isEdited &&
-    a.runs.length === b.runs.length &&
-    a.runs.every((run, at) => run === b.runs[at])
+    a.executions.length === b.executions.length &&
+    a.executions.every((run, at) => run === b.executions[at])
   );
 }

@@ -1,7 +1,7 @@
 import type { KernelError, KernelRun, KernelRunStatus } from '../../protocol';
 
 /** Identity of a request, from the header of its message. */
-export interface RequestFacts {
+export interface RequestInfo {
   readonly messageId: string;
   /** Session of the header. */
   readonly client: string | null;
@@ -10,7 +10,7 @@ export interface RequestFacts {
 }
 
 /** Content of an `execute_input` message. */
-export interface InputFacts extends RequestFacts {
+export interface InputInfo extends RequestInfo {
   readonly source: string;
   readonly count: number | null;
   /** Seconds since 1970. */
@@ -18,7 +18,7 @@ export interface InputFacts extends RequestFacts {
 }
 
 /** End of a request. */
-export interface EndFacts {
+export interface EndInfo {
   readonly messageId: string;
   /**
    * Status of the `execute_reply`; null if only the kernel's `idle` was observed, as for requests of other front ends.
@@ -33,13 +33,13 @@ export interface EndFacts {
  * ended, but not which names it bound. Create one per kernel session. Silent requests have no `execute_input`, so they
  * are not recorded.
  */
-export class OverheardRuns {
+export class PassiveExecutions {
   private sequence = 0;
   private readonly open = new Map<string, KernelRun>();
   private readonly errors = new Map<string, KernelError>();
 
   /** Handles an `execute_input` message: the execution begins. */
-  begin({ messageId, client, cellId, source, count, time }: InputFacts): void {
+  begin({ messageId, client, cellId, source, count, time }: InputInfo): void {
     this.open.set(messageId, {
       sequence: ++this.sequence,
       count,
@@ -67,7 +67,7 @@ export class OverheardRuns {
   }
 
   /** Handles the end of a request. Returns the execution on the first such message for it, otherwise null. */
-  end({ messageId, status, time }: EndFacts): KernelRun | null {
+  end({ messageId, status, time }: EndInfo): KernelRun | null {
     const run = this.open.get(messageId);
     const error = this.errors.get(messageId) ?? null;
     this.open.delete(messageId);
@@ -89,7 +89,7 @@ export class OverheardRuns {
 /** Names of the exceptions that interrupts raise, for kernels of several languages. */
 const INTERRUPTS: ReadonlySet<string> = new Set(['KeyboardInterrupt', 'InterruptException']);
 
-function statusOf(status: EndFacts['status'], error: KernelError | null): KernelRunStatus {
+function statusOf(status: EndInfo['status'], error: KernelError | null): KernelRunStatus {
   if (error !== null) {
     return INTERRUPTS.has(error.exception) ? 'interrupted' : 'error';
   }

@@ -18,11 +18,11 @@
  * cells.
  */
 import type { CellKey } from '../notebook/document';
-import { likeness } from '../notebook/cell-alignment';
+import { textSimilarity } from '../notebook/cell-alignment';
 import type { MatchedBy } from './history-state';
 
 /** Executions of one cell, or a single execution without a cell id. */
-export interface RunGroup {
+export interface ExecutionGroup {
   readonly id: string;
   /** Whether the executions named the same cell. */
   readonly hasCellId: boolean;
@@ -44,7 +44,7 @@ export interface AlignableCell {
   readonly source: string;
   readonly executionCount: number | null;
   /** Whether it was deleted from the document. */
-  readonly isGone: boolean;
+  readonly isDeleted: boolean;
   /** Short hashes of all sources that it had. */
   readonly versions: ReadonlySet<string>;
   /** Ranges of sequence numbers of the same front end's executions that are known to belong to the cell. */
@@ -68,8 +68,8 @@ const MAX_COMPARED = 60;
  * Matches the groups of one front end, ordered by their last execution, with cells in document order, deleted cells
  * last. No group is matched with two cells, and no cell with two groups whose executions interleave.
  */
-export function alignRuns(
-  groups: readonly RunGroup[],
+export function alignExecutions(
+  groups: readonly ExecutionGroup[],
   cells: readonly AlignableCell[],
   byLikeness: (matched: number) => boolean
 ): ReadonlyMap<string, GroupMatch> {
@@ -91,8 +91,8 @@ class Alignment {
   private readonly positionByGroup = new Map<string, number>();
 
   constructor(private readonly cells: readonly AlignableCell[]) {
-    cells.forEach(({ isGone, signature }, position) => {
-      if (isGone) {
+    cells.forEach(({ isDeleted, signature }, position) => {
+      if (isDeleted) {
         return;
       }
       const positions = this.positionsBySignature.get(signature);
@@ -103,10 +103,10 @@ class Alignment {
       }
     });
     this.taken = cells.map(cell => [...cell.taken]);
-    this.isFree = cells.map(cell => cell.taken.length === 0 && !cell.isGone);
+    this.isFree = cells.map(cell => cell.taken.length === 0 && !cell.isDeleted);
   }
 
-  matchSources(groups: readonly RunGroup[]): void {
+  matchSources(groups: readonly ExecutionGroup[]): void {
     // The last execution in a cell takes precedence; only then may a cell be an older version.
     const versions = Math.max(0, ...groups.map(group => group.signatures.length));
     for (let version = 0; version < versions; version++) {
@@ -124,7 +124,7 @@ class Alignment {
     }
   }
 
-  private positionFor(group: RunGroup, signature: string, previous: number): number | null {
+  private positionFor(group: ExecutionGroup, signature: string, previous: number): number | null {
     const candidates = (this.positionsBySignature.get(signature) ?? []).filter(position =>
       this.hasRoom(group, position)
     );
@@ -138,7 +138,7 @@ class Alignment {
     );
   }
 
-  matchVersions(groups: readonly RunGroup[]): void {
+  matchVersions(groups: readonly ExecutionGroup[]): void {
     for (const group of groups.filter(({ id }) => !this.positionByGroup.has(id))) {
       const position = this.positionBySourceHistory(group);
       if (position !== null) {
@@ -148,7 +148,7 @@ class Alignment {
   }
 
   /** Position of the only cell that once had the executed source. */
-  private positionBySourceHistory(group: RunGroup): number | null {
+  private positionBySourceHistory(group: ExecutionGroup): number | null {
     const lastCount = Math.max(...group.counts);
     const candidates = [...this.cells.keys()].filter(position => {
       const { executionCount, versions } = this.cells[position];
@@ -163,14 +163,14 @@ class Alignment {
     return others.length === 0 ? position : null;
   }
 
-  private hasRoom(group: RunGroup, position: number): boolean {
+  private hasRoom(group: ExecutionGroup, position: number): boolean {
     const overlaps = this.taken[position].some(
       other => group.first <= other.last && other.first <= group.last
     );
     return !group.hasCellId || !overlaps;
   }
 
-  private assign(group: RunGroup, position: number, by: MatchedBy): void {
+  private assign(group: ExecutionGroup, position: number, by: MatchedBy): void {
     if (this.positionByGroup.has(group.id)) {
       return;
     }
@@ -182,7 +182,7 @@ class Alignment {
     }
   }
 
-  matchLikeness(groups: readonly RunGroup[]): void {
+  matchLikeness(groups: readonly ExecutionGroup[]): void {
     const unmatched = groups
       .filter(group => !this.positionByGroup.has(group.id))
       .slice(-MAX_COMPARED);
@@ -207,16 +207,16 @@ class Alignment {
     }
   }
 
-  private score({ source, counts }: RunGroup, position: number): number {
+  private score({ source, counts }: ExecutionGroup, position: number): number {
     const cell = this.cells[position];
     const bonus = counts.includes(cell.executionCount ?? -1) ? COUNT_BONUS : 0;
-    return likeness(source, cell.source) + bonus;
+    return textSimilarity(source, cell.source) + bonus;
   }
 
   /**
    * Returns a predicate: whether a position is between the cells of the executions just before and just after a group.
    */
-  private neighbors(groups: readonly RunGroup[]): (group: RunGroup, place: number) => boolean {
+  private neighbors(groups: readonly ExecutionGroup[]): (group: ExecutionGroup, place: number) => boolean {
     const above = new Map<string, number>();
     const below = new Map<string, number>();
     let nearest = -1;

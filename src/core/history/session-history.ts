@@ -5,25 +5,25 @@ import type { FrontEnd, KernelRun } from '../../protocol';
 import type { CellKey } from '../notebook/document';
 import { Attribution } from './attribution';
 import type { DocumentJournal } from './document-journal';
-import type { HistoryRun, NameProvider } from './history-state';
-import type { NameCensus, NameEntry } from './name-replay';
+import type { CellExecution, NameProvider } from './history-state';
+import type { NamespaceSnapshot, NameEntry } from './name-replay';
 import { NameReplay } from './name-replay';
 import { SessionLog } from './session-log';
 import type { SourceReader } from './source-reader';
 
-const NO_RUNS: readonly HistoryRun[] = [];
+const NO_RUNS: readonly CellExecution[] = [];
 
 /** Grows with every reported execution; its results are immutable and shared until they change. */
 export class SessionHistory {
   private readonly log: SessionLog;
   private readonly attribution: Attribution;
   private replay: NameReplay;
-  private census: NameCensus | null = null;
+  private census: NamespaceSnapshot | null = null;
 
-  private executionsSnapshot: HistoryRun[] | null = null;
-  private records: HistoryRun[] = [];
+  private executionsSnapshot: CellExecution[] | null = null;
+  private records: CellExecution[] = [];
   private readonly positionBySequence = new Map<number, number>();
-  private executionsByCell = new Map<CellKey, readonly HistoryRun[]>();
+  private executionsByCell = new Map<CellKey, readonly CellExecution[]>();
   private providersSnapshot: ReadonlyMap<string, NameProvider> | null = null;
   private providersByName = new Map<string, NameProvider>();
 
@@ -43,7 +43,7 @@ export class SessionHistory {
   }
 
   /** Oldest first. */
-  get runs(): readonly HistoryRun[] {
+  get executions(): readonly CellExecution[] {
     this.executionsSnapshot ??= [...this.records];
     return this.executionsSnapshot;
   }
@@ -55,7 +55,7 @@ export class SessionHistory {
   }
 
   /** Executions of the cell's whole text, oldest first. */
-  runsOf(key: CellKey): readonly HistoryRun[] {
+  executionsOf(key: CellKey): readonly CellExecution[] {
     return this.executionsByCell.get(key) ?? NO_RUNS;
   }
 
@@ -69,7 +69,7 @@ export class SessionHistory {
    * Processes an execution that just ended: returns its record, null if it was already known, `any` if it changed
    * earlier ones.
    */
-  addNext(run: KernelRun): HistoryRun | 'any' | null {
+  addNext(run: KernelRun): CellExecution | 'any' | null {
     const change = this.log.add(run);
     if (change === 'none') {
       return null;
@@ -86,7 +86,7 @@ export class SessionHistory {
   }
 
   /** Processes executions that ended before they were reported, and the names that exist after them if reported. */
-  addPast(runs: readonly KernelRun[], names: Omit<NameCensus, 'after'> | null): void {
+  addPast(runs: readonly KernelRun[], names: Omit<NamespaceSnapshot, 'after'> | null): void {
     const changes = runs.map(run => this.log.add(run));
     if (names !== null) {
       const after = Math.max(0, ...runs.slice(-1).map(run => run.sequence));
@@ -109,13 +109,13 @@ export class SessionHistory {
     this.updateProviders(this.replay.entries.keys());
   }
 
-  private append(record: HistoryRun): void {
-    const { cell, origin, run } = record;
-    this.positionBySequence.set(run.sequence, this.records.length);
+  private append(record: CellExecution): void {
+    const { cell, origin, kernelRun } = record;
+    this.positionBySequence.set(kernelRun.sequence, this.records.length);
     this.records.push(record);
     this.executionsSnapshot = null;
-    if (origin === 'cell' && cell !== null && run.status !== 'aborted') {
-      this.executionsByCell.set(cell, [...this.runsOf(cell), record]);
+    if (origin === 'cell' && cell !== null && kernelRun.status !== 'aborted') {
+      this.executionsByCell.set(cell, [...this.executionsOf(cell), record]);
     }
   }
 
@@ -158,12 +158,12 @@ export class SessionHistory {
       case 'run': {
         const candidates = entry.candidates.map(sequence => this.recordOf(sequence));
         const certainty = entry.certain ? 'certain' : 'possible';
-        return { name, kind: 'run', run: candidates[candidates.length - 1], certainty, candidates };
+        return { name, kind: 'run', execution: candidates[candidates.length - 1], certainty, candidates };
       }
     }
   }
 
-  private recordOf(sequence: number): HistoryRun {
+  private recordOf(sequence: number): CellExecution {
     return this.records[this.positionBySequence.get(sequence) ?? 0];
   }
 }

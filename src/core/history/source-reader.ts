@@ -1,8 +1,8 @@
 /** Analyzes executed sources: whether two are the same program, and their effects on names. */
 import { shortHash } from '../notebook/short-hash';
 import { maskCell } from '../python/ipython/mask';
-import { analyseAssignment } from '../python/flow/definite-assignment';
-import { OwnCalls } from '../python/flow/own-calls';
+import { analyzeAssignment } from '../python/flow/definite-assignment';
+import { LocalCalls } from '../python/flow/own-calls';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { summarizeCell } from '../python/flow/summarize';
 import type { SummaryOptions } from '../python/flow/summary-options';
@@ -90,10 +90,10 @@ function effectsOf({ flow, functions, defines, unknownNames }: CellSummary): Sou
   if (defines.length === 0) {
     return mayBindAny ? ANY_EFFECTS : NO_EFFECTS;
   }
-  const { bindingsOf } = new OwnCalls(flow, functions);
+  const { bindingsOf } = new LocalCalls(flow, functions);
   return {
     binds: new Set(defines),
-    certainBinds: analyseAssignment(flow, bindingsOf).boundAtExit,
+    certainBinds: analyzeAssignment(flow, bindingsOf).boundAtExit,
     mayBindAny
   };
 }

@@ -1,7 +1,7 @@
 /** Modules that a notebook needs. */
 import type { NotebookCell } from '../notebook/document';
 import type { ImportedName } from '../python/flow/cell-summary';
-import { factsOfCells } from '../rule-context/cell-rows';
+import { deriveFromCells } from '../rule-context/cell-rows';
 import type { SourceRange } from '../rule-context/rule-context';
 
 /** A cell, and what it imports. */
@@ -11,7 +11,7 @@ export interface ImportingCell {
 }
 
 /** The cells of a notebook that import anything. */
-export const importingCells = factsOfCells(({ cell, summary }): ImportingCell | null =>
+export const importingCells = deriveFromCells(({ cell, summary }): ImportingCell | null =>
   summary === null || summary.imports.length === 0 ? null : { cell, imports: summary.imports }
 );
 

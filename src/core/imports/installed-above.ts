@@ -2,7 +2,7 @@
 import type { NotebookCell } from '../notebook/document';
 import type { IPythonForm } from '../python/ipython/masked-cell';
 import type { CellSummary } from '../python/flow/cell-summary';
-import { distributionsOf } from '../requirements/distributions';
+import { distributionsForModule } from '../requirements/distributions';
 import { normalizeName, parseRequirement } from '../requirements/requirement';
 import type { RuleContext } from '../rule-context/rule-context';
 
@@ -26,7 +26,7 @@ export class InstalledAbove {
   }
 
   /** Whether a cell down to `last` may have made the module importable. */
-  mayGive(module: string, last: NotebookCell): boolean {
+  mayProvide(module: string, last: NotebookCell): boolean {
     return this.cells.some(
       ({ cell, summary }) => cell.index <= last.index && mayProvide(summary, module)
     );
@@ -69,10 +69,10 @@ function formProvides(form: IPythonForm, module: string): boolean {
   if (INSTALLER.test(text) && INSTALLS.test(text)) {
     const names = installedNames(form);
     const isOpen = OPEN_OPTION.test(text) || names.includes(null) || names.length === 0;
-    const given = [module, ...distributionsOf(module)].map(normalizeName);
+    const given = [module, ...distributionsForModule(module)].map(normalizeName);
     return (
       isOpen ||
-      distributionsOf(module).length === 0 ||
+      distributionsForModule(module).length === 0 ||
       names.some(name => name !== null && given.includes(name))
     );
   }

@@ -1,5 +1,5 @@
 import { IncrementalList } from '../memo/incremental-list';
-import { ByPlace, placesOf } from '../notebook/by-cell';
+import { IndexedCellValues, cellIndices } from '../notebook/by-cell';
 import type { CellKey, NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { SummaryOptions } from '../python/flow/summary-options';
@@ -30,7 +30,7 @@ interface SummarizedCell {
 interface Pass {
   readonly cells: readonly NotebookCell[];
   readonly summarized: readonly SummarizedCell[];
-  readonly summaries: ByPlace<CellSummary>;
+  readonly summaries: IndexedCellValues<CellSummary>;
 }
 
 const NO_CELLS: ReadonlySet<CellKey> = new Set();
@@ -53,7 +53,7 @@ export class CellSummaries {
   /** Earlier summaries of cells, the oldest first; only a few, because syntax trees are large. */
   private earlier: CacheEntry[] = [];
   /** The previous version; most cells of the next one are the same. */
-  private last: Pass = { cells: [], summarized: [], summaries: new ByPlace(new Map(), []) };
+  private last: Pass = { cells: [], summarized: [], summaries: new IndexedCellValues(new Map(), []) };
   /** The cells with a bare word that is a magic, unless it is a name. */
   private readonly bareMagics = new IncrementalList((here: SummarizedCell) =>
     automagicNames(here.summary).length > 0 ? here : null
@@ -73,11 +73,11 @@ export class CellSummaries {
   *update(
     cells: readonly NotebookCell[],
     version: PythonVersion
-  ): Generator<void, ByPlace<CellSummary>> {
+  ): Generator<void, IndexedCellValues<CellSummary>> {
     const first = yield* this.pass(cells, version, NO_CELLS);
     this.last = first;
     const bareMagics = this.bareMagics.of(first.summarized);
-    const bound = bareMagics.length === 0 ? null : boundNames(first.summaries.list);
+    const bound = bareMagics.length === 0 ? null : boundNames(first.summaries.orderedValues);
     const isName = ({ summary }: SummarizedCell): boolean =>
       automagicNames(summary).some(name => bound?.has(name) === true);
     const plain = new Set(bareMagics.filter(isName).map(({ cell }) => cell.key));
@@ -117,7 +117,7 @@ export class CellSummaries {
   ): Generator<void, Pass> {
     const { last } = this;
     const summarized = last.summarized.slice(0, cells.length);
-    const summaries = last.summaries.list.slice(0, cells.length);
+    const summaries = last.summaries.orderedValues.slice(0, cells.length);
     let variants = this.variantsAtTop(version);
     for (let at = 0; at < cells.length; at++) {
       const cell = cells[at];
@@ -136,8 +136,8 @@ export class CellSummaries {
       }
       variants = here.below;
     }
-    const places = placesOf(cells, last.cells, last.summaries.places);
-    return { cells, summarized, summaries: new ByPlace(places, summaries) };
+    const places = cellIndices(cells, last.cells, last.summaries.indices);
+    return { cells, summarized, summaries: new IndexedCellValues(places, summaries) };
   }
 
   private variantsAtTop(version: PythonVersion): Variants {

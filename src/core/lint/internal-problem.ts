@@ -1,5 +1,5 @@
 import type { CellSummary } from '../python/flow/cell-summary';
-import { LONGEST_CELL } from '../python/flow/summarize';
+import { MAX_CELL_LENGTH } from '../python/flow/summarize';
 import { unknownSummary } from '../python/flow/unknown-summary';
 import type { InternalProblem } from './result';
 
@@ -21,12 +21,12 @@ export function describeCrash(
 /** The problem of a cell that is too long to be analyzed; null for any other summary. */
 export function tooLongProblem(summary: CellSummary, cellIndex: number): InternalProblem | null {
   const length = summary.source.length;
-  return length <= LONGEST_CELL
+  return length <= MAX_CELL_LENGTH
     ? null
     : {
         where: 'size',
         cellIndex,
-        message: `has ${length} characters, more than the ${LONGEST_CELL} that are analysed. What it defines counts as unknown; keep its data in a file`,
+        message: `has ${length} characters, more than the ${MAX_CELL_LENGTH} that are analysed. What it defines counts as unknown; keep its data in a file`,
         stack: '',
         isLimit: true
       };

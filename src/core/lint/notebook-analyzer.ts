@@ -1,6 +1,6 @@
 import { DocumentGraphBuilder } from '../analysis/names/graph-builder';
 import type { DocumentGraph } from '../analysis/names/document-graph';
-import { ByPlace } from '../notebook/by-cell';
+import { IndexedCellValues } from '../notebook/by-cell';
 import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { summarizeCell } from '../python/flow/summarize';
@@ -17,7 +17,7 @@ export interface AnalyzedNotebook {
   /** The document that was analyzed: the given one, or one with the last valid source of the cell being typed in. */
   readonly document: NotebookDocument;
   readonly codeCells: readonly NotebookCell[];
-  readonly summaries: ByPlace<CellSummary>;
+  readonly summaries: IndexedCellValues<CellSummary>;
   /** Null where the notebook's language is not Python, and where building the graph failed. */
   readonly graph: DocumentGraph | null;
   readonly problems: readonly InternalProblem[];
@@ -55,7 +55,7 @@ export class NotebookAnalyzer {
       return {
         document,
         codeCells: document.cells.filter(isCode),
-        summaries: new ByPlace(new Map(), []),
+        summaries: new IndexedCellValues(new Map(), []),
         graph: null,
         problems: [],
         toCurrent: finding => finding
@@ -86,20 +86,20 @@ export class NotebookAnalyzer {
   }
 
   /** The cell with its last source that parsed, while its present one does not. */
-  private lastGood(cell: NotebookCell, summaries: ByPlace<CellSummary>): NotebookCell | null {
+  private lastGood(cell: NotebookCell, summaries: IndexedCellValues<CellSummary>): NotebookCell | null {
     const source = this.summaries.lastGoodSource(cell.key);
     return isBroken(summaries.get(cell.key)) && source !== null ? { ...cell, source } : null;
   }
 
   private *buildGraph(
     cells: readonly NotebookCell[],
-    summaries: ByPlace<CellSummary>,
+    summaries: IndexedCellValues<CellSummary>,
     problems: InternalProblem[]
   ): Generator<void, DocumentGraph | null> {
     const graphCells = this.graphCells.slice(0, cells.length);
     for (let at = 0; at < cells.length; at++) {
       const { index } = cells[at];
-      const summary = summaries.list[at];
+      const summary = summaries.orderedValues[at];
       const known = graphCells[at] as GraphCell | undefined;
       if (known?.index !== index || known.summary !== summary) {
         graphCells[at] = { index, summary };

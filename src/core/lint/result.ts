@@ -1,6 +1,6 @@
 import type { AnalysisLimit } from '../../protocol';
 import type { DocumentGraph } from '../analysis/names/document-graph';
-import type { ByCell } from '../notebook/by-cell';
+import type { CellValues } from '../notebook/by-cell';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { Finding } from '../rules/contract';
 import type { Staleness } from '../staleness/staleness';
@@ -37,7 +37,7 @@ export interface LintResult {
   /** Null where the notebook's language is not Python. */
   readonly graph: DocumentGraph | null;
   /** Summary of each code cell by its key; empty where the notebook's language is not Python. */
-  readonly summaries: ByCell<CellSummary>;
+  readonly summaries: CellValues<CellSummary>;
   /** Which results are stale; null where no kernel's history is known, or the notebook's language is not Python. */
   readonly staleness: Staleness | null;
   readonly internalProblems: readonly InternalProblem[];

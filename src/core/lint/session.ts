@@ -5,8 +5,8 @@ import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/docume
 import type { CellSummary } from '../python/flow/cell-summary';
 import { summarizeCell } from '../python/flow/summarize';
 import type { PythonVersion } from '../python/version';
-import type { KeptFacts } from '../rule-context/cell-rows';
-import { RowMaker } from '../rule-context/cell-rows';
+import type { FactCache } from '../rule-context/cell-rows';
+import { RowBuilder } from '../rule-context/cell-rows';
 import type { ProjectFacts } from '../rule-context/rule-context';
 import type { Finding, RuleDefinition } from '../rules/contract';
 import { ALL_RULES } from '../rules/registry';
@@ -47,8 +47,8 @@ export class LintSession {
   private readonly suppressor: Suppressor;
   private readonly identities: CellIdentities;
   private readonly staleness: StalenessTracker;
-  private readonly rows = new RowMaker();
-  private readonly keptFacts: KeptFacts = new Map();
+  private readonly rows = new RowBuilder();
+  private readonly keptFacts: FactCache = new Map();
   private runner: RuleRunner | null = null;
   private path = '';
   /** Ids of the findings that the last version had. */
@@ -153,8 +153,8 @@ export class LintSession {
     return this.runnerFor(document.path).run({
       document,
       codeCells,
-      ...this.rows.make(codeCells, summaries.list, history),
-      kept: this.keptFacts,
+      ...this.rows.build(codeCells, summaries.orderedValues, history),
+      cache: this.keptFacts,
       derived: new Map(),
       summary: cell => summaries.get(cell.key) ?? null,
       graph,

@@ -1,5 +1,5 @@
 import type { HistoryState } from '../history/history-state';
-import type { ByCell } from '../notebook/by-cell';
+import type { CellValues } from '../notebook/by-cell';
 import type { CellKey, NotebookCell } from '../notebook/document';
 import type { MagicTable } from '../python/ipython/magic-table';
 import type { CellSummary } from '../python/flow/cell-summary';
@@ -12,7 +12,7 @@ import type { Summarize } from './cell-summaries';
 const KEPT_SOURCES = 2000;
 
 /** A result, and the version that it is for. */
-interface KnownStaleness extends Pick<HistoryState, 'session' | 'runs'> {
+interface KnownStaleness extends Pick<HistoryState, 'session' | 'executions'> {
   readonly staleness: Staleness;
   readonly keys: readonly CellKey[];
 }
@@ -44,7 +44,7 @@ export class StalenessTracker {
     const isUsable =
       last !== null &&
       history?.session === last.session &&
-      history.runs === last.runs &&
+      history.executions === last.executions &&
       cells.length === last.keys.length &&
       cells.every(({ key }, index) => key === last.keys[index]);
     return isUsable ? last.staleness : null;
@@ -53,11 +53,11 @@ export class StalenessTracker {
   /** The staleness of these code cells; null before the kernel executed anything, and where names are not known. */
   *steps(
     cells: readonly NotebookCell[],
-    summaries: ByCell<CellSummary>,
+    summaries: CellValues<CellSummary>,
     version: PythonVersion,
     history: HistoryState | null
   ): Generator<void, Staleness | null> {
-    if (history === null || !history.namesKnown || history.runs.length === 0) {
+    if (history === null || !history.namesKnown || history.executions.length === 0) {
       return null;
     }
     if (this.live === null || this.version?.minor !== version.minor) {
@@ -76,8 +76,8 @@ export class StalenessTracker {
       history,
       source => present.get(source) ?? this.summaryOfPast(source, version)
     );
-    const { session, runs } = history;
-    this.last = { staleness, session, runs, keys: cells.map(({ key }) => key) };
+    const { session, executions } = history;
+    this.last = { staleness, session, executions, keys: cells.map(({ key }) => key) };
     return staleness;
   }
 

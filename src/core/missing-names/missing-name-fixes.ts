@@ -1,7 +1,7 @@
 /** Fixes for a name that nothing defines: the intended name, or the missing import. */
 import { memoize } from '../memo/fact-table';
 import type { UnboundRead } from '../analysis/names/document-graph';
-import { oncePerVersion } from '../analysis/access/derived-facts';
+import { memoizePerVersion } from '../analysis/access/derived-facts';
 import { insertCell, replaceText } from '../fixes/cell-edits';
 import type { Edit, Fix } from '../fixes/edit';
 import type { LetteredName } from '../fixes/nearest-name';
@@ -142,7 +142,7 @@ function insertion(context: RuleContext, read: UnboundRead, statement: string): 
 }
 
 /** The end of the imports of the first cell that has some; null where no cell has. */
-const firstImports = oncePerVersion(({ codeCells, summary }: RuleContext) => {
+const firstImports = memoizePerVersion(({ codeCells, summary }: RuleContext) => {
   for (const cell of codeCells) {
     const known = summary(cell);
     const position = known === null ? null : endOfImports(cell, known);

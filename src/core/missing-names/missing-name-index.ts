@@ -4,7 +4,7 @@
 import { memoize } from '../memo/fact-table';
 import type { UnboundRead } from '../analysis/names/document-graph';
 import { BUILTIN_NAMES } from '../analysis/names/provided-names';
-import { oncePerVersion } from '../analysis/access/derived-facts';
+import { memoizePerVersion } from '../analysis/access/derived-facts';
 import type { LetteredName } from '../fixes/nearest-name';
 import { lettered, nearNames } from '../fixes/nearest-name';
 import { allEvents, bindEvents } from '../analysis/access/notebook-names';
@@ -29,17 +29,17 @@ interface BoundName extends LetteredName {
  * Steps that the search for similar names may take in one version of a notebook: names examined and letters compared.
  * Enough for some hundred misspelled names among a thousand; later ones get no suggestion.
  */
-export const NEAR_NAME_STEPS = 2_000_000;
+export const MAX_NEAR_NAME_STEPS = 2_000_000;
 
 /** The index of the notebook that is being linted. */
-export const missingNameIndex = oncePerVersion(
+export const missingNameIndex = memoizePerVersion(
   (context: RuleContext) => new MissingNameIndex(context)
 );
 
 /** Names of one version of a notebook, indexed for the fixes of missing names. */
 export class MissingNameIndex {
   /** Remaining budget of the search for similar names. */
-  readonly budget = new WorkBudget(NEAR_NAME_STEPS);
+  readonly budget = new WorkBudget(MAX_NEAR_NAME_STEPS);
   private readonly defined: readonly DefinedName[];
   private readonly missing = new Map<number, Set<string>>();
   private readonly readers = new Map<string, number>();

@@ -1,15 +1,15 @@
 /** What the rules about missing names share: the reads that each reports, and the locations that explain them. */
 import type { UnboundRead, UnboundReason } from '../analysis/names/document-graph';
 import type { Fix } from '../fixes/edit';
-import { placeOfName } from '../analysis/access/cell-order';
+import { nameLocation } from '../analysis/access/cell-order';
 import { safeMove } from '../fixes/safe-move';
 import type { NotebookCell } from '../notebook/document';
 import type { CellSummary, NameRange } from '../python/flow/cell-summary';
-import type { RelatedPlace, RuleContext } from '../rule-context/rule-context';
+import type { RelatedLocation, RuleContext } from '../rule-context/rule-context';
 import { ghostBehind, isInKernel } from './ghost-reads';
 
 /** A read whose name is missing for one kind of reason. */
-export type ReadMissing<Kind extends UnboundReason['kind']> = UnboundRead & {
+export type UnboundReadOf<Kind extends UnboundReason['kind']> = UnboundRead & {
   readonly reason: Extract<UnboundReason, { kind: Kind }>;
 };
 
@@ -21,12 +21,12 @@ const EXPECTED_TO_FAIL = 'raises-exception';
  * kernel explains: ghost-name reports names that come from missing code, and a name that the kernel has for another
  * reason is not undefined.
  */
-export function readsMissing<Kind extends UnboundReason['kind']>(
+export function missingReads<Kind extends UnboundReason['kind']>(
   context: RuleContext,
   kind: Kind
-): readonly ReadMissing<Kind>[] {
+): readonly UnboundReadOf<Kind>[] {
   return failingReads(context)
-    .filter((read): read is ReadMissing<Kind> => read.reason.kind === kind)
+    .filter((read): read is UnboundReadOf<Kind> => read.reason.kind === kind)
     .filter(read => kind !== 'undefined' || !isInKernel(context.history, read.name))
     .filter(read => ghostBehind(context, read) === null);
 }
@@ -54,21 +54,21 @@ export function moveFixes(
   names: readonly string[],
   providers: readonly number[]
 ): readonly Fix[] {
-  const locations = names.map(placeOfName);
+  const locations = names.map(nameLocation);
   return safeMove(context, {
     reader: cellAt(context, reader),
-    places: locations,
-    makers: providers,
+    locations: locations,
+    providers: providers,
     isSafe: true
   });
 }
 
 /** Locations in the given cells, at the top level or else in a function, that bind `name`. */
-export function bindingPlaces(
+export function bindingLocations(
   context: RuleContext,
   name: string,
   cells: readonly number[]
-): readonly RelatedPlace[] {
+): readonly RelatedLocation[] {
   return cells.map(index => {
     const cell = cellAt(context, index);
     const summary = context.summary(cell);

@@ -1,7 +1,7 @@
 /** Values from the clock or the network, followed through the names of a notebook to the outputs of its cells. */
 import { libraryEffects } from '../effects/lookup';
-import type { AnalysedCells, NotebookNames } from '../analysis/access/notebook-names';
-import { namesOf } from '../analysis/access/notebook-names';
+import type { AnalyzedCells, NotebookNames } from '../analysis/access/notebook-names';
+import { notebookNames } from '../analysis/access/notebook-names';
 import type { NotebookCell } from '../notebook/document';
 import type { Call, Expression, Statement } from '../python/ast/nodes';
 import type { CellSummary } from '../python/flow/cell-summary';
@@ -42,8 +42,8 @@ const STEADY = new Set(['tzinfo', 'tz', 'resolution', 'close', 'replace', 'statu
 const SHOWING = new Set(['print', 'display', 'IPython.display.display']);
 
 /** For each cell the first expression that shows such a value. */
-export function shownFromOutside(cells: AnalysedCells & WithCellRows): readonly ShownOutside[] {
-  const follower = new Follower(namesOf(cells));
+export function shownFromOutside(cells: AnalyzedCells & WithCellRows): readonly ShownOutside[] {
+  const follower = new Follower(notebookNames(cells));
   const found: ShownOutside[] = [];
   for (const cell of mentionedIn(cells).outside ? cells.codeCells : []) {
     const summary = cells.summary(cell);

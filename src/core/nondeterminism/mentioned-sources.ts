@@ -2,7 +2,7 @@
 import { memoize } from '../memo/fact-table';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { ESTIMATORS } from './random-libraries';
-import { factsOfCells } from '../rule-context/cell-rows';
+import { deriveFromCells } from '../rule-context/cell-rows';
 import type { WithCellRows } from '../rule-context/cell-rows';
 
 /** What the text of a cell mentions. */
@@ -55,7 +55,7 @@ export const mentionedInCell = memoize(({ source }: CellSummary): MentionedSourc
   outside: OUTSIDE.test(source)
 }));
 
-const mentionedInCells = factsOfCells(({ summary }): MentionedSources | null => {
+const mentionedInCells = deriveFromCells(({ summary }): MentionedSources | null => {
   const own = summary === null ? null : mentionedInCell(summary);
   return own !== null && Object.values(own).includes(true) ? own : null;
 });

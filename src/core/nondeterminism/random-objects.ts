@@ -4,7 +4,7 @@
  */
 import type { HeapObject } from '../analysis/heap/heap';
 import type { LibraryCall } from '../analysis/heap/observed-calls';
-import type { CellRun } from '../analysis/heap/run';
+import type { SymbolicRun } from '../analysis/heap/run';
 import type { Value } from '../analysis/heap/value';
 import { libraryEffects } from '../effects/lookup';
 import { argumentsOf, isGiven, isTurnedOff } from './given-arguments';
@@ -65,11 +65,11 @@ export class RandomObjects {
   }
 
   /** Whether the value is one estimator that draws from the shared generator when it is fitted. */
-  isDrawingEstimator(run: CellRun, { objects }: Value): boolean {
+  isDrawingEstimator(run: SymbolicRun, { objects }: Value): boolean {
     return objects.length === 1 && this.fits(run, objects[0], 0);
   }
 
-  private fits(run: CellRun, object: HeapObject, depth: number): boolean {
+  private fits(run: SymbolicRun, object: HeapObject, depth: number): boolean {
     const made = this.made.get(object);
     if (made === undefined) {
       return false;
@@ -82,7 +82,7 @@ export class RandomObjects {
     );
   }
 
-  private holdsFitting(run: CellRun, { objects }: Value, depth: number): boolean {
+  private holdsFitting(run: SymbolicRun, { objects }: Value, depth: number): boolean {
     return (
       depth < DEEPEST &&
       objects.some(
@@ -104,11 +104,11 @@ function isOn(maker: string, call: LibraryCall): boolean {
 }
 
 /** `model.random_state = 3`. */
-function isChanged(run: CellRun, object: HeapObject): boolean {
+function isChanged(run: SymbolicRun, object: HeapObject): boolean {
   const slot = object.slots.get('random_state');
   return slot !== undefined && run.memory.peek(slot) !== null;
 }
 
-function partsOf({ memory }: CellRun, object: HeapObject): readonly Value[] {
+function partsOf({ memory }: SymbolicRun, object: HeapObject): readonly Value[] {
   return [object.content, ...object.slots.values()].flatMap(place => memory.peek(place) ?? []);
 }

@@ -1,11 +1,11 @@
 /** Where a notebook draws random numbers before it sets a seed, in the texts of its cells. */
-import { oncePerVersion } from '../analysis/access/derived-facts';
+import { memoizePerVersion } from '../analysis/access/derived-facts';
 import type { CallSite } from '../analysis/heap/observations';
 import type { NotebookCell } from '../notebook/document';
 import type { Call } from '../python/ast/nodes';
 import { movedRange } from '../rule-context/moved-range';
 import type { SourceRange } from '../rule-context/rule-context';
-import { rangeBy } from '../rule-context/source-range';
+import { mappedRange } from '../rule-context/source-range';
 import type { RandomCall } from './random-trace';
 import type { RunSubject } from './symbolic-run';
 import { randomTrace } from './symbolic-run';
@@ -40,7 +40,7 @@ export interface RandomRun {
 }
 
 /** The random numbers of this version of the notebook; the rules share the answer. */
-export const randomRun = oncePerVersion((subject: RunSubject): RandomRun => {
+export const randomRun = memoizePerVersion((subject: RunSubject): RandomRun => {
   const cells = new Map(subject.codeCells.map(cell => [cell.key, cell]));
   const { unseeded, lateSeeds, newGenerators } = randomTrace(subject);
   const locate = (call: RandomCall): readonly RandomLocation[] => locationOf(cells, call) ?? [];
@@ -80,6 +80,6 @@ function located(
   if (cell === undefined) {
     return null;
   }
-  const range = movedRange(rangeBy(text.map, node), text.source, cell.source);
+  const range = movedRange(mappedRange(text.map, node), text.source, cell.source);
   return { cell, range, call: node };
 }

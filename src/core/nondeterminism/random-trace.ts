@@ -2,7 +2,7 @@
 import type { CellEffects } from '../analysis/heap/program';
 import type { HeapObject } from '../analysis/heap/heap';
 import type { CallSite, ObservedCall } from '../analysis/heap/observations';
-import type { Entry, StatementRun } from '../analysis/heap/statement-run';
+import type { Entry, StatementTrace } from '../analysis/heap/statement-run';
 import type { RandomFact } from './random-observer';
 import type { GeneratorName } from './shared-generators';
 import { ALL_GENERATORS } from './shared-generators';
@@ -56,7 +56,7 @@ class RandomTracer {
   private readonly unseeded = new Map<GeneratorName, RandomCall[]>();
   private readonly lateSeeds = new Map<GeneratorName, RandomCall>();
   private readonly generators = new Map<RandomCall, readonly HeapObject[]>();
-  private readonly statements: readonly StatementRun[];
+  private readonly statements: readonly StatementTrace[];
   private position = 0;
 
   constructor(cells: readonly CellEffects[]) {
@@ -93,7 +93,7 @@ class RandomTracer {
 
   private call(
     cell: string,
-    statement: StatementRun,
+    statement: StatementTrace,
     { fact, site, outer, isCertain }: ObservedCall,
     isMeasured: boolean
   ): void {
@@ -138,20 +138,20 @@ class RandomTracer {
   private isUsed(
     { changed }: Extract<RandomFact, { kind: 'draw' }>,
     { isDropped }: CallSite,
-    statement: StatementRun
+    statement: StatementTrace
   ): boolean {
     if (changed === null) {
       return !isDropped;
     }
     const roots = new Set(changed.map(({ root }) => root));
     return (
-      statement.shows ||
-      statement.writes.some(({ place, entry }) => place.kind === 'name' && holdsObjects(entry)) ||
+      statement.producesOutput ||
+      statement.writes.some(({ location, entry }) => location.kind === 'name' && holdsObjects(entry)) ||
       changed.some(({ root }) => root.isSummarized) ||
       this.statements
         .slice(this.position)
         .some(({ reads }) =>
-          reads.some(({ place }) => place.object !== null && roots.has(place.object.root))
+          reads.some(({ location }) => location.object !== null && roots.has(location.object.root))
         )
     );
   }

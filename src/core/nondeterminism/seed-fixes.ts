@@ -1,7 +1,7 @@
 /** Fixes that set a seed before the first draw, shared by the rules on seeds. */
 import { attributePath } from '../analysis/access/notebook-names';
 import type { Fix } from '../fixes/edit';
-import type { InsertedSeed, RunPlace } from '../fixes/insert-seed';
+import type { InsertedSeed, CodePosition } from '../fixes/insert-seed';
 import { insertBelowImport, insertSeed } from '../fixes/insert-seed';
 import { lineRemoval, wholeLine } from '../fixes/whole-line';
 import type { Call, Expression } from '../python/ast/nodes';
@@ -88,7 +88,7 @@ function hasArguments({ args, keywords }: Call): boolean {
   return args.length + keywords.length > 0;
 }
 
-function placeOf({ cell, outer }: RandomLocation): RunPlace {
+function placeOf({ cell, outer }: RandomLocation): CodePosition {
   return { cell, offset: outer.range.start };
 }
 

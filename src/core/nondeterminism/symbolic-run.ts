@@ -1,11 +1,11 @@
 /** The symbolic run that rules on randomness and time read, kept up to date while a notebook is edited. */
-import { oncePerVersion } from '../analysis/access/derived-facts';
-import { DocumentRun } from '../analysis/heap/document-run';
+import { memoizePerVersion } from '../analysis/access/derived-facts';
+import { IncrementalExecution } from '../analysis/heap/document-run';
 import type { CellEffects, ProgramCell } from '../analysis/heap/program';
 import { SymbolicWorld } from '../analysis/heap/program';
 import { allAtOnce } from '../memo/steps';
 import type { PythonVersion } from '../python/version';
-import { factsOfCells } from '../rule-context/cell-rows';
+import { deriveFromCells } from '../rule-context/cell-rows';
 import type { RuleContext } from '../rule-context/rule-context';
 import { RandomObserver } from './random-observer';
 import type { RandomTrace } from './random-trace';
@@ -18,7 +18,7 @@ import { ALL_GENERATORS, GENERATORS } from './shared-generators';
 /** What the run needs to know of a version of the notebook. */
 export type RunSubject = Pick<
   RuleContext,
-  'codeCells' | 'summary' | 'pythonVersion' | 'rows' | 'others' | 'kept' | 'derived' | 'isTyping'
+  'codeCells' | 'summary' | 'pythonVersion' | 'rows' | 'change' | 'cache' | 'derived' | 'isTyping'
 >;
 
 /** Value numbers and closures only grow; beyond so many everything is executed anew. */
@@ -28,7 +28,7 @@ const MOST_CLOSURES = 1000;
 const KEY = {};
 
 /** The random numbers of the notebook; while someone types, those of the last version at rest. */
-export const randomTrace = oncePerVersion((subject: RunSubject): RandomTrace => {
+export const randomTrace = memoizePerVersion((subject: RunSubject): RandomTrace => {
   const run = runOf(subject);
   allAtOnce(run.steps(subject));
   return run.trace;
@@ -39,9 +39,9 @@ export function* executeChangedCells(subject: RunSubject): Generator<void, void>
   yield* runOf(subject).steps(subject);
 }
 
-function runOf({ kept }: RunSubject): NotebookRun {
-  const run = (kept.get(KEY) as NotebookRun | undefined) ?? new NotebookRun();
-  kept.set(KEY, run);
+function runOf({ cache }: RunSubject): NotebookRun {
+  const run = (cache.get(KEY) as NotebookRun | undefined) ?? new NotebookRun();
+  cache.set(KEY, run);
   return run;
 }
 
@@ -49,7 +49,7 @@ function runOf({ kept }: RunSubject): NotebookRun {
 class NotebookRun {
   trace: RandomTrace = NO_RANDOM_NUMBERS;
   private world: SymbolicWorld | null = null;
-  private document: DocumentRun | null = null;
+  private document: IncrementalExecution | null = null;
   private version: PythonVersion | null = null;
   private codeCells: RunSubject['codeCells'] | null = null;
   private cells: readonly CellEffects[] | null = null;
@@ -73,7 +73,7 @@ class NotebookRun {
 
   /** Executes the cells from the top until nothing more can be said: most notebooks with a seed have it there. */
   private *execute(
-    document: DocumentRun,
+    document: IncrementalExecution,
     program: readonly ProgramCell[],
     subject: RunSubject
   ): Generator<void, void> {
@@ -101,16 +101,16 @@ class NotebookRun {
     );
   }
 
-  private documentFor(version: PythonVersion): DocumentRun {
+  private documentFor(version: PythonVersion): IncrementalExecution {
     const { world } = this;
     const isCrowded =
       world !== null &&
-      (world.shared.terms.size > MOST_TERMS || world.shared.values.closureCount > MOST_CLOSURES);
+      (world.shared.valueNumbers.size > MOST_TERMS || world.shared.values.closureCount > MOST_CLOSURES);
     if (this.document === null || isCrowded || this.version?.minor !== version.minor) {
       this.version = version;
       this.world = new SymbolicWorld(version, new RandomObserver().observe);
       // Cells that provide data are left out: their names may be missing.
-      this.document = new DocumentRun(this.world, true);
+      this.document = new IncrementalExecution(this.world, true);
     }
     return this.document;
   }
@@ -119,7 +119,7 @@ class NotebookRun {
 /** So many cells are executed at first. */
 const FIRST_CELLS = 6;
 
-const importedModules = factsOfCells(({ summary }): readonly string[] | null => {
+const importedModules = deriveFromCells(({ summary }): readonly string[] | null => {
   const modules = summary?.imports.map(({ module }) => module.split('.')[0]) ?? [];
   return modules.length === 0 ? null : modules;
 });

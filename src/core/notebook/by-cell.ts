@@ -1,7 +1,7 @@
 import type { CellKey, NotebookCell } from './document';
 
 /** Values by cell key, in document order. A `Map` satisfies it. */
-export interface ByCell<Value> {
+export interface CellValues<Value> {
   get(key: CellKey): Value | undefined;
   /** In document order. */
   values(): Iterable<Value>;
@@ -11,25 +11,25 @@ export interface ByCell<Value> {
  * Values in document order, with a key-to-index table that is shared by versions of a notebook with the same cell
  * order.
  */
-export class ByPlace<Value> implements ByCell<Value> {
-  /** @param list - one value for each cell in `indices`, at its index */
+export class IndexedCellValues<Value> implements CellValues<Value> {
+  /** @param orderedValues - one value for each cell in `indices`, at its index */
   constructor(
-    readonly places: ReadonlyMap<CellKey, number>,
-    readonly list: readonly Value[]
+    readonly indices: ReadonlyMap<CellKey, number>,
+    readonly orderedValues: readonly Value[]
   ) {}
 
   get(key: CellKey): Value | undefined {
-    const index = this.places.get(key);
-    return index === undefined ? undefined : this.list[index];
+    const index = this.indices.get(key);
+    return index === undefined ? undefined : this.orderedValues[index];
   }
 
   values(): Iterable<Value> {
-    return this.list;
+    return this.orderedValues;
   }
 }
 
 /** The index of each cell; `before` itself if it is right, so that versions can share it. */
-export function placesOf(
+export function cellIndices(
   cells: readonly NotebookCell[],
   cellsBefore: readonly NotebookCell[],
   before: ReadonlyMap<CellKey, number>

@@ -112,7 +112,7 @@ function pairGap(
     return [];
   }
   return bestPairs(from, to, (old, now) =>
-    fits(old, now) ? likeness(oldCells[old].source, newCells[now].source) : 0
+    fits(old, now) ? textSimilarity(oldCells[old].source, newCells[now].source) : 0
   );
 }
 
@@ -152,7 +152,7 @@ function bestPairs(
 }
 
 /** The share of words that two texts have in common (Sørensen–Dice over multisets), from 0 to 1. */
-export function likeness(a: string | null, b: string | null): number {
+export function textSimilarity(a: string | null, b: string | null): number {
   if (a === null || b === null) {
     return 0;
   }

@@ -32,7 +32,7 @@ export interface FileLayout {
 }
 
 /** The text between the elements or members of an array or object. */
-export interface Glue {
+export interface Delimiters {
   readonly open: string;
   /** White space, the comma, white space. */
   readonly separator: string;
@@ -74,36 +74,36 @@ export function locateArray(text: string, start: number): ArraySpan {
 }
 
 /** The last member with this key, which is the one that counts; null if there is none. */
-export function memberOf(object: ObjectSpan, key: string): MemberSpan | null {
+export function lastMember(object: ObjectSpan, key: string): MemberSpan | null {
   return object.members.filter(member => member.key === key).at(-1) ?? null;
 }
 
 /** The delimiters of an array; null for an empty array. */
-export function arrayGlue(
+export function arrayDelimiters(
   text: string,
   { start, end, elements }: ArraySpan,
   inline: string
-): Glue | null {
+): Delimiters | null {
   return glueOf(text, { start, end }, elements, inline);
 }
 
 /** The delimiters of an object; null for an empty object. */
-export function objectGlue(
+export function objectDelimiters(
   text: string,
   { start, end, members }: ObjectSpan,
   inline: string
-): Glue | null {
+): Delimiters | null {
   const parts = members.map(member => ({ start: member.keyStart, end: member.end }));
   return glueOf(text, { start, end }, parts, inline);
 }
 
 /** The colon between a member's key and value, with the white space around it. */
-export function colonOf(text: string, { keyStart, start }: MemberSpan): string {
+export function keyDelimiter(text: string, { keyStart, start }: MemberSpan): string {
   return /[ \t\r\n]*:[ \t\r\n]*$/.exec(text.slice(keyStart, start))?.[0] ?? ': ';
 }
 
 /** `inline` separates elements on one line; used if there is only one element. */
-function glueOf(text: string, whole: Span, parts: readonly Span[], inline: string): Glue | null {
+function glueOf(text: string, whole: Span, parts: readonly Span[], inline: string): Delimiters | null {
   if (parts.length === 0) {
     return null;
   }

@@ -5,7 +5,7 @@ import { ReadFailure } from './read-problem';
 /** A cell as stored in the file, before it gets a key. */
 export interface FileCell extends Omit<NotebookCell, 'key'> {
   /** Offset of the value of `source` in the file; null if the cell has no source. */
-  readonly sourceAt: number | null;
+  readonly sourceOffset: number | null;
 }
 
 type Fields = { -readonly [Field in keyof FileCell]: FileCell[Field] };
@@ -21,7 +21,7 @@ export function readCell(cursor: JsonCursor, index: number): FileCell {
     id: null,
     type: 'raw',
     source: '',
-    sourceAt: null,
+    sourceOffset: null,
     executionCount: null,
     tags: [],
     storedError: null,
@@ -59,7 +59,7 @@ function readField(cursor: JsonCursor, key: string, where: string, fields: Field
       break;
     case 'source':
       expectKind(cursor, `\`source\` of ${lowerFirst(where)}`, ['string', 'array']);
-      fields.sourceAt = cursor.at;
+      fields.sourceOffset = cursor.at;
       fields.source = readText(cursor, `\`source\` of ${lowerFirst(where)}`);
       break;
     case 'execution_count':

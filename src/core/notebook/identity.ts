@@ -17,7 +17,7 @@ export interface CellRecord {
 }
 
 /** The properties that matching compares. */
-export type CellLook = Pick<NotebookCell, 'id' | 'type' | 'source'>;
+export type CellSignature = Pick<NotebookCell, 'id' | 'type' | 'source'>;
 
 /** Hash of a cell's source that ignores whole-line comments, blank lines and trailing white space. */
 export function sourceHash(cell: Pick<NotebookCell, 'type' | 'source'>): string {
@@ -32,8 +32,8 @@ export function sourceHash(cell: Pick<NotebookCell, 'type' | 'source'>): string 
  * similarity and order within the remaining gaps.
  */
 export function matchCells(
-  oldCells: readonly CellLook[],
-  newCells: readonly CellLook[]
+  oldCells: readonly CellSignature[],
+  newCells: readonly CellSignature[]
 ): readonly (number | null)[] {
   return alignCells(
     oldCells.map(cell => ({

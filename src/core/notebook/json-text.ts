@@ -1,11 +1,11 @@
 /** Strings as JSON text, in the style of an existing file. */
 
 /** How a file writes characters that JSON allows both plain and escaped. */
-export interface EscapeHabit {
+export interface EscapeStyle {
   /** Everything outside ASCII is escaped, as Python's `json` does by default. */
   readonly asciiOnly: boolean;
   /** Hexadecimal digits of escapes are capital letters. */
-  readonly capitals: boolean;
+  readonly uppercase: boolean;
 }
 
 /** An escape (with an odd number of backslashes before its `u`) of a character outside ASCII. */
@@ -24,17 +24,17 @@ const SHORT_ESCAPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The escape style of a file. `texts` are ordered by weight: the nearest text first, the whole file last. */
-export function escapeHabit(texts: readonly string[]): EscapeHabit {
+export function detectEscapeStyle(texts: readonly string[]): EscapeStyle {
   const asciiOnly = texts.map(writesAsciiOnly).find(answer => answer !== null) ?? false;
   const letter = texts.map(text => LETTERED.exec(text)?.[1]).find(found => found !== undefined);
-  return { asciiOnly, capitals: letter !== undefined && letter < 'a' };
+  return { asciiOnly, uppercase: letter !== undefined && letter < 'a' };
 }
 
 /** `value` as a JSON string, including its quotes. */
-export function jsonString(value: string, { asciiOnly, capitals }: EscapeHabit): string {
+export function jsonString(value: string, { asciiOnly, uppercase }: EscapeStyle): string {
   const escape = (unit: string): string => {
     const digits = unit.charCodeAt(0).toString(16).padStart(4, '0');
-    return SHORT_ESCAPES.get(unit) ?? `\\u${capitals ? digits.toUpperCase() : digits}`;
+    return SHORT_ESCAPES.get(unit) ?? `\\u${uppercase ? digits.toUpperCase() : digits}`;
   };
   // UTF-8 cannot encode a lone surrogate.
   const text = value.replace(/["\\\u0000-\u001f\ud800-\udfff]/gu, escape);

@@ -5,7 +5,7 @@
  *
  * Returns whether each value belongs to the subsequence.
  */
-export function longestRun(values: readonly number[]): readonly boolean[] {
+export function longestNondecreasingSubsequence(values: readonly number[]): readonly boolean[] {
   // levels[i] is the length of the longest subsequence that ends at i. Within a level, later values are smaller, so
   // taking the last of each level from the right selects the smallest values.
   const lastOfLevel: number[] = [];

@@ -70,7 +70,7 @@ function readChecked(text: string, path: string): ReadResult {
     },
     locator: locateSources(
       text,
-      cells.map(cell => cell.sourceAt)
+      cells.map(cell => cell.sourceOffset)
     )
   };
 }
@@ -233,7 +233,7 @@ function readMembers(cursor: JsonCursor, onMember: (key: string) => void): void 
 /** Gives each cell a unique key: the id in the file, with a suffix for duplicates. */
 function withKeys(cells: readonly FileCell[]): NotebookCell[] {
   const taken = new Set<string>();
-  return cells.map(({ sourceAt: _, ...cell }) => {
+  return cells.map(({ sourceOffset: _, ...cell }) => {
     const wanted = cell.id ?? `cell-${cell.index + 1}`;
     let key = wanted;
     for (let copy = 2; taken.has(key); copy++) {

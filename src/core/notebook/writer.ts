@@ -2,14 +2,14 @@
  * Writes changed cells into the text of a notebook file. Unchanged cells and everything outside the cells are kept byte
  * for byte; new text follows the style of the file.
  */
-import { arrayGlue, colonOf, locateArray, locateCells, memberOf, objectGlue } from './cell-layout';
-import type { FileLayout, Glue, ObjectSpan } from './cell-layout';
+import { arrayDelimiters, keyDelimiter, locateArray, locateCells, lastMember, objectDelimiters } from './cell-layout';
+import type { FileLayout, Delimiters, ObjectSpan } from './cell-layout';
 import type { CellType, NotebookCell } from './document';
-import { escapeHabit, jsonString, sourceLines } from './json-text';
+import { detectEscapeStyle, jsonString, sourceLines } from './json-text';
 import { newCellId } from './new-cell-id';
 
 /** A cell to write: a cell of the file (by index), possibly with a different source, or a new cell. */
-export type CellPlace =
+export type CellEdit =
   | {
       readonly kind: 'kept';
       readonly cell: Pick<NotebookCell, 'index' | 'source'>;
@@ -18,18 +18,18 @@ export type CellPlace =
   | { readonly kind: 'inserted'; readonly type: CellType; readonly source: string };
 
 /** The text of the notebook file with these cells in this order; `text` must be a valid notebook. */
-export function rewriteNotebook(text: string, edits: readonly CellPlace[]): string {
+export function rewriteNotebook(text: string, edits: readonly CellEdit[]): string {
   return new NotebookWriter(text, locateCells(text)).write(edits);
 }
 
 /** The formatting of objects in the `cells` array. */
-interface CellStyle extends Glue {
+interface CellStyle extends Delimiters {
   readonly colon: string;
   readonly keys: readonly string[];
 }
 
 /** The formatting of a source: a list of lines or one string. */
-type SourceStyle = { readonly kind: 'list'; readonly glue: Glue } | { readonly kind: 'string' };
+type SourceStyle = { readonly kind: 'list'; readonly glue: Delimiters } | { readonly kind: 'string' };
 
 class NotebookWriter {
   constructor(
@@ -37,7 +37,7 @@ class NotebookWriter {
     private readonly layout: FileLayout
   ) {}
 
-  write(edits: readonly CellPlace[]): string {
+  write(edits: readonly CellEdit[]): string {
     const { text } = this;
     const { cells } = this.layout;
     if (edits.length === 0 && cells.elements.length === 0) {
@@ -59,7 +59,7 @@ class NotebookWriter {
   // ---------------------------------------------------------------- between cells
 
   /** The separator of two cells: the original one, else that next to one of the cells, else any in the file. */
-  private gap(before: CellPlace, after: CellPlace): string {
+  private gap(before: CellEdit, after: CellEdit): string {
     const { elements } = this.layout.cells;
     const candidates = [
       before.kind === 'kept' ? before.cell.index : -1,
@@ -71,14 +71,14 @@ class NotebookWriter {
       : this.text.slice(elements[index].end, elements[index + 1].start);
   }
 
-  private cellsGlue(): Glue {
+  private cellsGlue(): Delimiters {
     const { cells } = this.layout;
-    return arrayGlue(this.text, cells, this.inlineComma()) ?? nestedDelimiters(this.rootGlue());
+    return arrayDelimiters(this.text, cells, this.inlineComma()) ?? nestedDelimiters(this.rootGlue());
   }
 
-  private rootGlue(): Glue {
+  private rootGlue(): Delimiters {
     const { root } = this.layout;
-    return objectGlue(this.text, root, ', ') ?? { open: '', separator: ', ', close: '' };
+    return objectDelimiters(this.text, root, ', ') ?? { open: '', separator: ', ', close: '' };
   }
 
   /** The comma between values on one line. */
@@ -95,10 +95,10 @@ class NotebookWriter {
     if (before === after) {
       return text.slice(cell.start, cell.end);
     }
-    const source = memberOf(cell, 'source');
+    const source = lastMember(cell, 'source');
     if (source === null) {
       const last = cell.members[cell.members.length - 1];
-      const added = `${this.styleOf(cell).separator}"source"${colonOf(text, last)}`;
+      const added = `${this.styleOf(cell).separator}"source"${keyDelimiter(text, last)}`;
       const value = this.sourceText(after, this.sourceStyle(cell), '');
       return `${text.slice(cell.start, last.end)}${added}${value}${text.slice(last.end, cell.end)}`;
     }
@@ -109,7 +109,7 @@ class NotebookWriter {
 
   /** `near` is the text whose escape style has priority. */
   private sourceText(source: string, style: SourceStyle, near: string): string {
-    const escapeStyle = escapeHabit([near, this.text]);
+    const escapeStyle = detectEscapeStyle([near, this.text]);
     if (style.kind === 'string') {
       return jsonString(source, escapeStyle);
     }
@@ -138,8 +138,8 @@ class NotebookWriter {
   /** The style of a cell's source; null if it has none. The delimiters of an empty list are unknown. */
   private ownSourceStyle(
     cell: ObjectSpan
-  ): { readonly kind: 'list'; readonly glue: Glue | null } | { readonly kind: 'string' } | null {
-    const source = memberOf(cell, 'source');
+  ): { readonly kind: 'list'; readonly glue: Delimiters | null } | { readonly kind: 'string' } | null {
+    const source = lastMember(cell, 'source');
     if (source === null) {
       return null;
     }
@@ -147,13 +147,13 @@ class NotebookWriter {
       return { kind: 'string' };
     }
     const list = locateArray(this.text, source.start);
-    return { kind: 'list', glue: arrayGlue(this.text, list, this.inlineComma()) };
+    return { kind: 'list', glue: arrayDelimiters(this.text, list, this.inlineComma()) };
   }
 
   // ---------------------------------------------------------------- new cells
 
   /** The template for a new cell: the nearest cell of its type, else any of its type, else the nearest cell. */
-  private template(edits: readonly CellPlace[], at: number): ObjectSpan | null {
+  private template(edits: readonly CellEdit[], at: number): ObjectSpan | null {
     const edit = edits[at];
     const kept = edits
       .flatMap((other, index) =>
@@ -167,12 +167,12 @@ class NotebookWriter {
   }
 
   private typeOf(cell: ObjectSpan): string | null {
-    const type = memberOf(cell, 'cell_type');
+    const type = lastMember(cell, 'cell_type');
     return type === null ? null : (JSON.parse(this.text.slice(type.start, type.end)) as string);
   }
 
   private newCell(
-    { type, source }: CellPlace & { kind: 'inserted' },
+    { type, source }: CellEdit & { kind: 'inserted' },
     template: ObjectSpan | null,
     taken: Set<string>
   ): string {
@@ -200,19 +200,19 @@ class NotebookWriter {
 
   private styleOf(cell: ObjectSpan | null): CellStyle {
     const { text } = this;
-    const glue = cell === null ? null : objectGlue(text, cell, this.inlineComma());
+    const glue = cell === null ? null : objectDelimiters(text, cell, this.inlineComma());
     if (cell === null || glue === null) {
       const rootMember = this.layout.root.members[0];
-      return { ...nestedDelimiters(this.cellsGlue()), colon: colonOf(text, rootMember), keys: [] };
+      return { ...nestedDelimiters(this.cellsGlue()), colon: keyDelimiter(text, rootMember), keys: [] };
     }
     const keys = cell.members.map(({ key }) => key);
-    return { ...glue, colon: colonOf(text, cell.members[0]), keys };
+    return { ...glue, colon: keyDelimiter(text, cell.members[0]), keys };
   }
 
   private takenIds(): Set<string> {
     return new Set(
       this.layout.cells.elements.flatMap(cell => {
-        const id = memberOf(cell, 'id');
+        const id = lastMember(cell, 'id');
         return id === null ? [] : [JSON.parse(this.text.slice(id.start, id.end)) as string];
       })
     );
@@ -220,7 +220,7 @@ class NotebookWriter {
 }
 
 /** The delimiters one nesting level deeper, indented by the step between this level and its parent. */
-function nestedDelimiters({ open, separator, close }: Glue): Glue {
+function nestedDelimiters({ open, separator, close }: Delimiters): Delimiters {
   if (!open.includes('\n')) {
     return { open: '', separator: separator.includes('\n') ? ', ' : separator, close: '' };
   }

@@ -4,7 +4,7 @@ import type { CheckedCell, CheckOutcome } from '../check/verdict/check-outcome';
 import type { DifferenceCause } from '../check/causes/cause';
 import type { RunResult } from '../../protocol';
 import type { NotebookCheck } from './check-report';
-import { placeLines, placeText } from './target-text';
+import { targetLines, targetText } from './target-text';
 import { countOf, printable } from './terminal';
 import type { Style, Styles } from './terminal';
 
@@ -23,7 +23,7 @@ export function formatCheck(check: NotebookCheck, styles: Styles): string {
   const rows = cells.flatMap(cell => formatCell(cell, causes.get(cell.index), styles));
   const end = [
     ...sentences(outcome, styles),
-    ...placeLines(run, here, imported).map(styles.dim),
+    ...targetLines(run, here, imported).map(styles.dim),
     ...filesLeft(run)
   ];
   const gap = rows.length === 0 ? [] : [''];
@@ -142,7 +142,7 @@ function endSentence(run: RunResult): string {
     run.place.gateway === null
       ? 'Declare what gives them, and check again.'
       : 'Have them installed there, or choose another kernel (`--kernel`).';
-  return `${ENDINGS[run.status]} Nothing is found ${placeText(run.place)} for ${names}. ${remedy}`;
+  return `${ENDINGS[run.status]} Nothing is found ${targetText(run.place)} for ${names}. ${remedy}`;
 }
 
 const ENDINGS: Readonly<Record<RunResult['status'], string>> = {

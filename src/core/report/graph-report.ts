@@ -1,8 +1,8 @@
 import type { AnalysisLimit } from '../../protocol';
 import type { DocumentGraph, GraphEdge } from '../analysis/names/document-graph';
 import { completeGraph } from '../analysis/graph/complete-graph';
-import type { CellTouches } from '../analysis/graph/complete-graph';
-import type { ByCell } from '../notebook/by-cell';
+import type { CellUsage } from '../analysis/graph/complete-graph';
+import type { CellValues } from '../notebook/by-cell';
 import type { NotebookDocument } from '../notebook/document';
 import { LineIndex } from '../notebook/line-index';
 import type { CellSummary } from '../python/flow/cell-summary';
@@ -38,7 +38,7 @@ export interface GraphJson {
 /** What the report needs of a linted notebook. */
 export interface GraphSubject {
   readonly document: NotebookDocument;
-  readonly summaries: ByCell<CellSummary>;
+  readonly summaries: CellValues<CellSummary>;
   readonly graph: DocumentGraph | null;
   /** Python version used for the analysis. */
   readonly version: PythonVersion;
@@ -57,7 +57,7 @@ export function reportGraph(
   const bound = new Set([...summaries.values()].flatMap(summary => summary.defines));
   const isUse = (name: string): boolean => bound.has(name) || !isProvided(name);
   const codeCells = document.cells.filter(cell => cell.type === 'code');
-  const { edges, touches, limits } = completeGraph(
+  const { edges, usage, limits } = completeGraph(
     codeCells.flatMap(({ index, key }) => {
       const summary = summaries.get(key);
       return summary === undefined ? [] : [{ index, key, summary }];
@@ -71,7 +71,7 @@ export function reportGraph(
     cells: codeCells.map(({ index, id, key }) => ({
       index,
       id,
-      ...cellFacts(summaries.get(key) ?? null, touches.get(index) ?? null, isUse)
+      ...cellFacts(summaries.get(key) ?? null, usage.get(index) ?? null, isUse)
     })),
     edges: edges.map(({ from, to, name, kind, certainty }) => ({
       from,
@@ -86,7 +86,7 @@ export function reportGraph(
 
 function cellFacts(
   summary: CellSummary | null,
-  touches: CellTouches | null,
+  touches: CellUsage | null,
   isUse: (name: string) => boolean
 ): Omit<GraphCellJson, 'index' | 'id'> {
   return {

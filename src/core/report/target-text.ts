@@ -9,7 +9,7 @@ import { countOf, printable } from './terminal';
 const MAX_LISTED = 10;
 
 /** Returns for example “on the gateway gpu”, “in a new environment (venv)”. */
-export function placeText({ gateway, environment }: Omit<TargetChoice, 'variables'>): string {
+export function targetText({ gateway, environment }: Omit<TargetChoice, 'variables'>): string {
   if (gateway !== null) {
     return printable(`on the gateway ${gateway}`);
   }
@@ -24,7 +24,7 @@ export function placeText({ gateway, environment }: Omit<TargetChoice, 'variable
 }
 
 /** Lines about an execution target; empty for this machine's current environment. */
-export function placeLines(
+export function targetLines(
   run: RunResult,
   here: RunPython | null,
   imported: readonly string[]
@@ -47,7 +47,7 @@ function factsLine(target: TargetChoice, { python, machine }: RunKernel): string
     countOf(machine.processors, 'core'),
     ...machine.gpus.map(({ name, memory }) => `${name} ${memory}`)
   ].filter(fact => fact !== '');
-  const where = placeText(target);
+  const where = targetText(target);
   return printable(`${where[0].toUpperCase()}${where.slice(1)}: ${facts.join(', ')}.`);
 }
 

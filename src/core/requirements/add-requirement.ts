@@ -3,7 +3,7 @@ import { parse } from 'smol-toml';
 import type { RequirementFiles } from '../../protocol';
 import { appendElement } from '../toml/array-edit';
 import { isSameValue } from '../toml/equality';
-import { layOutToml } from '../toml/layout';
+import { parseTomlLayout } from '../toml/layout';
 import { normalizeName, parseRequirement } from './requirement';
 import { projectRequirements } from './project-requirements';
 import { logicalLines } from './requirements-txt';
@@ -120,7 +120,7 @@ export function addToPyproject(text: string, requirements: readonly string[]): s
 
 function addElement(text: string, requirement: string): string | null {
   try {
-    const { entries, headers } = layOutToml(text);
+    const { entries, headers } = parseTomlLayout(text);
     const list = entries.find(({ path }) => path.join('\n') === 'project\ndependencies');
     const item = JSON.stringify(requirement);
     if (list !== undefined) {

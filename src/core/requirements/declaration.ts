@@ -1,5 +1,5 @@
 /** Compares installed distributions with the requirement files. */
-import type { PlacedRequirement, ProjectRequirements } from './project-requirements';
+import type { ProjectRequirement, ProjectRequirements } from './project-requirements';
 import { normalizeName } from './requirement';
 
 /** The status of a distribution in the requirement files. */
@@ -7,7 +7,7 @@ export type Declaration =
   | { readonly kind: 'declared' }
   | { readonly kind: 'missing' }
   /** A requirement excludes the version. */
-  | { readonly kind: 'excluded'; readonly requirement: PlacedRequirement }
+  | { readonly kind: 'excluded'; readonly requirement: ProjectRequirement }
   /** The files contain requirements that cannot be determined. */
   | { readonly kind: 'unknown' };
 
@@ -17,7 +17,7 @@ const DECLARED: Declaration = { kind: 'declared' };
  * Looks up a distribution and version. `alternatives` are distributions that provide the same modules: any version
  * of one of them satisfies the requirement.
  */
-export function declarationOf(
+export function findDeclaration(
   project: ProjectRequirements,
   distribution: string,
   version: string | null,
@@ -36,7 +36,7 @@ export function declarationOf(
   return isSatisfied ? DECLARED : { kind: project.complete ? 'missing' : 'unknown' };
 }
 
-function isDemand({ kind }: PlacedRequirement): boolean {
+function isDemand({ kind }: ProjectRequirement): boolean {
   return kind !== 'constraint';
 }
 
@@ -44,13 +44,13 @@ function isDemand({ kind }: PlacedRequirement): boolean {
  * The requirement that excludes the version. Conditional requirements, extras and versions in a lock file are
  * alternatives: one match is enough.
  */
-function excluding(own: readonly PlacedRequirement[], version: string): PlacedRequirement | null {
+function excluding(own: readonly ProjectRequirement[], version: string): ProjectRequirement | null {
   if (own.some(({ specifier }) => specifier === null)) {
     return null;
   }
-  const excludes = ({ specifier }: PlacedRequirement): boolean =>
+  const excludes = ({ specifier }: ProjectRequirement): boolean =>
     specifier?.admits(version) === false;
-  const isAlternative = ({ kind, marker }: PlacedRequirement): boolean =>
+  const isAlternative = ({ kind, marker }: ProjectRequirement): boolean =>
     marker !== null || kind === 'optional';
   const locked = own.filter(({ kind }) => kind === 'locked');
   const open = own.filter(({ kind }) => kind !== 'locked');

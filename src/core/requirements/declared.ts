@@ -36,29 +36,29 @@ export interface Include {
 }
 
 /** The content of a requirement file. */
-export interface ReadRequirements {
+export interface RequirementFileContent {
   readonly requirements: readonly DeclaredRequirement[];
   readonly includes: readonly Include[];
   /** Normalized names of the project itself, which it does not have to require. */
   readonly ownNames: readonly string[];
   /** Whether the file can declare requirements; a `pyproject.toml` that only configures tools cannot. */
-  readonly declares: boolean;
+  readonly canDeclare: boolean;
   /** Whether {@link requirements} is complete; false if part of the file cannot be understood. */
   readonly complete: boolean;
 }
 
 /** The result for a file without requirements. */
-export const NOTHING_DECLARED: ReadRequirements = {
+export const NO_REQUIREMENTS: RequirementFileContent = {
   requirements: [],
   includes: [],
   ownNames: [],
-  declares: false,
+  canDeclare: false,
   complete: true
 };
 
 /** The result for an unreadable file, which may require anything. */
-export const UNREADABLE: ReadRequirements = {
-  ...NOTHING_DECLARED,
-  declares: true,
+export const UNREADABLE: RequirementFileContent = {
+  ...NO_REQUIREMENTS,
+  canDeclare: true,
   complete: false
 };

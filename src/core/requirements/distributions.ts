@@ -35,7 +35,7 @@ function tables(): Tables {
 }
 
 /** The distributions that provide a top-level module, the most common first; empty if unknown. */
-export function distributionsOf(module: string): readonly string[] {
+export function distributionsForModule(module: string): readonly string[] {
   return tables().modules.get(module) ?? [];
 }
 
@@ -45,7 +45,7 @@ export function isSharedModule(module: string): boolean {
 }
 
 /** The normalized PyPI name of a conda package; null if it is not a Python distribution. */
-export function pypiNameOf(condaPackage: string): string | null {
+export function pypiNameForConda(condaPackage: string): string | null {
   const name = normalizeName(condaPackage);
   const { condaNames, condaTools } = tables();
   return condaTools.has(name) ? null : normalizeName(condaNames.get(name) ?? name);

@@ -2,14 +2,14 @@
 import type { Scalar } from 'yaml';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { readCondaSpec } from './conda-spec';
-import type { DeclaredRequirement, LineRange, ReadRequirements } from './declared';
+import type { DeclaredRequirement, LineRange, RequirementFileContent } from './declared';
 import { UNREADABLE } from './declared';
-import { pypiNameOf } from './distributions';
+import { pypiNameForConda } from './distributions';
 import { collectEntries, readLine } from './requirements-txt';
 import type { LineEntry } from './requirements-txt';
 
 /** Reads the text of an environment.yml. */
-export function readEnvironmentYml(text: string): ReadRequirements {
+export function readEnvironmentYml(text: string): RequirementFileContent {
   const lines = new LineCounter();
   const document = parseDocument(text.replace(/^\uFEFF/, ''), { lineCounter: lines });
   const root = document.errors.length === 0 ? document.contents : null;
@@ -41,7 +41,7 @@ function readConda(item: Scalar, lines: LineCounter): LineEntry | null {
   if (spec === null || spec.name === 'anaconda') {
     return null;
   }
-  const name = pypiNameOf(spec.name);
+  const name = pypiNameForConda(spec.name);
   if (name === null) {
     return { kind: 'option' };
   }

@@ -1,4 +1,4 @@
-import type { DeclaredRequirement, ReadRequirements } from './declared';
+import type { DeclaredRequirement, RequirementFileContent } from './declared';
 import { UNREADABLE } from './declared';
 import { readTableEntry } from './pyproject';
 import { SpecifierSet } from './specifier';
@@ -8,7 +8,7 @@ import { TomlDocument } from './toml-tables';
 const OTHER_TABLES = new Set(['source', 'requires', 'pipenv', 'scripts']);
 
 /** Reads the text of a Pipfile. */
-export function readPipfile(text: string): ReadRequirements {
+export function readPipfile(text: string): RequirementFileContent {
   const document = TomlDocument.read(text);
   if (document === null) {
     return UNREADABLE;
@@ -21,7 +21,7 @@ export function readPipfile(text: string): ReadRequirements {
       requirements.push({ lines, ...readTableEntry(name, value, kind, readVersion) });
     }
   }
-  return { requirements, includes: [], ownNames: [], declares: true, complete: true };
+  return { requirements, includes: [], ownNames: [], canDeclare: true, complete: true };
 }
 
 function readVersion(text: string): SpecifierSet | null {

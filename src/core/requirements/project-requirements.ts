@@ -1,11 +1,11 @@
 /** Combines the requirement files near a notebook. */
 import type { RequirementFile, RequirementFiles } from '../../protocol';
-import type { DeclaredRequirement, Include, ReadRequirements } from './declared';
+import type { DeclaredRequirement, Include, RequirementFileContent } from './declared';
 import { UNREADABLE } from './declared';
 import { isRequirementFileName, readRequirementFile } from './requirement-file';
 
 /** A requirement and its file. */
-export interface PlacedRequirement extends DeclaredRequirement {
+export interface ProjectRequirement extends DeclaredRequirement {
   readonly file: string;
 }
 
@@ -13,7 +13,7 @@ export interface PlacedRequirement extends DeclaredRequirement {
 export interface ProjectRequirements {
   /** Paths of the files that apply, in the order of the server; empty if the project has none. */
   readonly files: readonly string[];
-  readonly requirements: readonly PlacedRequirement[];
+  readonly requirements: readonly ProjectRequirement[];
   /** Normalized names of the project's own distributions. */
   readonly ownNames: ReadonlySet<string>;
   /** Whether {@link requirements} is complete. */
@@ -34,7 +34,7 @@ export function projectRequirements(files: RequirementFiles): ProjectRequirement
 
 class FolderReader {
   private readonly byPath: ReadonlyMap<string, RequirementFile>;
-  private readonly requirements: PlacedRequirement[] = [];
+  private readonly requirements: ProjectRequirement[] = [];
   private readonly ownNames = new Set<string>();
   private readonly counted = new Set<string>();
   private complete = true;
@@ -47,7 +47,7 @@ class FolderReader {
     const declaring = this.files
       .filter(({ path }) => isRequirementFileName(nameOf(path)))
       .map(file => ({ file, content: contentOf(file) }))
-      .filter(({ content }) => content.declares);
+      .filter(({ content }) => content.canDeclare);
     const nearest = declaring.at(0);
     const folder = nearest === undefined ? null : folderOf(nearest.file.path);
     const own = declaring.filter(({ file }) => folderOf(file.path) === folder);
@@ -62,7 +62,7 @@ class FolderReader {
     };
   }
 
-  private add(path: string, content: ReadRequirements, isConstraint: boolean): void {
+  private add(path: string, content: RequirementFileContent, isConstraint: boolean): void {
     if (this.counted.has(path)) {
       return;
     }
@@ -88,7 +88,7 @@ class FolderReader {
   }
 }
 
-function contentOf({ path, text }: RequirementFile): ReadRequirements {
+function contentOf({ path, text }: RequirementFile): RequirementFileContent {
   return text === null ? UNREADABLE : readRequirementFile(path, text);
 }
 

@@ -1,16 +1,16 @@
 /** Reads pyproject.toml: `[project]`, dependency groups, and the tables of Poetry, PDM, uv and Hatch. */
 import type { TomlTable } from 'smol-toml';
-import type { DeclaredRequirement, Include, ReadRequirements, RequirementKind } from './declared';
+import type { DeclaredRequirement, Include, RequirementFileContent, RequirementKind } from './declared';
 import { UNREADABLE } from './declared';
 import { readPoetryConstraint } from './poetry';
 import { normalizeName } from './requirement';
-import { declare } from './requirement-line';
+import { readRequirement } from './requirement-line';
 import { SpecifierSet } from './specifier';
 import { isTable } from '../toml/table';
 import { strings, TomlDocument } from './toml-tables';
 
 /** Reads the text of a pyproject.toml. */
-export function readPyproject(text: string): ReadRequirements {
+export function readPyproject(text: string): RequirementFileContent {
   const document = TomlDocument.read(text);
   return document === null ? UNREADABLE : new PyprojectReader(document).read();
 }
@@ -22,7 +22,7 @@ class PyprojectReader {
 
   constructor(private readonly document: TomlDocument) {}
 
-  read(): ReadRequirements {
+  read(): RequirementFileContent {
     const { document } = this;
     const project = document.table('project');
     const poetry = document.table('tool', 'poetry');
@@ -50,7 +50,7 @@ class PyprojectReader {
       requirements: this.requirements,
       includes: this.includes,
       ownNames: names.map(normalizeName),
-      declares: hasPixi || roots.some(table => Object.keys(table).length > 0),
+      canDeclare: hasPixi || roots.some(table => Object.keys(table).length > 0),
       complete: this.complete && !hasPixi
     };
   }
@@ -68,7 +68,7 @@ class PyprojectReader {
     }
     list.forEach((item: unknown, index) => {
       const lines = this.document.linesOf(path, index);
-      const requirement = typeof item === 'string' ? declare(item, lines, kind) : null;
+      const requirement = typeof item === 'string' ? readRequirement(item, lines, kind) : null;
       if (requirement !== null) {
         this.requirements.push(requirement);
       } else {

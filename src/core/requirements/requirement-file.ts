@@ -1,5 +1,5 @@
 /** Readers of requirement files, by file name. */
-import type { ReadRequirements } from './declared';
+import type { RequirementFileContent } from './declared';
 import { UNREADABLE } from './declared';
 import { readPipfile } from './pipfile';
 import { readPyproject } from './pyproject';
@@ -8,7 +8,7 @@ import { readSetupCfg } from './setup-cfg';
 import { readSetupPy } from './setup-py';
 import { readUvLock } from './uv-lock';
 
-type Reader = (text: string) => ReadRequirements;
+type Reader = (text: string) => RequirementFileContent;
 
 let environmentYml: Reader | null = null;
 
@@ -41,7 +41,7 @@ export function isRequirementFileName(name: string): boolean {
 }
 
 /** Reads a requirement file by its name; any other name is a file that a requirements.txt includes. */
-export function readRequirementFile(path: string, text: string): ReadRequirements {
+export function readRequirementFile(path: string, text: string): RequirementFileContent {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return (READERS.get(name) ?? readRequirementsTxt)(text);
 }

@@ -8,7 +8,7 @@ const WHEEL =
   /(?:^|[\\/])([A-Za-z0-9._]+)-[^\\/-]+(?:-\d[^\\/-]*)?-[^\\/-]+-[^\\/-]+-[^\\/-]+\.whl$/i;
 
 /** Reads a requirement; null if its name is unknown. */
-export function declare(
+export function readRequirement(
   text: string,
   lines: LineRange,
   kind: RequirementKind

@@ -1,6 +1,6 @@
 /** Reads requirements.txt as pip does: <https://pip.pypa.io/en/stable/reference/requirements-file-format/>. */
-import type { DeclaredRequirement, Include, ReadRequirements } from './declared';
-import { declare } from './requirement-line';
+import type { DeclaredRequirement, Include, RequirementFileContent } from './declared';
+import { readRequirement } from './requirement-line';
 
 /** A line with continuations joined and comments removed. */
 export interface LogicalLine {
@@ -23,19 +23,19 @@ export type LineEntry =
   | { readonly kind: 'option' };
 
 /** Reads the text of a requirements.txt, or of a file that it includes. */
-export function readRequirementsTxt(text: string): ReadRequirements {
+export function readRequirementsTxt(text: string): RequirementFileContent {
   return collectEntries(logicalLines(text).map(readLine));
 }
 
 /** Combines lines; null is a line that cannot be understood. */
-export function collectEntries(entries: readonly (LineEntry | null)[]): ReadRequirements {
+export function collectEntries(entries: readonly (LineEntry | null)[]): RequirementFileContent {
   return {
     requirements: entries.flatMap(entry =>
       entry?.kind === 'requirement' ? [entry.requirement] : []
     ),
     includes: entries.flatMap(entry => (entry?.kind === 'include' ? [entry.include] : [])),
     ownNames: [],
-    declares: true,
+    canDeclare: true,
     complete: !entries.includes(null)
   };
 }
@@ -57,7 +57,7 @@ export function readLine({ text, first, last }: LogicalLine): LineEntry | null {
   const requested = editable === null ? withoutOptions(text) : editable[1];
   const requirement = requested.includes('${')
     ? null
-    : declare(requested, { first, last }, 'needed');
+    : readRequirement(requested, { first, last }, 'needed');
   return requirement === null ? null : { kind: 'requirement', requirement };
 }
 

@@ -1,8 +1,8 @@
 /** Reads setup.cfg as setuptools does: <https://setuptools.pypa.io/en/latest/userguide/declarative_config.html>. */
-import type { DeclaredRequirement, Include, ReadRequirements, RequirementKind } from './declared';
-import { NOTHING_DECLARED } from './declared';
+import type { DeclaredRequirement, Include, RequirementFileContent, RequirementKind } from './declared';
+import { NO_REQUIREMENTS } from './declared';
 import { normalizeName } from './requirement';
-import { declare } from './requirement-line';
+import { readRequirement } from './requirement-line';
 
 /** A line of a value, with its line number. */
 interface ValueLine {
@@ -20,7 +20,7 @@ interface Option {
 const FILE_DIRECTIVE = /^file\s*:\s*(.*)$/;
 
 /** Reads the text of a setup.cfg. */
-export function readSetupCfg(text: string): ReadRequirements {
+export function readSetupCfg(text: string): RequirementFileContent {
   const requirements: DeclaredRequirement[] = [];
   const includes: Include[] = [];
   let complete = true;
@@ -34,7 +34,7 @@ export function readSetupCfg(text: string): ReadRequirements {
         includes.push(...paths.map(path => ({ path, line, isConstraint: false })));
         continue;
       }
-      const requirement = declare(item, { first: line, last: line }, kind ?? 'needed');
+      const requirement = readRequirement(item, { first: line, last: line }, kind ?? 'needed');
       complete &&= requirement !== null;
       requirements.push(...(requirement === null ? [] : [requirement]));
     }
@@ -46,10 +46,10 @@ export function readSetupCfg(text: string): ReadRequirements {
         requirements,
         includes,
         ownNames: (name?.lines ?? []).map(line => normalizeName(line.text)),
-        declares: true,
+        canDeclare: true,
         complete
       }
-    : NOTHING_DECLARED;
+    : NO_REQUIREMENTS;
 }
 
 function kindOf(section: string, key: string): RequirementKind | null {

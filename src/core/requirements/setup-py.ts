@@ -4,10 +4,10 @@ import type { Call, Expression, Module } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
 import { parseModule } from '../python/syntax/parse';
 import { NEWEST_PYTHON } from '../python/version';
-import type { DeclaredRequirement, ReadRequirements, RequirementKind } from './declared';
+import type { DeclaredRequirement, RequirementFileContent, RequirementKind } from './declared';
 import { UNREADABLE } from './declared';
 import { normalizeName } from './requirement';
-import { declare } from './requirement-line';
+import { readRequirement } from './requirement-line';
 
 const LISTS: ReadonlyMap<string, RequirementKind> = new Map([
   ['install_requires', 'needed'],
@@ -17,7 +17,7 @@ const LISTS: ReadonlyMap<string, RequirementKind> = new Map([
 ]);
 
 /** Reads the text of a setup.py. */
-export function readSetupPy(text: string): ReadRequirements {
+export function readSetupPy(text: string): RequirementFileContent {
   const parsed = parseModule(text, { version: NEWEST_PYTHON, topLevelAwait: false });
   const call = parsed.ok ? setupCall(parsed.module) : null;
   return parsed.ok && call !== null ? new SetupReader(text, parsed.module).read(call) : UNREADABLE;
@@ -46,7 +46,7 @@ class SetupReader {
     this.lines = new LineIndex(text);
   }
 
-  read(call: Call): ReadRequirements {
+  read(call: Call): RequirementFileContent {
     const ownNames: string[] = [];
     for (const { arg, value } of call.keywords) {
       const kind = LISTS.get(arg?.name ?? '');
@@ -60,7 +60,7 @@ class SetupReader {
       }
     }
     const { requirements, complete } = this;
-    return { requirements, includes: [], ownNames, declares: true, complete };
+    return { requirements, includes: [], ownNames, canDeclare: true, complete };
   }
 
   private readList(value: Expression, kind: RequirementKind): void {
@@ -81,7 +81,7 @@ class SetupReader {
       first: this.lines.lineAt(element.start),
       last: this.lines.lineAt(element.end)
     };
-    const requirement = text === null ? null : declare(text, lines, kind);
+    const requirement = text === null ? null : readRequirement(text, lines, kind);
     this.complete &&= requirement !== null;
     this.requirements.push(...(requirement === null ? [] : [requirement]));
   }

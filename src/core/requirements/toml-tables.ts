@@ -2,7 +2,7 @@
 import type { TomlTable } from 'smol-toml';
 import { parse } from 'smol-toml';
 import { LineIndex } from '../notebook/line-index';
-import { layOutToml } from '../toml/layout';
+import { parseTomlLayout } from '../toml/layout';
 import type { TomlEntry, TomlLayout } from '../toml/layout';
 import { isTable } from '../toml/table';
 import type { LineRange } from './declared';
@@ -17,7 +17,7 @@ export class TomlDocument {
     text: string
   ) {
     this.lines = new LineIndex(text);
-    this.layout = layOutToml(text);
+    this.layout = parseTomlLayout(text);
   }
 
   /** Null if the text is not valid TOML. */

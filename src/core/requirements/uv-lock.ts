@@ -1,4 +1,4 @@
-import type { DeclaredRequirement, ReadRequirements } from './declared';
+import type { DeclaredRequirement, RequirementFileContent } from './declared';
 import { UNREADABLE } from './declared';
 import { normalizeName } from './requirement';
 import { SpecifierSet } from './specifier';
@@ -6,7 +6,7 @@ import { isTable } from '../toml/table';
 import { TomlDocument } from './toml-tables';
 
 /** Reads the text of a uv.lock: the version that the resolver selected for each package. */
-export function readUvLock(text: string): ReadRequirements {
+export function readUvLock(text: string): RequirementFileContent {
   const document = TomlDocument.read(text);
   const packages = document?.root.package;
   if (document === null || !Array.isArray(packages)) {
@@ -36,5 +36,5 @@ export function readUvLock(text: string): ReadRequirements {
       kind: 'locked'
     });
   });
-  return { requirements, includes: [], ownNames, declares: true, complete: true };
+  return { requirements, includes: [], ownNames, canDeclare: true, complete: true };
 }

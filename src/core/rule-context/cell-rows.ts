@@ -11,23 +11,23 @@ export interface CellRow {
   /** Null where the notebook's language is not Python. */
   readonly summary: CellSummary | null;
   /** What an observed kernel did with the cell; null without a kernel. */
-  readonly past: CellHistory | null;
+  readonly history: CellHistory | null;
 }
 
 /** What is cached between versions of a notebook, by the function that derives the facts. */
-export type KeptFacts = Map<unknown, unknown>;
+export type FactCache = Map<unknown, unknown>;
 
 /** The rows of a version, and the cache that versions share. */
 export interface WithCellRows {
   /** In document order, one for each code cell. An identical object means unchanged content. */
   readonly rows: readonly CellRow[];
   /** The rows that differ from the previous version; null where the number of rows differs. */
-  readonly others: ListChange<CellRow> | null;
-  readonly kept: KeptFacts;
+  readonly change: ListChange<CellRow> | null;
+  readonly cache: FactCache;
 }
 
 /** Creates the rows of successive versions of a notebook, reusing unchanged ones. */
-export class RowMaker {
+export class RowBuilder {
   private rows: readonly CellRow[] = [];
   private histories: HistoryState['cells'] | null = null;
 
@@ -36,11 +36,11 @@ export class RowMaker {
    *
    * @param summaries - one for each code cell; empty where the notebook's language is not Python
    */
-  make(
+  build(
     codeCells: readonly NotebookCell[],
     summaries: readonly CellSummary[],
     history: HistoryState | null
-  ): Pick<WithCellRows, 'rows' | 'others'> {
+  ): Pick<WithCellRows, 'rows' | 'change'> {
     const before = this.rows;
     const histories = history?.watched === true ? history.cells : null;
     const isHistorySame = histories === this.histories;
@@ -53,14 +53,14 @@ export class RowMaker {
       const isKnown = known?.cell === cell && known.summary === summary;
       if (!isKnown || !isHistorySame) {
         const past = histories?.get(cell.key) ?? null;
-        if (!isKnown || known.past !== past) {
-          rows[at] = { cell, summary, past };
+        if (!isKnown || known.history !== past) {
+          rows[at] = { cell, summary, history: past };
           others.push(at);
         }
       }
     }
     [this.rows, this.histories] = [rows, histories];
-    return { rows, others: before.length === rows.length ? { before, positions: others } : null };
+    return { rows, change: before.length === rows.length ? { before, positions: others } : null };
   }
 }
 
@@ -70,15 +70,15 @@ export class RowMaker {
  *
  * @param derive - returns the fact, or null where the cell has none
  */
-export function factsOfCells<Fact extends object>(
+export function deriveFromCells<Fact extends object>(
   derive: (row: CellRow) => Fact | null
 ): (version: WithCellRows) => readonly Fact[] {
-  return ({ rows, others, kept }) => {
-    let facts = kept.get(derive) as IncrementalList<CellRow, unknown> | undefined;
+  return ({ rows, change, cache }) => {
+    let facts = cache.get(derive) as IncrementalList<CellRow, unknown> | undefined;
     if (facts === undefined) {
       facts = new IncrementalList(derive);
-      kept.set(derive, facts);
+      cache.set(derive, facts);
     }
-    return facts.of(rows, others) as readonly Fact[];
+    return facts.of(rows, change) as readonly Fact[];
   };
 }

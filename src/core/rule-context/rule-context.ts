@@ -16,7 +16,7 @@ export interface SourceRange {
 }
 
 /** Another cell, or a part of it, that explains a finding. */
-export interface RelatedPlace {
+export interface RelatedLocation {
   readonly cell: NotebookCell;
   readonly range: SourceRange | null;
 }

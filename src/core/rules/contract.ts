@@ -8,7 +8,7 @@ import type { Message, MessageValue } from '../messages/message';
 import type { NotebookCell } from '../notebook/document';
 import type {
   OptionValue,
-  RelatedPlace,
+  RelatedLocation,
   RuleContext,
   RuleOptions,
   SourceRange
@@ -31,7 +31,7 @@ export interface RuleReport {
   /** Only where it is earlier than the rule's phase. */
   readonly phase?: Phase;
   /** Other cells that explain the finding, shown with “why”. */
-  readonly related?: readonly RelatedPlace[];
+  readonly related?: readonly RelatedLocation[];
   readonly fixes?: readonly Fix[];
   /** Facts for machines, in `data` of the JSON report. */
   readonly data?: Readonly<Record<string, unknown>>;
@@ -168,7 +168,7 @@ export interface Finding {
   readonly messageId: string;
   readonly names: readonly string[];
   readonly data: Readonly<Record<string, unknown>>;
-  readonly related: readonly RelatedPlace[];
+  readonly related: readonly RelatedLocation[];
   readonly fixes: readonly Fix[];
   /** Stable under unrelated edits: cell identity + rule + names + ordinal. */
   readonly id: string;

@@ -6,7 +6,7 @@ import { PatternProblem } from '../compare/patterns/pattern-syntax';
 import { DEFAULT_COMPARE_SETTINGS } from '../compare/text/user-rules';
 import type {
   CompareSettings,
-  TaggedCells,
+  TagRules,
   Tolerance,
   UserPattern
 } from '../compare/text/user-rules';
@@ -133,7 +133,7 @@ function problemOf(pattern: string): string | null {
   }
 }
 
-function readCellRule(reader: EntryReader, path: Path, value: unknown): TaggedCells {
+function readCellRule(reader: EntryReader, path: Path, value: unknown): TagRules {
   let [compare, tolerance]: [boolean, Tolerance | null] = [true, null];
   let without: readonly NormalizerName[] = [];
   reader.table(path, value, (key, entry) => {

@@ -10,7 +10,7 @@ import { formatSetting, SettingsLocation } from './settings-location';
 import type { SettingValue } from './settings-location';
 import { appendElement, removeElement } from '../toml/array-edit';
 import { isSameValue } from '../toml/equality';
-import { splice } from '../toml/layout';
+import { replaceRange } from '../toml/layout';
 
 /** The new text, or why the file must be edited by hand. */
 export type SettingsEdit =
@@ -85,7 +85,7 @@ export function editTomlSetValue(
     if (entry === null) {
       return table[key] === undefined ? { replaced: location.insert(key, value), expected } : null;
     }
-    return { replaced: splice(text, entry.value, formatSetting(value)), expected };
+    return { replaced: replaceRange(text, entry.value, formatSetting(value)), expected };
   });
 }
 

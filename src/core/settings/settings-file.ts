@@ -9,7 +9,7 @@ import { oldestAdmitted } from './required-python';
 import { isTable } from '../toml/table';
 import { SettingsReader } from './settings-reader';
 import type { SettingsWarning, Table } from './settings-reader';
-import { layOutToml } from '../toml/layout';
+import { parseTomlLayout } from '../toml/layout';
 
 /** The two kinds of files that hold project settings. */
 export type SettingsFileKind = 'freshkernel.toml' | 'pyproject.toml';
@@ -101,7 +101,7 @@ function locate(
   if (warnings.length === 0) {
     return [];
   }
-  const { entries, headers } = layOutToml(text);
+  const { entries, headers } = parseTomlLayout(text);
   const lines = new LineIndex(text);
   const places = [...entries.map(({ path, key }) => ({ path, start: key.start })), ...headers];
   return warnings.map(({ message, path }) => {

@@ -1,4 +1,4 @@
-import { layOutToml, splice } from '../toml/layout';
+import { parseTomlLayout, replaceRange } from '../toml/layout';
 import type { TomlEntry, TomlLayout } from '../toml/layout';
 
 /** A value of a setting. */
@@ -12,7 +12,7 @@ export class SettingsLocation {
     private readonly text: string,
     private readonly prefix: readonly string[]
   ) {
-    this.layout = layOutToml(text);
+    this.layout = parseTomlLayout(text);
   }
 
   find(key: string): TomlEntry | null {
@@ -61,7 +61,7 @@ export class SettingsLocation {
     const inside = this.text.slice(value.start + 1, value.end - 1);
     const at = value.start + 1 + inside.trimEnd().length;
     const isEmpty = inside.trim() === '';
-    return splice(this.text, { start: at, end: value.end - 1 }, `${isEmpty ? ' ' : ', '}${line} `);
+    return replaceRange(this.text, { start: at, end: value.end - 1 }, `${isEmpty ? ' ' : ', '}${line} `);
   }
 
   private insertInTable(line: string): string {
@@ -77,7 +77,7 @@ export class SettingsLocation {
     );
     if (below !== undefined) {
       const at = this.lineStart(below.start);
-      return splice(this.text, { start: at, end: at }, `${header}${eol}${line}${eol}${eol}`);
+      return replaceRange(this.text, { start: at, end: at }, `${header}${eol}${line}${eol}${eol}`);
     }
     const end = this.text.trimEnd();
     return `${end}${end === '' ? '' : eol + eol}${header}${eol}${line}${eol}`;
@@ -95,7 +95,7 @@ export class SettingsLocation {
   }
 
   private insertLine(at: number, line: string): string {
-    return splice(this.text, { start: at, end: at }, `${this.eol()}${line}`);
+    return replaceRange(this.text, { start: at, end: at }, `${this.eol()}${line}`);
   }
 
   /** The end of the line that contains `at`, before its line break. */

@@ -1,12 +1,12 @@
 /** Determines which cells must run after an edit of a notebook that was run from top to bottom. */
 import type { AnalysisLimit, StaleReason } from '../../protocol';
 import type { PythonVersion } from '../python/version';
-import type { FreshRun } from '../analysis/heap/document-slot';
-import { DocumentRun } from '../analysis/heap/document-run';
+import type { SymbolicTrace } from '../analysis/heap/document-slot';
+import { IncrementalExecution } from '../analysis/heap/document-run';
 import type { CellEffects, ProgramCell } from '../analysis/heap/program';
 import { SymbolicWorld } from '../analysis/heap/program';
 import { KernelMemory } from './kernel-memory';
-import { readsOf, reasonOfPlace, reasonsOfReads, sortedReasons } from './reasons';
+import { readsOf, reasonForLocation, reasonsOfReads, sortedReasons } from './reasons';
 import type { Rerun } from './rerun';
 import { cellsToRun } from './rerun';
 
@@ -38,15 +38,15 @@ export function planAfterEdit(
   version: PythonVersion
 ): AfterEdit {
   const world = new SymbolicWorld(version);
-  const past = new DocumentRun(world);
+  const past = new IncrementalExecution(world);
   past.update(before);
-  const fresh = new DocumentRun(world);
+  const fresh = new IncrementalExecution(world);
   fresh.update(after);
   const comparison = new Comparison(before, past, after, fresh);
   const wanted = after
     .map((_, cell) => ({ cell, all: false }))
     .filter(({ cell }) => comparison.mustRun(cell));
-  const rerun = cellsToRun(fresh, new KernelMemory(past.places(), world.shared.heap), wanted);
+  const rerun = cellsToRun(fresh, new KernelMemory(past.memory(), world.shared.heap), wanted);
   const chosen = rerun.restart ? after.map((_, cell) => cell) : [...rerun.cells.keys()];
   const limits = fresh.limits();
   return {
@@ -68,9 +68,9 @@ class Comparison {
 
   constructor(
     private readonly before: readonly EditedCell[],
-    private readonly past: FreshRun,
+    private readonly past: SymbolicTrace,
     private readonly after: readonly EditedCell[],
-    private readonly fresh: FreshRun
+    private readonly fresh: SymbolicTrace
   ) {
     this.positions = new Map(before.map(({ key }, position) => [key, position]));
     this.present = new Set(after.map(({ key }) => key));
@@ -88,7 +88,7 @@ class Comparison {
 
   reasons(cell: number, rerun: Rerun): readonly StaleReason[] {
     const old = this.positions.get(this.after[cell].key);
-    const needed = (rerun.cells.get(cell) ?? []).map(({ read }) => reasonOfPlace(read.place));
+    const needed = (rerun.cells.get(cell) ?? []).map(({ read }) => reasonForLocation(read.location));
     if (old === undefined) {
       return ['inserted'];
     }
@@ -111,7 +111,7 @@ class Comparison {
 /** Value numbers of everything that a cell displays. */
 function displayedValues({ statements }: CellEffects): string {
   return statements
-    .filter(({ shows }) => shows)
+    .filter(({ producesOutput }) => producesOutput)
     .map(({ inputs }) => inputs)
     .join();
 }

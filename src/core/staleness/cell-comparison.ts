@@ -1,16 +1,16 @@
 /** Compares what a cell read when it ran with what it would read in a fresh run. */
 import type { CellHistory } from '../history/history-state';
 import type { CellKey } from '../notebook/document';
-import type { FreshRun } from '../analysis/heap/document-slot';
-import type { Heap, Place } from '../analysis/heap/heap';
+import type { SymbolicTrace } from '../analysis/heap/document-slot';
+import type { Heap, MemoryLocation } from '../analysis/heap/heap';
 import type { CellEffects } from '../analysis/heap/program';
-import type { Read, StatementRun } from '../analysis/heap/statement-run';
+import type { Read, StatementTrace } from '../analysis/heap/statement-run';
 import { ABSENT } from '../analysis/heap/terms';
 import type { KernelMemory } from './kernel-memory';
-import { canonicalPlace } from './kernel-memory';
-import type { PastRun, PastRuns } from './past-runs';
-import { personName } from './place-names';
-import { reasonOfPlace } from './reasons';
+import { canonicalLocation } from './kernel-memory';
+import type { PastExecution, PastExecutions } from './past-runs';
+import { readableName } from './place-names';
+import { reasonForLocation } from './reasons';
 import type { CellStaleness, StaleInput } from './staleness';
 
 /** Result for a cell, and its inputs. */
@@ -26,8 +26,8 @@ export class CellComparison {
   private readonly compared = new Map<CellKey, Compared>();
 
   constructor(
-    private readonly fresh: FreshRun,
-    private readonly past: PastRuns,
+    private readonly fresh: SymbolicTrace,
+    private readonly past: PastExecutions,
     private readonly heap: Heap
   ) {}
 
@@ -51,7 +51,7 @@ export class CellComparison {
   private compare(key: CellKey, position: number, history: CellHistory | undefined): CellStaleness {
     const runs = this.past.of(key);
     const last = runs.length === 0 ? null : runs[runs.length - 1];
-    const isCurrent = history?.state === 'current' && last?.run === history.lastRun;
+    const isCurrent = history?.state === 'current' && last?.execution === history.lastExecution;
     return {
       key,
       inputs: isCurrent && last !== null ? this.inputs(position, last) : [],
@@ -59,28 +59,28 @@ export class CellComparison {
     };
   }
 
-  private inputs(position: number, last: PastRun): readonly StaleInput[] {
+  private inputs(position: number, last: PastExecution): readonly StaleInput[] {
     const found = new Map<string, StaleInput>();
     const { statements } = last.effects;
     this.fresh.statementsOf(position).forEach((statement, index) => {
       const pastReads = index < statements.length ? this.readsOf(statements[index]) : null;
-      for (const read of pastReads === null ? [] : statement.run.reads) {
-        const pastRead = pastReads?.get(read.place);
+      for (const read of pastReads === null ? [] : statement.trace.reads) {
+        const pastRead = pastReads?.get(read.location);
         if (
           pastRead === undefined ||
-          pastRead.term === read.term ||
-          (read.tolerant && read.term === ABSENT)
+          pastRead.valueNumber === read.valueNumber ||
+          (read.isFallback && read.valueNumber === ABSENT)
         ) {
           continue;
         }
-        const name = personName(read.place, statement.run);
-        const provider = this.fresh.providerOf(statement, read.place);
+        const name = readableName(read.location, statement.trace);
+        const provider = this.fresh.providerOf(statement, read.location);
         if (name !== null && !found.has(name)) {
           found.set(name, {
             name,
-            reason: reasonOfPlace(read.place),
+            reason: reasonForLocation(read.location),
             provider: provider === null ? null : this.fresh.cells[provider.cell].cell.key,
-            changedSinceRun: (this.past.memory.get(read.place)?.term ?? ABSENT) !== pastRead.term
+            changedSinceRun: (this.past.memory.get(read.location)?.valueNumber ?? ABSENT) !== pastRead.valueNumber
           });
         }
       }
@@ -88,8 +88,8 @@ export class CellComparison {
     return [...found.values()];
   }
 
-  private readsOf(run: StatementRun): ReadonlyMap<Place, Read> {
-    return new Map(run.reads.map(read => [canonicalPlace(read.place, this.heap), read]));
+  private readsOf(run: StatementTrace): ReadonlyMap<MemoryLocation, Read> {
+    return new Map(run.reads.map(read => [canonicalLocation(read.location, this.heap), read]));
   }
 }
 
@@ -97,7 +97,7 @@ export class CellComparison {
  * Number of most recent executions that each mutated the result of the previous one further, and the names that they
  * mutated.
  */
-function repeatsOf(runs: readonly PastRun[]): Pick<CellStaleness, 'repeats' | 'repeated'> {
+function repeatsOf(runs: readonly PastExecution[]): Pick<CellStaleness, 'repeats' | 'repeated'> {
   const names = new Set<string>();
   let repeats = Math.min(runs.length, 1);
   for (let index = runs.length - 1; index > 0; index -= 1) {
@@ -114,16 +114,16 @@ function repeatsOf(runs: readonly PastRun[]): Pick<CellStaleness, 'repeats' | 'r
 /**
  * Names that an execution mutated further: it read the value left by the previous execution and wrote a different one.
  */
-function changedFurther(before: PastRun, after: PastRun): readonly string[] {
-  const leftBefore = new Map<Place, number>();
+function changedFurther(before: PastExecution, after: PastExecution): readonly string[] {
+  const leftBefore = new Map<MemoryLocation, number>();
   for (const { writes } of before.effects.statements) {
-    writes.forEach(({ place: location, entry }) => leftBefore.set(location, entry?.term ?? ABSENT));
+    writes.forEach(({ location: location, entry }) => leftBefore.set(location, entry?.valueNumber ?? ABSENT));
   }
-  const written = new Set<Place>();
+  const written = new Set<MemoryLocation>();
   const changed: string[] = [];
   for (const statement of after.effects.statements) {
-    for (const { place: location, term: valueNumber, tolerant: isFallback } of statement.reads) {
-      const isChanged = statement.writes.some(write => write.place === location);
+    for (const { location: location, valueNumber: valueNumber, isFallback: isFallback } of statement.reads) {
+      const isChanged = statement.writes.some(write => write.location === location);
       const isOwn = location.kind !== 'state' && location.kind !== 'file' && !isFallback;
       if (
         isOwn &&
@@ -131,10 +131,10 @@ function changedFurther(before: PastRun, after: PastRun): readonly string[] {
         !written.has(location) &&
         leftBefore.get(location) === valueNumber
       ) {
-        changed.push(personName(location, statement) ?? '');
+        changed.push(readableName(location, statement) ?? '');
       }
     }
-    statement.writes.forEach(({ place: location }) => written.add(location));
+    statement.writes.forEach(({ location: location }) => written.add(location));
   }
   return changed.filter(name => name !== '');
 }

@@ -1,5 +1,5 @@
 /** Memory of a kernel, in terms of the locations of a fresh run. */
-import type { Heap, HeapObject, Place } from '../analysis/heap/heap';
+import type { Heap, HeapObject, MemoryLocation } from '../analysis/heap/heap';
 import type { Entry } from '../analysis/heap/statement-run';
 
 /** Content of a location in a kernel. */
@@ -17,7 +17,7 @@ export class KernelMemory {
   private readonly latest = new Map<number, number>();
 
   constructor(
-    private readonly entries: ReadonlyMap<Place, Entry>,
+    private readonly entries: ReadonlyMap<MemoryLocation, Entry>,
     private readonly heap: Heap
   ) {
     for (const location of entries.keys()) {
@@ -26,13 +26,13 @@ export class KernelMemory {
         const { allocation, generation } = object;
         this.latest.set(allocation.id, Math.max(this.latest.get(allocation.id) ?? 0, generation));
         // Makes slots that only the later object has known to the first object too.
-        canonicalPlace(location, heap);
+        canonicalLocation(location, heap);
       }
     }
   }
 
   /** Content of a fresh run's location in the kernel; null if it is empty. */
-  get(location: Place): KernelEntry | null {
+  get(location: MemoryLocation): KernelEntry | null {
     const held = this.latestLocation(location);
     const entry = held === null ? undefined : this.entries.get(held);
     if (entry === undefined) {
@@ -43,7 +43,7 @@ export class KernelMemory {
       : entry;
   }
 
-  has(location: Place): boolean {
+  has(location: MemoryLocation): boolean {
     const held = this.latestLocation(location);
     return held !== null && this.entries.has(held);
   }
@@ -53,7 +53,7 @@ export class KernelMemory {
   }
 
   /** The same slot of the most recent object. */
-  private latestLocation(location: Place): Place | null {
+  private latestLocation(location: MemoryLocation): MemoryLocation | null {
     const { object } = location;
     const generation = object === null ? undefined : this.latest.get(object.allocation.id);
     if (object === null || generation === undefined) {
@@ -65,7 +65,7 @@ export class KernelMemory {
 }
 
 /** The location of a fresh run that corresponds to this one. */
-export function canonicalPlace(location: Place, heap: Heap): Place {
+export function canonicalLocation(location: MemoryLocation, heap: Heap): MemoryLocation {
   const { object } = location;
   if (object === null || object.generation === 0) {
     return location;

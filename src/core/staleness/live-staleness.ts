@@ -4,18 +4,18 @@ import type { HistoryState } from '../history/history-state';
 import type { CellKey } from '../notebook/document';
 import type { PythonVersion } from '../python/version';
 import { allAtOnce } from '../memo/steps';
-import { DocumentRun } from '../analysis/heap/document-run';
+import { IncrementalExecution } from '../analysis/heap/document-run';
 import type { ProgramCell } from '../analysis/heap/program';
 import { SymbolicWorld } from '../analysis/heap/program';
 import { CellComparison } from './cell-comparison';
 import type { KernelMemory } from './kernel-memory';
-import type { SummarizeRun } from './past-runs';
-import { PastRuns } from './past-runs';
-import type { Wanted } from './rerun';
+import type { SummarizeSource } from './past-runs';
+import { PastExecutions } from './past-runs';
+import type { RequiredCell } from './rerun';
 import { stepsToRerun } from './rerun';
-import type { PlannedOneByOne } from './remembered-plans';
-import { withRememberedPlans } from './remembered-plans';
-import { reasonOfPlace, sortedReasons } from './reasons';
+import type { PlanSource } from './remembered-plans';
+import { memoizePlans } from './remembered-plans';
+import { reasonForLocation, sortedReasons } from './reasons';
 import type { CellStaleness, RunPlan, Staleness } from './staleness';
 
 /**
@@ -30,16 +30,16 @@ const NOTHING: RunPlan = { cells: [], restart: false };
 /** Maintains the symbolic executions of a document and of its kernel. */
 export class LiveStaleness {
   private world: SymbolicWorld;
-  private document: DocumentRun;
-  private past: PastRuns;
+  private document: IncrementalExecution;
+  private past: PastExecutions;
   private comparison: CellComparison;
   /** Sizes of the tables after the first complete analysis; null before that. */
   private initialSize: { readonly terms: number; readonly closures: number } | null = null;
 
   constructor(private readonly version: PythonVersion) {
     this.world = new SymbolicWorld(version);
-    this.document = new DocumentRun(this.world);
-    this.past = new PastRuns(this.world);
+    this.document = new IncrementalExecution(this.world);
+    this.past = new PastExecutions(this.world);
     this.comparison = this.newComparison();
   }
 
@@ -50,26 +50,26 @@ export class LiveStaleness {
   *steps(
     cells: readonly ProgramCell[],
     history: HistoryState,
-    summarize: SummarizeRun
+    summarize: SummarizeSource
   ): Generator<void, Staleness> {
     if (this.isFull) {
       this.world = new SymbolicWorld(this.version);
-      this.document = new DocumentRun(this.world);
-      this.past = new PastRuns(this.world);
+      this.document = new IncrementalExecution(this.world);
+      this.past = new PastExecutions(this.world);
       this.comparison = this.newComparison();
       this.initialSize = null;
     }
     yield* this.document.steps(cells);
     yield* this.past.steps(history, summarize);
     const compared = yield* this.compare(history);
-    const { terms: valueNumbers, values } = this.world.shared;
+    const { valueNumbers: valueNumbers, values } = this.world.shared;
     this.initialSize ??= { terms: valueNumbers.size, closures: values.closureCount };
     const known = new KnownStaleness(this.document, this.past.memory, history, compared);
-    return withRememberedPlans(known, yield* known.wholePlan());
+    return memoizePlans(known, yield* known.wholePlan());
   }
 
   private get isFull(): boolean {
-    const { terms: valueNumbers, values } = this.world.shared;
+    const { valueNumbers: valueNumbers, values } = this.world.shared;
     return (
       this.initialSize !== null &&
       (valueNumbers.size > this.initialSize.terms + MAX_ADDED_NUMBERS ||
@@ -99,13 +99,13 @@ export class LiveStaleness {
 }
 
 /** Staleness at one moment; plans are computed on demand. */
-class KnownStaleness implements PlannedOneByOne {
+class KnownStaleness implements PlanSource {
   readonly limits: ReadonlyMap<CellKey, LimitReason>;
   private readonly positions: ReadonlyMap<CellKey, number>;
   private readonly revision: number;
 
   constructor(
-    private readonly document: DocumentRun,
+    private readonly document: IncrementalExecution,
     private readonly memory: KernelMemory,
     private readonly history: HistoryState,
     readonly cells: ReadonlyMap<CellKey, CellStaleness>
@@ -140,11 +140,11 @@ class KnownStaleness implements PlannedOneByOne {
     const known = this.cells.get(key);
     const ran = this.history.cells.get(key);
     return (
-      (known?.inputs.length ?? 0) > 0 || (ran !== undefined && ran.lastRun !== null && ran.isEdited)
+      (known?.inputs.length ?? 0) > 0 || (ran !== undefined && ran.lastExecution !== null && ran.isEdited)
     );
   }
 
-  private required(keys: readonly CellKey[]): readonly Wanted[] {
+  private required(keys: readonly CellKey[]): readonly RequiredCell[] {
     return keys.flatMap(key => {
       const cell = this.positions.get(key);
       return cell === undefined ? [] : [{ cell, all: true }];
@@ -165,7 +165,7 @@ class KnownStaleness implements PlannedOneByOne {
       cells: positions.map(position => {
         const { key } = document.cells[position].cell;
         const needed = (rerun.cells.get(position) ?? []).map(({ read }) =>
-          reasonOfPlace(read.place)
+          reasonForLocation(read.location)
         );
         return { key, reasons: sortedReasons([...this.ownReasons(key), ...needed]) };
       })
@@ -174,7 +174,7 @@ class KnownStaleness implements PlannedOneByOne {
 
   private ownReasons(key: CellKey): readonly StaleReason[] {
     const ran = this.history.cells.get(key);
-    if (ran === undefined || ran.lastRun === null) {
+    if (ran === undefined || ran.lastExecution === null) {
       return ['inserted'];
     }
     const inputs = (this.cells.get(key)?.inputs ?? []).map(({ reason }) => reason);

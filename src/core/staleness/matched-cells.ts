@@ -1,7 +1,7 @@
 import type { SourceReader } from '../history/source-reader';
 import type { NotebookCell } from '../notebook/document';
 import { matchCells } from '../notebook/identity';
-import { longestRun } from '../notebook/longest-run';
+import { longestNondecreasingSubsequence } from '../notebook/longest-run';
 
 /** A code cell, matched with the same cell in an earlier version of the notebook. */
 export interface MatchedCell {
@@ -27,7 +27,7 @@ export function matchCodeCells(
     return cell.type === 'code' ? [{ cell, old: old?.type === 'code' ? old : null }] : [];
   });
   const known = pairs.filter(({ old }) => old !== null);
-  const inRun = longestRun(known.map(({ old }) => old?.index ?? -1));
+  const inRun = longestNondecreasingSubsequence(known.map(({ old }) => old?.index ?? -1));
   const moved = new Set(known.filter((_, index) => !inRun[index]));
   return pairs.map(pair => ({
     ...pair,

@@ -2,44 +2,44 @@
  * Finds the cells that have to run in one traversal: from each relevant statement to the providers of reads that the
  * kernel's memory does not satisfy, transitively. The cost is proportional to the number of visited statements.
  */
-import type { FreshRun, RunStatement } from '../analysis/heap/document-slot';
-import type { Place } from '../analysis/heap/heap';
-import type { Read, StatementRun } from '../analysis/heap/statement-run';
+import type { SymbolicTrace, ExecutedStatement } from '../analysis/heap/document-slot';
+import type { MemoryLocation } from '../analysis/heap/heap';
+import type { Read, StatementTrace } from '../analysis/heap/statement-run';
 import { ABSENT } from '../analysis/heap/terms';
-import type { Term } from '../analysis/heap/terms';
+import type { ValueNumber } from '../analysis/heap/terms';
 import type { KernelMemory } from './kernel-memory';
-import { isSplit, kernelGives, makerOrProvider, needlessParts } from './fresh-reads';
+import { hasOutdatedObject, kernelSatisfies, allocatorOrProvider, unexpectedSlots } from './fresh-reads';
 import type { FreshRead } from './fresh-reads';
 
 /** A relevant statement reads a value that the kernel already has, unless a cell that runs overwrites it. */
 interface KernelRead {
   readonly read: Read;
   readonly reader: number;
-  readonly provider: RunStatement;
+  readonly provider: ExecutedStatement;
 }
 
 /** An intermediate write of a cell that runs. */
 interface IntermediateWrite {
   readonly cell: number;
-  readonly term: Term;
+  readonly term: ValueNumber;
 }
 
 /** Collects the cells. */
 export class NeededCells {
   /** Positions among the code cells, with the reads that require them. */
   readonly cells = new Map<number, FreshRead[]>();
-  private readonly seen = new Set<StatementRun>();
-  private readonly queue: RunStatement[] = [];
+  private readonly seen = new Set<StatementTrace>();
+  private readonly queue: ExecutedStatement[] = [];
   /** Statements that become relevant once their cell runs. */
-  private readonly waiting = new Map<number, RunStatement[]>();
-  private readonly kernelReads = new Map<Place, KernelRead[]>();
+  private readonly waiting = new Map<number, ExecutedStatement[]>();
+  private readonly kernelReads = new Map<MemoryLocation, KernelRead[]>();
   /** The same reads by the allocations of the objects that they yield. */
   private readonly kernelObjects = new Map<number, KernelRead[]>();
-  private readonly intermediateWrites = new Map<Place, IntermediateWrite[]>();
+  private readonly intermediateWrites = new Map<MemoryLocation, IntermediateWrite[]>();
   private readonly reallocated = new Set<number>();
 
   constructor(
-    private readonly fresh: FreshRun,
+    private readonly fresh: SymbolicTrace,
     private readonly kernel: KernelMemory
   ) {}
 
@@ -76,7 +76,7 @@ export class NeededCells {
     }
     this.cells.set(cell, reason === null ? [] : [reason]);
     for (const statement of this.fresh.statementsOf(cell)) {
-      if (statement.run.shows) {
+      if (statement.trace.producesOutput) {
         this.enqueue(statement);
       }
       this.recordWrites(statement);
@@ -85,38 +85,38 @@ export class NeededCells {
     this.waiting.delete(cell);
   }
 
-  private enqueue(statement: RunStatement): void {
-    if (!this.seen.has(statement.run)) {
-      this.seen.add(statement.run);
+  private enqueue(statement: ExecutedStatement): void {
+    if (!this.seen.has(statement.trace)) {
+      this.seen.add(statement.trace);
       this.queue.push(statement);
     }
   }
 
   /** Resolves all reads of a statement. */
-  private resolveReads(statement: RunStatement): void {
-    const { run } = statement;
-    for (const read of run.reads) {
-      const provider = makerOrProvider(this.fresh, statement, read.place);
+  private resolveReads(statement: ExecutedStatement): void {
+    const { trace } = statement;
+    for (const read of trace.reads) {
+      const provider = allocatorOrProvider(this.fresh, statement, read.location);
       if (provider === null) {
         continue;
       }
       if (this.cells.has(provider.cell)) {
         this.enqueue(provider);
-      } else if (this.isSatisfied(read, run.id)) {
+      } else if (this.isSatisfied(read, trace.id)) {
         this.relyOnKernel(statement, read, provider);
       } else {
         this.require({ read, provider });
       }
     }
-    const hasContent = (location: Place): boolean => this.kernel.has(location);
-    needlessParts(this.fresh, run, hasContent).forEach(each => this.require(each));
+    const hasContent = (location: MemoryLocation): boolean => this.kernel.has(location);
+    unexpectedSlots(this.fresh, trace, hasContent).forEach(each => this.require(each));
   }
 
   private isSatisfied(read: Read, statement: string): boolean {
-    const entry = this.kernel.get(read.place);
+    const entry = this.kernel.get(read.location);
     return (
-      !(entry !== null && isSplit(this.fresh, entry, this.reallocated)) &&
-      kernelGives(read, entry, statement)
+      !(entry !== null && hasOutdatedObject(this.fresh, entry, this.reallocated)) &&
+      kernelSatisfies(read, entry, statement)
     );
   }
 
@@ -128,36 +128,36 @@ export class NeededCells {
     }
   }
 
-  private relyOnKernel(statement: RunStatement, read: Read, provider: RunStatement): void {
+  private relyOnKernel(statement: ExecutedStatement, read: Read, provider: ExecutedStatement): void {
     const known: KernelRead = { read, reader: statement.cell, provider };
     if (
-      this.intermediateWrites.get(read.place)?.some(each => isOverwrittenBy(known, each)) === true
+      this.intermediateWrites.get(read.location)?.some(each => isOverwrittenBy(known, each)) === true
     ) {
       this.require({ read, provider });
       return;
     }
     addTo(this.waiting, provider.cell, provider);
-    addTo(this.kernelReads, read.place, known);
-    for (const { allocation } of this.kernel.get(read.place)?.value.objects ?? []) {
+    addTo(this.kernelReads, read.location, known);
+    for (const { allocation } of this.kernel.get(read.location)?.value.objects ?? []) {
       addTo(this.kernelObjects, allocation.id, known);
     }
   }
 
   /** Records the writes of a statement that runs: they may invalidate reads that relied on the kernel. */
-  private recordWrites({ cell, run }: RunStatement): void {
-    for (const { slots, allocation } of run.makes) {
+  private recordWrites({ cell, trace }: ExecutedStatement): void {
+    for (const { slots, allocation } of trace.allocates) {
       this.reallocated.add(allocation.id);
       slots.forEach(location => this.recordWrite(location, { cell, term: ABSENT }));
-      if (this.fresh.isChanged(allocation.id)) {
+      if (this.fresh.isMutated(allocation.id)) {
         this.kernelObjects.get(allocation.id)?.forEach(each => this.require(each));
       }
     }
-    run.writes.forEach(({ place: location, entry }) =>
-      this.recordWrite(location, { cell, term: entry?.term ?? ABSENT })
+    trace.writes.forEach(({ location: location, entry }) =>
+      this.recordWrite(location, { cell, term: entry?.valueNumber ?? ABSENT })
     );
   }
 
-  private recordWrite(location: Place, write: IntermediateWrite): void {
+  private recordWrite(location: MemoryLocation, write: IntermediateWrite): void {
     addTo(this.intermediateWrites, location, write);
     for (const known of this.kernelReads.get(location) ?? []) {
       if (isOverwrittenBy(known, write) && !this.cells.has(known.provider.cell)) {
@@ -172,7 +172,7 @@ function isOverwrittenBy(
   { read, reader, provider }: KernelRead,
   { cell, term: valueNumber }: IntermediateWrite
 ): boolean {
-  return cell < reader && cell < provider.cell && valueNumber !== read.term;
+  return cell < reader && cell < provider.cell && valueNumber !== read.valueNumber;
 }
 
 function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {

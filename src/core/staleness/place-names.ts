@@ -1,12 +1,12 @@
 /** Readable names of memory locations. */
-import type { HeapObject, Place } from '../analysis/heap/heap';
-import type { StatementRun } from '../analysis/heap/statement-run';
+import type { HeapObject, MemoryLocation } from '../analysis/heap/heap';
+import type { StatementTrace } from '../analysis/heap/statement-run';
 
 /**
  * The name through which a statement reached the location; null if it has no readable name, such as a location inside
  * an object that no name of the statement refers to.
  */
-export function personName(location: Place, { reads }: StatementRun): string | null {
+export function readableName(location: MemoryLocation, { reads }: StatementTrace): string | null {
   switch (location.kind) {
     case 'name':
     case 'file':
@@ -24,11 +24,11 @@ export function personName(location: Place, { reads }: StatementRun): string | n
   }
   const holds = (value: { readonly objects: readonly HeapObject[] } | null): boolean =>
     value !== null && value.objects.includes(object);
-  const direct = reads.find(read => read.place.kind === 'name' && holds(read.value));
+  const direct = reads.find(read => read.location.kind === 'name' && holds(read.value));
   const first =
     direct ??
     reads.find(
-      read => read.place.kind === 'name' && read.value !== null && read.value.objects.length > 0
+      read => read.location.kind === 'name' && read.value !== null && read.value.objects.length > 0
     );
-  return first === undefined ? null : first.place.label;
+  return first === undefined ? null : first.location.label;
 }

@@ -1,8 +1,8 @@
 /** Reasons why cells must run. */
 import { STALEREASON_VALUES } from '../../protocol';
 import type { StaleReason } from '../../protocol';
-import type { Place } from '../analysis/heap/heap';
-import type { FreshRun } from '../analysis/heap/document-slot';
+import type { MemoryLocation } from '../analysis/heap/heap';
+import type { SymbolicTrace } from '../analysis/heap/document-slot';
 
 /** The reasons in canonical order, without duplicates. */
 export function sortedReasons(reasons: Iterable<StaleReason>): readonly StaleReason[] {
@@ -11,7 +11,7 @@ export function sortedReasons(reasons: Iterable<StaleReason>): readonly StaleRea
 }
 
 /** The reason to run a cell that must restore this location. */
-export function reasonOfPlace(location: Place): StaleReason {
+export function reasonForLocation(location: MemoryLocation): StaleReason {
   switch (location.kind) {
     case 'name':
     case 'state':
@@ -25,20 +25,20 @@ export function reasonOfPlace(location: Place): StaleReason {
 
 /** A read of an executed cell: the value number of the location, and its provider. */
 export interface PastRead {
-  readonly place: Place;
-  readonly term: number;
+  readonly location: MemoryLocation;
+  readonly valueNumber: number;
   /** Key of the provider; null if there is none. */
   readonly provider: string | null;
 }
 
 /** All reads of a cell's statements. */
-export function readsOf(run: FreshRun, cell: number): readonly PastRead[] {
+export function readsOf(run: SymbolicTrace, cell: number): readonly PastRead[] {
   return run.statementsOf(cell).flatMap(statement =>
-    statement.run.reads.map(({ place: location, term: valueNumber }): PastRead => {
+    statement.trace.reads.map(({ location: location, valueNumber: valueNumber }): PastRead => {
       const provider = run.providerOf(statement, location);
       return {
-        place: location,
-        term: valueNumber,
+        location: location,
+        valueNumber: valueNumber,
         provider: provider === null ? null : run.cells[provider.cell].cell.key
       };
     })
@@ -51,16 +51,16 @@ export function reasonsOfReads(
   present: readonly PastRead[],
   exists: (cell: string) => boolean
 ): readonly StaleReason[] {
-  const known = new Map(past.map(read => [read.place, read]));
+  const known = new Map(past.map(read => [read.location, read]));
   const reasons: StaleReason[] = [];
-  const locations = new Map(present.map(read => [read.place, read]));
+  const locations = new Map(present.map(read => [read.location, read]));
   for (const [location, read] of locations) {
     const before = known.get(location);
-    if (before !== undefined && before.term !== read.term) {
+    if (before !== undefined && before.valueNumber !== read.valueNumber) {
       const isDeleted = before.provider !== null && !exists(before.provider);
       const isReordered = before.provider !== read.provider && location.kind === 'name';
       reasons.push(
-        isDeleted ? 'deleted-provider' : isReordered ? 'order' : reasonOfPlace(location)
+        isDeleted ? 'deleted-provider' : isReordered ? 'order' : reasonForLocation(location)
       );
     }
   }

@@ -2,7 +2,7 @@ import type { CellKey } from '../notebook/document';
 import type { RunPlan, Staleness } from './staleness';
 
 /** Computes plans on request. */
-export interface PlannedOneByOne extends Pick<Staleness, 'cells' | 'limits' | 'neededBefore'> {
+export interface PlanSource extends Pick<Staleness, 'cells' | 'limits' | 'neededBefore'> {
   plan(cells: readonly CellKey[]): RunPlan;
 }
 
@@ -10,7 +10,7 @@ export interface PlannedOneByOne extends Pick<Staleness, 'cells' | 'limits' | 'n
  * Staleness with a precomputed plan for all stale cells. Memoizes the plan needed before each cell: rules, panel,
  * status bar and cells all request it.
  */
-export function withRememberedPlans(source: PlannedOneByOne, all: RunPlan): Staleness {
+export function memoizePlans(source: PlanSource, all: RunPlan): Staleness {
   const before = new Map<CellKey, RunPlan>();
   return {
     cells: source.cells,

@@ -4,11 +4,11 @@
  * read is added to the set.
  */
 import { allAtOnce } from '../memo/steps';
-import type { FreshRun, RunStatement } from '../analysis/heap/document-slot';
-import type { Place } from '../analysis/heap/heap';
-import type { Read, StatementRun } from '../analysis/heap/statement-run';
+import type { SymbolicTrace, ExecutedStatement } from '../analysis/heap/document-slot';
+import type { MemoryLocation } from '../analysis/heap/heap';
+import type { Read, StatementTrace } from '../analysis/heap/statement-run';
 import type { FreshRead } from './fresh-reads';
-import { isSplit, kernelGives, makerOrProvider, needlessParts } from './fresh-reads';
+import { hasOutdatedObject, kernelSatisfies, allocatorOrProvider, unexpectedSlots } from './fresh-reads';
 import type { KernelEntry, KernelMemory } from './kernel-memory';
 import { NeededCells } from './needed-cells';
 
@@ -21,7 +21,7 @@ export interface Rerun {
 }
 
 /** A cell that must run, and which of its effects are relevant. */
-export interface Wanted {
+export interface RequiredCell {
   /** Position among the code cells. */
   readonly cell: number;
   /** All effects are relevant, not only the output. */
@@ -40,18 +40,18 @@ interface Held {
  * a fresh run.
  */
 export function cellsToRun(
-  fresh: FreshRun,
+  fresh: SymbolicTrace,
   kernel: KernelMemory,
-  wanted: readonly Wanted[]
+  wanted: readonly RequiredCell[]
 ): Rerun {
   return allAtOnce(stepsToRerun(fresh, kernel, wanted));
 }
 
 /** Same as {@link cellsToRun}, in small steps. */
 export function* stepsToRerun(
-  fresh: FreshRun,
+  fresh: SymbolicTrace,
   kernel: KernelMemory,
-  wanted: readonly Wanted[]
+  wanted: readonly RequiredCell[]
 ): Generator<void, Rerun> {
   const needed = new NeededCells(fresh, kernel);
   const { cells } = needed;
@@ -69,7 +69,7 @@ export function* stepsToRerun(
     const missingProviders = new MissingProviders(simulation, read => missing.push(read));
     for (const cell of inOrder(cells)) {
       for (const statement of fresh.statementsOf(cell)) {
-        if (statement.run.shows || all.has(cell)) {
+        if (statement.trace.producesOutput || all.has(cell)) {
           missingProviders.of(statement);
         }
       }
@@ -90,13 +90,13 @@ export function* stepsToRerun(
 
 /** Simulates running the cells in document order. */
 class Simulation {
-  private readonly held = new Map<Place, Held>();
-  private readonly wrong = new Map<StatementRun, readonly FreshRead[]>();
+  private readonly held = new Map<MemoryLocation, Held>();
+  private readonly wrong = new Map<StatementTrace, readonly FreshRead[]>();
   /** Allocations of new objects during the simulation. */
   private readonly reallocated = new Set<number>();
 
   constructor(
-    private readonly fresh: FreshRun,
+    private readonly fresh: SymbolicTrace,
     private readonly kernel: KernelMemory,
     readonly cells: ReadonlyMap<number, unknown>
   ) {}
@@ -110,64 +110,64 @@ class Simulation {
   }
 
   /** Reads of a statement that differ from a fresh run. */
-  wrongReads(statement: RunStatement): readonly FreshRead[] {
-    return this.wrong.get(statement.run) ?? [];
+  wrongReads(statement: ExecutedStatement): readonly FreshRead[] {
+    return this.wrong.get(statement.trace) ?? [];
   }
 
-  private run(statement: RunStatement): void {
+  private run(statement: ExecutedStatement): void {
     const wrong: FreshRead[] = [];
-    for (const read of statement.run.reads) {
-      if (!this.isRight(read, statement.run.id)) {
-        wrong.push({ read, provider: makerOrProvider(this.fresh, statement, read.place) });
+    for (const read of statement.trace.reads) {
+      if (!this.isRight(read, statement.trace.id)) {
+        wrong.push({ read, provider: allocatorOrProvider(this.fresh, statement, read.location) });
       }
     }
     wrong.push(
-      ...needlessParts(this.fresh, statement.run, location => this.entryOf(location) !== null)
+      ...unexpectedSlots(this.fresh, statement.trace, location => this.entryOf(location) !== null)
     );
     if (wrong.length > 0) {
-      this.wrong.set(statement.run, wrong);
+      this.wrong.set(statement.trace, wrong);
     }
-    for (const object of statement.run.makes) {
+    for (const object of statement.trace.allocates) {
       this.reallocated.add(object.allocation.id);
       object.slots.forEach(slot => this.held.set(slot, { entry: null, isWrong: false }));
     }
     const isWrong = wrong.length > 0;
-    for (const { place: location, entry } of statement.run.writes) {
+    for (const { location: location, entry } of statement.trace.writes) {
       this.held.set(location, { entry, isWrong });
     }
   }
 
-  private entryOf(location: Place): KernelEntry | null {
+  private entryOf(location: MemoryLocation): KernelEntry | null {
     const held = this.held.get(location);
     return held === undefined ? this.kernel.get(location) : held.entry;
   }
 
   private isRight(read: Read, statement: string): boolean {
-    const held = this.held.get(read.place);
+    const held = this.held.get(read.location);
     if (held !== undefined) {
-      return !held.isWrong && kernelGives(read, held.entry, statement);
+      return !held.isWrong && kernelSatisfies(read, held.entry, statement);
     }
-    const entry = this.kernel.get(read.place);
-    const isOld = entry !== null && isSplit(this.fresh, entry, this.reallocated);
-    return !isOld && kernelGives(read, entry, statement);
+    const entry = this.kernel.get(read.location);
+    const isOld = entry !== null && hasOutdatedObject(this.fresh, entry, this.reallocated);
+    return !isOld && kernelSatisfies(read, entry, statement);
   }
 }
 
 /** Finds the providers that must be added so that statements have the same effects as in a fresh run. */
 class MissingProviders {
-  private readonly seen = new Set<StatementRun>();
+  private readonly seen = new Set<StatementTrace>();
   constructor(
     private readonly simulation: Simulation,
     private readonly add: (read: FreshRead) => void
   ) {}
 
-  of(wanted: RunStatement): void {
+  of(wanted: ExecutedStatement): void {
     const stack = [wanted];
     for (let statement = stack.pop(); statement !== undefined; statement = stack.pop()) {
-      if (this.seen.has(statement.run)) {
+      if (this.seen.has(statement.trace)) {
         continue;
       }
-      this.seen.add(statement.run);
+      this.seen.add(statement.trace);
       for (const read of this.simulation.wrongReads(statement)) {
         const { provider } = read;
         if (provider !== null && this.simulation.cells.has(provider.cell)) {

@@ -1,12 +1,12 @@
 /** Edits array elements in a TOML text, in the style of the array. */
-import { splice } from './layout';
+import { replaceRange } from './layout';
 import type { TomlValue } from './layout';
 
 /** The text with `item`, written as TOML, as the last element. */
 export function appendElement(text: string, array: TomlValue, item: string): string {
   const last = array.elements.at(-1);
   if (last === undefined) {
-    return splice(text, { start: array.start + 1, end: array.start + 1 }, item);
+    return replaceRange(text, { start: array.start + 1, end: array.start + 1 }, item);
   }
   const [tail] = /^[ \t]*,?/.exec(text.slice(last.end)) ?? [''];
   const hasComma = tail.endsWith(',');
@@ -16,7 +16,7 @@ export function appendElement(text: string, array: TomlValue, item: string): str
   const hasOwnLine = before.trim() === '' && lineEnd < array.end;
   if (!hasOwnLine) {
     const at = hasComma ? last.end + tail.length : last.end;
-    return splice(text, { start: at, end: at }, hasComma ? ` ${item}` : `, ${item}`);
+    return replaceRange(text, { start: at, end: at }, hasComma ? ` ${item}` : `, ${item}`);
   }
   const eol = text.startsWith('\r\n', lineEnd) ? '\r\n' : '\n';
   const added = `${eol}${before}${item}${hasComma ? ',' : ''}`;
@@ -30,14 +30,14 @@ export function removeElement(text: string, array: TomlValue, index: number): st
   const [line] = /^[ \t]*,?[ \t]*(?:#[^\r\n]*)?\r?\n/.exec(text.slice(element.end)) ?? [''];
   const isAlone = line !== '' && text.slice(lineStart, element.start).trim() === '';
   if (isAlone) {
-    return splice(text, { start: lineStart, end: element.end + line.length }, '');
+    return replaceRange(text, { start: lineStart, end: element.end + line.length }, '');
   }
   const next = array.elements.at(index + 1);
   const previous = index > 0 ? array.elements[index - 1] : undefined;
   if (next !== undefined) {
-    return splice(text, { start: element.start, end: next.start }, '');
+    return replaceRange(text, { start: element.start, end: next.start }, '');
   }
   const [comma] = /^[ \t]*,?/.exec(text.slice(element.end)) ?? [''];
   const end = previous === undefined ? element.end + comma.length : element.end;
-  return splice(text, { start: previous?.end ?? element.start, end }, '');
+  return replaceRange(text, { start: previous?.end ?? element.start, end }, '');
 }

@@ -44,7 +44,7 @@ export interface TomlLayout {
 }
 
 /** Scans a TOML text. */
-export function layOutToml(text: string): TomlLayout {
+export function parseTomlLayout(text: string): TomlLayout {
   return new LayoutScanner(text).scan();
 }
 
@@ -205,6 +205,6 @@ function unquote(raw: string): string {
 }
 
 /** The text with a range replaced. */
-export function splice(text: string, { start, end }: Span, replacement: string): string {
+export function replaceRange(text: string, { start, end }: Span, replacement: string): string {
   return text.slice(0, start) + replacement + text.slice(end);
 }

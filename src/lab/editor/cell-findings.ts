@@ -6,7 +6,7 @@ import type { SharedNotebook } from '../../tokens';
 import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookSessions } from '../session/notebook-sessions';
 import type { NotebookState } from '../session/notebook-state';
-import { concerns } from '../session/notebook-state';
+import { hasChanged } from '../session/notebook-state';
 import type { Visibility } from '../settings/visibility';
 import type { CellFindings } from './finding-linter';
 import type { CellFinding } from './marks';
@@ -68,7 +68,7 @@ export class LiveCellFindings implements CellFindings {
     const { sessions } = this.source;
     let { session } = this;
     const onState = (changed: NotebookSession, before: NotebookState): void => {
-      if (concerns(before, changed.state, ['path', 'readOnly', 'analysis'])) {
+      if (hasChanged(before, changed.state, ['path', 'readOnly', 'analysis'])) {
         onChange();
       }
     };

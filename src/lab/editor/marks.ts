@@ -25,7 +25,7 @@ class FindingValue extends RangeValue {
 export const setFindings = StateEffect.define<readonly CellFinding[]>();
 
 /** Highlights a range; null removes the highlight. */
-export const setPlace = StateEffect.define<{ readonly from: number; readonly to: number } | null>();
+export const setHighlight = StateEffect.define<{ readonly from: number; readonly to: number } | null>();
 
 /** The findings, mapped through edits so that no mark flickers between two analyses. */
 export const findingField = StateField.define<RangeSet<FindingValue>>({
@@ -48,7 +48,7 @@ const highlightField = StateField.define<RangeSet<Decoration>>({
       return Decoration.none;
     }
     return transaction.effects.reduce((decorations, effect) => {
-      if (!effect.is(setPlace)) {
+      if (!effect.is(setHighlight)) {
         return decorations;
       }
       const range = effect.value;

@@ -5,7 +5,7 @@ import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import type { CellKey } from '../../core/notebook/document';
 import type { SourceRange } from '../../core/rule-context/rule-context';
 import type { INotebookAnalysis } from '../../tokens';
-import { setPlace } from './marks';
+import { setHighlight } from './marks';
 import { ScrollToCell } from './scroll-to-cell';
 
 /** How long a range stays highlighted. */
@@ -85,8 +85,8 @@ function highlightRange(cell: Cell, range: SourceRange): void {
   const from = Math.min(range.start, Math.max(0, length - 1));
   const to = Math.max(range.end, Math.min(from + 1, length));
   if (from < to) {
-    view.dispatch({ effects: setPlace.of({ from, to }) });
-    setTimeout(() => view.dispatch({ effects: setPlace.of(null) }), HIGHLIGHT_MILLISECONDS);
+    view.dispatch({ effects: setHighlight.of({ from, to }) });
+    setTimeout(() => view.dispatch({ effects: setHighlight.of(null) }), HIGHLIGHT_MILLISECONDS);
   }
 }
 

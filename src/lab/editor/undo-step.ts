@@ -14,7 +14,7 @@ interface UndoHistory {
  * @param putBack restores the previous contents. JupyterLab clears the undo history of a notebook a while after opening
  *     it, when the server has listed the checkpoints; an earlier change is then no longer in the history.
  */
-export function changeInOneStep(
+export function applyAsUndoStep(
   notebook: SharedNotebook,
   change: () => void,
   putBack?: () => void

@@ -3,10 +3,10 @@ import { Dialog, Notification, showDialog } from '@jupyterlab/apputils';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import { NotebookActions } from '@jupyterlab/notebook';
 import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
-import { SEEN } from '../ui/seen';
+import { TOAST_OPTIONS } from '../ui/seen';
 import type { Action } from '../../core/fixes/edit';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
-import type { RunQueues } from './run-queues';
+import type { CellQueues } from './run-queues';
 import { installInKernel } from './install';
 import { reloadModules } from './reload-modules';
 
@@ -24,7 +24,7 @@ export interface ActionHost {
 export class ActionRunner {
   constructor(
     private readonly tracker: INotebookTracker,
-    private readonly queues: RunQueues,
+    private readonly queues: CellQueues,
     private readonly host: ActionHost,
     private readonly dialogs: ISessionContextDialogs,
     private readonly translator: ITranslator,
@@ -46,7 +46,7 @@ export class ActionRunner {
       return true;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      Notification.error(this.trans.__('The action failed: %1', reason), SEEN);
+      Notification.error(this.trans.__('The action failed: %1', reason), TOAST_OPTIONS);
       return false;
     }
   }

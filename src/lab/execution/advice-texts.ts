@@ -1,12 +1,12 @@
 /** Texts of the advice about a cell. */
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { Advice, NeededName } from './before-running';
+import type { RunAdvice, RequiredName } from './before-running';
 
 /** Maximum number of names in one line. */
 const MAX_NAMES = 2;
 
 /** The advice about the cell at `index`, with names in backticks. */
-export function adviceText(advice: Advice, index: number, trans: TranslationBundle): string {
+export function adviceText(advice: RunAdvice, index: number, trans: TranslationBundle): string {
   const cell = index + 1;
   const { kind } = advice;
   if (kind === 'fails') {
@@ -31,7 +31,7 @@ export function adviceText(advice: Advice, index: number, trans: TranslationBund
 }
 
 /** Label of the action that follows the advice. */
-export function adviceAction(advice: Advice, trans: TranslationBundle): string {
+export function adviceAction(advice: RunAdvice, trans: TranslationBundle): string {
   switch (advice.kind) {
     case 'stale':
     case 'missing':
@@ -44,7 +44,7 @@ export function adviceAction(advice: Advice, trans: TranslationBundle): string {
 }
 
 function failsText(
-  { name, below }: Extract<Advice, { kind: 'fails' }>,
+  { name, below }: Extract<RunAdvice, { kind: 'fails' }>,
   cell: number,
   trans: TranslationBundle
 ): string {
@@ -53,12 +53,12 @@ function failsText(
     : trans.__('Cell %1 will fail: `%2` is defined only in cell %3.', cell, name, below[0] + 1);
 }
 
-function withoutProviders(names: readonly NeededName[]): readonly NeededName[] {
+function withoutProviders(names: readonly RequiredName[]): readonly RequiredName[] {
   return names.map(({ name }) => ({ name, provider: null }));
 }
 
 /** “`a`, `b` and 1 more name”. */
-function nameList(names: readonly NeededName[], trans: TranslationBundle): string {
+function nameList(names: readonly RequiredName[], trans: TranslationBundle): string {
   const listed = names
     .slice(0, MAX_NAMES)
     .map(({ name, provider }) =>

@@ -6,33 +6,33 @@ import type { CellKey, NotebookDocument } from '../../core/notebook/document';
 import type { Staleness } from '../../core/staleness/staleness';
 
 /** A name that the cell reads. */
-export interface NeededName {
+export interface RequiredName {
   readonly name: string;
   /** Index of the cell that provides it in document order; null if none does. */
   readonly provider: number | null;
 }
 
 /** A reason not to run a cell now, with the fix. */
-export type Advice =
+export type RunAdvice =
   /** The cell would use stale values; running `needs` first, in this order, updates them. */
   | {
       readonly kind: 'stale';
-      readonly names: readonly NeededName[];
+      readonly names: readonly RequiredName[];
       readonly needs: readonly CellKey[];
     }
   /** The cell would fail because `needs` have not run yet. */
   | {
       readonly kind: 'missing';
-      readonly names: readonly NeededName[];
+      readonly names: readonly RequiredName[];
       readonly needs: readonly CellKey[];
     }
   /** The cell would use values that only a restart of the kernel can fix. */
-  | { readonly kind: 'restart'; readonly names: readonly NeededName[] }
+  | { readonly kind: 'restart'; readonly names: readonly RequiredName[] }
   /** The cell would fail whatever runs before it. `below`: indexes of later cells that define the name. */
   | { readonly kind: 'fails'; readonly name: string; readonly below: readonly number[] };
 
 /** The analysis of a notebook and the state of its kernel. */
-export interface Knowledge {
+export interface AdviceInputs {
   readonly document: NotebookDocument;
   readonly graph: DocumentGraph | null;
   readonly history: HistoryState;
@@ -40,7 +40,7 @@ export interface Knowledge {
 }
 
 /** The advice before a cell runs; null if its inputs are those of a fresh run, or are unknown. */
-export function adviceFor(key: CellKey, known: Knowledge): Advice | null {
+export function adviceFor(key: CellKey, known: AdviceInputs): RunAdvice | null {
   const cell = known.document.cells.find(each => each.key === key);
   if (cell?.type !== 'code' || cell.source.trim() === '') {
     return null;
@@ -48,7 +48,7 @@ export function adviceFor(key: CellKey, known: Knowledge): Advice | null {
   return adviceByStaleness(key, cell.index, known) ?? adviceByGraph(cell.index, known);
 }
 
-function adviceByStaleness(key: CellKey, index: number, known: Knowledge): Advice | null {
+function adviceByStaleness(key: CellKey, index: number, known: AdviceInputs): RunAdvice | null {
   const { staleness } = known;
   const plan = staleness?.neededBefore(key);
   if (staleness === null || plan === undefined) {
@@ -81,7 +81,7 @@ function adviceByStaleness(key: CellKey, index: number, known: Knowledge): Advic
 }
 
 /** Advice for the first read that is unbound both in a run from top to bottom and in the kernel. */
-function adviceByGraph(index: number, { graph, history }: Knowledge): Advice | null {
+function adviceByGraph(index: number, { graph, history }: AdviceInputs): RunAdvice | null {
   const read = graph?.unboundReads.find(
     ({ cell, name, certainty, via }) =>
       cell === index &&
@@ -98,12 +98,12 @@ function adviceByGraph(index: number, { graph, history }: Knowledge): Advice | n
   return { kind: 'fails', name, below };
 }
 
-interface Read extends NeededName {
+interface Read extends RequiredName {
   readonly isCertain: boolean;
 }
 
 /** The names that the cell reads from other cells in document order. */
-function readsOf(index: number, { graph }: Knowledge): readonly Read[] {
+function readsOf(index: number, { graph }: AdviceInputs): readonly Read[] {
   const reads = new Map<string, Read>();
   for (const { from, to, name, kind, certainty } of graph?.edges ?? []) {
     if (to === index) {
@@ -116,7 +116,7 @@ function readsOf(index: number, { graph }: Knowledge): readonly Read[] {
   return [...reads.values()];
 }
 
-function asNeeded({ name, provider }: Read): NeededName {
+function asNeeded({ name, provider }: Read): RequiredName {
   return { name, provider };
 }
 

@@ -2,20 +2,20 @@ import type { Cell } from '@jupyterlab/cells';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { adviceAction, adviceText } from './advice-texts';
-import type { Advice } from './before-running';
+import type { RunAdvice } from './before-running';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookSessions } from '../session/notebook-sessions';
-import { concerns } from '../session/notebook-state';
-import type { StaleRuns } from './stale-runs';
+import { hasChanged } from '../session/notebook-state';
+import type { StaleCellRunner } from './stale-runs';
 
 /** Follows the advice about a cell. */
-export type ActOnAdvice = (analysis: NotebookAnalysis, cell: string, advice: Advice) => void;
+export type AdviceHandler = (analysis: NotebookAnalysis, cell: string, advice: RunAdvice) => void;
 
 /** The services that the advice needs. */
-export interface AdviceServices {
+export interface CellAdviceServices {
   readonly sessions: NotebookSessions;
-  readonly staleRuns: StaleRuns;
+  readonly staleRuns: StaleCellRunner;
   readonly trans: TranslationBundle;
 }
 
@@ -25,14 +25,14 @@ export interface AdviceServices {
  */
 export class CellAdvice {
   constructor(
-    private readonly services: AdviceServices,
+    private readonly services: CellAdviceServices,
     private readonly tracker: INotebookTracker,
-    private readonly act: ActOnAdvice
+    private readonly act: AdviceHandler
   ) {
     tracker.forEach(panel => this.follow(panel));
     tracker.widgetAdded.connect((_, panel) => this.follow(panel), this);
     services.sessions.changed.connect((_, { session, before }) => {
-      if (concerns(before, session.state, ['analysis', 'kernel', 'execution'])) {
+      if (hasChanged(before, session.state, ['analysis', 'kernel', 'execution'])) {
         this.updateAll(session);
       }
     }, this);
@@ -81,7 +81,7 @@ export class CellAdvice {
     return button;
   }
 
-  private fill(button: HTMLElement, panel: NotebookPanel, cell: Cell, advice: Advice): void {
+  private fill(button: HTMLElement, panel: NotebookPanel, cell: Cell, advice: RunAdvice): void {
     const { trans } = this.services;
     const text = adviceText(advice, panel.content.widgets.indexOf(cell), trans);
     const title = `${text.replace(/`/g, '')}\n${adviceAction(advice, trans)}`;

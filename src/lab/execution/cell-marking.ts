@@ -42,9 +42,9 @@ function isStale(state: NotebookState, key: CellKey): boolean {
     return false;
   }
   // The analysis may be about an earlier execution than the last one.
-  const known = state.analyzedHistory?.cells.get(key)?.lastRun ?? null;
-  const last = state.kernel?.history.cells.get(key)?.lastRun ?? null;
-  return known?.run.sequence === last?.run.sequence;
+  const known = state.analyzedHistory?.cells.get(key)?.lastExecution ?? null;
+  const last = state.kernel?.history.cells.get(key)?.lastExecution ?? null;
+  return known?.kernelRun.sequence === last?.kernelRun.sequence;
 }
 
 function hintOf(state: NotebookState, key: CellKey, trans: TranslationBundle): string {

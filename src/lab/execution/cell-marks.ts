@@ -4,7 +4,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CellMark } from './cell-states';
 import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookSessions } from '../session/notebook-sessions';
-import { concerns } from '../session/notebook-state';
+import { hasChanged } from '../session/notebook-state';
 import { markedCell } from './cell-marking';
 import type { MarkedCell } from './cell-marking';
 
@@ -31,7 +31,7 @@ export class CellMarks {
     tracker.forEach(panel => this.follow(panel));
     tracker.widgetAdded.connect((_, panel) => this.follow(panel), this);
     sessions.changed.connect((_, { session, before }) => {
-      if (concerns(before, session.state, ['analysis', 'kernel', 'execution'])) {
+      if (hasChanged(before, session.state, ['analysis', 'kernel', 'execution'])) {
         this.updateAll(session);
       }
     }, this);

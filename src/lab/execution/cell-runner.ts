@@ -5,7 +5,7 @@ import type { KernelError, Notebook, NotebookPanel } from '@jupyterlab/notebook'
 import { NotebookActions } from '@jupyterlab/notebook';
 import type { ITranslator } from '@jupyterlab/translation';
 import type { CellKey } from '../../core/notebook/document';
-import type { LiveCell, RunOutcome } from './run-queue';
+import type { LiveCell, ExecutionOutcome } from './run-queue';
 
 /** JupyterLab's notification that a cell was executed. */
 interface Executed {
@@ -37,7 +37,7 @@ export async function runCell(
   key: CellKey,
   dialogs: ISessionContextDialogs,
   translator: ITranslator
-): Promise<RunOutcome> {
+): Promise<ExecutionOutcome> {
   const { content, sessionContext } = panel;
   const cell = content.widgets.find(({ model }) => model.id === key);
   if (cell === undefined) {
@@ -74,7 +74,7 @@ function keepingMode<T>(notebook: Notebook, action: () => T): T {
   return result;
 }
 
-function failureOf({ errorName }: KernelError): RunOutcome {
+function failureOf({ errorName }: KernelError): ExecutionOutcome {
   // A reply without an error belongs to a request that the kernel aborted.
   const exception = errorName as string | undefined;
   if (exception === undefined) {
@@ -86,7 +86,7 @@ function failureOf({ errorName }: KernelError): RunOutcome {
 }
 
 /** The reason why a cell has no outcome. */
-function missingOutcome(panel: NotebookPanel, key: CellKey): RunOutcome {
+function missingOutcome(panel: NotebookPanel, key: CellKey): ExecutionOutcome {
   if (panel.isDisposed) {
     return { kind: 'closed' };
   }

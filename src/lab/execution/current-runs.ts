@@ -7,16 +7,16 @@ import type { RunPlan } from '../../core/staleness/staleness';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookSessions } from '../session/notebook-sessions';
-import { concerns } from '../session/notebook-state';
+import { hasChanged } from '../session/notebook-state';
 import type { Navigation } from '../editor/navigation';
-import type { Advice } from './before-running';
-import type { RunQueues } from './run-queues';
+import type { RunAdvice } from './before-running';
+import type { CellQueues } from './run-queues';
 import { progressText } from './run-texts';
-import type { StaleRuns } from './stale-runs';
+import type { StaleCellRunner } from './stale-runs';
 
 /** Advice about the active cell. */
 export interface CurrentAdvice {
-  readonly advice: Advice;
+  readonly advice: RunAdvice;
   readonly analysis: NotebookAnalysis;
   readonly cell: CellKey;
   /** Index of the cell. */
@@ -24,13 +24,13 @@ export interface CurrentAdvice {
 }
 
 /** The queue, the stale cells and the advice of the current notebook, for the user interface. */
-export class CurrentRuns {
+export class CurrentExecution {
   constructor(
     tracker: INotebookTracker,
     private readonly sessions: NotebookSessions,
     private readonly navigation: Navigation,
-    private readonly queues: RunQueues,
-    private readonly staleRuns: StaleRuns,
+    private readonly queues: CellQueues,
+    private readonly staleRuns: StaleCellRunner,
     private readonly trans: TranslationBundle
   ) {
     tracker.activeCellChanged.connect(this.emit, this);
@@ -38,7 +38,7 @@ export class CurrentRuns {
     sessions.changed.connect((_, { session, before }) => {
       if (
         session === this.session &&
-        concerns(before, session.state, ['analysis', 'kernel', 'execution'])
+        hasChanged(before, session.state, ['analysis', 'kernel', 'execution'])
       ) {
         this.emit();
       }

@@ -1,12 +1,12 @@
-import { until } from './waiting';
+import { waitUntil } from './waiting';
 
 /** How long to wait for the kernel to start the execution. */
 const START_MILLISECONDS = 10_000;
 
 /** An execution to interrupt. */
-export interface EndedRun {
+export interface InterruptibleExecution {
   /** Whether the kernel has started it; true if unknown. */
-  hasBegun(): boolean;
+  hasStarted(): boolean;
   /** Whether it is running or queued in the kernel. */
   isRunning(): boolean;
   interrupt(): Promise<void>;
@@ -16,8 +16,8 @@ export interface EndedRun {
  * Interrupts an execution as soon as the kernel has started it: a kernel ignores the signal before that and runs the
  * code to its end. Does nothing if the execution is over by then.
  */
-export async function interruptWhenBegun(run: EndedRun): Promise<void> {
-  await until(() => !run.isRunning() || run.hasBegun(), START_MILLISECONDS);
+export async function interruptWhenStarted(run: InterruptibleExecution): Promise<void> {
+  await waitUntil(() => !run.isRunning() || run.hasStarted(), START_MILLISECONDS);
   if (run.isRunning()) {
     await run.interrupt();
   }

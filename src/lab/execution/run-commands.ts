@@ -5,9 +5,9 @@ import { CommandIDs } from '../ui/command-ids';
 import type { Navigation } from '../editor/navigation';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { NotebookSessions } from '../session/notebook-sessions';
-import { concerns } from '../session/notebook-state';
-import type { RunQueues } from './run-queues';
-import type { StaleRuns } from './stale-runs';
+import { hasChanged } from '../session/notebook-state';
+import type { CellQueues } from './run-queues';
+import type { StaleCellRunner } from './stale-runs';
 
 const NO_ARGS = { args: { type: 'object', properties: {} } } as const;
 
@@ -15,8 +15,8 @@ const NO_ARGS = { args: { type: 'object', properties: {} } } as const;
 export interface RunCommandServices {
   readonly sessions: NotebookSessions;
   readonly navigation: Navigation;
-  readonly queues: RunQueues;
-  readonly staleRuns: StaleRuns;
+  readonly queues: CellQueues;
+  readonly staleRuns: StaleCellRunner;
   readonly trans: TranslationBundle;
 }
 
@@ -66,7 +66,7 @@ export function addRunCommands(commands: CommandRegistry, services: RunCommandSe
     describedBy: NO_ARGS
   });
   sessions.changed.connect((_, { session, before }) => {
-    if (concerns(before, session.state, ['execution'])) {
+    if (hasChanged(before, session.state, ['execution'])) {
       commands.notifyCommandChanged(CommandIDs.cancelRuns);
     }
   });

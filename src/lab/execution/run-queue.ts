@@ -4,7 +4,7 @@ import type { CellKey } from '../../core/notebook/document';
 import type { QueueProgress } from '../session/notebook-state';
 
 /** How the execution of one cell ended. */
-export type RunOutcome =
+export type ExecutionOutcome =
   | { readonly kind: 'ok' }
   /** `exception`: its name, if the kernel reported it. */
   | { readonly kind: 'failed'; readonly exception: string | null }
@@ -16,15 +16,15 @@ export type RunOutcome =
   | { readonly kind: 'closed' };
 
 /** How a queued cell was changed from outside the queue. */
-export type Meddling = 'edited' | 'deleted' | 'ran' | 'moved';
+export type QueuedCellChange = 'edited' | 'deleted' | 'ran' | 'moved';
 
 /** Why a queue ended. */
 export type QueueEnd =
   | { readonly kind: 'done' }
   /** A cell did not finish successfully. */
-  | { readonly kind: 'outcome'; readonly outcome: Exclude<RunOutcome, { kind: 'ok' }> }
+  | { readonly kind: 'outcome'; readonly outcome: Exclude<ExecutionOutcome, { kind: 'ok' }> }
   /** A queued cell was changed. */
-  | { readonly kind: 'queue-changed'; readonly change: Meddling }
+  | { readonly kind: 'queue-changed'; readonly change: QueuedCellChange }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'kernel-gone' }
   | { readonly kind: 'closed' };
@@ -51,14 +51,14 @@ export interface LiveCell {
 export interface QueueHost {
   /** Its code cells in document order; null if the notebook was closed. */
   cells(): ReadonlyMap<CellKey, LiveCell> | null;
-  run(key: CellKey): Promise<RunOutcome>;
+  run(key: CellKey): Promise<ExecutionOutcome>;
 }
 
 /**
  * Runs cells of one notebook one after the other. It stops at the first failure, and when a queued cell changes,
  * because the queue was planned for the notebook as it was.
  */
-export class RunQueue {
+export class CellQueue {
   private readonly planned: ReadonlyMap<CellKey, LiveCell>;
 
   /**
@@ -140,7 +140,7 @@ export class RunQueue {
     return isMoved ? { end: { kind: 'queue-changed', change: 'moved' }, cell: null } : null;
   }
 
-  private changeOf(key: CellKey, now: LiveCell | undefined): Meddling | null {
+  private changeOf(key: CellKey, now: LiveCell | undefined): QueuedCellChange | null {
     const before = this.planned.get(key);
     if (now === undefined || before === undefined) {
       return 'deleted';

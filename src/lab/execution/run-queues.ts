@@ -2,19 +2,19 @@ import type { ISessionContext, ISessionContextDialogs } from '@jupyterlab/apputi
 import { Notification } from '@jupyterlab/apputils';
 import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
-import { SEEN } from '../ui/seen';
+import { TOAST_OPTIONS } from '../ui/seen';
 import type { CellKey } from '../../core/notebook/document';
 import type { Navigation } from '../editor/navigation';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import { NO_EXECUTION } from '../session/notebook-state';
 import type { NotebookSessions } from '../session/notebook-sessions';
 import { liveCells, runCell } from './cell-runner';
-import { interruptWhenBegun } from './interruption';
+import { interruptWhenStarted } from './interruption';
 import type { QueueEnd, QueueResult } from './run-queue';
-import { RunQueue } from './run-queue';
-import type { RunObstacle } from './run-texts';
+import { CellQueue } from './run-queue';
+import type { QueueObstacle } from './run-texts';
 import { obstacleText, resultText } from './run-texts';
-import { until } from './waiting';
+import { waitUntil } from './waiting';
 
 /** How long to wait for an idle kernel: it reports the end of a cell a moment before it becomes idle. */
 const SETTLING_MILLISECONDS = 500;
@@ -23,7 +23,7 @@ const SETTLING_MILLISECONDS = 500;
 const GONE: ReadonlySet<string> = new Set(['restarting', 'autorestarting', 'terminating', 'dead']);
 
 /** Runs queues of cells, one for each notebook. The progress is published in the state of the notebook's session. */
-export class RunQueues {
+export class CellQueues {
   constructor(
     private readonly navigation: Navigation,
     private readonly sessions: Pick<NotebookSessions, 'of'>,
@@ -51,7 +51,7 @@ export class RunQueues {
       : await this.obstacleFor(analysis, keys);
     const panel = this.navigation.viewOf(analysis);
     if (obstacle !== null || panel === null || this.queues.has(analysis)) {
-      Notification.warning(obstacleText(obstacle ?? { kind: 'queue' }, this.trans), SEEN);
+      Notification.warning(obstacleText(obstacle ?? { kind: 'queue' }, this.trans), TOAST_OPTIONS);
       return false;
     }
     const result = await this.runQueue(analysis, panel.sessionContext, keys);
@@ -67,7 +67,7 @@ export class RunQueues {
     const { navigation, dialogs, translator } = this;
     const view = (): NotebookPanel | null =>
       analysis.isDisposed ? null : navigation.viewOf(analysis);
-    const queue = new RunQueue(keys, {
+    const queue = new CellQueue(keys, {
       cells: () => {
         const panel = view();
         return panel === null ? null : liveCells(panel);
@@ -109,7 +109,7 @@ export class RunQueues {
   private async obstacleFor(
     analysis: NotebookAnalysis,
     keys: readonly CellKey[]
-  ): Promise<RunObstacle | null> {
+  ): Promise<QueueObstacle | null> {
     const { model, sessionContext: session } = analysis.context;
     const present = new Set(Array.from(model.cells, cell => cell.id));
     if (!keys.every(key => present.has(key))) {
@@ -131,7 +131,7 @@ export class RunQueues {
     if (session.pendingInput) {
       return { kind: 'input' };
     }
-    return (await until(() => !this.isBusy(analysis), SETTLING_MILLISECONDS))
+    return (await waitUntil(() => !this.isBusy(analysis), SETTLING_MILLISECONDS))
       ? null
       : { kind: 'busy', cell: this.runningCell(analysis) };
   }
@@ -156,8 +156,8 @@ export class RunQueues {
   private interrupt(analysis: NotebookAnalysis): Promise<void> {
     const kernel = analysis.context.sessionContext.session?.kernel ?? null;
     const watched = this.sessions.of(analysis)?.kernel ?? null;
-    return interruptWhenBegun({
-      hasBegun: () => watched === null || watched.connection === null || watched.isBusy,
+    return interruptWhenStarted({
+      hasStarted: () => watched === null || watched.connection === null || watched.isBusy,
       isRunning: () => this.runningCell(analysis) !== null,
       interrupt: () => kernel?.interrupt() ?? Promise.resolve()
     });
@@ -190,7 +190,7 @@ export class RunQueues {
     });
   }
 
-  private readonly queues = new Map<NotebookAnalysis, RunQueue>();
+  private readonly queues = new Map<NotebookAnalysis, CellQueue>();
 }
 
 /** Index of a cell; null if it was deleted. */

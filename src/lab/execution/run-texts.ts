@@ -2,10 +2,10 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { KernelState } from '../session/kernel/kernel-state';
 import type { QueueProgress } from '../session/notebook-state';
-import type { Meddling, QueueResult, RunOutcome } from './run-queue';
+import type { QueuedCellChange, QueueResult, ExecutionOutcome } from './run-queue';
 
 /** The reason why no cell can run. */
-export type RunObstacle =
+export type QueueObstacle =
   /** A queue of this notebook is running. */
   | { readonly kind: 'queue' }
   /** A cell was deleted. */
@@ -19,7 +19,7 @@ export type RunObstacle =
   | { readonly kind: 'busy'; readonly cell: number | null };
 
 /** The obstacle and what to do about it. */
-export function obstacleText(obstacle: RunObstacle, trans: TranslationBundle): string {
+export function obstacleText(obstacle: QueueObstacle, trans: TranslationBundle): string {
   switch (obstacle.kind) {
     case 'queue':
       return trans.__('Cells of this notebook are already running. Cancel them first.');
@@ -96,7 +96,7 @@ function reasonText(
   }
 }
 
-function changeText(change: Meddling, cell: number | null, trans: TranslationBundle): string {
+function changeText(change: QueuedCellChange, cell: number | null, trans: TranslationBundle): string {
   switch (change) {
     case 'edited':
       return trans.__('Stopped: queued cell %1 was edited.', cell ?? '');
@@ -110,7 +110,7 @@ function changeText(change: Meddling, cell: number | null, trans: TranslationBun
 }
 
 function outcomeText(
-  outcome: Exclude<RunOutcome, { kind: 'ok' }>,
+  outcome: Exclude<ExecutionOutcome, { kind: 'ok' }>,
   cell: number | null,
   trans: TranslationBundle
 ): string | null {
@@ -133,7 +133,7 @@ function outcomeText(
 }
 
 /** The reason why stale cells are unknown with a kernel in this state. */
-export function unknownText(kernel: KernelState['kind'], trans: TranslationBundle): string {
+export function unknownStalenessText(kernel: KernelState['kind'], trans: TranslationBundle): string {
   switch (kernel) {
     case 'no-kernel':
       return trans.__('The notebook has no kernel. Start one, then try again.');

@@ -1,21 +1,21 @@
 import { Notification } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { SEEN } from '../ui/seen';
+import { TOAST_OPTIONS } from '../ui/seen';
 import type { LintResult } from '../../core/lint/result';
 import type { CellKey } from '../../core/notebook/document';
-import { withRememberedPlans } from '../../core/staleness/remembered-plans';
+import { memoizePlans } from '../../core/staleness/remembered-plans';
 import type { RunPlan, Staleness } from '../../core/staleness/staleness';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { NotebookSessions } from '../session/notebook-sessions';
 import type { NotebookState } from '../session/notebook-state';
 import type { ActionRunner } from './action-runner';
-import type { Advice } from './before-running';
+import type { RunAdvice } from './before-running';
 import { adviceFor } from './before-running';
-import { unknownText } from './run-texts';
-import { untouchedKernel } from './untouched-kernel';
+import { unknownStalenessText } from './run-texts';
+import { stalenessOfNewKernel } from './untouched-kernel';
 
 /** Runs only the cells needed so that all results match a fresh run. */
-export class StaleRuns {
+export class StaleCellRunner {
   constructor(
     private readonly sessions: Pick<NotebookSessions, 'of'>,
     private readonly actions: Pick<ActionRunner, 'run'>,
@@ -28,7 +28,7 @@ export class StaleRuns {
   }
 
   /** The advice before a cell runs; null while the kernel is busy, because its values are not known yet. */
-  adviceFor(state: NotebookState, key: CellKey): Advice | null {
+  adviceFor(state: NotebookState, key: CellKey): RunAdvice | null {
     const { analysis, analyzedHistory, kernel } = state;
     if (analysis.kind !== 'ready' || kernel === null || kernel.isBusy) {
       return null;
@@ -49,7 +49,7 @@ export class StaleRuns {
       return;
     }
     const plan = staleness.plan();
-    if (this.sessions.of(analysis)?.state.kernel?.history.runs.length === 0) {
+    if (this.sessions.of(analysis)?.state.kernel?.history.executions.length === 0) {
       this.offerAll(analysis);
     } else if (plan.restart) {
       this.offerRestart(
@@ -57,7 +57,7 @@ export class StaleRuns {
         trans.__('Some results use values that no cell defines anymore. Only a restart fixes this.')
       );
     } else if (plan.cells.length === 0) {
-      Notification.info(trans.__('Nothing is stale.'), SEEN);
+      Notification.info(trans.__('Nothing is stale.'), TOAST_OPTIONS);
     } else {
       await this.runCells(
         analysis,
@@ -93,7 +93,7 @@ export class StaleRuns {
   private offerAll(analysis: NotebookAnalysis): void {
     const { trans } = this;
     Notification.info(trans.__('No cell has run in this kernel yet, so nothing is stale.'), {
-      ...SEEN,
+      ...TOAST_OPTIONS,
       actions: [
         {
           label: trans.__('Run all cells'),
@@ -127,15 +127,15 @@ export class StaleRuns {
       return null;
     }
     const { document, result } = analysis;
-    if (analyzedHistory?.runs.length !== 0 || result.graph === null) {
+    if (analyzedHistory?.executions.length !== 0 || result.graph === null) {
       return result.staleness;
     }
     const untouched = this.untouched.get(result);
     if (untouched !== undefined) {
       return untouched;
     }
-    const fresh = untouchedKernel(document, result.graph);
-    const staleness = withRememberedPlans(fresh, fresh.plan());
+    const fresh = stalenessOfNewKernel(document, result.graph);
+    const staleness = memoizePlans(fresh, fresh.plan());
     this.untouched.set(result, staleness);
     return staleness;
   }
@@ -151,7 +151,7 @@ export class StaleRuns {
     const staleness = state === null ? null : this.stalenessFor(state);
     if (staleness === null) {
       const kernel = state?.kernel?.state ?? { kind: 'no-kernel' };
-      Notification.info(unknownText(kernel.kind, this.trans), SEEN);
+      Notification.info(unknownStalenessText(kernel.kind, this.trans), TOAST_OPTIONS);
     }
     return staleness;
   }

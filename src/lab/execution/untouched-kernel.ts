@@ -6,7 +6,7 @@ import type { RunPlan, Staleness } from '../../core/staleness/staleness';
  * Staleness in a kernel that has run nothing yet: no result is stale, and a cell needs all cells above that it depends
  * on, directly or not.
  */
-export function untouchedKernel(document: NotebookDocument, graph: DocumentGraph): Staleness {
+export function stalenessOfNewKernel(document: NotebookDocument, graph: DocumentGraph): Staleness {
   const keys = document.cells.map(({ key }) => key);
   return {
     cells: new Map(),

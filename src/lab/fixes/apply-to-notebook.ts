@@ -4,7 +4,7 @@ import { applyEdits, editsOf } from '../../core/fixes/apply';
 import type { Edit } from '../../core/fixes/edit';
 import type { CellKey } from '../../core/notebook/document';
 import type { SharedNotebook } from '../../tokens';
-import { changeInOneStep } from '../editor/undo-step';
+import { applyAsUndoStep } from '../editor/undo-step';
 
 /** Result of applying a fix. */
 export type Outcome =
@@ -25,7 +25,7 @@ export function applyToNotebook(notebook: SharedNotebook, edits: readonly Edit[]
   const moved = cellsOf(editsOf(edits, 'move-cell'));
   const deleted = cellsOf(editsOf(edits, 'delete-cell'));
   const removed = copiesOf(notebook, key => moved.has(key) || deleted.has(key));
-  const undo = changeInOneStep(
+  const undo = applyAsUndoStep(
     notebook,
     () => {
       replaceTexts(notebook, edits);

@@ -6,8 +6,8 @@ import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { Preferences } from '../settings/preferences';
 import type { Visibility } from '../settings/visibility';
 import { messageText } from '../ui/message-parts';
-import { loadPart } from '../ui/load-part';
-import { SEEN } from '../ui/seen';
+import { loadChunk } from '../ui/load-part';
+import { TOAST_OPTIONS } from '../ui/seen';
 import type { FixService } from './fix-service';
 
 /** Applies the safe fixes of all visible findings, with one preview and one step of the undo history. */
@@ -25,12 +25,12 @@ export class FixAll {
     const { trans } = this;
     await analysis.settle();
     const { core } = this.loader;
-    const lint = analysis.newTrial();
+    const lint = analysis.hypotheticalLinter();
     if (core === null || lint === null || analysis.state.kind !== 'ready') {
       return;
     }
     if (analysis.readOnly) {
-      Notification.warning(trans.__('This notebook is read-only: fixes are disabled.'), SEEN);
+      Notification.warning(trans.__('This notebook is read-only: fixes are disabled.'), TOAST_OPTIONS);
       return;
     }
     const { document } = analysis.state;
@@ -42,7 +42,7 @@ export class FixAll {
       isNameTaken: () => true
     });
     if (applied.length === 0) {
-      Notification.info(trans.__('Each fix needs a review. Apply them one by one.'), SEEN);
+      Notification.info(trans.__('Each fix needs a review. Apply them one by one.'), TOAST_OPTIONS);
       return;
     }
     const title = trans._n('%1 safe fix', '%1 safe fixes', applied.length);
@@ -53,7 +53,7 @@ export class FixAll {
         : trans.__('Cell %1: %2', finding.cell.index + 1, sentence);
     });
     const retry = (): void => void this.run(analysis);
-    const preview = await loadPart(
+    const preview = await loadChunk(
       () => import(/* webpackChunkName: "fix-preview" */ './preview-dialog'),
       retry,
       trans

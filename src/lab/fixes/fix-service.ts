@@ -8,8 +8,8 @@ import type { Edit, Fix } from '../../core/fixes/edit';
 import { formatMessage } from '../../core/messages/message';
 import type { Finding } from '../../core/rules/contract';
 import { messageText } from '../ui/message-parts';
-import { loadPart } from '../ui/load-part';
-import { SEEN } from '../ui/seen';
+import { loadChunk } from '../ui/load-part';
+import { TOAST_OPTIONS } from '../ui/seen';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { ActionRunner } from '../execution/action-runner';
 import { applyToNotebook } from './apply-to-notebook';
@@ -47,7 +47,7 @@ export class FixService {
       return;
     }
     if (analysis.readOnly) {
-      Notification.warning(trans.__('This notebook is read-only: fixes are disabled.'), SEEN);
+      Notification.warning(trans.__('This notebook is read-only: fixes are disabled.'), TOAST_OPTIONS);
       return;
     }
     const rename = fix.edits.find(edit => edit.kind === 'rename-notebook');
@@ -57,14 +57,14 @@ export class FixService {
     }
     const obstacle = this.obstacle(analysis, fix.edits);
     if (obstacle !== null) {
-      Notification.warning(obstacle, SEEN);
+      Notification.warning(obstacle, TOAST_OPTIONS);
       return;
     }
     const title = messageText(fix.title, trans);
     if (analysis.state.kind === 'ready' && needsPreview(fix)) {
       const { document } = analysis.state;
       const retry = (): void => void this.apply(analysis, shown, offered);
-      const preview = await loadPart(
+      const preview = await loadChunk(
         () => import(/* webpackChunkName: "fix-preview" */ './preview-dialog'),
         retry,
         trans
@@ -89,7 +89,7 @@ export class FixService {
     if (obstacle === null) {
       this.applyNow(analysis, findings, edits, title);
     } else {
-      Notification.warning(obstacle, SEEN);
+      Notification.warning(obstacle, TOAST_OPTIONS);
     }
   }
 
@@ -103,7 +103,7 @@ export class FixService {
     const { trans } = this;
     const outcome = applyToNotebook(analysis.context.model.sharedModel, edits);
     if (!outcome.ok) {
-      Notification.warning(this.refusalText(outcome.refusal), SEEN);
+      Notification.warning(this.refusalText(outcome.refusal), TOAST_OPTIONS);
       return false;
     }
     findings.forEach(finding => this._applied.emit({ analysis, finding }));
@@ -115,7 +115,7 @@ export class FixService {
           trans.__(
             'The notebook has changed since. Use Undo in command mode to revert step by step.'
           ),
-          SEEN
+          TOAST_OPTIONS
         );
       }
     };
@@ -143,7 +143,7 @@ export class FixService {
       await analysis.context.rename(name);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      Notification.error(trans.__('Could not rename the notebook: %1', reason), SEEN);
+      Notification.error(trans.__('Could not rename the notebook: %1', reason), TOAST_OPTIONS);
     }
   }
 

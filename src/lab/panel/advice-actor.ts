@@ -1,20 +1,20 @@
 import type { CommandRegistry } from '@lumino/commands';
-import type { ActOnAdvice } from '../execution/cell-advice';
-import type { StaleRuns } from '../execution/stale-runs';
+import type { AdviceHandler } from '../execution/cell-advice';
+import type { StaleCellRunner } from '../execution/stale-runs';
 import { CommandIDs } from '../ui/command-ids';
 import type { PanelModel } from './panel-model';
 
 /** The services that the advice action needs. */
-export interface AdviceActorServices {
+export interface AdviceHandlerServices {
   readonly model: PanelModel;
-  readonly staleRuns: StaleRuns;
+  readonly staleRuns: StaleCellRunner;
 }
 
 /** Creates the action for a click on an advice. */
-export function adviceActor(
-  { model, staleRuns }: AdviceActorServices,
+export function createAdviceHandler(
+  { model, staleRuns }: AdviceHandlerServices,
   commands: CommandRegistry
-): ActOnAdvice {
+): AdviceHandler {
   return (analysis, cell, advice) => {
     switch (advice.kind) {
       case 'stale':

@@ -3,8 +3,8 @@ import { ReactWidget, UseSignal } from '@jupyterlab/ui-components';
 import * as React from 'react';
 import { adviceAction, adviceText } from '../execution/advice-texts';
 import { MarkedText } from '../ui/marked-text';
-import type { ActOnAdvice } from '../execution/cell-advice';
-import type { CurrentRuns } from '../execution/current-runs';
+import type { AdviceHandler } from '../execution/cell-advice';
+import type { CurrentExecution } from '../execution/current-runs';
 
 /** Status bar item: progress of the running queue, or advice about the active cell. */
 export class AdviceItem extends ReactWidget {
@@ -14,8 +14,8 @@ export class AdviceItem extends ReactWidget {
    * @param trans translations
    */
   constructor(
-    private readonly runs: CurrentRuns,
-    private readonly act: ActOnAdvice,
+    private readonly runs: CurrentExecution,
+    private readonly act: AdviceHandler,
     private readonly trans: TranslationBundle
   ) {
     super();

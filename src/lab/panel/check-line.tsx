@@ -9,7 +9,7 @@ import { usePanel } from './panel-context';
 export function CheckLine(): JSX.Element {
   const { model, actions, trans } = usePanel();
   const check = model.state?.check ?? NO_CHECK;
-  const id = check.atWork?.id ?? check.latest?.id ?? null;
+  const id = check.running?.id ?? check.latest?.id ?? null;
   const text = lineText(check, trans);
   return (
     <div className="jp-Freshkernel-checkLine">
@@ -37,11 +37,11 @@ export function CheckLine(): JSX.Element {
   );
 }
 
-function lineText({ atWork, latest }: CheckState, trans: TranslationBundle): string {
-  if (atWork !== null && !atWork.isComparing) {
-    return atWork.total === 0
+function lineText({ running, latest }: CheckState, trans: TranslationBundle): string {
+  if (running !== null && !running.isComparing) {
+    return running.total === 0
       ? trans.__('Checking…')
-      : trans.__('Checking: %1 of %2', atWork.done, atWork.total);
+      : trans.__('Checking: %1 of %2', running.done, running.total);
   }
   return latest === null ? trans.__('Not checked yet') : summaryText(latest, trans);
 }

@@ -64,9 +64,9 @@ export function addDisplayCommands(
   commands.addCommand(CommandIDs.watchKernel, {
     label: () => trans.__('Watch “%1” Kernels', model.kernelSpec?.title ?? '…'),
     isEnabled: () => model.kernelSpec !== null,
-    isToggled: () => preferences.watches(model.kernelSpec?.name ?? ''),
+    isToggled: () => preferences.isWatched(model.kernelSpec?.name ?? ''),
     isToggleable: true,
-    execute: () => model.watchKernel(!preferences.watches(model.kernelSpec?.name ?? '')),
+    execute: () => model.watchKernel(!preferences.isWatched(model.kernelSpec?.name ?? '')),
     describedBy: { args: { type: 'object', properties: {} } }
   });
   commands.addCommand(CommandIDs.settings, {

@@ -21,7 +21,7 @@ export function EmptyState(props: {
 }
 
 /** The message for a result without visible findings. */
-export function NothingToShow({ view }: { readonly view: PanelView }): JSX.Element {
+export function NoFindings({ view }: { readonly view: PanelView }): JSX.Element {
   const { model, trans } = usePanel();
   if (isFiltered(model.choices) && view.codes.length > 0) {
     return (

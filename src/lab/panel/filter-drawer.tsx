@@ -48,7 +48,7 @@ function CodeBox({ code, title, count }: CodeCount): JSX.Element {
     <label className="jp-Freshkernel-code">
       <input
         type="checkbox"
-        checked={!model.choices.codesOff.has(code)}
+        checked={!model.choices.uncheckedCodes.has(code)}
         onChange={() => model.toggleCode(code)}
       />
       {/* eslint-disable-next-line jupyter/no-dynamic-translation -- the rules declare their titles in English */}

@@ -7,10 +7,10 @@ import type { FixAll } from '../fixes/fix-all';
 import type { FixService } from '../fixes/fix-service';
 import { CommandIDs } from '../ui/command-ids';
 import { messageText } from '../ui/message-parts';
-import { SEEN } from '../ui/seen';
+import { TOAST_OPTIONS } from '../ui/seen';
 import type { HideScope, HidingService } from '../settings/hiding-service';
 import type { Visibility } from '../settings/visibility';
-import { offeredFixes } from './offered-fixes';
+import { applicableFixes } from './offered-fixes';
 import type { PanelModel } from './panel-model';
 import { reportText } from './report-text';
 import type { PanelFinding } from './view-model';
@@ -89,7 +89,7 @@ function targetOf({ model, navigation }: FindingCommandServices): PanelFinding |
 
 function addFixing(commands: CommandRegistry, services: FindingCommandServices): void {
   const { model, fixes, trans } = services;
-  const fixOf = (): Fix | undefined => offeredFixes(targetOf(services)?.finding.fixes ?? []).at(0);
+  const fixOf = (): Fix | undefined => applicableFixes(targetOf(services)?.finding.fixes ?? []).at(0);
   commands.addCommand(CommandIDs.fix, {
     label: () => {
       const fix = fixOf();
@@ -138,7 +138,7 @@ function addFixing(commands: CommandRegistry, services: FindingCommandServices):
         await navigator.clipboard.writeText(reportText(row, document));
         Notification.info(
           trans.__('The report is in the clipboard. Review it before you send it.'),
-          SEEN
+          TOAST_OPTIONS
         );
       }
     },
@@ -173,7 +173,7 @@ function addHiding(commands: CommandRegistry, services: FindingCommandServices):
       const scope = scopeOf(args.scope);
       return scope === 'project'
         ? hiding.canHideInProject(analysis)
-        : scope !== 'user' || !visibility.isInsistedOn(analysis.path, row.finding);
+        : scope !== 'user' || !visibility.isSelectedByProject(analysis.path, row.finding);
     },
     execute: async args => {
       const row = model.selectedFinding;
@@ -191,7 +191,7 @@ function addHiding(commands: CommandRegistry, services: FindingCommandServices):
         });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        Notification.error(trans.__('Could not hide the finding: %1', reason), SEEN);
+        Notification.error(trans.__('Could not hide the finding: %1', reason), TOAST_OPTIONS);
       }
     },
     describedBy: {

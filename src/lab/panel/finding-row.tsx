@@ -4,7 +4,7 @@ import { severityText } from '../ui/words';
 import { Explanation } from './explanation';
 import { SEVERITY_ICONS } from './icons';
 import { MessageText, TitleText } from './message';
-import { offeredFixes } from './offered-fixes';
+import { applicableFixes } from './offered-fixes';
 import { usePanel } from './panel-context';
 import type { GroupBy, PanelFinding } from './view-model';
 
@@ -79,7 +79,7 @@ function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JS
   return (
     <div className="jp-Freshkernel-actions" onClick={event => event.stopPropagation()}>
       {row.hidden === null &&
-        offeredFixes(finding.fixes).map((fix, i) => (
+        applicableFixes(finding.fixes).map((fix, i) => (
           <button
             key={i}
             type="button"
@@ -148,7 +148,7 @@ function HiddenNote(props: { readonly row: PanelFinding; readonly tabIndex: numb
 function isSameRow(a: FindingRowProps, b: FindingRowProps): boolean {
   return (
     a.row.finding.id === b.row.finding.id &&
-    a.row.look === b.row.look &&
+    a.row.renderKey === b.row.renderKey &&
     // An explanation also shows source lines, which `look` does not cover.
     (a.row.finding === b.row.finding || !b.explained) &&
     a.row.hidden === b.row.hidden &&

@@ -3,7 +3,7 @@ import * as React from 'react';
 import { cellStateText } from '../execution/cell-states';
 import { categoryText } from '../ui/words';
 import { FindingRow } from './finding-row';
-import { offeredFixes } from './offered-fixes';
+import { applicableFixes } from './offered-fixes';
 import { usePanel } from './panel-context';
 import type { PanelServices } from './panel-context';
 import type { PanelFinding, PanelGroup, PanelView } from './view-model';
@@ -220,7 +220,7 @@ function actOnFinding(
       actions.goTo(finding, false);
       return true;
     case '.': {
-      const fix = offeredFixes(finding.fixes).at(0);
+      const fix = applicableFixes(finding.fixes).at(0);
       if (fix !== undefined && !readOnly) {
         actions.fix(finding, fix);
       }

@@ -5,7 +5,7 @@ import type { KernelState } from '../session/kernel/kernel-state';
 import type { KernelSnapshot } from '../session/notebook-state';
 import { usePanel } from './panel-context';
 import { RunButton } from './run-button';
-import { RunList } from './run-list';
+import { ExecutionList } from './run-list';
 
 /** The state of the notebook's kernel in one line; opens to show recorded executions and the watch settings. */
 export function KernelLine(): JSX.Element {
@@ -71,7 +71,7 @@ function KernelDetails({ kernel }: { readonly kernel: KernelSnapshot }): JSX.Ele
   return (
     <div className="jp-Freshkernel-kernelDetails">
       <p>{kernelHint(state, trans)}</p>
-      {hasExecutions && <RunList history={history} />}
+      {hasExecutions && <ExecutionList history={history} />}
       <p className="jp-Freshkernel-kernelChoices">
         <WatchButton
           watch={false}
@@ -104,7 +104,7 @@ function WatchButton(props: { readonly watch: boolean; readonly label: string })
 }
 
 function executionCount({ state, history }: KernelSnapshot): number {
-  return state.kind === 'watched' || state.kind === 'passive' ? history.runs.length : 0;
+  return state.kind === 'watched' || state.kind === 'passive' ? history.executions.length : 0;
 }
 
 function lineText(kernel: KernelSnapshot, trans: TranslationBundle): string {

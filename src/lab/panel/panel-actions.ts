@@ -3,8 +3,8 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { MenuSvg } from '@jupyterlab/ui-components';
 import type { CommandRegistry } from '@lumino/commands';
 import type { Menu } from '@lumino/widgets';
-import { loadPart } from '../ui/load-part';
-import { SEEN } from '../ui/seen';
+import { loadChunk } from '../ui/load-part';
+import { TOAST_OPTIONS } from '../ui/seen';
 import type { Fix } from '../../core/fixes/edit';
 import type { Finding, RuleDefinition } from '../../core/rules/contract';
 import type { CoreLoader } from '../session/core/core-loader';
@@ -92,7 +92,7 @@ export class LivePanelActions implements PanelActions {
     if (model.analysis !== null && row.hidden !== null && row.hidden !== 'comment') {
       hiding.hide(model.analysis, row.finding, row.hidden, false).catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
-        Notification.error(trans.__('Could not show the finding: %1', reason), SEEN);
+        Notification.error(trans.__('Could not show the finding: %1', reason), TOAST_OPTIONS);
       });
     }
   }
@@ -115,7 +115,7 @@ export class LivePanelActions implements PanelActions {
 
   private async showRule(rule: RuleDefinition): Promise<void> {
     const { trans } = this.services;
-    const page = await loadPart(
+    const page = await loadChunk(
       () => import(/* webpackChunkName: "rule-page" */ './rule-dialog'),
       () => this.openRule(rule),
       trans

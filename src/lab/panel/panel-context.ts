@@ -3,7 +3,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { Fix } from '../../core/fixes/edit';
 import type { Finding, RuleDefinition } from '../../core/rules/contract';
-import type { CurrentRuns } from '../execution/current-runs';
+import type { CurrentExecution } from '../execution/current-runs';
 import type { PanelModel } from './panel-model';
 import type { PanelFinding } from './view-model';
 
@@ -34,7 +34,7 @@ export interface PanelActions {
 export interface PanelServices {
   readonly model: PanelModel;
   readonly actions: PanelActions;
-  readonly runs: CurrentRuns;
+  readonly runs: CurrentExecution;
   readonly commands: CommandRegistry;
   readonly trans: TranslationBundle;
 }

@@ -12,7 +12,7 @@ import type { MarkedCell } from '../execution/cell-marking';
 import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookSessions } from '../session/notebook-sessions';
 import type { KernelSnapshot, NotebookState } from '../session/notebook-state';
-import { concerns } from '../session/notebook-state';
+import { hasChanged } from '../session/notebook-state';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { Visibility } from '../settings/visibility';
 import type { HiddenBy } from '../settings/hidden';
@@ -42,7 +42,7 @@ export class PanelModel {
       if (session !== this._session) {
         return;
       }
-      if (concerns(before, session.state, ['path', 'readOnly', 'analysis'])) {
+      if (hasChanged(before, session.state, ['path', 'readOnly', 'analysis'])) {
         this.emit();
       } else {
         this._changed.emit();
@@ -88,7 +88,7 @@ export class PanelModel {
   async watchKernel(watch: boolean): Promise<void> {
     const spec = this.kernelSpec;
     if (spec !== null) {
-      await this.preferences.watchSpec(spec.name, watch);
+      await this.preferences.setWatched(spec.name, watch);
     }
   }
 
@@ -183,11 +183,11 @@ export class PanelModel {
   }
 
   toggleCode(code: string): void {
-    this.choose({ codesOff: toggled(this._choices.codesOff, code) });
+    this.choose({ uncheckedCodes: toggled(this._choices.uncheckedCodes, code) });
   }
 
   clearFilters(): void {
-    this.choose({ severities: new Set(), codesOff: new Set(), text: '' });
+    this.choose({ severities: new Set(), uncheckedCodes: new Set(), text: '' });
   }
 
   toggleGroup(group: string): void {
@@ -248,7 +248,7 @@ export class PanelModel {
   }
 
   /** Handles the undo of a fix: the finding is listed again. */
-  forgetFixed(finding: Finding): void {
+  restoreFinding(finding: Finding): void {
     this.fixed.delete(finding.id);
     this.emit();
   }
@@ -279,7 +279,7 @@ export class PanelModel {
     const sentence = messageText(finding.message, this.trans);
     const fixes = finding.fixes.map(fix => messageText(fix.title, this.trans));
     const look = [finding.severity, finding.cell?.index, sentence, ...fixes].join('\n');
-    return { finding, sentence, look, hidden, fixed };
+    return { finding, sentence, renderKey: look, hidden, fixed };
   }
 
   private onCurrentChanged(): void {
@@ -306,7 +306,7 @@ export class PanelModel {
     phase: 'exploring',
     groupBy: 'cell',
     severities: new Set(),
-    codesOff: new Set(),
+    uncheckedCodes: new Set(),
     text: '',
     showHidden: false
   };

@@ -1,7 +1,7 @@
 import * as React from 'react';
 import { Announcer } from './announcer';
 import { CheckLine } from './check-line';
-import { EmptyState, NothingToShow } from './empty-state';
+import { EmptyState, NoFindings } from './empty-state';
 import { FilterDrawer } from './filter-drawer';
 import { FindingTree } from './finding-tree';
 import { KernelLine } from './kernel-line';
@@ -66,7 +66,7 @@ function Results({ view }: { readonly view: PanelView }): JSX.Element {
       </header>
       <div className="jp-Freshkernel-scroll">
         {view.shown === 0 ? (
-          <NothingToShow view={view} />
+          <NoFindings view={view} />
         ) : (
           <FindingTree view={view} readOnly={state?.readOnly === true} />
         )}

@@ -1,50 +1,50 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
-import type { HistoryRun, HistoryState } from '../../core/history/history-state';
+import type { CellExecution, HistoryState } from '../../core/history/history-state';
 import { usePanel } from './panel-context';
 
 /** Maximum number of rows. */
 const MAX_ROWS = 100;
 
 /** The recorded executions, newest first. */
-export function RunList({ history }: { readonly history: HistoryState }): JSX.Element {
+export function ExecutionList({ history }: { readonly history: HistoryState }): JSX.Element {
   const { trans } = usePanel();
-  const { runs } = history;
-  const rows = runs.slice(-MAX_ROWS).reverse();
+  const { executions } = history;
+  const rows = executions.slice(-MAX_ROWS).reverse();
   return (
     <ol className="jp-Freshkernel-runs" aria-label={trans.__('Executions, newest first')}>
       {rows.map(execution => (
-        <ExecutionRow key={execution.run.sequence} execution={execution} />
+        <ExecutionRow key={execution.kernelRun.sequence} execution={execution} />
       ))}
-      {runs.length > rows.length && (
+      {executions.length > rows.length && (
         <li className="jp-Freshkernel-runRow">
-          {trans._n('%1 earlier execution', '%1 earlier executions', runs.length - rows.length)}
+          {trans._n('%1 earlier execution', '%1 earlier executions', executions.length - rows.length)}
         </li>
       )}
     </ol>
   );
 }
 
-function ExecutionRow({ execution }: { readonly execution: HistoryRun }): JSX.Element {
+function ExecutionRow({ execution }: { readonly execution: CellExecution }): JSX.Element {
   const { model, actions, trans } = usePanel();
-  const { run } = execution;
+  const { kernelRun } = execution;
   const index = execution.cell === null ? null : model.cellIndex(execution.cell);
-  const names = [...run.bound, ...run.rebound];
+  const names = [...kernelRun.bound, ...kernelRun.rebound];
   const isCell = execution.origin === 'cell' || execution.origin === 'partial';
   return (
-    <li className="jp-Freshkernel-runRow" data-status={run.status}>
-      <span className="jp-Freshkernel-runCount">[{run.count ?? ' '}]</span>
+    <li className="jp-Freshkernel-runRow" data-status={kernelRun.status}>
+      <span className="jp-Freshkernel-runCount">[{kernelRun.count ?? ' '}]</span>
       {isCell && index !== null ? (
         <button
           type="button"
           className="jp-Freshkernel-textButton"
-          title={firstLine(run.source)}
+          title={firstLine(kernelRun.source)}
           onClick={() => actions.goToCell(index)}
         >
           {trans.__('Cell %1', index + 1)}
         </button>
       ) : (
-        <span title={firstLine(run.source)}>{originText(execution, trans)}</span>
+        <span title={firstLine(kernelRun.source)}>{originText(execution, trans)}</span>
       )}
       <span className="jp-Freshkernel-runNames">{outcomeText(execution, names, trans)}</span>
       <span className="jp-Freshkernel-runTime">{timeText(execution)}</span>
@@ -52,7 +52,7 @@ function ExecutionRow({ execution }: { readonly execution: HistoryRun }): JSX.El
   );
 }
 
-function originText({ origin }: HistoryRun, trans: TranslationBundle): string {
+function originText({ origin }: CellExecution, trans: TranslationBundle): string {
   switch (origin) {
     case 'cell':
     case 'partial':
@@ -68,13 +68,13 @@ function originText({ origin }: HistoryRun, trans: TranslationBundle): string {
 }
 
 function outcomeText(
-  { run }: HistoryRun,
+  { kernelRun }: CellExecution,
   names: readonly string[],
   trans: TranslationBundle
 ): string {
-  switch (run.status) {
+  switch (kernelRun.status) {
     case 'error':
-      return run.error?.exception ?? trans.__('failed');
+      return kernelRun.error?.exception ?? trans.__('failed');
     case 'interrupted':
       return trans.__('interrupted');
     case 'aborted':
@@ -85,7 +85,7 @@ function outcomeText(
   }
 }
 
-function timeText({ run: { started, ended } }: HistoryRun): string {
+function timeText({ kernelRun: { started, ended } }: CellExecution): string {
   if (started === null || ended === null) {
     return '';
   }

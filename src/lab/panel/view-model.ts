@@ -16,7 +16,7 @@ export interface PanelChoices {
   /** Severities to show; empty means all. */
   readonly severities: ReadonlySet<Severity>;
   /** Codes of the rules that are not checked in the filter. */
-  readonly codesOff: ReadonlySet<string>;
+  readonly uncheckedCodes: ReadonlySet<string>;
   /** Words that must all occur in the row; `cell 3` selects that cell. */
   readonly text: string;
   readonly showHidden: boolean;
@@ -28,7 +28,7 @@ export interface PanelFinding {
   /** The message as plain text. */
   readonly sentence: string;
   /** Equal for findings that render the same. */
-  readonly look: string;
+  readonly renderKey: string;
   readonly hidden: HiddenBy | null;
   /** Just fixed; the row is fading out. */
   readonly fixed: boolean;
@@ -92,7 +92,7 @@ export function buildPanelView(
 
 /** Whether any filter is active. */
 export function isFiltered(choices: PanelChoices): boolean {
-  return choices.severities.size > 0 || choices.codesOff.size > 0 || choices.text.trim() !== '';
+  return choices.severities.size > 0 || choices.uncheckedCodes.size > 0 || choices.text.trim() !== '';
 }
 
 /** The first line of a cell that is neither blank nor a comment; a heading without its `#`. */
@@ -120,7 +120,7 @@ function passes(row: PanelFinding, choices: PanelChoices): boolean {
   const { finding } = row;
   return (
     (choices.severities.size === 0 || choices.severities.has(finding.severity)) &&
-    !choices.codesOff.has(finding.code) &&
+    !choices.uncheckedCodes.has(finding.code) &&
     matchesText(row, choices.text)
   );
 }

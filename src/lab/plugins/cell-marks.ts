@@ -2,7 +2,7 @@ import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/applica
 import { INotebookTracker } from '@jupyterlab/notebook';
 import { CellAdvice } from '../execution/cell-advice';
 import { CellMarks } from '../execution/cell-marks';
-import { adviceActor } from '../panel/advice-actor';
+import { createAdviceHandler } from '../panel/advice-actor';
 import { IServices } from './shared-services';
 
 /** Marks at the left of each cell that show the state of its result. */
@@ -14,6 +14,6 @@ export const cellMarksPlugin: JupyterFrontEndPlugin<void> = {
   requires: [IServices, INotebookTracker],
   activate: (app: JupyterFrontEnd, services: IServices, tracker: INotebookTracker): void => {
     new CellMarks(tracker, services.sessions, services.trans);
-    new CellAdvice(services, tracker, adviceActor(services, app.commands));
+    new CellAdvice(services, tracker, createAdviceHandler(services, app.commands));
   }
 };

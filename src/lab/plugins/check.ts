@@ -5,7 +5,7 @@ import { IStateDB } from '@jupyterlab/statedb';
 import type { Finding } from '../../core/rules/contract';
 import { Checks } from '../check/actions/checks';
 import { OpenNotebooks } from '../check/actions/open-notebooks';
-import { PlaceMemory } from '../check/model/place-memory';
+import { TargetMemory } from '../check/model/place-memory';
 import { checkIcon } from '../check/view/icons';
 import { CommandIDs } from '../ui/command-ids';
 import { IServices } from './shared-services';
@@ -45,12 +45,12 @@ export const checkPlugin: JupyterFrontEndPlugin<void> = {
       checks,
       notebooks,
       preferences,
-      memory: new PlaceMemory(state),
+      memory: new TargetMemory(state),
       kernelSpecs: serviceManager.kernelspecs,
       showFinding,
       trans
     });
-    checks.ended.connect((_, report) => void views.tellEnd(report));
+    checks.ended.connect((_, report) => void views.notifyFinished(report));
     addCommands(app, services, notebooks, views);
     if (restorer !== null) {
       views.tabs.restore(restorer);

@@ -20,7 +20,7 @@ export const panelPlugin: JupyterFrontEndPlugin<void> = {
     shell.add(panel, 'right', { rank: 650, type: 'Freshkernel' });
     restorer?.add(panel, panel.id);
     fixes.applied.connect((_, { finding }) => model.showFixed(finding), panel);
-    fixes.undone.connect((_, { finding }) => model.forgetFixed(finding), panel);
+    fixes.undone.connect((_, { finding }) => model.restoreFinding(finding), panel);
     commands.addCommand(CommandIDs.showPanel, {
       label: trans.__('Show Freshkernel Panel'),
       caption: trans.__('Show the problems of the notebook'),

@@ -9,7 +9,7 @@ import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import type { LintConfig } from '../../core/settings/config';
 import type { Finding } from '../../core/rules/contract';
 import { CoreLoader } from '../session/core/core-loader';
-import { absoluteRoot, SessionSetup } from '../session/session-setup';
+import { absoluteRoot, LintSessionSetup } from '../session/session-setup';
 import { CheckService } from '../check/model/check-service';
 import { publishChecks } from '../check/model/publish-checks';
 import { RunClient } from '../check/model/run-client';
@@ -30,10 +30,10 @@ import { Visibility } from '../settings/visibility';
 import { ProjectStore } from '../server/project-store';
 import { RequirementStore } from '../server/requirement-store';
 import { ServerClient } from '../server/server-client';
-import { ServerLink } from '../server/server-link';
-import { CurrentRuns } from '../execution/current-runs';
-import { RunQueues } from '../execution/run-queues';
-import { StaleRuns } from '../execution/stale-runs';
+import { ServerCapabilities } from '../server/server-link';
+import { CurrentExecution } from '../execution/current-runs';
+import { CellQueues } from '../execution/run-queues';
+import { StaleCellRunner } from '../execution/stale-runs';
 import { IServices } from './shared-services';
 import { VERSION } from '../server/version';
 
@@ -64,7 +64,7 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     });
     const preferences = new Preferences();
     const memory = new NotebookMemory(state);
-    const link = new ServerLink(new ServerClient(serverSettings), VERSION);
+    const link = new ServerCapabilities(new ServerClient(serverSettings), VERSION);
     const project = new ProjectStore(link, loader, trans, contents);
     const manager = new AnalysisManager(tracker);
     const visibility = new Visibility(preferences, memory, project, (selectors, finding) =>
@@ -87,7 +87,7 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     });
     const model = new PanelModel(sessions, preferences, visibility, project, trans);
     const places = { contents, serverRoot: absoluteRoot(PageConfig.getOption('serverRoot')) };
-    const setup = new SessionSetup(
+    const setup = new LintSessionSetup(
       manager,
       loader,
       preferences,
@@ -122,16 +122,16 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
 
 /** Creates the check service; comparisons run in a web worker if the page can start one. */
 function checkService(
-  link: ServerLink,
+  link: ServerCapabilities,
   manager: AnalysisManager,
   project: ProjectStore
 ): CheckService {
   const newChecker = (): Checker =>
     new Checker(startWorker, async () => {
-      const { answerHere } = await import(
+      const { answerInPage } = await import(
         /* webpackChunkName: "check-in-page" */ '../check/worker/answer-here'
       );
-      return answerHere();
+      return answerInPage();
     });
   const settingsOf = async (path: string): Promise<LintConfig> => {
     if ([...manager.all].some(analysis => analysis.path === path)) {
@@ -165,7 +165,7 @@ function executionServices(parts: RunningParts): Running {
   const { tracker, sessions, navigation, requirements, translation } = parts;
   const trans = translation.load('freshkernel');
   const dialogs = new SessionContextDialogs({ translator: translation });
-  const queues = new RunQueues(navigation, sessions, dialogs, translation, trans);
+  const queues = new CellQueues(navigation, sessions, dialogs, translation, trans);
   const actions = new ActionRunner(
     tracker,
     queues,
@@ -177,13 +177,13 @@ function executionServices(parts: RunningParts): Running {
     translation,
     trans
   );
-  const staleRuns = new StaleRuns(sessions, actions, trans);
+  const staleRuns = new StaleCellRunner(sessions, actions, trans);
   return {
     navigation,
     queues,
     actions,
     staleRuns,
-    runs: new CurrentRuns(tracker, sessions, navigation, queues, staleRuns, trans)
+    runs: new CurrentExecution(tracker, sessions, navigation, queues, staleRuns, trans)
   };
 }
 

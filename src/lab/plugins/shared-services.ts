@@ -10,9 +10,9 @@ import type { PanelModel } from '../panel/panel-model';
 import type { HidingService } from '../settings/hiding-service';
 import type { Preferences } from '../settings/preferences';
 import type { NotebookSessions } from '../session/notebook-sessions';
-import type { CurrentRuns } from '../execution/current-runs';
-import type { RunQueues } from '../execution/run-queues';
-import type { StaleRuns } from '../execution/stale-runs';
+import type { CurrentExecution } from '../execution/current-runs';
+import type { CellQueues } from '../execution/run-queues';
+import type { StaleCellRunner } from '../execution/stale-runs';
 import type { Visibility } from '../settings/visibility';
 
 /** Services shared by the plugins of Freshkernel. */
@@ -26,9 +26,9 @@ export interface IServices {
   readonly hiding: HidingService;
   readonly fixes: FixService;
   readonly fixAll: FixAll;
-  readonly queues: RunQueues;
-  readonly staleRuns: StaleRuns;
-  readonly runs: CurrentRuns;
+  readonly queues: CellQueues;
+  readonly staleRuns: StaleCellRunner;
+  readonly runs: CurrentExecution;
   readonly checks: CheckService;
   readonly navigation: Navigation;
   readonly model: PanelModel;

@@ -3,7 +3,7 @@ import { IStatusBar } from '@jupyterlab/statusbar';
 import { CommandIDs } from '../ui/command-ids';
 import { AdviceItem } from '../panel/advice-item';
 import { StatusItem } from '../panel/status-item';
-import { adviceActor } from '../panel/advice-actor';
+import { createAdviceHandler } from '../panel/advice-actor';
 import { IServices } from './shared-services';
 
 /** Status bar items: counts of findings, progress of the queue and advice about the active cell. */
@@ -26,7 +26,7 @@ export const statusBarPlugin: JupyterFrontEndPlugin<void> = {
       isActive: () => model.view !== null,
       activeStateChanged: model.changed
     });
-    const act = adviceActor(services, app.commands);
+    const act = createAdviceHandler(services, app.commands);
     statusBar?.registerStatusItem('freshkernel:advice', {
       item: new AdviceItem(runs, act, trans),
       align: 'left',

@@ -6,7 +6,7 @@ import type { LintConfig } from '../../core/settings/config';
 import { DEFAULT_CONFIG } from '../../core/settings/config';
 import type { ProjectSettings } from '../../protocol';
 import { ServerError } from './server-client';
-import type { ServerLink } from './server-link';
+import type { ServerCapabilities } from './server-link';
 import type { ISettingsLoader, SettingsKind } from './settings-reader';
 
 /** The settings of one notebook's project. */
@@ -23,7 +23,7 @@ interface Project {
 /** Reads and writes the project settings of the open notebooks. */
 export class ProjectStore {
   constructor(
-    private readonly link: ServerLink,
+    private readonly link: ServerCapabilities,
     private readonly loader: ISettingsLoader,
     private readonly trans: TranslationBundle,
     private readonly contents: Contents.IManager

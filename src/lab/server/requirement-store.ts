@@ -5,7 +5,7 @@ import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { RequirementFiles } from '../../protocol';
 import { ServerError } from './server-client';
-import type { ServerLink } from './server-link';
+import type { ServerCapabilities } from './server-link';
 
 /** A file to overwrite if it still has the expected text; null means that it must not exist. */
 export interface FileWrite {
@@ -26,7 +26,7 @@ const ENVIRONMENT_YML = /(?:^|[/:])environment\.ya?ml$/;
 export class RequirementStore implements IDisposable {
   /** @param loadCondaReader - loads what reads environment.yml files; runs before the first of them is known */
   constructor(
-    private readonly link: ServerLink,
+    private readonly link: ServerCapabilities,
     private readonly trans: TranslationBundle,
     contents: Contents.IManager,
     private readonly loadCondaReader: () => Promise<void>

@@ -10,7 +10,7 @@ export type ServerState =
   | { readonly kind: 'other-version'; readonly version: string };
 
 /** Requests the server's capabilities once. Linting never waits for them. */
-export class ServerLink {
+export class ServerCapabilities {
   constructor(
     readonly client: ServerClient,
     private readonly ownVersion: string

@@ -31,7 +31,7 @@ export interface ExecutionState {
 /** The checks of the notebook's reproducibility. */
 export interface CheckState {
   /** The running check; null if there is none. `total` is 0 until the number of cells is known. */
-  readonly atWork: {
+  readonly running: {
     readonly id: string;
     readonly isComparing: boolean;
     readonly done: number;
@@ -59,7 +59,7 @@ export interface NotebookState {
 export const NO_EXECUTION: ExecutionState = { progress: null, waiting: [] };
 
 /** The state without checks. */
-export const NO_CHECK: CheckState = { atWork: null, latest: null };
+export const NO_CHECK: CheckState = { running: null, latest: null };
 
 /** The state of a cell in the kernel; null if nothing is recorded or there is no such cell. */
 export function cellStateOf({ kernel }: NotebookState, key: CellKey): CellState | null {
@@ -68,7 +68,7 @@ export function cellStateOf({ kernel }: NotebookState, key: CellKey): CellState 
 }
 
 /** Whether a change affects one of these parts. */
-export function concerns(
+export function hasChanged(
   before: NotebookState,
   now: NotebookState,
   parts: readonly (keyof NotebookState)[]

@@ -12,14 +12,14 @@ import type { CoreLoader } from './core/core-loader';
 import type { ICoreModule } from './core/core-module';
 
 /** The server's files, as far as the page knows them. */
-export interface Places {
+export interface ServerFiles {
   readonly contents: Contents.IManager;
   /** Absolute path of the server's root folder; null if unknown. */
   readonly serverRoot: string | null;
 }
 
 /** Creates a lint session with the current settings for every open notebook, and a new one when they change. */
-export class SessionSetup {
+export class LintSessionSetup {
   constructor(
     private readonly manager: AnalysisManager,
     private readonly loader: CoreLoader,
@@ -27,7 +27,7 @@ export class SessionSetup {
     private readonly memory: NotebookMemory,
     private readonly project: ProjectStore,
     private readonly requirements: RequirementStore,
-    private readonly places: Places
+    private readonly places: ServerFiles
   ) {}
 
   /** Starts, after the user's settings are loaded. */
@@ -42,7 +42,7 @@ export class SessionSetup {
     this.requirements.changed.connect((_, path) => {
       for (const analysis of manager.all) {
         if (analysis.path === path) {
-          analysis.lookAgain();
+          analysis.requestAnalysis();
         }
       }
     }, this);

@@ -92,13 +92,13 @@ export class Preferences {
   }
 
   /** Whether the user wants kernels of a spec watched. */
-  watches(spec: string): boolean {
+  isWatched(spec: string): boolean {
     const { watchKernels, unwatchedKernels } = this._values;
     return watchKernels && !unwatchedKernels.includes(spec);
   }
 
   /** Turns watching on or off for kernels of a spec. */
-  async watchSpec(spec: string, watch: boolean): Promise<void> {
+  async setWatched(spec: string, watch: boolean): Promise<void> {
     const others = this._values.unwatchedKernels.filter(other => other !== spec);
     await this.set('unwatchedKernels', watch ? others : [...others, spec].sort());
     if (watch && !this._values.watchKernels) {

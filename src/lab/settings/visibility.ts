@@ -9,7 +9,7 @@ import type { NotebookMemory } from './notebook-memory';
 import type { Preferences } from './preferences';
 
 /** A finding and the scope in which it was hidden. */
-export interface VisibleFinding {
+export interface FindingVisibility {
   readonly finding: Finding;
   readonly hidden: HiddenBy | null;
 }
@@ -29,8 +29,8 @@ export interface AnalyzedNotebook {
 
 /** The classified findings of one result, cached until the next change of visibility. */
 interface Rows {
-  readonly all: readonly VisibleFinding[];
-  readonly byCell: ReadonlyMap<CellKey, readonly VisibleFinding[]>;
+  readonly all: readonly FindingVisibility[];
+  readonly byCell: ReadonlyMap<CellKey, readonly FindingVisibility[]>;
 }
 
 const NO_ROWS: Rows = { all: [], byCell: new Map() };
@@ -57,12 +57,12 @@ export class Visibility {
   }
 
   /** All findings of a notebook in document order, including those suppressed by comments and tags. */
-  rows(notebook: AnalyzedNotebook): readonly VisibleFinding[] {
+  rows(notebook: AnalyzedNotebook): readonly FindingVisibility[] {
     return this.rowsOf(notebook).all;
   }
 
   /** The findings of one cell. */
-  rowsOfCell(notebook: AnalyzedNotebook, cell: CellKey): readonly VisibleFinding[] {
+  rowsOfCell(notebook: AnalyzedNotebook, cell: CellKey): readonly FindingVisibility[] {
     return this.rowsOf(notebook).byCell.get(cell) ?? [];
   }
 
@@ -77,7 +77,7 @@ export class Visibility {
       return known;
     }
     const all = this.classify(path, result);
-    const byCell = new Map<CellKey, VisibleFinding[]>();
+    const byCell = new Map<CellKey, FindingVisibility[]>();
     for (const row of all) {
       const key = row.finding.cell?.key;
       if (key !== undefined) {
@@ -94,7 +94,7 @@ export class Visibility {
     return rows;
   }
 
-  private classify(path: string, { findings, suppressed }: LintResult): readonly VisibleFinding[] {
+  private classify(path: string, { findings, suppressed }: LintResult): readonly FindingVisibility[] {
     return [
       ...findings.map(finding => ({ finding, hidden: this.hiddenBy(path, finding) })),
       ...suppressed.map(finding => ({ finding, hidden: 'comment' as const }))
@@ -102,7 +102,7 @@ export class Visibility {
   }
 
   /** Whether the project selects the rule, which overrides hiding it for the user. */
-  isInsistedOn(path: string, finding: Finding): boolean {
+  isSelectedByProject(path: string, finding: Finding): boolean {
     return this.matches(this.project.config(path).select, finding);
   }
 
@@ -119,7 +119,7 @@ export class Visibility {
       return 'project';
     }
     // The project's settings take precedence over the user's.
-    return this.matches(ignore, finding) && !this.isInsistedOn(path, finding) ? 'user' : null;
+    return this.matches(ignore, finding) && !this.isSelectedByProject(path, finding) ? 'user' : null;
   }
 
   private emit(): void {

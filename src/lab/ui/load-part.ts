@@ -7,7 +7,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
  * @param load imports the chunk
  * @param retry repeats the action that needs the chunk
  */
-export async function loadPart<Part>(
+export async function loadChunk<Part>(
   load: () => Promise<Part>,
   retry: () => void,
   trans: TranslationBundle

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { takeOutFiles } from '../../../src/core/compare/embedded-data';
+import { extractFiles } from '../../../src/core/compare/embedded-data';
 import { compareCell } from './compared';
 
 const html = (text: string): object => ({
@@ -44,13 +44,13 @@ describe('files embedded in markup', () => {
         fc.string(),
         (left, file, right) => {
           fc.pre(!/[\w+/=]/.test(left.slice(-1)) && !/[A-Za-z0-9+/=]/.test(right.slice(0, 1)));
-          const taken = takeOutFiles(`${left}data:image/png;base64,${file}${right}`);
+          const taken = extractFiles(`${left}data:image/png;base64,${file}${right}`);
           expect(taken.files).toContainEqual({ mime: 'image/png', base64: file });
           expect(taken.text).toContain('data:image/png');
         }
       )
     );
     const long = 'data:a/b;'.repeat(50_000);
-    expect(takeOutFiles(long)).toEqual({ text: long, files: [] });
+    expect(extractFiles(long)).toEqual({ text: long, files: [] });
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { likenessOfLines } from '../../../src/core/compare/text/likeness';
+import { similarityOfLines } from '../../../src/core/compare/text/likeness';
 import { compareCell, shown } from './compared';
 
 const printed = (text: string): object => ({ output_type: 'stream', name: 'stdout', text });
@@ -26,8 +26,8 @@ describe('the similarity score', () => {
     const lines = fc.array(fc.string(), { maxLength: 8 });
     fc.assert(
       fc.property(lines, lines, (a, b) => {
-        const score = likenessOfLines(a, b);
-        expect(score).toBe(likenessOfLines(b, a));
+        const score = similarityOfLines(a, b);
+        expect(score).toBe(similarityOfLines(b, a));
         expect(score).toBeGreaterThanOrEqual(0);
         expect(score).toBeLessThan(1);
       })

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { ungrouped } from '../../../src/core/effects/grouped-names';
+import { expandGroupedNames } from '../../../src/core/effects/grouped-names';
 
 const root = path.join(__dirname, '../../..');
 const folder = path.join(root, 'src/core/effects/tables');
@@ -13,9 +13,9 @@ describe('grouped names', () => {
   it.each(fs.readdirSync(folder))('are restored exactly: %s', name => {
     const text = fs.readFileSync(path.join(folder, name), 'utf8');
     const grouped = group(text);
-    expect(ungrouped(JSON.parse(grouped))).toEqual(JSON.parse(text));
+    expect(expandGroupedNames(JSON.parse(grouped))).toEqual(JSON.parse(text));
     expect(grouped.length).toBeLessThan(JSON.stringify(JSON.parse(text)).length * 0.85);
     // Ungrouped names are unchanged.
-    expect(ungrouped(JSON.parse(text))).toEqual(JSON.parse(text));
+    expect(expandGroupedNames(JSON.parse(text))).toEqual(JSON.parse(text));
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CellAccesses, PlaceAccess } from '../../../src/core/analysis/access/cell-accesses';
+import type { CellAccesses, LocationAccess } from '../../../src/core/analysis/access/cell-accesses';
 import { AccessTable, EVERYTHING } from '../../../src/core/analysis/access/cell-accesses';
 import type { MissingRead } from '../../../src/core/analysis/access/cell-order';
 import { CellOrder, orderAfter } from '../../../src/core/analysis/access/cell-order';
@@ -15,7 +15,7 @@ interface PlainCell {
   readonly isOpaque?: boolean;
 }
 
-function accessesOf(words = ''): Map<string, PlaceAccess> {
+function accessesOf(words = ''): Map<string, LocationAccess> {
   return new Map(
     words
       .split(' ')
@@ -44,7 +44,7 @@ function missingIn(table: AccessTable): readonly MissingRead[] {
       .filter(location => location !== EVERYTHING)
       .filter(location => table.sources(location, cell, null).length === 0)
       .filter(location => table.cells.some(({ writes }) => writes.has(location)))
-      .map(location => ({ cell, place: location }))
+      .map(location => ({ cell, location: location }))
   );
 }
 
@@ -63,12 +63,12 @@ function answerFor(
   if (missing.length === 0) {
     return null;
   }
-  const [{ cell: reader, place }] = missing;
+  const [{ cell: reader, location }] = missing;
   return findMove({
     order: new CellOrder(table, missing),
     reader,
-    places: [place],
-    makers: table.cells.flatMap(({ writes }, cell) => (writes.has(place) ? [cell] : [])),
+    locations: [location],
+    providers: table.cells.flatMap(({ writes }, cell) => (writes.has(location) ? [cell] : [])),
     isPinned: cell => cell === pinned,
     counts: counts ?? cells.map(() => null)
   });
@@ -226,8 +226,8 @@ describe('moves in random programs', () => {
             expect([read, valuesThen.get(read)]).toEqual([read, value]);
           }
         }
-        const [{ cell, place }] = missing;
-        expect(valuesThen.get(`${cell} ${place}`)).not.toBe('-');
+        const [{ cell, location }] = missing;
+        expect(valuesThen.get(`${cell} ${location}`)).not.toBe('-');
       }),
       { seed: 20241121, numRuns: RUNS }
     );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DocumentJournal, placeOfDeleted } from '../../../src/core/history/document-journal';
+import { DocumentJournal, insertionIndex } from '../../../src/core/history/document-journal';
 import { documentOf } from './made-history';
 import type { MadeCell } from './made-history';
 
@@ -17,7 +17,7 @@ describe('DocumentJournal', () => {
     const deleted = journal.deleted.get('b');
     expect(isRegrouped).toBe(true);
     expect(deleted?.cell.source).toBe('y = 2');
-    expect(deleted?.neighbours.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+    expect(deleted?.neighbors.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
   });
 
   it('restores a cell that was deleted temporarily', () => {
@@ -96,7 +96,7 @@ describe('placeOfDeleted', () => {
         if (deleted === undefined) {
           throw new Error('the deleted cell is forgotten');
         }
-        const place = placeOfDeleted(deleted, document);
+        const place = insertionIndex(deleted, document);
         const above = kept.filter(key => keys.indexOf(key) < at);
         expect(place).toBe(kept.length > 0 ? above.length : document.cells.length);
       })
@@ -107,6 +107,6 @@ describe('placeOfDeleted', () => {
     const journal = journalOf(['a', 'x = 1'], ['b', 'y = 1']);
     journal.update(documentOf(['new', '1'], ['other', '2']));
     const deleted = journal.deleted.get('a');
-    expect(deleted && placeOfDeleted(deleted, documentOf(['new', '1'], ['other', '2']))).toBe(2);
+    expect(deleted && insertionIndex(deleted, documentOf(['new', '1'], ['other', '2']))).toBe(2);
   });
 });

@@ -18,8 +18,8 @@ function statesOf({ cells }: HistoryState): Record<string, string> {
   return Object.fromEntries([...cells].map(([key, { state }]) => [key, state]));
 }
 
-function ownersOf({ runs }: HistoryState): readonly string[] {
-  return runs.map(({ origin, cell }) => (cell === null ? origin : `${origin} ${cell}`));
+function ownersOf({ executions }: HistoryState): readonly string[] {
+  return executions.map(({ origin, cell }) => (cell === null ? origin : `${origin} ${cell}`));
 }
 
 function ghostsOf({ ghosts }: HistoryState): readonly (readonly [string, GhostKind, string])[] {
@@ -55,7 +55,7 @@ describe('the state of a cell', () => {
     expect(statesOf(history.state).a).toBe('edited');
     ran(history, runOf(2, 'x = 2', { ...IN_A, status: 'interrupted' }));
     expect(statesOf(history.state).a).toBe('failed');
-    expect(history.state.cells.get('a')?.runs.map(({ run }) => run.sequence)).toEqual([1, 2]);
+    expect(history.state.cells.get('a')?.executions.map(({ kernelRun }) => kernelRun.sequence)).toEqual([1, 2]);
   });
 
   it('ignores requests that never ran', () => {
@@ -210,7 +210,7 @@ describe('the attribution of an execution', () => {
     ];
     history.receive(helloOf(runs, [], { clients }));
     expect(ownersOf(history.state)).toEqual(['cell a', 'cell b', 'cell a']);
-    expect(history.state.runs.map(({ matchedBy }) => matchedBy)).toEqual([
+    expect(history.state.executions.map(({ matchedBy }) => matchedBy)).toEqual([
       'likeness',
       'source',
       'source'
@@ -306,7 +306,7 @@ describe('the provider of a name', () => {
     const provider = providerOf(history.state, 'x');
     expect(provider).toMatchObject({ kind: 'run', certainty: 'possible' });
     const candidates = provider?.kind === 'run' ? provider.candidates : [];
-    expect(candidates.map(({ run }) => run.sequence)).toEqual([1, 2]);
+    expect(candidates.map(({ kernelRun }) => kernelRun.sequence)).toEqual([1, 2]);
   });
 
   it('is unknown, not missing, if the list of names is incomplete', () => {

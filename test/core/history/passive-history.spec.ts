@@ -12,11 +12,11 @@ describe('a kernel without the probe', () => {
   it('reports executions, but not whether names exist', () => {
     const history = new NotebookHistory(new PlainSourceReader());
     history.update(documentOf(['a', 'x <- 1'], ['b', 'y <- 1']));
-    history.receiveOverheard('s', runOf(1, 'x <- 1\n', { cell_id: 'a', client: TAB }));
+    history.receivePassive('s', runOf(1, 'x <- 1\n', { cell_id: 'a', client: TAB }));
     expect(statesOf(history.state)).toEqual({ a: 'current', b: 'never-run' });
     expect(nameExists(history.state, 'x')).toBeNull();
     history.endSession();
-    history.receiveOverheard('s', runOf(2, 'y <- 1', { cell_id: 'b', client: TAB }));
+    history.receivePassive('s', runOf(2, 'y <- 1', { cell_id: 'b', client: TAB }));
     expect(statesOf(history.state)).toEqual({ a: 'never-run', b: 'current' });
     expect(history.state).toMatchObject({ watched: true, namesKnown: false, complete: false });
   });
@@ -29,7 +29,7 @@ describe('a history observed passively', () => {
   ])('of a kernel whose first count is %j is complete: %j', (count, complete) => {
     const history = new NotebookHistory(new PlainSourceReader());
     history.update(documentOf(['a', 'x <- 1']));
-    history.receiveOverheard('s', runOf(1, 'x <- 1', { cell_id: 'a', count }));
+    history.receivePassive('s', runOf(1, 'x <- 1', { cell_id: 'a', count }));
     expect(history.state.complete).toBe(complete);
   });
 });

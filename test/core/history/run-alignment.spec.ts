@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { alignRuns } from '../../../src/core/history/run-alignment';
-import type { AlignableCell, RunGroup } from '../../../src/core/history/run-alignment';
+import { alignExecutions } from '../../../src/core/history/run-alignment';
+import type { AlignableCell, ExecutionGroup } from '../../../src/core/history/run-alignment';
 
 const NEVER = (): boolean => false;
 const ALWAYS = (): boolean => true;
 
 function cell(key: string, source: string, more: Partial<AlignableCell> = {}): AlignableCell {
   const known = { key, source, signature: source, executionCount: null };
-  return { ...known, isGone: false, versions: new Set<string>(), taken: [], ...more };
+  return { ...known, isDeleted: false, versions: new Set<string>(), taken: [], ...more };
 }
 
-function group(id: string, sources: readonly string[], more: Partial<RunGroup> = {}): RunGroup {
+function group(id: string, sources: readonly string[], more: Partial<ExecutionGroup> = {}): ExecutionGroup {
   const first = Number(id) * 10;
   const known = { id, hasCellId: true, counts: [], first, last: first + 9 };
   return { ...known, signatures: sources, source: sources[0], versions: [], ...more };
@@ -45,7 +45,7 @@ describe('alignRuns', () => {
   it('matches no cell with two groups that named different cells at the same time', () => {
     fc.assert(
       fc.property(groupsArbitrary, cellsArbitrary, fc.boolean(), (groups, cells, byLikeness) => {
-        const matches = alignRuns(groups, cells, () => byLikeness);
+        const matches = alignExecutions(groups, cells, () => byLikeness);
         const named = groups.filter(({ id, hasCellId }) => hasCellId && matches.has(id));
         for (const one of named) {
           for (const other of named) {
@@ -61,7 +61,7 @@ describe('alignRuns', () => {
   it('matches by source only equal sources', () => {
     fc.assert(
       fc.property(groupsArbitrary, cellsArbitrary, (groups, cells) => {
-        const matches = alignRuns(groups, cells, NEVER);
+        const matches = alignExecutions(groups, cells, NEVER);
         for (const { id, signatures } of groups) {
           const match = matches.get(id);
           const source = cells.find(({ key }) => key === match?.key)?.source;
@@ -79,7 +79,7 @@ describe('alignRuns', () => {
         const groups = shuffled(numbers, dice).map((number, index) =>
           group(`${index}`, [`value_${number} = load()`])
         );
-        const matches = alignRuns(groups, cells, ALWAYS);
+        const matches = alignExecutions(groups, cells, ALWAYS);
         for (const { id, source } of groups) {
           const own = cells.find(other => other.source === source)?.key;
           expect(matches.get(id)).toEqual({ key: own, by: 'source' });
@@ -99,8 +99,8 @@ describe('alignRuns', () => {
       group('2', ['frame = frame.dropna(subset=["price"])']),
       group('3', ['frame.plot(x="day", y="price")'])
     ];
-    expect(alignRuns(groups, cells, ALWAYS).get('2')).toEqual({ key: 'clean', by: 'likeness' });
-    expect(alignRuns(groups, cells, NEVER).get('2')).toBeUndefined();
+    expect(alignExecutions(groups, cells, ALWAYS).get('2')).toEqual({ key: 'clean', by: 'likeness' });
+    expect(alignExecutions(groups, cells, NEVER).get('2')).toBeUndefined();
   });
 
   it('does not match an edited cell that is known to belong to another execution', () => {
@@ -108,7 +108,7 @@ describe('alignRuns', () => {
       cell('clean', 'frame = frame.dropna(subset=["price"])', { taken: [{ first: 1, last: 1 }] })
     ];
     const groups = [group('1', ['frame = frame.dropna(subset=["amount"])'])];
-    expect(alignRuns(groups, cells, ALWAYS).size).toBe(0);
+    expect(alignExecutions(groups, cells, ALWAYS).size).toBe(0);
   });
 
   it('distinguishes equal cells by their counts, otherwise by their order', () => {
@@ -121,10 +121,10 @@ describe('alignRuns', () => {
       group('1', ['step()'], { counts: [5] }),
       group('2', ['step()'], { counts: [8] })
     ];
-    const counted = alignRuns(byCount, cells, NEVER);
+    const counted = alignExecutions(byCount, cells, NEVER);
     expect([counted.get('1')?.key, counted.get('2')?.key]).toEqual(['second', 'first']);
     const byOrder = [group('1', ['step()']), group('2', ['x = 1']), group('3', ['step()'])];
-    const ordered = alignRuns(
+    const ordered = alignExecutions(
       byOrder.map(each => ({ ...each, hasCellId: false })),
       cells,
       NEVER
@@ -135,7 +135,7 @@ describe('alignRuns', () => {
   it('prefers the last execution of a cell to older versions', () => {
     const cells = [cell('only', 'x = 1')];
     const groups = [group('1', ['y = 2', 'x = 1'], { last: 30 }), group('2', ['x = 1'])];
-    const matches = alignRuns(groups, cells, NEVER);
+    const matches = alignExecutions(groups, cells, NEVER);
     expect([matches.get('1'), matches.get('2')?.key]).toEqual([undefined, 'only']);
   });
 });

@@ -62,10 +62,10 @@ describe('the history', () => {
           .map(run => [Number(rolls.next().value), run] as const)
           .sort(([a], [b]) => a - b)
           .forEach(([, run]) => ran(jumbled, run));
-        jumbled.receivePast({ session: 'session', runs: [...runs] });
+        jumbled.receiveHistory({ session: 'session', runs: [...runs] });
         for (const other of [oneByOne, jumbled]) {
           const [state, expected] = [other.state, atOnce.state];
-          expect(state.runs).toEqual(expected.runs);
+          expect(state.executions).toEqual(expected.executions);
           expect(new Map(state.cells)).toEqual(new Map(expected.cells));
           expect(state.ghosts).toEqual(expected.ghosts);
           for (const [name, provider] of expected.providers) {

@@ -1,7 +1,7 @@
 /** What linting costs, counted in steps: a notebook twice as large takes about twice the steps, or what is promised. */
-import { ORDERS_OF_VERSION } from '../../../src/core/fixes/move-finder';
-import { SymbolicRuns } from '../../../src/core/analysis/access/symbolic-accesses';
-import { NEAR_NAME_STEPS } from '../../../src/core/missing-names/missing-name-index';
+import { MAX_ORDERS } from '../../../src/core/fixes/move-finder';
+import { SymbolicTraces } from '../../../src/core/analysis/access/symbolic-accesses';
+import { MAX_NEAR_NAME_STEPS } from '../../../src/core/missing-names/missing-name-index';
 import { ALL_RULES } from '../../../src/core/rules/registry';
 import { WorkBudget } from '../../../src/core/memo/work-budget';
 import { documentOf, sessionWith, undefinedNames } from './cells';
@@ -76,12 +76,12 @@ it('looks at most so often for names that were meant', () => {
     times(count, i => `measures_of_${i}`).join('\n')
   ];
   const own = (count: number): number => stepsOf(cells(count), ALL_RULES) - stepsOf(cells(count));
-  expect(own(400)).toBeLessThan(1.1 * NEAR_NAME_STEPS);
-  expect(own(1600)).toBeLessThan(1.1 * NEAR_NAME_STEPS);
+  expect(own(400)).toBeLessThan(1.1 * MAX_NEAR_NAME_STEPS);
+  expect(own(1600)).toBeLessThan(1.1 * MAX_NEAR_NAME_STEPS);
 });
 
 it('runs the cells in a bounded number of orders', () => {
-  const inOrder = jest.spyOn(SymbolicRuns.prototype, 'inOrder');
+  const inOrder = jest.spyOn(SymbolicTraces.prototype, 'inOrder');
   const cells = times(
     40,
     i =>
@@ -89,5 +89,5 @@ it('runs the cells in a bounded number of orders', () => {
   );
   sessionWith(ALL_RULES).lint(documentOf(cells));
   expect(inOrder.mock.calls.length).toBeGreaterThan(0);
-  expect(inOrder.mock.calls.length).toBeLessThanOrEqual(ORDERS_OF_VERSION);
+  expect(inOrder.mock.calls.length).toBeLessThanOrEqual(MAX_ORDERS);
 });

@@ -8,7 +8,7 @@ import { formatMessage } from '../../../src/core/messages/message';
 import type { ExampleEvent } from '../../../src/core/rules/contract';
 import { exampleNotebook } from '../rules/example-notebook';
 import { ExampleSession } from '../rules/example-session';
-import { played, sessions } from '../rules/random-sessions';
+import { playSession, sessions } from '../rules/random-sessions';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 const FACTS = { notebookFolder: null, moduleExports: () => null };
@@ -39,7 +39,7 @@ describe('the linter with a live kernel', () => {
       fc.property(sessions, wished => {
         const patient = linter('finishing');
         let last: LintResult | null = null;
-        const end = played(wished, session => {
+        const end = playSession(wished, session => {
           last = patient.lint(session.document, { history: session.state });
           expect(last.internalProblems).toEqual([]);
         });

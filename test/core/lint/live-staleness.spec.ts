@@ -4,7 +4,7 @@ import type { LintResult } from '../../../src/core/lint/result';
 import { LintSession } from '../../../src/core/lint/session';
 import { formatMessage } from '../../../src/core/messages/message';
 import type { Staleness } from '../../../src/core/staleness/staleness';
-import { DocumentRun } from '../../../src/core/analysis/heap/document-run';
+import { IncrementalExecution } from '../../../src/core/analysis/heap/document-run';
 import { exampleNotebook } from '../rules/example-notebook';
 import { ExampleSession } from '../rules/example-session';
 
@@ -82,7 +82,7 @@ describe('what is stale', () => {
     const asked = (length: number): number => {
       const { document, state: history } = staleChain(length);
       const staleness = known(new LintSession(DEFAULT_CONFIG, FACTS).lint(document, { history }));
-      const spy = jest.spyOn(DocumentRun.prototype, 'providerOf');
+      const spy = jest.spyOn(IncrementalExecution.prototype, 'providerOf');
       const last = document.cells[length - 1].key;
       expect(staleness.plan([last]).cells).toHaveLength(length - 1);
       const calls = spy.mock.calls.length;
@@ -106,7 +106,7 @@ describe('what is stale', () => {
   it('is planned in small steps, however much is stale', () => {
     const { document, state: history } = staleStar(100);
     const steps = new LintSession(DEFAULT_CONFIG, FACTS).steps(document, { history });
-    const spy = jest.spyOn(DocumentRun.prototype, 'providerOf');
+    const spy = jest.spyOn(IncrementalExecution.prototype, 'providerOf');
     let most = 0;
     for (let before = 0, done = false; !done; before = spy.mock.calls.length) {
       done = steps.next().done === true;

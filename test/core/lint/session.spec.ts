@@ -1,5 +1,5 @@
 import type { Finding } from '../../../src/core/rules/contract';
-import { LONGEST_CELL } from '../../../src/core/python/flow/summarize';
+import { MAX_CELL_LENGTH } from '../../../src/core/python/flow/summarize';
 import { ALL_RULES } from '../../../src/core/rules/registry';
 import {
   documentOf,
@@ -133,11 +133,11 @@ describe('LintSession', () => {
   });
 
   it('does not read a cell beyond the limit, and takes its names for unknown', () => {
-    const huge = `x = 1${' '.repeat(LONGEST_CELL)}`;
+    const huge = `x = 1${' '.repeat(MAX_CELL_LENGTH)}`;
     const result = sessionWith([undefinedNames]).lint(documentOf(['missing', huge, 'x', 'y']));
     expect(brief(result)).toEqual(['H6 missing in 0']);
     expect(result.internalProblems).toMatchObject([{ where: 'size', cellIndex: 1, isLimit: true }]);
-    const longest = huge.slice(0, LONGEST_CELL);
+    const longest = huge.slice(0, MAX_CELL_LENGTH);
     const whole = sessionWith([undefinedNames]).lint(documentOf([longest, 'x', 'y']));
     expect(brief(whole)).toEqual(['H6 y in 2']);
     expect(whole.internalProblems).toEqual([]);

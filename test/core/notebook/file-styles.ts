@@ -1,6 +1,6 @@
 /** Writes notebooks as JSON in the style of a program, consistent over the whole file. */
 import * as fc from 'fast-check';
-import type { CellPlace } from '../../../src/core/notebook/writer';
+import type { CellEdit } from '../../../src/core/notebook/writer';
 
 /** How a program formats JSON, after Python's `json.dumps`. */
 export interface FileStyle {
@@ -131,11 +131,11 @@ function entriesOf(value: object, style: FileStyle): readonly [string, unknown][
 }
 
 /** Changes of cells: changed sources, and inserted, deleted and moved cells. */
-export function placesOf(sources: readonly string[]): fc.Arbitrary<readonly CellPlace[]> {
+export function placesOf(sources: readonly string[]): fc.Arbitrary<readonly CellEdit[]> {
   const kept = sources.map((source, index) =>
     fc
       .record({ isKept: fc.integer({ min: 0, max: 4 }), change: fc.option(sourceText) })
-      .map(({ isKept, change }): CellPlace[] =>
+      .map(({ isKept, change }): CellEdit[] =>
         isKept === 0
           ? []
           : [{ kind: 'kept', cell: { index, source }, source: change ?? source } as const]

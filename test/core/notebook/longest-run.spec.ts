@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { longestRun } from '../../../src/core/notebook/longest-run';
+import { longestNondecreasingSubsequence } from '../../../src/core/notebook/longest-run';
 
 /** All non-decreasing subsequences, as lists of positions. */
 function allRuns(values: readonly number[]): readonly (readonly number[])[] {
@@ -15,7 +15,7 @@ function allRuns(values: readonly number[]): readonly (readonly number[])[] {
 }
 
 function picked(values: readonly number[]): readonly number[] {
-  return longestRun(values).flatMap((inRun, index) => (inRun ? [index] : []));
+  return longestNondecreasingSubsequence(values).flatMap((inRun, index) => (inRun ? [index] : []));
 }
 
 describe('longestRun', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { locateCells } from '../../../src/core/notebook/cell-layout';
 import { readNotebook } from '../../../src/core/notebook/reader';
-import type { CellPlace } from '../../../src/core/notebook/writer';
+import type { CellEdit } from '../../../src/core/notebook/writer';
 import { rewriteNotebook } from '../../../src/core/notebook/writer';
 import type { FileStyle, JsonCell, JsonNotebook } from './file-styles';
 import { dump, fileStyle, jsonCell, jsonNotebook, placesOf } from './file-styles';
@@ -24,7 +24,7 @@ function sourcesOf(text: string): readonly string[] {
   return parse(text).cells.map(({ source }) => joined(source));
 }
 
-function kept(text: string, index: number, source?: string): CellPlace {
+function kept(text: string, index: number, source?: string): CellEdit {
   const before = sourcesOf(text)[index];
   return { kind: 'kept', cell: { index, source: before }, source: source ?? before };
 }
@@ -221,7 +221,7 @@ describe('the style of a file', () => {
 /** The notebook after the changes, with the ids of new cells. */
 function withPlaces(
   notebook: JsonNotebook,
-  places: readonly CellPlace[],
+  places: readonly CellEdit[],
   ids: readonly (string | null)[]
 ): JsonNotebook {
   const cells = places.map((place, at) =>

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { RequirementFiles } from '../../../src/protocol';
 import {
-  distributionsOf,
+  distributionsForModule,
   isSharedModule,
-  pypiNameOf
+  pypiNameForConda
 } from '../../../src/core/requirements/distributions';
 import { projectRequirements } from '../../../src/core/requirements/project-requirements';
 import { normalizeName } from '../../../src/core/requirements/requirement';
@@ -82,13 +82,13 @@ describe('the files of a project', () => {
 
 describe('distributions of modules', () => {
   it('are known if the names differ', () => {
-    expect(distributionsOf('cv2')[0]).toBe('opencv-python');
-    expect(distributionsOf('sklearn')[0]).toBe('scikit-learn');
-    expect(distributionsOf('numpy')).toEqual(['numpy']);
-    expect(distributionsOf('helpers_of_mine')).toEqual([]);
+    expect(distributionsForModule('cv2')[0]).toBe('opencv-python');
+    expect(distributionsForModule('sklearn')[0]).toBe('scikit-learn');
+    expect(distributionsForModule('numpy')).toEqual(['numpy']);
+    expect(distributionsForModule('helpers_of_mine')).toEqual([]);
     expect(isSharedModule('google')).toBe(true);
-    expect(pypiNameOf('PyTorch')).toBe('torch');
-    expect(pypiNameOf('Scikit_Learn')).toBe('scikit-learn');
+    expect(pypiNameForConda('PyTorch')).toBe('torch');
+    expect(pypiNameForConda('Scikit_Learn')).toBe('scikit-learn');
   });
 
   it('match the installed packages', () => {
@@ -97,11 +97,11 @@ describe('distributions of modules', () => {
     const run = spawnSync(PYTHON, ['-c', script], { encoding: 'utf8' });
     const installed = JSON.parse(run.stdout) as Readonly<Record<string, readonly string[]>>;
     const checked = Object.entries(installed).filter(
-      ([module]) => distributionsOf(module).length > 0 && !isSharedModule(module)
+      ([module]) => distributionsForModule(module).length > 0 && !isSharedModule(module)
     );
     expect(checked.length).toBeGreaterThan(10);
     for (const [module, names] of checked) {
-      const known = distributionsOf(module).map(normalizeName);
+      const known = distributionsForModule(module).map(normalizeName);
       expect([module, names.map(normalizeName).some(name => known.includes(name))]).toEqual([
         module,
         true

@@ -121,7 +121,7 @@ dependencies = ["sphinx"]
       'mypy any @15 optional',
       'sphinx any @18 optional'
     ]);
-    expect([read.complete, read.declares, read.ownNames]).toEqual([true, true, ['my-project']]);
+    expect([read.complete, read.canDeclare, read.ownNames]).toEqual([true, true, ['my-project']]);
   });
 
   it('reads Poetry', () => {
@@ -170,11 +170,11 @@ l = "1.*"
   });
 
   it('declares nothing if it only configures tools, or is broken', () => {
-    expect(readRequirementFile('pyproject.toml', '[tool.ruff]\nx = 1\n').declares).toBe(false);
+    expect(readRequirementFile('pyproject.toml', '[tool.ruff]\nx = 1\n').canDeclare).toBe(false);
     const broken = readRequirementFile('pyproject.toml', '[project\n');
-    expect([broken.declares, broken.complete]).toEqual([true, false]);
+    expect([broken.canDeclare, broken.complete]).toEqual([true, false]);
     const pixi = readRequirementFile('pyproject.toml', '[tool.pixi.dependencies]\na = "*"\n');
-    expect([pixi.declares, pixi.complete]).toEqual([true, false]);
+    expect([pixi.canDeclare, pixi.complete]).toEqual([true, false]);
     expect(readRequirementFile('pyproject.toml', '[project]\ndependencies = "a"\n').complete).toBe(
       false
     );
@@ -217,7 +217,7 @@ install_requires = nonsense here
       '[options]\ninstall_requires = file: a.txt, b.txt\n'
     );
     expect(read.includes.map(({ path }) => path)).toEqual(['a.txt', 'b.txt']);
-    expect(readRequirementFile('setup.cfg', '[flake8]\nmax-line-length = 100\n').declares).toBe(
+    expect(readRequirementFile('setup.cfg', '[flake8]\nmax-line-length = 100\n').canDeclare).toBe(
       false
     );
   });
@@ -253,7 +253,7 @@ describe('setup.py', () => {
     'pass'
   ])('is incomplete: %s', text => {
     const read = readRequirementFile('setup.py', setup(text));
-    expect([read.declares, read.complete]).toEqual([true, false]);
+    expect([read.canDeclare, read.complete]).toEqual([true, false]);
   });
 
   it('is complete without requirements', () => {
@@ -349,5 +349,5 @@ describe('Pipfile', () => {
 
 it('is incomplete for pixi', () => {
   const read = readRequirementFile('pixi.toml', '[dependencies]\nnumpy = "*"\n');
-  expect([read.declares, read.complete]).toEqual([true, false]);
+  expect([read.canDeclare, read.complete]).toEqual([true, false]);
 });

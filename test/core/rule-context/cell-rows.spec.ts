@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { NotebookCell } from '../../../src/core/notebook/document';
-import type { CellRow, KeptFacts } from '../../../src/core/rule-context/cell-rows';
-import { factsOfCells, RowMaker } from '../../../src/core/rule-context/cell-rows';
+import type { CellRow, FactCache } from '../../../src/core/rule-context/cell-rows';
+import { deriveFromCells, RowBuilder } from '../../../src/core/rule-context/cell-rows';
 import { documentOf, historyOf, ran, runOf } from '../history/made-history';
 
 interface Fact {
@@ -46,14 +46,14 @@ describe('facts of cells', () => {
   it('equal those of a full computation, whatever was computed before, also after an exception', () => {
     fc.assert(
       fc.property(versions, each => {
-        const builder = new RowMaker();
-        const kept: KeptFacts = new Map();
-        const facts = factsOfCells(deriveFact);
+        const builder = new RowBuilder();
+        const kept: FactCache = new Map();
+        const facts = deriveFromCells(deriveFact);
         for (const { cells, isAsked } of each) {
-          const derived = builder.make(cells, [], null);
+          const derived = builder.build(cells, [], null);
           if (isAsked) {
             const expected = outcomeOf(() => derived.rows.map(deriveFact).filter(fact => fact !== null));
-            expect(outcomeOf(() => facts({ ...derived, kept }))).toEqual(expected);
+            expect(outcomeOf(() => facts({ ...derived, cache: kept }))).toEqual(expected);
           }
         }
       }),
@@ -63,14 +63,14 @@ describe('facts of cells', () => {
 
   it('are recomputed for changed cells only, and are the same list where none changed', () => {
     const asked: string[] = [];
-    const facts = factsOfCells((row: CellRow) => {
+    const facts = deriveFromCells((row: CellRow) => {
       asked.push(row.cell.key);
       return row;
     });
-    const builder = new RowMaker();
-    const kept: KeptFacts = new Map();
+    const builder = new RowBuilder();
+    const kept: FactCache = new Map();
     const look = (cells: readonly NotebookCell[]): readonly CellRow[] =>
-      facts({ ...builder.make(cells, [], null), kept });
+      facts({ ...builder.build(cells, [], null), cache: kept });
     const first = look(CELLS);
     expect(look([...CELLS])).toBe(first);
     asked.length = 0;
@@ -82,11 +82,11 @@ describe('facts of cells', () => {
   it('are recomputed where the kernel ran the cell', () => {
     const document = documentOf(['a', 'x = 1'], ['b', 'y = 1']);
     const history = historyOf(document);
-    const builder = new RowMaker();
-    const { rows: before } = builder.make(document.cells, [], history.state);
+    const builder = new RowBuilder();
+    const { rows: before } = builder.build(document.cells, [], history.state);
     ran(history, runOf(1, 'y = 1'));
-    const { rows: after } = builder.make(document.cells, [], history.state);
+    const { rows: after } = builder.build(document.cells, [], history.state);
     expect(after[0]).toBe(before[0]);
-    expect(after[1].past?.lastRun?.run.sequence).toBe(1);
+    expect(after[1].history?.lastExecution?.kernelRun.sequence).toBe(1);
   });
 });

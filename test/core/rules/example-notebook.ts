@@ -11,7 +11,7 @@ import { allAtOnce } from '../../../src/core/memo/steps';
 import type { CellSummary } from '../../../src/core/python/flow/cell-summary';
 import { summarizeCell } from '../../../src/core/python/flow/summarize';
 import { NEWEST_PYTHON } from '../../../src/core/python/version';
-import { RowMaker } from '../../../src/core/rule-context/cell-rows';
+import { RowBuilder } from '../../../src/core/rule-context/cell-rows';
 import type { OptionValue, RuleContext } from '../../../src/core/rule-context/rule-context';
 import type {
   ExampleCell,
@@ -47,17 +47,17 @@ export function exampleNotebook(
 }
 
 /** Known facts outside the document. */
-export type Surroundings = Pick<RuleContext, 'history' | 'kernel' | 'editing'> &
+export type ContextFacts = Pick<RuleContext, 'history' | 'kernel' | 'editing'> &
   Partial<Pick<RuleContext, 'requirements'>>;
 
-const NO_KERNEL: Surroundings = { history: null, kernel: null, editing: null };
+const NO_KERNEL: ContextFacts = { history: null, kernel: null, editing: null };
 
 /** The context of the rules, created anew for each notebook. */
 export function contextOf(
   document: NotebookDocument,
   rule: RuleDefinition,
   options: Readonly<Record<string, OptionValue>> = {},
-  surroundings: Surroundings = NO_KERNEL
+  surroundings: ContextFacts = NO_KERNEL
 ): RuleContext {
   const summaries = new Map<NotebookCell, CellSummary>();
   let futureFeatures: readonly string[] = [];
@@ -83,8 +83,8 @@ export function contextOf(
   return {
     document,
     codeCells,
-    ...new RowMaker().make(codeCells, [...summaries.values()], surroundings.history),
-    kept: new Map(),
+    ...new RowBuilder().build(codeCells, [...summaries.values()], surroundings.history),
+    cache: new Map(),
     derived: new Map(),
     summary: cell => summaries.get(cell) ?? null,
     graph: new DocumentGraphBuilder().update(places),
@@ -113,7 +113,7 @@ export function reportsOn(
   rule: RuleDefinition,
   document: NotebookDocument,
   options?: RuleExample['options'],
-  surroundings?: Surroundings
+  surroundings?: ContextFacts
 ): readonly RuleReport[] {
   const context = contextOf(document, rule, options, surroundings);
   const subjects = rule.scope === 'cell' ? document.cells : [null];

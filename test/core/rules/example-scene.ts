@@ -9,7 +9,7 @@ import type { KernelFacts, RuleContext } from '../../../src/core/rule-context/ru
 import type { RuleDefinition, RuleExample, RuleReport } from '../../../src/core/rules/contract';
 import type { ModuleFacts, RequirementFiles } from '../../../src/protocol';
 import { contextOf, exampleNotebook, reportsOn } from './example-notebook';
-import type { Surroundings } from './example-notebook';
+import type { ContextFacts } from './example-notebook';
 import { ExampleSession } from './example-session';
 import type { KernelStep } from './example-session';
 
@@ -78,7 +78,7 @@ export class ExampleScene {
     return this;
   }
 
-  private get surroundings(): Surroundings {
+  private get surroundings(): ContextFacts {
     const { editing } = this.example;
     return {
       history: this.session?.state ?? null,

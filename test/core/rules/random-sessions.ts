@@ -93,7 +93,7 @@ export interface RandomSession {
 }
 
 /** Plays a session; executions fail where a name is missing. Calls `visit` after every event. */
-export function played(
+export function playSession(
   { cells, events: wished }: RandomSession,
   visit: (session: ExampleSession) => void = () => undefined
 ): ExampleSession {

@@ -1,6 +1,6 @@
 import type { RunPlan } from '../../../src/core/staleness/staleness';
-import type { PlannedOneByOne } from '../../../src/core/staleness/remembered-plans';
-import { withRememberedPlans } from '../../../src/core/staleness/remembered-plans';
+import type { PlanSource } from '../../../src/core/staleness/remembered-plans';
+import { memoizePlans } from '../../../src/core/staleness/remembered-plans';
 
 describe('withRememberedPlans', () => {
   it('computes the plan before a cell once, and distinguishes plans', () => {
@@ -10,8 +10,8 @@ describe('withRememberedPlans', () => {
     });
     const plan = jest.fn((cells: readonly string[]) => planOf(...cells));
     const neededBefore = jest.fn((cell: string) => planOf('before', cell));
-    const one: PlannedOneByOne = { cells: new Map(), limits: new Map(), plan, neededBefore };
-    const remembered = withRememberedPlans(one, planOf('all'));
+    const one: PlanSource = { cells: new Map(), limits: new Map(), plan, neededBefore };
+    const remembered = memoizePlans(one, planOf('all'));
     for (let time = 0; time < 3; time++) {
       expect(remembered.plan()).toEqual(planOf('all'));
       expect(remembered.neededBefore('a')).toEqual(planOf('before', 'a'));

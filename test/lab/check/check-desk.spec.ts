@@ -1,12 +1,12 @@
-import { CheckDesk } from '../../../src/lab/check/worker/check-desk';
+import { CheckComparer } from '../../../src/lab/check/worker/check-desk';
 import { kindOfCell } from '../../../src/core/check/verdict/cell-counts';
 import type { RunSketch } from './runs';
 import { bytesOf, notebookOf, printed, resultOf } from './runs';
 
 function judged(...cells: RunSketch[]) {
-  const desk = new CheckDesk();
+  const desk = new CheckComparer();
   const lines = desk.open(bytesOf(notebookOf(cells)), 'orders.ipynb');
-  const findings = desk.judge([bytesOf(resultOf(cells))]);
+  const findings = desk.compareRuns([bytesOf(resultOf(cells))]);
   return { desk, lines, findings, sorts: findings.cells.map(kindOfCell) };
 }
 

@@ -6,13 +6,13 @@ import { NO_NEEDS, executionTarget } from '../../../src/core/check/job/run-targe
 import type { EnvironmentChoice, GatewayChoice } from '../../../src/protocol';
 import { DEFAULT_CHOICES } from '../../../src/lab/settings/check-choices';
 import {
-  CHOSEN_HERE,
-  NOWHERE_ELSE,
-  offeredPlaces,
-  readChosenPlace,
+  LOCAL_TARGET,
+  NO_OTHER_TARGETS,
+  offeredTargets,
+  readChosenTarget,
   stillOffered
 } from '../../../src/lab/check/model/place-choices';
-import { PlaceMemory } from '../../../src/lab/check/model/place-memory';
+import { TargetMemory } from '../../../src/lab/check/model/place-memory';
 import type { DialogChoices } from '../../../src/lab/check/view/check-choices';
 import { askHowToCheck } from '../../../src/lab/check/view/check-dialog';
 import type { DialogOffer } from '../../../src/lab/check/view/check-dialog';
@@ -55,7 +55,7 @@ const NEEDS = {
   inputs: ['data/a.csv', 'tools.py', 'tools/'],
   absolute: ['/abs/b.csv']
 };
-const START: DialogChoices = { ...DEFAULT_CHOICES, kernelName: 'python3', chosen: CHOSEN_HERE };
+const START: DialogChoices = { ...DEFAULT_CHOICES, kernelName: 'python3', chosen: LOCAL_TARGET };
 
 function offer(
   gateways: readonly GatewayChoice[],
@@ -184,13 +184,13 @@ describe('the dialog of a check', () => {
     await set(node, 'Packages', 'venv');
     expect(node.textContent).toContain('It is built once, which takes some minutes, and kept.');
     expect(labels(node)).not.toContain('Kernel');
-    expect((await accept(opened))?.chosen).toEqual({ ...CHOSEN_HERE, environment: 'venv' });
+    expect((await accept(opened))?.chosen).toEqual({ ...LOCAL_TARGET, environment: 'venv' });
   });
 });
 
 describe('a chosen execution target', () => {
   const gpu = {
-    ...CHOSEN_HERE,
+    ...LOCAL_TARGET,
     gateway: 'gpu',
     kernelName: 'torch',
     variables: { KERNEL_GPUS: '1' }
@@ -199,17 +199,17 @@ describe('a chosen execution target', () => {
   it('is kept while it is offered', () => {
     const offered = { gateways: [GPU], environments: [VENV, CONDA] };
     expect(stillOffered(gpu, offered, 'python3')).toEqual(gpu);
-    expect(stillOffered(gpu, NOWHERE_ELSE, 'python3')).toEqual(CHOSEN_HERE);
+    expect(stillOffered(gpu, NO_OTHER_TARGETS, 'python3')).toEqual(LOCAL_TARGET);
     const other = { ...GPU, kernels: ['other'], variables: [] };
     expect(stillOffered(gpu, { ...offered, gateways: [other] }, 'python3')).toEqual({
       ...gpu,
       kernelName: 'other',
       variables: {}
     });
-    const venv = { ...CHOSEN_HERE, environment: 'venv' } as const;
+    const venv = { ...LOCAL_TARGET, environment: 'venv' } as const;
     expect(stillOffered(venv, offered, 'python3')).toEqual(venv);
     expect(stillOffered({ ...venv, environment: 'conda' }, offered, 'python3')).toEqual(
-      CHOSEN_HERE
+      LOCAL_TARGET
     );
   });
 
@@ -219,18 +219,18 @@ describe('a chosen execution target', () => {
       { ...VENV, source: null },
       CONDA
     ];
-    expect(offeredPlaces({ version: 1, gateways: [], environments })).toEqual({
+    expect(offeredTargets({ version: 1, gateways: [], environments })).toEqual({
       gateways: [],
       environments: [CONDA]
     });
   });
 
   it('defaults to this machine for invalid values', () => {
-    expect(readChosenPlace(undefined)).toEqual(CHOSEN_HERE);
-    expect(readChosenPlace({ gateway: 3, variables: { A: 1 }, environment: 'moon' })).toEqual(
-      CHOSEN_HERE
+    expect(readChosenTarget(undefined)).toEqual(LOCAL_TARGET);
+    expect(readChosenTarget({ gateway: 3, variables: { A: 1 }, environment: 'moon' })).toEqual(
+      LOCAL_TARGET
     );
-    expect(readChosenPlace(JSON.parse(JSON.stringify(gpu)))).toEqual(gpu);
+    expect(readChosenTarget(JSON.parse(JSON.stringify(gpu)))).toEqual(gpu);
   });
 
   it('becomes the execution target of a run', () => {
@@ -241,7 +241,7 @@ describe('a chosen execution target', () => {
       inputs: [...NEEDS.inputs, ...NEEDS.absolute],
       modules: []
     });
-    expect(executionTarget(CHOSEN_HERE, () => NEEDS)).toEqual(HERE);
+    expect(executionTarget(LOCAL_TARGET, () => NEEDS)).toEqual(HERE);
   });
 
   it('is remembered for each notebook; this machine has no entry', async () => {
@@ -251,11 +251,11 @@ describe('a chosen execution target', () => {
       save: (id: string, value: unknown) => Promise.resolve(void kept.set(id, value)),
       remove: (id: string) => Promise.resolve(void kept.delete(id))
     };
-    const memory = (): PlaceMemory => new PlaceMemory(state as never);
-    await memory().keep('a.ipynb', gpu);
+    const memory = (): TargetMemory => new TargetMemory(state as never);
+    await memory().store('a.ipynb', gpu);
     expect(await memory().of('a.ipynb')).toEqual(gpu);
-    expect(await memory().of('b.ipynb')).toEqual(CHOSEN_HERE);
-    await memory().keep('a.ipynb', CHOSEN_HERE);
+    expect(await memory().of('b.ipynb')).toEqual(LOCAL_TARGET);
+    await memory().store('a.ipynb', LOCAL_TARGET);
     expect(kept.size).toBe(0);
   });
 });

@@ -15,7 +15,7 @@ import {
   notebookOf,
   printed,
   resultOf,
-  StandInClient,
+  FakeRunClient,
   summaryOf
 } from './runs';
 import type { RunSketch } from './runs';
@@ -31,7 +31,7 @@ const REQUEST = requestFor(
 );
 
 function serviceOf(
-  client: StandInClient,
+  client: FakeRunClient,
   state: ServerState = { kind: 'on', capabilities: ['runs'] }
 ): CheckService {
   const newChecker = (): DirectChecker => new DirectChecker();
@@ -46,7 +46,7 @@ function serviceOf(
   );
 }
 
-function withFiles(client: StandInClient, ...ids: string[]): void {
+function withFiles(client: FakeRunClient, ...ids: string[]): void {
   for (const id of ids) {
     client.files.set(`${id}/notebook`, notebookOf(CELLS));
     client.files.set(`${id}/result`, resultOf(CELLS, { id }));
@@ -69,7 +69,7 @@ const EVENTS: RunEvent[] = [
 
 describe('a check', () => {
   it('is followed to its end, compared, and reported to the server', async () => {
-    const client = new StandInClient();
+    const client = new FakeRunClient();
     withFiles(client, 'run-1');
     const service = serviceOf(client);
     const ended: string[] = [];
@@ -88,14 +88,14 @@ describe('a check', () => {
     expect(service.running('folder/orders.ipynb')).toBe(report);
     await until(report, () => report.phase === 'done');
     expect(report.findings?.verdict).toBe('different');
-    expect(client.told).toEqual([['run-1', expect.objectContaining({ different: 1, failed: 0 })]]);
+    expect(client.storedComparisons).toEqual([['run-1', expect.objectContaining({ different: 1, failed: 0 })]]);
     await until(report, () => ended.length > 0);
     service.release(id);
     expect(report.isDisposed).toBe(true);
   });
 
   it('continues and reports it when the connection is lost', async () => {
-    const client = new StandInClient();
+    const client = new FakeRunClient();
     withFiles(client, 'run-1');
     const service = serviceOf(client);
     const id = await service.start(REQUEST, 1);
@@ -107,7 +107,7 @@ describe('a check', () => {
   });
 
   it('that is running is followed after a reload without showing its report', async () => {
-    const client = new StandInClient();
+    const client = new FakeRunClient();
     withFiles(client, 'run-1');
     client.runs.push(summaryOf({ id: 'run-1', state: 'running' }));
     client.news.push({ events: [], run: { state: 'finished' } });
@@ -125,7 +125,7 @@ describe('a check', () => {
   });
 
   it('that ended before causes no notification', async () => {
-    const client = new StandInClient();
+    const client = new FakeRunClient();
     withFiles(client, 'run-1');
     client.runs.push(summaryOf({ id: 'run-1' }));
     const service = serviceOf(client);
@@ -137,7 +137,7 @@ describe('a check', () => {
   });
 
   it('is repeated, and compared with all its runs', async () => {
-    const client = new StandInClient();
+    const client = new FakeRunClient();
     withFiles(client, 'run-1', 'run-2', 'run-3');
     const service = serviceOf(client);
     const id = await service.start(REQUEST, 3);
@@ -151,7 +151,7 @@ describe('a check', () => {
   });
 
   it('is canceled with all its runs', async () => {
-    const client = new StandInClient();
+    const client = new FakeRunClient();
     withFiles(client, 'run-1', 'run-2', 'run-3');
     const service = serviceOf(client);
     const report = service.report(await service.start(REQUEST, 3));
@@ -162,7 +162,7 @@ describe('a check', () => {
   });
 
   it('estimates its duration from the last run of the same cells', async () => {
-    const client = new StandInClient();
+    const client = new FakeRunClient();
     withFiles(client, 'new');
     client.runs.push(
       summaryOf({ id: 'new', state: 'running', created: 3000 }),
@@ -181,7 +181,7 @@ describe('an obstacle to a check', () => {
     [{ kind: 'other-version', version: '9' }, 'another version'],
     [{ kind: 'on', capabilities: [] }, 'does not run notebooks']
   ])('is reported: %j', async (state, text) => {
-    const service = serviceOf(new StandInClient(), state);
+    const service = serviceOf(new FakeRunClient(), state);
     const error: unknown = await service.start(REQUEST, 1).catch((reason: unknown) => reason);
     expect(problemText(error, trans)).toContain(text);
   });
@@ -191,7 +191,7 @@ describe('an obstacle to a check', () => {
     [400, 'There is no kernel “r”.', 'There is no kernel “r”.'],
     [500, 'boom', 'The server said: boom']
   ])('is the message of the server: %d', async (status, message, text) => {
-    const client = new StandInClient();
+    const client = new FakeRunClient();
     client.refusal = new ServerError(status, message);
     const error: unknown = await serviceOf(client)
       .start(REQUEST, 1)
@@ -200,7 +200,7 @@ describe('an obstacle to a check', () => {
   });
 
   it('is that the server no longer has the run', async () => {
-    const client = new StandInClient();
+    const client = new FakeRunClient();
     const report = serviceOf(client).report('gone');
     for (let turn = 0; turn < 100 && report.phase !== 'failed'; turn++) {
       await new Promise(resolve => setTimeout(resolve, 5));
@@ -217,16 +217,16 @@ describe('other execution targets', () => {
   };
 
   it('are none if the server does not answer', async () => {
-    const client = new StandInClient();
+    const client = new FakeRunClient();
     client.offered = new ServerError(404, 'no such thing');
     const warn = jest.spyOn(console, 'warn').mockImplementation();
-    expect(await serviceOf(client).places(source)).toEqual({ gateways: [], environments: [] });
+    expect(await serviceOf(client).targets(source)).toEqual({ gateways: [], environments: [] });
     expect(warn).toHaveBeenCalled();
     warn.mockRestore();
   });
 
   it('get the needs of the notebook', async () => {
-    const { document } = await serviceOf(new StandInClient()).needs(source);
+    const { document } = await serviceOf(new FakeRunClient()).needs(source);
     expect(document).toEqual({
       inputs: ['a.csv', 'gone.py', 'gone/'],
       absolute: [],

@@ -9,7 +9,7 @@ import type { DifferenceCause } from '../../../src/core/check/causes/cause';
 import { CheckReport } from '../../../src/lab/check/model/check-report';
 import type { ReportActions } from '../../../src/lab/check/view/report-context';
 import { ReportWidget } from '../../../src/lab/check/view/report-widget';
-import { DirectChecker, notebookOf, printed, resultOf, StandInClient, summaryOf } from './runs';
+import { DirectChecker, notebookOf, printed, resultOf, FakeRunClient, summaryOf } from './runs';
 import type { RunSketch } from './runs';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -38,7 +38,7 @@ const actions = {
 
 let widget: ReportWidget | null = null;
 
-async function mount(client: StandInClient): Promise<HTMLElement> {
+async function mount(client: FakeRunClient): Promise<HTMLElement> {
   const report = new CheckReport('run', {
     client,
     newChecker: () => new DirectChecker(),
@@ -61,8 +61,8 @@ async function mount(client: StandInClient): Promise<HTMLElement> {
   return mounted.node;
 }
 
-function clientOf(more: Parameters<typeof summaryOf>[0] = {}): StandInClient {
-  const client = new StandInClient();
+function clientOf(more: Parameters<typeof summaryOf>[0] = {}): FakeRunClient {
+  const client = new FakeRunClient();
   client.runs.push(summaryOf({ cells: 3, ...more }));
   client.files.set('run/notebook', notebookOf(CELLS));
   client.files.set('run/result', resultOf(CELLS));
@@ -276,7 +276,7 @@ describe('the report of a check', () => {
   });
 
   it('reports that the server no longer has the run', async () => {
-    const node = await mount(new StandInClient());
+    const node = await mount(new FakeRunClient());
     expect(node.querySelector('[role="alert"]')?.textContent).toContain(
       'The server does not have this run any more.'
     );

@@ -13,7 +13,7 @@ import type { IRunClient } from '../../../src/lab/check/model/run-client';
 import { HERE } from '../../../src/core/check/job/run-job';
 import { ServerError } from '../../../src/lab/server/server-client';
 import { answerOf } from '../../../src/lab/check/worker/answer';
-import { CheckDesk } from '../../../src/lab/check/worker/check-desk';
+import { CheckComparer } from '../../../src/lab/check/worker/check-desk';
 import type { CheckAnswers, CheckQuestion } from '../../../src/lab/check/worker/check-messages';
 import type { IChecker } from '../../../src/lab/check/worker/checker';
 
@@ -144,7 +144,7 @@ export function bytesOf(content: object): ArrayBuffer {
 /** A checker without a worker. */
 export class DirectChecker implements IChecker {
   isDisposed = false;
-  private readonly desk = new CheckDesk();
+  private readonly desk = new CheckComparer();
 
   ask<Kind extends CheckQuestion['kind']>(
     question: Extract<CheckQuestion, { kind: Kind }>
@@ -158,11 +158,11 @@ export class DirectChecker implements IChecker {
 }
 
 /** A fake server with runs that the test sets. */
-export class StandInClient implements IRunClient {
+export class FakeRunClient implements IRunClient {
   readonly runs: RunSummary[] = [];
   readonly requests: RunRequest[] = [];
   readonly removed: string[] = [];
-  readonly told: [string, RunComparison][] = [];
+  readonly storedComparisons: [string, RunComparison][] = [];
   readonly files = new Map<string, object>();
   /** Error of the next `start`. */
   refusal: Error | null = null;
@@ -225,8 +225,8 @@ export class StandInClient implements IRunClient {
     return this.file(`${id}/notebook`);
   }
 
-  tell(id: string, comparison: RunComparison): Promise<RunSummary> {
-    this.told.push([id, comparison]);
+  storeComparison(id: string, comparison: RunComparison): Promise<RunSummary> {
+    this.storedComparisons.push([id, comparison]);
     const run = this.runs.find(each => each.id === id);
     return Promise.resolve({ ...(run ?? summaryOf({ id })), comparison });
   }

@@ -3,7 +3,7 @@ import { nullTranslator } from '@jupyterlab/translation';
 import type { RunResult } from '../../../src/protocol';
 import { requestFor } from '../../../src/lab/check/model/choices';
 import { readChoices } from '../../../src/lab/settings/check-choices';
-import { CheckDesk } from '../../../src/lab/check/worker/check-desk';
+import { CheckComparer } from '../../../src/lab/check/worker/check-desk';
 import type { CheckFindings } from '../../../src/lab/check/worker/check-findings';
 import { checkPage } from '../../../src/lab/check/view/export-html';
 import { HERE } from '../../../src/core/check/job/run-job';
@@ -32,10 +32,10 @@ const FAILED: RunSketch = {
 function findingsOf(
   cells: readonly RunSketch[],
   more: Partial<RunResult> = {}
-): { readonly desk: CheckDesk; readonly findings: CheckFindings } {
-  const desk = new CheckDesk();
+): { readonly desk: CheckComparer; readonly findings: CheckFindings } {
+  const desk = new CheckComparer();
   desk.open(bytesOf(notebookOf(cells)), 'orders.ipynb');
-  return { desk, findings: desk.judge([bytesOf(resultOf(cells, more))]) };
+  return { desk, findings: desk.compareRuns([bytesOf(resultOf(cells, more))]) };
 }
 
 describe('the verdict as a sentence', () => {
@@ -163,12 +163,12 @@ describe('two environments', () => {
   it('are named after the execution target', () => {
     const place = { ...HERE, gateway: 'gpu' };
     const runs = [{ ...findings.runs[0], place }];
-    expect(sideNames({ here, runs }, trans)).toEqual([
+    expect(sideNames({ localKernel: here, runs }, trans)).toEqual([
       'Fact',
       'Last run on this machine',
       'On gpu'
     ]);
-    expect(sideNames({ here: null, runs: findings.runs }, trans).slice(1)).toEqual([
+    expect(sideNames({ localKernel: null, runs: findings.runs }, trans).slice(1)).toEqual([
       'In the notebook',
       'On the fresh kernel'
     ]);

@@ -3,7 +3,7 @@ import type { NotebookCell } from '../../../src/core/notebook/document';
 import type { Finding } from '../../../src/core/rules/contract';
 import type { MarkSource } from '../../../src/lab/editor/cell-findings';
 import { LiveCellFindings, notebookCellOf } from '../../../src/lab/editor/cell-findings';
-import type { VisibleFinding } from '../../../src/lab/settings/visibility';
+import type { FindingVisibility } from '../../../src/lab/settings/visibility';
 import type { SharedNotebook } from '../../../src/tokens';
 import { makeCell, makeFinding } from '../findings';
 
@@ -11,7 +11,7 @@ const NOTEBOOK = {} as SharedNotebook;
 const SHARED = { getId: () => 'key-0', notebook: NOTEBOOK };
 
 /** An open notebook whose first cell has these rows. */
-function open(rows: readonly VisibleFinding[], ready = true) {
+function open(rows: readonly FindingVisibility[], ready = true) {
   const session = new FakeSession(ready);
   const open = new Map<SharedNotebook, FakeSession>();
   const added = new Signal<object, FakeSession>({});
@@ -58,7 +58,7 @@ function rowAt(start: number, end: number, cell: NotebookCell, more: Partial<Fin
 
 const CELL = makeCell(0, 'load()\nx');
 
-function placesIn(text: string, rows: readonly VisibleFinding[]): string[] | undefined {
+function placesIn(text: string, rows: readonly FindingVisibility[]): string[] | undefined {
   const { findings, add } = open(rows);
   add();
   return findings.of(() => text)?.map(({ from, to }) => text.slice(from, to));

@@ -4,9 +4,9 @@ import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import { LintSession } from '../../../src/core/lint/session';
 import type { StaleInput, Staleness } from '../../../src/core/staleness/staleness';
 import { adviceAction, adviceText } from '../../../src/lab/execution/advice-texts';
-import type { Knowledge } from '../../../src/lab/execution/before-running';
+import type { AdviceInputs } from '../../../src/lab/execution/before-running';
 import { adviceFor } from '../../../src/lab/execution/before-running';
-import { untouchedKernel } from '../../../src/lab/execution/untouched-kernel';
+import { stalenessOfNewKernel } from '../../../src/lab/execution/untouched-kernel';
 import { makeDocument } from '../findings';
 
 const trans = nullTranslator.load('freshkernel');
@@ -18,7 +18,7 @@ interface Scenario {
   readonly staleness?: Staleness | null;
 }
 
-function knowledgeOf({ sources, names = [], staleness = null }: Scenario): Knowledge {
+function knowledgeOf({ sources, names = [], staleness = null }: Scenario): AdviceInputs {
   const document = makeDocument(...sources);
   const facts = { notebookFolder: null, moduleExports: () => null };
   const { graph } = new LintSession(DEFAULT_CONFIG, facts).lint(document);
@@ -129,7 +129,7 @@ describe('the advice before a cell runs', () => {
   it('lists the dependencies of the cell in a kernel that has run nothing', () => {
     const all = ['a = 1', 'b = 2', 'c = a + 1', 'print("apart")', 'c * 2'];
     const { document, graph } = knowledgeOf({ sources: all });
-    const staleness = graph === null ? null : untouchedKernel(document, graph);
+    const staleness = graph === null ? null : stalenessOfNewKernel(document, graph);
     expect(staleness?.neededBefore('key-4').cells.map(({ key }) => key)).toEqual([
       'key-0',
       'key-2'

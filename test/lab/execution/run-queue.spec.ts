@@ -3,16 +3,16 @@ import type {
   LiveCell,
   QueueHost,
   QueueResult,
-  RunOutcome
+  ExecutionOutcome
 } from '../../../src/lab/execution/run-queue';
-import { RunQueue } from '../../../src/lab/execution/run-queue';
+import { CellQueue } from '../../../src/lab/execution/run-queue';
 
 /** A notebook whose cells run until the test finishes them. */
 class FakeNotebook implements QueueHost {
   isClosed = false;
   readonly started: string[] = [];
   private readonly live = new Map<string, LiveCell>();
-  private end: (outcome: RunOutcome) => void = () => undefined;
+  private end: (outcome: ExecutionOutcome) => void = () => undefined;
 
   constructor(...keys: readonly string[]) {
     keys.forEach(key => {
@@ -24,7 +24,7 @@ class FakeNotebook implements QueueHost {
     return this.isClosed ? null : new Map(this.live);
   }
 
-  run(key: string): Promise<RunOutcome> {
+  run(key: string): Promise<ExecutionOutcome> {
     this.started.push(key);
     return new Promise(resolve => (this.end = resolve));
   }
@@ -47,7 +47,7 @@ class FakeNotebook implements QueueHost {
   }
 
   /** Finishes the running cell. */
-  async finish(outcome: RunOutcome = { kind: 'ok' }): Promise<void> {
+  async finish(outcome: ExecutionOutcome = { kind: 'ok' }): Promise<void> {
     this.end(outcome);
     for (let turn = 0; turn < 6; turn++) {
       await Promise.resolve();
@@ -58,8 +58,8 @@ class FakeNotebook implements QueueHost {
 function start(
   notebook: FakeNotebook,
   ...keys: readonly string[]
-): { queue: RunQueue; result: Promise<QueueResult> } {
-  const queue = new RunQueue(keys, notebook);
+): { queue: CellQueue; result: Promise<QueueResult> } {
+  const queue = new CellQueue(keys, notebook);
   return { queue, result: queue.run() };
 }
 

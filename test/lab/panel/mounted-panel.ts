@@ -16,7 +16,7 @@ import { NotebookSessions } from '../../../src/lab/session/notebook-sessions';
 import type { PanelActions } from '../../../src/lab/panel/panel-context';
 import { PanelModel } from '../../../src/lab/panel/panel-model';
 import { PanelWidget } from '../../../src/lab/panel/panel-widget';
-import type { CurrentRuns } from '../../../src/lab/execution/current-runs';
+import type { CurrentExecution } from '../../../src/lab/execution/current-runs';
 import type { PanelFinding } from '../../../src/lab/panel/view-model';
 import { NotebookMemory } from '../../../src/lab/settings/notebook-memory';
 import { Preferences } from '../../../src/lab/settings/preferences';
@@ -120,7 +120,7 @@ export class MountedPanel {
     const visibility = new Visibility(this.preferences, this.memory, project, () => false);
     this.model = new PanelModel(sessions, this.preferences, visibility, project, trans);
     const { model, actions } = this;
-    const runs = this.runs as unknown as CurrentRuns;
+    const runs = this.runs as unknown as CurrentExecution;
     const commands = new CommandRegistry();
     this.widget = new PanelWidget({ model, actions, runs, commands, trans });
     this.act(() => {

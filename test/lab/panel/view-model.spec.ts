@@ -10,7 +10,7 @@ const CHOICES: PanelChoices = {
   phase: 'finishing',
   groupBy: 'cell',
   severities: new Set(),
-  codesOff: new Set(),
+  uncheckedCodes: new Set(),
   text: '',
   showHidden: false
 };
@@ -23,7 +23,7 @@ function row(
   return {
     finding,
     sentence: `sentence of ${finding.id}`,
-    look: finding.id,
+    renderKey: finding.id,
     hidden: null,
     fixed: false,
     ...rest
@@ -135,9 +135,9 @@ describe('buildPanelView', () => {
   });
 
   it('keeps an unchecked rule in the list of rules', () => {
-    const view = buildPanelView(ROWS, { ...CHOICES, codesOff: new Set(['H6']) });
+    const view = buildPanelView(ROWS, { ...CHOICES, uncheckedCodes: new Set(['H6']) });
     expect(view.codes.map(({ code }) => code)).toContain('H6');
-    expect(shownIds({ codesOff: new Set(['H6']) })).not.toContain('early');
+    expect(shownIds({ uncheckedCodes: new Set(['H6']) })).not.toContain('early');
   });
 
   it.each([

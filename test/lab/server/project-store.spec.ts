@@ -6,7 +6,7 @@ import { core } from '../../../src/lab/session/core/core';
 import { CoreLoader } from '../../../src/lab/session/core/core-loader';
 import { ProjectStore } from '../../../src/lab/server/project-store';
 import { ServerClient } from '../../../src/lab/server/server-client';
-import { ServerLink } from '../../../src/lab/server/server-link';
+import { ServerCapabilities } from '../../../src/lab/server/server-link';
 import type { ProjectSettings, ProjectSettingsWrite } from '../../../src/protocol';
 
 const NOTEBOOK = 'project/notebooks/orders.ipynb';
@@ -65,7 +65,7 @@ function open(server: FakeServer) {
   const fileChanged = new Signal<object, object>({});
   const contents = { fileChanged, localPath: (path: string) => path };
   const store = new ProjectStore(
-    new ServerLink(new ServerClient(settings), '0.1.3'),
+    new ServerCapabilities(new ServerClient(settings), '0.1.3'),
     new CoreLoader(() => Promise.resolve(core)),
     nullTranslator.load('freshkernel'),
     contents as unknown as Contents.IManager

@@ -5,7 +5,7 @@ import { nullTranslator } from '@jupyterlab/translation';
 import { Signal } from '@lumino/signaling';
 import { RequirementStore } from '../../../src/lab/server/requirement-store';
 import { ServerClient } from '../../../src/lab/server/server-client';
-import { ServerLink } from '../../../src/lab/server/server-link';
+import { ServerCapabilities } from '../../../src/lab/server/server-link';
 import type { RequirementFiles, RequirementFileWrite } from '../../../src/protocol';
 
 const NOTEBOOK = 'project/orders & more.ipynb';
@@ -70,7 +70,7 @@ async function open(server: FakeServer, loadCondaReader = () => Promise.resolve(
   const settings = { baseUrl: 'http://localhost/user/ana/' } as ServerConnection.ISettings;
   const fileChanged = new Signal<object, object>({});
   const store = new RequirementStore(
-    new ServerLink(new ServerClient(settings), '0.1.3'),
+    new ServerCapabilities(new ServerClient(settings), '0.1.3'),
     nullTranslator.load('freshkernel'),
     { fileChanged } as unknown as Contents.IManager,
     loadCondaReader

@@ -7,7 +7,7 @@ import type { NotebookKernel } from '../../../src/lab/session/kernel/notebook-ke
 import type { NotebookKernels } from '../../../src/lab/session/kernel/notebook-kernels';
 import { NotebookSessions } from '../../../src/lab/session/notebook-sessions';
 import type { SessionChange } from '../../../src/lab/session/notebook-sessions';
-import { cellStateOf, concerns, NO_EXECUTION } from '../../../src/lab/session/notebook-state';
+import { cellStateOf, hasChanged, NO_EXECUTION } from '../../../src/lab/session/notebook-state';
 import type { AnalysisState } from '../../../src/tokens';
 
 class FakeAnalysis {
@@ -81,9 +81,9 @@ it('holds the state of the kernel, the queue and the checks', () => {
   expect(cellStateOf(session.state, 'unknown')).toBeNull();
   const progress = { cell: 'a', position: 1, total: 2 };
   session.setExecution({ progress, waiting: ['b'] });
-  session.setCheck({ atWork: { id: 'run', isComparing: true, done: 1, total: 1 }, latest: null });
+  session.setCheck({ running: { id: 'run', isComparing: true, done: 1, total: 1 }, latest: null });
   expect(session.state.execution.waiting).toEqual(['b']);
-  expect(session.state.check.atWork?.id).toBe('run');
+  expect(session.state.check.running?.id).toBe('run');
   session.setExecution(NO_EXECUTION);
   expect(session.state.execution.progress).toBeNull();
   expect(session.state.kernel?.history).toBe(history);
@@ -94,20 +94,20 @@ it('unchanged parts stay the same objects', () => {
   const kernel = new FakeKernel(analysis);
   kernels.changed.emit(kernel);
   const { before } = changes[0];
-  expect(concerns(before, session.state, ['kernel'])).toBe(true);
+  expect(hasChanged(before, session.state, ['kernel'])).toBe(true);
   const known = session.state;
   analysis.changed.emit();
   kernels.changed.emit(kernel);
-  expect(concerns(known, session.state, ['kernel', 'analysis', 'execution', 'check'])).toBe(false);
+  expect(hasChanged(known, session.state, ['kernel', 'analysis', 'execution', 'check'])).toBe(false);
   kernel.isBusy = true;
   kernels.changed.emit(kernel);
-  expect(concerns(known, session.state, ['kernel'])).toBe(true);
+  expect(hasChanged(known, session.state, ['kernel'])).toBe(true);
   expect(known.kernel?.isBusy).toBe(false);
 });
 
 it('an unchanged check emits no signal', () => {
   const { session, changes } = setUp();
-  session.setCheck({ atWork: null, latest: null });
+  session.setCheck({ running: null, latest: null });
   expect(changes).toEqual([]);
 });
 

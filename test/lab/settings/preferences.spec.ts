@@ -46,19 +46,19 @@ describe('Preferences', () => {
 
   it('turns watching off and on for a kernel spec', async () => {
     const preferences = new Preferences();
-    expect(preferences.watches('python3')).toBe(true);
-    await preferences.watchSpec('python3', false);
-    await preferences.watchSpec('python3', false);
+    expect(preferences.isWatched('python3')).toBe(true);
+    await preferences.setWatched('python3', false);
+    await preferences.setWatched('python3', false);
     expect(preferences.values.unwatchedKernels).toEqual(['python3']);
-    expect([preferences.watches('python3'), preferences.watches('ir')]).toEqual([false, true]);
-    await preferences.watchSpec('python3', true);
+    expect([preferences.isWatched('python3'), preferences.isWatched('ir')]).toEqual([false, true]);
+    await preferences.setWatched('python3', true);
     expect(preferences.values.unwatchedKernels).toEqual([]);
 
     // Watching one spec turns on watching in general.
     await preferences.set('watchKernels', false);
-    expect(preferences.watches('python3')).toBe(false);
-    await preferences.watchSpec('python3', true);
-    expect(preferences.watches('python3')).toBe(true);
+    expect(preferences.isWatched('python3')).toBe(false);
+    await preferences.setWatched('python3', true);
+    expect(preferences.isWatched('python3')).toBe(true);
   });
 
   it('starts in the phase of the settings, which a switch in the session does not change', () => {

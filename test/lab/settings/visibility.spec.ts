@@ -92,7 +92,7 @@ describe('Visibility', () => {
     project.select = ['H6'];
     await preferences.hideForMe('H6', true);
     expect(hiddenBy(visibility, analysis).one).toBeNull();
-    expect(visibility.isInsistedOn('a.ipynb', makeFinding())).toBe(true);
+    expect(visibility.isSelectedByProject('a.ipynb', makeFinding())).toBe(true);
   });
 
   it('returns the findings of one cell', () => {

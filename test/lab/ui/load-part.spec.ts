@@ -3,7 +3,7 @@
  */
 import { Notification } from '@jupyterlab/apputils';
 import { nullTranslator } from '@jupyterlab/translation';
-import { loadPart } from '../../../src/lab/ui/load-part';
+import { loadChunk } from '../../../src/lab/ui/load-part';
 
 const trans = nullTranslator.load('freshkernel');
 
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 it('returns the loaded chunk', async () => {
-  expect(await loadPart(() => Promise.resolve('part'), jest.fn(), trans)).toBe('part');
+  expect(await loadChunk(() => Promise.resolve('part'), jest.fn(), trans)).toBe('part');
   expect(Notification.manager.count).toBe(0);
 });
 
@@ -21,7 +21,7 @@ it('notifies the user if loading fails, with a retry button', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const retry = jest.fn();
   const load = (): Promise<string> => Promise.reject(new Error('Loading chunk 7 failed.'));
-  expect(await loadPart(load, retry, trans)).toBeNull();
+  expect(await loadChunk(load, retry, trans)).toBeNull();
   const [{ message, type, options }] = Notification.manager.notifications;
   expect([message, type]).toEqual([
     'Part of Freshkernel could not be loaded. Try again or reload the page.',

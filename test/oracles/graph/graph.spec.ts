@@ -15,7 +15,7 @@ const notebooks = generatedNotebooks(FIRST_SEED, COUNT, FULL);
 /** Fraction of the cells with dependent output that a path connects with the cell that they depend on. */
 function recallOf(comparisons: readonly Comparison[]): number {
   const all = comparisons.flatMap(({ notebook }) =>
-    notebook.dependences.filter(([, , isShown]) => isShown === 1)
+    notebook.dependencies.filter(([, , isShown]) => isShown === 1)
   );
   return 1 - comparisons.flatMap(({ missing }) => missing).length / all.length;
 }

@@ -18,7 +18,7 @@ export interface JudgedNotebook {
    * A cell, and a cell below that behaves differently when the first is omitted; 1 if its output differs, 0 if only its
    * effects differ.
    */
-  readonly dependences: readonly (readonly [number, number, number])[];
+  readonly dependencies: readonly (readonly [number, number, number])[];
 }
 
 const ROOT = join(__dirname, '../../..');
@@ -110,11 +110,11 @@ export function compare(
   { edges }: Pick<CompleteGraph, 'edges'>
 ): Comparison {
   const reached = notebook.cells.map((_, from) => reachableFrom(from, edges));
-  const truth = new Set(notebook.dependences.map(([from, to]) => `${from} ${to}`));
+  const truth = new Set(notebook.dependencies.map(([from, to]) => `${from} ${to}`));
   return {
     notebook,
     edges,
-    missing: notebook.dependences
+    missing: notebook.dependencies
       .filter(([from, to, isShown]) => isShown === 1 && !reached[from].has(to))
       .map(([from, to]) => `${from} ${to}`),
     needless: edges.filter(({ from, to }) => !truth.has(`${from} ${to}`))

@@ -4,7 +4,7 @@
  */
 import type { NotebookCell, NotebookDocument } from '../../../src/core/notebook/document';
 import type { GeneratedFile } from './generated-texts';
-import { GeneratedTexts, NAMES, goTogether } from './generated-texts';
+import { GeneratedTexts, NAMES, areInseparable } from './generated-texts';
 import { Random } from './random';
 
 /** A request to execute, and its true sender. */
@@ -181,7 +181,7 @@ class Generator {
     const at = this.random.below(cell.lines.length + 1);
     const how = this.random.below(3);
     const [line] = this.texts.program();
-    const isWhole = goTogether(cell.lines) || goTogether([line]);
+    const isWhole = areInseparable(cell.lines) || areInseparable([line]);
     if (how === 0 || isWhole) {
       cell.lines = this.texts.program();
     } else if (how === 1 || cell.lines.length === 1) {

@@ -153,17 +153,17 @@ export class GeneratedTexts {
 }
 
 /** Whether the lines belong together: no line may be inserted or removed. */
-export function goTogether(lines: readonly string[]): boolean {
+export function areInseparable(lines: readonly string[]): boolean {
   return /^(?:%|from )/.test(lines[0]) || lines.some(line => line.includes(WAITING));
 }
 
 /** Whether a value came from a module, which binds it itself when it is reloaded. */
-export function isOfModule(value: string): boolean {
+export function isFromModule(value: string): boolean {
   return /^m\d/.test(value);
 }
 
 /** The source without comments. */
-export function withoutRemarks(source: string): string {
+export function withoutComments(source: string): string {
   return source
     .split('\n')
     .filter(line => !line.startsWith('#'))

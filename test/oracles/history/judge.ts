@@ -1,11 +1,11 @@
 /** Plays a session with the kernel's messages into a notebook's history, and compares the result with the truth. */
-import type { HistoryRun, HistoryState } from '../../../src/core/history/history-state';
+import type { CellExecution, HistoryState } from '../../../src/core/history/history-state';
 import { NotebookHistory } from '../../../src/core/history/notebook-history';
 import { PythonSourceReader } from '../../../src/core/history/source-reader';
 import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
 import type { ProbeMessage } from '../../../src/protocol';
 import type { ExecuteStep, Session, Snapshot, Step } from './generated-session';
-import { isOfModule, mayBind, withoutRemarks } from './generated-texts';
+import { isFromModule, mayBind, withoutComments } from './generated-texts';
 
 /** The true state of the kernel. */
 export interface Truth {
@@ -162,10 +162,10 @@ class Judge {
     this.problems.push(what);
   }
 
-  private checkRuns({ runs, complete }: HistoryState, { inputs }: Truth): void {
+  private checkRuns({ executions, complete }: HistoryState, { inputs }: Truth): void {
     this.tally.runs += inputs.length;
     const typed = inputs.map((source, index) => `${index + 1} ${source}`);
-    const reported = runs.map(({ run }) => `${run.count} ${run.source}`);
+    const reported = executions.map(({ kernelRun }) => `${kernelRun.count} ${kernelRun.source}`);
     if (typed.join('\n') !== reported.join('\n') || !complete) {
       this.addProblem(`runs: typed ${JSON.stringify(typed)}, reported ${JSON.stringify(reported)}`);
     }
@@ -185,15 +185,15 @@ class Judge {
           this.addProblem(`${name} = ${value} has no known provider`);
         }
       } else if (count !== null) {
-        const counts = provider.candidates.map(({ run }) => run.count);
-        const isKnown = provider.certainty === 'certain' || !isOfModule(value);
+        const counts = provider.candidates.map(({ kernelRun }) => kernelRun.count);
+        const isKnown = provider.certainty === 'certain' || !isFromModule(value);
         if (
           (isKnown && !counts.includes(count)) ||
           (provider.certainty === 'certain' && counts.length > 1)
         ) {
           this.addProblem(`${name} = ${value} is attributed to ${counts.join()}`);
         }
-        if ((provider.certainty === 'possible') !== provider.run.run.seeded) {
+        if ((provider.certainty === 'possible') !== provider.execution.kernelRun.seeded) {
           this.addProblem(`${name} has a provider that is ${provider.certainty}`);
         }
       }
@@ -212,7 +212,7 @@ class Judge {
       return null;
     }
     // A module's value may be imported again, which does not change it.
-    const imports = isOfModule(value) ? `import mark as ${name}` : null;
+    const imports = isFromModule(value) ? `import mark as ${name}` : null;
     const last = this.record.executed.reduce(
       (found, { source }, index) => (imports && source.includes(imports) ? index : found),
       -1
@@ -222,7 +222,7 @@ class Judge {
 
   /** Whether the executed source does not show that it bound a name to the value. */
   private isHidden({ source }: Executed, value: string): boolean {
-    return isOfModule(value) || source.includes('exec(') || source.startsWith('%run');
+    return isFromModule(value) || source.includes('exec(') || source.startsWith('%run');
   }
 
   /** Whether cell ids identify the executed cells: the ids in requests are those of the document. */
@@ -238,25 +238,25 @@ class Judge {
     return cell !== null && [...(this.snapshot?.cells.values() ?? [])].includes(cell);
   }
 
-  private checkOwners({ runs }: HistoryState): void {
-    runs.forEach((found, index) => {
+  private checkOwners({ executions }: HistoryState): void {
+    executions.forEach((found, index) => {
       this.tally.owners++;
       const truth = this.record.executed[index];
       const expected = this.expectedOwner(found, truth);
       const cell = this.nameOf(found.cell);
       const said = found.origin === 'cell' ? `cell ${cell}` : found.origin;
       if (expected !== null && said !== expected) {
-        const where = `${JSON.stringify(found.run.source)} of ${truth.client}, ${truth.cell}`;
+        const where = `${JSON.stringify(found.kernelRun.source)} of ${truth.client}, ${truth.cell}`;
         this.addProblem(`run ${index + 1}, ${where}: ${said} instead of ${expected}`);
       }
     });
   }
 
   /** Null if several answers are correct. */
-  private expectedOwner(found: HistoryRun, truth: Executed): string | null {
+  private expectedOwner(found: CellExecution, truth: Executed): string | null {
     const isForeign = truth.path !== this.session.path;
     const isRegistered = this.history.state.clients.some(({ client }) => client === truth.client);
-    if (found.run.seeded || !isRegistered) {
+    if (found.kernelRun.seeded || !isRegistered) {
       return this.judgeBySource(found, truth);
     }
     if (truth.owner === 'console') {
@@ -277,7 +277,7 @@ class Judge {
   }
 
   /** An execution matched by source must have run a source that the cell once had. */
-  private judgeBySource(found: HistoryRun, truth: Executed): string | null {
+  private judgeBySource(found: CellExecution, truth: Executed): string | null {
     const cell = this.nameOf(found.cell);
     if (found.origin !== 'cell' || cell === null) {
       return this.mustBeFound(found, truth) ? `cell ${truth.cell}` : null;
@@ -295,7 +295,7 @@ class Judge {
   }
 
   /** An execution of this notebook whose source its cell has now, or had in this page, and no other cell ever had. */
-  private mustBeFound({ run }: HistoryRun, { cell, source, path, client }: Executed): boolean {
+  private mustBeFound({ kernelRun }: CellExecution, { cell, source, path, client }: Executed): boolean {
     const key = [...(this.snapshot?.cells ?? [])].find(([, name]) => name === cell)?.[0];
     const now = this.snapshot?.document.cells.find(other => other.key === key);
     const program = READER.signature(source);
@@ -306,40 +306,40 @@ class Judge {
     if (path !== this.session.path || !isUnique || cell === null || now === undefined) {
       return false;
     }
-    if (run.seeded) {
+    if (kernelRun.seeded) {
       const lastCount = this.counts.get(now.executionCount ?? -1) ?? 0;
       const wasSeen = this.seen.get(cell)?.has(source) === true;
-      return wasSeen && run.count !== null && run.count <= lastCount;
+      return wasSeen && kernelRun.count !== null && kernelRun.count <= lastCount;
     }
     const isRegistered = this.history.state.clients.some(other => other.client === client);
     const isAsItRan = READER.signature(now.source) === program;
     return isRegistered && isAsItRan && this.seen.has(cell) && source !== '';
   }
 
-  private checkStates({ cells, runs }: HistoryState): void {
-    const hasSeeds = runs.some(({ run }) => run.seeded);
+  private checkStates({ cells, executions }: HistoryState): void {
+    const hasSeeds = executions.some(({ kernelRun }) => kernelRun.seeded);
     if (!this.idsHold || hasSeeds || this.snapshot === null) {
       return;
     }
     const guessed = new Set(
-      runs.filter(({ matchedBy }) => matchedBy !== 'id').map(({ cell }) => cell)
+      executions.filter(({ matchedBy }) => matchedBy !== 'id').map(({ cell }) => cell)
     );
     for (const cell of this.snapshot.document.cells.filter(({ key }) => !guessed.has(key))) {
       this.tally.states++;
       const name = this.snapshot.cells.get(cell.key) ?? null;
-      const own = runs.filter(
+      const own = executions.filter(
         (_, index) =>
           this.record.executed[index].path === this.session.path &&
           this.record.executed[index].cell === name
       );
-      const last = own.at(-1)?.run;
+      const last = own.at(-1)?.kernelRun;
       const failed = last?.status === 'error' || last?.status === 'interrupted';
       const expected =
         last === undefined
           ? cell.executionCount === null
             ? 'never-run'
             : 'earlier-session'
-          : withoutRemarks(last.source) !== withoutRemarks(cell.source)
+          : withoutComments(last.source) !== withoutComments(cell.source)
             ? 'edited'
             : failed
               ? 'failed'
@@ -351,7 +351,7 @@ class Judge {
     }
   }
 
-  private checkGhosts({ ghosts, providers, runs }: HistoryState): void {
+  private checkGhosts({ ghosts, providers, executions }: HistoryState): void {
     if (!this.idsHold || this.snapshot === null) {
       return;
     }
@@ -360,12 +360,12 @@ class Judge {
       const isGuess =
         provider.kind !== 'run' ||
         provider.certainty !== 'certain' ||
-        (provider.run.cell !== null && provider.run.matchedBy !== 'id');
+        (provider.execution.cell !== null && provider.execution.matchedBy !== 'id');
       if (isGuess) {
         continue;
       }
       this.tally.ghosts++;
-      const truth = this.record.executed[runs.indexOf(provider.run)];
+      const truth = this.record.executed[executions.indexOf(provider.execution)];
       const expected = this.expectedGhost(name, truth);
       if (expected !== 'any' && expected !== (kinds.get(name) ?? null)) {
         this.addProblem(`ghost ${name}: ${kinds.get(name) ?? null} instead of ${expected}`);
@@ -390,7 +390,7 @@ class Judge {
       // Sources that no longer parse, and functions that the cell no longer calls.
       return 'any';
     }
-    const isSame = withoutRemarks(source) === withoutRemarks(truth.source);
+    const isSame = withoutComments(source) === withoutComments(truth.source);
     return isSame || mayBind(source, name) ? null : 'edited-cell';
   }
 }

@@ -7,7 +7,7 @@ import { fixFile } from '../../../src/cli/fix-file';
 import type { FixedFile } from '../../../src/cli/fix-file';
 import { lintFile } from '../../../src/cli/lint-file';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
-import { locateCells, memberOf } from '../../../src/core/notebook/cell-layout';
+import { locateCells, lastMember } from '../../../src/core/notebook/cell-layout';
 import type { Finding } from '../../../src/core/rules/contract';
 import { dump, fileStyle, jsonCell } from '../../core/notebook/file-styles';
 import type { FileStyle, JsonNotebook } from '../../core/notebook/file-styles';
@@ -55,7 +55,7 @@ function frame(text: string): { readonly around: string; readonly cells: readonl
   return {
     around: text.slice(0, cells.start) + text.slice(cells.end),
     cells: cells.elements.map(cell => {
-      const source = memberOf(cell, 'source') ?? { start: cell.start, end: cell.start };
+      const source = lastMember(cell, 'source') ?? { start: cell.start, end: cell.start };
       return text.slice(cell.start, source.start) + text.slice(source.end, cell.end);
     })
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { readNotebook } from '../../../src/core/notebook/reader';
 import { rewriteNotebook } from '../../../src/core/notebook/writer';
-import type { CellPlace } from '../../../src/core/notebook/writer';
+import type { CellEdit } from '../../../src/core/notebook/writer';
 import { dump, fileStyle, jsonNotebook, placesOf } from '../../core/notebook/file-styles';
 import { FULL, notebookTexts } from './notebook-files';
 
@@ -32,7 +32,7 @@ function judge(texts: readonly string[]): readonly Judgement[] {
 interface Change {
   readonly name: string;
   readonly before: string;
-  readonly places: readonly CellPlace[];
+  readonly places: readonly CellEdit[];
 }
 
 function changesOf(name: string, text: string, count: number): readonly Change[] {

@@ -7,7 +7,7 @@ import type { RuleDefinition, RuleExample } from '../../../src/core/rules/contra
 import { ALL_RULES } from '../../../src/core/rules/registry';
 import { ExampleScene } from '../../core/rules/example-scene';
 import type { KernelStep } from '../../core/rules/example-session';
-import { played, sessions } from '../../core/rules/random-sessions';
+import { playSession, sessions } from '../../core/rules/random-sessions';
 
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
@@ -72,7 +72,7 @@ it('random sessions do what Python does', () => {
     .sample(sessions, { seed: SEED, numRuns: FULL ? 10_000 : 300 })
     .map((session): Scenario => ({
       title: JSON.stringify(session),
-      steps: played(session).steps,
+      steps: playSession(session).steps,
       missing: []
     }));
   expect(contradictions(scenarios)).toEqual([]);

@@ -16,7 +16,7 @@ export interface NameTally {
   readonly alarms: number;
   readonly trueAlarms: number;
   readonly failures: number;
-  readonly foretold: number;
+  readonly predicted: number;
   /** Every false alarm, and every failure that was not predicted. */
   readonly wrong: readonly string[];
 }
@@ -91,7 +91,7 @@ export function judgeNames(notebooks: readonly EditedNotebook[], all = false): N
     alarms: alarmed.length,
     trueAlarms: alarmed.filter(({ cameTrue }) => cameTrue).length,
     failures: failed.length,
-    foretold: failed.filter(({ wasForetold }) => wasForetold).length,
+    predicted: failed.filter(({ wasForetold }) => wasForetold).length,
     wrong: wrong.map(
       ({ notebook, alarm, failure }) =>
         `seed ${notebook.seed}: ${alarm === null ? `missed ${failure}` : `alarm ${alarm}`}`

@@ -131,8 +131,8 @@ describe('the cells to run after an edit', () => {
 
 describe('missing names', () => {
   it('are reported as Restart and Run All encounters them', () => {
-    const { alarms, trueAlarms, failures, foretold, wrong } = judgeNames(notebooks);
-    expect([wrong, trueAlarms >= 0.99 * alarms, foretold >= 0.99 * failures]).toEqual([
+    const { alarms, trueAlarms, failures, predicted, wrong } = judgeNames(notebooks);
+    expect([wrong, trueAlarms >= 0.99 * alarms, predicted >= 0.99 * failures]).toEqual([
       wrong,
       true,
       true

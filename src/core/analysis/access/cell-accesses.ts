@@ -2,7 +2,7 @@
 import { WorkBudget } from '../../memo/work-budget';
 
 /** Access of a cell to one location. */
-export interface PlaceAccess {
+export interface LocationAccess {
   /** Readable name of the location: a name, a file, `random numbers`. */
   readonly label: string;
   /**
@@ -18,8 +18,8 @@ export interface PlaceAccess {
  */
 export interface CellAccesses {
   /** Locations whose previous content the cell uses. Includes changes that depend on the previous content. */
-  readonly reads: ReadonlyMap<string, PlaceAccess>;
-  readonly writes: ReadonlyMap<string, PlaceAccess>;
+  readonly reads: ReadonlyMap<string, LocationAccess>;
+  readonly writes: ReadonlyMap<string, LocationAccess>;
   /** The cell may read and write locations that its text does not show. */
   readonly isOpaque: boolean;
 }
@@ -37,15 +37,15 @@ export type Sources = readonly number[];
 
 interface Accessor {
   readonly cell: number;
-  readonly reads: PlaceAccess | undefined;
-  readonly writes: PlaceAccess | undefined;
+  readonly reads: LocationAccess | undefined;
+  readonly writes: LocationAccess | undefined;
 }
 
 const NO_ACCESSORS: readonly Accessor[] = [];
 
 /** A location that cells with unknown effects write and every cell reads. */
 export const EVERYTHING = 'everything';
-const UNKNOWN_ACCESS: PlaceAccess = { label: 'something', certain: false };
+const UNKNOWN_ACCESS: LocationAccess = { label: 'something', certain: false };
 
 /** The accesses of all code cells, by position among the code cells and by location. */
 export class AccessTable {
@@ -74,7 +74,7 @@ export class AccessTable {
   /**
    * Cells that would read different content if any of `cells` moved past them, or that would make one of `cells` do so.
    */
-  touchedBy(cells: readonly number[]): readonly number[] {
+  cellsAffectedBy(cells: readonly number[]): readonly number[] {
     const touched = new Set<number>();
     for (const cell of cells) {
       const { reads, writes } = this.cells[cell];

@@ -6,13 +6,13 @@ import type { AccessTable, Move, Sources } from './cell-accesses';
 export interface MissingRead {
   /** The cell that is running. */
   readonly cell: number;
-  readonly place: string;
+  readonly location: string;
 }
 
 /** A cell that reads a location from different writers than before. */
 export interface SourceChange {
   readonly cell: number;
-  readonly place: string;
+  readonly location: string;
   readonly before: Sources;
   readonly after: Sources;
 }
@@ -33,22 +33,22 @@ const NAME = 'name:';
 const ALLOCATED = 'made:';
 
 /** The location of a global name. */
-export function placeOfName(name: string): string {
+export function nameLocation(name: string): string {
   return NAME + name;
 }
 
 /** The location of a file. */
-export function placeOfFile(path: string): string {
+export function fileLocation(path: string): string {
   return `file:${path}`;
 }
 
 /** The location that a cell writes when it allocates an object, and that every cell reads that uses the object. */
-export function placeOfObject(object: number): string {
+export function objectLocation(object: number): string {
   return `${ALLOCATED}${object}`;
 }
 
 /** The location of a slot of an object. */
-export function placeOfPart(object: number, part: number): string {
+export function slotLocation(object: number, part: number): string {
   return `part:${object}:${part}`;
 }
 
@@ -67,7 +67,7 @@ export class CellOrder {
     readonly table: AccessTable,
     private readonly missing: readonly MissingRead[]
   ) {
-    this.missingKeys = new Set(missing.map(({ cell, place: location }) => `${cell} ${location}`));
+    this.missingKeys = new Set(missing.map(({ cell, location: location }) => `${cell} ${location}`));
   }
 
   /** The effect of `move`. */
@@ -79,14 +79,14 @@ export class CellOrder {
         const known = before.get(cell) ?? [];
         return isSame(known, sources)
           ? []
-          : [{ cell, place: location, before: known, after: sources }];
+          : [{ cell, location: location, before: known, after: sources }];
       });
     });
     return {
       move,
       changes,
       key: changes
-        .map(({ cell, place: location, after }) => `${cell} ${location} ${after.join()}`)
+        .map(({ cell, location: location, after }) => `${cell} ${location} ${after.join()}`)
         .sort()
         .join('\n'),
       breaks: changes.some(change => this.isBroken(change)),
@@ -96,19 +96,19 @@ export class CellOrder {
 
   /** Whether the move changes only reads that found nothing before. */
   isSafe({ changes }: MoveEffect): boolean {
-    return changes.every(change => this.isMended(change));
+    return changes.every(change => this.isFixed(change));
   }
 
   /** Whether the change provides a missing read with content, or with an object that did not exist before. */
-  isMended(change: SourceChange): boolean {
+  isFixed(change: SourceChange): boolean {
     return this.isFound(change) || this.isOfNewObject(change);
   }
 
-  private isFound({ cell, place: location, before }: SourceChange): boolean {
+  private isFound({ cell, location: location, before }: SourceChange): boolean {
     return before.length === 0 && this.missingKeys.has(`${cell} ${location}`);
   }
 
-  private isOfNewObject({ cell, place: location, before }: SourceChange): boolean {
+  private isOfNewObject({ cell, location: location, before }: SourceChange): boolean {
     if (location.startsWith(ALLOCATED)) {
       return before.length === 0;
     }
@@ -122,9 +122,9 @@ export class CellOrder {
   }
 
   /** All target positions with potentially different effects for these cells. */
-  placesFor(cells: readonly number[]): readonly number[] {
+  targetPositions(cells: readonly number[]): readonly number[] {
     const positions = new Set([0, this.table.cells.length]);
-    for (const other of this.table.touchedBy(cells)) {
+    for (const other of this.table.cellsAffectedBy(cells)) {
       positions.add(other).add(other + 1);
     }
     return [...positions].sort((a, b) => a - b);
@@ -152,7 +152,7 @@ export class CellOrder {
     return [...new Set(locations)];
   }
 
-  private isBroken({ cell, place: location, before, after }: SourceChange): boolean {
+  private isBroken({ cell, location: location, before, after }: SourceChange): boolean {
     return (
       before.length > 0 &&
       after.length === 0 &&

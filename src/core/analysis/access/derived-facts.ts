@@ -19,7 +19,7 @@ export interface WithDerivedFacts {
  * The facts are stored in the version. A `WeakMap` that outlives it would keep the inputs alive until the next major
  * garbage collection: the versions of all keystrokes would be promoted to the old generation.
  */
-export function oncePerVersion<Cells extends WithDerivedFacts, Fact>(
+export function memoizePerVersion<Cells extends WithDerivedFacts, Fact>(
   derive: (cells: Cells) => Fact
 ): (cells: Cells) => Fact {
   return cells => {

@@ -6,8 +6,8 @@ import type { Statement } from '../../python/ast/nodes';
 import type { Node } from '../../python/ast/walk';
 import { walk } from '../../python/ast/walk';
 import type { CellSummary } from '../../python/flow/cell-summary';
-import { oncePerVersion } from './derived-facts';
-import type { AnalysedCells } from './notebook-names';
+import { memoizePerVersion } from './derived-facts';
+import type { AnalyzedCells } from './notebook-names';
 
 /** Builtins that access names without mentioning them. */
 const REFLECTION = /\b(?:globals|locals|vars|dir|eval|exec|get_ipython)\b/;
@@ -28,10 +28,10 @@ interface CellNames {
 }
 
 /** The names of one version of the notebook. */
-export const namesInSight = oncePerVersion((cells: AnalysedCells) => new NamesInSight(cells));
+export const visibleNames = memoizePerVersion((cells: AnalyzedCells) => new VisibleNames(cells));
 
 /** The names of one version of a notebook, collected in one pass over its cells. */
-export class NamesInSight {
+export class VisibleNames {
   /** Names of functions that may return a different value on the second call. */
   readonly callables: ReadonlySet<string>;
   readonly hasClasses: boolean;
@@ -41,7 +41,7 @@ export class NamesInSight {
   private readonly freeNames = new Map<string, string>();
   private words: ReadonlySet<string> | null = null;
 
-  constructor(private readonly cells: AnalysedCells) {
+  constructor(private readonly cells: AnalyzedCells) {
     const callables = new Set(['next', 'input']);
     let hasClasses = false;
     let isOpaque = false;
@@ -60,7 +60,7 @@ export class NamesInSight {
   }
 
   /** Whether the name is read and bound only at the top level of cells, where every read is visible. */
-  isSeenThroughout(name: string): boolean {
+  isVisibleEverywhere(name: string): boolean {
     return !this.isOpaque && !this.hidden.has(name);
   }
 

@@ -5,10 +5,10 @@ import type { Expression } from '../../python/ast/nodes';
 import type { BodyEvent, BoundValue, CellSummary } from '../../python/flow/cell-summary';
 import { isProvidedName } from '../names/provided-names';
 import type { WithDerivedFacts } from './derived-facts';
-import { oncePerVersion } from './derived-facts';
+import { memoizePerVersion } from './derived-facts';
 
 /** The code cells in document order with their summaries; null for cells without analysis. */
-export interface AnalysedCells extends WithDerivedFacts {
+export interface AnalyzedCells extends WithDerivedFacts {
   readonly summary: (cell: NotebookCell) => CellSummary | null;
 }
 
@@ -26,14 +26,14 @@ type BindEvent = Extract<BodyEvent, { kind: 'bind' }>;
 const INDEX_THRESHOLD = 40;
 
 /** The names of the cells, shared by all callers. */
-export const namesOf = oncePerVersion((cells: AnalysedCells) => new NotebookNames(cells));
+export const notebookNames = memoizePerVersion((cells: AnalyzedCells) => new NotebookNames(cells));
 
 /** Looks up names over all cells; memoizes the results. */
 export class NotebookNames {
   private readonly known = new Map<string, readonly Binding[]>();
   private isIndexed = false;
 
-  constructor(private readonly cells: AnalysedCells) {}
+  constructor(private readonly cells: AnalyzedCells) {}
 
   /** The summary of a cell; null if there is none. */
   summaryOf(cell: NotebookCell): CellSummary | null {

@@ -17,12 +17,12 @@ export interface CodeFacts {
   /** Name of a callee → names in the call, whose objects it may mutate. */
   readonly called: ReadonlyMap<string, ReadonlySet<string>>;
   /** Names that are called only for their effect, or whose attributes are assigned. */
-  readonly set: ReadonlySet<string>;
+  readonly configured: ReadonlySet<string>;
   /** Names of functions whose results have attributes assigned: `getcontext().prec = 5`. */
-  readonly setByCall: ReadonlySet<string>;
+  readonly configuredByCall: ReadonlySet<string>;
   /** Accesses files, processes, the network, or names that are only known at run time. */
-  readonly world: boolean;
-  readonly random: boolean;
+  readonly usesSystem: boolean;
+  readonly usesRandom: boolean;
 }
 
 /** Facts of a cell: of its top level, and of its functions when they are called. */
@@ -31,16 +31,16 @@ export interface CellFacts {
   readonly hasFunctions: boolean;
   /** Some statement may call functions. */
   readonly mayCall: boolean;
-  readonly own: CodeFacts;
+  readonly topLevel: CodeFacts;
   readonly inFunctions: CodeFacts;
   /** Names that its functions access. */
   readonly functionNames: TouchedNames;
   /** All names in the cell. */
   readonly mentioned: ReadonlySet<string>;
   /** Names that the cell binds to numbers, texts, or functions without side effects. */
-  readonly atoms: ReadonlySet<string>;
+  readonly immutables: ReadonlySet<string>;
   /** Names that it binds to anything else. */
-  readonly compounds: ReadonlySet<string>;
+  readonly mutables: ReadonlySet<string>;
   /** Names that a top-level statement of the cell always binds. */
   readonly certainlyBound: ReadonlySet<string>;
 }
@@ -102,12 +102,12 @@ function findFacts(summary: CellSummary): CellFacts {
     isOpaque: summary.module === null || touched.isOpaque || hasForms,
     hasFunctions: summary.functions.length > 0,
     mayCall: !body.every(runsNoFunction),
-    own: own.facts,
+    topLevel: own.facts,
     inFunctions: inner.facts,
     functionNames: touchedBy(functionEvents),
-    mentioned: new Set([...touched.reads, ...touched.tests, ...touched.writes]),
-    atoms,
-    compounds: mutableNamesOf(summary, body),
+    mentioned: new Set([...touched.reads, ...touched.guardedReads, ...touched.writes]),
+    immutables: atoms,
+    mutables: mutableNamesOf(summary, body),
     certainlyBound: new Set(body.flatMap(boundBy))
   };
 }
@@ -159,13 +159,13 @@ function hasNoSideEffects(definition: Extract<Statement, { kind: 'FunctionDef' }
     });
   }
   const { args } = definition;
-  const { changed, called, set, world, random } = finder.facts;
+  const { changed, called, configured, usesSystem, usesRandom } = finder.facts;
   return (
     isPlain &&
     [...args.defaults, ...args.kwDefaults].every(value => value === null || isImmutable(value)) &&
-    changed.size + called.size + set.size === 0 &&
-    !world &&
-    !random
+    changed.size + called.size + configured.size === 0 &&
+    !usesSystem &&
+    !usesRandom
   );
 }
 
@@ -247,7 +247,7 @@ class FactFinder {
 
   get facts(): CodeFacts {
     const { groups, changed, called, set, setByCall, world, random } = this;
-    return { groups, changed, called, set, setByCall, world, random };
+    return { groups, changed, called, configured: set, configuredByCall: setByCall, usesSystem: world, usesRandom: random };
   }
 
   /** Names below the node may share objects. */

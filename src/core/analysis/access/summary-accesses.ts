@@ -3,8 +3,8 @@
  * share objects, and a cell may call every function that the cells behind its names define.
  */
 import type { CellSummary } from '../../python/flow/cell-summary';
-import type { CellAccesses, PlaceAccess } from './cell-accesses';
-import { placeOfFile, placeOfName } from './cell-order';
+import type { CellAccesses, LocationAccess } from './cell-accesses';
+import { fileLocation, nameLocation } from './cell-order';
 import type { CellFacts, CodeFacts } from './statement-facts';
 import { cellFacts, isPureModule } from './statement-facts';
 
@@ -66,8 +66,8 @@ class NotebookFacts {
         this.modules.set(name, module.split('.', 1)[0]);
       }
     });
-    this.cells.forEach(cell => cell?.facts.atoms.forEach(name => this.atoms.add(name)));
-    this.cells.forEach(cell => cell?.facts.compounds.forEach(name => this.atoms.delete(name)));
+    this.cells.forEach(cell => cell?.facts.immutables.forEach(name => this.atoms.add(name)));
+    this.cells.forEach(cell => cell?.facts.mutables.forEach(name => this.atoms.delete(name)));
     for (const cell of this.cells) {
       for (const group of cell === null ? [] : groupsOf(cell.facts)) {
         this.aliases.join(group.filter(name => !this.modules.has(name) && !this.atoms.has(name)));
@@ -158,14 +158,14 @@ function closure(steps: readonly ReadonlySet<number>[]): readonly ReadonlySet<nu
   return found;
 }
 
-function groupsOf({ own, inFunctions }: CellFacts): CodeFacts['groups'] {
-  return [...own.groups, ...inFunctions.groups];
+function groupsOf({ topLevel, inFunctions }: CellFacts): CodeFacts['groups'] {
+  return [...topLevel.groups, ...inFunctions.groups];
 }
 
 /** Collects the accesses of one cell. */
 class AccessCollector {
-  readonly reads = new Map<string, PlaceAccess>();
-  readonly writes = new Map<string, PlaceAccess>();
+  readonly reads = new Map<string, LocationAccess>();
+  readonly writes = new Map<string, LocationAccess>();
 
   constructor(
     private readonly modules: ReadonlyMap<string, string>,
@@ -176,32 +176,32 @@ class AccessCollector {
   addTopLevel({ summary, facts }: KnownCell): void {
     const { uses, nestedUses, defines, deletes, readsFiles, writesFiles } = summary;
     for (const name of uses.filter(each => !nestedUses.includes(each))) {
-      this.read(placeOfName(name), quoted(name), true);
+      this.read(nameLocation(name), quoted(name), true);
     }
     for (const name of [...defines, ...deletes]) {
       const certain = facts.certainlyBound.has(name) && !deletes.includes(name);
-      this.write(placeOfName(name), quoted(name), certain);
+      this.write(nameLocation(name), quoted(name), certain);
     }
     facts.mentioned.forEach(name => this.readObject(name));
-    this.addCode(facts.own);
-    readsFiles.forEach(path => this.read(placeOfFile(path), quoted(path), false));
-    writesFiles.forEach(path => this.write(placeOfFile(path), quoted(path), false));
+    this.addCode(facts.topLevel);
+    readsFiles.forEach(path => this.read(fileLocation(path), quoted(path), false));
+    writesFiles.forEach(path => this.write(fileLocation(path), quoted(path), false));
     if (readsFiles.length + writesFiles.length > 0) {
       this.read('world', 'files', false);
     }
   }
 
   addFunctions({ functionNames, inFunctions }: CellFacts): void {
-    const { reads, tests, writes } = functionNames;
-    for (const name of [...reads, ...tests]) {
-      this.read(placeOfName(name), quoted(name), false);
+    const { reads, guardedReads, writes } = functionNames;
+    for (const name of [...reads, ...guardedReads]) {
+      this.read(nameLocation(name), quoted(name), false);
       this.readObject(name);
     }
-    writes.forEach(name => this.write(placeOfName(name), quoted(name), false));
+    writes.forEach(name => this.write(nameLocation(name), quoted(name), false));
     this.addCode(inFunctions);
   }
 
-  private addCode({ changed, called, set, setByCall, world, random }: CodeFacts): void {
+  private addCode({ changed, called, configured, configuredByCall, usesSystem, usesRandom }: CodeFacts): void {
     const calls = [...called].flatMap(([callee, names]) =>
       this.atoms.has(callee) ? [] : [...names]
     );
@@ -210,16 +210,16 @@ class AccessCollector {
         this.change(this.aliases.placeOf(name), quoted(name));
       }
     }
-    for (const name of set) {
+    for (const name of configured) {
       this.changeModule('module', name);
     }
-    for (const name of setByCall) {
+    for (const name of configuredByCall) {
       this.changeModule('setting', name);
     }
-    if (world) {
+    if (usesSystem) {
       this.change('world', 'files or the system');
     }
-    if (random) {
+    if (usesRandom) {
       this.change('random', 'random numbers');
     }
   }

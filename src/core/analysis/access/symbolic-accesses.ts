@@ -1,12 +1,12 @@
 /** Reads and writes of cells derived from symbolic execution, with the objects that the cells actually share. */
 import type { CellSummary } from '../../python/flow/cell-summary';
 import type { PythonVersion } from '../../python/version';
-import { DocumentRun } from '../heap/document-run';
-import type { HeapObject, Place } from '../heap/heap';
+import { IncrementalExecution } from '../heap/document-run';
+import type { HeapObject, MemoryLocation } from '../heap/heap';
 import type { CellEffects } from '../heap/program';
 import { SymbolicWorld } from '../heap/program';
-import type { CellAccesses, PlaceAccess } from './cell-accesses';
-import { placeOfFile, placeOfName, placeOfObject, placeOfPart } from './cell-order';
+import type { CellAccesses, LocationAccess } from './cell-accesses';
+import { fileLocation, nameLocation, objectLocation, slotLocation } from './cell-order';
 import { foreignAccesses } from './summary-accesses';
 
 /** A code cell to execute; `key` identifies it while the notebook is open. */
@@ -21,22 +21,22 @@ const MAX_ORDERS = 12;
 const MAX_VALUE_NUMBERS = 200_000;
 
 /** Symbolic traces of one notebook's cells in several orders, updated while the notebook is edited. */
-export class SymbolicRuns {
+export class SymbolicTraces {
   private world: SymbolicWorld;
-  private runs = new Map<string, DocumentRun>();
+  private runs = new Map<string, IncrementalExecution>();
 
   constructor(private readonly version: PythonVersion) {
     this.world = new SymbolicWorld(version);
   }
 
   /** The trace of the cells in this order. */
-  inOrder(cells: readonly KeyedCell[]): DocumentRun {
-    if (this.world.shared.terms.size > MAX_VALUE_NUMBERS) {
+  inOrder(cells: readonly KeyedCell[]): IncrementalExecution {
+    if (this.world.shared.valueNumbers.size > MAX_VALUE_NUMBERS) {
       this.world = new SymbolicWorld(this.version);
       this.runs.clear();
     }
     const key = cells.map(cell => cell.key).join();
-    const run = this.runs.get(key) ?? new DocumentRun(this.world);
+    const run = this.runs.get(key) ?? new IncrementalExecution(this.world);
     this.runs.delete(key);
     this.runs.set(key, run);
     const [oldest] = this.runs.keys();
@@ -60,7 +60,7 @@ export class SymbolicAccesses {
 
   constructor(
     private readonly cells: readonly KeyedCell[],
-    private readonly runs: SymbolicRuns
+    private readonly runs: SymbolicTraces
   ) {
     const summaries = cells.map(({ summary }) => summary);
     this.foreign = foreignAccesses(summaries, module => runs.isKnownModule(module));
@@ -94,7 +94,7 @@ type OwnAccesses = Pick<CellAccesses, 'reads' | 'writes'>;
 
 const accessesOfEffects = new WeakMap<CellEffects, OwnAccesses>();
 
-function accessesOf(effects: CellEffects, run: DocumentRun): OwnAccesses {
+function accessesOf(effects: CellEffects, run: IncrementalExecution): OwnAccesses {
   let accesses = accessesOfEffects.get(effects);
   if (accesses === undefined) {
     accesses = findAccesses(effects, run);
@@ -103,27 +103,27 @@ function accessesOf(effects: CellEffects, run: DocumentRun): OwnAccesses {
   return accesses;
 }
 
-function findAccesses({ statements }: CellEffects, run: DocumentRun): OwnAccesses {
-  const reads = new Map<string, PlaceAccess>();
-  const writes = new Map<string, PlaceAccess>();
-  for (const { reads: own, writes: written, makes } of statements) {
-    for (const object of makes) {
-      writes.set(placeOfObject(rootOf(object).id), { label: 'an object', certain: true });
+function findAccesses({ statements }: CellEffects, run: IncrementalExecution): OwnAccesses {
+  const reads = new Map<string, LocationAccess>();
+  const writes = new Map<string, LocationAccess>();
+  for (const { reads: own, writes: written, allocates } of statements) {
+    for (const object of allocates) {
+      writes.set(objectLocation(rootOf(object).id), { label: 'an object', certain: true });
     }
-    for (const { object } of [...own, ...written].map(({ place: location }) => location)) {
-      const key = object === null ? null : placeOfObject(rootOf(object).id);
+    for (const { object } of [...own, ...written].map(({ location: location }) => location)) {
+      const key = object === null ? null : objectLocation(rootOf(object).id);
       if (key !== null && !writes.has(key)) {
         reads.set(key, { label: 'an object', certain: true });
       }
     }
-    for (const { place: location, tolerant: isFallback } of own) {
+    for (const { location: location, isFallback: isFallback } of own) {
       const key = keyOf(location);
       // Reads of what an earlier statement of the cell wrote are internal; a possible write recorded a read as well.
       if (!writes.has(key) && (!reads.has(key) || !isFallback)) {
         reads.set(key, new LabelledAccess(location, !isFallback, run));
       }
     }
-    for (const { place: location } of written) {
+    for (const { location: location } of written) {
       // A write that is uncertain, or partial, recorded a read as well.
       writes.set(keyOf(location), new LabelledAccess(location, !isEnvironment(location), run));
     }
@@ -131,23 +131,23 @@ function findAccesses({ statements }: CellEffects, run: DocumentRun): OwnAccesse
   return { reads, writes };
 }
 
-function keyOf(location: Place): string {
+function keyOf(location: MemoryLocation): string {
   if (location.kind === 'name') {
-    return placeOfName(location.label);
+    return nameLocation(location.label);
   }
   if (location.kind === 'file') {
-    return placeOfFile(location.label);
+    return fileLocation(location.label);
   }
   if (isEnvironment(location)) {
     return 'state:env';
   }
   return location.object === null
     ? `${location.kind}:${location.label}`
-    : placeOfPart(rootOf(location.object).id, location.id);
+    : slotLocation(rootOf(location.object).id, location.id);
 }
 
 /** Some calls read single environment variables, others read all of them together. */
-function isEnvironment({ kind, label }: Place): boolean {
+function isEnvironment({ kind, label }: MemoryLocation): boolean {
   return kind === 'state' && (label === 'env' || label.startsWith('env:'));
 }
 
@@ -158,11 +158,11 @@ function rootOf(object: HeapObject): HeapObject {
 }
 
 /** An access whose label is computed on demand. */
-class LabelledAccess implements PlaceAccess {
+class LabelledAccess implements LocationAccess {
   constructor(
-    private readonly location: Place,
+    private readonly location: MemoryLocation,
     readonly certain: boolean,
-    private readonly run: DocumentRun
+    private readonly run: IncrementalExecution
   ) {}
 
   get label(): string {
@@ -176,8 +176,8 @@ class LabelledAccess implements PlaceAccess {
 }
 
 /** A name that refers to the object after the last cell. */
-function nameOf(object: HeapObject, run: DocumentRun): string | null {
-  for (const [{ kind, label }, { value }] of run.places()) {
+function nameOf(object: HeapObject, run: IncrementalExecution): string | null {
+  for (const [{ kind, label }, { value }] of run.memory()) {
     if (kind === 'name' && value.objects.includes(object)) {
       return label;
     }

@@ -8,7 +8,7 @@ export interface TouchedNames {
   /** Read or mutated. */
   readonly reads: ReadonlySet<string>;
   /** Read by code that handles a missing name. */
-  readonly tests: ReadonlySet<string>;
+  readonly guardedReads: ReadonlySet<string>;
   /** Bound or deleted. */
   readonly writes: ReadonlySet<string>;
   /** Whether the cell may access names that its text does not show. */
@@ -35,5 +35,5 @@ export function touchedBy(events: Iterable<BodyEvent>): TouchedNames {
       reads.add(event.name);
     }
   }
-  return { reads, tests, writes, isOpaque };
+  return { reads, guardedReads: tests, writes, isOpaque };
 }

@@ -1,6 +1,6 @@
 /** Access paths: the source text by which a statement reaches objects and their parts. */
 import type { EffectLookup } from '../../effects/lookup';
-import type { HeapObject, Place } from '../heap/heap';
+import type { HeapObject, MemoryLocation } from '../heap/heap';
 import { stateOf } from '../heap/heap';
 import type { Read } from '../heap/statement-run';
 import type { Callable, Frame, Value } from '../heap/value';
@@ -27,11 +27,11 @@ export class AccessPaths {
   /** Reads that yielded each object. */
   private readonly readsByObject = new Map<HeapObject, Read[]>();
   /** The same reads, by the content location of the object. */
-  private readonly readsByContent = new Map<Place, Read[]>();
+  private readonly readsByContent = new Map<MemoryLocation, Read[]>();
   /** Reads that yielded a view, by the viewed object. */
   private readonly readsByViewed = new Map<HeapObject, Read[]>();
   /** Reads that yielded a part of another object, by the location of the part. */
-  private readonly readsByPart = new Map<Place, Read[]>();
+  private readonly readsByPart = new Map<MemoryLocation, Read[]>();
   private pathsByObject: ReadonlyMap<HeapObject, AccessPath> | null = null;
   private readonly wholeReads: ReadonlySet<HeapObject>;
 
@@ -41,29 +41,29 @@ export class AccessPaths {
     private readonly own: ReadonlySet<string>,
     private readonly effects: EffectLookup
   ) {
-    const isOwn = ({ place: location }: Read): boolean =>
+    const isOwn = ({ location: location }: Read): boolean =>
       location.kind === 'name' && own.has(location.label);
-    const { reads } = statement.run;
+    const { reads } = statement.trace;
     const fromOutside = reads.filter(read => !isOwn(read));
     for (const read of [...fromOutside, ...reads.filter(isOwn)]) {
       for (const object of heldObjects(read.value)) {
         put(this.readsByObject, object, read);
         put(this.readsByContent, object.content, read);
-        if (object.whole !== null) {
-          put(this.readsByViewed, object.whole, read);
+        if (object.base !== null) {
+          put(this.readsByViewed, object.base, read);
         }
-        if (object.whole === null && object.content.object !== object) {
+        if (object.base === null && object.content.object !== object) {
           put(this.readsByPart, object.content, read);
         }
       }
     }
     this.wholeReads = new Set(
-      statement.run.wholes.flatMap(object => [object, object.whole ?? object])
+      statement.trace.wholeReads.flatMap(object => [object, object.base ?? object])
     );
   }
 
   /** The access path to a location of an object; null if none of the statement's names leads to it. */
-  toPlace(location: Place): AccessPath | null {
+  toLocation(location: MemoryLocation): AccessPath | null {
     const { object } = location;
     if (object === null || location.kind === 'file' || stateOf(location) !== null) {
       return null;
@@ -79,7 +79,7 @@ export class AccessPaths {
   }
 
   /** All global names that refer to the object, or the one through which the statement reached it. */
-  namesOf(location: Place): readonly string[] {
+  namesOf(location: MemoryLocation): readonly string[] {
     const owner = location.object === null ? null : this.readsByObject.get(location.object);
     const found = new Set([
       ...(this.readsByContent.get(location) ?? []),
@@ -87,12 +87,12 @@ export class AccessPaths {
       ...(location.object === null ? [] : (this.readsByViewed.get(location.object) ?? []))
     ]);
     const direct = [...found].flatMap(read => globalName(read) ?? []);
-    const path = direct.length > 0 ? null : this.toPlace(location);
+    const path = direct.length > 0 ? null : this.toLocation(location);
     return path === null ? direct : [path.name];
   }
 
   /** A name that refers to the part itself: a named column or element. */
-  private namedPart(location: Place): AccessPath | null {
+  private namedPart(location: MemoryLocation): AccessPath | null {
     for (const read of this.readsByPart.get(location) ?? []) {
       const name = globalName(read);
       if (name !== null) {
@@ -116,8 +116,8 @@ export class AccessPaths {
       if (!ways.has(object)) {
         ways.set(object, path);
       }
-      if (object.whole !== null && !ways.has(object.whole)) {
-        ways.set(object.whole, { ...path, isExact: false });
+      if (object.base !== null && !ways.has(object.base)) {
+        ways.set(object.base, { ...path, isExact: false });
       }
     };
     for (const [object, reads] of this.readsByObject) {
@@ -131,8 +131,8 @@ export class AccessPaths {
       }
     }
     for (const read of new Set([...this.readsByObject.values()].flat())) {
-      if (read.place.object !== null) {
-        put(byOwner, read.place.object, read);
+      if (read.location.object !== null) {
+        put(byOwner, read.location.object, read);
       }
     }
     // The loop also visits objects that are added during the iteration.
@@ -148,7 +148,7 @@ export class AccessPaths {
   private extended(
     path: AccessPath,
     owner: HeapObject,
-    { place: location, value }: Read
+    { location: location, value }: Read
   ): AccessPath {
     const isPart = location.kind === 'slot';
     const isWhole = this.wholeReads.has(owner);
@@ -176,7 +176,7 @@ export class AccessPaths {
     return null;
   }
 
-  private withKey(path: AccessPath, object: HeapObject, location: Place): AccessPath {
+  private withKey(path: AccessPath, object: HeapObject, location: MemoryLocation): AccessPath {
     if (location.kind !== 'slot' || !path.isExact || this.wholeReads.has(object)) {
       return path;
     }
@@ -208,7 +208,7 @@ function isRecord({ allocation: { type } }: HeapObject): boolean {
   return type === 'instance' || type === 'class' || type === 'function';
 }
 
-function globalName({ place: location }: Read): string | null {
+function globalName({ location: location }: Read): string | null {
   return location.kind === 'name' ? location.label : null;
 }
 

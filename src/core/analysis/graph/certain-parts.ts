@@ -31,8 +31,8 @@ export function certainlyChanges(statement: TracedStatement, name: string | null
 }
 
 /** Whether every function of the notebook that the statement uses has a single path. */
-function callsAreStraight({ run }: TracedStatement): boolean {
-  return run.reads.every(
+function callsAreStraight({ trace }: TracedStatement): boolean {
+  return trace.reads.every(
     ({ value }) =>
       value === null ||
       value.callables.every(

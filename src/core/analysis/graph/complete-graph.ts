@@ -3,14 +3,14 @@ import type { AnalysisLimit } from '../../../protocol';
 import type { DocumentGraph, GraphEdge } from '../names/document-graph';
 import { compareEdges } from '../names/document-edges';
 import type { PythonVersion } from '../../python/version';
-import type { CellDoings, Dependences } from './dependences';
-import { findDependences } from './dependences';
+import type { CellEffects, Dependencies } from './dependences';
+import { findDependencies } from './dependences';
 import { edgeKey, EdgeSet } from './edge-set';
 import { normalizedPath } from '../heap/heap';
 import type { DocumentCell } from './traced-cells';
 
 /** Names and files used by one cell, including those found by symbolic execution. Sorted, without duplicates. */
-export interface CellTouches {
+export interface CellUsage {
   readonly uses: readonly string[];
   readonly mutates: readonly string[];
   readonly readsFiles: readonly string[];
@@ -22,7 +22,7 @@ export interface CompleteGraph {
   /** Sorted by from, to, name, kind; without duplicates. */
   readonly edges: readonly GraphEdge[];
   /** By position among all cells. */
-  readonly touches: ReadonlyMap<number, CellTouches>;
+  readonly usage: ReadonlyMap<number, CellUsage>;
   /** Cells that exceed a budget of the analysis, in document order. */
   readonly limits: readonly AnalysisLimit[];
 }
@@ -33,7 +33,7 @@ export function completeGraph(
   graph: DocumentGraph | null,
   version: PythonVersion
 ): CompleteGraph {
-  const found = findDependences(cells, version);
+  const found = findDependencies(cells, version);
   const nameEdges = graph?.edges ?? [];
   const named = new Set(nameEdges.flatMap(edge => (isOfName(edge) ? [readKey(edge)] : [])));
   const edges = new EdgeSet();
@@ -44,8 +44,8 @@ export function completeGraph(
     .forEach(edge => edges.add(edge));
   return {
     edges: [...edges.all].sort(compareEdges),
-    touches: new Map(
-      cells.map(({ index, summary }) => [index, touchesOf(summary, found.doings.get(index))])
+    usage: new Map(
+      cells.map(({ index, summary }) => [index, touchesOf(summary, found.effects.get(index))])
     ),
     limits: found.limits
   };
@@ -63,7 +63,7 @@ function readKey({ to, name }: GraphEdge): string {
  * Whether an edge of the name-based graph stands: for mutations and files, symbolic execution is more precise wherever
  * it knows the object or the path.
  */
-function isNotRefuted({ doings: effects, edges }: Dependences): (edge: GraphEdge) => boolean {
+function isNotRefuted({ effects: effects, edges }: Dependencies): (edge: GraphEdge) => boolean {
   const found = new Set(edges.map(edgeKey));
   return edge => {
     const { from, to, kind, name } = edge;
@@ -84,8 +84,8 @@ function isNotRefuted({ doings: effects, edges }: Dependences): (edge: GraphEdge
 
 function touchesOf(
   { uses, defines, mutates, readsFiles, writesFiles }: DocumentCell['summary'],
-  effects: CellDoings | undefined
-): CellTouches {
+  effects: CellEffects | undefined
+): CellUsage {
   const added = [...(effects?.mutates ?? [])].filter(name => !mutates.includes(name));
   const fromOutside = added.filter(name => !defines.includes(name));
   return {

@@ -8,7 +8,7 @@ import { libraryEffects } from '../../effects/lookup';
 import type { GraphEdge } from '../names/document-graph';
 import { MAX_CHANGES } from '../names/document-edges';
 import type { PythonVersion } from '../../python/version';
-import type { HeapObject, Place } from '../heap/heap';
+import type { HeapObject, MemoryLocation } from '../heap/heap';
 import { stateOf } from '../heap/heap';
 import type { Read } from '../heap/statement-run';
 import type { AccessPath } from './access-paths';
@@ -20,7 +20,7 @@ import type { DocumentCell, TracedStatement } from './traced-cells';
 import { traceCells } from './traced-cells';
 
 /** Effects of a cell on objects and files. */
-export interface CellDoings {
+export interface CellEffects {
   /** Global names whose objects it may mutate. */
   readonly mutates: ReadonlySet<string>;
   /** Global names whose values symbolic execution knows in this cell. */
@@ -30,24 +30,24 @@ export interface CellDoings {
 }
 
 /** The dependencies of the cells and their effects. */
-export interface Dependences {
+export interface Dependencies {
   /** Edges of kind `mutation`, `file` and, for names read by called functions, `late-binding`; without duplicates. */
   readonly edges: readonly GraphEdge[];
   /** By position among all cells. */
-  readonly doings: ReadonlyMap<number, CellDoings>;
+  readonly effects: ReadonlyMap<number, CellEffects>;
   /** Cells that exceed a budget of the analysis. */
   readonly limits: readonly AnalysisLimit[];
 }
 
 /** Finds the dependencies of the cells when they run from top to bottom. */
-export function findDependences(
+export function findDependencies(
   cells: readonly DocumentCell[],
   version: PythonVersion
-): Dependences {
+): Dependencies {
   const finder = new DependencyFinder(cells, libraryEffects());
   const { statements, limits } = traceCells(cells, version);
   statements.forEach(statement => finder.take(statement));
-  return { edges: finder.edges.all, doings: finder.doings, limits };
+  return { edges: finder.edges.all, effects: finder.doings, limits };
 }
 
 /** A statement that changed a location. */
@@ -57,7 +57,7 @@ interface Change {
   readonly isCertain: boolean;
 }
 
-interface MutableEffects extends CellDoings {
+interface MutableEffects extends CellEffects {
   readonly mutates: Set<string>;
   readonly known: Set<string>;
   readonly readsFiles: Set<string>;
@@ -68,7 +68,7 @@ class DependencyFinder {
   readonly edges = new EdgeSet();
   readonly doings = new Map<number, MutableEffects>();
   /** Changes of each location since it was last overwritten, the most recent last. */
-  private readonly changes = new Map<Place, readonly Change[]>();
+  private readonly changes = new Map<MemoryLocation, readonly Change[]>();
   /** The current cell, and the names that it bound so far. */
   private current = { cell: -1, bound: new Set<string>() };
   /** Allocation → the cell that contains its site. */
@@ -76,7 +76,7 @@ class DependencyFinder {
   /** Cells since the last statement of unknown effects, including the cell of that statement. */
   private readonly cellsSinceUnknown = new Set<number>();
   /** The last cell that bound each name. */
-  private readonly binders = new Map<Place, number>();
+  private readonly binders = new Map<MemoryLocation, number>();
   /** Names that the text of a cell looks up at its top level. */
   private readonly lookedUp: ReadonlyMap<number, ReadonlySet<string>>;
 
@@ -93,20 +93,20 @@ class DependencyFinder {
   }
 
   take(statement: TracedStatement): void {
-    const { run, cell } = statement;
+    const { trace, cell } = statement;
     const bound = this.boundIn(cell);
     const paths = new AccessPaths(statement, bound, this.effects);
     const effects = this.effectsOf(cell);
-    if (run.isUnknown) {
+    if (trace.isUnknown) {
       this.addUnknownEdges(cell);
     } else {
-      run.reads.forEach(read => this.addRead(read, statement, paths, effects));
+      trace.reads.forEach(read => this.addRead(read, statement, paths, effects));
     }
     this.cellsSinceUnknown.add(cell);
-    run.makes.forEach(({ allocation }) => this.allocatingCells.set(allocation.id, cell));
-    const read = new Set(run.reads.map(({ place: location }) => location));
-    const allocated = new Set(run.makes);
-    for (const { place: location } of run.writes) {
+    trace.allocates.forEach(({ allocation }) => this.allocatingCells.set(allocation.id, cell));
+    const read = new Set(trace.reads.map(({ location: location }) => location));
+    const allocated = new Set(trace.allocates);
+    for (const { location: location } of trace.writes) {
       if (location.kind === 'name') {
         bound.add(location.label);
         this.binders.set(location, cell);
@@ -152,7 +152,7 @@ class DependencyFinder {
   }
 
   private addRead(
-    { place: location, value, tolerant: isFallback }: Read,
+    { location: location, value, isFallback: isFallback }: Read,
     statement: TracedStatement,
     paths: AccessPaths,
     effects: MutableEffects
@@ -177,7 +177,7 @@ class DependencyFinder {
   }
 
   /** A name that the text of the cell does not look up: a function that it calls does. */
-  private addLateRead(location: Place, statement: TracedStatement): void {
+  private addLateRead(location: MemoryLocation, statement: TracedStatement): void {
     const { cell: to } = statement;
     const binder = this.binders.get(location);
     if (binder !== undefined && binder !== to && !this.lookedUp.get(to)?.has(location.label)) {
@@ -187,7 +187,7 @@ class DependencyFinder {
   }
 
   private addWrite(
-    location: Place,
+    location: MemoryLocation,
     isRead: boolean,
     { statement, paths }: Pick<Change, 'statement' | 'paths'>,
     effects: MutableEffects,
@@ -211,7 +211,7 @@ class DependencyFinder {
       this.changes.set(location, before);
       return;
     }
-    const path = paths.toPlace(location);
+    const path = paths.toLocation(location);
     const isCertain = path?.isCertain !== false && certainlyChanges(statement, path?.name ?? null);
     const change = { statement, paths, isCertain };
     const others = before.filter(({ statement: { cell } }) => cell !== statement.cell);
@@ -221,7 +221,7 @@ class DependencyFinder {
   }
 
   private addEdge(
-    location: Place,
+    location: MemoryLocation,
     { statement: { cell: from }, paths: changing, isCertain }: Change,
     statement: TracedStatement,
     paths: AccessPaths
@@ -251,18 +251,18 @@ class DependencyFinder {
  * The path as seen by the reader; if the reader knows the object only by a name of its own, the path as seen by the
  * writer.
  */
-function pathTo(location: Place, reader: AccessPaths, changing: AccessPaths): AccessPath | null {
-  const path = reader.toPlace(location);
-  return path === null || reader.isOwn(path) ? (changing.toPlace(location) ?? path) : path;
+function pathTo(location: MemoryLocation, reader: AccessPaths, changing: AccessPaths): AccessPath | null {
+  const path = reader.toLocation(location);
+  return path === null || reader.isOwn(path) ? (changing.toLocation(location) ?? path) : path;
 }
 
 /** Whether the effect on the location is certain, and not only suggested by the name of a method. */
-function isReliable({ kind, object }: Place): boolean {
+function isReliable({ kind, object }: MemoryLocation): boolean {
   return kind === 'slot' || object?.allocation.type !== null;
 }
 
 /** The outermost object that contains the location's object. */
-function rootOf({ object }: Place): HeapObject | null {
+function rootOf({ object }: MemoryLocation): HeapObject | null {
   let root = object;
   while (root !== null && root.content.object !== null && root.content.object !== root) {
     root = root.content.object;

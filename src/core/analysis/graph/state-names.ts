@@ -1,9 +1,9 @@
 /** Readable names of states that are not objects of the notebook. */
-import type { Place } from '../heap/heap';
+import type { MemoryLocation } from '../heap/heap';
 import { stateOf } from '../heap/heap';
 
 /** The readable name of a state location; null for other locations. */
-export function stateName(location: Place): string | null {
+export function stateName(location: MemoryLocation): string | null {
   const state = stateOf(location);
   if (state === null) {
     return null;

@@ -3,9 +3,9 @@ import type { Expression, Pattern } from '../../python/ast/nodes';
 import { bindLocal, iterate, operateInPlace } from './function-calls';
 import { evaluate, keyOf } from './expressions';
 import { operate } from './operators';
-import { deletePart, getAttribute, getItem, setAttribute, setItem } from './parts';
-import type { CellRun, Scene } from './run';
-import { bounded, boundHeld } from './summary-objects';
+import { deleteItem, getAttribute, getItem, setAttribute, setItem } from './parts';
+import type { SymbolicRun, Scene } from './run';
+import { bounded, boundContent } from './summary-objects';
 import type { Frame } from './value';
 import type { Value } from './value';
 
@@ -54,7 +54,7 @@ export function bindName(scene: Scene, id: string, value: Value): void {
     const { memory, heap } = run;
     const location = heap.name(name);
     memory.write(location, bounded(run, value), !memory.isConditional || run.isCertain(name));
-    boundHeld(run, location);
+    boundContent(run, location);
   } else {
     bindLocal(run, owner, name, value);
   }
@@ -62,7 +62,7 @@ export function bindName(scene: Scene, id: string, value: Value): void {
 
 /** The frame that holds a name used by the innermost frame; null for the global namespace. */
 function frameOf(innermost: Frame, name: string): Frame | null {
-  const resolution = innermost.scope.place(name);
+  const resolution = innermost.scope.resolve(name);
   if (resolution === 'global') {
     return null;
   }
@@ -101,10 +101,10 @@ export function remove(scene: Scene, target: Expression): void {
       removeName(run, scene, target.id);
       return;
     case 'Attribute':
-      deletePart(run, evaluate(scene, target.value), target.attr.name);
+      deleteItem(run, evaluate(scene, target.value), target.attr.name);
       return;
     case 'Subscript':
-      deletePart(run, evaluate(scene, target.value), keyOf(scene, target.slice).part);
+      deleteItem(run, evaluate(scene, target.value), keyOf(scene, target.slice).part);
       return;
     case 'Tuple':
     case 'List':
@@ -115,7 +115,7 @@ export function remove(scene: Scene, target: Expression): void {
   }
 }
 
-function removeName(run: CellRun, scene: Scene, id: string): void {
+function removeName(run: SymbolicRun, scene: Scene, id: string): void {
   const { frame, text } = scene;
   const name = (frame?.scope ?? text.root).mangle(id);
   if (frame === null || frameOf(frame, name) === null) {

@@ -1,20 +1,20 @@
-import type { HeapObject, Place } from './heap';
-import type { Term, Terms } from './terms';
+import type { HeapObject, MemoryLocation } from './heap';
+import type { ValueNumber, ValueNumbering } from './terms';
 
 /**
  * A call in a statement: its writes depend only on its own reads, unless it uses something that the rest of the
  * statement wrote.
  */
 export class CallScope {
-  readonly reads = new Set<Place>();
-  readonly writes = new Set<Place>();
+  readonly reads = new Set<MemoryLocation>();
+  readonly writes = new Set<MemoryLocation>();
   /** Objects whose reachable objects were all read for the call and have not changed since. */
   readonly deepReads = new Set<HeapObject>();
-  usesOthers = false;
+  usesOuterWrites = false;
   /** Value number of the call and its reads; computed on demand. */
-  private inputs: Term | null = null;
+  private inputs: ValueNumber | null = null;
   /** Location → index of its first write; computed on demand. */
-  private positions: ReadonlyMap<Place, number> | null = null;
+  private positions: ReadonlyMap<MemoryLocation, number> | null = null;
 
   /** @param code - returns the source of the call; few calls are asked for it */
   constructor(private readonly code: () => string) {}
@@ -24,11 +24,11 @@ export class CallScope {
     inner.reads.forEach(location => this.reads.add(location));
     inner.writes.forEach(location => this.writes.add(location));
     inner.deepReads.forEach(object => this.deepReads.add(object));
-    this.usesOthers ||= inner.usesOthers;
+    this.usesOuterWrites ||= inner.usesOuterWrites;
   }
 
   /** The value number of the content that the finished call wrote to a location. */
-  termOf(location: Place, valueNumbers: Terms, termOfRead: (location: Place) => Term): Term {
+  numberOf(location: MemoryLocation, valueNumbers: ValueNumbering, termOfRead: (location: MemoryLocation) => ValueNumber): ValueNumber {
     this.inputs ??= valueNumbers.of(
       valueNumbers.ofText(this.code()),
       [...this.reads].map(termOfRead)
@@ -39,7 +39,7 @@ export class CallScope {
 }
 
 /** Clears the deep reads if the location may be part of them. */
-export function forgetWith(objects: Set<HeapObject>, { object }: Place): void {
+export function invalidateReadsOf(objects: Set<HeapObject>, { object }: MemoryLocation): void {
   if (object === null || objects.has(object)) {
     objects.clear();
   }

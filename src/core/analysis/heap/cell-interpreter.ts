@@ -9,43 +9,43 @@ import { namesIn } from './statement-names';
 import { evaluate } from './expressions';
 import { callTextMethods, callValue } from './function-calls';
 import type { Heap, HeapObject } from './heap';
-import { show } from './library-calls';
+import { displayValue } from './library-calls';
 import { changeFile, readFile, setState } from './objects';
 import type { CallObserver } from './observed-calls';
 import { CallSites } from './observed-calls';
-import type { PlaceReader, StatementRun } from './statement-run';
+import type { LocationReader, StatementTrace } from './statement-run';
 import { Memory } from './memory';
-import type { CellRun, Scene, Walk } from './run';
+import type { SymbolicRun, Scene, Interpreter } from './run';
 import { StepBudget } from './step-budget';
 import { RepeatedCalls } from './repeated-calls';
-import type { SameReads, SameStatements } from './same-statement';
+import type { ReadInterner, TraceInterner } from './same-statement';
 import { execute, executeBody, executeOne } from './statements';
-import type { Term, Terms } from './terms';
+import type { ValueNumber, ValueNumbering } from './terms';
 import type { Closure, Values } from './value';
-import type { Place as StateName } from '../../effects/effect';
+import type { ProcessState as StateName } from '../../effects/effect';
 
 /** Deeper calls share one object per function and position. */
 const MAX_SEPARATE_DEPTH = 3;
 
-const INTERPRETER: Walk = { evaluate, execute, executeBody, assign, call: callValue };
+const INTERPRETER: Interpreter = { evaluate, execute, executeBody, assign, call: callValue };
 
 /** Tables shared by all executions of a notebook. */
 export interface SharedTables {
   readonly heap: Heap;
   readonly values: Values;
-  readonly terms: Terms;
+  readonly valueNumbers: ValueNumbering;
   readonly effects: EffectLookup;
   readonly isProvided: (name: string) => boolean;
   /** Options that some cell has set. */
   readonly options: Set<StateName>;
-  readonly statements: SameStatements;
-  readonly reads: SameReads;
+  readonly statements: TraceInterner;
+  readonly reads: ReadInterner;
   /** Null where nobody observes calls. */
   readonly observer: CallObserver | null;
 }
 
 /** Identifies one execution of a cell. */
-export interface RunIdentity {
+export interface ExecutionIdentity {
   /** Identifies the cell in all versions of the notebook. */
   readonly cell: string;
   /** Number of earlier executions of the cell in the same kernel. */
@@ -58,7 +58,7 @@ export interface RunIdentity {
 /** Effects and cost of an execution. */
 export interface CellOutcome {
   /** Ends at the first statement that fails. */
-  readonly statements: readonly StatementRun[];
+  readonly statements: readonly StatementTrace[];
   readonly steps: number;
   /** The limit that was reached; null if none was. */
   readonly limit: LimitReason | null;
@@ -67,16 +67,16 @@ export interface CellOutcome {
 /** Executes the statements of a cell on the memory before it. */
 export function runCell(
   cell: RunnableCell,
-  identity: RunIdentity,
-  before: PlaceReader,
+  identity: ExecutionIdentity,
+  before: LocationReader,
   shared: SharedTables
 ): CellOutcome {
   const share = shared.reads.share.bind(shared.reads);
   const budget = new StepBudget(identity.stepsLeft);
-  const { terms: valueNumbers, values, heap } = shared;
+  const { valueNumbers: valueNumbers, values, heap } = shared;
   const memory = new Memory(before, valueNumbers, values, share, budget, heap.unknown);
   const run = new CellRunner(identity, memory, shared, budget);
-  const traces: StatementRun[] = [];
+  const traces: StatementTrace[] = [];
   const scene: Scene = { run, text: cell.text, frame: null };
   for (const form of cell.forms) {
     const code = valueNumbers.ofText(textOf(form, cell));
@@ -92,7 +92,7 @@ export function runCell(
       runTop(scene, top, index === cell.statements.length - 1)
     );
     if (!isDone) {
-      memory.takeAsUnknown(namesIn(top, cell.text).map(name => heap.name(name)));
+      memory.restartAsUnknown(namesIn(top, cell.text).map(name => heap.name(name)));
     }
     const trace = shared.statements.share(memory.finishStatement(code));
     traces.push(trace);
@@ -126,7 +126,7 @@ function runTop(
     const value = evaluate(scene, statement.value);
     if (isLast && value !== run.values.none) {
       callTextMethods(run, value);
-      show(run, value);
+      displayValue(run, value);
     }
   } else if (isPython) {
     executeOne(scene, statement);
@@ -140,23 +140,23 @@ function runTop(
     } else {
       carry();
     }
-    run.memory.shows = true;
+    run.memory.producesOutput = true;
   }
 }
 
-function applyForm(run: CellRun, form: IPythonForm): void {
+function applyForm(run: SymbolicRun, form: IPythonForm): void {
   if (
     form.kind === 'shell' ||
     form.kind === 'help' ||
     form.name === 'time' ||
     form.name === 'timeit'
   ) {
-    run.memory.shows = true;
+    run.memory.producesOutput = true;
   }
   form.effects.forEach(effect => applyFormEffect(run, effect));
 }
 
-function applyFormEffect(run: CellRun, effect: FormEffect): void {
+function applyFormEffect(run: SymbolicRun, effect: FormEffect): void {
   const { memory, heap, values } = run;
   const certain = effect.certainty === 'certain';
   switch (effect.kind) {
@@ -191,21 +191,21 @@ function applyFormEffect(run: CellRun, effect: FormEffect): void {
   }
 }
 
-class CellRunner implements CellRun {
-  readonly walk = INTERPRETER;
+class CellRunner implements SymbolicRun {
+  readonly interpreter = INTERPRETER;
   readonly heap: Heap;
   readonly values: Values;
   readonly effects: EffectLookup;
-  readonly active: Closure[] = [];
+  readonly callStack: Closure[] = [];
   readonly calls = new RepeatedCalls();
   readonly sites: CallSites | null;
   private statement = '';
-  private readonly equalStatements = new Map<Term, number>();
+  private readonly equalStatements = new Map<ValueNumber, number>();
   private site = 0;
   private certain: ReadonlySet<string>[] = [];
 
   constructor(
-    private readonly identity: RunIdentity,
+    private readonly identity: ExecutionIdentity,
     readonly memory: Memory,
     private readonly shared: SharedTables,
     private readonly budget: StepBudget
@@ -229,13 +229,13 @@ class CellRunner implements CellRun {
   }
 
   shownOptions(): readonly StateName[] {
-    return [...this.shared.options].filter(location => this.effects.textPlaces.has(location));
+    return [...this.shared.options].filter(location => this.effects.textState.has(location));
   }
 
   /**
    * Begins a statement. Allocation sites are named after its text, so that they do not depend on the rest of the cell.
    */
-  startStatement(code: Term): void {
+  startStatement(code: ValueNumber): void {
     const before = this.equalStatements.get(code) ?? 0;
     this.equalStatements.set(code, before + 1);
     this.statement = `${this.identity.cell}/${code}.${before}`;
@@ -251,23 +251,23 @@ class CellRunner implements CellRun {
    */
   nextSite(): string {
     const position = this.site++;
-    const depth = this.active.length;
+    const depth = this.callStack.length;
     return depth > MAX_SEPARATE_DEPTH
-      ? `${this.statement}/${this.active[depth - 1].id}#${position}`
+      ? `${this.statement}/${this.callStack[depth - 1].id}#${position}`
       : `${this.statement}/${position}`;
   }
 
   enter<T>(closure: Closure, run: () => T): T {
     const { site } = this;
-    this.active.push(closure);
-    const isDeep = this.active.length > MAX_SEPARATE_DEPTH;
+    this.callStack.push(closure);
+    const isDeep = this.callStack.length > MAX_SEPARATE_DEPTH;
     if (isDeep) {
       this.site = 0;
     }
     try {
       return run();
     } finally {
-      this.active.pop();
+      this.callStack.pop();
       if (isDeep) {
         this.site = site;
       }
@@ -297,6 +297,6 @@ class CellRunner implements CellRun {
 
   isCertain(name: string): boolean {
     // The outermost statement decides: what it binds on every path is bound.
-    return this.certain.length > 0 && this.certain[0].has(name) && this.active.length === 0;
+    return this.certain.length > 0 && this.certain[0].has(name) && this.callStack.length === 0;
   }
 }

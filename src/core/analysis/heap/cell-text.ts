@@ -78,7 +78,7 @@ function prepare(summary: CellSummary, module: Module, version: PythonVersion): 
   const statements = module.body.map((statement): TopStatement => {
     const own = forms.filter(form => form.at >= statement.start && form.at < statement.end);
     own.forEach(form => attached.add(form));
-    const carried = summary.carried
+    const carried = summary.nestedTexts
       .filter(({ map }) => own.some(form => isInside(map.toSource(0), form)))
       .map(({ module: parsed, map }: ParsedText): CarriedText => {
         const form = own.find(each => isInside(map.toSource(0), each));

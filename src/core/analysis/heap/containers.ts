@@ -4,7 +4,7 @@ import { newFrame } from './frame';
 import { iterate } from './function-calls';
 import { readDeep } from './deep-reads';
 import { elementsOf, newObject, writeSlot } from './objects';
-import { readPlace } from './reading';
+import { readLocation } from './reading';
 import type { Scene } from './run';
 import { bounded } from './summary-objects';
 import type { Value } from './value';
@@ -16,7 +16,7 @@ export function container(
   nodes: readonly Expression[]
 ): Value {
   const { run } = scene;
-  const elements = run.values.joinAll(nodes.map(node => run.walk.evaluate(scene, node)));
+  const elements = run.values.joinAll(nodes.map(node => run.interpreter.evaluate(scene, node)));
   const held = run.values.withoutText(elements);
   return newObject(run, kind.toLowerCase(), held);
 }
@@ -30,8 +30,8 @@ export function dictionary(
   const { run } = scene;
   const result = newObject(run, 'dict', run.values.plain);
   keys.forEach((key, index) => {
-    const value = run.walk.evaluate(scene, nodes[index]);
-    const keyValue = key === null ? null : run.walk.evaluate(scene, key);
+    const value = run.interpreter.evaluate(scene, nodes[index]);
+    const keyValue = key === null ? null : run.interpreter.evaluate(scene, key);
     if (keyValue !== null && keyValue.text !== null) {
       writeSlot(run, result.objects, keyValue.text, value);
     } else {
@@ -42,7 +42,7 @@ export function dictionary(
         object.content,
         bounded(
           run,
-          run.values.join(readPlace(run, object.content), run.values.withoutText(stored))
+          run.values.join(readLocation(run, object.content), run.values.withoutText(stored))
         ),
         true
       );
@@ -67,10 +67,10 @@ export function comprehension(
   const inner: Scene = { run, text, frame };
   let value = run.values.plain;
   generators.forEach((generator, index) => {
-    const elements = iterate(run, run.walk.evaluate(index === 0 ? scene : inner, generator.iter));
-    run.walk.assign(inner, generator.target, elements);
+    const elements = iterate(run, run.interpreter.evaluate(index === 0 ? scene : inner, generator.iter));
+    run.interpreter.assign(inner, generator.target, elements);
     run.memory.mostly(() =>
-      generator.ifs.forEach(test => readDeep(run, run.walk.evaluate(inner, test)))
+      generator.ifs.forEach(test => readDeep(run, run.interpreter.evaluate(inner, test)))
     );
   });
   const evaluateElement = (): void => {

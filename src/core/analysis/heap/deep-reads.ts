@@ -1,7 +1,7 @@
 /** Reads everything reachable from a value. */
 import type { HeapObject } from './heap';
 import { readWhole } from './reading';
-import type { CellRun } from './run';
+import type { SymbolicRun } from './run';
 import { canBeSummarized, summarize } from './summary-objects';
 import type { Value } from './value';
 
@@ -11,7 +11,7 @@ const MAX_REACHED = 120;
 const KEPT = 40;
 
 /** Records reads of everything reachable from the value. */
-export function readDeep(run: CellRun, value: Value): void {
+export function readDeep(run: SymbolicRun, value: Value): void {
   if (value.objects.length === 0 && value.callables.length === 0) {
     return;
   }
@@ -34,15 +34,15 @@ export function readDeep(run: CellRun, value: Value): void {
       const far = reached.slice(KEPT).filter(object => canBeSummarized(run, object));
       reached = reached.slice(0, KEPT);
       summarize(run, far);
-      values.push(run.memory.current(run.values.objects(far)));
+      values.push(run.memory.resolve(run.values.objects(far)));
     }
   }
   seen.forEach(object => known.add(object));
 }
 
 /** Objects that a value refers to directly. */
-function objectsOf(run: CellRun, value: Value): readonly HeapObject[] {
-  const { objects } = run.memory.current(value);
+function objectsOf(run: SymbolicRun, value: Value): readonly HeapObject[] {
+  const { objects } = run.memory.resolve(value);
   return value.callables.length === 0
     ? objects
     : [

@@ -4,8 +4,8 @@ import { newFrame } from './frame';
 import type { HeapObject } from './heap';
 import { defaultKey } from './function-calls';
 import { newObject, writeSlot } from './objects';
-import { HiddenPart } from './reading';
-import type { CellRun, Scene } from './run';
+import { HiddenSlot } from './reading';
+import type { SymbolicRun, Scene } from './run';
 import { NO_ARGUMENTS } from './run';
 import type { Value } from './value';
 
@@ -17,7 +17,7 @@ export function makeFunction(scene: Scene, node: FunctionDef | Lambda): Value {
   const { args } = node;
   const positional = [...args.posonlyargs, ...args.args];
   const storeDefault = (parameter: Parameter, value: Expression): void => {
-    writeSlot(run, [object], defaultKey(parameter.arg.name), run.walk.evaluate(scene, value));
+    writeSlot(run, [object], defaultKey(parameter.arg.name), run.interpreter.evaluate(scene, value));
   };
   args.defaults.forEach((value, index) => {
     storeDefault(positional[positional.length - args.defaults.length + index], value);
@@ -42,14 +42,14 @@ export function defineFunction(scene: Scene, node: FunctionDef): Value {
 export function defineClass(scene: Scene, node: ClassDef): Value {
   const { run, text } = scene;
   const scope = text.scopes.of.get(node);
-  const bases = node.bases.map(base => run.walk.evaluate(scene, base));
-  node.keywords.forEach(keyword => run.walk.evaluate(scene, keyword.value));
+  const bases = node.bases.map(base => run.interpreter.evaluate(scene, base));
+  node.keywords.forEach(keyword => run.interpreter.evaluate(scene, keyword.value));
   const made = newObject(run, 'class', run.values.plain);
   const [object] = made.objects;
-  run.memory.write(run.heap.slot(object, HiddenPart.bases), run.values.joinAll(bases), true);
+  run.memory.write(run.heap.slot(object, HiddenSlot.bases), run.values.joinAll(bases), true);
   if (scope !== undefined) {
     const frame = newFrame(scope, text, scene.frame, object);
-    run.walk.execute({ run, text, frame }, node.body);
+    run.interpreter.execute({ run, text, frame }, node.body);
   }
   const closure = run.values.newClosure(`${object.id}`, id => {
     return { id, node, text, cell: cellOf(run), frame: scene.frame, object, owner: null };
@@ -58,8 +58,8 @@ export function defineClass(scene: Scene, node: ClassDef): Value {
 }
 
 /** Key of the cell that the running code is written in. */
-function cellOf({ active, cell }: CellRun): string {
-  return active.at(-1)?.cell ?? cell;
+function cellOf({ callStack, cell }: SymbolicRun): string {
+  return callStack.at(-1)?.cell ?? cell;
 }
 
 /** The class whose body is running: its functions are methods. */
@@ -71,11 +71,11 @@ function owningClass({ frame }: Scene): HeapObject | null {
 function decorated(scene: Scene, decorators: readonly Expression[], value: Value): Value {
   const { run } = scene;
   return [...decorators].reverse().reduce((inner, decorator) => {
-    const callee = run.walk.evaluate(scene, decorator);
+    const callee = run.interpreter.evaluate(scene, decorator);
     const isOwn = callee.callables.some(({ kind }) => kind === 'closure');
     if (!isOwn) {
       return inner;
     }
-    return run.walk.call(run, callee, { ...NO_ARGUMENTS, positional: [inner] });
+    return run.interpreter.call(run, callee, { ...NO_ARGUMENTS, positional: [inner] });
   }, value);
 }

@@ -1,9 +1,9 @@
-import type { HeapObject, Place } from './heap';
-import type { StatementRun } from './statement-run';
+import type { HeapObject, MemoryLocation } from './heap';
+import type { StatementTrace } from './statement-run';
 
 /** Locations whose content changed since the cells below ran, and the objects that they belong to. */
-export class DirtyPlaces {
-  private readonly locations = new Set<Place>();
+export class DirtyLocations {
+  private readonly locations = new Set<MemoryLocation>();
   /** Number of dirty locations in each object. */
   private readonly slotCounts = new Map<HeapObject, number>();
 
@@ -11,14 +11,14 @@ export class DirtyPlaces {
     return this.locations.size;
   }
 
-  add(location: Place): void {
+  add(location: MemoryLocation): void {
     if (!this.locations.has(location)) {
       this.locations.add(location);
       this.count(location, 1);
     }
   }
 
-  delete(location: Place): void {
+  delete(location: MemoryLocation): void {
     if (this.locations.delete(location)) {
       this.count(location, -1);
     }
@@ -28,16 +28,16 @@ export class DirtyPlaces {
    * Whether a statement reads one of the locations, reads all slots of an object with a dirty slot, or has unknown
    * effects.
    */
-  areReadBy(statements: readonly StatementRun[]): boolean {
+  areReadBy(statements: readonly StatementTrace[]): boolean {
     return statements.some(
-      ({ reads, wholes: wholeReads, isUnknown }) =>
+      ({ reads, wholeReads: wholeReads, isUnknown }) =>
         isUnknown ||
-        reads.some(({ place: location }) => this.locations.has(location)) ||
+        reads.some(({ location: location }) => this.locations.has(location)) ||
         wholeReads.some(object => this.slotCounts.has(object))
     );
   }
 
-  private count({ object }: Place, by: number): void {
+  private count({ object }: MemoryLocation, by: number): void {
     if (object !== null) {
       const count = (this.slotCounts.get(object) ?? 0) + by;
       if (count === 0) {

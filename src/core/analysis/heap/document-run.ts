@@ -4,13 +4,13 @@
  */
 import type { LimitReason } from '../../../protocol';
 import { allAtOnce } from '../../memo/steps';
-import { DirtyPlaces } from './dirty-locations';
-import type { Place } from './heap';
+import { DirtyLocations } from './dirty-locations';
+import type { MemoryLocation } from './heap';
 import { optionOf } from './heap';
-import type { FreshRun, RunStatement, Slot } from './document-slot';
-import { lastWriter, newSlot, sameEnds, sameEntry } from './document-slot';
-import type { Entry, PlaceReader } from './statement-run';
-import { WritersByPlace } from './location-writers';
+import type { SymbolicTrace, ExecutedStatement, TracedCell } from './document-slot';
+import { lastWriter, newSlot, commonEnds, sameEntry } from './document-slot';
+import type { Entry, LocationReader } from './statement-run';
+import { WritersByLocation } from './location-writers';
 import { runCell } from './cell-interpreter';
 import { runnableCell } from './cell-text';
 import type { CellEffects, ProgramCell, SymbolicWorld } from './program';
@@ -18,13 +18,13 @@ import { NO_OUTCOME } from './program';
 import { STEP_LIMITS } from './step-budget';
 
 /** Keeps the symbolic trace of one document up to date. */
-export class DocumentRun implements FreshRun {
-  private slots: readonly Slot[] = [];
-  private readonly writers = new WritersByPlace<Slot>();
+export class IncrementalExecution implements SymbolicTrace {
+  private slots: readonly TracedCell[] = [];
+  private readonly writers = new WritersByLocation<TracedCell>();
   /** Number of statements, other than the allocating one, that write slots of an object, by allocation. */
   private readonly writeCounts = new Map<number, number>();
   /** Allocation → the cell that contains its site. */
-  private readonly allocatingSlots = new Map<number, Slot>();
+  private readonly allocatingSlots = new Map<number, TracedCell>();
   private optionCount = 0;
   private effects: readonly CellEffects[] | null = null;
   private _revision = 0;
@@ -56,11 +56,11 @@ export class DocumentRun implements FreshRun {
     );
   }
 
-  statementsOf(cell: number): readonly RunStatement[] {
-    return this.slots[cell].statements.map((run, index): RunStatement => ({ cell, index, run }));
+  statementsOf(cell: number): readonly ExecutedStatement[] {
+    return this.slots[cell].statements.map((run, index): ExecutedStatement => ({ cell, index, trace: run }));
   }
 
-  providerOf(reader: RunStatement, location: Place): RunStatement | null {
+  providerOf(reader: ExecutedStatement, location: MemoryLocation): ExecutedStatement | null {
     const own = lastWriter(this.slots[reader.cell], location, reader.index);
     if (own !== null) {
       return own;
@@ -69,24 +69,24 @@ export class DocumentRun implements FreshRun {
     return slot === null ? null : lastWriter(slot, location, slot.statements.length);
   }
 
-  makerOf(allocation: number): RunStatement | null {
+  allocatorOf(allocation: number): ExecutedStatement | null {
     const slot = this.allocatingSlots.get(allocation);
-    const index = slot?.statements.findIndex(({ makes: allocated }) =>
+    const index = slot?.statements.findIndex(({ allocates: allocated }) =>
       allocated.some(made => made.allocation.id === allocation)
     );
     return slot === undefined || index === undefined || index < 0
       ? null
-      : { cell: slot.position, index, run: slot.statements[index] };
+      : { cell: slot.position, index, trace: slot.statements[index] };
   }
 
-  isChanged(allocation: number): boolean {
+  isMutated(allocation: number): boolean {
     return (this.writeCounts.get(allocation) ?? 0) > 0;
   }
 
   /** Memory after the last cell. */
-  places(): ReadonlyMap<Place, Entry> {
-    const locations = new Map<Place, Entry>();
-    for (const location of this.writers.places) {
+  memory(): ReadonlyMap<MemoryLocation, Entry> {
+    const locations = new Map<MemoryLocation, Entry>();
+    for (const location of this.writers.locations) {
       const entry = this.before(location, this.slots.length);
       if (entry !== null) {
         locations.set(location, entry);
@@ -119,12 +119,12 @@ export class DocumentRun implements FreshRun {
 
   private *applyChange(cells: readonly ProgramCell[]): Generator<void, void> {
     const { options } = this.world.shared;
-    const { head, tail } = sameEnds(this.slots, cells);
+    const { head, tail } = commonEnds(this.slots, cells);
     const old = this.slots;
     const oldMiddle = old.slice(head, old.length - tail);
     const after = old.slice(old.length - tail);
-    const touched = new Set<Place>(oldMiddle.flatMap(slot => [...slot.writes.keys()]));
-    const previous = new Map<Place, Entry | null>();
+    const touched = new Set<MemoryLocation>(oldMiddle.flatMap(slot => [...slot.writes.keys()]));
+    const previous = new Map<MemoryLocation, Entry | null>();
     touched.forEach(location => previous.set(location, this.before(location, old.length - tail)));
     oldMiddle.forEach(slot => this.forget(slot));
     const middle = cells
@@ -146,14 +146,14 @@ export class DocumentRun implements FreshRun {
       });
       yield;
     }
-    const dirty = new DirtyPlaces();
+    const dirty = new DirtyLocations();
     for (const location of touched) {
       if (!sameEntry(previous.get(location) ?? null, this.before(location, head + middle.length))) {
         dirty.add(location);
       }
     }
     const namesChange =
-      oldMiddle.some(slot => slot.hidesNames) !== middle.some(slot => slot.hidesNames);
+      oldMiddle.some(slot => slot.mayBindUnknownNames) !== middle.some(slot => slot.mayBindUnknownNames);
     yield* this.runTail(after, dirty, namesChange);
     if (options.size !== this.optionCount) {
       this.optionCount = options.size;
@@ -169,7 +169,7 @@ export class DocumentRun implements FreshRun {
       const { steps, limit } = slot.effects;
       const isChanged = left !== slot.stepsLeft && (limit === 'notebook-steps' || steps > left);
       if (isChanged) {
-        const dirty = new DirtyPlaces();
+        const dirty = new DirtyLocations();
         this.rerun(slot, dirty);
         yield* this.runTail(this.slots.slice(slot.position + 1), dirty, false);
       }
@@ -178,8 +178,8 @@ export class DocumentRun implements FreshRun {
   }
 
   private *runTail(
-    slots: readonly Slot[],
-    dirty: DirtyPlaces,
+    slots: readonly TracedCell[],
+    dirty: DirtyLocations,
     all: boolean
   ): Generator<void, void> {
     for (const slot of slots) {
@@ -196,7 +196,7 @@ export class DocumentRun implements FreshRun {
   }
 
   /** Runs a cell again and records which of its writes changed. */
-  private rerun(slot: Slot, dirty: DirtyPlaces): void {
+  private rerun(slot: TracedCell, dirty: DirtyLocations): void {
     const before = slot.writes;
     this.run(slot);
     for (const location of new Set([...before.keys(), ...slot.writes.keys()])) {
@@ -212,14 +212,14 @@ export class DocumentRun implements FreshRun {
     }
   }
 
-  private run(slot: Slot): void {
+  private run(slot: TracedCell): void {
     this.effects = null;
     this._revision += 1;
     const before = slot.writes;
     this.forgetObjects(slot);
     const { shared, version } = this.world;
     const runnable = runnableCell(slot.cell.summary, version);
-    const reader: PlaceReader = {
+    const reader: LocationReader = {
       lookup: location => this.before(location, slot.position),
       writtenSinceUnknown: () => this.writtenSinceUnknown(slot.position)
     };
@@ -227,7 +227,7 @@ export class DocumentRun implements FreshRun {
     const identity = {
       cell: slot.cell.key,
       generation: 0,
-      namesUnknown: this.lacksCells || slot.hidesNames || this.namesUnknownBefore(slot.position),
+      namesUnknown: this.lacksCells || slot.mayBindUnknownNames || this.namesUnknownBefore(slot.position),
       stepsLeft: slot.stepsLeft
     };
     const outcome = runnable === null ? NO_OUTCOME : runCell(runnable, identity, reader, shared);
@@ -237,7 +237,7 @@ export class DocumentRun implements FreshRun {
     slot.effects = { cell: slot.cell, ...outcome };
     slot.writes = new Map(
       statements.flatMap(({ writes }) =>
-        writes.map(({ place: location, entry }) => [location, entry] as const)
+        writes.map(({ location: location, entry }) => [location, entry] as const)
       )
     );
     this.indexWrites(slot, before);
@@ -245,7 +245,7 @@ export class DocumentRun implements FreshRun {
   }
 
   /** Most cells write the same locations as in their last run. */
-  private indexWrites(slot: Slot, before: Slot['writes']): void {
+  private indexWrites(slot: TracedCell, before: TracedCell['writes']): void {
     for (const location of before.keys()) {
       if (!slot.writes.has(location)) {
         this.writers.delete(location, slot);
@@ -262,8 +262,8 @@ export class DocumentRun implements FreshRun {
     }
   }
 
-  private indexObjects(slot: Slot): void {
-    for (const { makes: allocated } of slot.statements) {
+  private indexObjects(slot: TracedCell): void {
+    for (const { allocates: allocated } of slot.statements) {
       for (const { allocation } of allocated) {
         this.allocatingSlots.set(allocation.id, slot);
       }
@@ -271,22 +271,22 @@ export class DocumentRun implements FreshRun {
     this.countChanges(slot, 1);
   }
 
-  private forget(slot: Slot): void {
+  private forget(slot: TracedCell): void {
     slot.writes.forEach((_, location) => this.writers.delete(location, slot));
     this.forgetObjects(slot);
   }
 
-  private forgetObjects(slot: Slot): void {
-    slot.statements.forEach(({ makes: allocated }) =>
+  private forgetObjects(slot: TracedCell): void {
+    slot.statements.forEach(({ allocates: allocated }) =>
       allocated.forEach(({ allocation }) => this.allocatingSlots.delete(allocation.id))
     );
     this.countChanges(slot, -1);
   }
 
-  private countChanges(slot: Slot, by: number): void {
-    for (const { writes, makes: allocated } of slot.statements) {
+  private countChanges(slot: TracedCell, by: number): void {
+    for (const { writes, allocates: allocated } of slot.statements) {
       const made = new Set(allocated);
-      for (const { place: location } of writes) {
+      for (const { location: location } of writes) {
         if (location.object !== null && !made.has(location.object)) {
           const { id } = location.object.allocation;
           this.writeCounts.set(id, (this.writeCounts.get(id) ?? 0) + by);
@@ -299,15 +299,15 @@ export class DocumentRun implements FreshRun {
     this.slots.forEach((slot, position) => {
       slot.position = position;
     });
-    this.writers.move();
+    this.writers.invalidatePositions();
   }
 
-  private before(location: Place, position: number): Entry | null {
+  private before(location: MemoryLocation, position: number): Entry | null {
     return this.writerBefore(location, position)?.writes.get(location) ?? null;
   }
 
   /** The content of a location before `position`, ignoring the slots in `without`. */
-  private beforeWithout(location: Place, position: number, without: readonly Slot[]): Entry | null {
+  private beforeWithout(location: MemoryLocation, position: number, without: readonly TracedCell[]): Entry | null {
     let last = this.writers.before(location, position);
     while (last !== null && without.includes(last)) {
       last = this.writers.before(location, last.position);
@@ -315,7 +315,7 @@ export class DocumentRun implements FreshRun {
     return last?.writes.get(location) ?? null;
   }
 
-  private writerBefore(location: Place, position: number): Slot | null {
+  private writerBefore(location: MemoryLocation, position: number): TracedCell | null {
     return this.writers.before(location, position);
   }
 
@@ -327,8 +327,8 @@ export class DocumentRun implements FreshRun {
     return left;
   }
 
-  private writtenSinceUnknown(position: number): Iterable<Place> {
-    const locations = new Set<Place>();
+  private writtenSinceUnknown(position: number): Iterable<MemoryLocation> {
+    const locations = new Set<MemoryLocation>();
     for (let index = position - 1; index >= 0; index -= 1) {
       this.slots[index].writes.forEach((_, location) => locations.add(location));
       if (this.slots[index].statements.some(({ isUnknown }) => isUnknown)) {
@@ -340,7 +340,7 @@ export class DocumentRun implements FreshRun {
 
   private namesUnknownBefore(position: number): boolean {
     for (let index = 0; index < position; index += 1) {
-      if (this.slots[index].hidesNames) {
+      if (this.slots[index].mayBindUnknownNames) {
         return true;
       }
     }

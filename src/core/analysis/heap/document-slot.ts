@@ -1,47 +1,47 @@
 /** Per-cell state of the symbolic trace. */
-import type { Place } from './heap';
+import type { MemoryLocation } from './heap';
 import type { CellEffects, ProgramCell } from './program';
 import { NO_OUTCOME } from './program';
-import type { Entry, StatementRun } from './statement-run';
+import type { Entry, StatementTrace } from './statement-run';
 
 /** A statement of the trace. */
-export interface RunStatement {
+export interface ExecutedStatement {
   /** Index of its cell in the trace. */
   readonly cell: number;
   /** Index of the statement in its cell. */
   readonly index: number;
-  readonly run: StatementRun;
+  readonly trace: StatementTrace;
 }
 
 /** Symbolic trace of some cells, executed once from top to bottom on a fresh kernel. */
-export interface FreshRun {
+export interface SymbolicTrace {
   readonly cells: readonly CellEffects[];
-  statementsOf(cell: number): readonly RunStatement[];
+  statementsOf(cell: number): readonly ExecutedStatement[];
   /** The statement whose write reaches the read of `location` in `reader`; null if there is none. */
-  providerOf(reader: RunStatement, location: Place): RunStatement | null;
+  providerOf(reader: ExecutedStatement, location: MemoryLocation): ExecutedStatement | null;
   /** The statement that allocates the objects of this allocation; null if there is none. */
-  makerOf(allocation: number): RunStatement | null;
+  allocatorOf(allocation: number): ExecutedStatement | null;
   /** Whether statements other than the allocating one write slots of its objects. */
-  isChanged(allocation: number): boolean;
+  isMutated(allocation: number): boolean;
 }
 
 /** State of a cell in the trace. */
-export interface Slot {
+export interface TracedCell {
   readonly cell: ProgramCell;
   position: number;
   effects: CellEffects;
-  statements: readonly StatementRun[];
+  statements: readonly StatementTrace[];
   /** Location → indexes of the statements that write it, last first; computed on demand. */
-  writers: ReadonlyMap<Place, readonly number[]> | null;
+  writers: ReadonlyMap<MemoryLocation, readonly number[]> | null;
   /** Its writes as seen by later cells. */
-  writes: ReadonlyMap<Place, Entry | null>;
+  writes: ReadonlyMap<MemoryLocation, Entry | null>;
   /** Steps left in the budget of the notebook when the cell starts. */
   stepsLeft: number;
-  hidesNames: boolean;
+  mayBindUnknownNames: boolean;
 }
 
 /** The state of a cell that has not run. */
-export function newSlot(cell: ProgramCell, position: number): Slot {
+export function newSlot(cell: ProgramCell, position: number): TracedCell {
   return {
     cell,
     position,
@@ -50,13 +50,13 @@ export function newSlot(cell: ProgramCell, position: number): Slot {
     writers: null,
     writes: new Map(),
     stepsLeft: 0,
-    hidesNames: cell.summary.unknownNames.length > 0
+    mayBindUnknownNames: cell.summary.unknownNames.length > 0
   };
 }
 
 /** Number of equal cells at the start and at the end. */
-export function sameEnds(
-  slots: readonly Slot[],
+export function commonEnds(
+  slots: readonly TracedCell[],
   cells: readonly ProgramCell[]
 ): { readonly head: number; readonly tail: number } {
   const shorter = Math.min(slots.length, cells.length);
@@ -80,20 +80,20 @@ function isSame(a: ProgramCell, b: ProgramCell): boolean {
 
 /** Whether a location has the same content. */
 export function sameEntry(a: Entry | null, b: Entry | null): boolean {
-  return a === b || (a !== null && b !== null && a.term === b.term && a.value === b.value);
+  return a === b || (a !== null && b !== null && a.valueNumber === b.valueNumber && a.value === b.value);
 }
 
 /** The last statement of a cell before index `end` that writes the location; null if there is none. */
-export function lastWriter(slot: Slot, location: Place, end: number): RunStatement | null {
+export function lastWriter(slot: TracedCell, location: MemoryLocation, end: number): ExecutedStatement | null {
   slot.writers ??= writersOf(slot.statements);
   const index = slot.writers.get(location)?.find(each => each < end);
-  return index === undefined ? null : { cell: slot.position, index, run: slot.statements[index] };
+  return index === undefined ? null : { cell: slot.position, index, trace: slot.statements[index] };
 }
 
-function writersOf(statements: readonly StatementRun[]): ReadonlyMap<Place, readonly number[]> {
-  const writers = new Map<Place, number[]>();
+function writersOf(statements: readonly StatementTrace[]): ReadonlyMap<MemoryLocation, readonly number[]> {
+  const writers = new Map<MemoryLocation, number[]>();
   statements.forEach(({ writes }, index) => {
-    for (const { place: location } of writes) {
+    for (const { location: location } of writes) {
       const known = writers.get(location);
       if (known === undefined) {
         writers.set(location, [index]);

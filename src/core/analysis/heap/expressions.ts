@@ -12,12 +12,12 @@ import type {
 import { dumpCode } from './dump';
 import { comprehension, container, dictionary } from './containers';
 import { callOperator, callTextMethods, callValue, iterate } from './function-calls';
-import { show } from './library-calls';
+import { displayValue } from './library-calls';
 import { readDeep } from './deep-reads';
 import { elementsOf, writeSlot } from './objects';
 import type { Key } from './parts';
 import { getAttribute, getItem } from './parts';
-import type { Arguments, CellRun, Scene } from './run';
+import type { Arguments, SymbolicRun, Scene } from './run';
 import { makeFunction } from './definitions';
 import { compare, derived, operate } from './operators';
 import { atSite } from './observed-calls';
@@ -74,7 +74,7 @@ export function evaluate(scene: Scene, node: Expression): Value {
       return makeFunction(scene, node);
     case 'NamedExpr': {
       const value = evaluate(scene, node.value);
-      run.walk.assign(scene, node.target, value);
+      run.interpreter.assign(scene, node.target, value);
       return value;
     }
     case 'JoinedStr':
@@ -100,7 +100,7 @@ export function evaluate(scene: Scene, node: Expression): Value {
   }
 }
 
-function constant(run: CellRun, value: ConstantValue): Value {
+function constant(run: SymbolicRun, value: ConstantValue): Value {
   switch (value.type) {
     case 'str':
       return run.values.text(value.value);
@@ -133,7 +133,7 @@ function isShownAsIs(part: Expression): boolean {
   return part.kind !== 'FormattedValue' || (part.conversion === -1 && part.formatSpec === null);
 }
 
-function formatValue(run: CellRun, value: Value): void {
+function formatValue(run: SymbolicRun, value: Value): void {
   callTextMethods(run, value);
   readDeep(run, value);
 }
@@ -146,8 +146,8 @@ export function readName(scene: Scene, { id }: Name): Value {
   return local ?? readGlobal(run, name);
 }
 
-function readLocal(run: CellRun, innermost: Frame, name: string): Value | null {
-  const resolution = innermost.scope.place(name);
+function readLocal(run: SymbolicRun, innermost: Frame, name: string): Value | null {
+  const resolution = innermost.scope.resolve(name);
   if (resolution === 'global') {
     return null;
   }
@@ -171,12 +171,12 @@ function readLocal(run: CellRun, innermost: Frame, name: string): Value | null {
   return run.values.plain;
 }
 
-function currentLocal(run: CellRun, frame: Frame, name: string): Value | null {
+function currentLocal(run: SymbolicRun, frame: Frame, name: string): Value | null {
   const value = frame.locals.get(name);
-  return value === undefined ? null : run.memory.current(value);
+  return value === undefined ? null : run.memory.resolve(value);
 }
 
-function readGlobal(run: CellRun, name: string): Value {
+function readGlobal(run: SymbolicRun, name: string): Value {
   const location = run.heap.name(name);
   const value = run.memory.read(location);
   if (value !== null) {
@@ -301,7 +301,7 @@ function callByName(scene: Scene, node: Call): Value | null {
     node.args.forEach(argument => {
       const value = evaluate(scene, argument);
       callTextMethods(run, value);
-      show(run, value);
+      displayValue(run, value);
     });
     return run.values.none;
   }
@@ -309,7 +309,7 @@ function callByName(scene: Scene, node: Call): Value | null {
   return atSite(scene, node, () => callBuiltin(run, func.id, given));
 }
 
-function callBuiltin(run: CellRun, name: string, given: Arguments): Value {
+function callBuiltin(run: SymbolicRun, name: string, given: Arguments): Value {
   const results = given.positional.map(argument =>
     callOperator(
       run,
@@ -339,7 +339,7 @@ const SPECIAL_METHODS: Readonly<Record<string, readonly string[]>> = {
 
 function superOf(scene: Scene): Value {
   const { run } = scene;
-  const method = run.active[run.active.length - 1];
+  const method = run.callStack[run.callStack.length - 1];
   const frame = outermostFunction(scene.frame);
   if (method === undefined || method.owner === null || frame === null) {
     return run.values.plain;

@@ -9,12 +9,12 @@ import type {
 import type { HeapObject } from './heap';
 import type { Frame } from './value';
 import { isCaptured, newFrame } from './frame';
-import { callLibrary, callMethod, callBack, mustBeKnown } from './library-calls';
+import { callLibrary, callMethod, callCallbacks, requireKnownTarget } from './library-calls';
 import { readDeep } from './deep-reads';
 import { elementsOf, mutateAll, newObject, withMergedUnknown, writeSlot } from './objects';
-import { HiddenPart, readOwnSlot } from './reading';
+import { HiddenSlot, readOwnSlot } from './reading';
 import { callSpecial, findInClasses, isInstance } from './parts';
-import type { Arguments, CellRun, Scene } from './run';
+import type { Arguments, SymbolicRun, Scene } from './run';
 import { NO_ARGUMENTS } from './run';
 import { UnknownEffects } from './step-budget';
 import { bounded } from './summary-objects';
@@ -24,9 +24,9 @@ import type { Callable, Closure, Value } from './value';
 const MAX_DEPTH = 40;
 
 /** Calls every possible target of `callee`. */
-export function callValue(run: CellRun, callee: Value, given: Arguments): Value {
+export function callValue(run: SymbolicRun, callee: Value, given: Arguments): Value {
   const { values } = run;
-  mustBeKnown(run, callee);
+  requireKnownTarget(run, callee);
   const several = callee.callables.length + callee.objects.length > 1;
   const { memory } = run;
   const runOne = <T>(one: () => T): T => {
@@ -62,7 +62,7 @@ function isOneMethod({ callables, objects }: Value): boolean {
   );
 }
 
-function callOne(run: CellRun, callable: Callable, given: Arguments): Value {
+function callOne(run: SymbolicRun, callable: Callable, given: Arguments): Value {
   switch (callable.kind) {
     case 'closure':
       return callClosure(run, callable.closure, callable.self, given);
@@ -76,7 +76,7 @@ function callOne(run: CellRun, callable: Callable, given: Arguments): Value {
 }
 
 /** A call of an unknown target: changes nothing; the result may be part of the arguments. */
-function callUnknown(run: CellRun, callee: Value, given: Arguments): Value {
+function callUnknown(run: SymbolicRun, callee: Value, given: Arguments): Value {
   const all = run.values.joinAll([
     ...given.positional,
     ...given.keywords.values(),
@@ -84,24 +84,24 @@ function callUnknown(run: CellRun, callee: Value, given: Arguments): Value {
   ]);
   readDeep(run, callee);
   readDeep(run, all);
-  callBack(run, [all], all);
+  callCallbacks(run, [all], all);
   const result = newObject(run, null, all);
   run.sites?.observe({ name: null, method: null, receiver: null, given, result });
   return result;
 }
 
-function callClosure(run: CellRun, closure: Closure, self: Value | null, given: Arguments): Value {
+function callClosure(run: SymbolicRun, closure: Closure, self: Value | null, given: Arguments): Value {
   const { node } = closure;
   readDeep(run, run.values.object(closure.object));
   if (node.kind === 'ClassDef') {
     return instantiate(run, closure, node, given);
   }
-  if (run.active.filter(active => active === closure).length > 1) {
+  if (run.callStack.filter(active => active === closure).length > 1) {
     // A further level of recursion has no new effects.
     const all = run.values.joinAll([...given.positional, ...given.keywords.values()]);
     return newObject(run, null, all);
   }
-  if (run.active.length > MAX_DEPTH) {
+  if (run.callStack.length > MAX_DEPTH) {
     throw new UnknownEffects();
   }
   return run.calls.once(run.memory, callKey(closure, self, given), () => {
@@ -119,13 +119,13 @@ function callKey(closure: Closure, self: Value | null, given: Arguments): string
 }
 
 function runBody(
-  run: CellRun,
+  run: SymbolicRun,
   closure: Closure,
   node: FunctionDef | Lambda,
   self: Value | null,
   given: Arguments
 ): Value {
-  const { values, walk } = run;
+  const { values, interpreter } = run;
   const scope = closure.text.scopes.of.get(node);
   if (scope === undefined) {
     return values.plain;
@@ -135,19 +135,19 @@ function runBody(
   const scene: Scene = { run, text: closure.text, frame };
   bindParameters(scene, frame, closure, node.args, self, given);
   if (node.kind === 'Lambda') {
-    return walk.evaluate(scene, node.body);
+    return interpreter.evaluate(scene, node.body);
   }
   if (scope.yields) {
-    run.memory.conditionally(() => walk.execute(scene, node.body));
+    run.memory.conditionally(() => interpreter.execute(scene, node.body));
     const yielded = values.joinAll([frame.yielded ?? values.plain, ...given.positional]);
     return newObject(run, 'generator', yielded);
   }
-  walk.executeBody(scene, node.body);
+  interpreter.executeBody(scene, node.body);
   return frame.returned ?? values.none;
 }
 
 /** Binds a local name. */
-export function bindLocal(run: CellRun, frame: Frame, name: string, value: Value): void {
+export function bindLocal(run: SymbolicRun, frame: Frame, name: string, value: Value): void {
   if (frame.object === null) {
     const held = run.memory.isConditional ? frame.locals.get(name) : undefined;
     const joined = held === undefined ? value : run.values.join(held, value);
@@ -201,7 +201,7 @@ function bindParameters(
   }
 }
 
-function defaultOf(run: CellRun, closure: Closure, parameter: Parameter): Value | null {
+function defaultOf(run: SymbolicRun, closure: Closure, parameter: Parameter): Value | null {
   return readOwnSlot(run, closure.object, defaultKey(parameter.arg.name));
 }
 
@@ -210,7 +210,7 @@ export function defaultKey(parameter: string): string {
   return `default ${parameter}`;
 }
 
-function instantiate(run: CellRun, closure: Closure, node: ClassDef, given: Arguments): Value {
+function instantiate(run: SymbolicRun, closure: Closure, node: ClassDef, given: Arguments): Value {
   const { values } = run;
   const classes = values.closure(closure, null);
   const all = values.joinAll([
@@ -221,7 +221,7 @@ function instantiate(run: CellRun, closure: Closure, node: ClassDef, given: Argu
   const constructor = findInClasses(run, classes, '__init__', new Set());
   const instance = newObject(run, 'instance', constructor === null ? all : values.plain);
   const [object] = instance.objects;
-  run.memory.write(run.heap.slot(object, HiddenPart.class), classes, true);
+  run.memory.write(run.heap.slot(object, HiddenSlot.class), classes, true);
   if (constructor === null) {
     storeFields(run, instance, node, given);
   } else {
@@ -232,7 +232,7 @@ function instantiate(run: CellRun, closure: Closure, node: ClassDef, given: Argu
   return instance;
 }
 
-function initialize(run: CellRun, instance: Value, constructor: Value, given: Arguments): void {
+function initialize(run: SymbolicRun, instance: Value, constructor: Value, given: Arguments): void {
   const bound = constructor.callables.map(callable =>
     callable.kind === 'closure' ? run.values.closure(callable.closure, instance) : run.values.plain
   );
@@ -240,7 +240,7 @@ function initialize(run: CellRun, instance: Value, constructor: Value, given: Ar
 }
 
 /** Data classes and named tuples store their arguments in their fields. */
-function storeFields(run: CellRun, instance: Value, node: ClassDef, given: Arguments): void {
+function storeFields(run: SymbolicRun, instance: Value, node: ClassDef, given: Arguments): void {
   const fields = node.body.flatMap(statement =>
     statement.kind === 'AnnAssign' && statement.target.kind === 'Name' ? [statement.target.id] : []
   );
@@ -256,7 +256,7 @@ function storeFields(run: CellRun, instance: Value, node: ClassDef, given: Argum
  * Calls the special methods that an operator, or a builtin such as `len`, uses for instances of the notebook's classes.
  */
 export function callOperator(
-  run: CellRun,
+  run: SymbolicRun,
   operand: Value,
   methods: readonly string[],
   given: readonly Value[]
@@ -274,19 +274,19 @@ export function callOperator(
 }
 
 /** Calls the methods that display or print an instance. */
-export function callTextMethods(run: CellRun, value: Value): void {
+export function callTextMethods(run: SymbolicRun, value: Value): void {
   callOperator(run, value, ['__repr__', '__str__', '_repr_html_'], []);
 }
 
 /** The elements that iteration over the value yields; calls the notebook's own iterators. */
-export function iterate(run: CellRun, value: Value): Value {
+export function iterate(run: SymbolicRun, value: Value): Value {
   const own = callOperator(run, value, ['__iter__', '__next__', '__getitem__'], [run.values.plain]);
   const elements = elementsOf(run, value);
   return own === null ? elements : run.values.joinAll([elements, own, elementsOf(run, own)]);
 }
 
 /** Enters and exits a `with` block; returns the entered value. */
-export function enterContext(run: CellRun, value: Value): Value {
+export function enterContext(run: SymbolicRun, value: Value): Value {
   const entered = callOperator(run, value, ['__enter__', '__aenter__'], []);
   if (entered !== null) {
     callOperator(
@@ -301,7 +301,7 @@ export function enterContext(run: CellRun, value: Value): Value {
 }
 
 /** Executes `x += y` and similar operators: mutates mutable targets; returns the new value of the target. */
-export function operateInPlace(run: CellRun, held: Value, operand: Value, result: Value): Value {
+export function operateInPlace(run: SymbolicRun, held: Value, operand: Value, result: Value): Value {
   const { values, effects } = run;
   readDeep(run, operand);
   if (held.objects.length === 0) {

@@ -1,5 +1,5 @@
 /** Abstract objects and memory locations. */
-import type { Place as StateName } from '../../effects/effect';
+import type { ProcessState as StateName } from '../../effects/effect';
 
 /**
  * An allocation site: a position in the text of a cell that allocates objects. A site in a loop has one object for all
@@ -18,13 +18,13 @@ export interface Allocation {
 /** Key of the hidden slot that refers to the summary object that represents an object. */
 export const SUMMARY_KEY = '<summary>';
 
-const NO_SLOTS: ReadonlyMap<string, Place> = new Map();
+const NO_SLOTS: ReadonlyMap<string, MemoryLocation> = new Map();
 
 /** An abstract object: represents the mutable objects that an allocation site creates. */
 export class HeapObject {
-  private ownSlots: Map<string, Place> | null = null;
+  private ownSlots: Map<string, MemoryLocation> | null = null;
   /** Content without a slot: elements, and everything not known more precisely. */
-  readonly content: Place;
+  readonly content: MemoryLocation;
   /** The object that owns its locations; for a column, the table. */
   readonly root: HeapObject;
   /** Whether a summary object represented it in some execution. */
@@ -33,27 +33,27 @@ export class HeapObject {
   /**
    * @param generation - which execution of the cell allocated it, from 0
    * @param content - given if the object is part of another (a column of a table) or stands for a state
-   * @param whole - the object of which this one is a view in another form
+   * @param base - the object of which this one is a view in another form
    */
   constructor(
     readonly id: number,
     readonly allocation: Allocation,
     readonly generation: number,
     newLocationId: () => number,
-    content?: Place,
-    readonly whole: HeapObject | null = null
+    content?: MemoryLocation,
+    readonly base: HeapObject | null = null
   ) {
     this.content = content ?? { id: newLocationId(), kind: 'content', label: '', object: this };
     this.root = content?.object?.root ?? this;
   }
 
   /** Its slots by key; slots are created when they are first accessed. */
-  get slots(): ReadonlyMap<string, Place> {
+  get slots(): ReadonlyMap<string, MemoryLocation> {
     return this.ownSlots ?? NO_SLOTS;
   }
 
   /** Adds a slot. */
-  addSlot(key: string, location: Place): void {
+  addSlot(key: string, location: MemoryLocation): void {
     // Most objects have no slots: a map for each would dominate memory use.
     this.ownSlots ??= new Map();
     this.ownSlots.set(key, location);
@@ -61,7 +61,7 @@ export class HeapObject {
 }
 
 /** A memory location: the unit of reads and writes. */
-export interface Place {
+export interface MemoryLocation {
   readonly id: number;
   readonly kind: 'name' | 'content' | 'slot' | 'file' | 'state';
   /** Name, slot key, path, or state. */
@@ -75,7 +75,7 @@ const FOLDER = '<folder>';
 
 /** All locations and objects of all versions and executions of a notebook, interned by key. */
 export class Heap {
-  private readonly locations = new Map<string, Place>();
+  private readonly locations = new Map<string, MemoryLocation>();
   private readonly allocations = new Map<string, Allocation>();
   /** Objects of generations after the first. */
   private readonly later = new Map<string, HeapObject>();
@@ -97,12 +97,12 @@ export class Heap {
   }
 
   /** A global name of the notebook. */
-  name(name: string): Place {
+  name(name: string): MemoryLocation {
     return this.internedLocation('name', name);
   }
 
   /** A file, by its path as written in the notebook. */
-  file(path: string): Place {
+  file(path: string): MemoryLocation {
     const normal = normalizedPath(path);
     const slash = normal.lastIndexOf('/');
     return this.slot(this.folder(slash < 0 ? '.' : normal.slice(0, slash)), normal);
@@ -172,7 +172,7 @@ export class Heap {
 
   /** A view of `whole` as an object of another type. */
   view(whole: HeapObject, type: string): HeapObject {
-    const root = whole.whole ?? whole;
+    const root = whole.base ?? whole;
     return this.derived(`view ${root.id}`, type, root.generation, root.content, root);
   }
 
@@ -180,7 +180,7 @@ export class Heap {
     name: string,
     type: string | null,
     generation: number,
-    content: Place,
+    content: MemoryLocation,
     whole: HeapObject | null = null
   ): HeapObject {
     const key = `${name}|${type ?? ''}`;
@@ -202,7 +202,7 @@ export class Heap {
   }
 
   /** The slot of an object with the key `key`. */
-  slot(object: HeapObject, key: string): Place {
+  slot(object: HeapObject, key: string): MemoryLocation {
     let location = object.slots.get(key);
     if (location === undefined) {
       const kind = object.allocation.type === FOLDER ? 'file' : 'slot';
@@ -212,7 +212,7 @@ export class Heap {
     return location;
   }
 
-  private internedLocation(kind: Place['kind'], label: string): Place {
+  private internedLocation(kind: MemoryLocation['kind'], label: string): MemoryLocation {
     const key = `${kind}:${label}`;
     let location = this.locations.get(key);
     if (location === undefined) {
@@ -222,7 +222,7 @@ export class Heap {
     return location;
   }
 
-  private newLocation(kind: Place['kind'], label: string, object: HeapObject | null): Place {
+  private newLocation(kind: MemoryLocation['kind'], label: string, object: HeapObject | null): MemoryLocation {
     return { id: this.nextLocation++, kind, label, object };
   }
 }
@@ -235,18 +235,18 @@ export function normalizedPath(path: string): string {
 /**
  * The state that a location belongs to: random numbers, options, the working directory, …; null for other locations.
  */
-export function stateOf(location: Place): string | null {
+export function stateOf(location: MemoryLocation): string | null {
   const { kind, label } = location.object?.content ?? location;
   return kind === 'state' ? label : null;
 }
 
 /** The library options that a location belongs to; null for other locations. */
-export function optionOf(location: Place): StateName | null {
+export function optionOf(location: MemoryLocation): StateName | null {
   const state = stateOf(location);
   return state?.startsWith('option:') === true ? (state as `option:${string}`) : null;
 }
 
 /** Whether the location is reset after every cell: the inline backend closes all figures when a cell ends. */
-export function endsWithCell(location: Place): boolean {
+export function isResetAfterCell(location: MemoryLocation): boolean {
   return stateOf(location) === 'figures';
 }

@@ -1,9 +1,9 @@
 /** Calls of library functions and methods, according to the effect tables. */
-import type { Argument, CallEffect, FileArgument, Place as StateName } from '../../effects/effect';
+import type { Argument, CallEffect, FileArgument, ProcessState as StateName } from '../../effects/effect';
 import type { HeapObject } from './heap';
 import type { LibraryUse } from './library-results';
 import { applyReturns, operandValue } from './library-results';
-import { callOnPart } from './mapping-calls';
+import { callOnSlot } from './mapping-calls';
 import { readDeep } from './deep-reads';
 import {
   changeFile,
@@ -15,23 +15,23 @@ import {
   readFile,
   readState,
   setState,
-  split,
+  partition,
   writeSlot
 } from './objects';
-import { HiddenPart } from './reading';
-import type { Arguments, CellRun } from './run';
+import { HiddenSlot } from './reading';
+import type { Arguments, SymbolicRun } from './run';
 import { NO_ARGUMENTS } from './run';
 import { UnknownEffects } from './step-budget';
 import type { Value } from './value';
 
 /** Calls a function, class or other attribute of a library. */
-export function callLibrary(run: CellRun, name: string, given: Arguments): Value {
+export function callLibrary(run: SymbolicRun, name: string, given: Arguments): Value {
   const result = executeLibrary(run, name, given);
   run.sites?.observe({ name, method: null, receiver: null, given, result });
   return result;
 }
 
-function executeLibrary(run: CellRun, name: string, given: Arguments): Value {
+function executeLibrary(run: SymbolicRun, name: string, given: Arguments): Value {
   if (name === 'os.getenv') {
     return callOn(
       run,
@@ -48,18 +48,18 @@ function executeLibrary(run: CellRun, name: string, given: Arguments): Value {
   }
   const all = operandValue(run, 'all', use);
   readDeep(run, all);
-  callBack(run, [all], all);
+  callCallbacks(run, [all], all);
   const { values } = run;
   // The result of an unknown library may refer to its arguments.
   return newObject(run, null, run.effects.isKnownModule(name) ? values.plain : all);
 }
 
 /** Calls a method of a library's object. */
-export function callMethod(run: CellRun, bound: Value, name: string, given: Arguments): Value {
+export function callMethod(run: SymbolicRun, bound: Value, name: string, given: Arguments): Value {
   const { values } = run;
-  const receiver = run.memory.current(bound);
-  mustBeKnown(run, receiver);
-  const [known, unknown] = split(receiver.objects, object => isOfKnownType(run, object));
+  const receiver = run.memory.resolve(bound);
+  requireKnownTarget(run, receiver);
+  const [known, unknown] = partition(receiver.objects, object => isOfKnownType(run, object));
   const calls = known.map(
     object => () => callObserved(run, values.object(object), object.allocation.type, name, given)
   );
@@ -80,18 +80,18 @@ export function callMethod(run: CellRun, bound: Value, name: string, given: Argu
 }
 
 /** The result of a statement that exceeded its budget may be a function with any effects. */
-export function mustBeKnown({ heap }: CellRun, callee: Value): void {
+export function requireKnownTarget({ heap }: SymbolicRun, callee: Value): void {
   if (callee.objects.includes(heap.unknown)) {
     throw new UnknownEffects();
   }
 }
 
-function isOfKnownType(run: CellRun, { allocation: { type } }: HeapObject): boolean {
+function isOfKnownType(run: SymbolicRun, { allocation: { type } }: HeapObject): boolean {
   return type !== null && run.effects.typeEffects(type) !== null;
 }
 
 function callObserved(
-  run: CellRun,
+  run: SymbolicRun,
   receiver: Value,
   type: string | null,
   name: string,
@@ -103,14 +103,14 @@ function callObserved(
 }
 
 function callOn(
-  run: CellRun,
+  run: SymbolicRun,
   receiver: Value,
   type: string | null,
   name: string,
   given: Arguments
 ): Value {
   const { effects } = run;
-  const part = callOnPart(run, receiver, type, name, given);
+  const part = callOnSlot(run, receiver, type, name, given);
   if (part !== null) {
     return part;
   }
@@ -123,7 +123,7 @@ function callOn(
   const all = operandValue(run, 'all', use);
   readDeep(run, receiver);
   readDeep(run, all);
-  callBack(run, [receiver, all], all);
+  callCallbacks(run, [receiver, all], all);
   if (isKnown) {
     return newObject(run, null, run.values.plain);
   }
@@ -131,7 +131,7 @@ function callOn(
   return newObject(run, null, receiver);
 }
 
-function callOnImmutable(run: CellRun, receiver: Value, name: string, given: Arguments): Value {
+function callOnImmutable(run: SymbolicRun, receiver: Value, name: string, given: Arguments): Value {
   const use: LibraryUse = { receiver, given, site: name };
   const effect = receiver.type === null ? null : run.effects.methodEffect(receiver.type, name);
   if (effect !== null) {
@@ -146,12 +146,12 @@ function callOnImmutable(run: CellRun, receiver: Value, name: string, given: Arg
   }
   const all = operandValue(run, 'all', use);
   readDeep(run, all);
-  callBack(run, [all], all);
+  callCallbacks(run, [all], all);
   return receiver.type === null ? newObject(run, null, run.values.plain) : run.values.plain;
 }
 
 /** Applies an entry of the effect tables. */
-export function applyEffect(run: CellRun, effect: CallEffect, use: LibraryUse): Value {
+export function applyEffect(run: SymbolicRun, effect: CallEffect, use: LibraryUse): Value {
   const { values } = run;
   const all = operandValue(run, 'all', use);
   const stored = storedBy(run, effect, use);
@@ -161,7 +161,7 @@ export function applyEffect(run: CellRun, effect: CallEffect, use: LibraryUse): 
   effect.updates?.forEach(location => updateState(run, location, use.given));
   advance(run, effect, use);
   if (effect.stores === undefined) {
-    callBack(run, [all], values.join(use.receiver ?? values.plain, all));
+    callCallbacks(run, [all], values.join(use.receiver ?? values.plain, all));
   }
   for (const operand of effect.consumes ?? []) {
     const consumed = operandValue(run, operand, use);
@@ -171,7 +171,7 @@ export function applyEffect(run: CellRun, effect: CallEffect, use: LibraryUse): 
   }
   useFiles(run, effect, use);
   if (effect.shows === true) {
-    show(run, all);
+    displayValue(run, all);
   }
   const inPlace = effect.inPlaceWhen !== undefined && isTrue(effect.inPlaceWhen, use.given);
   changeInPlace(run, effect, use, stored, inPlace);
@@ -204,8 +204,8 @@ function returnsNone({ mutates, consumes, returns }: CallEffect): boolean {
 }
 
 /** Records that the output of the cell shows the value. */
-export function show(run: CellRun, value: Value): void {
-  run.memory.shows = true;
+export function displayValue(run: SymbolicRun, value: Value): void {
+  run.memory.producesOutput = true;
   readDeep(run, value);
   for (const object of value.objects) {
     const { type } = object.allocation;
@@ -215,7 +215,7 @@ export function show(run: CellRun, value: Value): void {
   }
 }
 
-function readArguments(run: CellRun, effect: CallEffect, use: LibraryUse): void {
+function readArguments(run: SymbolicRun, effect: CallEffect, use: LibraryUse): void {
   const isOnlyStored = new Set([...(effect.stores ?? [])]);
   use.given.positional.forEach((value, position) => {
     if (!isOnlyStored.has(position)) {
@@ -237,7 +237,7 @@ function readArguments(run: CellRun, effect: CallEffect, use: LibraryUse): void 
   }
 }
 
-function storedBy(run: CellRun, effect: CallEffect, use: LibraryUse): Value {
+function storedBy(run: SymbolicRun, effect: CallEffect, use: LibraryUse): Value {
   const { values } = run;
   return values.joinAll([
     ...(effect.stores ?? []).map(operand => operandValue(run, operand, use)),
@@ -248,7 +248,7 @@ function storedBy(run: CellRun, effect: CallEffect, use: LibraryUse): Value {
 }
 
 function changeInPlace(
-  run: CellRun,
+  run: SymbolicRun,
   effect: CallEffect,
   use: LibraryUse,
   stored: Value,
@@ -266,7 +266,7 @@ function changeInPlace(
   }
 }
 
-function mutateHeld(run: CellRun, holder: Value): void {
+function mutateHeld(run: SymbolicRun, holder: Value): void {
   for (const object of holder.objects) {
     const held = run.memory.read(object.content);
     if (held !== null) {
@@ -278,7 +278,7 @@ function mutateHeld(run: CellRun, holder: Value): void {
 /**
  * Updates the parts of a state that the arguments name: `set_option("display.precision", 2)`, `seterr(all="raise")`.
  */
-function updateState(run: CellRun, state: StateName, given: Arguments): void {
+function updateState(run: SymbolicRun, state: StateName, given: Arguments): void {
   const object = run.heap.state(state);
   const [first] = given.positional;
   if (first?.text !== undefined && first.text !== null) {
@@ -290,7 +290,7 @@ function updateState(run: CellRun, state: StateName, given: Arguments): void {
   }
 }
 
-function advance(run: CellRun, effect: CallEffect, use: LibraryUse): void {
+function advance(run: SymbolicRun, effect: CallEffect, use: LibraryUse): void {
   const { advancesUnless } = effect;
   if (effect.advances === undefined) {
     return;
@@ -322,7 +322,7 @@ function isTrue(argument: Argument, given: Arguments): boolean {
 }
 
 /** A library may call the notebook's functions that it receives, with any of its arguments. */
-export function callBack(run: CellRun, functions: readonly Value[], subjects: Value): void {
+export function callCallbacks(run: SymbolicRun, functions: readonly Value[], subjects: Value): void {
   const called = run.values.joinAll(functions);
   if (!called.callables.some(({ kind }) => kind === 'closure')) {
     return;
@@ -330,11 +330,11 @@ export function callBack(run: CellRun, functions: readonly Value[], subjects: Va
   run.memory.conditionally(() => {
     const subject = run.values.join(subjects, elementsOf(run, subjects));
     const argument = run.values.objects(subject.objects);
-    run.walk.call(run, called, { ...NO_ARGUMENTS, spread: argument });
+    run.interpreter.call(run, called, { ...NO_ARGUMENTS, spread: argument });
   });
 }
 
-function useFiles(run: CellRun, effect: CallEffect, use: LibraryUse): void {
+function useFiles(run: SymbolicRun, effect: CallEffect, use: LibraryUse): void {
   if (effect.readsFile !== undefined) {
     pathsOf(run, effect.readsFile, use).forEach(path => readFile(run, path));
   }
@@ -346,7 +346,7 @@ function useFiles(run: CellRun, effect: CallEffect, use: LibraryUse): void {
 }
 
 /** Literal paths, and paths of files that were opened with a literal path. */
-function pathsOf(run: CellRun, argument: FileArgument, use: LibraryUse): readonly string[] {
+function pathsOf(run: SymbolicRun, argument: FileArgument, use: LibraryUse): readonly string[] {
   const value = argument === 'receiver' ? use.receiver : argumentValue(argument, use.given);
   if (value === null) {
     return /^os\.(?:listdir|scandir|walk)$/.test(use.site) ? ['.'] : [];
@@ -355,13 +355,13 @@ function pathsOf(run: CellRun, argument: FileArgument, use: LibraryUse): readonl
     return [value.text];
   }
   return value.objects.flatMap(object => {
-    const slot = object.slots.get(HiddenPart.path);
+    const slot = object.slots.get(HiddenSlot.path);
     const path = slot === undefined ? null : (run.memory.peek(slot)?.text ?? null);
     return path === null ? [] : [path];
   });
 }
 
-function openFile(run: CellRun, effect: CallEffect, use: LibraryUse): Value {
+function openFile(run: SymbolicRun, effect: CallEffect, use: LibraryUse): Value {
   const { memory, values } = run;
   const { opensFile, returns } = effect;
   const handle = applyReturns(run, returns, use);
@@ -376,7 +376,7 @@ function openFile(run: CellRun, effect: CallEffect, use: LibraryUse): Value {
     if (/[wx]/.test(mode)) {
       changeFile(run, path, false);
     }
-    const part = /[wax+]/.test(mode) ? HiddenPart.path : HiddenPart.source;
+    const part = /[wax+]/.test(mode) ? HiddenSlot.path : HiddenSlot.source;
     handle.objects.forEach(object =>
       memory.write(run.heap.slot(object, part), values.text(path), true)
     );

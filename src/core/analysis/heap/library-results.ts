@@ -2,7 +2,7 @@
 import type { Operand, Returns } from '../../effects/effect';
 import { readDeep } from './deep-reads';
 import { elementsOf, newObject } from './objects';
-import type { Arguments, CellRun } from './run';
+import type { Arguments, SymbolicRun } from './run';
 import { joinedTexts } from './texts';
 import type { Value } from './value';
 
@@ -16,7 +16,7 @@ export interface LibraryUse {
 }
 
 /** The value of an operand; plain if it is missing. */
-export function operandValue(run: CellRun, operand: Operand, use: LibraryUse): Value {
+export function operandValue(run: SymbolicRun, operand: Operand, use: LibraryUse): Value {
   const { values } = run;
   if (operand === 'receiver') {
     return use.receiver ?? values.plain;
@@ -31,7 +31,7 @@ export function operandValue(run: CellRun, operand: Operand, use: LibraryUse): V
 }
 
 /** The result of a call or attribute. */
-export function applyReturns(run: CellRun, returns: Returns | undefined, use: LibraryUse): Value {
+export function applyReturns(run: SymbolicRun, returns: Returns | undefined, use: LibraryUse): Value {
   const { values } = run;
   if (returns === undefined) {
     return newObject(run, null, values.plain);
@@ -74,7 +74,7 @@ export function applyReturns(run: CellRun, returns: Returns | undefined, use: Li
 type ViewOf = Extract<Returns, { readonly viewOf: Operand }>;
 
 /** The object itself if the view has the same type; otherwise a view that shares its content. */
-function viewOf(run: CellRun, { type, ofTypes }: ViewOf, whole: Value): Value {
+function viewOf(run: SymbolicRun, { type, ofTypes }: ViewOf, whole: Value): Value {
   const { values } = run;
   const views = whole.objects.map(object => {
     const own = object.allocation.type;
@@ -92,7 +92,7 @@ function viewOf(run: CellRun, { type, ofTypes }: ViewOf, whole: Value): Value {
   return views.length === 0 ? newObject(run, type ?? null, values.plain) : values.joinAll(views);
 }
 
-function ofType(run: CellRun, type: string, use: LibraryUse): Value {
+function ofType(run: SymbolicRun, type: string, use: LibraryUse): Value {
   const effects = run.effects.typeEffects(type);
   if (effects?.immutable !== true) {
     return newObject(run, type, run.values.plain);
@@ -107,14 +107,14 @@ function ofType(run: CellRun, type: string, use: LibraryUse): Value {
 }
 
 /** Handles `Path("data", "a.csv")`. */
-function joinedPaths(run: CellRun, parts: readonly Value[], type: string): Value {
+function joinedPaths(run: SymbolicRun, parts: readonly Value[], type: string): Value {
   const { values } = run;
   return parts.every(({ text }) => text !== null)
     ? joinedTexts(run, parts, '/')
     : values.ofType(type);
 }
 
-function copyOf(run: CellRun, original: Value, deep: boolean): Value {
+function copyOf(run: SymbolicRun, original: Value, deep: boolean): Value {
   const { values } = run;
   readDeep(run, original);
   if (original.objects.length > 1) {
@@ -141,7 +141,7 @@ function copyOf(run: CellRun, original: Value, deep: boolean): Value {
 }
 
 /** Nested copies are not distinguished: each part of the original becomes a new object with unknown content. */
-function copyOfPart(run: CellRun, value: Value): Value {
+function copyOfPart(run: SymbolicRun, value: Value): Value {
   return value.objects.length === 0
     ? value
     : newObject(run, value.objects[0].allocation.type, run.values.plain);

@@ -1,6 +1,6 @@
 /** The cells that write each memory location, in execution order. */
 
-import type { Place } from './heap';
+import type { MemoryLocation } from './heap';
 
 /** An item with a position in the trace. */
 interface Positioned {
@@ -8,16 +8,16 @@ interface Positioned {
 }
 
 /** Index of the writers of all locations. */
-export class WritersByPlace<T extends Positioned> {
+export class WritersByLocation<T extends Positioned> {
   /** Most locations have a single writer, which is stored directly. */
-  private readonly byLocation = new Map<Place, T | SortedWriters<T>>();
+  private readonly byLocation = new Map<MemoryLocation, T | SortedWriters<T>>();
 
   /** Locations with a writer. */
-  get places(): IterableIterator<Place> {
+  get locations(): IterableIterator<MemoryLocation> {
     return this.byLocation.keys();
   }
 
-  add(location: Place, writer: T): void {
+  add(location: MemoryLocation, writer: T): void {
     const known = this.byLocation.get(location);
     if (known === undefined) {
       this.byLocation.set(location, writer);
@@ -31,7 +31,7 @@ export class WritersByPlace<T extends Positioned> {
     }
   }
 
-  delete(location: Place, writer: T): void {
+  delete(location: MemoryLocation, writer: T): void {
     const known = this.byLocation.get(location);
     if (known instanceof SortedWriters) {
       known.delete(writer);
@@ -41,7 +41,7 @@ export class WritersByPlace<T extends Positioned> {
   }
 
   /** The last writer of the location before `position`; null if there is none. */
-  before(location: Place, position: number): T | null {
+  before(location: MemoryLocation, position: number): T | null {
     const known = this.byLocation.get(location);
     if (known instanceof SortedWriters) {
       return known.before(position);
@@ -50,7 +50,7 @@ export class WritersByPlace<T extends Positioned> {
   }
 
   /** Marks the order as outdated after positions changed. */
-  move(): void {
+  invalidatePositions(): void {
     for (const known of this.byLocation.values()) {
       if (known instanceof SortedWriters) {
         known.move();

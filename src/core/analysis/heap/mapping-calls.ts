@@ -1,13 +1,13 @@
 /** Methods of dictionaries that access single slots, given literal keys. */
 import { readDeep } from './deep-reads';
 import { writeSlot } from './objects';
-import { isSummary, readPlace } from './reading';
-import type { Arguments, CellRun } from './run';
+import { isSummary, readLocation } from './reading';
+import type { Arguments, SymbolicRun } from './run';
 import type { Value } from './value';
 
 /** `get`, `pop` and `setdefault` of a literal key access only that slot; null for all other calls. */
-export function callOnPart(
-  run: CellRun,
+export function callOnSlot(
+  run: SymbolicRun,
   receiver: Value,
   type: string | null,
   name: string,
@@ -35,7 +35,7 @@ export function callOnPart(
   const held = memory.read(slot);
   // The environment in which the kernel was started may define environment variables that no cell sets.
   const otherwise = object.content.kind === 'state' ? values.plain : values.none;
-  const rest = held === null ? values.join(readPlace(run, slot), other ?? otherwise) : held;
+  const rest = held === null ? values.join(readLocation(run, slot), other ?? otherwise) : held;
   if (name === 'pop') {
     memory.clear(slot);
   } else if (name === 'setdefault' && held === null) {
@@ -45,7 +45,7 @@ export function callOnPart(
 }
 
 /** `update` with a dictionary of literal keys writes only these slots; false for all other calls. */
-function updateSlots(run: CellRun, receiver: Value, name: string, given: Arguments): boolean {
+function updateSlots(run: SymbolicRun, receiver: Value, name: string, given: Arguments): boolean {
   const [source] = given.positional;
   const [from] = source?.objects ?? [];
   const isSupported =

@@ -1,20 +1,20 @@
 /** Memory of a running cell: records the reads and writes of each statement, on top of the memory before the cell. */
-import { CallScope, forgetWith } from './call-scope';
-import type { HeapObject, Place } from './heap';
-import { endsWithCell, SUMMARY_KEY } from './heap';
-import type { Entry, PlaceReader, Read, ReadContent, StatementRun, Write } from './statement-run';
-import { termUnder } from './statement-run';
+import { CallScope, invalidateReadsOf } from './call-scope';
+import type { HeapObject, MemoryLocation } from './heap';
+import { isResetAfterCell, SUMMARY_KEY } from './heap';
+import type { Entry, LocationReader, Read, ReadContent, StatementTrace, Write } from './statement-run';
+import { fallbackNumber } from './statement-run';
 import { PathState } from './path-state';
 import type { StepBudget } from './step-budget';
-import type { Term, Terms } from './terms';
+import type { ValueNumber, ValueNumbering } from './terms';
 import { ABSENT } from './terms';
 import type { Value, Values } from './value';
 
 /** Memory of one symbolic execution of a cell. */
 export class Memory extends PathState {
-  private readonly overlay = new Map<Place, Entry | null>();
-  private reads = new Map<Place, ReadContent>();
-  private writes = new Map<Place, Value | null>();
+  private readonly overlay = new Map<MemoryLocation, Entry | null>();
+  private reads = new Map<MemoryLocation, ReadContent>();
+  private writes = new Map<MemoryLocation, Value | null>();
   private allocated = new Set<HeapObject>();
   private readonly allocatedTwice = new Set<HeapObject>();
   private wholeReads = new Set<HeapObject>();
@@ -24,18 +24,18 @@ export class Memory extends PathState {
   /** Values with summarized objects replaced; cleared when another object is summarized. */
   private readonly resolvedValues = new Map<Value, Value>();
   /** The call that wrote a location; null if it was no call or more than one. */
-  private writers = new Map<Place, CallScope | null>();
+  private writers = new Map<MemoryLocation, CallScope | null>();
   private statement = '';
   private isUnknown = false;
   /** Locations written since the last statement of unknown effects in the cell. */
-  private writtenLocations = new Set<Place>();
+  private writtenLocations = new Set<MemoryLocation>();
   private includesEarlierCells = true;
-  shows = false;
+  producesOutput = false;
   fails = false;
 
   constructor(
-    private readonly before: PlaceReader,
-    private readonly valueNumbers: Terms,
+    private readonly before: LocationReader,
+    private readonly valueNumbers: ValueNumbering,
     private readonly values: Values,
     /** Deduplicates equal reads. */
     private readonly share: (read: Read) => Read,
@@ -68,12 +68,12 @@ export class Memory extends PathState {
   }
 
   /** Records a read of every slot of an object. */
-  readAll(object: HeapObject): void {
+  recordWholeRead(object: HeapObject): void {
     this.wholeReads.add(object);
   }
 
   /** Records the allocation of an object. */
-  make(object: HeapObject): void {
+  allocate(object: HeapObject): void {
     if (this.allocated.has(object)) {
       this.allocatedTwice.add(object);
     }
@@ -81,17 +81,17 @@ export class Memory extends PathState {
   }
 
   /** Whether the object represents several objects allocated by the statement. */
-  isOneOfSeveral(object: HeapObject): boolean {
+  isShared(object: HeapObject): boolean {
     return this.allocatedTwice.has(object);
   }
 
   /** Whether the statement allocated the object. */
-  hasMade(object: HeapObject): boolean {
+  hasAllocated(object: HeapObject): boolean {
     return this.allocated.has(object);
   }
 
   /** Number of writes that changed existing content: without a write in between, repeated code has the same effect. */
-  get changes(): number {
+  get writeCount(): number {
     return this._writeCount;
   }
 
@@ -112,7 +112,7 @@ export class Memory extends PathState {
   }
 
   /** The value with summarized objects replaced by their summary objects. */
-  current(value: Value): Value {
+  resolve(value: Value): Value {
     if (!value.objects.some(({ root }) => root.isSummarized)) {
       return value;
     }
@@ -126,28 +126,28 @@ export class Memory extends PathState {
   }
 
   /** Reads a location and records the dependency; null if it is empty. */
-  read(location: Place): Value | null {
+  read(location: MemoryLocation): Value | null {
     const value = this.recordRead(this.canonical(location), false);
-    return value === null ? null : this.current(value);
+    return value === null ? null : this.resolve(value);
   }
 
   /** Reads a location without recording a dependency. */
-  peek(location: Place): Value | null {
+  peek(location: MemoryLocation): Value | null {
     const value = this.contentOf(this.canonical(location));
-    return value === null ? null : this.current(value);
+    return value === null ? null : this.resolve(value);
   }
 
   /** Writes a location; a weak update joins the old content. */
-  write(location: Place, value: Value, certain = !this.isConditional): void {
+  write(location: MemoryLocation, value: Value, certain = !this.isConditional): void {
     const target = this.canonical(location);
     const isShared = target.object?.allocation.isSummary === true;
     const held = certain && !isShared ? null : this.recordRead(target, target.kind === 'name');
     // Resolve summarized objects first: otherwise the value would grow with each write.
-    this.set(target, held === null ? value : this.values.join(this.current(held), value));
+    this.set(target, held === null ? value : this.values.join(this.resolve(held), value));
   }
 
   /** Deletes the content of a location. */
-  clear(location: Place): void {
+  clear(location: MemoryLocation): void {
     const target = this.canonical(location);
     const isShared = target.object?.allocation.isSummary === true;
     const held = this.recordRead(target, target.kind === 'name');
@@ -155,7 +155,7 @@ export class Memory extends PathState {
   }
 
   /** All slots of a summary object, or of a summarized object, are one location. */
-  private canonical(location: Place): Place {
+  private canonical(location: MemoryLocation): MemoryLocation {
     const { object } = location;
     if (object === null || location.label.startsWith('<')) {
       return location;
@@ -164,13 +164,13 @@ export class Memory extends PathState {
     return summary.allocation.isSummary ? summary.content : location;
   }
 
-  private contentOf(location: Place): Value | null {
+  private contentOf(location: MemoryLocation): Value | null {
     const written = this.writes.get(location);
     return written !== undefined ? written : (this.entryBefore(location)?.value ?? null);
   }
 
   /** Restarts the statement as one that reads everything, may change everything, and binds these names. */
-  takeAsUnknown(names: readonly Place[]): void {
+  restartAsUnknown(names: readonly MemoryLocation[]): void {
     this.clearStatement();
     this.isUnknown = true;
     const { content } = this.unknown;
@@ -180,7 +180,7 @@ export class Memory extends PathState {
     this.recordRead(content, false);
     const value = this.values.object(this.unknown);
     [content, ...names].forEach(location => this.set(location, value));
-    this.shows = true;
+    this.producesOutput = true;
   }
 
   /**
@@ -188,20 +188,20 @@ export class Memory extends PathState {
    *
    * @param code - value number of its code
    */
-  finishStatement(code: Term): StatementRun {
+  finishStatement(code: ValueNumber): StatementTrace {
     if (!this.isUnknown) {
       this.noteUnknownEffects();
     }
     const reads: Read[] = [];
-    for (const [location, { term: valueNumber, value, tolerant: isFallback }] of this.reads) {
-      if (!endsWithCell(location)) {
+    for (const [location, { valueNumber: valueNumber, value, isFallback: isFallback }] of this.reads) {
+      if (!isResetAfterCell(location)) {
         // Field by field: a spread would allocate a second object.
-        reads.push(this.share({ place: location, term: valueNumber, value, tolerant: isFallback }));
+        reads.push(this.share({ location: location, valueNumber: valueNumber, value, isFallback: isFallback }));
       }
     }
     const inputs = this.valueNumbers.of(
       code,
-      reads.filter(read => !read.tolerant).map(read => read.term)
+      reads.filter(read => !read.isFallback).map(read => read.valueNumber)
     );
     const writes: Write[] = [];
     if (!this.fails) {
@@ -209,12 +209,12 @@ export class Memory extends PathState {
         const entry = value === null ? null : this.newEntry(location, value, inputs, writes.length);
         this.overlay.set(location, entry);
         this.writtenLocations.add(location);
-        if (!endsWithCell(location)) {
-          writes.push({ place: location, entry });
+        if (!isResetAfterCell(location)) {
+          writes.push({ location: location, entry });
         }
       }
     }
-    const { shows, fails, allocated, isUnknown } = this;
+    const { producesOutput, fails, allocated, isUnknown } = this;
     const wholeReads = [...this.wholeReads].filter(object => !allocated.has(object));
     this.clearStatement();
     // `slice` drops the spare capacity of arrays that grew; these arrays are kept.
@@ -222,10 +222,10 @@ export class Memory extends PathState {
       id: this.statement,
       reads: reads.slice(),
       writes: writes.slice(),
-      wholes: wholeReads,
-      makes: [...allocated],
+      wholeReads: wholeReads,
+      allocates: [...allocated],
       inputs,
-      shows: shows || fails,
+      producesOutput: producesOutput || fails,
       fails,
       isUnknown,
       observed: this.observations.take()
@@ -235,7 +235,7 @@ export class Memory extends PathState {
   /**
    * A statement of unknown effects stands for all statements before it, so only writes since the last one are needed.
    */
-  private writtenSinceUnknown(): readonly Place[] {
+  private writtenSinceUnknown(): readonly MemoryLocation[] {
     const locations = [
       ...(this.includesEarlierCells ? this.before.writtenSinceUnknown() : []),
       ...this.writtenLocations
@@ -254,7 +254,7 @@ export class Memory extends PathState {
     this.wholeReads = new Set();
     this.statementDeepReads = new Set();
     this._writeCount = 0;
-    this.shows = false;
+    this.producesOutput = false;
     this.fails = false;
     this.isUnknown = false;
   }
@@ -277,22 +277,22 @@ export class Memory extends PathState {
     }
   }
 
-  private newEntry(location: Place, value: Value, inputs: Term, position: number): Entry {
+  private newEntry(location: MemoryLocation, value: Value, inputs: ValueNumber, position: number): Entry {
     const held = this.reads.get(location);
-    if (held?.tolerant !== true) {
+    if (held?.isFallback !== true) {
       const number = this.numberOfCall(location) ?? this.valueNumbers.of(inputs, [position]);
-      return { term: this.withObjects(number, value), value, under: null };
+      return { valueNumber: this.withObjects(number, value), value, fallback: null };
     }
-    const number = this.valueNumbers.of(inputs, [position, held.term]);
+    const number = this.valueNumbers.of(inputs, [position, held.valueNumber]);
     return {
-      term: this.withObjects(number, value),
+      valueNumber: this.withObjects(number, value),
       value,
-      under: { by: this.statement, term: held.term }
+      fallback: { by: this.statement, valueNumber: held.valueNumber }
     };
   }
 
   /** Equal objects allocated at two sites are distinct, which matters once one of them is mutated. */
-  private withObjects(valueNumber: Term, { objects, callables }: Value): Term {
+  private withObjects(valueNumber: ValueNumber, { objects, callables }: Value): ValueNumber {
     const identities = objects.flatMap(({ allocation: { id, type } }) =>
       type === 'function' || type === 'class' ? [] : [id]
     );
@@ -310,15 +310,15 @@ export class Memory extends PathState {
   }
 
   /** The number of the content that a single call wrote; null if the content depends on anything else. */
-  private numberOfCall(location: Place): Term | null {
+  private numberOfCall(location: MemoryLocation): ValueNumber | null {
     const scope = this.writers.get(location) ?? null;
-    if (scope === null || scope.usesOthers) {
+    if (scope === null || scope.usesOuterWrites) {
       return null;
     }
-    return scope.termOf(location, this.valueNumbers, read => this.reads.get(read)?.term ?? ABSENT);
+    return scope.numberOf(location, this.valueNumbers, read => this.reads.get(read)?.valueNumber ?? ABSENT);
   }
 
-  private set(location: Place, value: Value | null): void {
+  private set(location: MemoryLocation, value: Value | null): void {
     this.budget.spend();
     this.forgetDeepReads(location, value);
     const scope = this.isConditional ? null : (this.scopes[this.scopes.length - 1] ?? null);
@@ -329,7 +329,7 @@ export class Memory extends PathState {
   }
 
   /** Invalidates the deep reads that may contain the location. */
-  private forgetDeepReads(location: Place, value: Value | null): void {
+  private forgetDeepReads(location: MemoryLocation, value: Value | null): void {
     const held = this.contentOf(location);
     if (held !== value && (held !== null || location.kind === 'name')) {
       this._writeCount += 1;
@@ -340,36 +340,36 @@ export class Memory extends PathState {
     if (location.label === SUMMARY_KEY) {
       this.resolvedValues.clear();
     }
-    forgetWith(this.statementDeepReads, location);
-    this.scopes.forEach(({ deepReads }) => forgetWith(deepReads, location));
+    invalidateReadsOf(this.statementDeepReads, location);
+    this.scopes.forEach(({ deepReads }) => invalidateReadsOf(deepReads, location));
   }
 
-  private recordRead(location: Place, isFallback: boolean): Value | null {
+  private recordRead(location: MemoryLocation, isFallback: boolean): Value | null {
     this.budget.spend();
     const scope = this.scopes[this.scopes.length - 1];
     const written = this.writes.get(location);
     if (written !== undefined) {
       if (scope?.writes.has(location) === false) {
-        scope.usesOthers = true;
+        scope.usesOuterWrites = true;
       }
       return written;
     }
     scope?.reads.add(location);
     const entry = this.entryBefore(location);
     const known = this.reads.get(location);
-    if (known === undefined || (known.tolerant && !isFallback)) {
-      const valueNumber = isFallback ? termUnder(entry, this.statement) : (entry?.term ?? ABSENT);
+    if (known === undefined || (known.isFallback && !isFallback)) {
+      const valueNumber = isFallback ? fallbackNumber(entry, this.statement) : (entry?.valueNumber ?? ABSENT);
       this.reads.set(location, {
-        term: valueNumber,
-        tolerant: isFallback,
+        valueNumber: valueNumber,
+        isFallback: isFallback,
         value: entry?.value ?? null
       });
     }
     return entry?.value ?? null;
   }
 
-  private entryBefore(location: Place): Entry | null {
+  private entryBefore(location: MemoryLocation): Entry | null {
     const own = this.overlay.get(location);
-    return own !== undefined ? own : endsWithCell(location) ? null : this.before.lookup(location);
+    return own !== undefined ? own : isResetAfterCell(location) ? null : this.before.lookup(location);
   }
 }

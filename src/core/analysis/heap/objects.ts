@@ -1,48 +1,48 @@
 /** Creates, mutates and iterates abstract objects. */
-import type { Place as StateName } from '../../effects/effect';
+import type { ProcessState as StateName } from '../../effects/effect';
 import type { HeapObject } from './heap';
-import { HiddenPart, readPlace, readWhole } from './reading';
-import type { CellRun } from './run';
-import { bounded, boundHeld, boundParts } from './summary-objects';
+import { HiddenSlot, readLocation, readWhole } from './reading';
+import type { SymbolicRun } from './run';
+import { bounded, boundContent, boundSlots } from './summary-objects';
 import type { Value } from './value';
 
 /** The type that creates missing elements on access. */
-export const MAKES_PARTS = 'collections.defaultdict';
+export const DEFAULT_DICT = 'collections.defaultdict';
 
 /** A new object with the given content. */
-export function newObject(run: CellRun, type: string | null, content: Value): Value {
+export function newObject(run: SymbolicRun, type: string | null, content: Value): Value {
   const object = run.allocate(type);
   // An object that this statement already allocated represents both from now on.
-  const isFirst = !run.memory.hasMade(object);
-  run.memory.make(object);
+  const isFirst = !run.memory.hasAllocated(object);
+  run.memory.allocate(object);
   run.memory.write(object.content, bounded(run, content), isFirst);
-  boundHeld(run, object.content);
+  boundContent(run, object.content);
   return run.values.object(object);
 }
 
 /** Merges objects of unknown type that the statement allocated into one. */
-export function withMergedUnknown(run: CellRun, value: Value): Value {
-  return merged(run, value, ({ allocation: { type } }) => type === null);
+export function withMergedUnknown(run: SymbolicRun, value: Value): Value {
+  return mergedAllocations(run, value, ({ allocation: { type } }) => type === null);
 }
 
 /** Merges objects that the statement allocated into one: otherwise each step of a long chain would add one more. */
-export function merged(
-  run: CellRun,
+export function mergedAllocations(
+  run: SymbolicRun,
   value: Value,
   isIncluded: (object: HeapObject) => boolean = () => true
 ): Value {
-  const made = value.objects.filter(object => run.memory.hasMade(object) && isIncluded(object));
+  const made = value.objects.filter(object => run.memory.hasAllocated(object) && isIncluded(object));
   if (made.length < 2) {
     return value;
   }
-  const held = made.map(object => readPlace(run, object.content));
+  const held = made.map(object => readLocation(run, object.content));
   const one = newObject(run, made[0].allocation.type, run.values.joinAll(held));
   return run.values.join(run.values.without(value, made), one);
 }
 
 /** Writes slot `key` of the objects; a strong update if there is exactly one object. */
 export function writeSlot(
-  run: CellRun,
+  run: SymbolicRun,
   objects: readonly HeapObject[],
   key: string,
   value: Value
@@ -50,27 +50,27 @@ export function writeSlot(
   const certain = objects.length === 1 && !run.memory.isConditional;
   const stored = bounded(run, value);
   for (const object of objects) {
-    const isOnly = certain && !run.memory.isOneOfSeveral(object);
+    const isOnly = certain && !run.memory.isShared(object);
     const slot = run.heap.slot(object, key);
     run.memory.write(slot, stored, isOnly);
-    boundHeld(run, slot);
-    boundParts(run, object);
+    boundContent(run, slot);
+    boundSlots(run, object);
   }
 }
 
 /** Mutates an object depending on its previous state; the object may refer to `stored` afterwards. */
-export function mutate(run: CellRun, given: HeapObject, stored: Value): void {
+export function mutate(run: SymbolicRun, given: HeapObject, stored: Value): void {
   const { memory, values } = run;
-  const object = memory.summaryOf(given.whole ?? given);
-  memory.readAll(object);
-  const held = values.join(readPlace(run, object.content), stored);
+  const object = memory.summaryOf(given.base ?? given);
+  memory.recordWholeRead(object);
+  const held = values.join(readLocation(run, object.content), stored);
   memory.write(object.content, bounded(run, held), true);
   for (const slot of object.allocation.isSummary ? [] : object.slots.values()) {
     if (memory.peek(slot) !== null && !slot.label.startsWith('<')) {
-      memory.write(slot, values.join(readPlace(run, slot), stored), true);
+      memory.write(slot, values.join(readLocation(run, slot), stored), true);
     }
   }
-  const path = object.slots.get(HiddenPart.path);
+  const path = object.slots.get(HiddenSlot.path);
   const text = path === undefined ? null : (memory.peek(path)?.text ?? null);
   if (text !== null) {
     changeFile(run, text, true);
@@ -78,19 +78,19 @@ export function mutate(run: CellRun, given: HeapObject, stored: Value): void {
 }
 
 /** Mutates all objects of a value. */
-export function mutateAll(run: CellRun, value: Value, stored: Value): void {
+export function mutateAll(run: SymbolicRun, value: Value, stored: Value): void {
   value.objects.forEach(object => mutate(run, object, stored));
 }
 
 /** Whether iteration consumes the object; false for objects of unknown type. */
-export function isIterator(run: CellRun, object: HeapObject): boolean {
+export function isIterator(run: SymbolicRun, object: HeapObject): boolean {
   const { type } = object.allocation;
   return type !== null && run.effects.typeEffects(type)?.iterator === true;
 }
 
 /** Elements that the object creates itself when a missing key is accessed. */
-function defaultElements({ heap, memory, values }: CellRun, object: HeapObject): Value {
-  if (object.allocation.type !== MAKES_PARTS) {
+function defaultElements({ heap, memory, values }: SymbolicRun, object: HeapObject): Value {
+  if (object.allocation.type !== DEFAULT_DICT) {
     return values.plain;
   }
   const parts = [...object.slots.values()].filter(slot => memory.peek(slot) !== null);
@@ -101,7 +101,7 @@ function defaultElements({ heap, memory, values }: CellRun, object: HeapObject):
 }
 
 /** The elements that iteration yields; consumes iterators. */
-export function elementsOf(run: CellRun, value: Value): Value {
+export function elementsOf(run: SymbolicRun, value: Value): Value {
   const { values } = run;
   let elements = values.plain;
   for (const object of value.objects) {
@@ -114,25 +114,25 @@ export function elementsOf(run: CellRun, value: Value): Value {
     if (elementsAreParts(run, object)) {
       elements = values.join(elements, values.object(object));
     }
-    elements = values.join(elements, defaultElements(run, object.whole ?? object));
+    elements = values.join(elements, defaultElements(run, object.base ?? object));
   }
   return elements;
 }
 
 /** Whether elements share the object's memory: rows of arrays, and all elements of objects of unknown type. */
-export function elementsAreParts(run: CellRun, object: HeapObject): boolean {
+export function elementsAreParts(run: SymbolicRun, object: HeapObject): boolean {
   const { type } = object.allocation;
   const effects = type === null ? null : run.effects.typeEffects(type);
   return type === null || effects?.subscript === 'view';
 }
 
 /** Records a read of a state. */
-export function readState(run: CellRun, state: StateName): void {
+export function readState(run: SymbolicRun, state: StateName): void {
   readWhole(run, run.heap.state(state));
 }
 
 /** Overwrites a state. */
-export function setState(run: CellRun, state: StateName): void {
+export function setState(run: SymbolicRun, state: StateName): void {
   const { heap, memory, values } = run;
   const object = heap.state(state);
   memory.write(object.content, values.plain);
@@ -144,20 +144,20 @@ export function setState(run: CellRun, state: StateName): void {
 }
 
 /** Records a read of a file or folder. */
-export function readFile(run: CellRun, path: string): void {
+export function readFile(run: SymbolicRun, path: string): void {
   const folder = run.heap.folder(path);
   if (folder.slots.size > 0) {
     readWhole(run, folder);
   } else {
     const isThere = run.memory.read(run.heap.file(path)) !== null;
     // If no cell wrote the file, its absence is visible: the statement may fail.
-    run.memory.shows ||= !isThere;
+    run.memory.producesOutput ||= !isThere;
   }
   readWorkingFolder(run, path);
 }
 
 /** Writes a file; `keeps`: the new content depends on the previous content. */
-export function changeFile(run: CellRun, path: string, keeps: boolean): void {
+export function changeFile(run: SymbolicRun, path: string, keeps: boolean): void {
   const { heap, memory, values } = run;
   const file = heap.file(path);
   readWorkingFolder(run, path);
@@ -167,13 +167,13 @@ export function changeFile(run: CellRun, path: string, keeps: boolean): void {
   memory.write(file, values.plain);
 }
 
-function readWorkingFolder(run: CellRun, path: string): void {
+function readWorkingFolder(run: SymbolicRun, path: string): void {
   if (!/^(?:[/\\~]|[a-z]:)/i.test(path)) {
     readState(run, 'cwd');
   }
 }
 
 /** The elements for which `isFirst` is true, and the others. */
-export function split<T>(list: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
+export function partition<T>(list: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
   return [list.filter(isFirst), list.filter(each => !isFirst(each))];
 }

@@ -1,7 +1,7 @@
 /** Calls of libraries that whoever runs the cells asked to see, with their positions in the cells. */
 import type { Call, Expression } from '../../python/ast/nodes';
 import type { CellText } from './cell-text';
-import type { CallTracker, CellRun, ExecutedCall, Scene } from './run';
+import type { CallTracker, SymbolicRun, ExecutedCall, Scene } from './run';
 import type { CallSite } from './observations';
 import type { Value } from './value';
 
@@ -9,7 +9,7 @@ import type { Value } from './value';
 export interface LibraryCall extends ExecutedCall {
   /** Null where no call is written: an operator, a decorator. */
   readonly site: CallSite | null;
-  readonly run: CellRun;
+  readonly run: SymbolicRun;
 }
 
 /** Returns what is worth keeping of a call; null for most calls. */
@@ -44,7 +44,7 @@ export class CallSites implements CallTracker {
 
   constructor(
     private readonly observer: CallObserver,
-    private readonly run: CellRun
+    private readonly run: SymbolicRun
   ) {}
 
   /** Begins a statement. */
@@ -55,7 +55,7 @@ export class CallSites implements CallTracker {
 
   /** Begins a call. */
   enter(text: CellText, node: Call): void {
-    const closure = this.run.active.at(-1);
+    const closure = this.run.callStack.at(-1);
     const cell = closure === undefined ? this.run.cell : closure.cell;
     const isDropped = this.dropped.has(node);
     this.stack.push({ cell, text, node, isTop: closure === undefined, isDropped });

@@ -2,8 +2,8 @@
 import { callOperator } from './function-calls';
 import { readDeep } from './deep-reads';
 import { newObject } from './objects';
-import { readPlace } from './reading';
-import type { CellRun } from './run';
+import { readLocation } from './reading';
+import type { SymbolicRun } from './run';
 import { joinedTexts } from './texts';
 import type { Value } from './value';
 
@@ -24,7 +24,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
 };
 
 /** The value of a binary operation. */
-export function operate(run: CellRun, left: Value, right: Value, op: string): Value {
+export function operate(run: SymbolicRun, left: Value, right: Value, op: string): Value {
   const { values } = run;
   if (left.text !== null && right.text !== null && (op === '+' || op === '/')) {
     return joinedTexts(run, [left, right], op === '+' ? '' : '/');
@@ -38,7 +38,7 @@ export function operate(run: CellRun, left: Value, right: Value, op: string): Va
 }
 
 /** A new value computed from operands; it shares only the elements of containers with them. */
-export function derived(run: CellRun, operands: readonly Value[]): Value {
+export function derived(run: SymbolicRun, operands: readonly Value[]): Value {
   operands.forEach(operand => readDeep(run, operand));
   const objects = operands.flatMap(operand => operand.objects);
   if (objects.length === 0) {
@@ -49,12 +49,12 @@ export function derived(run: CellRun, operands: readonly Value[]): Value {
   const typed = objects.find(
     ({ allocation }) => allocation.type !== null && allocation.type !== 'instance'
   );
-  const held = objects.map(object => readPlace(run, object.content));
+  const held = objects.map(object => readLocation(run, object.content));
   return newObject(run, typed?.allocation.type ?? null, run.values.joinAll(held));
 }
 
 /** The value of a comparison. */
-export function compare(run: CellRun, operands: readonly Value[], ops: readonly string[]): Value {
+export function compare(run: SymbolicRun, operands: readonly Value[], ops: readonly string[]): Value {
   operands.forEach((operand, index) => {
     if (!ops.every(op => op.startsWith('is'))) {
       readDeep(run, operand);

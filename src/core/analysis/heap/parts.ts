@@ -3,17 +3,17 @@ import type { HeapObject } from './heap';
 import { applyReturns } from './library-results';
 import { readDeep } from './deep-reads';
 import {
-  MAKES_PARTS,
+  DEFAULT_DICT,
   elementsAreParts,
-  merged,
+  mergedAllocations,
   mutate,
   newObject,
   readState,
-  split,
+  partition,
   writeSlot
 } from './objects';
-import { HiddenPart, isSummary, readOwnSlot, readPlace, readWhole } from './reading';
-import type { CellRun } from './run';
+import { HiddenSlot, isSummary, readOwnSlot, readLocation, readWhole } from './reading';
+import type { SymbolicRun } from './run';
 import { NO_ARGUMENTS } from './run';
 import type { Callable, Value } from './value';
 
@@ -30,7 +30,7 @@ export interface Key {
 }
 
 /** The value of `value.name`. */
-export function getAttribute(run: CellRun, value: Value, name: string): Value {
+export function getAttribute(run: SymbolicRun, value: Value, name: string): Value {
   const { values } = run;
   const found = [
     ...value.callables.map(callable => attributeOfCallable(run, callable, name)),
@@ -40,7 +40,7 @@ export function getAttribute(run: CellRun, value: Value, name: string): Value {
 }
 
 /** Assigns `target.name`. */
-export function setAttribute(run: CellRun, target: Value, name: string, value: Value): void {
+export function setAttribute(run: SymbolicRun, target: Value, name: string, value: Value): void {
   for (const callable of target.callables) {
     if (callable.kind === 'library') {
       setLibraryPart(run, callable.name, name);
@@ -48,15 +48,15 @@ export function setAttribute(run: CellRun, target: Value, name: string, value: V
       writeSlot(run, [callable.closure.object], name, value);
     }
   }
-  const [parts, wholeReads] = split(target.objects, isPart);
+  const [parts, wholeReads] = partition(target.objects, isPart);
   parts.forEach(object => mutate(run, object, value));
-  const [columns, others] = split(wholeReads, object => attributesAreItems(run, object));
+  const [columns, others] = partition(wholeReads, object => attributesAreItems(run, object));
   writeSlot(run, others, name, value);
   columns.forEach(object => setColumn(run, object, name, value, columns.length === 1));
 }
 
 /** The value of `value[key]`. */
-export function getItem(run: CellRun, value: Value, key: Key): Value {
+export function getItem(run: SymbolicRun, value: Value, key: Key): Value {
   readDeep(run, key.value);
   const { values } = run;
   const found = [
@@ -65,11 +65,11 @@ export function getItem(run: CellRun, value: Value, key: Key): Value {
     ),
     ...value.objects.map(object => itemOfObject(run, object, key))
   ];
-  return merged(run, values.joinAll(found));
+  return mergedAllocations(run, values.joinAll(found));
 }
 
 /** Assigns `target[key]`. */
-export function setItem(run: CellRun, target: Value, key: Key, value: Value): void {
+export function setItem(run: SymbolicRun, target: Value, key: Key, value: Value): void {
   readDeep(run, key.value);
   for (const callable of target.callables) {
     if (callable.kind === 'library') {
@@ -81,9 +81,9 @@ export function setItem(run: CellRun, target: Value, key: Key, value: Value): vo
     if (own !== null && !isSummary(run, object)) {
       continue;
     }
-    const table = object.whole;
+    const table = object.base;
     if (table !== null && key.column !== null && attributesAreItems(run, table)) {
-      readPlace(run, run.heap.slot(table, key.column));
+      readLocation(run, run.heap.slot(table, key.column));
       setColumn(run, table, key.column, value, target.objects.length === 1);
     } else if (key.part !== null && hasSlots(run, object)) {
       if (attributesAreItems(run, object)) {
@@ -101,7 +101,7 @@ export function setItem(run: CellRun, target: Value, key: Key, value: Value): vo
 }
 
 /** Deletes `target[key]` or `target.key`. */
-export function deletePart(run: CellRun, target: Value, part: string | null): void {
+export function deleteItem(run: SymbolicRun, target: Value, part: string | null): void {
   for (const callable of target.callables) {
     if (callable.kind === 'library') {
       setLibraryPart(run, callable.name, part ?? '');
@@ -117,7 +117,7 @@ export function deletePart(run: CellRun, target: Value, part: string | null): vo
 
 /** Calls a special method of an instance of a notebook's class; null if the object has no such method. */
 export function callSpecial(
-  run: CellRun,
+  run: SymbolicRun,
   object: HeapObject,
   method: string,
   given: readonly Value[]
@@ -125,28 +125,28 @@ export function callSpecial(
   const found = findInClass(run, object, method);
   return found === null
     ? null
-    : run.walk.call(run, bind(run, found, object), { ...NO_ARGUMENTS, positional: given });
+    : run.interpreter.call(run, bind(run, found, object), { ...NO_ARGUMENTS, positional: given });
 }
 
 /** Whether the object is an instance of a notebook's class. */
-export function isInstance(run: CellRun, object: HeapObject): boolean {
+export function isInstance(run: SymbolicRun, object: HeapObject): boolean {
   return classesOf(run, object) !== null;
 }
 
-function classesOf(run: CellRun, object: HeapObject): Value | null {
-  const slot = object.slots.get(HiddenPart.class);
+function classesOf(run: SymbolicRun, object: HeapObject): Value | null {
+  const slot = object.slots.get(HiddenSlot.class);
   return slot === undefined ? null : run.memory.peek(slot);
 }
 
 /** The attribute `name` of the classes of an instance, or of their bases. */
-function findInClass(run: CellRun, object: HeapObject, name: string): Value | null {
+function findInClass(run: SymbolicRun, object: HeapObject, name: string): Value | null {
   const classes = classesOf(run, object);
   return classes === null ? null : findInClasses(run, classes, name, new Set());
 }
 
 /** The attribute `name` of these classes, or of their bases. */
 export function findInClasses(
-  run: CellRun,
+  run: SymbolicRun,
   classes: Value,
   name: string,
   seen: Set<HeapObject>
@@ -158,17 +158,17 @@ export function findInClasses(
     }
     const { object } = callable.closure;
     seen.add(object);
-    const bases = object.slots.get(HiddenPart.bases);
+    const bases = object.slots.get(HiddenSlot.bases);
     const own =
       readOwnSlot(run, object, name) ??
-      (bases === undefined ? null : findInClasses(run, readPlace(run, bases), name, seen));
+      (bases === undefined ? null : findInClasses(run, readLocation(run, bases), name, seen));
     found = found === null || own === null ? (own ?? found) : run.values.join(found, own);
   }
   return found;
 }
 
 /** Binds methods to the instance that they are looked up on. */
-function bind(run: CellRun, member: Value, object: HeapObject): Value {
+function bind(run: SymbolicRun, member: Value, object: HeapObject): Value {
   const { values } = run;
   const bound = member.callables.map(callable =>
     callable.kind === 'closure' && callable.self === null && callable.closure.owner !== null
@@ -178,7 +178,7 @@ function bind(run: CellRun, member: Value, object: HeapObject): Value {
   return values.joinAll([values.objects(member.objects), ...bound]);
 }
 
-function attributeOfCallable(run: CellRun, callable: Callable, name: string): Value {
+function attributeOfCallable(run: SymbolicRun, callable: Callable, name: string): Value {
   const { values } = run;
   switch (callable.kind) {
     case 'library':
@@ -194,17 +194,17 @@ function attributeOfCallable(run: CellRun, callable: Callable, name: string): Va
   }
 }
 
-function attributeOfSuper(run: CellRun, owner: HeapObject, self: Value, name: string): Value {
+function attributeOfSuper(run: SymbolicRun, owner: HeapObject, self: Value, name: string): Value {
   const { values } = run;
-  const bases = owner.slots.get(HiddenPart.bases);
+  const bases = owner.slots.get(HiddenSlot.bases);
   const member =
-    bases === undefined ? null : findInClasses(run, readPlace(run, bases), name, new Set());
+    bases === undefined ? null : findInClasses(run, readLocation(run, bases), name, new Set());
   return member === null
     ? values.plain
     : values.joinAll(self.objects.map(object => bind(run, member, object)));
 }
 
-function libraryAttribute(run: CellRun, dotted: string): Value {
+function libraryAttribute(run: SymbolicRun, dotted: string): Value {
   const object = run.effects.moduleObject(dotted);
   return object === null
     ? run.values.library(dotted)
@@ -212,18 +212,18 @@ function libraryAttribute(run: CellRun, dotted: string): Value {
 }
 
 /** Assigns an attribute of a module: every user of the module may read it. */
-function setLibraryPart(run: CellRun, dotted: string, part: string): void {
+function setLibraryPart(run: SymbolicRun, dotted: string, part: string): void {
   const object = run.effects.moduleObject(dotted);
   const state = run.heap.state(object?.place ?? `option:${dotted.split('.')[0]}`);
   writeSlot(run, [state], `${dotted}.${part}`, run.values.plain);
 }
 
-function attributeOfObject(run: CellRun, object: HeapObject, name: string): Value {
+function attributeOfObject(run: SymbolicRun, object: HeapObject, name: string): Value {
   const found = attributeOfOne(run, object, name);
-  return isSummary(run, object) ? run.values.join(found, readPlace(run, object.content)) : found;
+  return isSummary(run, object) ? run.values.join(found, readLocation(run, object.content)) : found;
 }
 
-function attributeOfOne(run: CellRun, object: HeapObject, name: string): Value {
+function attributeOfOne(run: SymbolicRun, object: HeapObject, name: string): Value {
   const { effects, values } = run;
   const self = values.object(object);
   if (isInstance(run, object)) {
@@ -263,7 +263,7 @@ function isUsualMethod(name: string): boolean {
   );
 }
 
-function attributeOfInstance(run: CellRun, object: HeapObject, name: string): Value {
+function attributeOfInstance(run: SymbolicRun, object: HeapObject, name: string): Value {
   const { values } = run;
   const own = readOwnSlot(run, object, name);
   if (own !== null) {
@@ -274,7 +274,7 @@ function attributeOfInstance(run: CellRun, object: HeapObject, name: string): Va
     const other = callSpecial(run, object, '__getattr__', []);
     return (
       other ??
-      values.join(readPlace(run, object.content), values.method(values.object(object), name))
+      values.join(readLocation(run, object.content), values.method(values.object(object), name))
     );
   }
   const bound = bind(run, member, object);
@@ -284,7 +284,7 @@ function attributeOfInstance(run: CellRun, object: HeapObject, name: string): Va
       callable.closure.node.kind === 'FunctionDef' &&
       callable.closure.node.decorators.some(isPropertyDecorator)
   );
-  return isProperty ? run.walk.call(run, bound, NO_ARGUMENTS) : bound;
+  return isProperty ? run.interpreter.call(run, bound, NO_ARGUMENTS) : bound;
 }
 
 function isPropertyDecorator(decorator: { readonly kind: string }): boolean {
@@ -296,7 +296,7 @@ function isPropertyDecorator(decorator: { readonly kind: string }): boolean {
   return /^(?:cached_)?property$/.test(name.id ?? name.attr?.name ?? '');
 }
 
-function itemOfObject(run: CellRun, object: HeapObject, key: Key): Value {
+function itemOfObject(run: SymbolicRun, object: HeapObject, key: Key): Value {
   const { values } = run;
   const special = callSpecial(run, object, '__getitem__', [key.value]);
   if (special !== null) {
@@ -309,19 +309,19 @@ function itemOfObject(run: CellRun, object: HeapObject, key: Key): Value {
       return column(run, object, key.part);
     }
     const own = readOwnSlot(run, object, key.part);
-    const value = own ?? readPlace(run, object.content);
-    if (own === null && type === MAKES_PARTS) {
+    const value = own ?? readLocation(run, object.content);
+    if (own === null && type === DEFAULT_DICT) {
       return values.join(value, values.object(run.heap.part(object, key.part, null)));
     }
     return type === null && own === null ? values.join(value, values.object(object)) : value;
   }
   if (key.parts !== null && attributesAreItems(run, object)) {
-    key.parts.forEach(part => readPlace(run, run.heap.slot(object, part)));
+    key.parts.forEach(part => readLocation(run, run.heap.slot(object, part)));
     return newObject(run, type, values.plain);
   }
   const held = values.joinAll(readWhole(run, object));
   const elements =
-    type === MAKES_PARTS ? values.join(held, values.object(run.heap.element(object))) : held;
+    type === DEFAULT_DICT ? values.join(held, values.object(run.heap.element(object))) : held;
   const gives = key.isSlice ? (effects?.slices ?? effects?.subscript) : effects?.subscript;
   if (gives === 'copy') {
     return newObject(run, type, elements);
@@ -333,13 +333,13 @@ function itemOfObject(run: CellRun, object: HeapObject, key: Key): Value {
 }
 
 /** A column shares memory with its table. */
-function column(run: CellRun, object: HeapObject, part: string): Value {
-  readPlace(run, run.heap.slot(object, part));
+function column(run: SymbolicRun, object: HeapObject, part: string): Value {
+  readLocation(run, run.heap.slot(object, part));
   return run.values.object(run.heap.part(object, part, 'pandas.Series'));
 }
 
 function setColumn(
-  run: CellRun,
+  run: SymbolicRun,
   object: HeapObject,
   part: string,
   value: Value,
@@ -356,17 +356,17 @@ function setColumn(
 /** Whether the object is a part of another, such as a column or a view. */
 function isPart(object: HeapObject): boolean {
   return (
-    object.whole !== null || (object.content.object !== object && object.content.object !== null)
+    object.base !== null || (object.content.object !== object && object.content.object !== null)
   );
 }
 
-function hasSlots(run: CellRun, object: HeapObject): boolean {
+function hasSlots(run: SymbolicRun, object: HeapObject): boolean {
   const { type } = object.allocation;
   const effects = type === null ? null : run.effects.typeEffects(type);
   return effects === null || effects.items === 'slots';
 }
 
-function attributesAreItems(run: CellRun, object: HeapObject): boolean {
+function attributesAreItems(run: SymbolicRun, object: HeapObject): boolean {
   const { type } = object.allocation;
   return type !== null && run.effects.typeEffects(type)?.attributesAreItems === true;
 }

@@ -26,11 +26,11 @@ export class PathState {
 
   /** Like `conditionally`, for code that usually runs, such as the body of a `try`: its calls count as certain. */
   mostly<T>(run: () => T): T {
-    return this.repeatedly(() => this.perhaps(run));
+    return this.repeatedly(() => this.onUncertainPath(run));
   }
 
   /** Executes code that usually runs: its writes count, but it cannot make the statement fail. */
-  perhaps<T>(run: () => T): T {
+  onUncertainPath<T>(run: () => T): T {
     this.branches += 1;
     try {
       return run();

@@ -3,16 +3,16 @@ import { libraryEffects } from '../../effects/lookup';
 import { isProvidedName } from '../names/provided-names';
 import type { CellSummary } from '../../python/flow/cell-summary';
 import type { PythonVersion } from '../../python/version';
-import type { CellOutcome, RunIdentity, SharedTables } from './cell-interpreter';
+import type { CellOutcome, ExecutionIdentity, SharedTables } from './cell-interpreter';
 import { runCell } from './cell-interpreter';
 import { runnableCell } from './cell-text';
-import type { Place } from './heap';
+import type { MemoryLocation } from './heap';
 import { Heap, optionOf } from './heap';
 import type { CallObserver } from './observed-calls';
-import type { Entry, PlaceReader, StatementRun } from './statement-run';
-import { SameReads, SameStatements } from './same-statement';
+import type { Entry, LocationReader, StatementTrace } from './statement-run';
+import { ReadInterner, TraceInterner } from './same-statement';
 import { STEP_LIMITS } from './step-budget';
-import { Terms } from './terms';
+import { ValueNumbering } from './terms';
 import { Values } from './value';
 
 /** A cell to execute. */
@@ -49,12 +49,12 @@ export class SymbolicWorld {
     this.shared = {
       heap: new Heap(),
       values: new Values(),
-      terms: new Terms(),
+      valueNumbers: new ValueNumbering(),
       effects: libraryEffects(),
       isProvided: isProvidedName,
       options: new Set(),
-      statements: new SameStatements(),
-      reads: new SameReads(),
+      statements: new TraceInterner(),
+      reads: new ReadInterner(),
       observer
     };
   }
@@ -70,10 +70,10 @@ export class SymbolicWorld {
 }
 
 /** Memory of one kernel, and its symbolic executions. */
-export class SymbolicKernel implements PlaceReader {
-  private readonly entries = new Map<Place, Entry>();
+export class SymbolicKernel implements LocationReader {
+  private readonly entries = new Map<MemoryLocation, Entry>();
   private readonly generations = new Map<string, number>();
-  private sinceUnknown = new Set<Place>();
+  private sinceUnknown = new Set<MemoryLocation>();
   private stepsLeft: number = STEP_LIMITS.notebook;
 
   constructor(
@@ -82,15 +82,15 @@ export class SymbolicKernel implements PlaceReader {
   ) {}
 
   /** All locations with content. */
-  get places(): ReadonlyMap<Place, Entry> {
+  get memory(): ReadonlyMap<MemoryLocation, Entry> {
     return this.entries;
   }
 
-  lookup(location: Place): Entry | null {
+  lookup(location: MemoryLocation): Entry | null {
     return this.entries.get(location) ?? null;
   }
 
-  writtenSinceUnknown(): Iterable<Place> {
+  writtenSinceUnknown(): Iterable<MemoryLocation> {
     return this.sinceUnknown;
   }
 
@@ -111,11 +111,11 @@ export class SymbolicKernel implements PlaceReader {
     return { cell, ...outcome };
   }
 
-  private applyWrites({ writes, isUnknown }: StatementRun, evidence: NameEvidence | null): void {
+  private applyWrites({ writes, isUnknown }: StatementTrace, evidence: NameEvidence | null): void {
     if (isUnknown) {
       this.sinceUnknown = new Set();
     }
-    for (const { place: location, entry } of writes) {
+    for (const { location: location, entry } of writes) {
       if (evidence !== null && this.keepsOldValue(location, evidence)) {
         continue;
       }
@@ -133,11 +133,11 @@ export class SymbolicKernel implements PlaceReader {
   }
 
   /** Whether the name keeps its old value because the execution failed before it bound the name. */
-  private keepsOldValue(location: Place, { bound, failed }: NameEvidence): boolean {
+  private keepsOldValue(location: MemoryLocation, { bound, failed }: NameEvidence): boolean {
     return failed && location.kind === 'name' && !bound.has(location.label);
   }
 
-  private identify({ key }: ProgramCell): RunIdentity {
+  private identify({ key }: ProgramCell): ExecutionIdentity {
     const generation = this.generations.get(key) ?? 0;
     this.generations.set(key, generation + 1);
     const { namesUnknown, stepsLeft } = this;

@@ -27,15 +27,15 @@ export class RepeatedCalls {
   /** Executes a call, unless repeating it has no effect. */
   once(memory: Memory, key: string, execute: () => Value): Value {
     const known = this.calls.get(key);
-    const isSettled = known !== undefined && known.changes === memory.changes;
+    const isSettled = known !== undefined && known.changes === memory.writeCount;
     if (isSettled && known.count >= MAX_DISTINCT) {
       return known.result;
     }
-    const before = memory.changes;
+    const before = memory.writeCount;
     const result = execute();
-    const { changes } = memory;
-    if (changes === before) {
-      this.calls.set(key, { result, changes, count: isSettled ? known.count + 1 : 1 });
+    const { writeCount } = memory;
+    if (writeCount === before) {
+      this.calls.set(key, { result, changes: writeCount, count: isSettled ? known.count + 1 : 1 });
     }
     return result;
   }

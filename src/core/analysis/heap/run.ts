@@ -1,5 +1,5 @@
 /** Interfaces shared by the parts of the symbolic interpreter. */
-import type { Place as StateName } from '../../effects/effect';
+import type { ProcessState as StateName } from '../../effects/effect';
 import type { EffectLookup } from '../../effects/lookup';
 import type { Call, Expression, Statement } from '../../python/ast/nodes';
 import type { Frame } from './value';
@@ -31,18 +31,18 @@ export const NO_ARGUMENTS: Arguments = {
  * Evaluation context of code: its text and the frame of its local names; the frame is null at the top level of a cell.
  */
 export interface Scene {
-  readonly run: CellRun;
+  readonly run: SymbolicRun;
   readonly text: CellText;
   readonly frame: Frame | null;
 }
 
 /** Mutually recursive parts of the interpreter. */
-export interface Walk {
+export interface Interpreter {
   evaluate(scene: Scene, expression: Expression): Value;
   execute(scene: Scene, statements: readonly Statement[]): void;
   executeBody(scene: Scene, body: readonly Statement[]): void;
   assign(scene: Scene, target: Expression, value: Value): void;
-  call(run: CellRun, callee: Value, given: Arguments): Value;
+  call(run: SymbolicRun, callee: Value, given: Arguments): Value;
 }
 
 /** A call of a library function or method, or of something unknown, after it was executed. */
@@ -73,7 +73,7 @@ export interface CallTracker {
 }
 
 /** One symbolic execution of one cell. */
-export interface CellRun {
+export interface SymbolicRun {
   readonly memory: Memory;
   /** Key of the cell. */
   readonly cell: string;
@@ -82,7 +82,7 @@ export interface CellRun {
   readonly heap: Heap;
   readonly values: Values;
   readonly effects: EffectLookup;
-  readonly walk: Walk;
+  readonly interpreter: Interpreter;
   /** Whether Python or IPython provides a name. */
   readonly isProvided: (name: string) => boolean;
   /** Whether an earlier cell may have bound unknown names. */
@@ -100,7 +100,7 @@ export interface CellRun {
   /** Whether the current code binds the name on every path. */
   isCertain(name: string): boolean;
   /** Call stack, innermost function last. */
-  readonly active: readonly Closure[];
+  readonly callStack: readonly Closure[];
   /** Executes the body of a function. */
   enter<T>(closure: Closure, run: () => T): T;
   /** Calls made by the current statement. */

@@ -1,28 +1,28 @@
 /** Shares equal traces and reads: symbolic traces of a large notebook consist mostly of them. */
-import type { Place } from './heap';
-import type { Read, StatementRun, Write } from './statement-run';
+import type { MemoryLocation } from './heap';
+import type { Read, StatementTrace, Write } from './statement-run';
 
 /** Keeps the last read of each location: most cells read the same modules, tables and functions. */
-export class SameReads {
-  private readonly known = new Map<Place, Read>();
+export class ReadInterner {
+  private readonly known = new Map<MemoryLocation, Read>();
 
   /** The previous read of the location if it is equal, otherwise `read`. */
   share(read: Read): Read {
-    const known = this.known.get(read.place);
+    const known = this.known.get(read.location);
     if (known !== undefined && isSameRead(known, read)) {
       return known;
     }
-    this.known.set(read.place, read);
+    this.known.set(read.location, read);
     return read;
   }
 }
 
 /** Keeps the last trace of each statement: executions in the kernel usually match those of a fresh run. */
-export class SameStatements {
-  private readonly known = new Map<string, StatementRun>();
+export class TraceInterner {
+  private readonly known = new Map<string, StatementTrace>();
 
   /** The previous trace of the statement if it is equal, otherwise `trace`. */
-  share(trace: StatementRun): StatementRun {
+  share(trace: StatementTrace): StatementTrace {
     const known = this.known.get(trace.id);
     if (known !== undefined && isSame(known, trace)) {
       return known;
@@ -32,15 +32,15 @@ export class SameStatements {
   }
 }
 
-function isSame(a: StatementRun, b: StatementRun): boolean {
+function isSame(a: StatementTrace, b: StatementTrace): boolean {
   return (
     a.inputs === b.inputs &&
-    a.shows === b.shows &&
+    a.producesOutput === b.producesOutput &&
     a.fails === b.fails &&
     areAll(a.reads, b.reads, isSameRead) &&
     areAll(a.writes, b.writes, isSameWrite) &&
-    areAll(a.wholes, b.wholes, Object.is) &&
-    areAll(a.makes, b.makes, Object.is) &&
+    areAll(a.wholeReads, b.wholeReads, Object.is) &&
+    areAll(a.allocates, b.allocates, Object.is) &&
     areAll(a.observed, b.observed, Object.is)
   );
 }
@@ -51,19 +51,19 @@ function areAll<T>(a: readonly T[], b: readonly T[], isEqual: (a: T, b: T) => bo
 
 function isSameRead(a: Read, b: Read): boolean {
   return (
-    a.place === b.place && a.term === b.term && a.value === b.value && a.tolerant === b.tolerant
+    a.location === b.location && a.valueNumber === b.valueNumber && a.value === b.value && a.isFallback === b.isFallback
   );
 }
 
 function isSameWrite(
-  { place: location, entry: a }: Write,
-  { place: otherLocation, entry: b }: Write
+  { location: location, entry: a }: Write,
+  { location: otherLocation, entry: b }: Write
 ): boolean {
   return (
     location === otherLocation &&
-    a?.term === b?.term &&
+    a?.valueNumber === b?.valueNumber &&
     a?.value === b?.value &&
-    a?.under?.by === b?.under?.by &&
-    a?.under?.term === b?.under?.term
+    a?.fallback?.by === b?.fallback?.by &&
+    a?.fallback?.valueNumber === b?.fallback?.valueNumber
   );
 }

@@ -1,20 +1,20 @@
 /** Reads and writes of one statement, and the contents of memory locations. */
-import type { HeapObject, Place } from './heap';
+import type { HeapObject, MemoryLocation } from './heap';
 import type { ObservedCall } from './observations';
-import type { Term } from './terms';
+import type { ValueNumber } from './terms';
 import { ABSENT } from './terms';
 import type { Value } from './value';
 
 /** A statement that binds a location on some paths only, and the value number on the other paths. */
 export interface Fallback {
   readonly by: string;
-  readonly term: Term;
+  readonly valueNumber: ValueNumber;
 }
 
 /** Value numbers of the content of a memory location. */
 export interface EntryNumbers {
-  readonly term: Term;
-  readonly under: Fallback | null;
+  readonly valueNumber: ValueNumber;
+  readonly fallback: Fallback | null;
 }
 
 /** Content of a memory location. */
@@ -23,49 +23,49 @@ export interface Entry extends EntryNumbers {
 }
 
 /** Memory before a cell runs; null for empty locations. */
-export interface PlaceReader {
-  lookup(location: Place): Entry | null;
+export interface LocationReader {
+  lookup(location: MemoryLocation): Entry | null;
   /** Locations written since the last statement with unknown effects. */
-  writtenSinceUnknown(): Iterable<Place>;
+  writtenSinceUnknown(): Iterable<MemoryLocation>;
 }
 
 /** What a statement found in a location. */
 export interface ReadContent {
-  readonly term: Term;
+  readonly valueNumber: ValueNumber;
   /** Its content. */
   readonly value: Value | null;
   /**
    * The content matters only if the statement keeps it: a name bound on one of several paths. `valueNumber` is
    * then the fallback after any number of executions of the statement.
    */
-  readonly tolerant: boolean;
+  readonly isFallback: boolean;
 }
 
 /** A location that a statement read before writing it. */
 export interface Read extends ReadContent {
-  readonly place: Place;
+  readonly location: MemoryLocation;
 }
 
 /** A location that a statement wrote; `entry` is null if it deleted the content. */
 export interface Write {
-  readonly place: Place;
+  readonly location: MemoryLocation;
   readonly entry: Entry | null;
 }
 
 /** Effects of one statement at the top level of a cell. */
-export interface StatementRun {
+export interface StatementTrace {
   /** Identifies the statement: its cell and its text. */
   readonly id: string;
   readonly reads: readonly Read[];
   readonly writes: readonly Write[];
   /** Objects of which it read every slot that existed. */
-  readonly wholes: readonly HeapObject[];
+  readonly wholeReads: readonly HeapObject[];
   /** Objects that it allocated. */
-  readonly makes: readonly HeapObject[];
+  readonly allocates: readonly HeapObject[];
   /** Value number of the statement and everything it read: equal numbers mean equal effects. */
-  readonly inputs: Term;
+  readonly inputs: ValueNumber;
   /** It may produce output. */
-  readonly shows: boolean;
+  readonly producesOutput: boolean;
   /** It reads a missing name: it fails, and the rest of the cell does not run. */
   readonly fails: boolean;
   /** It exceeds the budget, and counts as reading and changing everything. */
@@ -75,9 +75,9 @@ export interface StatementRun {
 }
 
 /** The value number that a location keeps if `statement` does not bind it. */
-export function termUnder(entry: EntryNumbers | null, statement: string): Term {
+export function fallbackNumber(entry: EntryNumbers | null, statement: string): ValueNumber {
   if (entry === null) {
     return ABSENT;
   }
-  return entry.under?.by === statement ? entry.under.term : entry.term;
+  return entry.fallback?.by === statement ? entry.fallback.valueNumber : entry.valueNumber;
 }

@@ -185,7 +185,7 @@ export function executeBody(scene: Scene, body: readonly Statement[]): void {
   const certain = exit < 0 ? body.length : exit + 1;
   execute(scene, body.slice(0, certain));
   if (exit >= 0 && !ENDS_BLOCK.has(body[exit].kind)) {
-    scene.run.memory.perhaps(() => execute(scene, body.slice(certain)));
+    scene.run.memory.onUncertainPath(() => execute(scene, body.slice(certain)));
   }
 }
 
@@ -282,13 +282,13 @@ function raise(scene: Scene, node: Raise): void {
       readDeep(run, evaluate(scene, each));
     }
   }
-  run.memory.shows = true;
+  run.memory.producesOutput = true;
 }
 
 function check(scene: Scene, node: Assert): void {
   const { run } = scene;
   readDeep(run, evaluate(scene, node.test));
-  run.memory.shows = true;
+  run.memory.producesOutput = true;
   if (node.msg !== null) {
     callTextMethods(run, evaluate(scene, node.msg));
   }

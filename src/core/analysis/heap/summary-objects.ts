@@ -3,10 +3,10 @@
  * merged into one object with a single location; a mutation of it mutates all of them. This bounds the cost of symbolic
  * execution by construction.
  */
-import type { HeapObject, Place } from './heap';
+import type { HeapObject, MemoryLocation } from './heap';
 import { SUMMARY_KEY } from './heap';
-import { HiddenPart, readPlace, readWhole } from './reading';
-import type { CellRun } from './run';
+import { HiddenSlot, readLocation, readWhole } from './reading';
+import type { SymbolicRun } from './run';
 import type { Value } from './value';
 
 /** Maximum number of objects in a value. */
@@ -18,7 +18,7 @@ const MAX_SLOTS = 256;
 const MAX_CALLABLES = 24;
 
 /** The value, with its objects summarized if there are too many. */
-export function bounded(run: CellRun, value: Value): Value {
+export function bounded(run: SymbolicRun, value: Value): Value {
   if (value.callables.length > MAX_CALLABLES) {
     const { heap, values } = run;
     return bounded(run, values.objects([...value.objects, heap.unknown]));
@@ -27,7 +27,7 @@ export function bounded(run: CellRun, value: Value): Value {
     return value;
   }
   summarize(run, value.objects);
-  return run.memory.current(value);
+  return run.memory.resolve(value);
 }
 
 function isBounded({ objects, callables }: Value): boolean {
@@ -35,7 +35,7 @@ function isBounded({ objects, callables }: Value): boolean {
 }
 
 /** Summarizes the content of a location if it is too large. */
-export function boundHeld(run: CellRun, location: Place): void {
+export function boundContent(run: SymbolicRun, location: MemoryLocation): void {
   const held = run.memory.peek(location);
   if (held !== null && !isBounded(held)) {
     run.memory.write(location, bounded(run, held), true);
@@ -43,7 +43,7 @@ export function boundHeld(run: CellRun, location: Place): void {
 }
 
 /** Summarizes an object that has too many slots. */
-export function boundParts(run: CellRun, object: HeapObject): void {
+export function boundSlots(run: SymbolicRun, object: HeapObject): void {
   if (object.slots.size > MAX_SLOTS && canBeSummarized(run, object)) {
     const live = [...object.slots.values()].filter(slot => run.memory.peek(slot) !== null);
     if (live.length > MAX_SLOTS) {
@@ -56,7 +56,7 @@ export function boundParts(run: CellRun, object: HeapObject): void {
  * Whether the object may lose its slots: classes and functions are looked up by them, states are identified by their
  * names.
  */
-export function canBeSummarized(run: CellRun, object: HeapObject): boolean {
+export function canBeSummarized(run: SymbolicRun, object: HeapObject): boolean {
   const { type } = object.allocation;
   return (
     object.root === object &&
@@ -69,7 +69,7 @@ export function canBeSummarized(run: CellRun, object: HeapObject): boolean {
 }
 
 /** Summarizes objects by type, together with any content that would be too large for one location. */
-export function summarize(run: CellRun, objects: readonly HeapObject[]): void {
+export function summarize(run: SymbolicRun, objects: readonly HeapObject[]): void {
   const { memory } = run;
   let members: ReadonlySet<HeapObject> = new Set(
     objects.map(({ root }) => memory.summaryOf(root)).filter(object => canBeSummarized(run, object))
@@ -96,7 +96,7 @@ export function summarize(run: CellRun, objects: readonly HeapObject[]): void {
   summaries.forEach(summary => memory.write(summary.content, all, true));
 }
 
-function heldByAll(run: CellRun, members: Iterable<HeapObject>): Value {
+function heldByAll(run: SymbolicRun, members: Iterable<HeapObject>): Value {
   return run.values.joinAll([...members].flatMap(member => readWhole(run, member)));
 }
 
@@ -115,12 +115,12 @@ function byType(members: Iterable<HeapObject>): readonly (readonly HeapObject[])
 }
 
 /** Merges objects of the same type into one. */
-function summarizeGroup(run: CellRun, group: readonly HeapObject[], held: Value): HeapObject {
+function summarizeGroup(run: SymbolicRun, group: readonly HeapObject[], held: Value): HeapObject {
   const { memory, values } = run;
   const known = group.find(({ allocation }) => allocation.isSummary);
   const summary = known ?? run.allocateSummary(group[0].allocation.type);
   if (known === undefined) {
-    memory.make(summary);
+    memory.allocate(summary);
   }
   memory.write(summary.content, held, true);
   const one = values.object(summary);
@@ -141,16 +141,16 @@ function summarizeGroup(run: CellRun, group: readonly HeapObject[], held: Value)
 }
 
 /** Instances of a notebook's classes keep their methods. */
-function keepClasses(run: CellRun, summary: HeapObject, member: HeapObject): void {
-  const slot = member.slots.get(HiddenPart.class);
+function keepClasses(run: SymbolicRun, summary: HeapObject, member: HeapObject): void {
+  const slot = member.slots.get(HiddenSlot.class);
   const classes = slot === undefined ? null : run.memory.peek(slot);
   if (classes !== null) {
-    const location = run.heap.slot(summary, HiddenPart.class);
-    run.memory.write(location, run.values.join(readPlace(run, location), classes), true);
+    const location = run.heap.slot(summary, HiddenSlot.class);
+    run.memory.write(location, run.values.join(readLocation(run, location), classes), true);
   }
 }
 
-function isWrittenFile(run: CellRun, { slots }: HeapObject): boolean {
-  const path = slots.get(HiddenPart.path);
+function isWrittenFile(run: SymbolicRun, { slots }: HeapObject): boolean {
+  const path = slots.get(HiddenSlot.path);
   return path !== undefined && run.memory.peek(path) !== null;
 }

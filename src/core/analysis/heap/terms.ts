@@ -5,21 +5,21 @@
  */
 
 /** Number of a value. */
-export type Term = number;
+export type ValueNumber = number;
 
 /** The number of an absent value: an unbound name, a file that no cell wrote. */
-export const ABSENT: Term = 0;
+export const ABSENT: ValueNumber = 0;
 
 /** Two numbers below this limit fit into one safe integer. */
 const LIMIT = 1 << 26;
 
 /** Assigns value numbers; equal operands always get the same number. */
-export class Terms {
-  private readonly numbers = new Map<string, Term>();
+export class ValueNumbering {
+  private readonly numbers = new Map<string, ValueNumber>();
   /** Numbers of operators with one operand (the majority), keyed by both packed into one integer: saves long keys. */
-  private readonly pairs = new Map<number, Term>();
+  private readonly pairs = new Map<number, ValueNumber>();
   /** Texts are long, so they are used as keys without a copy. */
-  private readonly texts = new Map<string, Term>();
+  private readonly texts = new Map<string, ValueNumber>();
 
   /** Count of assigned numbers. */
   get size(): number {
@@ -27,12 +27,12 @@ export class Terms {
   }
 
   /** The value number of `text`. */
-  ofText(text: string): Term {
+  ofText(text: string): ValueNumber {
     return this.intern(this.texts, text);
   }
 
   /** The value number of `operator` applied to `operands`. */
-  of(operator: Term, operands: readonly Term[]): Term {
+  of(operator: ValueNumber, operands: readonly ValueNumber[]): ValueNumber {
     const [only] = operands;
     if (operands.length === 1 && only < LIMIT && operator < LIMIT) {
       return this.intern(this.pairs, operator * LIMIT + only);
@@ -40,7 +40,7 @@ export class Terms {
     return this.intern(this.numbers, `${operator}(${operands.join(',')}`);
   }
 
-  private intern<Key>(known: Map<Key, Term>, key: Key): Term {
+  private intern<Key>(known: Map<Key, ValueNumber>, key: Key): ValueNumber {
     let number = known.get(key);
     if (number === undefined) {
       number = this.size + 1;

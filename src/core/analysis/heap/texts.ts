@@ -1,12 +1,12 @@
 /** Concatenation of literal texts, mostly file names. */
-import type { CellRun } from './run';
+import type { SymbolicRun } from './run';
 import type { Value } from './value';
 
 /** Longer texts are not file names, and their length could double with each statement. */
 const MAX_LENGTH = 4096;
 
 /** The concatenated texts; an unknown text if one of them is unknown. */
-export function joinedTexts(run: CellRun, parts: readonly Value[], separator: '' | '/'): Value {
+export function joinedTexts(run: SymbolicRun, parts: readonly Value[], separator: '' | '/'): Value {
   const { values } = run;
   const texts = parts.map(({ text }) => text).filter(text => text !== null);
   if (texts.length < parts.length) {

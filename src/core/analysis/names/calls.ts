@@ -1,6 +1,6 @@
 /** Resolves the targets of calls. */
 import type { CompiledCallee, CompiledValue } from './compiled-body';
-import type { CellPlace, CompiledCell, CompiledFunction, KnownValue } from './compiled-function';
+import type { CellIdentity, CompiledCell, CompiledFunction, KnownValue } from './compiled-function';
 import type { DefinitionSet, Definitions } from './definitions';
 import type { Environment } from './environment';
 
@@ -66,7 +66,7 @@ function bodyOf(value: KnownValue, method: string | null): CompiledFunction | nu
 export function boundSet(
   value: CompiledValue,
   cell: CompiledCell,
-  running: CellPlace,
+  running: CellIdentity,
   definitions: Definitions,
   environment: Environment
 ): DefinitionSet {

@@ -68,7 +68,7 @@ export class CellRunner {
     const { environment } = this.state;
     environment.forgetTrail();
     this.bodies.startCell();
-    this.state.place = cell.place;
+    this.state.runningCell = cell.identity;
     this.state.touchedAllNames = false;
     environment.budget = budget;
     const trace = new Trace();
@@ -88,7 +88,7 @@ export class CellRunner {
     const outputs = environment.changesSince(0);
     environment.forgetTrail();
     const binds = [...collected]
-      .filter(([, set]) => set.members.some(m => m.kind === 'bound' && m.place === cell.place))
+      .filter(([, set]) => set.members.some(m => m.kind === 'bound' && m.cell === cell.identity))
       .map(([name]) => name);
     const { touchedAllNames } = this.state;
     return {

@@ -2,7 +2,7 @@
 import type { BodyEvent, BoundValue, Callee, CellSummary } from '../../python/flow/cell-summary';
 import type { CompiledCallee, CompiledEvent, CompiledValue } from './compiled-body';
 import { compileBody, straightBody } from './compiled-body';
-import type { CellPlace, CompiledCell } from './compiled-function';
+import type { CellIdentity, CompiledCell } from './compiled-function';
 import { CompiledFunction } from './compiled-function';
 import type { NameTable } from './name-table';
 
@@ -13,7 +13,7 @@ export class CellCompiler {
   constructor(private readonly names: NameTable) {}
 
   /** Compiles `summary` for the cell `identity`. */
-  compile(identity: CellPlace, summary: CellSummary): CompiledCell {
+  compile(identity: CellIdentity, summary: CellSummary): CompiledCell {
     const events: CompiledEvent[] = [];
     const compileEvent = (event: BodyEvent): CompiledEvent | null => {
       const compiled = this.compileEvent(event);
@@ -29,14 +29,14 @@ export class CellCompiler {
       : compileBody(summary.flow, compileEvent);
     const bodies = summary.functions.map(nested => compileBody(nested.flow, compileEvent));
     const cell: CompiledCell = {
-      place: identity,
+      identity: identity,
       summary,
       body,
       functions,
       eventCount: events.length,
       boundNames: namesOf(events, ['bind', 'mention']),
       deletedNames: namesOf(events, ['delete']),
-      hidesNames: isBroken || events.some(event => event.kind === 'unknown-names'),
+      mayBindUnknownNames: isBroken || events.some(event => event.kind === 'unknown-names'),
       resets: events.some(event => event.kind === 'reset')
     };
     summary.functions.forEach((nested, index) => {

@@ -4,7 +4,7 @@ import type { CellSummary, FunctionSummary } from '../../python/flow/cell-summar
 import type { CompiledBody } from './compiled-body';
 
 /** Identity of one cell of the document, stable while its text changes. */
-export interface CellPlace {
+export interface CellIdentity {
   readonly id: number;
 }
 
@@ -39,7 +39,7 @@ export class CompiledFunction implements FactOwner {
   }
 
   /** Releases the body: its cell was edited or deleted. */
-  outdate(): void {
+  release(): void {
     for (const value of [this.asFunction, this.asClass, this.asInstance]) {
       value.body = null;
     }
@@ -52,7 +52,7 @@ interface FollowedValue extends KnownValue {
 
 /** A compiled cell. */
 export interface CompiledCell {
-  readonly place: CellPlace;
+  readonly identity: CellIdentity;
   readonly summary: CellSummary;
   readonly body: CompiledBody;
   readonly functions: readonly CompiledFunction[];
@@ -62,6 +62,6 @@ export interface CompiledCell {
   readonly boundNames: readonly number[];
   readonly deletedNames: readonly number[];
   /** The cell may bind names that its text does not show. */
-  readonly hidesNames: boolean;
+  readonly mayBindUnknownNames: boolean;
   readonly resets: boolean;
 }

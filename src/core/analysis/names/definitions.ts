@@ -1,6 +1,6 @@
 /** Reaching definitions of a name at a point of the program, and interned sets of them. */
 import type { NameRange } from '../../python/flow/cell-summary';
-import type { CellPlace, KnownValue } from './compiled-function';
+import type { CellIdentity, KnownValue } from './compiled-function';
 
 /** One definition that may reach a read. */
 export type Definition = { readonly id: number } &
@@ -13,15 +13,15 @@ export type Definition = { readonly id: number } &
     | { readonly kind: 'unknown' }
     | {
         readonly kind: 'bound';
-        readonly place: CellPlace;
+        readonly cell: CellIdentity;
         /** Values that calls can be followed into; empty where the value is opaque. */
         readonly values: readonly KnownValue[];
         /** `values` lists every possible value. */
         readonly exact: boolean;
       }
-    | { readonly kind: 'deleted'; readonly place: CellPlace; readonly range: NameRange }
+    | { readonly kind: 'deleted'; readonly cell: CellIdentity; readonly range: NameRange }
     /** The object was mutated after it was bound; accompanies the definitions that bound it. */
-    | { readonly kind: 'mutated'; readonly place: CellPlace; readonly certain: boolean }
+    | { readonly kind: 'mutated'; readonly cell: CellIdentity; readonly certain: boolean }
   );
 
 /** An interned set of definitions: equal sets are the same object. */
@@ -55,7 +55,7 @@ export class Definitions {
   private nextId = 0;
   private readonly sets = new Map<number, DefinitionSet[]>();
   private setCount = 0;
-  private readonly byCell = new WeakMap<CellPlace, Map<string, DefinitionSet>>();
+  private readonly byCell = new WeakMap<CellIdentity, Map<string, DefinitionSet>>();
   private readonly presentSets = new Map<DefinitionSet, DefinitionSet>();
 
   readonly unbound = this.single({ id: this.nextId++, kind: 'unbound' });
@@ -68,27 +68,27 @@ export class Definitions {
   }
 
   /** The definition of a name that `cell` binds to one of `values`. */
-  bound(cell: CellPlace, values: readonly KnownValue[], exact: boolean): DefinitionSet {
+  bound(cell: CellIdentity, values: readonly KnownValue[], exact: boolean): DefinitionSet {
     const ids = values.map(value => value.id).sort((a, b) => a - b);
     return this.ofCell(cell, `b${exact ? '!' : ''}${ids.join()}`, id => {
-      return { id, kind: 'bound', place: cell, values, exact };
+      return { id, kind: 'bound', cell: cell, values, exact };
     });
   }
 
   /** The deletion of a name at `range` of `cell`. */
-  deleted(cell: CellPlace, range: NameRange): DefinitionSet {
+  deleted(cell: CellIdentity, range: NameRange): DefinitionSet {
     return this.ofCell(cell, `d${range.start},${range.end}`, id => {
-      return { id, kind: 'deleted', place: cell, range };
+      return { id, kind: 'deleted', cell, range };
     });
   }
 
   /** `set` after `cell` mutated the object. */
-  mutated(set: DefinitionSet, cell: CellPlace, certain: boolean): DefinitionSet {
+  mutated(set: DefinitionSet, cell: CellIdentity, certain: boolean): DefinitionSet {
     const mutation = this.ofCell(cell, certain ? 'm!' : 'm', id => {
-      return { id, kind: 'mutated', place: cell, certain };
+      return { id, kind: 'mutated', cell, certain };
     });
     const counterpart = this.ofCell(cell, certain ? 'm' : 'm!', id => {
-      return { id, kind: 'mutated', place: cell, certain: !certain };
+      return { id, kind: 'mutated', cell, certain: !certain };
     });
     const known = new Set(set.members);
     if (known.has(mutation.members[0]) || (!certain && known.has(counterpart.members[0]))) {
@@ -140,7 +140,7 @@ export class Definitions {
       right += fromRight ? 1 : 0;
       if (member.kind === 'mutated' && member.certain && fromLeft !== fromRight) {
         weakened = true;
-        joined.push(this.possibleMutation(member.place));
+        joined.push(this.possibleMutation(member.cell));
       } else {
         joined.push(member);
       }
@@ -149,12 +149,12 @@ export class Definitions {
     return members.length <= MAX_DELETIONS ? members : withFewDeletions(members);
   }
 
-  private possibleMutation(cell: CellPlace): Definition {
-    return this.ofCell(cell, 'm', id => ({ id, kind: 'mutated', place: cell, certain: false }))
+  private possibleMutation(cell: CellIdentity): Definition {
+    return this.ofCell(cell, 'm', id => ({ id, kind: 'mutated', cell, certain: false }))
       .members[0];
   }
 
-  private ofCell(cell: CellPlace, key: string, make: (id: number) => Definition): DefinitionSet {
+  private ofCell(cell: CellIdentity, key: string, make: (id: number) => Definition): DefinitionSet {
     let cached = this.byCell.get(cell);
     if (cached === undefined) {
       cached = new Map();

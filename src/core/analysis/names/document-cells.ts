@@ -1,9 +1,9 @@
 /** The analyzed cells of one version of the document; later updates do not change it. */
 import type { CellOutcome } from './cell-run';
-import type { CellPlace, CompiledCell } from './compiled-function';
+import type { CellIdentity, CompiledCell } from './compiled-function';
 
 /** A cell with its analysis result. */
-export interface RunCell {
+export interface AnalyzedCell {
   /** Position among all cells of the document, from 0. */
   readonly index: number;
   readonly compiled: CompiledCell;
@@ -14,23 +14,23 @@ export interface RunCell {
 
 /** The cells in document order, indexed by their identities. */
 export class DocumentCells {
-  private indexByCell: ReadonlyMap<CellPlace, number> | null = null;
+  private indexByCell: ReadonlyMap<CellIdentity, number> | null = null;
   private bindersByName: ReadonlyMap<number, readonly number[]> | null = null;
 
   /**
-   * @param lacking - cells with reads that may find no value
-   * @param hiding - cells that may bind unknown names
+   * @param withMissingReads - cells with reads that may find no value
+   * @param withHiddenNames - cells that may bind unknown names
    */
   constructor(
-    readonly cells: readonly RunCell[],
-    readonly lacking: readonly RunCell[],
-    readonly hiding: readonly RunCell[]
+    readonly cells: readonly AnalyzedCell[],
+    readonly withMissingReads: readonly AnalyzedCell[],
+    readonly withHiddenNames: readonly AnalyzedCell[]
   ) {}
 
   /** Position of a cell, which must belong to this version. */
-  indexOf(cell: CellPlace): number {
+  indexOf(cell: CellIdentity): number {
     this.indexByCell ??= new Map(
-      this.cells.map(analyzed => [analyzed.compiled.place, analyzed.index])
+      this.cells.map(analyzed => [analyzed.compiled.identity, analyzed.index])
     );
     const index = this.indexByCell.get(cell);
     if (index === undefined) {
@@ -46,10 +46,10 @@ export class DocumentCells {
   }
 }
 
-/** Name → positions of the cells for which `namesOf` contains it. */
+/** Name → positions of the cells for which `notebookNames` contains it. */
 function indexesByName(
-  cells: readonly RunCell[],
-  namesOf: (cell: RunCell) => readonly number[]
+  cells: readonly AnalyzedCell[],
+  namesOf: (cell: AnalyzedCell) => readonly number[]
 ): ReadonlyMap<number, readonly number[]> {
   const indexes = new Map<number, number[]>();
   for (const cell of cells) {

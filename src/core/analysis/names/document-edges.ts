@@ -1,7 +1,7 @@
 /** Derives the edges of the document graph from the reads of the cells. */
 import type { Certainty } from '../../python/flow/cell-summary';
 import type { Definition } from './definitions';
-import type { DocumentCells, RunCell } from './document-cells';
+import type { DocumentCells, AnalyzedCell } from './document-cells';
 import type { EdgeKind, GraphEdge } from './document-graph';
 import type { NameTable } from './name-table';
 import type { TracedRead } from './trace';
@@ -39,7 +39,7 @@ type MutatedDefinition = Definition & { readonly kind: 'mutated' };
 function edgesOfRead(
   read: TracedRead,
   name: string,
-  cell: RunCell,
+  cell: AnalyzedCell,
   document: DocumentCells
 ): readonly GraphEdge[] {
   const { members } = read.set;
@@ -50,7 +50,7 @@ function edgesOfRead(
   const edges: GraphEdge[] = [];
   for (const member of [...providers, ...latest(changes, document)]) {
     const definingCell = definingCellOf(member);
-    if (definingCell === null || definingCell === cell.compiled.place) {
+    if (definingCell === null || definingCell === cell.compiled.identity) {
       continue;
     }
     const mutated = member.kind === 'mutated';
@@ -70,21 +70,21 @@ function latest(
   if (changes.length <= MAX_CHANGES) {
     return changes;
   }
-  const indexes = new Map(changes.map(change => [change, document.indexOf(change.place)]));
+  const indexes = new Map(changes.map(change => [change, document.indexOf(change.cell)]));
   const byCell = [...indexes].sort(([, a], [, b]) => b - a);
   return byCell.slice(0, MAX_CHANGES).map(([change]) => change);
 }
 
-function definingCellOf(member: Definition): RunCell['compiled']['place'] | null {
-  return member.kind === 'bound' || member.kind === 'mutated' ? member.place : null;
+function definingCellOf(member: Definition): AnalyzedCell['compiled']['identity'] | null {
+  return member.kind === 'bound' || member.kind === 'mutated' ? member.cell : null;
 }
 
 /**
  * A cell that reads a file depends on the cells above that write it. Only the edge from the last writer is certain,
  * and only where both cells are straight-line code.
  */
-function fileEdges(cells: readonly RunCell[]): readonly GraphEdge[] {
-  const writers = new Map<string, RunCell[]>();
+function fileEdges(cells: readonly AnalyzedCell[]): readonly GraphEdge[] {
+  const writers = new Map<string, AnalyzedCell[]>();
   const edges: GraphEdge[] = [];
   for (const cell of cells) {
     const { readsFiles, writesFiles } = cell.compiled.summary;
@@ -109,7 +109,7 @@ function fileEdges(cells: readonly RunCell[]): readonly GraphEdge[] {
   return edges;
 }
 
-function isStraightLine({ compiled }: RunCell): boolean {
+function isStraightLine({ compiled }: AnalyzedCell): boolean {
   return compiled.body.order.length === 1 && compiled.functions.length === 0;
 }
 

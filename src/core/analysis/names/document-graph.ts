@@ -21,7 +21,7 @@ export type UnboundReason =
       /** Cells below the read that may bind unknown names: too late for the read even if they bind this one. */
       readonly unknownBelow: readonly number[];
       /** A function that would bind the name if it were called. */
-      readonly onlyInFunction: FunctionPlace | null;
+      readonly onlyInFunction: FunctionLocation | null;
     }
   /** Bound only below, or later in the same cell (H8). */
   | { readonly kind: 'defined-below'; readonly cells: readonly number[] }
@@ -31,7 +31,7 @@ export type UnboundReason =
   | { readonly kind: 'conditional'; readonly cells: readonly number[] };
 
 /** Location of the definition of a function or class. */
-export interface FunctionPlace {
+export interface FunctionLocation {
   readonly cell: number;
   readonly range: NameRange;
   readonly name: string;

@@ -108,7 +108,7 @@ export class FunctionCalls {
     if (budget.isSpent) {
       return new Trace();
     }
-    const known = this.outcomes.replay(body, this.state.place);
+    const known = this.outcomes.replay(body, this.state.runningCell);
     if (known !== null) {
       budget.spend(known.inputs.size + known.outputs.size + known.collected.size);
       return known.trace;
@@ -172,8 +172,8 @@ export class FunctionCalls {
     this.state.budget.spend(inputs.size + 2 * outputs.size + collected.size);
     const isWhole = !this.state.touchedAllNames && !this.state.budget.isSpent;
     if (this.lowestRecursion >= depth && isWhole) {
-      const runningCell = this.state.place;
-      this.outcomes.keep(body, { place: runningCell, inputs, outputs, collected, trace });
+      const runningCell = this.state.runningCell;
+      this.outcomes.keep(body, { runningCell: runningCell, inputs, outputs, collected, trace });
     }
     const inner = this.lowestRecursion < depth ? this.lowestRecursion : Infinity;
     this.lowestRecursion = Math.min(outerRecursion, inner);

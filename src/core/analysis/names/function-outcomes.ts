@@ -1,13 +1,13 @@
 /** Caches the outcomes of functions for calls with the same inputs. */
 import { FactTable } from '../../memo/fact-table';
-import type { CellPlace, CompiledFunction } from './compiled-function';
+import type { CellIdentity, CompiledFunction } from './compiled-function';
 import type { Delta, Environment } from './environment';
 import type { Trace } from './trace';
 
 /** Effects of one call, and the inputs that they depend on. */
 export interface FunctionOutcome {
   /** The cell that was running: it owns what the function binds. */
-  readonly place: CellPlace;
+  readonly runningCell: CellIdentity;
   readonly inputs: Delta;
   readonly outputs: Delta;
   /** Sets that names had temporarily. */
@@ -33,7 +33,7 @@ export class FunctionOutcomes {
   }
 
   /** Replays the cached outcome that matches the current inputs and returns it; null if there is none. */
-  replay(body: CompiledFunction, runningCell: CellPlace): FunctionOutcome | null {
+  replay(body: CompiledFunction, runningCell: CellIdentity): FunctionOutcome | null {
     const outcome = this.known.get(body)?.find(known => this.fits(known, runningCell));
     if (outcome === undefined) {
       return null;
@@ -46,8 +46,8 @@ export class FunctionOutcomes {
     return outcome;
   }
 
-  private fits(outcome: FunctionOutcome, runningCell: CellPlace): boolean {
-    if (outcome.place !== runningCell && (outcome.outputs.size > 0 || outcome.collected.size > 0)) {
+  private fits(outcome: FunctionOutcome, runningCell: CellIdentity): boolean {
+    if (outcome.runningCell !== runningCell && (outcome.outputs.size > 0 || outcome.collected.size > 0)) {
       return false;
     }
     for (const [name, set] of outcome.inputs) {

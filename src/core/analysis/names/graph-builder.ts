@@ -6,9 +6,9 @@ import type { CellOutcome } from './cell-run';
 import { CellRunner } from './cell-run';
 import { Checkpoints } from './checkpoints';
 import { CellCompiler } from './compiled-cell';
-import type { CellPlace, CompiledCell } from './compiled-function';
+import type { CellIdentity, CompiledCell } from './compiled-function';
 import { Definitions } from './definitions';
-import type { RunCell } from './document-cells';
+import type { AnalyzedCell } from './document-cells';
 import { DocumentCells } from './document-cells';
 import { documentEdges } from './document-edges';
 import type { DocumentGraph, GraphEdge, UnboundRead } from './document-graph';
@@ -28,10 +28,10 @@ export interface BuilderCell {
 }
 
 /** State of a cell that is kept between versions of the document. */
-interface CellSlot extends CellPlace {
+interface CellSlot extends CellIdentity {
   compiled: CompiledCell;
   /** Result of the last run, perhaps of an earlier text; returned unchanged while nothing about it changes. */
-  run: RunCell | null;
+  run: AnalyzedCell | null;
   /** Number of names at that run; relevant for cells that affect all names. */
   nameCount: number;
 }
@@ -76,11 +76,11 @@ class IncrementalAnalysis {
   private cells: readonly BuilderCell[] = [];
   /** One slot for each of them. */
   private slots: CellSlot[] = [];
-  private readonly withMissingReads = new IncrementalList((cell: RunCell) =>
+  private readonly withMissingReads = new IncrementalList((cell: AnalyzedCell) =>
     cell.outcome.trace.missing.length > 0 ? cell : null
   );
-  private readonly withHiddenNames = new IncrementalList((cell: RunCell) =>
-    cell.compiled.hidesNames ? cell : null
+  private readonly withHiddenNames = new IncrementalList((cell: AnalyzedCell) =>
+    cell.compiled.mayBindUnknownNames ? cell : null
   );
   private nextId = 0;
   /** Number of cells that bind the name, by its number. */
@@ -117,7 +117,7 @@ class IncrementalAnalysis {
     const { checkpoints, environment } = this;
     checkpoints.forgetUnless(position => this.slots[position].nameCount === this.nameCount);
     environment.restart(checkpoints.snapshot);
-    const run = new Array<RunCell>(cells.length);
+    const run = new Array<AnalyzedCell>(cells.length);
     for (let position = 0; position < checkpoints.start; position++) {
       run[position] = this.reuse(this.slots[position], cells[position].index);
     }
@@ -156,7 +156,7 @@ class IncrementalAnalysis {
       if (known?.compiled.summary === summary) {
         aligned.push({ slot: known, compiled: known.compiled });
       } else {
-        const identity: CellPlace = known ?? { id: this.nextId++ };
+        const identity: CellIdentity = known ?? { id: this.nextId++ };
         const compiled = this.compile(identity, summary);
         aligned.push({ slot: known ?? newSlot(identity, compiled), compiled });
         yield;
@@ -168,7 +168,7 @@ class IncrementalAnalysis {
     for (const { compiled } of this.slots.slice(head, below)) {
       this.count(compiled, -1);
       if (!kept.has(compiled)) {
-        compiled.functions.forEach(each => each.outdate());
+        compiled.functions.forEach(each => each.release());
       }
     }
     for (const { slot, compiled } of aligned) {
@@ -193,7 +193,7 @@ class IncrementalAnalysis {
     }
   }
 
-  private compile(identity: CellPlace, summary: CellSummary): CompiledCell {
+  private compile(identity: CellIdentity, summary: CellSummary): CompiledCell {
     const compiled = this.compiler.compile(identity, summary);
     this.namesInBodies.set(compiled, namesReadInBodies(compiled));
     compiled.deletedNames.forEach(name => this.deletable.add(name));
@@ -250,7 +250,7 @@ class IncrementalAnalysis {
   }
 
   /** The cached result of a cell above the last valid checkpoint. */
-  private reuse(slot: CellSlot, index: number): RunCell {
+  private reuse(slot: CellSlot, index: number): AnalyzedCell {
     const { run } = slot;
     if (run === null) {
       throw new Error('a cell above a checkpoint has not been run');
@@ -258,7 +258,7 @@ class IncrementalAnalysis {
     return run.index === index ? run : (slot.run = { ...run, index });
   }
 
-  private store(slot: CellSlot, index: number, outcome: CellOutcome): RunCell {
+  private store(slot: CellSlot, index: number, outcome: CellOutcome): AnalyzedCell {
     const namesUnknown = this.environment.peek(ANY_NAME).mayBeBound;
     const { run, compiled } = slot;
     if (run?.index === index && run.outcome === outcome && run.namesUnknown === namesUnknown) {
@@ -269,7 +269,7 @@ class IncrementalAnalysis {
 }
 
 /** The slot itself is the identity that definitions refer to; it stays when the text changes. */
-function newSlot(identity: CellPlace, compiled: CompiledCell): CellSlot {
+function newSlot(identity: CellIdentity, compiled: CompiledCell): CellSlot {
   return Object.assign(identity, { compiled, run: null, nameCount: 0 });
 }
 

@@ -110,28 +110,28 @@ function runDelete(
       return continues;
     }
   }
-  const deleted = definitions.deleted(frame.cell.place, rangeOf(event));
+  const deleted = definitions.deleted(frame.cell.identity, rangeOf(event));
   environment.write(event.name, builtin ? definitions.provided : deleted);
   return true;
 }
 
 function runChange(event: ChangeEvent, block: CompiledBlock, frame: Frame, state: RunState): void {
-  const { definitions, environment, place } = state;
+  const { definitions, environment, runningCell } = state;
   switch (event.kind) {
     case 'bind': {
-      const set = boundSet(event.value, frame.cell, place, definitions, environment);
+      const set = boundSet(event.value, frame.cell, runningCell, definitions, environment);
       environment.write(event.name, set);
       break;
     }
     case 'mutate': {
       const set = environment.read(event.name);
       if (set.mayBeBound) {
-        environment.write(event.name, definitions.mutated(set, place, block.onEveryPath));
+        environment.write(event.name, definitions.mutated(set, runningCell, block.onEveryPath));
       }
       break;
     }
     case 'mention': {
-      const bound = definitions.join(definitions.bound(place, [], false), definitions.unknown);
+      const bound = definitions.join(definitions.bound(runningCell, [], false), definitions.unknown);
       environment.write(event.name, definitions.join(environment.read(event.name), bound));
       break;
     }
@@ -139,7 +139,7 @@ function runChange(event: ChangeEvent, block: CompiledBlock, frame: Frame, state
       state.makeNamesUnknown();
       break;
     case 'reset':
-      reset(state, definitions.deleted(frame.cell.place, rangeOf(event)));
+      reset(state, definitions.deleted(frame.cell.identity, rangeOf(event)));
       break;
   }
 }

@@ -1,5 +1,5 @@
 /** State shared during the analysis: the namespace, its tables, and the running cell. */
-import type { CellPlace, CompiledCell, CompiledFunction } from './compiled-function';
+import type { CellIdentity, CompiledCell, CompiledFunction } from './compiled-function';
 import type { DefinitionSet, Definitions } from './definitions';
 import type { Delta, Environment } from './environment';
 import type { NameTable } from './name-table';
@@ -21,7 +21,7 @@ export interface Frame {
 /** State of one analysis of the document. */
 export class RunState {
   /** The running cell: current bindings belong to it. */
-  place: CellPlace = { id: -1 };
+  runningCell: CellIdentity = { id: -1 };
   /** Whether an event affected all names that exist. */
   touchedAllNames = false;
 

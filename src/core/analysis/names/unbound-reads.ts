@@ -1,11 +1,11 @@
 /** Explains why reads find no value, and how they are reached. */
 import type { CompiledFunction } from './compiled-function';
 import type { Definition } from './definitions';
-import type { DocumentCells, RunCell } from './document-cells';
-import type { FunctionPlace, ReadVia, UnboundRead, UnboundReason } from './document-graph';
+import type { DocumentCells, AnalyzedCell } from './document-cells';
+import type { FunctionLocation, ReadVia, UnboundRead, UnboundReason } from './document-graph';
 import type { NameTable } from './name-table';
 import type { MissingRead } from './trace';
-import { mayBeCalledUnseen, SilentBinders } from './uncalled';
+import { mayBeCalledUnseen, LatentBinders } from './uncalled';
 import type { UncalledRead } from './uncalled';
 
 /** All reads that find, or may find, no value, in small steps: one for each cell, name and kind of reason. */
@@ -22,8 +22,8 @@ export function* unboundReads(
       found.set(key, read);
     }
   };
-  const binders = new SilentBinders(document);
-  for (const cell of document.lacking) {
+  const binders = new LatentBinders(document);
+  for (const cell of document.withMissingReads) {
     for (const read of cell.outcome.trace.missing) {
       add(describe(read, cell, document, names, binders));
     }
@@ -31,7 +31,7 @@ export function* unboundReads(
   for (const { body, name, range } of uncalled) {
     add({
       name: names.nameOf(name),
-      cell: document.indexOf(body.cell.place),
+      cell: document.indexOf(body.cell.identity),
       range,
       certainty: 'possible',
       reason: { kind: 'undefined', unknownBelow: [], onlyInFunction: null },
@@ -43,15 +43,15 @@ export function* unboundReads(
 
 function describe(
   read: MissingRead,
-  running: RunCell,
+  running: AnalyzedCell,
   document: DocumentCells,
   names: NameTable,
-  binders: SilentBinders
+  binders: LatentBinders
 ): UnboundRead {
   const reason = reasonOf(read, running, document, names, binders);
   return {
     name: names.nameOf(read.name),
-    cell: document.indexOf(read.cell.place),
+    cell: document.indexOf(read.cell.identity),
     range: { start: read.range.start, end: read.range.end },
     certainty: read.certain && reason.kind !== 'conditional' ? 'certain' : 'possible',
     reason,
@@ -59,7 +59,7 @@ function describe(
   };
 }
 
-function viaOf({ call, reader }: MissingRead, running: RunCell): ReadVia {
+function viaOf({ call, reader }: MissingRead, running: AnalyzedCell): ReadVia {
   return call === null || reader === null
     ? { kind: 'direct' }
     : {
@@ -74,10 +74,10 @@ function viaOf({ call, reader }: MissingRead, running: RunCell): ReadVia {
 
 function reasonOf(
   read: MissingRead,
-  running: RunCell,
+  running: AnalyzedCell,
   document: DocumentCells,
   names: NameTable,
-  binders: SilentBinders
+  binders: LatentBinders
 ): UnboundReason {
   const { members } = read.set;
   const bound = members.filter(isBound);
@@ -87,9 +87,9 @@ function reasonOf(
   const deletions = members.filter(isDeleted);
   if (deletions.length > 0) {
     const last = deletions.reduce((a, b) =>
-      document.indexOf(b.place) >= document.indexOf(a.place) ? b : a
+      document.indexOf(b.cell) >= document.indexOf(a.cell) ? b : a
     );
-    return { kind: 'deleted', cell: document.indexOf(last.place), range: last.range };
+    return { kind: 'deleted', cell: document.indexOf(last.cell), range: last.range };
   }
   const below = document.binders(read.name).filter(index => index >= running.index);
   return below.length > 0
@@ -99,24 +99,24 @@ function reasonOf(
 
 function undefinedReason(
   read: MissingRead,
-  running: RunCell,
+  running: AnalyzedCell,
   document: DocumentCells,
   names: NameTable,
-  binders: SilentBinders
+  binders: LatentBinders
 ): UnboundReason {
   const { unreached, released, functions } = binders.of(read.name);
   if (unreached.length > 0) {
     return { kind: 'conditional', cells: unreached };
   }
   if (functions.some(body => mayBeCalledUnseen(body, read, running, document, names))) {
-    const cells = functions.map(body => document.indexOf(body.cell.place));
+    const cells = functions.map(body => document.indexOf(body.cell.identity));
     return { kind: 'conditional', cells: [...new Set(cells)].sort((a, b) => a - b) };
   }
   const above = released.filter(({ cell }) => cell <= running.index);
   if (above.length > 0 && functions.length === 0) {
     return { kind: 'deleted', ...above[above.length - 1] };
   }
-  const unknownBelow = document.hiding
+  const unknownBelow = document.withHiddenNames
     .filter(({ index, compiled }) => index >= running.index && mayBind(compiled, read.name))
     .map(({ index }) => index);
   const onlyInFunction = functions.length === 0 ? null : locationOf(functions[0], document);
@@ -127,18 +127,18 @@ function undefinedReason(
  * Whether a cell with unknown names may bind `name`: always, except that an unparsable cell binds only what it
  * mentions.
  */
-function mayBind(compiled: RunCell['compiled'], name: number): boolean {
+function mayBind(compiled: AnalyzedCell['compiled'], name: number): boolean {
   return (
-    compiled.hidesNames &&
+    compiled.mayBindUnknownNames &&
     (compiled.body.blocks.some(block => block.events.some(e => e.kind === 'unknown-names')) ||
       compiled.summary.module !== null ||
       compiled.boundNames.includes(name))
   );
 }
 
-function locationOf(body: CompiledFunction, document: DocumentCells): FunctionPlace {
+function locationOf(body: CompiledFunction, document: DocumentCells): FunctionLocation {
   const { name, nameRange } = body.summary;
-  return { cell: document.indexOf(body.cell.place), range: nameRange, name };
+  return { cell: document.indexOf(body.cell.identity), range: nameRange, name };
 }
 
 type Bound = Extract<Definition, { kind: 'bound' }>;
@@ -153,6 +153,6 @@ function isDeleted(member: Definition): member is Deleted {
 }
 
 function indexesOf(members: readonly Bound[], document: DocumentCells): readonly number[] {
-  const indexes = new Set(members.map(({ place }) => document.indexOf(place)));
+  const indexes = new Set(members.map(({ cell }) => document.indexOf(cell)));
   return [...indexes].sort((a, b) => a - b);
 }

@@ -3,7 +3,7 @@ import { memoize } from '../../memo/fact-table';
 import type { NameRange } from '../../python/flow/cell-summary';
 import type { CompiledEvent } from './compiled-body';
 import type { CompiledCell, CompiledFunction } from './compiled-function';
-import type { DocumentCells, RunCell } from './document-cells';
+import type { DocumentCells, AnalyzedCell } from './document-cells';
 import type { NameTable } from './name-table';
 import type { MissingRead } from './trace';
 
@@ -19,7 +19,7 @@ export function uncalledReads(
   document: DocumentCells,
   isBoundAnywhere: (name: number) => boolean
 ): readonly UncalledRead[] {
-  if (document.hiding.length > 0 || document.cells.some(({ namesUnknown }) => namesUnknown)) {
+  if (document.withHiddenNames.length > 0 || document.cells.some(({ namesUnknown }) => namesUnknown)) {
     return [];
   }
   const found: UncalledRead[] = [];
@@ -78,9 +78,9 @@ export interface ReleasedName {
 }
 
 /** Finds the code that would bind a name, memoized by name. */
-export class SilentBinders {
+export class LatentBinders {
   private readonly known = new Map<number, LatentBinding>();
-  private binders: Map<number, RunCell[]> | null = null;
+  private binders: Map<number, AnalyzedCell[]> | null = null;
 
   constructor(private readonly document: DocumentCells) {}
 
@@ -109,7 +109,7 @@ export class SilentBinders {
   }
 
   /** Cells whose text binds the name anywhere, in document order. */
-  private cellsThatBind(name: number): readonly RunCell[] {
+  private cellsThatBind(name: number): readonly AnalyzedCell[] {
     if (this.binders === null) {
       this.binders = new Map();
       for (const cell of this.document.cells) {
@@ -149,17 +149,17 @@ function releaseOf(events: readonly CompiledEvent[], name: number): NameRange | 
 export function mayBeCalledUnseen(
   body: CompiledFunction,
   read: MissingRead,
-  last: RunCell,
+  last: AnalyzedCell,
   document: DocumentCells,
   names: NameTable
 ): boolean {
-  const defined = document.indexOf(body.cell.place);
+  const defined = document.indexOf(body.cell.identity);
   const later =
     defined === last.index && read.call === null && body.summary.start > read.range.start;
   if (defined > last.index || later) {
     return false;
   }
-  if (document.hiding.some(({ index }) => index <= last.index)) {
+  if (document.withHiddenNames.some(({ index }) => index <= last.index)) {
     return true;
   }
   const above = document.cells.filter(({ index }) => index <= last.index);

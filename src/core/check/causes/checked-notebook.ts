@@ -103,7 +103,7 @@ export class CheckedNotebook {
       return failing.length > 0 ? failing : statements;
     }
     // A picture is drawn by many statements, of which the last one shows it.
-    const showing = hasPicture(facts) ? [] : statements.filter(({ run }) => run.shows);
+    const showing = hasPicture(facts) ? [] : statements.filter(({ run }) => run.producesOutput);
     return showing.length > 0 ? showing : statements;
   }
 

@@ -91,7 +91,7 @@ export class DifferenceCauses {
     for (const statement of this.checked.decisive(facts)) {
       this.origins.get(statement)?.forEach(origin => found.add(origin));
     }
-    const isShown = this.checked.decisive(facts).every(({ run }) => run.shows);
+    const isShown = this.checked.decisive(facts).every(({ run }) => run.producesOutput);
     const possible = [...found].filter(
       ({ kind }) =>
         // Equal runs rule out randomness, and a clock that is read need not be shown.

@@ -39,7 +39,7 @@ function wouldMake(checked: CheckedNotebook, facts: CellFacts, name: string): bo
   const writers = checked
     .statementsOf(cell.index)
     .filter(({ run }) =>
-      run.writes.some(({ place }) => place.kind === 'name' && place.label === name)
+      run.writes.some(({ location }) => location.kind === 'name' && location.label === name)
     );
   if (writers.length > 0) {
     return writers.some(statement => isUndone(facts, statement));

@@ -1,5 +1,5 @@
 /** Differences due to the order in which the author ran the cells. */
-import type { Place } from '../../analysis/heap/heap';
+import type { MemoryLocation } from '../../analysis/heap/heap';
 import { stateName } from '../../analysis/graph/state-names';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
@@ -9,7 +9,7 @@ import { makeCause } from './make-cause';
 
 /** A memory location that held another value when the author ran the cell. */
 interface OtherInput {
-  readonly place: Place;
+  readonly place: MemoryLocation;
   readonly fresh: TracedStatement | null;
   readonly authors: TracedStatement | null;
 }
@@ -115,13 +115,13 @@ function differingInput(
     return null;
   }
   seen.add(fresh);
-  const terms = new Map(authors.run.reads.map(({ place, term }) => [place, term]));
-  const places = new Map<Place, true>();
-  for (const { place, term } of fresh.run.reads) {
-    if (terms.get(place) !== term) {
-      places.set(place, true);
+  const terms = new Map(authors.run.reads.map(({ location, valueNumber }) => [location, valueNumber]));
+  const places = new Map<MemoryLocation, true>();
+  for (const { location, valueNumber } of fresh.run.reads) {
+    if (terms.get(location) !== valueNumber) {
+      places.set(location, true);
     }
-    terms.delete(place);
+    terms.delete(location);
   }
   terms.forEach((_, place) => places.set(place, true));
   let nearest: OtherInput | null = null;
@@ -154,6 +154,6 @@ function withRepeats(counted: readonly CountedCell[]): readonly CountedCell[] {
   });
 }
 
-function nameOf(place: Place): string {
+function nameOf(place: MemoryLocation): string {
   return stateName(place) ?? (place.label === '' ? 'an object' : `\`${place.label}\``);
 }

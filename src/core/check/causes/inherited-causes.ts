@@ -101,8 +101,8 @@ export class InheritedCauses {
     const { modules } = this.checked;
     const used = new Set<string>();
     for (const { run } of this.checked.closureOf(facts).statements) {
-      for (const { place } of run.reads) {
-        const module = place.kind === 'name' ? modules.get(place.label) : undefined;
+      for (const { location } of run.reads) {
+        const module = location.kind === 'name' ? modules.get(location.label) : undefined;
         if (module !== undefined && module !== 'sys' && module !== 'platform') {
           used.add(module);
         }

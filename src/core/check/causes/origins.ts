@@ -1,5 +1,5 @@
 /** Sources of nondeterminism in a notebook, and the cells that they reach. */
-import type { Place } from '../../analysis/heap/heap';
+import type { MemoryLocation } from '../../analysis/heap/heap';
 import { stateOf } from '../../analysis/heap/heap';
 import type { RunTrace, TracedStatement } from './run-trace';
 import { closureOf } from './run-trace';
@@ -29,21 +29,21 @@ export function findOrigins(trace: RunTrace): ReadonlyMap<TracedStatement, Origi
 class OriginFinder {
   readonly found = new Map<TracedStatement, Origins>();
   private readonly known = new Map<string, Origin>();
-  private readonly places = new Map<Place, Origins>();
+  private readonly places = new Map<MemoryLocation, Origins>();
   /** Locations that a cell has written, such as random generators that it seeded or drew from. */
-  private readonly written = new Set<Place>();
+  private readonly written = new Set<MemoryLocation>();
 
   take(statement: TracedStatement): void {
     const origins = new Set<Origin>();
     const isSeeded = drawsNumbers(statement) && hasOwnState(statement);
-    const isPassedOver = (place: Place): boolean =>
+    const isPassedOver = (place: MemoryLocation): boolean =>
       isSeeded && stateOf(place)?.startsWith('random:') === true;
-    for (const { place } of statement.run.reads) {
-      if (isPassedOver(place)) {
+    for (const { location } of statement.run.reads) {
+      if (isPassedOver(location)) {
         continue;
       }
-      const held = this.places.get(place) ?? NONE;
-      const own = this.ownOrigin(place, statement.cell, held);
+      const held = this.places.get(location) ?? NONE;
+      const own = this.ownOrigin(location, statement.cell, held);
       if (own === null) {
         held.forEach(origin => origins.add(origin));
       } else {
@@ -51,17 +51,17 @@ class OriginFinder {
       }
     }
     this.found.set(statement, origins);
-    for (const { place } of statement.run.writes) {
-      if (isPassedOver(place)) {
+    for (const { location } of statement.run.writes) {
+      if (isPassedOver(location)) {
         continue;
       }
-      this.written.add(place);
-      this.places.set(place, origins);
+      this.written.add(location);
+      this.places.set(location, origins);
     }
   }
 
   /** The source that the statement itself reads at the location. */
-  private ownOrigin(place: Place, cell: number, held: Origins): Origin | null {
+  private ownOrigin(place: MemoryLocation, cell: number, held: Origins): Origin | null {
     const state = stateOf(place);
     if (state === null) {
       return null;
@@ -90,7 +90,7 @@ class OriginFinder {
 }
 
 function drawsNumbers({ run }: TracedStatement): boolean {
-  return run.reads.some(({ place }) => stateOf(place)?.startsWith('random:') === true);
+  return run.reads.some(({ location }) => stateOf(location)?.startsWith('random:') === true);
 }
 
 const STATE = /\brandom_state\s*=\s*(?!None\b)|\bseed\s*=\s*(?!None\b)/;

@@ -22,7 +22,7 @@ export function dependsOnTextAlone(checked: CheckedNotebook, facts: CellFacts): 
   return (
     [...cells].every(cell => isPlain(checked, cell)) &&
     [...statements].every(({ run }) =>
-      run.reads.every(({ place }) => place.kind !== 'file' && place.kind !== 'state')
+      run.reads.every(({ location }) => location.kind !== 'file' && location.kind !== 'state')
     ) &&
     knowsAllNames(checked, cells)
   );

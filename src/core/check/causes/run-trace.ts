@@ -2,8 +2,8 @@
 import type { Statement } from '../../python/ast/nodes';
 import type { CellSummary } from '../../python/flow/cell-summary';
 import { runnableCell, statementAt } from '../../analysis/heap/cell-text';
-import type { Place } from '../../analysis/heap/heap';
-import type { StatementRun } from '../../analysis/heap/statement-run';
+import type { MemoryLocation } from '../../analysis/heap/heap';
+import type { StatementTrace } from '../../analysis/heap/statement-run';
 import type { SymbolicWorld } from '../../analysis/heap/program';
 
 /** A code cell with its summary. */
@@ -26,9 +26,9 @@ export interface TracedStatement {
   readonly lastLine: number;
   /** Its source in the cell. */
   readonly text: string;
-  readonly run: StatementRun;
+  readonly run: StatementTrace;
   /** By location, the statement that last wrote what this one reads; none for locations that no statement wrote. */
-  readonly providers: ReadonlyMap<Place, TracedStatement>;
+  readonly providers: ReadonlyMap<MemoryLocation, TracedStatement>;
 }
 
 /** A trace from a fresh kernel. */
@@ -42,7 +42,7 @@ export interface RunTrace {
 /** Traces the cells one after the other. Traces of one world can be compared by their value numbers. */
 export function traceRun(cells: readonly TracedCell[], world: SymbolicWorld): RunTrace {
   const kernel = world.newKernel(true);
-  const writers = new Map<Place, TracedStatement>();
+  const writers = new Map<MemoryLocation, TracedStatement>();
   const traced = new Map<number, readonly TracedStatement[]>();
   for (const cell of cells) {
     const { index, summary } = cell;
@@ -60,13 +60,13 @@ export function traceRun(cells: readonly TracedCell[], world: SymbolicWorld): Ru
         lastLine: node === null ? Infinity : lineAt(Math.max(node.start, node.end - 1)),
         run,
         providers: new Map(
-          run.reads.flatMap(({ place }) => {
-            const writer = writers.get(place);
-            return writer === undefined ? [] : [[place, writer] as const];
+          run.reads.flatMap(({ location }) => {
+            const writer = writers.get(location);
+            return writer === undefined ? [] : [[location, writer] as const];
           })
         )
       };
-      run.writes.forEach(({ place }) => writers.set(place, statement));
+      run.writes.forEach(({ location }) => writers.set(location, statement));
       return statement;
     });
     traced.set(index, statements);

@@ -122,7 +122,7 @@ function writerOf(checked: CheckedNotebook, path: string, index: number): CellFa
         checked
           .statementsOf(cell.index)
           .some(({ run }) =>
-            run.writes.some(({ place }) => place.kind === 'file' && place.label === normal)
+            run.writes.some(({ location }) => location.kind === 'file' && location.label === normal)
           ))
   );
   return writers.find(isCutShort) ?? writers.at(0) ?? null;
@@ -196,7 +196,7 @@ function unreadableData(
   }
   const files = new Set<string>();
   for (const { run } of checked.closureOf(facts).statements) {
-    run.reads.forEach(({ place }) => place.kind === 'file' && files.add(place.label));
+    run.reads.forEach(({ location }) => location.kind === 'file' && files.add(location.label));
   }
   files.delete('.');
   const isWritten = [...files].some(file => writerOf(checked, file, -1) !== null);

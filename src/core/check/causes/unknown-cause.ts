@@ -46,7 +46,7 @@ function differsAbove(
 function readsFiles(checked: CheckedNotebook, facts: CellFacts): DifferenceCause | null {
   const files = new Set<string>();
   for (const { run } of checked.closureOf(facts).statements) {
-    run.reads.forEach(({ place }) => place.kind === 'file' && files.add(place.label));
+    run.reads.forEach(({ location }) => location.kind === 'file' && files.add(location.label));
   }
   files.delete('.');
   return files.size === 0

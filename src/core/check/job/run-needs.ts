@@ -1,9 +1,9 @@
 /** What a run of a notebook needs where its folder is not available: files and modules. */
 import { normalizedPath, stateOf } from '../../analysis/heap/heap';
-import type { Place } from '../../analysis/heap/heap';
+import type { MemoryLocation } from '../../analysis/heap/heap';
 import { traceCells } from '../../analysis/graph/traced-cells';
 import { isWellKnownModule } from '../../fixes/well-known-modules';
-import type { ByCell } from '../../notebook/by-cell';
+import type { CellValues } from '../../notebook/by-cell';
 import type { NotebookCell, NotebookDocument } from '../../notebook/document';
 import type { CellSummary } from '../../python/flow/cell-summary';
 import type { PythonVersion } from '../../python/version';
@@ -35,7 +35,7 @@ interface NeedyCell {
 /** The needs of the cells that run in this order. */
 export function runNeeds(
   { cells: all }: NotebookDocument,
-  summaries: ByCell<CellSummary>,
+  summaries: CellValues<CellSummary>,
   order: RunOrder,
   version: PythonVersion
 ): RunNeeds {
@@ -102,10 +102,10 @@ function filesRead(cells: readonly NeedyCell[], version: PythonVersion): readonl
   let next = 0;
   for (const { cell, summary } of cells) {
     for (; statements.at(next)?.cell === cell.index; next++) {
-      const { reads, writes } = statements[next].run;
-      reads.forEach(({ place }) => isFile(place) && take({ path: place.label, isMoved }));
-      writes.forEach(({ place }) => isFile(place) && known.add(place.label));
-      isMoved ||= writes.some(({ place }) => stateOf(place) === 'cwd');
+      const { reads, writes } = statements[next].trace;
+      reads.forEach(({ location }) => isFile(location) && take({ path: location.label, isMoved }));
+      writes.forEach(({ location }) => isFile(location) && known.add(location.label));
+      isMoved ||= writes.some(({ location }) => stateOf(location) === 'cwd');
     }
     summary.readsFiles.forEach(path => mentioned.push({ path: normalizedPath(path), isMoved }));
     summary.writesFiles.forEach(path => known.add(normalizedPath(path)));
@@ -116,12 +116,12 @@ function filesRead(cells: readonly NeedyCell[], version: PythonVersion): readonl
 }
 
 /** Whether it is a file, not a folder that stands for its files. */
-function isFile({ kind, object }: Place): boolean {
+function isFile({ kind, object }: MemoryLocation): boolean {
   return kind === 'file' && object !== null;
 }
 
 /** All top-level modules that the cells import, on any path. */
-export function importedModules(summaries: ByCell<CellSummary>): readonly string[] {
+export function importedModules(summaries: CellValues<CellSummary>): readonly string[] {
   const names = [...summaries.values()].flatMap(({ imports }) =>
     imports.map(({ module }) => module.split('.')[0])
   );
@@ -145,7 +145,7 @@ function modulesNeeded(cells: readonly NeedyCell[]): readonly string[] {
   };
   const installed = new InstalledAbove(context);
   return neededModules(running.map(({ cell, summary: { imports } }) => ({ cell, imports })))
-    .filter(({ name, cell }) => name !== '__future__' && !installed.mayGive(name, cell))
+    .filter(({ name, cell }) => name !== '__future__' && !installed.mayProvide(name, cell))
     .map(({ name }) => name)
     .sort();
 }

@@ -2,10 +2,10 @@
 import type { RunLoss } from '../../../protocol';
 import type { ComparedNotebook } from '../../compare/notebooks';
 import type { NormalizerName } from '../../compare/text/normalizers';
-import { cannotTell, different, equalBy, isSame } from '../../compare/outcome';
+import { inconclusive, different, equalBy, isSame } from '../../compare/outcome';
 import type { Outcome } from '../../compare/outcome';
 import { compareOutputs } from '../../compare/outputs';
-import { comparisonOfCell, startComparison } from '../../compare/text/text-comparison';
+import { comparisonForCell, startComparison } from '../../compare/text/text-comparison';
 import type { Comparison } from '../../compare/text/text-comparison';
 import type { WidgetStates } from '../../compare/widgets';
 import type { CompareSettings } from '../../compare/text/user-rules';
@@ -27,7 +27,7 @@ export function checkRuns(
   const comparison = startComparison(enabled, settings);
   const code = notebook.document.cells.filter(({ type }) => type === 'code');
   const cells = code.map(cell =>
-    checkCell(notebook, cell, runs, comparisonOfCell(comparison, cell.tags))
+    checkCell(notebook, cell, runs, comparisonForCell(comparison, cell.tags))
   );
   const failed = cells.findIndex(({ status }) => status === 'failed');
   return {
@@ -98,7 +98,7 @@ function judge(
       : NOT_RUN;
   }
   if (fresh.result.losses.length > 0) {
-    return cannotTell(LOSSES[fresh.result.losses[0]]);
+    return inconclusive(LOSSES[fresh.result.losses[0]]);
   }
   if (cell.executionCount === null && stored.length === 0 && fresh.outputs.length > 0) {
     return { ...NOT_RUN, detail: 'it has no stored outputs to compare with' };

@@ -1,6 +1,6 @@
 /** Compares the packages of two Pythons. */
 import type { RunPython, RunResult } from '../../../protocol';
-import { distributionsOf } from '../../requirements/distributions';
+import { distributionsForModule } from '../../requirements/distributions';
 import { normalizeName } from '../../requirements/requirement';
 
 /** A package whose versions differ; null where one side lacks it. */
@@ -32,7 +32,7 @@ export function packageDifferences(
   imported: readonly string[]
 ): readonly PackageDifference[] {
   const names = new Set(
-    imported.flatMap(module => [module, ...distributionsOf(module)]).map(normalizeName)
+    imported.flatMap(module => [module, ...distributionsForModule(module)]).map(normalizeName)
   );
   const [ours, theirs] = [byName(here), byName(there)];
   const all = [...new Set([...ours.keys(), ...theirs.keys()])].sort();

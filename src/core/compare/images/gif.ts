@@ -22,9 +22,9 @@ export interface GifFrame {
   /** Disposal before the next frame: 2 clears it, 3 restores what was there before. */
   readonly disposal: number;
   readonly isInterlaced: boolean;
-  readonly leastBits: number;
+  readonly minimumCodeSize: number;
   /** The compressed color indices. */
-  readonly packed: Uint8Array;
+  readonly compressed: Uint8Array;
 }
 
 const EXTENSION = 0x21;
@@ -80,7 +80,7 @@ class GifReader {
     const isInterlaced = (flags & 0x40) !== 0;
     const palette = own.length > 0 ? own : shared;
     const packed = this.blocks();
-    return { left, top, width, height, palette, ...control, isInterlaced, leastBits, packed };
+    return { left, top, width, height, palette, ...control, isInterlaced, minimumCodeSize: leastBits, compressed: packed };
   }
 
   private palette(flags: number): Uint8Array {
@@ -123,25 +123,25 @@ const MAX_CODES = 4096;
 
 /** The color indices of a frame, row by row; null if the data is incomplete. */
 export function gifColors(frame: GifFrame): Uint8Array | null {
-  const { width, height, leastBits, packed } = frame;
+  const { width, height, minimumCodeSize, compressed } = frame;
   const size = width * height;
-  if (leastBits < 1 || leastBits > 8) {
+  if (minimumCodeSize < 1 || minimumCodeSize > 8) {
     return null;
   }
   const colors = new Uint8Array(size);
-  const [clear, end] = [1 << leastBits, (1 << leastBits) + 1];
+  const [clear, end] = [1 << minimumCodeSize, (1 << minimumCodeSize) + 1];
   // Each code extends the colors of an earlier code by one color.
   const [before, last] = [new Uint16Array(MAX_CODES), new Uint8Array(MAX_CODES)];
   const lengths = new Uint16Array(MAX_CODES).fill(1);
   for (let color = 0; color < clear; color++) {
     last[color] = color;
   }
-  let [bits, next, previous, written] = [leastBits + 1, end + 1, -1, 0];
-  for (let bit = 0; bit + bits <= packed.length * 8 && written < size;) {
-    const code = codeAt(packed, bit, bits);
+  let [bits, next, previous, written] = [minimumCodeSize + 1, end + 1, -1, 0];
+  for (let bit = 0; bit + bits <= compressed.length * 8 && written < size;) {
+    const code = codeAt(compressed, bit, bits);
     bit += bits;
     if (code === clear) {
-      [bits, next, previous] = [leastBits + 1, end + 1, -1];
+      [bits, next, previous] = [minimumCodeSize + 1, end + 1, -1];
       continue;
     }
     if (code === end || code > next || (code === next && previous < 0)) {

@@ -4,7 +4,7 @@ import type { Pixels } from './image';
 import { readPixels } from './pixels';
 
 /** The differences of two images. */
-export interface PictureDifference {
+export interface ImageDifference {
   readonly width: number;
   readonly height: number;
   /** Red, green, blue and opacity of each pixel: equal pixels are pale, different pixels are red. */
@@ -28,16 +28,16 @@ const RED = [214, 39, 40, 255] as const;
 const PALE = 0.15;
 
 /** Compares two base64 images pixel by pixel; null if one cannot be read. Uses the first frame of animations. */
-export function differenceOfPictures(mime: string, a: string, b: string): PictureDifference | null {
+export function diffBase64Images(mime: string, a: string, b: string): ImageDifference | null {
   const [ours, theirs] = [a, b].map(text => {
     const file = decodeBase64(text);
     return file === null ? null : readPixels(mime, file);
   });
-  return ours === null || theirs === null ? null : differenceOfPixels(ours, theirs);
+  return ours === null || theirs === null ? null : diffPixels(ours, theirs);
 }
 
 /** Compares pixels; the parts that only the larger image has are different. */
-export function differenceOfPixels(a: Pixels, b: Pixels): PictureDifference {
+export function diffPixels(a: Pixels, b: Pixels): ImageDifference {
   const [width, height] = [Math.max(a.width, b.width), Math.max(a.height, b.height)];
   const data = new Uint8Array(width * height * 4);
   let changed = 0;
@@ -62,7 +62,7 @@ export function differenceOfPixels(a: Pixels, b: Pixels): PictureDifference {
 }
 
 /** The number of different pixels of two images of the same size. */
-export function countChanged(a: Uint8Array, b: Uint8Array): number {
+export function countChangedPixels(a: Uint8Array, b: Uint8Array): number {
   let changed = 0;
   for (let at = 0; at < a.length; at += 4) {
     changed += isSamePixel(a, at, b, at) ? 0 : 1;
@@ -71,7 +71,7 @@ export function countChanged(a: Uint8Array, b: Uint8Array): number {
 }
 
 /** The greatest difference of a color or opacity between two images of the same size, from 0 to 255. */
-export function greatestShade(a: Uint8Array, b: Uint8Array): number {
+export function maxColorDifference(a: Uint8Array, b: Uint8Array): number {
   let greatest = 0;
   for (let at = 0; at < a.length; at++) {
     greatest = Math.max(greatest, Math.abs(a[at] - b[at]));

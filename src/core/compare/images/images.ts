@@ -1,8 +1,8 @@
 /** Compares images by their pixels, and other base64 data by its bytes. */
 import { decodeBase64 } from './base64';
 import type { NormalizerName } from '../text/normalizers';
-import { cannotTell, different, equalBy, IDENTICAL, similar } from '../outcome';
-import { countChanged, greatestShade } from './image-difference';
+import { inconclusive, different, equalBy, IDENTICAL, similar } from '../outcome';
+import { countChangedPixels, maxColorDifference } from './image-difference';
 import type { Frame, Pixels } from './image';
 import { readPixels } from './pixels';
 import type { Outcome } from '../outcome';
@@ -12,7 +12,7 @@ import { pngSamples, readPng } from './png';
 const INVISIBLE_DIFFERENCE = 2;
 
 /** Compares two images or files in base64. */
-export function comparePictures(
+export function compareImages(
   mime: string,
   a: string,
   b: string,
@@ -41,12 +41,12 @@ function comparePixels(
 ): Outcome {
   const [ours, theirs] = [readPixels(mime, a), readPixels(mime, b)];
   if (ours === null || theirs === null) {
-    return cannotTell(`${mime}: the bytes differ, and a picture cannot be looked into`);
+    return inconclusive(`${mime}: the bytes differ, and a picture cannot be looked into`);
   }
   if (ours.width !== theirs.width || ours.height !== theirs.height) {
     return differentSizes(ours, theirs);
   }
-  const changed = countChanged(ours.data, theirs.data);
+  const changed = countChangedPixels(ours.data, theirs.data);
   if (changed > 0) {
     return differentPixels(ours, theirs, changed);
   }
@@ -58,7 +58,7 @@ function comparePixels(
 function differentPixels(a: Pixels, b: Pixels, changed: number): Outcome {
   const all = a.width * a.height;
   const detail = `the pictures differ in ${changed} of ${all} pixels`;
-  const difference = greatestShade(a.data, b.data);
+  const difference = maxColorDifference(a.data, b.data);
   const isSeen = difference > INVISIBLE_DIFFERENCE || !sameFrames(a.frames, b.frames);
   const score = 1 - changed / all;
   return isSeen
@@ -69,7 +69,7 @@ function differentPixels(a: Pixels, b: Pixels, changed: number): Outcome {
 function sameFrames(a: readonly Frame[], b: readonly Frame[]): boolean {
   return (
     a.length === b.length &&
-    a.every(({ delay, data }, at) => delay === b[at].delay && countChanged(data, b[at].data) === 0)
+    a.every(({ delay, data }, at) => delay === b[at].delay && countChangedPixels(data, b[at].data) === 0)
   );
 }
 
@@ -85,26 +85,26 @@ interface PictureSize {
 function comparePng(a: Uint8Array, b: Uint8Array, enabled: ReadonlySet<NormalizerName>): Outcome {
   const [ours, theirs] = [readPng(a), readPng(b)];
   if (ours === null || theirs === null) {
-    return cannotTell('image/png: the bytes differ, and a picture cannot be read');
+    return inconclusive('image/png: the bytes differ, and a picture cannot be read');
   }
   if (ours.width !== theirs.width || ours.height !== theirs.height) {
     return differentSizes(ours, theirs);
   }
   if (ours.format !== theirs.format) {
-    return cannotTell('image/png: the pictures keep their colours in different ways');
+    return inconclusive('image/png: the pictures keep their colours in different ways');
   }
-  if (sameBytes(ours.packed, theirs.packed)) {
+  if (sameBytes(ours.compressed, theirs.compressed)) {
     return equalIfEnabled('picture-metadata', enabled);
   }
   const [left, right] = [pngSamples(ours), pngSamples(theirs)];
   if (left === null || right === null) {
-    return cannotTell('image/png: the bytes differ, and a picture cannot be unpacked');
+    return inconclusive('image/png: the bytes differ, and a picture cannot be unpacked');
   }
   if (sameBytes(left, right)) {
     return equalIfEnabled('picture-packing', enabled);
   }
   const [one, other] = [readPixels('image/png', a), readPixels('image/png', b)];
-  const changed = one === null || other === null ? 0 : countChanged(one.data, other.data);
+  const changed = one === null || other === null ? 0 : countChangedPixels(one.data, other.data);
   if (one !== null && other !== null && changed > 0) {
     return differentPixels(one, other, changed);
   }

@@ -2,7 +2,7 @@
 import { inflate } from './inflate';
 
 /** An image with its compressed samples; metadata (date, software) is dropped. */
-export interface PngPicture {
+export interface PngImage {
   readonly width: number;
   readonly height: number;
   /** Depth, color type, palette and transparency: images with equal formats compare sample by sample. */
@@ -16,7 +16,7 @@ export interface PngPicture {
   /** Opacities of the palette's colors, or the one transparent color. */
   readonly transparency: Uint8Array;
   /** The compressed samples. */
-  readonly packed: Uint8Array;
+  readonly compressed: Uint8Array;
   readonly bytesPerPixel: number;
   readonly bytesPerRow: number;
 }
@@ -35,7 +35,7 @@ const DISPLAY_CHUNKS = ['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 
 const MAX_BYTES = 200_000_000;
 
 /** Parses a file; null if it is not a readable PNG. */
-export function readPng(file: Uint8Array): PngPicture | null {
+export function readPng(file: Uint8Array): PngImage | null {
   if (file.length < 33 || SIGNATURE.some((byte, at) => file[at] !== byte)) {
     return null;
   }
@@ -79,17 +79,17 @@ export function readPng(file: Uint8Array): PngPicture | null {
     color,
     palette: chunks.get('PLTE') ?? new Uint8Array(),
     transparency: chunks.get('tRNS') ?? new Uint8Array(),
-    packed: joined(packed),
+    compressed: joined(packed),
     bytesPerPixel: Math.max(1, bits >> 3),
     bytesPerRow: Math.ceil((width * bits) / 8)
   };
 }
 
 /** All samples, row by row; null if the data is corrupt or too large. */
-export function pngSamples(picture: PngPicture): Uint8Array | null {
-  const { height, bytesPerRow, bytesPerPixel, packed } = picture;
+export function pngSamples(picture: PngImage): Uint8Array | null {
+  const { height, bytesPerRow, bytesPerPixel, compressed } = picture;
   const size = (bytesPerRow + 1) * height;
-  const rows = size > MAX_BYTES ? null : inflate(packed, 2, size);
+  const rows = size > MAX_BYTES ? null : inflate(compressed, 2, size);
   if (rows === null) {
     return null;
   }

@@ -7,7 +7,7 @@ const WORD = /[\p{L}\p{N}_]+(?:[.,]\p{N}+)*|[^\s\p{L}\p{N}_]/gu;
 const MAX_SIMILARITY = 0.999;
 
 /** The share of words and signs of both texts that have a counterpart in the other (Dice), from 0 to 0.999. */
-export function likenessOfLines(a: readonly string[], b: readonly string[]): number {
+export function similarityOfLines(a: readonly string[], b: readonly string[]): number {
   const free = new Map<string, number>();
   let [ours, theirs, shared] = [0, 0, 0];
   for (const word of wordsOf(a)) {

@@ -37,24 +37,24 @@ export const NORMALIZER_NAMES = [
 ] as const;
 
 /** The name of a built-in normalizer. */
-export type KnownNormalizer = (typeof NORMALIZER_NAMES)[number];
+export type BuiltinNormalizer = (typeof NORMALIZER_NAMES)[number];
 
 /** A normalizer of a project: a tolerance, a named pattern, or the rules of a cell tag. */
-export type OwnNormalizer = 'tolerance' | `pattern:${string}` | `tag:${string}`;
+export type ProjectNormalizer = 'tolerance' | `pattern:${string}` | `tag:${string}`;
 
 /** The name of a normalizer. */
-export type NormalizerName = KnownNormalizer | OwnNormalizer;
+export type NormalizerName = BuiltinNormalizer | ProjectNormalizer;
 
 /** All built-in normalizers, which are on by default. */
 export const ALL_NORMALIZERS: ReadonlySet<NormalizerName> = new Set(NORMALIZER_NAMES);
 
 /** The normalizer of this name, or null. */
-export function normalizerNamed(name: string): KnownNormalizer | null {
+export function normalizerNamed(name: string): BuiltinNormalizer | null {
   return NORMALIZER_NAMES.find(known => known === name) ?? null;
 }
 
 /** What each normalizer ignores, for the documentation page. */
-export const NORMALIZER_TEXTS: Readonly<Record<KnownNormalizer, string>> = {
+export const NORMALIZER_DESCRIPTIONS: Readonly<Record<BuiltinNormalizer, string>> = {
   'line-ends': 'Line ends: Windows and Unix line ends are the same.',
   'terminal-colors': 'Colors and other escape sequences of terminals.',
   'carriage-returns': 'Text before a carriage return, which a terminal overwrites.',

@@ -1,5 +1,5 @@
 /** Compares texts line by line, with as few normalizers as possible. */
-import { likenessOfLines } from './likeness';
+import { similarityOfLines } from './likeness';
 import { LINE_MASKS } from './line-masks';
 import type { LineMask } from './line-masks';
 import { LinearPattern } from '../patterns/linear-pattern';
@@ -9,7 +9,7 @@ import { compareNumbers } from './numbers';
 import type { NamedTolerance } from './numbers';
 import { normalized } from './normalizing-steps';
 import type { NormalizingStep } from './normalizing-steps';
-import { cannotTell, different, equalBy, IDENTICAL, isSame, quoteAround } from '../outcome';
+import { inconclusive, different, equalBy, IDENTICAL, isSame, quoteAround } from '../outcome';
 import type { Outcome } from '../outcome';
 import type { CompareSettings } from './user-rules';
 import { DEFAULT_COMPARE_SETTINGS, rulesForTags } from './user-rules';
@@ -24,7 +24,7 @@ export interface Comparison {
   readonly masks: readonly LineMask[];
   readonly tolerance: NamedTolerance | null;
   /** The normalizer that ignores all differences; null if there is none. */
-  readonly skippedBy: NormalizerName | null;
+  readonly ignoredBy: NormalizerName | null;
   /** Characters of differing lines that may still be normalized. */
   readonly budget: { left: number };
   /** Steps that the project's patterns may still take. */
@@ -55,28 +55,28 @@ export function startComparison(
     settings,
     masks: [...own, ...LINE_MASKS],
     tolerance: settings.tolerance === null ? null : { ...settings.tolerance, name: 'tolerance' },
-    skippedBy: null,
+    ignoredBy: null,
     budget: { left: BUDGET },
     patternWork
   };
 }
 
 /** The comparison for a cell with these tags. */
-export function comparisonOfCell(comparison: Comparison, tags: readonly string[]): Comparison {
+export function comparisonForCell(comparison: Comparison, tags: readonly string[]): Comparison {
   const rules = rulesForTags(comparison.settings, tags);
   if (rules.length === 0) {
     return comparison;
   }
   const enabled = new Set(comparison.enabled);
-  let { tolerance, skippedBy } = comparison;
+  let { tolerance, ignoredBy } = comparison;
   for (const [tag, rule] of rules) {
     const name = `tag:${tag}` as const;
     enabled.add(name);
     rule.without.forEach(each => enabled.delete(each));
     tolerance = rule.tolerance === null ? tolerance : { ...rule.tolerance, name };
-    skippedBy = rule.compare ? skippedBy : name;
+    ignoredBy = rule.compare ? ignoredBy : name;
   }
-  return { ...comparison, enabled, tolerance, skippedBy };
+  return { ...comparison, enabled, tolerance, ignoredBy };
 }
 
 const TEXT_STEPS: readonly NormalizingStep[] = [
@@ -97,7 +97,7 @@ export function compareText(a: string, b: string, comparison: Comparison): Outco
 }
 
 /** Describes the location of a line. */
-export type LinePlace = (lines: readonly string[], at: number) => string;
+export type DescribeLine = (lines: readonly string[], at: number) => string;
 
 /**
  * Compares line by line; `word` is the noun for a line, `describe` describes its location if the number is not the
@@ -108,7 +108,7 @@ export function compareLines(
   b: readonly string[],
   comparison: Comparison,
   word: string,
-  describe: LinePlace = (_, at) => `${word} ${at + 1}`
+  describe: DescribeLine = (_, at) => `${word} ${at + 1}`
 ): Outcome {
   const used = new Set<NormalizerName>();
   for (let at = 0; at < Math.min(a.length, b.length); at++) {
@@ -117,18 +117,18 @@ export function compareLines(
     }
     comparison.budget.left -= a[at].length + b[at].length;
     if (comparison.budget.left < 0 || comparison.patternWork.left < 0) {
-      return cannotTell('so much differs that it is not judged');
+      return inconclusive('so much differs that it is not judged');
     }
     const needed = compareLine(a[at], b[at], comparison);
     if (needed === null) {
       const location = a.length === 1 && b.length === 1 ? '' : `${describe(a, at)}: `;
       const detail = `${location}${quoteAround(a[at], b[at])} and ${quoteAround(b[at], a[at])}`;
-      return different(detail, likenessOfLines(a, b));
+      return different(detail, similarityOfLines(a, b));
     }
     needed.forEach(name => used.add(name));
   }
   if (a.length !== b.length) {
-    return different(`${a.length} and ${b.length} ${word}s`, likenessOfLines(a, b));
+    return different(`${a.length} and ${b.length} ${word}s`, similarityOfLines(a, b));
   }
   return used.size === 0 ? IDENTICAL : equalBy(used);
 }

@@ -17,7 +17,7 @@ export interface UserPattern {
 }
 
 /** The rules for cells with a tag. */
-export interface TaggedCells {
+export interface TagRules {
   /** False: all outputs count as equal. */
   readonly compare: boolean;
   /** Replaces the tolerance of the project; null keeps it. */
@@ -33,7 +33,7 @@ export interface CompareSettings {
   readonly tolerance: Tolerance | null;
   readonly patterns: readonly UserPattern[];
   /** By cell tag. */
-  readonly cells: Readonly<Record<string, TaggedCells>>;
+  readonly cells: Readonly<Record<string, TagRules>>;
 }
 
 /** The defaults. */
@@ -47,7 +47,7 @@ export const DEFAULT_COMPARE_SETTINGS: CompareSettings = {
 /** The built-in tag. */
 export const SKIP_TAG = 'freshkernel:compare=skip';
 
-const SKIPPED: TaggedCells = { compare: false, tolerance: null, without: [] };
+const SKIPPED: TagRules = { compare: false, tolerance: null, without: [] };
 
 /** The normalizers that the settings leave on. */
 export function enabledNormalizers({ without }: CompareSettings): ReadonlySet<NormalizerName> {
@@ -58,7 +58,7 @@ export function enabledNormalizers({ without }: CompareSettings): ReadonlySet<No
 export function rulesForTags(
   { cells }: CompareSettings,
   tags: readonly string[]
-): readonly (readonly [string, TaggedCells])[] {
+): readonly (readonly [string, TagRules])[] {
   return tags.flatMap(tag => {
     const own = Object.hasOwn(cells, tag) ? cells[tag] : tag === SKIP_TAG ? SKIPPED : null;
     return own === null ? [] : [[tag, own] as const];

@@ -1,7 +1,7 @@
 /** The name lists of a cell: what it defines, uses, mutates and deletes. */
 import type { BodyEvent, CellSummary, FlowGraph, FunctionSummary } from './cell-summary';
-import { analyseAssignment } from './definite-assignment';
-import { OwnCalls, forEachEvent } from './own-calls';
+import { analyzeAssignment } from './definite-assignment';
+import { LocalCalls, forEachEvent } from './own-calls';
 
 /** The lists, sorted and without duplicates. */
 export type Aggregates = Pick<
@@ -11,11 +11,11 @@ export type Aggregates = Pick<
 
 /** Computes the name lists of a cell from its flow and functions. */
 export function aggregate(flow: FlowGraph, functions: readonly FunctionSummary[]): Aggregates {
-  const calls = new OwnCalls(flow, functions);
+  const calls = new LocalCalls(flow, functions);
   const defines = new Set<string>();
   const mutates = new Set<string>();
   const deletes = new Set<string>();
-  const running = [...calls.reachedFrom(flow)].map(index => functions[index].flow);
+  const running = [...calls.reachableFrom(flow)].map(index => functions[index].flow);
   for (const body of [flow, ...running]) {
     forEachEvent(body, event => {
       if (event.kind === 'bind') {
@@ -40,11 +40,11 @@ export function aggregate(flow: FlowGraph, functions: readonly FunctionSummary[]
 function usesOf(
   flow: FlowGraph,
   functions: readonly FunctionSummary[],
-  calls: OwnCalls
+  calls: LocalCalls
 ): { direct: Set<string>; nested: Set<string> } {
   const direct = new Set<string>();
   const nestedReads = new NestedReads(functions);
-  const assignment = analyseAssignment(flow, calls.bindingsOf);
+  const assignment = analyzeAssignment(flow, calls.bindingsOf);
   assignment.forEachEvent((event, isBound) => {
     if (event.kind === 'read' && !isBound(event.name)) {
       direct.add(event.name);

@@ -16,8 +16,8 @@ export function walkStore(body: Body, target: Expression, value: BoundValue): vo
     case 'Starred':
       return walkStore(body, target.value, UNKNOWN);
     default:
-      walkPlace(body, target);
-      return mutatePlace(body, target);
+      walkTargetParts(body, target);
+      return emitMutation(body, target);
   }
 }
 
@@ -30,13 +30,13 @@ export function walkDelete(body: Body, target: Expression): void {
     case 'List':
       return target.elts.forEach(element => walkDelete(body, element));
     default:
-      walkPlace(body, target);
-      return mutatePlace(body, target);
+      walkTargetParts(body, target);
+      return emitMutation(body, target);
   }
 }
 
 /** Evaluates the parts of an attribute or subscript target, not the target itself. */
-export function walkPlace(body: Body, target: Expression): void {
+export function walkTargetParts(body: Body, target: Expression): void {
   if (target.kind === 'Attribute') {
     body.cell.walk.value(body, target.value);
   } else if (target.kind === 'Subscript') {
@@ -46,7 +46,7 @@ export function walkPlace(body: Body, target: Expression): void {
 }
 
 /** Records a mutation of the object at the base of an attribute or subscript. */
-export function mutatePlace(body: Body, target: Expression): void {
+export function emitMutation(body: Body, target: Expression): void {
   if (target.kind === 'Attribute' || target.kind === 'Subscript') {
     const base = baseName(target);
     if (base !== null) {

@@ -19,7 +19,7 @@ import { FlowBuilder } from './flow-builder';
 import type { FunctionTable } from './function-table';
 
 /** The walkers of all parts of the tree, so that they can call each other. */
-export interface Walk {
+export interface Walkers {
   value(body: Body, node: Expression): void;
   values(body: Body, nodes: readonly Expression[]): void;
   /** Evaluates `node` as a condition: control continues in one of the two blocks. */
@@ -31,8 +31,8 @@ export interface Walk {
 }
 
 /** The state that all bodies of one cell share. */
-export interface CellRecord {
-  readonly walk: Walk;
+export interface CellContext {
+  readonly walk: Walkers;
   readonly functions: FunctionTable;
   readonly imports: ImportedName[];
   readonly unknownNames: UnknownNames[];
@@ -41,25 +41,25 @@ export interface CellRecord {
 }
 
 /** One parsed text of the cell: the cell itself, or code nested in a magic or call. */
-export interface TextRecord {
+export interface TextContext {
   readonly scopes: ScopeTree;
   /** Maps a node's range in the text to the cell's source. */
   readonly range: (node: NameRange) => NameRange;
   /** Masks and parses nested code from a string or a magic's line; null if it is not valid Python. */
-  readonly read: (code: CarriedCode) => CarriedText | null;
+  readonly parseNested: (code: NestedCode) => NestedText | null;
   /** Emits the events of the IPython forms in a simple statement. */
-  readonly playForms: ((body: Body, statement: Statement) => void) | null;
+  readonly emitForms: ((body: Body, statement: Statement) => void) | null;
 }
 
 /** Code nested in a form or a call. */
-export type CarriedCode =
+export type NestedCode =
   | { readonly kind: 'embedded'; readonly code: EmbeddedCode }
   /** A complete cell, such as the argument of `get_ipython().run_cell(…)`; all its events have the range `range`. */
   | { readonly kind: 'cell'; readonly source: string; readonly range: NameRange };
 
 /** Parsed nested code. */
-export interface CarriedText {
-  readonly text: TextRecord;
+export interface NestedText {
+  readonly text: TextContext;
   readonly statements: readonly Statement[];
 }
 
@@ -97,8 +97,8 @@ export class Body {
   private readonly classes = new Map<Scope, ClassState>();
 
   constructor(
-    readonly cell: CellRecord,
-    readonly text: TextRecord,
+    readonly cell: CellContext,
+    readonly text: TextContext,
     public scope: Scope,
     readonly isTopLevel: boolean,
     readonly flow: FlowBuilder = new FlowBuilder()
@@ -117,12 +117,12 @@ export class Body {
   }
 
   isGlobal(name: string): boolean {
-    return this.scope.place(this.scope.mangle(name)) === 'global';
+    return this.scope.resolve(this.scope.mangle(name)) === 'global';
   }
 
   read(name: string, node: NameRange): void {
     const mangled = this.scope.mangle(name);
-    const resolution = this.scope.place(mangled);
+    const resolution = this.scope.resolve(mangled);
     if (resolution === 'global') {
       if (!this.isBoundByClass(name)) {
         this.emitRead(mangled, node);
@@ -134,7 +134,7 @@ export class Body {
 
   bind(name: string, node: NameRange, value: BoundValue): void {
     const mangled = this.scope.mangle(name);
-    const resolution = this.scope.place(mangled);
+    const resolution = this.scope.resolve(mangled);
     if (resolution === 'global') {
       this.flow.emit({ kind: 'bind', name: mangled, value, ...this.range(node) });
     } else if (resolution === 'class-local') {
@@ -145,7 +145,7 @@ export class Body {
 
   delete(name: string, node: NameRange, guarded = this.guardDepth > 0): void {
     const mangled = this.scope.mangle(name);
-    const resolution = this.scope.place(mangled);
+    const resolution = this.scope.resolve(mangled);
     if (resolution === 'global') {
       this.flow.emit({ kind: 'delete', name: mangled, guarded, ...this.range(node) });
       // The test proved that the name was bound; it proves nothing after the deletion.
@@ -156,17 +156,17 @@ export class Body {
   }
 
   /** Reads a global by string (`globals()['x']`): if it is missing, there is no `NameError`. */
-  readByText(name: string, node: NameRange): void {
+  readByString(name: string, node: NameRange): void {
     this.emit({ kind: 'read', name, guarded: true, ...this.range(node) });
   }
 
   /** Binds a global by string (`globals()['x'] = 1`). */
-  bindByText(name: string, node: NameRange): void {
+  bindByString(name: string, node: NameRange): void {
     this.emit({ kind: 'bind', name, value: { kind: 'unknown' }, ...this.range(node) });
   }
 
   /** Deletes a global by string (`del globals()['x']`). */
-  deleteByText(name: string, node: NameRange): void {
+  deleteByString(name: string, node: NameRange): void {
     this.emit({ kind: 'delete', name, guarded: true, ...this.range(node) });
   }
 
@@ -183,7 +183,7 @@ export class Body {
   }
 
   /** Emits the possible call of a generator expression that is passed on; `consumed` if it runs immediately. */
-  handOnGenerator(index: number, node: NameRange, consumed: boolean): void {
+  passGenerator(index: number, node: NameRange, consumed: boolean): void {
     const callee = { kind: 'function', function: index } as const;
     const guarded = this.guardDepth > 0;
     this.emit({
@@ -241,15 +241,15 @@ export class Body {
     this.classes.set(scope, { seen: new Set(), certain: new Set(), loops: 0, hasDocstring });
     this.flow.emit({ kind: 'class-enter', scope });
     for (const name of [...CLASS_NAMESPACE, ...(hasDocstring ? ['__doc__'] : [])]) {
-      if (scope.place(name) === 'class-local') {
+      if (scope.resolve(name) === 'class-local') {
         this.bind(name, { start: 0, end: 0 }, { kind: 'unknown' });
-        this.settleClassNames([name]);
+        this.markClassNamesBound([name]);
       }
     }
   }
 
   /** Marks names as certainly bound by a statement directly in the class body. */
-  settleClassNames(names: readonly string[]): void {
+  markClassNamesBound(names: readonly string[]): void {
     const state = this.classes.get(this.scope);
     if (state !== undefined && this.flow.isReachable) {
       names.forEach(name => state.certain.add(this.scope.mangle(name)));

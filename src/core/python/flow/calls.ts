@@ -40,7 +40,7 @@ function emitPossibleCalls(body: Body, node: Call): void {
     const argument = value.kind === 'Starred' ? value.value : value;
     const index = body.cell.functions.known(argument);
     if (argument.kind === 'GeneratorExp' && index !== undefined) {
-      body.handOnGenerator(index, argument, value === node.args[0] && isConsumer(body, node.func));
+      body.passGenerator(index, argument, value === node.args[0] && isConsumer(body, node.func));
     } else if (argument.kind === 'Lambda' && index !== undefined) {
       body.call({ kind: 'function', function: index }, argument, 'possible');
     } else if (argument.kind === 'Name' || argument.kind === 'Attribute') {

@@ -145,7 +145,7 @@ export interface CellSummary extends FactOwner {
   /** Null if the cell does not parse. */
   readonly module: Module | null;
   /** Python code on the lines of magics (`%time x = f()`), which `module` does not contain. */
-  readonly carried: readonly ParsedText[];
+  readonly nestedTexts: readonly ParsedText[];
   readonly problem: SyntaxProblem | null;
   readonly flow: FlowGraph;
   readonly functions: readonly FunctionSummary[];

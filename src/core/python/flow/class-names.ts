@@ -19,7 +19,7 @@ const UNBOUND = 1;
 const BOUND = 2;
 
 /** Resolves pending reads: removes those that the class satisfies, and the bypass of those that it cannot satisfy. */
-export function settleClassReads(
+export function resolveClassReads(
   blocks: readonly BlockDraft[],
   pending: readonly PendingClassRead[]
 ): void {

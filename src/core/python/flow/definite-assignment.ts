@@ -16,7 +16,7 @@ export interface DefiniteAssignment {
 export type CallBindings = (event: Extract<BodyEvent, { kind: 'call' }>) => ReadonlySet<string>;
 
 /** Analyzes a flow. */
-export function analyseAssignment(flow: FlowGraph, callBindings: CallBindings): DefiniteAssignment {
+export function analyzeAssignment(flow: FlowGraph, callBindings: CallBindings): DefiniteAssignment {
   const analysis = new Analysis(flow, callBindings);
   analysis.run();
   return analysis;

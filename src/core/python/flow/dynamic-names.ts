@@ -2,7 +2,7 @@
 import type { Call, Expression, Subscript } from '../ast/nodes';
 import type { Body } from './body';
 import type { UnknownNames } from './cell-summary';
-import { playCarried } from './form-events';
+import { walkNestedCode } from './form-events';
 
 const NAMESPACE_WRITERS: ReadonlySet<string> = new Set([
   'update',
@@ -67,7 +67,7 @@ function noteNamespaceCall(body: Body, node: Call, method: string): void {
   const [first] = node.args;
   const key = first === undefined ? null : literalText(first);
   if (method === 'get' && key !== null) {
-    body.readByText(key, node);
+    body.readByString(key, node);
   } else if (method === 'setdefault' && key !== null) {
     bindByText(body, node, first, method);
   } else if (NAMESPACE_WRITERS.has(method)) {
@@ -80,7 +80,7 @@ function noteShellCall(body: Body, node: Call, method: string): void {
   const texts = node.args.map(literalText);
   const source = shellSource(method, texts);
   const range = body.range(node);
-  if (source === null || !playCarried(body, { kind: 'cell', source, range }, true)) {
+  if (source === null || !walkNestedCode(body, { kind: 'cell', source, range }, true)) {
     body.unknown('magic', method, node);
   }
 }
@@ -110,7 +110,7 @@ export function noteNamespaceStore(body: Body, target: Expression): void {
   if (target.kind === 'Subscript' && isLiveNamespace(body, target.value)) {
     bindByText(body, target, target.slice, 'item');
   } else if (target.kind === 'Attribute' && isMainModule(target.value)) {
-    body.bindByText(target.attr.name, target);
+    body.bindByString(target.attr.name, target);
   }
 }
 
@@ -121,7 +121,7 @@ export function noteNamespaceDelete(body: Body, target: Expression): void {
     if (key === null) {
       body.unknown('globals', 'item', target);
     } else {
-      body.deleteByText(key, target);
+      body.deleteByString(key, target);
     }
   }
 }
@@ -130,7 +130,7 @@ export function noteNamespaceDelete(body: Body, target: Expression): void {
 export function noteNamespaceRead(body: Body, node: Subscript): void {
   const key = literalText(node.slice);
   if (key !== null && isLiveNamespace(body, node.value)) {
-    body.readByText(key, node);
+    body.readByString(key, node);
   }
 }
 
@@ -144,7 +144,7 @@ function bindByText(
   if (name === null) {
     body.unknown('globals', detail, node);
   } else {
-    body.bindByText(name, node);
+    body.bindByString(name, node);
   }
 }
 

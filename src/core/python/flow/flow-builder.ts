@@ -3,7 +3,7 @@ import type { Scope } from '../scopes/scope';
 import type { BodyEvent, FlowBlock, FlowGraph } from './cell-summary';
 import type { BlockDraft, ClassNameEvent } from './block-draft';
 import type { PendingClassRead } from './class-names';
-import { isBodyEvent, settleClassReads } from './class-names';
+import { isBodyEvent, resolveClassReads } from './class-names';
 
 /** The graph under construction. Drops events while `isReachable` is false. */
 export class FlowBuilder {
@@ -106,7 +106,7 @@ export class FlowBuilder {
   finish(): FlowGraph {
     this.activeHandler = null;
     this.start(this.exit);
-    settleClassReads(this.started, this.pendingClassReads);
+    resolveClassReads(this.started, this.pendingClassReads);
     const index = new Map(this.started.map((block, position) => [block, position]));
     const position = (block: BlockDraft): number => index.get(block) ?? 0;
     const blocks: FlowBlock[] = this.started.map(block => ({

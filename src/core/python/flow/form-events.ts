@@ -2,14 +2,14 @@
 import type { Statement } from '../ast/nodes';
 import type { FormEffect, IPythonForm } from '../ipython/masked-cell';
 import { Body } from './body';
-import type { CarriedCode, TextRecord } from './body';
+import type { NestedCode, TextContext } from './body';
 import type { NameRange } from './cell-summary';
 
 /** A function that emits the events of a text's forms at their statements; null if there are none. */
-export function formPlayer(
+export function createFormEmitter(
   forms: readonly IPythonForm[],
   mapRange: (range: NameRange) => NameRange
-): TextRecord['playForms'] {
+): TextContext['emitForms'] {
   const active = forms.filter(form => form.effects.length > 0 || form.embedded.length > 0);
   if (active.length === 0) {
     return null;
@@ -32,8 +32,8 @@ function offsetsOf(statement: Statement): readonly number[] {
 
 function emitForm(body: Body, form: IPythonForm, mapRange: (range: NameRange) => NameRange): void {
   for (const code of form.embedded) {
-    const isUsers = code.place === 'user';
-    if (!playCarried(body, { kind: 'embedded', code }, isUsers) && isUsers) {
+    const isUsers = code.namespace === 'user';
+    if (!walkNestedCode(body, { kind: 'embedded', code }, isUsers) && isUsers) {
       unknownNames(body, 'syntax', form.name, mapRange(form));
     }
   }
@@ -44,8 +44,8 @@ function emitForm(body: Body, form: IPythonForm, mapRange: (range: NameRange) =>
  * Runs the nested code of a form or a call, in the user's namespace or in its own scope; false if it is not valid
  * Python.
  */
-export function playCarried(body: Body, code: CarriedCode, inUserNamespace: boolean): boolean {
-  const nested = body.text.read(code);
+export function walkNestedCode(body: Body, code: NestedCode, inUserNamespace: boolean): boolean {
+  const nested = body.text.parseNested(code);
   if (nested === null) {
     return false;
   }

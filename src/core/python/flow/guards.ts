@@ -40,13 +40,13 @@ export function isNamespace(node: Expression): boolean {
 }
 
 /** Names that are bound if the condition is true (or false, if `holds` is false). */
-export function namesTested(node: Expression, holds: boolean): readonly string[] {
+export function namesBoundWhen(node: Expression, holds: boolean): readonly string[] {
   switch (node.kind) {
     case 'UnaryOp':
-      return node.op === 'not' ? namesTested(node.operand, !holds) : [];
+      return node.op === 'not' ? namesBoundWhen(node.operand, !holds) : [];
     case 'BoolOp':
       return (node.op === 'and') === holds
-        ? node.values.flatMap(value => namesTested(value, holds))
+        ? node.values.flatMap(value => namesBoundWhen(value, holds))
         : [];
     case 'Compare': {
       const name = testedName(node);
@@ -58,22 +58,22 @@ export function namesTested(node: Expression, holds: boolean): readonly string[]
 }
 
 /** Whether the `try` handles a missing name. */
-export function guardsNames(node: Try): boolean {
+export function handlesMissingNames(node: Try): boolean {
   return catches(node, NAME_GUARDS);
 }
 
 /** Whether the `try` handles a missing module. */
-export function guardsImports(node: Try): boolean {
+export function handlesMissingModules(node: Try): boolean {
   return catches(node, IMPORT_GUARDS);
 }
 
 /** Whether a context manager such as `suppress(NameError)` handles a missing name. */
-export function catchesNames(manager: Expression): boolean {
+export function suppressesMissingNames(manager: Expression): boolean {
   return suppresses(manager, NAME_GUARDS);
 }
 
 /** Whether a context manager such as `suppress(ImportError)` handles a missing module. */
-export function catchesImports(manager: Expression): boolean {
+export function suppressesMissingModules(manager: Expression): boolean {
   return suppresses(manager, IMPORT_GUARDS);
 }
 

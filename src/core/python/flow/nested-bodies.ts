@@ -192,7 +192,7 @@ function walkClassBody(body: Body, node: ClassDef): void {
     body.enterClass(scope, hasDocstring(node));
     for (const statement of node.body) {
       body.cell.walk.statements(body, [statement]);
-      body.settleClassNames(namesBoundBy(statement));
+      body.markClassNamesBound(namesBoundBy(statement));
     }
   });
 }

@@ -1,7 +1,7 @@
 /** Resolves calls of the cell's own functions, and the names that they certainly bind. */
 import type { BodyEvent, BoundValue, Callee, FlowGraph, FunctionSummary } from './cell-summary';
 import type { CallBindings } from './definite-assignment';
-import { analyseAssignment } from './definite-assignment';
+import { analyzeAssignment } from './definite-assignment';
 
 type CallEvent = Extract<BodyEvent, { kind: 'call' }>;
 
@@ -14,7 +14,7 @@ const CALLABLE: ReadonlySet<BoundValue['kind']> = new Set([
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** The functions of one cell as call targets. */
-export class OwnCalls {
+export class LocalCalls {
   /** The callable values that each name may have. */
   private readonly values = new Map<string, BoundValue[]>();
   private readonly bindCounts = new Map<string, number>();
@@ -35,7 +35,7 @@ export class OwnCalls {
   }
 
   /** All functions that `top` may run, directly or indirectly. */
-  reachedFrom(top: FlowGraph): ReadonlySet<number> {
+  reachableFrom(top: FlowGraph): ReadonlySet<number> {
     const reached = new Set<number>();
     const work: FlowGraph[] = [top];
     for (let flow = work.pop(); flow !== undefined; flow = work.pop()) {
@@ -82,7 +82,7 @@ export class OwnCalls {
     if (bindings === undefined) {
       this.bindings.set(index, NOTHING);
       const { flow } = this.functions[index];
-      bindings = analyseAssignment(flow, this.bindingsOf).boundAtExit;
+      bindings = analyzeAssignment(flow, this.bindingsOf).boundAtExit;
       this.bindings.set(index, bindings);
     }
     return bindings;

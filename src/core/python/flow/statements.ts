@@ -10,16 +10,16 @@ import type {
   Statement,
   While
 } from '../ast/nodes';
-import { mutatePlace, walkDelete, walkPlace, walkStore } from './bindings';
+import { emitMutation, walkDelete, walkTargetParts, walkStore } from './bindings';
 import type { Body, Unwind } from './body';
 import type { BlockDraft } from './block-draft';
 import { noteNamespaceDelete, noteNamespaceStore } from './dynamic-names';
-import { namesTested } from './guards';
+import { namesBoundWhen } from './guards';
 import { walkImport, walkImportFrom } from './imports';
 import { walkClassDef, walkFunctionDef, walkTypeAlias } from './nested-bodies';
 import { walkMatch } from './patterns';
 import { walkTry } from './try-statement';
-import { leaveBy } from './unwinding';
+import { walkExit } from './unwinding';
 import { walkWith } from './with-statement';
 
 /** Evaluates statements until one certainly leaves the block. */
@@ -28,7 +28,7 @@ export function walkStatements(body: Body, nodes: readonly Statement[]): void {
     if (!body.flow.isReachable) {
       return;
     }
-    body.text.playForms?.(body, node);
+    body.text.emitForms?.(body, node);
     walkStatement(body, node);
   }
 }
@@ -78,11 +78,11 @@ function walkStatement(body: Body, node: Statement): void {
       return body.flow.stop();
     case 'Return':
       walkOptional(body, node.value);
-      return leaveBy(body, 'return');
+      return walkExit(body, 'return');
     case 'Break':
-      return leaveBy(body, 'break');
+      return walkExit(body, 'break');
     case 'Continue':
-      return leaveBy(body, 'continue');
+      return walkExit(body, 'continue');
     case 'Global':
     case 'Nonlocal':
     case 'Pass':
@@ -115,9 +115,9 @@ function walkAugAssign(body: Body, node: AugAssign): void {
     }
     body.bind(target.id, target, { kind: 'unknown' });
   } else {
-    walkPlace(body, target);
+    walkTargetParts(body, target);
     body.cell.walk.value(body, node.value);
-    mutatePlace(body, target);
+    emitMutation(body, target);
     noteNamespaceStore(body, target);
   }
 }
@@ -133,7 +133,7 @@ function walkAnnAssign(body: Body, node: AnnAssign): void {
     body.cell.walk.value(body, node.value);
     walkStore(body, target, body.cell.walk.boundValue(body, node.value));
   } else if (target.kind !== 'Name') {
-    walkPlace(body, target);
+    walkTargetParts(body, target);
   }
   const runsAnnotations = body.scope.kind === 'module' || body.scope.kind === 'class';
   if (runsAnnotations && body.text.scopes.eagerAnnotations) {
@@ -160,10 +160,10 @@ function walkIf(body: Body, node: If): void {
   body.cell.walk.condition(body, node.test, chosen, other);
   body.importGuardDepth++;
   body.flow.enter(chosen);
-  withGuardedNames(body, namesTested(node.test, true), node.body);
+  withGuardedNames(body, namesBoundWhen(node.test, true), node.body);
   body.flow.jump(end);
   body.flow.enter(other);
-  withGuardedNames(body, namesTested(node.test, false), node.orelse);
+  withGuardedNames(body, namesBoundWhen(node.test, false), node.orelse);
   body.importGuardDepth--;
   body.flow.start(end);
 }

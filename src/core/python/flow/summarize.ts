@@ -5,21 +5,21 @@ import type { MaskedCell, OffsetMap } from '../ipython/masked-cell';
 import type { SyntaxProblem } from '../syntax/parse';
 import { parseModule } from '../syntax/parse';
 import { aggregate } from './aggregates';
-import type { CellRecord } from './body';
+import type { CellContext } from './body';
 import { Body } from './body';
 import type { CellSummary } from './cell-summary';
 import { FunctionTable } from './function-table';
 import type { SummaryOptions } from './summary-options';
-import { TextReader, rangesBy } from './text-reader';
+import { TextParser, rangeMapper } from './text-reader';
 import { unknownSummary } from './unknown-summary';
-import { WALK } from './walk';
+import { WALKERS } from './walk';
 
 export type { SummaryOptions } from './summary-options';
 
 /** Summarizes one cell source on its own. */
 export function summarizeCell(source: string, options: SummaryOptions): CellSummary {
   const { automagic, magics, version } = options;
-  if (source.length > LONGEST_CELL) {
+  if (source.length > MAX_CELL_LENGTH) {
     return unknownSummary(source, UNREAD, null, 'too long', 'size');
   }
   const masked = maskCell(source, { automagic, magics, version });
@@ -47,7 +47,7 @@ export function summarizeCell(source: string, options: SummaryOptions): CellSumm
 }
 
 /** Maximum UTF-16 units of a parsed cell: a syntax tree takes several hundred times the memory of its text. */
-export const LONGEST_CELL = 1_000_000;
+export const MAX_CELL_LENGTH = 1_000_000;
 
 const UNREAD: MaskedCell = {
   code: '',
@@ -81,19 +81,19 @@ function parsedCell(
 ): CellSummary {
   const futureFeatures = futureImports(module);
   const features = [...options.futureFeatures, ...futureFeatures];
-  const cell: CellRecord = {
-    walk: WALK,
+  const cell: CellContext = {
+    walk: WALKERS,
     functions: new FunctionTable(),
     imports: [],
     unknownNames: [],
     readsFiles: new Set(),
     writesFiles: new Set()
   };
-  const reader = new TextReader(features, options);
+  const reader = new TextParser(features, options);
   const { map, forms } = masked;
-  const text = reader.record(module, 'module', forms, rangesBy(map), range => range);
+  const text = reader.record(module, 'module', forms, rangeMapper(map), range => range);
   const body = new Body(cell, text, text.scopes.root, true);
-  WALK.statements(body, module.body);
+  WALKERS.statements(body, module.body);
   const flow = body.flow.finish();
   const functions = cell.functions.finish();
   return {
@@ -101,7 +101,7 @@ function parsedCell(
     derived: new Map(),
     masked,
     module,
-    carried: [...reader.carried.values()],
+    nestedTexts: [...reader.nested.values()],
     problem: null,
     flow,
     functions,

@@ -4,22 +4,22 @@ import { maskCell } from '../ipython/mask';
 import type { EmbeddedCode, IPythonForm, OffsetMap } from '../ipython/masked-cell';
 import { buildScopes } from '../scopes/scope-builder';
 import { parseModule } from '../syntax/parse';
-import type { CarriedCode, CarriedText, TextRecord } from './body';
+import type { NestedCode, NestedText, TextContext } from './body';
 import type { NameRange, ParsedText } from './cell-summary';
-import { formPlayer } from './form-events';
+import { createFormEmitter } from './form-events';
 import type { SummaryOptions } from './summary-options';
 
 type RangeMapper = (range: NameRange) => NameRange;
 
 /** Maps ranges of a masked text to the original text. */
-export function rangesBy(map: OffsetMap): RangeMapper {
+export function rangeMapper(map: OffsetMap): RangeMapper {
   return node => ({ start: map.toSource(node.start), end: map.toSource(node.end) });
 }
 
 /** Parses texts with the cell's options. */
-export class TextReader {
+export class TextParser {
   /** The embedded code that was parsed successfully. */
-  readonly carried = new Map<EmbeddedCode, ParsedText>();
+  readonly nested = new Map<EmbeddedCode, ParsedText>();
 
   constructor(
     private readonly futureFeatures: readonly string[],
@@ -33,34 +33,34 @@ export class TextReader {
     forms: readonly IPythonForm[],
     range: RangeMapper,
     mapRange: RangeMapper
-  ): TextRecord {
+  ): TextContext {
     const scopes = buildScopes(module, {
       version: this.options.version,
       futureAnnotations: this.futureFeatures.includes('annotations'),
       root
     });
-    const playForms = formPlayer(forms, mapRange);
-    return { scopes, range, read: code => this.read(code), playForms };
+    const playForms = createFormEmitter(forms, mapRange);
+    return { scopes, range, parseNested: code => this.read(code), emitForms: playForms };
   }
 
-  private read(code: CarriedCode): CarriedText | null {
+  private read(code: NestedCode): NestedText | null {
     return code.kind === 'embedded'
       ? this.readEmbedded(code.code)
       : this.readCell(code.source, code.range);
   }
 
-  private readEmbedded(code: EmbeddedCode): CarriedText | null {
+  private readEmbedded(code: EmbeddedCode): NestedText | null {
     const module = this.parse(code.code);
     if (module === null) {
       return null;
     }
-    this.carried.set(code, { module, map: code.map });
-    const root = code.place === 'user' ? 'module' : 'function';
-    const text = this.record(module, root, code.forms, rangesBy(code.map), range => range);
+    this.nested.set(code, { module, map: code.map });
+    const root = code.namespace === 'user' ? 'module' : 'function';
+    const text = this.record(module, root, code.forms, rangeMapper(code.map), range => range);
     return { text, statements: module.body };
   }
 
-  private readCell(source: string, { start, end }: NameRange): CarriedText | null {
+  private readCell(source: string, { start, end }: NameRange): NestedText | null {
     const { magics, version } = this.options;
     const masked = maskCell(source, { automagic: false, magics, version });
     const module = masked.refusal === null ? this.parse(masked.code) : null;

@@ -2,7 +2,7 @@
 import type { ExceptHandler, Try } from '../ast/nodes';
 import type { Body, Unwind } from './body';
 import type { BlockDraft } from './block-draft';
-import { guardsImports, guardsNames } from './guards';
+import { handlesMissingModules, handlesMissingNames } from './guards';
 
 /** Evaluates a `try` statement. */
 export function walkTry(body: Body, node: Try): void {
@@ -51,8 +51,8 @@ function walkTryExcept(body: Body, node: Try): void {
   const outerHandler = body.flow.handler;
   const handlers = body.flow.createBlock();
   const end = body.flow.createBlock();
-  const guard = guardsNames(node) ? 1 : 0;
-  const importGuard = guardsImports(node) ? 1 : 0;
+  const guard = handlesMissingNames(node) ? 1 : 0;
+  const importGuard = handlesMissingModules(node) ? 1 : 0;
   body.flow.setHandler(handlers);
   body.unwinds.push({ kind: 'name', release: () => undefined, outerHandler });
   body.guardDepth += guard;

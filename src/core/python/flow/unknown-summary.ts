@@ -20,7 +20,7 @@ export function unknownSummary(
     derived: new Map(),
     masked,
     module: null,
-    carried: [],
+    nestedTexts: [],
     problem,
     flow: {
       blocks: [

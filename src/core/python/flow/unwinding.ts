@@ -2,7 +2,7 @@
 import type { Body } from './body';
 
 /** Evaluates `return`, `break` or `continue`, after its value. */
-export function leaveBy(body: Body, exit: 'return' | 'break' | 'continue'): void {
+export function walkExit(body: Body, exit: 'return' | 'break' | 'continue'): void {
   const { unwinds } = body;
   const handler = body.flow.handler;
   for (let depth = unwinds.length - 1; depth >= 0 && body.flow.isReachable; depth--) {

@@ -1,7 +1,7 @@
 /** `with`: assumes that the body completes, unless the manager is known to swallow exceptions. */
 import type { Expression, With } from '../ast/nodes';
 import type { Body } from './body';
-import { catchesImports, catchesNames } from './guards';
+import { suppressesMissingModules, suppressesMissingNames } from './guards';
 
 const SWALLOWING: ReadonlySet<string> = new Set([
   'suppress',
@@ -36,8 +36,8 @@ function walkItem(body: Body, node: With, index: number): void {
   const end = body.flow.createBlock();
   body.flow.setHandler(swallowed);
   body.unwinds.push({ kind: 'name', release: () => undefined, outerHandler });
-  const guard = catchesNames(item.contextExpr) ? 1 : 0;
-  const importGuard = catchesImports(item.contextExpr) ? 1 : 0;
+  const guard = suppressesMissingNames(item.contextExpr) ? 1 : 0;
+  const importGuard = suppressesMissingModules(item.contextExpr) ? 1 : 0;
   body.guardDepth += guard;
   body.importGuardDepth += importGuard;
   inner();

@@ -17,7 +17,7 @@ const IDENTIFIER = /^[\p{XID_Start}_][\p{XID_Continue}]*$/u;
 const NAME_KINDS = new Set<FormEffect['kind']>(['bind', 'read', 'soft-read', 'delete']);
 
 /** The table entry of a form's magic; null for other forms and unknown magics. */
-export function entryOf(form: FoundForm, table: MagicTable): MagicEntry | null {
+export function magicEntryOf(form: FoundForm, table: MagicTable): MagicEntry | null {
   const magics = form.kind === 'cell-magic' ? table.cell : table.line;
   return magics.get(form.name.text) ?? null;
 }
@@ -56,7 +56,7 @@ function helpEffects(form: FoundForm): FormEffect[] {
 }
 
 function magicEffects(form: FoundForm, table: MagicTable, body: TracedText | null): FormEffect[] {
-  const entry = entryOf(form, table);
+  const entry = magicEntryOf(form, table);
   if (entry === null) {
     return [...interpolatedNames(form.argument), ...unknownMagic(form)];
   }

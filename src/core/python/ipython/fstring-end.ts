@@ -4,7 +4,7 @@
  */
 
 /** A position by line and column. */
-export interface TextPlace {
+export interface LinePosition {
   readonly line: number;
   readonly column: number;
 }
@@ -14,10 +14,10 @@ const STRING_START = /([A-Za-z]{0,2})("""|'''|"|')/y;
 /** The position after the f-string that starts at `start`; null if it is not closed. */
 export function fStringEnd(
   lines: readonly string[],
-  start: TextPlace,
+  start: LinePosition,
   quote: string,
   prefix: string
-): TextPlace | null {
+): LinePosition | null {
   const scanner = new FStringScanner(lines, start);
   return scanner.literal(quote, /r/i.test(prefix), false) ? scanner.place : null;
 }
@@ -28,13 +28,13 @@ class FStringScanner {
 
   constructor(
     private readonly lines: readonly string[],
-    start: TextPlace
+    start: LinePosition
   ) {
     this.line = start.line;
     this.column = start.column;
   }
 
-  get place(): TextPlace {
+  get place(): LinePosition {
     return { line: this.line, column: this.column };
   }
 

@@ -1,5 +1,5 @@
 /** The fields of entries in the magic table. */
-import type { BodyPlace, FormEffect } from './masked-cell';
+import type { BodyNamespace, FormEffect } from './masked-cell';
 
 /** One effect of a magic, and the position of its value on the line. */
 export interface EffectRule {
@@ -31,7 +31,7 @@ export interface MagicEntry {
   /** The line after the options is Python code, which runs in this namespace. */
   readonly code?: 'user' | 'own';
   /** The namespace in which the body of a cell magic runs. */
-  readonly body?: BodyPlace;
+  readonly body?: BodyNamespace;
   /** The body is a shell script, which may install packages. */
   readonly script?: boolean;
   /** IPython also interpolates `{name}` and `$name` in the body. */

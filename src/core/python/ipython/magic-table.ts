@@ -3,11 +3,11 @@ import { BUILTIN_CELL_MAGICS } from './builtin-cell-magics';
 import { BUILTIN_LINE_MAGICS } from './builtin-line-magics';
 import { EXTENSIONS } from './extension-magics';
 import type { EffectRule, ExtensionEntry, MagicEntry } from './magic-entry';
-import type { BodyPlace } from './masked-cell';
+import type { BodyNamespace } from './masked-cell';
 
 /** A magic declared by the settings key `magics`. */
 export interface MagicDeclaration {
-  readonly body?: BodyPlace;
+  readonly body?: BodyNamespace;
   readonly binds?: readonly string[];
   readonly reads?: readonly string[];
   readonly writes?: readonly string[];

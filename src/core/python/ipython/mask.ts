@@ -1,5 +1,5 @@
 /** Masks a cell: converts IPython text to Python text, with an offset map and the effects of its forms. */
-import { effectsOf, entryOf } from './form-effects';
+import { effectsOf, magicEntryOf } from './form-effects';
 import { readArguments } from './magic-arguments';
 import type { MagicEntry } from './magic-entry';
 import type { MagicTable } from './magic-table';
@@ -118,7 +118,7 @@ class CellMasker {
 
   private readCellMagic(form: number, line: TracedText, body: TracedText): TracedText {
     const found = this.found[form];
-    const entry = entryOf(found, this.table);
+    const entry = magicEntryOf(found, this.table);
     const effects = effectsOf(found, this.table, body);
     const place = entry?.body ?? 'elsewhere';
     const code = entry?.code === undefined ? null : readArguments(found.argument, entry).rest;
@@ -167,7 +167,7 @@ class CellMasker {
   private readForm(form: number): TracedText | null {
     const found = this.found[form];
     const effects = effectsOf(found, this.table, null);
-    const entry = entryOf(found, this.table);
+    const entry = magicEntryOf(found, this.table);
     const runsCode = found.call === 'run_line_magic' && found.kind !== 'help';
     const code =
       runsCode && entry?.code !== undefined ? readArguments(found.argument, entry).rest : null;
@@ -210,7 +210,7 @@ class CellMasker {
     const embedded = inner.map(({ text, place }): EmbeddedCode => {
       const rendered = renderText(text, this.found, this.source, false);
       const { code, map } = rendered;
-      return { code, map, place, at, forms: this.formsIn(rendered) };
+      return { code, map, namespace: place, at, forms: this.formsIn(rendered) };
     });
     const { kind, assigned, start, end } = found;
     return { kind, ...describeWords(found), assigned, start, end, effects, embedded, at };

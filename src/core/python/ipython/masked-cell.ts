@@ -17,7 +17,7 @@ export type IPythonFormKind =
   | 'automagic'; // a magic's name alone at the start of a one-line cell
 
 /** The namespace in which the body of a magic runs. */
-export type BodyPlace =
+export type BodyNamespace =
   | 'user' // in the user's namespace: %%time, %%capture
   | 'own' // in its own scope that sees the user's names: %%timeit
   | 'elsewhere'; // another process or language: %%bash, %%html
@@ -50,7 +50,7 @@ export interface FormEffect {
 export interface EmbeddedCode {
   readonly code: string;
   readonly map: OffsetMap;
-  readonly place: 'user' | 'own';
+  readonly namespace: 'user' | 'own';
   /** Offset in the masked text of the form's placeholder statement. */
   readonly at: number;
   /** Forms inside the code; their offsets are relative to `code`. */

@@ -14,7 +14,7 @@ export type ScopeKind =
   | 'type-value';
 
 /** How a name in a scope is resolved. `class-local` is looked up in the class, then in the module's globals. */
-export type NamePlace = 'global' | 'class-local' | 'local' | 'free';
+export type NameResolution = 'global' | 'class-local' | 'local' | 'free';
 
 /** How a scope uses a name; the flags of CPython's symbol table. */
 export const NameUse = {
@@ -47,7 +47,7 @@ export class Scope {
   readonly bindings = new Map<string, number>();
   /** Whether the scope's own code yields, which makes it a generator. */
   yields = false;
-  private readonly resolutions = new Map<string, NamePlace>();
+  private readonly resolutions = new Map<string, NameResolution>();
 
   constructor(
     readonly kind: ScopeKind,
@@ -82,7 +82,7 @@ export class Scope {
   }
 
   /** The resolution of `name` (mangled) in this scope. */
-  place(name: string): NamePlace {
+  resolve(name: string): NameResolution {
     if (this.kind === 'module') {
       return 'global';
     }
@@ -94,7 +94,7 @@ export class Scope {
     return resolution;
   }
 
-  private findResolution(name: string): NamePlace {
+  private findResolution(name: string): NameResolution {
     const use = this.uses.get(name) ?? 0;
     if ((use & NameUse.declaredGlobal) !== 0) {
       return 'global';
@@ -115,7 +115,7 @@ export class Scope {
     return this.kind === 'type-parameters' || this.kind === 'type-value';
   }
 
-  private resolutionForNested(name: string, seesClass: boolean): NamePlace {
+  private resolutionForNested(name: string, seesClass: boolean): NameResolution {
     if (this.kind === 'module') {
       return 'global';
     }
@@ -124,7 +124,7 @@ export class Scope {
         return 'free';
       }
       if (seesClass && this.uses.has(name)) {
-        return this.place(name);
+        return this.resolve(name);
       }
     } else {
       const use = this.uses.get(name) ?? 0;

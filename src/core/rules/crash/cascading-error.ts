@@ -1,6 +1,6 @@
 import { RUN_TITLES, runCells } from '../../fixes/run-cells';
 import type { NotebookCell } from '../../notebook/document';
-import { factsOfCells } from '../../rule-context/cell-rows';
+import { deriveFromCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
 import type { RuleContext } from '../../rule-context/rule-context';
 import { docs } from './cascading-error.examples';
@@ -92,8 +92,8 @@ interface Failure {
 }
 
 /** Failures of the last executions, for cells that were not edited since. */
-const failedCells = factsOfCells(({ cell, past }): Failure | null => {
-  const run = past?.state === 'failed' ? past.lastRun?.run : undefined;
+const failedCells = deriveFromCells(({ cell, history }): Failure | null => {
+  const run = history?.state === 'failed' ? history.lastExecution?.kernelRun : undefined;
   return run === undefined || run.error === null
     ? null
     : { cell, sequence: run.sequence, ...run.error, bound: [...run.bound, ...run.rebound] };

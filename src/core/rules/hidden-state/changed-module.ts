@@ -51,7 +51,7 @@ const AUTORELOAD = /^[^#\n]*\bautoreload\b/m;
 function hasAutoreload({ codeCells, history }: RuleContext): boolean {
   return (
     codeCells.some(({ source }) => AUTORELOAD.test(source)) ||
-    (history?.runs.some(({ run }) => AUTORELOAD.test(run.source)) ?? false)
+    (history?.executions.some(({ kernelRun }) => AUTORELOAD.test(kernelRun.source)) ?? false)
   );
 }
 
@@ -119,7 +119,7 @@ function cellsToRun(
   const hasRun = (cell: NotebookCell): boolean =>
     history === null
       ? cell.executionCount !== null
-      : (history.cells.get(cell.key)?.lastRun ?? null) !== null;
+      : (history.cells.get(cell.key)?.lastExecution ?? null) !== null;
   return codeCells.filter(
     cell => !isBlank(cell) && (importing.has(cell.index) || (using.has(cell.index) && hasRun(cell)))
   );

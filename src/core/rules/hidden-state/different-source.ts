@@ -4,7 +4,7 @@ import { providerOf } from '../../history/history-state';
 import type { StaleInput } from '../../staleness/staleness';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { otherInputs, MendingRuns } from '../../fixes/stale-runs';
+import { differentInputs, StaleRunFixes } from '../../fixes/stale-runs';
 import { docs } from './different-source.examples';
 
 /** H10: a value from another cell than in a run from top to bottom. */
@@ -30,14 +30,14 @@ export const differentSource = defineRule({
       return;
     }
     // Inputs that changed later are stale, which another rule reports.
-    const different = [...otherInputs(staleness)].flatMap(([key, inputs]) =>
+    const different = [...differentInputs(staleness)].flatMap(([key, inputs]) =>
       inputs.filter(input => ranUnedited(history, input)).map(input => ({ key, input }))
     );
     if (different.length === 0) {
       return;
     }
     const byKey = new Map(codeCells.map(cell => [cell.key, cell]));
-    const runs = new MendingRuns(byKey, staleness);
+    const runs = new StaleRunFixes(byKey, staleness);
     for (const { key, input } of different) {
       const cell = byKey.get(key);
       if (cell !== undefined) {
@@ -57,7 +57,7 @@ export const differentSource = defineRule({
               { cell: expected, range: null },
               { cell: actual, range: null }
             ],
-            fixes: [runs.of(cell)]
+            fixes: [runs.fixFor(cell)]
           };
         }
       }
@@ -71,7 +71,7 @@ function actualProvider(history: HistoryState, { name, reason }: StaleInput): st
   if (provider?.kind !== 'run' || provider.certainty !== 'certain') {
     return null;
   }
-  const { cell, origin } = provider.run;
+  const { cell, origin } = provider.execution;
   const isPresent = cell !== null && history.cells.get(cell)?.state === 'current';
   return origin === 'cell' && isPresent ? cell : null;
 }

@@ -1,8 +1,8 @@
 import { RUN_TITLES, runCells } from '../../fixes/run-cells';
-import type { CellHistory, HistoryRun } from '../../history/history-state';
+import type { CellHistory, CellExecution } from '../../history/history-state';
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
-import { factsOfCells } from '../../rule-context/cell-rows';
+import { deriveFromCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
 import { docs } from './edited-since-run.examples';
 
@@ -46,24 +46,24 @@ export const editedSinceRun = defineRule<{ readonly exact: boolean }>({
 });
 
 /** The cells whose text differs from the text that ran last. */
-const editedCells = factsOfCells(({ cell, past }) => {
-  const lastRun = past?.lastRun ?? null;
-  if (past === null || lastRun === null || isBlank(cell)) {
+const editedCells = deriveFromCells(({ cell, history }) => {
+  const lastRun = history?.lastExecution ?? null;
+  if (history === null || lastRun === null || isBlank(cell)) {
     return null;
   }
-  const message = differenceOf(cell, past, lastRun);
+  const message = differenceOf(cell, history, lastRun);
   return message === null ? null : { cell, message, lastRun };
 });
 
 function differenceOf(
   { source }: NotebookCell,
   { state, isEdited }: CellHistory,
-  { run }: HistoryRun
+  { kernelRun }: CellExecution
 ): 'edited' | 'layout' | null {
   if (
     state === 'running' ||
-    source.trim() === run.source.trim() ||
-    isBeginning(run.source, source)
+    source.trim() === kernelRun.source.trim() ||
+    isBeginning(kernelRun.source, source)
   ) {
     return null;
   }

@@ -1,12 +1,12 @@
 import { memoize } from '../../memo/fact-table';
-import { placeOfFile } from '../../analysis/access/cell-order';
+import { fileLocation } from '../../analysis/access/cell-order';
 import { MOVE_TITLES, safeMove } from '../../fixes/safe-move';
 import type { NotebookCell } from '../../notebook/document';
 import { walk } from '../../python/ast/walk';
 import type { Node } from '../../python/ast/walk';
 import type { Expression, Module } from '../../python/ast/nodes';
 import type { CellSummary } from '../../python/flow/cell-summary';
-import { factsOfCells } from '../../rule-context/cell-rows';
+import { deriveFromCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
 import type { SourceRange } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
@@ -52,8 +52,8 @@ export const fileOrder = defineRule({
         if (writers.length > 0) {
           const fixes = safeMove(context, {
             reader: cell,
-            places: [placeOfFile(path)],
-            makers: writers.map(({ index }) => index),
+            locations: [fileLocation(path)],
+            providers: writers.map(({ index }) => index),
             isSafe: false
           });
           yield { ...report(cell, summary, path, writers), fixes };
@@ -63,7 +63,7 @@ export const fileOrder = defineRule({
   }
 });
 
-const cellsWithFiles = factsOfCells(({ cell, summary }) => {
+const cellsWithFiles = deriveFromCells(({ cell, summary }) => {
   const { readsFiles = [], writesFiles = [] } = summary ?? {};
   const hasNone = readsFiles.length + writesFiles.length === 0;
   return summary === null || hasNone ? null : { cell, summary };

@@ -1,10 +1,10 @@
 import type { UnboundRead } from '../../analysis/names/document-graph';
-import { BRING_BACK_TITLES, bringBack } from '../../fixes/reinsert-cell';
+import { REINSERT_TITLES, reinsertFix } from '../../fixes/reinsert-cell';
 import { showsBinding } from '../../fixes/old-definition';
 import type { Ghost, HistoryState } from '../../history/history-state';
 import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
-import type { RelatedPlace, RuleContext } from '../../rule-context/rule-context';
+import type { RelatedLocation, RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import { docs } from './ghost-name.examples';
 import { ghostBehind } from '../../missing-names/ghost-reads';
@@ -34,7 +34,7 @@ export const ghostName = defineRule({
     elsewhere: '`{name}` was defined outside this notebook. A fresh kernel will not have it.',
     perhaps: '`{name}` is in the kernel, but no cell above seems to define it.'
   },
-  fixTitles: BRING_BACK_TITLES,
+  fixTitles: REINSERT_TITLES,
   fixes: 'unsafe',
   docs,
   *check(context) {
@@ -67,7 +67,7 @@ function reportOf(
   const isProven = isCertainGhost(context, ghost);
   const source = remainingCell(context, ghost);
   const message = isProven ? messageOf(ghost, source) : 'perhaps';
-  const fix = bringBack(ghost, {
+  const fix = reinsertFix(ghost, {
     document: context.document,
     history,
     pythonVersion: context.pythonVersion,
@@ -92,10 +92,10 @@ function reportOf(
 
 /** Whether the kernel itself reported who defined the name, and that code is certainly gone. */
 function isCertainGhost({ pythonVersion }: RuleContext, ghost: Ghost): boolean {
-  const { name, kind, certainty, run } = ghost;
+  const { name, kind, certainty, execution } = ghost;
   // A cell that binds names invisibly may still do so after it was edited.
   const isGone =
-    kind !== 'edited-cell' || showsBinding(name, run.run.source, pythonVersion) === 'shown';
+    kind !== 'edited-cell' || showsBinding(name, execution.kernelRun.source, pythonVersion) === 'shown';
   return certainty === 'certain' && isGone;
 }
 
@@ -122,7 +122,7 @@ function relatedLocations(
   context: RuleContext,
   { via }: UnboundRead,
   source: NotebookCell | null
-): readonly RelatedPlace[] {
+): readonly RelatedLocation[] {
   return [
     ...(via.kind === 'call' ? [{ cell: cellAt(context, via.cell), range: via.range }] : []),
     ...(source === null ? [] : [{ cell: source, range: null }])

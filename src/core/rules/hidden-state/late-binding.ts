@@ -4,12 +4,12 @@ import { defineRule } from '../contract';
 import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import { docs } from './late-binding.examples';
-import type { ReadMissing } from '../../missing-names/unbound-locations';
+import type { UnboundReadOf } from '../../missing-names/unbound-locations';
 import {
-  bindingPlaces,
+  bindingLocations,
   cellAt,
   moveFixes,
-  readsMissing
+  missingReads
 } from '../../missing-names/unbound-locations';
 
 /** The name of a generator expression in summaries. */
@@ -47,8 +47,8 @@ export const lateBinding = defineRule({
   fixes: 'safe',
   docs,
   *check(context) {
-    const calls = new Map<string, { via: Call; reads: ReadMissing<'defined-below'>[] }>();
-    for (const read of readsMissing(context, 'defined-below')) {
+    const calls = new Map<string, { via: Call; reads: UnboundReadOf<'defined-below'>[] }>();
+    for (const read of missingReads(context, 'defined-below')) {
       const { via } = read;
       if (via.kind === 'call' && !via.deferred) {
         const key = `${via.cell} ${via.range.start}`;
@@ -66,7 +66,7 @@ export const lateBinding = defineRule({
 function reportOf(
   context: RuleContext,
   via: Call,
-  reads: readonly ReadMissing<'defined-below'>[]
+  reads: readonly UnboundReadOf<'defined-below'>[]
 ): RuleReport {
   const names = [...new Set(reads.map(({ name }) => name))];
   const cells = [...new Set(reads.flatMap(({ reason }) => reason.cells))].sort((a, b) => a - b);
@@ -90,7 +90,7 @@ function reportOf(
     certainty,
     related: [
       ...reads.map(({ cell, range }) => ({ cell: cellAt(context, cell), range })),
-      ...reads.flatMap(({ name, reason }) => bindingPlaces(context, name, reason.cells))
+      ...reads.flatMap(({ name, reason }) => bindingLocations(context, name, reason.cells))
     ],
     fixes: moveFixes(context, via.cell, names, cells)
   };

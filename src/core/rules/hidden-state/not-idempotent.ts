@@ -2,12 +2,12 @@ import { RENAME_TITLES, renameResultFix } from '../../fixes/rename-result';
 import { RUN_TITLES, runCells } from '../../fixes/run-cells';
 import type { Fix } from '../../fixes/edit';
 import type { NotebookCell } from '../../notebook/document';
-import { factsOfCells } from '../../rule-context/cell-rows';
+import { deriveFromCells } from '../../rule-context/cell-rows';
 import type { CellRow } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
 import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
-import { mendingRun, repeatedCells } from '../../fixes/stale-runs';
+import { planFix, repeatedCells } from '../../fixes/stale-runs';
 import { unrepeatableChanges } from '../../analysis/names/unrepeatable-changes';
 import type { UnrepeatableChange } from '../../analysis/names/unrepeatable-changes';
 import { docs } from './not-idempotent.examples';
@@ -47,7 +47,7 @@ export const notIdempotent = defineRule({
 });
 
 /** The cells whose own code changes something each time. */
-const unrepeatableCells = factsOfCells(({ cell, summary }) => {
+const unrepeatableCells = deriveFromCells(({ cell, summary }) => {
   const changes = summary === null ? [] : unrepeatableChanges(summary);
   return changes.length === 0 ? null : { cell, changes };
 });
@@ -57,7 +57,7 @@ function repeatedRuns({ rows, staleness }: RuleContext): readonly CellRow[] {
   const repeated = staleness === null ? null : repeatedCells(staleness);
   return repeated === null || repeated.size === 0
     ? []
-    : rows.filter(({ cell, past }) => past?.state === 'current' && repeated.has(cell.key));
+    : rows.filter(({ cell, history }) => history?.state === 'current' && repeated.has(cell.key));
 }
 
 function* reportOfRepeats(context: RuleContext, cell: NotebookCell): Iterable<RuleReport> {
@@ -76,7 +76,7 @@ function* reportOfRepeats(context: RuleContext, cell: NotebookCell): Iterable<Ru
 
 function runFromProvider({ staleness, codeCells }: RuleContext, cell: NotebookCell): Fix {
   const plan = staleness?.plan([cell.key]) ?? { restart: true, cells: [] };
-  return mendingRun(plan, new Map(codeCells.map(each => [each.key, each])), runCells);
+  return planFix(plan, new Map(codeCells.map(each => [each.key, each])), runCells);
 }
 
 function* repeatableReports(

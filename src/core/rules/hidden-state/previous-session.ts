@@ -1,4 +1,4 @@
-import { RUN_TITLES, runAllCells, runRow } from '../../fixes/run-cells';
+import { RUN_TITLES, runAllCells, runSequence } from '../../fixes/run-cells';
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
@@ -86,6 +86,6 @@ function reportOf(sequence: readonly NotebookCell[]): RuleReport {
     message: sequence.length === 1 ? 'one' : 'several',
     values: sequence.length === 1 ? {} : { last: { cell: last.index } },
     related: sequence.slice(1).map(cell => ({ cell, range: null })),
-    fixes: [runRow(sequence)]
+    fixes: [runSequence(sequence)]
   };
 }

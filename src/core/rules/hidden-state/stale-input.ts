@@ -3,7 +3,7 @@ import type { CellKey, NotebookCell } from '../../notebook/document';
 import type { StaleInput } from '../../staleness/staleness';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { changedInputs, MendingRuns } from '../../fixes/stale-runs';
+import { changedInputs, StaleRunFixes } from '../../fixes/stale-runs';
 import { docs } from './stale-input.examples';
 
 /** H7: a result whose inputs changed after the cell ran. */
@@ -33,7 +33,7 @@ export const staleInput = defineRule({
       return;
     }
     const byKey = new Map(codeCells.map(cell => [cell.key, cell]));
-    const runs = new MendingRuns(byKey, staleness);
+    const runs = new StaleRunFixes(byKey, staleness);
     for (const cell of codeCells) {
       const changed = inputs.get(cell.key) ?? [];
       const providers = changed.length === 0 ? [] : providersOf(changed, byKey, cell);
@@ -47,7 +47,7 @@ export const staleInput = defineRule({
           },
           names: changed.map(({ name }) => name),
           related: providers.map(provider => ({ cell: provider, range: null })),
-          fixes: [runs.of(cell)]
+          fixes: [runs.fixFor(cell)]
         };
       }
     }

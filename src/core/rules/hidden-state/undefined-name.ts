@@ -4,8 +4,8 @@ import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import { isKnownMissing } from '../../missing-names/ghost-reads';
 import { FIX_TITLES, missingNameFixes } from '../../missing-names/missing-name-fixes';
-import type { ReadMissing } from '../../missing-names/unbound-locations';
-import { cellAt, readsMissing } from '../../missing-names/unbound-locations';
+import type { UnboundReadOf } from '../../missing-names/unbound-locations';
+import { cellAt, missingReads } from '../../missing-names/unbound-locations';
 import { docs } from './undefined-name.examples';
 
 /** H6: a name that nothing in the notebook defines. */
@@ -35,7 +35,7 @@ export const undefinedName = defineRule({
   fixes: 'safe',
   docs,
   *check(context) {
-    for (const read of readsMissing(context, 'undefined')) {
+    for (const read of missingReads(context, 'undefined')) {
       if (!isMisread(context, read)) {
         yield reportOf(context, read);
       }
@@ -43,7 +43,7 @@ export const undefinedName = defineRule({
   }
 });
 
-function reportOf(context: RuleContext, read: ReadMissing<'undefined'>): RuleReport {
+function reportOf(context: RuleContext, read: UnboundReadOf<'undefined'>): RuleReport {
   const { name, certainty, via } = read;
   const binder = read.reason.onlyInFunction;
   return {
@@ -62,7 +62,7 @@ function reportOf(context: RuleContext, read: ReadMissing<'undefined'>): RuleRep
 }
 
 /** Whether it is the name of `except X, e`, which invalid-syntax reports where Python reads it differently. */
-function isMisread(context: RuleContext, { name, cell: index }: ReadMissing<'undefined'>): boolean {
+function isMisread(context: RuleContext, { name, cell: index }: UnboundReadOf<'undefined'>): boolean {
   const cell = cellAt(context, index);
   const summary = context.summary(cell);
   return (
@@ -72,7 +72,7 @@ function isMisread(context: RuleContext, { name, cell: index }: ReadMissing<'und
 
 function sentence(
   { history }: RuleContext,
-  { name, certainty, via, reason }: ReadMissing<'undefined'>
+  { name, certainty, via, reason }: UnboundReadOf<'undefined'>
 ): Pick<RuleReport, 'message' | 'values'> {
   if (via.kind === 'uncalled') {
     return { message: 'uncalled', values: { name, function: via.function } };

@@ -1,8 +1,8 @@
 import { defineRule } from '../contract';
 import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
-import type { ReadMissing } from '../../missing-names/unbound-locations';
-import { cellAt, readsMissing } from '../../missing-names/unbound-locations';
+import type { UnboundReadOf } from '../../missing-names/unbound-locations';
+import { cellAt, missingReads } from '../../missing-names/unbound-locations';
 import { docs } from './used-after-delete.examples';
 
 /** H12: a name that is used after it was deleted. */
@@ -29,7 +29,7 @@ export const usedAfterDelete = defineRule({
   fixes: null,
   docs,
   *check(context) {
-    for (const read of readsMissing(context, 'deleted')) {
+    for (const read of missingReads(context, 'deleted')) {
       if (read.via.kind === 'direct') {
         yield directReport(context, read);
       } else if (read.via.kind === 'call' && !read.via.deferred) {
@@ -39,7 +39,7 @@ export const usedAfterDelete = defineRule({
   }
 });
 
-function directReport(context: RuleContext, read: ReadMissing<'deleted'>): RuleReport {
+function directReport(context: RuleContext, read: UnboundReadOf<'deleted'>): RuleReport {
   const { name, certainty } = read;
   return {
     cell: cellAt(context, read.cell),
@@ -54,8 +54,8 @@ function directReport(context: RuleContext, read: ReadMissing<'deleted'>): RuleR
 
 function callReport(
   context: RuleContext,
-  read: ReadMissing<'deleted'>,
-  via: Extract<ReadMissing<'deleted'>['via'], { kind: 'call' }>
+  read: UnboundReadOf<'deleted'>,
+  via: Extract<UnboundReadOf<'deleted'>['via'], { kind: 'call' }>
 ): RuleReport {
   const { name, certainty } = read;
   return {
@@ -74,7 +74,7 @@ function callReport(
 
 function deletionLocation(
   context: RuleContext,
-  { reason }: ReadMissing<'deleted'>
+  { reason }: UnboundReadOf<'deleted'>
 ): { readonly cell: ReturnType<typeof cellAt>; readonly range: typeof reason.range } {
   return { cell: cellAt(context, reason.cell), range: reason.range };
 }
@@ -84,7 +84,7 @@ const NEARBY_LENGTH = 40;
 /** How the name was deleted, from the text at the deletion. */
 function deletionKind(
   context: RuleContext,
-  { reason }: ReadMissing<'deleted'>
+  { reason }: UnboundReadOf<'deleted'>
 ): 'deleted' | 'reset' | 'except' {
   const { source } = cellAt(context, reason.cell);
   const { start } = reason.range;

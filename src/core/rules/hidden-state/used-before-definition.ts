@@ -2,12 +2,12 @@ import { MOVE_TITLES } from '../../fixes/safe-move';
 import { defineRule } from '../contract';
 import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
-import type { ReadMissing } from '../../missing-names/unbound-locations';
+import type { UnboundReadOf } from '../../missing-names/unbound-locations';
 import {
-  bindingPlaces,
+  bindingLocations,
   cellAt,
   moveFixes,
-  readsMissing
+  missingReads
 } from '../../missing-names/unbound-locations';
 import { docs } from './used-before-definition.examples';
 
@@ -35,7 +35,7 @@ export const usedBeforeDefinition = defineRule({
   fixes: 'safe',
   docs,
   *check(context) {
-    for (const read of readsMissing(context, 'defined-below')) {
+    for (const read of missingReads(context, 'defined-below')) {
       if (read.via.kind === 'direct') {
         yield reportOf(context, read);
       }
@@ -43,7 +43,7 @@ export const usedBeforeDefinition = defineRule({
   }
 });
 
-function reportOf(context: RuleContext, read: ReadMissing<'defined-below'>): RuleReport {
+function reportOf(context: RuleContext, read: UnboundReadOf<'defined-below'>): RuleReport {
   const { name, range, certainty } = read;
   const { cells } = read.reason;
   const message = cells.includes(read.cell) ? 'sameCell' : 'below';
@@ -54,7 +54,7 @@ function reportOf(context: RuleContext, read: ReadMissing<'defined-below'>): Rul
     values: message === 'below' ? { name, cells: { cells } } : { name },
     names: [name],
     certainty,
-    related: bindingPlaces(context, name, cells),
+    related: bindingLocations(context, name, cells),
     fixes: moveFixes(context, read.cell, [name], cells)
   };
 }

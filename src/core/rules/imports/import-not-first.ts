@@ -1,14 +1,14 @@
 import { memoize } from '../../memo/fact-table';
-import type { ImportPlace, ImportStatement } from '../../fixes/import-positions';
-import { importPlace, isImport } from '../../fixes/import-positions';
+import type { ImportPosition, ImportStatement } from '../../fixes/import-positions';
+import { importPosition, isImport } from '../../fixes/import-positions';
 import type { Fix } from '../../fixes/edit';
 import type { ImportMove } from '../../fixes/move-import';
 import { ImportMover } from '../../fixes/move-import';
-import { namesOf } from '../../analysis/access/notebook-names';
+import { notebookNames } from '../../analysis/access/notebook-names';
 import type { Message } from '../../messages/message';
 import type { NotebookCell } from '../../notebook/document';
 import type { CellSummary, ImportedName } from '../../python/flow/cell-summary';
-import { factsOfCells } from '../../rule-context/cell-rows';
+import { deriveFromCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
 import type { RuleContext, SourceRange } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
@@ -79,13 +79,13 @@ const importsOf = memoize((summary: CellSummary): readonly FoundImport[] =>
 );
 
 /** The cells that import anything at their top level. */
-const importingCells = factsOfCells(({ cell, summary }) =>
+const importingCells = deriveFromCells(({ cell, summary }) =>
   summary?.imports.some(({ topLevel }) => topLevel) === true ? { cell, summary } : null
 );
 
 /** The first cell that does more than prepare. */
 function firstWork(context: RuleContext): NotebookCell | null {
-  const names = namesOf(context);
+  const names = notebookNames(context);
   const doesWork = (cell: NotebookCell): boolean =>
     !cell.tags.includes('parameters') &&
     (context.summary(cell)?.module?.body.some(statement => !isPreparation(statement, names)) ??
@@ -96,13 +96,13 @@ function firstWork(context: RuleContext): NotebookCell | null {
 /** Reports imports; searches for their new position only when needed. */
 class LazyMover {
   private mover: ImportMover | null = null;
-  private readonly position: ImportPlace;
+  private readonly position: ImportPosition;
 
   constructor(
     private readonly context: RuleContext,
     private readonly work: NotebookCell
   ) {
-    this.position = importPlace(context, context.document.cells, work);
+    this.position = importPosition(context, context.document.cells, work);
   }
 
   report(cell: NotebookCell, { range, modules, imports }: FoundImport): RuleReport {

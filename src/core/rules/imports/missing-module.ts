@@ -1,6 +1,6 @@
 import type { RequirementFiles } from '../../../protocol';
 import type { Fix } from '../../fixes/edit';
-import { distributionsOf } from '../../requirements/distributions';
+import { distributionsForModule } from '../../requirements/distributions';
 import { projectRequirements } from '../../requirements/project-requirements';
 import { normalizeName } from '../../requirements/requirement';
 import { defineRule } from '../contract';
@@ -40,7 +40,7 @@ export const missingModule = defineRule({
     }
     const installed = new InstalledAbove(context);
     for (const { name: module, cell, range } of missing) {
-      if (cell.tags.includes('raises-exception') || installed.mayGive(module, cell)) {
+      if (cell.tags.includes('raises-exception') || installed.mayProvide(module, cell)) {
         continue;
       }
       const wanted = wantedDistribution(module, context.requirements);
@@ -69,7 +69,7 @@ interface Wanted {
 
 /** The distribution that provides the module: one that the project declares, otherwise the usual one. */
 function wantedDistribution(module: string, files: RequirementFiles | null): Wanted | null {
-  const known = distributionsOf(module);
+  const known = distributionsForModule(module);
   const declared = files === null ? [] : projectRequirements(files).requirements;
   for (const distribution of known.length === 0 ? [module.replaceAll('_', '-')] : known) {
     const requirement = declared.find(

@@ -4,7 +4,7 @@ import { StarImportReplacer } from '../../fixes/star-import';
 import type { Message } from '../../messages/message';
 import { walk } from '../../python/ast/walk';
 import type { CellSummary } from '../../python/flow/cell-summary';
-import { factsOfCells } from '../../rule-context/cell-rows';
+import { deriveFromCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
 import type { RuleContext } from '../../rule-context/rule-context';
 import { sourceRange } from '../../rule-context/source-range';
@@ -65,7 +65,7 @@ function starImports(context: RuleContext): readonly StarImport[] {
   );
 }
 
-const cellsWithStars = factsOfCells(({ cell, summary }) =>
+const cellsWithStars = deriveFromCells(({ cell, summary }) =>
   summary?.imports.some(({ member }) => member === '*') === true
     ? { cell, stars: starsOf(summary) }
     : null

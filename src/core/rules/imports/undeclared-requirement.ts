@@ -1,8 +1,8 @@
 import type { ModuleFacts, RequirementFiles } from '../../../protocol';
 import type { Fix } from '../../fixes/edit';
 import { addRequirements } from '../../requirements/add-requirement';
-import { declarationOf } from '../../requirements/declaration';
-import { distributionsOf, isSharedModule } from '../../requirements/distributions';
+import { findDeclaration } from '../../requirements/declaration';
+import { distributionsForModule, isSharedModule } from '../../requirements/distributions';
 import { projectRequirements } from '../../requirements/project-requirements';
 import { normalizeName } from '../../requirements/requirement';
 import { parseVersion } from '../../requirements/version';
@@ -114,8 +114,8 @@ function* compare(near: NearFiles, used: UsedDistribution): Generator<RuleReport
   const { files, displayPath } = near;
   const { module, name: distribution, version } = used;
   const project = projectRequirements(files);
-  const others = distributionsOf(module.name);
-  const declaration = declarationOf(project, distribution, version, others);
+  const others = distributionsForModule(module.name);
+  const declaration = findDeclaration(project, distribution, version, others);
   const location = { cell: module.cell, range: module.range, names: [module.name] };
   const data = { module: module.name, distribution, version };
   if (declaration.kind === 'missing') {

@@ -1,21 +1,21 @@
 import { memoize } from '../../memo/fact-table';
-import { oncePerVersion } from '../../analysis/access/derived-facts';
+import { memoizePerVersion } from '../../analysis/access/derived-facts';
 import { isMachinePath } from '../../fixes/absolute-path';
 import type { Edit } from '../../fixes/edit';
 import type { NotebookNames } from '../../analysis/access/notebook-names';
-import { namesOf } from '../../analysis/access/notebook-names';
+import { notebookNames } from '../../analysis/access/notebook-names';
 import { relativePathEdit } from '../../fixes/relative-path';
 import type { NotebookCell } from '../../notebook/document';
 import type { Call } from '../../python/ast/nodes';
 import type { CellSummary } from '../../python/flow/cell-summary';
-import { factsOfCells } from '../../rule-context/cell-rows';
+import { deriveFromCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
-import type { RelatedPlace, RuleContext, SourceRange } from '../../rule-context/rule-context';
+import type { RelatedLocation, RuleContext, SourceRange } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import { pathArguments } from '../../file-paths/path-arguments';
-import type { LeadingText, PathUses, PlacedCall } from '../../file-paths/path-uses';
+import type { LeadingText, PathUses, LocatedCall } from '../../file-paths/path-uses';
 import { callsByName, leadingText, pathUses, textsOf } from '../../file-paths/path-uses';
-import { rangeBy } from '../../rule-context/source-range';
+import { mappedRange } from '../../rule-context/source-range';
 import { docs } from './absolute-path.examples';
 
 const RELATIVE_TITLE = 'Make `{path}` relative';
@@ -41,7 +41,7 @@ export const absolutePath = defineRule({
   fixes: 'safe',
   docs,
   *check(context) {
-    const names = namesOf(context);
+    const names = notebookNames(context);
     const cells = cellsWithPaths(context);
     const pathNames = machinePathNames(cells, names);
     for (const { cell, summary } of pathNames.size > 0 ? context.rows : cells) {
@@ -59,7 +59,7 @@ interface CellWithPaths {
 }
 
 /** The cells whose texts involve machine paths. */
-const cellsWithPaths = factsOfCells(({ cell, summary }): CellWithPaths | null => {
+const cellsWithPaths = deriveFromCells(({ cell, summary }): CellWithPaths | null => {
   const uses = summary === null ? null : pathUses(summary);
   return summary === null || uses === null || hasNone(uses) ? null : { cell, summary, uses };
 });
@@ -109,18 +109,18 @@ class CellPaths {
     readonly summary: CellSummary
   ) {}
 
-  *literalReports({ call, text }: PlacedCall): Iterable<RuleReport> {
+  *literalReports({ call, text }: LocatedCall): Iterable<RuleReport> {
     const callable = this.names.qualified(call.func);
     for (const argument of pathArguments(call, callable)) {
       const leading = leadingText(argument);
       if (leading !== null && isMachinePath(leading.text, leading.complete)) {
-        const range = rangeBy(text.map, argument);
+        const range = mappedRange(text.map, argument);
         yield this.literalReport(range, leading, callable ?? methodName(call));
       }
     }
   }
 
-  nameReport({ call, text }: PlacedCall, name: string): RuleReport | null {
+  nameReport({ call, text }: LocatedCall, name: string): RuleReport | null {
     const callable = this.names.qualified(call.func);
     const argument = pathArguments(call, callable).find(
       expression => expression.kind === 'Name' && expression.id === name
@@ -133,7 +133,7 @@ class CellPaths {
     const location = this.literalLocation(binding.cell, binding.end, path);
     return {
       cell: this.cell,
-      range: rangeBy(text.map, argument),
+      range: mappedRange(text.map, argument),
       message: 'name',
       values: { name, path, callable: callable ?? methodName(call) },
       names: [name],
@@ -175,7 +175,7 @@ class CellPaths {
     cell: NotebookCell,
     offset: number,
     path: string
-  ): (RelatedPlace & { readonly range: SourceRange }) | null {
+  ): (RelatedLocation & { readonly range: SourceRange }) | null {
     const summary = this.context.summary(cell);
     const assigned = summary === null ? [] : (assignedTexts(summary).get(path) ?? []);
     const range = assigned.find(({ start }) => start >= offset);
@@ -187,7 +187,7 @@ class CellPaths {
   }
 }
 
-const folderChanges = oncePerVersion((context: RuleContext) =>
+const folderChanges = memoizePerVersion((context: RuleContext) =>
   cellsWithPaths(context).some(({ uses }) => uses.changesFolder)
 );
 
@@ -199,7 +199,7 @@ const assignedTexts = memoize((summary: CellSummary): ReadonlyMap<string, Source
       const leading = statement.kind === 'Assign' ? leadingText(statement.value) : null;
       if (statement.kind === 'Assign' && leading !== null && leading.literal !== null) {
         const known = ranges.get(leading.text) ?? [];
-        known.push(rangeBy(map, statement.value));
+        known.push(mappedRange(map, statement.value));
         ranges.set(leading.text, known);
       }
     }

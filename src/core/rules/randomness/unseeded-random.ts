@@ -1,7 +1,7 @@
 import type { Fix } from '../../fixes/edit';
 import { replaceText } from '../../fixes/cell-edits';
 import { defineRule } from '../contract';
-import type { RelatedPlace, RuleContext } from '../../rule-context/rule-context';
+import type { RelatedLocation, RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import type { RandomLocation } from '../../nondeterminism/random-run';
 import { randomRun } from '../../nondeterminism/random-run';
@@ -75,8 +75,8 @@ function drawReport(
 }
 
 /** The text of the function, where one draws, and one place of each further cell. */
-function relatedTo([first, ...others]: readonly RandomLocation[]): readonly RelatedPlace[] {
-  const places: RelatedPlace[] = first.isDirect
+function relatedTo([first, ...others]: readonly RandomLocation[]): readonly RelatedLocation[] {
+  const places: RelatedLocation[] = first.isDirect
     ? []
     : [{ cell: first.call.cell, range: first.call.range }];
   places.push(...others.map(({ cell, outer }) => ({ cell, range: outer.range })));

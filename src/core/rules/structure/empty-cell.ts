@@ -1,7 +1,7 @@
 import { deleteCell } from '../../fixes/cell-edits';
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
-import { factsOfCells } from '../../rule-context/cell-rows';
+import { deriveFromCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
 import { docs } from './empty-cell.examples';
 
@@ -45,7 +45,7 @@ export const emptyCell = defineRule({
   }
 });
 
-const blankCode = factsOfCells(({ cell }) => (isBlank(cell) ? cell : null));
+const blankCode = deriveFromCells(({ cell }) => (isBlank(cell) ? cell : null));
 
 function isBlankText(cell: NotebookCell): boolean {
   return cell.type !== 'code' && isBlank(cell);

@@ -1,9 +1,9 @@
 import { RUN_TITLES } from '../../fixes/run-cells';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { longestRun } from '../../notebook/longest-run';
+import { longestNondecreasingSubsequence } from '../../notebook/longest-run';
 import type { CountedCell } from '../../execution-order/execution-moments';
-import { executionMoments, isInOrder, orderFixes } from '../../execution-order/execution-moments';
+import { executionOrder, isInOrder, orderFixes } from '../../execution-order/execution-moments';
 import { docs } from './out-of-order-count.examples';
 
 interface ExecutedCell extends CountedCell {
@@ -30,7 +30,7 @@ export const outOfOrderCount = defineRule({
   fixes: 'safe',
   docs,
   *check(context) {
-    const moments = executionMoments(context);
+    const moments = executionOrder(context);
     if (isInOrder(moments.cells)) {
       return;
     }
@@ -51,7 +51,7 @@ export const outOfOrderCount = defineRule({
 });
 
 function executedCells(counted: readonly CountedCell[]): readonly ExecutedCell[] {
-  const inOrder = longestRun(counted.map(({ count }) => count));
+  const inOrder = longestNondecreasingSubsequence(counted.map(({ count }) => count));
   return counted.map((executed, index) => ({ ...executed, isInOrder: inOrder[index] }));
 }
 

@@ -1,6 +1,6 @@
 /** Writes the outputs of a run into the live notebook. */
 import type { SharedNotebook } from '../../../tokens';
-import { changeInOneStep } from '../../editor/undo-step';
+import { applyAsUndoStep } from '../../editor/undo-step';
 import type { FreshOutputs } from '../worker/check-findings';
 
 type SharedCell = SharedNotebook['cells'][number];
@@ -30,7 +30,7 @@ export function planAcceptance(
 
 /** Writes the outputs as one step of the undo history; returns a function that undoes it. */
 export function acceptOutputs(notebook: SharedNotebook, { writes }: AcceptPlan): () => boolean {
-  return changeInOneStep(notebook, () => {
+  return applyAsUndoStep(notebook, () => {
     for (const { cell, fresh } of writes) {
       cell.setOutputs(fresh.outputs.map(withWholeText) as unknown as StoredOutputs);
       cell.execution_count = fresh.executionCount;

@@ -4,19 +4,19 @@ import { PathExt } from '@jupyterlab/coreutils';
 import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { KernelSpec } from '@jupyterlab/services';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { SEEN } from '../../ui/seen';
+import { TOAST_OPTIONS } from '../../ui/seen';
 import type { Preferences } from '../../settings/preferences';
 import type { CheckService } from '../model/check-service';
 import type { CheckChoices } from '../../settings/check-choices';
 import { NO_NEEDS, executionTarget } from '../../../core/check/job/run-target';
 import { LARGE_COPY_BYTES, requestFor } from '../model/choices';
 import { hasChoice, stillOffered } from '../model/place-choices';
-import type { PlaceMemory } from '../model/place-memory';
+import type { TargetMemory } from '../model/place-memory';
 import { problemText } from '../model/problems';
 import type { RunSummary } from '../../../protocol';
 import type { DialogChoices, KernelChoice } from '../view/check-choices';
 import { askHowToCheck } from '../view/check-dialog';
-import type { Elsewhere } from '../view/place-fields';
+import type { TargetOptions } from '../view/place-fields';
 import type { OpenNotebooks } from './open-notebooks';
 
 /** Starts checks. */
@@ -25,7 +25,7 @@ export class CheckStarter {
     private readonly service: CheckService,
     private readonly notebooks: OpenNotebooks,
     private readonly preferences: Preferences,
-    private readonly memory: PlaceMemory,
+    private readonly memory: TargetMemory,
     private readonly kernelSpecs: KernelSpec.IManager,
     private readonly open: (id: string) => void,
     private readonly trans: TranslationBundle
@@ -37,7 +37,7 @@ export class CheckStarter {
       // Reports a server without check runs before the dialog opens.
       await this.service.refresh();
       const source = this.notebooks.sourceOf(panel);
-      const offered = await this.service.places(source);
+      const offered = await this.service.targets(source);
       const needs = hasChoice(offered) ? await this.service.needs(source) : null;
       const choices = await this.ask(panel, { offered, needs });
       if (choices === null) {
@@ -45,7 +45,7 @@ export class CheckStarter {
       }
       const { kernelName, chosen, ...remembered } = choices;
       await this.preferences.set('check', remembered);
-      await this.memory.keep(source.path, chosen);
+      await this.memory.store(source.path, chosen);
       const place = executionTarget(chosen, () => needs?.[remembered.order] ?? NO_NEEDS);
       // The notebook may have been edited while the dialog was open.
       const now = {
@@ -72,7 +72,7 @@ export class CheckStarter {
     });
   }
 
-  private async ask(panel: NotebookPanel, elsewhere: Elsewhere): Promise<DialogChoices | null> {
+  private async ask(panel: NotebookPanel, elsewhere: TargetOptions): Promise<DialogChoices | null> {
     const kernels = await this.kernels();
     const { kernelName, path } = this.notebooks.sourceOf(panel);
     const last = await this.memory.of(path);
@@ -101,7 +101,7 @@ export class CheckStarter {
     try {
       await action();
     } catch (error) {
-      Notification.error(problemText(error, this.trans), SEEN);
+      Notification.error(problemText(error, this.trans), TOAST_OPTIONS);
     }
   }
 }

@@ -5,10 +5,10 @@ import type { KernelSpec } from '@jupyterlab/services';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { Finding } from '../../../core/rules/contract';
 import type { Preferences } from '../../settings/preferences';
-import { SEEN } from '../../ui/seen';
+import { TOAST_OPTIONS } from '../../ui/seen';
 import type { CheckReport } from '../model/check-report';
 import type { CheckService } from '../model/check-service';
-import type { PlaceMemory } from '../model/place-memory';
+import type { TargetMemory } from '../model/place-memory';
 import { problemText } from '../model/problems';
 import { isOpen } from '../model/run-states';
 import { CheckListWidget } from '../view/check-list';
@@ -16,14 +16,14 @@ import { ReportWidget } from '../view/report-widget';
 import { CheckStarter } from './check-starter';
 import { reportActions } from './live-report-actions';
 import type { OpenNotebooks } from './open-notebooks';
-import { tellEnd } from './tell-end';
+import { notifyFinished } from './tell-end';
 
 /** The services that the views of checks need. */
 export interface CheckViewServices {
   readonly checks: CheckService;
   readonly notebooks: OpenNotebooks;
   readonly preferences: Preferences;
-  readonly memory: PlaceMemory;
+  readonly memory: TargetMemory;
   readonly kernelSpecs: KernelSpec.IManager;
   readonly trans: TranslationBundle;
   /** Opens the report of a check. */
@@ -75,7 +75,7 @@ export class CheckViews {
         remove: run => {
           checks.remove(run).then(
             () => isOpen(run) || close(run.id),
-            (error: unknown) => Notification.error(problemText(error, trans), SEEN)
+            (error: unknown) => Notification.error(problemText(error, trans), TOAST_OPTIONS)
           );
         }
       },
@@ -84,8 +84,8 @@ export class CheckViews {
   }
 
   /** Notifies the user of the end of a check whose report is not visible. */
-  tellEnd(report: CheckReport): void {
-    tellEnd(report, () => this.services.open(report.id), this.services.trans);
+  notifyFinished(report: CheckReport): void {
+    notifyFinished(report, () => this.services.open(report.id), this.services.trans);
   }
 
   private readonly starter: CheckStarter;

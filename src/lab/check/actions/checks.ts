@@ -1,6 +1,6 @@
 import type { JupyterFrontEnd } from '@jupyterlab/application';
 import type { NotebookPanel } from '@jupyterlab/notebook';
-import { loadPart } from '../../ui/load-part';
+import { loadChunk } from '../../ui/load-part';
 import type { CheckReport } from '../model/check-report';
 import { CheckTabs } from './check-tabs';
 import type { CheckViews, CheckViewServices } from './check-views';
@@ -26,7 +26,7 @@ export class Checks {
     let loaded: CheckViews | null = null;
     const load = async (): Promise<CheckViews> =>
       (loaded ??= new (await importViews()).CheckViews(all));
-    this.views = retry => loadPart(load, retry, trans);
+    this.views = retry => loadChunk(load, retry, trans);
   }
 
   /** Shows the check dialog and checks a notebook. */
@@ -52,10 +52,10 @@ export class Checks {
   }
 
   /** Notifies the user of the end of a check whose report is not visible. */
-  async tellEnd(report: CheckReport): Promise<void> {
+  async notifyFinished(report: CheckReport): Promise<void> {
     if (!this.tabs.isSeen(report.id)) {
-      const views = await this.views(() => void this.tellEnd(report));
-      views?.tellEnd(report);
+      const views = await this.views(() => void this.notifyFinished(report));
+      views?.notifyFinished(report);
     }
   }
 

@@ -2,7 +2,7 @@
 import { Dialog, Notification, showDialog } from '@jupyterlab/apputils';
 import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { SEEN } from '../../ui/seen';
+import { TOAST_OPTIONS } from '../../ui/seen';
 import type { Finding } from '../../../core/rules/contract';
 import type { CheckReport } from '../model/check-report';
 import { CheckProblem, problemText } from '../model/problems';
@@ -19,7 +19,7 @@ import type { OpenNotebooks } from './open-notebooks';
 const MAX_EXPORTED = 200;
 
 /** The services that the actions need. */
-export interface ReportActionParts {
+export interface ReportActionServices {
   readonly report: CheckReport;
   readonly notebooks: OpenNotebooks;
   readonly starter: CheckStarter;
@@ -30,10 +30,10 @@ export interface ReportActionParts {
 }
 
 /** Creates the actions of one report. Failures are shown in notifications. */
-export function reportActions(parts: ReportActionParts): ReportActions {
+export function reportActions(parts: ReportActionServices): ReportActions {
   const { report, notebooks, starter, showRuns, showFinding, trans } = parts;
   const orNotify = (action: () => Promise<void>): void => {
-    action().catch((error: unknown) => Notification.error(problemText(error, trans), SEEN));
+    action().catch((error: unknown) => Notification.error(problemText(error, trans), TOAST_OPTIONS));
   };
   const path = (): string => report.run?.path ?? '';
   return {
@@ -54,7 +54,7 @@ export function reportActions(parts: ReportActionParts): ReportActions {
         const finding =
           state?.kind === 'ready' ? findingOfCause(cause, state.result.findings) : null;
         if (finding === null) {
-          Notification.info(trans.__('The notebook no longer has this finding.'), SEEN);
+          Notification.info(trans.__('The notebook no longer has this finding.'), TOAST_OPTIONS);
         } else {
           showFinding(finding);
         }
@@ -86,7 +86,7 @@ export function reportActions(parts: ReportActionParts): ReportActions {
   };
 }
 
-async function accept({ report, notebooks, trans }: ReportActionParts): Promise<void> {
+async function accept({ report, notebooks, trans }: ReportActionServices): Promise<void> {
   const panel = notebooks.find(report.run?.path ?? '');
   const notebook = panel?.content.model?.sharedModel;
   if (panel === null || notebook === undefined) {
@@ -99,7 +99,7 @@ async function accept({ report, notebooks, trans }: ReportActionParts): Promise<
       count === 0
         ? trans.__('No cell of this run is in the notebook as it is now.')
         : trans.__('The notebook may not be changed.'),
-      SEEN
+      TOAST_OPTIONS
     );
     return;
   }
@@ -138,18 +138,18 @@ async function accept({ report, notebooks, trans }: ReportActionParts): Promise<
       if (!undo()) {
         Notification.warning(
           trans.__('The notebook has changed since, so the outputs were not restored.'),
-          SEEN
+          TOAST_OPTIONS
         );
       }
     }
   };
   Notification.success(
     trans._n('Updated the outputs of %1 cell.', 'Updated the outputs of %1 cells.', count),
-    { ...SEEN, actions: [undoAction] }
+    { ...TOAST_OPTIONS, actions: [undoAction] }
   );
 }
 
-async function exportHtml({ report, trans }: ReportActionParts): Promise<void> {
+async function exportHtml({ report, trans }: ReportActionServices): Promise<void> {
   const { findings, run, lines } = report;
   if (findings === null || run === null) {
     return;

@@ -7,7 +7,7 @@ import { problemText } from '../model/problems';
 import { verdictSentence } from '../view/sentence';
 
 /** Shows the notification, with a button that opens the report. */
-export function tellEnd(report: CheckReport, open: () => void, trans: TranslationBundle): void {
+export function notifyFinished(report: CheckReport, open: () => void, trans: TranslationBundle): void {
   const name = PathExt.basename(report.run?.path ?? '');
   const sentence = report.findings === null ? null : verdictSentence(report.findings, trans);
   const text = sentence?.text ?? problemText(report.problem, trans);

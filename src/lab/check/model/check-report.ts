@@ -16,13 +16,13 @@ import type {
 } from '../worker/check-findings';
 import type { IChecker } from '../worker/checker';
 import { comparisonOf } from './comparison';
-import { lastKernelHere } from './last-kernel-here';
+import { lastLocalKernel } from './last-kernel-here';
 import type { IRunClient } from './run-client';
 import { RunFollower } from './run-follower';
 import { endOf, estimateOf, isOpen, runsOfCheck } from './run-states';
 
 /** The services that a report needs. */
-export interface ReportParts {
+export interface CheckReportServices {
   readonly client: IRunClient;
   readonly newChecker: () => IChecker;
   /** The project settings of a notebook. */
@@ -35,7 +35,7 @@ export interface ReportParts {
 export class CheckReport implements IDisposable {
   constructor(
     readonly id: string,
-    private readonly parts: ReportParts
+    private readonly parts: CheckReportServices
   ) {
     this.checker = parts.newChecker();
     this.session = new CheckSession<RunSummary, CheckFindings>(
@@ -111,7 +111,7 @@ export class CheckReport implements IDisposable {
   }
 
   /** Whether this page has followed a run, so that its end is worth a notification. */
-  get hasWaited(): boolean {
+  get hasFollowedRun(): boolean {
     return this.follower !== null;
   }
 
@@ -165,7 +165,7 @@ export class CheckReport implements IDisposable {
       throw new UnknownRunError();
     }
     this._estimate = estimateOf(first, all);
-    this.here = lastKernelHere(client, first, all);
+    this.here = lastLocalKernel(client, first, all);
     const { length } = this._runs;
     return { runs: length, requested: length, isRunning: this._runs.some(isOpen) };
   }
@@ -212,7 +212,7 @@ export class CheckReport implements IDisposable {
     const comparison = comparisonOf(findings, this.parts.comparer);
     const known = this._runs[0].comparison;
     if (JSON.stringify(known) !== JSON.stringify(comparison)) {
-      this._runs[0] = await this.parts.client.tell(this.id, comparison).catch(() => this._runs[0]);
+      this._runs[0] = await this.parts.client.storeComparison(this.id, comparison).catch(() => this._runs[0]);
       this.emit();
     }
   }

@@ -3,22 +3,22 @@ import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { RunRequest, RunSummary } from '../../../protocol';
 import { ServerError } from '../../server/server-client';
-import type { ServerLink } from '../../server/server-link';
+import type { ServerCapabilities } from '../../server/server-link';
 import { CheckReport } from './check-report';
-import type { ReportParts } from './check-report';
+import type { CheckReportServices } from './check-report';
 import type { NeedsByOrder } from '../worker/check-messages';
 import type { IChecker } from '../worker/checker';
 import type { CheckedSource } from './choices';
-import { NOWHERE_ELSE, offeredPlaces } from './place-choices';
-import type { OfferedPlaces } from './place-choices';
+import { NO_OTHER_TARGETS, offeredTargets } from './place-choices';
+import type { OfferedTargets } from './place-choices';
 import { CheckProblem } from './problems';
 import { isOpen } from './run-states';
 
 /** The checks of a user. */
 export class CheckService {
   constructor(
-    private readonly parts: ReportParts,
-    private readonly link: Pick<ServerLink, 'state'>
+    private readonly parts: CheckReportServices,
+    private readonly link: Pick<ServerCapabilities, 'state'>
   ) {}
 
   /** Emitted when the list of runs was read, and when a check progressed. */
@@ -62,12 +62,12 @@ export class CheckService {
   }
 
   /** The execution targets besides this machine; none if the server does not answer. */
-  async places({ path, kernelName }: CheckedSource): Promise<OfferedPlaces> {
+  async targets({ path, kernelName }: CheckedSource): Promise<OfferedTargets> {
     try {
-      return offeredPlaces(await this.parts.client.places(path, kernelName));
+      return offeredTargets(await this.parts.client.places(path, kernelName));
     } catch (error) {
       console.warn('Freshkernel could not ask where a notebook can be run.', error);
-      return NOWHERE_ELSE;
+      return NO_OTHER_TARGETS;
     }
   }
 
@@ -181,7 +181,7 @@ export class CheckService {
     if (report.isDisposed) {
       return;
     }
-    if (report.hasWaited) {
+    if (report.hasFollowedRun) {
       this._ended.emit(report);
     }
     if (!this.shown.has(report.id)) {

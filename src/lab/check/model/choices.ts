@@ -16,7 +16,7 @@ export interface CheckedSource {
 }
 
 /** The execution target of a run, with the needs of the notebook there. */
-export interface RequestedPlace {
+export interface RequestedTarget {
   /** Maximum size of a private copy of its folder. */
   readonly copyBytes?: number;
   readonly place?: Readonly<RunPlace>;
@@ -26,7 +26,7 @@ export interface RequestedPlace {
 export function requestFor(
   { path, notebook, kernelName }: CheckedSource,
   choices: CheckChoices,
-  { copyBytes = DEFAULT_COPY_BYTES, place = HERE }: RequestedPlace = {}
+  { copyBytes = DEFAULT_COPY_BYTES, place = HERE }: RequestedTarget = {}
 ): RunRequest {
   return {
     path,

@@ -7,7 +7,7 @@ import { endOf } from './run-states';
  * The kernel of the notebook's last run on this machine, for a comparison with a run on another execution target; null
  * for a local run, or if there is none. Never rejects.
  */
-export async function lastKernelHere(
+export async function lastLocalKernel(
   client: IRunClient,
   run: RunSummary,
   all: readonly RunSummary[]

@@ -4,17 +4,17 @@ import type { EnvironmentChoice, GatewayChoice, RunPlaces } from '../../../proto
 import { RUNENVIRONMENT_VALUES } from '../../../protocol';
 
 /** Execution targets besides the local kernel. */
-export interface OfferedPlaces {
+export interface OfferedTargets {
   readonly gateways: readonly GatewayChoice[];
   /** Environments that a file declares, whether they can be built or not. */
   readonly environments: readonly EnvironmentChoice[];
 }
 
 /** No other execution targets. */
-export const NOWHERE_ELSE: OfferedPlaces = { gateways: [], environments: [] };
+export const NO_OTHER_TARGETS: OfferedTargets = { gateways: [], environments: [] };
 
 /** The execution targets to offer. */
-export function offeredPlaces({ gateways, environments }: RunPlaces): OfferedPlaces {
+export function offeredTargets({ gateways, environments }: RunPlaces): OfferedTargets {
   return {
     gateways,
     environments: environments.filter(
@@ -24,19 +24,19 @@ export function offeredPlaces({ gateways, environments }: RunPlaces): OfferedPla
 }
 
 /** Whether there is a choice. */
-export function hasChoice({ gateways, environments }: OfferedPlaces): boolean {
+export function hasChoice({ gateways, environments }: OfferedTargets): boolean {
   return gateways.length + environments.length > 0;
 }
 
 /** The execution target that is remembered for a notebook. */
-export interface ChosenPlace extends TargetChoice {
+export interface ChosenTarget extends TargetChoice {
   readonly variables: Readonly<Record<string, string>>;
   /** The kernel on the gateway; null for the local machine. */
   readonly kernelName: string | null;
 }
 
 /** The local machine with the kernel's own environment. */
-export const CHOSEN_HERE: ChosenPlace = {
+export const LOCAL_TARGET: ChosenTarget = {
   gateway: null,
   variables: {},
   environment: 'current',
@@ -44,26 +44,26 @@ export const CHOSEN_HERE: ChosenPlace = {
 };
 
 /** A gateway with one of its kernels and no variables. */
-export function chosenGateway({ name, kernels }: GatewayChoice, usual: string): ChosenPlace {
+export function chosenGateway({ name, kernels }: GatewayChoice, usual: string): ChosenTarget {
   const kernelName = kernels.length === 0 || kernels.includes(usual) ? usual : kernels[0];
-  return { ...CHOSEN_HERE, gateway: name, kernelName };
+  return { ...LOCAL_TARGET, gateway: name, kernelName };
 }
 
 /** The earlier choice, reduced to what is still offered; `usual` is the notebook's kernel. */
 export function stillOffered(
-  chosen: ChosenPlace,
-  { gateways, environments }: OfferedPlaces,
+  chosen: ChosenTarget,
+  { gateways, environments }: OfferedTargets,
   usual: string
-): ChosenPlace {
+): ChosenTarget {
   if (chosen.gateway === null) {
     const isAvailable = environments.some(
       ({ environment, available }) => environment === chosen.environment && available
     );
-    return isAvailable ? { ...CHOSEN_HERE, environment: chosen.environment } : CHOSEN_HERE;
+    return isAvailable ? { ...LOCAL_TARGET, environment: chosen.environment } : LOCAL_TARGET;
   }
   const gateway = gateways.find(({ name }) => name === chosen.gateway);
   if (gateway === undefined) {
-    return CHOSEN_HERE;
+    return LOCAL_TARGET;
   }
   const variables = Object.entries(chosen.variables).filter(([name]) =>
     gateway.variables.includes(name)
@@ -75,7 +75,7 @@ export function stillOffered(
 }
 
 /** Parses a remembered execution target; missing and invalid values mean the local machine. */
-export function readChosenPlace(value: unknown): ChosenPlace {
+export function readChosenTarget(value: unknown): ChosenTarget {
   const { gateway, variables, environment, kernelName } = record(value);
   const texts = Object.entries(record(variables)).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string'

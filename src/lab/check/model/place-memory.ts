@@ -1,22 +1,22 @@
 import type { IStateDB } from '@jupyterlab/statedb';
 import { isHere } from '../../../core/check/job/run-target';
-import { readChosenPlace } from './place-choices';
-import type { ChosenPlace } from './place-choices';
+import { readChosenTarget } from './place-choices';
+import type { ChosenTarget } from './place-choices';
 
 /** Prefix of the keys in JupyterLab's state database, one for each notebook. */
 const PREFIX = 'freshkernel:place:';
 
 /** Stores the execution target of each notebook's last check. Local checks have no entry. */
-export class PlaceMemory {
+export class TargetMemory {
   constructor(private readonly state: IStateDB | null) {}
 
   /** The execution target of the last check of the notebook at `path`. */
-  async of(path: string): Promise<ChosenPlace> {
-    return this.byPath.get(path) ?? readChosenPlace(await this.state?.fetch(PREFIX + path));
+  async of(path: string): Promise<ChosenTarget> {
+    return this.byPath.get(path) ?? readChosenTarget(await this.state?.fetch(PREFIX + path));
   }
 
   /** Stores the execution target of a check. */
-  async keep(path: string, place: ChosenPlace): Promise<void> {
+  async store(path: string, place: ChosenTarget): Promise<void> {
     this.byPath.set(path, place);
     if (isHere(place)) {
       await this.state?.remove(PREFIX + path);
@@ -27,5 +27,5 @@ export class PlaceMemory {
     }
   }
 
-  private readonly byPath = new Map<string, ChosenPlace>();
+  private readonly byPath = new Map<string, ChosenTarget>();
 }

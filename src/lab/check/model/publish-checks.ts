@@ -15,7 +15,7 @@ export function publishChecks(
 ): void {
   const publish = (session: NotebookSession): void => {
     const path = contents.localPath(session.state.path);
-    session.setCheck({ atWork: runningState(checks.running(path)), latest: checks.latest(path) });
+    session.setCheck({ running: runningState(checks.running(path)), latest: checks.latest(path) });
   };
   for (const session of sessions.all) {
     publish(session);
@@ -33,7 +33,7 @@ export function publishChecks(
   });
 }
 
-function runningState(report: CheckReport | null): CheckState['atWork'] {
+function runningState(report: CheckReport | null): CheckState['running'] {
   if (report === null) {
     return null;
   }

@@ -21,7 +21,7 @@ export interface IRunClient {
   result(id: string): Promise<ArrayBuffer>;
   /** The notebook of the run. */
   notebook(id: string): Promise<ArrayBuffer>;
-  tell(id: string, comparison: RunComparison): Promise<RunSummary>;
+  storeComparison(id: string, comparison: RunComparison): Promise<RunSummary>;
   /** Cancels an open run, or deletes one that has ended. */
   remove(id: string): Promise<void>;
 }
@@ -59,7 +59,7 @@ export class RunClient implements IRunClient {
     return (await this.server.send(`${endpointOf(id)}/notebook`, { method: 'GET' })).arrayBuffer();
   }
 
-  tell(id: string, comparison: RunComparison): Promise<RunSummary> {
+  storeComparison(id: string, comparison: RunComparison): Promise<RunSummary> {
     const init = { method: 'PUT', body: JSON.stringify(comparison) };
     return this.json(`${endpointOf(id)}/comparison`, init);
   }

@@ -1,7 +1,7 @@
 import * as React from 'react';
 import { CellRow } from './cell-row';
 import { useReport } from './report-context';
-import { filterRows, firstTelling, rowsOf } from './report-rows';
+import { filterRows, firstRelevant, rowsOf } from './report-rows';
 import type { RowFilter } from './report-rows';
 
 /** The code cells, optionally filtered; a row opens to the cell's outputs. */
@@ -11,7 +11,7 @@ export function CellTable(): JSX.Element {
   const [filter, setFilter] = React.useState<RowFilter>('all');
   const [chosen, setChosen] = React.useState<ReadonlySet<number> | null>(null);
   // Until the user toggles a row, the first one that differs or fails is open.
-  const first = firstTelling(rows);
+  const first = firstRelevant(rows);
   const open = chosen ?? new Set(first === null ? [] : [first]);
   const shown = filterRows(rows, filter);
   const toggle = React.useCallback(

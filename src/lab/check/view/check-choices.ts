@@ -1,5 +1,5 @@
 import type { CheckChoices } from '../../settings/check-choices';
-import type { ChosenPlace } from '../model/place-choices';
+import type { ChosenTarget } from '../model/place-choices';
 
 /** A kernel to choose. */
 export interface KernelChoice {
@@ -11,5 +11,5 @@ export interface KernelChoice {
 export interface DialogChoices extends CheckChoices {
   /** The local kernel. */
   readonly kernelName: string;
-  readonly chosen: ChosenPlace;
+  readonly chosen: ChosenTarget;
 }

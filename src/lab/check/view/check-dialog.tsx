@@ -5,12 +5,12 @@ import { RUNORDER_VALUES } from '../../../protocol';
 import type { RunOrder } from '../../../protocol';
 import type { DialogChoices, KernelChoice } from './check-choices';
 import { Choice, SecondsField } from './check-fields';
-import { PlaceFields } from './place-fields';
-import type { Elsewhere } from './place-fields';
+import { TargetFields } from './place-fields';
+import type { TargetOptions } from './place-fields';
 import { orderText } from './words';
 
 /** The available choices. */
-export interface DialogOffer extends Elsewhere {
+export interface DialogOffer extends TargetOptions {
   readonly kernels: readonly KernelChoice[];
 }
 
@@ -89,7 +89,7 @@ function Form({ start, offer, trans, onChange }: FormProps): JSX.Element {
         options={RUNORDER_VALUES.map(order => ({ value: order, text: orderText(order, trans) }))}
         onChoose={order => change({ order: order as RunOrder })}
       />
-      <PlaceFields {...offer} choices={choices} trans={trans} onChange={change} />
+      <TargetFields {...offer} choices={choices} trans={trans} onChange={change} />
       {choices.chosen.gateway === null && (
         <Choice
           label={trans.__('Folder')}

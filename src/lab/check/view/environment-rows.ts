@@ -83,13 +83,13 @@ function factsOf(
 
 /** The column headings. */
 export function sideNames(
-  { here, runs }: Pick<CheckFindings, 'here' | 'runs'>,
+  { localKernel, runs }: Pick<CheckFindings, 'localKernel' | 'runs'>,
   trans: TranslationBundle
 ): readonly [string, string, string] {
   const { gateway } = runs[0].place;
   return [
     trans.__('Fact'),
-    here === null ? trans.__('In the notebook') : trans.__('Last run on this machine'),
+    localKernel === null ? trans.__('In the notebook') : trans.__('Last run on this machine'),
     gateway === null ? trans.__('On the fresh kernel') : trans.__('On %1', gateway)
   ];
 }

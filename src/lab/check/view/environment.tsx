@@ -16,8 +16,8 @@ export function Environment({
   if (kernel === null) {
     return null;
   }
-  const { stored, here } = findings;
-  const rows = environmentRows(stored, kernel, here, trans);
+  const { stored, localKernel } = findings;
+  const rows = environmentRows(stored, kernel, localKernel, trans);
   const packages = packageRows(kernel);
   return (
     <section className="jp-Freshkernel-environment" aria-label={trans.__('Environment')}>

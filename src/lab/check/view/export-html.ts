@@ -167,8 +167,8 @@ function environmentPart(findings: CheckFindings, trans: TranslationBundle): str
   if (kernel === null) {
     return '';
   }
-  const { stored, here, packages } = findings;
-  const rows = environmentRows(stored, kernel, here, trans);
+  const { stored, localKernel, packages } = findings;
+  const rows = environmentRows(stored, kernel, localKernel, trans);
   const differing = differenceRows(packages ?? []);
   const told = new Set(differing.map(({ name }) => name));
   const others = packageRows(kernel).filter(({ name }) => !told.has(name));

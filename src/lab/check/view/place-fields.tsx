@@ -2,21 +2,21 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { EnvironmentChoice, GatewayChoice, RunEnvironment } from '../../../protocol';
-import type { ChosenPlace, OfferedPlaces } from '../model/place-choices';
-import { CHOSEN_HERE, chosenGateway } from '../model/place-choices';
+import type { ChosenTarget, OfferedTargets } from '../model/place-choices';
+import { LOCAL_TARGET, chosenGateway } from '../model/place-choices';
 import type { NeedsByOrder } from '../worker/check-messages';
 import type { DialogChoices, KernelChoice } from './check-choices';
 import { Choice, TextField } from './check-fields';
 import { StagedFiles } from './staged-files';
 
 /** Execution targets besides the local kernel. */
-export interface Elsewhere {
-  readonly offered: OfferedPlaces;
+export interface TargetOptions {
+  readonly offered: OfferedTargets;
   /** Null if there is no choice. */
   readonly needs: NeedsByOrder | null;
 }
 
-interface PlaceFieldsProps extends Elsewhere {
+interface PlaceFieldsProps extends TargetOptions {
   readonly choices: DialogChoices;
   readonly kernels: readonly KernelChoice[];
   readonly trans: TranslationBundle;
@@ -24,11 +24,11 @@ interface PlaceFieldsProps extends Elsewhere {
 }
 
 /** Fields for execution target, kernel and packages. */
-export function PlaceFields(props: PlaceFieldsProps): JSX.Element {
+export function TargetFields(props: PlaceFieldsProps): JSX.Element {
   const { offered, needs, choices, trans, onChange } = props;
   const { chosen, order } = choices;
   const gateway = offered.gateways.find(({ name }) => name === chosen.gateway) ?? null;
-  const choose = (place: ChosenPlace): void => onChange({ chosen: place });
+  const choose = (place: ChosenTarget): void => onChange({ chosen: place });
   return (
     <>
       {offered.gateways.length > 0 && (
@@ -44,7 +44,7 @@ export function PlaceFields(props: PlaceFieldsProps): JSX.Element {
           ]}
           onChoose={value => {
             const next = offered.gateways.find(({ name }) => GATEWAY + name === value);
-            choose(next === undefined ? CHOSEN_HERE : chosenGateway(next, choices.kernelName));
+            choose(next === undefined ? LOCAL_TARGET : chosenGateway(next, choices.kernelName));
           }}
         />
       )}
@@ -93,7 +93,7 @@ function LocalFields({
             }))
           ]}
           onChoose={value =>
-            onChange({ chosen: { ...CHOSEN_HERE, environment: value as RunEnvironment } })
+            onChange({ chosen: { ...LOCAL_TARGET, environment: value as RunEnvironment } })
           }
         />
       )}
@@ -150,9 +150,9 @@ function Unavailable(props: {
 
 function GatewayFields(props: {
   readonly gateway: GatewayChoice;
-  readonly chosen: ChosenPlace;
+  readonly chosen: ChosenTarget;
   readonly trans: TranslationBundle;
-  readonly onChange: (chosen: ChosenPlace) => void;
+  readonly onChange: (chosen: ChosenTarget) => void;
 }): JSX.Element {
   const { gateway, chosen, trans, onChange } = props;
   const kernelName = chosen.kernelName ?? '';

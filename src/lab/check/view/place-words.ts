@@ -3,7 +3,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import type { RunPlace, RunPreparing } from '../../../protocol';
 
 /** “On the gateway gpu”; null for the local kernel, which needs no label. */
-export function placeText(
+export function targetText(
   { gateway, environment }: Pick<RunPlace, 'gateway' | 'environment'>,
   trans: TranslationBundle
 ): string | null {

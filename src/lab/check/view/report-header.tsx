@@ -8,7 +8,7 @@ import { useReport } from './report-context';
 import type { Tone } from './sentence';
 import { verdictSentence } from './sentence';
 import { Ticks } from './ticks';
-import { placeText, preparingText } from './place-words';
+import { targetText, preparingText } from './place-words';
 import { durationText, orderText } from './words';
 
 /** The verdict or the progress, with the same height, so that nothing below moves. */
@@ -45,7 +45,7 @@ function useHeadline(): Headline {
   if (findings !== null) {
     const sentence = verdictSentence(findings, trans);
     const [run] = findings.runs;
-    const [place, time] = [placeText(run.place, trans), durationText(run.seconds, trans)];
+    const [place, time] = [targetText(run.place, trans), durationText(run.seconds, trans)];
     const took =
       place === null
         ? trans.__('The run took %1.', time)
@@ -124,7 +124,7 @@ function Facts(): JSX.Element {
   if (run === null) {
     return <p className="jp-Freshkernel-reportFacts">&nbsp;</p>;
   }
-  const place = placeText(run.place, trans);
+  const place = targetText(run.place, trans);
   const facts = [
     run.path,
     run.kernel_name,

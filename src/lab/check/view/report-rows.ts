@@ -56,7 +56,7 @@ export function filterRows(rows: readonly ReportRow[], filter: RowFilter): reado
 }
 
 /** The first cell that fails or differs, whose row is open at first; null if there is none. */
-export function firstTelling(rows: readonly ReportRow[]): number | null {
+export function firstRelevant(rows: readonly ReportRow[]): number | null {
   const telling = rows.find(({ sort }) => sort === 'failed' || sort === 'different');
   return telling?.index ?? null;
 }

@@ -1,10 +1,10 @@
 /** Answers questions in the page; in a separate chunk, because it is rarely needed. */
 import { answerOf } from './answer';
-import { CheckDesk } from './check-desk';
-import type { AnswerHere } from './checker';
+import { CheckComparer } from './check-desk';
+import type { AnswerInPage } from './checker';
 
 /** Creates a comparer in the page. */
-export function answerHere(): AnswerHere {
-  const desk = new CheckDesk();
+export function answerInPage(): AnswerInPage {
+  const desk = new CheckComparer();
   return question => answerOf(desk, question);
 }

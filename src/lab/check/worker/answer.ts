@@ -1,17 +1,17 @@
 /** Dispatches questions. */
-import type { CheckDesk } from './check-desk';
+import type { CheckComparer } from './check-desk';
 import type { CheckAnswers, CheckQuestion } from './check-messages';
 
 /** The answer to a question. */
 export function answerOf(
-  desk: CheckDesk,
+  desk: CheckComparer,
   question: CheckQuestion
 ): CheckAnswers[keyof CheckAnswers] {
   switch (question.kind) {
     case 'open':
       return desk.open(question.notebook, question.path);
     case 'judge':
-      return desk.judge(question.results, question.settings, question.here);
+      return desk.compareRuns(question.results, question.settings, question.here);
     case 'needs':
       return desk.needs();
     case 'compare':

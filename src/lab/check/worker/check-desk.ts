@@ -5,7 +5,7 @@ import { differencesOf } from '../../../core/check/verdict/package-differences';
 import { CheckAnalysis } from '../../../core/check/session/check-analysis';
 import { readFreshRun } from '../../../core/check/verdict/fresh-run';
 import type { FreshRun } from '../../../core/check/verdict/fresh-run';
-import { comparisonOfCell, startComparison } from '../../../core/compare/text/text-comparison';
+import { comparisonForCell, startComparison } from '../../../core/compare/text/text-comparison';
 import {
   DEFAULT_COMPARE_SETTINGS,
   enabledNormalizers
@@ -35,7 +35,7 @@ import { pairOutputs } from './output-pairs';
 const MAX_ERROR_LENGTH = 20_000;
 
 /** One notebook and its runs. */
-export class CheckDesk {
+export class CheckComparer {
   /**
    * Opens the notebook; returns its code cells.
    *
@@ -65,7 +65,7 @@ export class CheckDesk {
   }
 
   /** Compares the notebook with the results of its runs. */
-  judge(
+  compareRuns(
     results: readonly ArrayBuffer[],
     settings = DEFAULT_CONFIG,
     here: RunKernel | null = null
@@ -86,7 +86,7 @@ export class CheckDesk {
       runs: outcome.runs.map(factsOf),
       ending: factsOf(decisiveRun(outcome)),
       stored: this.stored,
-      here,
+      localKernel: here,
       packages: differencesOf(outcome.runs[0], python, imported),
       causes,
       document: reportChecks([{ path: document.path, ...result, here: python }])
@@ -99,7 +99,7 @@ export class CheckDesk {
     const fresh = this.freshOf(index)?.outputs ?? [];
     const { source, tags } = document.cells[index];
     const whole = startComparison(enabledNormalizers(this.settings), this.settings);
-    const comparison = comparisonOfCell(whole, tags);
+    const comparison = comparisonForCell(whole, tags);
     return {
       index,
       source,

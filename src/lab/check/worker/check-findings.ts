@@ -32,7 +32,7 @@ export interface CheckFindings {
   readonly ending: RunFacts;
   readonly stored: KernelMetadata;
   /** The kernel of the notebook's last local run, for a run on another execution target; null if unknown. */
-  readonly here: RunKernel | null;
+  readonly localKernel: RunKernel | null;
   /** Different packages of the two kernels; null if those of one kernel are unknown. */
   readonly packages: readonly PackageDifference[] | null;
   /** Causes by index of the cell that fails or differs. */

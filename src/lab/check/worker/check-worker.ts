@@ -1,9 +1,9 @@
 /** Entry point of the web worker, which keeps large outputs from blocking the page. */
 import { answerOf } from './answer';
-import { CheckDesk } from './check-desk';
+import { CheckComparer } from './check-desk';
 import type { NumberedAnswer, NumberedQuestion } from './check-messages';
 
-const desk = new CheckDesk();
+const desk = new CheckComparer();
 
 self.onmessage = ({ data }: MessageEvent<NumberedQuestion>): void => {
   const { number, question } = data;

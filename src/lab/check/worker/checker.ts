@@ -15,7 +15,7 @@ export interface IChecker extends IDisposable {
 }
 
 /** Answers questions in the page. */
-export type AnswerHere = (question: CheckQuestion) => CheckAnswers[keyof CheckAnswers];
+export type AnswerInPage = (question: CheckQuestion) => CheckAnswers[keyof CheckAnswers];
 
 interface Pending {
   readonly question: CheckQuestion;
@@ -31,7 +31,7 @@ export class Checker implements IChecker {
    */
   constructor(
     start: () => Worker,
-    private readonly here: () => Promise<AnswerHere>
+    private readonly here: () => Promise<AnswerInPage>
   ) {
     try {
       this.worker = start();
@@ -112,7 +112,7 @@ export class Checker implements IChecker {
   private number = 0;
   private hasAnswered = false;
   private readonly pending = new Map<number, Pending>();
-  private loaded: Promise<AnswerHere> | null = null;
+  private loaded: Promise<AnswerInPage> | null = null;
   private _isDisposed = false;
 }
 

@@ -16,7 +16,7 @@ import type { ILintSession } from '../core/core-module';
 import type { DocumentChange } from './live-document';
 import { LiveDocument } from './live-document';
 import { Scheduler } from './scheduler';
-import { TypingWatch } from './typing-watch';
+import { TypingTracker } from './typing-watch';
 
 /** Delays between the last change and the analysis, in milliseconds. */
 const AFTER_TYPING = 120;
@@ -67,7 +67,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
     this.lastPath = context.path;
     this.live = new LiveDocument(context.model, context.localPath);
     this.live.changed.connect(this.onDocumentChange, this);
-    this.typing.rested.connect(() => this.scheduler.request(0), this);
+    this.typing.paused.connect(() => this.scheduler.request(0), this);
     context.pathChanged.connect(this.onPathChange, this);
     context.model.stateChanged.connect(this.onModelState, this);
     context.fileChanged.connect(this.emitChanged, this);
@@ -135,17 +135,17 @@ export class NotebookAnalysis implements INotebookAnalysis {
   /** Sets the kernel whose facts the analysis uses. */
   setKernel(kernel: IKernelSource): void {
     this.kernel = kernel;
-    this.lookAgain();
+    this.requestAnalysis();
   }
 
   /** Sets the source of the project's requirement files. */
   setRequirements(files: () => RequirementFiles | null): void {
     this.requirements = files;
-    this.lookAgain();
+    this.requestAnalysis();
   }
 
   /** Requests an analysis after facts outside of the notebook changed, such as those of its kernel. */
-  lookAgain(): void {
+  requestAnalysis(): void {
     this.scheduler.request(AFTER_UPDATE);
   }
 
@@ -166,7 +166,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
    * Returns a function that lints hypothetical versions of the notebook with the current settings and without a
    * kernel's history; null before the first analysis.
    */
-  newTrial(): ((document: NotebookDocument) => LintResult) | null {
+  hypotheticalLinter(): ((document: NotebookDocument) => LintResult) | null {
     const session = this.createSession?.(this.cellRecords());
     const state = {
       history: null,
@@ -305,7 +305,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
   }
 
   private readonly live: LiveDocument;
-  private readonly typing = new TypingWatch();
+  private readonly typing = new TypingTracker();
   private readonly scheduler = new Scheduler(() => this.run(), MAX_DELAY);
   private readonly _changed = new Signal<this, void>(this);
   private readonly _renamed = new Signal<this, string>(this);

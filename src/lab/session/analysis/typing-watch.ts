@@ -11,9 +11,9 @@ const PAUSE_MILLISECONDS = 1000;
  * Tracks the cell that the user is typing in. An unfinished line is not worth reporting as a syntax error, so findings
  * of that cell wait until the user pauses or leaves it.
  */
-export class TypingWatch implements IDisposable {
+export class TypingTracker implements IDisposable {
   /** Emitted when the user pauses, or enters or leaves a cell. */
-  get rested(): ISignal<this, void> {
+  get paused(): ISignal<this, void> {
     return this._rested;
   }
 

@@ -4,7 +4,7 @@
  */
 import type { LintConfig } from '../../../core/settings/config';
 import type { HistoryState } from '../../../core/history/history-state';
-import type { EndFacts, InputFacts } from '../../../core/history/passive-executions';
+import type { EndInfo, InputInfo } from '../../../core/history/passive-executions';
 import type { FixChoice, FixPlan } from '../../../core/lint/fix-plan';
 import type { LintResult } from '../../../core/lint/result';
 import type { LintState } from '../../../core/lint/session';
@@ -26,17 +26,17 @@ export interface INotebookHistory {
   update(document: NotebookDocument): void;
   receive(message: ProbeMessage): void;
   /** Adds executions that were requested from the probe. */
-  receivePast(answer: Pick<HistoryAnswer, 'session' | 'runs'>): void;
-  receiveOverheard(session: string, run: KernelRun): void;
+  receiveHistory(answer: Pick<HistoryAnswer, 'session' | 'runs'>): void;
+  receivePassive(session: string, run: KernelRun): void;
   endSession(): void;
   setRunning(keys: ReadonlySet<CellKey>): void;
 }
 
 /** Assembles executions from the messages of a kernel without the probe. */
-export interface IOverheardRuns {
-  begin(input: InputFacts): void;
+export interface IPassiveExecutions {
+  begin(input: InputInfo): void;
   fail(messageId: string, error: KernelError): void;
-  end(end: EndFacts): KernelRun | null;
+  end(end: EndInfo): KernelRun | null;
 }
 
 /** Incremental linter of one notebook; caches results between versions. */
@@ -62,7 +62,7 @@ export interface ICoreModule extends ISettingsReader {
   readonly probeTarget: string;
   /** `language` is that of the notebook; `summaryOf` looks up the summaries of its analysis. */
   newHistory(language: string, summaryOf: SummaryOf): INotebookHistory;
-  newOverheardRuns(): IOverheardRuns;
+  newPassiveExecutions(): IPassiveExecutions;
   /** Exported names of known modules. */
   readonly moduleExports: ProjectFacts['moduleExports'];
   /** Plans the fixes that can be applied together. */

@@ -1,7 +1,7 @@
 /** The core for the front end, in a separate chunk that is loaded after JupyterLab has started. */
 import { exportedNames } from '../../../core/fixes/module-exports';
 import { NotebookHistory } from '../../../core/history/notebook-history';
-import { OverheardRuns } from '../../../core/history/passive-executions';
+import { PassiveExecutions } from '../../../core/history/passive-executions';
 import { PlainSourceReader, PythonSourceReader } from '../../../core/history/source-reader';
 import type { SourceReader } from '../../../core/history/source-reader';
 import { planFixes } from '../../../core/lint/fix-plan';
@@ -21,7 +21,7 @@ export const core: ICoreModule = {
   probeProgram: probeInstallCode,
   probeTarget: PROBE_TARGET,
   newHistory: (language, summaryOf) => new NotebookHistory(sourceReader(language, summaryOf)),
-  newOverheardRuns: () => new OverheardRuns(),
+  newPassiveExecutions: () => new PassiveExecutions(),
   moduleExports: exportedNames,
   planFixes,
   rule: findRule,

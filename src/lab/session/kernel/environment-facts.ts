@@ -48,7 +48,7 @@ export class EnvironmentFacts implements IDisposable {
   }
 
   /** Sets the top-level modules that the notebook imports. */
-  want(modules: ReadonlySet<string>): void {
+  setImportedModules(modules: ReadonlySet<string>): void {
     this.wanted = modules;
     if ([...modules].some(name => !this.modules.has(name))) {
       this.request();
@@ -56,7 +56,7 @@ export class EnvironmentFacts implements IDisposable {
   }
 
   /** Requests the facts again after executions, which may have installed, imported or written modules. */
-  afterRuns(runs: readonly KernelRun[]): void {
+  afterExecutions(runs: readonly KernelRun[]): void {
     if (runs.some(({ source }) => INSTALLS.test(source))) {
       this.modules = new Map();
     }
@@ -64,7 +64,7 @@ export class EnvironmentFacts implements IDisposable {
   }
 
   /** Clears the facts when the kernel process changes. */
-  forget(): void {
+  clear(): void {
     this.modules = new Map();
     this.update([]);
   }

@@ -7,7 +7,7 @@ import { Signal } from '@lumino/signaling';
  * Tracks whether a kernel executes code for any client. `kernel.status` is not reliable for this: it becomes idle after
  * any message that the kernel answers meanwhile, on a subshell or for another client.
  */
-export class ExecutionWatch implements IDisposable {
+export class ExecutionTracker implements IDisposable {
   constructor(private readonly kernel: Kernel.IKernelConnection) {
     kernel.iopubMessage.connect(this.onMessage, this);
   }

@@ -3,15 +3,15 @@ import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { HistoryAnswer, KernelRun, ProbeMessage } from '../../../protocol';
-import type { IOverheardRuns } from '../core/core-module';
-import { ExecutionWatch } from './execution-watch';
+import type { IPassiveExecutions } from '../core/core-module';
+import { ExecutionTracker } from './execution-watch';
 import type { KernelState } from './kernel-state';
-import { Overhearing } from './overhearing';
+import { IopubObserver } from './overhearing';
 import type { AnswerOf, ProbeProgram, Question } from './probe-link';
-import { ProbeLink } from './probe-link';
+import { ProbeClient } from './probe-link';
 
 /** An event of a kernel. */
-export type KernelNews =
+export type KernelEvent =
   | { readonly kind: 'message'; readonly message: ProbeMessage }
   | { readonly kind: 'history'; readonly answer: HistoryAnswer }
   | { readonly kind: 'passive'; readonly session: string; readonly run: KernelRun }
@@ -19,10 +19,10 @@ export type KernelNews =
   | { readonly kind: 'session-ended' };
 
 /** Options of a kernel watch. */
-export interface WatchParts extends ProbeProgram {
+export interface KernelWatchOptions extends ProbeProgram {
   /** The notebook's path, as in documents. */
   readonly notebook: () => string;
-  readonly newOverheardRuns: () => IOverheardRuns;
+  readonly newPassiveExecutions: () => IPassiveExecutions;
 }
 
 /** How often the installation is tried: failing cells abort pending requests. */
@@ -36,9 +36,9 @@ const MAX_REOPENINGS = 3;
 export class KernelWatch implements IDisposable {
   constructor(
     readonly kernel: Kernel.IKernelConnection,
-    private readonly parts: WatchParts
+    private readonly parts: KernelWatchOptions
   ) {
-    this.executions = new ExecutionWatch(kernel);
+    this.executions = new ExecutionTracker(kernel);
     this.executions.changed.connect(() => this._changed.emit(), this);
     this.executions.processChanged.connect(this.onProcessChanged, this);
     kernel.statusChanged.connect(this.onStatus, this);
@@ -60,7 +60,7 @@ export class KernelWatch implements IDisposable {
     return this._changed;
   }
 
-  get news(): ISignal<this, KernelNews> {
+  get event(): ISignal<this, KernelEvent> {
     return this._news;
   }
 
@@ -122,8 +122,8 @@ export class KernelWatch implements IDisposable {
       return;
     }
     this.setState({ kind: 'connecting' });
-    const link = new ProbeLink(this.kernel, this.executions, this.parts);
-    link.told.connect(this.onMessage, this);
+    const link = new ProbeClient(this.kernel, this.executions, this.parts);
+    link.messageReceived.connect(this.onMessage, this);
     link.closed.connect(this.onClosed, this);
     this.link = link;
     const failure = await this.install(link, attempt);
@@ -154,7 +154,7 @@ export class KernelWatch implements IDisposable {
   }
 
   /** Installs the probe. Returns the reason of a failure; null on success or if the attempt is obsolete. */
-  private async install(link: ProbeLink, attempt: number): Promise<string | null> {
+  private async install(link: ProbeClient, attempt: number): Promise<string | null> {
     try {
       for (let tries = 0; tries < MAX_INSTALL_TRIES && attempt === this.attempt; tries++) {
         const outcome = await link.install();
@@ -174,8 +174,8 @@ export class KernelWatch implements IDisposable {
   }
 
   private observePassively(implementation: string): void {
-    this.overhearing = new Overhearing(this.kernel, this.parts.newOverheardRuns());
-    this.overhearing.heard.connect((_, { session, run }) => {
+    this.overhearing = new IopubObserver(this.kernel, this.parts.newPassiveExecutions());
+    this.overhearing.observed.connect((_, { session, run }) => {
       this._news.emit({ kind: 'passive', session, run });
     }, this);
     this.setState({ kind: 'passive', implementation });
@@ -189,7 +189,7 @@ export class KernelWatch implements IDisposable {
     this.overhearing = null;
   }
 
-  private onMessage(_: ProbeLink, message: ProbeMessage): void {
+  private onMessage(_: ProbeClient, message: ProbeMessage): void {
     if (message.kind === 'hello') {
       this.setState({ kind: 'watched' });
       this.register();
@@ -254,7 +254,7 @@ export class KernelWatch implements IDisposable {
 
   private endSession(): void {
     // The comm ended with its process, so no close message is sent.
-    this.link?.forget();
+    this.link?.reset();
     this.leave();
     this.executions.reset();
     this.lastSequence = 0;
@@ -269,9 +269,9 @@ export class KernelWatch implements IDisposable {
     }
   }
 
-  private readonly executions: ExecutionWatch;
-  private link: ProbeLink | null = null;
-  private overhearing: Overhearing | null = null;
+  private readonly executions: ExecutionTracker;
+  private link: ProbeClient | null = null;
+  private overhearing: IopubObserver | null = null;
   private implementation: KernelMessage.IInfoReply['implementation'] | null = null;
   private lastSequence = 0;
   private reopenings = 0;
@@ -279,7 +279,7 @@ export class KernelWatch implements IDisposable {
   private attempt = 0;
   private _state: KernelState = { kind: 'connecting' };
   private readonly _changed = new Signal<this, void>(this);
-  private readonly _news = new Signal<this, KernelNews>(this);
+  private readonly _news = new Signal<this, KernelEvent>(this);
   private _isDisposed = false;
 }
 

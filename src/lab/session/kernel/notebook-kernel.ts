@@ -12,11 +12,11 @@ import type { KernelFacts } from '../../../core/rule-context/rule-context';
 import type { IKernelSource, NotebookAnalysis } from '../analysis/notebook-analysis';
 import { EnvironmentFacts } from './environment-facts';
 import type { KernelState } from './kernel-state';
-import type { KernelNews, WatchParts } from './kernel-watch';
+import type { KernelEvent, KernelWatchOptions } from './kernel-watch';
 import { KernelWatch } from './kernel-watch';
 
 /** Options of a notebook's kernel. */
-export interface KernelParts extends Omit<WatchParts, 'notebook'> {
+export interface NotebookKernelOptions extends Omit<KernelWatchOptions, 'notebook'> {
   /** Whether kernels of this spec are watched. */
   readonly isWanted: (spec: string) => boolean;
   readonly history: INotebookHistory;
@@ -26,7 +26,7 @@ export interface KernelParts extends Omit<WatchParts, 'notebook'> {
 export class NotebookKernel implements IDisposable, IKernelSource {
   constructor(
     readonly analysis: NotebookAnalysis,
-    private readonly parts: KernelParts
+    private readonly parts: NotebookKernelOptions
   ) {
     this.environment = new EnvironmentFacts(question => {
       const { watch } = this;
@@ -97,7 +97,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   }
 
   /** Starts or stops watching after a change of the settings. */
-  reconsider(): void {
+  updateWatching(): void {
     const kernel = this.session.session?.kernel ?? null;
     if (kernel === null || this.parts.isWanted(kernel.name) === (this.watch !== null)) {
       return;
@@ -124,7 +124,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     const kernel = this.session.session?.kernel ?? null;
     this.detach()?.dispose();
     this.parts.history.endSession();
-    this.environment.forget();
+    this.environment.clear();
     if (kernel === null) {
       this.unwatched = { kind: 'no-kernel' };
     } else if (!this.parts.isWanted(kernel.name)) {
@@ -132,7 +132,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     } else {
       const notebook = (): string => this.analysis.context.localPath;
       this.watch = new KernelWatch(kernel, { ...this.parts, notebook });
-      this.watch.news.connect(this.onNews, this);
+      this.watch.event.connect(this.onNews, this);
       this.watch.changed.connect(this.emitChanged, this);
       kernel.anyMessage.connect(this.onMessage, this);
     }
@@ -143,13 +143,13 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private detach(): KernelWatch | null {
     const { watch } = this;
     watch?.kernel.anyMessage.disconnect(this.onMessage, this);
-    watch?.news.disconnect(this.onNews, this);
+    watch?.event.disconnect(this.onNews, this);
     watch?.changed.disconnect(this.emitChanged, this);
     this.watch = null;
     return watch;
   }
 
-  private onNews(_: KernelWatch, news: KernelNews): void {
+  private onNews(_: KernelWatch, news: KernelEvent): void {
     const { history } = this.parts;
     history.update(this.analysis.snapshot());
     switch (news.kind) {
@@ -157,18 +157,18 @@ export class NotebookKernel implements IDisposable, IKernelSource {
         history.receive(news.message);
         break;
       case 'history':
-        history.receivePast(news.answer);
+        history.receiveHistory(news.answer);
         break;
       case 'passive':
-        history.receiveOverheard(news.session, news.run);
+        history.receivePassive(news.session, news.run);
         break;
       case 'session-ended':
         history.endSession();
-        this.environment.forget();
+        this.environment.clear();
     }
     this.emitChanged();
     if (news.kind === 'message' && news.message.kind === 'runs') {
-      this.environment.afterRuns(news.message.runs);
+      this.environment.afterExecutions(news.message.runs);
     }
   }
 
@@ -188,7 +188,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     const { state } = this.analysis;
     if (state.kind === 'ready') {
       const summaries = [...state.result.summaries.values()];
-      this.environment.want(new Set(summaries.flatMap(summary => this.importedBy(summary))));
+      this.environment.setImportedModules(new Set(summaries.flatMap(summary => this.importedBy(summary))));
     }
   }
 
@@ -234,7 +234,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
 
   private emitChanged(): void {
     if (!this._isDisposed) {
-      this.analysis.lookAgain();
+      this.analysis.requestAnalysis();
       this._changed.emit();
     }
   }

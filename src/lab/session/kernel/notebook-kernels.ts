@@ -53,9 +53,9 @@ export class NotebookKernels {
     const kernel = new NotebookKernel(analysis, {
       program: core.probeProgram(),
       target: core.probeTarget,
-      newOverheardRuns: core.newOverheardRuns,
+      newPassiveExecutions: core.newPassiveExecutions,
       history: core.newHistory(analysis.snapshot().language, source => analysis.summaryOf(source)),
-      isWanted: spec => this.preferences.watches(spec)
+      isWanted: spec => this.preferences.isWatched(spec)
     });
     this.kernels.set(analysis, kernel);
     analysis.disposed.connect(() => this.kernels.delete(analysis), this);
@@ -73,7 +73,7 @@ export class NotebookKernels {
 
   private reconsider(): void {
     for (const kernel of this.kernels.values()) {
-      kernel.reconsider();
+      kernel.updateWatching();
     }
   }
 

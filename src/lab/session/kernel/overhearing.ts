@@ -3,25 +3,25 @@ import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { KernelRun } from '../../../protocol';
-import type { IOverheardRuns } from '../core/core-module';
+import type { IPassiveExecutions } from '../core/core-module';
 
 /** An observed execution and the session id of its kernel process. */
-export interface HeardRun {
+export interface ObservedExecution {
   readonly session: string;
   readonly run: KernelRun;
 }
 
 /** Observes the executions of a kernel without the probe, in any language, from its messages. */
-export class Overhearing implements IDisposable {
+export class IopubObserver implements IDisposable {
   constructor(
     private readonly kernel: Kernel.IKernelConnection,
-    private readonly runs: IOverheardRuns
+    private readonly runs: IPassiveExecutions
   ) {
     kernel.anyMessage.connect(this.onMessage, this);
   }
 
   /** Emitted when an execution ends. */
-  get heard(): ISignal<this, HeardRun> {
+  get observed(): ISignal<this, ObservedExecution> {
     return this._heard;
   }
 
@@ -78,7 +78,7 @@ export class Overhearing implements IDisposable {
 
   /** Cell ids of this connection's requests, by message id. */
   private readonly cellIds = new Map<string, string>();
-  private readonly _heard = new Signal<this, HeardRun>(this);
+  private readonly _heard = new Signal<this, ObservedExecution>(this);
   private _isDisposed = false;
 }
 

@@ -6,7 +6,7 @@ import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { ProbeAnswer, ProbeMessage, ProbeQuestion } from '../../../protocol';
-import type { ExecutionWatch } from './execution-watch';
+import type { ExecutionTracker } from './execution-watch';
 import { isProbeAnswer, isProbeMessage } from './probe-messages';
 
 /** A question without its id, which the link adds. */
@@ -38,17 +38,17 @@ const ANSWER_MILLISECONDS = 10_000;
  * Client of the probe in one kernel, over one connection. It handles the comm's messages itself: of several connections
  * to a kernel in one page only one handles comms, and that may be a console's.
  */
-export class ProbeLink implements IDisposable {
+export class ProbeClient implements IDisposable {
   constructor(
     private readonly kernel: Kernel.IKernelConnection,
-    private readonly executions: ExecutionWatch,
+    private readonly executions: ExecutionTracker,
     private readonly probe: ProbeProgram
   ) {
     kernel.iopubMessage.connect(this.onMessage, this);
   }
 
   /** Emitted with the messages that the probe sends by itself. */
-  get told(): ISignal<this, ProbeMessage> {
+  get messageReceived(): ISignal<this, ProbeMessage> {
     return this._told;
   }
 
@@ -129,7 +129,7 @@ export class ProbeLink implements IDisposable {
   }
 
   /** Discards the comm, after its kernel process has ended. */
-  forget(): void {
+  reset(): void {
     this.commId = null;
   }
 

@@ -194,7 +194,7 @@ describe('file edges', () => {
     ['a shell script', '%%bash\necho x > f.txt', 'lines = !sort < f.txt'],
     ['%%writefile', '%%writefile f.txt\nx', 'print(open("f.txt").read())']
   ])('%s', (_, writing, reading) => {
-    const { edges, touches } = graphOf([writing, reading]);
+    const { edges, usage } = graphOf([writing, reading]);
     expect(edges).toContainEqual({
       from: 0,
       to: 1,
@@ -203,8 +203,8 @@ describe('file edges', () => {
       certainty: 'certain'
     });
     expect(edges.filter(({ kind }) => kind === 'file')).toHaveLength(1);
-    expect(touches.get(0)?.writesFiles).toEqual(['f.txt']);
-    expect(touches.get(1)?.readsFiles.map(path => path.replace('./', ''))).toEqual(['f.txt']);
+    expect(usage.get(0)?.writesFiles).toEqual(['f.txt']);
+    expect(usage.get(1)?.readsFiles.map(path => path.replace('./', ''))).toEqual(['f.txt']);
   });
 
   it('follow a path in a name, and a function', () => {
@@ -214,7 +214,7 @@ describe('file edges', () => {
       'print(open(path).read())'
     ];
     expect(edgesOf(...cells)).toEqual(['1→2 f.txt file certain']);
-    expect(graphOf(cells).touches.get(1)?.writesFiles).toEqual(['f.txt']);
+    expect(graphOf(cells).usage.get(1)?.writesFiles).toEqual(['f.txt']);
   });
 
   it('lead only from the last cell that wrote the whole file, and from cells that appended to it', () => {
@@ -229,8 +229,8 @@ describe('file edges', () => {
 });
 
 it('lists an object that a cell mutates through another name, and its use', () => {
-  const { touches } = graphOf(['xs = []', 'def f():\n    xs.append(1)', 'f()']);
-  expect(touches.get(2)).toMatchObject({ mutates: ['xs'], uses: ['f', 'xs'] });
+  const { usage } = graphOf(['xs = []', 'def f():\n    xs.append(1)', 'f()']);
+  expect(usage.get(2)).toMatchObject({ mutates: ['xs'], uses: ['f', 'xs'] });
 });
 
 it('finds the names read by functions that a call returned', () => {

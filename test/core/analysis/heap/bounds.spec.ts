@@ -1,7 +1,7 @@
 /** Bounds on the cost of symbolic execution. */
 import { builtinMagics } from '../../../../src/core/python/ipython/magic-table';
 import { summarizeCell } from '../../../../src/core/python/flow/summarize';
-import { DocumentRun } from '../../../../src/core/analysis/heap/document-run';
+import { IncrementalExecution } from '../../../../src/core/analysis/heap/document-run';
 import type { ProgramCell } from '../../../../src/core/analysis/heap/program';
 import { SymbolicWorld } from '../../../../src/core/analysis/heap/program';
 
@@ -31,8 +31,8 @@ describe('symbolic execution', () => {
   it('of functions that call each other in loops is fast', () => {
     const terms = (depth: number): number => {
       const world = new SymbolicWorld(VERSION);
-      new DocumentRun(world).update([cell('a', nest(depth))]);
-      return world.shared.terms.size;
+      new IncrementalExecution(world).update([cell('a', nest(depth))]);
+      return world.shared.valueNumbers.size;
     };
     expect(terms(11)).toBeLessThan(2 * terms(9));
     expect(terms(11)).toBeLessThan(50_000);
@@ -41,7 +41,7 @@ describe('symbolic execution', () => {
   it('bounds the length of a text that doubles', () => {
     const doubling = Array.from({ length: 60 }, () => 'a = a + a\nb = f"{a}{a}"').join('\n');
     const world = new SymbolicWorld(VERSION);
-    const run = new DocumentRun(world);
+    const run = new IncrementalExecution(world);
     run.update([cell('a', `a = "text"\n${doubling}\nopen(a)`)]);
     expect(run.statementsOf(0)).toHaveLength(122);
   });
@@ -49,14 +49,14 @@ describe('symbolic execution', () => {
   it('shares traces between the kernel and a fresh run', () => {
     const world = new SymbolicWorld(VERSION);
     const cells = [cell('a', 'xs = [1]\nys = xs'), cell('b', 'xs.append(2)\nprint(ys)')];
-    const fresh = new DocumentRun(world);
+    const fresh = new IncrementalExecution(world);
     fresh.update(cells);
     const kernel = world.newKernel();
     const runs = cells.map(each => kernel.run(each).statements);
     runs.forEach((statements, index) => {
       expect(statements).toHaveLength(2);
       statements.forEach((run, place) => {
-        expect(run).toBe(fresh.statementsOf(index)[place].run);
+        expect(run).toBe(fresh.statementsOf(index)[place].trace);
       });
     });
     const [appended] = kernel.run(cells[1]).statements;

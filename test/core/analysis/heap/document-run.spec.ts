@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { builtinMagics } from '../../../../src/core/python/ipython/magic-table';
 import type { CellSummary } from '../../../../src/core/python/flow/cell-summary';
 import { summarizeCell } from '../../../../src/core/python/flow/summarize';
-import { DocumentRun } from '../../../../src/core/analysis/heap/document-run';
+import { IncrementalExecution } from '../../../../src/core/analysis/heap/document-run';
 import type { ProgramCell } from '../../../../src/core/analysis/heap/program';
 import { SymbolicWorld } from '../../../../src/core/analysis/heap/program';
 
@@ -56,21 +56,21 @@ function summaryOf(source: string): CellSummary {
 }
 
 /** The complete trace, with objects and numbers by normalized ids: equal traces of different worlds compare equal. */
-function described(run: DocumentRun, cells: readonly ProgramCell[]): unknown {
+function described(run: IncrementalExecution, cells: readonly ProgramCell[]): unknown {
   return cells.map((_, cell) =>
     run.statementsOf(cell).map(statement => ({
-      inputs: statement.run.inputs,
-      shows: statement.run.shows,
-      fails: statement.run.fails,
-      reads: statement.run.reads.map(({ place, term, tolerant }) => [
-        place.id,
-        term,
-        tolerant,
-        run.providerOf(statement, place)?.cell ?? null
+      inputs: statement.trace.inputs,
+      shows: statement.trace.producesOutput,
+      fails: statement.trace.fails,
+      reads: statement.trace.reads.map(({ location, valueNumber, isFallback }) => [
+        location.id,
+        valueNumber,
+        isFallback,
+        run.providerOf(statement, location)?.cell ?? null
       ]),
-      writes: statement.run.writes.map(({ place, entry }) => [
-        place.id,
-        entry?.term,
+      writes: statement.trace.writes.map(({ location, entry }) => [
+        location.id,
+        entry?.valueNumber,
         entry?.value.id
       ])
     }))
@@ -86,7 +86,7 @@ it('matches execution from scratch after every edit', () => {
   fc.assert(
     fc.property(versions, fc.nat(4), (documents, patience) => {
       const world = new SymbolicWorld(VERSION);
-      const kept = new DocumentRun(world);
+      const kept = new IncrementalExecution(world);
       for (const document of documents) {
         const seen = new Set<string>();
         const cells: ProgramCell[] = [];
@@ -102,7 +102,7 @@ it('matches execution from scratch after every edit', () => {
           given.next();
         }
         kept.update(cells);
-        const anew = new DocumentRun(world);
+        const anew = new IncrementalExecution(world);
         anew.update(cells);
         expect(described(kept, cells)).toEqual(described(anew, cells));
       }

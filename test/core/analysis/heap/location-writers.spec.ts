@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Heap } from '../../../../src/core/analysis/heap/heap';
-import { WritersByPlace } from '../../../../src/core/analysis/heap/location-writers';
+import { WritersByLocation } from '../../../../src/core/analysis/heap/location-writers';
 
 type Slot = { position: number };
 
@@ -21,7 +21,7 @@ describe('the writers of a location', () => {
           }));
           const present = new Set<Slot>();
           const location = new Heap().name('x');
-          const writers = new WritersByPlace<Slot>();
+          const writers = new WritersByLocation<Slot>();
           for (const { kind, which, ask } of plan) {
             const slot = slots[which];
             if (kind === 'move') {
@@ -29,7 +29,7 @@ describe('the writers of a location', () => {
               [...slots]
                 .sort((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0))
                 .forEach((each, position) => (each.position = 2 * position));
-              writers.move();
+              writers.invalidatePositions();
             } else if (kind === 'add' && !present.has(slot)) {
               writers.add(location, slot);
               present.add(slot);

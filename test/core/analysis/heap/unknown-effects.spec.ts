@@ -6,7 +6,7 @@ import { completeGraph } from '../../../../src/core/analysis/graph/complete-grap
 import { builtinMagics } from '../../../../src/core/python/ipython/magic-table';
 import { summarizeCell } from '../../../../src/core/python/flow/summarize';
 import { planAfterEdit } from '../../../../src/core/staleness/after-edit';
-import { DocumentRun } from '../../../../src/core/analysis/heap/document-run';
+import { IncrementalExecution } from '../../../../src/core/analysis/heap/document-run';
 import { SymbolicWorld } from '../../../../src/core/analysis/heap/program';
 
 const VERSION = { major: 3, minor: 11 };
@@ -41,13 +41,13 @@ const SOURCES = ['a = [1]', HARD, 'b = [2]', 'print(b)', 'print(1)'];
 
 describe('a statement that exceeds the budget', () => {
   it('is reported, and the statements around it are analyzed', () => {
-    const run = new DocumentRun(new SymbolicWorld(VERSION));
+    const run = new IncrementalExecution(new SymbolicWorld(VERSION));
     run.update(program(SOURCES));
     expect([...run.limits()]).toEqual([['1', 'statement-steps']]);
-    const unknown = run.statementsOf(1).filter(each => each.run.isUnknown);
+    const unknown = run.statementsOf(1).filter(each => each.trace.isUnknown);
     expect(unknown.map(({ index }) => index)).toEqual([31]);
-    const { writes } = unknown[0].run;
-    expect(writes.map(({ place }) => place.label)).toContain('result');
+    const { writes } = unknown[0].trace;
+    expect(writes.map(({ location }) => location.label)).toContain('result');
   });
 
   it('makes everything below stale when anything above is edited', () => {
@@ -80,16 +80,16 @@ describe('a statement that exceeds the budget', () => {
 
   it('is analyzed again once it is simple enough', () => {
     const world = new SymbolicWorld(VERSION);
-    const run = new DocumentRun(world);
+    const run = new IncrementalExecution(world);
     run.update(program(SOURCES));
     const easy = [...SOURCES.slice(0, 1), 'result = [a]', ...SOURCES.slice(2)];
     run.update(program(easy));
     expect(run.limits().size).toBe(0);
-    const anew = new DocumentRun(world);
+    const anew = new IncrementalExecution(world);
     anew.update(program(easy));
     easy.forEach((_, cell) => {
       const inputs = [run, anew].map(each =>
-        each.statementsOf(cell).map(statement => statement.run.inputs)
+        each.statementsOf(cell).map(statement => statement.trace.inputs)
       );
       expect(inputs[0]).toEqual(inputs[1]);
     });

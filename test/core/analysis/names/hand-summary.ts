@@ -110,7 +110,7 @@ export function cell(
       forms: []
     },
     module: { kind: 'Module', start: 0, end: 0, body: [] },
-    carried: [],
+    nestedTexts: [],
     problem: null,
     flow,
     functions,

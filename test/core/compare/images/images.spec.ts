@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { encode } from 'jpeg-js';
 import type { Pixels } from '../../../../src/core/compare/images/image';
 import {
-  differenceOfPictures,
-  differenceOfPixels
+  diffBase64Images,
+  diffPixels
 } from '../../../../src/core/compare/images/image-difference';
 import { readPixels } from '../../../../src/core/compare/images/pixels';
 import { compareCell, shown } from '../compared';
@@ -101,8 +101,8 @@ describe('the difference image', () => {
   it('is empty for equal images, and symmetric', () => {
     fc.assert(
       fc.property(image, image, (a, b) => {
-        expect(differenceOfPixels(a, a)).toMatchObject({ changed: 0, bounds: null });
-        const [there, back] = [differenceOfPixels(a, b), differenceOfPixels(b, a)];
+        expect(diffPixels(a, a)).toMatchObject({ changed: 0, bounds: null });
+        const [there, back] = [diffPixels(a, b), diffPixels(b, a)];
         expect([there.changed, there.bounds]).toEqual([back.changed, back.bounds]);
         expect(there.data.length).toBe(there.width * there.height * 4);
       }),
@@ -116,7 +116,7 @@ describe('the difference image', () => {
         const at = (position % (a.width * a.height)) * 4;
         const data = a.data.slice();
         data[at + 3] = 255 - data[at + 3];
-        const { changed, bounds, data: shownData } = differenceOfPixels(a, { ...a, data });
+        const { changed, bounds, data: shownData } = diffPixels(a, { ...a, data });
         expect(changed).toBe(1);
         expect(bounds).toEqual({
           left: (at / 4) % a.width,
@@ -132,10 +132,10 @@ describe('the difference image', () => {
 
   it('supports images of different sizes', () => {
     const [a] = pictures;
-    expect(differenceOfPictures(a.mime, a.file, a.file)?.changed).toBe(0);
-    expect(differenceOfPictures(a.mime, a.file, 'AAAA')).toBeNull();
+    expect(diffBase64Images(a.mime, a.file, a.file)?.changed).toBe(0);
+    expect(diffBase64Images(a.mime, a.file, 'AAAA')).toBeNull();
     const small: Pixels = { width: 1, height: 1, data: new Uint8Array(4), frames: [] };
     const large: Pixels = { width: 2, height: 3, data: new Uint8Array(24), frames: [] };
-    expect(differenceOfPixels(small, large)).toMatchObject({ width: 2, height: 3, changed: 5 });
+    expect(diffPixels(small, large)).toMatchObject({ width: 2, height: 3, changed: 5 });
   });
 });

@@ -1,7 +1,7 @@
 import {
   ALL_NORMALIZERS,
   NORMALIZER_NAMES,
-  NORMALIZER_TEXTS
+  NORMALIZER_DESCRIPTIONS
 } from '../../../../src/core/compare/text/normalizers';
 import type { NormalizerName } from '../../../../src/core/compare/text/normalizers';
 import { compareCell, printed, shown } from '../compared';
@@ -117,7 +117,7 @@ describe('normalizers', () => {
     expect([...new Set(EXAMPLES.map(([name]) => name)), ...shownElsewhere].sort()).toEqual(
       [...NORMALIZER_NAMES].sort()
     );
-    expect(Object.keys(NORMALIZER_TEXTS)).toEqual([...NORMALIZER_NAMES]);
+    expect(Object.keys(NORMALIZER_DESCRIPTIONS)).toEqual([...NORMALIZER_NAMES]);
   });
 
   it('are not reported if they are not needed', () => {

@@ -12,7 +12,7 @@ import type {
   CellSummary,
   FlowGraph
 } from '../../../../src/core/python/flow/cell-summary';
-import { analyseAssignment } from '../../../../src/core/python/flow/definite-assignment';
+import { analyzeAssignment } from '../../../../src/core/python/flow/definite-assignment';
 import type { SummaryOptions } from '../../../../src/core/python/flow/summary-options';
 
 export const PYTHON =
@@ -92,7 +92,7 @@ export function namesOf(summary: CellSummary): Record<string, readonly string[]>
     read: top.read,
     unbound: top.unbound,
     deleted: top.deleted,
-    boundAtEnd: sorted(analyseAssignment(summary.flow, () => new Set()).boundAtExit),
+    boundAtEnd: sorted(analyzeAssignment(summary.flow, () => new Set()).boundAtExit),
     nestedBound: nested.bound,
     nestedRead: nested.read,
     nestedUnbound: nested.unbound,
@@ -111,7 +111,7 @@ function namesOfFlows(
     unbound: new Set<string>()
   };
   for (const flow of flows) {
-    analyseAssignment(flow, () => new Set()).forEachEvent((event, isBound) => {
+    analyzeAssignment(flow, () => new Set()).forEachEvent((event, isBound) => {
       if (isNameEvent(event) && !isUnreported(event, source)) {
         found[event.kind].add(event.name);
         if (event.kind === 'read' && !isBound(event.name)) {
@@ -178,7 +178,7 @@ function scopeOf(scope: Scope): JudgedScope {
     const use = allUses & ~ignored;
     if (name !== '__class__' && use !== 0) {
       const uses = JUDGED_USES.filter(key => (use & NameUse[key]) !== 0);
-      names[name] = [scope.place(name), ...uses.sort()];
+      names[name] = [scope.resolve(name), ...uses.sort()];
     }
   }
   return { name: scope.name, names, children: scope.children.map(scopeOf) };

@@ -12,8 +12,8 @@ function describeEffects(source: string, magics?: MagicTable): string[] {
         (certainty === 'certain' ? '' : '?') +
         (namespace ? ` (${namespace})` : '')
     ),
-    ...form.embedded.flatMap(({ place, code, forms }) => [
-      `${place}: ${code}`,
+    ...form.embedded.flatMap(({ namespace, code, forms }) => [
+      `${namespace}: ${code}`,
       ...forms.flatMap(describe)
     ])
   ];

@@ -46,15 +46,15 @@ it.each([
 ] as const)('%j', (source, path, resolutions) => {
   const scope = scopeAt(rootOf(source), path);
   for (const [name, resolution] of Object.entries(resolutions)) {
-    expect([name, scope.place(name)]).toEqual([name, resolution]);
+    expect([name, scope.resolve(name)]).toEqual([name, resolution]);
   }
 });
 
 it('binds in a function scope if requested', () => {
   const root = rootOf('x = y', 'function');
-  expect(root.place('x')).toBe('local');
-  expect(root.place('y')).toBe('global');
-  expect(rootOf('x = y').place('x')).toBe('global');
+  expect(root.resolve('x')).toBe('local');
+  expect(root.resolve('y')).toBe('global');
+  expect(rootOf('x = y').resolve('x')).toBe('global');
 });
 
 it('mangles private names inside classes', () => {

@@ -101,12 +101,12 @@ describe('edited-since-run', () => {
   it('accepts the truncated source of a long cell', () => {
     const session = sessionOf([LONG], run(0));
     const [known] = session.state.cells.values();
-    const lastRun = known.lastRun;
+    const lastRun = known.lastExecution;
     if (lastRun === null) {
       throw new Error('the cell ran');
     }
     const source = `${LONG.slice(0, 99_999)}…`;
-    const shortened = { ...lastRun, run: { ...lastRun.run, source } };
+    const shortened = { ...lastRun, run: { ...lastRun.kernelRun, source } };
     const cells = new Map([[known.key, { ...known, isEdited: true, lastRun: shortened }]]);
     expect(foundWith(editedSinceRun, session, { cells })).toEqual([]);
   });
@@ -209,8 +209,8 @@ describe('ghost-name', () => {
   it('is a warning where an edited cell may bind the name invisibly', () => {
     const session = sessionOf(['print(a)'], [{ kind: 'console', source: 'a = 1' }, ...run(0)]);
     const [ghost] = session.state.ghosts;
-    const { run: made } = ghost;
-    const hidden = { ...made, run: { ...made.run, source: 'setup()' } };
+    const { execution: made } = ghost;
+    const hidden = { ...made, run: { ...made.kernelRun, source: 'setup()' } };
     const ghosts = [
       { ...ghost, kind: 'edited-cell' as const, cell: 'cell-0', run: hidden, source: 'setup()' }
     ];

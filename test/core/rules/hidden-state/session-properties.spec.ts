@@ -10,7 +10,7 @@ import { usedBeforeDefinition } from '../../../../src/core/rules/hidden-state/us
 import { outOfOrderCount } from '../../../../src/core/rules/structure/out-of-order-count';
 import { reportsOn, sentenceOf } from '../example-notebook';
 import type { ExampleSession } from '../example-session';
-import { cellSources, effectsOf, played, sessions } from '../random-sessions';
+import { cellSources, effectsOf, playSession, sessions } from '../random-sessions';
 
 const LIVE_RULES: readonly RuleDefinition[] = [
   previousSession,
@@ -25,7 +25,7 @@ const OPTIONS = { numRuns: FULL ? 3000 : 150, seed: 20241121 };
 
 /** Notebooks that run without an error and were run from top to bottom. */
 const runInOrder = fc.array(cellSources, { minLength: 1, maxLength: 8 }).map(sources => {
-  const session = played({ cells: [], events: [] });
+  const session = playSession({ cells: [], events: [] });
   for (const source of sources) {
     if (source.trim() !== '' && session.missingName(source) === null) {
       const cell = session.document.cells.length;
@@ -120,10 +120,10 @@ describe('in random sessions', () => {
     fc.assert(
       fc.property(sessions, session => {
         for (const rule of LIVE_RULES) {
-          const before = reports(rule, played(session));
+          const before = reports(rule, playSession(session));
           before.forEach((report, index) => {
             for (const [choice] of (report.fixes ?? []).entries()) {
-              const copy = played(session);
+              const copy = playSession(session);
               const again = reports(rule, copy)[index];
               copy.apply((again.fixes ?? [])[choice]);
               seen.add(`${rule.code} ${report.message}`);
@@ -142,7 +142,7 @@ describe('in random sessions', () => {
     let ghosts = 0;
     fc.assert(
       fc.property(sessions, session => {
-        const end = played(session);
+        const end = playSession(session);
         const positions = [ghostName, undefinedName, usedBeforeDefinition].flatMap(rule =>
           reports(rule, end).map(({ cell, names }) => `${cell?.key} ${names?.join()}`)
         );
@@ -157,7 +157,7 @@ describe('in random sessions', () => {
   it('a name that the kernel has is not reported as undefined', () => {
     fc.assert(
       fc.property(sessions, session => {
-        const end = played(session);
+        const end = playSession(session);
         for (const { names } of reports(undefinedName, end)) {
           expect(names?.filter(name => end.kernelNames.has(name))).toEqual([]);
         }

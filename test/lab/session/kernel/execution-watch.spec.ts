@@ -1,13 +1,13 @@
-import { ExecutionWatch } from '../../../../src/lab/session/kernel/execution-watch';
-import { settled, StandInKernel } from './stand-in-kernel';
+import { ExecutionTracker } from '../../../../src/lab/session/kernel/execution-watch';
+import { settled, FakeKernel } from './stand-in-kernel';
 
 describe('ExecutionWatch', () => {
   it('is busy while a cell of any client runs', () => {
-    const kernel = new StandInKernel();
-    const watch = new ExecutionWatch(kernel.connection);
+    const kernel = new FakeKernel();
+    const watch = new ExecutionTracker(kernel.connection);
     let changes = 0;
     watch.changed.connect(() => changes++);
-    const end = kernel.begin('a', 'somebody else');
+    const end = kernel.execute('a', 'somebody else');
     expect(watch.isBusy).toBe(true);
     end();
     expect(watch.isBusy).toBe(false);
@@ -15,11 +15,11 @@ describe('ExecutionWatch', () => {
   });
 
   it('stays busy when the kernel answers other messages while a cell runs', () => {
-    const kernel = new StandInKernel();
-    const watch = new ExecutionWatch(kernel.connection);
-    const end = kernel.begin('a');
+    const kernel = new FakeKernel();
+    const watch = new ExecutionTracker(kernel.connection);
+    const end = kernel.execute('a');
     for (const state of ['busy', 'idle']) {
-      kernel.say('status', { execution_state: state }, { msg_type: 'comm_msg', msg_id: 'b' });
+      kernel.emit('status', { execution_state: state }, { msg_type: 'comm_msg', msg_id: 'b' });
     }
     expect(watch.isBusy).toBe(true);
     end();
@@ -27,9 +27,9 @@ describe('ExecutionWatch', () => {
   });
 
   it('resolves `idle` at the end of all cells', async () => {
-    const kernel = new StandInKernel();
-    const watch = new ExecutionWatch(kernel.connection);
-    const ends = [kernel.begin('a'), kernel.begin('b')];
+    const kernel = new FakeKernel();
+    const watch = new ExecutionTracker(kernel.connection);
+    const ends = [kernel.execute('a'), kernel.execute('b')];
     let isIdle = false;
     void watch.idle().then(() => (isIdle = true));
     ends[0]();
@@ -41,21 +41,21 @@ describe('ExecutionWatch', () => {
   });
 
   it('detects messages from a new process', () => {
-    const kernel = new StandInKernel();
-    const watch = new ExecutionWatch(kernel.connection);
+    const kernel = new FakeKernel();
+    const watch = new ExecutionTracker(kernel.connection);
     let processes = 0;
     watch.processChanged.connect(() => processes++);
-    kernel.begin('a');
+    kernel.execute('a');
     kernel.process = 'process-2';
-    kernel.say('status', { execution_state: 'starting' });
+    kernel.emit('status', { execution_state: 'starting' });
     expect(processes).toBe(1);
     expect(watch.isBusy).toBe(false);
   });
 
   it('resolves `idle` when it is disposed', async () => {
-    const kernel = new StandInKernel();
-    const watch = new ExecutionWatch(kernel.connection);
-    kernel.begin('a');
+    const kernel = new FakeKernel();
+    const watch = new ExecutionTracker(kernel.connection);
+    kernel.execute('a');
     const waiting = watch.idle();
     watch.dispose();
     await expect(waiting).resolves.toBeUndefined();

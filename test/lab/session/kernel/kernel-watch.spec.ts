@@ -1,8 +1,8 @@
-import type { KernelNews } from '../../../../src/lab/session/kernel/kernel-watch';
+import type { KernelEvent } from '../../../../src/lab/session/kernel/kernel-watch';
 import { KernelWatch } from '../../../../src/lab/session/kernel/kernel-watch';
-import { OverheardRuns } from '../../../../src/core/history/passive-executions';
+import { PassiveExecutions } from '../../../../src/core/history/passive-executions';
 import { PROBE_TARGET } from '../../../../src/protocol/probe';
-import { settled, StandInKernel } from './stand-in-kernel';
+import { settled, FakeKernel } from './stand-in-kernel';
 
 const hello = {
   kind: 'hello',
@@ -35,23 +35,23 @@ const run = {
   touched: []
 };
 
-function watchOf(kernel: StandInKernel): { watch: KernelWatch; news: KernelNews[] } {
+function watchOf(kernel: FakeKernel): { watch: KernelWatch; news: KernelEvent[] } {
   const watch = new KernelWatch(kernel.connection, {
     program: 'install()',
     target: PROBE_TARGET,
     notebook: () => 'work/a.ipynb',
-    newOverheardRuns: () => new OverheardRuns()
+    newPassiveExecutions: () => new PassiveExecutions()
   });
-  const news: KernelNews[] = [];
-  watch.news.connect((_, each) => news.push(each));
+  const news: KernelEvent[] = [];
+  watch.event.connect((_, each) => news.push(each));
   return { watch, news };
 }
 
-async function watched(kernel: StandInKernel): Promise<ReturnType<typeof watchOf>> {
+async function watched(kernel: FakeKernel): Promise<ReturnType<typeof watchOf>> {
   const all = watchOf(kernel);
   await settled();
   await kernel.reply({ status: 'ok' });
-  kernel.tell(hello);
+  kernel.sendProbeMessage(hello);
   await settled();
   return all;
 }
@@ -66,7 +66,7 @@ afterEach(() => {
 
 describe('KernelWatch', () => {
   it('installs the probe silently, opens a comm at once, and registers its client id', async () => {
-    const kernel = new StandInKernel();
+    const kernel = new FakeKernel();
     const { watch, news } = await watched(kernel);
     expect(watch.state).toEqual({ kind: 'watched' });
     expect(kernel.types).toEqual(['execute_request', 'comm_open', 'comm_msg']);
@@ -80,25 +80,25 @@ describe('KernelWatch', () => {
       client: 'client-1',
       notebook: 'work/a.ipynb'
     });
-    kernel.tell({ kind: 'runs', session: 'session-1', runs: [run] });
+    kernel.sendProbeMessage({ kind: 'runs', session: 'session-1', runs: [run] });
     expect(news.map(({ kind }) => kind)).toEqual(['message', 'message']);
   });
 
   it('tries again if a failing cell aborted the request', async () => {
-    const kernel = new StandInKernel();
+    const kernel = new FakeKernel();
     const { watch } = watchOf(kernel);
     await settled();
     await kernel.reply({ status: 'aborted' });
     expect(kernel.types.filter(type => type === 'execute_request')).toHaveLength(2);
     await kernel.reply({ status: 'ok' });
-    kernel.tell(hello);
+    kernel.sendProbeMessage(hello);
     expect(watch.state).toEqual({ kind: 'watched' });
   });
 
   it('waits for the probe before it opens the comm behind a running cell', async () => {
-    const kernel = new StandInKernel();
+    const kernel = new FakeKernel();
     watchOf(kernel);
-    const end = kernel.begin('cell');
+    const end = kernel.execute('cell');
     await settled();
     expect(kernel.types).toEqual(['execute_request']);
     end();
@@ -107,7 +107,7 @@ describe('KernelWatch', () => {
   });
 
   it('reports why a kernel cannot be watched', async () => {
-    const kernel = new StandInKernel();
+    const kernel = new FakeKernel();
     const { watch } = watchOf(kernel);
     await settled();
     await kernel.reply({ status: 'error', ename: 'SyntaxError', evalue: 'old Python' });
@@ -115,11 +115,11 @@ describe('KernelWatch', () => {
   });
 
   it('fails if the probe does not answer, but not while a cell runs', async () => {
-    const kernel = new StandInKernel();
+    const kernel = new FakeKernel();
     const { watch } = watchOf(kernel);
     await settled();
     await kernel.reply({ status: 'ok' });
-    const end = kernel.begin('cell');
+    const end = kernel.execute('cell');
     await jest.advanceTimersByTimeAsync(60_000);
     expect(watch.state.kind).toBe('connecting');
     end();
@@ -128,7 +128,7 @@ describe('KernelWatch', () => {
   });
 
   it('ends the session at a restart and sends the probe as the first request of the new one', async () => {
-    const kernel = new StandInKernel();
+    const kernel = new FakeKernel();
     const { watch, news } = await watched(kernel);
     const before = kernel.sent.length;
     kernel.setStatus('restarting');
@@ -137,30 +137,30 @@ describe('KernelWatch', () => {
     expect(kernel.types.slice(before)).toEqual(['execute_request', 'comm_open']);
     expect(watch.state).toEqual({ kind: 'connecting' });
     await kernel.reply({ status: 'ok' });
-    kernel.tell({ ...hello, session: 'session-2' });
+    kernel.sendProbeMessage({ ...hello, session: 'session-2' });
     expect(watch.state).toEqual({ kind: 'watched' });
   });
 
   it('detects a restart by another client', async () => {
-    const kernel = new StandInKernel();
+    const kernel = new FakeKernel();
     const { news } = await watched(kernel);
-    kernel.say('status', { execution_state: 'idle' });
+    kernel.emit('status', { execution_state: 'idle' });
     kernel.process = 'process-2';
-    kernel.say('status', { execution_state: 'starting' });
+    kernel.emit('status', { execution_state: 'starting' });
     await settled();
     expect(news.at(-1)).toEqual({ kind: 'session-ended' });
     expect(kernel.types.slice(-2)).toEqual(['execute_request', 'comm_open']);
   });
 
   it('requests missed executions after a gap and after a lost connection', async () => {
-    const kernel = new StandInKernel();
+    const kernel = new FakeKernel();
     const { news } = await watched(kernel);
-    kernel.tell({ kind: 'runs', session: 'session-1', runs: [{ ...run, sequence: 3 }] });
+    kernel.sendProbeMessage({ kind: 'runs', session: 'session-1', runs: [{ ...run, sequence: 3 }] });
     await settled();
     const asked = kernel.sent.at(-1)?.content.data as { kind: string; since: number; id: number };
     expect(asked).toMatchObject({ kind: 'history', since: 0 });
     const runs = [1, 2, 3].map(sequence => ({ ...run, sequence }));
-    kernel.tell({ kind: 'history', id: asked.id, session: 'session-1', runs, truncated: false });
+    kernel.sendProbeMessage({ kind: 'history', id: asked.id, session: 'session-1', runs, truncated: false });
     await settled();
     expect(news.at(-1)).toMatchObject({ kind: 'history' });
 
@@ -170,46 +170,46 @@ describe('KernelWatch', () => {
   });
 
   it('sends no questions while a cell runs', async () => {
-    const kernel = new StandInKernel();
+    const kernel = new FakeKernel();
     const { watch } = await watched(kernel);
     const before = kernel.sent.length;
-    const end = kernel.begin('cell');
+    const end = kernel.execute('cell');
     const answer = watch.ask({ kind: 'changed_modules' });
     await settled();
     expect(kernel.sent).toHaveLength(before);
     end();
     await settled();
     const asked = kernel.sent.at(-1)?.content.data as { id: number };
-    kernel.tell({ kind: 'changed_modules', id: asked.id, modules: [] });
+    kernel.sendProbeMessage({ kind: 'changed_modules', id: asked.id, modules: [] });
     await expect(answer).resolves.toMatchObject({ modules: [] });
   });
 
   it('ignores messages that are not those of the probe', async () => {
-    const kernel = new StandInKernel();
+    const kernel = new FakeKernel();
     const { news } = await watched(kernel);
-    kernel.tell({ kind: 'run', session: 'session-1', run: { ...run, bound: 'x' } });
-    kernel.say('comm_msg', { comm_id: 'a stranger', data: hello });
+    kernel.sendProbeMessage({ kind: 'run', session: 'session-1', run: { ...run, bound: 'x' } });
+    kernel.emit('comm_msg', { comm_id: 'a stranger', data: hello });
     expect(news).toHaveLength(1);
   });
 
   it('reopens a comm that the kernel closed, but not forever', async () => {
-    const kernel = new StandInKernel();
+    const kernel = new FakeKernel();
     const { watch } = await watched(kernel);
     for (let time = 0; time < 3; time++) {
       const open = kernel.sent.filter(({ type }) => type === 'comm_open').at(-1);
-      kernel.say('comm_close', { comm_id: open?.content.comm_id, data: {} });
+      kernel.emit('comm_close', { comm_id: open?.content.comm_id, data: {} });
       await settled();
       await kernel.reply({ status: 'ok' });
-      kernel.tell(hello);
+      kernel.sendProbeMessage(hello);
       expect(watch.state.kind).toBe('watched');
     }
     const open = kernel.sent.filter(({ type }) => type === 'comm_open').at(-1);
-    kernel.say('comm_close', { comm_id: open?.content.comm_id, data: {} });
+    kernel.emit('comm_close', { comm_id: open?.content.comm_id, data: {} });
     expect(watch.state.kind).toBe('failed');
   });
 
   it('observes other kernels than IPython passively and sends them nothing', async () => {
-    const kernel = new StandInKernel('xeus');
+    const kernel = new FakeKernel('xeus');
     const { watch, news } = watchOf(kernel);
     await settled();
     expect(watch.state).toEqual({ kind: 'passive', implementation: 'xeus' });
@@ -221,7 +221,7 @@ describe('KernelWatch', () => {
         content: {}
       }
     });
-    kernel.begin('a', 'client-1', 'y <- 2')();
+    kernel.execute('a', 'client-1', 'y <- 2')();
     expect(kernel.sent).toEqual([]);
     expect(news).toMatchObject([
       {
@@ -233,11 +233,11 @@ describe('KernelWatch', () => {
   });
 
   it('closes the comm when it is disposed', async () => {
-    const kernel = new StandInKernel();
+    const kernel = new FakeKernel();
     const { watch, news } = await watched(kernel);
     watch.dispose();
     expect(kernel.types.at(-1)).toBe('comm_close');
-    kernel.tell({ kind: 'runs', session: 'session-1', runs: [run] });
+    kernel.sendProbeMessage({ kind: 'runs', session: 'session-1', runs: [run] });
     kernel.setStatus('restarting');
     await settled();
     expect(news).toHaveLength(1);

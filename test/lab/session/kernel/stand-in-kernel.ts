@@ -12,7 +12,7 @@ export interface Sent {
 }
 
 /** A fake `Kernel.IKernelConnection`. */
-export class StandInKernel {
+export class FakeKernel {
   readonly id = 'kernel-1';
   readonly clientId = 'client-1';
   readonly username = '';
@@ -59,7 +59,7 @@ export class StandInKernel {
   }
 
   /** Emits an iopub message of the kernel. */
-  say(type: string, content: Content, parent: Content = {}): void {
+  emit(type: string, content: Content, parent: Content = {}): void {
     const message = {
       channel: 'iopub',
       header: { msg_type: type, session: this.process, date: '2026-01-02T03:04:05Z' },
@@ -71,17 +71,17 @@ export class StandInKernel {
   }
 
   /** Starts the execution of a cell of a client; the returned function ends it. */
-  begin(id: string, client = 'client-1', code = 'x = 1'): () => void {
+  execute(id: string, client = 'client-1', code = 'x = 1'): () => void {
     const parent = { msg_type: 'execute_request', msg_id: id, session: client };
-    this.say('status', { execution_state: 'busy' }, parent);
-    this.say('execute_input', { code, execution_count: 1 }, parent);
-    return () => this.say('status', { execution_state: 'idle' }, parent);
+    this.emit('status', { execution_state: 'busy' }, parent);
+    this.emit('execute_input', { code, execution_count: 1 }, parent);
+    return () => this.emit('status', { execution_state: 'idle' }, parent);
   }
 
   /** Emits a message of the probe on the comm that was opened last. */
-  tell(data: unknown): void {
+  sendProbeMessage(data: unknown): void {
     const open = this.sent.filter(({ type }) => type === 'comm_open').at(-1);
-    this.say('comm_msg', { comm_id: open?.content.comm_id, data });
+    this.emit('comm_msg', { comm_id: open?.content.comm_id, data });
   }
 
   setStatus(status: Kernel.Status): void {

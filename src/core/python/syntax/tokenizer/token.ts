@@ -148,4 +148,4 @@ export const KEYWORDS: ReadonlyMap<string, Token> = new Map([
 ]);
 
 /** Length of the longest keyword: longer names need no lookup. */
-export const LONGEST_KEYWORD = 8;
+export const MAX_KEYWORD_LENGTH = 8;

@@ -7,7 +7,7 @@ import { characterFailure, normalizedName } from './names';
 import { scanNumber } from './numbers';
 import { operatorAt, OPERATOR_TEXT } from './operators';
 import { quoteLength, scanString } from './strings';
-import { KEYWORDS, LONGEST_KEYWORD, Token } from './token';
+import { KEYWORDS, MAX_KEYWORD_LENGTH, Token } from './token';
 import { TokenList } from './token-list';
 
 const MAX_NESTED_FSTRINGS = 150;
@@ -262,7 +262,7 @@ class Tokenizer {
         this.tokens.kinds.length,
         normalizedName(code.slice(start, offset), start)
       );
-    } else if (length > 1 && length <= LONGEST_KEYWORD) {
+    } else if (length > 1 && length <= MAX_KEYWORD_LENGTH) {
       kind = KEYWORDS.get(code.slice(start, offset)) ?? Token.NAME;
     }
     this.pushTo(kind, offset);
