@@ -1,8 +1,8 @@
 import { compareNotebooks } from '../core/compare/notebooks';
 import type { NormalizerName } from '../core/compare/text/normalizers';
 import { isSame } from '../core/compare/outcome';
-import { enabledNormalizers } from '../core/compare/text/user-rules';
-import type { CompareSettings } from '../core/compare/text/user-rules';
+import { enabledNormalizers } from '../core/compare/text/compare-settings';
+import type { CompareSettings } from '../core/compare/text/compare-settings';
 import { readOutputs } from '../core/notebook/outputs-reader';
 import { formatComparison, reportComparison } from '../core/report/compare-report';
 import { terminalStyles } from '../core/report/terminal';

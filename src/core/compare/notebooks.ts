@@ -1,14 +1,14 @@
 /** Compares the stored outputs of two notebooks, code cell by code cell. */
 import type { NotebookCell, NotebookDocument, StoredError } from '../notebook/document';
-import { matchCells } from '../notebook/identity';
+import { matchCells } from '../notebook/cell-identity';
 import type { NotebookOutputs } from '../notebook/outputs-reader';
 import type { NormalizerName } from './text/normalizers';
 import { missing, worstOutcome } from './outcome';
 import type { Outcome } from './outcome';
 import { compareOutputs } from './outputs';
 import { comparisonForCell, startComparison } from './text/text-comparison';
-import type { CompareSettings } from './text/user-rules';
-import { DEFAULT_COMPARE_SETTINGS } from './text/user-rules';
+import type { CompareSettings } from './text/compare-settings';
+import { DEFAULT_COMPARE_SETTINGS } from './text/compare-settings';
 
 /** A notebook with its outputs. */
 export interface ComparedNotebook {

@@ -1,6 +1,14 @@
 /** Compares the outputs of a cell in two notebooks. */
 import type { MimeValue, StoredOutput } from '../notebook/outputs-reader';
-import { inconclusive, different, equalBy, IDENTICAL, isSame, missing, worstOutcome } from './outcome';
+import {
+  inconclusive,
+  different,
+  equalBy,
+  IDENTICAL,
+  isSame,
+  missing,
+  worstOutcome
+} from './outcome';
 import type { Outcome } from './outcome';
 import { compareImages } from './images/images';
 import { compareJson, compareMarkup } from './structures';
@@ -52,7 +60,9 @@ function compareAll(
   if (ours.length !== theirs.length) {
     return different(`${ours.length} and ${theirs.length} outputs`);
   }
-  return worstOutcome(ours.map((output, at) => compareOutput(output, theirs[at], states, comparison)));
+  return worstOutcome(
+    ours.map((output, at) => compareOutput(output, theirs[at], states, comparison))
+  );
 }
 
 interface JoinedStream {

@@ -1,7 +1,7 @@
 /** Compares markup and JSON by their structure. */
 import { decodeBase64 } from './images/base64';
-import { extractFiles, bytesToText } from './embedded-data';
-import type { EmbeddedFile } from './embedded-data';
+import { extractFiles, bytesToText } from './embedded-files';
+import type { EmbeddedFile } from './embedded-files';
 import type { NormalizerName } from './text/normalizers';
 import { renameIds } from './text/generated-ids';
 import { normalized } from './text/normalizing-steps';

@@ -1,5 +1,11 @@
 /** Looks up the effects of library calls, attributes and types by name. */
-import type { AttributeEffect, CallEffect, ModuleObject, ProcessState, TypeEffects } from './effect';
+import type {
+  AttributeEffect,
+  CallEffect,
+  ModuleObject,
+  ProcessState,
+  TypeEffects
+} from './effect';
 import { LIBRARIES } from './library-tables';
 import type { LibraryTable } from './library-tables';
 import { withReceiverFirst } from './receiver-first';

@@ -4,8 +4,8 @@ import type { NotebookCell } from '../notebook/document';
 import { deriveFromCells } from '../rule-context/cell-rows';
 import type { WithCellRows } from '../rule-context/cell-rows';
 import type { RuleContext } from '../rule-context/rule-context';
-import { countedCells } from './execution-moments';
-import type { CountedCell } from './execution-moments';
+import { countedCells } from './execution-order';
+import type { CountedCell } from './execution-order';
 
 /**
  * The cells whose execution count is not from this kernel session, in document order. Empty unless the whole history of

@@ -1,5 +1,5 @@
 import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
-import { longestNondecreasingSubsequence } from '../notebook/longest-run';
+import { longestNondecreasingSubsequence } from '../notebook/longest-subsequence';
 import { deleteCell, insertCell, replaceText } from './cell-edits';
 import type { Edit } from './edit';
 

@@ -2,8 +2,8 @@
 import { FactTable } from '../memo/fact-table';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { allEvents } from '../analysis/access/notebook-names';
-import type { ImportEnvironment } from './surroundings';
-import { Change } from './surroundings';
+import type { ImportEnvironment } from './import-environment';
+import { Change } from './import-environment';
 import { touchedBy, touchedNames } from '../analysis/access/touched-names';
 
 /** The effects of a part of a cell that may matter to an import. */

@@ -11,7 +11,7 @@ import type { ImportPosition } from './import-positions';
 import { insertImport } from './import-positions';
 import type { AnalyzedCells, NotebookNames } from '../analysis/access/notebook-names';
 import { notebookNames } from '../analysis/access/notebook-names';
-import { Change, ImportEnvironment } from './surroundings';
+import { Change, ImportEnvironment } from './import-environment';
 import { touchedBy } from '../analysis/access/touched-names';
 import { lineRemoval, wholeLine } from './whole-line';
 import { isWellKnownModule } from './well-known-modules';

@@ -96,7 +96,8 @@ function bestEffects(question: MoveQuestion): readonly MoveEffect[] | null {
 function providersBelow({ order, providers, reader, locations }: MoveQuestion): readonly number[] {
   const { cells } = order.table;
   return providers.filter(
-    provider => provider > reader && !locations.every(location => cells[provider].reads.has(location))
+    provider =>
+      provider > reader && !locations.every(location => cells[provider].reads.has(location))
   );
 }
 
@@ -176,7 +177,9 @@ function decide(
   if (keys.size <= 1) {
     return effects;
   }
-  const locations = new Set(effects.flatMap(({ changes }) => changes.map(({ location }) => location)));
+  const locations = new Set(
+    effects.flatMap(({ changes }) => changes.map(({ location }) => location))
+  );
   question.order.table.budget.spend(effects.length * locations.size);
   const asRun = effects.filter(effect => agreesWithCounts(question, effect, locations));
   return new Set(asRun.map(({ key }) => key)).size === 1 ? asRun : null;

@@ -12,8 +12,8 @@ import { replaceText } from './cell-edits';
 import type { Edit, Fix } from './edit';
 import type { AnalyzedCells } from '../analysis/access/notebook-names';
 import { allEvents } from '../analysis/access/notebook-names';
-import type { VisibleNames } from '../analysis/access/names-in-sight';
-import { visibleNames } from '../analysis/access/names-in-sight';
+import type { VisibleNames } from '../analysis/access/visible-names';
+import { visibleNames } from '../analysis/access/visible-names';
 
 /** Titles of the fixes. */
 export const RENAME_TITLES = {

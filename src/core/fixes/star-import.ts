@@ -8,8 +8,8 @@ import { moduleExports } from './module-exports';
 import type { AnalyzedCells, NotebookNames } from '../analysis/access/notebook-names';
 import { allEvents, notebookNames } from '../analysis/access/notebook-names';
 import { replaceText } from './cell-edits';
-import { alwaysRebound, queriedNames } from './own-values';
-import type { StarCell } from './own-values';
+import { alwaysRebound, queriedNames } from './rebound-names';
+import type { StarCell } from './rebound-names';
 import { touchedNames } from '../analysis/access/touched-names';
 
 /** A star import and its range in the cell's source. */

@@ -17,8 +17,8 @@ import { shortHash } from '../notebook/short-hash';
 import { Claims } from './claims';
 import type { DocumentJournal } from './document-journal';
 import type { CellExecution, MatchedBy, ExecutionOrigin } from './history-state';
-import { alignExecutions } from './run-alignment';
-import type { AlignableCell, GroupMatch, ExecutionGroup } from './run-alignment';
+import { alignExecutions } from './execution-alignment';
+import type { AlignableCell, GroupMatch, ExecutionGroup } from './execution-alignment';
 import type { SourceReader } from './source-reader';
 
 type Owner = 'this' | 'console' | 'other-notebook' | 'unregistered';

@@ -17,7 +17,8 @@ export function cellHistory(
   sources: SourceReader
 ): CellHistory {
   const lastRun = runs.at(-1) ?? null;
-  const isEdited = lastRun !== null && !isSameProgram(cell.source, lastRun.kernelRun.source, sources);
+  const isEdited =
+    lastRun !== null && !isSameProgram(cell.source, lastRun.kernelRun.source, sources);
   const state = isRunning ? 'running' : stateAtRest(cell, lastRun, isEdited);
   return { key: cell.key, state, lastExecution: lastRun, isEdited, executions: runs };
 }
@@ -34,7 +35,11 @@ export function isSameProgram(source: string, ran: string, sources: SourceReader
   return source === ran || sources.signature(source) === sources.signature(ran);
 }
 
-function stateAtRest(cell: NotebookCell, lastRun: CellExecution | null, isEdited: boolean): CellState {
+function stateAtRest(
+  cell: NotebookCell,
+  lastRun: CellExecution | null,
+  isEdited: boolean
+): CellState {
   if (lastRun === null) {
     return cell.executionCount === null ? 'never-run' : 'earlier-session';
   }

@@ -1,4 +1,4 @@
-import { matchCells } from '../notebook/identity';
+import { matchCells } from '../notebook/cell-identity';
 import { shortHash } from '../notebook/short-hash';
 import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
 import type { DeletedCell } from './history-state';
@@ -184,7 +184,7 @@ export class DocumentJournal {
 
   private recordDeleted(cell: NotebookCell): void {
     const neighbors = this.current?.cells ?? [];
-    this.deletedCells.set(cell.key, { key: cell.key, cell, neighbors: neighbors });
+    this.deletedCells.set(cell.key, { key: cell.key, cell, neighbors });
     const [oldest] = this.deletedCells.keys();
     if (this.deletedCells.size > MAX_DELETED) {
       this.deletedCells.delete(oldest);

@@ -81,12 +81,17 @@ function ghostOf(provider: RunProvider, scene: GhostContext): Ghost | null {
   if (kind === null || candidates.some(other => kindOf(name, other, scene) === null)) {
     return null;
   }
-  const source = kind === 'deleted-cell' ? sourceOfDeleted(name, execution, scene) : execution.kernelRun.source;
+  const source =
+    kind === 'deleted-cell' ? sourceOfDeleted(name, execution, scene) : execution.kernelRun.source;
   return { name, kind, execution, certainty, source, cell: execution.cell };
 }
 
 /** Null if the document still contains the executed text, as far as it binds the name. */
-function kindOf(name: string, run: CellExecution, { cells, sources }: GhostContext): GhostKind | null {
+function kindOf(
+  name: string,
+  run: CellExecution,
+  { cells, sources }: GhostContext
+): GhostKind | null {
   if (run.origin !== 'cell' && run.origin !== 'partial') {
     return run.origin;
   }

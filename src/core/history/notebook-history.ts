@@ -174,7 +174,11 @@ export class NotebookHistory {
 
   /** Executions observed passively are numbered by the observer; only the kernel's own counts show what ran before. */
   private isComplete({ isComplete, executions }: SessionHistory): boolean {
-    return isComplete && (this.namesKnown || executions.every(({ kernelRun }) => kernelRun.count === kernelRun.sequence));
+    return (
+      isComplete &&
+      (this.namesKnown ||
+        executions.every(({ kernelRun }) => kernelRun.count === kernelRun.sequence))
+    );
   }
 
   private build(): HistoryState {

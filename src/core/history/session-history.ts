@@ -158,7 +158,13 @@ export class SessionHistory {
       case 'run': {
         const candidates = entry.candidates.map(sequence => this.recordOf(sequence));
         const certainty = entry.certain ? 'certain' : 'possible';
-        return { name, kind: 'run', execution: candidates[candidates.length - 1], certainty, candidates };
+        return {
+          name,
+          kind: 'run',
+          execution: candidates[candidates.length - 1],
+          certainty,
+          candidates
+        };
       }
     }
   }

@@ -2,7 +2,7 @@
 import { shortHash } from '../notebook/short-hash';
 import { maskCell } from '../python/ipython/mask';
 import { analyzeAssignment } from '../python/flow/definite-assignment';
-import { LocalCalls } from '../python/flow/own-calls';
+import { LocalCalls } from '../python/flow/local-calls';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { summarizeCell } from '../python/flow/summarize';
 import type { SummaryOptions } from '../python/flow/summary-options';

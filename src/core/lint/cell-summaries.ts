@@ -1,5 +1,5 @@
 import { IncrementalList } from '../memo/incremental-list';
-import { IndexedCellValues, cellIndices } from '../notebook/by-cell';
+import { IndexedCellValues, cellIndices } from '../notebook/cell-values';
 import type { CellKey, NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { SummaryOptions } from '../python/flow/summary-options';
@@ -53,7 +53,11 @@ export class CellSummaries {
   /** Earlier summaries of cells, the oldest first; only a few, because syntax trees are large. */
   private earlier: CacheEntry[] = [];
   /** The previous version; most cells of the next one are the same. */
-  private last: Pass = { cells: [], summarized: [], summaries: new IndexedCellValues(new Map(), []) };
+  private last: Pass = {
+    cells: [],
+    summarized: [],
+    summaries: new IndexedCellValues(new Map(), [])
+  };
   /** The cells with a bare word that is a magic, unless it is a name. */
   private readonly bareMagics = new IncrementalList((here: SummarizedCell) =>
     automagicNames(here.summary).length > 0 ? here : null

@@ -1,6 +1,6 @@
 import { DocumentGraphBuilder } from '../analysis/names/graph-builder';
 import type { DocumentGraph } from '../analysis/names/document-graph';
-import { IndexedCellValues } from '../notebook/by-cell';
+import { IndexedCellValues } from '../notebook/cell-values';
 import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { summarizeCell } from '../python/flow/summarize';
@@ -86,7 +86,10 @@ export class NotebookAnalyzer {
   }
 
   /** The cell with its last source that parsed, while its present one does not. */
-  private lastGood(cell: NotebookCell, summaries: IndexedCellValues<CellSummary>): NotebookCell | null {
+  private lastGood(
+    cell: NotebookCell,
+    summaries: IndexedCellValues<CellSummary>
+  ): NotebookCell | null {
     const source = this.summaries.lastGoodSource(cell.key);
     return isBroken(summaries.get(cell.key)) && source !== null ? { ...cell, source } : null;
   }

@@ -1,6 +1,6 @@
 import type { AnalysisLimit } from '../../protocol';
 import type { DocumentGraph } from '../analysis/names/document-graph';
-import type { CellValues } from '../notebook/by-cell';
+import type { CellValues } from '../notebook/cell-values';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { Finding } from '../rules/contract';
 import type { Staleness } from '../staleness/staleness';

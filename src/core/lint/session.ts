@@ -1,6 +1,6 @@
 import { allAtOnce } from '../memo/steps';
-import { CellIdentities } from '../notebook/identity';
-import type { CellRecord } from '../notebook/identity';
+import { CellIdentities } from '../notebook/cell-identity';
+import type { CellRecord } from '../notebook/cell-identity';
 import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { summarizeCell } from '../python/flow/summarize';

@@ -1,5 +1,5 @@
 import type { HistoryState } from '../history/history-state';
-import type { CellValues } from '../notebook/by-cell';
+import type { CellValues } from '../notebook/cell-values';
 import type { CellKey, NotebookCell } from '../notebook/document';
 import type { MagicTable } from '../python/ipython/magic-table';
 import type { CellSummary } from '../python/flow/cell-summary';

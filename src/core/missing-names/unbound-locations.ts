@@ -57,8 +57,8 @@ export function moveFixes(
   const locations = names.map(nameLocation);
   return safeMove(context, {
     reader: cellAt(context, reader),
-    locations: locations,
-    providers: providers,
+    locations,
+    providers,
     isSafe: true
   });
 }

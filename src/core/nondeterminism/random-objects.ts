@@ -4,7 +4,7 @@
  */
 import type { HeapObject } from '../analysis/heap/heap';
 import type { LibraryCall } from '../analysis/heap/observed-calls';
-import type { SymbolicRun } from '../analysis/heap/run';
+import type { SymbolicRun } from '../analysis/heap/execution-context';
 import type { Value } from '../analysis/heap/value';
 import { libraryEffects } from '../effects/lookup';
 import { argumentsOf, isGiven, isTurnedOff } from './given-arguments';

@@ -2,7 +2,7 @@
 import type { CellEffects } from '../analysis/heap/program';
 import type { HeapObject } from '../analysis/heap/heap';
 import type { CallSite, ObservedCall } from '../analysis/heap/observations';
-import type { Entry, StatementTrace } from '../analysis/heap/statement-run';
+import type { Entry, StatementTrace } from '../analysis/heap/statement-trace';
 import type { RandomFact } from './random-observer';
 import type { GeneratorName } from './shared-generators';
 import { ALL_GENERATORS } from './shared-generators';
@@ -146,7 +146,9 @@ class RandomTracer {
     const roots = new Set(changed.map(({ root }) => root));
     return (
       statement.producesOutput ||
-      statement.writes.some(({ location, entry }) => location.kind === 'name' && holdsObjects(entry)) ||
+      statement.writes.some(
+        ({ location, entry }) => location.kind === 'name' && holdsObjects(entry)
+      ) ||
       changed.some(({ root }) => root.isSummarized) ||
       this.statements
         .slice(this.position)

@@ -1,6 +1,6 @@
 /** The symbolic run that rules on randomness and time read, kept up to date while a notebook is edited. */
 import { memoizePerVersion } from '../analysis/access/derived-facts';
-import { IncrementalExecution } from '../analysis/heap/document-run';
+import { IncrementalExecution } from '../analysis/heap/incremental-execution';
 import type { CellEffects, ProgramCell } from '../analysis/heap/program';
 import { SymbolicWorld } from '../analysis/heap/program';
 import { allAtOnce } from '../memo/steps';
@@ -105,7 +105,8 @@ class NotebookRun {
     const { world } = this;
     const isCrowded =
       world !== null &&
-      (world.shared.valueNumbers.size > MOST_TERMS || world.shared.values.closureCount > MOST_CLOSURES);
+      (world.shared.valueNumbers.size > MOST_TERMS ||
+        world.shared.values.closureCount > MOST_CLOSURES);
     if (this.document === null || isCrowded || this.version?.minor !== version.minor) {
       this.version = version;
       this.world = new SymbolicWorld(version, new RandomObserver().observe);

@@ -103,7 +103,12 @@ export function keyDelimiter(text: string, { keyStart, start }: MemberSpan): str
 }
 
 /** `inline` separates elements on one line; used if there is only one element. */
-function glueOf(text: string, whole: Span, parts: readonly Span[], inline: string): Delimiters | null {
+function glueOf(
+  text: string,
+  whole: Span,
+  parts: readonly Span[],
+  inline: string
+): Delimiters | null {
   if (parts.length === 0) {
     return null;
   }

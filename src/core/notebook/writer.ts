@@ -2,7 +2,14 @@
  * Writes changed cells into the text of a notebook file. Unchanged cells and everything outside the cells are kept byte
  * for byte; new text follows the style of the file.
  */
-import { arrayDelimiters, keyDelimiter, locateArray, locateCells, lastMember, objectDelimiters } from './cell-layout';
+import {
+  arrayDelimiters,
+  keyDelimiter,
+  locateArray,
+  locateCells,
+  lastMember,
+  objectDelimiters
+} from './cell-layout';
 import type { FileLayout, Delimiters, ObjectSpan } from './cell-layout';
 import type { CellType, NotebookCell } from './document';
 import { detectEscapeStyle, jsonString, sourceLines } from './json-text';
@@ -29,7 +36,8 @@ interface CellStyle extends Delimiters {
 }
 
 /** The formatting of a source: a list of lines or one string. */
-type SourceStyle = { readonly kind: 'list'; readonly glue: Delimiters } | { readonly kind: 'string' };
+type SourceStyle =
+  { readonly kind: 'list'; readonly glue: Delimiters } | { readonly kind: 'string' };
 
 class NotebookWriter {
   constructor(
@@ -73,7 +81,9 @@ class NotebookWriter {
 
   private cellsGlue(): Delimiters {
     const { cells } = this.layout;
-    return arrayDelimiters(this.text, cells, this.inlineComma()) ?? nestedDelimiters(this.rootGlue());
+    return (
+      arrayDelimiters(this.text, cells, this.inlineComma()) ?? nestedDelimiters(this.rootGlue())
+    );
   }
 
   private rootGlue(): Delimiters {
@@ -138,7 +148,10 @@ class NotebookWriter {
   /** The style of a cell's source; null if it has none. The delimiters of an empty list are unknown. */
   private ownSourceStyle(
     cell: ObjectSpan
-  ): { readonly kind: 'list'; readonly glue: Delimiters | null } | { readonly kind: 'string' } | null {
+  ):
+    | { readonly kind: 'list'; readonly glue: Delimiters | null }
+    | { readonly kind: 'string' }
+    | null {
     const source = lastMember(cell, 'source');
     if (source === null) {
       return null;
@@ -203,7 +216,11 @@ class NotebookWriter {
     const glue = cell === null ? null : objectDelimiters(text, cell, this.inlineComma());
     if (cell === null || glue === null) {
       const rootMember = this.layout.root.members[0];
-      return { ...nestedDelimiters(this.cellsGlue()), colon: keyDelimiter(text, rootMember), keys: [] };
+      return {
+        ...nestedDelimiters(this.cellsGlue()),
+        colon: keyDelimiter(text, rootMember),
+        keys: []
+      };
     }
     const keys = cell.members.map(({ key }) => key);
     return { ...glue, colon: keyDelimiter(text, cell.members[0]), keys };

@@ -2,7 +2,7 @@ import type { AnalysisLimit } from '../../protocol';
 import type { DocumentGraph, GraphEdge } from '../analysis/names/document-graph';
 import { completeGraph } from '../analysis/graph/complete-graph';
 import type { CellUsage } from '../analysis/graph/complete-graph';
-import type { CellValues } from '../notebook/by-cell';
+import type { CellValues } from '../notebook/cell-values';
 import type { NotebookDocument } from '../notebook/document';
 import { LineIndex } from '../notebook/line-index';
 import type { CellSummary } from '../python/flow/cell-summary';

@@ -2,8 +2,12 @@
 import type { Scalar } from 'yaml';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { readCondaSpec } from './conda-spec';
-import type { DeclaredRequirement, LineRange, RequirementFileContent } from './declared';
-import { UNREADABLE } from './declared';
+import type {
+  DeclaredRequirement,
+  LineRange,
+  RequirementFileContent
+} from './declared-requirement';
+import { UNREADABLE } from './declared-requirement';
 import { pypiNameForConda } from './distributions';
 import { collectEntries, readLine } from './requirements-txt';
 import type { LineEntry } from './requirements-txt';

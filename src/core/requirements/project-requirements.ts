@@ -1,7 +1,7 @@
 /** Combines the requirement files near a notebook. */
 import type { RequirementFile, RequirementFiles } from '../../protocol';
-import type { DeclaredRequirement, Include, RequirementFileContent } from './declared';
-import { UNREADABLE } from './declared';
+import type { DeclaredRequirement, Include, RequirementFileContent } from './declared-requirement';
+import { UNREADABLE } from './declared-requirement';
 import { isRequirementFileName, readRequirementFile } from './requirement-file';
 
 /** A requirement and its file. */

@@ -1,7 +1,12 @@
 /** Reads pyproject.toml: `[project]`, dependency groups, and the tables of Poetry, PDM, uv and Hatch. */
 import type { TomlTable } from 'smol-toml';
-import type { DeclaredRequirement, Include, RequirementFileContent, RequirementKind } from './declared';
-import { UNREADABLE } from './declared';
+import type {
+  DeclaredRequirement,
+  Include,
+  RequirementFileContent,
+  RequirementKind
+} from './declared-requirement';
+import { UNREADABLE } from './declared-requirement';
 import { readPoetryConstraint } from './poetry';
 import { normalizeName } from './requirement';
 import { readRequirement } from './requirement-line';

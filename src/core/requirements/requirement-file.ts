@@ -1,6 +1,6 @@
 /** Readers of requirement files, by file name. */
-import type { RequirementFileContent } from './declared';
-import { UNREADABLE } from './declared';
+import type { RequirementFileContent } from './declared-requirement';
+import { UNREADABLE } from './declared-requirement';
 import { readPipfile } from './pipfile';
 import { readPyproject } from './pyproject';
 import { readRequirementsTxt } from './requirements-txt';

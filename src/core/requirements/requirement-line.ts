@@ -1,5 +1,5 @@
 /** A requirement as accepted by installers: a name, URL or path. */
-import type { DeclaredRequirement, LineRange, RequirementKind } from './declared';
+import type { DeclaredRequirement, LineRange, RequirementKind } from './declared-requirement';
 import { normalizeName, parseRequirement } from './requirement';
 
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|[.~/\\]|[a-z]:[\\/])/i;

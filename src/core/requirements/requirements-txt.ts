@@ -1,5 +1,5 @@
 /** Reads requirements.txt as pip does: <https://pip.pypa.io/en/stable/reference/requirements-file-format/>. */
-import type { DeclaredRequirement, Include, RequirementFileContent } from './declared';
+import type { DeclaredRequirement, Include, RequirementFileContent } from './declared-requirement';
 import { readRequirement } from './requirement-line';
 
 /** A line with continuations joined and comments removed. */

@@ -1,6 +1,11 @@
 /** Reads setup.cfg as setuptools does: <https://setuptools.pypa.io/en/latest/userguide/declarative_config.html>. */
-import type { DeclaredRequirement, Include, RequirementFileContent, RequirementKind } from './declared';
-import { NO_REQUIREMENTS } from './declared';
+import type {
+  DeclaredRequirement,
+  Include,
+  RequirementFileContent,
+  RequirementKind
+} from './declared-requirement';
+import { NO_REQUIREMENTS } from './declared-requirement';
 import { normalizeName } from './requirement';
 import { readRequirement } from './requirement-line';
 

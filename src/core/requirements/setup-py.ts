@@ -4,8 +4,12 @@ import type { Call, Expression, Module } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
 import { parseModule } from '../python/syntax/parse';
 import { NEWEST_PYTHON } from '../python/version';
-import type { DeclaredRequirement, RequirementFileContent, RequirementKind } from './declared';
-import { UNREADABLE } from './declared';
+import type {
+  DeclaredRequirement,
+  RequirementFileContent,
+  RequirementKind
+} from './declared-requirement';
+import { UNREADABLE } from './declared-requirement';
 import { normalizeName } from './requirement';
 import { readRequirement } from './requirement-line';
 

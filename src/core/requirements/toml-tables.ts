@@ -5,7 +5,7 @@ import { LineIndex } from '../notebook/line-index';
 import { parseTomlLayout } from '../toml/layout';
 import type { TomlEntry, TomlLayout } from '../toml/layout';
 import { isTable } from '../toml/table';
-import type { LineRange } from './declared';
+import type { LineRange } from './declared-requirement';
 
 /** A TOML document with the lines of its values. */
 export class TomlDocument {

@@ -1,5 +1,5 @@
-import type { DeclaredRequirement, RequirementFileContent } from './declared';
-import { UNREADABLE } from './declared';
+import type { DeclaredRequirement, RequirementFileContent } from './declared-requirement';
+import { UNREADABLE } from './declared-requirement';
 import { normalizeName } from './requirement';
 import { SpecifierSet } from './specifier';
 import { isTable } from '../toml/table';

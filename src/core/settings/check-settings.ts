@@ -3,13 +3,13 @@ import { LinearPattern } from '../compare/patterns/linear-pattern';
 import { NORMALIZER_NAMES, normalizerNamed } from '../compare/text/normalizers';
 import type { NormalizerName } from '../compare/text/normalizers';
 import { PatternProblem } from '../compare/patterns/pattern-syntax';
-import { DEFAULT_COMPARE_SETTINGS } from '../compare/text/user-rules';
+import { DEFAULT_COMPARE_SETTINGS } from '../compare/text/compare-settings';
 import type {
   CompareSettings,
   TagRules,
   Tolerance,
   UserPattern
-} from '../compare/text/user-rules';
+} from '../compare/text/compare-settings';
 import { nearestName } from '../fixes/nearest-name';
 import { suggest } from './known-names';
 

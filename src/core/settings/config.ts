@@ -1,7 +1,7 @@
 /** The settings of a lint session, after all sources are merged (project, user, command line). */
 import type { Phase, Severity } from '../../protocol';
-import { DEFAULT_COMPARE_SETTINGS } from '../compare/text/user-rules';
-import type { CompareSettings } from '../compare/text/user-rules';
+import { DEFAULT_COMPARE_SETTINGS } from '../compare/text/compare-settings';
+import type { CompareSettings } from '../compare/text/compare-settings';
 import type { MagicDeclaration } from '../python/ipython/magic-table';
 import type { PythonVersion } from '../python/version';
 import type { RuleOptions } from '../rule-context/rule-context';

@@ -61,7 +61,11 @@ export class SettingsLocation {
     const inside = this.text.slice(value.start + 1, value.end - 1);
     const at = value.start + 1 + inside.trimEnd().length;
     const isEmpty = inside.trim() === '';
-    return replaceRange(this.text, { start: at, end: value.end - 1 }, `${isEmpty ? ' ' : ', '}${line} `);
+    return replaceRange(
+      this.text,
+      { start: at, end: value.end - 1 },
+      `${isEmpty ? ' ' : ', '}${line} `
+    );
   }
 
   private insertInTable(line: string): string {

@@ -2,7 +2,7 @@
 import type { AnalysisLimit, StaleReason } from '../../protocol';
 import type { PythonVersion } from '../python/version';
 import type { SymbolicTrace } from '../analysis/heap/document-slot';
-import { IncrementalExecution } from '../analysis/heap/document-run';
+import { IncrementalExecution } from '../analysis/heap/incremental-execution';
 import type { CellEffects, ProgramCell } from '../analysis/heap/program';
 import { SymbolicWorld } from '../analysis/heap/program';
 import { KernelMemory } from './kernel-memory';
@@ -88,7 +88,9 @@ class Comparison {
 
   reasons(cell: number, rerun: Rerun): readonly StaleReason[] {
     const old = this.positions.get(this.after[cell].key);
-    const needed = (rerun.cells.get(cell) ?? []).map(({ read }) => reasonForLocation(read.location));
+    const needed = (rerun.cells.get(cell) ?? []).map(({ read }) =>
+      reasonForLocation(read.location)
+    );
     if (old === undefined) {
       return ['inserted'];
     }

@@ -4,12 +4,12 @@ import type { CellKey } from '../notebook/document';
 import type { SymbolicTrace } from '../analysis/heap/document-slot';
 import type { Heap, MemoryLocation } from '../analysis/heap/heap';
 import type { CellEffects } from '../analysis/heap/program';
-import type { Read, StatementTrace } from '../analysis/heap/statement-run';
-import { ABSENT } from '../analysis/heap/terms';
+import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
+import { ABSENT } from '../analysis/heap/value-numbering';
 import type { KernelMemory } from './kernel-memory';
 import { canonicalLocation } from './kernel-memory';
-import type { PastExecution, PastExecutions } from './past-runs';
-import { readableName } from './place-names';
+import type { PastExecution, PastExecutions } from './past-executions';
+import { readableName } from './location-names';
 import { reasonForLocation } from './reasons';
 import type { CellStaleness, StaleInput } from './staleness';
 
@@ -80,7 +80,8 @@ export class CellComparison {
             name,
             reason: reasonForLocation(read.location),
             provider: provider === null ? null : this.fresh.cells[provider.cell].cell.key,
-            changedSinceRun: (this.past.memory.get(read.location)?.valueNumber ?? ABSENT) !== pastRead.valueNumber
+            changedSinceRun:
+              (this.past.memory.get(read.location)?.valueNumber ?? ABSENT) !== pastRead.valueNumber
           });
         }
       }
@@ -117,12 +118,12 @@ function repeatsOf(runs: readonly PastExecution[]): Pick<CellStaleness, 'repeats
 function changedFurther(before: PastExecution, after: PastExecution): readonly string[] {
   const leftBefore = new Map<MemoryLocation, number>();
   for (const { writes } of before.effects.statements) {
-    writes.forEach(({ location: location, entry }) => leftBefore.set(location, entry?.valueNumber ?? ABSENT));
+    writes.forEach(({ location, entry }) => leftBefore.set(location, entry?.valueNumber ?? ABSENT));
   }
   const written = new Set<MemoryLocation>();
   const changed: string[] = [];
   for (const statement of after.effects.statements) {
-    for (const { location: location, valueNumber: valueNumber, isFallback: isFallback } of statement.reads) {
+    for (const { location, valueNumber, isFallback } of statement.reads) {
       const isChanged = statement.writes.some(write => write.location === location);
       const isOwn = location.kind !== 'state' && location.kind !== 'file' && !isFallback;
       if (
@@ -134,7 +135,7 @@ function changedFurther(before: PastExecution, after: PastExecution): readonly s
         changed.push(readableName(location, statement) ?? '');
       }
     }
-    statement.writes.forEach(({ location: location }) => written.add(location));
+    statement.writes.forEach(({ location }) => written.add(location));
   }
   return changed.filter(name => name !== '');
 }

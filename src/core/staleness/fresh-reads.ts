@@ -1,9 +1,9 @@
 /** Reads of statements in a fresh run, their providers, and whether the kernel's memory satisfies them. */
 import type { SymbolicTrace, ExecutedStatement } from '../analysis/heap/document-slot';
 import type { MemoryLocation } from '../analysis/heap/heap';
-import type { Read, StatementTrace } from '../analysis/heap/statement-run';
-import { fallbackNumber } from '../analysis/heap/statement-run';
-import { ABSENT } from '../analysis/heap/terms';
+import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
+import { fallbackNumber } from '../analysis/heap/statement-trace';
+import { ABSENT } from '../analysis/heap/value-numbering';
 import type { KernelEntry } from './kernel-memory';
 
 /** A read in a fresh run, with the statement that provides the value; null if there is none. */
@@ -37,12 +37,12 @@ export function unexpectedSlots(
   if (wholeReads.length === 0) {
     return [];
   }
-  const known = new Set(reads.map(({ location: location }) => location));
+  const known = new Set(reads.map(({ location }) => location));
   return wholeReads.flatMap(object =>
     [...object.slots.values()]
       .filter(slot => !known.has(slot) && has(slot))
       .map((location): FreshRead => ({
-        read: { location: location, valueNumber: ABSENT, value: null, isFallback: false },
+        read: { location, valueNumber: ABSENT, value: null, isFallback: false },
         provider: fresh.allocatorOf(object.allocation.id)
       }))
   );
@@ -50,7 +50,7 @@ export function unexpectedSlots(
 
 /** Whether a statement that reads `entry` reads the same as in a fresh run. */
 export function kernelSatisfies(
-  { valueNumber: valueNumber, isFallback: isFallback }: Read,
+  { valueNumber, isFallback }: Read,
   entry: KernelEntry | null,
   statement: string
 ): boolean {

@@ -1,6 +1,6 @@
 /** Memory of a kernel, in terms of the locations of a fresh run. */
 import type { Heap, HeapObject, MemoryLocation } from '../analysis/heap/heap';
-import type { Entry } from '../analysis/heap/statement-run';
+import type { Entry } from '../analysis/heap/statement-trace';
 
 /** Content of a location in a kernel. */
 export interface KernelEntry extends Entry {

@@ -4,17 +4,17 @@ import type { HistoryState } from '../history/history-state';
 import type { CellKey } from '../notebook/document';
 import type { PythonVersion } from '../python/version';
 import { allAtOnce } from '../memo/steps';
-import { IncrementalExecution } from '../analysis/heap/document-run';
+import { IncrementalExecution } from '../analysis/heap/incremental-execution';
 import type { ProgramCell } from '../analysis/heap/program';
 import { SymbolicWorld } from '../analysis/heap/program';
 import { CellComparison } from './cell-comparison';
 import type { KernelMemory } from './kernel-memory';
-import type { SummarizeSource } from './past-runs';
-import { PastExecutions } from './past-runs';
+import type { SummarizeSource } from './past-executions';
+import { PastExecutions } from './past-executions';
 import type { RequiredCell } from './rerun';
 import { stepsToRerun } from './rerun';
-import type { PlanSource } from './remembered-plans';
-import { memoizePlans } from './remembered-plans';
+import type { PlanSource } from './memoized-plans';
+import { memoizePlans } from './memoized-plans';
 import { reasonForLocation, sortedReasons } from './reasons';
 import type { CellStaleness, RunPlan, Staleness } from './staleness';
 
@@ -62,14 +62,14 @@ export class LiveStaleness {
     yield* this.document.steps(cells);
     yield* this.past.steps(history, summarize);
     const compared = yield* this.compare(history);
-    const { valueNumbers: valueNumbers, values } = this.world.shared;
+    const { valueNumbers, values } = this.world.shared;
     this.initialSize ??= { terms: valueNumbers.size, closures: values.closureCount };
     const known = new KnownStaleness(this.document, this.past.memory, history, compared);
     return memoizePlans(known, yield* known.wholePlan());
   }
 
   private get isFull(): boolean {
-    const { valueNumbers: valueNumbers, values } = this.world.shared;
+    const { valueNumbers, values } = this.world.shared;
     return (
       this.initialSize !== null &&
       (valueNumbers.size > this.initialSize.terms + MAX_ADDED_NUMBERS ||
@@ -140,7 +140,8 @@ class KnownStaleness implements PlanSource {
     const known = this.cells.get(key);
     const ran = this.history.cells.get(key);
     return (
-      (known?.inputs.length ?? 0) > 0 || (ran !== undefined && ran.lastExecution !== null && ran.isEdited)
+      (known?.inputs.length ?? 0) > 0 ||
+      (ran !== undefined && ran.lastExecution !== null && ran.isEdited)
     );
   }
 

@@ -1,7 +1,7 @@
 import type { SourceReader } from '../history/source-reader';
 import type { NotebookCell } from '../notebook/document';
-import { matchCells } from '../notebook/identity';
-import { longestNondecreasingSubsequence } from '../notebook/longest-run';
+import { matchCells } from '../notebook/cell-identity';
+import { longestNondecreasingSubsequence } from '../notebook/longest-subsequence';
 
 /** A code cell, matched with the same cell in an earlier version of the notebook. */
 export interface MatchedCell {

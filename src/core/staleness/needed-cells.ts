@@ -4,11 +4,16 @@
  */
 import type { SymbolicTrace, ExecutedStatement } from '../analysis/heap/document-slot';
 import type { MemoryLocation } from '../analysis/heap/heap';
-import type { Read, StatementTrace } from '../analysis/heap/statement-run';
-import { ABSENT } from '../analysis/heap/terms';
-import type { ValueNumber } from '../analysis/heap/terms';
+import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
+import { ABSENT } from '../analysis/heap/value-numbering';
+import type { ValueNumber } from '../analysis/heap/value-numbering';
 import type { KernelMemory } from './kernel-memory';
-import { hasOutdatedObject, kernelSatisfies, allocatorOrProvider, unexpectedSlots } from './fresh-reads';
+import {
+  hasOutdatedObject,
+  kernelSatisfies,
+  allocatorOrProvider,
+  unexpectedSlots
+} from './fresh-reads';
 import type { FreshRead } from './fresh-reads';
 
 /** A relevant statement reads a value that the kernel already has, unless a cell that runs overwrites it. */
@@ -128,10 +133,15 @@ export class NeededCells {
     }
   }
 
-  private relyOnKernel(statement: ExecutedStatement, read: Read, provider: ExecutedStatement): void {
+  private relyOnKernel(
+    statement: ExecutedStatement,
+    read: Read,
+    provider: ExecutedStatement
+  ): void {
     const known: KernelRead = { read, reader: statement.cell, provider };
     if (
-      this.intermediateWrites.get(read.location)?.some(each => isOverwrittenBy(known, each)) === true
+      this.intermediateWrites.get(read.location)?.some(each => isOverwrittenBy(known, each)) ===
+      true
     ) {
       this.require({ read, provider });
       return;
@@ -152,7 +162,7 @@ export class NeededCells {
         this.kernelObjects.get(allocation.id)?.forEach(each => this.require(each));
       }
     }
-    trace.writes.forEach(({ location: location, entry }) =>
+    trace.writes.forEach(({ location, entry }) =>
       this.recordWrite(location, { cell, term: entry?.valueNumber ?? ABSENT })
     );
   }

@@ -34,11 +34,11 @@ export interface PastRead {
 /** All reads of a cell's statements. */
 export function readsOf(run: SymbolicTrace, cell: number): readonly PastRead[] {
   return run.statementsOf(cell).flatMap(statement =>
-    statement.trace.reads.map(({ location: location, valueNumber: valueNumber }): PastRead => {
+    statement.trace.reads.map(({ location, valueNumber }): PastRead => {
       const provider = run.providerOf(statement, location);
       return {
-        location: location,
-        valueNumber: valueNumber,
+        location,
+        valueNumber,
         provider: provider === null ? null : run.cells[provider.cell].cell.key
       };
     })

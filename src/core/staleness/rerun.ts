@@ -6,9 +6,14 @@
 import { allAtOnce } from '../memo/steps';
 import type { SymbolicTrace, ExecutedStatement } from '../analysis/heap/document-slot';
 import type { MemoryLocation } from '../analysis/heap/heap';
-import type { Read, StatementTrace } from '../analysis/heap/statement-run';
+import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
 import type { FreshRead } from './fresh-reads';
-import { hasOutdatedObject, kernelSatisfies, allocatorOrProvider, unexpectedSlots } from './fresh-reads';
+import {
+  hasOutdatedObject,
+  kernelSatisfies,
+  allocatorOrProvider,
+  unexpectedSlots
+} from './fresh-reads';
 import type { KernelEntry, KernelMemory } from './kernel-memory';
 import { NeededCells } from './needed-cells';
 
@@ -132,7 +137,7 @@ class Simulation {
       object.slots.forEach(slot => this.held.set(slot, { entry: null, isWrong: false }));
     }
     const isWrong = wrong.length > 0;
-    for (const { location: location, entry } of statement.trace.writes) {
+    for (const { location, entry } of statement.trace.writes) {
       this.held.set(location, { entry, isWrong });
     }
   }

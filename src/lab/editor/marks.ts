@@ -25,7 +25,10 @@ class FindingValue extends RangeValue {
 export const setFindings = StateEffect.define<readonly CellFinding[]>();
 
 /** Highlights a range; null removes the highlight. */
-export const setHighlight = StateEffect.define<{ readonly from: number; readonly to: number } | null>();
+export const setHighlight = StateEffect.define<{
+  readonly from: number;
+  readonly to: number;
+} | null>();
 
 /** The findings, mapped through edits so that no mark flickers between two analyses. */
 export const findingField = StateField.define<RangeSet<FindingValue>>({

@@ -3,10 +3,10 @@ import { Dialog, Notification, showDialog } from '@jupyterlab/apputils';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import { NotebookActions } from '@jupyterlab/notebook';
 import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
-import { TOAST_OPTIONS } from '../ui/seen';
+import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { Action } from '../../core/fixes/edit';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
-import type { CellQueues } from './run-queues';
+import type { CellQueues } from './cell-queues';
 import { installInKernel } from './install';
 import { reloadModules } from './reload-modules';
 

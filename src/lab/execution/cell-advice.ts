@@ -1,13 +1,13 @@
 import type { Cell } from '@jupyterlab/cells';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { adviceAction, adviceText } from './advice-texts';
-import type { RunAdvice } from './before-running';
+import { adviceAction, adviceText } from './advice-labels';
+import type { RunAdvice } from './advice';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookSessions } from '../session/notebook-sessions';
 import { hasChanged } from '../session/notebook-state';
-import type { StaleCellRunner } from './stale-runs';
+import type { StaleCellRunner } from './stale-cell-runner';
 
 /** Follows the advice about a cell. */
 export type AdviceHandler = (analysis: NotebookAnalysis, cell: string, advice: RunAdvice) => void;

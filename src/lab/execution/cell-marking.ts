@@ -5,7 +5,7 @@ import { cellStateOf } from '../session/notebook-state';
 import type { CellMark } from './cell-states';
 import { cellStateHint } from './cell-states';
 import { staleHint } from './stale-inputs';
-import { stalenessOf } from './stale-runs';
+import { stalenessOf } from './stale-cell-runner';
 
 /** The mark of a cell with its tooltip. */
 export interface MarkedCell {

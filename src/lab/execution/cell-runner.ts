@@ -5,7 +5,7 @@ import type { KernelError, Notebook, NotebookPanel } from '@jupyterlab/notebook'
 import { NotebookActions } from '@jupyterlab/notebook';
 import type { ITranslator } from '@jupyterlab/translation';
 import type { CellKey } from '../../core/notebook/document';
-import type { LiveCell, ExecutionOutcome } from './run-queue';
+import type { LiveCell, ExecutionOutcome } from './cell-queue';
 
 /** JupyterLab's notification that a cell was executed. */
 interface Executed {

@@ -1,4 +1,4 @@
-import { waitUntil } from './waiting';
+import { waitUntil } from './wait-until';
 
 /** How long to wait for the kernel to start the execution. */
 const START_MILLISECONDS = 10_000;

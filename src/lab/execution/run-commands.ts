@@ -6,8 +6,8 @@ import type { Navigation } from '../editor/navigation';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { NotebookSessions } from '../session/notebook-sessions';
 import { hasChanged } from '../session/notebook-state';
-import type { CellQueues } from './run-queues';
-import type { StaleCellRunner } from './stale-runs';
+import type { CellQueues } from './cell-queues';
+import type { StaleCellRunner } from './stale-cell-runner';
 
 const NO_ARGS = { args: { type: 'object', properties: {} } } as const;
 

@@ -6,8 +6,8 @@ import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { Preferences } from '../settings/preferences';
 import type { Visibility } from '../settings/visibility';
 import { messageText } from '../ui/message-parts';
-import { loadChunk } from '../ui/load-part';
-import { TOAST_OPTIONS } from '../ui/seen';
+import { loadChunk } from '../ui/load-chunk';
+import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { FixService } from './fix-service';
 
 /** Applies the safe fixes of all visible findings, with one preview and one step of the undo history. */
@@ -30,7 +30,10 @@ export class FixAll {
       return;
     }
     if (analysis.readOnly) {
-      Notification.warning(trans.__('This notebook is read-only: fixes are disabled.'), TOAST_OPTIONS);
+      Notification.warning(
+        trans.__('This notebook is read-only: fixes are disabled.'),
+        TOAST_OPTIONS
+      );
       return;
     }
     const { document } = analysis.state;

@@ -8,8 +8,8 @@ import type { Edit, Fix } from '../../core/fixes/edit';
 import { formatMessage } from '../../core/messages/message';
 import type { Finding } from '../../core/rules/contract';
 import { messageText } from '../ui/message-parts';
-import { loadChunk } from '../ui/load-part';
-import { TOAST_OPTIONS } from '../ui/seen';
+import { loadChunk } from '../ui/load-chunk';
+import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { ActionRunner } from '../execution/action-runner';
 import { applyToNotebook } from './apply-to-notebook';
@@ -47,7 +47,10 @@ export class FixService {
       return;
     }
     if (analysis.readOnly) {
-      Notification.warning(trans.__('This notebook is read-only: fixes are disabled.'), TOAST_OPTIONS);
+      Notification.warning(
+        trans.__('This notebook is read-only: fixes are disabled.'),
+        TOAST_OPTIONS
+      );
       return;
     }
     const rename = fix.edits.find(edit => edit.kind === 'rename-notebook');

@@ -1,10 +1,10 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { ReactWidget, UseSignal } from '@jupyterlab/ui-components';
 import * as React from 'react';
-import { adviceAction, adviceText } from '../execution/advice-texts';
+import { adviceAction, adviceText } from '../execution/advice-labels';
 import { MarkedText } from '../ui/marked-text';
 import type { AdviceHandler } from '../execution/cell-advice';
-import type { CurrentExecution } from '../execution/current-runs';
+import type { CurrentExecution } from '../execution/current-execution';
 
 /** Status bar item: progress of the running queue, or advice about the active cell. */
 export class AdviceItem extends ReactWidget {

@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
-import { summaryText } from '../check/view/words';
+import { summaryText } from '../check/view/labels';
 import type { CheckState } from '../session/notebook-state';
 import { NO_CHECK } from '../session/notebook-state';
 import { usePanel } from './panel-context';

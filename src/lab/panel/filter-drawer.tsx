@@ -1,6 +1,6 @@
 import * as React from 'react';
 import type { Category } from '../../protocol';
-import { categoryText } from '../ui/words';
+import { categoryText } from '../ui/labels';
 import { usePanel } from './panel-context';
 import type { CodeCount, PanelView } from './view-model';
 import { isFiltered } from './view-model';

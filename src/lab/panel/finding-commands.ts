@@ -7,10 +7,10 @@ import type { FixAll } from '../fixes/fix-all';
 import type { FixService } from '../fixes/fix-service';
 import { CommandIDs } from '../ui/command-ids';
 import { messageText } from '../ui/message-parts';
-import { TOAST_OPTIONS } from '../ui/seen';
+import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { HideScope, HidingService } from '../settings/hiding-service';
 import type { Visibility } from '../settings/visibility';
-import { applicableFixes } from './offered-fixes';
+import { applicableFixes } from './applicable-fixes';
 import type { PanelModel } from './panel-model';
 import { reportText } from './report-text';
 import type { PanelFinding } from './view-model';
@@ -89,7 +89,8 @@ function targetOf({ model, navigation }: FindingCommandServices): PanelFinding |
 
 function addFixing(commands: CommandRegistry, services: FindingCommandServices): void {
   const { model, fixes, trans } = services;
-  const fixOf = (): Fix | undefined => applicableFixes(targetOf(services)?.finding.fixes ?? []).at(0);
+  const fixOf = (): Fix | undefined =>
+    applicableFixes(targetOf(services)?.finding.fixes ?? []).at(0);
   commands.addCommand(CommandIDs.fix, {
     label: () => {
       const fix = fixOf();

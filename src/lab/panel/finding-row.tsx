@@ -1,10 +1,10 @@
 import * as React from 'react';
-import { hiddenText } from '../settings/hidden';
-import { severityText } from '../ui/words';
+import { hiddenText } from '../settings/hidden-by';
+import { severityText } from '../ui/labels';
 import { Explanation } from './explanation';
 import { SEVERITY_ICONS } from './icons';
 import { MessageText, TitleText } from './message';
-import { applicableFixes } from './offered-fixes';
+import { applicableFixes } from './applicable-fixes';
 import { usePanel } from './panel-context';
 import type { GroupBy, PanelFinding } from './view-model';
 

@@ -1,9 +1,9 @@
 import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
 import * as React from 'react';
 import { cellStateText } from '../execution/cell-states';
-import { categoryText } from '../ui/words';
+import { categoryText } from '../ui/labels';
 import { FindingRow } from './finding-row';
-import { applicableFixes } from './offered-fixes';
+import { applicableFixes } from './applicable-fixes';
 import { usePanel } from './panel-context';
 import type { PanelServices } from './panel-context';
 import type { PanelFinding, PanelGroup, PanelView } from './view-model';

@@ -5,7 +5,7 @@ import type { KernelState } from '../session/kernel/kernel-state';
 import type { KernelSnapshot } from '../session/notebook-state';
 import { usePanel } from './panel-context';
 import { RunButton } from './run-button';
-import { ExecutionList } from './run-list';
+import { ExecutionList } from './execution-list';
 
 /** The state of the notebook's kernel in one line; opens to show recorded executions and the watch settings. */
 export function KernelLine(): JSX.Element {

@@ -3,7 +3,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { Fix } from '../../core/fixes/edit';
 import type { Finding, RuleDefinition } from '../../core/rules/contract';
-import type { CurrentExecution } from '../execution/current-runs';
+import type { CurrentExecution } from '../execution/current-execution';
 import type { PanelModel } from './panel-model';
 import type { PanelFinding } from './view-model';
 

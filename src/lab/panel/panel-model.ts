@@ -15,7 +15,7 @@ import type { KernelSnapshot, NotebookState } from '../session/notebook-state';
 import { hasChanged } from '../session/notebook-state';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { Visibility } from '../settings/visibility';
-import type { HiddenBy } from '../settings/hidden';
+import type { HiddenBy } from '../settings/hidden-by';
 import type { Preferences } from '../settings/preferences';
 import { analysisNotices } from './analysis-notices';
 import type { GroupBy, PanelChoices, PanelFinding, PanelView } from './view-model';

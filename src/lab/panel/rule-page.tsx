@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { RuleDefinition } from '../../core/rules/contract';
-import { severityText } from '../ui/words';
+import { severityText } from '../ui/labels';
 import { MarkedText } from '../ui/marked-text';
 import { RuleExamples } from './rule-examples';
 

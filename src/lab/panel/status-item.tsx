@@ -2,7 +2,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { ReactWidget, UseSignal } from '@jupyterlab/ui-components';
 import * as React from 'react';
 import { SEVERITY_VALUES } from '../../protocol';
-import { countText } from '../ui/words';
+import { countText } from '../ui/labels';
 import { SEVERITY_ICONS } from './icons';
 import type { PanelModel } from './panel-model';
 

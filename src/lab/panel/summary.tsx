@@ -1,7 +1,7 @@
 import * as React from 'react';
 import type { Severity } from '../../protocol';
 import { SEVERITY_VALUES } from '../../protocol';
-import { countText } from '../ui/words';
+import { countText } from '../ui/labels';
 import { SEVERITY_ICONS } from './icons';
 import { usePanel } from './panel-context';
 import type { PanelView } from './view-model';

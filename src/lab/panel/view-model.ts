@@ -4,7 +4,7 @@ import type { NotebookCell } from '../../core/notebook/document';
 import type { Finding } from '../../core/rules/contract';
 import type { Category, Phase, Severity } from '../../protocol';
 import { CATEGORY_VALUES } from '../../protocol';
-import type { HiddenBy } from '../settings/hidden';
+import type { HiddenBy } from '../settings/hidden-by';
 
 /** How findings are grouped. */
 export type GroupBy = 'cell' | 'kind';
@@ -92,7 +92,9 @@ export function buildPanelView(
 
 /** Whether any filter is active. */
 export function isFiltered(choices: PanelChoices): boolean {
-  return choices.severities.size > 0 || choices.uncheckedCodes.size > 0 || choices.text.trim() !== '';
+  return (
+    choices.severities.size > 0 || choices.uncheckedCodes.size > 0 || choices.text.trim() !== ''
+  );
 }
 
 /** The first line of a cell that is neither blank nor a comment; a heading without its `#`. */

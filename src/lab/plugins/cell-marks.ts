@@ -2,7 +2,7 @@ import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/applica
 import { INotebookTracker } from '@jupyterlab/notebook';
 import { CellAdvice } from '../execution/cell-advice';
 import { CellMarks } from '../execution/cell-marks';
-import { createAdviceHandler } from '../panel/advice-actor';
+import { createAdviceHandler } from '../panel/advice-handler';
 import { IServices } from './shared-services';
 
 /** Marks at the left of each cell that show the state of its result. */

@@ -5,7 +5,7 @@ import { IStateDB } from '@jupyterlab/statedb';
 import type { Finding } from '../../core/rules/contract';
 import { Checks } from '../check/actions/checks';
 import { OpenNotebooks } from '../check/actions/open-notebooks';
-import { TargetMemory } from '../check/model/place-memory';
+import { TargetMemory } from '../check/model/target-memory';
 import { checkIcon } from '../check/view/icons';
 import { CommandIDs } from '../ui/command-ids';
 import { IServices } from './shared-services';

@@ -9,7 +9,7 @@ import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import type { LintConfig } from '../../core/settings/config';
 import type { Finding } from '../../core/rules/contract';
 import { CoreLoader } from '../session/core/core-loader';
-import { absoluteRoot, LintSessionSetup } from '../session/session-setup';
+import { absoluteRoot, LintSessionSetup } from '../session/lint-session-setup';
 import { CheckService } from '../check/model/check-service';
 import { publishChecks } from '../check/model/publish-checks';
 import { RunClient } from '../check/model/run-client';
@@ -30,10 +30,10 @@ import { Visibility } from '../settings/visibility';
 import { ProjectStore } from '../server/project-store';
 import { RequirementStore } from '../server/requirement-store';
 import { ServerClient } from '../server/server-client';
-import { ServerCapabilities } from '../server/server-link';
-import { CurrentExecution } from '../execution/current-runs';
-import { CellQueues } from '../execution/run-queues';
-import { StaleCellRunner } from '../execution/stale-runs';
+import { ServerCapabilities } from '../server/server-capabilities';
+import { CurrentExecution } from '../execution/current-execution';
+import { CellQueues } from '../execution/cell-queues';
+import { StaleCellRunner } from '../execution/stale-cell-runner';
 import { IServices } from './shared-services';
 import { VERSION } from '../server/version';
 
@@ -129,7 +129,7 @@ function checkService(
   const newChecker = (): Checker =>
     new Checker(startWorker, async () => {
       const { answerInPage } = await import(
-        /* webpackChunkName: "check-in-page" */ '../check/worker/answer-here'
+        /* webpackChunkName: "check-in-page" */ '../check/worker/answer-in-page'
       );
       return answerInPage();
     });

@@ -10,9 +10,9 @@ import type { PanelModel } from '../panel/panel-model';
 import type { HidingService } from '../settings/hiding-service';
 import type { Preferences } from '../settings/preferences';
 import type { NotebookSessions } from '../session/notebook-sessions';
-import type { CurrentExecution } from '../execution/current-runs';
-import type { CellQueues } from '../execution/run-queues';
-import type { StaleCellRunner } from '../execution/stale-runs';
+import type { CurrentExecution } from '../execution/current-execution';
+import type { CellQueues } from '../execution/cell-queues';
+import type { StaleCellRunner } from '../execution/stale-cell-runner';
 import type { Visibility } from '../settings/visibility';
 
 /** Services shared by the plugins of Freshkernel. */

@@ -3,7 +3,7 @@ import { IStatusBar } from '@jupyterlab/statusbar';
 import { CommandIDs } from '../ui/command-ids';
 import { AdviceItem } from '../panel/advice-item';
 import { StatusItem } from '../panel/status-item';
-import { createAdviceHandler } from '../panel/advice-actor';
+import { createAdviceHandler } from '../panel/advice-handler';
 import { IServices } from './shared-services';
 
 /** Status bar items: counts of findings, progress of the queue and advice about the active cell. */

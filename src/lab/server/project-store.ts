@@ -6,7 +6,7 @@ import type { LintConfig } from '../../core/settings/config';
 import { DEFAULT_CONFIG } from '../../core/settings/config';
 import type { ProjectSettings } from '../../protocol';
 import { ServerError } from './server-client';
-import type { ServerCapabilities } from './server-link';
+import type { ServerCapabilities } from './server-capabilities';
 import type { ISettingsLoader, SettingsKind } from './settings-reader';
 
 /** The settings of one notebook's project. */

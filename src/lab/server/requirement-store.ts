@@ -5,7 +5,7 @@ import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { RequirementFiles } from '../../protocol';
 import { ServerError } from './server-client';
-import type { ServerCapabilities } from './server-link';
+import type { ServerCapabilities } from './server-capabilities';
 
 /** A file to overwrite if it still has the expected text; null means that it must not exist. */
 export interface FileWrite {

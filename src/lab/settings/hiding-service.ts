@@ -1,7 +1,7 @@
 import type { Finding } from '../../core/rules/contract';
-import type { CellRecord } from '../../core/notebook/identity';
+import type { CellRecord } from '../../core/notebook/cell-identity';
 import type { ProjectStore } from '../server/project-store';
-import type { HiddenBy } from './hidden';
+import type { HiddenBy } from './hidden-by';
 import type { NotebookMemory } from './notebook-memory';
 import type { Preferences } from './preferences';
 

@@ -1,7 +1,7 @@
 import type { IStateDB } from '@jupyterlab/statedb';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
-import type { CellRecord } from '../../core/notebook/identity';
+import type { CellRecord } from '../../core/notebook/cell-identity';
 
 /** Prefix of the keys in JupyterLab's state database, one for each notebook. */
 const PREFIX = 'freshkernel:notebook:';

@@ -4,7 +4,7 @@ import type { LintResult } from '../../core/lint/result';
 import type { CellKey } from '../../core/notebook/document';
 import type { Finding } from '../../core/rules/contract';
 import type { AnalysisState } from '../../tokens';
-import type { HiddenBy } from './hidden';
+import type { HiddenBy } from './hidden-by';
 import type { NotebookMemory } from './notebook-memory';
 import type { Preferences } from './preferences';
 
@@ -94,7 +94,10 @@ export class Visibility {
     return rows;
   }
 
-  private classify(path: string, { findings, suppressed }: LintResult): readonly FindingVisibility[] {
+  private classify(
+    path: string,
+    { findings, suppressed }: LintResult
+  ): readonly FindingVisibility[] {
     return [
       ...findings.map(finding => ({ finding, hidden: this.hiddenBy(path, finding) })),
       ...suppressed.map(finding => ({ finding, hidden: 'comment' as const }))
@@ -119,7 +122,9 @@ export class Visibility {
       return 'project';
     }
     // The project's settings take precedence over the user's.
-    return this.matches(ignore, finding) && !this.isSelectedByProject(path, finding) ? 'user' : null;
+    return this.matches(ignore, finding) && !this.isSelectedByProject(path, finding)
+      ? 'user'
+      : null;
   }
 
   private emit(): void {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { extractFiles } from '../../../src/core/compare/embedded-data';
+import { extractFiles } from '../../../src/core/compare/embedded-files';
 import { compareCell } from './compared';
 
 const html = (text: string): object => ({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { similarityOfLines } from '../../../src/core/compare/text/likeness';
+import { similarityOfLines } from '../../../src/core/compare/text/similarity';
 import { compareCell, shown } from './compared';
 
 const printed = (text: string): object => ({ output_type: 'stream', name: 'stdout', text });

@@ -44,7 +44,7 @@ function missingIn(table: AccessTable): readonly MissingRead[] {
       .filter(location => location !== EVERYTHING)
       .filter(location => table.sources(location, cell, null).length === 0)
       .filter(location => table.cells.some(({ writes }) => writes.has(location)))
-      .map(location => ({ cell, location: location }))
+      .map(location => ({ cell, location }))
   );
 }
 

@@ -55,7 +55,9 @@ describe('the state of a cell', () => {
     expect(statesOf(history.state).a).toBe('edited');
     ran(history, runOf(2, 'x = 2', { ...IN_A, status: 'interrupted' }));
     expect(statesOf(history.state).a).toBe('failed');
-    expect(history.state.cells.get('a')?.executions.map(({ kernelRun }) => kernelRun.sequence)).toEqual([1, 2]);
+    expect(
+      history.state.cells.get('a')?.executions.map(({ kernelRun }) => kernelRun.sequence)
+    ).toEqual([1, 2]);
   });
 
   it('ignores requests that never ran', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { alignExecutions } from '../../../src/core/history/run-alignment';
-import type { AlignableCell, ExecutionGroup } from '../../../src/core/history/run-alignment';
+import { alignExecutions } from '../../../src/core/history/execution-alignment';
+import type { AlignableCell, ExecutionGroup } from '../../../src/core/history/execution-alignment';
 
 const NEVER = (): boolean => false;
 const ALWAYS = (): boolean => true;
@@ -10,7 +10,11 @@ function cell(key: string, source: string, more: Partial<AlignableCell> = {}): A
   return { ...known, isDeleted: false, versions: new Set<string>(), taken: [], ...more };
 }
 
-function group(id: string, sources: readonly string[], more: Partial<ExecutionGroup> = {}): ExecutionGroup {
+function group(
+  id: string,
+  sources: readonly string[],
+  more: Partial<ExecutionGroup> = {}
+): ExecutionGroup {
   const first = Number(id) * 10;
   const known = { id, hasCellId: true, counts: [], first, last: first + 9 };
   return { ...known, signatures: sources, source: sources[0], versions: [], ...more };
@@ -99,7 +103,10 @@ describe('alignRuns', () => {
       group('2', ['frame = frame.dropna(subset=["price"])']),
       group('3', ['frame.plot(x="day", y="price")'])
     ];
-    expect(alignExecutions(groups, cells, ALWAYS).get('2')).toEqual({ key: 'clean', by: 'likeness' });
+    expect(alignExecutions(groups, cells, ALWAYS).get('2')).toEqual({
+      key: 'clean',
+      by: 'likeness'
+    });
     expect(alignExecutions(groups, cells, NEVER).get('2')).toBeUndefined();
   });
 

@@ -4,7 +4,7 @@ import type { LintResult } from '../../../src/core/lint/result';
 import { LintSession } from '../../../src/core/lint/session';
 import { formatMessage } from '../../../src/core/messages/message';
 import type { Staleness } from '../../../src/core/staleness/staleness';
-import { IncrementalExecution } from '../../../src/core/analysis/heap/document-run';
+import { IncrementalExecution } from '../../../src/core/analysis/heap/incremental-execution';
 import { exampleNotebook } from '../rules/example-notebook';
 import { ExampleSession } from '../rules/example-session';
 

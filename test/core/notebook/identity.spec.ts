@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { CellType, NotebookCell } from '../../../src/core/notebook/document';
-import { CellIdentities, matchCells, sourceHash } from '../../../src/core/notebook/identity';
+import { CellIdentities, matchCells, sourceHash } from '../../../src/core/notebook/cell-identity';
 import { shortHash } from '../../../src/core/notebook/short-hash';
 
 interface Sketch {

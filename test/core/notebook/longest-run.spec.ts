@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { longestNondecreasingSubsequence } from '../../../src/core/notebook/longest-run';
+import { longestNondecreasingSubsequence } from '../../../src/core/notebook/longest-subsequence';
 
 /** All non-decreasing subsequences, as lists of positions. */
 function allRuns(values: readonly number[]): readonly (readonly number[])[] {

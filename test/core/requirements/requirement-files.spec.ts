@@ -1,4 +1,4 @@
-import type { DeclaredRequirement } from '../../../src/core/requirements/declared';
+import type { DeclaredRequirement } from '../../../src/core/requirements/declared-requirement';
 import { readEnvironmentYml } from '../../../src/core/requirements/environment-yml';
 import {
   provideEnvironmentYml,

@@ -52,7 +52,9 @@ describe('facts of cells', () => {
         for (const { cells, isAsked } of each) {
           const derived = builder.build(cells, [], null);
           if (isAsked) {
-            const expected = outcomeOf(() => derived.rows.map(deriveFact).filter(fact => fact !== null));
+            const expected = outcomeOf(() =>
+              derived.rows.map(deriveFact).filter(fact => fact !== null)
+            );
             expect(outcomeOf(() => facts({ ...derived, cache: kept }))).toEqual(expected);
           }
         }

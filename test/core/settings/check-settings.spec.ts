@@ -1,4 +1,4 @@
-import { DEFAULT_COMPARE_SETTINGS } from '../../../src/core/compare/text/user-rules';
+import { DEFAULT_COMPARE_SETTINGS } from '../../../src/core/compare/text/compare-settings';
 import { readSettings } from '../../../src/core/settings/settings-file';
 import { ALL_RULES } from '../../../src/core/rules/registry';
 

@@ -65,12 +65,7 @@ it.each<[string, Cells, Cells, string]>([
     { a: 'xs = []', c: 'print(xs)' },
     'ac'
   ],
-  [
-    'a deleted provider of a name',
-    { a: 'x = 1', b: 'print(x)' },
-    { b: 'print(x)' },
-    'restart'
-  ],
+  ['a deleted provider of a name', { a: 'x = 1', b: 'print(x)' }, { b: 'print(x)' }, 'restart'],
   [
     'a changed function',
     { a: 'def f(x):\n    return x + k', b: 'k = 1', c: 'print(f(2))', d: 'print(k)' },

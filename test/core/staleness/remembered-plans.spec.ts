@@ -1,6 +1,6 @@
 import type { RunPlan } from '../../../src/core/staleness/staleness';
-import type { PlanSource } from '../../../src/core/staleness/remembered-plans';
-import { memoizePlans } from '../../../src/core/staleness/remembered-plans';
+import type { PlanSource } from '../../../src/core/staleness/memoized-plans';
+import { memoizePlans } from '../../../src/core/staleness/memoized-plans';
 
 describe('withRememberedPlans', () => {
   it('computes the plan before a cell once, and distinguishes plans', () => {

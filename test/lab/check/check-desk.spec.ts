@@ -1,4 +1,4 @@
-import { CheckComparer } from '../../../src/lab/check/worker/check-desk';
+import { CheckComparer } from '../../../src/lab/check/worker/check-comparer';
 import { kindOfCell } from '../../../src/core/check/verdict/cell-counts';
 import type { RunSketch } from './runs';
 import { bytesOf, notebookOf, printed, resultOf } from './runs';

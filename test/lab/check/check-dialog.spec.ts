@@ -11,8 +11,8 @@ import {
   offeredTargets,
   readChosenTarget,
   stillOffered
-} from '../../../src/lab/check/model/place-choices';
-import { TargetMemory } from '../../../src/lab/check/model/place-memory';
+} from '../../../src/lab/check/model/target-choices';
+import { TargetMemory } from '../../../src/lab/check/model/target-memory';
 import type { DialogChoices } from '../../../src/lab/check/view/check-choices';
 import { askHowToCheck } from '../../../src/lab/check/view/check-dialog';
 import type { DialogOffer } from '../../../src/lab/check/view/check-dialog';

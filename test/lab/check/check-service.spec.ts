@@ -3,12 +3,12 @@ import { nullTranslator } from '@jupyterlab/translation';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import type { RunEvent } from '../../../src/protocol';
 import { CheckService } from '../../../src/lab/check/model/check-service';
-import { requestFor } from '../../../src/lab/check/model/choices';
+import { requestFor } from '../../../src/lab/check/model/run-request';
 import { DEFAULT_CHOICES } from '../../../src/lab/settings/check-choices';
 import { problemText } from '../../../src/lab/check/model/problems';
 import type { CheckReport } from '../../../src/lab/check/model/check-report';
 import { ServerError } from '../../../src/lab/server/server-client';
-import type { ServerState } from '../../../src/lab/server/server-link';
+import type { ServerState } from '../../../src/lab/server/server-capabilities';
 import {
   cellResultOf,
   DirectChecker,
@@ -88,7 +88,9 @@ describe('a check', () => {
     expect(service.running('folder/orders.ipynb')).toBe(report);
     await until(report, () => report.phase === 'done');
     expect(report.findings?.verdict).toBe('different');
-    expect(client.storedComparisons).toEqual([['run-1', expect.objectContaining({ different: 1, failed: 0 })]]);
+    expect(client.storedComparisons).toEqual([
+      ['run-1', expect.objectContaining({ different: 1, failed: 0 })]
+    ]);
     await until(report, () => ended.length > 0);
     service.release(id);
     expect(report.isDisposed).toBe(true);

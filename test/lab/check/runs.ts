@@ -13,7 +13,7 @@ import type { IRunClient } from '../../../src/lab/check/model/run-client';
 import { HERE } from '../../../src/core/check/job/run-job';
 import { ServerError } from '../../../src/lab/server/server-client';
 import { answerOf } from '../../../src/lab/check/worker/answer';
-import { CheckComparer } from '../../../src/lab/check/worker/check-desk';
+import { CheckComparer } from '../../../src/lab/check/worker/check-comparer';
 import type { CheckAnswers, CheckQuestion } from '../../../src/lab/check/worker/check-messages';
 import type { IChecker } from '../../../src/lab/check/worker/checker';
 

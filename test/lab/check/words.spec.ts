@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { nullTranslator } from '@jupyterlab/translation';
 import type { RunResult } from '../../../src/protocol';
-import { requestFor } from '../../../src/lab/check/model/choices';
+import { requestFor } from '../../../src/lab/check/model/run-request';
 import { readChoices } from '../../../src/lab/settings/check-choices';
-import { CheckComparer } from '../../../src/lab/check/worker/check-desk';
+import { CheckComparer } from '../../../src/lab/check/worker/check-comparer';
 import type { CheckFindings } from '../../../src/lab/check/worker/check-findings';
 import { checkPage } from '../../../src/lab/check/view/export-html';
 import { HERE } from '../../../src/core/check/job/run-job';
@@ -13,9 +13,9 @@ import {
   sideNames
 } from '../../../src/lab/check/view/environment-rows';
 import { foldedRows } from '../../../src/lab/check/view/folding';
-import { verdictSentence } from '../../../src/lab/check/view/sentence';
+import { verdictSentence } from '../../../src/lab/check/view/verdict-sentence';
 import { mergeTables, tableOf } from '../../../src/lab/check/view/table-text';
-import { durationText } from '../../../src/lab/check/view/words';
+import { durationText } from '../../../src/lab/check/view/labels';
 import type { RunSketch } from './runs';
 import { bytesOf, notebookOf, printed, resultOf } from './runs';
 

@@ -3,10 +3,10 @@ import type { HistoryState } from '../../../src/core/history/history-state';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import { LintSession } from '../../../src/core/lint/session';
 import type { StaleInput, Staleness } from '../../../src/core/staleness/staleness';
-import { adviceAction, adviceText } from '../../../src/lab/execution/advice-texts';
-import type { AdviceInputs } from '../../../src/lab/execution/before-running';
-import { adviceFor } from '../../../src/lab/execution/before-running';
-import { stalenessOfNewKernel } from '../../../src/lab/execution/untouched-kernel';
+import { adviceAction, adviceText } from '../../../src/lab/execution/advice-labels';
+import type { AdviceInputs } from '../../../src/lab/execution/advice';
+import { adviceFor } from '../../../src/lab/execution/advice';
+import { stalenessOfNewKernel } from '../../../src/lab/execution/new-kernel-staleness';
 import { makeDocument } from '../findings';
 
 const trans = nullTranslator.load('freshkernel');

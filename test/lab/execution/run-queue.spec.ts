@@ -4,8 +4,8 @@ import type {
   QueueHost,
   QueueResult,
   ExecutionOutcome
-} from '../../../src/lab/execution/run-queue';
-import { CellQueue } from '../../../src/lab/execution/run-queue';
+} from '../../../src/lab/execution/cell-queue';
+import { CellQueue } from '../../../src/lab/execution/cell-queue';
 
 /** A notebook whose cells run until the test finishes them. */
 class FakeNotebook implements QueueHost {

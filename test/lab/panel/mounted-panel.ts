@@ -16,7 +16,7 @@ import { NotebookSessions } from '../../../src/lab/session/notebook-sessions';
 import type { PanelActions } from '../../../src/lab/panel/panel-context';
 import { PanelModel } from '../../../src/lab/panel/panel-model';
 import { PanelWidget } from '../../../src/lab/panel/panel-widget';
-import type { CurrentExecution } from '../../../src/lab/execution/current-runs';
+import type { CurrentExecution } from '../../../src/lab/execution/current-execution';
 import type { PanelFinding } from '../../../src/lab/panel/view-model';
 import { NotebookMemory } from '../../../src/lab/settings/notebook-memory';
 import { Preferences } from '../../../src/lab/settings/preferences';

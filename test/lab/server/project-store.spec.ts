@@ -6,7 +6,7 @@ import { core } from '../../../src/lab/session/core/core';
 import { CoreLoader } from '../../../src/lab/session/core/core-loader';
 import { ProjectStore } from '../../../src/lab/server/project-store';
 import { ServerClient } from '../../../src/lab/server/server-client';
-import { ServerCapabilities } from '../../../src/lab/server/server-link';
+import { ServerCapabilities } from '../../../src/lab/server/server-capabilities';
 import type { ProjectSettings, ProjectSettingsWrite } from '../../../src/protocol';
 
 const NOTEBOOK = 'project/notebooks/orders.ipynb';

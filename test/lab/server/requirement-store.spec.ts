@@ -5,7 +5,7 @@ import { nullTranslator } from '@jupyterlab/translation';
 import { Signal } from '@lumino/signaling';
 import { RequirementStore } from '../../../src/lab/server/requirement-store';
 import { ServerClient } from '../../../src/lab/server/server-client';
-import { ServerCapabilities } from '../../../src/lab/server/server-link';
+import { ServerCapabilities } from '../../../src/lab/server/server-capabilities';
 import type { RequirementFiles, RequirementFileWrite } from '../../../src/protocol';
 
 const NOTEBOOK = 'project/orders & more.ipynb';

@@ -98,7 +98,9 @@ it('unchanged parts stay the same objects', () => {
   const known = session.state;
   analysis.changed.emit();
   kernels.changed.emit(kernel);
-  expect(hasChanged(known, session.state, ['kernel', 'analysis', 'execution', 'check'])).toBe(false);
+  expect(hasChanged(known, session.state, ['kernel', 'analysis', 'execution', 'check'])).toBe(
+    false
+  );
   kernel.isBusy = true;
   kernels.changed.emit(kernel);
   expect(hasChanged(known, session.state, ['kernel'])).toBe(true);

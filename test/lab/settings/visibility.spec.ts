@@ -1,6 +1,6 @@
 import { Signal } from '@lumino/signaling';
 import type { Finding } from '../../../src/core/rules/contract';
-import type { HiddenBy } from '../../../src/lab/settings/hidden';
+import type { HiddenBy } from '../../../src/lab/settings/hidden-by';
 import { NotebookMemory } from '../../../src/lab/settings/notebook-memory';
 import { Preferences } from '../../../src/lab/settings/preferences';
 import { Visibility } from '../../../src/lab/settings/visibility';

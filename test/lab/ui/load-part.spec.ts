@@ -3,7 +3,7 @@
  */
 import { Notification } from '@jupyterlab/apputils';
 import { nullTranslator } from '@jupyterlab/translation';
-import { loadChunk } from '../../../src/lab/ui/load-part';
+import { loadChunk } from '../../../src/lab/ui/load-chunk';
 
 const trans = nullTranslator.load('freshkernel');
 

@@ -295,7 +295,10 @@ class Judge {
   }
 
   /** An execution of this notebook whose source its cell has now, or had in this page, and no other cell ever had. */
-  private mustBeFound({ kernelRun }: CellExecution, { cell, source, path, client }: Executed): boolean {
+  private mustBeFound(
+    { kernelRun }: CellExecution,
+    { cell, source, path, client }: Executed
+  ): boolean {
     const key = [...(this.snapshot?.cells ?? [])].find(([, name]) => name === cell)?.[0];
     const now = this.snapshot?.document.cells.find(other => other.key === key);
     const program = READER.signature(source);

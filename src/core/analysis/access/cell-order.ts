@@ -67,7 +67,7 @@ export class CellOrder {
     readonly table: AccessTable,
     private readonly missing: readonly MissingRead[]
   ) {
-    this.missingKeys = new Set(missing.map(({ cell, location: location }) => `${cell} ${location}`));
+    this.missingKeys = new Set(missing.map(({ cell, location }) => `${cell} ${location}`));
   }
 
   /** The effect of `move`. */
@@ -77,16 +77,14 @@ export class CellOrder {
       const after = this.table.allSources(location, move);
       return [...after].flatMap(([cell, sources]): readonly SourceChange[] => {
         const known = before.get(cell) ?? [];
-        return isSame(known, sources)
-          ? []
-          : [{ cell, location: location, before: known, after: sources }];
+        return isSame(known, sources) ? [] : [{ cell, location, before: known, after: sources }];
       });
     });
     return {
       move,
       changes,
       key: changes
-        .map(({ cell, location: location, after }) => `${cell} ${location} ${after.join()}`)
+        .map(({ cell, location, after }) => `${cell} ${location} ${after.join()}`)
         .sort()
         .join('\n'),
       breaks: changes.some(change => this.isBroken(change)),
@@ -104,11 +102,11 @@ export class CellOrder {
     return this.isFound(change) || this.isOfNewObject(change);
   }
 
-  private isFound({ cell, location: location, before }: SourceChange): boolean {
+  private isFound({ cell, location, before }: SourceChange): boolean {
     return before.length === 0 && this.missingKeys.has(`${cell} ${location}`);
   }
 
-  private isOfNewObject({ cell, location: location, before }: SourceChange): boolean {
+  private isOfNewObject({ cell, location, before }: SourceChange): boolean {
     if (location.startsWith(ALLOCATED)) {
       return before.length === 0;
     }
@@ -152,7 +150,7 @@ export class CellOrder {
     return [...new Set(locations)];
   }
 
-  private isBroken({ cell, location: location, before, after }: SourceChange): boolean {
+  private isBroken({ cell, location, before, after }: SourceChange): boolean {
     return (
       before.length > 0 &&
       after.length === 0 &&

@@ -247,7 +247,15 @@ class FactFinder {
 
   get facts(): CodeFacts {
     const { groups, changed, called, set, setByCall, world, random } = this;
-    return { groups, changed, called, configured: set, configuredByCall: setByCall, usesSystem: world, usesRandom: random };
+    return {
+      groups,
+      changed,
+      called,
+      configured: set,
+      configuredByCall: setByCall,
+      usesSystem: world,
+      usesRandom: random
+    };
   }
 
   /** Names below the node may share objects. */

@@ -201,7 +201,14 @@ class AccessCollector {
     this.addCode(inFunctions);
   }
 
-  private addCode({ changed, called, configured, configuredByCall, usesSystem, usesRandom }: CodeFacts): void {
+  private addCode({
+    changed,
+    called,
+    configured,
+    configuredByCall,
+    usesSystem,
+    usesRandom
+  }: CodeFacts): void {
     const calls = [...called].flatMap(([callee, names]) =>
       this.atoms.has(callee) ? [] : [...names]
     );

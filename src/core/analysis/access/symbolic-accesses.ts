@@ -1,7 +1,7 @@
 /** Reads and writes of cells derived from symbolic execution, with the objects that the cells actually share. */
 import type { CellSummary } from '../../python/flow/cell-summary';
 import type { PythonVersion } from '../../python/version';
-import { IncrementalExecution } from '../heap/document-run';
+import { IncrementalExecution } from '../heap/incremental-execution';
 import type { HeapObject, MemoryLocation } from '../heap/heap';
 import type { CellEffects } from '../heap/program';
 import { SymbolicWorld } from '../heap/program';
@@ -110,20 +110,20 @@ function findAccesses({ statements }: CellEffects, run: IncrementalExecution): O
     for (const object of allocates) {
       writes.set(objectLocation(rootOf(object).id), { label: 'an object', certain: true });
     }
-    for (const { object } of [...own, ...written].map(({ location: location }) => location)) {
+    for (const { object } of [...own, ...written].map(({ location }) => location)) {
       const key = object === null ? null : objectLocation(rootOf(object).id);
       if (key !== null && !writes.has(key)) {
         reads.set(key, { label: 'an object', certain: true });
       }
     }
-    for (const { location: location, isFallback: isFallback } of own) {
+    for (const { location, isFallback } of own) {
       const key = keyOf(location);
       // Reads of what an earlier statement of the cell wrote are internal; a possible write recorded a read as well.
       if (!writes.has(key) && (!reads.has(key) || !isFallback)) {
         reads.set(key, new LabelledAccess(location, !isFallback, run));
       }
     }
-    for (const { location: location } of written) {
+    for (const { location } of written) {
       // A write that is uncertain, or partial, recorded a read as well.
       writes.set(keyOf(location), new LabelledAccess(location, !isEnvironment(location), run));
     }

@@ -2,7 +2,7 @@
 import type { EffectLookup } from '../../effects/lookup';
 import type { HeapObject, MemoryLocation } from '../heap/heap';
 import { stateOf } from '../heap/heap';
-import type { Read } from '../heap/statement-run';
+import type { Read } from '../heap/statement-trace';
 import type { Callable, Frame, Value } from '../heap/value';
 import type { TracedStatement } from './traced-cells';
 
@@ -41,7 +41,7 @@ export class AccessPaths {
     private readonly own: ReadonlySet<string>,
     private readonly effects: EffectLookup
   ) {
-    const isOwn = ({ location: location }: Read): boolean =>
+    const isOwn = ({ location }: Read): boolean =>
       location.kind === 'name' && own.has(location.label);
     const { reads } = statement.trace;
     const fromOutside = reads.filter(read => !isOwn(read));
@@ -145,11 +145,7 @@ export class AccessPaths {
   }
 
   /** The path to the content of a location of `owner`. */
-  private extended(
-    path: AccessPath,
-    owner: HeapObject,
-    { location: location, value }: Read
-  ): AccessPath {
+  private extended(path: AccessPath, owner: HeapObject, { location, value }: Read): AccessPath {
     const isPart = location.kind === 'slot';
     const isWhole = this.wholeReads.has(owner);
     return {
@@ -208,7 +204,7 @@ function isRecord({ allocation: { type } }: HeapObject): boolean {
   return type === 'instance' || type === 'class' || type === 'function';
 }
 
-function globalName({ location: location }: Read): string | null {
+function globalName({ location }: Read): string | null {
   return location.kind === 'name' ? location.label : null;
 }
 

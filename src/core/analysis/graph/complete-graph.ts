@@ -3,8 +3,8 @@ import type { AnalysisLimit } from '../../../protocol';
 import type { DocumentGraph, GraphEdge } from '../names/document-graph';
 import { compareEdges } from '../names/document-edges';
 import type { PythonVersion } from '../../python/version';
-import type { CellEffects, Dependencies } from './dependences';
-import { findDependencies } from './dependences';
+import type { CellEffects, Dependencies } from './dependencies';
+import { findDependencies } from './dependencies';
 import { edgeKey, EdgeSet } from './edge-set';
 import { normalizedPath } from '../heap/heap';
 import type { DocumentCell } from './traced-cells';
@@ -63,7 +63,7 @@ function readKey({ to, name }: GraphEdge): string {
  * Whether an edge of the name-based graph stands: for mutations and files, symbolic execution is more precise wherever
  * it knows the object or the path.
  */
-function isNotRefuted({ effects: effects, edges }: Dependencies): (edge: GraphEdge) => boolean {
+function isNotRefuted({ effects, edges }: Dependencies): (edge: GraphEdge) => boolean {
   const found = new Set(edges.map(edgeKey));
   return edge => {
     const { from, to, kind, name } = edge;

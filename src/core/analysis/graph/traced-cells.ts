@@ -4,7 +4,7 @@ import type { Statement } from '../../python/ast/nodes';
 import type { CellSummary } from '../../python/flow/cell-summary';
 import type { PythonVersion } from '../../python/version';
 import { runnableCell, statementAt } from '../heap/cell-text';
-import type { StatementTrace } from '../heap/statement-run';
+import type { StatementTrace } from '../heap/statement-trace';
 import { SymbolicWorld } from '../heap/program';
 
 /** A code cell. */
@@ -42,7 +42,7 @@ export function traceCells(cells: readonly DocumentCell[], version: PythonVersio
     const { statements, limit } = kernel.run(cell);
     const runnable = runnableCell(cell.summary, version);
     statements.forEach((trace, position) => {
-      traced.push({ cell: cell.index, trace: trace, node: statementAt(runnable, position) });
+      traced.push({ cell: cell.index, trace, node: statementAt(runnable, position) });
     });
     if (limit !== null) {
       limits.push({ cell_index: cell.index, reason: limit });

@@ -1,5 +1,5 @@
 import type { HeapObject, MemoryLocation } from './heap';
-import type { ValueNumber, ValueNumbering } from './terms';
+import type { ValueNumber, ValueNumbering } from './value-numbering';
 
 /**
  * A call in a statement: its writes depend only on its own reads, unless it uses something that the rest of the
@@ -28,7 +28,11 @@ export class CallScope {
   }
 
   /** The value number of the content that the finished call wrote to a location. */
-  numberOf(location: MemoryLocation, valueNumbers: ValueNumbering, termOfRead: (location: MemoryLocation) => ValueNumber): ValueNumber {
+  numberOf(
+    location: MemoryLocation,
+    valueNumbers: ValueNumbering,
+    termOfRead: (location: MemoryLocation) => ValueNumber
+  ): ValueNumber {
     this.inputs ??= valueNumbers.of(
       valueNumbers.ofText(this.code()),
       [...this.reads].map(termOfRead)

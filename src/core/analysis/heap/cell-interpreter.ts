@@ -13,14 +13,14 @@ import { displayValue } from './library-calls';
 import { changeFile, readFile, setState } from './objects';
 import type { CallObserver } from './observed-calls';
 import { CallSites } from './observed-calls';
-import type { LocationReader, StatementTrace } from './statement-run';
+import type { LocationReader, StatementTrace } from './statement-trace';
 import { Memory } from './memory';
-import type { SymbolicRun, Scene, Interpreter } from './run';
+import type { SymbolicRun, Scene, Interpreter } from './execution-context';
 import { StepBudget } from './step-budget';
 import { RepeatedCalls } from './repeated-calls';
-import type { ReadInterner, TraceInterner } from './same-statement';
+import type { ReadInterner, TraceInterner } from './interners';
 import { execute, executeBody, executeOne } from './statements';
-import type { ValueNumber, ValueNumbering } from './terms';
+import type { ValueNumber, ValueNumbering } from './value-numbering';
 import type { Closure, Values } from './value';
 import type { ProcessState as StateName } from '../../effects/effect';
 
@@ -73,7 +73,7 @@ export function runCell(
 ): CellOutcome {
   const share = shared.reads.share.bind(shared.reads);
   const budget = new StepBudget(identity.stepsLeft);
-  const { valueNumbers: valueNumbers, values, heap } = shared;
+  const { valueNumbers, values, heap } = shared;
   const memory = new Memory(before, valueNumbers, values, share, budget, heap.unknown);
   const run = new CellRunner(identity, memory, shared, budget);
   const traces: StatementTrace[] = [];

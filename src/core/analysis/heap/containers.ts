@@ -5,7 +5,7 @@ import { iterate } from './function-calls';
 import { readDeep } from './deep-reads';
 import { elementsOf, newObject, writeSlot } from './objects';
 import { readLocation } from './reading';
-import type { Scene } from './run';
+import type { Scene } from './execution-context';
 import { bounded } from './summary-objects';
 import type { Value } from './value';
 
@@ -67,7 +67,10 @@ export function comprehension(
   const inner: Scene = { run, text, frame };
   let value = run.values.plain;
   generators.forEach((generator, index) => {
-    const elements = iterate(run, run.interpreter.evaluate(index === 0 ? scene : inner, generator.iter));
+    const elements = iterate(
+      run,
+      run.interpreter.evaluate(index === 0 ? scene : inner, generator.iter)
+    );
     run.interpreter.assign(inner, generator.target, elements);
     run.memory.mostly(() =>
       generator.ifs.forEach(test => readDeep(run, run.interpreter.evaluate(inner, test)))

@@ -1,7 +1,7 @@
 /** Reads everything reachable from a value. */
 import type { HeapObject } from './heap';
 import { readWhole } from './reading';
-import type { SymbolicRun } from './run';
+import type { SymbolicRun } from './execution-context';
 import { canBeSummarized, summarize } from './summary-objects';
 import type { Value } from './value';
 

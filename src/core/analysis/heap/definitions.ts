@@ -5,8 +5,8 @@ import type { HeapObject } from './heap';
 import { defaultKey } from './function-calls';
 import { newObject, writeSlot } from './objects';
 import { HiddenSlot } from './reading';
-import type { SymbolicRun, Scene } from './run';
-import { NO_ARGUMENTS } from './run';
+import type { SymbolicRun, Scene } from './execution-context';
+import { NO_ARGUMENTS } from './execution-context';
 import type { Value } from './value';
 
 /** The function that a definition or lambda creates, before decorators. */
@@ -17,7 +17,12 @@ export function makeFunction(scene: Scene, node: FunctionDef | Lambda): Value {
   const { args } = node;
   const positional = [...args.posonlyargs, ...args.args];
   const storeDefault = (parameter: Parameter, value: Expression): void => {
-    writeSlot(run, [object], defaultKey(parameter.arg.name), run.interpreter.evaluate(scene, value));
+    writeSlot(
+      run,
+      [object],
+      defaultKey(parameter.arg.name),
+      run.interpreter.evaluate(scene, value)
+    );
   };
   args.defaults.forEach((value, index) => {
     storeDefault(positional[positional.length - args.defaults.length + index], value);

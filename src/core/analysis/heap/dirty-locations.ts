@@ -1,5 +1,5 @@
 import type { HeapObject, MemoryLocation } from './heap';
-import type { StatementTrace } from './statement-run';
+import type { StatementTrace } from './statement-trace';
 
 /** Locations whose content changed since the cells below ran, and the objects that they belong to. */
 export class DirtyLocations {
@@ -30,9 +30,9 @@ export class DirtyLocations {
    */
   areReadBy(statements: readonly StatementTrace[]): boolean {
     return statements.some(
-      ({ reads, wholeReads: wholeReads, isUnknown }) =>
+      ({ reads, wholeReads, isUnknown }) =>
         isUnknown ||
-        reads.some(({ location: location }) => this.locations.has(location)) ||
+        reads.some(({ location }) => this.locations.has(location)) ||
         wholeReads.some(object => this.slotCounts.has(object))
     );
   }

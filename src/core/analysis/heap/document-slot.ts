@@ -2,7 +2,7 @@
 import type { MemoryLocation } from './heap';
 import type { CellEffects, ProgramCell } from './program';
 import { NO_OUTCOME } from './program';
-import type { Entry, StatementTrace } from './statement-run';
+import type { Entry, StatementTrace } from './statement-trace';
 
 /** A statement of the trace. */
 export interface ExecutedStatement {
@@ -80,20 +80,28 @@ function isSame(a: ProgramCell, b: ProgramCell): boolean {
 
 /** Whether a location has the same content. */
 export function sameEntry(a: Entry | null, b: Entry | null): boolean {
-  return a === b || (a !== null && b !== null && a.valueNumber === b.valueNumber && a.value === b.value);
+  return (
+    a === b || (a !== null && b !== null && a.valueNumber === b.valueNumber && a.value === b.value)
+  );
 }
 
 /** The last statement of a cell before index `end` that writes the location; null if there is none. */
-export function lastWriter(slot: TracedCell, location: MemoryLocation, end: number): ExecutedStatement | null {
+export function lastWriter(
+  slot: TracedCell,
+  location: MemoryLocation,
+  end: number
+): ExecutedStatement | null {
   slot.writers ??= writersOf(slot.statements);
   const index = slot.writers.get(location)?.find(each => each < end);
   return index === undefined ? null : { cell: slot.position, index, trace: slot.statements[index] };
 }
 
-function writersOf(statements: readonly StatementTrace[]): ReadonlyMap<MemoryLocation, readonly number[]> {
+function writersOf(
+  statements: readonly StatementTrace[]
+): ReadonlyMap<MemoryLocation, readonly number[]> {
   const writers = new Map<MemoryLocation, number[]>();
   statements.forEach(({ writes }, index) => {
-    for (const { location: location } of writes) {
+    for (const { location } of writes) {
       const known = writers.get(location);
       if (known === undefined) {
         writers.set(location, [index]);

@@ -15,9 +15,9 @@ import { callOperator, callTextMethods, callValue, iterate } from './function-ca
 import { displayValue } from './library-calls';
 import { readDeep } from './deep-reads';
 import { elementsOf, writeSlot } from './objects';
-import type { Key } from './parts';
-import { getAttribute, getItem } from './parts';
-import type { Arguments, SymbolicRun, Scene } from './run';
+import type { Key } from './attributes-and-items';
+import { getAttribute, getItem } from './attributes-and-items';
+import type { Arguments, SymbolicRun, Scene } from './execution-context';
 import { makeFunction } from './definitions';
 import { compare, derived, operate } from './operators';
 import { atSite } from './observed-calls';

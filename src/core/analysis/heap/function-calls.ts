@@ -13,9 +13,9 @@ import { callLibrary, callMethod, callCallbacks, requireKnownTarget } from './li
 import { readDeep } from './deep-reads';
 import { elementsOf, mutateAll, newObject, withMergedUnknown, writeSlot } from './objects';
 import { HiddenSlot, readOwnSlot } from './reading';
-import { callSpecial, findInClasses, isInstance } from './parts';
-import type { Arguments, SymbolicRun, Scene } from './run';
-import { NO_ARGUMENTS } from './run';
+import { callSpecial, findInClasses, isInstance } from './attributes-and-items';
+import type { Arguments, SymbolicRun, Scene } from './execution-context';
+import { NO_ARGUMENTS } from './execution-context';
 import { UnknownEffects } from './step-budget';
 import { bounded } from './summary-objects';
 import type { Callable, Closure, Value } from './value';
@@ -90,7 +90,12 @@ function callUnknown(run: SymbolicRun, callee: Value, given: Arguments): Value {
   return result;
 }
 
-function callClosure(run: SymbolicRun, closure: Closure, self: Value | null, given: Arguments): Value {
+function callClosure(
+  run: SymbolicRun,
+  closure: Closure,
+  self: Value | null,
+  given: Arguments
+): Value {
   const { node } = closure;
   readDeep(run, run.values.object(closure.object));
   if (node.kind === 'ClassDef') {
@@ -301,7 +306,12 @@ export function enterContext(run: SymbolicRun, value: Value): Value {
 }
 
 /** Executes `x += y` and similar operators: mutates mutable targets; returns the new value of the target. */
-export function operateInPlace(run: SymbolicRun, held: Value, operand: Value, result: Value): Value {
+export function operateInPlace(
+  run: SymbolicRun,
+  held: Value,
+  operand: Value,
+  result: Value
+): Value {
   const { values, effects } = run;
   readDeep(run, operand);
   if (held.objects.length === 0) {

@@ -222,7 +222,11 @@ export class Heap {
     return location;
   }
 
-  private newLocation(kind: MemoryLocation['kind'], label: string, object: HeapObject | null): MemoryLocation {
+  private newLocation(
+    kind: MemoryLocation['kind'],
+    label: string,
+    object: HeapObject | null
+  ): MemoryLocation {
     return { id: this.nextLocation++, kind, label, object };
   }
 }

@@ -1,9 +1,14 @@
 /** Calls of library functions and methods, according to the effect tables. */
-import type { Argument, CallEffect, FileArgument, ProcessState as StateName } from '../../effects/effect';
+import type {
+  Argument,
+  CallEffect,
+  FileArgument,
+  ProcessState as StateName
+} from '../../effects/effect';
 import type { HeapObject } from './heap';
 import type { LibraryUse } from './library-results';
 import { applyReturns, operandValue } from './library-results';
-import { callOnSlot } from './mapping-calls';
+import { callOnSlot } from './mapping-methods';
 import { readDeep } from './deep-reads';
 import {
   changeFile,
@@ -19,8 +24,8 @@ import {
   writeSlot
 } from './objects';
 import { HiddenSlot } from './reading';
-import type { Arguments, SymbolicRun } from './run';
-import { NO_ARGUMENTS } from './run';
+import type { Arguments, SymbolicRun } from './execution-context';
+import { NO_ARGUMENTS } from './execution-context';
 import { UnknownEffects } from './step-budget';
 import type { Value } from './value';
 
@@ -322,7 +327,11 @@ function isTrue(argument: Argument, given: Arguments): boolean {
 }
 
 /** A library may call the notebook's functions that it receives, with any of its arguments. */
-export function callCallbacks(run: SymbolicRun, functions: readonly Value[], subjects: Value): void {
+export function callCallbacks(
+  run: SymbolicRun,
+  functions: readonly Value[],
+  subjects: Value
+): void {
   const called = run.values.joinAll(functions);
   if (!called.callables.some(({ kind }) => kind === 'closure')) {
     return;

@@ -2,7 +2,7 @@
 import type { Operand, Returns } from '../../effects/effect';
 import { readDeep } from './deep-reads';
 import { elementsOf, newObject } from './objects';
-import type { Arguments, SymbolicRun } from './run';
+import type { Arguments, SymbolicRun } from './execution-context';
 import { joinedTexts } from './texts';
 import type { Value } from './value';
 
@@ -31,7 +31,11 @@ export function operandValue(run: SymbolicRun, operand: Operand, use: LibraryUse
 }
 
 /** The result of a call or attribute. */
-export function applyReturns(run: SymbolicRun, returns: Returns | undefined, use: LibraryUse): Value {
+export function applyReturns(
+  run: SymbolicRun,
+  returns: Returns | undefined,
+  use: LibraryUse
+): Value {
   const { values } = run;
   if (returns === undefined) {
     return newObject(run, null, values.plain);

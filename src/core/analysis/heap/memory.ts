@@ -2,12 +2,19 @@
 import { CallScope, invalidateReadsOf } from './call-scope';
 import type { HeapObject, MemoryLocation } from './heap';
 import { isResetAfterCell, SUMMARY_KEY } from './heap';
-import type { Entry, LocationReader, Read, ReadContent, StatementTrace, Write } from './statement-run';
-import { fallbackNumber } from './statement-run';
+import type {
+  Entry,
+  LocationReader,
+  Read,
+  ReadContent,
+  StatementTrace,
+  Write
+} from './statement-trace';
+import { fallbackNumber } from './statement-trace';
 import { PathState } from './path-state';
 import type { StepBudget } from './step-budget';
-import type { ValueNumber, ValueNumbering } from './terms';
-import { ABSENT } from './terms';
+import type { ValueNumber, ValueNumbering } from './value-numbering';
+import { ABSENT } from './value-numbering';
 import type { Value, Values } from './value';
 
 /** Memory of one symbolic execution of a cell. */
@@ -193,10 +200,17 @@ export class Memory extends PathState {
       this.noteUnknownEffects();
     }
     const reads: Read[] = [];
-    for (const [location, { valueNumber: valueNumber, value, isFallback: isFallback }] of this.reads) {
+    for (const [location, { valueNumber, value, isFallback }] of this.reads) {
       if (!isResetAfterCell(location)) {
         // Field by field: a spread would allocate a second object.
-        reads.push(this.share({ location: location, valueNumber: valueNumber, value, isFallback: isFallback }));
+        reads.push(
+          this.share({
+            location,
+            valueNumber,
+            value,
+            isFallback
+          })
+        );
       }
     }
     const inputs = this.valueNumbers.of(
@@ -210,7 +224,7 @@ export class Memory extends PathState {
         this.overlay.set(location, entry);
         this.writtenLocations.add(location);
         if (!isResetAfterCell(location)) {
-          writes.push({ location: location, entry });
+          writes.push({ location, entry });
         }
       }
     }
@@ -222,7 +236,7 @@ export class Memory extends PathState {
       id: this.statement,
       reads: reads.slice(),
       writes: writes.slice(),
-      wholeReads: wholeReads,
+      wholeReads,
       allocates: [...allocated],
       inputs,
       producesOutput: producesOutput || fails,
@@ -277,7 +291,12 @@ export class Memory extends PathState {
     }
   }
 
-  private newEntry(location: MemoryLocation, value: Value, inputs: ValueNumber, position: number): Entry {
+  private newEntry(
+    location: MemoryLocation,
+    value: Value,
+    inputs: ValueNumber,
+    position: number
+  ): Entry {
     const held = this.reads.get(location);
     if (held?.isFallback !== true) {
       const number = this.numberOfCall(location) ?? this.valueNumbers.of(inputs, [position]);
@@ -315,7 +334,11 @@ export class Memory extends PathState {
     if (scope === null || scope.usesOuterWrites) {
       return null;
     }
-    return scope.numberOf(location, this.valueNumbers, read => this.reads.get(read)?.valueNumber ?? ABSENT);
+    return scope.numberOf(
+      location,
+      this.valueNumbers,
+      read => this.reads.get(read)?.valueNumber ?? ABSENT
+    );
   }
 
   private set(location: MemoryLocation, value: Value | null): void {
@@ -358,18 +381,19 @@ export class Memory extends PathState {
     const entry = this.entryBefore(location);
     const known = this.reads.get(location);
     if (known === undefined || (known.isFallback && !isFallback)) {
-      const valueNumber = isFallback ? fallbackNumber(entry, this.statement) : (entry?.valueNumber ?? ABSENT);
-      this.reads.set(location, {
-        valueNumber: valueNumber,
-        isFallback: isFallback,
-        value: entry?.value ?? null
-      });
+      const valueNumber = isFallback
+        ? fallbackNumber(entry, this.statement)
+        : (entry?.valueNumber ?? ABSENT);
+      this.reads.set(location, { valueNumber, isFallback, value: entry?.value ?? null });
     }
     return entry?.value ?? null;
   }
 
   private entryBefore(location: MemoryLocation): Entry | null {
     const own = this.overlay.get(location);
-    return own !== undefined ? own : isResetAfterCell(location) ? null : this.before.lookup(location);
+    if (own !== undefined || isResetAfterCell(location)) {
+      return own ?? null;
+    }
+    return this.before.lookup(location);
   }
 }

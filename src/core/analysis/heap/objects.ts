@@ -2,7 +2,7 @@
 import type { ProcessState as StateName } from '../../effects/effect';
 import type { HeapObject } from './heap';
 import { HiddenSlot, readLocation, readWhole } from './reading';
-import type { SymbolicRun } from './run';
+import type { SymbolicRun } from './execution-context';
 import { bounded, boundContent, boundSlots } from './summary-objects';
 import type { Value } from './value';
 
@@ -31,7 +31,9 @@ export function mergedAllocations(
   value: Value,
   isIncluded: (object: HeapObject) => boolean = () => true
 ): Value {
-  const made = value.objects.filter(object => run.memory.hasAllocated(object) && isIncluded(object));
+  const made = value.objects.filter(
+    object => run.memory.hasAllocated(object) && isIncluded(object)
+  );
   if (made.length < 2) {
     return value;
   }

@@ -1,7 +1,7 @@
 /** Calls of libraries that whoever runs the cells asked to see, with their positions in the cells. */
 import type { Call, Expression } from '../../python/ast/nodes';
 import type { CellText } from './cell-text';
-import type { CallTracker, SymbolicRun, ExecutedCall, Scene } from './run';
+import type { CallTracker, SymbolicRun, ExecutedCall, Scene } from './execution-context';
 import type { CallSite } from './observations';
 import type { Value } from './value';
 

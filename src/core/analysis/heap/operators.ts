@@ -3,7 +3,7 @@ import { callOperator } from './function-calls';
 import { readDeep } from './deep-reads';
 import { newObject } from './objects';
 import { readLocation } from './reading';
-import type { SymbolicRun } from './run';
+import type { SymbolicRun } from './execution-context';
 import { joinedTexts } from './texts';
 import type { Value } from './value';
 
@@ -54,7 +54,11 @@ export function derived(run: SymbolicRun, operands: readonly Value[]): Value {
 }
 
 /** The value of a comparison. */
-export function compare(run: SymbolicRun, operands: readonly Value[], ops: readonly string[]): Value {
+export function compare(
+  run: SymbolicRun,
+  operands: readonly Value[],
+  ops: readonly string[]
+): Value {
   operands.forEach((operand, index) => {
     if (!ops.every(op => op.startsWith('is'))) {
       readDeep(run, operand);

@@ -9,10 +9,10 @@ import { runnableCell } from './cell-text';
 import type { MemoryLocation } from './heap';
 import { Heap, optionOf } from './heap';
 import type { CallObserver } from './observed-calls';
-import type { Entry, LocationReader, StatementTrace } from './statement-run';
-import { ReadInterner, TraceInterner } from './same-statement';
+import type { Entry, LocationReader, StatementTrace } from './statement-trace';
+import { ReadInterner, TraceInterner } from './interners';
 import { STEP_LIMITS } from './step-budget';
-import { ValueNumbering } from './terms';
+import { ValueNumbering } from './value-numbering';
 import { Values } from './value';
 
 /** A cell to execute. */
@@ -115,7 +115,7 @@ export class SymbolicKernel implements LocationReader {
     if (isUnknown) {
       this.sinceUnknown = new Set();
     }
-    for (const { location: location, entry } of writes) {
+    for (const { location, entry } of writes) {
       if (evidence !== null && this.keepsOldValue(location, evidence)) {
         continue;
       }

@@ -1,6 +1,6 @@
 /** Reads of objects and of their slots. */
 import type { HeapObject, MemoryLocation } from './heap';
-import type { SymbolicRun } from './run';
+import type { SymbolicRun } from './execution-context';
 import type { Value } from './value';
 
 /** Keys of slots that are not Python keys or attributes. */

@@ -23,7 +23,7 @@ import { defineClass, defineFunction } from './definitions';
 import { evaluate } from './expressions';
 import { callTextMethods, enterContext, iterate } from './function-calls';
 import { readDeep } from './deep-reads';
-import type { Scene } from './run';
+import type { Scene } from './execution-context';
 
 /** Statements after which the rest of a block does not run. */
 const ENDS_BLOCK = new Set<Statement['kind']>(['Return', 'Raise', 'Break', 'Continue']);

@@ -6,7 +6,7 @@
 import type { HeapObject, MemoryLocation } from './heap';
 import { SUMMARY_KEY } from './heap';
 import { HiddenSlot, readLocation, readWhole } from './reading';
-import type { SymbolicRun } from './run';
+import type { SymbolicRun } from './execution-context';
 import type { Value } from './value';
 
 /** Maximum number of objects in a value. */

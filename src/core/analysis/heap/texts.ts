@@ -1,5 +1,5 @@
 /** Concatenation of literal texts, mostly file names. */
-import type { SymbolicRun } from './run';
+import type { SymbolicRun } from './execution-context';
 import type { Value } from './value';
 
 /** Longer texts are not file names, and their length could double with each statement. */

@@ -29,7 +29,7 @@ export class CellCompiler {
       : compileBody(summary.flow, compileEvent);
     const bodies = summary.functions.map(nested => compileBody(nested.flow, compileEvent));
     const cell: CompiledCell = {
-      identity: identity,
+      identity,
       summary,
       body,
       functions,

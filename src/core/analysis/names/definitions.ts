@@ -71,7 +71,7 @@ export class Definitions {
   bound(cell: CellIdentity, values: readonly KnownValue[], exact: boolean): DefinitionSet {
     const ids = values.map(value => value.id).sort((a, b) => a - b);
     return this.ofCell(cell, `b${exact ? '!' : ''}${ids.join()}`, id => {
-      return { id, kind: 'bound', cell: cell, values, exact };
+      return { id, kind: 'bound', cell, values, exact };
     });
   }
 
@@ -150,8 +150,7 @@ export class Definitions {
   }
 
   private possibleMutation(cell: CellIdentity): Definition {
-    return this.ofCell(cell, 'm', id => ({ id, kind: 'mutated', cell, certain: false }))
-      .members[0];
+    return this.ofCell(cell, 'm', id => ({ id, kind: 'mutated', cell, certain: false })).members[0];
   }
 
   private ofCell(cell: CellIdentity, key: string, make: (id: number) => Definition): DefinitionSet {

@@ -1,5 +1,5 @@
 /** The analyzed cells of one version of the document; later updates do not change it. */
-import type { CellOutcome } from './cell-run';
+import type { CellOutcome } from './cell-runner';
 import type { CellIdentity, CompiledCell } from './compiled-function';
 
 /** A cell with its analysis result. */

@@ -173,7 +173,7 @@ export class FunctionCalls {
     const isWhole = !this.state.touchedAllNames && !this.state.budget.isSpent;
     if (this.lowestRecursion >= depth && isWhole) {
       const runningCell = this.state.runningCell;
-      this.outcomes.keep(body, { runningCell: runningCell, inputs, outputs, collected, trace });
+      this.outcomes.keep(body, { runningCell, inputs, outputs, collected, trace });
     }
     const inner = this.lowestRecursion < depth ? this.lowestRecursion : Infinity;
     this.lowestRecursion = Math.min(outerRecursion, inner);

@@ -47,7 +47,10 @@ export class FunctionOutcomes {
   }
 
   private fits(outcome: FunctionOutcome, runningCell: CellIdentity): boolean {
-    if (outcome.runningCell !== runningCell && (outcome.outputs.size > 0 || outcome.collected.size > 0)) {
+    if (
+      outcome.runningCell !== runningCell &&
+      (outcome.outputs.size > 0 || outcome.collected.size > 0)
+    ) {
       return false;
     }
     for (const [name, set] of outcome.inputs) {

@@ -2,8 +2,8 @@
 import type { CellSummary } from '../../python/flow/cell-summary';
 import { IncrementalList } from '../../memo/incremental-list';
 import { allAtOnce } from '../../memo/steps';
-import type { CellOutcome } from './cell-run';
-import { CellRunner } from './cell-run';
+import type { CellOutcome } from './cell-runner';
+import { CellRunner } from './cell-runner';
 import { Checkpoints } from './checkpoints';
 import { CellCompiler } from './compiled-cell';
 import type { CellIdentity, CompiledCell } from './compiled-function';

@@ -131,7 +131,10 @@ function runChange(event: ChangeEvent, block: CompiledBlock, frame: Frame, state
       break;
     }
     case 'mention': {
-      const bound = definitions.join(definitions.bound(runningCell, [], false), definitions.unknown);
+      const bound = definitions.join(
+        definitions.bound(runningCell, [], false),
+        definitions.unknown
+      );
       environment.write(event.name, definitions.join(environment.read(event.name), bound));
       break;
     }

@@ -19,7 +19,10 @@ export function uncalledReads(
   document: DocumentCells,
   isBoundAnywhere: (name: number) => boolean
 ): readonly UncalledRead[] {
-  if (document.withHiddenNames.length > 0 || document.cells.some(({ namesUnknown }) => namesUnknown)) {
+  if (
+    document.withHiddenNames.length > 0 ||
+    document.cells.some(({ namesUnknown }) => namesUnknown)
+  ) {
     return [];
   }
   const found: UncalledRead[] = [];

@@ -115,7 +115,9 @@ function differingInput(
     return null;
   }
   seen.add(fresh);
-  const terms = new Map(authors.run.reads.map(({ location, valueNumber }) => [location, valueNumber]));
+  const terms = new Map(
+    authors.run.reads.map(({ location, valueNumber }) => [location, valueNumber])
+  );
   const places = new Map<MemoryLocation, true>();
   for (const { location, valueNumber } of fresh.run.reads) {
     if (terms.get(location) !== valueNumber) {

@@ -3,7 +3,7 @@ import type { Statement } from '../../python/ast/nodes';
 import type { CellSummary } from '../../python/flow/cell-summary';
 import { runnableCell, statementAt } from '../../analysis/heap/cell-text';
 import type { MemoryLocation } from '../../analysis/heap/heap';
-import type { StatementTrace } from '../../analysis/heap/statement-run';
+import type { StatementTrace } from '../../analysis/heap/statement-trace';
 import type { SymbolicWorld } from '../../analysis/heap/program';
 
 /** A code cell with its summary. */

@@ -3,7 +3,7 @@ import { normalizedPath, stateOf } from '../../analysis/heap/heap';
 import type { MemoryLocation } from '../../analysis/heap/heap';
 import { traceCells } from '../../analysis/graph/traced-cells';
 import { isWellKnownModule } from '../../fixes/well-known-modules';
-import type { CellValues } from '../../notebook/by-cell';
+import type { CellValues } from '../../notebook/cell-values';
 import type { NotebookCell, NotebookDocument } from '../../notebook/document';
 import type { CellSummary } from '../../python/flow/cell-summary';
 import type { PythonVersion } from '../../python/version';

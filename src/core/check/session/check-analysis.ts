@@ -1,4 +1,4 @@
-import { enabledNormalizers } from '../../compare/text/user-rules';
+import { enabledNormalizers } from '../../compare/text/compare-settings';
 import type { NormalizerName } from '../../compare/text/normalizers';
 import { describeCrash } from '../../lint/internal-problem';
 import { targetPython } from '../../lint/target-python';

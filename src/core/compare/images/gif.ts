@@ -80,7 +80,17 @@ class GifReader {
     const isInterlaced = (flags & 0x40) !== 0;
     const palette = own.length > 0 ? own : shared;
     const packed = this.blocks();
-    return { left, top, width, height, palette, ...control, isInterlaced, minimumCodeSize: leastBits, compressed: packed };
+    return {
+      left,
+      top,
+      width,
+      height,
+      palette,
+      ...control,
+      isInterlaced,
+      minimumCodeSize: leastBits,
+      compressed: packed
+    };
   }
 
   private palette(flags: number): Uint8Array {

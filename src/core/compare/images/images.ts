@@ -69,7 +69,9 @@ function differentPixels(a: Pixels, b: Pixels, changed: number): Outcome {
 function sameFrames(a: readonly Frame[], b: readonly Frame[]): boolean {
   return (
     a.length === b.length &&
-    a.every(({ delay, data }, at) => delay === b[at].delay && countChangedPixels(data, b[at].data) === 0)
+    a.every(
+      ({ delay, data }, at) => delay === b[at].delay && countChangedPixels(data, b[at].data) === 0
+    )
   );
 }
 

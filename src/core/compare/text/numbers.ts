@@ -1,6 +1,6 @@
 /** Compares two lines number by number; the text between the numbers must be equal. */
 import type { NormalizerName } from './normalizers';
-import type { Tolerance } from './user-rules';
+import type { Tolerance } from './compare-settings';
 
 /** A tolerance of the project or a tag, with its name in listings. */
 export interface NamedTolerance extends Tolerance {

@@ -1,5 +1,5 @@
 /** Compares texts line by line, with as few normalizers as possible. */
-import { similarityOfLines } from './likeness';
+import { similarityOfLines } from './similarity';
 import { LINE_MASKS } from './line-masks';
 import type { LineMask } from './line-masks';
 import { LinearPattern } from '../patterns/linear-pattern';
@@ -11,8 +11,8 @@ import { normalized } from './normalizing-steps';
 import type { NormalizingStep } from './normalizing-steps';
 import { inconclusive, different, equalBy, IDENTICAL, isSame, quoteAround } from '../outcome';
 import type { Outcome } from '../outcome';
-import type { CompareSettings } from './user-rules';
-import { DEFAULT_COMPARE_SETTINGS, rulesForTags } from './user-rules';
+import type { CompareSettings } from './compare-settings';
+import { DEFAULT_COMPARE_SETTINGS, rulesForTags } from './compare-settings';
 import { applyBackspaces, applyCarriageReturns, dropEscapes, unifyLineEnds } from './terminal-text';
 
 /** The options and remaining budget of a comparison. */

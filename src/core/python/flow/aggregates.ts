@@ -1,7 +1,7 @@
 /** The name lists of a cell: what it defines, uses, mutates and deletes. */
 import type { BodyEvent, CellSummary, FlowGraph, FunctionSummary } from './cell-summary';
 import { analyzeAssignment } from './definite-assignment';
-import { LocalCalls, forEachEvent } from './own-calls';
+import { LocalCalls, forEachEvent } from './local-calls';
 
 /** The lists, sorted and without duplicates. */
 export type Aggregates = Pick<

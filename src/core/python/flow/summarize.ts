@@ -10,9 +10,9 @@ import { Body } from './body';
 import type { CellSummary } from './cell-summary';
 import { FunctionTable } from './function-table';
 import type { SummaryOptions } from './summary-options';
-import { TextParser, rangeMapper } from './text-reader';
+import { TextParser, rangeMapper } from './text-parser';
 import { unknownSummary } from './unknown-summary';
-import { WALKERS } from './walk';
+import { WALKERS } from './walkers';
 
 export type { SummaryOptions } from './summary-options';
 

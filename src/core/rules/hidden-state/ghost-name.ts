@@ -95,7 +95,8 @@ function isCertainGhost({ pythonVersion }: RuleContext, ghost: Ghost): boolean {
   const { name, kind, certainty, execution } = ghost;
   // A cell that binds names invisibly may still do so after it was edited.
   const isGone =
-    kind !== 'edited-cell' || showsBinding(name, execution.kernelRun.source, pythonVersion) === 'shown';
+    kind !== 'edited-cell' ||
+    showsBinding(name, execution.kernelRun.source, pythonVersion) === 'shown';
   return certainty === 'certain' && isGone;
 }
 

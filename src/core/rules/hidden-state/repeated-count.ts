@@ -1,7 +1,7 @@
 import { RUN_TITLES, restartAndRunAll } from '../../fixes/run-cells';
 import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
-import { isInOrder } from '../../execution-order/execution-moments';
+import { isInOrder } from '../../execution-order/execution-order';
 import { countsOfOneSession } from '../../execution-order/earlier-session';
 import { docs } from './repeated-count.examples';
 

@@ -1,7 +1,7 @@
 import { RUN_TITLES, restartAndRunAll } from '../../fixes/run-cells';
 import { defineRule } from '../contract';
-import { isInOrder } from '../../execution-order/execution-moments';
-import type { CountedCell } from '../../execution-order/execution-moments';
+import { isInOrder } from '../../execution-order/execution-order';
+import type { CountedCell } from '../../execution-order/execution-order';
 import { countsOfOneSession } from '../../execution-order/earlier-session';
 import { docs } from './skipped-count.examples';
 

@@ -62,7 +62,10 @@ function reportOf(context: RuleContext, read: UnboundReadOf<'undefined'>): RuleR
 }
 
 /** Whether it is the name of `except X, e`, which invalid-syntax reports where Python reads it differently. */
-function isMisread(context: RuleContext, { name, cell: index }: UnboundReadOf<'undefined'>): boolean {
+function isMisread(
+  context: RuleContext,
+  { name, cell: index }: UnboundReadOf<'undefined'>
+): boolean {
   const cell = cellAt(context, index);
   const summary = context.summary(cell);
   return (

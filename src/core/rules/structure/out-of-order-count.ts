@@ -1,9 +1,9 @@
 import { RUN_TITLES } from '../../fixes/run-cells';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { longestNondecreasingSubsequence } from '../../notebook/longest-run';
-import type { CountedCell } from '../../execution-order/execution-moments';
-import { executionOrder, isInOrder, orderFixes } from '../../execution-order/execution-moments';
+import { longestNondecreasingSubsequence } from '../../notebook/longest-subsequence';
+import type { CountedCell } from '../../execution-order/execution-order';
+import { executionOrder, isInOrder, orderFixes } from '../../execution-order/execution-order';
 import { docs } from './out-of-order-count.examples';
 
 interface ExecutedCell extends CountedCell {

@@ -4,19 +4,19 @@ import { PathExt } from '@jupyterlab/coreutils';
 import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { KernelSpec } from '@jupyterlab/services';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { TOAST_OPTIONS } from '../../ui/seen';
+import { TOAST_OPTIONS } from '../../ui/toast-options';
 import type { Preferences } from '../../settings/preferences';
 import type { CheckService } from '../model/check-service';
 import type { CheckChoices } from '../../settings/check-choices';
 import { NO_NEEDS, executionTarget } from '../../../core/check/job/run-target';
-import { LARGE_COPY_BYTES, requestFor } from '../model/choices';
-import { hasChoice, stillOffered } from '../model/place-choices';
-import type { TargetMemory } from '../model/place-memory';
+import { LARGE_COPY_BYTES, requestFor } from '../model/run-request';
+import { hasChoice, stillOffered } from '../model/target-choices';
+import type { TargetMemory } from '../model/target-memory';
 import { problemText } from '../model/problems';
 import type { RunSummary } from '../../../protocol';
 import type { DialogChoices, KernelChoice } from '../view/check-choices';
 import { askHowToCheck } from '../view/check-dialog';
-import type { TargetOptions } from '../view/place-fields';
+import type { TargetOptions } from '../view/target-fields';
 import type { OpenNotebooks } from './open-notebooks';
 
 /** Starts checks. */

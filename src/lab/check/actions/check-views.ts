@@ -5,10 +5,10 @@ import type { KernelSpec } from '@jupyterlab/services';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { Finding } from '../../../core/rules/contract';
 import type { Preferences } from '../../settings/preferences';
-import { TOAST_OPTIONS } from '../../ui/seen';
+import { TOAST_OPTIONS } from '../../ui/toast-options';
 import type { CheckReport } from '../model/check-report';
 import type { CheckService } from '../model/check-service';
-import type { TargetMemory } from '../model/place-memory';
+import type { TargetMemory } from '../model/target-memory';
 import { problemText } from '../model/problems';
 import { isOpen } from '../model/run-states';
 import { CheckListWidget } from '../view/check-list';
@@ -16,7 +16,7 @@ import { ReportWidget } from '../view/report-widget';
 import { CheckStarter } from './check-starter';
 import { reportActions } from './live-report-actions';
 import type { OpenNotebooks } from './open-notebooks';
-import { notifyFinished } from './tell-end';
+import { notifyFinished } from './notify-finished';
 
 /** The services that the views of checks need. */
 export interface CheckViewServices {

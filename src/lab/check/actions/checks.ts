@@ -1,6 +1,6 @@
 import type { JupyterFrontEnd } from '@jupyterlab/application';
 import type { NotebookPanel } from '@jupyterlab/notebook';
-import { loadChunk } from '../../ui/load-part';
+import { loadChunk } from '../../ui/load-chunk';
 import type { CheckReport } from '../model/check-report';
 import { CheckTabs } from './check-tabs';
 import type { CheckViews, CheckViewServices } from './check-views';

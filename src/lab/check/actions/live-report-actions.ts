@@ -2,7 +2,7 @@
 import { Dialog, Notification, showDialog } from '@jupyterlab/apputils';
 import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { TOAST_OPTIONS } from '../../ui/seen';
+import { TOAST_OPTIONS } from '../../ui/toast-options';
 import type { Finding } from '../../../core/rules/contract';
 import type { CheckReport } from '../model/check-report';
 import { CheckProblem, problemText } from '../model/problems';
@@ -33,7 +33,9 @@ export interface ReportActionServices {
 export function reportActions(parts: ReportActionServices): ReportActions {
   const { report, notebooks, starter, showRuns, showFinding, trans } = parts;
   const orNotify = (action: () => Promise<void>): void => {
-    action().catch((error: unknown) => Notification.error(problemText(error, trans), TOAST_OPTIONS));
+    action().catch((error: unknown) =>
+      Notification.error(problemText(error, trans), TOAST_OPTIONS)
+    );
   };
   const path = (): string => report.run?.path ?? '';
   return {

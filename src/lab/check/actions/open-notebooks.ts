@@ -5,7 +5,7 @@ import type { CommandRegistry } from '@lumino/commands';
 import type { AnalysisManager } from '../../session/analysis/analysis-manager';
 import type { NotebookAnalysis } from '../../session/analysis/notebook-analysis';
 import type { Navigation } from '../../editor/navigation';
-import type { CheckedSource } from '../model/choices';
+import type { CheckedSource } from '../model/run-request';
 import { CheckProblem } from '../model/problems';
 import type { CellLine } from '../worker/check-findings';
 

@@ -16,7 +16,7 @@ import type {
 } from '../worker/check-findings';
 import type { IChecker } from '../worker/checker';
 import { comparisonOf } from './comparison';
-import { lastLocalKernel } from './last-kernel-here';
+import { lastLocalKernel } from './last-local-kernel';
 import type { IRunClient } from './run-client';
 import { RunFollower } from './run-follower';
 import { endOf, estimateOf, isOpen, runsOfCheck } from './run-states';
@@ -212,7 +212,9 @@ export class CheckReport implements IDisposable {
     const comparison = comparisonOf(findings, this.parts.comparer);
     const known = this._runs[0].comparison;
     if (JSON.stringify(known) !== JSON.stringify(comparison)) {
-      this._runs[0] = await this.parts.client.storeComparison(this.id, comparison).catch(() => this._runs[0]);
+      this._runs[0] = await this.parts.client
+        .storeComparison(this.id, comparison)
+        .catch(() => this._runs[0]);
       this.emit();
     }
   }

@@ -3,14 +3,14 @@ import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { RunRequest, RunSummary } from '../../../protocol';
 import { ServerError } from '../../server/server-client';
-import type { ServerCapabilities } from '../../server/server-link';
+import type { ServerCapabilities } from '../../server/server-capabilities';
 import { CheckReport } from './check-report';
 import type { CheckReportServices } from './check-report';
 import type { NeedsByOrder } from '../worker/check-messages';
 import type { IChecker } from '../worker/checker';
-import type { CheckedSource } from './choices';
-import { NO_OTHER_TARGETS, offeredTargets } from './place-choices';
-import type { OfferedTargets } from './place-choices';
+import type { CheckedSource } from './run-request';
+import { NO_OTHER_TARGETS, offeredTargets } from './target-choices';
+import type { OfferedTargets } from './target-choices';
 import { CheckProblem } from './problems';
 import { isOpen } from './run-states';
 

@@ -3,7 +3,7 @@ import type { CheckFindings } from '../worker/check-findings';
 import { MarkedText } from '../../ui/marked-text';
 import { useReport } from './report-context';
 import { causeGroups } from './report-rows';
-import { causeText } from './words';
+import { causeText } from './labels';
 
 /** The causes of failures and differences, each with its cells. */
 export function CauseList({ findings }: { readonly findings: CheckFindings }): JSX.Element | null {

@@ -14,7 +14,7 @@ import { useReport } from './report-context';
 import type { ReportRow } from './report-rows';
 import { TableDiff } from './table-diff';
 import { TextDiff, TextSide } from './text-diff';
-import { causeText } from './words';
+import { causeText } from './labels';
 
 /** The stored and the fresh outputs of a cell. */
 export function CellOutputs(props: {

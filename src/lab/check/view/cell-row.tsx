@@ -4,7 +4,7 @@ import * as React from 'react';
 import { CellOutputs } from './cell-outputs';
 import { useReport } from './report-context';
 import type { ReportRow } from './report-rows';
-import { durationText, statusText, verdictText } from './words';
+import { durationText, statusText, verdictText } from './labels';
 
 interface CellRowProps {
   readonly row: ReportRow;

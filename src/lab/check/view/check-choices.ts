@@ -1,5 +1,5 @@
 import type { CheckChoices } from '../../settings/check-choices';
-import type { ChosenTarget } from '../model/place-choices';
+import type { ChosenTarget } from '../model/target-choices';
 
 /** A kernel to choose. */
 export interface KernelChoice {

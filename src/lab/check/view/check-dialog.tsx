@@ -5,9 +5,9 @@ import { RUNORDER_VALUES } from '../../../protocol';
 import type { RunOrder } from '../../../protocol';
 import type { DialogChoices, KernelChoice } from './check-choices';
 import { Choice, SecondsField } from './check-fields';
-import { TargetFields } from './place-fields';
-import type { TargetOptions } from './place-fields';
-import { orderText } from './words';
+import { TargetFields } from './target-fields';
+import type { TargetOptions } from './target-fields';
+import { orderText } from './labels';
 
 /** The available choices. */
 export interface DialogOffer extends TargetOptions {

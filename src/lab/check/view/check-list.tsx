@@ -5,7 +5,7 @@ import type { RunSummary } from '../../../protocol';
 import type { CheckService } from '../model/check-service';
 import { problemText } from '../model/problems';
 import { isOpen } from '../model/run-states';
-import { durationText, summaryText } from './words';
+import { durationText, summaryText } from './labels';
 
 /** Time between two reads of the list while it has open runs. */
 const REFRESH_MILLISECONDS = 2000;

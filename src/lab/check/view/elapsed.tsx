@@ -1,6 +1,6 @@
 import * as React from 'react';
 import { useReport } from './report-context';
-import { durationText } from './words';
+import { durationText } from './labels';
 
 /** Elapsed and estimated time of a run. */
 export function Elapsed(props: {

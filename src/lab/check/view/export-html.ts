@@ -14,8 +14,8 @@ import { kindOfCell } from '../../../core/check/verdict/cell-counts';
 import { differenceRows, environmentRows, packageRows, sideNames } from './environment-rows';
 import type { EnvironmentRow } from './environment-rows';
 import { causeGroups } from './report-rows';
-import { verdictSentence } from './sentence';
-import { causeText, durationText, statusText, verdictText } from './words';
+import { verdictSentence } from './verdict-sentence';
+import { causeText, durationText, statusText, verdictText } from './labels';
 
 /** Content of an exported page. */
 export interface ExportedCheck {

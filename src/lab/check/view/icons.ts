@@ -5,7 +5,7 @@ import checkSvg from '../../../../style/icons/check.svg';
 import goodSvg from '../../../../style/icons/good.svg';
 import unsureSvg from '../../../../style/icons/unsure.svg';
 import workingSvg from '../../../../style/icons/working.svg';
-import type { Tone } from './sentence';
+import type { Tone } from './verdict-sentence';
 
 /** Icon of checks. */
 export const checkIcon = new LabIcon({ name: 'freshkernel:check', svgstr: checkSvg });

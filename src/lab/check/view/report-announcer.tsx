@@ -1,6 +1,6 @@
 import * as React from 'react';
 import { useReport } from './report-context';
-import { verdictSentence } from './sentence';
+import { verdictSentence } from './verdict-sentence';
 
 /** Announces start and end of a check to screen readers. */
 export function ReportAnnouncer(): JSX.Element {

@@ -5,11 +5,11 @@ import { Elapsed } from './elapsed';
 import { VERDICT_ICONS } from './icons';
 import { ReportButtons } from './report-buttons';
 import { useReport } from './report-context';
-import type { Tone } from './sentence';
-import { verdictSentence } from './sentence';
+import type { Tone } from './verdict-sentence';
+import { verdictSentence } from './verdict-sentence';
 import { Ticks } from './ticks';
-import { targetText, preparingText } from './place-words';
-import { durationText, orderText } from './words';
+import { targetText, preparingText } from './target-labels';
+import { durationText, orderText } from './labels';
 
 /** The verdict or the progress, with the same height, so that nothing below moves. */
 export function ReportHeader(): JSX.Element {

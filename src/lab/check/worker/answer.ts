@@ -1,5 +1,5 @@
 /** Dispatches questions. */
-import type { CheckComparer } from './check-desk';
+import type { CheckComparer } from './check-comparer';
 import type { CheckAnswers, CheckQuestion } from './check-messages';
 
 /** The answer to a question. */

@@ -1,6 +1,6 @@
 /** Entry point of the web worker, which keeps large outputs from blocking the page. */
 import { answerOf } from './answer';
-import { CheckComparer } from './check-desk';
+import { CheckComparer } from './check-comparer';
 import type { NumberedAnswer, NumberedQuestion } from './check-messages';
 
 const desk = new CheckComparer();

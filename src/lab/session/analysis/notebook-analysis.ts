@@ -6,7 +6,7 @@ import type { HistoryState } from '../../../core/history/history-state';
 import type { LintResult } from '../../../core/lint/result';
 import type { LintState } from '../../../core/lint/session';
 import type { NotebookDocument } from '../../../core/notebook/document';
-import type { CellRecord } from '../../../core/notebook/identity';
+import type { CellRecord } from '../../../core/notebook/cell-identity';
 import type { CellSummary } from '../../../core/python/flow/cell-summary';
 import type { KernelFacts } from '../../../core/rule-context/rule-context';
 import { allAtOnce } from '../../../core/memo/steps';
@@ -16,7 +16,7 @@ import type { ILintSession } from '../core/core-module';
 import type { DocumentChange } from './live-document';
 import { LiveDocument } from './live-document';
 import { Scheduler } from './scheduler';
-import { TypingTracker } from './typing-watch';
+import { TypingTracker } from './typing-tracker';
 
 /** Delays between the last change and the analysis, in milliseconds. */
 const AFTER_TYPING = 120;

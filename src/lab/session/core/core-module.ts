@@ -9,7 +9,7 @@ import type { FixChoice, FixPlan } from '../../../core/lint/fix-plan';
 import type { LintResult } from '../../../core/lint/result';
 import type { LintState } from '../../../core/lint/session';
 import type { CellKey, NotebookDocument } from '../../../core/notebook/document';
-import type { CellRecord } from '../../../core/notebook/identity';
+import type { CellRecord } from '../../../core/notebook/cell-identity';
 import type { CellSummary } from '../../../core/python/flow/cell-summary';
 import type { ProjectFacts } from '../../../core/rule-context/rule-context';
 import type { RuleDefinition } from '../../../core/rules/contract';

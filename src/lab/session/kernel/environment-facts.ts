@@ -4,7 +4,7 @@ import { Debouncer } from '@lumino/polling';
 import { Signal } from '@lumino/signaling';
 import type { KernelFacts } from '../../../core/rule-context/rule-context';
 import type { ChangedModule, KernelRun, ModuleFacts } from '../../../protocol';
-import type { Ask } from './probe-link';
+import type { Ask } from './probe-client';
 
 /** Debounce delay in milliseconds: running several cells causes many requests. */
 const DEBOUNCE_MILLISECONDS = 400;

@@ -4,11 +4,11 @@ import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { HistoryAnswer, KernelRun, ProbeMessage } from '../../../protocol';
 import type { IPassiveExecutions } from '../core/core-module';
-import { ExecutionTracker } from './execution-watch';
+import { ExecutionTracker } from './execution-tracker';
 import type { KernelState } from './kernel-state';
-import { IopubObserver } from './overhearing';
-import type { AnswerOf, ProbeProgram, Question } from './probe-link';
-import { ProbeClient } from './probe-link';
+import { IopubObserver } from './iopub-observer';
+import type { AnswerOf, ProbeProgram, Question } from './probe-client';
+import { ProbeClient } from './probe-client';
 
 /** An event of a kernel. */
 export type KernelEvent =

@@ -188,7 +188,9 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     const { state } = this.analysis;
     if (state.kind === 'ready') {
       const summaries = [...state.result.summaries.values()];
-      this.environment.setImportedModules(new Set(summaries.flatMap(summary => this.importedBy(summary))));
+      this.environment.setImportedModules(
+        new Set(summaries.flatMap(summary => this.importedBy(summary)))
+      );
     }
   }
 

@@ -1,7 +1,7 @@
 /** Bounds on the cost of symbolic execution. */
 import { builtinMagics } from '../../../../src/core/python/ipython/magic-table';
 import { summarizeCell } from '../../../../src/core/python/flow/summarize';
-import { IncrementalExecution } from '../../../../src/core/analysis/heap/document-run';
+import { IncrementalExecution } from '../../../../src/core/analysis/heap/incremental-execution';
 import type { ProgramCell } from '../../../../src/core/analysis/heap/program';
 import { SymbolicWorld } from '../../../../src/core/analysis/heap/program';
 

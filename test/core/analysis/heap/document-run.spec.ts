@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { builtinMagics } from '../../../../src/core/python/ipython/magic-table';
 import type { CellSummary } from '../../../../src/core/python/flow/cell-summary';
 import { summarizeCell } from '../../../../src/core/python/flow/summarize';
-import { IncrementalExecution } from '../../../../src/core/analysis/heap/document-run';
+import { IncrementalExecution } from '../../../../src/core/analysis/heap/incremental-execution';
 import type { ProgramCell } from '../../../../src/core/analysis/heap/program';
 import { SymbolicWorld } from '../../../../src/core/analysis/heap/program';
 

@@ -6,7 +6,7 @@ import { completeGraph } from '../../../../src/core/analysis/graph/complete-grap
 import { builtinMagics } from '../../../../src/core/python/ipython/magic-table';
 import { summarizeCell } from '../../../../src/core/python/flow/summarize';
 import { planAfterEdit } from '../../../../src/core/staleness/after-edit';
-import { IncrementalExecution } from '../../../../src/core/analysis/heap/document-run';
+import { IncrementalExecution } from '../../../../src/core/analysis/heap/incremental-execution';
 import { SymbolicWorld } from '../../../../src/core/analysis/heap/program';
 
 const VERSION = { major: 3, minor: 11 };

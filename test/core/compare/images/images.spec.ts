@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { encode } from 'jpeg-js';
 import type { Pixels } from '../../../../src/core/compare/images/image';
-import {
-  diffBase64Images,
-  diffPixels
-} from '../../../../src/core/compare/images/image-difference';
+import { diffBase64Images, diffPixels } from '../../../../src/core/compare/images/image-difference';
 import { readPixels } from '../../../../src/core/compare/images/pixels';
 import { compareCell, shown } from '../compared';
 import pictures from '../fixtures/pictures.json';

@@ -4,8 +4,8 @@ import { isSame } from '../../../../src/core/compare/outcome';
 import {
   DEFAULT_COMPARE_SETTINGS,
   enabledNormalizers
-} from '../../../../src/core/compare/text/user-rules';
-import type { CompareSettings } from '../../../../src/core/compare/text/user-rules';
+} from '../../../../src/core/compare/text/compare-settings';
+import type { CompareSettings } from '../../../../src/core/compare/text/compare-settings';
 import type { CellOutcome } from '../../../../src/core/compare/notebooks';
 import { checkRuns } from '../../../../src/core/check/verdict/check-run';
 import { readFreshRun } from '../../../../src/core/check/verdict/fresh-run';

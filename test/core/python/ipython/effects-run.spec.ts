@@ -122,7 +122,9 @@ interface Names {
 function effectsOf(forms: readonly IPythonForm[]): FormEffect[] {
   return forms.flatMap(form => [
     ...form.effects,
-    ...form.embedded.filter(code => code.namespace === 'user').flatMap(code => effectsOf(code.forms))
+    ...form.embedded
+      .filter(code => code.namespace === 'user')
+      .flatMap(code => effectsOf(code.forms))
   ]);
 }
 

@@ -1,5 +1,5 @@
-import { ExecutionTracker } from '../../../../src/lab/session/kernel/execution-watch';
-import { settled, FakeKernel } from './stand-in-kernel';
+import { ExecutionTracker } from '../../../../src/lab/session/kernel/execution-tracker';
+import { settled, FakeKernel } from './fake-kernel';
 
 describe('ExecutionWatch', () => {
   it('is busy while a cell of any client runs', () => {

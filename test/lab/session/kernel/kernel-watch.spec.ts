@@ -2,7 +2,7 @@ import type { KernelEvent } from '../../../../src/lab/session/kernel/kernel-watc
 import { KernelWatch } from '../../../../src/lab/session/kernel/kernel-watch';
 import { PassiveExecutions } from '../../../../src/core/history/passive-executions';
 import { PROBE_TARGET } from '../../../../src/protocol/probe';
-import { settled, FakeKernel } from './stand-in-kernel';
+import { settled, FakeKernel } from './fake-kernel';
 
 const hello = {
   kind: 'hello',
@@ -155,12 +155,22 @@ describe('KernelWatch', () => {
   it('requests missed executions after a gap and after a lost connection', async () => {
     const kernel = new FakeKernel();
     const { news } = await watched(kernel);
-    kernel.sendProbeMessage({ kind: 'runs', session: 'session-1', runs: [{ ...run, sequence: 3 }] });
+    kernel.sendProbeMessage({
+      kind: 'runs',
+      session: 'session-1',
+      runs: [{ ...run, sequence: 3 }]
+    });
     await settled();
     const asked = kernel.sent.at(-1)?.content.data as { kind: string; since: number; id: number };
     expect(asked).toMatchObject({ kind: 'history', since: 0 });
     const runs = [1, 2, 3].map(sequence => ({ ...run, sequence }));
-    kernel.sendProbeMessage({ kind: 'history', id: asked.id, session: 'session-1', runs, truncated: false });
+    kernel.sendProbeMessage({
+      kind: 'history',
+      id: asked.id,
+      session: 'session-1',
+      runs,
+      truncated: false
+    });
     await settled();
     expect(news.at(-1)).toMatchObject({ kind: 'history' });
 

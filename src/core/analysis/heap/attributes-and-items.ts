@@ -13,8 +13,8 @@ import {
   writeSlot
 } from './objects';
 import { HiddenSlot, isSummary, readOwnSlot, readLocation, readWhole } from './reading';
-import type { SymbolicRun } from './run';
-import { NO_ARGUMENTS } from './run';
+import type { SymbolicRun } from './execution-context';
+import { NO_ARGUMENTS } from './execution-context';
 import type { Callable, Value } from './value';
 
 /** A subscript, as far as its value is known. */

@@ -1,8 +1,8 @@
 /** Reads and writes of one statement, and the contents of memory locations. */
 import type { HeapObject, MemoryLocation } from './heap';
 import type { ObservedCall } from './observations';
-import type { ValueNumber } from './terms';
-import { ABSENT } from './terms';
+import type { ValueNumber } from './value-numbering';
+import { ABSENT } from './value-numbering';
 import type { Value } from './value';
 
 /** A statement that binds a location on some paths only, and the value number on the other paths. */

@@ -1,6 +1,6 @@
 /** Texts of the advice about a cell. */
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { RunAdvice, RequiredName } from './before-running';
+import type { RunAdvice, RequiredName } from './advice';
 
 /** Maximum number of names in one line. */
 const MAX_NAMES = 2;

@@ -9,7 +9,7 @@ import type { MemoryLocation } from './heap';
 import { optionOf } from './heap';
 import type { SymbolicTrace, ExecutedStatement, TracedCell } from './document-slot';
 import { lastWriter, newSlot, commonEnds, sameEntry } from './document-slot';
-import type { Entry, LocationReader } from './statement-run';
+import type { Entry, LocationReader } from './statement-trace';
 import { WritersByLocation } from './location-writers';
 import { runCell } from './cell-interpreter';
 import { runnableCell } from './cell-text';
@@ -57,7 +57,11 @@ export class IncrementalExecution implements SymbolicTrace {
   }
 
   statementsOf(cell: number): readonly ExecutedStatement[] {
-    return this.slots[cell].statements.map((run, index): ExecutedStatement => ({ cell, index, trace: run }));
+    return this.slots[cell].statements.map((run, index): ExecutedStatement => ({
+      cell,
+      index,
+      trace: run
+    }));
   }
 
   providerOf(reader: ExecutedStatement, location: MemoryLocation): ExecutedStatement | null {
@@ -153,7 +157,8 @@ export class IncrementalExecution implements SymbolicTrace {
       }
     }
     const namesChange =
-      oldMiddle.some(slot => slot.mayBindUnknownNames) !== middle.some(slot => slot.mayBindUnknownNames);
+      oldMiddle.some(slot => slot.mayBindUnknownNames) !==
+      middle.some(slot => slot.mayBindUnknownNames);
     yield* this.runTail(after, dirty, namesChange);
     if (options.size !== this.optionCount) {
       this.optionCount = options.size;
@@ -227,7 +232,8 @@ export class IncrementalExecution implements SymbolicTrace {
     const identity = {
       cell: slot.cell.key,
       generation: 0,
-      namesUnknown: this.lacksCells || slot.mayBindUnknownNames || this.namesUnknownBefore(slot.position),
+      namesUnknown:
+        this.lacksCells || slot.mayBindUnknownNames || this.namesUnknownBefore(slot.position),
       stepsLeft: slot.stepsLeft
     };
     const outcome = runnable === null ? NO_OUTCOME : runCell(runnable, identity, reader, shared);
@@ -237,7 +243,7 @@ export class IncrementalExecution implements SymbolicTrace {
     slot.effects = { cell: slot.cell, ...outcome };
     slot.writes = new Map(
       statements.flatMap(({ writes }) =>
-        writes.map(({ location: location, entry }) => [location, entry] as const)
+        writes.map(({ location, entry }) => [location, entry] as const)
       )
     );
     this.indexWrites(slot, before);
@@ -286,7 +292,7 @@ export class IncrementalExecution implements SymbolicTrace {
   private countChanges(slot: TracedCell, by: number): void {
     for (const { writes, allocates: allocated } of slot.statements) {
       const made = new Set(allocated);
-      for (const { location: location } of writes) {
+      for (const { location } of writes) {
         if (location.object !== null && !made.has(location.object)) {
           const { id } = location.object.allocation;
           this.writeCounts.set(id, (this.writeCounts.get(id) ?? 0) + by);
@@ -307,7 +313,11 @@ export class IncrementalExecution implements SymbolicTrace {
   }
 
   /** The content of a location before `position`, ignoring the slots in `without`. */
-  private beforeWithout(location: MemoryLocation, position: number, without: readonly TracedCell[]): Entry | null {
+  private beforeWithout(
+    location: MemoryLocation,
+    position: number,
+    without: readonly TracedCell[]
+  ): Entry | null {
     let last = this.writers.before(location, position);
     while (last !== null && without.includes(last)) {
       last = this.writers.before(location, last.position);

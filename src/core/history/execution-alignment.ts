@@ -216,7 +216,9 @@ class Alignment {
   /**
    * Returns a predicate: whether a position is between the cells of the executions just before and just after a group.
    */
-  private neighbors(groups: readonly ExecutionGroup[]): (group: ExecutionGroup, place: number) => boolean {
+  private neighbors(
+    groups: readonly ExecutionGroup[]
+  ): (group: ExecutionGroup, place: number) => boolean {
     const above = new Map<string, number>();
     const below = new Map<string, number>();
     let nearest = -1;

@@ -2,8 +2,8 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { EnvironmentChoice, GatewayChoice, RunEnvironment } from '../../../protocol';
-import type { ChosenTarget, OfferedTargets } from '../model/place-choices';
-import { LOCAL_TARGET, chosenGateway } from '../model/place-choices';
+import type { ChosenTarget, OfferedTargets } from '../model/target-choices';
+import { LOCAL_TARGET, chosenGateway } from '../model/target-choices';
 import type { NeedsByOrder } from '../worker/check-messages';
 import type { DialogChoices, KernelChoice } from './check-choices';
 import { Choice, TextField } from './check-fields';

@@ -43,7 +43,10 @@ export class PastExecutions {
     }
     for (const run of history.executions.slice(this.processed.length)) {
       const key = cellOf(run);
-      const effects = this.kernel.run({ key, summary: summarize(run.kernelRun.source) }, evidenceOf(run));
+      const effects = this.kernel.run(
+        { key, summary: summarize(run.kernelRun.source) },
+        evidenceOf(run)
+      );
       this.cachedMemory = null;
       const past: PastExecution = { execution: run, effects };
       this.processed.push(past);
@@ -91,5 +94,8 @@ function cellOf({ kernelRun, origin, cell }: CellExecution): CellKey {
 function evidenceOf({ kernelRun }: CellExecution): NameEvidence | null {
   return kernelRun.seeded
     ? null
-    : { bound: new Set([...kernelRun.bound, ...kernelRun.rebound]), failed: kernelRun.status !== 'ok' };
+    : {
+        bound: new Set([...kernelRun.bound, ...kernelRun.rebound]),
+        failed: kernelRun.status !== 'ok'
+      };
 }

@@ -2,7 +2,7 @@
 import { readDeep } from './deep-reads';
 import { writeSlot } from './objects';
 import { isSummary, readLocation } from './reading';
-import type { Arguments, SymbolicRun } from './run';
+import type { Arguments, SymbolicRun } from './execution-context';
 import type { Value } from './value';
 
 /** `get`, `pop` and `setdefault` of a literal key access only that slot; null for all other calls. */

@@ -2,7 +2,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { KernelState } from '../session/kernel/kernel-state';
 import type { QueueProgress } from '../session/notebook-state';
-import type { QueuedCellChange, QueueResult, ExecutionOutcome } from './run-queue';
+import type { QueuedCellChange, QueueResult, ExecutionOutcome } from './cell-queue';
 
 /** The reason why no cell can run. */
 export type QueueObstacle =
@@ -96,7 +96,11 @@ function reasonText(
   }
 }
 
-function changeText(change: QueuedCellChange, cell: number | null, trans: TranslationBundle): string {
+function changeText(
+  change: QueuedCellChange,
+  cell: number | null,
+  trans: TranslationBundle
+): string {
   switch (change) {
     case 'edited':
       return trans.__('Stopped: queued cell %1 was edited.', cell ?? '');
@@ -133,7 +137,10 @@ function outcomeText(
 }
 
 /** The reason why stale cells are unknown with a kernel in this state. */
-export function unknownStalenessText(kernel: KernelState['kind'], trans: TranslationBundle): string {
+export function unknownStalenessText(
+  kernel: KernelState['kind'],
+  trans: TranslationBundle
+): string {
   switch (kernel) {
     case 'no-kernel':
       return trans.__('The notebook has no kernel. Start one, then try again.');

@@ -9,7 +9,7 @@ import { comparisonForCell, startComparison } from '../../../core/compare/text/t
 import {
   DEFAULT_COMPARE_SETTINGS,
   enabledNormalizers
-} from '../../../core/compare/text/user-rules';
+} from '../../../core/compare/text/compare-settings';
 import type { ComparedNotebook } from '../../../core/compare/notebooks';
 import { readKernelMetadata } from '../../../core/notebook/kernel-metadata';
 import type { KernelMetadata } from '../../../core/notebook/kernel-metadata';

@@ -1,6 +1,6 @@
 import type { CommandRegistry } from '@lumino/commands';
 import type { AdviceHandler } from '../execution/cell-advice';
-import type { StaleCellRunner } from '../execution/stale-runs';
+import type { StaleCellRunner } from '../execution/stale-cell-runner';
 import { CommandIDs } from '../ui/command-ids';
 import type { PanelModel } from './panel-model';
 

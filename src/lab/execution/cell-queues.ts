@@ -2,7 +2,7 @@ import type { ISessionContext, ISessionContextDialogs } from '@jupyterlab/apputi
 import { Notification } from '@jupyterlab/apputils';
 import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
-import { TOAST_OPTIONS } from '../ui/seen';
+import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { CellKey } from '../../core/notebook/document';
 import type { Navigation } from '../editor/navigation';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
@@ -10,11 +10,11 @@ import { NO_EXECUTION } from '../session/notebook-state';
 import type { NotebookSessions } from '../session/notebook-sessions';
 import { liveCells, runCell } from './cell-runner';
 import { interruptWhenStarted } from './interruption';
-import type { QueueEnd, QueueResult } from './run-queue';
-import { CellQueue } from './run-queue';
-import type { QueueObstacle } from './run-texts';
-import { obstacleText, resultText } from './run-texts';
-import { waitUntil } from './waiting';
+import type { QueueEnd, QueueResult } from './cell-queue';
+import { CellQueue } from './cell-queue';
+import type { QueueObstacle } from './queue-texts';
+import { obstacleText, resultText } from './queue-texts';
+import { waitUntil } from './wait-until';
 
 /** How long to wait for an idle kernel: it reports the end of a cell a moment before it becomes idle. */
 const SETTLING_MILLISECONDS = 500;

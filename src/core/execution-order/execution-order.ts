@@ -23,7 +23,9 @@ export interface ExecutionOrder {
  * outputs of edited cells and of earlier sessions are not comparable.
  */
 export function executionOrder(version: WithCellRows): ExecutionOrder {
-  const isLive = version.rows.some(({ history }) => history !== null && history.lastExecution !== null);
+  const isLive = version.rows.some(
+    ({ history }) => history !== null && history.lastExecution !== null
+  );
   return { cells: isLive ? liveCells(version) : countedCells(version), isLive };
 }
 
@@ -31,7 +33,10 @@ export function executionOrder(version: WithCellRows): ExecutionOrder {
 export const countedCells = deriveFromCells(({ cell }) => asCounted(cell, cell.executionCount));
 
 const liveCells = deriveFromCells(({ cell, history }) =>
-  asCounted(cell, history?.state === 'current' ? (history.lastExecution?.kernelRun.sequence ?? null) : null)
+  asCounted(
+    cell,
+    history?.state === 'current' ? (history.lastExecution?.kernelRun.sequence ?? null) : null
+  )
 );
 
 function asCounted(cell: NotebookCell, count: number | null): CountedCell | null {

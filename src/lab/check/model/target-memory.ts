@@ -1,7 +1,7 @@
 import type { IStateDB } from '@jupyterlab/statedb';
 import { isHere } from '../../../core/check/job/run-target';
-import { readChosenTarget } from './place-choices';
-import type { ChosenTarget } from './place-choices';
+import { readChosenTarget } from './target-choices';
+import type { ChosenTarget } from './target-choices';
 
 /** Prefix of the keys in JupyterLab's state database, one for each notebook. */
 const PREFIX = 'freshkernel:place:';

@@ -6,7 +6,7 @@ import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { ProbeAnswer, ProbeMessage, ProbeQuestion } from '../../../protocol';
-import type { ExecutionTracker } from './execution-watch';
+import type { ExecutionTracker } from './execution-tracker';
 import { isProbeAnswer, isProbeMessage } from './probe-messages';
 
 /** A question without its id, which the link adds. */

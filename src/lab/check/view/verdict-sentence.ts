@@ -4,8 +4,8 @@ import { isComplete } from '../../../core/check/verdict/check-ending';
 import type { CheckFindings } from '../worker/check-findings';
 import { countCells } from '../../../core/check/verdict/cell-counts';
 import type { CellCounts } from '../../../core/check/verdict/cell-counts';
-import { missingText } from './place-words';
-import { endText } from './words';
+import { missingText } from './target-labels';
+import { endText } from './labels';
 
 /** Tone of a verdict, which selects icon and color. */
 export type Tone = 'good' | 'bad' | 'unsure';

@@ -1,6 +1,6 @@
 /** Readable names of memory locations. */
 import type { HeapObject, MemoryLocation } from '../analysis/heap/heap';
-import type { StatementTrace } from '../analysis/heap/statement-run';
+import type { StatementTrace } from '../analysis/heap/statement-trace';
 
 /**
  * The name through which a statement reached the location; null if it has no readable name, such as a location inside

@@ -1,18 +1,18 @@
 import { Notification } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { TOAST_OPTIONS } from '../ui/seen';
+import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { LintResult } from '../../core/lint/result';
 import type { CellKey } from '../../core/notebook/document';
-import { memoizePlans } from '../../core/staleness/remembered-plans';
+import { memoizePlans } from '../../core/staleness/memoized-plans';
 import type { RunPlan, Staleness } from '../../core/staleness/staleness';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { NotebookSessions } from '../session/notebook-sessions';
 import type { NotebookState } from '../session/notebook-state';
 import type { ActionRunner } from './action-runner';
-import type { RunAdvice } from './before-running';
-import { adviceFor } from './before-running';
-import { unknownStalenessText } from './run-texts';
-import { stalenessOfNewKernel } from './untouched-kernel';
+import type { RunAdvice } from './advice';
+import { adviceFor } from './advice';
+import { unknownStalenessText } from './queue-texts';
+import { stalenessOfNewKernel } from './new-kernel-staleness';
 
 /** Runs only the cells needed so that all results match a fresh run. */
 export class StaleCellRunner {

@@ -10,10 +10,10 @@ import { MAX_CHANGES } from '../names/document-edges';
 import type { PythonVersion } from '../../python/version';
 import type { HeapObject, MemoryLocation } from '../heap/heap';
 import { stateOf } from '../heap/heap';
-import type { Read } from '../heap/statement-run';
+import type { Read } from '../heap/statement-trace';
 import type { AccessPath } from './access-paths';
 import { AccessPaths } from './access-paths';
-import { certainlyChanges, certainlyUses } from './certain-parts';
+import { certainlyChanges, certainlyUses } from './unconditional-code';
 import { EdgeSet } from './edge-set';
 import { stateName } from './state-names';
 import type { DocumentCell, TracedStatement } from './traced-cells';
@@ -104,9 +104,9 @@ class DependencyFinder {
     }
     this.cellsSinceUnknown.add(cell);
     trace.allocates.forEach(({ allocation }) => this.allocatingCells.set(allocation.id, cell));
-    const read = new Set(trace.reads.map(({ location: location }) => location));
+    const read = new Set(trace.reads.map(({ location }) => location));
     const allocated = new Set(trace.allocates);
-    for (const { location: location } of trace.writes) {
+    for (const { location } of trace.writes) {
       if (location.kind === 'name') {
         bound.add(location.label);
         this.binders.set(location, cell);
@@ -152,7 +152,7 @@ class DependencyFinder {
   }
 
   private addRead(
-    { location: location, value, isFallback: isFallback }: Read,
+    { location, value, isFallback }: Read,
     statement: TracedStatement,
     paths: AccessPaths,
     effects: MutableEffects
@@ -251,7 +251,11 @@ class DependencyFinder {
  * The path as seen by the reader; if the reader knows the object only by a name of its own, the path as seen by the
  * writer.
  */
-function pathTo(location: MemoryLocation, reader: AccessPaths, changing: AccessPaths): AccessPath | null {
+function pathTo(
+  location: MemoryLocation,
+  reader: AccessPaths,
+  changing: AccessPaths
+): AccessPath | null {
   const path = reader.toLocation(location);
   return path === null || reader.isOwn(path) ? (changing.toLocation(location) ?? path) : path;
 }

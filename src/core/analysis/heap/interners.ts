@@ -1,6 +1,6 @@
 /** Shares equal traces and reads: symbolic traces of a large notebook consist mostly of them. */
 import type { MemoryLocation } from './heap';
-import type { Read, StatementTrace, Write } from './statement-run';
+import type { Read, StatementTrace, Write } from './statement-trace';
 
 /** Keeps the last read of each location: most cells read the same modules, tables and functions. */
 export class ReadInterner {
@@ -51,12 +51,15 @@ function areAll<T>(a: readonly T[], b: readonly T[], isEqual: (a: T, b: T) => bo
 
 function isSameRead(a: Read, b: Read): boolean {
   return (
-    a.location === b.location && a.valueNumber === b.valueNumber && a.value === b.value && a.isFallback === b.isFallback
+    a.location === b.location &&
+    a.valueNumber === b.valueNumber &&
+    a.value === b.value &&
+    a.isFallback === b.isFallback
   );
 }
 
 function isSameWrite(
-  { location: location, entry: a }: Write,
+  { location, entry: a }: Write,
   { location: otherLocation, entry: b }: Write
 ): boolean {
   return (

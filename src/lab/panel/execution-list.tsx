@@ -18,7 +18,11 @@ export function ExecutionList({ history }: { readonly history: HistoryState }): 
       ))}
       {executions.length > rows.length && (
         <li className="jp-Freshkernel-runRow">
-          {trans._n('%1 earlier execution', '%1 earlier executions', executions.length - rows.length)}
+          {trans._n(
+            '%1 earlier execution',
+            '%1 earlier executions',
+            executions.length - rows.length
+          )}
         </li>
       )}
     </ol>

@@ -4,10 +4,14 @@ import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CheckReport } from '../model/check-report';
 import { problemText } from '../model/problems';
-import { verdictSentence } from '../view/sentence';
+import { verdictSentence } from '../view/verdict-sentence';
 
 /** Shows the notification, with a button that opens the report. */
-export function notifyFinished(report: CheckReport, open: () => void, trans: TranslationBundle): void {
+export function notifyFinished(
+  report: CheckReport,
+  open: () => void,
+  trans: TranslationBundle
+): void {
   const name = PathExt.basename(report.run?.path ?? '');
   const sentence = report.findings === null ? null : verdictSentence(report.findings, trans);
   const text = sentence?.text ?? problemText(report.problem, trans);

@@ -9,10 +9,10 @@ import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookSessions } from '../session/notebook-sessions';
 import { hasChanged } from '../session/notebook-state';
 import type { Navigation } from '../editor/navigation';
-import type { RunAdvice } from './before-running';
-import type { CellQueues } from './run-queues';
-import { progressText } from './run-texts';
-import type { StaleCellRunner } from './stale-runs';
+import type { RunAdvice } from './advice';
+import type { CellQueues } from './cell-queues';
+import { progressText } from './queue-texts';
+import type { StaleCellRunner } from './stale-cell-runner';
 
 /** Advice about the active cell. */
 export interface CurrentAdvice {
