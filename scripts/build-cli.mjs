@@ -63,7 +63,7 @@ const tablesAsTheyAre = {
   name: 'tables-as-they-are',
   setup({ onLoad }) {
     onLoad({ filter: /effects[\\/]grouped-names\.ts$/ }, () => ({
-      contents: 'export const ungrouped = table => table;'
+      contents: 'export const expandGroupedNames = table => table;'
     }));
   }
 };

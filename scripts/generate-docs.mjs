@@ -105,9 +105,9 @@ function withCategories(text, rules) {
 }
 
 /** The page of normalizers. */
-function normalizersPage({ NORMALIZER_NAMES, NORMALIZER_TEXTS }) {
+function normalizersPage({ NORMALIZER_NAMES, NORMALIZER_DESCRIPTIONS }) {
   const rows = NORMALIZER_NAMES.map(
-    name => `| \`${name}\` | ${NORMALIZER_TEXTS[name].replaceAll('|', '\\|')} |`
+    name => `| \`${name}\` | ${NORMALIZER_DESCRIPTIONS[name].replaceAll('|', '\\|')} |`
   );
   const text =
     'A normalizer is a kind of difference that a comparison of outputs ignores. The verdict `equal` lists the normalizers ' +

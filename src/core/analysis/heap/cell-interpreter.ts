@@ -40,7 +40,7 @@ export interface SharedTables {
   readonly options: Set<StateName>;
   readonly statements: TraceInterner;
   readonly reads: ReadInterner;
-  /** Null where nobody observes calls. */
+  /** Null if calls are not observed. */
   readonly observer: CallObserver | null;
 }
 

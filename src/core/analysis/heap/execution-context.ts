@@ -77,7 +77,7 @@ export interface SymbolicRun {
   readonly memory: Memory;
   /** Key of the cell. */
   readonly cell: string;
-  /** The calls that are running; null where nobody observes calls. */
+  /** The active calls; null if calls are not observed. */
   readonly sites: CallTracker | null;
   readonly heap: Heap;
   readonly values: Values;

@@ -1,4 +1,4 @@
-/** Calls of libraries that whoever runs the cells asked to see, with their positions in the cells. */
+/** Library calls that an observer asked for, with their positions in the cells. */
 import type { Call, Expression } from '../../python/ast/nodes';
 import type { CellText } from './cell-text';
 import type { CallTracker, SymbolicRun, ExecutedCall, Scene } from './execution-context';
