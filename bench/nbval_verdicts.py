@@ -52,7 +52,7 @@ class Cell:
         return IPyNbCell.sanitize(self, text)
 
     def format_output_compare(self, *_: Any) -> None:
-        """Nobody reads what it would print."""
+        """Discards the output."""
 
 
 def outputs_of(outputs: list[Any]) -> Any:

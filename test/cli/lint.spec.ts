@@ -369,7 +369,7 @@ describe('text', () => {
   it('is friendly where there is nothing to say', () => {
     place.write('analysis.ipynb', notebookOf(['a = 1']));
     expect(place.run(['lint', '.']).out).toBe(
-      'Nothing in 1 notebook would surprise a fresh kernel\n'
+      'No problems in 1 notebook\n'
     );
   });
 

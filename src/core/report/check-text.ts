@@ -126,7 +126,7 @@ function differsSentence({ cells }: CheckOutcome): string {
       ? `the outputs of ${different} of ${countOf(cells.length, 'code cell')} differ`
       : '',
     failed > 0 ? `${countOf(failed, 'cell')} ${failed === 1 ? 'fails' : 'fail'}` : '',
-    incomplete > 0 ? `${countOf(incomplete, 'cell')} cannot be told` : ''
+    incomplete > 0 ? `${countOf(incomplete, 'cell')} could not be compared` : ''
   ].filter(part => part !== '');
   const verdict = different + failed > 0 ? 'Not reproducible' : 'Cannot tell';
   return `${verdict}: ${parts.join(', ')}.`;

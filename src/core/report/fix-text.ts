@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<FixReason, string>> = {
   'not-editable': 'the cell is not editable',
   'needs-kernel': 'the fix needs a kernel; open the notebook in Jupyter',
   'writes-file': 'the fix changes another file; open the notebook in Jupyter',
-  manual: 'to be mended by hand',
+  manual: 'to be fixed by hand',
   'no-fix': 'no fix'
 };
 

@@ -43,7 +43,7 @@ export function formatStaleCells(
   const all = cells.filter(({ type }) => type === 'code').length;
   const head = styles.bold(printable(notebook));
   if (restart) {
-    return `${head}\n  Only a fresh kernel can mend it: restart it, and run all ${countOf(all, 'cell')}.\n`;
+    return `${head}\n  Only a restart helps: restart the kernel and run all ${countOf(all, 'cell')}.\n`;
   }
   const rows = stale.map(
     ({ index, reasons }) =>

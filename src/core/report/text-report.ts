@@ -64,7 +64,7 @@ export function formatTotals(
     counts.length > 0
       ? `${counts.join(', ')} in ${countOf(read, 'notebook')}`
       : read > 0
-        ? `Nothing in ${countOf(read, 'notebook')} would surprise a fresh kernel`
+        ? `No problems in ${countOf(read, 'notebook')}`
         : '',
     fixable > 0 ? `${fixable} with a safe fix` : '',
     knownFindings > 0 ? `${countOf(knownFindings, 'finding')} known from the baseline` : '',

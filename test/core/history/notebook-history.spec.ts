@@ -86,7 +86,7 @@ describe('the state of a cell', () => {
     expect(providerOf(history.state, 'x')).toBeNull();
     // A message of the first session that was already sent.
     ran(history, runOf(2, 'x = 1', IN_A));
-    expect(history.state).toMatchObject({ session: 'second', runs: [] });
+    expect(history.state).toMatchObject({ session: 'second', executions: [] });
   });
 
   it('does not depend on how many executions are reported together', () => {
@@ -258,7 +258,7 @@ describe('the provider of a name', () => {
     expect(providerOf(history.state, 'x')).toMatchObject({
       kind: 'run',
       certainty: 'certain',
-      run: { run: { sequence: 1 } }
+      execution: { kernelRun: { sequence: 1 } }
     });
     ran(history, runOf(2, 'del x', { cell_id: 'b', deleted: ['x'] }));
     expect(providerOf(history.state, 'x')).toMatchObject({ kind: 'deleted' });
@@ -269,10 +269,10 @@ describe('the provider of a name', () => {
     const history = historyOf(documentOf(['a', 'import os'], ['b', 'import os']));
     ran(history, runOf(1, 'import os', { cell_id: 'a', bound: ['os'] }));
     ran(history, runOf(2, 'import os', { cell_id: 'b' }));
-    expect(providerOf(history.state, 'os')).toMatchObject({ run: { cell: 'b' } });
+    expect(providerOf(history.state, 'os')).toMatchObject({ execution: { cell: 'b' } });
     ran(history, runOf(3, 'import os', { cell_id: 'a', status: 'error' }));
     ran(history, runOf(4, 'if found:\n    import os', { cell_id: 'a' }));
-    expect(providerOf(history.state, 'os')).toMatchObject({ run: { run: { sequence: 2 } } });
+    expect(providerOf(history.state, 'os')).toMatchObject({ execution: { kernelRun: { sequence: 2 } } });
   });
 
   it('is uncertain for executions before the probe, and corrected by the existing names', () => {
@@ -281,7 +281,7 @@ describe('the provider of a name', () => {
     const runs = [seedOf(1, 'x = 1'), seedOf(2, 'x = 2'), seedOf(3, 'gone = 1')];
     history.receive(helloOf(runs, ['x', 'made_otherwise']));
     const provider = providerOf(history.state, 'x');
-    expect(provider).toMatchObject({ kind: 'run', certainty: 'possible', run: { cell: 'b' } });
+    expect(provider).toMatchObject({ kind: 'run', certainty: 'possible', execution: { cell: 'b' } });
     expect(provider?.kind === 'run' && provider.candidates.map(({ cell }) => cell)).toEqual([
       'a',
       'b'

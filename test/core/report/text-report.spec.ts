@@ -105,7 +105,7 @@ describe('the text report', () => {
     expect(totals(reportOf(of('info'), of('error'), of('error')), reportOf())).toBe(
       '2 errors, 1 info in 2 notebooks'
     );
-    expect(totals(reportOf())).toBe('Nothing in 1 notebook would surprise a fresh kernel');
+    expect(totals(reportOf())).toBe('No problems in 1 notebook');
     expect(totals(unreadable)).toBe('1 file could not be checked');
     expect(totals()).toBe('');
     expect(formatTotals([reportOf()], 2, PLAIN)).toContain('2 findings known from the baseline');

@@ -26,7 +26,7 @@ function setUp() {
 
 it('a running check is in the state of its notebook, with its progress', () => {
   const { session, checks, reports } = setUp();
-  expect(session.setCheck).toHaveBeenLastCalledWith({ atWork: null, latest: null });
+  expect(session.setCheck).toHaveBeenLastCalledWith({ running: null, latest: null });
   const cells = new Map([
     [0, 'ok'],
     [1, 'failed'],
@@ -37,7 +37,7 @@ it('a running check is in the state of its notebook, with its progress', () => {
   reports.set('a.ipynb', { id: 'run', phase: 'running', progress });
   checks.changed.emit();
   expect(session.setCheck).toHaveBeenLastCalledWith({
-    atWork: { id: 'run', isComparing: false, done: 2, total: 4 },
+    running: { id: 'run', isComparing: false, done: 2, total: 4 },
     latest: null
   });
 });
@@ -47,7 +47,7 @@ it('a renamed notebook has the checks of its new path', () => {
   session.state = { path: 'b.ipynb' };
   sessions.changed.emit({ session, before: { path: 'RTC:a.ipynb' } });
   expect(session.setCheck).toHaveBeenLastCalledWith({
-    atWork: null,
+    running: null,
     latest: summaryOf({ path: 'b.ipynb' })
   });
   const calls = session.setCheck.mock.calls.length;

@@ -149,7 +149,7 @@ def main() -> None:
     for seed, category, cells in notebooks:
         pairs = truth(cells)
         if pairs is not None:
-            line = {"seed": seed, "category": category, "cells": cells, "dependences": pairs}
+            line = {"seed": seed, "category": category, "cells": cells, "dependencies": pairs}
             print(json.dumps(line), flush=True)
 
 

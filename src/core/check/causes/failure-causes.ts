@@ -19,7 +19,7 @@ export function causeOfFailure(checked: CheckedNotebook, facts: CellFacts): Diff
   if (facts.result?.asked_for_input === true) {
     return makeCause(
       'environment',
-      'This cell asks for an answer, and nobody is there to give one.',
+      'This cell asks for input, which a fresh run cannot give.',
       {},
       { cell: facts.cell.index }
     );

@@ -210,9 +210,9 @@ describe('ghost-name', () => {
     const session = sessionOf(['print(a)'], [{ kind: 'console', source: 'a = 1' }, ...run(0)]);
     const [ghost] = session.state.ghosts;
     const { execution: made } = ghost;
-    const hidden = { ...made, run: { ...made.kernelRun, source: 'setup()' } };
+    const hidden = { ...made, kernelRun: { ...made.kernelRun, source: 'setup()' } };
     const ghosts = [
-      { ...ghost, kind: 'edited-cell' as const, cell: 'cell-0', run: hidden, source: 'setup()' }
+      { ...ghost, kind: 'edited-cell' as const, cell: 'cell-0', execution: hidden, source: 'setup()' }
     ];
     const context = contextOf(
       session.document,
