@@ -368,9 +368,7 @@ describe('text', () => {
 
   it('is friendly where there is nothing to say', () => {
     place.write('analysis.ipynb', notebookOf(['a = 1']));
-    expect(place.run(['lint', '.']).out).toBe(
-      'No problems in 1 notebook\n'
-    );
+    expect(place.run(['lint', '.']).out).toBe('No problems in 1 notebook\n');
   });
 
   it('has colours only where they are wanted', () => {

@@ -272,7 +272,9 @@ describe('the provider of a name', () => {
     expect(providerOf(history.state, 'os')).toMatchObject({ execution: { cell: 'b' } });
     ran(history, runOf(3, 'import os', { cell_id: 'a', status: 'error' }));
     ran(history, runOf(4, 'if found:\n    import os', { cell_id: 'a' }));
-    expect(providerOf(history.state, 'os')).toMatchObject({ execution: { kernelRun: { sequence: 2 } } });
+    expect(providerOf(history.state, 'os')).toMatchObject({
+      execution: { kernelRun: { sequence: 2 } }
+    });
   });
 
   it('is uncertain for executions before the probe, and corrected by the existing names', () => {
@@ -281,7 +283,11 @@ describe('the provider of a name', () => {
     const runs = [seedOf(1, 'x = 1'), seedOf(2, 'x = 2'), seedOf(3, 'gone = 1')];
     history.receive(helloOf(runs, ['x', 'made_otherwise']));
     const provider = providerOf(history.state, 'x');
-    expect(provider).toMatchObject({ kind: 'run', certainty: 'possible', execution: { cell: 'b' } });
+    expect(provider).toMatchObject({
+      kind: 'run',
+      certainty: 'possible',
+      execution: { cell: 'b' }
+    });
     expect(provider?.kind === 'run' && provider.candidates.map(({ cell }) => cell)).toEqual([
       'a',
       'b'

@@ -212,7 +212,13 @@ describe('ghost-name', () => {
     const { execution: made } = ghost;
     const hidden = { ...made, kernelRun: { ...made.kernelRun, source: 'setup()' } };
     const ghosts = [
-      { ...ghost, kind: 'edited-cell' as const, cell: 'cell-0', execution: hidden, source: 'setup()' }
+      {
+        ...ghost,
+        kind: 'edited-cell' as const,
+        cell: 'cell-0',
+        execution: hidden,
+        source: 'setup()'
+      }
     ];
     const context = contextOf(
       session.document,
