@@ -900,7 +900,7 @@ export interface ErrorAnswer {
  * The execution target of a notebook. gateway: the name of a configured kernel gateway; null is this machine; variables: KERNEL_* variables for its start, if the gateway's configuration allows them; environment: for this machine only; current for gateways; inputs: files that the notebook reads, relative to its folder, to be staged; modules: top-level modules that it imports, checked before anything runs.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "CodePosition".
+ * via the `definition` "RunPlace".
  */
 export interface RunPlace {
   gateway: string | null;
@@ -929,7 +929,7 @@ export interface RunLimits {
  * A code cell of the document.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "AnalyzedCell".
+ * via the `definition` "RunCell".
  */
 export interface RunCell {
   index: number;
@@ -1294,7 +1294,7 @@ export interface RunSummary {
  * The check runs of a user, newest first.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "ExecutionList".
+ * via the `definition` "RunList".
  */
 export interface RunList {
   version: 1;
