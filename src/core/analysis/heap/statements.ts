@@ -146,11 +146,17 @@ function branch(scene: Scene, node: If): void {
 
 /** `__name__ == '__main__'`, which is true in a notebook. */
 function isMain(test: Expression): boolean {
+  if (test.kind !== 'Compare' || test.ops.join() !== '==') {
+    return false;
+  }
+  const { left, comparators } = test;
+  const [right] = comparators;
   return (
-    test.kind === 'Compare' &&
-    test.left.kind === 'Name' &&
-    test.left.id === '__name__' &&
-    test.ops[0] === '=='
+    left.kind === 'Name' &&
+    left.id === '__name__' &&
+    right.kind === 'Constant' &&
+    right.value.type === 'str' &&
+    right.value.value === '__main__'
   );
 }
 

@@ -40,6 +40,16 @@ describe('mutation edges', () => {
       ['2→3 a mutation possible']
     ],
     [
+      'where the module is the main one',
+      ['a = [1]', "if __name__ == '__main__':\n    a.append(2)", 'print(a)'],
+      ['1→2 a mutation possible']
+    ],
+    [
+      'where the module has a name',
+      ['a = [1]', "if __name__ == 'other':\n    pass\nelse:\n    a.append(2)", 'print(a)'],
+      ['1→2 a mutation possible']
+    ],
+    [
       'of an attribute',
       ['class A:\n    n = 0\na = A()', 'b = a', 'b.n = 1', 'print(a.n)'],
       ['2→3 a.n mutation certain']
