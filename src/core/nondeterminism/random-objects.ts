@@ -110,5 +110,5 @@ function isChanged(run: SymbolicRun, object: HeapObject): boolean {
 }
 
 function partsOf({ memory }: SymbolicRun, object: HeapObject): readonly Value[] {
-  return [object.content, ...object.slots.values()].flatMap(place => memory.peek(place) ?? []);
+  return [object.content, ...object.slots.values()].flatMap(slot => memory.peek(slot) ?? []);
 }

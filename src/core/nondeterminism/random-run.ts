@@ -43,7 +43,7 @@ export interface RandomRun {
 export const randomRun = memoizePerVersion((subject: RunSubject): RandomRun => {
   const cells = new Map(subject.codeCells.map(cell => [cell.key, cell]));
   const { unseeded, lateSeeds, newGenerators } = randomTrace(subject);
-  const locate = (call: RandomCall): readonly RandomLocation[] => locationOf(cells, call) ?? [];
+  const locate = (call: RandomCall): readonly RandomLocation[] => locationsOf(cells, call);
   return {
     unseeded: new Map(
       [...unseeded].flatMap(([name, draws]) => {
@@ -60,14 +60,15 @@ export const randomRun = memoizePerVersion((subject: RunSubject): RandomRun => {
   };
 });
 
-function locationOf(
+/** The location of a call; none where one of its cells is gone. */
+function locationsOf(
   cells: ReadonlyMap<string, NotebookCell>,
   { cell: key, outer, site }: RandomCall
-): readonly RandomLocation[] | null {
+): readonly RandomLocation[] {
   const cell = cells.get(key);
   const [around, call] = [outer, site].map(each => located(cells, each));
   return cell === undefined || around === null || call === null
-    ? null
+    ? []
     : [{ cell, outer: around, call, isDirect: outer === site }];
 }
 

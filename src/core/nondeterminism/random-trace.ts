@@ -45,6 +45,21 @@ export function traceRandomNumbers(cells: readonly CellEffects[]): RandomTrace {
   return tracer.trace;
 }
 
+/** Positions count from 1. */
+function findLastReads(cells: readonly CellEffects[]): ReadonlyMap<HeapObject, number> {
+  const positions = new Map<HeapObject, number>();
+  let position = 0;
+  for (const { reads } of cells.flatMap(({ statements }) => statements)) {
+    position += 1;
+    for (const { location } of reads) {
+      if (location.object !== null) {
+        positions.set(location.object.root, position);
+      }
+    }
+  }
+  return positions;
+}
+
 function holdsObjects(entry: Entry | null): boolean {
   return entry !== null && entry.value.objects.length > 0;
 }
@@ -56,11 +71,14 @@ class RandomTracer {
   private readonly unseeded = new Map<GeneratorName, RandomCall[]>();
   private readonly lateSeeds = new Map<GeneratorName, RandomCall>();
   private readonly generators = new Map<RandomCall, readonly HeapObject[]>();
-  private readonly statements: readonly StatementTrace[];
+  /** The position of the last statement that reads a part of each object, by the whole object. */
+  private readonly lastReads: () => ReadonlyMap<HeapObject, number>;
   private position = 0;
 
   constructor(cells: readonly CellEffects[]) {
-    this.statements = cells.flatMap(({ statements }) => statements);
+    let lastReads: ReadonlyMap<HeapObject, number> | null = null;
+    // Only draws that change objects in place ask for it.
+    this.lastReads = () => (lastReads ??= findLastReads(cells));
   }
 
   get trace(): RandomTrace {
@@ -143,18 +161,14 @@ class RandomTracer {
     if (changed === null) {
       return !isDropped;
     }
-    const roots = new Set(changed.map(({ root }) => root));
     return (
       statement.producesOutput ||
       statement.writes.some(
         ({ location, entry }) => location.kind === 'name' && holdsObjects(entry)
       ) ||
-      changed.some(({ root }) => root.isSummarized) ||
-      this.statements
-        .slice(this.position)
-        .some(({ reads }) =>
-          reads.some(({ location }) => location.object !== null && roots.has(location.object.root))
-        )
+      changed.some(
+        ({ root }) => root.isSummarized || (this.lastReads().get(root) ?? 0) > this.position
+      )
     );
   }
 

@@ -21,11 +21,10 @@ export function relevantCells(cells: readonly ProgramCell[]): readonly ProgramCe
   const drawing = new Set(cells.filter(({ summary }) => mayDrawOrSeed(summary, hasEstimators)));
   const carried = new Set<string>();
   const factories = new Set(cells.flatMap(({ summary }) => [...assignedIn(summary).factories]));
-  const rest = new Set(cells);
   let before = -1;
   while (carried.size > before) {
     before = carried.size;
-    for (const cell of rest) {
+    for (const cell of cells) {
       const isCalling = cell.summary.uses.some(name => carried.has(name));
       if (isCalling || drawing.has(cell)) {
         drawing.add(cell);

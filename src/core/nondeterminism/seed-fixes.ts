@@ -21,7 +21,7 @@ export function insertSeedFixes(
   generator: Generator,
   draw: RandomLocation
 ): readonly Fix[] {
-  const seed = insertSeed(context, generator, placeOf(draw));
+  const seed = insertSeed(context, generator, positionOf(draw));
   return seed === null ? [] : [fixOf(INSERT_TITLE, seed)];
 }
 
@@ -38,7 +38,7 @@ export function moveSeedFixes(
   if (line === null || name === undefined || !isLiteral(call)) {
     return [];
   }
-  const moved = insertBelowImport(context, name, placeOf(draw), [line.text]);
+  const moved = insertBelowImport(context, name, positionOf(draw), [line.text]);
   const shown =
     moved === null
       ? null
@@ -88,7 +88,7 @@ function hasArguments({ args, keywords }: Call): boolean {
   return args.length + keywords.length > 0;
 }
 
-function placeOf({ cell, outer }: RandomLocation): CodePosition {
+function positionOf({ cell, outer }: RandomLocation): CodePosition {
   return { cell, offset: outer.range.start };
 }
 

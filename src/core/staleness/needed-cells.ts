@@ -26,7 +26,7 @@ interface KernelRead {
 /** An intermediate write of a cell that runs. */
 interface IntermediateWrite {
   readonly cell: number;
-  readonly term: ValueNumber;
+  readonly valueNumber: ValueNumber;
 }
 
 /** Collects the cells. */
@@ -157,13 +157,13 @@ export class NeededCells {
   private recordWrites({ cell, trace }: ExecutedStatement): void {
     for (const { slots, allocation } of trace.allocates) {
       this.reallocated.add(allocation.id);
-      slots.forEach(location => this.recordWrite(location, { cell, term: ABSENT }));
+      slots.forEach(location => this.recordWrite(location, { cell, valueNumber: ABSENT }));
       if (this.fresh.isMutated(allocation.id)) {
         this.kernelObjects.get(allocation.id)?.forEach(each => this.require(each));
       }
     }
     trace.writes.forEach(({ location, entry }) =>
-      this.recordWrite(location, { cell, term: entry?.valueNumber ?? ABSENT })
+      this.recordWrite(location, { cell, valueNumber: entry?.valueNumber ?? ABSENT })
     );
   }
 
@@ -180,7 +180,7 @@ export class NeededCells {
 /** Whether the reader finds the intermediate write instead of the kernel's value. */
 function isOverwrittenBy(
   { read, reader, provider }: KernelRead,
-  { cell, term: valueNumber }: IntermediateWrite
+  { cell, valueNumber }: IntermediateWrite
 ): boolean {
   return cell < reader && cell < provider.cell && valueNumber !== read.valueNumber;
 }

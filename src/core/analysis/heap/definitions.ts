@@ -5,8 +5,8 @@ import type { HeapObject } from './heap';
 import { defaultKey } from './function-calls';
 import { newObject, writeSlot } from './objects';
 import { HiddenSlot } from './reading';
-import type { SymbolicRun, Scene } from './execution-context';
-import { NO_ARGUMENTS } from './execution-context';
+import type { Scene } from './execution-context';
+import { cellOfCode, NO_ARGUMENTS } from './execution-context';
 import type { Value } from './value';
 
 /** The function that a definition or lambda creates, before decorators. */
@@ -33,7 +33,7 @@ export function makeFunction(scene: Scene, node: FunctionDef | Lambda): Value {
     }
   });
   const closure = run.values.newClosure(`${object.id}`, id => {
-    return { id, node, text, cell: cellOf(run), frame, object, owner: owningClass(scene) };
+    return { id, node, text, cell: cellOfCode(run), frame, object, owner: owningClass(scene) };
   });
   return run.values.closure(closure, null);
 }
@@ -57,14 +57,9 @@ export function defineClass(scene: Scene, node: ClassDef): Value {
     run.interpreter.execute({ run, text, frame }, node.body);
   }
   const closure = run.values.newClosure(`${object.id}`, id => {
-    return { id, node, text, cell: cellOf(run), frame: scene.frame, object, owner: null };
+    return { id, node, text, cell: cellOfCode(run), frame: scene.frame, object, owner: null };
   });
   return decorated(scene, node.decorators, run.values.closure(closure, null));
-}
-
-/** Key of the cell that the running code is written in. */
-function cellOf({ callStack, cell }: SymbolicRun): string {
-  return callStack.at(-1)?.cell ?? cell;
 }
 
 /** The class whose body is running: its functions are methods. */

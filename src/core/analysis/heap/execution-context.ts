@@ -108,3 +108,8 @@ export interface SymbolicRun {
   /** Spends one step; throws `UnknownEffects` if none is left. */
   spend(): void;
 }
+
+/** Key of the cell that the running code is written in: that of the innermost function, if one is running. */
+export function cellOfCode({ callStack, cell }: SymbolicRun): string {
+  return callStack.at(-1)?.cell ?? cell;
+}

@@ -1,7 +1,8 @@
 /** Library calls that an observer asked for, with their positions in the cells. */
 import type { Call, Expression } from '../../python/ast/nodes';
 import type { CellText } from './cell-text';
-import type { CallTracker, SymbolicRun, ExecutedCall, Scene } from './execution-context';
+import type { CallTracker, ExecutedCall, Scene, SymbolicRun } from './execution-context';
+import { cellOfCode } from './execution-context';
 import type { CallSite } from './observations';
 import type { Value } from './value';
 
@@ -55,10 +56,10 @@ export class CallSites implements CallTracker {
 
   /** Begins a call. */
   enter(text: CellText, node: Call): void {
-    const closure = this.run.callStack.at(-1);
-    const cell = closure === undefined ? this.run.cell : closure.cell;
+    const { run } = this;
     const isDropped = this.dropped.has(node);
-    this.stack.push({ cell, text, node, isTop: closure === undefined, isDropped });
+    const isTop = run.callStack.length === 0;
+    this.stack.push({ cell: cellOfCode(run), text, node, isTop, isDropped });
   }
 
   /** Ends a call. */

@@ -77,7 +77,7 @@ export class InheritedCauses {
     }
   }
 
-  /** The notebook shows which version of a module it was made with, and another one ran here. */
+  /** The notebook shows the version of a module that it was made with, and a different version ran here. */
   private otherVersion(facts: CellFacts): DifferenceCause | null {
     if (this.versions.size === 0) {
       return null;
