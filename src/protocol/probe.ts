@@ -1068,9 +1068,53 @@ class Outbox:
 
 
 import _thread
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from time import sleep
+
+from IPython.core.events import EventManager
+
+INTERVAL = 0.02
+LOOKS = 500
+RUN_HOOKS = EventManager.trigger.__code__
+
+
+def interrupt_after_hooks(is_running: Callable[[], bool]) -> None:
+    thread = threading.Thread(target=_interrupt, args=[is_running], daemon=True)
+    thread.start()
+
+
+def _interrupt(is_running: Callable[[], bool]) -> None:
+    for _ in range(LOOKS):
+        sleep(INTERVAL)
+        if not is_running():
+            return
+        if not _is_in_hook():
+            interrupt_main_thread()
+            return
+
+
+def _is_in_hook() -> bool:
+    frame = sys._current_frames().get(threading.main_thread().ident or 0)
+    while frame is not None:
+        if frame.f_code is RUN_HOOKS:
+            return True
+        frame = frame.f_back
+    return False
+
+
+def interrupt_main_thread() -> None:
+    main = threading.main_thread().ident
+    if main is not None and hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(main, signal.SIGINT)
+    else:
+        _thread.interrupt_main()
+
+
 import json
 import os
-import signal
 import sys
 import threading
 import uuid
@@ -1086,7 +1130,6 @@ from IPython import get_ipython
 VERSION = 1
 ATTRIBUTE = "_freshkernel_probe"
 TOUCHED_LIMIT = 200
-INTERRUPT_DELAY = 0.02
 
 
 class Frame:
@@ -1176,7 +1219,6 @@ class Probe:
             self.turn_off()
         return Text(json.dumps(answer))
 
-
     def before_cell(self, info: Any) -> None:
         try:
             if os.getpid() == self.process:
@@ -1197,9 +1239,8 @@ class Probe:
             return
 
     def _interrupt_again(self) -> None:
-        timer = threading.Timer(INTERRUPT_DELAY, interrupt_main_thread)
-        timer.daemon = True
-        timer.start()
+        count = self.shell.execution_count
+        interrupt_after_hooks(lambda: self.shell.execution_count == count)
 
     def _begin(self, info: Any) -> None:
         frame = Frame(info, self.request())
@@ -1312,14 +1353,6 @@ class Probe:
             "message_id": clean(message_id) if type(message_id) is str else None,
             "cell_id": clean(cell_id) if type(cell_id) is str else None,
         }
-
-
-def interrupt_main_thread() -> None:
-    main = threading.main_thread().ident
-    if main is not None and hasattr(signal, "pthread_kill"):
-        signal.pthread_kill(main, signal.SIGINT)
-    else:
-        _thread.interrupt_main()
 
 
 class Text:

@@ -19,6 +19,7 @@ PARTS = (
     "answers",
     "comms",
     "outbox",
+    "interrupts",
     "probe",
 )
 FOLDER = Path(__file__).parent

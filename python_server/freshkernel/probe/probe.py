@@ -5,10 +5,8 @@ Users must not notice it: it prints nothing, raises nothing and calls no code of
 
 from __future__ import annotations
 
-import _thread
 import json
 import os
-import signal
 import sys
 import threading
 import uuid
@@ -23,6 +21,7 @@ from IPython import get_ipython
 from freshkernel.probe.answers import Answers
 from freshkernel.probe.comms import FrontEnds
 from freshkernel.probe.execution_records import NAME_LIMIT, SOURCE_LIMIT, Records, seed
+from freshkernel.probe.interrupts import interrupt_after_hooks
 from freshkernel.probe.modules import LocalModules
 from freshkernel.probe.namespace_changes import Shadow, UserNames, View
 from freshkernel.probe.outbox import Outbox
@@ -32,8 +31,6 @@ from freshkernel.probe.values import clean, describe_error, fingerprint, type_na
 VERSION = 1
 ATTRIBUTE = "_freshkernel_probe"
 TOUCHED_LIMIT = 200
-# The delay of an interrupt that arrives in a hook: by then, the code of the cell is running.
-INTERRUPT_DELAY = 0.02
 
 
 class Frame:
@@ -132,9 +129,6 @@ class Probe:
             self.turn_off()
         return Text(json.dumps(answer))
 
-    # IPython prints what a hook raises, interrupts included. A hook's own interrupt is meant for the
-    # cell, so it is sent again when the cell's code runs.
-
     def before_cell(self, info: Any) -> None:
         """IPython's hook `pre_run_cell`."""
         try:
@@ -157,9 +151,9 @@ class Probe:
             return
 
     def _interrupt_again(self) -> None:
-        timer = threading.Timer(INTERRUPT_DELAY, interrupt_main_thread)
-        timer.daemon = True
-        timer.start()
+        # IPython counts when a cell ends, before its last hooks.
+        count = self.shell.execution_count
+        interrupt_after_hooks(lambda: self.shell.execution_count == count)
 
     def _begin(self, info: Any) -> None:
         frame = Frame(info, self.request())
@@ -280,16 +274,6 @@ class Probe:
             "message_id": clean(message_id) if type(message_id) is str else None,
             "cell_id": clean(cell_id) if type(cell_id) is str else None,
         }
-
-
-def interrupt_main_thread() -> None:
-    """Interrupts the kernel as a user does."""
-    main = threading.main_thread().ident
-    if main is not None and hasattr(signal, "pthread_kill"):
-        # A real signal: a flag in Python does not end a `sleep`.
-        signal.pthread_kill(main, signal.SIGINT)
-    else:
-        _thread.interrupt_main()
 
 
 class Text:

@@ -215,23 +215,40 @@ def test_counts_are_unknown_where_the_history_has_gaps(bare_kernel: RunningKerne
     assert [(run["source"], run["count"]) for run in runs] == [("a = 1", None), ("b = 1", None)]
 
 
+INTERRUPT_ONCE = """
+def interrupt_once():
+    probe = get_ipython()._freshkernel_probe
+    whole = probe.view
+    def broken():
+        probe.view = whole
+        raise KeyboardInterrupt
+    probe.view = broken
+"""
+
+
 def test_an_interrupt_within_a_hook_stops_the_cell_and_is_not_printed(
     kernel: RunningKernel,
 ) -> None:
-    kernel.silently(
-        "def interrupt_once():\n"
-        "    probe = get_ipython()._freshkernel_probe\n"
-        "    whole = probe.view\n"
-        "    def broken():\n"
-        "        probe.view = whole\n"
-        "        raise KeyboardInterrupt\n"
-        "    probe.view = broken\n"
-    )
+    kernel.silently(INTERRUPT_ONCE)
     kernel.silently("interrupt_once()")
     reply = kernel.run("import time\ntime.sleep(20)")
     assert reply.content["ename"] == "KeyboardInterrupt"
     assert "stream" not in [kind for kind, _ in reply.seen()]
     assert kernel.run("a = 1").status == "ok"
+
+
+def test_an_interrupt_within_a_hook_waits_for_the_other_hooks(kernel: RunningKernel) -> None:
+    kernel.silently(INTERRUPT_ONCE)
+    kernel.silently(
+        "def slow(info):\n"
+        "    __import__('time').sleep(0.5)\n"
+        "    get_ipython().events.unregister('pre_run_cell', slow)\n"
+        "get_ipython().events.register('pre_run_cell', slow)"
+    )
+    kernel.silently("interrupt_once()")
+    reply = kernel.run("import time\ntime.sleep(20)")
+    assert reply.content["ename"] == "KeyboardInterrupt"
+    assert "stream" not in [kind for kind, _ in reply.seen()]
 
 
 def test_whatever_breaks_within_a_hook_is_not_seen(kernel: RunningKernel) -> None:
