@@ -43,6 +43,9 @@ const labLayers = [
 const sessionLayers = [['core'], ['analysis'], ['kernel']];
 const labCheckLayers = [['worker'], ['model'], ['view'], ['actions']];
 
+/** The layers of src/cli. */
+const cliLayers = [['console'], ['options', 'notebooks'], ['settings', 'tasks'], ['commands']];
+
 /** The npm packages that the core may use: pure, small, without Node or a browser. */
 const corePackages = ['smol-toml', 'yaml', 'diff', 'jpeg-js'];
 
@@ -93,6 +96,21 @@ module.exports = {
     ...upward('src/lab', labLayers, 'lab'),
     ...upward('src/lab/session', sessionLayers, 'session'),
     ...upward('src/lab/check', labCheckLayers, 'lab-check'),
+    ...upward('src/cli', cliLayers, 'cli'),
+    {
+      name: 'cli-parts-import-the-program',
+      comment: 'the parts of the command line do not know the program that runs them',
+      severity: 'error',
+      from: { path: '^src/cli/[^/]+/' },
+      to: { path: '^src/cli/[^/]+$' }
+    },
+    {
+      name: 'commands-apart',
+      comment: 'commands share code through the layers below them',
+      severity: 'error',
+      from: { path: '^src/cli/commands/([^/]+)/' },
+      to: { path: '^src/cli/commands/[^/]+/', pathNot: '^src/cli/commands/$1/' }
+    },
     {
       name: 'session-parts-import-the-whole',
       comment: 'the parts of a session do not know what puts them together',

@@ -1,6 +1,6 @@
 /** The texts of `--help`, made from the declarations of the commands. */
-import type { CommandDeclaration, OptionDeclaration } from './commands/declaration';
 import { COMMANDS } from './commands/registry';
+import type { CommandDeclaration, OptionDeclaration } from './options/declaration';
 
 /** The widest line. */
 const WIDTH = 100;

@@ -1,40 +1,13 @@
 /** The program `freshkernel`: finds the command and turns usage errors into one line and exit code 2. */
-import {
-  readCompareArguments,
-  readFixArguments,
-  readGraphArguments,
-  readLintArguments,
-  readStaleArguments
-} from './arguments';
-import type { CommandDeclaration } from './commands/declaration';
-import { COMMANDS } from './commands/registry';
-import type { Console, ProgressLine } from './console';
-import { EXIT, UsageFailure } from './failure';
-import { helpText } from './help';
 import { nearestName } from '../core/fixes/nearest-name';
-import { serveAsProcess } from './analysis/serve';
+import { COMMANDS } from './commands/registry';
+import type { Command } from './commands/registry';
+import { TASKS } from './commands/tasks';
+import type { Console, ProgressLine } from './console/console';
+import { EXIT, UsageFailure } from './console/failure';
+import { helpText } from './help';
+import { serveTasks } from './tasks/task-server';
 import { VERSION } from './version';
-
-/** What each command runs; loaded when it is asked for, so that no command waits for the code of others. */
-const RUNS: Readonly<
-  Record<string, (words: readonly string[], console: Console) => Promise<number>>
-> = {
-  check: async (words, console) =>
-    (await import('./check-command')).runCheck(
-      (await import('./check-arguments')).readCheckArguments(words),
-      console
-    ),
-  compare: async (words, console) =>
-    (await import('./compare-command')).runCompare(readCompareArguments(words), console),
-  fix: async (words, console) =>
-    (await import('./fix-command')).runFix(readFixArguments(words), console),
-  graph: async (words, console) =>
-    (await import('./graph-command')).runGraph(readGraphArguments(words), console),
-  lint: async (words, console) =>
-    (await import('./lint-command')).runLint(readLintArguments(words), console),
-  stale: async (words, console) =>
-    (await import('./stale-command')).runStale(readStaleArguments(words), console)
-};
 
 async function main([name, ...rest]: readonly string[], console: Console): Promise<number> {
   if (name === '--version' || name === '-V') {
@@ -55,10 +28,10 @@ async function main([name, ...rest]: readonly string[], console: Console): Promi
     console.out(helpText(command));
     return EXIT.clean;
   }
-  return RUNS[command.name](rest, console);
+  return command.run(rest, console);
 }
 
-function commandNamed(name: string | undefined): CommandDeclaration | null {
+function commandNamed(name: string | undefined): Command | null {
   return COMMANDS.find(command => command.name === name) ?? null;
 }
 
@@ -120,6 +93,6 @@ function faultText(error: unknown): string {
   return `freshkernel: This is a bug in Freshkernel ${VERSION}. Please report it with these lines.\n${details}\n`;
 }
 
-if (!serveAsProcess()) {
+if (!serveTasks(TASKS)) {
   void start();
 }

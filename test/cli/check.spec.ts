@@ -106,7 +106,7 @@ describe('freshkernel check', () => {
 
   it('gives 3 for what cannot be run, and goes on with the others', () => {
     write('lost.ipynb', [{ source: '1' }], 'no-such-kernel');
-    write('slow.ipynb', [{ source: 'while True: pass' }]);
+    write('slow.ipynb', [{ source: 'import time; time.sleep(1000)' }]);
     write('well.ipynb', [{ source: 'a = 1' }]);
     const { code, notebooks } = check('.', '--timeout', '20', '--jobs', '3');
     expect(code).toBe(3);

@@ -1,6 +1,6 @@
 /**
- * Builds the command line with small limits and with a reader of files that goes wrong on some names, so that tests
- * see what a hostile notebook does without waiting for minutes or filling the memory.
+ * Builds the command line with small limits and with a file reader that fails in different ways depending on the file name, so that
+ * tests of hostile notebooks do not wait for minutes or fill the memory.
  */
 import { build } from 'esbuild';
 import * as path from 'node:path';
@@ -8,10 +8,10 @@ import * as path from 'node:path';
 const root = path.join(__dirname, '../..');
 
 const LIMITS = `
-export const ANALYSIS_LIMITS = { inPlaceBytes: 20_000, inPlaceMs: 400, processMs: 8_000, processHeapMb: 60 };
+export const TASK_LIMITS = { ownProcessBytes: 20_000, ownProcessMs: 400, processMs: 8_000, processHeapMb: 60 };
 `;
 
-/** Each is read in the process that the notebook is analysed in, as its first step. */
+/** Reading is the first step of an analysis and happens in the same process. */
 const READER = `
 import { readText as read } from './read-text.ts?true';
 const isOwnProcess = process.argv[2] === 'analysis-process';
@@ -44,17 +44,17 @@ export async function buildHostileCommand(outfile: string): Promise<void> {
         name: 'hostile',
         setup(bundling) {
           bundling.onResolve({ filter: /^\.\/read-text\.ts\?true$/ }, () => ({
-            path: path.join(root, 'src/cli/read-text.ts')
+            path: path.join(root, 'src/cli/notebooks/read-text.ts')
           }));
           bundling.onResolve({ filter: /^\.\/read-text$/ }, () => ({
-            path: path.join(root, 'src/cli/read-text.ts'),
+            path: path.join(root, 'src/cli/notebooks/read-text.ts'),
             namespace: 'hostile'
           }));
           bundling.onLoad({ filter: /read-text\.ts$/, namespace: 'hostile' }, () => ({
             contents: READER,
-            resolveDir: path.join(root, 'src/cli')
+            resolveDir: path.join(root, 'src/cli/notebooks')
           }));
-          bundling.onLoad({ filter: /cli\/analysis\/limits\.ts$/ }, () => ({
+          bundling.onLoad({ filter: /cli\/tasks\/task-limits\.ts$/ }, () => ({
             contents: LIMITS,
             loader: 'ts'
           }));

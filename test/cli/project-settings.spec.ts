@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import * as path from 'node:path';
-import { UsageFailure } from '../../src/cli/failure';
-import { SettingsFinder } from '../../src/cli/project-settings';
+import { UsageFailure } from '../../src/cli/console/failure';
+import { SettingsFinder } from '../../src/cli/settings/project-settings';
 import { Workplace } from './command';
 import searches from '../protocol/project-settings-search.json';
 

@@ -1,10 +1,24 @@
-import { CHECK } from './check';
-import { COMPARE } from './compare';
-import type { CommandDeclaration } from './declaration';
-import { FIX } from './fix';
-import { GRAPH } from './graph';
-import { LINT } from './lint';
-import { STALE } from './stale';
+import type { Console } from '../console/console';
+import type { CommandDeclaration } from '../options/declaration';
+import { CHECK } from './check/declaration';
+import { COMPARE } from './compare/declaration';
+import { FIX } from './fix/declaration';
+import { GRAPH } from './graph/declaration';
+import { LINT } from './lint/declaration';
+import { STALE } from './stale/declaration';
 
-/** All commands, in the order in which they are listed. */
-export const COMMANDS: readonly CommandDeclaration[] = [LINT, FIX, CHECK, COMPARE, STALE, GRAPH];
+/** A command and its code. */
+export interface Command extends CommandDeclaration {
+  /** Runs the command with the arguments after its name; returns the exit code. */
+  readonly run: (words: readonly string[], console: Console) => Promise<number>;
+}
+
+/** All commands, in the order in which they are listed. The code of each is loaded on first use. */
+export const COMMANDS: readonly Command[] = [
+  { ...LINT, run: async (...args) => (await import('./lint/command')).runLint(...args) },
+  { ...FIX, run: async (...args) => (await import('./fix/command')).runFix(...args) },
+  { ...CHECK, run: async (...args) => (await import('./check/command')).runCheck(...args) },
+  { ...COMPARE, run: async (...args) => (await import('./compare/command')).runCompare(...args) },
+  { ...STALE, run: async (...args) => (await import('./stale/command')).runStale(...args) },
+  { ...GRAPH, run: async (...args) => (await import('./graph/command')).runGraph(...args) }
+];

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
-import { fixFile } from '../../../src/cli/fix-file';
-import type { FixedFile } from '../../../src/cli/fix-file';
-import { lintFile } from '../../../src/cli/lint-file';
+import { planFileFixes } from '../../../src/cli/commands/fix/plan-fixes';
+import type { PlannedFile } from '../../../src/cli/commands/fix/plan-fixes';
+import { lintNotebookFile } from '../../../src/cli/notebooks/lint-notebook';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import { locateCells, lastMember } from '../../../src/core/notebook/cell-layout';
 import type { Finding } from '../../../src/core/rules/contract';
@@ -29,19 +29,19 @@ function fileOf(text: string) {
   return { shown: basename(absolute), absolute, isFound: false, content: null };
 }
 
-function fix(text: string, unsafe: boolean): FixedFile {
-  return fixFile({
+function fix(text: string, unsafe: boolean): PlannedFile {
+  return planFileFixes({
     file: fileOf(text),
     config: DEFAULT_CONFIG,
     knownIds: [],
     unsafe,
     renaming: [],
-    promised: new Set()
+    reservedNames: new Set()
   });
 }
 
 function lint(text: string): readonly Finding[] {
-  const linted = lintFile(fileOf(text), DEFAULT_CONFIG);
+  const linted = lintNotebookFile(fileOf(text), DEFAULT_CONFIG);
   return linted.ok ? linted.result.findings : [];
 }
 

@@ -1,0 +1,172 @@
+import * as path from 'node:path';
+import { isHere } from '../../../core/check/job/run-target';
+import type { CheckResult } from '../../../core/check/session/check-result';
+import { CheckSession, NothingRan } from '../../../core/check/session/check-session';
+import type { CheckState } from '../../../core/check/session/check-state';
+import { answerOf } from '../../../core/check/verdict/check-ending';
+import { reportChecks } from '../../../core/report/check-report';
+import type { NotebookCheck } from '../../../core/report/check-report';
+import { formatCheck, formatCheckTotals } from '../../../core/report/check-text';
+import { terminalStyles } from '../../../core/report/terminal';
+import type { RunPython } from '../../../protocol';
+import type { Console } from '../../console/console';
+import { EXIT } from '../../console/failure';
+import { errorLine } from '../../notebooks/error-line';
+import type { NotebookFile } from '../../notebooks/notebook-files';
+import { SettingsFinder } from '../../settings/project-settings';
+import { selectNotebooks } from '../../settings/select-notebooks';
+import { TaskRunner } from '../../tasks/task-runner';
+import { TASKS } from '../tasks';
+import { readCheckArguments } from './arguments';
+import type { CheckArguments } from './arguments';
+import { LocalCheck, NotebookFailure, RunFailure } from './local-check';
+import type { LocalCheckServices } from './local-check';
+import { readLocalPython } from './local-python';
+import { CheckProgress } from './progress';
+import { Workers } from './worker-process';
+
+/** Exit code of `check` alone: a notebook could not be run. */
+const NOT_RUN = 3;
+
+/** What the checks of one command share. */
+interface CheckContext extends LocalCheckServices {
+  readonly settings: SettingsFinder;
+  readonly progress: CheckProgress;
+  readonly console: Console;
+  /** The Python of this machine, to compare another target with; null if it is not needed or not available. */
+  readonly python: Promise<RunPython | null> | null;
+  /** The checks that are in progress. */
+  readonly sessions: Set<CheckSession<string, CheckResult>>;
+}
+
+/** Runs `freshkernel check`; returns the exit code. */
+export async function runCheck(words: readonly string[], console: Console): Promise<number> {
+  const args = readCheckArguments(words);
+  const settings = new SettingsFinder(args.config, console);
+  const files = selectNotebooks(args.files, settings, console);
+  const workers = new Workers();
+  const progress = new CheckProgress(files.length, console.progress, args.target);
+  const python = isHere(args.target) ? null : readLocalPython();
+  const runner = new TaskRunner(TASKS);
+  const sessions: CheckContext['sessions'] = new Set();
+  const shared = { args, settings, workers, runner, progress, console, python, sessions };
+  const stop = (): void => {
+    sessions.forEach(session => session.cancel());
+    workers.end();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const checks: (NotebookCheck | null)[] = [];
+  let shown = 0;
+  const showFinished = (): void => {
+    progress.clear();
+    for (; shown < files.length && shown in checks; shown++) {
+      console.out(textOf(checks[shown], shown > 0, console));
+    }
+  };
+  try {
+    await inParallel(files, args.jobs ?? 1, async (file, at) => {
+      checks[at] = await checkFile(file, shared);
+      if (args.format === 'text') {
+        showFinished();
+      }
+    });
+  } finally {
+    runner.end();
+    progress.close();
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+  writeEnd(args, checks, console);
+  return Math.max(EXIT.clean, ...checks.map(exitCode));
+}
+
+/** The check of one file; null if the file cannot be read or analyzed, which is reported at once. */
+async function checkFile(file: NotebookFile, shared: CheckContext): Promise<NotebookCheck | null> {
+  const { settings, workers, progress, console, python, sessions } = shared;
+  const { config } = settings.find(path.dirname(file.absolute));
+  const session = new CheckSession(new LocalCheck(file, config, shared), state =>
+    progress.show(file.shown, state)
+  );
+  if (workers.isEnding) {
+    session.cancel();
+  }
+  sessions.add(session);
+  const { result, problem } = await session.check();
+  sessions.delete(session);
+  if (result === null) {
+    return checkWithout(file, problem, shared);
+  }
+  if (result.problem !== null) {
+    // Seldom needed, and it loads the parser.
+    const { describeProblem } = await import('../../../core/lint/internal-problem');
+    progress.clear();
+    console.err(`${file.shown}: ${describeProblem(result.problem)}\n`);
+  }
+  return { path: file.shown, ...result, here: await python };
+}
+
+/** The check of a file without a result; null if the file is the reason, not a run. */
+function checkWithout(
+  file: NotebookFile,
+  problem: CheckState<CheckResult>['problem'],
+  { progress, console }: CheckContext
+): NotebookCheck | null {
+  if (problem instanceof NotebookFailure) {
+    progress.clear();
+    console.err(errorLine(file, problem.error));
+    return null;
+  }
+  if (problem instanceof NothingRan || problem instanceof RunFailure) {
+    const message = problem instanceof NothingRan ? 'It was not begun.' : problem.message;
+    return { path: file.shown, outcome: null, message };
+  }
+  throw problem;
+}
+
+function textOf(check: NotebookCheck | null, isLater: boolean, console: Console): string {
+  return check === null
+    ? ''
+    : `${isLater ? '\n' : ''}${formatCheck(check, terminalStyles(console.colors))}`;
+}
+
+function writeEnd(
+  { format }: CheckArguments,
+  checks: readonly (NotebookCheck | null)[],
+  console: Console
+): void {
+  const done = checks.filter(check => check !== null);
+  console.out(
+    format === 'json'
+      ? `${JSON.stringify(reportChecks(done), null, 2)}\n`
+      : formatCheckTotals(done, terminalStyles(console.colors))
+  );
+}
+
+function exitCode(check: NotebookCheck | null): number {
+  if (check === null) {
+    return EXIT.failed;
+  }
+  switch (check.outcome === null ? 'unknown' : answerOf(check.outcome)) {
+    case 'reproduced':
+      return EXIT.clean;
+    case 'differs':
+      return EXIT.findings;
+    default:
+      return NOT_RUN;
+  }
+}
+
+/** Does the work for all items in their order, several at a time. */
+async function inParallel<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item, at: number) => Promise<void>
+): Promise<void> {
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < items.length) {
+      const at = next++;
+      await work(items[at], at);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane));
+}

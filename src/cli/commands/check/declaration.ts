@@ -1,0 +1,109 @@
+import {
+  FILES_OR_FOLDERS,
+  FORMAT_OPTION,
+  NORMALIZER_OPTION,
+  SETTINGS_OPTIONS,
+  USAGE_OR_UNREADABLE
+} from '../../options/declaration';
+import type { CommandDeclaration, OptionTable } from '../../options/declaration';
+
+/** The options of `freshkernel check` that choose where notebooks run. */
+export const TARGET_OPTIONS = {
+  gateway: {
+    type: 'string',
+    value: 'NAME',
+    help: 'run on this kernel gateway of a configuration file; files that the notebook reads are sent there'
+  },
+  variable: {
+    type: 'string',
+    multiple: true,
+    value: 'NAME=VALUE',
+    help: 'start the gateway’s kernel with this `KERNEL_…` variable; repeatable'
+  },
+  outputs: {
+    type: 'string',
+    value: 'FOLDER',
+    help: 'copy the files that a run leaves on the gateway into `FOLDER/NOTEBOOK`'
+  },
+  env: {
+    type: 'string',
+    value: 'ENVIRONMENT',
+    help: '`current`: the packages of the kernel (default); `venv`, `conda` or `docker`: an environment with what the project declares, built once and kept'
+  }
+} as const satisfies OptionTable;
+
+/** The options of `freshkernel check`. */
+export const CHECK_OPTIONS = {
+  ...FORMAT_OPTION,
+  order: {
+    type: 'string',
+    value: 'ORDER',
+    help: '`document`: every code cell from top to bottom (default); `executed`: those that ran; `count`: those that ran, in the order of their execution counts'
+  },
+  repeat: {
+    type: 'string',
+    value: 'N',
+    help: 'run N times: what differs between the runs is random, not a change'
+  },
+  kernel: {
+    type: 'string',
+    value: 'NAME',
+    help: 'run on this kernel (default: the one that the notebook names)'
+  },
+  ...TARGET_OPTIONS,
+  parameter: {
+    type: 'string',
+    multiple: true,
+    value: 'NAME=VALUE',
+    help: 'set this name after the cell tagged `parameters`; repeatable'
+  },
+  'stop-on-error': {
+    type: 'boolean',
+    default: false,
+    help: 'stop at the first error (default: go on, and report which cells fail because of it)'
+  },
+  timeout: {
+    type: 'string',
+    value: 'SECONDS',
+    help: 'limit for the whole run, 0 for none (default 1800)'
+  },
+  'cell-timeout': {
+    type: 'string',
+    value: 'SECONDS',
+    help: 'limit for each cell, 0 for none (default 0)'
+  },
+  memory: {
+    type: 'string',
+    value: 'BYTES',
+    help: 'end a run whose processes use more, for example `4G` (default: no limit)'
+  },
+  'own-folder': {
+    type: 'boolean',
+    default: false,
+    help: 'run in the notebook’s own folder instead of a copy; files that it writes stay there'
+  },
+  'copy-limit': {
+    type: 'string',
+    value: 'BYTES',
+    help: 'largest size of the copy (default `200M`)'
+  },
+  ...NORMALIZER_OPTION,
+  ...SETTINGS_OPTIONS,
+  jobs: { type: 'string', value: 'N', help: 'number of notebooks at a time (default 1)' }
+} as const satisfies OptionTable;
+
+/** `freshkernel check`. */
+export const CHECK: CommandDeclaration = {
+  name: 'check',
+  operands: FILES_OR_FOLDERS,
+  summary: 'runs notebooks on a fresh kernel and compares the outputs with the stored ones',
+  description:
+    'Runs notebooks on a fresh kernel and compares the outputs, cell by cell, with the stored ones. Differences that appear on every run (addresses, timings, generated ids, rounding) are ignored and named; values are not. The notebook file is only read; the run takes place in a private copy of its folder.',
+  options: CHECK_OPTIONS,
+  exitCodes: {
+    0: 'reproduced',
+    1: 'a cell fails, differs or could not be compared',
+    2: USAGE_OR_UNREADABLE,
+    3: 'a notebook could not be run to its end, for example because packages are missing on a gateway'
+  }
+};

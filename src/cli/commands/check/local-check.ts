@@ -1,0 +1,119 @@
+/** Checks one notebook file with workers that this command starts. */
+import * as path from 'node:path';
+import { DEFAULT_KERNEL, makeRunJob } from '../../../core/check/job/run-job';
+import type { CheckResult } from '../../../core/check/session/check-result';
+import type {
+  CheckHost,
+  CheckPlan,
+  EndedRun,
+  RunListener
+} from '../../../core/check/session/check-session';
+import type { LintConfig } from '../../../core/settings/config';
+import type { NotebookError, RunResult } from '../../../protocol';
+import type { NotebookFile } from '../../notebooks/notebook-files';
+import type { TaskResult } from '../../tasks/task-result';
+import type { TaskRunner } from '../../tasks/task-runner';
+import type { TASKS } from '../tasks';
+import type { CheckArguments } from './arguments';
+import type { RunnableNotebook } from './prepare-task';
+import { RunFolder } from './worker-process';
+import type { WorkerEnd, Workers } from './worker-process';
+
+/** The notebook cannot be read, or its analysis was not finished. */
+export class NotebookFailure extends Error {
+  constructor(readonly error: NotebookError) {
+    super(error.message);
+  }
+}
+
+/** A run left no result. */
+export class RunFailure extends Error {}
+
+/** What the checks of one command share. */
+export interface LocalCheckServices {
+  readonly args: CheckArguments;
+  readonly workers: Workers;
+  readonly runner: TaskRunner<typeof TASKS>;
+}
+
+/** The host of the check of one file. A run is the text of its result. */
+export class LocalCheck implements CheckHost<string, CheckResult> {
+  private notebook: RunnableNotebook | null = null;
+
+  constructor(
+    private file: NotebookFile,
+    private readonly config: LintConfig,
+    private readonly services: LocalCheckServices
+  ) {}
+
+  plan(): Promise<CheckPlan> {
+    return Promise.resolve({ runs: this.services.args.repeat, requested: 0, isRunning: false });
+  }
+
+  async prepare(): Promise<void> {
+    const { file, config } = this;
+    const { args, runner } = this.services;
+    const { order, target } = args;
+    const { notebook, content } = outputOf(
+      await runner.run('prepare', { file, config, order, target })
+    );
+    this.notebook = notebook;
+    // The file may change while it runs: the text that was run is the one to compare.
+    this.file = { ...file, content };
+  }
+
+  async run(_: number, listener: RunListener): Promise<EndedRun<string>> {
+    const folder = new RunFolder();
+    try {
+      listener.begin();
+      const end = await this.work(folder, listener);
+      if (!end.ok) {
+        throw new RunFailure(end.message);
+      }
+      const { status } = JSON.parse(end.result) as RunResult;
+      return { run: end.result, status };
+    } finally {
+      folder.remove();
+    }
+  }
+
+  async judge(results: readonly string[]): Promise<CheckResult> {
+    const { file, config } = this;
+    const { args, runner } = this.services;
+    const { without } = args;
+    return outputOf(await runner.run('judge', { file, config, without, results })).result;
+  }
+
+  private async work(folder: RunFolder, listener: RunListener): Promise<WorkerEnd> {
+    const { args, workers } = this.services;
+    if (this.notebook === null) {
+      throw new Error('a run before its notebook was read');
+    }
+    const { document, kernelName, target } = this.notebook;
+    const choices = {
+      ...args,
+      place: target,
+      kernelName: args.kernel ?? kernelName ?? DEFAULT_KERNEL
+    };
+    const name = path.basename(folder.path);
+    const job = makeRunJob(name, this.file.absolute, document, choices, folder.result);
+    const end = await workers.run(job, folder, event => listener.take([event]));
+    if (args.outputs !== null) {
+      folder.keepOutputs(path.join(args.outputs, path.basename(this.file.absolute, '.ipynb')));
+    }
+    return end;
+  }
+}
+
+type Output = { readonly ok: true } | { readonly ok: false; readonly error: NotebookError };
+
+/** @throws NotebookFailure - where the task did not finish, or the notebook cannot be read */
+function outputOf<Each extends Output>(
+  result: TaskResult<Each>
+): Extract<Each, { readonly ok: true }> {
+  const output: Output = result.ok ? result.output : result;
+  if (!output.ok) {
+    throw new NotebookFailure(output.error);
+  }
+  return output as Extract<Each, { readonly ok: true }>;
+}

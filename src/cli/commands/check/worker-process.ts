@@ -1,0 +1,137 @@
+/** Starts worker processes, which run notebooks on fresh kernels, and reads their events. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { RunEvent, RunJob } from '../../../protocol';
+import { UsageFailure } from '../../console/failure';
+
+const MAX_STDERR_LENGTH = 4_000;
+
+/** Environment variable with the path of the Python that has the `freshkernel` package; set by the console script. */
+const PYTHON_VARIABLE = 'FRESHKERNEL_PYTHON';
+
+/** End of a worker process. */
+export type WorkerEnd =
+  /** Its `RunResult` as JSON. */
+  | { readonly ok: true; readonly result: string }
+  /** Why there is no result. */
+  | { readonly ok: false; readonly message: string };
+
+/** Temporary folder for the files of a run. */
+export class RunFolder {
+  readonly path = mkdtempSync(path.join(tmpdir(), 'freshkernel-check-'));
+
+  /** File that the worker writes its result to. */
+  get result(): string {
+    return path.join(this.path, 'result.json');
+  }
+
+  /** Copies the files that the run left on a gateway and that were downloaded. */
+  keepOutputs(target: string): void {
+    const outputs = path.join(this.path, 'result-outputs');
+    if (existsSync(outputs)) {
+      cpSync(outputs, target, { recursive: true });
+    }
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+}
+
+/** The running workers; ends all of them at once. */
+export class Workers {
+  private readonly running = new Set<ChildProcess>();
+  private _isEnding = false;
+
+  /** No new workers may start. */
+  get isEnding(): boolean {
+    return this._isEnding;
+  }
+
+  /** Runs a job to its end. The worker starts in a folder without modules, so that it imports only its own. */
+  async run(
+    job: RunJob,
+    folder: RunFolder,
+    onEvent: (event: RunEvent) => void
+  ): Promise<WorkerEnd> {
+    const { program, environment } = workerCommand();
+    const child = spawn(program, ['-m', 'freshkernel.runner.worker'], {
+      cwd: folder.path,
+      env: environment,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // This process forwards Ctrl+C, so that the worker can clean up.
+      detached: process.platform !== 'win32'
+    });
+    this.running.add(child);
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr = `${stderr}${text}`.slice(-MAX_STDERR_LENGTH);
+    });
+    createInterface({ input: child.stdout }).on('line', line => {
+      onEvent(JSON.parse(line) as RunEvent);
+    });
+    // A worker that crashes at once does not read its job; its exit explains why.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(JSON.stringify(job));
+    const code = await ended(child);
+    this.running.delete(child);
+    if (existsSync(job.result_path)) {
+      return { ok: true, result: readFileSync(job.result_path, 'utf8') };
+    }
+    return { ok: false, message: explain(stderr.trim(), code) };
+  }
+
+  /** Asks all workers to stop; each still reports its results so far. */
+  end(): void {
+    this._isEnding = true;
+    this.running.forEach(child => child.kill('SIGTERM'));
+  }
+}
+
+/** The Python that starts workers, and their environment variables. */
+export function workerCommand(): {
+  readonly program: string;
+  readonly environment: NodeJS.ProcessEnv;
+} {
+  return {
+    program: pythonProgram(),
+    environment: { ...process.env, [PYTHON_VARIABLE]: undefined }
+  };
+}
+
+function pythonProgram(): string {
+  const named = process.env[PYTHON_VARIABLE];
+  return named === undefined || named === ''
+    ? process.platform === 'win32'
+      ? 'python'
+      : 'python3'
+    : named;
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.on('close', resolve);
+    child.on('error', error => {
+      reject(new UsageFailure(`Python cannot be started (${error.message}). ${REMEDY}`));
+    });
+  });
+}
+
+const REMEDY =
+  'Running a notebook needs Python with the package: `pip install freshkernel`. Name another Python by the environment variable FRESHKERNEL_PYTHON.';
+
+function explain(stderr: string, code: number | null): string {
+  if (/No module named '?freshkernel/.test(stderr)) {
+    throw new UsageFailure(`${pythonProgram()} has no package \`freshkernel\`. ${REMEDY}`);
+  }
+  const refusal = /^The job cannot be used: (.*)$/m.exec(stderr)?.[1];
+  if (refusal !== undefined) {
+    throw new UsageFailure(refusal);
+  }
+  const end = code === null ? 'was killed' : `ended with code ${code}`;
+  return `The worker ${end} and left no result. ${stderr}`.trim();
+}

@@ -1,0 +1,128 @@
+import * as path from 'node:path';
+import { formatFixTotals } from '../../../core/report/fix-text';
+import type { FixDocument, NotebookFixes } from '../../../protocol';
+import type { Console } from '../../console/console';
+import { EXIT } from '../../console/failure';
+import { errorLine } from '../../notebooks/error-line';
+import type { NotebookFile } from '../../notebooks/notebook-files';
+import { BaselineFinder } from '../../settings/baseline-file';
+import { overrideSettings } from '../../settings/override-settings';
+import { SettingsFinder } from '../../settings/project-settings';
+import { selectNotebooks } from '../../settings/select-notebooks';
+import type { TaskResult } from '../../tasks/task-result';
+import { TaskRunner } from '../../tasks/task-runner';
+import { TASKS } from '../tasks';
+import { readFixArguments } from './arguments';
+import type { FixArguments } from './arguments';
+import { renameFile, replaceFile, WriteFailure } from './replace-file';
+import type { PlannedFixes } from './task';
+
+/** `freshkernel fix`; returns the exit code. */
+export async function runFix(words: readonly string[], console: Console): Promise<number> {
+  const args = readFixArguments(words);
+  const settings = new SettingsFinder(args.config, console);
+  const baselines = new BaselineFinder(null, console.cwd);
+  const run = new FixRun(args, console);
+  const runner = new TaskRunner(TASKS);
+  try {
+    for (const file of selectNotebooks(args.files, settings, console)) {
+      const project = settings.find(path.dirname(file.absolute));
+      const result = await runner.run('fix', {
+        file,
+        config: overrideSettings(project.config, args),
+        knownIds: baselines.find(project)?.knownIds(file) ?? [],
+        unsafe: args.unsafe,
+        renaming: args.select ?? [],
+        reservedNames: run.reservedNamesIn(path.dirname(file.absolute)),
+        show: args.diff ? 'diff' : 'list',
+        colors: console.colors
+      });
+      run.fix(file, result);
+    }
+  } finally {
+    runner.end();
+  }
+  run.end();
+  return run.exitCode;
+}
+
+type WritableFixes = PlannedFixes & { readonly ok: true };
+
+/** Applies or shows the planned changes of files. */
+class FixRun {
+  exitCode: number = EXIT.clean;
+  private readonly reports: NotebookFixes[] = [];
+  private readonly reservedNames = new Map<string, Set<string>>();
+
+  constructor(
+    private readonly args: FixArguments,
+    private readonly console: Console
+  ) {}
+
+  /** New names of renamed notebooks by folder; with `--diff` they do not exist yet. */
+  reservedNamesIn(folder: string): Set<string> {
+    const names = this.reservedNames.get(folder) ?? new Set<string>();
+    this.reservedNames.set(folder, names);
+    return names;
+  }
+
+  fix(file: NotebookFile, result: TaskResult<PlannedFixes>): void {
+    const fixed = result.ok ? result.output : result;
+    if (!fixed.ok) {
+      this.fail(errorLine(file, fixed.error));
+      return;
+    }
+    fixed.problems.forEach(problem => this.fail(problem));
+    if (!this.args.diff && !this.write(file, fixed)) {
+      return;
+    }
+    if (fixed.name !== null) {
+      this.reservedNamesIn(path.dirname(file.absolute)).add(fixed.name);
+    }
+    const { report } = fixed;
+    this.reports.push(report);
+    if (report.changed && this.args.diff) {
+      this.exitCode = Math.max(this.exitCode, EXIT.findings);
+    }
+    if (this.args.format === 'text') {
+      this.console.out(fixed.shown);
+    }
+  }
+
+  end(): void {
+    if (this.args.format === 'json') {
+      const document: FixDocument = { version: 1, notebooks: this.reports };
+      this.console.out(`${JSON.stringify(document, null, 2)}\n`);
+      return;
+    }
+    const totals = formatFixTotals(this.reports, !this.args.diff);
+    if (totals !== '') {
+      // A diff is printed without other text, so that it can be saved as a patch.
+      (this.args.diff ? this.console.err : this.console.out)(`${totals}\n`);
+    }
+  }
+
+  /** Writes a file; false if it was left unchanged, which is reported. */
+  private write(file: NotebookFile, { before, after, name }: WritableFixes): boolean {
+    try {
+      if (after !== before) {
+        replaceFile(file.absolute, before, after);
+      }
+      if (name !== null) {
+        renameFile(file.absolute, name);
+      }
+      return true;
+    } catch (error) {
+      if (!(error instanceof WriteFailure)) {
+        throw error;
+      }
+      this.fail(`${file.shown}: ${error.message}\n`);
+      return false;
+    }
+  }
+
+  private fail(message: string): void {
+    this.console.err(message);
+    this.exitCode = EXIT.failed;
+  }
+}

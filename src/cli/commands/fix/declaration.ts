@@ -1,0 +1,39 @@
+import {
+  FILES_OR_FOLDERS,
+  FORMAT_OPTION,
+  RULE_OPTIONS,
+  SETTINGS_OPTIONS
+} from '../../options/declaration';
+import type { CommandDeclaration, OptionTable } from '../../options/declaration';
+
+/** The options of `freshkernel fix`. */
+export const FIX_OPTIONS = {
+  diff: {
+    type: 'boolean',
+    default: false,
+    help: 'show what would change, cell by cell, without changing files; exit with 1 if anything would'
+  },
+  unsafe: {
+    type: 'boolean',
+    default: false,
+    help: 'also apply fixes that may change what the notebook does'
+  },
+  ...FORMAT_OPTION,
+  ...RULE_OPTIONS,
+  ...SETTINGS_OPTIONS
+} as const satisfies OptionTable;
+
+/** `freshkernel fix`. */
+export const FIX: CommandDeclaration = {
+  name: 'fix',
+  operands: FILES_OR_FOLDERS,
+  summary: 'applies safe fixes',
+  description:
+    'Applies the fixes that cannot make results worse, until there is nothing left to fix. Bytes outside the changed cells stay the same. A file is replaced as a whole, and left alone if it changed meanwhile. A notebook is renamed only if `--select` gives the title rule by its code or name.',
+  options: FIX_OPTIONS,
+  exitCodes: {
+    0: 'done',
+    1: 'with `--diff`: something would change',
+    2: 'wrong usage, or a file that cannot be read or written'
+  }
+};

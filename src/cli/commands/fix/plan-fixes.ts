@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import * as path from 'node:path';
+import { applyEdits } from '../../../core/fixes/apply';
+import { planFixes } from '../../../core/lint/fix-plan';
+import type { FixPlan } from '../../../core/lint/fix-plan';
+import type { InternalProblem } from '../../../core/lint/result';
+import { LintSession } from '../../../core/lint/session';
+import type { NotebookDocument } from '../../../core/notebook/document';
+import { rewriteNotebook } from '../../../core/notebook/writer';
+import type { Finding } from '../../../core/rules/contract';
+import { DEFAULT_CONFIG } from '../../../core/settings/config';
+import type { LintConfig } from '../../../core/settings/config';
+import type { NotebookError } from '../../../protocol';
+import type { NotebookFile } from '../../notebooks/notebook-files';
+import { projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
+
+/** Selection of the fixes for one file. */
+export interface FixOptions {
+  readonly file: NotebookFile;
+  readonly config: LintConfig;
+  /** Ids of findings in the baseline. */
+  readonly knownIds: readonly string[];
+  readonly unsafe: boolean;
+  /** Codes or names of rules whose fixes may rename the notebook. */
+  readonly renaming: readonly string[];
+  /** File names that other notebooks of the folder are about to get. */
+  readonly reservedNames: ReadonlySet<string>;
+}
+
+/** Planned changes of a file, or why it could not be read. */
+export type PlannedFile =
+  | {
+      readonly ok: true;
+      readonly document: NotebookDocument;
+      readonly plan: FixPlan;
+      /** The file's text before and after. */
+      readonly before: string;
+      readonly after: string;
+      /** New file name; null if the file keeps its name. */
+      readonly name: string | null;
+      readonly internalProblems: readonly InternalProblem[];
+    }
+  | { readonly ok: false; readonly error: NotebookError };
+
+/** Plans the fixes of one file; changes nothing. */
+export function planFileFixes(options: FixOptions): PlannedFile {
+  const read = readNotebookFile(options.file);
+  if (!read.ok) {
+    return read;
+  }
+  const { document, text } = read;
+  const plan = planFixes(document, fixPlanOptions(options));
+  const edited = applyEdits(document.cells, plan.edits);
+  if (!edited.ok) {
+    throw new Error(`the fixes of ${options.file.shown} do not apply: ${edited.refusal}`);
+  }
+  return {
+    ok: true,
+    document,
+    plan,
+    before: text,
+    after: rewriteNotebook(text, edited.cells),
+    name: edited.name,
+    internalProblems: allRules(options).lint(document).internalProblems
+  };
+}
+
+function fixPlanOptions(options: FixOptions): Parameters<typeof planFixes>[1] {
+  const { file, config, unsafe, reservedNames } = options;
+  const shown = new LintSession(config, projectFacts(file));
+  const all = allRules(options);
+  const known = new Set(options.knownIds);
+  const folder = path.dirname(file.absolute);
+  return {
+    lint: version => shown.lint(version).findings.filter(({ id }) => !known.has(id)),
+    lintAll: version => all.lint(version),
+    unsafe,
+    mayRename: ({ code, name }: Finding) =>
+      options.renaming.some(wanted => [code, name.toUpperCase()].includes(wanted.toUpperCase())),
+    isNameTaken: name => reservedNames.has(name) || existsSync(path.join(folder, name))
+  };
+}
+
+/** A fix must not introduce an error, even one that the settings ignore. */
+function allRules({ file, config }: FixOptions): LintSession {
+  const { magics, rules, pythonVersion, requiredPython } = config;
+  return new LintSession(
+    { ...DEFAULT_CONFIG, magics, rules, pythonVersion, requiredPython },
+    projectFacts(file)
+  );
+}

@@ -1,0 +1,48 @@
+import { findStaleCells } from '../../../core/lint/stale-cells';
+import { formatStaleCells, reportStaleCells } from '../../../core/report/stale-report';
+import { terminalStyles } from '../../../core/report/terminal';
+import type { LintConfig } from '../../../core/settings/config';
+import { errorLine } from '../../notebooks/error-line';
+import type { NotebookFile } from '../../notebooks/notebook-files';
+import { projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
+import { internalProblemLines } from '../../notebooks/task-output';
+import type { TaskOutput } from '../../notebooks/task-output';
+import type { TaskInput } from '../../tasks/task';
+
+/** Input: a notebook before and after an edit. */
+export interface StaleInput extends TaskInput {
+  /** The notebook as it was when it ran. */
+  readonly other: NotebookFile;
+  readonly config: LintConfig;
+  readonly format: 'text' | 'json';
+  readonly colors: boolean;
+}
+
+/** Finds the cells that must run again. */
+export function staleTask({ file, other, config, format, colors }: StaleInput): TaskOutput {
+  const [old, present] = [other, file].map(each => readNotebookFile(each));
+  if (!old.ok || !present.ok) {
+    const unreadable = [old.ok ? '' : errorLine(other, old.error)];
+    unreadable.push(present.ok ? '' : errorLine(file, present.error));
+    return { out: '', problems: unreadable.filter(line => line !== '') };
+  }
+  const [before, after] = [old.document, present.document];
+  const found = findStaleCells(before, after, config, projectFacts(file));
+  if (found === null) {
+    const language = before.language !== 'python' ? before.language : after.language;
+    return {
+      out: '',
+      problems: [
+        `${file.shown}: Only notebooks in Python can be judged; this is one in ${language}.\n`
+      ]
+    };
+  }
+  const report = reportStaleCells(file.shown, after, found);
+  return {
+    out:
+      format === 'json'
+        ? `${JSON.stringify(report, null, 2)}\n`
+        : formatStaleCells(report, after, terminalStyles(colors)),
+    problems: internalProblemLines(file, found.internalProblems)
+  };
+}

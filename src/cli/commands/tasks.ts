@@ -1,0 +1,13 @@
+/**
+ * The tasks of the commands on one notebook: functions from plain data to plain data, so that they can run in any process. Each is
+ * loaded on first use, so that a command loads only its own code.
+ */
+export const TASKS = {
+  lint: async () => (await import('./lint/task')).lintTask,
+  graph: async () => (await import('./graph/task')).graphTask,
+  stale: async () => (await import('./stale/task')).staleTask,
+  fix: async () => (await import('./fix/task')).fixTask,
+  compare: async () => (await import('./compare/task')).compareTask,
+  prepare: async () => (await import('./check/prepare-task')).prepareTask,
+  judge: async () => (await import('./check/judge-task')).judgeTask
+} as const;

@@ -1,0 +1,35 @@
+import type { LintResult } from '../../core/lint/result';
+import { LintSession } from '../../core/lint/session';
+import type { NotebookDocument } from '../../core/notebook/document';
+import type { SourceLocator } from '../../core/notebook/source-locator';
+import type { RuleDefinition } from '../../core/rules/contract';
+import { ALL_RULES } from '../../core/rules/registry';
+import type { LintConfig } from '../../core/settings/config';
+import type { NotebookError } from '../../protocol';
+import type { NotebookFile } from './notebook-files';
+import { projectFacts, readNotebookFile } from './read-notebook';
+
+/** A linted notebook file, or why it could not be read. */
+export type LintedFile =
+  | {
+      readonly ok: true;
+      readonly document: NotebookDocument;
+      readonly locator: SourceLocator;
+      readonly result: LintResult;
+    }
+  | { readonly ok: false; readonly error: NotebookError };
+
+/** Reads and lints one file, with all rules or those given. */
+export function lintNotebookFile(
+  file: NotebookFile,
+  config: LintConfig,
+  rules: readonly RuleDefinition[] = ALL_RULES
+): LintedFile {
+  const read = readNotebookFile(file);
+  if (!read.ok) {
+    return read;
+  }
+  const { document, locator } = read;
+  const result = new LintSession(config, projectFacts(file), { rules }).lint(document);
+  return { ok: true, document, locator, result };
+}

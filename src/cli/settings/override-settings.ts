@@ -1,0 +1,17 @@
+import type { LintConfig } from '../../core/settings/config';
+import type { Severity } from '../../protocol';
+import type { RuleArguments } from '../options/rules';
+
+/** Project settings, overridden by the options. */
+export function overrideSettings(
+  project: LintConfig,
+  args: RuleArguments & { readonly failOn?: Severity | null }
+): LintConfig {
+  return {
+    ...project,
+    phase: args.phase ?? project.phase,
+    failOn: args.failOn ?? project.failOn,
+    select: args.select ?? project.select,
+    ignore: [...project.ignore, ...args.ignore]
+  };
+}

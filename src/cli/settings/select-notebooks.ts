@@ -1,0 +1,24 @@
+import * as path from 'node:path';
+import { isExcluded } from '../../core/settings/rule-selection';
+import type { Console } from '../console/console';
+import { findNotebooks, withSlashes } from '../notebooks/notebook-files';
+import type { NotebookFile } from '../notebooks/notebook-files';
+import type { SettingsFinder } from './project-settings';
+
+/** The notebooks given by name, and those found in folders that the settings do not exclude. */
+export function selectNotebooks(
+  given: readonly string[],
+  settings: SettingsFinder,
+  console: Console
+): readonly NotebookFile[] {
+  const { files, emptyFolders } = findNotebooks(given, console.cwd);
+  for (const folder of emptyFolders) {
+    console.err(`${folder}: there are no notebooks in this folder.\n`);
+  }
+  return files.filter(file => !file.isFound || !isLeftOut(file, settings));
+}
+
+function isLeftOut(file: NotebookFile, settings: SettingsFinder): boolean {
+  const { config } = settings.find(path.dirname(file.absolute));
+  return isExcluded(config, withSlashes(file.absolute));
+}

@@ -1,0 +1,25 @@
+/** Limits for one task. */
+export interface TaskLimits {
+  /** Size limit for analysis in the command's own process. */
+  readonly ownProcessBytes: number;
+  /** Time limit there, in milliseconds; then the task moves to a separate process. */
+  readonly ownProcessMs: number;
+  /** Time limit in a separate process, in milliseconds. */
+  readonly processMs: number;
+  /** Heap limit of that process, in megabytes. */
+  readonly processHeapMb: number;
+}
+
+/** The limits of every command. No option changes them. */
+export const TASK_LIMITS: TaskLimits = {
+  // Almost all notebooks are smaller, and starting a process costs more CPU (0.4 seconds) than analyzing most of these.
+  ownProcessBytes: 6_000_000,
+  // The step limits of an analysis amount to two seconds; a busy machine takes longer, and starting again in a process costs
+  // more than waiting. The heap of the command cannot fill up in this time.
+  ownProcessMs: 5_000,
+  // A notebook of ten thousand cells with 50 MB of outputs takes ten seconds. This is wall-clock time, and a machine that is busy with
+  // other work takes many times as long.
+  processMs: 300_000,
+  // Half of Node's default on most machines, so that the command itself never runs short.
+  processHeapMb: 2_048
+};

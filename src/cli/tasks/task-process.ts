@@ -1,0 +1,72 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { PROCESS_ROLE } from './process-messages';
+import type { OutputMessage, TaskMessage } from './process-messages';
+import type { TaskLimits } from './task-limits';
+import type { TaskFailure } from './task-result';
+
+/** Characters of standard error that are kept. */
+const MAX_STDERR_LENGTH = 4_000;
+
+/**
+ * Separate process that runs one task at a time, within limits. Not a thread: when the heap of a thread is full, V8 may end
+ * the whole process, including all other notebooks.
+ */
+export class TaskProcess {
+  private child: ChildProcess | null = null;
+
+  constructor(private readonly limits: TaskLimits) {}
+
+  /** Runs a task. A process that exceeds a limit is ended; the next task gets a new one. */
+  run(message: TaskMessage): Promise<OutputMessage> {
+    const child = (this.child ??= this.start());
+    return new Promise(resolve => {
+      let stderr = '';
+      const settle = (output: OutputMessage, isOver: boolean): void => {
+        clearTimeout(timer);
+        child.removeAllListeners();
+        child.stderr?.removeAllListeners('data');
+        if (isOver) {
+          this.child = null;
+          child.kill('SIGKILL');
+        }
+        resolve(output);
+      };
+      const fail = (failure: TaskFailure): void => settle({ ok: false, failure }, true);
+      const timer = setTimeout(() => fail({ reason: 'time' }), this.limits.processMs);
+      child.stderr?.on('data', (text: string) => {
+        stderr = `${stderr}${text}`.slice(-MAX_STDERR_LENGTH);
+      });
+      child.on('message', (output: OutputMessage) => settle(output, false));
+      child.on('error', error => fail({ reason: 'fault', message: error.message }));
+      child.on('close', (code, signal) => fail(explain(stderr, code, signal)));
+      child.send(message);
+    });
+  }
+
+  /** Ends the process. */
+  end(): void {
+    this.child?.kill('SIGKILL');
+    this.child = null;
+  }
+
+  private start(): ChildProcess {
+    const child = fork(__filename, [PROCESS_ROLE], {
+      execArgv: [...process.execArgv, `--max-old-space-size=${this.limits.processHeapMb}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc']
+    });
+    child.stderr?.setEncoding('utf8');
+    return child;
+  }
+}
+
+/** Explains why a process ended without an output. */
+function explain(stderr: string, code: number | null, signal: string | null): TaskFailure {
+  // A system that runs out of memory kills the largest process.
+  if (signal === 'SIGKILL' || /heap limit|out of memory|Allocation failed/.test(stderr)) {
+    return { reason: 'memory' };
+  }
+  const end = signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
+  return { reason: 'fault', message: `its process ${end}` };
+}
