@@ -10,15 +10,25 @@ import { innerStatements } from '../python/ast/inner-statements';
 import { walk } from '../python/ast/walk';
 import type { BoundValue, CellSummary } from '../python/flow/cell-summary';
 import { mentionedInCell } from './mentioned-sources';
+import type { PossibleSources } from './possible-sources';
 import { randomFunction } from './random-libraries';
 
 /** Modules of which any member may draw. */
 const RANDOM_MODULE = /random|^torch|keras|tensorflow/;
 
-/** The relevant cells, in the order given. */
-export function relevantCells(cells: readonly ProgramCell[]): readonly ProgramCell[] {
+/**
+ * The relevant cells, in the order given.
+ *
+ * @param sources - which cells may draw; null where that is not known
+ */
+export function relevantCells(
+  cells: readonly ProgramCell[],
+  sources: PossibleSources | null
+): readonly ProgramCell[] {
   const hasEstimators = cells.some(({ summary }) => mentionedInCell(summary).estimator);
-  const drawing = new Set(cells.filter(({ summary }) => mayDrawOrSeed(summary, hasEstimators)));
+  const drawing = new Set(
+    cells.filter(cell => mayDrawOrSeed(cell, hasEstimators, sources?.cells ?? null))
+  );
   const carried = new Set<string>();
   const factories = new Set(cells.flatMap(({ summary }) => [...assignedIn(summary).factories]));
   let before = -1;
@@ -39,9 +49,13 @@ export function relevantCells(cells: readonly ProgramCell[]): readonly ProgramCe
   return cells.filter(cell => needed.has(cell));
 }
 
-function mayDrawOrSeed(summary: CellSummary, hasEstimators: boolean): boolean {
-  const { random, seed, fit } = mentionedInCell(summary);
-  return random || seed || (fit && hasEstimators);
+function mayDrawOrSeed(
+  cell: ProgramCell,
+  hasEstimators: boolean,
+  known: ReadonlySet<ProgramCell> | null
+): boolean {
+  const { random, seed, fit } = mentionedInCell(cell.summary);
+  return (known === null ? random : known.has(cell)) || seed || (fit && hasEstimators);
 }
 
 /** Cells that read or replace the data of these cells: a list that is shuffled in place shows where it is read. */

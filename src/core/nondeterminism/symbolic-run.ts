@@ -10,6 +10,8 @@ import type { RuleContext } from '../rule-context/rule-context';
 import { RandomObserver } from './random-observer';
 import type { RandomTrace } from './random-trace';
 import { NO_RANDOM_NUMBERS, traceRandomNumbers } from './random-trace';
+import type { PossibleSources } from './possible-sources';
+import { NO_SOURCES, possibleSources } from './possible-sources';
 import { relevantCells } from './relevant-cells';
 import { mentionedIn } from './mentioned-sources';
 import type { GeneratorName } from './shared-generators';
@@ -58,14 +60,16 @@ class NotebookRun {
     if (this.codeCells === subject.codeCells || (subject.isTyping && this.isOf(subject))) {
       return;
     }
-    if (!mentionedIn(subject).random) {
+    const program = mentionedIn(subject).random ? programOf(subject) : [];
+    const sources = program.length === 0 ? NO_SOURCES : possibleSources(program);
+    if (sources?.cells.size === 0) {
       this.trace = NO_RANDOM_NUMBERS;
       this.cells = null;
     } else {
       yield* this.execute(
         this.documentFor(subject.pythonVersion),
-        relevantCells(programOf(subject)),
-        subject
+        relevantCells(program, sources),
+        sources === null ? generatorsUsed(subject) : generatorsOf(sources)
       );
     }
     this.codeCells = subject.codeCells;
@@ -75,9 +79,8 @@ class NotebookRun {
   private *execute(
     document: IncrementalExecution,
     program: readonly ProgramCell[],
-    subject: RunSubject
+    used: readonly GeneratorName[] | null
   ): Generator<void, void> {
-    const used = generatorsUsed(subject);
     const last = this.cells?.length ?? FIRST_CELLS;
     for (let count = Math.max(last, FIRST_CELLS); ; count *= 2) {
       yield* document.steps(program.slice(0, count));
@@ -126,6 +129,14 @@ const importedModules = deriveFromCells(({ summary }): readonly string[] | null 
 });
 
 /** The shared generators that the cells may draw from; null where they may make generators as well. */
+function generatorsOf({
+  generators,
+  newGenerators
+}: PossibleSources): readonly GeneratorName[] | null {
+  return newGenerators ? null : [...generators];
+}
+
+/** The same by the modules that are imported. */
 function generatorsUsed(subject: RunSubject): readonly GeneratorName[] | null {
   const modules = new Set(importedModules(subject).flat());
   return mentionedIn(subject).newGenerator
