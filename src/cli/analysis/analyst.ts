@@ -13,8 +13,10 @@ import type { AnyWork, JobOf, OutcomeOf, WorkName } from './works';
 /** After this share of a job's time limit, the next job gets a new guard. */
 const SLICE = 0.1;
 
-/** Up to this number of jobs V8 has hardly begun to optimize. */
+/** Up to this number of small jobs V8 has hardly begun to optimize. */
 const FEW_JOBS = 8;
+/** Size in bytes from which one job keeps V8 as busy as many small ones. */
+const LARGE_JOB = 100_000;
 
 /**
  * Runs the task of a command on each notebook so that no notebook can crash the others: small ones in this process under a
@@ -57,7 +59,7 @@ export class Analyst {
       }
     };
     const work = this.lanes === 1 ? await loadWork(name) : null;
-    if (work !== null && jobs.length > FEW_JOBS) {
+    if (work !== null && (jobs.length > FEW_JOBS || jobs.some(isLarge))) {
       (await import('./engine-flags')).optimizeLess();
     }
     const lane = async (own: number): Promise<void> => {
@@ -123,9 +125,17 @@ export class Analyst {
       : { ok: false, error: errorOf(end.failure, this.limits) };
   }
 
-  private fitsHere({ file, other }: AnalysisJob): boolean {
-    return this.isOrderly && sizeOf(file) + sizeOf(other) <= this.limits.inPlaceBytes;
+  private fitsHere(job: AnalysisJob): boolean {
+    return this.isOrderly && jobSize(job) <= this.limits.inPlaceBytes;
   }
+}
+
+function isLarge(job: AnalysisJob): boolean {
+  return jobSize(job) > LARGE_JOB;
+}
+
+function jobSize({ file, other }: AnalysisJob): number {
+  return sizeOf(file) + sizeOf(other);
 }
 
 /** Size in bytes; 0 if the file cannot be read, which reading it reports later. */
