@@ -12,8 +12,11 @@ import type { TaskResult } from './task-result';
 /** After this share of a task's time limit, the next task gets a new timeout. */
 const SLICE = 0.1;
 
-/** Up to this number of notebooks V8 has hardly begun to optimize. */
+/** Up to this number of small notebooks V8 has hardly begun to optimize. */
 const FEW_NOTEBOOKS = 8;
+
+/** Size in bytes from which one notebook keeps V8 as busy as many small ones. */
+const LARGE_NOTEBOOK = 100_000;
 
 /**
  * Runs the task of a command on each notebook so that no notebook can crash the others: small ones in this process under a
@@ -57,7 +60,7 @@ export class TaskRunner<Tasks extends TaskTable> {
       }
     };
     const task = this.parallelism === 1 ? await loadTask(this.tasks, name) : null;
-    if (task !== null && inputs.length > FEW_NOTEBOOKS) {
+    if (task !== null && (inputs.length > FEW_NOTEBOOKS || inputs.some(isLarge))) {
       (await import('./engine-flags')).optimizeLess();
     }
     const runLane = async (lane: number): Promise<void> => {
@@ -123,9 +126,17 @@ export class TaskRunner<Tasks extends TaskTable> {
       : { ok: false, error: notebookError(message.failure, this.limits) };
   }
 
-  private canRunHere({ file, other }: TaskInput): boolean {
-    return !this.wasInterrupted && sizeOf(file) + sizeOf(other) <= this.limits.ownProcessBytes;
+  private canRunHere(input: TaskInput): boolean {
+    return !this.wasInterrupted && inputSize(input) <= this.limits.ownProcessBytes;
   }
+}
+
+function isLarge(input: TaskInput): boolean {
+  return inputSize(input) > LARGE_NOTEBOOK;
+}
+
+function inputSize({ file, other }: TaskInput): number {
+  return sizeOf(file) + sizeOf(other);
 }
 
 /** Size in bytes; 0 if the file cannot be read, which reading it reports later. */

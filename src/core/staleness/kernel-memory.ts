@@ -60,7 +60,7 @@ export class KernelMemory {
       return location;
     }
     const last = this.heap.instance(object.allocation, generation);
-    return location.kind === 'content' ? last.content : (last.slots.get(location.label) ?? null);
+    return location.kind === 'content' ? last.content : (last.slots.get(location.key) ?? null);
   }
 }
 
@@ -75,6 +75,6 @@ export function canonicalLocation(location: MemoryLocation, heap: Heap): MemoryL
     case 'content':
       return first.content;
     default:
-      return heap.slot(first, location.label);
+      return heap.slot(first, location.key);
   }
 }

@@ -15,14 +15,22 @@ export interface Allocation {
   first: HeapObject | null;
 }
 
-/** Key of the hidden slot that refers to the summary object that represents an object. */
-export const SUMMARY_KEY = '<summary>';
+/** Key of a slot that no Python code can name: unlike a text, it is equal to itself only. */
+export class HiddenKey {
+  constructor(readonly label: string) {}
+}
 
-const NO_SLOTS: ReadonlyMap<string, MemoryLocation> = new Map();
+/** Key of a slot: a Python key or attribute, or a hidden key. */
+export type SlotKey = string | HiddenKey;
+
+/** Key of the hidden slot that refers to the summary object that represents an object. */
+export const SUMMARY_KEY = new HiddenKey('<summary>');
+
+const NO_SLOTS: ReadonlyMap<SlotKey, MemoryLocation> = new Map();
 
 /** An abstract object: represents the mutable objects that an allocation site creates. */
 export class HeapObject {
-  private ownSlots: Map<string, MemoryLocation> | null = null;
+  private ownSlots: Map<SlotKey, MemoryLocation> | null = null;
   /** Content without a slot: elements, and everything not known more precisely. */
   readonly content: MemoryLocation;
   /** The object that owns its locations; for a column, the table. */
@@ -43,17 +51,17 @@ export class HeapObject {
     content?: MemoryLocation,
     readonly base: HeapObject | null = null
   ) {
-    this.content = content ?? { id: newLocationId(), kind: 'content', label: '', object: this };
+    this.content = content ?? { id: newLocationId(), kind: 'content', label: '', key: '', object: this };
     this.root = content?.object?.root ?? this;
   }
 
   /** Its slots by key; slots are created when they are first accessed. */
-  get slots(): ReadonlyMap<string, MemoryLocation> {
+  get slots(): ReadonlyMap<SlotKey, MemoryLocation> {
     return this.ownSlots ?? NO_SLOTS;
   }
 
   /** Adds a slot. */
-  addSlot(key: string, location: MemoryLocation): void {
+  addSlot(key: SlotKey, location: MemoryLocation): void {
     // Most objects have no slots: a map for each would dominate memory use.
     this.ownSlots ??= new Map();
     this.ownSlots.set(key, location);
@@ -66,6 +74,8 @@ export interface MemoryLocation {
   readonly kind: 'name' | 'content' | 'slot' | 'file' | 'state';
   /** Name, slot key, path, or state. */
   readonly label: string;
+  /** The key of a slot; otherwise the label. */
+  readonly key: SlotKey;
   /** Null if it does not belong to an object. */
   readonly object: HeapObject | null;
 }
@@ -202,7 +212,7 @@ export class Heap {
   }
 
   /** The slot of an object with the key `key`. */
-  slot(object: HeapObject, key: string): MemoryLocation {
+  slot(object: HeapObject, key: SlotKey): MemoryLocation {
     let location = object.slots.get(key);
     if (location === undefined) {
       const kind = object.allocation.type === FOLDER ? 'file' : 'slot';
@@ -224,11 +234,17 @@ export class Heap {
 
   private newLocation(
     kind: MemoryLocation['kind'],
-    label: string,
+    key: SlotKey,
     object: HeapObject | null
   ): MemoryLocation {
-    return { id: this.nextLocation++, kind, label, object };
+    const label = typeof key === 'string' ? key : key.label;
+    return { id: this.nextLocation++, kind, label, key, object };
   }
+}
+
+/** Whether it is a slot that no Python code can name. */
+export function isHidden({ key }: MemoryLocation): boolean {
+  return typeof key !== 'string';
 }
 
 /** The path with forward slashes, without leading `./`. */

@@ -1,6 +1,7 @@
 /** Results of library calls and attributes, according to the effect tables. */
 import type { Operand, Returns } from '../../effects/effect';
 import { readDeep } from './deep-reads';
+import { isHidden } from './heap';
 import { elementsOf, newObject } from './objects';
 import type { Arguments, SymbolicRun } from './execution-context';
 import { joinedTexts } from './texts';
@@ -133,8 +134,8 @@ function copyOf(run: SymbolicRun, original: Value, deep: boolean): Value {
       const value = run.memory.peek(slot);
       if (value !== null) {
         run.memory.write(
-          run.heap.slot(target, slot.label),
-          deep && !slot.label.startsWith('<') ? copyOfPart(run, value) : value,
+          run.heap.slot(target, slot.key),
+          deep && !isHidden(slot) ? copyOfPart(run, value) : value,
           true
         );
       }

@@ -1,5 +1,6 @@
 /** Methods of dictionaries that access single slots, given literal keys. */
 import { readDeep } from './deep-reads';
+import { isHidden } from './heap';
 import { writeSlot } from './objects';
 import { isSummary, readLocation } from './reading';
 import type { Arguments, SymbolicRun } from './execution-context';
@@ -63,7 +64,7 @@ function updateSlots(run: SymbolicRun, receiver: Value, name: string, given: Arg
     readDeep(run, source);
     for (const slot of from.slots.values()) {
       const held = run.memory.peek(slot);
-      if (held !== null) {
+      if (held !== null && !isHidden(slot)) {
         writeSlot(run, receiver.objects, slot.label, held);
       }
     }

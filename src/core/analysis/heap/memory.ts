@@ -1,7 +1,7 @@
 /** Memory of a running cell: records the reads and writes of each statement, on top of the memory before the cell. */
 import { CallScope, invalidateReadsOf } from './call-scope';
 import type { HeapObject, MemoryLocation } from './heap';
-import { isResetAfterCell, SUMMARY_KEY } from './heap';
+import { isHidden, isResetAfterCell, SUMMARY_KEY } from './heap';
 import type {
   Entry,
   LocationReader,
@@ -164,7 +164,7 @@ export class Memory extends PathState {
   /** All slots of a summary object, or of a summarized object, are one location. */
   private canonical(location: MemoryLocation): MemoryLocation {
     const { object } = location;
-    if (object === null || location.label.startsWith('<')) {
+    if (object === null || isHidden(location)) {
       return location;
     }
     const summary = this.summaryOf(object);
@@ -360,7 +360,7 @@ export class Memory extends PathState {
     if (location.kind === 'name') {
       return;
     }
-    if (location.label === SUMMARY_KEY) {
+    if (location.key === SUMMARY_KEY) {
       this.resolvedValues.clear();
     }
     invalidateReadsOf(this.statementDeepReads, location);

@@ -1,6 +1,7 @@
 /** Creates, mutates and iterates abstract objects. */
 import type { ProcessState as StateName } from '../../effects/effect';
-import type { HeapObject } from './heap';
+import type { HeapObject, SlotKey } from './heap';
+import { isHidden } from './heap';
 import { HiddenSlot, readLocation, readWhole } from './reading';
 import type { SymbolicRun } from './execution-context';
 import { bounded, boundContent, boundSlots } from './summary-objects';
@@ -46,7 +47,7 @@ export function mergedAllocations(
 export function writeSlot(
   run: SymbolicRun,
   objects: readonly HeapObject[],
-  key: string,
+  key: SlotKey,
   value: Value
 ): void {
   const certain = objects.length === 1 && !run.memory.isConditional;
@@ -68,7 +69,7 @@ export function mutate(run: SymbolicRun, given: HeapObject, stored: Value): void
   const held = values.join(readLocation(run, object.content), stored);
   memory.write(object.content, bounded(run, held), true);
   for (const slot of object.allocation.isSummary ? [] : object.slots.values()) {
-    if (memory.peek(slot) !== null && !slot.label.startsWith('<')) {
+    if (memory.peek(slot) !== null && !isHidden(slot)) {
       memory.write(slot, values.join(readLocation(run, slot), stored), true);
     }
   }
@@ -95,7 +96,7 @@ function defaultElements({ heap, memory, values }: SymbolicRun, object: HeapObje
   if (object.allocation.type !== DEFAULT_DICT) {
     return values.plain;
   }
-  const parts = [...object.slots.values()].filter(slot => memory.peek(slot) !== null);
+  const parts = [...object.slots.values()].filter(slot => !isHidden(slot) && memory.peek(slot) !== null);
   return values.objects([
     heap.element(object),
     ...parts.map(({ label }) => heap.part(object, label, null))

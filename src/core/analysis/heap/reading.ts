@@ -1,16 +1,17 @@
 /** Reads of objects and of their slots. */
-import type { HeapObject, MemoryLocation } from './heap';
+import type { HeapObject, MemoryLocation, SlotKey } from './heap';
+import { HiddenKey } from './heap';
 import type { SymbolicRun } from './execution-context';
 import type { Value } from './value';
 
 /** Keys of slots that are not Python keys or attributes. */
 export const HiddenSlot = {
-  class: '<class>',
-  bases: '<bases>',
+  class: new HiddenKey('<class>'),
+  bases: new HiddenKey('<bases>'),
   /** Path of a file open for writing. */
-  path: '<path>',
+  path: new HiddenKey('<path>'),
   /** Path of a file open for reading. */
-  source: '<source>'
+  source: new HiddenKey('<source>')
 } as const;
 
 /** Reads every slot of an object; returns their contents. */
@@ -41,7 +42,7 @@ export function readLocation(run: SymbolicRun, location: MemoryLocation): Value 
 }
 
 /** Reads the slot `key` of an object; null if the object has no such slot of its own. */
-export function readOwnSlot(run: SymbolicRun, object: HeapObject, key: string): Value | null {
+export function readOwnSlot(run: SymbolicRun, object: HeapObject, key: SlotKey): Value | null {
   const value = run.memory.read(run.heap.slot(object, key));
   return isSummary(run, object) ? null : value;
 }

@@ -4,7 +4,7 @@
  * execution by construction.
  */
 import type { HeapObject, MemoryLocation } from './heap';
-import { SUMMARY_KEY } from './heap';
+import { isHidden, SUMMARY_KEY } from './heap';
 import { HiddenSlot, readLocation, readWhole } from './reading';
 import type { SymbolicRun } from './execution-context';
 import type { Value } from './value';
@@ -129,7 +129,7 @@ function summarizeGroup(run: SymbolicRun, group: readonly HeapObject[], held: Va
       keepClasses(run, summary, member);
       // Statements that read the object before depend on this replacement.
       for (const location of [member.content, ...member.slots.values()]) {
-        if (memory.peek(location) !== null && !location.label.startsWith('<')) {
+        if (memory.peek(location) !== null && !isHidden(location)) {
           memory.write(location, one, true);
         }
       }

@@ -30,6 +30,16 @@ describe('mutation edges', () => {
       ['2→3 a mutation certain', '2→4 d["k"] mutation certain']
     ],
     [
+      'of a key that looks like one of the analysis',
+      ['d = {"<a>": 1}', 'd.clear()', 'print(d.get("<a>"))'],
+      ['1→2 d["<a>"] mutation certain']
+    ],
+    [
+      'of a dictionary, not of a file that its key seems to name',
+      ['d = {"<path>": "a.txt"}', 'd.clear()', 'print(open("a.txt").read())'],
+      []
+    ],
+    [
       'of an argument',
       ['def f(xs):\n    xs.append(1)', 'a = []', 'f(a)', 'print(a)'],
       ['2→3 a mutation certain']
