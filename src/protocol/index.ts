@@ -232,6 +232,13 @@ export type RunState =
   | 'packages-missing'
   | 'environment-failed';
 /**
+ * What a check says about the notebook. reproduced: the outputs are the same, and cells fail only as they did before; differs: an output differs or a cell fails; inconclusive: no difference was found, but not everything could be compared.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CheckConclusion".
+ */
+export type CheckConclusion = 'reproduced' | 'differs' | 'inconclusive';
+/**
  * Whether a cell ran on the fresh kernel. ok: includes errors that its tag allows.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1251,7 +1258,19 @@ export interface RunOwner {
   process_started: number;
 }
 /**
- * The comparison of a check run with the stored outputs; computed by the client and stored by the server. comparer: its version; failed, different: numbers of cells; causes: the causes of the differences, without duplicates.
+ * The conclusion of a check run about the text that was checked. code_hash: a hash of the code cells' sources; outputs: number of cells with outputs, stored or new; failed_as_stored: number of failed cells that failed in the same way when the notebook was saved.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunConclusion".
+ */
+export interface RunConclusion {
+  conclusion: CheckConclusion;
+  code_hash: string;
+  outputs: number;
+  failed_as_stored: number;
+}
+/**
+ * The comparison of a check run with the stored outputs; computed by the client and stored by the server. comparer: its version; failed, different: numbers of cells; causes: the causes of the differences, without duplicates; conclusion: absent from comparisons of earlier versions.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunComparison".
@@ -1264,6 +1283,7 @@ export interface RunComparison {
   failed: number;
   different: number;
   causes: Cause[];
+  conclusion?: RunConclusion;
 }
 /**
  * A check run on the server. sequence: of the next event; cells, cells_done: of the order; created, started: Unix time in seconds; seconds: as in the result; message: why it failed; empty if it did not.
@@ -1590,6 +1610,9 @@ export const RUNSTATE_VALUES = [
   'packages-missing',
   'environment-failed'
 ] as const;
+
+/** Every value of {@link CheckConclusion}, in order. */
+export const CHECKCONCLUSION_VALUES = ['reproduced', 'differs', 'inconclusive'] as const;
 
 /** Every value of {@link CheckCellStatus}, in order. */
 export const CHECKCELLSTATUS_VALUES = ['ok', 'failed', 'not-run'] as const;

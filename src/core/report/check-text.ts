@@ -1,5 +1,7 @@
 import { answerOf, decisiveRun, isComplete } from '../check/verdict/check-ending';
 import { countCells } from '../check/verdict/cell-counts';
+import type { CellCounts } from '../check/verdict/cell-counts';
+import { conclusionOf, newFailures } from '../check/verdict/conclusion';
 import type { CheckedCell, CheckOutcome } from '../check/verdict/check-outcome';
 import type { DifferenceCause } from '../check/causes/cause';
 import type { RunResult } from '../../protocol';
@@ -99,7 +101,7 @@ function sentences(outcome: CheckOutcome, styles: Styles): readonly string[] {
   return [
     answerOf(outcome) === 'reproduced'
       ? styles.green(reproducedSentence(outcome))
-      : styles.red(differsSentence(outcome)),
+      : styles.red(differsSentence(outcome, run)),
     styles.dim(facts)
   ];
 }
@@ -111,24 +113,30 @@ function reproducedSentence({ cells, runs }: CheckOutcome): string {
     return `It runs to the end on a fresh kernel${times}; it stores no outputs to compare with.`;
   }
   const all = compared === cells.length ? 'all' : `${compared} of`;
-  const { failed } = countCells(cells);
-  const failing =
-    failed === 0
-      ? ''
-      : ` ${countOf(failed, 'cell')} ${failed === 1 ? 'fails as it' : 'fail as they'} did before.`;
+  const asBefore = failedAsBefore(countCells(cells));
+  const failing = asBefore === '' ? '' : ` ${asBefore}.`;
   return `Reproducible: the outputs of ${all} ${countOf(cells.length, 'code cell')} are the same on a fresh kernel${times}.${failing}`;
 }
 
-function differsSentence({ cells }: CheckOutcome): string {
-  const { different, failed, incomplete } = countCells(cells);
+function failedAsBefore({ failedAsBefore: count }: CellCounts): string {
+  return count === 0
+    ? ''
+    : `${countOf(count, 'cell')} ${count === 1 ? 'fails as it' : 'fail as they'} did before`;
+}
+
+function differsSentence({ cells }: CheckOutcome, run: RunResult): string {
+  const counts = countCells(cells);
+  const { different, incomplete } = counts;
+  const failed = newFailures(counts);
   const parts = [
     different > 0
       ? `the outputs of ${different} of ${countOf(cells.length, 'code cell')} differ`
       : '',
     failed > 0 ? `${countOf(failed, 'cell')} ${failed === 1 ? 'fails' : 'fail'}` : '',
+    failedAsBefore(counts),
     incomplete > 0 ? `${countOf(incomplete, 'cell')} could not be compared` : ''
   ].filter(part => part !== '');
-  const verdict = different + failed > 0 ? 'Not reproducible' : 'Cannot tell';
+  const verdict = conclusionOf(cells, run) === 'differs' ? 'Not reproducible' : 'Cannot tell';
   return `${verdict}: ${parts.join(', ')}.`;
 }
 

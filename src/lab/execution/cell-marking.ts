@@ -28,7 +28,7 @@ export function markedCell(
 }
 
 /** The mark of a cell; null if nothing is recorded or there is no such cell. */
-function markOf(state: NotebookState, key: CellKey): CellMark | null {
+export function markOf(state: NotebookState, key: CellKey): CellMark | null {
   const mark = cellStateOf(state, key);
   if (mark !== 'running' && state.execution.waiting.includes(key)) {
     return 'waiting';

@@ -17,7 +17,10 @@ import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { Visibility } from '../settings/visibility';
 import type { HiddenBy } from '../settings/hidden-by';
 import type { Preferences } from '../settings/preferences';
+import { verdictLine } from '../../core/report/verdict-line';
+import type { VerdictLine } from '../../core/report/verdict-line';
 import { analysisNotices } from './analysis-notices';
+import { verdictFacts } from './verdict-facts';
 import type { GroupBy, PanelChoices, PanelFinding, PanelView } from './view-model';
 import { buildPanelView } from './view-model';
 
@@ -130,6 +133,16 @@ export class PanelModel {
     }
     this._view ??= buildPanelView(this.findings(), this._choices);
     return this._view;
+  }
+
+  /** The line that merges what is known about the notebook; null while there is no result. */
+  get verdict(): VerdictLine | null {
+    const { state, ready } = this;
+    if (state === null || ready === null) {
+      return null;
+    }
+    const { phase } = this._choices;
+    return verdictLine(verdictFacts(state, ready.document, this.findings(), phase, Date.now()));
   }
 
   /** Visible errors of the exploring phase. */

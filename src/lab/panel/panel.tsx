@@ -10,6 +10,7 @@ import { usePanel } from './panel-context';
 import { Summary } from './summary';
 import { PanelTitle, PanelToolbar } from './toolbar';
 import { UnusedSuppressions } from './unused-suppressions';
+import { VerdictHeadline } from './verdict-line';
 import type { PanelView } from './view-model';
 import { isFiltered } from './view-model';
 
@@ -59,7 +60,8 @@ function Results({ view }: { readonly view: PanelView }): JSX.Element {
             setFilterOpen(!filterOpen);
           }}
         />
-        <Summary view={view} />
+        <VerdictHeadline />
+        <Summary />
         <PanelToolbar />
         {filterOpen && <FilterDrawer view={view} />}
         <Notices view={view} />

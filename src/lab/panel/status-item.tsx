@@ -1,12 +1,10 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { ReactWidget, UseSignal } from '@jupyterlab/ui-components';
 import * as React from 'react';
-import { SEVERITY_VALUES } from '../../protocol';
-import { countText } from '../ui/labels';
-import { SEVERITY_ICONS } from './icons';
 import type { PanelModel } from './panel-model';
+import { verdictText } from './verdict-text';
 
-/** Severity icons with counts in the status bar; a click opens the panel. */
+/** The verdict line in the status bar; a click opens the panel. */
 export class StatusItem extends ReactWidget {
   constructor(
     private readonly model: PanelModel,
@@ -18,38 +16,26 @@ export class StatusItem extends ReactWidget {
   }
 
   protected override render(): JSX.Element {
-    return <UseSignal signal={this.model.changed}>{() => this.renderCounts()}</UseSignal>;
+    return <UseSignal signal={this.model.changed}>{() => this.renderLine()}</UseSignal>;
   }
 
-  private renderCounts(): JSX.Element | null {
+  private renderLine(): JSX.Element | null {
     const { model, trans } = this;
-    const { view } = model;
-    if (view === null) {
+    const { verdict } = model;
+    if (verdict === null) {
       return null;
     }
-    const present = SEVERITY_VALUES.filter(severity => view.counts[severity] > 0);
-    const text = present.map(severity => countText(severity, view.counts[severity], trans));
+    const text = verdictText(verdict, trans);
     return (
       <button
         type="button"
-        className="jp-Freshkernel-status"
-        title={
-          present.length === 0
-            ? trans.__('Freshkernel: no problems found')
-            : trans.__('Freshkernel: %1', text.join(', '))
-        }
+        className="jp-Freshkernel-status jp-Freshkernel-statusLine"
+        data-level={verdict.level}
+        title={trans.__('Freshkernel: %1', text)}
         onClick={this.open}
       >
-        {present.map(severity => {
-          const Icon = SEVERITY_ICONS[severity].react;
-          return (
-            <span key={severity} data-severity={severity}>
-              <Icon tag="span" className="jp-Freshkernel-shape" />
-              {view.counts[severity]}
-            </span>
-          );
-        })}
-        {present.length === 0 && trans.__('No problems')}
+        <span className="jp-Freshkernel-dot" aria-hidden />
+        <span className="jp-Freshkernel-statusText">{text}</span>
       </button>
     );
   }

@@ -4,13 +4,13 @@ import { SEVERITY_VALUES } from '../../protocol';
 import { countText } from '../ui/labels';
 import { SEVERITY_ICONS } from './icons';
 import { usePanel } from './panel-context';
-import type { PanelView } from './view-model';
 
-/** Counts of findings by severity; each count is a filter button. Severities without findings are not shown. */
-export function Summary({ view }: { readonly view: PanelView }): JSX.Element {
+/** Counts of problems by severity; each count is a filter button. Counts of zero are not shown. */
+export function Summary(): JSX.Element {
   const { model, trans } = usePanel();
+  const counts = new Map(model.verdict?.chips.map(({ severity, count }) => [severity, count]));
   const shown = SEVERITY_VALUES.filter(
-    severity => view.counts[severity] > 0 || model.choices.severities.has(severity)
+    severity => counts.has(severity) || model.choices.severities.has(severity)
   );
   return (
     <div
@@ -19,7 +19,7 @@ export function Summary({ view }: { readonly view: PanelView }): JSX.Element {
       aria-label={trans.__('Filter by severity')}
     >
       {shown.map(severity => (
-        <SummaryPart key={severity} severity={severity} count={view.counts[severity]} />
+        <SummaryPart key={severity} severity={severity} count={counts.get(severity) ?? 0} />
       ))}
     </div>
   );

@@ -57,8 +57,6 @@ export interface CodeCount {
 
 /** Everything that the panel lists and counts. */
 export interface PanelView {
-  /** Counts of visible findings in this phase, before filters. */
-  readonly counts: Readonly<Record<Severity, number>>;
   readonly codes: readonly CodeCount[];
   readonly groups: readonly PanelGroup[];
   /** Rows in `groups`. */
@@ -80,7 +78,6 @@ export function buildPanelView(
   const open = inPhase.filter(row => row.hidden === null);
   const visible = (choices.showHidden ? inPhase : open).filter(row => passes(row, choices));
   return {
-    counts: countSeverities(open),
     codes: countCodes(choices.showHidden ? inPhase : open),
     groups: choices.groupBy === 'cell' ? groupByCell(visible) : groupByKind(visible),
     shown: visible.length,
@@ -137,14 +134,6 @@ function matchesText({ finding, sentence }: PanelFinding, text: string): boolean
   const haystack =
     `${finding.code} ${finding.name} ${finding.title} ${location} ${sentence}`.toLowerCase();
   return query.split(/\s+/).every(word => haystack.includes(word));
-}
-
-function countSeverities(rows: readonly PanelFinding[]): Record<Severity, number> {
-  const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
-  for (const { finding, fixed } of rows) {
-    counts[finding.severity] += fixed ? 0 : 1;
-  }
-  return counts;
 }
 
 function countCodes(rows: readonly PanelFinding[]): readonly CodeCount[] {

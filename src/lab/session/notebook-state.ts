@@ -39,6 +39,8 @@ export interface CheckState {
   } | null;
   /** The last check; null if none is known. */
   readonly latest: RunSummary | null;
+  /** The last check that has ended and is not being compared; null if none is known. */
+  readonly ended: RunSummary | null;
 }
 
 /** Immutable state of an open notebook. */
@@ -59,7 +61,7 @@ export interface NotebookState {
 export const NO_EXECUTION: ExecutionState = { progress: null, waiting: [] };
 
 /** The state without checks. */
-export const NO_CHECK: CheckState = { running: null, latest: null };
+export const NO_CHECK: CheckState = { running: null, latest: null, ended: null };
 
 /** The state of a cell in the kernel; null if nothing is recorded or there is no such cell. */
 export function cellStateOf({ kernel }: NotebookState, key: CellKey): CellState | null {

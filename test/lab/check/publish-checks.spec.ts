@@ -16,7 +16,8 @@ function setUp() {
   const checks = {
     changed: new Signal<object, void>({}),
     running: (path: string) => (reports.get(path) ?? null) as CheckReport | null,
-    latest: (path: string) => (path === 'b.ipynb' ? summaryOf({ path }) : null)
+    latest: (path: string) => (path === 'b.ipynb' ? summaryOf({ path }) : null),
+    lastEnded: (path: string) => (path === 'b.ipynb' ? summaryOf({ path, id: 'ended' }) : null)
   };
   publishChecks(checks as unknown as CheckService, sessions as unknown as NotebookSessions, {
     localPath: path => path.replace('RTC:', '')
@@ -26,7 +27,7 @@ function setUp() {
 
 it('a running check is in the state of its notebook, with its progress', () => {
   const { session, checks, reports } = setUp();
-  expect(session.setCheck).toHaveBeenLastCalledWith({ running: null, latest: null });
+  expect(session.setCheck).toHaveBeenLastCalledWith({ running: null, latest: null, ended: null });
   const cells = new Map([
     [0, 'ok'],
     [1, 'failed'],
@@ -38,7 +39,8 @@ it('a running check is in the state of its notebook, with its progress', () => {
   checks.changed.emit();
   expect(session.setCheck).toHaveBeenLastCalledWith({
     running: { id: 'run', isComparing: false, done: 2, total: 4 },
-    latest: null
+    latest: null,
+    ended: null
   });
 });
 
@@ -48,7 +50,8 @@ it('a renamed notebook has the checks of its new path', () => {
   sessions.changed.emit({ session, before: { path: 'RTC:a.ipynb' } });
   expect(session.setCheck).toHaveBeenLastCalledWith({
     running: null,
-    latest: summaryOf({ path: 'b.ipynb' })
+    latest: summaryOf({ path: 'b.ipynb' }),
+    ended: summaryOf({ path: 'b.ipynb', id: 'ended' })
   });
   const calls = session.setCheck.mock.calls.length;
   sessions.changed.emit({ session, before: { path: 'b.ipynb' } });

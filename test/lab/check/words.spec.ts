@@ -3,6 +3,8 @@ import { nullTranslator } from '@jupyterlab/translation';
 import type { RunResult } from '../../../src/protocol';
 import { requestFor } from '../../../src/lab/check/model/run-request';
 import { readChoices } from '../../../src/lab/settings/check-choices';
+import { codeHash } from '../../../src/core/notebook/code-hash';
+import { comparisonOf } from '../../../src/lab/check/model/comparison';
 import { CheckComparer } from '../../../src/lab/check/worker/check-comparer';
 import type { CheckFindings } from '../../../src/lab/check/worker/check-findings';
 import { checkPage } from '../../../src/lab/check/view/export-html';
@@ -28,6 +30,13 @@ const FAILED: RunSketch = {
   stored: [printed('a')],
   result: { status: 'error', error: ERROR }
 };
+const RAISED = { output_type: 'error', ...ERROR };
+const FAILED_BEFORE: RunSketch = {
+  source: '4',
+  stored: [RAISED],
+  fresh: [RAISED],
+  result: { status: 'error', error: ERROR }
+};
 
 function findingsOf(
   cells: readonly RunSketch[],
@@ -42,6 +51,18 @@ describe('the verdict as a sentence', () => {
   it.each<[readonly RunSketch[], Partial<RunResult>, string, string]>([
     [[SAME, SAME], {}, 'good', 'Reproducible: all 2 outputs are the same on a fresh kernel.'],
     [[OTHER, SAME, FAILED], {}, 'bad', 'Not reproducible: 1 of 3 outputs differs, 1 cell fails.'],
+    [
+      [SAME, FAILED_BEFORE],
+      {},
+      'good',
+      'Reproducible: all 2 outputs are the same on a fresh kernel.'
+    ],
+    [
+      [OTHER, FAILED_BEFORE],
+      {},
+      'bad',
+      'Not reproducible: 1 of 2 outputs differs, 1 cell fails as it did before.'
+    ],
     [[{ source: 'x = 1' }], {}, 'good', 'Every cell runs on a fresh kernel; there are no outputs'],
     [
       [SAME, { source: '2', result: { status: 'interrupted', losses: ['cut-short'] } }],
@@ -60,6 +81,30 @@ describe('the verdict as a sentence', () => {
     const sentence = verdictSentence(findingsOf(cells, more).findings, trans);
     expect(sentence.tone).toBe(tone);
     expect(sentence.text).toContain(text);
+  });
+
+  it('names the cells that fail as before also in a reproducible notebook', () => {
+    const sentence = verdictSentence(findingsOf([SAME, FAILED_BEFORE]).findings, trans);
+    expect(sentence.more).toBe('1 cell fails as it did before.');
+  });
+
+  it.each<[string, readonly RunSketch[], Partial<RunResult>]>([
+    ['reproduced', [SAME], {}],
+    ['reproduced', [SAME, FAILED_BEFORE], {}],
+    ['differs', [SAME, FAILED], {}],
+    ['differs', [OTHER], { status: 'cancelled' }],
+    ['inconclusive', [SAME], { status: 'cancelled' }]
+  ])('agrees with the stored conclusion: %s', (conclusion, cells, more) => {
+    const { findings } = findingsOf(cells, more);
+    const stored = comparisonOf(findings, '1').conclusion;
+    expect(stored?.conclusion).toBe(conclusion);
+    expect(stored?.code_hash).toBe(codeHash(cells.map(({ source }) => ({ type: 'code', source }))));
+    const tones = new Map([
+      ['reproduced', 'good'],
+      ['differs', 'bad'],
+      ['inconclusive', 'unsure']
+    ]);
+    expect(verdictSentence(findings, trans).tone).toBe(tones.get(conclusion));
   });
 });
 

@@ -17,7 +17,7 @@ it('the panel shows the result of the last check, with buttons for its report an
     causes: []
   } as const;
   const latest = summaryOf({ comparison: { ...comparison, causes: [] } });
-  panel.act(() => panel.session?.setCheck({ running: null, latest }));
+  panel.act(() => panel.session?.setCheck({ running: null, latest, ended: latest }));
   panel.click(panel.button('2 differ, 1 fails'));
   expect(panel.actions.openCheck).toHaveBeenCalledWith('run');
   panel.dispose();
@@ -26,10 +26,14 @@ it('the panel shows the result of the last check, with buttons for its report an
 it('the panel shows the progress of a check', () => {
   const panel = new MountedPanel(ready());
   const atWork = { id: 'run', isComparing: false, done: 0, total: 0 };
-  panel.act(() => panel.session?.setCheck({ running: atWork, latest: null }));
+  panel.act(() => panel.session?.setCheck({ running: atWork, latest: null, ended: null }));
   expect(panel.text).toContain('Checking…');
   panel.act(() =>
-    panel.session?.setCheck({ running: { ...atWork, done: 2, total: 5 }, latest: null })
+    panel.session?.setCheck({
+      running: { ...atWork, done: 2, total: 5 },
+      latest: null,
+      ended: null
+    })
   );
   panel.click(panel.button('Checking: 2 of 5'));
   expect(panel.actions.openCheck).toHaveBeenCalledWith('run');

@@ -115,7 +115,7 @@ describe('the panel', () => {
       expect(panel.row('undefined').dataset.fixed).toBe('true');
       expect(panel.row('undefined').textContent).toContain('Fixed');
       expect(panel.node.querySelector('.jp-Freshkernel-chip[data-severity="error"]')).toBeNull();
-      panel.act(() => jest.runAllTimers());
+      panel.act(() => jest.advanceTimersByTime(5000));
       expect(panel.rows).toEqual([]);
     } finally {
       jest.useRealTimers();

@@ -81,7 +81,11 @@ it('holds the state of the kernel, the queue and the checks', () => {
   expect(cellStateOf(session.state, 'unknown')).toBeNull();
   const progress = { cell: 'a', position: 1, total: 2 };
   session.setExecution({ progress, waiting: ['b'] });
-  session.setCheck({ running: { id: 'run', isComparing: true, done: 1, total: 1 }, latest: null });
+  session.setCheck({
+    running: { id: 'run', isComparing: true, done: 1, total: 1 },
+    latest: null,
+    ended: null
+  });
   expect(session.state.execution.waiting).toEqual(['b']);
   expect(session.state.check.running?.id).toBe('run');
   session.setExecution(NO_EXECUTION);
@@ -109,7 +113,7 @@ it('unchanged parts stay the same objects', () => {
 
 it('an unchanged check emits no signal', () => {
   const { session, changes } = setUp();
-  session.setCheck({ running: null, latest: null });
+  session.setCheck({ running: null, latest: null, ended: null });
   expect(changes).toEqual([]);
 });
 

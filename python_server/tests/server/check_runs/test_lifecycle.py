@@ -12,7 +12,7 @@ from run_client import ENDLESS, RunClient, is_output, notebook, request, texts
 from running_worker import wait_until_gone
 
 from freshkernel.common.processes import descendants
-from freshkernel.common.protocol import RunComparison
+from freshkernel.common.protocol import RunComparison, RunConclusion
 from freshkernel.server.check_run_events import SCHEMA_ID
 
 
@@ -88,6 +88,9 @@ async def test_a_run_is_cancelled_compared_and_forgotten(
         failed=0,
         different=0,
         causes=["resource"],
+        conclusion=RunConclusion(
+            conclusion="inconclusive", code_hash="0a1", outputs=1, failed_as_stored=0
+        ),
     )
 
     async def put(body: object) -> int:

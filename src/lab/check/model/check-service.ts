@@ -126,6 +126,14 @@ export class CheckService {
     return (this._runs ?? []).find(run => run.path === path && run.repeat_of === null) ?? null;
   }
 
+  /** The last check of the notebook at `path` that has ended and is not being compared; null if none is known. */
+  lastEnded(path: string): RunSummary | null {
+    const atWork = this.running(path)?.id;
+    const isEnded = (run: RunSummary): boolean =>
+      run.path === path && run.repeat_of === null && run.id !== atWork && !isOpen(run);
+    return (this._runs ?? []).find(isEnded) ?? null;
+  }
+
   /**
    * Loads the list of runs.
    *

@@ -1,11 +1,12 @@
 import { countCells } from '../../../core/check/verdict/cell-counts';
+import { conclusionOf } from '../../../core/check/verdict/conclusion';
 import type { Cause, RunComparison } from '../../../protocol';
 import type { CheckFindings } from '../worker/check-findings';
 
 /** The counts of a check that the server stores for its list of runs. */
 export function comparisonOf(findings: CheckFindings, comparer: string): RunComparison {
   const { cells, verdict, executability } = findings;
-  const { failed, different } = countCells(cells);
+  const { failed, different, outputs, failedAsBefore } = countCells(cells);
   const causes = new Set<Cause>([...findings.causes.values()].map(({ cause }) => cause));
   return {
     comparer,
@@ -14,6 +15,12 @@ export function comparisonOf(findings: CheckFindings, comparer: string): RunComp
     cells: cells.length,
     failed,
     different,
-    causes: [...causes].sort()
+    causes: [...causes].sort(),
+    conclusion: {
+      conclusion: conclusionOf(cells, findings.ending),
+      code_hash: findings.codeHash,
+      outputs,
+      failed_as_stored: failedAsBefore
+    }
   };
 }

@@ -9,13 +9,17 @@ import type { CheckService } from './check-service';
 
 /** Updates the states of all open notebooks after each change; runs have paths without a drive. */
 export function publishChecks(
-  checks: Pick<CheckService, 'changed' | 'running' | 'latest'>,
+  checks: Pick<CheckService, 'changed' | 'running' | 'latest' | 'lastEnded'>,
   sessions: NotebookSessions,
   contents: Pick<Contents.IManager, 'localPath'>
 ): void {
   const publish = (session: NotebookSession): void => {
     const path = contents.localPath(session.state.path);
-    session.setCheck({ running: runningState(checks.running(path)), latest: checks.latest(path) });
+    session.setCheck({
+      running: runningState(checks.running(path)),
+      latest: checks.latest(path),
+      ended: checks.lastEnded(path)
+    });
   };
   for (const session of sessions.all) {
     publish(session);

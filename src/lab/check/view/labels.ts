@@ -115,7 +115,8 @@ export function summaryText(run: RunSummary, trans: TranslationBundle): string {
   if (comparison === null) {
     return trans.__('Not compared yet');
   }
-  const { different, failed } = comparison;
+  const { different } = comparison;
+  const failed = comparison.failed - (comparison.conclusion?.failed_as_stored ?? 0);
   const parts = [
     ...(different > 0 ? [trans._n('%1 differs', '%1 differ', different)] : []),
     ...(failed > 0 ? [trans._n('%1 fails', '%1 fail', failed)] : [])
@@ -123,7 +124,7 @@ export function summaryText(run: RunSummary, trans: TranslationBundle): string {
   if (parts.length > 0) {
     return parts.join(', ');
   }
-  return isSame(comparison)
+  return comparison.conclusion?.conclusion === 'reproduced' || isSame(comparison)
     ? trans.__('Reproducible')
     : end === 'finished'
       ? trans.__('Nothing differs')

@@ -1,6 +1,6 @@
 /** The verdict as a sentence. */
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { isComplete } from '../../../core/check/verdict/check-ending';
+import { conclusionOf, newFailures } from '../../../core/check/verdict/conclusion';
 import type { CheckFindings } from '../worker/check-findings';
 import { countCells } from '../../../core/check/verdict/cell-counts';
 import type { CellCounts } from '../../../core/check/verdict/cell-counts';
@@ -43,45 +43,56 @@ export function verdictSentence(
   if (run.kernel === null || counts.notRun === findings.cells.length) {
     return { tone: 'unsure', text: trans.__('The notebook was not run.'), more };
   }
-  const reasons = reasonsAgainst(counts, trans);
-  if (reasons.length > 0) {
-    return {
-      tone: 'bad',
-      text: trans.__('Not reproducible: %1.', reasons.join(', ')),
-      more: joined(more, unsureText(counts, trans))
-    };
+  const asBefore = failedAsBeforeText(counts, trans);
+  switch (conclusionOf(findings.cells, run)) {
+    case 'differs': {
+      const reasons = [...reasonsAgainst(counts, trans), ...(asBefore === null ? [] : [asBefore])];
+      return {
+        tone: 'bad',
+        text: trans.__('Not reproducible: %1.', reasons.join(', ')),
+        more: joined(more, unsureText(counts, trans))
+      };
+    }
+    case 'inconclusive':
+      return {
+        tone: 'unsure',
+        text:
+          run.status === 'cancelled'
+            ? trans.__('No differences before the check was canceled.')
+            : trans.__('No differences found, but the check is incomplete.'),
+        more: joined(more, unsureText(counts, trans))
+      };
+    case 'reproduced':
+      return {
+        tone: 'good',
+        text: reproducibleText(counts, trans),
+        more: joined(more, asBefore === null ? null : trans.__('%1.', asBefore))
+      };
   }
-  if (counts.incomplete > 0 || !isComplete(run)) {
-    return {
-      tone: 'unsure',
-      text:
-        run.status === 'cancelled'
-          ? trans.__('No differences before the check was canceled.')
-          : trans.__('No differences found, but the check is incomplete.'),
-      more: joined(more, unsureText(counts, trans))
-    };
-  }
-  return { tone: 'good', text: reproducibleText(counts, trans), more };
 }
 
 function reasonsAgainst(counts: CellCounts, trans: TranslationBundle): readonly string[] {
-  const { different, failed, failedAsBefore, outputs } = counts;
-  const failing = failed - failedAsBefore;
+  const { different, outputs } = counts;
+  const failing = newFailures(counts);
   return [
     ...(different > 0
       ? [trans._n('%1 of %2 outputs differs', '%1 of %2 outputs differ', different, outputs)]
       : []),
-    ...(failing > 0 ? [trans._n('%1 cell fails', '%1 cells fail', failing)] : []),
-    ...(failedAsBefore > 0
-      ? [
-          trans._n(
-            '%1 cell fails as it did before',
-            '%1 cells fail as they did before',
-            failedAsBefore
-          )
-        ]
-      : [])
+    ...(failing > 0 ? [trans._n('%1 cell fails', '%1 cells fail', failing)] : [])
   ];
+}
+
+function failedAsBeforeText(
+  { failedAsBefore }: CellCounts,
+  trans: TranslationBundle
+): string | null {
+  return failedAsBefore === 0
+    ? null
+    : trans._n(
+        '%1 cell fails as it did before',
+        '%1 cells fail as they did before',
+        failedAsBefore
+      );
 }
 
 function reproducibleText({ outputs, notRun }: CellCounts, trans: TranslationBundle): string {

@@ -13,6 +13,7 @@ import {
 import type { ComparedNotebook } from '../../../core/compare/notebooks';
 import { readKernelMetadata } from '../../../core/notebook/kernel-metadata';
 import type { KernelMetadata } from '../../../core/notebook/kernel-metadata';
+import { codeHash } from '../../../core/notebook/code-hash';
 import { readNotebook } from '../../../core/notebook/reader';
 import { readOutputs } from '../../../core/notebook/outputs-reader';
 import { reportChecks } from '../../../core/report/check-report';
@@ -82,6 +83,7 @@ export class CheckComparer {
     return {
       verdict: outcome.verdict,
       executability: outcome.executability,
+      codeHash: codeHash(document.cells),
       cells: outcome.cells.map(withShortError),
       runs: outcome.runs.map(factsOf),
       ending: factsOf(decisiveRun(outcome)),

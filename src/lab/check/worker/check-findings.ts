@@ -25,6 +25,8 @@ export type RunFacts = Omit<RunResult, 'cells'>;
 export interface CheckFindings {
   readonly verdict: CheckVerdict;
   readonly executability: number;
+  /** Of the checked notebook. */
+  readonly codeHash: string;
   readonly cells: readonly CellFinding[];
   /** All runs; the first one is shown. */
   readonly runs: readonly RunFacts[];

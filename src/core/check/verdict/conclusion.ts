@@ -1,0 +1,23 @@
+/** Whether a check reproduced the notebook: decided once, for the page and for the command line. */
+import type { CheckConclusion, RunResult } from '../../../protocol';
+import { countCells } from './cell-counts';
+import type { CellCounts } from './cell-counts';
+import { isComplete } from './check-ending';
+import type { CheckedCell } from './check-outcome';
+
+/** The conclusion from the cells and the run that decides how the check ended. */
+export function conclusionOf(
+  cells: readonly CheckedCell[],
+  ending: Pick<RunResult, 'status'>
+): CheckConclusion {
+  const counts = countCells(cells);
+  if (counts.different + newFailures(counts) > 0) {
+    return 'differs';
+  }
+  return counts.incomplete > 0 || !isComplete(ending) ? 'inconclusive' : 'reproduced';
+}
+
+/** How many cells fail that did not fail in the same way when the notebook was saved. */
+export function newFailures({ failed, failedAsBefore }: CellCounts): number {
+  return failed - failedAsBefore;
+}

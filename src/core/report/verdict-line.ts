@@ -1,0 +1,177 @@
+/** The one line that merges what is known about a notebook: findings, stale results and the last check. Pure. */
+import type { Cause, CheckConclusion, Phase, Severity } from '../../protocol';
+
+/** The last check that ended, as the notebook's line needs it. */
+export interface LastCheck {
+  readonly conclusion: CheckConclusion;
+  /** Whether the code cells are those that were checked. */
+  readonly isOfThisText: boolean;
+  readonly secondsAgo: number;
+  /** Midnights since the check; 0 for a check of today. */
+  readonly daysAgo: number;
+  /** Cells whose outputs differ, of all cells with outputs; the total is null if unknown. */
+  readonly different: number;
+  readonly outputs: number | null;
+  /** Cells that fail, without those that failed in the same way before. */
+  readonly failing: number;
+  readonly causes: readonly Cause[];
+}
+
+/** What is known about a notebook. All counts are of this phase. */
+export interface VerdictFacts {
+  readonly phase: Phase;
+  /** Cells whose last execution in this kernel failed. */
+  readonly liveErrors: number;
+  /** Visible errors that have not happened in this kernel. */
+  readonly predictedErrors: number;
+  /** Stale results. */
+  readonly stale: number;
+  /** Visible warnings, without those about stale results. */
+  readonly warnings: number;
+  /** Visible suggestions. */
+  readonly suggestions: number;
+  /** Hidden errors and warnings. */
+  readonly hiddenProblems: number;
+  readonly hiddenSuggestions: number;
+  /** Visible findings that only the finishing phase shows. */
+  readonly later: number;
+  /** Null if no check is known. */
+  readonly check: LastCheck | null;
+}
+
+/** The state that leads the line; the first one that applies. */
+export const VERDICT_STATES = [
+  'live-error',
+  'failed-check',
+  'predicted-error',
+  'stale',
+  'changed',
+  'not-checked',
+  'passed'
+] as const;
+
+/** The state that leads the line. */
+export type VerdictState = (typeof VERDICT_STATES)[number];
+
+/** Color of the line; green is `passed`. */
+export type VerdictLevel = 'error' | 'warning' | 'neutral' | 'passed';
+
+/** A part of the line. */
+export type VerdictPart =
+  | {
+      readonly kind:
+        | 'live-errors'
+        | 'predicted-errors'
+        | 'stale'
+        | 'warnings'
+        | 'suggestions'
+        | 'hidden'
+        | 'later';
+      readonly count: number;
+    }
+  | { readonly kind: 'clear'; readonly phase: Phase }
+  | {
+      readonly kind: 'failed-check' | 'changed' | 'passed' | 'inconclusive';
+      readonly check: LastCheck;
+    }
+  | { readonly kind: 'not-checked' };
+
+/** A count that filters the list; counts of zero have none. */
+export interface VerdictChip {
+  readonly severity: Severity;
+  readonly count: number;
+}
+
+/** The line with its color and chips. */
+export interface VerdictLine {
+  readonly state: VerdictState;
+  readonly level: VerdictLevel;
+  /** In reading order. */
+  readonly parts: readonly VerdictPart[];
+  readonly chips: readonly VerdictChip[];
+}
+
+/** Computes the line from the facts. */
+export function verdictLine(facts: VerdictFacts): VerdictLine {
+  const state = stateOf(facts);
+  return { state, level: levelOf(facts, state), parts: partsOf(facts), chips: chipsOf(facts) };
+}
+
+function stateOf({ liveErrors, predictedErrors, stale, check }: VerdictFacts): VerdictState {
+  const applies: Readonly<Record<VerdictState, boolean>> = {
+    'live-error': liveErrors > 0,
+    'failed-check': check?.conclusion === 'differs',
+    'predicted-error': predictedErrors > 0,
+    stale: stale > 0,
+    changed: check?.conclusion === 'reproduced' && !check.isOfThisText,
+    'not-checked': check?.conclusion !== 'reproduced',
+    passed: true
+  };
+  return VERDICT_STATES.find(state => applies[state]) ?? 'not-checked';
+}
+
+function levelOf(facts: VerdictFacts, state: VerdictState): VerdictLevel {
+  const { liveErrors, predictedErrors, warnings, hiddenProblems, check } = facts;
+  if (liveErrors + predictedErrors > 0 || (state === 'failed-check' && check?.isOfThisText)) {
+    return 'error';
+  }
+  if (state === 'failed-check' || state === 'stale' || warnings > 0) {
+    return 'warning';
+  }
+  return state === 'passed' && hiddenProblems === 0 ? 'passed' : 'neutral';
+}
+
+function partsOf(facts: VerdictFacts): readonly VerdictPart[] {
+  const { check, phase, liveErrors, predictedErrors, stale, warnings, suggestions } = facts;
+  const problems: readonly VerdictPart[] = [
+    ...count('live-errors', liveErrors),
+    ...(check?.conclusion === 'differs' ? [{ kind: 'failed-check', check } as const] : []),
+    ...count('predicted-errors', predictedErrors),
+    ...count('stale', stale),
+    ...count('warnings', warnings)
+  ];
+  const rest: readonly VerdictPart[] = [
+    ...count('suggestions', suggestions),
+    ...count('later', facts.later),
+    ...count('hidden', facts.hiddenProblems + facts.hiddenSuggestions)
+  ];
+  const ofCheck = checkPart(check);
+  if (problems.length > 0) {
+    return [...problems, ...rest, ...ofCheck];
+  }
+  const isClear = suggestions === 0;
+  return check?.conclusion === 'reproduced' && check.isOfThisText
+    ? [...ofCheck, ...rest]
+    : [...(isClear ? [{ kind: 'clear', phase } as const] : []), ...rest, ...ofCheck];
+}
+
+/** What the last check says, where it did not fail. */
+function checkPart(check: LastCheck | null): readonly VerdictPart[] {
+  if (check === null) {
+    return [{ kind: 'not-checked' }];
+  }
+  switch (check.conclusion) {
+    case 'reproduced':
+      return [{ kind: check.isOfThisText ? 'passed' : 'changed', check }];
+    case 'differs':
+      return [];
+    case 'inconclusive':
+      return [{ kind: 'inconclusive', check }];
+  }
+}
+
+function chipsOf(facts: VerdictFacts): readonly VerdictChip[] {
+  const chips: readonly VerdictChip[] = [
+    { severity: 'error', count: facts.liveErrors + facts.predictedErrors },
+    { severity: 'warning', count: facts.warnings + facts.stale },
+    { severity: 'info', count: facts.suggestions }
+  ];
+  return chips.filter(chip => chip.count > 0);
+}
+
+function count(
+  kind: Extract<VerdictPart, { readonly count: number }>['kind'],
+  value: number
+): readonly VerdictPart[] {
+  return value > 0 ? [{ kind, count: value }] : [];
+}

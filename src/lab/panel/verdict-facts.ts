@@ -1,0 +1,145 @@
+/** Collects what the notebook's verdict line is computed from. */
+import { codeHash } from '../../core/notebook/code-hash';
+import type { CellKey, NotebookDocument } from '../../core/notebook/document';
+import type { LastCheck, VerdictFacts } from '../../core/report/verdict-line';
+import type { Phase, RunSummary } from '../../protocol';
+import { markOf } from '../execution/cell-marking';
+import type { NotebookState } from '../session/notebook-state';
+import { cellStateOf } from '../session/notebook-state';
+import type { PanelFinding } from './view-model';
+
+const ERROR_RULES: ReadonlySet<string> = new Set(['X1']);
+/** Warnings about stale results; they are counted by cell. */
+const STALE_RULES: ReadonlySet<string> = new Set(['H7', 'H10']);
+const EXPECTED_TO_FAIL = 'raises-exception';
+const DAY = 86_400_000;
+
+/** The facts about an analyzed notebook. `now`: milliseconds since 1970. */
+export function verdictFacts(
+  state: NotebookState,
+  document: NotebookDocument,
+  rows: readonly PanelFinding[],
+  phase: Phase,
+  now: number
+): VerdictFacts {
+  const unfixed = rows.filter(({ fixed }) => !fixed);
+  const inPhase = unfixed.filter(row => isInPhase(row, phase));
+  const open = inPhase.filter(row => row.hidden === null);
+  const failed = failedCells(state, document, inPhase);
+  const stale = staleCells(state, document, inPhase);
+  const countOpen = (holds: (row: PanelFinding) => boolean): number => open.filter(holds).length;
+  const isHidden = (row: PanelFinding): boolean => row.hidden !== null;
+  const isSuggestion = ({ finding }: PanelFinding): boolean => finding.severity === 'info';
+  return {
+    phase,
+    liveErrors: failed.size,
+    predictedErrors: countOpen(
+      row => row.finding.severity === 'error' && !isAbout(row, ERROR_RULES, failed)
+    ),
+    stale: stale.size,
+    warnings: countOpen(
+      row => row.finding.severity === 'warning' && !isAbout(row, STALE_RULES, stale)
+    ),
+    suggestions: countOpen(isSuggestion),
+    hiddenProblems: inPhase.filter(row => isHidden(row) && !isSuggestion(row)).length,
+    hiddenSuggestions: inPhase.filter(row => isHidden(row) && isSuggestion(row)).length,
+    later: unfixed.filter(row => row.hidden === null && !isInPhase(row, phase)).length,
+    check: lastCheck(state.check.ended, document, now)
+  };
+}
+
+function isInPhase({ finding }: PanelFinding, phase: Phase): boolean {
+  return phase === 'finishing' || finding.phase === 'exploring';
+}
+
+/** The cells whose last execution in this kernel failed, without those for which that is hidden or expected. */
+function failedCells(
+  state: NotebookState,
+  { cells }: NotebookDocument,
+  rows: readonly PanelFinding[]
+): ReadonlySet<CellKey> {
+  const hidden = hiddenCells(rows, ERROR_RULES);
+  return keysOf(
+    cells.filter(({ key, tags }) => {
+      const run = state.kernel?.history.cells.get(key)?.lastExecution?.kernelRun;
+      return (
+        run?.status === 'error' &&
+        cellStateOf(state, key) === 'failed' &&
+        !tags.includes(EXPECTED_TO_FAIL) &&
+        !hidden.has(key)
+      );
+    })
+  );
+}
+
+/** The cells that are marked as stale, without those for which that is hidden. */
+function staleCells(
+  state: NotebookState,
+  { cells }: NotebookDocument,
+  rows: readonly PanelFinding[]
+): ReadonlySet<CellKey> {
+  const hidden = hiddenCells(rows, STALE_RULES);
+  return keysOf(cells.filter(({ key }) => markOf(state, key) === 'stale' && !hidden.has(key)));
+}
+
+function hiddenCells(
+  rows: readonly PanelFinding[],
+  codes: ReadonlySet<string>
+): ReadonlySet<CellKey | undefined> {
+  return new Set(
+    rows
+      .filter(({ finding, hidden }) => hidden !== null && codes.has(finding.code))
+      .map(({ finding }) => finding.cell?.key)
+  );
+}
+
+function keysOf(cells: NotebookDocument['cells']): ReadonlySet<CellKey> {
+  return new Set(cells.map(({ key }) => key));
+}
+
+function isAbout(
+  { finding }: PanelFinding,
+  codes: ReadonlySet<string>,
+  cells: ReadonlySet<CellKey>
+): boolean {
+  return finding.cell !== null && cells.has(finding.cell.key) && codes.has(finding.code);
+}
+
+function lastCheck(
+  run: RunSummary | null,
+  document: NotebookDocument,
+  now: number
+): LastCheck | null {
+  if (run === null) {
+    return null;
+  }
+  const { comparison } = run;
+  const conclusion = comparison?.conclusion;
+  const failing = (comparison?.failed ?? 0) - (conclusion?.failed_as_stored ?? 0);
+  const different = comparison?.different ?? 0;
+  const ended = run.created + (run.seconds ?? 0);
+  return {
+    conclusion: conclusion?.conclusion ?? (different + failing > 0 ? 'differs' : 'inconclusive'),
+    isOfThisText: conclusion !== undefined && conclusion.code_hash === hashOf(document),
+    // The clocks of server and page may differ.
+    secondsAgo: Math.max(0, Math.round(now / 1000 - ended)),
+    daysAgo: Math.max(0, Math.round((midnight(now) - midnight(ended * 1000)) / DAY)),
+    different,
+    outputs: conclusion?.outputs ?? null,
+    failing,
+    causes: comparison?.causes ?? []
+  };
+}
+
+function midnight(time: number): number {
+  return new Date(time).setHours(0, 0, 0, 0);
+}
+
+const hashes = new WeakMap<NotebookDocument, string>();
+
+/** The document's hash; computed once for each version. */
+function hashOf(document: NotebookDocument): string {
+  const known = hashes.get(document) ?? codeHash(document.cells);
+  hashes.set(document, known);
+  return known;
+}

@@ -1,0 +1,110 @@
+/** The text of the notebook's verdict line. */
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { LastCheck, VerdictLine, VerdictPart } from '../../core/report/verdict-line';
+import type { Cause } from '../../protocol';
+import { causeText } from '../check/view/labels';
+import { countText } from '../ui/labels';
+
+const MAX_CAUSES = 2;
+
+/** The line as text, for the panel and the status bar. */
+export function verdictText({ parts }: VerdictLine, trans: TranslationBundle): string {
+  const text = parts.map(part => partText(part, trans)).join(' · ');
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+function partText(part: VerdictPart, trans: TranslationBundle): string {
+  switch (part.kind) {
+    case 'live-errors':
+      return trans._n('%1 cell failed', '%1 cells failed', part.count);
+    case 'predicted-errors':
+      return countText('error', part.count, trans);
+    case 'stale':
+      return trans._n('%1 stale', '%1 stale', part.count);
+    case 'warnings':
+      return countText('warning', part.count, trans);
+    case 'suggestions':
+      return countText('info', part.count, trans);
+    case 'hidden':
+      return trans._n('%1 hidden', '%1 hidden', part.count);
+    case 'later':
+      return trans._n('%1 to review before sharing', '%1 to review before sharing', part.count);
+    case 'clear':
+      return part.phase === 'exploring'
+        ? trans.__('no problems found while exploring')
+        : trans.__('no problems found');
+    case 'not-checked':
+      return trans.__('not checked yet');
+    default:
+      return checkText(part.kind, part.check, trans);
+  }
+}
+
+function checkText(
+  kind: 'failed-check' | 'changed' | 'passed' | 'inconclusive',
+  check: LastCheck,
+  trans: TranslationBundle
+): string {
+  switch (kind) {
+    case 'passed':
+      return trans.__('reproducible (checked %1)', dayText(check.daysAgo, trans));
+    case 'changed':
+      return trans.__('changed since the last check, %1', agoText(check.secondsAgo, trans));
+    case 'inconclusive':
+      return trans.__('last check, %1: inconclusive', agoText(check.secondsAgo, trans));
+    case 'failed-check': {
+      const text = trans.__(
+        'last check, %1: %2',
+        agoText(check.secondsAgo, trans),
+        reasonsText(check, trans)
+      );
+      return check.isOfThisText ? text : trans.__('%1, changed since', text);
+    }
+  }
+}
+
+function reasonsText(
+  { different, outputs, failing, causes }: LastCheck,
+  trans: TranslationBundle
+): string {
+  const reasons = [
+    ...(different > 0 ? [differentText(different, outputs, trans)] : []),
+    ...(failing > 0 ? [trans._n('%1 cell fails', '%1 cells fail', failing)] : [])
+  ].join(', ');
+  const known = causes.filter(cause => cause !== 'unknown');
+  return known.length === 0 || known.length > MAX_CAUSES
+    ? reasons
+    : trans.__('%1 (%2)', reasons, causesText(known, trans));
+}
+
+function differentText(
+  different: number,
+  outputs: number | null,
+  trans: TranslationBundle
+): string {
+  return outputs === null
+    ? trans._n('%1 output differs', '%1 outputs differ', different)
+    : trans._n('%1 of %2 outputs differs', '%1 of %2 outputs differ', different, outputs);
+}
+
+function causesText(causes: readonly Cause[], trans: TranslationBundle): string {
+  return causes.map(cause => causeText(cause, trans).toLocaleLowerCase()).join(', ');
+}
+
+function dayText(daysAgo: number, trans: TranslationBundle): string {
+  return daysAgo === 0 ? trans.__('today') : trans._n('%1 day ago', '%1 days ago', daysAgo);
+}
+
+function agoText(secondsAgo: number, trans: TranslationBundle): string {
+  const minutes = Math.floor(secondsAgo / 60);
+  const hours = Math.floor(minutes / 60);
+  if (minutes < 1) {
+    return trans.__('just now');
+  }
+  if (hours < 1) {
+    return trans.__('%1 min ago', minutes);
+  }
+  return hours < 24
+    ? trans.__('%1 h ago', hours)
+    : trans._n('%1 day ago', '%1 days ago', Math.floor(hours / 24));
+}
