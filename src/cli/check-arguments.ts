@@ -25,6 +25,8 @@ export interface CheckArguments extends CommonArguments {
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly repeat: number;
   readonly without: readonly NormalizerName[];
+  /** Whether the JSON report contains the outputs of the first run. */
+  readonly freshOutputs: boolean;
 }
 
 /** Reads the arguments of `freshkernel check`. */
@@ -58,7 +60,8 @@ export function readCheckArguments(words: readonly string[]): CheckArguments {
     outputs: values.outputs ?? null,
     parameters: Object.fromEntries((values.parameter ?? []).map(parameter)),
     repeat: values.repeat === undefined ? 1 : count('--repeat', values.repeat),
-    without: withoutNames(values)
+    without: withoutNames(values),
+    freshOutputs: values['fresh-outputs']
   };
 }
 

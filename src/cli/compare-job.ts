@@ -1,6 +1,6 @@
 import { compareNotebooks } from '../core/compare/notebooks';
 import type { NormalizerName } from '../core/compare/text/normalizers';
-import { isSame } from '../core/compare/outcome';
+import { countsAsEqual } from '../core/compare/outcome';
 import { enabledNormalizers } from '../core/compare/text/compare-settings';
 import type { CompareSettings } from '../core/compare/text/compare-settings';
 import { readOutputs } from '../core/notebook/outputs-reader';
@@ -52,6 +52,6 @@ export function runCompareJob(job: CompareJob): ComparedFiles {
         ? `${JSON.stringify(report, null, 2)}\n`
         : formatComparison(report, terminalStyles(job.colors)),
     problems: [],
-    isSame: isSame(outcome.whole)
+    isSame: countsAsEqual(outcome.whole)
   };
 }

@@ -13,6 +13,8 @@ import {
   sideNames
 } from '../../../src/lab/check/view/environment-rows';
 import { foldedRows } from '../../../src/lab/check/view/folding';
+import { filterRows, rowsOf } from '../../../src/lab/check/view/report-rows';
+import { NO_PROGRESS } from '../../../src/core/check/session/run-progress';
 import { verdictSentence } from '../../../src/lab/check/view/verdict-sentence';
 import { mergeTables, tableOf } from '../../../src/lab/check/view/table-text';
 import { durationText } from '../../../src/lab/check/view/labels';
@@ -23,6 +25,15 @@ const trans = nullTranslator.load('freshkernel');
 const SAME: RunSketch = { source: '1', stored: [printed('a')], fresh: [printed('a')] };
 const OTHER: RunSketch = { source: '2', stored: [printed('a')], fresh: [printed('b')] };
 const ERROR = { ename: 'ValueError', evalue: 'no', traceback: [] };
+const NEW: RunSketch = { source: '4', fresh: [printed('b')] };
+const LOST: RunSketch = { source: '5', stored: [printed('b')] };
+const RAISED = { output_type: 'error', ...ERROR };
+const FAILS_AS_STORED: RunSketch = {
+  source: '6',
+  stored: [RAISED],
+  fresh: [RAISED],
+  result: { status: 'error', error: ERROR }
+};
 const FAILED: RunSketch = {
   source: '3',
   stored: [printed('a')],
@@ -55,12 +66,37 @@ describe('the verdict as a sentence', () => {
       'unsure',
       'The notebook was not run.'
     ],
-    [[], {}, 'unsure', 'The notebook has no code cells.']
+    [[], {}, 'unsure', 'The notebook has no code cells.'],
+    [[NEW, { source: 'x = 1' }], {}, 'good', 'Ran to the end; nothing stored to compare with.'],
+    [[SAME, NEW], {}, 'good', 'Reproducible: the output is the same on a fresh kernel.'],
+    [[SAME, LOST], {}, 'bad', 'Not reproducible: 1 of 2 outputs differs.'],
+    [[SAME, FAILS_AS_STORED], {}, 'good', 'Reproducible: all 2 outputs are the same']
   ])('describes the result', (cells, more, tone, text) => {
     const sentence = verdictSentence(findingsOf(cells, more).findings, trans);
     expect(sentence.tone).toBe(tone);
     expect(sentence.text).toContain(text);
   });
+});
+
+it('counts new outputs, and cells that did not run after a cancellation', () => {
+  const cut: RunSketch = {
+    source: '2',
+    stored: [printed('a')],
+    result: { status: 'interrupted', losses: ['cut-short'] }
+  };
+  const waiting: RunSketch = { source: '3', result: { status: 'not-run' } };
+  const { findings } = findingsOf([SAME, cut, waiting], { status: 'cancelled' });
+  const sentence = verdictSentence(findings, trans);
+  expect(sentence.text).toBe('No differences before the check was canceled.');
+  expect(sentence.more).toContain('1 cell could not be compared. 1 cell was not run.');
+  const rows = rowsOf({
+    lines: findings.cells.map(({ index, id }) => ({ index, id, line: '' })),
+    progress: NO_PROGRESS,
+    findings
+  });
+  expect(filterRows(rows, 'different')).toEqual([]);
+  expect(filterRows(rows, 'incomplete').map(({ index }) => index)).toEqual([1]);
+  expect(verdictSentence(findingsOf([SAME, NEW, NEW]).findings, trans).more).toBe('2 new outputs.');
 });
 
 describe('the exported page', () => {

@@ -5,7 +5,7 @@ import type { CheckFindings } from '../worker/check-findings';
 /** The counts of a check that the server stores for its list of runs. */
 export function comparisonOf(findings: CheckFindings, comparer: string): RunComparison {
   const { cells, verdict, executability } = findings;
-  const { failed, different } = countCells(cells);
+  const { failed, different, presentation, warnings } = countCells(cells);
   const causes = new Set<Cause>([...findings.causes.values()].map(({ cause }) => cause));
   return {
     comparer,
@@ -13,7 +13,7 @@ export function comparisonOf(findings: CheckFindings, comparer: string): RunComp
     executability,
     cells: cells.length,
     failed,
-    different,
+    different: different + presentation + warnings,
     causes: [...causes].sort()
   };
 }

@@ -81,6 +81,7 @@ export class CheckComparer {
     const python = here?.python ?? null;
     return {
       verdict: outcome.verdict,
+      missingSide: outcome.missingSide,
       executability: outcome.executability,
       cells: outcome.cells.map(withShortError),
       runs: outcome.runs.map(factsOf),
