@@ -112,7 +112,7 @@ function normalizersPage({ NORMALIZER_NAMES, NORMALIZER_DESCRIPTIONS }) {
   const text =
     'A normalizer is a kind of difference that a comparison of outputs ignores. The verdict `equal` lists the normalizers ' +
     'that were needed; `--no-normalizer NAMES` switches them off. Everything else must be the same to the letter. ' +
-    'Pictures whose colors differ by at most 2 of 255 are `similar`: the eye cannot distinguish them, but they are not equal. ' +
+    'Pictures whose colors differ by at most 2 of 255 are `similar`: the eye cannot distinguish them, so they count as equal. ' +
     'The `score` is the part that is alike, from 0 to 1: of text and markup the words and signs with a counterpart, of pictures the pixels.';
   return `${NORMALIZERS_BANNER}\n\n# Normalizers\n\n${text}\n\n| Name | What it ignores |\n| --- | --- |\n${rows.join('\n')}\n\n${OWN_RULES}`;
 }

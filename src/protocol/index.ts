@@ -245,6 +245,29 @@ export type CheckConclusion = 'reproduced' | 'differs' | 'inconclusive';
  * via the `definition` "CheckCellStatus".
  */
 export type CheckCellStatus = 'ok' | 'failed' | 'not-run';
+/**
+ * What a check found about a cell, in the terms of users. same: reproduced; new-output: there is no stored output to compare with; different: values differ, or a stored output is lost; presentation: the values are drawn or printed differently; warnings: only printed warnings differ; failed; failed-as-stored: with the stored error; incomplete: could not be compared; not-run.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CellDifference".
+ */
+export type CellDifference =
+  | 'same'
+  | 'new-output'
+  | 'different'
+  | 'presentation'
+  | 'warnings'
+  | 'failed'
+  | 'failed-as-stored'
+  | 'incomplete'
+  | 'not-run';
+/**
+ * The side without outputs. stored: the notebook stores none; fresh: a stored output is lost.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "MissingSide".
+ */
+export type MissingSide = 'stored' | 'fresh';
 
 /**
  * Messages and enumerations shared by TypeScript and Python. TypeScript types and Python validators are generated from this file.
@@ -1370,6 +1393,23 @@ export interface RunPlaces {
   environments: EnvironmentChoice[];
 }
 /**
+ * Numbers of code cells by what the check found about them.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CheckCounts".
+ */
+export interface CheckCounts {
+  same: number;
+  'new-output': number;
+  different: number;
+  presentation: number;
+  warnings: number;
+  failed: number;
+  'failed-as-stored': number;
+  incomplete: number;
+  'not-run': number;
+}
+/**
  * Why a cell fails or differs, if known. code: the rule that explains it; cell_index: the cell that contains the cause; both null if there is none.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1379,6 +1419,10 @@ export interface DifferenceCause {
   cause: Cause;
   code: string | null;
   cell_index: number | null;
+  /**
+   * The same from 1, as people count cells.
+   */
+  cell_number: number | null;
   message: string;
 }
 /**
@@ -1392,6 +1436,10 @@ export interface CheckedCell {
    * Among all cells of the notebook, from 0.
    */
   index: number;
+  /**
+   * The same from 1, as people count cells.
+   */
+  cell_number: number;
   id: string | null;
   status: CheckCellStatus;
   /**
@@ -1399,6 +1447,11 @@ export interface CheckedCell {
    */
   error: StoredException | null;
   verdict: ReproducibilityVerdict;
+  difference: CellDifference;
+  /**
+   * Null if both sides have outputs, or neither has.
+   */
+  missing_side: MissingSide | null;
   /**
    * The normalizers that ignored differences.
    */
@@ -1423,6 +1476,12 @@ export interface CheckedCell {
    * Duration of the execution, in seconds.
    */
   seconds: number | null;
+  /**
+   * The outputs of the first run, in the format of notebook files; only on request.
+   */
+  outputs?: {
+    [k: string]: unknown;
+  }[];
 }
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1430,7 +1489,10 @@ export interface CheckedCell {
  */
 export interface CheckedNotebook {
   path: string;
-  verdict: ReproducibilityVerdict;
+  /**
+   * The result of comparing outputs, from best to worst. identical: no differences; equal: only differences that the listed normalizers ignore; similar: nearly the same, with a score; different; missing: on one side only; incomplete: inconclusive; not-run: there is nothing to compare with.
+   */
+  verdict: 'identical' | 'equal' | 'similar' | 'different' | 'missing' | 'incomplete' | 'not-run';
   /**
    * The fraction of the code cells that ran before the first error, from 0 to 1; 1 without errors.
    */
@@ -1443,6 +1505,11 @@ export interface CheckedNotebook {
    * Why it failed; empty if it did not.
    */
   message: string;
+  /**
+   * stored: the notebook stores no outputs at all, so that there is nothing to compare with.
+   */
+  missing_side: MissingSide | null;
+  counts: CheckCounts;
   cells: CheckedCell[];
   /**
    * The kernel, machine and versions of the check run; empty if no kernel started.
@@ -1616,3 +1683,19 @@ export const CHECKCONCLUSION_VALUES = ['reproduced', 'differs', 'inconclusive'] 
 
 /** Every value of {@link CheckCellStatus}, in order. */
 export const CHECKCELLSTATUS_VALUES = ['ok', 'failed', 'not-run'] as const;
+
+/** Every value of {@link CellDifference}, in order. */
+export const CELLDIFFERENCE_VALUES = [
+  'same',
+  'new-output',
+  'different',
+  'presentation',
+  'warnings',
+  'failed',
+  'failed-as-stored',
+  'incomplete',
+  'not-run'
+] as const;
+
+/** Every value of {@link MissingSide}, in order. */
+export const MISSINGSIDE_VALUES = ['stored', 'fresh'] as const;

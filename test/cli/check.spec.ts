@@ -69,7 +69,9 @@ describe('freshkernel check', () => {
     const [{ cells, ...whole }] = notebooks;
     expect(whole).toMatchObject({
       path: 'a.ipynb',
-      verdict: 'not-run',
+      verdict: 'different',
+      missing_side: null,
+      counts: { same: 2, 'new-output': 2, different: 1, failed: 1, 'not-run': 0 },
       executability: 0.5,
       status: 'finished',
       message: '',
@@ -84,6 +86,16 @@ describe('freshkernel check', () => {
       [5, 'ok', 'missing'],
       [6, 'ok', 'not-run']
     ]);
+    expect(cells.map(({ missing_side }) => missing_side)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      'stored',
+      'stored'
+    ]);
+    expect(cells.map(({ cell_number }) => cell_number)).toEqual([2, 3, 4, 5, 6, 7]);
+    expect(cells[0]).not.toHaveProperty('outputs');
     expect(cells[1].normalizers).toEqual(['memory-address']);
     expect(cells[3].error).toEqual({
       exception: 'NameError',
@@ -100,8 +112,24 @@ describe('freshkernel check', () => {
     const { code, out } = place.run(['check', 'same.ipynb', 'bare.ipynb'], { env });
     expect(code).toBe(0);
     expect(out).toContain('the outputs of all 1 code cell are the same on a fresh kernel');
-    expect(out).toContain('it stores no outputs to compare with');
+    expect(out).toContain('Ran to the end; nothing stored to compare with.');
     expect(out).toContain('2 notebooks: 2 reproducible');
+  });
+
+  it('gives 0 and lists new outputs for what was saved without outputs, with the outputs on request', () => {
+    write('bare.ipynb', [{ source: 'print(1)' }, { source: 'x = 2' }]);
+    const { code, notebooks } = check('bare.ipynb', '--fresh-outputs');
+    expect(code).toBe(0);
+    expect(notebooks[0]).toMatchObject({ verdict: 'missing', missing_side: 'stored' });
+    const [{ cells }] = notebooks;
+    expect(cells.map(({ difference, cause }) => [difference, cause])).toEqual([
+      ['new-output', null],
+      ['same', null]
+    ]);
+    expect(cells.map(({ outputs }) => outputs)).toEqual([
+      [{ name: 'stdout', output_type: 'stream', text: '1\n' }],
+      []
+    ]);
   });
 
   it('gives 3 for what cannot be run, and goes on with the others', () => {
@@ -141,7 +169,7 @@ describe('freshkernel check', () => {
       { source: "print('other')", outputs: [print('one\n')] }
     ]);
     const { out } = place.run(['check', '--repeat', '2', 'dice.ipynb'], { env });
-    expect(out).toMatch(/cell 2 .*differs.*differs from run to run/);
+    expect(out).toMatch(/cell 2 .*differs.*changes on every run/);
     expect(out).not.toMatch(/cell 3 .*from run to run/);
   });
 

@@ -232,7 +232,7 @@ describe('freshkernel compare', () => {
     expect(place.run(['compare', 'a.ipynb', 'b.ipynb'])).toEqual({
       code: 1,
       err: '',
-      out: 'a.ipynb and b.ipynb\n  cell 3     equal       but for elapsed-time\n  cell 4     different   “\\u0007 3” and “\\u0007 4”\n\n  1 code cell of 3 cannot be called equal.\n'
+      out: 'a.ipynb and b.ipynb\n  cell 3     equal        ignored: elapsed-time\n  cell 4     different    “\\u0007 3” and “\\u0007 4”\n\n  1 code cell of 3 cannot be called equal.\n'
     });
   });
 

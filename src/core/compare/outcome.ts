@@ -5,9 +5,17 @@ import type { NormalizerName } from './text/normalizers';
 /** Verdicts from best to worst. */
 export type Verdict = 'identical' | 'equal' | 'similar' | 'different' | 'missing' | 'incomplete';
 
+/**
+ * What a difference is about, from least to most: warnings that were printed, the way in which values are drawn or
+ * printed, or the values themselves.
+ */
+export type DifferenceAspect = 'warnings' | 'presentation' | 'values';
+
 /** A verdict and its reasons. */
 export interface Outcome {
   readonly verdict: Verdict;
+  /** Null unless the two differ. */
+  readonly aspect: DifferenceAspect | null;
   /** The normalizers that `equal` needed. */
   readonly normalizers: readonly NormalizerName[];
   /** A short text: where the two differ, or why the comparison is inconclusive. Null if they are equal. */
@@ -17,7 +25,13 @@ export interface Outcome {
 }
 
 /** No differences. */
-export const IDENTICAL: Outcome = { verdict: 'identical', normalizers: [], detail: null, score: 1 };
+export const IDENTICAL: Outcome = {
+  verdict: 'identical',
+  aspect: null,
+  normalizers: [],
+  detail: null,
+  score: 1
+};
 
 /** Equal after these normalizers are applied. */
 export function equalBy(normalizers: Iterable<NormalizerName>): Outcome {
@@ -26,28 +40,33 @@ export function equalBy(normalizers: Iterable<NormalizerName>): Outcome {
 }
 
 /** They differ. */
-export function different(detail: string, score = 0): Outcome {
-  return { verdict: 'different', normalizers: [], detail, score };
+export function different(detail: string, score = 0, aspect: DifferenceAspect = 'values'): Outcome {
+  return { verdict: 'different', aspect, normalizers: [], detail, score };
 }
 
 /** They differ, but not visibly. */
 export function similar(detail: string, score: number): Outcome {
-  return { verdict: 'similar', normalizers: [], detail, score };
+  return { verdict: 'similar', aspect: null, normalizers: [], detail, score };
 }
 
 /** One of the two is missing. */
 export function missing(detail: string): Outcome {
-  return { verdict: 'missing', normalizers: [], detail, score: 0 };
+  return { verdict: 'missing', aspect: null, normalizers: [], detail, score: 0 };
 }
 
 /** The comparison is inconclusive. */
 export function inconclusive(detail: string): Outcome {
-  return { verdict: 'incomplete', normalizers: [], detail, score: 0 };
+  return { verdict: 'incomplete', aspect: null, normalizers: [], detail, score: 0 };
 }
 
 /** Whether they are identical or equal after normalization. */
 export function isSame({ verdict }: { readonly verdict: ReproducibilityVerdict }): boolean {
   return verdict === 'identical' || verdict === 'equal';
+}
+
+/** Whether they count as equal: the same, or different in a way that is not visible. */
+export function countsAsEqual(outcome: { readonly verdict: ReproducibilityVerdict }): boolean {
+  return isSame(outcome) || outcome.verdict === 'similar';
 }
 
 /** All verdicts, the worst last. */
@@ -60,15 +79,20 @@ export const VERDICTS: readonly Verdict[] = [
   'incomplete'
 ];
 
-/** The worst verdict, with the first detail of that verdict, all normalizers, and the mean score. */
+const ASPECTS: readonly (DifferenceAspect | null)[] = [null, 'warnings', 'presentation', 'values'];
+
+/** The worst verdict and aspect, with the first detail of those, all normalizers, and the mean score. */
 export function worstOutcome(outcomes: readonly Outcome[]): Outcome {
   const rank = Math.max(0, ...outcomes.map(({ verdict }) => VERDICTS.indexOf(verdict)));
-  const first = outcomes.find(({ verdict }) => VERDICTS.indexOf(verdict) === rank);
+  const worst = outcomes.filter(({ verdict }) => VERDICTS.indexOf(verdict) === rank);
+  const aspect = ASPECTS[Math.max(0, ...worst.map(each => ASPECTS.indexOf(each.aspect)))];
+  const first = worst.find(each => each.aspect === aspect);
   const normalizers = outcomes.flatMap(outcome => outcome.normalizers);
   return rank <= 1
     ? equalBy(normalizers)
     : {
         verdict: VERDICTS[rank],
+        aspect,
         normalizers: [...new Set(normalizers)].sort(),
         detail: first?.detail ?? null,
         score: outcomes.reduce((sum, { score }) => sum + score, 0) / outcomes.length

@@ -4,6 +4,7 @@ import { differencesOf } from '../check/verdict/package-differences';
 import type { CheckResult } from '../check/session/check-result';
 import type { CheckedCell } from '../check/verdict/check-outcome';
 import { decisiveRun } from '../check/verdict/check-ending';
+import { countKinds, kindOfCell } from '../check/verdict/cell-counts';
 import { isHere } from '../check/job/run-target';
 
 /** The result of checking one notebook. */
@@ -16,12 +17,21 @@ export type NotebookCheck =
   /** The notebook could not be run. */
   | { readonly path: string; readonly outcome: null; readonly message: string };
 
-/** The JSON document of `freshkernel check`. */
-export function reportChecks(checks: readonly NotebookCheck[]): CheckDocument {
-  return { version: 1, notebooks: checks.map(reportCheck) };
+/** What a report contains on request. */
+export interface ReportOptions {
+  /** The outputs of the first run. */
+  readonly freshOutputs: boolean;
 }
 
-function reportCheck(check: NotebookCheck): CheckedNotebook {
+/** The JSON document of `freshkernel check`. */
+export function reportChecks(
+  checks: readonly NotebookCheck[],
+  options: ReportOptions = { freshOutputs: false }
+): CheckDocument {
+  return { version: 1, notebooks: checks.map(check => reportCheck(check, options)) };
+}
+
+function reportCheck(check: NotebookCheck, { freshOutputs }: ReportOptions): CheckedNotebook {
   if (check.outcome === null) {
     return {
       path: check.path,
@@ -29,6 +39,8 @@ function reportCheck(check: NotebookCheck): CheckedNotebook {
       executability: 0,
       status: null,
       message: check.message,
+      missing_side: null,
+      counts: countKinds([]),
       cells: [],
       environment: {},
       files: null
@@ -36,13 +48,21 @@ function reportCheck(check: NotebookCheck): CheckedNotebook {
   }
   const { outcome, causes, imported, here } = check;
   const run = decisiveRun(outcome);
+  const outputs = new Map(
+    freshOutputs ? outcome.runs[0].cells.map(({ index, outputs }) => [index, outputs]) : []
+  );
   return {
     path: check.path,
     verdict: outcome.verdict,
     executability: outcome.executability,
     status: run.status,
     message: run.message,
-    cells: outcome.cells.map(cell => reportCell(cell, causes.get(cell.index) ?? null)),
+    missing_side: outcome.missingSide,
+    counts: countKinds(outcome.cells),
+    cells: outcome.cells.map(cell => ({
+      ...reportCell(cell, causes.get(cell.index) ?? null),
+      ...(freshOutputs ? { outputs: outputs.get(cell.index) ?? [] } : {})
+    })),
     environment: environmentOf(outcome.runs[0], here, imported),
     files: outcome.runs[0].files
   };
@@ -52,10 +72,13 @@ function reportCell(cell: CheckedCell, cause: DifferenceCause | null): CheckedNo
   const { index, id, status, error, verdict, normalizers, score, detail, varies, seconds } = cell;
   return {
     index,
+    cell_number: index + 1,
     id,
     status,
     error: error === null ? null : { exception: error.ename, message: error.evalue },
     verdict,
+    difference: kindOfCell(cell),
+    missing_side: cell.missingSide,
     normalizers: [...normalizers],
     score,
     cause:
@@ -65,6 +88,7 @@ function reportCell(cell: CheckedCell, cause: DifferenceCause | null): CheckedNo
             cause: cause.cause,
             code: cause.code,
             cell_index: cause.cellIndex,
+            cell_number: cause.cellIndex === null ? null : cause.cellIndex + 1,
             message: cause.message
           },
     detail,

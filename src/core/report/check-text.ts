@@ -1,7 +1,6 @@
 import { answerOf, decisiveRun, isComplete } from '../check/verdict/check-ending';
-import { countCells } from '../check/verdict/cell-counts';
-import type { CellCounts } from '../check/verdict/cell-counts';
-import { conclusionOf, newFailures } from '../check/verdict/conclusion';
+import { countCells, kindOfCell } from '../check/verdict/cell-counts';
+import { conclusionOf, isNearlyReproduced, newFailures } from '../check/verdict/conclusion';
 import type { CheckedCell, CheckOutcome } from '../check/verdict/check-outcome';
 import type { DifferenceCause } from '../check/causes/cause';
 import type { RunResult } from '../../protocol';
@@ -11,6 +10,8 @@ import { countOf, printable } from './terminal';
 import type { Style, Styles } from './terminal';
 
 const MAX_LISTED = 10;
+/** The width of the column with the verdict. */
+const WORD_WIDTH = 15;
 
 /** Formats the check of one notebook for the terminal. */
 export function formatCheck(check: NotebookCheck, styles: Styles): string {
@@ -61,33 +62,48 @@ function formatCell(
     cell.status === 'failed' && cell.error !== null
       ? `${cell.error.ename}: ${firstLine(cell.error.evalue)}`
       : cell.detail,
-    cell.verdict === 'equal' ? `but for ${cell.normalizers.join(', ')}` : null,
-    cell.varies === true ? 'it differs from run to run' : null
+    cell.verdict === 'equal' ? `ignored: ${cell.normalizers.join(', ')}` : null,
+    cell.varies === true ? 'changes on every run' : null
   ].filter(reason => reason !== null);
-  const lines = [`  ${location} ${style(word.padEnd(11))} ${printable(reasons.join('; '))}`];
+  const lines = [
+    `  ${location} ${style(word.padEnd(WORD_WIDTH))} ${printable(reasons.join('; '))}`
+  ];
   if (cause !== undefined) {
     const rule = cause.code === null ? '' : ` (${cause.code})`;
-    lines.push(styles.dim(`  ${''.padEnd(22)} ${cause.cause}: ${printable(cause.message)}${rule}`));
+    lines.push(
+      styles.dim(
+        `  ${''.padEnd(WORD_WIDTH + 11)} ${cause.cause}: ${printable(cause.message)}${rule}`
+      )
+    );
   }
   return lines;
 }
 
 function wordOf(cell: CheckedCell, { red, yellow, green, dim }: Styles): readonly [string, Style] {
-  if (cell.status === 'failed') {
-    return ['fails', red];
-  }
-  switch (cell.verdict) {
-    case 'identical':
-    case 'equal':
-      return ['equal', green];
-    case 'similar':
-      return ['similar', yellow];
+  const kind = kindOfCell(cell);
+  switch (kind) {
+    case 'failed':
+      return ['fails', red];
+    case 'failed-as-stored':
+      return ['fails as it did', dim];
+    case 'same':
+      return cell.verdict === 'similar'
+        ? ['similar', green]
+        : cell.verdict === 'not-run'
+          ? ['runs', dim]
+          : ['equal', green];
+    case 'new-output':
+      return ['new output', dim];
+    case 'presentation':
+      return ['looks different', yellow];
+    case 'warnings':
+      return ['warnings', yellow];
     case 'incomplete':
-      return ['cannot tell', yellow];
+      return ['inconclusive', yellow];
     case 'not-run':
-      return [cell.status === 'ok' ? 'runs' : 'not run', dim];
-    default:
-      return ['differs', red];
+      return ['not run', dim];
+    case 'different':
+      return cell.missingSide === 'fresh' ? ['lost', red] : ['differs', red];
   }
 }
 
@@ -95,49 +111,84 @@ function wordOf(cell: CheckedCell, { red, yellow, green, dim }: Styles): readonl
 function sentences(outcome: CheckOutcome, styles: Styles): readonly string[] {
   const run = decisiveRun(outcome);
   if (!isComplete(run)) {
-    return [styles.red(endSentence(run))];
+    const until = unfinishedSentence(outcome);
+    return [styles.red(endSentence(run)), ...(until === null ? [] : [until])];
   }
-  const facts = `Ran ${countOf(outcome.cells.filter(({ status }) => status !== 'not-run').length, 'cell')} in ${seconds(run.seconds)} on ${kernelOf(run)}.`;
-  return [
+  const verdict =
     answerOf(outcome) === 'reproduced'
       ? styles.green(reproducedSentence(outcome))
-      : styles.red(differsSentence(outcome, run)),
-    styles.dim(facts)
-  ];
+      : styles.red(differsSentence(outcome, run));
+  return [verdict, styles.dim(factsSentence(outcome))];
 }
 
-function reproducedSentence({ cells, runs }: CheckOutcome): string {
-  const compared = cells.filter(({ verdict }) => verdict !== 'not-run').length;
+function factsSentence({ cells, runs }: CheckOutcome): string {
+  const ran = countOf(cells.filter(({ status }) => status !== 'not-run').length, 'cell');
+  const whole = runs.reduce((sum, run) => sum + run.seconds, 0);
+  const time =
+    runs.length === 1
+      ? `in ${seconds(whole)}`
+      : `${runs.length} times in ${seconds(whole)}, ${seconds(whole / runs.length)} per run,`;
+  return `Ran ${ran} ${time} on ${kernelOf(runs[0])}.`;
+}
+
+function reproducedSentence({ cells, runs, missingSide }: CheckOutcome): string {
+  const { failedAsBefore, newOutputs } = countCells(cells);
+  const compared = cells.filter(
+    ({ verdict, missingSide }) => verdict !== 'not-run' && missingSide !== 'stored'
+  ).length;
   const times = runs.length === 1 ? '' : `, ${runs.length} times`;
-  if (compared === 0) {
-    return `It runs to the end on a fresh kernel${times}; it stores no outputs to compare with.`;
+  if (missingSide === 'stored' || compared === 0) {
+    return `Ran to the end${times}; nothing stored to compare with. To store the outputs, run the notebook and save it.`;
   }
   const all = compared === cells.length ? 'all' : `${compared} of`;
-  const asBefore = failedAsBefore(countCells(cells));
-  const failing = asBefore === '' ? '' : ` ${asBefore}.`;
-  return `Reproducible: the outputs of ${all} ${countOf(cells.length, 'code cell')} are the same on a fresh kernel${times}.${failing}`;
+  const failing = failedAsBefore === 0 ? '' : ` ${failedAsBeforeText(failedAsBefore)}.`;
+  const added = newOutputs === 0 ? '' : ` ${countOf(newOutputs, 'new output')}.`;
+  return `Reproducible: the outputs of ${all} ${countOf(cells.length, 'code cell')} are the same on a fresh kernel${times}.${failing}${added}`;
 }
 
-function failedAsBefore({ failedAsBefore: count }: CellCounts): string {
-  return count === 0
-    ? ''
-    : `${countOf(count, 'cell')} ${count === 1 ? 'fails as it' : 'fail as they'} did before`;
+function failedAsBeforeText(count: number): string {
+  return `${countOf(count, 'cell')} ${count === 1 ? 'fails as it' : 'fail as they'} did before`;
 }
 
 function differsSentence({ cells }: CheckOutcome, run: RunResult): string {
+  const verdict =
+    conclusionOf(cells, run) !== 'differs'
+      ? 'Inconclusive'
+      : isNearlyReproduced(countCells(cells))
+        ? 'Nearly reproducible'
+        : 'Not reproducible';
+  return `${verdict}: ${partsOf(cells).join(', ')}.`;
+}
+
+/** What a check found before it ended early; null if no cell ran to its end. */
+function unfinishedSentence({ cells }: CheckOutcome): string | null {
+  const { notRun } = countCells(cells);
+  const isBegun = cells.some(cell => cell.status !== 'not-run' && !cell.isCutShort);
+  if (!isBegun) {
+    return null;
+  }
+  const parts = partsOf(cells);
+  const found = parts.length === 0 ? 'no differences' : parts.join(', ');
+  const rest = notRun === 0 ? '' : `, ${countOf(notRun, 'cell')} not run`;
+  return `Until then: ${found}${rest}.`;
+}
+
+/** What differs or could not be compared, each kind with its number. */
+function partsOf(cells: readonly CheckedCell[]): readonly string[] {
   const counts = countCells(cells);
-  const { different, incomplete } = counts;
-  const failed = newFailures(counts);
-  const parts = [
+  const { different, presentation, warnings, failedAsBefore } = counts;
+  const fails = newFailures(counts);
+  return [
     different > 0
       ? `the outputs of ${different} of ${countOf(cells.length, 'code cell')} differ`
       : '',
-    failed > 0 ? `${countOf(failed, 'cell')} ${failed === 1 ? 'fails' : 'fail'}` : '',
-    failedAsBefore(counts),
-    incomplete > 0 ? `${countOf(incomplete, 'cell')} could not be compared` : ''
+    presentation > 0 ? `${countOf(presentation, 'cell')} drawn or printed differently` : '',
+    warnings > 0 ? `${countOf(warnings, 'cell')} with different warnings` : '',
+    fails > 0 ? `${countOf(fails, 'cell')} ${fails === 1 ? 'fails' : 'fail'}` : '',
+    failedAsBefore > 0 ? failedAsBeforeText(failedAsBefore) : '',
+    counts.newOutputs > 0 ? countOf(counts.newOutputs, 'new output') : '',
+    counts.incomplete > 0 ? `${countOf(counts.incomplete, 'cell')} could not be compared` : ''
   ].filter(part => part !== '');
-  const verdict = conclusionOf(cells, run) === 'differs' ? 'Not reproducible' : 'Cannot tell';
-  return `${verdict}: ${parts.join(', ')}.`;
 }
 
 /** Missing packages have a list of their own; for other failures the run has a message. */

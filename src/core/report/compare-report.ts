@@ -1,6 +1,6 @@
 import type { CompareDocument, ComparedCell, ReproducibilityVerdict } from '../../protocol';
 import type { CellOutcome, NotebookOutcome } from '../compare/notebooks';
-import { isSame } from '../compare/outcome';
+import { countsAsEqual } from '../compare/outcome';
 import type { NotebookDocument } from '../notebook/document';
 import { countOf, printable } from './terminal';
 import type { Styles } from './terminal';
@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<ReproducibilityVerdict, string>> = {
   similar: 'similar',
   different: 'different',
   missing: 'missing',
-  incomplete: 'cannot tell',
+  incomplete: 'inconclusive',
   'not-run': 'not run'
 };
 
@@ -64,7 +64,7 @@ export function formatComparison({ notebooks }: CompareDocument, styles: Styles)
       const rows = cells
         .filter(({ verdict }) => verdict !== 'identical')
         .map(cell => formatCell(cell, styles));
-      const same = cells.filter(isSame);
+      const same = cells.filter(countsAsEqual);
       const counts =
         same.length === cells.length
           ? `The outputs of all ${countOf(cells.length, 'code cell')} are equal.`
@@ -80,8 +80,8 @@ function formatCell(
   { green, red, yellow }: Styles
 ): string {
   const location = (index === null ? 'new cell' : `cell ${index + 1}`).padEnd(10);
-  const isUnclear = verdict === 'incomplete' || verdict === 'similar';
-  const style = verdict === 'equal' ? green : isUnclear ? yellow : red;
-  const reason = detail === null ? `but for ${normalizers.join(', ')}` : printable(detail);
-  return `  ${location} ${style(WORDS[verdict].padEnd(11))} ${reason}`;
+  const isUnclear = verdict === 'incomplete';
+  const style = verdict === 'equal' || verdict === 'similar' ? green : isUnclear ? yellow : red;
+  const reason = detail === null ? `ignored: ${normalizers.join(', ')}` : printable(detail);
+  return `  ${location} ${style(WORDS[verdict].padEnd(12))} ${reason}`;
 }

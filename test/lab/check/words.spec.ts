@@ -15,6 +15,8 @@ import {
   sideNames
 } from '../../../src/lab/check/view/environment-rows';
 import { foldedRows } from '../../../src/lab/check/view/folding';
+import { filterRows, rowsOf } from '../../../src/lab/check/view/report-rows';
+import { NO_PROGRESS } from '../../../src/core/check/session/run-progress';
 import { verdictSentence } from '../../../src/lab/check/view/verdict-sentence';
 import { mergeTables, tableOf } from '../../../src/lab/check/view/table-text';
 import { durationText } from '../../../src/lab/check/view/labels';
@@ -25,16 +27,18 @@ const trans = nullTranslator.load('freshkernel');
 const SAME: RunSketch = { source: '1', stored: [printed('a')], fresh: [printed('a')] };
 const OTHER: RunSketch = { source: '2', stored: [printed('a')], fresh: [printed('b')] };
 const ERROR = { ename: 'ValueError', evalue: 'no', traceback: [] };
+const NEW: RunSketch = { source: '4', fresh: [printed('b')] };
+const LOST: RunSketch = { source: '5', stored: [printed('b')] };
+const RAISED = { output_type: 'error', ...ERROR };
+const FAILS_AS_STORED: RunSketch = {
+  source: '6',
+  stored: [RAISED],
+  fresh: [RAISED],
+  result: { status: 'error', error: ERROR }
+};
 const FAILED: RunSketch = {
   source: '3',
   stored: [printed('a')],
-  result: { status: 'error', error: ERROR }
-};
-const RAISED = { output_type: 'error', ...ERROR };
-const FAILED_BEFORE: RunSketch = {
-  source: '4',
-  stored: [RAISED],
-  fresh: [RAISED],
   result: { status: 'error', error: ERROR }
 };
 
@@ -52,17 +56,12 @@ describe('the verdict as a sentence', () => {
     [[SAME, SAME], {}, 'good', 'Reproducible: all 2 outputs are the same on a fresh kernel.'],
     [[OTHER, SAME, FAILED], {}, 'bad', 'Not reproducible: 1 of 3 outputs differs, 1 cell fails.'],
     [
-      [SAME, FAILED_BEFORE],
+      [SAME, FAILS_AS_STORED],
       {},
       'good',
       'Reproducible: all 2 outputs are the same on a fresh kernel.'
     ],
-    [
-      [OTHER, FAILED_BEFORE],
-      {},
-      'bad',
-      'Not reproducible: 1 of 2 outputs differs, 1 cell fails as it did before.'
-    ],
+    [[OTHER, FAILS_AS_STORED], {}, 'bad', 'Not reproducible: 1 of 2 outputs differs.'],
     [[{ source: 'x = 1' }], {}, 'good', 'Every cell runs on a fresh kernel; there are no outputs'],
     [
       [SAME, { source: '2', result: { status: 'interrupted', losses: ['cut-short'] } }],
@@ -76,7 +75,11 @@ describe('the verdict as a sentence', () => {
       'unsure',
       'The notebook was not run.'
     ],
-    [[], {}, 'unsure', 'The notebook has no code cells.']
+    [[], {}, 'unsure', 'The notebook has no code cells.'],
+    [[NEW, { source: 'x = 1' }], {}, 'good', 'Ran to the end; nothing stored to compare with.'],
+    [[SAME, NEW], {}, 'good', 'Reproducible: the output is the same on a fresh kernel.'],
+    [[SAME, LOST], {}, 'bad', 'Not reproducible: 1 of 2 outputs differs.'],
+    [[SAME, FAILS_AS_STORED], {}, 'good', 'Reproducible: all 2 outputs are the same']
   ])('describes the result', (cells, more, tone, text) => {
     const sentence = verdictSentence(findingsOf(cells, more).findings, trans);
     expect(sentence.tone).toBe(tone);
@@ -84,13 +87,13 @@ describe('the verdict as a sentence', () => {
   });
 
   it('names the cells that fail as before also in a reproducible notebook', () => {
-    const sentence = verdictSentence(findingsOf([SAME, FAILED_BEFORE]).findings, trans);
+    const sentence = verdictSentence(findingsOf([SAME, FAILS_AS_STORED]).findings, trans);
     expect(sentence.more).toBe('1 cell fails as it did before.');
   });
 
   it.each<[string, readonly RunSketch[], Partial<RunResult>]>([
     ['reproduced', [SAME], {}],
-    ['reproduced', [SAME, FAILED_BEFORE], {}],
+    ['reproduced', [SAME, FAILS_AS_STORED], {}],
     ['differs', [SAME, FAILED], {}],
     ['differs', [OTHER], { status: 'cancelled' }],
     ['inconclusive', [SAME], { status: 'cancelled' }]
@@ -106,6 +109,27 @@ describe('the verdict as a sentence', () => {
     ]);
     expect(verdictSentence(findings, trans).tone).toBe(tones.get(conclusion));
   });
+});
+
+it('counts new outputs, and cells that did not run after a cancellation', () => {
+  const cut: RunSketch = {
+    source: '2',
+    stored: [printed('a')],
+    result: { status: 'interrupted', losses: ['cut-short'] }
+  };
+  const waiting: RunSketch = { source: '3', result: { status: 'not-run' } };
+  const { findings } = findingsOf([SAME, cut, waiting], { status: 'cancelled' });
+  const sentence = verdictSentence(findings, trans);
+  expect(sentence.text).toBe('No differences before the check was canceled.');
+  expect(sentence.more).toContain('1 cell could not be compared. 1 cell was not run.');
+  const rows = rowsOf({
+    lines: findings.cells.map(({ index, id }) => ({ index, id, line: '' })),
+    progress: NO_PROGRESS,
+    findings
+  });
+  expect(filterRows(rows, 'different')).toEqual([]);
+  expect(filterRows(rows, 'incomplete').map(({ index }) => index)).toEqual([1]);
+  expect(verdictSentence(findingsOf([SAME, NEW, NEW]).findings, trans).more).toBe('2 new outputs.');
 });
 
 describe('the exported page', () => {

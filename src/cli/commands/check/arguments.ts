@@ -26,6 +26,8 @@ export interface CheckArguments extends CommonArguments {
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly repeat: number;
   readonly without: readonly NormalizerName[];
+  /** Whether the JSON report contains the outputs of the first run. */
+  readonly freshOutputs: boolean;
 }
 
 /** Reads the arguments of `freshkernel check`. */
@@ -59,7 +61,8 @@ export function readCheckArguments(words: readonly string[]): CheckArguments {
     outputs: values.outputs ?? null,
     parameters: Object.fromEntries((values.parameter ?? []).map(parameter)),
     repeat: values.repeat === undefined ? 1 : count('--repeat', values.repeat),
-    without: readDisabledNormalizers(values)
+    without: readDisabledNormalizers(values),
+    freshOutputs: values['fresh-outputs']
   };
 }
 

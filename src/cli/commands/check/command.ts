@@ -129,14 +129,14 @@ function textOf(check: NotebookCheck | null, isLater: boolean, console: Console)
 }
 
 function writeEnd(
-  { format }: CheckArguments,
+  { format, freshOutputs }: CheckArguments,
   checks: readonly (NotebookCheck | null)[],
   console: Console
 ): void {
   const done = checks.filter(check => check !== null);
   console.out(
     format === 'json'
-      ? `${JSON.stringify(reportChecks(done), null, 2)}\n`
+      ? `${JSON.stringify(reportChecks(done, { freshOutputs }), null, 2)}\n`
       : formatCheckTotals(done, terminalStyles(console.colors))
   );
 }

@@ -89,6 +89,11 @@ export const CHECK_OPTIONS = {
   },
   ...NORMALIZER_OPTION,
   ...SETTINGS_OPTIONS,
+  'fresh-outputs': {
+    type: 'boolean',
+    default: false,
+    help: 'with `--format json`: add the outputs of the first run to each cell'
+  },
   jobs: { type: 'string', value: 'N', help: 'number of notebooks at a time (default 1)' }
 } as const satisfies OptionTable;
 

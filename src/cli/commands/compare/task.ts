@@ -1,5 +1,5 @@
 import { compareNotebooks } from '../../../core/compare/notebooks';
-import { isSame } from '../../../core/compare/outcome';
+import { countsAsEqual } from '../../../core/compare/outcome';
 import { enabledNormalizers } from '../../../core/compare/text/compare-settings';
 import type { CompareSettings } from '../../../core/compare/text/compare-settings';
 import type { NormalizerName } from '../../../core/compare/text/normalizers';
@@ -52,6 +52,6 @@ export function compareTask(input: CompareInput): ComparedFiles {
         ? `${JSON.stringify(report, null, 2)}\n`
         : formatComparison(report, terminalStyles(input.colors)),
     problems: [],
-    isSame: isSame(outcome.whole)
+    isSame: countsAsEqual(outcome.whole)
   };
 }

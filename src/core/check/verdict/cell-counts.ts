@@ -1,49 +1,76 @@
 /** Sorts the checked cells into a few kinds and counts them: for verdict sentences, lists of checks and the server. */
-import { isReproduced } from './check-outcome';
+import { CELLDIFFERENCE_VALUES } from '../../../protocol';
+import type { CellDifference, CheckCounts } from '../../../protocol';
+import { isNewOutput, isReproduced } from './check-outcome';
 import type { CheckedCell } from './check-outcome';
-
-/** The kind of a checked cell. */
-export type CellKind = 'same' | 'different' | 'failed' | 'incomplete' | 'not-run';
 
 /** How many cells there are of each kind. */
 export interface CellCounts {
-  /** Cells with outputs, stored or new. */
+  /** Cells with outputs, stored or new, that were or should have been compared. */
   readonly outputs: number;
-  /** Cells whose outputs differ; failed cells are not among them. */
+  /** Cells whose values differ, or whose stored output is lost; failed cells are not among them. */
   readonly different: number;
+  /** Cells whose values are drawn or printed differently. */
+  readonly presentation: number;
+  /** Cells in which only printed warnings differ. */
+  readonly warnings: number;
+  /** Cells that fail, whether they failed before or not. */
   readonly failed: number;
   /** Failed cells that failed in the same way when the notebook was saved. */
   readonly failedAsBefore: number;
   /** Cells that could not be compared. */
   readonly incomplete: number;
+  /** Cells with outputs, of which none are stored. */
+  readonly newOutputs: number;
   /** Cells that did not run. */
   readonly notRun: number;
 }
 
 /** The worst kind that applies to the cell. */
-export function kindOfCell(cell: CheckedCell): CellKind {
+export function kindOfCell(cell: CheckedCell): CellDifference {
   if (cell.isCutShort) {
     return 'incomplete';
   }
   if (cell.status === 'failed') {
-    return 'failed';
+    return isReproduced(cell) ? 'failed-as-stored' : 'failed';
+  }
+  if (cell.status === 'not-run') {
+    return 'not-run';
+  }
+  if (isNewOutput(cell)) {
+    return 'new-output';
   }
   if (isReproduced(cell)) {
-    return cell.status === 'not-run' ? 'not-run' : 'same';
+    return 'same';
   }
-  return cell.verdict === 'incomplete' ? 'incomplete' : 'different';
+  if (cell.verdict === 'incomplete') {
+    return 'incomplete';
+  }
+  return cell.aspect === 'presentation' || cell.aspect === 'warnings' ? cell.aspect : 'different';
 }
 
-/** Counts the cells by kind. */
+/** Counts the cells by kind, as reports and scripts get them. */
+export function countKinds(cells: readonly CheckedCell[]): CheckCounts {
+  const kinds = cells.map(kindOfCell);
+  const counts = CELLDIFFERENCE_VALUES.map(kind => [
+    kind,
+    kinds.filter(each => each === kind).length
+  ]);
+  return Object.fromEntries(counts) as unknown as CheckCounts;
+}
+
+/** Counts the cells by kind, for sentences. */
 export function countCells(cells: readonly CheckedCell[]): CellCounts {
-  const count = (holds: (cell: CheckedCell) => boolean): number => cells.filter(holds).length;
-  const isFailed = (cell: CheckedCell): boolean => kindOfCell(cell) === 'failed';
+  const counts = countKinds(cells);
   return {
-    outputs: count(({ hasOutputs }) => hasOutputs),
-    different: count(cell => kindOfCell(cell) === 'different'),
-    failed: count(isFailed),
-    failedAsBefore: count(cell => isFailed(cell) && cell.hasOutputs && isReproduced(cell)),
-    incomplete: count(cell => kindOfCell(cell) === 'incomplete'),
-    notRun: count(({ status }) => status === 'not-run')
+    outputs: cells.filter(cell => cell.hasOutputs && kindOfCell(cell) !== 'new-output').length,
+    different: counts.different,
+    presentation: counts.presentation,
+    warnings: counts.warnings,
+    failed: counts.failed + counts['failed-as-stored'],
+    failedAsBefore: counts['failed-as-stored'],
+    incomplete: counts.incomplete,
+    newOutputs: counts['new-output'],
+    notRun: counts['not-run']
   };
 }

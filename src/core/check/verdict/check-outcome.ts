@@ -1,8 +1,8 @@
 /** The outcome of a check: the verdict on each cell of a notebook on a fresh kernel. */
 import type { NormalizerName } from '../../compare/text/normalizers';
-import { isSame, VERDICTS } from '../../compare/outcome';
-import type { Verdict } from '../../compare/outcome';
-import type { RunLoss, RunResult } from '../../../protocol';
+import { countsAsEqual } from '../../compare/outcome';
+import type { DifferenceAspect, Verdict } from '../../compare/outcome';
+import type { MissingSide, RunLoss, RunResult } from '../../../protocol';
 import type { CellStatus } from './cell-status';
 
 /** The comparison of a cell's outputs with the stored ones; not-run: there is nothing to compare. */
@@ -23,6 +23,10 @@ export interface CheckedCell {
   readonly status: CellStatus;
   readonly error: RaisedError | null;
   readonly verdict: CheckVerdict;
+  /** What a difference is about; null unless the verdict is `different`. */
+  readonly aspect: DifferenceAspect | null;
+  /** The side without outputs; null if both have outputs, neither has, or the cell did not run. */
+  readonly missingSide: MissingSide | null;
   /** The normalizers that were needed. */
   readonly normalizers: readonly NormalizerName[];
   /** Where the outputs differ, or why they cannot be compared; null where they are equal. */
@@ -43,8 +47,10 @@ export interface CheckedCell {
 
 /** The verdict on a notebook. */
 export interface CheckOutcome {
-  /** The worst of its cells. */
+  /** The worst of the cells that could be compared. */
   readonly verdict: CheckVerdict;
+  /** `stored`: the notebook stores no outputs at all, so that there is nothing to compare with. */
+  readonly missingSide: MissingSide | null;
   /** The share of the code cells that ran before the first error, from 0 to 1. */
   readonly executability: number;
   /** The code cells, in document order. */
@@ -53,15 +59,31 @@ export interface CheckOutcome {
   readonly runs: readonly RunResult[];
 }
 
-const ORDER: readonly CheckVerdict[] = [...VERDICTS, 'not-run'];
+/** From best to worst for users: what could not be compared is better than different values. */
+const ORDER: readonly CheckVerdict[] = [
+  'identical',
+  'equal',
+  'similar',
+  'not-run',
+  'incomplete',
+  'missing',
+  'different'
+];
 
 /** The worst of some verdicts; identical if there are none. */
 export function worstVerdict(verdicts: readonly CheckVerdict[]): CheckVerdict {
   return ORDER[Math.max(0, ...verdicts.map(verdict => ORDER.indexOf(verdict)))];
 }
 
-/** Whether a cell's outputs are as before, or it was not supposed to run. */
+/** Whether a cell's outputs are as before, or there is nothing to compare them with. */
 export function isReproduced(cell: CheckedCell): boolean {
-  // Never run before and without an error now, or skipped on purpose.
-  return isSame(cell) || (cell.verdict === 'not-run' && cell.status !== 'failed');
+  return cell.status === 'failed'
+    ? cell.hasOutputs && countsAsEqual(cell)
+    : // Skipped on purpose, never run before, or saved without outputs.
+      countsAsEqual(cell) || cell.verdict === 'not-run' || isNewOutput(cell);
+}
+
+/** Whether a cell has outputs, and none are stored. */
+export function isNewOutput({ missingSide, varies }: CheckedCell): boolean {
+  return missingSide === 'stored' && varies !== true;
 }

@@ -1,8 +1,8 @@
 /** Compares the stored outputs of a notebook with those of fresh runs, cell by cell. */
-import type { RunLoss } from '../../../protocol';
+import type { MissingSide, RunLoss } from '../../../protocol';
 import type { ComparedNotebook } from '../../compare/notebooks';
 import type { NormalizerName } from '../../compare/text/normalizers';
-import { inconclusive, different, equalBy, isSame } from '../../compare/outcome';
+import { countsAsEqual, different, equalBy, inconclusive, isSame } from '../../compare/outcome';
 import type { Outcome } from '../../compare/outcome';
 import { compareOutputs } from '../../compare/outputs';
 import { comparisonForCell, startComparison } from '../../compare/text/text-comparison';
@@ -13,7 +13,7 @@ import { DEFAULT_COMPARE_SETTINGS } from '../../compare/text/compare-settings';
 import type { NotebookCell } from '../../notebook/document';
 import type { StoredOutput } from '../../notebook/outputs-reader';
 import { statusOf } from './cell-status';
-import { worstVerdict } from './check-outcome';
+import { isNewOutput, worstVerdict } from './check-outcome';
 import type { CheckedCell, CheckOutcome, CheckVerdict } from './check-outcome';
 import type { FreshCell, FreshRun } from './fresh-run';
 
@@ -30,12 +30,26 @@ export function checkRuns(
     checkCell(notebook, cell, runs, comparisonForCell(comparison, cell.tags))
   );
   const failed = cells.findIndex(({ status }) => status === 'failed');
+  const storesNone = storesNothing(notebook, cells);
   return {
-    verdict: worstVerdict(cells.map(({ verdict }) => verdict)),
+    verdict: worstVerdict([storesNone ? 'missing' : 'identical', ...comparedVerdicts(cells)]),
+    missingSide: storesNone ? 'stored' : null,
     executability: failed < 0 ? 1 : failed / cells.length,
     cells,
     runs: runs.map(({ result }) => result)
   };
+}
+
+/** Whether cells have outputs, and the notebook stores none at all. */
+function storesNothing({ outputs }: ComparedNotebook, cells: readonly CheckedCell[]): boolean {
+  return cells.some(isNewOutput) && cells.every(({ index }) => !outputs.cells[index].some(isShown));
+}
+
+/** The verdicts that count for the notebook: not those of cells that ran and have no stored outputs. */
+function comparedVerdicts(cells: readonly CheckedCell[]): readonly CheckVerdict[] {
+  return cells
+    .filter(cell => cell.status === 'failed' || !isNewOutput(cell))
+    .map(({ verdict }) => verdict);
 }
 
 function checkCell(
@@ -49,16 +63,22 @@ function checkCell(
   const variation = runs.length < 2 ? null : variationOf(fresh, comparison);
   const decisive = decisiveOf(judged, variation);
   const first = fresh.at(0)?.result ?? null;
+  const stored = notebook.outputs.cells[cell.index];
   return {
     index: cell.index,
     id: cell.id,
     status: first === null ? 'not-run' : statusOf(first),
     error: first?.error ?? null,
     verdict: decisive.verdict,
+    aspect: decisive.aspect,
+    missingSide:
+      first === null || statusOf(first) === 'not-run' || first.losses.length > 0
+        ? null
+        : missingSideOf(stored, fresh[0].outputs),
     normalizers: [...new Set(judged.flatMap(({ normalizers }) => normalizers))].sort(),
     detail: decisive.detail,
     score: decisive.score,
-    hasOutputs: notebook.outputs.cells[cell.index].length + (fresh.at(0)?.outputs.length ?? 0) > 0,
+    hasOutputs: stored.length + (fresh.at(0)?.outputs.length ?? 0) > 0,
     losses: [...new Set(fresh.flatMap(({ result }) => result.losses))],
     isCutShort: first?.status === 'interrupted',
     varies: runs.length < 2 ? null : variation !== null,
@@ -66,20 +86,34 @@ function checkCell(
   };
 }
 
+function missingSideOf(
+  stored: readonly StoredOutput[],
+  fresh: readonly StoredOutput[]
+): MissingSide | null {
+  const [before, now] = [stored.some(isShown), fresh.some(isShown)];
+  return before === now ? null : before ? 'fresh' : 'stored';
+}
+
 /** The worst of several runs. If runs differ, nothing is reproduced, whatever is stored. */
 function decisiveOf(judged: readonly Judged[], variation: Outcome | null): Judged {
   const worst = worstVerdict(judged.map(({ verdict }) => verdict));
   const decisive = judged.find(({ verdict }) => verdict === worst) ?? NOT_RUN;
-  const isDecided = worst !== 'identical' && worst !== 'equal' && worst !== 'not-run';
+  const isDecided = worst === 'different' || worst === 'incomplete' || isLost(decisive);
   return variation === null || isDecided
     ? decisive
     : { ...variation, verdict: 'different', detail: `fresh runs differ: ${variation.detail}` };
+}
+
+/** A stored output is lost; without one, runs that differ decide. */
+function isLost({ verdict, detail }: Judged): boolean {
+  return verdict === 'missing' && detail === LOST;
 }
 
 type Judged = Omit<Outcome, 'verdict'> & { readonly verdict: CheckVerdict };
 
 const NOT_RUN: Judged = {
   verdict: 'not-run',
+  aspect: null,
   normalizers: [],
   detail: 'it was not run',
   score: 0
@@ -101,7 +135,7 @@ function judge(
     return inconclusive(LOSSES[fresh.result.losses[0]]);
   }
   if (cell.executionCount === null && stored.length === 0 && fresh.outputs.length > 0) {
-    return { ...NOT_RUN, detail: 'it has no stored outputs to compare with' };
+    return { ...NOT_RUN, detail: NOT_STORED };
   }
   const states = [outputs.widgets, new Map<string, string>()] as const;
   const outcome = comparison.enabled.has('copied-folder')
@@ -110,10 +144,7 @@ function judge(
   if (outcome.verdict !== 'missing') {
     return outcome;
   }
-  const detail = fresh.outputs.some(isShown)
-    ? 'a fresh run gives outputs, and none are stored'
-    : 'outputs are stored, and a fresh run gives none';
-  return { ...outcome, detail };
+  return { ...outcome, detail: fresh.outputs.some(isShown) ? NOT_STORED : LOST };
 }
 
 /** Compares with the outputs for the folder itself if the run was in a copy; reports whether that was needed. */
@@ -130,6 +161,9 @@ function compareInFolder(
   const original = compareOutputs(stored, outputsInFolder, states, comparison);
   return isSame(original) ? equalBy([...original.normalizers, 'copied-folder']) : original;
 }
+
+const NOT_STORED = 'no output is stored to compare with';
+const LOST = 'the stored output is lost: a fresh run gives none';
 
 function isShown(output: StoredOutput): boolean {
   return output.kind !== 'stream' || output.text !== '';
@@ -155,7 +189,7 @@ function variationOf(fresh: readonly FreshCell[], comparison: Comparison): Outco
       statusOf(first.result) === statusOf(other.result)
         ? compareOutputs(inFolder(first), inFolder(other), [new Map(), new Map()], comparison)
         : different('it fails in some runs only');
-    if (!isSame(outcome)) {
+    if (!countsAsEqual(outcome)) {
       return outcome;
     }
   }

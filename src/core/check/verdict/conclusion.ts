@@ -11,7 +11,8 @@ export function conclusionOf(
   ending: Pick<RunResult, 'status'>
 ): CheckConclusion {
   const counts = countCells(cells);
-  if (counts.different + newFailures(counts) > 0) {
+  const { different, presentation, warnings } = counts;
+  if (different + presentation + warnings + newFailures(counts) > 0) {
     return 'differs';
   }
   return counts.incomplete > 0 || !isComplete(ending) ? 'inconclusive' : 'reproduced';
@@ -20,4 +21,10 @@ export function conclusionOf(
 /** How many cells fail that did not fail in the same way when the notebook was saved. */
 export function newFailures({ failed, failedAsBefore }: CellCounts): number {
   return failed - failedAsBefore;
+}
+
+/** Whether only what is drawn, printed or warned of differs: no value and no failure. */
+export function isNearlyReproduced(counts: CellCounts): boolean {
+  const { different, presentation, warnings } = counts;
+  return different + newFailures(counts) === 0 && presentation + warnings > 0;
 }

@@ -157,7 +157,7 @@ async function exportHtml({ report, trans }: ReportActionServices): Promise<void
     return;
   }
   const relevant = findings.cells
-    .filter(cell => ['different', 'failed', 'incomplete'].includes(kindOfCell(cell)))
+    .filter(cell => !['same', 'not-run'].includes(kindOfCell(cell)))
     .slice(0, MAX_EXPORTED);
   const comparisons = [];
   for (const { index } of relevant) {

@@ -6,7 +6,7 @@ import type { CheckFindings } from '../worker/check-findings';
 /** The counts of a check that the server stores for its list of runs. */
 export function comparisonOf(findings: CheckFindings, comparer: string): RunComparison {
   const { cells, verdict, executability } = findings;
-  const { failed, different, outputs, failedAsBefore } = countCells(cells);
+  const { failed, different, presentation, warnings, outputs, failedAsBefore } = countCells(cells);
   const causes = new Set<Cause>([...findings.causes.values()].map(({ cause }) => cause));
   return {
     comparer,
@@ -14,7 +14,7 @@ export function comparisonOf(findings: CheckFindings, comparer: string): RunComp
     executability,
     cells: cells.length,
     failed,
-    different,
+    different: different + presentation + warnings,
     causes: [...causes].sort(),
     conclusion: {
       conclusion: conclusionOf(cells, findings.ending),

@@ -78,9 +78,9 @@ function Notes({
       : [trans.__('Ignored: %1', finding.normalizers.join(', '))]),
     ...finding.losses.map(loss => lossText(loss, trans)),
     ...(finding.varies === true
-      ? [trans.__('Fresh runs differ from one another, too: it is chance, not a change.')]
+      ? [trans.__('Changes on every run: random, not a change.')]
       : finding.varies === false && row.sort === 'different'
-        ? [trans.__('Fresh runs agree with one another: it is a change, not chance.')]
+        ? [trans.__('All fresh runs agree: a change, not randomness.')]
         : [])
   ];
   return (

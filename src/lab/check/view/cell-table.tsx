@@ -35,7 +35,9 @@ export function CellTable(): JSX.Element {
           counts={{
             all: rows.length,
             different: filterRows(rows, 'different').length,
-            failed: filterRows(rows, 'failed').length
+            failed: filterRows(rows, 'failed').length,
+            incomplete: filterRows(rows, 'incomplete').length,
+            'new-output': filterRows(rows, 'new-output').length
           }}
         />
       </div>
@@ -46,7 +48,11 @@ export function CellTable(): JSX.Element {
       </ul>
       {shown.length === 0 && (
         <p className="jp-Freshkernel-reportMore">
-          {filter === 'failed' ? trans.__('No cell fails.') : trans.__('No output differs.')}
+          {filter === 'failed'
+            ? trans.__('No cell fails.')
+            : filter === 'different'
+              ? trans.__('No output differs.')
+              : trans.__('No such cells.')}
         </p>
       )}
     </section>
@@ -63,11 +69,14 @@ function Filters(props: {
   const texts: Readonly<Record<RowFilter, string>> = {
     all: trans.__('All (%1)', counts.all),
     different: trans.__('Differ (%1)', counts.different),
-    failed: trans.__('Failed (%1)', counts.failed)
+    failed: trans.__('Failed (%1)', counts.failed),
+    incomplete: trans.__('Inconclusive (%1)', counts.incomplete),
+    'new-output': trans.__('New outputs (%1)', counts['new-output'])
   };
+  const rare = (['incomplete', 'new-output'] as const).filter(each => counts[each] > 0);
   return (
     <div className="jp-Freshkernel-filters" role="group" aria-label={trans.__('Show')}>
-      {(['all', 'different', 'failed'] as const).map(each => (
+      {(['all', 'different', 'failed', ...rare] as const).map(each => (
         <button
           key={each}
           type="button"

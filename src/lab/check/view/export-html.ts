@@ -42,7 +42,7 @@ table { width: 100%; border-collapse: collapse; }
 th, td { padding: 4px 8px; border-bottom: 1px solid color-mix(in srgb, currentcolor 20%, transparent); text-align: left; vertical-align: top; overflow-wrap: anywhere; }
 td.line, pre { font: 13px/18px ui-monospace, monospace; }
 pre { max-height: 400px; margin: 0; padding: 8px; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; background: color-mix(in srgb, currentcolor 6%, transparent); }
-tr[data-sort='failed'] td, tr[data-sort='different'] td { font-weight: 600; }
+tr[data-sort^='failed'] td, tr[data-sort='different'] td { font-weight: 600; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; margin-bottom: 8px; }
 .small { opacity: 0.75; }
 mark { color: inherit; background: color-mix(in srgb, orange 40%, transparent); }

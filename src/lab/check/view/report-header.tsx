@@ -1,6 +1,8 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import { cellsDone } from '../../../core/check/session/run-progress';
 import { isOpen } from '../model/run-states';
+import type { CheckFindings } from '../worker/check-findings';
 import { Elapsed } from './elapsed';
 import { VERDICT_ICONS } from './icons';
 import { ReportButtons } from './report-buttons';
@@ -44,12 +46,7 @@ function useHeadline(): Headline {
   const { findings, phase, current, progress, isCancelling } = report;
   if (findings !== null) {
     const sentence = verdictSentence(findings, trans);
-    const [run] = findings.runs;
-    const [place, time] = [targetText(run.place, trans), durationText(run.seconds, trans)];
-    const took =
-      place === null
-        ? trans.__('The run took %1.', time)
-        : trans.__('%1 the run took %2.', place, time);
+    const took = tookText(findings.runs, trans);
     return { ...sentence, more: [sentence.more, took].filter(Boolean).join(' ') };
   }
   const working = (text: string): Headline => ({ tone: 'working', text, more: null });
@@ -73,6 +70,21 @@ function useHeadline(): Headline {
           : trans.__('Running on a fresh kernel…')
       );
   }
+}
+
+/** How long the check took; of several runs, also each of them. */
+function tookText(runs: CheckFindings['runs'], trans: TranslationBundle): string {
+  const whole = runs.reduce((sum, { seconds }) => sum + seconds, 0);
+  const [place, time] = [targetText(runs[0].place, trans), durationText(whole, trans)];
+  if (runs.length > 1) {
+    const each = durationText(whole / runs.length, trans);
+    return place === null
+      ? trans.__('%1 runs took %2, %3 each.', runs.length, time, each)
+      : trans.__('%1: %2 runs took %3, %4 each.', place, runs.length, time, each);
+  }
+  return place === null
+    ? trans.__('The run took %1.', time)
+    : trans.__('%1 the run took %2.', place, time);
 }
 
 /** “Cell 5 of 12 · 14 s · about 40 s”. */

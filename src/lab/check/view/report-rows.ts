@@ -2,12 +2,12 @@
 import type { DifferenceCause } from '../../../core/check/causes/cause';
 import type { CheckReport } from '../model/check-report';
 import { kindOfCell } from '../../../core/check/verdict/cell-counts';
-import type { CellKind } from '../../../core/check/verdict/cell-counts';
+import type { CellDifference } from '../../../protocol';
 import type { CellProgress } from '../../../core/check/session/run-progress';
 import type { CellFinding, CheckFindings } from '../worker/check-findings';
 
 /** Filter of the rows. */
-export type RowFilter = 'all' | 'different' | 'failed';
+export type RowFilter = 'all' | 'different' | 'failed' | 'incomplete' | 'new-output';
 
 /** A row of the table. */
 export interface ReportRow {
@@ -18,7 +18,7 @@ export interface ReportRow {
   readonly progress: CellProgress | null;
   /** Null until the runs are compared. */
   readonly finding: CellFinding | null;
-  readonly sort: CellKind | null;
+  readonly sort: CellDifference | null;
   readonly cause: DifferenceCause | null;
   readonly seconds: number | null;
 }
@@ -49,16 +49,21 @@ export function filterRows(rows: readonly ReportRow[], filter: RowFilter): reado
     case 'all':
       return rows;
     case 'different':
-      return rows.filter(({ sort }) => sort === 'different' || sort === 'incomplete');
+      return rows.filter(({ sort }) => sort !== null && DIFFERING.has(sort));
     case 'failed':
-      return rows.filter(({ sort }) => sort === 'failed');
+      return rows.filter(({ sort }) => sort === 'failed' || sort === 'failed-as-stored');
+    default:
+      return rows.filter(({ sort }) => sort === filter);
   }
 }
 
+const DIFFERING: ReadonlySet<CellDifference> = new Set(['different', 'presentation', 'warnings']);
+
 /** The first cell that fails or differs, whose row is open at first; null if there is none. */
 export function firstRelevant(rows: readonly ReportRow[]): number | null {
-  const telling = rows.find(({ sort }) => sort === 'failed' || sort === 'different');
-  return telling?.index ?? null;
+  const isWorst = ({ sort }: ReportRow): boolean => sort === 'failed' || sort === 'different';
+  const isRelevant = ({ sort }: ReportRow): boolean => sort !== null && DIFFERING.has(sort);
+  return (rows.find(isWorst) ?? rows.find(isRelevant))?.index ?? null;
 }
 
 /** A cause and all cells that have it. */

@@ -1,6 +1,10 @@
 /** The verdict as a sentence. */
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { conclusionOf, newFailures } from '../../../core/check/verdict/conclusion';
+import {
+  conclusionOf,
+  isNearlyReproduced,
+  newFailures
+} from '../../../core/check/verdict/conclusion';
 import type { CheckFindings } from '../worker/check-findings';
 import { countCells } from '../../../core/check/verdict/cell-counts';
 import type { CellCounts } from '../../../core/check/verdict/cell-counts';
@@ -43,14 +47,17 @@ export function verdictSentence(
   if (run.kernel === null || counts.notRun === findings.cells.length) {
     return { tone: 'unsure', text: trans.__('The notebook was not run.'), more };
   }
-  const asBefore = failedAsBeforeText(counts, trans);
+  const rest = restText(counts, trans);
   switch (conclusionOf(findings.cells, run)) {
     case 'differs': {
-      const reasons = [...reasonsAgainst(counts, trans), ...(asBefore === null ? [] : [asBefore])];
+      const reasons = reasonsAgainst(counts, trans).join(', ');
+      const isNear = isNearlyReproduced(counts);
       return {
-        tone: 'bad',
-        text: trans.__('Not reproducible: %1.', reasons.join(', ')),
-        more: joined(more, unsureText(counts, trans))
+        tone: isNear ? 'unsure' : 'bad',
+        text: isNear
+          ? trans.__('Nearly reproducible: %1.', reasons)
+          : trans.__('Not reproducible: %1.', reasons),
+        more: joined(more, rest)
       };
     }
     case 'inconclusive':
@@ -60,62 +67,60 @@ export function verdictSentence(
           run.status === 'cancelled'
             ? trans.__('No differences before the check was canceled.')
             : trans.__('No differences found, but the check is incomplete.'),
-        more: joined(more, unsureText(counts, trans))
+        more: joined(more, rest)
       };
     case 'reproduced':
-      return {
-        tone: 'good',
-        text: reproducibleText(counts, trans),
-        more: joined(more, asBefore === null ? null : trans.__('%1.', asBefore))
-      };
+      return findings.missingSide === 'stored'
+        ? {
+            tone: 'good',
+            text: trans.__('Ran to the end; nothing stored to compare with.'),
+            more: joined(more, trans.__('Accept the new outputs to store them.'))
+          }
+        : { tone: 'good', text: reproducibleText(counts, trans), more: joined(more, rest) };
   }
 }
 
+/** What speaks against the notebook, each kind of difference with its number. */
 function reasonsAgainst(counts: CellCounts, trans: TranslationBundle): readonly string[] {
-  const { different, outputs } = counts;
+  const { different, presentation, warnings, outputs } = counts;
   const failing = newFailures(counts);
   return [
     ...(different > 0
       ? [trans._n('%1 of %2 outputs differs', '%1 of %2 outputs differ', different, outputs)]
       : []),
+    ...(presentation > 0 ? [trans.__('%1 drawn or printed differently', presentation)] : []),
+    ...(warnings > 0 ? [trans.__('%1 with different warnings', warnings)] : []),
     ...(failing > 0 ? [trans._n('%1 cell fails', '%1 cells fail', failing)] : [])
   ];
 }
 
-function failedAsBeforeText(
-  { failedAsBefore }: CellCounts,
-  trans: TranslationBundle
-): string | null {
-  return failedAsBefore === 0
-    ? null
-    : trans._n(
-        '%1 cell fails as it did before',
-        '%1 cells fail as they did before',
-        failedAsBefore
-      );
+/** The cells that neither speak for nor against the notebook; null if there are none. */
+function restText(counts: CellCounts, trans: TranslationBundle): string | null {
+  const { failedAsBefore, newOutputs, incomplete, notRun } = counts;
+  return joined(
+    failedAsBefore === 0
+      ? null
+      : trans._n(
+          '%1 cell fails as it did before.',
+          '%1 cells fail as they did before.',
+          failedAsBefore
+        ),
+    newOutputs === 0 ? null : trans._n('%1 new output.', '%1 new outputs.', newOutputs),
+    incomplete === 0
+      ? null
+      : trans._n('%1 cell could not be compared.', '%1 cells could not be compared.', incomplete),
+    notRun === 0 ? null : trans._n('%1 cell was not run.', '%1 cells were not run.', notRun)
+  );
 }
 
-function reproducibleText({ outputs, notRun }: CellCounts, trans: TranslationBundle): string {
-  if (outputs === 0) {
-    return trans.__('Every cell runs on a fresh kernel; there are no outputs to compare.');
-  }
-  return notRun > 0
-    ? trans._n(
-        'Reproducible: all outputs of the cells that were run are the same; %1 cell was not run.',
-        'Reproducible: all outputs of the cells that were run are the same; %1 cells were not run.',
-        notRun
-      )
+function reproducibleText({ outputs }: CellCounts, trans: TranslationBundle): string {
+  return outputs === 0
+    ? trans.__('Every cell runs on a fresh kernel; there are no outputs to compare.')
     : trans._n(
         'Reproducible: the output is the same on a fresh kernel.',
         'Reproducible: all %1 outputs are the same on a fresh kernel.',
         outputs
       );
-}
-
-function unsureText({ incomplete }: CellCounts, trans: TranslationBundle): string | null {
-  return incomplete === 0
-    ? null
-    : trans._n('%1 cell could not be compared.', '%1 cells could not be compared.', incomplete);
 }
 
 function joined(...texts: readonly (string | null)[]): string | null {

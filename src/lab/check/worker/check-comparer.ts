@@ -82,6 +82,7 @@ export class CheckComparer {
     const python = here?.python ?? null;
     return {
       verdict: outcome.verdict,
+      missingSide: outcome.missingSide,
       executability: outcome.executability,
       codeHash: codeHash(document.cells),
       cells: outcome.cells.map(withShortError),

@@ -4,7 +4,7 @@ import type { CheckedCell, CheckVerdict } from '../../../core/check/verdict/chec
 import type { NormalizerName } from '../../../core/compare/text/normalizers';
 import type { KernelMetadata } from '../../../core/notebook/kernel-metadata';
 import type { PackageDifference } from '../../../core/check/verdict/package-differences';
-import type { CheckDocument, RunKernel, RunResult } from '../../../protocol';
+import type { CheckDocument, MissingSide, RunKernel, RunResult } from '../../../protocol';
 
 /** A code cell of the checked notebook. */
 export interface CellLine {
@@ -24,6 +24,8 @@ export type RunFacts = Omit<RunResult, 'cells'>;
 /** Result of a notebook. */
 export interface CheckFindings {
   readonly verdict: CheckVerdict;
+  /** `stored`: no outputs are stored at all, so that there is nothing to compare with. */
+  readonly missingSide: MissingSide | null;
   readonly executability: number;
   /** Of the checked notebook. */
   readonly codeHash: string;

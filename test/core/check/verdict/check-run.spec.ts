@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { answerOf } from '../../../../src/core/check/verdict/check-ending';
+import { countKinds, kindOfCell } from '../../../../src/core/check/verdict/cell-counts';
 import { isReproduced } from '../../../../src/core/check/verdict/check-outcome';
 import type { CheckOutcome } from '../../../../src/core/check/verdict/check-outcome';
 import { checkRuns } from '../../../../src/core/check/verdict/check-run';
@@ -125,9 +126,61 @@ describe('a check', () => {
       ['ok', 'identical'],
       ['failed', 'missing']
     ]);
-    expect(outcome.cells[2].detail).toBe('a fresh run gives outputs, and none are stored');
+    expect(outcome.cells[2].detail).toBe('no output is stored to compare with');
+    expect(outcome.cells.map(kindOfCell)).toEqual(['failed-as-stored', 'same', 'failed']);
     expect(outcome.executability).toBe(0);
     expect(outcome.cells.map(isReproduced)).toEqual([true, true, false]);
+  });
+
+  it('reproduces a notebook that stores nothing, and says so', () => {
+    const outcome = checked([[], [], []], run([{ outputs: [print('1')] }, {}, {}]));
+    expect([outcome.verdict, outcome.missingSide, answerOf(outcome)]).toEqual([
+      'missing',
+      'stored',
+      'reproduced'
+    ]);
+    expect(outcome.cells.map(({ missingSide }) => missingSide)).toEqual(['stored', null, null]);
+    expect(outcome.cells.map(kindOfCell)).toEqual(['new-output', 'same', 'same']);
+  });
+
+  it('lists new outputs beside stored ones, which alone decide', () => {
+    const fresh = run([{ outputs: [print('1')] }, { outputs: [print('2')] }]);
+    const same = checked([[print('1')], []], fresh);
+    expect([same.verdict, same.missingSide, answerOf(same)]).toEqual([
+      'identical',
+      null,
+      'reproduced'
+    ]);
+    expect(countKinds(same.cells)).toMatchObject({ same: 1, 'new-output': 1, different: 0 });
+    const other = checked([[print('3')], []], fresh);
+    expect([other.verdict, answerOf(other)]).toEqual(['different', 'differs']);
+  });
+
+  it('differs where a stored output is lost', () => {
+    const outcome = checked([[print('1')], [print('2')]], run([{ outputs: [print('1')] }, {}]));
+    expect([outcome.verdict, answerOf(outcome)]).toEqual(['missing', 'differs']);
+    expect(outcome.cells[1]).toMatchObject({ verdict: 'missing', missingSide: 'fresh' });
+    expect(kindOfCell(outcome.cells[1])).toBe('different');
+  });
+
+  it('calls different values worse than lost outputs and cells that could not be compared', () => {
+    const outcome = checked(
+      [[print('1')], [print('2')], [print('3')]],
+      run([{ outputs: [print('9')] }, {}, { outputs: [print('3')], losses: ['no-idle'] }])
+    );
+    expect(outcome.cells.map(({ verdict }) => verdict)).toEqual([
+      'different',
+      'missing',
+      'incomplete'
+    ]);
+    expect(outcome.verdict).toBe('different');
+  });
+
+  it('fails where a cell fails that stores nothing', () => {
+    const error = { ename: 'E', evalue: 'bad', traceback: [] };
+    const outcome = checked([[], []], run([{ status: 'error', error }, {}]));
+    expect(answerOf(outcome)).toBe('differs');
+    expect(kindOfCell(outcome.cells[0])).toBe('failed');
   });
 
   it.each<[RunStatus, string]>([
