@@ -12,7 +12,7 @@ import type { PlannedFixes } from './fix-job';
 import type { NotebookFile } from './notebook-files';
 import { problemLine } from './problem-line';
 import { SettingsFinder } from './project-settings';
-import { renameFile, replaceFile, WriteFailure } from './replace-file';
+import { leadsOutside, renameFile, replaceFile, WriteFailure } from './replace-file';
 import { selectNotebooks } from './selected-files';
 
 /** `freshkernel fix`; returns the exit code. */
@@ -23,6 +23,10 @@ export async function runFix(args: FixArguments, console: Console): Promise<numb
   const analyst = new Analyst();
   try {
     for (const file of selectNotebooks(args.files, settings, console)) {
+      if (file.isFound && leadsOutside(file.absolute, args.files, console.cwd)) {
+        run.leaveAlone(file);
+        continue;
+      }
       const project = settings.find(path.dirname(file.absolute));
       const end = await analyst.one('fix', {
         file,
@@ -61,6 +65,13 @@ class FixRun {
     const names = this.promised.get(folder) ?? new Set<string>();
     this.promised.set(folder, names);
     return names;
+  }
+
+  /** A link in a cloned repository may lead to another notebook of the user. */
+  leaveAlone(file: NotebookFile): void {
+    this.console.err(
+      `${file.shown}: left unchanged, because it is a link to a file outside of the folder. To fix it, give its path.\n`
+    );
   }
 
   fix(file: NotebookFile, end: WorkEnd<PlannedFixes>): void {
