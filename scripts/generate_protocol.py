@@ -97,7 +97,11 @@ HEAD = f'''"""The messages that the server and the front end exchange.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, TypedDict, cast
+from typing import TYPE_CHECKING, Literal, TypedDict, cast
+
+if TYPE_CHECKING:
+    # In `typing` from Python 3.11 on.
+    from typing_extensions import NotRequired
 
 
 class InvalidMessageError(ValueError):

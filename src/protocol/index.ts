@@ -1094,6 +1094,24 @@ export interface RunFiles {
   created: string[];
   changed: string[];
   deleted: string[];
+  /**
+   * The files outside of the private copy that changed during the run, by the notebook or by another program.
+   */
+  outside?: string[];
+  /**
+   * What the private copy lacks, such as links to large folders outside of the project.
+   */
+  left_out?: RunUnstagedFile[];
+}
+/**
+ * An input that was not staged, and why.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunUnstagedFile".
+ */
+export interface RunUnstagedFile {
+  path: string;
+  reason: string;
 }
 /**
  * A file at the execution target, relative to the notebook's folder. sha256: in hexadecimal.
@@ -1105,16 +1123,6 @@ export interface RunStagedFile {
   path: string;
   bytes: number;
   sha256: string;
-}
-/**
- * An input that was not staged, and why.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "RunUnstagedFile".
- */
-export interface RunUnstagedFile {
-  path: string;
-  reason: string;
 }
 /**
  * The files staged at a gateway before the check run, and the files that the run left there. folder: the private folder there; empty if none was created; removed: whether it was deleted.
@@ -1400,14 +1408,14 @@ export interface RunPlaces {
  */
 export interface CheckCounts {
   same: number;
-  'new-output': number;
+  new_output: number;
   different: number;
   presentation: number;
   warnings: number;
   failed: number;
-  'failed-as-stored': number;
+  failed_as_stored: number;
   incomplete: number;
-  'not-run': number;
+  not_run: number;
 }
 /**
  * Why a cell fails or differs, if known. code: the rule that explains it; cell_index: the cell that contains the cause; both null if there is none.

@@ -34,7 +34,7 @@ export class Workplace {
 
   run(
     words: readonly string[],
-    options: { env?: NodeJS.ProcessEnv; input?: string; cwd?: string } = {}
+    options: { env?: NodeJS.ProcessEnv; input?: string; cwd?: string; timeout?: number } = {}
   ): Outcome {
     const env = { ...process.env };
     delete env.NO_COLOR;
@@ -43,6 +43,7 @@ export class Workplace {
       cwd: path.join(this.folder, options.cwd ?? ''),
       env: { ...env, ...options.env },
       input: options.input ?? '',
+      timeout: options.timeout,
       encoding: 'utf8'
     });
     return { code: result.status, out: result.stdout, err: result.stderr };

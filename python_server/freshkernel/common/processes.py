@@ -22,6 +22,9 @@ from typing import Any, NamedTuple
 _PR_SET_CHILD_SUBREAPER = 36
 _PROC = Path("/proc")
 
+# How long a process of a run may be stopped.
+STOPPED_SECONDS = 10.0
+
 
 def apart() -> dict[str, Any]:
     """Arguments of `subprocess.Popen` for a process outside of this process group."""
@@ -113,6 +116,32 @@ def descendants(root: int | None = None) -> dict[int, Process]:
 def resident_bytes() -> int:
     """The resident memory of all descendants, in bytes."""
     return sum(process.resident_bytes for process in descendants().values())
+
+
+class StopWatch:
+    """Notices that a process was stopped by a signal (SIGSTOP) and does not continue; Linux only."""
+
+    def __init__(self, pid: int | None, seconds: float = STOPPED_SECONDS) -> None:
+        self._pid = pid
+        self._seconds = seconds
+        self._since: float | None = None
+
+    def is_over(self) -> bool:
+        """Whether it has been stopped for longer than the grace time; to be called again and again."""
+        if self._pid is None or not _is_stopped(self._pid):
+            self._since = None
+            return False
+        now = time.monotonic()
+        self._since = self._since or now
+        return now - self._since >= self._seconds
+
+
+def _is_stopped(pid: int) -> bool:
+    try:
+        # `t`, stopped by a debugger, does not count.
+        return (_PROC / str(pid) / "stat").read_bytes().rpartition(b")")[2].split()[0] == b"T"
+    except (OSError, IndexError):
+        return False
 
 
 def end_descendants(seconds: float = 5.0) -> int:

@@ -49,6 +49,8 @@ class CellExecutor:
         if SKIP in cell["tags"]:
             self._events.emit("cell-ended", cell=cell_without_run(cell, position, "skipped"))
             return None
+        if (text := _not_encodable(cell["source"])) is not None:
+            return self._refuse(cell, position, text)
         outputs = CellOutputs(self._job["limits"]["cell_output_bytes"], self._budget)
         execution = _Execution(cell_without_run(cell, position), outputs)
         self._executions.append(execution)
@@ -56,12 +58,21 @@ class CellExecutor:
         self._events.emit("cell-started", index=cell["index"], position=position)
         execution.result["started"] = time.time()
         clock = time.perf_counter()
-        metadata = {"cellId": cell["id"]} if cell["id"] else {}
+        id_ = cell["id"] or ""
+        metadata = {"cellId": id_} if id_ and _not_encodable(id_) is None else {}
         request = client.send(Code(cell["source"], metadata=metadata), outputs)
         timed_out = await self._until_reply(request, client)
         execution.result["seconds"] = time.perf_counter() - clock
         self._running = None
         return await self._conclude(execution, request, client, timed_out=timed_out)
+
+    def _refuse(self, cell: RunCell, position: int, text: str) -> Stop | None:
+        """Reports a cell that cannot be sent to a kernel as failed."""
+        result = cell_without_run(cell, position, "error")
+        result["error"] = RunError(ename="UnicodeEncodeError", evalue=text, traceback=[])
+        self._events.emit("cell-ended", cell=result)
+        stops = self._job["stop_on_error"] and not result["expected_error"]
+        return Stop("stopped", "") if stops else None
 
     async def _until_reply(self, request: Request, client: KernelClient) -> bool:
         """Waits for the reply; returns whether the cell was interrupted for its time limit."""
@@ -141,6 +152,19 @@ class CellExecutor:
                 types=sorted(set(types)),
                 output_bytes=execution.outputs.bytes,
             )
+
+
+def _not_encodable(text: str) -> str | None:
+    """Why a text cannot be sent: messages are UTF-8, which has no lone surrogates."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        code = ord(text[error.start])
+        return (
+            f"Line {line} has the lone surrogate U+{code:04X}, which no text can have. Replace it."
+        )
+    return None
 
 
 def error_of(reply: Message) -> RunError | None:

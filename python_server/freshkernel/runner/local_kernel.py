@@ -22,6 +22,7 @@ from freshkernel.common.kernel_interface import (
     KernelStartError,
     Message,
 )
+from freshkernel.common.processes import STOPPED_SECONDS, StopWatch
 from freshkernel.environments.kernel_spec import write_kernel_spec
 from freshkernel.environments.launch import KernelLaunch
 
@@ -33,6 +34,26 @@ _CONNECT_SECONDS = 0.5
 _FINAL_OUTPUT_SECONDS = 0.3
 # Kernels that start at the same time may choose the same ports: all but the first then exit.
 _STARTS = 3
+
+
+_ALARMS = [getattr(signal, name, None) for name in ("SIGALRM", "SIGVTALRM", "SIGPROF")]
+
+
+def memory_kills() -> int | None:
+    """How many processes this machine has killed for lack of memory; None if it does not count them."""
+    try:
+        lines = Path("/proc/vmstat").read_text().splitlines()
+    except OSError:
+        return None
+    return next((int(line.split()[1]) for line in lines if line.startswith("oom_kill ")), None)
+
+
+def _name_of_signal(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        # Real-time signals have no name.
+        return f"signal {number}"
 
 
 class _EndedAtOnceError(KernelStartError):
@@ -91,6 +112,8 @@ class LocalKernel:
         self._connection_file = str(connection_file)
         self._launch = launch
         self._log: _LogTail | None = None
+        self._stopped = StopWatch(None)
+        self._memory_kills = memory_kills()
         self.info: Message = {}
         self._renew()
 
@@ -135,6 +158,7 @@ class LocalKernel:
             raise KernelStartError(f"The kernel {self.name} cannot be started: {error}") from error
         finally:
             self._log.begin()
+        self._stopped = StopWatch(getattr(self._manager.provisioner, "pid", None))
         self.client = self._manager.client()
         # The default queue of 1,000 messages loses outputs of cells that print a lot.
         self.client.context.rcvhwm = 0
@@ -208,7 +232,10 @@ class LocalKernel:
     async def why_ended(self) -> KernelEnd | None:
         """How the process ended, with the last lines of its log."""
         if await self._is_alive():
-            return None
+            if not self._stopped.is_over():
+                return None
+            text = f"The kernel was stopped by a signal (SIGSTOP) for {STOPPED_SECONDS:g} s, and was ended."
+            return KernelEnd("kernel-died", text)
         text = f"The kernel died: {self._death()}.\n{self._log_text()}".strip()
         return KernelEnd("kernel-died", text)
 
@@ -220,7 +247,21 @@ class LocalKernel:
         code = getattr(process, "returncode", None)
         if code is None:
             return "for an unknown reason"
-        return f"exit code {code}" if code >= 0 else f"by {signal.Signals(-code).name}"
+        if code >= 0:
+            return f"it exited with exit code {code}"
+        name = _name_of_signal(-code)
+        if -code in _ALARMS:
+            return f"by {name}, an alarm that the notebook set"
+        if name == "SIGKILL":
+            return f"by SIGKILL{self._reason_of_kill()}"
+        return f"by {name}"
+
+    def _reason_of_kill(self) -> str:
+        if self._memory_kills is None:
+            return ", as it does when there is not enough memory"
+        if memory_kills() != self._memory_kills:
+            return ", because there was not enough memory"
+        return ", not for lack of memory"
 
     async def interrupt(self) -> None:
         """Interrupts what runs in it."""

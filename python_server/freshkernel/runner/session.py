@@ -22,7 +22,9 @@ from freshkernel.runner.kernel_client import Code, KernelClient
 from freshkernel.runner.local_kernel import LocalKernel
 from freshkernel.runner.preparation import Preparation
 from freshkernel.runner.watch import Stop, Watch
-from freshkernel.runner.working_folder import CopyTooLargeError, Snapshot, copy_folder
+from freshkernel.runner.working_folder import Snapshot
+from freshkernel.staging.originals import Originals
+from freshkernel.staging.project_copy import CopyTooLargeError, ProjectCopy, copy_project
 
 _FACTS_SECONDS = 15.0
 _KNOW_CARDS = {"torch", "tensorflow"}
@@ -88,15 +90,21 @@ class RunSession:
         copy = self._scratch / (project.name or "copy")
         try:
             copy.mkdir()
-            await asyncio.to_thread(copy_folder, project, copy, copy_bytes)
+            made = await asyncio.to_thread(copy_project, project, copy, copy_bytes)
         except CopyTooLargeError as error:
             return self._finish(Stop("copy-too-large", str(error)), None)
         except OSError as error:
             return self._finish(Stop("not-started", f"The project cannot be copied: {error}"), None)
-        return await self._run_in(copy / own_folder.relative_to(project), copy, project)
+        return await self._run_in(copy / own_folder.relative_to(project), copy, project, made)
 
-    async def _run_in(self, folder: Path, watched: Path, original: Path) -> None:
+    async def _run_in(
+        self, folder: Path, watched: Path, original: Path, copy: ProjectCopy | None = None
+    ) -> None:
         """Runs in a folder, and lists the changes in `watched`, which contains it and is a copy of `original`."""
+        notebook = Path(self._job["path"])
+        originals = (
+            await asyncio.to_thread(Originals, original, copy.originals, notebook) if copy else None
+        )
         before = await asyncio.to_thread(Snapshot.of, watched)
         kernel = LocalKernel(
             self._job["kernel_name"],
@@ -107,7 +115,11 @@ class RunSession:
         )
         stop = await self._run_on(kernel)
         after = await asyncio.to_thread(Snapshot.of, watched)
-        self._finish(stop, before.changes_until(after, watched, original))
+        files = before.changes_until(after, watched, original)
+        if copy and originals:
+            files["outside"] = await asyncio.to_thread(originals.changed)
+            files["left_out"] = copy.left_out
+        self._finish(stop, files)
 
     def _kernel_of(self, gateway: GatewaySettings) -> Kernel:
         variables = {name: str(value) for name, value in self._job["place"]["variables"].items()}

@@ -19,7 +19,6 @@ import select
 import shutil
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from pathlib import Path
@@ -27,6 +26,8 @@ from typing import cast
 
 from freshkernel.common.parameters import assignments
 from freshkernel.common.processes import (
+    STOPPED_SECONDS,
+    StopWatch,
     adopt_orphans,
     apart,
     ask_to_end,
@@ -40,6 +41,7 @@ from freshkernel.common.protocol import (
     RunJob,
     parse_run_job,
 )
+from freshkernel.common.run_folders import new_folder, sweep
 from freshkernel.common.run_result import ResultBuilder, write_result
 from freshkernel.gateways.choices import chosen_gateway
 from freshkernel.gateways.handover import gateway_of_line, line_of_gateway
@@ -49,7 +51,8 @@ EXIT_ENDED = 0
 EXIT_NOT_ENDED = 1
 EXIT_UNUSABLE = 2
 
-_GRACE_SECONDS = 8.0
+# The command line kills a worker that does not end within 5 s.
+_GRACE_SECONDS = 4.0
 _LOOK_MILLISECONDS = 1_000
 _ORPHANED_KERNEL_SECONDS = 8.0
 
@@ -70,6 +73,7 @@ class _Ending:
     def __init__(self, runner: subprocess.Popen[bytes]) -> None:
         self._runner = runner
         self.begun = False
+        self.was_stopped = False
 
     def begin(self) -> None:
         """Asks the runner to stop; kills it a few seconds later."""
@@ -80,6 +84,16 @@ class _Ending:
         force = threading.Timer(_GRACE_SECONDS, self._runner.kill)
         force.daemon = True
         force.start()
+
+    def watch(self) -> None:
+        """Kills the runner when it is stopped by a signal and does not continue."""
+        stopped = StopWatch(self._runner.pid)
+        while self._runner.poll() is None:
+            if stopped.is_over():
+                self.was_stopped = True
+                self._runner.kill()
+                return
+            time.sleep(_LOOK_MILLISECONDS / 1_000)
 
     def begin_when_nobody_listens(self) -> None:
         """Stops the run when the reader of its events is gone.
@@ -116,14 +130,17 @@ def _relay(runner: subprocess.Popen[bytes], result: ResultBuilder, ending: _Endi
     runner.wait()
 
 
-def _emit_interruption(result: ResultBuilder, code: int, *, cancelled: bool) -> None:
+def _emit_interruption(result: ResultBuilder, code: int, ending: _Ending) -> None:
     """Emits the last event of a runner that was killed."""
+    text = f"The process that ran the notebook was killed (exit code {code})."
+    if ending.was_stopped:
+        text = f"The process that ran the notebook was stopped by a signal (SIGSTOP) for {STOPPED_SECONDS:g} s, and was ended."
     event = RunFinished(
         kind="finished",
         sequence=result.next_sequence,
         time=time.time(),
-        status="cancelled" if cancelled else "interrupted",
-        message=f"The process that ran the notebook was killed (exit code {code}).",
+        status="cancelled" if ending.begun else "interrupted",
+        message=text,
         parameters_error=None,
         files=None,
         staging=None,
@@ -173,7 +190,8 @@ def run(
     """Runs a job to its end; returns the exit code."""
     ending = _Ending(runner)
     on_request_to_end(ending.begin)
-    threading.Thread(target=ending.begin_when_nobody_listens, daemon=True).start()
+    for target in (ending.begin_when_nobody_listens, ending.watch):
+        threading.Thread(target=target, daemon=True).start()
     result = ResultBuilder(job)
     if runner.stdin:
         with contextlib.suppress(OSError):
@@ -184,7 +202,7 @@ def run(
     if gateway is not None:
         _end_orphaned_kernel(gateway, scratch)
     if not result.finished:
-        _emit_interruption(result, runner.returncode, cancelled=ending.begun)
+        _emit_interruption(result, runner.returncode, ending)
     write_result(job["result_path"], result.build())
     return EXIT_ENDED if result.result["status"] in ("finished", "stopped") else EXIT_NOT_ENDED
 
@@ -192,7 +210,8 @@ def run(
 def main() -> int:
     """Reads the job and runs it."""
     adopt_orphans()
-    scratch = tempfile.mkdtemp(prefix="freshkernel-")
+    scratch = new_folder()
+    threading.Thread(target=sweep, daemon=True).start()
     # Started first: it loads its modules while the job is read.
     runner = _start_runner(scratch)
     try:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import shutil
 import stat
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from freshkernel.common.project_folder import is_linked
 from freshkernel.common.protocol import RunFiles
 
 MAXIMUM_ENTRIES = 20_000
@@ -20,13 +17,7 @@ MAXIMUM_SECONDS = 5.0
 MAXIMUM_LISTED = 1_000
 
 
-class CopyTooLargeError(Exception):
-    """The folder is larger than a private copy may be."""
-
-
-def _entries(
-    folder: Path, is_closed: Callable[[Path], bool] = lambda _: False
-) -> Iterator[tuple[str, os.stat_result]]:
+def _entries(folder: Path) -> Iterator[tuple[str, os.stat_result]]:
     """All entries below a folder, level by level; skips links and unreadable folders."""
     pending = deque([""])
     while pending:
@@ -43,7 +34,7 @@ def _entries(
             except OSError:
                 continue
             yield path, state
-            if stat.S_ISDIR(state.st_mode) and not is_closed(folder / path):
+            if stat.S_ISDIR(state.st_mode):
                 pending.append(path)
 
 
@@ -83,37 +74,3 @@ class Snapshot:
             changed=short[1],
             deleted=short[2],
         )
-
-
-def copy_folder(source: Path, target: Path, maximum_bytes: int) -> None:
-    """Copies the files, folders and links of a folder; checks first that it is not too large.
-
-    Links to environments and repositories, which are large and which notebooks do not write.
-    """
-    size = 0
-    entries: list[tuple[str, os.stat_result]] = []
-    for path, state in _entries(source, is_linked):
-        size += state.st_size if stat.S_ISREG(state.st_mode) else 0
-        if size > maximum_bytes:
-            text = f"{source} holds more than the {maximum_bytes} bytes that a copy may have."
-            raise CopyTooLargeError(text)
-        entries.append((path, state))
-    for path, state in entries:
-        if stat.S_ISDIR(state.st_mode) and is_linked(source / path):
-            # Links may not be allowed (Windows); they are left out.
-            with contextlib.suppress(OSError):
-                (target / path).symlink_to(source / path, target_is_directory=True)
-        elif stat.S_ISDIR(state.st_mode):
-            (target / path).mkdir(exist_ok=True)
-        elif stat.S_ISLNK(state.st_mode):
-            (target / path).symlink_to(_link_for_copy(source, path))
-        elif stat.S_ISREG(state.st_mode):
-            # Sockets, pipes and devices cannot be copied.
-            shutil.copy2(source / path, target / path)
-
-
-def _link_for_copy(source: Path, path: str) -> Path:
-    """The target of a link in the copy: relative within the folder, absolute outside of it."""
-    link = (source / path).readlink()
-    end = Path(os.path.normpath((source / path).parent / link))
-    return link if not link.is_absolute() and end.is_relative_to(source) else end

@@ -44,11 +44,12 @@ _MAXIMUM_WAIT_SECONDS = 20.0
 
 @dataclass(frozen=True)
 class RunAccess:
-    """What the handlers of runs use. `folder` is None if notebooks are not files."""
+    """What the handlers of runs use. `folder` is None if notebooks are not files; `faults` are those of the settings."""
 
     service: RunService
     folder: ServedFolder | None
     notebook_bytes: int
+    faults: str = ""
 
 
 class RunHandler(APIHandler):
@@ -78,6 +79,8 @@ class RunHandler(APIHandler):
             raise HTTPError(413, text)
         try:
             return parse(self.get_json_body())
+        except UnicodeDecodeError as error:
+            raise HTTPError(400, "The request is not UTF-8.") from error
         except InvalidMessageError as error:
             raise HTTPError(400, f"The request is not a valid message: {error}") from error
 
@@ -132,6 +135,9 @@ class RunsHandler(RunHandler):
     async def post(self) -> None:
         """Accepts a `RunRequest` and sends the location of the run."""
         await self._require_execution()
+        if self._access.faults:
+            text = "The settings of this server are not valid, so it has no limits for runs. Correct them and restart it:"
+            raise HTTPError(503, f"{text} {self._access.faults}")
         folder = self._access.folder
         if folder is None:
             text = "This server does not keep notebooks as files, so they have no folder to run in."

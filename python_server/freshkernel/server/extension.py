@@ -13,6 +13,7 @@ from jupyter_server.extension.application import ExtensionApp
 from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.contents.filemanager import FileContentsManager
 from traitlets import Dict, Float, Integer, TraitError, Unicode, default, validate
+from traitlets.config import Config
 
 from freshkernel.common.protocol import InvalidMessageError, RunLimits, RunPlaces, parse_run_limits
 from freshkernel.gateways.choices import gateway_choices
@@ -20,7 +21,7 @@ from freshkernel.gateways.settings import GatewayConfigError, GatewaySettings, p
 from freshkernel.server.check_run_events import RunEvents
 from freshkernel.server.check_run_handlers import HANDLERS, RunAccess
 from freshkernel.server.check_runs.service import RunService
-from freshkernel.server.check_runs.settings import RunSettings, usual_limits
+from freshkernel.server.check_runs.settings import RunSettings, require_sense, usual_limits
 from freshkernel.server.execution_target_handlers import ExecutionTargetsHandler
 from freshkernel.server.handlers import (
     ProjectSettingsHandler,
@@ -66,7 +67,9 @@ class Freshkernel(ExtensionApp):
     maximum_notebook_bytes = Integer(
         100_000_000, min=1, help="The maximum size of a submitted notebook."
     ).tag(config=True)
-    kept_runs = Integer(200, min=1, help="How many ended runs are kept.").tag(config=True)
+    kept_runs = Integer(200, min=1, help="How many ended runs of one user are kept.").tag(
+        config=True
+    )
     kept_bytes = Integer(
         2_000_000_000,
         min=1,
@@ -90,9 +93,11 @@ class Freshkernel(ExtensionApp):
     @validate("run_limits")
     def _whole_limits(self, proposal: dict[str, Any]) -> RunLimits:
         try:
-            return parse_run_limits({**usual_limits(), **proposal["value"]})
-        except InvalidMessageError as error:
+            limits = parse_run_limits({**usual_limits(), **proposal["value"]})
+            require_sense(limits)
+        except (InvalidMessageError, ValueError) as error:
             raise TraitError(f"Freshkernel.run_limits: {error}") from error
+        return limits
 
     @validate("gateways")
     def _usable_gateways(self, proposal: dict[str, Any]) -> dict[str, Any]:
@@ -105,6 +110,30 @@ class Freshkernel(ExtensionApp):
     def known_gateways(self) -> dict[str, GatewaySettings]:
         """The configured gateways, by name."""
         return parse_gateways(self.gateways, "Freshkernel.gateways")
+
+    def faults(self) -> list[str]:
+        """The settings that are not valid, with reasons.
+
+        After one such setting, traitlets drops all settings of the extension, the limits of runs among them.
+        """
+        found = []
+        given = {
+            **self._server().config.get("Freshkernel", {}),
+            **self.config.get("Freshkernel", {}),
+        }
+        for name, value in given.items():
+            if name not in self.class_trait_names(config=True):
+                found.append(f"Freshkernel.{name}: there is no such setting.")
+                continue
+            try:
+                Freshkernel(config=Config({"Freshkernel": {name: value}}))
+            except (TraitError, ValueError) as error:
+                # Messages of traitlets quote the value, which may contain a token.
+                is_own = str(error).startswith("Freshkernel.")
+                found.append(
+                    str(error) if is_own else f"Freshkernel.{name}: the value is not valid."
+                )
+        return found
 
     def run_settings(self) -> RunSettings:
         """The settings of runs."""
@@ -185,7 +214,10 @@ class Freshkernel(ExtensionApp):
             server.log,
             self.known_gateways(),
         )
-        access = RunAccess(self._runs, folder, settings.notebook_bytes)
+        faults = self.faults()
+        for fault in faults:
+            server.log.error("%s Runs are refused until it is right.", fault)
+        access = RunAccess(self._runs, folder, settings.notebook_bytes, " ".join(faults))
         self.handlers += [(pattern, handler, {"access": access}) for pattern, handler in HANDLERS]
 
     async def stop_extension(self) -> None:

@@ -93,6 +93,8 @@ class FilesHandler(APIHandler, Generic[Write]):
     def _message(self) -> Write:
         try:
             return self.parse(self.get_json_body())
+        except UnicodeDecodeError as error:
+            raise HTTPError(400, "The request is not UTF-8.") from error
         except InvalidMessageError as error:
             raise HTTPError(400, f"The request is not a valid message: {error}") from error
 

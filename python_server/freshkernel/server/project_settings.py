@@ -2,7 +2,7 @@
 
 That is the nearest `freshkernel.toml`, else the nearest `pyproject.toml` with a table
 `[tool.freshkernel]`, from the notebook's folder upwards to the repository's or the server's root.
-Only files with these two names inside the served folder are read and written, through links, too.
+Only regular files with these two names inside the served folder are read and written, never links.
 
 Python passes the text on; TypeScript interprets it, for every front end.
 """
@@ -34,7 +34,7 @@ def has_own_table(text: str) -> bool:
         return False
     try:
         tool = tomllib.loads(text).get("tool")
-    except tomllib.TOMLDecodeError:
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError):
         # The front end shows the user where the file is broken, if it contains our table.
         return _TABLE_HEADER.search(text) is not None
     return isinstance(tool, dict) and "freshkernel" in tool
@@ -68,6 +68,7 @@ class ProjectFolder:
         if name not in (OWN_FILE, SHARED_FILE):
             raise FileError(403, f"Only {OWN_FILE} and {SHARED_FILE} can be written.")
         target = self._folder.target(message["path"])
+        self._folder.require_no_link(target)
         if name == SHARED_FILE and message["etag"] is None:
             raise FileError(403, f"Create a {OWN_FILE} instead of a new {SHARED_FILE}.")
         self._folder.replace(target, message["text"], message["etag"])
@@ -80,6 +81,7 @@ class ProjectFolder:
         self, folder: Path, name: str, *, any_table: bool = False
     ) -> ProjectSettings | None:
         path = folder / name
+        self._folder.require_no_link(path)
         content = self._folder.content(path)
         if content is None:
             return None

@@ -20,6 +20,10 @@ else:
 
 MAXIMUM_BYTES = 1024 * 1024
 
+# The usual limits of file systems.
+_NAME_BYTES = 255
+_PATH_BYTES = 4_000
+
 # The drive under which real-time collaboration serves the same folder.
 COLLABORATION_DRIVE = "RTC:"
 
@@ -48,6 +52,7 @@ class ServedFolder:
         """The parts of a path of the contents service; refuses one that leaves the folder."""
         if "\0" in path:
             raise FileError(400, "A path must not contain null characters.")
+        _require_usual(path)
         path = path.strip("/")
         drive_may_be_a_folder = self.root.joinpath(path.partition("/")[0])
         if path.startswith(COLLABORATION_DRIVE) and not drive_may_be_a_folder.exists():
@@ -73,7 +78,11 @@ class ServedFolder:
 
     def is_inside(self, path: Path) -> bool:
         """Whether a path, with links resolved, is in the served folder."""
-        return path.resolve().is_relative_to(self.root.resolve())
+        try:
+            return path.resolve().is_relative_to(self.root.resolve())
+        except (OSError, RuntimeError):
+            # A link to itself leads nowhere.
+            return False
 
     def api_path(self, path: Path) -> str:
         """The path in the contents service."""
@@ -84,6 +93,13 @@ class ServedFolder:
         if not path.is_file() or not self.is_inside(path):
             return None
         return _content(path, self.api_path(path), limit)
+
+    def require_no_link(self, path: Path) -> None:
+        """Refuses a link: in a cloned repository, it can lead to another file of the user."""
+        if path.is_symlink() and self.is_inside(path):
+            raise FileError(
+                422, f"{self.api_path(path)} is a link. Replace it with a regular file."
+            )
 
     def target(self, path: str) -> Path:
         """The file to write for a path; its folder must exist in the served folder."""
@@ -97,7 +113,10 @@ class ServedFolder:
     def replace(self, target: Path, text: str, etag: str | None) -> bytes:
         """Replaces the text of a file that has this etag; with None, the file must not exist."""
         shown_path = self.api_path(target)
-        content = text.encode()
+        try:
+            content = text.encode()
+        except UnicodeEncodeError as error:
+            raise FileError(400, "The text has characters that UTF-8 cannot encode.") from error
         if len(content) > MAXIMUM_BYTES:
             raise FileError(413, f"{shown_path} would be longer than 1 MiB.")
         if target.suffix == ".toml":
@@ -106,9 +125,26 @@ class ServedFolder:
         return content
 
 
+def _require_usual(path: str) -> None:
+    """Refuses a path that no file system can have."""
+    try:
+        names = path.encode().split(b"/")
+    except UnicodeEncodeError as error:
+        raise FileError(400, "The path has characters that UTF-8 cannot encode.") from error
+    if len(path) > _PATH_BYTES or any(len(name) > _NAME_BYTES for name in names):
+        raise FileError(400, "The path is too long.")
+
+
+# Windows has no such flags.
+_NOT_BLOCKING = getattr(os, "O_NONBLOCK", 0)
+
+
 def _content(path: Path, shown_path: str, limit: int = MAXIMUM_BYTES) -> bytes:
     try:
-        with path.open("rb") as file:
+        # Checked after opening: meanwhile a file can become a pipe, which would wait for a writer.
+        with os.fdopen(os.open(path, os.O_RDONLY | _NOT_BLOCKING), "rb") as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise FileError(422, f"{shown_path} is not a regular file.")
             content = file.read(limit + 1)
     except OSError as error:
         raise FileError(403, f"{shown_path} cannot be read: {error.strerror}.") from error
@@ -122,6 +158,10 @@ def _require_toml(text: str, shown_path: str) -> None:
         tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise FileError(400, f"{shown_path} would not be valid TOML: {error}.") from error
+    except (RecursionError, ValueError) as error:
+        # Python limits the depth of calls and the digits of a number.
+        text = "its values nest too deeply, or a number is too long"
+        raise FileError(400, f"{shown_path} cannot be read: {text}.") from error
 
 
 def _require_unchanged(target: Path, etag: str | None, shown_path: str) -> None:

@@ -1,4 +1,4 @@
-"""The folder that a private copy is made from, and the files that are copied."""
+"""The folder that a private copy is made from."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pytest
 from running_worker import RunCells
 
 from freshkernel.common.project_folder import project_folder
-from freshkernel.runner.working_folder import copy_folder
 
 
 @pytest.mark.parametrize(
@@ -47,35 +46,6 @@ def test_what_lies_among_temporary_files_makes_no_project(
     (tmp_path / "a" / "setup.py").touch()
     (tmp_path / "a" / "notebooks").mkdir()
     assert project_folder(tmp_path / "a" / "notebooks") == tmp_path / "a"
-
-
-def test_environments_are_linked_to_and_not_counted(tmp_path: Path) -> None:
-    source, target = tmp_path / "source", tmp_path / "target"
-    for name in (".venv", "node_modules", ".git", "data"):
-        (source / name).mkdir(parents=True)
-        (source / name / "large").write_bytes(bytes(1_000 if name == "data" else 100_000))
-    (source / ".venv" / "pyvenv.cfg").touch()
-    target.mkdir()
-    copy_folder(source, target, 5_000)
-    linked = {each.name for each in target.iterdir() if each.is_symlink()}
-    assert linked == {".venv", "node_modules", ".git"}
-    assert (target / "data" / "large").stat().st_size == 1_000
-
-
-def test_links_lead_where_they_did(tmp_path: Path) -> None:
-    source, target = tmp_path / "source", tmp_path / "else" / "target"
-    (source / "inner").mkdir(parents=True)
-    target.mkdir(parents=True)
-    (tmp_path / "outer.txt").write_text("outer")
-    (source / "own.txt").write_text("own")
-    (source / "inner" / "up").symlink_to("../own.txt")
-    (source / "inner" / "out").symlink_to("../../outer.txt")
-    (source / "inner" / "whole").symlink_to(tmp_path / "outer.txt")
-    copy_folder(source, target, 5_000)
-    (target / "own.txt").write_text("of the copy")
-    inner = target / "inner"
-    assert (inner / "up").read_text() == "of the copy"
-    assert (inner / "out").read_text() == (inner / "whole").read_text() == "outer"
 
 
 def test_a_notebook_finds_the_files_of_its_project(run_cells: RunCells, folder: Path) -> None:

@@ -119,18 +119,17 @@ class TestNeverOutside:
         assert answer.status == 403
         assert (outside / "freshkernel.toml").read_text() == "secret = 1\n"
 
-    async def test_a_link_that_stays_inside_is_followed_and_kept(
+    async def test_a_link_that_stays_inside_is_refused(
         self, root: Path, read_settings: Read, write_settings: Write
     ) -> None:
         make_tree(root, {"shared/freshkernel.toml": "a = 1\n", "project": None})
         link = root / "project" / "freshkernel.toml"
         link.symlink_to("../shared/freshkernel.toml")
-        settings = (await read_settings("project/a.ipynb")).json
-        assert settings["path"] == "project/freshkernel.toml"
-        answer = await write_settings("project/freshkernel.toml", "a = 2\n", settings["etag"])
-        assert answer.status == 200
-        assert link.is_symlink()
-        assert (root / "shared" / "freshkernel.toml").read_text() == "a = 2\n"
+        answer = await read_settings("project/a.ipynb")
+        assert (answer.status, "is a link" in answer.json["message"]) == (422, True)
+        etag = etag_of(b"a = 1\n")
+        assert (await write_settings("project/freshkernel.toml", "a = 2\n", etag)).status == 422
+        assert (root / "shared" / "freshkernel.toml").read_text() == "a = 1\n"
 
     async def test_a_root_behind_a_link(self, tmp_path: Path) -> None:
         make_tree(tmp_path / "real", {"freshkernel.toml": ""})

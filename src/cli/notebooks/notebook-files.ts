@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs';
-import type { Dirent } from 'node:fs';
+import type { Dirent, Stats } from 'node:fs';
 import * as path from 'node:path';
 import { readText } from './read-text';
 import type { TextReading } from './read-text';
@@ -56,7 +56,7 @@ export function withSlashes(name: string): string {
 }
 
 function isFolder(absolute: string): boolean {
-  return statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true;
+  return stateOf(absolute)?.isDirectory() === true;
 }
 
 function* search(folder: string, shown: string): Generator<NotebookFile> {
@@ -95,7 +95,22 @@ function entriesOf(folder: string): Dirent[] | null {
   }
 }
 
-/** Follows links, except broken ones and those to folders. */
+/** Follows links, except broken ones and those to folders. Reading one that cannot be examined reports why. */
 function isFile(absolute: string): boolean {
-  return statSync(absolute, { throwIfNoEntry: false })?.isFile() === true;
+  const state = stateOf(absolute);
+  return state === null || state?.isFile() === true;
+}
+
+/** The state of a file; undefined if it does not exist, null if that is unknown, as for a link to itself. */
+function stateOf(absolute: string): Stats | undefined | null {
+  try {
+    return statSync(absolute, { throwIfNoEntry: false });
+  } catch {
+    return null;
+  }
+}
+
+/** Size in bytes; 0 if the file cannot be examined. */
+export function sizeOfFile(absolute: string): number {
+  return stateOf(absolute)?.size ?? 0;
 }

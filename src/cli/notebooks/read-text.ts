@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
+import { constants } from 'node:buffer';
+import { closeSync, constants as files, fstatSync, openSync, readFileSync } from 'node:fs';
 import type { NotebookError } from '../../protocol';
 
 /** A file's text, or why it could not be read. */
@@ -11,7 +12,7 @@ export type TextReading =
 export function readText(file: string): TextReading {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(file === '-' ? 0 : file);
+    bytes = file === '-' ? readFileSync(0) : bytesOf(file);
   } catch (error) {
     return failure('unreadable', explain(error));
   }
@@ -30,6 +31,33 @@ export function readText(file: string): TextReading {
     lines.length,
     lines[lines.length - 1].length + 1
   );
+}
+
+/** Pipes that a shell makes for a command, as `<(git show …)`. */
+const SHELL_PIPES = /^\/(?:dev\/fd|proc\/self\/fd)\/\d+$|^\/dev\/stdin$/;
+
+class NotAFileError extends Error {}
+
+/** Reads a file, which is checked after it was opened: a device has no end, and a pipe may never have a writer. */
+function bytesOf(file: string): Buffer {
+  if (SHELL_PIPES.test(file)) {
+    return readFileSync(file);
+  }
+  // Windows has no such flag.
+  const { O_NONBLOCK } = files as Partial<typeof files>;
+  const descriptor = openSync(file, files.O_RDONLY | (O_NONBLOCK ?? 0));
+  try {
+    const state = fstatSync(descriptor);
+    if (!state.isFile() && !state.isDirectory()) {
+      throw new NotAFileError();
+    }
+    if (state.size > constants.MAX_STRING_LENGTH) {
+      throw Object.assign(new Error(), { code: 'ERR_STRING_TOO_LONG' });
+    }
+    return readFileSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** The longest prefix that is UTF-8, found by binary search. */
@@ -54,7 +82,13 @@ function soundPrefix(bytes: Buffer): string {
   return '';
 }
 
+const NOT_A_FILE =
+  'This is a device or a pipe, not a regular file. Give the path of an .ipynb file.';
+
 function explain(error: unknown): string {
+  if (error instanceof NotAFileError) {
+    return NOT_A_FILE;
+  }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   switch (code) {
     case 'ENOENT':
@@ -63,6 +97,12 @@ function explain(error: unknown): string {
     case 'EACCES':
     case 'EPERM':
       return 'The file may not be read. Check its permissions.';
+    case 'ELOOP':
+      return 'The file is a link to itself. Replace the link with the notebook.';
+    case 'ENAMETOOLONG':
+      return 'The path is too long. Check the path.';
+    case 'ENXIO':
+      return NOT_A_FILE;
     case 'EISDIR':
       return 'This is a folder, not a file. Give the path of an .ipynb file.';
     case 'ERR_FS_FILE_TOO_LARGE':

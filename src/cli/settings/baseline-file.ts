@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, existsSync, openSync, realpathSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { readBaseline, writeBaseline } from '../../core/lint/baseline';
 import type { Baseline } from '../../core/lint/baseline';
@@ -7,24 +7,17 @@ import { UsageFailure } from '../console/failure';
 import { withSlashes } from '../notebooks/notebook-files';
 import type { NotebookFile } from '../notebooks/notebook-files';
 import type { ProjectSettings } from './project-settings';
+import { BASELINE_BYTES, FileRefusal, readRegularFile } from '../notebooks/regular-file';
 
 /** A baseline file. Its paths are relative to its own folder, so that it works from every working directory. */
 class BaselineFile {
   private readonly baseline: Baseline;
   private readonly folder: string;
 
-  /** Reads the file at an absolute path; `shown` is the path for messages. */
-  constructor(file: string, shown: string) {
+  /** Reads the file at an absolute path; `shown` is the path for messages. Only a path from the user may be a link. */
+  constructor(file: string, shown: string, isFromUser: boolean) {
     this.folder = path.dirname(file);
-    let text: string;
-    try {
-      text = readFileSync(file, 'utf8');
-    } catch {
-      throw new UsageFailure(
-        `The baseline \`${shown}\` cannot be read. Check the path, or make it with \`--write-baseline\`.`
-      );
-    }
-    const baseline = readBaseline(text);
+    const baseline = readBaseline(textOf(file, shown, isFromUser));
     if ('problem' in baseline) {
       throw new UsageFailure(`${shown}: ${baseline.problem}`);
     }
@@ -56,7 +49,10 @@ export class BaselineFinder {
     }
     const isOfProject = this.given === null && settings !== null;
     const file = path.resolve(isOfProject ? path.dirname(settings) : this.cwd, name);
-    const baseline = this.files.get(file) ?? new BaselineFile(file, name);
+    if (isOfProject) {
+      requireInside(projectRoot(path.dirname(settings)), file, name);
+    }
+    const baseline = this.files.get(file) ?? new BaselineFile(file, name, !isOfProject);
     this.files.set(file, baseline);
     return baseline;
   }
@@ -76,10 +72,76 @@ export function writeBaselineFile(
     ])
   );
   try {
-    writeFileSync(file, writeBaseline(baseline));
+    writeWithoutLink(file, writeBaseline(baseline));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageFailure(`The baseline \`${shown}\` cannot be written (${reason}).`);
+  }
+}
+
+function textOf(file: string, shown: string, follow: boolean): string {
+  try {
+    return readRegularFile(file, { bytes: BASELINE_BYTES, follow });
+  } catch (error) {
+    if (!(error instanceof FileRefusal)) {
+      throw error;
+    }
+    throw new UsageFailure(
+      `The baseline \`${shown}\` cannot be read: ${error.message} Check the path, or make it with \`--write-baseline\`.`
+    );
+  }
+}
+
+/** The repository of a folder, or the folder itself. */
+function projectRoot(folder: string): string {
+  for (let at = folder; ; at = path.dirname(at)) {
+    if (existsSync(path.join(at, '.git'))) {
+      return at;
+    }
+    if (path.dirname(at) === at) {
+      return folder;
+    }
+  }
+}
+
+/** A project must not make the command read other files of the user. */
+function requireInside(root: string, file: string, shown: string): void {
+  if (!isBelow(root, file) || !isBelow(real(root), real(path.dirname(file)))) {
+    throw new UsageFailure(
+      `The baseline \`${shown}\` is outside of the project. Move it into the project, or give it with \`--baseline\`.`
+    );
+  }
+}
+
+function isBelow(root: string, file: string): boolean {
+  const relative = path.relative(root, file);
+  return relative.split(path.sep)[0] !== '..' && !path.isAbsolute(relative);
+}
+
+/** The path without links; as given if it does not exist. */
+function real(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
+}
+
+/** A cloned repository may hold a link of this name to another file of the user. */
+function writeWithoutLink(file: string, text: string): void {
+  const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW, O_NONBLOCK } = constants as Record<
+    string,
+    number | undefined
+  >;
+  const flags = [O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW, O_NONBLOCK];
+  const descriptor = openSync(
+    file,
+    flags.reduce<number>((all, flag) => all | (flag ?? 0), 0)
+  );
+  try {
+    writeFileSync(descriptor, text);
+  } finally {
+    closeSync(descriptor);
   }
 }
 

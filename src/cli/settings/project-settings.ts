@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import * as path from 'node:path';
 import { ALL_RULES } from '../../core/rules/registry';
 import { DEFAULT_CONFIG } from '../../core/settings/config';
@@ -12,6 +12,7 @@ import type {
 import type { Console } from '../console/console';
 import { UsageFailure } from '../console/failure';
 import { withSlashes } from '../notebooks/notebook-files';
+import { FileRefusal, readRegularFile, SETTINGS_BYTES } from '../notebooks/regular-file';
 
 /** Settings of the notebooks in a folder. */
 export interface ProjectSettings {
@@ -27,7 +28,10 @@ export class SettingsFinder {
   private readonly byFolder = new Map<string, ProjectSettings>();
   private readonly byFile = new Map<string, ProjectSettings | null>();
   private readonly projects = new Map<string, ProjectTable | null>();
+  private readonly refused = new Set<string>();
   private readonly given: ProjectSettings | null;
+  /** Path of the file that the user named; only this one may be a link. */
+  private givenFile: string | null = null;
 
   /** `choice`: one file for all notebooks, null for the nearest file of each, false for none. */
   constructor(
@@ -61,7 +65,7 @@ export class SettingsFinder {
   private projectIn(folder: string): ProjectTable | null {
     let project = this.projects.get(folder);
     if (project === undefined) {
-      const text = textOf(path.join(folder, 'pyproject.toml'));
+      const text = this.textOf(path.join(folder, 'pyproject.toml'), 'pyproject.toml');
       project = text === null ? null : readProjectTable(text);
       this.projects.set(folder, project);
     }
@@ -70,6 +74,7 @@ export class SettingsFinder {
 
   private readGiven(name: string): ProjectSettings {
     const file = path.resolve(this.console.cwd, name);
+    this.givenFile = file;
     if (!existsSync(file)) {
       throw new UsageFailure(`There is no settings file \`${name}\`. Check the path.`);
     }
@@ -91,12 +96,12 @@ export class SettingsFinder {
   }
 
   private readNew(file: string, kind: SettingsFileKind): ProjectSettings | null {
-    const text = textOf(file);
+    const text = this.textOf(file, kind);
     if (text === null) {
       return null;
     }
     const { config, broken, warnings } = readSettings(text, kind, ALL_RULES);
-    const shown = withSlashes(path.relative(this.console.cwd, file)) || file;
+    const shown = this.shown(file);
     if (broken !== null) {
       throw new UsageFailure(`${locationText(shown, broken)}: ${broken.message}`);
     }
@@ -105,6 +110,37 @@ export class SettingsFinder {
     }
     const root = withSlashes(path.dirname(file));
     return config === null ? null : { config: { ...config, root }, file };
+  }
+
+  /**
+   * The text of a settings file, or null if there is none. A `freshkernel.toml` that is not a regular file is an error, because
+   * its settings would silently not apply; a `pyproject.toml` may be about other programs, so it is a warning.
+   */
+  private textOf(file: string, kind: SettingsFileKind): string | null {
+    const isGiven = file === this.givenFile;
+    try {
+      return readRegularFile(file, { bytes: SETTINGS_BYTES, follow: isGiven });
+    } catch (error) {
+      if (!(error instanceof FileRefusal)) {
+        throw error;
+      }
+      const isAbsent = error.kind !== 'irregular' && error.kind !== 'large';
+      if (isAbsent && !isGiven) {
+        return null;
+      }
+      if (isGiven || kind === 'freshkernel.toml') {
+        throw new UsageFailure(`${this.shown(file)}: ${error.message}`);
+      }
+      if (!this.refused.has(file)) {
+        this.refused.add(file);
+        this.console.err(`${this.shown(file)}: ${error.message} Its settings are not used.\n`);
+      }
+      return null;
+    }
+  }
+
+  private shown(file: string): string {
+    return withSlashes(path.relative(this.console.cwd, file)) || file;
   }
 }
 
@@ -118,14 +154,6 @@ function upwards<Answer>(folder: string, ask: (folder: string) => Answer | null)
     if (existsSync(path.join(at, '.git')) || path.dirname(at) === at) {
       return null;
     }
-  }
-}
-
-function textOf(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return null;
   }
 }
 

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { sizeOfFile } from '../notebooks/notebook-files';
 import type { NotebookFile } from '../notebooks/notebook-files';
 import { callWithTimeout } from './call-with-timeout';
 import { loadTask } from './task';
@@ -144,9 +144,7 @@ function sizeOf(file: NotebookFile | undefined): number {
   if (file === undefined) {
     return 0;
   }
-  return file.content === null
-    ? (statSync(file.absolute, { throwIfNoEntry: false })?.size ?? 0)
-    : textLength(file.content);
+  return file.content === null ? sizeOfFile(file.absolute) : textLength(file.content);
 }
 
 function textLength(content: NonNullable<NotebookFile['content']>): number {

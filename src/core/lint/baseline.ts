@@ -9,9 +9,9 @@ export function readBaseline(text: string): Baseline | { readonly problem: strin
   let data: unknown;
   try {
     data = JSON.parse(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { problem: `The baseline is not valid JSON (${reason}). Write it anew.` };
+  } catch {
+    // The reason would quote the text, which may be another file than a baseline.
+    return { problem: 'The baseline is not valid JSON. Write it anew.' };
   }
   if (!isTable(data) || data.version !== 1 || !isTable(data.findings)) {
     return {
@@ -21,7 +21,7 @@ export function readBaseline(text: string): Baseline | { readonly problem: strin
   const baseline = new Map<string, ReadonlySet<string>>();
   for (const [path, ids] of Object.entries(data.findings)) {
     if (!Array.isArray(ids) || !ids.every(id => typeof id === 'string')) {
-      return { problem: `The baseline's entry for ${path} is no list of ids. Write it anew.` };
+      return { problem: 'An entry of the baseline is not a list of ids. Write it anew.' };
     }
     baseline.set(path, new Set(ids));
   }

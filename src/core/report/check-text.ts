@@ -27,7 +27,9 @@ export function formatCheck(check: NotebookCheck, styles: Styles): string {
   const end = [
     ...sentences(outcome, styles),
     ...targetLines(run, here, imported).map(styles.dim),
-    ...filesLeft(run)
+    ...filesLeft(run),
+    ...outsideOf(outcome).map(styles.red),
+    ...leftOut(run)
   ];
   const gap = rows.length === 0 ? [] : [''];
   return `${[head, ...rows, ...gap, ...end.map(line => `  ${line}`)].join('\n')}\n`;
@@ -244,11 +246,28 @@ function filesLeft({ files, place: { gateway } }: RunResult): readonly string[] 
         : 'the folder';
   return kinds
     .filter(([, names]) => names.length > 0)
-    .map(([word, names]) => {
-      const shown = names.slice(0, MAX_LISTED).map(printable).join(', ');
-      const more = names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : '';
-      return `In ${folder} it ${word} ${shown}${more}.`;
-    });
+    .map(([word, names]) => `In ${folder} it ${word} ${listOf(names)}.`);
+}
+
+/** The private copy does not protect files from absolute paths, so what changed meanwhile belongs to the verdict. */
+function outsideOf({ runs }: CheckOutcome): readonly string[] {
+  const names = [...new Set(runs.flatMap(({ files }) => files?.outside ?? []))];
+  return names.length === 0
+    ? []
+    : [
+        `Files outside of its private copy changed during the run, by the notebook or by another program: ${listOf(names)}.`
+      ];
+}
+
+function leftOut({ files }: RunResult): readonly string[] {
+  return (files?.left_out ?? [])
+    .slice(0, MAX_LISTED)
+    .map(({ path, reason }) => `Not in its private copy: ${printable(path)}. ${printable(reason)}`);
+}
+
+function listOf(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_LISTED).map(printable).join(', ');
+  return names.length > MAX_LISTED ? `${shown} and ${names.length - MAX_LISTED} more` : shown;
 }
 
 function firstLine(text: string): string {

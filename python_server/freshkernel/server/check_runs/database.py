@@ -156,11 +156,12 @@ class RunDatabase:
         )
         return cursor.rowcount == 1
 
-    def ended(self) -> list[tuple[str, float, int]]:
-        """The id, age and size of all ended runs, newest first."""
+    def ended(self) -> list[tuple[str, str, float, int]]:
+        """The id, user, age and size of all ended runs, newest first."""
         query = f"SELECT * FROM runs WHERE NOT {_LIVE} ORDER BY created DESC, id"  # noqa: S608
         rows = self._connection.execute(query)
-        return [(row["id"], time.time() - row["created"], row["bytes"]) for row in rows]
+        now = time.time()
+        return [(row["id"], row["user"], now - row["created"], row["bytes"]) for row in rows]
 
     def remove(self, run: str) -> None:
         """Deletes a run."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from pathlib import Path
-from typing import cast
+from typing import TypeVar, cast
 
 from freshkernel.common.cell_order import cells_in_order
 from freshkernel.common.parameters import ParameterError, assignments
@@ -13,9 +12,11 @@ from freshkernel.common.protocol import RunCell, RunJob, RunLimits, RunRequest
 from freshkernel.gateways.choices import ChoiceError, chosen_gateway
 from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.server.check_runs.refusal import RequestRefusedError
-from freshkernel.server.check_runs.settings import RunSettings
+from freshkernel.server.check_runs.settings import RunSettings, require_sense
 
 _STARTUP_SECONDS = 600.0
+
+Number = TypeVar("Number", int, float)
 
 
 def _refuse(message: str) -> RequestRefusedError:
@@ -58,15 +59,27 @@ def cells_of(notebook: Mapping[str, object]) -> list[RunCell]:
     ]
 
 
+def _stricter(asked: Number | None, bound: Number | None) -> Number | None:
+    """The smaller limit; None is no limit."""
+    if asked is None or bound is None:
+        return bound if asked is None else asked
+    return min(asked, bound)
+
+
 def _limits_of(request: RunRequest, settings: RunSettings) -> RunLimits:
     asked = request["limits"]
     if asked is None:
         return settings.limits
-    for name, value in cast(Mapping[str, float | None], asked).items():
-        if value is not None and not (math.isfinite(value) and value > 0):
-            raise _refuse(f"The limit {name} must be greater than 0.")
+    try:
+        require_sense(asked)
+    except (ValueError, OverflowError) as error:
+        raise _refuse(f"A limit is not valid: {error}") from error
+    bounds = settings.limits
     return {
         **asked,
+        "seconds": _stricter(asked["seconds"], bounds["seconds"]),
+        "cell_seconds": _stricter(asked["cell_seconds"], bounds["cell_seconds"]),
+        "memory_bytes": _stricter(asked["memory_bytes"], bounds["memory_bytes"]),
         "startup_seconds": min(asked["startup_seconds"], _STARTUP_SECONDS),
         "cell_output_bytes": min(asked["cell_output_bytes"], settings.output_bytes),
         "output_bytes": min(asked["output_bytes"], settings.output_bytes),
@@ -81,6 +94,17 @@ def gateway_of(
         return chosen_gateway(request["place"], request["kernel_name"], gateways)
     except ChoiceError as error:
         raise _refuse(str(error)) from error
+
+
+def require_text(request: RunRequest) -> None:
+    """Refuses names that no file, kernel or run can have, because UTF-8 cannot encode them."""
+    for name in (request["path"], request["kernel_name"], request["repeat_of"] or ""):
+        try:
+            name.encode()
+        except UnicodeEncodeError as error:
+            raise _refuse(
+                "A name in the request has characters that UTF-8 cannot encode."
+            ) from error
 
 
 def job_of(
@@ -101,6 +125,8 @@ def job_of(
         assignments(request["parameters"])
     except ParameterError as error:
         raise _refuse(str(error)) from error
+    except RecursionError as error:
+        raise _refuse("The values of the parameters nest too deeply.") from error
     return RunJob(
         id=run,
         path=str(notebook),

@@ -25,7 +25,7 @@ from freshkernel.server.check_runs.live_run import LiveRun
 from freshkernel.server.check_runs.owner import SIGN_SECONDS, this_process
 from freshkernel.server.check_runs.queue import RunQueue
 from freshkernel.server.check_runs.refusal import RequestRefusedError
-from freshkernel.server.check_runs.request import gateway_of, job_of
+from freshkernel.server.check_runs.request import gateway_of, job_of, require_text
 from freshkernel.server.check_runs.settings import RunSettings
 from freshkernel.server.check_runs.store import RunStore
 from freshkernel.server.check_runs.worker_process import CANCELLED, CLOSED
@@ -89,6 +89,7 @@ class RunService:
             raise RequestRefusedError(
                 503, "The server is shutting down. Try again when it is back."
             )
+        require_text(request)
         if request["repeat_of"] is not None:
             await self.find(request["repeat_of"], user)
         run_id = secrets.token_hex(16)

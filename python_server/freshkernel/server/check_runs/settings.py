@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
 from freshkernel.common.protocol import RunLimits
 
@@ -17,6 +20,13 @@ def usual_limits() -> RunLimits:
         cell_output_bytes=20_000_000,
         output_bytes=100_000_000,
     )
+
+
+def require_sense(limits: RunLimits) -> None:
+    """Raises a ValueError for a limit that is not a positive number."""
+    for name, value in cast(Mapping[str, float | None], limits).items():
+        if value is not None and not (math.isfinite(value) and value > 0):
+            raise ValueError(f"The limit {name} must be greater than 0.")
 
 
 @dataclass(frozen=True)

@@ -181,13 +181,24 @@ class RunStore:
 
     def retain(self) -> None:
         """Deletes the oldest ended runs, until the rest is within the limits."""
-        kept, size = 0, 0
-        for run, age, own_size in self.database().ended():
-            kept, size = kept + 1, size + own_size
-            too_much = kept > self._settings.kept_runs or size > self._settings.kept_bytes
-            # The newest one stays, whatever its size.
-            if kept > 1 and (too_much or age > self._settings.kept_days * _DAY):
+        kept: dict[str, list[tuple[str, int]]] = {}
+        for run, user, age, size in self.database().ended():
+            own = kept.setdefault(user, [])
+            too_many = len(own) >= self._settings.kept_runs
+            # The newest one stays, whatever its size and age.
+            if own and (too_many or age > self._settings.kept_days * _DAY):
                 self.forget(run)
+            else:
+                own.append((run, size))
+        total = sum(size for own in kept.values() for _, size in own)
+        while total > self._settings.kept_bytes:
+            # Nobody's runs remove those of a user who keeps less.
+            removable = [own for own in kept.values() if len(own) > 1]
+            if not removable:
+                return
+            run, size = max(removable, key=lambda own: sum(size for _, size in own)).pop()
+            self.forget(run)
+            total -= size
 
     def _sweep(self) -> None:
         """Removes folders without a row in the table: their server was killed while it made them."""

@@ -11,11 +11,12 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from freshkernel.common.processes import apart, ask_to_end
+from freshkernel.common.processes import STOPPED_SECONDS, StopWatch, apart, ask_to_end
 from freshkernel.common.protocol import RunEvent, RunJob, RunStatus
 from freshkernel.gateways.handover import line_of_gateway
 from freshkernel.gateways.settings import GatewaySettings
@@ -27,6 +28,7 @@ CLOSED = "The Jupyter server was stopped during the run."
 # The worker kills its runner after some seconds; if the worker itself hangs, it is killed, too.
 _GRACE_SECONDS = 20.0
 _LOG_BYTES = 2_000
+_LOOK_SECONDS = 1.0
 
 
 class WorkerProcess:
@@ -53,6 +55,7 @@ class WorkerProcess:
         self._stopping: RunStatus | None = None
         self._force: threading.Timer | None = None
         self._lock = threading.Lock()
+        self._was_stopped = False
         self._thread = threading.Thread(target=self._follow, name=f"run {job['id']}", daemon=True)
 
     def start(self) -> None:
@@ -79,9 +82,12 @@ class WorkerProcess:
         finished = False
         try:
             process = self._start()
+            threading.Thread(target=self._watch, args=(process,), daemon=True).start()
             finished = self._read(process)
             code = process.wait()
-            if not finished:
+            if not finished and self._was_stopped:
+                message = f"The worker was stopped by a signal (SIGSTOP) for {STOPPED_SECONDS:g} s, and was ended."
+            elif not finished:
                 message = (
                     f"The worker ended with exit code {code}. {self._remaining_output()}".strip()
                 )
@@ -94,6 +100,16 @@ class WorkerProcess:
                 message = CANCELLED if self._stopping == "cancelled" else CLOSED
             self._on_event(self._log.finish(self._stopping or "interrupted", message))
         self._ended()
+
+    def _watch(self, process: subprocess.Popen[bytes]) -> None:
+        """Kills a worker that a signal stopped; its runner then ends everything else."""
+        stopped = StopWatch(process.pid)
+        while process.poll() is None:
+            if stopped.is_over():
+                self._was_stopped = True
+                process.kill()
+                return
+            time.sleep(_LOOK_SECONDS)
 
     def _start(self) -> subprocess.Popen[bytes]:
         with self._error_file() as errors:

@@ -287,3 +287,20 @@ def test_the_time_of_a_run_is_without_that_of_its_environment(tmp_path: Path) ->
     for sequence, event in enumerate(events):
         run.take(cast(RunEvent, {**event, "sequence": sequence}))
     assert run.ended()["seconds"] == 4.0
+
+
+def test_runs_of_one_user_never_remove_those_of_another(tmp_path: Path) -> None:
+    store = RunStore(tmp_path / "runs", RunSettings(kept_runs=2, kept_bytes=60_000))
+    keep(store, "ann's", 10_000, 5)
+    for number in range(4):
+        summary = summary_of(f"bob{number}", created=time.time() - 4 + number)
+        summary["owner"]["user"] = "bob"
+        job = job_for(store, summary["id"])
+        store.add(summary, job, b"x" * 30_000)
+        log = EventLog(store.folder_of(summary["id"]))
+        log.finish("finished", "")
+        store.conclude({**summary, "state": "finished"}, job, log)
+    assert [each["id"] for each in store.of_user("ann")] == ["ann's"]
+    # Two are allowed, but both do not fit beside the run of the other user.
+    assert [each["id"] for each in store.of_user("bob")] == ["bob3"]
+    store.close()

@@ -7,8 +7,16 @@ import * as path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { RunEvent, RunJob } from '../../../protocol';
 import { UsageFailure } from '../../console/failure';
+import { identityOf, isStopped, killTree } from './process-tree';
 
 const MAX_STDERR_LENGTH = 4_000;
+
+/** How long a worker may take to end when it is asked to. */
+const END_MS = 5_000;
+
+/** How long a worker may be stopped by a signal. */
+const STOPPED_MS = 10_000;
+const LOOK_MS = 1_000;
 
 /** Environment variable with the path of the Python that has the `freshkernel` package; set by the console script. */
 const PYTHON_VARIABLE = 'FRESHKERNEL_PYTHON';
@@ -22,7 +30,8 @@ export type WorkerEnd =
 
 /** Temporary folder for the files of a run. */
 export class RunFolder {
-  readonly path = mkdtempSync(path.join(tmpdir(), 'freshkernel-check-'));
+  /** Named after this process, so that a later run can remove it if this one is killed. */
+  readonly path = mkdtempSync(path.join(tmpdir(), `freshkernel-check-${identityOf(process.pid)}-`));
 
   /** File that the worker writes its result to. */
   get result(): string {
@@ -77,7 +86,9 @@ export class Workers {
     // A worker that crashes at once does not read its job; its exit explains why.
     child.stdin.on('error', () => undefined);
     child.stdin.end(JSON.stringify(job));
+    const watch = endStopped(child);
     const code = await ended(child);
+    clearInterval(watch);
     this.running.delete(child);
     if (existsSync(job.result_path)) {
       return { ok: true, result: readFileSync(job.result_path, 'utf8') };
@@ -85,11 +96,26 @@ export class Workers {
     return { ok: false, message: explain(stderr.trim(), code) };
   }
 
-  /** Asks all workers to stop; each still reports its results so far. */
+  /** Asks all workers to stop; each still reports its results so far. Kills those that do not. */
   end(): void {
     this._isEnding = true;
     this.running.forEach(child => child.kill('SIGTERM'));
+    setTimeout(() => {
+      this.running.forEach(child => killTree(child.pid));
+    }, END_MS).unref();
   }
+}
+
+/** Kills a worker that is stopped by a signal and does not continue. */
+function endStopped(child: ChildProcess): NodeJS.Timeout {
+  let stoppedMs = 0;
+  const watch = setInterval(() => {
+    stoppedMs = isStopped(child.pid) ? stoppedMs + LOOK_MS : 0;
+    if (stoppedMs >= STOPPED_MS) {
+      killTree(child.pid);
+    }
+  }, LOOK_MS);
+  return watch.unref();
 }
 
 /** The Python that starts workers, and their environment variables. */

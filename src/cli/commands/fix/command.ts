@@ -14,7 +14,7 @@ import { TaskRunner } from '../../tasks/task-runner';
 import { TASKS } from '../tasks';
 import { readFixArguments } from './arguments';
 import type { FixArguments } from './arguments';
-import { renameFile, replaceFile, WriteFailure } from './replace-file';
+import { leadsOutside, renameFile, replaceFile, WriteFailure } from './replace-file';
 import type { PlannedFixes } from './task';
 
 /** `freshkernel fix`; returns the exit code. */
@@ -26,6 +26,10 @@ export async function runFix(words: readonly string[], console: Console): Promis
   const runner = new TaskRunner(TASKS);
   try {
     for (const file of selectNotebooks(args.files, settings, console)) {
+      if (file.isFound && leadsOutside(file.absolute, args.files, console.cwd)) {
+        run.leaveAlone(file);
+        continue;
+      }
       const project = settings.find(path.dirname(file.absolute));
       const result = await runner.run('fix', {
         file,
@@ -64,6 +68,13 @@ class FixRun {
     const names = this.reservedNames.get(folder) ?? new Set<string>();
     this.reservedNames.set(folder, names);
     return names;
+  }
+
+  /** A link in a cloned repository may lead to another notebook of the user. */
+  leaveAlone(file: NotebookFile): void {
+    this.console.err(
+      `${file.shown}: left unchanged, because it is a link to a file outside of the folder. To fix it, give its path.\n`
+    );
   }
 
   fix(file: NotebookFile, result: TaskResult<PlannedFixes>): void {

@@ -5,6 +5,7 @@ import {
   fchmodSync,
   fchownSync,
   fsyncSync,
+  lstatSync,
   openSync,
   readFileSync,
   realpathSync,
@@ -47,6 +48,23 @@ export function replaceFile(file: string, before: string, after: string): void {
     throw error instanceof WriteFailure ? error : new WriteFailure(reasonOf(error));
   }
   syncFolder(folder);
+}
+
+/** Whether a file is a link to one that is in none of the given folders. */
+export function leadsOutside(file: string, given: readonly string[], cwd: string): boolean {
+  try {
+    if (!lstatSync(file).isSymbolicLink()) {
+      return false;
+    }
+    const target = realpathSync(file);
+    return !given.some(name => {
+      const relative = path.relative(realpathSync(path.resolve(cwd, name)), target);
+      return relative.split(path.sep)[0] !== '..' && !path.isAbsolute(relative);
+    });
+  } catch {
+    // Reading the file reports why it cannot be examined.
+    return false;
+  }
 }
 
 /** Renames a file unless the name is taken. */

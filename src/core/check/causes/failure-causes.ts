@@ -3,6 +3,7 @@ import type { RaisedError } from '../verdict/check-outcome';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import { missingName } from './failed-cells';
+import { causeOfKernelDeath } from './kernel-death';
 import { causeOfImportError } from './import-errors';
 import { causeOfLibraryError } from './library-errors';
 import { causeOfMissingName } from './name-errors';
@@ -41,12 +42,7 @@ function causeOfEnd(
     case 'timeout':
       return makeCause('resource', 'This cell ran longer than it may.', {}, { cell: index });
     case 'kernel-died':
-      return makeCause(
-        'resource',
-        'The kernel died while this cell ran, as it does when there is not enough memory.',
-        {},
-        { cell: index }
-      );
+      return causeOfKernelDeath(run, index);
     default:
       return run.status === 'memory' || run.status === 'timeout'
         ? makeCause(

@@ -53,7 +53,7 @@ export function kindOfCell(cell: CheckedCell): CellDifference {
 export function countKinds(cells: readonly CheckedCell[]): CheckCounts {
   const kinds = cells.map(kindOfCell);
   const counts = CELLDIFFERENCE_VALUES.map(kind => [
-    kind,
+    kind.replaceAll('-', '_'),
     kinds.filter(each => each === kind).length
   ]);
   return Object.fromEntries(counts) as unknown as CheckCounts;
@@ -67,10 +67,10 @@ export function countCells(cells: readonly CheckedCell[]): CellCounts {
     different: counts.different,
     presentation: counts.presentation,
     warnings: counts.warnings,
-    failed: counts.failed + counts['failed-as-stored'],
-    failedAsBefore: counts['failed-as-stored'],
+    failed: counts.failed + counts.failed_as_stored,
+    failedAsBefore: counts.failed_as_stored,
     incomplete: counts.incomplete,
-    newOutputs: counts['new-output'],
-    notRun: counts['not-run']
+    newOutputs: counts.new_output,
+    notRun: counts.not_run
   };
 }

@@ -62,7 +62,14 @@ function useChanges(files: RunFiles | null): readonly NamedList[] {
     : [
         { name: trans.__('Created'), items: files.created },
         { name: trans.__('Changed'), items: files.changed },
-        { name: trans.__('Deleted'), items: files.deleted }
+        { name: trans.__('Deleted'), items: files.deleted },
+        { name: trans.__('Changed outside of the copy'), items: files.outside ?? [] },
+        {
+          name: trans.__('Not in the copy'),
+          items: (files.left_out ?? []).map(({ path, reason }) =>
+            trans.__('%1 (%2)', path, reason.replace(/\.$/, ''))
+          )
+        }
       ];
 }
 
@@ -76,9 +83,13 @@ function Note({ run: { files, place } }: { readonly run: RunFacts }): JSX.Elemen
         )
       : files?.copied === false
         ? trans.__('The notebook ran in its own folder, so these are your files.')
-        : trans.__(
-            'The notebook ran in a copy of its folder, which is gone. Your files are as they were.'
-          );
+        : (files?.outside ?? []).length > 0
+          ? trans.__(
+              'The notebook ran in a copy of its folder, but files outside of it changed during the run, by the notebook or by another program.'
+            )
+          : trans.__(
+              'The notebook ran in a copy of its folder, which is gone. Your files are as they were.'
+            );
   return (
     <p className="jp-Freshkernel-note">
       {text}

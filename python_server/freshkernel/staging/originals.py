@@ -1,0 +1,82 @@
+"""The original files of a project during a run in a private copy: which of them changed meanwhile.
+
+A notebook can still write to them by absolute paths, or through a link to a folder too large to copy. Nothing
+prevents that without a sandbox; but what is noticed is reported.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+_MAXIMUM_ENTRIES = 100_000
+_MAXIMUM_SECONDS = 5.0
+_MAXIMUM_LISTED = 1_000
+
+# Editors and version control change these all the time.
+_BUSY_FOLDERS = (".ipynb_checkpoints", "__pycache__")
+_BUSY_IN_REPOSITORY = ("index", "FETCH_HEAD", "ORIG_HEAD", "gc.log")
+
+State = tuple[int, int, int, int]
+
+
+class Originals:
+    """The files below some folders as they were at the beginning."""
+
+    def __init__(self, project: Path, others: Iterable[Path], notebook: Path) -> None:
+        """Lists them. The notebook itself may be saved at any time."""
+        self._notebook = notebook
+        self._roots = [project, *(each for each in others if not each.is_relative_to(project))]
+        self._before, self._complete = self._states()
+
+    def changed(self) -> list[str]:
+        """The absolute paths of files that were created, changed or deleted since."""
+        after, complete = self._states()
+        found = {path for path, state in self._before.items() if after.get(path, state) != state}
+        if complete:
+            found |= self._before.keys() - after.keys()
+        if self._complete:
+            found |= after.keys() - self._before.keys()
+        return sorted(path.encode(errors="replace").decode() for path in found)[:_MAXIMUM_LISTED]
+
+    def _states(self) -> tuple[dict[str, State], bool]:
+        """The files, and whether all of them could be examined."""
+        states: dict[str, State] = {}
+        end = time.monotonic() + _MAXIMUM_SECONDS
+        for count, (path, state) in enumerate(self._files()):
+            if count >= _MAXIMUM_ENTRIES or time.monotonic() > end:
+                return states, False
+            states[path] = (state.st_size, state.st_mtime_ns, state.st_ino, state.st_mode)
+        return states, True
+
+    def _files(self) -> Iterator[tuple[str, os.stat_result]]:
+        pending = [str(root) for root in reversed(self._roots)]
+        while pending:
+            folder = pending.pop()
+            try:
+                with os.scandir(folder) as listed:
+                    entries = sorted(listed, key=lambda entry: entry.name)
+            except NotADirectoryError:
+                # A link led to this file.
+                yield folder, os.lstat(folder)
+                continue
+            except OSError:
+                continue
+            for entry in entries:
+                try:
+                    state = entry.stat(follow_symlinks=False)
+                except OSError:
+                    continue
+                if not stat.S_ISDIR(state.st_mode):
+                    if not self._is_busy(folder, entry):
+                        yield entry.path, state
+                elif entry.name not in _BUSY_FOLDERS:
+                    pending.append(entry.path)
+
+    def _is_busy(self, folder: str, entry: os.DirEntry[str]) -> bool:
+        if Path(folder).name == ".git":
+            return entry.name in _BUSY_IN_REPOSITORY or entry.name.endswith(".lock")
+        return entry.path == str(self._notebook)

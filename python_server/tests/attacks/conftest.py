@@ -1,0 +1,7 @@
+"""Fixtures of runs."""
+
+from __future__ import annotations
+
+from run_fixtures import folder, home, run_cells, start_cells
+
+__all__ = ["folder", "home", "run_cells", "start_cells"]

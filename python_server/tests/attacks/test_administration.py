@@ -1,0 +1,89 @@
+"""A faulty setting never removes the limits, and no request exceeds them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from run_client import RunClient, request
+from traitlets.config import Config
+
+LIMITS = {
+    "cell_seconds": None,
+    "seconds": None,
+    "startup_seconds": 60,
+    "memory_bytes": None,
+    "cell_output_bytes": 1_000,
+    "output_bytes": 1_000,
+}
+
+FAULTS: list[tuple[dict[str, Any], str]] = [
+    ({"gateways": {"bad": {"address": "http://secret-host"}}}, "gateways"),
+    ({"gateways": ["http://secret-host"]}, "gateways"),
+    ({"run_limits": {"second": 60}}, "run_limits"),
+    ({"run_limits": {"seconds": -1}}, "run_limits"),
+    ({"run_limits": {"seconds": float("nan")}}, "run_limits"),
+    ({"runs_at_once": "many"}, "runs_at_once"),
+    ({"kept_days": -1}, "kept_days"),
+]
+
+
+class TestFaultySetting:
+    @pytest.fixture(params=FAULTS, ids=lambda fault: str(fault[1]))
+    def fault(self, request: pytest.FixtureRequest) -> tuple[dict[str, Any], str]:
+        fault: tuple[dict[str, Any], str] = request.param
+        return fault
+
+    @pytest.fixture
+    def jp_server_config(
+        self, jp_server_config: Config, fault: tuple[dict[str, Any], str]
+    ) -> Config:
+        jp_server_config.Freshkernel.waiting_runs_per_user = 3
+        jp_server_config.Freshkernel.run_limits = {"seconds": 5}
+        for name, value in fault[0].items():
+            setattr(jp_server_config.Freshkernel, name, value)
+        return jp_server_config
+
+    async def test_no_run_begins_until_it_is_right(
+        self, client: RunClient, root: Path, fault: tuple[dict[str, Any], str]
+    ) -> None:
+        (root / "a.ipynb").write_text("{}")
+        answer = await client.post(request("1"))
+        assert answer.status == 503, answer.text
+        assert f"Freshkernel.{fault[1]}" in answer.json["message"]
+        assert "secret-host" not in answer.text
+        # What was run before can still be read.
+        assert await client.all() == []
+
+
+class TestServersLimits:
+    @pytest.fixture
+    def jp_server_config(self, jp_server_config: Config) -> Config:
+        jp_server_config.Freshkernel.run_limits = {
+            "seconds": 3,
+            "cell_seconds": 2,
+            "memory_bytes": 10**9,
+        }
+        return jp_server_config
+
+    @pytest.mark.parametrize("changes", [{}, {"seconds": 10**9, "memory_bytes": 10**15}])
+    async def test_are_never_exceeded(
+        self, client: RunClient, root: Path, changes: dict[str, float]
+    ) -> None:
+        (root / "a.ipynb").write_text("{}")
+        run = await client.start(
+            *["import time; time.sleep(1.5)"] * 5, limits={**LIMITS, **changes}
+        )
+        await client.follow(run["id"])
+        result = await client.result(run["id"])
+        assert result["status"] == "timeout"
+        assert "3 s" in result["message"]
+
+    async def test_may_be_stricter(self, client: RunClient, root: Path) -> None:
+        (root / "a.ipynb").write_text("{}")
+        run = await client.start(
+            "import time; time.sleep(30)", limits={**LIMITS, "cell_seconds": 0.5}
+        )
+        await client.follow(run["id"])
+        assert (await client.result(run["id"]))["cells"][0]["status"] == "timeout"

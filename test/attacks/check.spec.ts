@@ -1,0 +1,135 @@
+/** Check runs that are ended from outside, and notebooks that write to files outside of the private copy. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { bundle, notebookOf, removeBundle, Workplace } from '../cli/command';
+
+const root = path.join(__dirname, '../..');
+
+jest.setTimeout(120_000);
+
+let place: Workplace;
+
+beforeEach(() => {
+  place = new Workplace();
+  fs.mkdirSync(path.join(place.folder, '.git'));
+  fs.mkdirSync(path.join(place.folder, 'tmp'));
+});
+afterEach(() => place.remove());
+afterAll(removeBundle);
+
+function environment(): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    FRESHKERNEL_PYTHON: process.env.FRESHKERNEL_PYTHON ?? path.join(root, '.venv/bin/python'),
+    PYTHONPATH: path.join(root, 'python_server'),
+    TMPDIR: path.join(place.folder, 'tmp')
+  };
+}
+
+function start(): ChildProcess {
+  const words = [bundle(), 'check', 'a.ipynb'];
+  return spawn(process.execPath, words, { cwd: place.folder, env: environment(), stdio: 'pipe' });
+}
+
+/** The ids of the processes whose environment has this test's folder. */
+function family(): readonly number[] {
+  return fs
+    .readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+    .filter(pid => {
+      try {
+        const isZombie = fs.readFileSync(`/proc/${pid}/stat`, 'latin1').includes(') Z ');
+        const variables = fs.readFileSync(`/proc/${pid}/environ`, 'latin1');
+        return !isZombie && variables.includes(`TMPDIR=${place.folder}/tmp`);
+      } catch {
+        return false;
+      }
+    });
+}
+
+async function until(isTrue: () => boolean, seconds: number): Promise<boolean> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
+    if (isTrue()) {
+      return true;
+    }
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+  return isTrue();
+}
+
+const left = (): readonly string[] =>
+  fs.readdirSync(path.join(place.folder, 'tmp')).filter(name => name.startsWith('freshkernel-'));
+
+/** Starts a check of a notebook without an end; resolves in the middle of its cell. */
+async function busy(): Promise<ChildProcess> {
+  const mark = path.join(place.folder, 'busy');
+  place.write('a.ipynb', notebookOf([`open(${JSON.stringify(mark)}, 'w')\nwhile True: pass`]));
+  const check = start();
+  expect(await until(() => fs.existsSync(mark), 60)).toBe(true);
+  return check;
+}
+
+const workerOf = (check: ChildProcess): number =>
+  family().find(pid =>
+    fs.readFileSync(`/proc/${pid}/stat`, 'latin1').includes(`) S ${check.pid} `)
+  ) ?? 0;
+
+describe('a check that is ended', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s leaves nothing', async signal => {
+    const check = await busy();
+    check.kill(signal);
+    expect(await until(() => family().length === 0, 20)).toBe(true);
+    expect(left()).toEqual([]);
+  });
+
+  it('by SIGTERM ends a worker that is stopped', async () => {
+    const check = await busy();
+    process.kill(workerOf(check), 'SIGSTOP');
+    check.kill('SIGTERM');
+    expect(await until(() => family().length === 0, 20)).toBe(true);
+  });
+
+  it('ends when its worker is stopped and does not continue', async () => {
+    const check = await busy();
+    process.kill(workerOf(check), 'SIGSTOP');
+    expect(await until(() => family().length === 0, 40)).toBe(true);
+  });
+
+  it('by SIGKILL leaves no process, and its folder is removed by the next', async () => {
+    const check = await busy();
+    check.kill('SIGKILL');
+    expect(await until(() => family().length === 0, 30)).toBe(true);
+    place.write('a.ipynb', notebookOf(['1']));
+    place.run(['check', 'a.ipynb'], { env: environment() });
+    expect(left()).toEqual([]);
+  });
+});
+
+describe('the verdict', () => {
+  it('says which files outside of the private copy changed', () => {
+    const target = place.write('own.txt', 'original');
+    place.write(
+      'a.ipynb',
+      notebookOf([`open(${JSON.stringify(target)}, 'w').write('x') and None`])
+    );
+    fs.symlinkSync('/dev/zero', path.join(place.folder, 'zero'));
+    const { out } = place.run(['check', 'a.ipynb'], { env: environment() });
+    expect(out).toMatch(/Files outside of its private copy changed .*own\.txt\./);
+    expect(out).toContain('Not in its private copy: zero.');
+  });
+});
+
+describe('the cause', () => {
+  it.each([
+    ['import os; os._exit(3)', 'intentional: This cell ended the kernel itself, with exit code 3.'],
+    ['import signal, time; signal.alarm(1); time.sleep(9)', 'intentional: An alarm that'],
+    ['import os; os.abort()', 'implementation: The kernel crashed (SIGABRT)']
+  ])('of the end of a kernel is told apart from lack of memory: %s', (code, text) => {
+    place.write('a.ipynb', notebookOf([code]));
+    const { out } = place.run(['check', 'a.ipynb'], { env: environment() });
+    expect(out).toContain(text);
+  });
+});
