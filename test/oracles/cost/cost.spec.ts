@@ -73,6 +73,17 @@ function mostEdgesInto(cells: readonly string[]): number {
   return Math.max(0, ...counts.values());
 }
 
+/** The cells from which some edges lead to a cell. */
+function cellsAbove(cells: readonly string[], reader: number): ReadonlySet<number> {
+  const { edges } = nameGraphOf(cells);
+  const found = new Set([reader]);
+  for (const cell of found) {
+    edges.filter(({ to }) => to === cell).forEach(({ from }) => found.add(from));
+  }
+  found.delete(reader);
+  return found;
+}
+
 describe('the edges between names', () => {
   const changed = [
     ['an object that all cells change', 'shared[0] = len(shared)'],
@@ -84,5 +95,25 @@ describe('the edges between names', () => {
     const cells = ['shared = []', ...Array.from({ length: 120 }, () => cell)];
     expect(mostEdgesInto(cells)).toBeGreaterThan(1);
     expect(mostEdgesInto(cells)).toBeLessThanOrEqual(MAX_CHANGES);
+  });
+
+  it('lead from the last cells that may bind a name, and from those to the earlier ones', () => {
+    const cells = [
+      ...Array.from({ length: 60 }, () => 'if a: x = 1'),
+      ...Array.from({ length: 60 }, () => 'print(x)')
+    ];
+    expect(nameGraphOf(cells).edges.length).toBeLessThanOrEqual(60 * (MAX_CHANGES + 1));
+    expect(mostEdgesInto(cells)).toBe(MAX_CHANGES);
+    expect(cellsAbove(cells, 119)).toEqual(new Set(Array.from({ length: 60 }, (_, at) => at)));
+  });
+
+  it('lead to a function from the last cells that may bind what it reads', () => {
+    const cells = [
+      'def f(): return x',
+      ...Array.from({ length: 60 }, () => 'if a: x = 1'),
+      'print(f())'
+    ];
+    expect(mostEdgesInto(cells)).toBe(MAX_CHANGES);
+    expect(cellsAbove(cells, 61).size).toBe(61);
   });
 });

@@ -51,7 +51,13 @@ export class HeapObject {
     content?: MemoryLocation,
     readonly base: HeapObject | null = null
   ) {
-    this.content = content ?? { id: newLocationId(), kind: 'content', label: '', key: '', object: this };
+    this.content = content ?? {
+      id: newLocationId(),
+      kind: 'content',
+      label: '',
+      key: '',
+      object: this
+    };
     this.root = content?.object?.root ?? this;
   }
 

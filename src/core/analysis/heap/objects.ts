@@ -96,7 +96,9 @@ function defaultElements({ heap, memory, values }: SymbolicRun, object: HeapObje
   if (object.allocation.type !== DEFAULT_DICT) {
     return values.plain;
   }
-  const parts = [...object.slots.values()].filter(slot => !isHidden(slot) && memory.peek(slot) !== null);
+  const parts = [...object.slots.values()].filter(
+    slot => !isHidden(slot) && memory.peek(slot) !== null
+  );
   return values.objects([
     heap.element(object),
     ...parts.map(({ label }) => heap.part(object, label, null))

@@ -90,13 +90,17 @@ export class Definitions {
     const counterpart = this.ofCell(cell, certain ? 'm' : 'm!', id => {
       return { id, kind: 'mutated', cell, certain: !certain };
     });
-    const known = new Set(set.members);
-    if (known.has(mutation.members[0]) || (!certain && known.has(counterpart.members[0]))) {
+    const [added] = mutation.members;
+    const [replaced] = counterpart.members;
+    const { members } = set;
+    const place = firstFrom(members, replaced.id);
+    const isReplaced = members[place] === replaced;
+    if (members[firstFrom(members, added.id)] === added || (!certain && isReplaced)) {
       return set;
     }
-    known.delete(counterpart.members[0]);
-    known.add(mutation.members[0]);
-    return this.intern([...known]);
+    const rest = isReplaced ? members.filter(member => member !== replaced) : members;
+    const end = firstFrom(rest, added.id);
+    return this.intern([...rest.slice(0, end), added, ...rest.slice(end)]);
   }
 
   /** The definitions that reach the point where two paths meet. */
@@ -189,6 +193,21 @@ export class Definitions {
     this.sets.set(hash, bucket);
     return set;
   }
+}
+
+/** Index of the first member with this or a higher id. */
+function firstFrom(members: readonly Definition[], id: number): number {
+  let low = 0;
+  let high = members.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (members[middle].id < id) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
 }
 
 function isSorted(members: readonly Definition[]): boolean {

@@ -1,20 +1,22 @@
 /** Derives the edges of the document graph from the reads of the cells. */
 import type { Certainty } from '../../python/flow/cell-summary';
-import type { Definition } from './definitions';
+import type { Definition, DefinitionSet } from './definitions';
 import type { DocumentCells, AnalyzedCell } from './document-cells';
 import type { EdgeKind, GraphEdge } from './document-graph';
 import type { NameTable } from './name-table';
 import type { TracedRead } from './trace';
 
 /**
- * A reader has edges from at most this many of the last cells that changed what it reads. Earlier changes reach it
- * through those cells, so the number of edges does not grow with the square of the number of cells.
+ * A reader has edges from at most this many of the last cells that changed what it reads, and of the last that may have
+ * bound the name. Earlier ones reach it through those cells, so the number of edges does not grow with the square of the
+ * number of cells.
  */
-export const MAX_CHANGES = 40;
+export const MAX_CHANGES = 16;
 
 /** All edges, sorted by from, to, name and kind. */
 export function documentEdges(document: DocumentCells, names: NameTable): readonly GraphEdge[] {
   const edges: GraphEdge[] = [];
+  const chained = new ChainedBindings();
   for (const cell of document.cells) {
     const incoming = new Map<string, GraphEdge>();
     const add = (edge: GraphEdge): void => {
@@ -26,15 +28,70 @@ export function documentEdges(document: DocumentCells, names: NameTable): readon
     for (const [name, reads] of cell.outcome.trace.reads) {
       for (const read of reads) {
         edgesOfRead(read, names.nameOf(name), cell, document).forEach(add);
+        chained.take(read, names.nameOf(name), document);
       }
     }
     edges.push(...incoming.values());
   }
-  edges.push(...fileEdges(document.cells));
+  for (const each of [chained.edges(edges), fileEdges(document.cells)]) {
+    each.forEach(edge => edges.push(edge));
+  }
   return edges.sort(compareEdges);
 }
 
-type MutatedDefinition = Definition & { readonly kind: 'mutated' };
+/** A definition in a cell. */
+type CellDefinition = Definition & { readonly kind: 'bound' | 'mutated' };
+
+/**
+ * Edges between the cells that may bind one name, where they are too many for an edge from each to each reader: a
+ * binding on some paths keeps the earlier one on the others.
+ */
+class ChainedBindings {
+  private readonly known = new Set<DefinitionSet>();
+  private readonly byKey = new Map<string, GraphEdge>();
+
+  /** Links the bindings that a read may find. */
+  take({ set }: TracedRead, name: string, document: DocumentCells): void {
+    if (set.members.length <= MAX_CHANGES || this.known.has(set)) {
+      return;
+    }
+    this.known.add(set);
+    const bindings = set.members.filter(isBinding);
+    if (bindings.length > MAX_CHANGES) {
+      const cells = [...new Set(bindings.map(({ cell }) => document.indexOf(cell)))];
+      cells.sort((a, b) => a - b);
+      cells.slice(1).forEach((to, position) => {
+        const from = cells[position];
+        this.byKey.set(linkKey(from, to, name), {
+          ...{ from, to, name },
+          ...{ kind: 'data', certainty: 'possible' }
+        });
+      });
+    }
+  }
+
+  /** The links that are not among the edges. */
+  edges(known: readonly GraphEdge[]): readonly GraphEdge[] {
+    if (this.byKey.size > 0) {
+      known
+        .filter(({ kind }) => kind === 'data')
+        .forEach(({ from, to, name }) => this.byKey.delete(linkKey(from, to, name)));
+    }
+    return [...this.byKey.values()];
+  }
+}
+
+function linkKey(from: number, to: number, name: string): string {
+  return `${from} ${to} ${name}`;
+}
+
+function isBinding(member: Definition): member is Definition & { readonly kind: 'bound' } {
+  return member.kind === 'bound';
+}
+
+function isChange(member: Definition): member is Definition & { readonly kind: 'mutated' } {
+  return member.kind === 'mutated';
+}
 
 function edgesOfRead(
   read: TracedRead,
@@ -43,40 +100,48 @@ function edgesOfRead(
   document: DocumentCells
 ): readonly GraphEdge[] {
   const { members } = read.set;
-  const providers = members.filter(member => member.kind !== 'mutated');
-  const changes = members.filter(member => member.kind === 'mutated');
-  const sole = read.certain && providers.length === 1;
+  const changes = members.filter(isChange);
+  const sole = read.certain && members.length - changes.length === 1;
   const providing: EdgeKind = read.late ? 'late-binding' : 'data';
   const edges: GraphEdge[] = [];
-  for (const member of [...providers, ...latest(changes, document)]) {
-    const definingCell = definingCellOf(member);
-    if (definingCell === null || definingCell === cell.compiled.identity) {
+  const own = cell.compiled.identity;
+  const bindings = members.filter(member => isBinding(member) && member.cell !== own);
+  for (const member of [
+    ...latest(bindings as readonly CellDefinition[], document),
+    ...latest(changes, document)
+  ]) {
+    const mutated = member.kind === 'mutated';
+    if (member.cell === own) {
       continue;
     }
-    const mutated = member.kind === 'mutated';
     const kind = mutated ? 'mutation' : providing;
     const certain = mutated ? read.certain && member.certain : sole;
-    const from = document.indexOf(definingCell);
+    const from = document.indexOf(member.cell);
     edges.push({ from, to: cell.index, name, kind, certainty: certaintyOf(certain) });
   }
   return edges;
 }
 
-/** The changes of the last cells that changed an object. */
+/** The definitions in the last cells. */
 function latest(
-  changes: readonly MutatedDefinition[],
+  definitions: readonly CellDefinition[],
   document: DocumentCells
-): readonly Definition[] {
-  if (changes.length <= MAX_CHANGES) {
-    return changes;
+): readonly CellDefinition[] {
+  if (definitions.length <= MAX_CHANGES) {
+    return definitions;
   }
-  const indexes = new Map(changes.map(change => [change, document.indexOf(change.cell)]));
-  const byCell = [...indexes].sort(([, a], [, b]) => b - a);
-  return byCell.slice(0, MAX_CHANGES).map(([change]) => change);
-}
-
-function definingCellOf(member: Definition): AnalyzedCell['compiled']['identity'] | null {
-  return member.kind === 'bound' || member.kind === 'mutated' ? member.cell : null;
+  // Most come in the order of the cells, so nearly all others are turned away by one comparison.
+  const kept: { readonly index: number; readonly definition: CellDefinition }[] = [];
+  for (let position = definitions.length - 1; position >= 0; position -= 1) {
+    const definition = definitions[position];
+    const index = document.indexOf(definition.cell);
+    if (kept.length < MAX_CHANGES || index > kept[kept.length - 1].index) {
+      const place = kept.findIndex(each => each.index < index);
+      kept.splice(place < 0 ? kept.length : place, 0, { index, definition });
+      kept.length = Math.min(kept.length, MAX_CHANGES);
+    }
+  }
+  return kept.map(({ definition }) => definition);
 }
 
 /**

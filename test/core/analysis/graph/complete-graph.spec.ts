@@ -270,6 +270,6 @@ it('is sorted, without duplicates, and deterministic', () => {
 it('limits the number of edges to a reader to the most recent changes', () => {
   const cells = ['xs = []', ...Array.from({ length: 99 }, () => 'xs.append(1)'), 'print(xs)'];
   const { edges } = graphOf(cells);
-  expect(edges.filter(({ to, kind }) => to === 100 && kind === 'mutation')).toHaveLength(40);
-  expect(edges.filter(({ kind }) => kind === 'mutation').length).toBeLessThan(4000);
+  expect(edges.filter(({ to, kind }) => to === 100 && kind === 'mutation')).toHaveLength(16);
+  expect(edges.filter(({ kind }) => kind === 'mutation').length).toBeLessThan(1600);
 });
