@@ -11,17 +11,17 @@ export function readBaseline(text: string): Baseline | { readonly problem: strin
     data = JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { problem: `The baseline is not valid JSON (${reason}). Write it anew.` };
+    return { problem: `The baseline is not valid JSON (${reason}). Write it again.` };
   }
   if (!isTable(data) || data.version !== 1 || !isTable(data.findings)) {
     return {
-      problem: 'The file is no baseline: it lacks `"version": 1` and `"findings"`. Write it anew.'
+      problem: 'The file is no baseline: it lacks `"version": 1` and `"findings"`. Write it again.'
     };
   }
   const baseline = new Map<string, ReadonlySet<string>>();
   for (const [path, ids] of Object.entries(data.findings)) {
     if (!Array.isArray(ids) || !ids.every(id => typeof id === 'string')) {
-      return { problem: `The baseline's entry for ${path} is no list of ids. Write it anew.` };
+      return { problem: `The baseline's entry for ${path} is no list of ids. Write it again.` };
     }
     baseline.set(path, new Set(ids));
   }
