@@ -1,6 +1,6 @@
 """What checking several notebooks at a time gains: `freshkernel check` on 16 of them, with and without `--jobs 4`.
 
-Whole processes, in turns, so that other work on the machine strikes both alike. Half of each notebook's
+Whole processes, in turns, so that other work on the machine affects both equally. Half of each notebook's
 time is computing, half waiting (as for files and networks); what can be gained depends on the processors.
 """
 

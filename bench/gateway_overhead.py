@@ -1,7 +1,7 @@
-"""What a check through a gateway on this machine costs beside the same check on a kernel of our own.
+"""What a check through a gateway on this machine costs compared to the same check on a kernel of our own.
 
 Each is a whole worker process, from its start to its end, on the same notebook: 100 trivial cells, and one
-that works on tables and matrices. They take turns, so that other work on the machine strikes both alike; the
+that works on tables and matrices. They take turns, so that other work on the machine affects both equally; the
 median of the rounds' ratios counts. The gateway is a real Jupyter Kernel Gateway that runs throughout; it
 starts kernels of the interpreter of `.venv`, as the local check does. Run with that interpreter; fails
 where the way through the gateway takes more than it may.

@@ -1,7 +1,7 @@
-"""What a run costs beside its cells: the worker against a raw message loop and against nbclient.
+"""What a run costs in addition to its cells: the worker against a raw message loop and against nbclient.
 
 Each is a whole process, from its start to its end, on the same notebook: 100 trivial cells, and one
-that works on tables and matrices. They take turns, so that other work on the machine strikes all alike;
+that works on tables and matrices. They take turns, so that other work on the machine affects all equally;
 the median of the rounds counts, and the ratio of each round, too. Run with the interpreter of `.venv`;
 fails where the worker takes more than it may.
 """

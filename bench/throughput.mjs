@@ -1,4 +1,4 @@
-// CPU time of `lint` beside that of ruff's closest rules, on the corpus (bench/fetch_corpus.py) and on generated notebooks that hold
+// CPU time of `lint` compared to that of ruff's closest rules, on the corpus (bench/fetch_corpus.py) and on generated notebooks that hold
 // real outputs; each in one process, in turns, so that both meet the same machine.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

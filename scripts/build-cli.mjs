@@ -1,5 +1,5 @@
 // Bundles the command line into one file, dist/freshkernel.cjs or the given path, which needs only Node. Writes freshkernel.cache
-// beside it, V8's code cache of the program, which makes it start faster with this version of Node.
+// next to it, V8's code cache of the program, which makes it start faster with this version of Node.
 import { build, transform } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-// Writes freshkernel.cache beside a bundled command line: the code that V8 has compiled once it has linted a notebook.
+// Writes freshkernel.cache next to a bundled command line: the code that V8 has compiled once it has linted a notebook.
 // Run by build-cli.mjs: `node cli-cache.cjs BUNDLE NOTEBOOK`.
 const { writeFileSync } = require('node:fs');
 const path = require('node:path');

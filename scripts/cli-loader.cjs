@@ -1,5 +1,5 @@
 // Starts the bundled command line, whose text is in the comments of the function `program`, which V8 skips quickly. It is compiled
-// from that text with the code cache in `freshkernel.cache` beside this file. The build writes the cache for one version of Node;
+// from that text with the code cache in `freshkernel.cache` next to this file. The build writes the cache for one version of Node;
 // if it does not match or is missing, the start only takes longer.
 const { readFileSync } = require('node:fs');
 const path = require('node:path');

@@ -214,7 +214,7 @@ def set_up_corpus() -> None:
 
 
 def set_up_test_environments(full: bool) -> None:
-    """What the Python tests run beside `.venv`: other kernels, gateways, tools."""
+    """What the Python tests run in addition to `.venv`: other kernels, gateways, tools."""
     tests = ROOT / "python_server" / "tests"
     wanted = {
         "ipykernel-6": tests / "probe" / "ipykernel-6.txt",

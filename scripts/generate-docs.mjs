@@ -37,6 +37,8 @@ async function loadSources() {
       resolveDir: fileURLToPath(root)
     },
     bundle: true,
+    // The registry of commands can load their code, which uses Node.
+    platform: 'node',
     format: 'esm',
     write: false
   });
@@ -151,7 +153,7 @@ compare = false                  # their outputs always count as the same
 ## How right the verdicts are
 
 149 pairs of outputs were written with the verdict of common sense, a third of them before any code; 89 of them differ in
-something that counts. \`bench/compare_verdicts.mjs\` judges them beside [nbval](https://github.com/computationalmodelling/nbval)
+something that counts. \`bench/compare_verdicts.mjs\` compares their verdicts with [nbval](https://github.com/computationalmodelling/nbval)
 0.11.0:
 
 | Judge | right | changes missed | false alarms |

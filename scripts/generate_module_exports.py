@@ -5,7 +5,7 @@ Runs the real modules, with every interpreter given, each of which has other ver
     python scripts/generate_module_exports.py PYTHON…
 
 A name that all versions export goes to `names`, one that only some of them export to `sometimes`.
-The interpreters' versions of Python and of the distributions are kept beside the names.
+The interpreters' versions of Python and of the distributions are kept next to the names.
 """
 
 from __future__ import annotations

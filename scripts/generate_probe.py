@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# The package beside this script, not one that is installed.
+# The package next to this script, not one that is installed.
 sys.path.insert(0, str(ROOT / "python_server"))
 
 from freshkernel.probe import comms, install_text, probe  # noqa: E402

@@ -287,7 +287,7 @@ def lanes(chosen: argparse.Namespace) -> list[list[list[Step]]]:
     """The steps: lists that run one after the other, of lists that run side by side.
 
     The Python tests mostly wait for kernels and servers, and the others compute. At full scale, and in
-    the browser, where a slow machine shows, nothing runs beside.
+    the browser, where a slow machine shows, nothing else runs.
     """
     suites = {
         "checks": [checks()],

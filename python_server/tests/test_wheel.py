@@ -1,7 +1,7 @@
 """The distributions, as a user without Node gets them: the wheel installed into an empty environment.
 
-A sample installs it beside the packages of this environment, without asking an index; at full scale
-everything is installed anew.
+A sample installs it alongside the packages of this environment, without asking an index; at full scale
+everything is installed again.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def list_extensions(python: Path, tmp_path: Path, application: str) -> str:
-    """What an application says about its extensions, without colours."""
+    """What an application says about its extensions, without colors."""
     folders = {
         name: str(tmp_path / name)
         for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "HOME")

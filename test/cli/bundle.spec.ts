@@ -1,45 +1,45 @@
-/** The bundle works with the compiled code beside it, without it, and with one that does not fit. */
+/** The bundle works with the compiled code next to it, without it, and with compiled code of another program or Node. */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { bundle, notebookOf, removeBundle, Workplace } from './command';
+import { bundle, notebookOf, removeBundle, Workspace } from './command';
 
-let place: Workplace;
+let workspace: Workspace;
 let alone: string;
 
 beforeEach(() => {
-  place = new Workplace();
-  alone = path.join(place.folder, 'alone', 'freshkernel.cjs');
+  workspace = new Workspace();
+  alone = path.join(workspace.folder, 'alone', 'freshkernel.cjs');
   fs.mkdirSync(path.dirname(alone));
   fs.copyFileSync(bundle(), alone);
-  place.write('analysis.ipynb', notebookOf(['print(missing)', 's = "😀 é"']));
+  workspace.write('analysis.ipynb', notebookOf(['print(missing)', 's = "😀 é"']));
 });
-afterEach(() => place.remove());
+afterEach(() => workspace.remove());
 afterAll(removeBundle);
 
 const cacheOf = (file: string): string => path.join(path.dirname(file), 'freshkernel.cache');
 
-/** What `lint` gives, and whether V8 took the compiled code. */
+/** Output of `lint`, and whether V8 accepted the compiled code. */
 function lint(file: string): { readonly out: string; readonly isCached: boolean } {
   const program = `
     const { script } = require(${JSON.stringify(file)});
     process.on('exit', () => process.stderr.write(String(script.cachedDataRejected)));`;
   const words = ['-e', program, file, 'lint', 'analysis.ipynb'];
   const { stdout, stderr } = spawnSync(process.execPath, words, {
-    cwd: place.folder,
+    cwd: workspace.folder,
     encoding: 'utf8'
   });
   return { out: stdout, isCached: stderr === 'false' };
 }
 
 describe('the bundle', () => {
-  it('is started with the compiled code beside it', () => {
+  it('starts with the compiled code next to it', () => {
     const { out, isCached } = lint(bundle());
     expect(isCached).toBe(true);
     expect(out).toContain('No cell defines `missing`');
   });
 
-  it('works alone, and gives the same', () => {
+  it('works without the compiled code and gives the same output', () => {
     const { out, isCached } = lint(alone);
     expect(isCached).toBe(false);
     expect(out).toBe(lint(bundle()).out);
@@ -61,7 +61,7 @@ describe('the bundle', () => {
     expect(out).toContain('No cell defines `missing`');
   });
 
-  it('ignores compiled code that V8 does not take', () => {
+  it('ignores compiled code that V8 rejects', () => {
     const cache = fs.readFileSync(cacheOf(bundle()));
     fs.writeFileSync(cacheOf(alone), cache.subarray(0, cache.length / 2));
     const { out, isCached } = lint(alone);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { bundle, removeBundle, Workplace } from './command';
+import { bundle, removeBundle, Workspace } from './command';
 import type { CheckDocument } from '../../src/protocol';
 
 const root = path.join(__dirname, '../..');
@@ -12,12 +12,12 @@ const env = {
 
 jest.setTimeout(120_000);
 
-let place: Workplace;
+let workspace: Workspace;
 
 beforeEach(() => {
-  place = new Workplace();
+  workspace = new Workspace();
 });
-afterEach(() => place.remove());
+afterEach(() => workspace.remove());
 afterAll(removeBundle);
 
 interface Cell {
@@ -30,7 +30,7 @@ interface Cell {
 const print = (text: string): object => ({ output_type: 'stream', name: 'stdout', text });
 
 function write(name: string, cells: readonly Cell[], kernel = 'python3'): string {
-  return place.write(name, {
+  return workspace.write(name, {
     cells: [
       { cell_type: 'markdown', metadata: {}, source: '# Text' },
       ...cells.map(({ source, outputs = [], count = 1, tags = [] }) => ({
@@ -48,13 +48,13 @@ function write(name: string, cells: readonly Cell[], kernel = 'python3'): string
 }
 
 function check(...words: string[]) {
-  const { code, out, err } = place.run(['check', '--format', 'json', ...words], { env });
+  const { code, out, err } = workspace.run(['check', '--format', 'json', ...words], { env });
   expect(err).toBe('');
   return { code, notebooks: (JSON.parse(out) as CheckDocument).notebooks };
 }
 
 describe('freshkernel check', () => {
-  it('answers by the contract', () => {
+  it('prints the documented JSON', () => {
     const file = write('a.ipynb', [
       { source: 'x = 1\nprint(x)', outputs: [print('1\n')] },
       { source: 'print(object())', outputs: [print('<object object at 0x7f00aa11>\n')] },
@@ -105,18 +105,18 @@ describe('freshkernel check', () => {
     expect(fs.readFileSync(file)).toEqual(before);
   });
 
-  it('gives 0 for what is reproduced, and for what runs to its end and stores nothing', () => {
+  it('exits with 0 for notebooks that are reproduced or store no outputs', () => {
     write('same.ipynb', [{ source: 'print(1)', outputs: [print('1\n')] }]);
     write('bare.ipynb', [{ source: 'print(1)', count: null }]);
     expect(check('same.ipynb').code).toBe(0);
-    const { code, out } = place.run(['check', 'same.ipynb', 'bare.ipynb'], { env });
+    const { code, out } = workspace.run(['check', 'same.ipynb', 'bare.ipynb'], { env });
     expect(code).toBe(0);
     expect(out).toContain('the outputs of all 1 code cell are the same on a fresh kernel');
     expect(out).toContain('Ran to the end; nothing stored to compare with.');
     expect(out).toContain('2 notebooks: 2 reproducible');
   });
 
-  it('gives 0 and lists new outputs for what was saved without outputs, with the outputs on request', () => {
+  it('exits with 0 and lists new outputs for what was saved without outputs, with the outputs on request', () => {
     write('bare.ipynb', [{ source: 'print(1)' }, { source: 'x = 2' }]);
     const { code, notebooks } = check('bare.ipynb', '--fresh-outputs');
     expect(code).toBe(0);
@@ -132,7 +132,7 @@ describe('freshkernel check', () => {
     ]);
   });
 
-  it('gives 3 for what cannot be run, and goes on with the others', () => {
+  it('exits with 3 for notebooks that cannot be run, and checks the others', () => {
     write('lost.ipynb', [{ source: '1' }], 'no-such-kernel');
     write('slow.ipynb', [{ source: 'import time; time.sleep(1000)' }]);
     write('well.ipynb', [{ source: 'a = 1' }]);
@@ -147,33 +147,33 @@ describe('freshkernel check', () => {
     expect(notebooks[1].cells[0]).toMatchObject({ status: 'failed', verdict: 'incomplete' });
   });
 
-  it('runs in a copy, or in the folder itself', () => {
-    place.write('data/in.txt', 'here');
+  it('runs in a copy or in the folder itself', () => {
+    workspace.write('data/in.txt', 'here');
     const source = "print(open('data/in.txt').read()); open('out.txt', 'w').write('x') and None";
     write('files.ipynb', [{ source, outputs: [print('here\n')] }]);
     const copied = check('files.ipynb');
     expect(copied.code).toBe(0);
     expect(copied.notebooks[0].files?.created).toEqual(['out.txt']);
-    expect(fs.existsSync(path.join(place.folder, 'out.txt'))).toBe(false);
+    expect(fs.existsSync(path.join(workspace.folder, 'out.txt'))).toBe(false);
     expect(check('files.ipynb', '--own-folder').notebooks[0].files?.copied).toBe(false);
-    expect(place.read('out.txt')).toBe('x');
-    place.write('large.bin', Buffer.alloc(5_000));
-    const refused = place.run(['check', '--copy-limit', '4K', 'files.ipynb'], { env });
+    expect(workspace.read('out.txt')).toBe('x');
+    workspace.write('large.bin', Buffer.alloc(5_000));
+    const refused = workspace.run(['check', '--copy-limit', '4K', 'files.ipynb'], { env });
     expect(refused.code).toBe(3);
     expect(refused.out).toContain('--own-folder');
   });
 
-  it('tells chance from change by repeats', () => {
+  it('distinguishes randomness from changes by repeated runs', () => {
     write('dice.ipynb', [
       { source: 'import random\nprint(random.random())', outputs: [print('0.5\n')] },
       { source: "print('other')", outputs: [print('one\n')] }
     ]);
-    const { out } = place.run(['check', '--repeat', '2', 'dice.ipynb'], { env });
+    const { out } = workspace.run(['check', '--repeat', '2', 'dice.ipynb'], { env });
     expect(out).toMatch(/cell 2 .*differs.*changes on every run/);
     expect(out).not.toMatch(/cell 3 .*from run to run/);
   });
 
-  it('takes parameters, an order, and errors as they are asked for', () => {
+  it('applies the options for parameters, order and errors', () => {
     write('p.ipynb', [
       { source: 'rows = 1', tags: ['parameters'], count: 2 },
       { source: 'print(rows, names)', outputs: [print("5 ['a']\n")], count: 3 },
@@ -194,17 +194,17 @@ describe('freshkernel check', () => {
     ]);
   });
 
-  it('says what is missing', () => {
+  it('reports what is missing', () => {
     write('a.ipynb', [{ source: '1' }]);
-    const python = place.write('bare-python', `#!/bin/sh\nexec python3 -S -I "$@"\n`);
+    const python = workspace.write('bare-python', `#!/bin/sh\nexec python3 -S -I "$@"\n`);
     fs.chmodSync(python, 0o755);
-    const without = place.run(['check', 'a.ipynb'], { env: { FRESHKERNEL_PYTHON: python } });
+    const without = workspace.run(['check', 'a.ipynb'], { env: { FRESHKERNEL_PYTHON: python } });
     expect(without.code).toBe(2);
     expect(without.err).toContain('pip install freshkernel');
-    const none = place.run(['check', 'a.ipynb'], { env: { FRESHKERNEL_PYTHON: '/no/python' } });
+    const none = workspace.run(['check', 'a.ipynb'], { env: { FRESHKERNEL_PYTHON: '/no/python' } });
     expect(none.code).toBe(2);
     expect(none.err).toContain('FRESHKERNEL_PYTHON');
-    expect(place.run(['check', 'gone.ipynb'], { env }).code).toBe(2);
+    expect(workspace.run(['check', 'gone.ipynb'], { env }).code).toBe(2);
     for (const words of [
       ['--timeout', 'soon'],
       ['--memory', '0'],
@@ -214,12 +214,12 @@ describe('freshkernel check', () => {
       ['--own-folder', '--copy-limit', '1G'],
       ['-']
     ]) {
-      const { code, err } = place.run(['check', 'a.ipynb', ...words], { env });
+      const { code, err } = workspace.run(['check', 'a.ipynb', ...words], { env });
       expect({ words, code, lines: err.split('\n').length }).toEqual({ words, code: 2, lines: 2 });
     }
   });
 
-  it('leaves nothing behind when it is interrupted, and says what it had', async () => {
+  it('leaves nothing behind after an interrupt and reports the finished cells', async () => {
     write('long.ipynb', [
       { source: 'print(1)', outputs: [print('1\n')] },
       {
@@ -229,12 +229,12 @@ describe('freshkernel check', () => {
     ]);
     const words = [bundle(), 'check', '--own-folder', '--format', 'json', 'long.ipynb'];
     const child = spawn(process.execPath, words, {
-      cwd: place.folder,
-      env: { ...process.env, ...env, TMPDIR: place.folder }
+      cwd: workspace.folder,
+      env: { ...process.env, ...env, TMPDIR: workspace.folder }
     });
     let out = '';
     child.stdout.on('data', text => (out += text));
-    while (!fs.existsSync(path.join(place.folder, 'begun'))) {
+    while (!fs.existsSync(path.join(workspace.folder, 'begun'))) {
       await new Promise(resolve => setTimeout(resolve, 50));
     }
     child.kill('SIGINT');
@@ -243,7 +243,9 @@ describe('freshkernel check', () => {
     const [{ status, cells }] = (JSON.parse(out) as CheckDocument).notebooks;
     expect(status).toBe('cancelled');
     expect(cells.map(({ verdict }) => verdict)).toEqual(['identical', 'incomplete']);
-    expect(fs.readdirSync(place.folder).filter(name => name.startsWith('freshkernel'))).toEqual([]);
+    expect(fs.readdirSync(workspace.folder).filter(name => name.startsWith('freshkernel'))).toEqual(
+      []
+    );
     const processes = fs.readdirSync('/proc').filter(name => /^\d+$/.test(name));
     const sleeping = processes.filter(name => {
       try {

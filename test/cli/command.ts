@@ -14,7 +14,7 @@ export interface Outcome {
 }
 
 /** A folder with files, and the command run in it. */
-export class Workplace {
+export class Workspace {
   readonly folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'freshkernel-')));
 
   /** @param program - what is run; by default the bundle */

@@ -1,12 +1,12 @@
-import { removeBundle, Workplace } from './command';
+import { removeBundle, Workspace } from './command';
 import type { CompareDocument } from '../../src/protocol';
 
-let place: Workplace;
+let workspace: Workspace;
 
 beforeEach(() => {
-  place = new Workplace();
+  workspace = new Workspace();
 });
-afterEach(() => place.remove());
+afterEach(() => workspace.remove());
 afterAll(removeBundle);
 
 interface Cell {
@@ -23,7 +23,7 @@ const print = (text: string | readonly string[]): object => ({
 const error = { output_type: 'error', ename: 'ValueError', evalue: 'bad 3', traceback: [] };
 
 function write(name: string, cells: readonly Cell[], minor = 5): void {
-  place.write(name, {
+  workspace.write(name, {
     cells: [
       { cell_type: 'markdown', metadata: {}, source: 'Text.' },
       ...cells.map(({ source, id, outputs = [] }) => ({
@@ -42,13 +42,13 @@ function write(name: string, cells: readonly Cell[], minor = 5): void {
 }
 
 function compare(...words: string[]) {
-  const run = place.run(['compare', '--format', 'json', 'a.ipynb', 'b.ipynb', ...words]);
+  const run = workspace.run(['compare', '--format', 'json', 'a.ipynb', 'b.ipynb', ...words]);
   expect(run.err).toBe('');
   return { code: run.code, document: JSON.parse(run.out) as CompareDocument, out: run.out };
 }
 
 describe('freshkernel compare', () => {
-  it('compares as the settings say', () => {
+  it('applies the settings', () => {
     write('a.ipynb', [
       { id: 'one', source: 'one()', outputs: [print('ticket-1 <f at 0x7f00aa11>')] }
     ]);
@@ -56,21 +56,21 @@ describe('freshkernel compare', () => {
       { id: 'one', source: 'one()', outputs: [print('ticket-2 <f at 0x7f00aa99>')] }
     ]);
     expect(compare().code).toBe(1);
-    place.write('freshkernel.toml', "[check.patterns]\nticket = 'ticket-\\d+'\n");
+    workspace.write('freshkernel.toml', "[check.patterns]\nticket = 'ticket-\\d+'\n");
     const { code, document } = compare();
     expect(code).toBe(0);
     expect(document.notebooks[0].cells[0].normalizers).toEqual([
       'memory-address',
       'pattern:ticket'
     ]);
-    place.write(
+    workspace.write(
       'freshkernel.toml',
       "[check]\npatterns = { ticket = 'ticket-\\d+' }\nnormalizers = { memory-address = false }\n"
     );
     expect(compare().code).toBe(1);
   });
 
-  it('answers by the contract', () => {
+  it('prints the documented JSON', () => {
     write('a.ipynb', [
       { id: 'one', source: 'one()', outputs: [print('1\n')] },
       { id: 'two', source: 'two()', outputs: [print('<f at 0x7f00aa11>\n')] },
@@ -133,7 +133,7 @@ describe('freshkernel compare', () => {
     );
   });
 
-  it('exits with 0 where all is equal, and takes normalizers away', () => {
+  it('exits with 0 if all outputs are equal, and disables normalizers', () => {
     write('a.ipynb', [{ source: 'f()', outputs: [print('<f at 0x7f00aa11>')] }], 4);
     write('b.ipynb', [{ source: 'f()', outputs: [print('<f at 0x7f00aa99>')] }], 2);
     expect(compare()).toMatchObject({
@@ -142,7 +142,7 @@ describe('freshkernel compare', () => {
     });
     expect(compare('--no-normalizer', 'uuid, memory-address').code).toBe(1);
     expect(
-      place.run(['compare', '--no-normalizer', 'memory-adress', 'a.ipynb', 'b.ipynb'])
+      workspace.run(['compare', '--no-normalizer', 'memory-adress', 'a.ipynb', 'b.ipynb'])
     ).toEqual({
       code: 2,
       out: '',
@@ -150,7 +150,7 @@ describe('freshkernel compare', () => {
     });
   });
 
-  it('knows cells by their ids, else by their texts', () => {
+  it('matches cells by their ids, otherwise by their sources', () => {
     const outputs = (text: string): readonly object[] => [print(text)];
     write(
       'a.ipynb',
@@ -178,7 +178,7 @@ describe('freshkernel compare', () => {
     ]);
   });
 
-  it('compares widgets by the states that the files keep', () => {
+  it('compares widgets by their stored states', () => {
     const notebook = (id: string, bar: string, value: number): object => ({
       cells: [
         {
@@ -211,14 +211,14 @@ describe('freshkernel compare', () => {
       nbformat: 4,
       nbformat_minor: 4
     });
-    place.write('a.ipynb', notebook('aa', 'ab', 5));
-    place.write('b.ipynb', notebook('ba', 'bb', 5));
+    workspace.write('a.ipynb', notebook('aa', 'ab', 5));
+    workspace.write('b.ipynb', notebook('ba', 'bb', 5));
     expect(compare().document.notebooks[0].verdict).toBe('equal');
-    place.write('b.ipynb', notebook('ba', 'bb', 6));
+    workspace.write('b.ipynb', notebook('ba', 'bb', 6));
     expect(compare().document.notebooks[0].verdict).toBe('different');
   });
 
-  it('tells a person', () => {
+  it('prints text', () => {
     write('a.ipynb', [
       { source: 'one()', outputs: [print('1')] },
       { source: 'two()', outputs: [print('took 3 s')] },
@@ -229,17 +229,17 @@ describe('freshkernel compare', () => {
       { source: 'two()', outputs: [print('took 4 s')] },
       { source: 'three()', outputs: [print('\u0007 4')] }
     ]);
-    expect(place.run(['compare', 'a.ipynb', 'b.ipynb'])).toEqual({
+    expect(workspace.run(['compare', 'a.ipynb', 'b.ipynb'])).toEqual({
       code: 1,
       err: '',
       out: 'a.ipynb and b.ipynb\n  cell 3     equal        ignored: elapsed-time\n  cell 4     different    “\\u0007 3” and “\\u0007 4”\n\n  1 code cell of 3 cannot be called equal.\n'
     });
   });
 
-  it('exits with 2 where it cannot compare', () => {
+  it('exits with 2 if it cannot compare', () => {
     write('a.ipynb', []);
-    place.write('broken.ipynb', '{');
-    const run = (...words: string[]) => place.run(['compare', ...words]);
+    workspace.write('broken.ipynb', '{');
+    const run = (...words: string[]) => workspace.run(['compare', ...words]);
     expect(run('a.ipynb', 'broken.ipynb')).toMatchObject({ code: 2, out: '' });
     expect(run('gone.ipynb', 'a.ipynb')).toMatchObject({ code: 2, out: '' });
     expect(run('a.ipynb').err).toMatch(/Give both/);
@@ -248,7 +248,7 @@ describe('freshkernel compare', () => {
     expect(run('--help').out).toContain('--no-normalizer');
   });
 
-  it('bears outputs of 50 MB', () => {
+  it('compares outputs of 50 MB', () => {
     const lines = Array.from(
       { length: 1_200_000 },
       (_, at) => `row ${at} of a long log, at 0x7f00${at % 10}\n`

@@ -1,14 +1,14 @@
 import { chmodSync, lstatSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import * as path from 'node:path';
-import { bundle, notebookOf, removeBundle, Workplace } from './command';
+import { bundle, notebookOf, removeBundle, Workspace } from './command';
 
-let place: Workplace;
+let workspace: Workspace;
 
 beforeEach(() => {
-  place = new Workplace();
+  workspace = new Workspace();
 });
-afterEach(() => place.remove());
+afterEach(() => workspace.remove());
 afterAll(removeBundle);
 
 /** A finding without a fix (H12), a safe fix (C3 deletes the second cell), and an unsafe one (H6). */
@@ -22,11 +22,11 @@ const reasons = (notebook: { remaining: { code: string; reason: string }[] }): r
   notebook.remaining.map(({ code, reason }) => `${code} ${reason}`);
 
 describe('freshkernel fix', () => {
-  it('reports by the contract', () => {
-    place.write('analysis.ipynb', MIXED);
-    const before = place.lint(['analysis.ipynb']).notebooks[0].findings;
+  it('prints the documented JSON', () => {
+    workspace.write('analysis.ipynb', MIXED);
+    const before = workspace.lint(['analysis.ipynb']).notebooks[0].findings;
     const idOf = (code: string) => before.find(finding => finding.code === code)?.id;
-    const run = place.run(['fix', '--format', 'json', 'analysis.ipynb']);
+    const run = workspace.run(['fix', '--format', 'json', 'analysis.ipynb']);
     expect(run).toMatchObject({ code: 0, err: '' });
     expect(JSON.parse(run.out)).toEqual({
       version: 1,
@@ -42,79 +42,79 @@ describe('freshkernel fix', () => {
         }
       ]
     });
-    const left = place.lint(['analysis.ipynb']).notebooks[0].findings;
+    const left = workspace.lint(['analysis.ipynb']).notebooks[0].findings;
     expect(left.map(({ id }) => id)).toEqual([idOf('H12'), idOf('H6')]);
   });
 
-  it('leaves every other byte as it was', () => {
-    const file = place.write('analysis.ipynb', MIXED);
-    const text = place
+  it('leaves all other bytes unchanged', () => {
+    const file = workspace.write('analysis.ipynb', MIXED);
+    const text = workspace
       .read('analysis.ipynb')
       .replaceAll('\n', '\r\n')
       .replace('Text.', 'T\\u00e9xt');
-    place.write('analysis.ipynb', text);
+    workspace.write('analysis.ipynb', text);
     chmodSync(file, 0o640);
-    place.fix(['.']);
+    workspace.fix(['.']);
     const start = text.indexOf('  {\r\n   "cell_type": "code",\r\n   "id": "empty"');
     const end = text.indexOf('  {\r\n   "cell_type": "code",\r\n   "id": "typo"');
     expect(start).toBeGreaterThan(0);
-    expect(place.read('analysis.ipynb')).toBe(text.slice(0, start) + text.slice(end));
+    expect(workspace.read('analysis.ipynb')).toBe(text.slice(0, start) + text.slice(end));
     expect(statSync(file).mode & 0o777).toBe(0o640);
-    expect(readdirSync(place.folder)).toEqual(['analysis.ipynb']);
+    expect(readdirSync(workspace.folder)).toEqual(['analysis.ipynb']);
   });
 
-  it('does nothing the second time', () => {
-    const file = place.write('analysis.ipynb', MIXED);
-    place.fix(['--unsafe', '.']);
-    const [text, { mtimeMs }] = [place.read('analysis.ipynb'), statSync(file)];
-    const { code, notebooks } = place.fix(['--unsafe', '.']);
+  it('changes nothing the second time', () => {
+    const file = workspace.write('analysis.ipynb', MIXED);
+    workspace.fix(['--unsafe', '.']);
+    const [text, { mtimeMs }] = [workspace.read('analysis.ipynb'), statSync(file)];
+    const { code, notebooks } = workspace.fix(['--unsafe', '.']);
     expect([code, notebooks[0].changed, notebooks[0].applied]).toEqual([0, false, []]);
-    expect(place.read('analysis.ipynb')).toBe(text);
+    expect(workspace.read('analysis.ipynb')).toBe(text);
     expect(statSync(file).mtimeMs).toBe(mtimeMs);
   });
 
-  it('takes unsafe fixes where they are asked for', () => {
-    place.write('analysis.ipynb', MIXED);
-    const [notebook] = place.fix(['--unsafe', '.']).notebooks;
+  it('applies unsafe fixes with `--unsafe`', () => {
+    workspace.write('analysis.ipynb', MIXED);
+    const [notebook] = workspace.fix(['--unsafe', '.']).notebooks;
     expect(notebook.applied.map(({ code }) => code)).toEqual(['C3', 'H6']);
-    expect(place.read('analysis.ipynb')).toContain('"print(answers)"');
+    expect(workspace.read('analysis.ipynb')).toContain('"print(answers)"');
   });
 
-  it('looks at the rules selected and not at those ignored', () => {
-    place.write('analysis.ipynb', MIXED);
-    const fix = (...words: string[]) => place.fix(['--diff', ...words, '.']).notebooks[0];
+  it('applies selected rules and skips ignored ones', () => {
+    workspace.write('analysis.ipynb', MIXED);
+    const fix = (...words: string[]) => workspace.fix(['--diff', ...words, '.']).notebooks[0];
     expect(fix('--select', 'H')).toMatchObject({ changed: false, applied: [] });
     expect(fix('--select', 'C3').remaining).toEqual([]);
     expect(fix('--ignore', 'C', '--unsafe').applied.map(({ code }) => code)).toEqual(['H6']);
     expect(fix('--phase', 'exploring').applied).toEqual([]);
   });
 
-  it('searches folders as lint does', () => {
+  it('searches folders like lint', () => {
     const names = ['a/one.ipynb', 'b/two.ipynb', 'c/three.ipynb', '.hidden/four.ipynb'];
-    names.forEach(name => place.write(name, MIXED));
-    place.write('freshkernel.toml', 'exclude = ["b/*"]\n');
-    place.write('c/freshkernel.toml', 'select = ["H"]\n');
-    const { notebooks } = place.fix(['.']);
+    names.forEach(name => workspace.write(name, MIXED));
+    workspace.write('freshkernel.toml', 'exclude = ["b/*"]\n');
+    workspace.write('c/freshkernel.toml', 'select = ["H"]\n');
+    const { notebooks } = workspace.fix(['.']);
     expect(notebooks.map(each => [each.path, each.changed])).toEqual([
       ['a/one.ipynb', true],
       ['c/three.ipynb', false]
     ]);
-    expect(place.run(['fix', 'nothing-here']).code).toBe(2);
+    expect(workspace.run(['fix', 'nothing-here']).code).toBe(2);
   });
 
-  it('leaves alone what the baseline of the project knows', () => {
-    place.write('analysis.ipynb', MIXED);
-    place.run(['lint', '--write-baseline', 'known.json', '.']);
-    place.write('freshkernel.toml', 'baseline = "known.json"\n');
-    expect(place.fix(['.']).notebooks).toEqual([
+  it('skips findings in the baseline of the project', () => {
+    workspace.write('analysis.ipynb', MIXED);
+    workspace.run(['lint', '--write-baseline', 'known.json', '.']);
+    workspace.write('freshkernel.toml', 'baseline = "known.json"\n');
+    expect(workspace.fix(['.']).notebooks).toEqual([
       { path: 'analysis.ipynb', changed: false, applied: [], remaining: [] }
     ]);
   });
 
-  it('does the other files where one cannot be read', () => {
-    place.write('broken-file.ipynb', '{"cells": [\n  }');
-    place.write('good-notebook.ipynb', MIXED);
-    const { code, notebooks, err } = place.fix(['.', 'gone.ipynb']);
+  it('fixes the other files if one cannot be read', () => {
+    workspace.write('broken-file.ipynb', '{"cells": [\n  }');
+    workspace.write('good-notebook.ipynb', MIXED);
+    const { code, notebooks, err } = workspace.fix(['.', 'gone.ipynb']);
     expect(code).toBe(2);
     expect(notebooks.map(each => [each.path, each.changed])).toEqual([
       ['good-notebook.ipynb', true]
@@ -128,35 +128,35 @@ describe('freshkernel fix', () => {
 describe('titles', () => {
   const TITLED = notebookOf([{ type: 'markdown', source: '# Bike counts of May' }, 'a = 1']);
 
-  it('are left, and it is said, unless the rule is selected by its code', () => {
-    place.write('Untitled.ipynb', TITLED);
-    expect(reasons(place.fix(['--unsafe', '.']).notebooks[0])).toEqual(['T2 rename']);
-    expect(reasons(place.fix(['--unsafe', '--select', 'T', '.']).notebooks[0])).toEqual([
+  it('stay, which is reported, unless the rule is selected by its code', () => {
+    workspace.write('Untitled.ipynb', TITLED);
+    expect(reasons(workspace.fix(['--unsafe', '.']).notebooks[0])).toEqual(['T2 rename']);
+    expect(reasons(workspace.fix(['--unsafe', '--select', 'T', '.']).notebooks[0])).toEqual([
       'T2 rename'
     ]);
-    expect(reasons(place.fix(['--select', 'T2', '.']).notebooks[0])).toEqual(['T2 unsafe']);
-    expect(readdirSync(place.folder)).toEqual(['Untitled.ipynb']);
-    const { notebooks } = place.fix(['--unsafe', '--select', 't2', '.']);
+    expect(reasons(workspace.fix(['--select', 'T2', '.']).notebooks[0])).toEqual(['T2 unsafe']);
+    expect(readdirSync(workspace.folder)).toEqual(['Untitled.ipynb']);
+    const { notebooks } = workspace.fix(['--unsafe', '--select', 't2', '.']);
     expect(notebooks[0]).toMatchObject({ path: 'Untitled.ipynb', changed: true, remaining: [] });
-    expect(readdirSync(place.folder)).toEqual(['bike-counts-of-may.ipynb']);
+    expect(readdirSync(workspace.folder)).toEqual(['bike-counts-of-may.ipynb']);
   });
 
-  it('are not taken from other files, nor given twice', () => {
-    place.write('Untitled.ipynb', TITLED);
-    place.write('Untitled1.ipynb', TITLED);
+  it('are never the name of another file and never used twice', () => {
+    workspace.write('Untitled.ipynb', TITLED);
+    workspace.write('Untitled1.ipynb', TITLED);
     const words = ['--unsafe', '--select', 'untitled-notebook', '.'];
     const expected = [[], ['T2 name-taken']];
-    expect(place.fix(['--diff', ...words]).notebooks.map(reasons)).toEqual(expected);
-    expect(place.fix(words).notebooks.map(reasons)).toEqual(expected);
-    expect(readdirSync(place.folder)).toEqual(['Untitled1.ipynb', 'bike-counts-of-may.ipynb']);
+    expect(workspace.fix(['--diff', ...words]).notebooks.map(reasons)).toEqual(expected);
+    expect(workspace.fix(words).notebooks.map(reasons)).toEqual(expected);
+    expect(readdirSync(workspace.folder)).toEqual(['Untitled1.ipynb', 'bike-counts-of-may.ipynb']);
   });
 });
 
 describe('--diff', () => {
-  it('shows what would change and changes nothing', () => {
-    place.write('analysis.ipynb', MIXED);
-    const text = place.read('analysis.ipynb');
-    const run = place.run(['fix', '--diff', '--unsafe', 'analysis.ipynb']);
+  it('shows changes without making them', () => {
+    workspace.write('analysis.ipynb', MIXED);
+    const text = workspace.read('analysis.ipynb');
+    const run = workspace.run(['fix', '--diff', '--unsafe', 'analysis.ipynb']);
     expect(run.code).toBe(1);
     expect(run.out).toBe(`--- analysis.ipynb:cell 3
 +++ /dev/null
@@ -171,44 +171,44 @@ describe('--diff', () => {
 +print(answers)
 `);
     expect(run.err).toBe('Would fix 2 findings in 1 notebook · 1 finding left\n');
-    expect(place.read('analysis.ipynb')).toBe(text);
+    expect(workspace.read('analysis.ipynb')).toBe(text);
   });
 
-  it('exits with 0 where nothing would change', () => {
-    place.write('analysis.ipynb', notebookOf(['a = 1']));
-    expect(place.run(['fix', '--diff', '.'])).toEqual({
+  it('exits with 0 if nothing would change', () => {
+    workspace.write('analysis.ipynb', notebookOf(['a = 1']));
+    expect(workspace.run(['fix', '--diff', '.'])).toEqual({
       code: 0,
       out: '',
       err: 'Nothing to fix in 1 notebook\n'
     });
   });
 
-  it('tells the same in JSON', () => {
-    place.write('analysis.ipynb', MIXED);
-    const shown = place.fix(['--diff', '.']);
+  it('reports the same in JSON', () => {
+    workspace.write('analysis.ipynb', MIXED);
+    const shown = workspace.fix(['--diff', '.']);
     expect(shown.code).toBe(1);
-    expect(place.fix(['.']).notebooks).toEqual(shown.notebooks);
+    expect(workspace.fix(['.']).notebooks).toEqual(shown.notebooks);
   });
 
-  it('keeps a notebook from steering the terminal', () => {
-    place.write('analysis.ipynb', notebookOf(['print "\u001b[2J"']));
-    const { out } = place.run(['fix', '--diff', '.']);
+  it('escapes control characters of a notebook', () => {
+    workspace.write('analysis.ipynb', notebookOf(['print "\u001b[2J"']));
+    const { out } = workspace.run(['fix', '--diff', '.']);
     expect(out).toContain('+print("\\u001b[2J")');
     expect(out).not.toContain('\u001b');
   });
 });
 
 describe('writing', () => {
-  it('follows links and keeps them', () => {
-    place.write('deep/real-notebook.ipynb', MIXED);
-    const link = path.join(place.folder, 'link-notebook.ipynb');
+  it('follows and keeps links', () => {
+    workspace.write('deep/real-notebook.ipynb', MIXED);
+    const link = path.join(workspace.folder, 'link-notebook.ipynb');
     symlinkSync('deep/real-notebook.ipynb', link);
-    expect(place.fix(['link-notebook.ipynb']).notebooks[0].changed).toBe(true);
+    expect(workspace.fix(['link-notebook.ipynb']).notebooks[0].changed).toBe(true);
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
-    expect(place.read('deep/real-notebook.ipynb')).not.toContain('"empty"');
+    expect(workspace.read('deep/real-notebook.ipynb')).not.toContain('"empty"');
   });
 
-  // Whoever may do everything is not held up by permissions: as root, the command runs as nobody.
+  // Permissions do not apply to root, so the command runs as another user.
   const runAsUser = (...words: string[]) => {
     chmodSync(path.dirname(bundle()), 0o755);
     const isRoot = process.getuid?.() === 0;
@@ -216,7 +216,7 @@ describe('writing', () => {
     const [program, ...rest] = [...prefix, process.execPath, bundle(), ...words];
     try {
       const out = execFileSync(program, rest, {
-        cwd: place.folder,
+        cwd: workspace.folder,
         encoding: 'utf8',
         stdio: 'pipe'
       });
@@ -226,56 +226,56 @@ describe('writing', () => {
     }
   };
 
-  it('says so where a folder may not be written', () => {
-    const file = place.write('analysis.ipynb', MIXED);
-    const text = place.read('analysis.ipynb');
+  it('reports a folder without write permission', () => {
+    const file = workspace.write('analysis.ipynb', MIXED);
+    const text = workspace.read('analysis.ipynb');
     chmodSync(file, 0o666);
-    chmodSync(place.folder, 0o555);
+    chmodSync(workspace.folder, 0o555);
     const { status, stdout, stderr } = runAsUser('fix', '--format', 'json', '.');
-    chmodSync(place.folder, 0o755);
+    chmodSync(workspace.folder, 0o755);
     expect(status).toBe(2);
     expect(JSON.parse(stdout)).toEqual({ version: 1, notebooks: [] });
     expect(stderr).toMatch(/^analysis\.ipynb: .*its folder may not be written.*permissions\.\n$/);
-    expect(place.read('analysis.ipynb')).toBe(text);
-    expect(readdirSync(place.folder)).toEqual(['analysis.ipynb']);
+    expect(workspace.read('analysis.ipynb')).toBe(text);
+    expect(readdirSync(workspace.folder)).toEqual(['analysis.ipynb']);
   });
 
-  it('says so where a file may not be written', () => {
-    const file = place.write('analysis.ipynb', MIXED);
-    const text = place.read('analysis.ipynb');
+  it('reports a file without write permission', () => {
+    const file = workspace.write('analysis.ipynb', MIXED);
+    const text = workspace.read('analysis.ipynb');
     chmodSync(file, 0o444);
-    chmodSync(place.folder, 0o777);
+    chmodSync(workspace.folder, 0o777);
     const { status, stderr } = runAsUser('fix', '.');
     expect(status).toBe(2);
     expect(stderr).toBe('analysis.ipynb: The file may not be written. Check its permissions.\n');
-    expect(place.read('analysis.ipynb')).toBe(text);
+    expect(workspace.read('analysis.ipynb')).toBe(text);
   });
 });
 
-describe('mistakes and help', () => {
+describe('usage errors and help', () => {
   it.each<[string[], RegExp]>([
     [['fix', '-'], /cannot take a notebook from standard input\. Give its path\./],
     [['fix'], /needs files.*`freshkernel fix \.`/],
     [['fix', '--select', 'H99', '.'], /which is no rule/],
     [['fix', '--dif', '.'], /Did you mean `--diff`\?/]
   ])('%j', (words, message) => {
-    const { code, out, err } = place.run(words);
+    const { code, out, err } = workspace.run(words);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(message);
   });
 
-  it('explains itself within the terminal', () => {
-    const { out } = place.run(['fix', '--help']);
+  it('prints help that fits into the terminal', () => {
+    const { out } = workspace.run(['fix', '--help']);
     expect(out).toContain('--unsafe');
     expect(Math.max(...out.split('\n').map(line => line.length))).toBeLessThanOrEqual(110);
-    expect(place.run(['--help']).out).toMatch(/^ {2}fix +applies safe fixes$/m);
+    expect(workspace.run(['--help']).out).toMatch(/^ {2}fix +applies safe fixes$/m);
   });
 });
 
-it('tells a person what was done, and why the rest is left', () => {
-  place.write('analysis.ipynb', MIXED);
-  place.write('done-notebook.ipynb', notebookOf(['a = 1']));
-  expect(place.run(['fix', '.']).out).toMatch(
+it('prints what was fixed and why the rest was not', () => {
+  workspace.write('analysis.ipynb', MIXED);
+  workspace.write('done-notebook.ipynb', notebookOf(['a = 1']));
+  expect(workspace.run(['fix', '.']).out).toMatch(
     /^analysis\.ipynb\n {2}cell 3 {5}✔ C3 {2}Delete the empty cell\n {2}left {7}- H6: the fix is unsafe; give --unsafe\nFixed 1 finding in 1 notebook · 2 findings left\n$/
   );
 });

@@ -1,16 +1,16 @@
-import { notebookOf, removeBundle, Workplace } from './command';
+import { notebookOf, removeBundle, Workspace } from './command';
 
-let place: Workplace;
+let workspace: Workspace;
 
 beforeEach(() => {
-  place = new Workplace();
+  workspace = new Workspace();
 });
-afterEach(() => place.remove());
+afterEach(() => workspace.remove());
 afterAll(removeBundle);
 
 describe('freshkernel graph', () => {
-  it('gives one document per line by the contract', () => {
-    place.write(
+  it('prints one documented JSON document per line', () => {
+    workspace.write(
       'one-notebook.ipynb',
       notebookOf([
         { id: 'a', source: 'data = [1]\nsum = 3' },
@@ -20,11 +20,11 @@ describe('freshkernel graph', () => {
         { source: '## text', type: 'markdown' }
       ])
     );
-    place.write(
+    workspace.write(
       'two-notebook.ipynb',
       notebookOf(['a <- 1'], { metadata: { language_info: { name: 'R' } } })
     );
-    const { code, out, err } = place.run(['graph', '--format', 'json', '.']);
+    const { code, out, err } = workspace.run(['graph', '--format', 'json', '.']);
     expect([code, err]).toEqual([0, '']);
     const [one, two, rest] = out.split('\n');
     expect(rest).toBe('');
@@ -53,8 +53,8 @@ describe('freshkernel graph', () => {
     });
   });
 
-  it('knows changes in place and files', () => {
-    place.write(
+  it('contains mutations and files', () => {
+    workspace.write(
       'good-notebook.ipynb',
       notebookOf([
         'rows = [1]\nalias = rows',
@@ -64,7 +64,7 @@ describe('freshkernel graph', () => {
         'print(open("rows.txt").read())'
       ])
     );
-    const { out } = place.run(['graph', '--format', 'json', '.']);
+    const { out } = workspace.run(['graph', '--format', 'json', '.']);
     const graph = JSON.parse(out) as { cells: unknown[]; edges: unknown[] };
     expect(graph.cells[1]).toEqual(cellOf(2, null, { uses: ['alias'], mutates: ['alias'] }));
     expect(graph.cells[3]).toMatchObject({ reads_files: [], writes_files: ['rows.txt'] });
@@ -77,24 +77,24 @@ describe('freshkernel graph', () => {
     ]);
   });
 
-  it('does the other files where one cannot be read', () => {
-    place.write('broken-file.ipynb', '{');
-    place.write('good-notebook.ipynb', notebookOf(['a = 1']));
-    const { code, out, err } = place.run(['graph', '--format', 'json', '.']);
+  it('prints the other files if one cannot be read', () => {
+    workspace.write('broken-file.ipynb', '{');
+    workspace.write('good-notebook.ipynb', notebookOf(['a = 1']));
+    const { code, out, err } = workspace.run(['graph', '--format', 'json', '.']);
     expect(code).toBe(2);
     expect(out.trim().split('\n')).toHaveLength(1);
     expect(err).toMatch(/^broken-file\.ipynb:1:2: The file is cut off: .*\n$/);
   });
 
-  it('shows a person which cell uses what', () => {
+  it('prints which cell uses what', () => {
     const sources = [
       'a = [1]\ndef f():\n    return size',
       'if a:\n    b = a\n    b.append(1)',
       'size = 2',
       'print(a, f())'
     ];
-    place.write('good-notebook.ipynb', notebookOf(sources));
-    expect(place.run(['graph', '.']).out).toBe(`good-notebook.ipynb
+    workspace.write('good-notebook.ipynb', notebookOf(sources));
+    expect(workspace.run(['graph', '.']).out).toBe(`good-notebook.ipynb
   cell 2   defines a, f · uses size
   cell 3   defines b · uses a · changes a
            ← cell 2  a

@@ -3,11 +3,11 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import type { LintDocument } from '../../src/protocol';
-import { notebookOf, Workplace } from './command';
+import { notebookOf, Workspace } from './command';
 import { buildHostileCommand } from './hostile-command';
 
 let folder: string;
-let place: Workplace;
+let workspace: Workspace;
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freshkernel-hostile-'));
@@ -15,18 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 beforeEach(() => {
-  place = new Workplace(path.join(folder, 'freshkernel.cjs'));
+  workspace = new Workspace(path.join(folder, 'freshkernel.cjs'));
 });
-afterEach(() => place.remove());
+afterEach(() => workspace.remove());
 
 const NAMES = ['a-good', 'b-spins', 'c-good', 'd-hungry', 'e-breaks', 'f-nested', 'g-good'];
 
 function writeAll(names: readonly string[]): void {
-  names.forEach(name => place.write(`${name}.ipynb`, notebookOf([`print(missing_${name[0]})`])));
+  names.forEach(name =>
+    workspace.write(`${name}.ipynb`, notebookOf([`print(missing_${name[0]})`]))
+  );
 }
 
 function lint(words: readonly string[]): { code: number | null; document: LintDocument } {
-  const { code, out } = place.run(['lint', '--format', 'json', ...words]);
+  const { code, out } = workspace.run(['lint', '--format', 'json', ...words]);
   return { code, document: JSON.parse(out) as LintDocument };
 }
 
@@ -68,7 +70,7 @@ describe('lint', () => {
 
   it('analyzes a large notebook in a separate process', () => {
     const cells = Array.from({ length: 300 }, (_, at) => `value_${at} = missing_${at} + 1`);
-    place.write('large.ipynb', notebookOf(cells));
+    workspace.write('large.ipynb', notebookOf(cells));
     const { document } = lint(['large.ipynb']);
     expect(document.notebooks[0].errors).toEqual([]);
     expect(document.notebooks[0].findings).toHaveLength(300);
@@ -76,7 +78,7 @@ describe('lint', () => {
 
   it('reports it in the text as well', () => {
     writeAll(['a-good', 'b-nested']);
-    const { code, out } = place.run(['lint', '.']);
+    const { code, out } = workspace.run(['lint', '.']);
     expect(code).toBe(2);
     expect(out).toContain('missing_a');
     expect(out).toMatch(/b-nested\.ipynb\n {2}file {7}✖ {2}The notebook is too complex/);
@@ -103,7 +105,7 @@ describe('lint', () => {
 describe('the other commands', () => {
   it('graph prints one document for each other notebook', () => {
     writeAll(['a-good', 'b-breaks', 'c-good']);
-    const { code, out, err } = place.run(['graph', '--format', 'json', '.']);
+    const { code, out, err } = workspace.run(['graph', '--format', 'json', '.']);
     expect(code).toBe(2);
     const notebooks = out
       .trim()
@@ -117,14 +119,14 @@ describe('the other commands', () => {
 
   it('fix leaves it unchanged and fixes the others', () => {
     for (const name of ['a-breaks', 'b-good']) {
-      place.write(`${name}.ipynb`, notebookOf(['x = 1', 'import os', 'print(x, os)']));
+      workspace.write(`${name}.ipynb`, notebookOf(['x = 1', 'import os', 'print(x, os)']));
     }
-    const before = place.read('a-breaks.ipynb');
-    const { code, notebooks, err } = place.fix(['.']);
+    const before = workspace.read('a-breaks.ipynb');
+    const { code, notebooks, err } = workspace.fix(['.']);
     expect(code).toBe(2);
     expect(notebooks.map(notebook => notebook.path)).toEqual(['b-good.ipynb']);
     expect(err).toMatch(/^a-breaks\.ipynb: The analysis failed/);
-    expect(place.read('a-breaks.ipynb')).toBe(before);
+    expect(workspace.read('a-breaks.ipynb')).toBe(before);
   });
 
   it.each([
@@ -133,7 +135,7 @@ describe('the other commands', () => {
     ['check', ['check', 'b-breaks.ipynb']]
   ])('%s exits with code 2 and reports the reason', (_, words) => {
     writeAll(['a-good', 'b-breaks']);
-    const { code, err } = place.run(words);
+    const { code, err } = workspace.run(words);
     expect(code).toBe(2);
     expect(err).toContain('b-breaks.ipynb: The analysis failed: its process ended with code 7');
   });

@@ -2,7 +2,7 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import * as path from 'node:path';
 import { UsageFailure } from '../../src/cli/console/failure';
 import { SettingsFinder } from '../../src/cli/settings/project-settings';
-import { Workplace } from './command';
+import { Workspace } from './command';
 import searches from '../protocol/project-settings-search.json';
 
 /** Scenarios that the server's search passes as well. */
@@ -14,28 +14,28 @@ interface Search {
   readonly path: string | null;
 }
 
-let place: Workplace;
+let workspace: Workspace;
 
 beforeEach(() => {
-  place = new Workplace();
+  workspace = new Workspace();
   // The outermost folder of a scenario is as far as anyone looks.
-  mkdirSync(path.join(place.folder, '.git'));
+  mkdirSync(path.join(workspace.folder, '.git'));
 });
-afterEach(() => place.remove());
+afterEach(() => workspace.remove());
 
 /** The settings file that counts, by its path in the scenario; also where it turns out to be broken. */
 function found(notebook: string): string | null {
   const silent = {
-    cwd: place.folder,
+    cwd: workspace.folder,
     colors: false,
     out: () => undefined,
     err: () => undefined,
     progress: null
   };
-  const folder = path.dirname(path.join(place.folder, notebook));
+  const folder = path.dirname(path.join(workspace.folder, notebook));
   try {
     const { file } = new SettingsFinder(null, silent).find(folder);
-    return file === null ? null : path.relative(realpathSync(place.folder), file);
+    return file === null ? null : path.relative(realpathSync(workspace.folder), file);
   } catch (error) {
     if (error instanceof UsageFailure) {
       return error.message.split(':')[0];
@@ -49,9 +49,9 @@ describe('the settings file', () => {
   it.each(table.map(search => [search.name, search] as const))('%s', (_, { tree, ...search }) => {
     for (const [name, text] of Object.entries(tree)) {
       if (text === null) {
-        mkdirSync(path.join(place.folder, name), { recursive: true });
+        mkdirSync(path.join(workspace.folder, name), { recursive: true });
       } else {
-        place.write(name, text);
+        workspace.write(name, text);
       }
     }
     expect(found(search.notebook)).toBe(search.path);

@@ -12,26 +12,26 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('replaces a file that still is as it was', () => {
+it('replaces an unchanged file', () => {
   writeFileSync(file, 'öld');
   replaceFile(file, 'öld', 'new ü\n');
   expect(readFileSync(file, 'utf8')).toBe('new ü\n');
   expect(readdirSync(folder)).toEqual(['a.ipynb']);
 });
 
-it('leaves a file alone that somebody else changed, and no rests of its own', () => {
+it('leaves a file alone that changed meanwhile, and no temporary files', () => {
   writeFileSync(file, 'other');
-  expect(() => replaceFile(file, 'old', 'new')).toThrow(/changed by somebody else meanwhile/);
+  expect(() => replaceFile(file, 'old', 'new')).toThrow(/changed meanwhile/);
   expect(readFileSync(file, 'utf8')).toBe('other');
   expect(readdirSync(folder)).toEqual(['a.ipynb']);
 });
 
-it('says so where the file is gone', () => {
+it('reports a missing file', () => {
   expect(() => replaceFile(file, 'old', 'new')).toThrow(/could not be written.*ENOENT/);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('renames, but not over another file', () => {
+it('renames without replacing another file', () => {
   writeFileSync(file, 'text');
   writeFileSync(path.join(folder, 'b.ipynb'), 'other');
   expect(() => renameFile(file, 'b.ipynb')).toThrow(/There is a file `b\.ipynb` already/);

@@ -1,12 +1,12 @@
-import { notebookOf, removeBundle, Workplace } from './command';
+import { notebookOf, removeBundle, Workspace } from './command';
 import type { CellSketch } from './command';
 
-let place: Workplace;
+let workspace: Workspace;
 
 beforeEach(() => {
-  place = new Workplace();
+  workspace = new Workspace();
 });
-afterEach(() => place.remove());
+afterEach(() => workspace.remove());
 afterAll(removeBundle);
 
 const BEFORE: readonly CellSketch[] = [
@@ -17,9 +17,9 @@ const BEFORE: readonly CellSketch[] = [
 ];
 
 function stale(after: readonly (CellSketch | string)[], before = BEFORE, more: object = {}) {
-  place.write('old.ipynb', notebookOf(before));
-  place.write('new.ipynb', notebookOf(after, more));
-  const run = place.run(['stale', '--format', 'json', '--before', 'old.ipynb', 'new.ipynb']);
+  workspace.write('old.ipynb', notebookOf(before));
+  workspace.write('new.ipynb', notebookOf(after, more));
+  const run = workspace.run(['stale', '--format', 'json', '--before', 'old.ipynb', 'new.ipynb']);
   expect(run).toMatchObject({ code: 0, err: '' });
   return JSON.parse(run.out) as { restart: boolean; stale: { index: number; reasons: string[] }[] };
 }
@@ -27,7 +27,7 @@ function stale(after: readonly (CellSketch | string)[], before = BEFORE, more: o
 const indexes = (answer: ReturnType<typeof stale>) => answer.stale.map(({ index }) => index);
 
 describe('freshkernel stale', () => {
-  it('answers by the contract', () => {
+  it('prints the documented JSON', () => {
     const after = [
       BEFORE[0],
       { id: 'new', source: 'print("new")' },
@@ -48,12 +48,12 @@ describe('freshkernel stale', () => {
     });
   });
 
-  it('has nothing to say of comments and layout', () => {
+  it('ignores comments and layout', () => {
     const after = [...BEFORE.slice(0, 3), { id: 'name', source: '# the name\nprint( name )' }];
     expect(stale(after)).toMatchObject({ restart: false, stale: [] });
   });
 
-  it('knows cells without ids by their text and place', () => {
+  it('matches cells without ids by source and position', () => {
     const before = ['a = 1', 'b = a + 1', 'print(b)', 'print(0)'].map(source => ({ source }));
     const after = ['a = 1', 'b = a + 2', 'print(b)', 'print(0)'].map(source => ({ source }));
     expect(stale(after, before)).toMatchObject({
@@ -64,7 +64,7 @@ describe('freshkernel stale', () => {
     });
   });
 
-  it('knows a cell by its id wherever it went', () => {
+  it('matches a moved cell by its id', () => {
     const before = [
       { id: 'a', source: 'x = 1' },
       { id: 'b', source: 'x = 2' },
@@ -74,7 +74,7 @@ describe('freshkernel stale', () => {
     expect(indexes(stale(after, before))).toContain(3);
   });
 
-  it('lists all code cells where only a fresh kernel helps', () => {
+  it('lists all code cells if only a fresh kernel helps', () => {
     const before = [
       { id: 'a', source: 'flag = 1' },
       { id: 'b', source: 'print(flag)' }
@@ -84,12 +84,12 @@ describe('freshkernel stale', () => {
     expect(indexes(answer)).toEqual([1, 2]);
   });
 
-  it('exits with 2 where it cannot judge', () => {
-    place.write('old.ipynb', notebookOf(['a = 1']));
-    place.write('broken.ipynb', '{');
+  it('exits with 2 for other languages', () => {
+    workspace.write('old.ipynb', notebookOf(['a = 1']));
+    workspace.write('broken.ipynb', '{');
     const r = { metadata: { language_info: { name: 'R' } } };
-    place.write('r.ipynb', notebookOf(['a <- 1'], r));
-    const run = (...words: string[]) => place.run(['stale', ...words]);
+    workspace.write('r.ipynb', notebookOf(['a <- 1'], r));
+    const run = (...words: string[]) => workspace.run(['stale', ...words]);
     expect(run('--before', 'gone.ipynb', 'broken.ipynb')).toMatchObject({
       code: 2,
       out: '',
@@ -107,23 +107,23 @@ describe('freshkernel stale', () => {
     expect(run('--before', 'old.ipynb', 'a.ipynb', 'b.ipynb').code).toBe(2);
   });
 
-  it('takes magics from the settings', () => {
+  it('uses the magics of the settings', () => {
     const before = [
       { id: 'a', source: '%%mine\nx = 1' },
       { id: 'b', source: 'print(y)' }
     ];
     const after = [{ id: 'a', source: '%%mine\nx = 2' }, before[1]];
-    place.write('freshkernel.toml', '[magics.mine]\nbody = "user"\n');
+    workspace.write('freshkernel.toml', '[magics.mine]\nbody = "user"\n');
     expect(indexes(stale(after, before))).toEqual([1]);
   });
 
-  it('tells a person what to run', () => {
-    place.write('old.ipynb', notebookOf(BEFORE));
-    place.write(
+  it('prints the cells to run', () => {
+    workspace.write('old.ipynb', notebookOf(BEFORE));
+    workspace.write(
       'new.ipynb',
       notebookOf([{ id: 'load', source: 'rows = [3, 1, 2]\nname = "b"' }, ...BEFORE.slice(1)])
     );
-    const text = (name: string) => place.run(['stale', '--before', 'old.ipynb', name]).out;
+    const text = (name: string) => workspace.run(['stale', '--before', 'old.ipynb', name]).out;
     expect(text('new.ipynb')).toMatch(
       /^new\.ipynb\n {2}cell 2 {5}its text changed\n(?: {2}cell .*\n)* {2}cell 5 {5}what it reads changes\n\nRun \d of 4 code cells, in this order\.\n$/
     );
@@ -132,8 +132,8 @@ describe('freshkernel stale', () => {
     );
   });
 
-  it('explains itself within the terminal', () => {
-    const { out } = place.run(['stale', '--help']);
+  it('prints help that fits into the terminal', () => {
+    const { out } = workspace.run(['stale', '--help']);
     expect(out).toContain('--before OLD');
     expect(Math.max(...out.split('\n').map(line => line.length))).toBeLessThanOrEqual(110);
   });

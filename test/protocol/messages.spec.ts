@@ -1,4 +1,4 @@
-// The same messages are told apart in Python, by python_server/tests/test_protocol.py.
+// python_server/tests/common/test_protocol.py tests the same messages in Python.
 import Ajv from 'ajv/dist/2020';
 import schema from '../../src/protocol/protocol.schema.json';
 import messages from './messages.json';

@@ -101,9 +101,9 @@ class VirtualEnvironmentPlan:
 
 
 def find_uv() -> str | None:
-    """The program uv, on the path or beside the current Python."""
-    beside = str(Path(sys.executable).parent)
-    return shutil.which("uv", path=clean_variables()["PATH"]) or shutil.which("uv", path=beside)
+    """The program uv, on the path or next to the current Python."""
+    own_folder = str(Path(sys.executable).parent)
+    return shutil.which("uv", path=clean_variables()["PATH"]) or shutil.which("uv", path=own_folder)
 
 
 class _Installer:
@@ -182,9 +182,9 @@ def _installed(prefix: Path) -> Iterator[tuple[str, str]]:
 
 
 def _beside(declared: Declaration) -> Iterator[str]:
-    """Notes about ignored files beside the one that counts."""
+    """Notes about ignored files next to the one that counts."""
     if declared.kind != REQUIREMENTS_FILE and (declared.folder / REQUIREMENTS_FILE).is_file():
-        yield f"Ignored {REQUIREMENTS_FILE} beside {declared.kind}."
+        yield f"Ignored {REQUIREMENTS_FILE} next to {declared.kind}."
 
 
 def _key(declared: Declaration, tool: str, python: Interpreter) -> str:

@@ -49,7 +49,7 @@ class UserNames:
         # key and those after it, which of all keys are the user's, and those. IPython adds a key for
         # every cell: to look at all of them again would cost more and more. New keys come last, and
         # IPython makes the key of an input itself. So where that very object has as many keys before
-        # it as it had, those are the same, unless the namespace was filled anew.
+        # it as it had, those are the same, unless the namespace was filled again.
         self._last: tuple[list[str], int, list[str], bytes, list[str]] = ([], 0, [], b"", [])
         self._first: object = None
 

@@ -21,7 +21,7 @@ def is_safe_path(path: str) -> bool:
 
 
 def kept_folder(result_path: str) -> Path:
-    """The folder for files that a run on a gateway left, beside its result."""
+    """The folder for files that a run on a gateway left, next to its result."""
     path = Path(result_path)
     return path.with_name(f"{path.stem}-outputs")
 

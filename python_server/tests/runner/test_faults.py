@@ -39,7 +39,7 @@ STARTS_PROCESSES = (
 
 
 def started_and_busy(start_cells: StartCells) -> tuple[RunningWorker, list[int]]:
-    """A run that has one result and is busy, with processes of the notebook beside it."""
+    """A run that has one result and is busy, with processes of the notebook running."""
     worker = start_cells("'first'", STARTS_PROCESSES, BUSY, "'last'")
     worker.read_until(lambda event: event["kind"] == "output" and event["index"] == 2)
     family = worker.family()

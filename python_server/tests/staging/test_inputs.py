@@ -17,7 +17,7 @@ LIMITS = StagingLimits()
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project with links of all kinds, and something secret beside it."""
+    """A project with links of all kinds, and something secret next to it."""
     outside = tmp_path_factory.mktemp("outside")
     (outside / "secret").write_text("secret")
     (outside / "projects").mkdir()

@@ -132,9 +132,9 @@ def test_kept_files_are_found_by_their_paths(tmp_path: Path) -> None:
     (folder / "deep").mkdir(parents=True)
     (folder / "deep" / "a").write_text("abc")
     (folder / "link").symlink_to("/etc/hostname")
-    (tmp_path / "beside").touch()
+    (tmp_path / "outside").touch()
     assert kept_file(result, "deep/a") == folder / "deep" / "a"
-    for path in ("../beside", "link", "deep", "gone", "/etc/hostname"):
+    for path in ("../outside", "link", "deep", "gone", "/etc/hostname"):
         assert kept_file(result, path) is None
     assert 3 <= kept_bytes(result) < 1_000
     other = str(tmp_path / "other.json")

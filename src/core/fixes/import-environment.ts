@@ -16,7 +16,7 @@ const HARMLESS_MAGICS = new Set(
   ).split(' ')
 );
 
-/** How much a piece of code may change: nothing, files (which matter to modules beside the notebook), or anything. */
+/** How much a piece of code may change: nothing, files (which matter to modules next to the notebook), or anything. */
 export enum Change {
   None = 0,
   Files = 1,

@@ -99,7 +99,7 @@ function ownStatement(
 }
 
 const CONTAINERS = new Set(['List', 'ListComp', 'Tuple', 'Set', 'SetComp', 'Dict', 'DictComp']);
-/** Values that need no parentheses beside an operator. */
+/** Values that need no parentheses next to an operator. */
 const ATOMS = new Set(['Constant', 'Name', 'Attribute', 'Subscript', 'Call', 'JoinedStr']);
 
 /** Whether the value comes from calls that may return something else the second time, whatever the result is named. */

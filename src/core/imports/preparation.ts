@@ -68,7 +68,7 @@ function arePreparation(statements: readonly Statement[], names: NotebookNames):
   return statements.every(statement => isPreparation(statement, names) || isFlag(statement));
 }
 
-/** An assignment such as `HAS_TORCH = True` beside an import. */
+/** An assignment such as `HAS_TORCH = True` next to an import. */
 function isFlag(statement: Statement): boolean {
   return statement.kind === 'Assign' && statement.value.kind === 'Constant';
 }

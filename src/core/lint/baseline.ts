@@ -11,17 +11,17 @@ export function readBaseline(text: string): Baseline | { readonly problem: strin
     data = JSON.parse(text);
   } catch {
     // The reason would quote the text, which may be another file than a baseline.
-    return { problem: 'The baseline is not valid JSON. Write it anew.' };
+    return { problem: 'The baseline is not valid JSON. Write it again.' };
   }
   if (!isTable(data) || data.version !== 1 || !isTable(data.findings)) {
     return {
-      problem: 'The file is no baseline: it lacks `"version": 1` and `"findings"`. Write it anew.'
+      problem: 'The file is no baseline: it lacks `"version": 1` and `"findings"`. Write it again.'
     };
   }
   const baseline = new Map<string, ReadonlySet<string>>();
   for (const [path, ids] of Object.entries(data.findings)) {
     if (!Array.isArray(ids) || !ids.every(id => typeof id === 'string')) {
-      return { problem: 'An entry of the baseline is not a list of ids. Write it anew.' };
+      return { problem: 'An entry of the baseline is not a list of ids. Write it again.' };
     }
     baseline.set(path, new Set(ids));
   }

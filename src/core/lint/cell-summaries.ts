@@ -43,7 +43,7 @@ const KEPT_EARLIER = 4;
 
 /**
  * The summaries of a notebook's code cells, cached by source so that a keystroke costs one cell. The variant of a
- * summary is what it depends on beside its source: Python version, `from __future__` features of the cells above, and
+ * summary is what it depends on in addition to its source: Python version, `from __future__` features of the cells above, and
  * whether a bare word may be a magic.
  */
 export class CellSummaries {

@@ -26,7 +26,7 @@ export interface FixChoice {
   readonly unsafe: boolean;
   /** Whether a fix of this finding may rename the notebook. */
   readonly mayRename: (finding: Finding) => boolean;
-  /** Whether another file beside the notebook has this name. */
+  /** Whether another file next to the notebook has this name. */
   readonly isNameTaken: (name: string) => boolean;
 }
 

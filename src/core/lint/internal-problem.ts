@@ -26,7 +26,7 @@ export function tooLongProblem(summary: CellSummary, cellIndex: number): Interna
     : {
         where: 'size',
         cellIndex,
-        message: `has ${length} characters, more than the ${MAX_CELL_LENGTH} that are analysed. What it defines counts as unknown; keep its data in a file`,
+        message: `has ${length} characters, more than the ${MAX_CELL_LENGTH} that are analyzed. What it defines counts as unknown; keep its data in a file`,
         stack: '',
         isLimit: true
       };
@@ -55,5 +55,5 @@ export function notAnalyzed(source: string): CellSummary {
     forms: [],
     refusal: null
   };
-  return unknownSummary(source, masked, null, 'not analysed');
+  return unknownSummary(source, masked, null, 'not analyzed');
 }

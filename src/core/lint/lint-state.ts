@@ -3,7 +3,7 @@ import type { HistoryState } from '../history/history-state';
 import type { CellKey } from '../notebook/document';
 import type { KernelFacts } from '../rule-context/rule-context';
 
-/** What the host knows beside the document. */
+/** What the host knows in addition to the document. */
 export interface LintState {
   /** The cell that the user is typing in, until the caret leaves it or rests. */
   readonly typingIn: CellKey | null;

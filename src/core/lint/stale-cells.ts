@@ -29,9 +29,9 @@ export function findStaleCells(
     return null;
   }
   const version = targetPython(after, config);
-  const analyse = (document: NotebookDocument) =>
+  const analyze = (document: NotebookDocument) =>
     new LintSession({ ...config, pythonVersion: version }, facts, { rules: [] }).lint(document);
-  const [past, present] = [analyse(before), analyse(after)];
+  const [past, present] = [analyze(before), analyze(after)];
   const options = { version, magics: magicsOf(config), futureFeatures: [], automagic: true };
   const reader = new PythonSourceReader(options);
   const cellsOf = (

@@ -8,7 +8,7 @@ export interface FactOwner {
  * A fact for each of many objects, computed once and kept as long as the object.
  *
  * The fact is stored in the object itself. A `WeakMap` would do as well, but until the collector marks the whole heap,
- * which it seldom does, it keeps alive what an old map holds. Each keystroke makes a summary of a cell and facts about
+ * which it rarely does, it keeps alive what an old map holds. Each keystroke makes a summary of a cell and facts about
  * its parts; all of them would be copied around although nothing needs them any longer.
  */
 export class FactTable<Owner extends FactOwner, Fact> {

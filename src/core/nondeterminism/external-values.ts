@@ -37,7 +37,7 @@ const CONVERTING = new Set([
   'datetime.timedelta',
   'datetime.datetime.fromtimestamp'
 ]);
-/** Attributes and methods of a time or a response that seldom change. */
+/** Attributes and methods of a time or a response that rarely change. */
 const STEADY = new Set(['tzinfo', 'tz', 'resolution', 'close', 'replace', 'status', 'headers']);
 const SHOWING = new Set(['print', 'display', 'IPython.display.display']);
 

@@ -23,7 +23,7 @@ export type RunSubject = Pick<
   'codeCells' | 'summary' | 'pythonVersion' | 'rows' | 'change' | 'cache' | 'derived' | 'isTyping'
 >;
 
-/** Value numbers and closures only grow; beyond so many everything is executed anew. */
+/** Value numbers and closures only grow; beyond so many everything is executed again. */
 const MOST_TERMS = 200_000;
 const MOST_CLOSURES = 1000;
 

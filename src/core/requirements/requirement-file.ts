@@ -14,7 +14,7 @@ let environmentYml: Reader | null = null;
 
 /**
  * Makes environment.yml readable; until then such a file is unreadable, and rules about it are silent. The YAML parser is
- * large, so a page loads it only for notebooks beside such a file.
+ * large, so a page loads it only for notebooks next to such a file.
  */
 export function provideEnvironmentYml(reader: Reader): void {
   environmentYml = reader;

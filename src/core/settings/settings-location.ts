@@ -19,7 +19,7 @@ export class SettingsLocation {
     return this.layout.entries.find(({ path }) => isSamePath(path, [...this.prefix, key])) ?? null;
   }
 
-  /** The text with a new entry beside the other settings, or in a new table at the end. */
+  /** The text with a new entry next to the other settings, or in a new table at the end. */
   insert(key: string, value: SettingValue): string {
     const line = `${key} = ${formatSetting(value)}`;
     const inline = this.layout.entries.find(

@@ -6,7 +6,7 @@ import { CellOrder, orderAfter } from '../../../src/core/analysis/access/cell-or
 import { findMove } from '../../../src/core/fixes/move-search';
 import type { MoveAnswer } from '../../../src/core/fixes/move-search';
 
-const RUNS = process.env.FRESHKERNEL_SCALE === 'full' ? 20_000 : 5_000;
+const RUNS = process.env.FRESHKERNEL_SCALE === 'full' ? 20_000 : 2_000;
 
 /** `a` is certainly read or written, `a?` possibly. */
 interface PlainCell {

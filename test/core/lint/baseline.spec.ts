@@ -1,7 +1,7 @@
 import { readBaseline, writeBaseline } from '../../../src/core/lint/baseline';
 
 describe('a baseline', () => {
-  it('is read as it was written, in alphabetical order and without empty entries', () => {
+  it('is written in alphabetical order without empty entries and read back', () => {
     const findings = new Map([
       ['b.ipynb', new Set(['2', '1'])],
       ['a.ipynb', new Set(['3'])],
@@ -23,9 +23,9 @@ describe('a baseline', () => {
     '{"version": 2, "findings": {}}',
     '{"version": 1}',
     '{"version": 1, "findings": {"a": 3}}'
-  ])('says what is wrong with %j', text => {
+  ])('reports the problem of %j', text => {
     expect(readBaseline(text)).toEqual({
-      problem: expect.stringMatching(/Write it anew\.$/) as string
+      problem: expect.stringMatching(/Write it again\.$/) as string
     });
   });
 });

@@ -25,7 +25,7 @@ describe('summaries of cells', () => {
     return [...allAtOnce(summaries.update(cells, NEWEST_PYTHON)).values()];
   };
 
-  it('are made of each new text once, also where the last good one stands in for one that does not parse, for long', () => {
+  it('are computed once for each text, also while the last valid version replaces one that does not parse', () => {
     const good = 'total = 1';
     look('first = 0', good);
     summarized.length = 0;
@@ -38,7 +38,7 @@ describe('summaries of cells', () => {
     expect(summarized).toEqual(typed);
   });
 
-  it('are kept for what was undone and done again', () => {
+  it('are kept for undo and redo', () => {
     look('a = 1', 'b = 2');
     look('a = 1', 'b = 23');
     summarized.length = 0;
@@ -47,7 +47,7 @@ describe('summaries of cells', () => {
     expect(summarized).toEqual([]);
   });
 
-  it('are others below a `__future__` import, which may come and go above a cell that stays as it is', () => {
+  it('depend on `__future__` imports in cells above, which come and go while the cell is unchanged', () => {
     const future = 'from __future__ import annotations';
     const [, plain] = look('x = 1', 'a: int = 1');
     const [, below] = look(future, 'a: int = 1');
@@ -57,7 +57,7 @@ describe('summaries of cells', () => {
     expect(summarized).toEqual(['x = 1', 'a: int = 1', future, 'a: int = 1']);
   });
 
-  it('take a bare word for a magic only while no cell binds it, also where its cell stays as it is', () => {
+  it('treat a bare word as a magic only while no cell binds it, also in unchanged cells', () => {
     const formsOf = ([, summary]: readonly CellSummary[]): number => summary.masked.forms.length;
     expect(formsOf(look('x = 1', 'who'))).toBe(1);
     expect(formsOf(look('who = 1', 'who'))).toBe(0);

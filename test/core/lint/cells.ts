@@ -17,7 +17,7 @@ export interface CellSketch {
   readonly tags?: readonly string[];
 }
 
-/** Versions of a notebook as the page makes them: a cell that is as it was in an earlier one is the same object. */
+/** Versions of a notebook as the page makes them: a cell that equals one of an earlier version is the same object. */
 export class Versions {
   private readonly known = new Map<string, NotebookCell>();
 

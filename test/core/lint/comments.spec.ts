@@ -47,13 +47,13 @@ describe('findComments', () => {
     );
   });
 
-  it('takes an unfinished string to end with its line', () => {
+  it('ends an unfinished string at the end of its line', () => {
     expect(texts("x = 'open # no\n# yes")).toEqual(['# yes']);
     expect(texts('f"{open # no\n# yes')).toEqual(['# no', '# yes']);
     expect(texts('"""open # no\n# no')).toEqual([]);
   });
 
-  it('ends on any text', () => {
+  it('terminates on any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'frb\'"{}[]():#\\\n\r x!') }), source => {
         for (const { start, end } of findComments(source)) {

@@ -45,7 +45,7 @@ describe('a cell that would take too many steps', () => {
     i => `def f${i}():\n    global t${i}\n    t${i} = t${i + 1}\n    f${i - 1}()`
   );
 
-  it('is given up', () => {
+  it('is not analyzed', () => {
     const calls = (count: number): readonly string[] => [
       chain.join('\n'),
       ...times(count, () => 'f399()')
@@ -55,7 +55,7 @@ describe('a cell that would take too many steps', () => {
     expect((more - none) / 40).toBeLessThan(40_000);
   });
 
-  it('may have bound any name', () => {
+  it('may bind any name', () => {
     const missingIn = (sources: readonly string[]): readonly string[] =>
       sessionWith([undefinedNames])
         .lint(documentOf([...sources]))
@@ -70,7 +70,7 @@ describe('a cell that would take too many steps', () => {
   });
 });
 
-it('looks at most so often for names that were meant', () => {
+it('limits the searches for similar names', () => {
   const cells = (count: number): readonly string[] => [
     times(count, i => `measure_of_${i} = ${i}`).join('\n'),
     times(count, i => `measures_of_${i}`).join('\n')

@@ -43,7 +43,7 @@ function wordRule(
           yield {
             ...{ cell, range, message: 'said', values: { name: match[0] }, names: [match[0]] },
             fixes: fixes(cell, range.start, range.end).map((fix, index) => ({
-              title: { template: `Mend ${index}`, values: {} },
+              title: { template: `Fix ${index}`, values: {} },
               applicability: 'safe',
               edits: [],
               ...fix
@@ -62,7 +62,7 @@ const replacing = (wanted: RegExp, text: string, more: Partial<RuleDefinition> =
 const allowed = (fix: Partial<Fix>) => wordRule(/bad/, () => [fix]);
 
 describe('planFixes', () => {
-  it('applies what does not overlap together, and the rest in turn', () => {
+  it('applies fixes that do not overlap together, and the others one after another', () => {
     const plan = planWith([replacing(/bad/, 'good')], documentOf(['bad, bad', 'x', 'bad']));
     expect(sourcesOf(plan)).toEqual(['good, good', 'x', 'good']);
     expect(plan.applied.map(({ finding }) => finding.cell?.index)).toEqual([0, 0, 2]);
@@ -72,7 +72,7 @@ describe('planFixes', () => {
     expect(adjacent.applied).toHaveLength(3);
   });
 
-  it('goes on with what a fix brings, as long as it gets better', () => {
+  it('applies fixes of new findings as long as the number of findings decreases', () => {
     const rules = [
       replacing(/worst/, 'worse', { code: 'X1', severity: 'error' }),
       replacing(/worse/, 'fine', { code: 'X2', name: 'second-rule', severity: 'info' })
@@ -82,7 +82,7 @@ describe('planFixes', () => {
     expect(plan.applied.map(({ finding }) => finding.code)).toEqual(['X1', 'X2']);
   });
 
-  it('comes to an end where fixes undo each other', () => {
+  it('terminates if fixes undo each other', () => {
     const rules = [
       replacing(/ping/, 'pong', { code: 'X1' }),
       replacing(/pong/, 'ping', { code: 'X2', name: 'second-rule' })
@@ -92,12 +92,12 @@ describe('planFixes', () => {
     expect(reasonsOf(plan)).toEqual(['ineffective', 'ineffective']);
   });
 
-  it('leaves a fix out after which its finding is still there', () => {
+  it('skips a fix that does not remove its finding', () => {
     const plan = planWith([replacing(/bad\w*/, 'badly')], documentOf(['bad']));
     expect([sourcesOf(plan), reasonsOf(plan)]).toEqual([['bad'], ['ineffective']]);
   });
 
-  it('leaves a fix out that makes an error, and takes the others', () => {
+  it('skips a fix that introduces an error, and applies the others', () => {
     const rules = [
       wordRule(/bad\d+/, (cell, start, end) => [
         { edits: [replaceText(cell, start, end, cell.source === 'bad7' ? 'broken' : 'good')] }
@@ -114,7 +114,7 @@ describe('planFixes', () => {
     expect(reasonsOf(hidden)).toEqual(['adds-error']);
   });
 
-  it('tries again what was in vain before other things were mended', () => {
+  it('tries a failed fix again after other fixes', () => {
     const rules = [
       wordRule(/first/, (cell, start, end) => [{ edits: [replaceText(cell, start, end, 'ok')] }], {
         severity: 'info',
@@ -122,7 +122,7 @@ describe('planFixes', () => {
           const [cell] = cells;
           if (cell.source === 'first') {
             const text = cells[1].source === 'second' ? 'broken' : 'ok';
-            const title = { template: 'Mend', values: {} };
+            const title = { template: 'Fix', values: {} };
             const edits = [replaceText(cell, 0, 5, text)];
             const fixes = [{ title, applicability: 'safe', edits } as const];
             yield { cell, message: 'said', values: { name: '' }, fixes };
@@ -156,7 +156,7 @@ describe('planFixes', () => {
     expect([plan.edits, reasonsOf(plan)]).toEqual([[], [reason]]);
   });
 
-  it('leaves cells alone that are not editable', () => {
+  it('skips cells that are not editable', () => {
     const document = documentOf(['bad', 'bad']);
     const locked = { ...document.cells[0], editable: false };
     const plan = planWith([replacing(/bad/, 'ok')], {
@@ -166,7 +166,7 @@ describe('planFixes', () => {
     expect([sourcesOf(plan), reasonsOf(plan)]).toEqual([['bad', 'ok'], ['not-editable']]);
   });
 
-  it('takes the first fix that it may take, and names what could be done most about', () => {
+  it('applies the first permitted fix, and reports the best remaining one', () => {
     const rule = wordRule(/bad/, (cell, start, end) => [
       { applicability: 'manual' },
       { applicability: 'unsafe', edits: [replaceText(cell, start, end, 'unsafe')] },
@@ -179,7 +179,7 @@ describe('planFixes', () => {
     expect(reasonsOf(planWith([both], document))).toEqual(['unsafe']);
   });
 
-  it('gives edits for cells that come and go', () => {
+  it('has edits for inserted and deleted cells', () => {
     const rule = wordRule(/bad/, cell => [
       {
         edits: [
@@ -196,7 +196,7 @@ describe('planFixes', () => {
     expect(made?.cells.map(({ source }) => source)).toEqual(['1', 'Good', 'x']);
   });
 
-  it('renames where that is wanted', () => {
+  it('renames on request', () => {
     const rule = ruleOf({
       *check({ document }) {
         if (document.path.endsWith('analysis.ipynb')) {
@@ -231,9 +231,9 @@ describe('with all rules', () => {
     .tuple(fc.array(statement, { maxLength: 3 }), fc.constantFrom('code', 'code', 'markdown'))
     .map(([statements, type]) => ({ source: statements.join('\n'), type: type as 'code' }));
   const notebook = fc.array(cell, { maxLength: 6 }).map(cells => documentOf(cells));
-  const RUNS = { numRuns: process.env.FRESHKERNEL_SCALE === 'full' ? 3000 : 150 };
+  const RUNS = { numRuns: process.env.FRESHKERNEL_SCALE === 'full' ? 3000 : 80 };
 
-  it('is done after one plan, has lessened what is found, and made no error', () => {
+  it('has nothing left to fix, has fewer findings, and introduces no error', () => {
     fc.assert(
       fc.property(notebook, fc.boolean(), (document, unsafe) => {
         const plan = planWith(ALL_RULES, document, { unsafe });

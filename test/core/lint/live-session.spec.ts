@@ -34,7 +34,7 @@ function live(sources: readonly string[], events: readonly ExampleEvent[]): Exam
 }
 
 describe('the linter with a live kernel', () => {
-  it('finds the same step by step as at once, and no rule stumbles', () => {
+  it('has the same findings in steps and in one run, without a failing rule', () => {
     fc.assert(
       fc.property(sessions, wished => {
         const patient = linter('finishing');
@@ -52,7 +52,7 @@ describe('the linter with a live kernel', () => {
     );
   });
 
-  it('says one thing of a notebook that was just opened', () => {
+  it('reports one finding in a notebook that was just opened', () => {
     const cells = Array.from({ length: 60 }, (_, index) => ({
       source: `a${index} = 1`,
       count: 60 - index + (index % 3)
@@ -62,7 +62,7 @@ describe('the linter with a live kernel', () => {
     expect(codes(result)).toEqual(['H1']);
   });
 
-  it('leaves the cell that is edited to its mark until the focus leaves it', () => {
+  it('does not report the edited cell until it loses the focus', () => {
     const session = live(
       ['a = 1'],
       [

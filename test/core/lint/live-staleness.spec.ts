@@ -10,7 +10,7 @@ import { ExampleSession } from '../rules/example-session';
 
 const FACTS = { notebookFolder: null, moduleExports: () => null };
 
-/** A notebook whose cells each go on with what the one above made; all ran, then the first ran with another text. */
+/** A notebook in which each cell uses the result of the cell above; all ran, then the first ran with another text. */
 function staleChain(length: number): ExampleSession {
   return rerun(length, index => `a${index} = a${index - 1} + 1\nprint(a${index})`);
 }
@@ -36,8 +36,8 @@ function known({ staleness }: LintResult): Staleness {
   return staleness;
 }
 
-describe('what is stale', () => {
-  it('is kept while someone types, and found anew when the typing rests', () => {
+describe('staleness', () => {
+  it('is kept during typing and recomputed after it', () => {
     const { document, state: history } = staleChain(3);
     const linter = new LintSession(DEFAULT_CONFIG, FACTS);
     const before = known(linter.lint(document, { history }));
@@ -52,7 +52,7 @@ describe('what is stale', () => {
     expect(keys(rested)).toEqual([second.key, third.key]);
   });
 
-  it('is found anew while someone types as soon as the kernel runs something, or cells come or go', () => {
+  it('is recomputed during typing if the kernel runs a cell, or cells are inserted or deleted', () => {
     const session = staleChain(3);
     const linter = new LintSession(DEFAULT_CONFIG, FACTS);
     const before = known(linter.lint(session.document, { history: session.state }));
@@ -67,7 +67,7 @@ describe('what is stale', () => {
     expect(after.plan().cells.map(({ key }) => key)).toEqual([typingIn]);
   });
 
-  it('makes no plan out of the next version of the notebook', () => {
+  it('never mixes in the next version of the notebook', () => {
     const { document, state: history } = staleChain(4);
     const linter = new LintSession(DEFAULT_CONFIG, FACTS);
     const before = known(linter.lint(document, { history }));
@@ -78,7 +78,7 @@ describe('what is stale', () => {
     expect(before.neededBefore(last)).toEqual({ cells: [], restart: false });
   });
 
-  it('costs as many steps more as there are cells more, not their square', () => {
+  it('takes a number of steps that is linear in the number of cells', () => {
     const asked = (length: number): number => {
       const { document, state: history } = staleChain(length);
       const staleness = known(new LintSession(DEFAULT_CONFIG, FACTS).lint(document, { history }));
@@ -92,7 +92,7 @@ describe('what is stale', () => {
     expect(asked(80)).toBeLessThan(5 * asked(20));
   });
 
-  it('knows parts that only an object made later has', () => {
+  it('covers parts of objects that are created later', () => {
     const sources = ['d = {}', 'd["x"] = 1', 'print(d)'];
     const session = new ExampleSession(exampleNotebook(sources.map(source => ({ source }))));
     [0, 0, 1].forEach(cell => session.play({ kind: 'run', cell }));
@@ -103,7 +103,7 @@ describe('what is stale', () => {
     expect(staleness.neededBefore(last).cells.map(({ key }) => key)).toEqual([first]);
   });
 
-  it('is planned in small steps, however much is stale', () => {
+  it('is planned in small steps for any number of stale cells', () => {
     const { document, state: history } = staleStar(100);
     const steps = new LintSession(DEFAULT_CONFIG, FACTS).steps(document, { history });
     const spy = jest.spyOn(IncrementalExecution.prototype, 'providerOf');
@@ -118,7 +118,7 @@ describe('what is stale', () => {
     expect(most).toBeLessThan(20);
   });
 
-  it('is mended by one press for all where very much is stale', () => {
+  it('has one fix for all cells if very many are stale', () => {
     const titles = (length: number): ReadonlySet<string> => {
       const { document, state: history } = staleStar(length);
       const { findings } = new LintSession(DEFAULT_CONFIG, FACTS).lint(document, { history });

@@ -16,7 +16,7 @@ const brief = ({ findings }: { readonly findings: readonly Finding[] }) =>
   findings.map(({ code, names, cell }) => `${code} ${names.join()} in ${cell?.index ?? 'all'}`);
 
 describe('LintSession', () => {
-  it('reports in document order, then by place and code', () => {
+  it('reports in document order, then by position and code', () => {
     const everywhere = (code: string) =>
       ruleOf({
         code,
@@ -61,7 +61,7 @@ describe('LintSession', () => {
     expect(judgedBy(null, {})).toEqual([14]);
   });
 
-  it('looks only at the cell that changed', () => {
+  it('analyzes only the cell that changed', () => {
     const looked: number[] = [];
     const rule = ruleOf({
       scope: 'cell',
@@ -78,7 +78,7 @@ describe('LintSession', () => {
     expect(result.findings.map(({ cell }) => cell?.source)).toEqual(['a = 1', 'b = 22', 'c = 3']);
   });
 
-  it('lints in steps, and a run that is given up does no harm', () => {
+  it('lints in steps, and an abandoned run has no effect', () => {
     const session = sessionWith([undefinedNames, invalidSyntax]);
     const document = documentOf(Array.from({ length: 20 }, (_, index) => `v${index} = missing`));
     const givenUp = session.steps(document);
@@ -111,7 +111,7 @@ describe('LintSession', () => {
     expect(brief(sessionWith([undefinedNames, anywhere]).lint(document))).toEqual(['C3  in all']);
   });
 
-  it('goes on without a rule that fails, and says so', () => {
+  it('continues without a rule that fails, and reports it', () => {
     const broken = ruleOf({
       code: 'C7',
       check: () => {
@@ -132,7 +132,7 @@ describe('LintSession', () => {
     ]);
   });
 
-  it('does not read a cell beyond the limit, and takes its names for unknown', () => {
+  it('does not analyze a cell beyond the limit, and treats its names as unknown', () => {
     const huge = `x = 1${' '.repeat(MAX_CELL_LENGTH)}`;
     const result = sessionWith([undefinedNames]).lint(documentOf(['missing', huge, 'x', 'y']));
     expect(brief(result)).toEqual(['H6 missing in 0']);
@@ -143,7 +143,7 @@ describe('LintSession', () => {
     expect(whole.internalProblems).toEqual([]);
   });
 
-  it('keeps a failure of a cell rule to its cell, and tells it every time', () => {
+  it('limits the failure of a cell rule to its cell, and reports it every time', () => {
     const rule = ruleOf({
       scope: 'cell',
       *check(_, cell) {
@@ -162,8 +162,8 @@ describe('LintSession', () => {
   });
 });
 
-describe('what a cell means depends on the notebook', () => {
-  it('keeps `from __future__` features in force for the cells below', () => {
+describe('the meaning of a cell depends on the notebook', () => {
+  it('applies `from __future__` features to the cells below', () => {
     const lint = (sources: string[]) =>
       brief(
         sessionWith([undefinedNames]).lint(
@@ -176,7 +176,7 @@ describe('what a cell means depends on the notebook', () => {
     expect(lint([use, 'from __future__ import annotations'])).toEqual(['H6 Missing in 0']);
   });
 
-  it('takes a bare word for a magic only while no cell binds it', () => {
+  it('treats a bare word as a magic only while no cell binds it', () => {
     const lint = (sources: string[]) =>
       sessionWith([undefinedNames])
         .lint(documentOf(sources))
@@ -186,7 +186,7 @@ describe('what a cell means depends on the notebook', () => {
     expect(lint(['colors', 'colors = 3'])).toEqual([]);
   });
 
-  it('looks again at a cell that stays as it is where another one gives it another meaning', () => {
+  it('analyzes an unchanged cell again if another cell changes its meaning', () => {
     const session = sessionWith(ALL_RULES);
     const versions = new Versions();
     for (const above of ['x = 1', 'cd = 1', 'x = 1']) {
@@ -199,7 +199,7 @@ describe('what a cell means depends on the notebook', () => {
     }
   });
 
-  it('judges by the settings’ Python, else the notebook’s, else the newest', () => {
+  it('uses the Python version of the settings, otherwise the notebook’s, otherwise the newest', () => {
     const lint = (pythonVersion: { major: number; minor: number } | null, minor: number | null) =>
       sessionWith([invalidSyntax], { pythonVersion }).lint(
         documentOf(['match x:\n  case 1: pass'], {
@@ -212,7 +212,7 @@ describe('what a cell means depends on the notebook', () => {
     expect(lint({ major: 3, minor: 8 }, 12)).toBe(1);
   });
 
-  it('judges a notebook of Python 2 by the newest Python, and one of a very old Python 3 by the oldest known', () => {
+  it('uses the newest version for a Python 2 notebook, and the oldest supported one for a very old Python 3', () => {
     const version = (major: number, minor: number) => {
       let seen = '';
       const rule = ruleOf({
@@ -232,7 +232,7 @@ describe('what a cell means depends on the notebook', () => {
     ]);
   });
 
-  it('knows extra magics from the settings', () => {
+  it('accepts extra magics from the settings', () => {
     const config = { magics: { fetch: { binds: ['table'] } } };
     const sources = ['%fetch a', 'table'];
     expect(brief(sessionWith([undefinedNames], config).lint(documentOf(sources)))).toEqual([]);
@@ -248,7 +248,7 @@ describe('while a cell is typed in', () => {
   ];
   const good = 'value = base\nother = gone';
 
-  it('its last good version stands as long as it does not parse', () => {
+  it('its last valid version counts as long as it does not parse', () => {
     const session = sessionWith(rules);
     session.lint(documentOf(at(good)));
     const result = session.lint(documentOf(at('value = (base\nother = gone')), { typingIn: 'k1' });
@@ -259,7 +259,7 @@ describe('while a cell is typed in', () => {
     expect(finding.fixes).toEqual([]);
   });
 
-  it('says what is wrong once the caret leaves it', () => {
+  it('reports the problem once the caret leaves it', () => {
     const session = sessionWith(rules);
     session.lint(documentOf(at(good)));
     const broken = documentOf(at('value = (base'));
@@ -267,7 +267,7 @@ describe('while a cell is typed in', () => {
     expect(brief(session.lint(broken))).toEqual(['C9  in 1']);
   });
 
-  it('nothing new comes before it is at rest, what is mended goes at once', () => {
+  it('new findings appear after a pause, fixed ones disappear at once', () => {
     const session = sessionWith(rules);
     session.lint(documentOf(at(good)));
     const texts = [
@@ -280,7 +280,7 @@ describe('while a cell is typed in', () => {
     expect(brief(session.lint(documentOf(at(texts[2]))))).toEqual(['H6 gon in 1']);
   });
 
-  it('cells below keep quiet about a name that is being renamed', () => {
+  it('cells below do not report a name that is being renamed', () => {
     const session = sessionWith(rules);
     session.lint(documentOf(at('value = base')));
     expect(brief(session.lint(documentOf(at('valu = base')), { typingIn: 'k1' }))).toEqual([]);
@@ -288,13 +288,13 @@ describe('while a cell is typed in', () => {
     expect(brief(session.lint(documentOf(at('valu = base'))))).toEqual(['H6 value in 2']);
   });
 
-  it('the first look at a notebook spares only the cell typed in', () => {
+  it('the first analysis of a notebook skips only the edited cell', () => {
     const document = documentOf(['missing', 'other']);
     const result = sessionWith(rules).lint(document, { typingIn: 'k0' });
     expect(brief(result)).toEqual(['H6 other in 1']);
   });
 
-  it('no finding comes and goes, whatever is typed', () => {
+  it('no finding flickers, whatever is typed', () => {
     const finished =
       'import math\nvalue = math.floor(base)\nfor n in range(3):\n    print(n, "done")\n';
     const session = sessionWith([...ALL_RULES, ...localRules()]);
@@ -315,7 +315,7 @@ describe('finding ids', () => {
       .lint(documentOf(sketches))
       .findings.map(({ id, names }) => [names[0], id]);
 
-  it('stay when other cells are inserted, edited, moved or deleted', () => {
+  it('are stable when other cells are inserted, edited, moved or deleted', () => {
     const cells = [
       { source: 'x = 1', id: 'a' },
       { source: 'print(one, two)', id: 'b' }
@@ -328,7 +328,7 @@ describe('finding ids', () => {
     expect(idsOf(['x = 1', 'print(one)'])[0]).toEqual(idsOf(['new = 2', 'print(one)'])[0]);
   });
 
-  it('stay when the same cell is edited elsewhere, where the file has ids', () => {
+  it('are stable when other parts of the cell are edited, if the file has ids', () => {
     const [one] = idsOf([{ source: 'print(one)', id: 'b' }]);
     expect(idsOf([{ source: 'y = 1\nprint("x", one)', id: 'b' }])).toEqual([one]);
   });
@@ -341,7 +341,7 @@ describe('finding ids', () => {
     expect(new Set(ids.map(([, id]) => id)).size).toBe(ids.length);
   });
 
-  it('tell equal findings of a cell apart', () => {
+  it('distinguish equal findings of a cell', () => {
     const twice = ruleOf({
       *check({ document }) {
         yield { cell: document.cells[0], message: 'said', values: { name: '' } };

@@ -24,23 +24,23 @@ function lint(cells: readonly (CellSketch | string)[], config = {}) {
 }
 
 describe('a comment', () => {
-  it('silences its line', () => {
+  it('suppresses its line', () => {
     const cell = 'x = 1\nprint(a)  # freshkernel: ignore[H6]\nprint(b)';
     expect(lint([cell])).toEqual({ found: ['H6@0'], silenced: 1, unused: [] });
   });
 
-  it('as the first line silences the whole cell', () => {
+  it('on the first line suppresses the whole cell', () => {
     expect(lint(['\n# freshkernel: ignore[H6]\nprint(a)\nprint(b)', 'print(c)']).found).toEqual([
       'H6@1'
     ]);
     expect(lint(['%%time\n# freshkernel: ignore\nprint(a)']).found).toEqual([]);
   });
 
-  it('beside code on the first line silences that line only', () => {
+  it('after code on the first line suppresses that line only', () => {
     expect(lint(['print(a)  # freshkernel: ignore\nprint(b)']).found).toEqual(['H6@0']);
   });
 
-  it('may stand on any line of a finding', () => {
+  it('may be on any line of a finding', () => {
     const rule = ruleOf({
       code: 'H6',
       *check({ document: { cells } }) {
@@ -56,13 +56,13 @@ describe('a comment', () => {
     expect(sessionWith([rule]).lint(documentOf([source])).findings).toEqual([]);
   });
 
-  it('takes several codes, letters, kinds and names, in any letter case', () => {
+  it('accepts several codes, letters, categories and names, in any letter case', () => {
     const codes = ['C3,H6', 'h6', 'H', 'hidden-state', 'undefined-name', 'X9 H6', ''];
     const silenced = codes.map(code => lint([`print(a)  #freshkernel:ignore[${code}]`]).silenced);
     expect(silenced).toEqual([1, 1, 1, 1, 1, 1, 0]);
   });
 
-  it('counts only where it is a comment', () => {
+  it('counts only in a comment', () => {
     const sources = [
       'x = "# freshkernel: ignore"; print(a)',
       'x = """\n# freshkernel: ignore\n"""; print(a)',
@@ -79,7 +79,7 @@ describe('a comment', () => {
 });
 
 describe('a tag', () => {
-  it('silences its cell', () => {
+  it('suppresses its cell', () => {
     const cells = [
       { source: 'print(a)', tags: ['freshkernel:ignore'] },
       { source: 'print(b)', tags: ['x', 'freshkernel:ignore=H6,C3'] },
@@ -90,8 +90,8 @@ describe('a tag', () => {
   });
 });
 
-describe('a suppression that silences nothing', () => {
-  it('is told, with the codes that are not needed', () => {
+describe('an unused suppression', () => {
+  it('is reported with the unused codes', () => {
     const cells = [
       'x = 1  # freshkernel: ignore[H6]',
       'print(a)  # freshkernel: ignore[C3, H6, Z9]',
@@ -104,7 +104,7 @@ describe('a suppression that silences nothing', () => {
     ]);
   });
 
-  it('is not told where the phase or the settings keep the rule from speaking', () => {
+  it('is not reported if the phase or the settings disable the rule', () => {
     const cells = ['polish = 1  # freshkernel: ignore\n# freshkernel: ignore[C3]'];
     const whole = [{ source: 'polish = 1', tags: ['freshkernel:ignore=C3'] }];
     expect(lint(cells, { phase: 'exploring' }).unused).toHaveLength(2);
@@ -112,7 +112,7 @@ describe('a suppression that silences nothing', () => {
     expect(lint(['x = 1  # freshkernel: ignore[C3]'], { ignore: ['C3'] }).unused).toEqual([]);
   });
 
-  it('is not told in a cell that does not parse', () => {
+  it('is not reported in a cell that does not parse', () => {
     expect(lint(['print(a  # freshkernel: ignore[H6]']).unused).toEqual([]);
   });
 });

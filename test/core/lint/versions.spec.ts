@@ -9,11 +9,11 @@ const withoutId = (finding: Finding): Finding => ({ ...finding, id: '' });
 
 function giveUp(work: Generator<void, LintResult>, steps: number): void {
   for (let step = 0; step < steps && work.next().done !== true; step++) {
-    // Nobody goes on with what is left.
+    // The rest of the work is abandoned.
   }
 }
 
-it('one version of a notebook after another is linted as if each were the first', () => {
+it('each version of a notebook has the findings of a new session', () => {
   const pieces = [
     'x = 1',
     'y = x',

@@ -7,7 +7,7 @@ import type { FileStyle, JsonCell, JsonNotebook } from './file-styles';
 import { dump, fileStyle, jsonCell, jsonNotebook, placesOf } from './file-styles';
 import { writtenNotebook } from './notebook-text';
 
-const RUNS = { numRuns: process.env.FRESHKERNEL_SCALE === 'full' ? 5000 : 300 };
+const RUNS = { numRuns: process.env.FRESHKERNEL_SCALE === 'full' ? 5000 : 120 };
 
 interface ParsedCell extends Omit<JsonCell, 'source'> {
   readonly source: string | readonly string[];

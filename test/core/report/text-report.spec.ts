@@ -75,8 +75,8 @@ describe('the text report', () => {
   });
 
   it('shows the first fix', () => {
-    const fixes = [{ title: 'Mend it', applicability: 'manual' as const }];
-    expect(format({ fixes }).at(-1)).toBe('             fix: Mend it (by hand)');
+    const fixes = [{ title: 'Fix it', applicability: 'manual' as const }];
+    expect(format({ fixes }).at(-1)).toBe('             fix: Fix it (by hand)');
   });
 
   it('escapes text from a notebook', () => {

@@ -12,7 +12,7 @@ import { broken, match, Random, requirement, version } from './generated';
 
 const ROOT = join(__dirname, '../../..');
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(ROOT, '.venv/bin/python');
-const COUNT = process.env.FRESHKERNEL_SCALE === 'full' ? 200_000 : 6_000;
+const COUNT = process.env.FRESHKERNEL_SCALE === 'full' ? 200_000 : 3_000;
 const SEED = 2026;
 
 /** Past failures, and corner cases that random texts rarely reach. */

@@ -52,7 +52,7 @@ export type ContextFacts = Pick<RuleContext, 'history' | 'kernel' | 'editing'> &
 
 const NO_KERNEL: ContextFacts = { history: null, kernel: null, editing: null };
 
-/** The context of the rules, created anew for each notebook. */
+/** The context of the rules, created for each notebook. */
 export function contextOf(
   document: NotebookDocument,
   rule: RuleDefinition,
@@ -72,11 +72,7 @@ export function contextOf(
     futureFeatures = [...new Set([...futureFeatures, ...summary.futureFeatures])];
     summaries.set(cell, summary);
   }
-  const places = [...summaries].map(([{ index }, summary]) => ({ index, summary }));
-  const defaults: Record<string, OptionValue> = {};
-  for (const [name, option] of Object.entries(rule.optionDeclarations)) {
-    defaults[name] = option.default;
-  }
+  const summaryOfCell = [...summaries].map(([{ index }, summary]) => ({ index, summary }));
   const folder = document.path.startsWith('/')
     ? document.path.slice(0, document.path.lastIndexOf('/'))
     : null;
@@ -87,15 +83,21 @@ export function contextOf(
     cache: new Map(),
     derived: new Map(),
     summary: cell => summaries.get(cell) ?? null,
-    graph: new DocumentGraphBuilder().update(places),
+    graph: new DocumentGraphBuilder().update(summaryOfCell),
     pythonVersion: NEWEST_PYTHON,
     staleness: stalenessOf(codeCells, summaries, surroundings.history),
     ...surroundings,
     requirements: surroundings.requirements ?? null,
-    options: { ...defaults, ...options },
+    options: { ...defaultOptions(rule), ...options },
     facts: { notebookFolder: folder, moduleExports: exportedNames },
     isTyping: false
   };
+}
+
+function defaultOptions(rule: RuleDefinition): Readonly<Record<string, OptionValue>> {
+  return Object.fromEntries(
+    Object.entries(rule.optionDeclarations).map(([name, option]) => [name, option.default])
+  );
 }
 
 function stalenessOf(
@@ -115,8 +117,21 @@ export function reportsOn(
   options?: RuleExample['options'],
   surroundings?: ContextFacts
 ): readonly RuleReport[] {
-  const context = contextOf(document, rule, options, surroundings);
-  const subjects = rule.scope === 'cell' ? document.cells : [null];
+  return reportsIn(contextOf(document, rule, options, surroundings), rule);
+}
+
+/** The reports of each rule with its default options; the notebook is analyzed once. */
+export function reportsOfRules(
+  rules: readonly RuleDefinition[],
+  document: NotebookDocument,
+  surroundings: ContextFacts
+): readonly (readonly RuleReport[])[] {
+  const context = contextOf(document, rules[0], undefined, surroundings);
+  return rules.map(rule => reportsIn({ ...context, options: defaultOptions(rule) }, rule));
+}
+
+function reportsIn(context: RuleContext, rule: RuleDefinition): readonly RuleReport[] {
+  const subjects = rule.scope === 'cell' ? context.document.cells : [null];
   return subjects.flatMap(cell => [...rule.check(context, cell)]);
 }
 

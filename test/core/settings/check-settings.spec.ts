@@ -5,7 +5,7 @@ import { ALL_RULES } from '../../../src/core/rules/registry';
 const read = (text: string): ReturnType<typeof readSettings> =>
   readSettings(text, 'freshkernel.toml', ALL_RULES);
 
-describe('settings of comparing', () => {
+describe('settings of the comparison', () => {
   it('are read', () => {
     const { config, warnings } = read(`
 [check]
@@ -42,7 +42,7 @@ compare = false
     });
   });
 
-  it('are the usual ones where nothing is said', () => {
+  it('have defaults', () => {
     expect(read('phase = "exploring"').config?.comparison).toEqual(DEFAULT_COMPARE_SETTINGS);
   });
 
@@ -82,7 +82,7 @@ compare = false
       '`check.cells.a.compare` has the wrong type. Give `true` or `false`.'
     ],
     ['pattern = { a = "b" }', '`check.pattern` is no setting. Did you mean `patterns`?']
-  ])('%s is told', (line, message) => {
+  ])('%s is reported', (line, message) => {
     const { config, warnings } = read(`[check]\n${line}`);
     expect(warnings.map(warning => warning.message)).toEqual([message]);
     expect(warnings[0].line).toBe(2);

@@ -106,7 +106,7 @@ describe('adding to a list', () => {
     expect(add(before, kind)).toBe(after);
   });
 
-  it('is refused where the file is no TOML or the list no list', () => {
+  it('is refused if the file is not TOML or the value is not a list', () => {
     expect(add('ignore = [')).toBe(
       'refused: `freshkernel.toml` is not valid TOML. Correct it by hand.'
     );
@@ -115,7 +115,7 @@ describe('adding to a list', () => {
   });
 });
 
-describe('taking out of a list', () => {
+describe('removing from a list', () => {
   const cases: readonly (readonly [string, string, string])[] = [
     ['the only one', 'ignore = ["H6"] # why\n', 'ignore = [] # why\n'],
     ['the first', 'ignore = ["H6", "C3"]', 'ignore = ["C3"]'],
@@ -137,7 +137,7 @@ describe('taking out of a list', () => {
 });
 
 describe('setting a value', () => {
-  it('replaces it in place, or adds it', () => {
+  it('replaces or adds it', () => {
     const set = (text: string) => textOf(editTomlSetValue(text, OWN, 'phase', 'exploring'));
     expect(set('phase   = "finishing" # x\n')).toBe('phase   = "exploring" # x\n');
     expect(set('a = 1 # b')).toBe('a = 1 # b\nphase = "exploring"');
@@ -189,7 +189,7 @@ describe('any file', () => {
     .map(([first, header, own, second, last]) => `${first}\n${header}${own}${second}\n${last}`)
     .filter(isToml);
 
-  it('changes in nothing but the setting, and the way back leads to the same values', () => {
+  it('changes only in the setting, and reverting restores the values', () => {
     fc.assert(
       fc.property(file, fc.constantFrom<SettingsFileKind[]>(OWN, PROJECT), (before, kind) => {
         const added = editTomlAddToList(before, kind, 'ignore', 'Z9');

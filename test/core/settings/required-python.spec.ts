@@ -41,7 +41,7 @@ const clause = fc
 const specifier = fc.array(clause, { minLength: 1, maxLength: 3 }).map(parts => parts.join(', '));
 
 describe('requires-python', () => {
-  it('is read as pip reads it', () => {
+  it('is parsed like pip', () => {
     const written = [
       ...['>=3.9', '>=3.8.1', '>3.9', '~=3.10', '~=3.10.2', '==3.11.*', '<3.12', '<=3.10,>3.8'],
       ...['!=3.8.*', '>=3.9,!=3.9.7,<4', '>=3.13', '>=3.14', '>=3.99', '<3.8', '>=2.7', '==3.12'],
@@ -54,7 +54,7 @@ describe('requires-python', () => {
     );
   });
 
-  it('counts a pre-release as the release it leads to', () => {
+  it('treats a pre-release as its release', () => {
     expect(minor('>=3.13.0rc1')).toBe(13);
     expect(minor('>=3.12a1')).toBe(12);
   });

@@ -19,18 +19,18 @@ const codes = (config: object, path = 'a/b.ipynb') =>
     .map(({ rule }) => rule.code)
     .join(' ');
 
-describe('which rules are on', () => {
-  it('all but those that are off by default', () => {
+describe('enabled rules', () => {
+  it('are all but those that are off by default', () => {
     expect(codes({})).toBe('C1 H1 H15');
   });
 
-  it('those selected by code, letter, kind or name', () => {
+  it('are those selected by code, letter, category or name', () => {
     expect(codes({ select: ['H1'] })).toBe('H1');
     expect(codes({ select: ['h'] })).toBe('H1 H15');
     expect(codes({ select: ['structure', 'many'] })).toBe('C1 H15');
   });
 
-  it('one that is off by default only by its own code or name', () => {
+  it('include one that is off by default only by its own code or name', () => {
     expect(codes({ select: ['C'] })).toBe('C1');
     expect(codes({ select: ['structure'] })).toBe('C1');
     expect(codes({ select: ['C8'] })).toBe('C8');
@@ -40,14 +40,14 @@ describe('which rules are on', () => {
     expect(codes({ select: ['eight'], ignore: ['C8'] })).toBe('');
   });
 
-  it('the closer selector wins over the wider one', () => {
+  it('follow the more specific selector', () => {
     expect(codes({ ignore: ['H'] })).toBe('C1');
     expect(codes({ select: ['H1'], ignore: ['H'] })).toBe('H1');
     expect(codes({ select: ['H'], ignore: ['H1'] })).toBe('H15');
     expect(codes({ select: ['H'], ignore: ['hidden-state'] })).toBe('');
   });
 
-  it('not those ignored for the file', () => {
+  it('do not include those ignored for the file', () => {
     const perFileIgnores = { 'docs/*.ipynb': ['H'], 'b.ipynb': ['C1'] };
     expect(codes({ perFileIgnores })).toBe('H1 H15');
     expect(codes({ perFileIgnores }, 'docs/x.ipynb')).toBe('C1');
@@ -55,7 +55,7 @@ describe('which rules are on', () => {
     expect(codes({ perFileIgnores, root: '/work/' }, '/work/other/docs/x.ipynb')).toBe('C1 H1 H15');
   });
 
-  it('with their own options and those of the settings', () => {
+  it('have default options and those of the settings', () => {
     const options = (rules: object) =>
       selectRules(RULES, { ...DEFAULT_CONFIG, rules: { many: { ...rules } } }, '').at(-1)?.options;
     expect(options({})).toEqual({ limit: 3 });
@@ -63,7 +63,7 @@ describe('which rules are on', () => {
   });
 });
 
-describe('how grave a finding is', () => {
+describe('the severity of a finding', () => {
   const severity = (rule: object, report: object, settings: object = {}) => {
     const made = ruleOf({
       ...rule,
@@ -75,18 +75,18 @@ describe('how grave a finding is', () => {
       .severity;
   };
 
-  it('as the rule says, or milder where the report says so', () => {
+  it('is that of the rule, or lower if the report says so', () => {
     expect(severity({ severity: 'error' }, {})).toBe('error');
     expect(severity({ severity: 'error' }, { severity: 'info' })).toBe('info');
     expect(severity({ severity: 'info' }, { severity: 'error' })).toBe('info');
   });
 
-  it('as the settings say', () => {
+  it('can be set', () => {
     expect(severity({ severity: 'info' }, {}, { X1: 'error' })).toBe('error');
     expect(severity({ severity: 'error' }, {}, { X1: 'info' })).toBe('info');
   });
 
-  it('never an error where it is only possible', () => {
+  it('is never error for a possible finding', () => {
     expect(severity({ severity: 'error' }, { certainty: 'possible' })).toBe('warning');
     expect(severity({ severity: 'info' }, { certainty: 'possible' }, { X1: 'error' })).toBe(
       'warning'
@@ -96,7 +96,7 @@ describe('how grave a finding is', () => {
 });
 
 describe('the phase', () => {
-  it('keeps what matters only before sharing out of exploring', () => {
+  it('excludes rules of the finishing phase while exploring', () => {
     const rule = (code: string, phase: 'exploring' | 'finishing') =>
       ruleOf({
         code,

@@ -69,7 +69,7 @@ order = "document"
     });
   });
 
-  it('takes its table out of pyproject.toml, and nothing where there is none', () => {
+  it('reads its table in pyproject.toml, if there is one', () => {
     const project = (text: string) => readSettings(text, 'pyproject.toml', RULES);
     expect(project('[tool.freshkernel]\nphase = "exploring"').config?.phase).toBe('exploring');
     expect(project('phase = "exploring"').config).toBeNull();
@@ -84,7 +84,7 @@ order = "document"
     ]);
   });
 
-  it('knows the oldest Python that the project runs on', () => {
+  it('reads the oldest supported Python of the project', () => {
     const text = '[project]\nrequires-python = ">=3.9"\n';
     expect(readProjectTable(text)).toEqual({ requiredPython: { major: 3, minor: 9 } });
     expect(readProjectTable('[project]\nname = "a"')).toEqual({ requiredPython: null });
@@ -97,21 +97,21 @@ order = "document"
     expect(read(both).config?.requiredPython).toBeNull();
   });
 
-  it('minds a broken pyproject.toml only where that speaks of us', () => {
+  it('reports a broken pyproject.toml only if it mentions Freshkernel', () => {
     const broken = (text: string) => readSettings(text, 'pyproject.toml', RULES).broken;
     expect(broken('[project\nname = "freshkernel"')).toBeNull();
     expect(broken('[tool.freshkernel]\nignore = [')).toMatchObject({ line: 2 });
     expect(broken('[ tool . "freshkernel" ]\nignore = [')).not.toBeNull();
   });
 
-  it('says where a file is no TOML', () => {
+  it('reports the position of a TOML syntax error', () => {
     expect(read('phase = "exploring"\nselect = [').broken).toMatchObject({ line: 2 });
     expect(read('a = = 1').broken?.message).toMatch(
       /^The file is not valid TOML: .*\. Correct it at this place\.$/
     );
   });
 
-  it('says what was probably meant', () => {
+  it('suggests a similar name', () => {
     expect(warnings('ignor = []\nfail_on = "info"')).toEqual([
       '1: `ignor` is no setting. Did you mean `ignore`?',
       '2: `fail_on` is no setting. Did you mean `fail-on`?'
@@ -130,7 +130,7 @@ order = "document"
     ]);
   });
 
-  it('says what type is needed, and goes on without the entry', () => {
+  it('reports the required type and skips the entry', () => {
     const text = `phase = "later"
 ignore = "H6"
 python-version = 3.10
@@ -159,7 +159,7 @@ mode = 1
     expect(read(text).config).toEqual({ ...DEFAULT_CONFIG, rules: { 'undefined-name': {} } });
   });
 
-  it('never fails, whatever the file holds', () => {
+  it('never fails on any content', () => {
     const value = fc.oneof(
       fc.constantFrom(
         '1',

@@ -55,7 +55,7 @@ function digest(table: string): string {
   return hash.digest('hex');
 }
 
-it('has kept a run of every table as it is now (run_effects.py --record)', () => {
+it('has a recorded run of the present version of every table (run_effects.py --record)', () => {
   expect(Object.keys(KEPT).sort()).toEqual([...STANDARD, ...LIBRARIES].sort());
   expect(libraryTables()).toHaveLength(Object.keys(KEPT).length);
   for (const [table, kept] of Object.entries(KEPT)) {
@@ -65,7 +65,7 @@ it('has kept a run of every table as it is now (run_effects.py --record)', () =>
 });
 
 it.each(FULL ? [...STANDARD, ...LIBRARIES] : STANDARD)(
-  'every entry of %s does what it says',
+  'every entry of %s describes the actual effects',
   table => {
     const kept = KEPT[table];
     const report = judge(STANDARD.includes(table) ? PYTHON : VERIFY_PYTHON, table);

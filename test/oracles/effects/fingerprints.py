@@ -136,8 +136,8 @@ def rendered(figure: Any) -> Any:
     return (figure.get_size_inches().tolist(), figure.dpi, bytes(canvas.buffer_rgba()))
 
 
-# What an artist tells of itself, and what a small picture does not show.
-TOLD = (
+# Properties of an artist that a small picture does not show.
+ARTIST_PROPERTIES = (
     *("label", "zorder", "gid", "url", "clip_on", "rasterized", "alpha", "visible", "title"),
     *(
         "xlabel",
@@ -154,7 +154,11 @@ TOLD = (
 
 
 def _artist(artist: Any) -> Any:
-    told = [(name, str(getattr(artist, f"get_{name}")())) for name in TOLD if _tells(artist, name)]
+    told = [
+        (name, str(getattr(artist, f"get_{name}")()))
+        for name in ARTIST_PROPERTIES
+        if _tells(artist, name)
+    ]
     picture = rendered(artist.figure) if artist.figure is not None else None
     return (told, len(getattr(artist, "containers", ())), _next_style(artist), picture)
 

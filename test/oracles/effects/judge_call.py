@@ -209,7 +209,7 @@ class EntryChecks:
             yield f"{source} reads files {sorted(seen.opened)}"
 
     def _unseen(self) -> Iterable[str]:
-        """Effects that the entry tells of and no sample shows."""
+        """Effects that the entry declares and no sample shows."""
         seen = [observed for _, observed in self.runs]
         depends = "reads" in self.effect
         if self.effect.get("shows") and not depends and not any(each.shown for each in seen):

@@ -64,7 +64,7 @@ def _into(checks: EntryChecks) -> Iterable[str]:
 
 
 class Counted(Iterator[Any]):
-    """An iterator that tells how much of it was used."""
+    """An iterator that counts its used items."""
 
     def __init__(self, source: Any) -> None:
         self._source = iter(list(source))

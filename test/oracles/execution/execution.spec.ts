@@ -1,4 +1,4 @@
-/** The document graph against CPython: generated notebooks are run, and fail where and why the graph says. */
+/** The document graph against CPython: generated notebooks are run, and fail where and why the graph predicts. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -76,7 +76,7 @@ function buildBothWays(program: RunProgram, other: RunProgram): readonly Documen
 }
 
 describe('generated notebooks', () => {
-  it('have the same graph, however they came about', () => {
+  it('have the same graph after any sequence of edits', () => {
     const programs = run(['1', '200']);
     programs.slice(1).forEach((program, index) => {
       const [fresh, updated] = buildBothWays(program, programs[index]);
@@ -86,18 +86,18 @@ describe('generated notebooks', () => {
   });
 
   it(
-    'fail where and why the graph says',
-    () => judge(1, FULL ? 10_000 : 300),
+    'fail where and why the graph predicts',
+    () => judge(1, FULL ? 10_000 : 120),
     FULL ? 1_800_000 : 60_000
   );
 
   if (FULL) {
-    it('fail where and why the graph says, on programs that nobody looked at', () => {
+    it('fail where and why the graph predicts, for held-out programs', () => {
       judge(HELD_OUT, 5_000);
     }, 1_800_000);
   }
 
-  it('that once were judged wrongly are judged rightly', () => {
+  it('that were judged wrongly in the past are judged correctly', () => {
     const kept = readFileSync(join(__dirname, 'kept_programs.json'), 'utf8');
     expect(failuresOf(run([], kept).filter(isUsable))).toEqual([]);
   });

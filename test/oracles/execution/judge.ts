@@ -79,12 +79,12 @@ function failureDisagreements(program: RunProgram, graph: DocumentGraph): readon
   return found;
 }
 
-/** Whether the read tells of the failure; of one that happens by several calls, or lines, it tells once. */
+/** Whether the read reports the failure; a failure in several calls or lines is reported once. */
 function mayBe(read: UnboundRead, { name, cell, place }: Failure): boolean {
   return read.name === name && (runningCell(read) === cell || read.cell === place?.cell);
 }
 
-/** Whether the text decides the outcome, as far as the graph can see: which methods were called is only guessed. */
+/** Whether the text decides the outcome, as far as the graph shows; called methods are only guessed. */
 function isPlain({ cells, features, failure }: RunProgram, graph: DocumentGraph): boolean {
   const guessed = graph.unboundReads.some(
     ({ name, reason }) => name === failure?.name && reason.kind === 'conditional'

@@ -1,6 +1,6 @@
 /**
- * Every fix of every example that a rule gives is carried out on a real kernel: a fresh run afterwards is no worse than
- * before, and what a fix runs in a kernel that is in use gives what a fresh run gives.
+ * Applies every fix of every example of a rule on a real kernel: a fresh run afterwards is no worse than before, and
+ * what a fix runs in the running kernel gives the same results as a fresh run.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -14,13 +14,13 @@ import { ExampleScene } from '../../core/rules/example-scene';
 
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
-/** Cells that are meant to fail bear this tag. */
+/** Tag of cells that are expected to fail. */
 const MEANT_TO_FAIL = 'raises-exception';
 
-/** Actions that no kernel alone can carry out, and why. */
+/** Actions that need more than a kernel, and why. */
 const ELSEWHERE: Partial<Record<Action['kind'], string>> = {
   install: 'needs the network',
-  'write-file': 'changes a file beside the notebook, which no example reads',
+  'write-file': 'changes a file next to the notebook, which no example reads',
   'reload-modules': 'needs a module on disk that changes; the kernel tests have one'
 };
 
@@ -30,9 +30,9 @@ interface Case {
   readonly after: NotebookDocument;
   readonly fix: Fix;
   readonly missing: readonly string[];
-  /** What was run in the kernel before the fix; null where the example has no kernel. */
+  /** Executions before the fix; null if the example has no kernel. */
   readonly session: readonly Step[] | null;
-  /** Whether what its cells show may be another thing in each run. */
+  /** Whether the outputs may differ between runs. */
   readonly isByChance: boolean;
   /** Its findings before and after the fix. */
   readonly found: readonly string[];
@@ -118,7 +118,7 @@ function cellsRun({ fix, after }: Case): readonly NotebookCell[] {
 
 function partsOf(one: Case): readonly Step[] {
   const once = [freshRun(one.before), freshRun(one.after)];
-  // What is by chance comes out otherwise the second time, and after the fix it does not.
+  // Random outputs change the second time, and after the fix they do not.
   const parts = one.isByChance ? [...once, ...once] : once;
   const run = cellsRun(one);
   if (one.session === null || run.length === 0) {
@@ -201,41 +201,41 @@ describe('fixes of examples, on a real kernel', () => {
     results = resultsOf(ON_KERNEL);
   }, 1_200_000);
 
-  it('take their findings away', () => {
-    // What is mended in this kernel may remain for whoever runs the notebook next, and is told in other words.
+  it('remove their findings', () => {
+    // A finding that is fixed in this kernel may remain for the next fresh run, with another message.
     const idle = CASES.filter(({ found, remaining }) =>
       found.every(one => remaining.includes(one))
     );
     expect(idle.map(({ title }) => title)).toEqual([]);
   });
 
-  it('are all carried out, but for those that no kernel alone can', () => {
+  it('are all applied, except for those that need more than a kernel', () => {
     const others = CASES.filter(one => !ON_KERNEL.includes(one));
     const codes = new Set(others.map(({ title }) => title.split(':')[0]));
     expect([...codes].sort()).toEqual(['H14', 'I2', 'I5']);
     expect(ON_KERNEL.length).toBeGreaterThan(50);
   });
 
-  it('are judged by cells that show something', () => {
+  it('are judged by cells with outputs', () => {
     const shown = results.flat(2).filter(([text]) => text !== '');
     expect(shown.length).toBeGreaterThan(ON_KERNEL.length);
   });
 
-  it('leave a fresh run no worse', () => {
+  it('make a fresh run no worse', () => {
     const problems = ON_KERNEL.flatMap((one, index) =>
       worse(one, results[index]).map(problem => `${one.title}: ${problem}`)
     );
     expect(problems).toEqual([]);
   });
 
-  it('give in the kernel in use what a fresh run gives', () => {
+  it('give the same results in the running kernel as in a fresh run', () => {
     const problems = ON_KERNEL.flatMap((one, index) =>
       unlikeFresh(one, results[index]).map(problem => `${one.title}: ${problem}`)
     );
     expect(problems).toEqual([]);
   });
 
-  it('make runs alike that chance makes differ', () => {
+  it('make random results repeatable', () => {
     const shownBy = (cells: readonly Result[]): readonly string[] => cells.map(([text]) => text);
     const chances = ON_KERNEL.map((one, index) => ({ one, runs: results[index].map(shownBy) }));
     const seeded = chances.filter(({ one }) => one.isByChance);
@@ -247,7 +247,7 @@ describe('fixes of examples, on a real kernel', () => {
     expect(differing.length).toBeGreaterThan(1);
   });
 
-  it('let at least one more cell run where they mend what stops a fresh run', () => {
+  it('let at least one more cell run if they fix an error of a fresh run', () => {
     const stopping = ON_KERNEL.flatMap((one, index) =>
       /^H[89]:/.test(one.title) ? [{ one, results: results[index] }] : []
     );

@@ -1,11 +1,11 @@
-"""Runs notebooks on a real kernel and tells what each cell showed.
+"""Runs notebooks on a real kernel and prints the outputs of each cell.
 
 Standard input holds JSON: ``{"restarts": bool, "jobs": [...]}``. A job is ``{"missing": [...], "parts": [...]}``; a
 part is either ``{"kind": "fresh", "cells": [{"source", "mayFail"}]}``, which restarts the kernel and runs the cells
-until one fails that may not, or ``{"kind": "go-on", ...}``, which runs cells in the kernel as it is. Where
-``restarts`` is false, the kernel's namespace is emptied instead of restarting it. Modules that are not there are made
-up, but for those in ``missing``. For each job one line of JSON comes out: for each part a list with
-``[what the cell showed, name of the exception or null]``.
+until one fails that must not, or ``{"kind": "go-on", ...}``, which runs cells in the running kernel. If
+``restarts`` is false, the kernel's namespace is cleared instead of restarting it. Missing modules are replaced by
+stand-ins, except for those in ``missing``. Prints one line of JSON for each job: for each part a list with
+``[outputs of the cell, name of the exception or null]``.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class _Stub(types.ModuleType):
 
 
 class _Inventor(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Finds every module that nobody else finds, but for some."""
+    """Finds every module that no other finder finds, except for some."""
 
     def __init__(self, missing: list[str]) -> None:
         self.missing = missing

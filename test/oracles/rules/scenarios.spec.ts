@@ -40,10 +40,10 @@ function scenariosOf(rule: RuleDefinition, example: RuleExample): readonly Scena
     facts.found === false ? [name] : []
   );
   const { steps } = new ExampleScene(example);
-  // Where something failed, the user mends it outside the notebook before a fix runs anything.
-  const isMended = steps.some(step => step.kind === 'run' && step.error !== null);
+  // If a cell failed, the user solves the problem outside of the notebook before a fix runs anything.
+  const isSolvedOutside = steps.some(step => step.kind === 'run' && step.error !== null);
   const fixes = new ExampleScene(example).reports(rule).flatMap(report => report.fixes ?? []);
-  const fixed = isMended
+  const fixed = isSolvedOutside
     ? []
     : fixes.map((fix, index) => {
         const scene = new ExampleScene(example);
@@ -57,7 +57,7 @@ function scenariosOf(rule: RuleDefinition, example: RuleExample): readonly Scena
   return [{ title, steps, missing }, ...fixed];
 }
 
-it('scenarios of rules tell what Python does', () => {
+it('scenarios of rules describe what Python does', () => {
   const scenarios = ALL_RULES.flatMap(rule =>
     [...rule.docs.bad, ...rule.docs.good]
       .filter(({ events }) => events !== undefined)
@@ -67,7 +67,7 @@ it('scenarios of rules tell what Python does', () => {
   expect(contradictions(scenarios)).toEqual([]);
 });
 
-it('random sessions do what Python does', () => {
+it('random sessions behave like Python', () => {
   const scenarios = fc
     .sample(sessions, { seed: SEED, numRuns: FULL ? 10_000 : 300 })
     .map((session): Scenario => ({

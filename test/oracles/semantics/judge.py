@@ -12,7 +12,7 @@ import tokenize
 import warnings
 from typing import Any
 
-from name_flow import analyse
+from name_flow import analyze
 from scope_table import table
 
 
@@ -26,7 +26,7 @@ def answer(question: Any) -> dict[str, Any] | None:
     """What CPython says of one program."""
     try:
         source = read(question["file"]) if isinstance(question, dict) else question
-        names = analyse(source)
+        names = analyze(source)
         from_outside = names.pop("fromOutside")
         return {
             "source": source,

@@ -2,7 +2,7 @@
 
 A forward flow analysis over ``dis`` with the exception table. Where a name is read, it knows whether the name is
 certainly bound. Class bodies and comprehensions run where they stand, so they are followed at their call; other
-nested code is analysed on its own, with nothing bound.
+nested code is analyzed on its own, with nothing bound.
 
 Three things bytecode does not show are decided here:
 
@@ -147,7 +147,7 @@ class Flow:
         return self.instructions[at - back].opname if at >= back else ""
 
     def _not_swallowed(self) -> set[int]:
-        """Jumps by which a ``with`` statement goes on after an exception that nobody swallows."""
+        """Jumps by which a ``with`` statement continues after an exception that is not suppressed."""
         items = self.instructions
         swallowed = set()
         for at, item in enumerate(items):
@@ -170,7 +170,7 @@ class Flow:
         return dropped
 
     def successors(self, at: int) -> list[int]:
-        """Where the flow goes on after an instruction that raises nothing."""
+        """Where the flow continues after an instruction that does not raise."""
         item = self.instructions[at]
         name = item.opname
         if name in ENDS:
@@ -325,7 +325,7 @@ class Analysis:
         return State(leaving.bound, state.class_certain, state.class_possible), least
 
 
-def analyse(source: str, filename: str = "<cell>") -> dict[str, list[str]]:
+def analyze(source: str, filename: str = "<cell>") -> dict[str, list[str]]:
     """The names that a module binds, reads and deletes, at its top level and in nested code."""
     flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
     tree = compile(source, filename, "exec", flags | ast.PyCF_ONLY_AST, True, 0)

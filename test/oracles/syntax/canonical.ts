@@ -68,7 +68,7 @@ const FIELDS: Record<string, readonly string[]> = {
   TypeVarTuple: ['name', 'defaultValue']
 };
 
-/** Nodes that have no kind of their own, told by one of their fields. */
+/** Nodes that have no kind of their own, recognized by one of their fields. */
 const UNNAMED: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'posonlyargs',

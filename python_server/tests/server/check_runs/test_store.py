@@ -82,7 +82,7 @@ def keep(store: RunStore, run: str, size: int = 10, days: float = 0) -> None:
         (RunSettings(kept_runs=2), ["d", "c"]),
         (RunSettings(kept_days=2.5), ["d", "c", "b"]),
         (RunSettings(kept_bytes=25_000), ["d", "c"]),
-        # What somebody just ran is not taken away.
+        # A run that just ended is kept.
         (RunSettings(kept_bytes=1, kept_days=0), ["d"]),
     ],
 )

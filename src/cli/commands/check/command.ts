@@ -96,7 +96,7 @@ async function checkFile(file: NotebookFile, shared: CheckContext): Promise<Note
     return checkWithout(file, problem, shared);
   }
   if (result.problem !== null) {
-    // Seldom needed, and it loads the parser.
+    // Rarely needed, and it loads the parser.
     const { describeProblem } = await import('../../../core/lint/internal-problem');
     progress.clear();
     console.err(`${file.shown}: ${describeProblem(result.problem)}\n`);

@@ -33,14 +33,12 @@ export function replaceFile(file: string, before: string, after: string): void {
   const temporary = path.join(folder, `.freshkernel-${process.pid}.tmp`);
   const descriptor = attempt(
     () => openSync(temporary, 'wx', 0o600),
-    'The file was left as it is: its folder may not be written, which is needed to replace a file safely. Check the folder’s permissions.'
+    'The file was not changed: replacing a file safely needs write permission for its folder. Check the folder’s permissions.'
   );
   try {
     fill(descriptor, after, target);
     if (!readFileSync(target).equals(Buffer.from(before))) {
-      throw new WriteFailure(
-        'The file was changed by somebody else meanwhile, so it was left as it is. Try again.'
-      );
+      throw new WriteFailure('The file changed meanwhile, so it was not replaced. Try again.');
     }
     renameSync(temporary, target);
   } catch (error) {
@@ -122,5 +120,5 @@ function attempt<Value>(action: () => Value, denied: string): Value {
 
 function reasonOf(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
-  return `The file could not be written and was left as it is (${reason}).`;
+  return `The file could not be written and was not changed (${reason}).`;
 }

@@ -47,7 +47,7 @@ export class CheckAnalysis {
    * Compares the stored outputs with those of the runs and finds causes. If the search for causes fails, the verdicts
    * still hold.
    *
-   * @param without - normalizers to leave out beside those that the settings switch off
+   * @param without - normalizers to leave out in addition to those that the settings switch off
    */
   judge(
     outputs: NotebookOutputs,

@@ -93,7 +93,7 @@ function comparePng(a: Uint8Array, b: Uint8Array, enabled: ReadonlySet<Normalize
     return differentSizes(ours, theirs);
   }
   if (ours.format !== theirs.format) {
-    return inconclusive('image/png: the pictures keep their colours in different ways');
+    return inconclusive('image/png: the pictures store their colors in different ways');
   }
   if (sameBytes(ours.compressed, theirs.compressed)) {
     return equalIfEnabled('picture-metadata', enabled);

@@ -6,7 +6,7 @@ import type { Scope } from '../scopes/scope';
 import type { BodyEvent } from './cell-summary';
 import type { BlockDraft, ClassNameEvent } from './block-draft';
 
-/** A read that may find the class's own name, in its own block beside a bypass. */
+/** A read that may find the class's own name, in its own block next to a bypass. */
 export interface PendingClassRead {
   readonly scope: Scope;
   readonly name: string;

@@ -9,7 +9,7 @@ export const docs: RuleDocs = {
   why: 'Cells are often run again. The result then depends on how often this cell ran, not only on its code.',
   limits:
     'Before sharing, only forms are reported that certainly change something each time: arithmetic, slices that ' +
-    'drop elements, and list methods that add or remove some. A cell that makes its input anew is repeatable, ' +
+    'drop elements, and list methods that add or remove some. A cell that creates its input again is repeatable, ' +
     'and so are operations that reach an end (`sorted`, `dropna`). While exploring, all changes count that the ' +
     'analysis can follow, except draws of random numbers.',
   bad: [

@@ -26,7 +26,7 @@ export const docs: RuleDocs = {
       messages: ['No cell defines `quota`, and the kernel does not have it either.']
     },
     {
-      title: 'a missing import, beside the other imports',
+      title: 'a missing import, next to the other imports',
       cells: [{ source: '# Libraries\nimport json\n\nlimit = 3' }, { source: 'math.sqrt(limit)' }],
       messages: ['No cell defines `math`. Restart and Run All stops here.'],
       fixed: ['# Libraries\nimport json\nimport math\n\nlimit = 3', 'math.sqrt(limit)']
@@ -100,7 +100,7 @@ export const docs: RuleDocs = {
     },
     {
       title: 'names of keyword arguments and attributes',
-      cells: [{ source: 'dict(colour="red").copy().items()' }]
+      cells: [{ source: 'dict(color="red").copy().items()' }]
     },
     {
       title: 'magics that bind',

@@ -102,9 +102,9 @@ it('matches execution from scratch after every edit', () => {
           given.next();
         }
         kept.update(cells);
-        const anew = new IncrementalExecution(world);
-        anew.update(cells);
-        expect(described(kept, cells)).toEqual(described(anew, cells));
+        const fresh = new IncrementalExecution(world);
+        fresh.update(cells);
+        expect(described(kept, cells)).toEqual(described(fresh, cells));
       }
     }),
     { numRuns: 400 }

@@ -85,10 +85,10 @@ describe('a statement that exceeds the budget', () => {
     const easy = [...SOURCES.slice(0, 1), 'result = [a]', ...SOURCES.slice(2)];
     run.update(program(easy));
     expect(run.limits().size).toBe(0);
-    const anew = new IncrementalExecution(world);
-    anew.update(program(easy));
+    const fresh = new IncrementalExecution(world);
+    fresh.update(program(easy));
     easy.forEach((_, cell) => {
-      const inputs = [run, anew].map(each =>
+      const inputs = [run, fresh].map(each =>
         each.statementsOf(cell).map(statement => statement.trace.inputs)
       );
       expect(inputs[0]).toEqual(inputs[1]);

@@ -125,7 +125,7 @@ describe('updates', () => {
           }
         }
       }),
-      { numRuns: process.env.FRESHKERNEL_SCALE === 'full' ? 20_000 : 400 }
+      { numRuns: process.env.FRESHKERNEL_SCALE === 'full' ? 20_000 : 150 }
     );
   });
 });

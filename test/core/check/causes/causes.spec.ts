@@ -8,8 +8,8 @@ import { answerOf, judge, keptCases } from './cases';
 const KINDS = ['known', 'held_out', 'misleading', 'realistic'] as const;
 const CASES = new Map(KINDS.map(kind => [kind, keptCases(join(__dirname, 'fixtures', kind))]));
 
-/** Cells whose cause is known and is not told. */
-const NOT_TOLD: ReadonlySet<string> = new Set(['host-name 1']);
+/** Cells whose known cause is not reported. */
+const NOT_REPORTED: ReadonlySet<string> = new Set(['host-name 1']);
 
 const answersOf = (each: Case): readonly (readonly [string, string])[] => {
   const { causes } = judge(each);
@@ -24,7 +24,7 @@ describe.each(KINDS)('causes of notebooks that were run again, %s', kind => {
 
   it.each(cases.map(each => [each.name, each] as const))('%s', (_, each) => {
     for (const [cell, answer] of answersOf(each)) {
-      expect([cell, answer]).toEqual([cell, NOT_TOLD.has(cell) ? 'unknown' : 'right']);
+      expect([cell, answer]).toEqual([cell, NOT_REPORTED.has(cell) ? 'unknown' : 'right']);
     }
   });
 

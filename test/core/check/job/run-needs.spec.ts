@@ -11,7 +11,7 @@ import type { RunOrder } from '../../../../src/protocol';
 import { opened } from '../../compare/compared';
 
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../../.venv/bin/python');
-const RUNS = process.env.FRESHKERNEL_SCALE === 'full' ? 3_000 : 200;
+const RUNS = process.env.FRESHKERNEL_SCALE === 'full' ? 3_000 : 70;
 
 interface Sketch {
   readonly source: string;
@@ -65,7 +65,7 @@ describe('the files that a run needs', () => {
     ['a way round', ['open("./b/../a.txt")'], ['a.txt']],
     ['a script', ['%run tools/prepare.py'], ['tools/prepare.py']],
     ['an argument', ['def load(path):\n    return open(path)', 'load("z.csv")'], ['z.csv']],
-    ['a function that nobody calls', ['def load():\n    return open("z.csv")'], ['z.csv']],
+    ['a function that is not called', ['def load():\n    return open("z.csv")'], ['z.csv']],
     ['a file that a cell wrote', ['open("a.txt", "w").write("1")', 'open("a.txt")'], []],
     ['a file that the same cell wrote', ['open("a.txt", "w").write("1")\nopen("a.txt")'], []],
     ['a file that is written afterwards', ['open("a.txt")', 'open("a.txt", "w")'], ['a.txt']],
@@ -79,7 +79,7 @@ describe('the files that a run needs', () => {
     expect(needsOf(cells)).toMatchObject({ inputs, absolute: [], elsewhere: [] });
   });
 
-  it('names paths that are not relative to the folder', () => {
+  it('lists paths that are not relative to the folder', () => {
     const cells = ['open("/abs/a.csv")', 'open("../b.csv")', 'open("~/c.csv")'];
     expect(needsOf(cells)).toMatchObject({
       inputs: ['../b.csv'],
@@ -87,7 +87,7 @@ describe('the files that a run needs', () => {
     });
   });
 
-  it('does not know where paths lead once the working folder is another one', () => {
+  it('does not resolve paths after a change of the working folder', () => {
     const cells = [
       'open("a.csv")',
       'import os\nos.chdir("sub")',
@@ -98,7 +98,7 @@ describe('the files that a run needs', () => {
     expect(needsOf(cells)).toMatchObject(needs);
   });
 
-  it('looks at the cells that are run, in their order', () => {
+  it('reads the cells that run, in their order', () => {
     const cells = [
       { source: 'open("a.txt")', count: 2 },
       { source: 'open("a.txt", "w")', count: 1 },
@@ -110,13 +110,13 @@ describe('the files that a run needs', () => {
     expect(needsOf(cells, 'count').inputs).toEqual([]);
   });
 
-  it('names what could be a module of the folder', () => {
+  it('lists possible modules of the folder', () => {
     const cells = ['import numpy, tools', 'if x:\n    from kit.parts import a\nfrom . import b'];
     expect(needsOf(cells).inputs).toEqual(['kit.py', 'kit/', 'tools.py', 'tools/']);
   });
 });
 
-it('a path in a folder is what Python makes of it', () => {
+it('a path in a folder is normalized as Python does', () => {
   const parts = fc.array(fc.constantFrom('a', 'b c', '..', '.', '', 'ü'), {
     minLength: 1,
     maxLength: 6
@@ -133,30 +133,34 @@ it('a path in a folder is what Python makes of it', () => {
 describe('the modules that a run needs', () => {
   it.each<[string, readonly (string | Sketch)[], readonly string[]]>([
     [
-      'all imports that are always made',
+      'all imports that always run',
       ['import numpy.linalg as la, json', 'from sklearn.svm import SVC'],
       ['json', 'numpy', 'sklearn']
     ],
     [
-      'not those with another way',
+      'not those with an alternative',
       ['try:\n    import cupy\nexcept ImportError:\n    import numpy'],
       []
     ],
-    ['not what a cell installs', ['%pip install torch', 'import torch'], []],
-    ['but what is installed too late', ['import torch', '%pip install torch'], ['torch']],
-    ['not what a cell writes', ['%%writefile kit.py\na = 1', 'import kit'], []],
+    ['not those that a cell installs', ['%pip install torch', 'import torch'], []],
+    ['but those that are installed too late', ['import torch', '%pip install torch'], ['torch']],
+    ['not those that a cell writes', ['%%writefile kit.py\na = 1', 'import kit'], []],
     [
-      'not what is looked for elsewhere',
+      'not those found in other folders',
       ['import sys\nsys.path.append("../src")', 'import kit'],
       []
     ],
-    ['not where an error is expected', [{ source: 'import gone', tags: ['raises-exception'] }], []],
-    ['not in the future', ['from __future__ import annotations'], []]
+    [
+      'not those in a cell that is expected to fail',
+      [{ source: 'import gone', tags: ['raises-exception'] }],
+      []
+    ],
+    ['not `__future__`', ['from __future__ import annotations'], []]
   ])('%s', (_, cells, modules) => {
     expect(needsOf(cells).modules).toEqual(modules);
   });
 
-  it('are those of which CPython’s tree says that they are always imported', () => {
+  it('are those that are always imported according to CPython’s syntax tree', () => {
     const programs = fc.sample(fc.array(statement, { minLength: 1, maxLength: 5 }), {
       numRuns: RUNS,
       seed: 11

@@ -40,7 +40,7 @@ describe('the analysis of a check', () => {
     }
   );
 
-  it('finds the same causes in whatever phase the author works', () => {
+  it('finds the same causes in every phase', () => {
     for (const each of CASES) {
       expect(judged(each, { phase: 'exploring' })).toEqual(judged(each));
     }
@@ -82,7 +82,7 @@ describe('the analysis of a check', () => {
     expect(strict.outcome.verdict).toBe('different');
   });
 
-  it('knows what a run needs elsewhere, and looks for nothing here', () => {
+  it('determines what a run needs on other targets, and nothing for this machine', () => {
     const { analysis } = analysisOf({
       cells: [
         {

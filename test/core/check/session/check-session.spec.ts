@@ -82,7 +82,7 @@ describe('a check session', () => {
     expect(state.progress).toMatchObject({ running: 1, position: 1, order: [0, 1] });
   });
 
-  it('gives states that never change', async () => {
+  it('publishes immutable states', async () => {
     const texts: string[] = [];
     const textOf = ({ progress, ...rest }: CheckState<string>): string =>
       JSON.stringify({ ...rest, progress, cells: [...progress.cells] });
@@ -117,7 +117,7 @@ describe('a check session', () => {
     }
   );
 
-  it('follows the runs that were requested already, whatever comes of them', async () => {
+  it('follows runs that were already requested, whatever their result', async () => {
     const host = new FakeHost(['timeout', 'cancelled', 'finished'], {
       requested: 3,
       isRunning: true
@@ -130,8 +130,8 @@ describe('a check session', () => {
   });
 });
 
-describe('a cancelled check session', () => {
-  it('compares the runs that there are', async () => {
+describe('a canceled check session', () => {
+  it('compares the finished runs', async () => {
     const host = new FakeHost(['cancelled', 'finished']);
     const { session } = watch(host);
     host.during = () => session.cancel();
@@ -143,7 +143,7 @@ describe('a cancelled check session', () => {
     });
   });
 
-  it('starts no run if it is cancelled before', async () => {
+  it('starts no run if it was canceled before', async () => {
     const host = new FakeHost(['finished']);
     const { session } = watch(host);
     session.cancel();
@@ -153,7 +153,7 @@ describe('a cancelled check session', () => {
     expect(state.problem).toBeInstanceOf(NothingRan);
   });
 
-  it('goes on if it could not be cancelled', async () => {
+  it('continues if it could not be canceled', async () => {
     const host = new FakeHost(['finished', 'finished']);
     const { session } = watch(host);
     host.during = () => {
@@ -181,7 +181,7 @@ describe('a check session that fails', () => {
 });
 
 describe('the events of a check session', () => {
-  it('of an earlier run do not count for the next one', async () => {
+  it('of an earlier run do not affect the next', async () => {
     const host = new FakeHost(['finished', 'finished']);
     const { session } = watch(host);
     host.during = position => {
@@ -204,7 +204,7 @@ describe('the events of a check session', () => {
 });
 
 describe('a disposed check session', () => {
-  it('asks and reports nothing more', async () => {
+  it('requests and reports nothing', async () => {
     const host = new FakeHost(['finished', 'finished'], { requested: 2 });
     const { session, states } = watch(host);
     let seen = -1;

@@ -63,7 +63,7 @@ describe('the progress of a run', () => {
     expect(progressAfter(state, [startedCell(0, 0)]).preparing).toBeNull();
   });
 
-  it('is the same object where nothing happened', () => {
+  it('is the same object if nothing changed', () => {
     expect(progressAfter(NO_PROGRESS, [])).toBe(NO_PROGRESS);
   });
 
@@ -74,7 +74,7 @@ describe('the progress of a run', () => {
     expect(before).toEqual(copy);
   });
 
-  it('ends alike in whatever order the events of the cells arrive, and however often', () => {
+  it('has the same end for events in any order, and for repeated ones', () => {
     const indexes = [3, 0, 7];
     const events = indexes.flatMap((index, at) => [startedCell(index, at), ended(index, at)]);
     const whole = after(started(indexes), ...events, finished);

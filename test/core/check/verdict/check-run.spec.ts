@@ -64,7 +64,7 @@ describe('a check', () => {
     }
   );
 
-  it('reproduces what comes out the same, and finds whatever is planted in one of several runs', () => {
+  it('reproduces equal outputs and detects a planted change in one of several runs', () => {
     fc.assert(
       fc.property(outputs, fc.nat(), fc.integer({ min: 1, max: 3 }), (stored, at, runs) => {
         const same = run(stored.map(each => ({ outputs: each })));
@@ -88,7 +88,7 @@ describe('a check', () => {
     );
   });
 
-  it('does not reproduce what differs from run to run and is not stored', () => {
+  it('does not reproduce outputs that change on every run and are not stored', () => {
     const text = notebook([{ outputs: [] }]).replaceAll(
       '"execution_count":1',
       '"execution_count":null'
@@ -113,7 +113,7 @@ describe('a check', () => {
     }
   );
 
-  it('lets a cell fail as it did before, and as its tag allows', () => {
+  it('accepts errors that are stored or allowed by a tag', () => {
     const raised = { output_type: 'error', ename: 'E', evalue: 'bad', traceback: [] };
     const error = { ename: 'E', evalue: 'bad', traceback: [] };
     const failed: Ran = { status: 'error', error, outputs: [raised] };
@@ -197,7 +197,7 @@ describe('a check', () => {
     expect(answerOf(checked([[]], run([{}], status)))).toBe(answer);
   });
 
-  it('looks past the folder of the private copy, and nothing else of a path', () => {
+  it('ignores the folder of the private copy, and no other part of a path', () => {
     const files = {
       folder: '/tmp/freshkernel-ab/x',
       original: '/work/x',
@@ -231,7 +231,7 @@ describe('a check', () => {
     );
   });
 
-  it('is not held up by cells that are left out', () => {
+  it('is not affected by skipped cells', () => {
     const outcome = checked(
       [[print('1')], [print('2')]],
       run([{ status: 'skipped' }, { outputs: [print('2')] }])
@@ -245,7 +245,7 @@ describe('a check', () => {
 });
 
 describe('a job', () => {
-  it('holds the code cells, on the kernel that the notebook names', () => {
+  it('contains the code cells and the kernel that the notebook names', () => {
     const text = notebook([{ id: 'a', source: 'x', outputs: [] }], {
       kernelspec: { name: 'julia-1.9', display_name: 'J' }
     });

@@ -146,7 +146,7 @@ describe('normalizers', () => {
     ['set', "{'a', 'b'}", "{'a', 'c'}"],
     ['float', '0.30001', '0.3'],
     ['seconds since 1970', '1700000000.1', '1700000000.9'],
-    ['user beside a home folder', '/home/ann', '/home/bob'],
+    ['user next to a home folder', '/home/ann', '/home/bob'],
     ['color codes without an escape', '[31ma', '[32ma']
   ])('hide no value: %s', (_, a, b) => {
     expect(compareCell([printed(a)], [printed(b)]).verdict).toBe('different');

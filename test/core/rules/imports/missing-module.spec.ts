@@ -19,7 +19,7 @@ describe('a missing module', () => {
     ['installed below', ['import pandas', '!pip install pandas']],
     ['from a submodule', ['from pandas.io import json']],
     [
-      'beside guarded imports of others',
+      'next to guarded imports of others',
       ['try:\n    import x\nexcept ImportError:\n    pass\nimport pandas']
     ]
   ])('is reported: %s', (_, sources) => {

@@ -101,7 +101,7 @@ describe('the names that replace the star', () => {
     ['are unknown in an unknown module', ['from mine import *', 'x'], 'no fix'],
     ['are unknown with eval', [STAR, 'eval("pi")'], 'no fix'],
     ['are unknown with exec', [STAR, 'exec("pi")'], 'no fix'],
-    ['are unknown beside a cell that does not parse', [STAR, 'pi +'], 'no fix'],
+    ['are unknown if another cell does not parse', [STAR, 'pi +'], 'no fix'],
     ['are unknown with %run', [STAR, '%run a.py'], 'no fix'],
     ['are doubtful where another version may export them', [STAR, 'new_in_math(1)'], 'no fix'],
     [

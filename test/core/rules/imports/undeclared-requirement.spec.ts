@@ -49,7 +49,7 @@ describe('an installed package in a file', () => {
     expect(reported(files)).toEqual(messages);
   });
 
-  it('a lock file beside it counts, too', () => {
+  it('a lock file next to it counts, too', () => {
     const lock = (version: string): string =>
       `[[package]]\nname = "pandas"\nversion = "${version}"\n`;
     const project = '[project]\nname = "x"\ndependencies = ["pandas>=2"]\n';
@@ -85,7 +85,7 @@ describe('the location of the file', () => {
     ['shop/2024/orders.ipynb', 'shop/2024/requirements.txt', 'requirements.txt'],
     ['shop/2024/orders.ipynb', 'shop/requirements.txt', 'shop/requirements.txt'],
     ['shop/orders.ipynb', 'shop-old/requirements.txt', 'shop-old/requirements.txt']
-  ])('beside %s, %s is shown as %s', (notebook, file, shown) => {
+  ])('next to %s, %s is shown as %s', (notebook, file, shown) => {
     expect(reportedFile(notebook, file)).toEqual([[`\`${shown}\``], shown]);
   });
 });

@@ -7,7 +7,7 @@ describe('ExecutionWatch', () => {
     const watch = new ExecutionTracker(kernel.connection);
     let changes = 0;
     watch.changed.connect(() => changes++);
-    const end = kernel.execute('a', 'somebody else');
+    const end = kernel.execute('a', 'someone else');
     expect(watch.isBusy).toBe(true);
     end();
     expect(watch.isBusy).toBe(false);

@@ -1,7 +1,7 @@
 """Small notebooks that draw random numbers and seed generators, or do not, in many ways and orders.
 
-``write_notebooks(first, count, libraries)`` gives dictionaries ``{"seed", "cells", "ways"}``; ``ways`` names how the
-draws and the seeds stand in the cells. Everything that is drawn is shown, but for what is dropped on purpose.
+``write_notebooks(first, count, libraries)`` returns dictionaries ``{"seed", "cells", "ways"}``; ``ways`` describes the
+draws and the seeds in the cells. Everything drawn is printed, except for what is dropped on purpose.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ IMPORTS = {
     "scipy": ["from scipy import stats"],
 }
 
-# What draws; `{}` stands nowhere in these texts.
+# Draws; none of these texts contains `{}`.
 DRAWS = {
     "python": ["R.random()", "R.randint(1, 10**9)", "R.sample(range(10**6), 3)", "R.gauss(0, 1)"],
     "numpy": [
@@ -57,7 +57,7 @@ DRAWS = {
     "scipy": ["stats.norm.rvs(size=3)", "stats.norm(0, 1).rvs(2)"],
 }
 
-# What looks like a draw and is the same each time.
+# Code that looks like a draw but has the same result each time.
 FIXED = {
     "python": ["R.Random(5).random()", "math_of(R)", "R.getstate() and 5"],
     "numpy": [

@@ -1,8 +1,8 @@
-/** Checks that run elsewhere, with a stand-in for the worker: what it is asked, and what is told of its answers. */
+/** Checks on other execution targets, with a stand-in for the worker: the job that it gets, and the report of its results. */
 import * as fs from 'node:fs';
 import { HERE } from '../../src/core/check/job/run-job';
 import type { CheckDocument, RunJob, RunResult } from '../../src/protocol';
-import { notebookOf, removeBundle, Workplace } from './command';
+import { notebookOf, removeBundle, Workspace } from './command';
 
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? `${__dirname}/../../.venv/bin/python`;
 
@@ -60,35 +60,35 @@ const RESULT: Omit<RunResult, 'id' | 'order'> = {
   missing_modules: []
 };
 
-const place = new Workplace();
-const python = place.write('python', WORKER);
+const workspace = new Workspace();
+const python = workspace.write('python', WORKER);
 fs.chmodSync(python, 0o755);
 
 afterAll(() => {
-  place.remove();
+  workspace.remove();
   removeBundle();
 });
 
 beforeEach(() => {
-  place.write(
+  workspace.write(
     'a.ipynb',
     notebookOf(['import numpy, sklearn\nimport tools', 'open("data/a.csv")', 'open("/abs/b.csv")'])
   );
 });
 
 function check(words: readonly string[], result: Partial<RunResult> = {}) {
-  place.write('result.json', { ...RESULT, ...result });
-  fs.rmSync(`${place.folder}/job.json`, { force: true });
-  const env = { FRESHKERNEL_PYTHON: python, STAND_IN: place.folder };
-  const outcome = place.run(['check', ...words, 'a.ipynb'], { env });
-  const job = fs.existsSync(`${place.folder}/job.json`)
-    ? (JSON.parse(place.read('job.json')) as RunJob)
+  workspace.write('result.json', { ...RESULT, ...result });
+  fs.rmSync(`${workspace.folder}/job.json`, { force: true });
+  const env = { FRESHKERNEL_PYTHON: python, STAND_IN: workspace.folder };
+  const outcome = workspace.run(['check', ...words, 'a.ipynb'], { env });
+  const job = fs.existsSync(`${workspace.folder}/job.json`)
+    ? (JSON.parse(workspace.read('job.json')) as RunJob)
     : null;
   return { ...outcome, job };
 }
 
-describe('freshkernel check elsewhere', () => {
-  it('asks for the gateway with what the notebook needs there', () => {
+describe('freshkernel check on other execution targets', () => {
+  it('sends the gateway and the needs of the notebook to the worker', () => {
     const { job } = check([
       '--gateway',
       'gpu',
@@ -107,18 +107,18 @@ describe('freshkernel check elsewhere', () => {
     });
   });
 
-  it('asks for an environment, whose packages are looked for', () => {
+  it('requests an environment and checks its packages', () => {
     const { job } = check(['--env', 'venv']);
     expect(job?.place).toMatchObject({ gateway: null, environment: 'venv', inputs: [] });
     expect(job?.place.modules).toEqual(['numpy', 'sklearn', 'tools']);
   });
 
-  it('asks for nothing on this machine', () => {
+  it('requests nothing on this machine', () => {
     expect(check([]).job?.place).toEqual(HERE);
     expect(check(['--env', 'current']).job?.place).toEqual(HERE);
   });
 
-  it('says where it ran, what differs there, and which files went there', () => {
+  it('reports the target, its differences and the copied files', () => {
     const { out, code } = check(['--gateway', 'gpu'], {
       staging: {
         folder: '/tmp/x',
@@ -138,12 +138,12 @@ describe('freshkernel check elsewhere', () => {
     expect(out).toContain('It left there: model.pt.');
   });
 
-  it('keeps the files that the run left there, where that is asked for', () => {
+  it('downloads the files that the run left there with `--outputs`', () => {
     check(['--gateway', 'gpu', '--outputs', 'kept']);
-    expect(place.read('kept/a/sub/model.pt')).toBe('left there');
+    expect(workspace.read('kept/a/sub/model.pt')).toBe('left there');
   });
 
-  it('lists the packages that are missing there, and ends with 3', () => {
+  it('lists the packages that are missing there and exits with 3', () => {
     const missing: Partial<RunResult> = {
       status: 'packages-missing',
       missing_modules: ['numpy', 'torch']
@@ -166,7 +166,7 @@ describe('freshkernel check elsewhere', () => {
     });
   });
 
-  it('says why an environment could not be built, and ends with 3', () => {
+  it('reports why an environment could not be built and exits with 3', () => {
     const message = 'No version of numpy satisfies numpy==99.';
     const { out, code } = check(['--env', 'venv'], {
       status: 'environment-failed',
@@ -188,7 +188,7 @@ describe('freshkernel check elsewhere', () => {
     [['--outputs', 'kept'], '--gateway'],
     [['--env', 'venv', '--kernel', 'x'], 'kernel of its own'],
     [['--env', 'poetry'], 'venv']
-  ])('refuses %j', (words, told) => {
+  ])('rejects %j', (words, told) => {
     const { code, err, job } = check(words);
     expect({ code, job, lines: err.split('\n').length }).toEqual({ code: 2, job: null, lines: 2 });
     expect(err).toContain(told);

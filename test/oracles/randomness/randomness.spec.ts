@@ -1,4 +1,4 @@
-/** What the rules on randomness report on generated notebooks, against fresh runs of each in Python. */
+/** Compares the reports of the rules on randomness for generated notebooks with fresh runs in Python. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { applyToDocument } from '../../../src/core/fixes/apply';
@@ -15,8 +15,8 @@ const VERIFY_PYTHON =
   process.env.FRESHKERNEL_VERIFY_PYTHON ?? join(ROOT, '.cache/verify-venv/bin/python');
 const MINUTES = 60_000;
 
-/** Shapes of draws and seeds that the documentation says are not seen, or taken for what they may be. */
-const NOT_SEEN: readonly RegExp[] = [
+/** Shapes of draws and seeds that the rules miss according to their documentation. */
+const DOCUMENTED_MISSES: readonly RegExp[] = [
   /^(?:draw|shuffle|generator) under a condition/,
   /^(?:draw|shuffle|generator) (?:in a generator|handed on)$/,
   /^new (?:under a condition|in a generator|handed on)/,
@@ -28,7 +28,7 @@ const NOT_SEEN: readonly RegExp[] = [
 interface Sample {
   readonly name: string;
   readonly python: string;
-  /** What is loaded before the notebooks run. */
+  /** Modules to load before the notebooks run. */
   readonly modules: readonly string[];
   readonly libraries: readonly string[];
   readonly count: number;
@@ -85,7 +85,7 @@ function found(document: NotebookDocument): readonly RuleReport[] {
   return [unseededRandom, lateSeed].flatMap(rule => reportsOn(rule, document));
 }
 
-/** With the first fix of each finding, one after the other; null where a finding has none. */
+/** Applies the first fix of each finding, one after the other; null if a finding has none. */
 function fixedNotebook(written: Written): NotebookDocument | null {
   let document = documentOf(written);
   for (let rounds = 0; rounds < 10; rounds += 1) {
@@ -129,25 +129,25 @@ describe.each(FULL ? [STANDARD, LIBRARIES] : [STANDARD])('notebooks of $name', s
     expect(differing).toBeLessThan(0.75 * sample.count);
   });
 
-  it('get no finding where their outputs are the same', () => {
+  it('get no finding if their outputs are the same', () => {
     const alarms = written.filter(
       (each, at) => !truth[at][0] && found(documentOf(each)).length > 0
     );
     expect(alarms.map(textOf)).toEqual([]);
   });
 
-  it('get a finding where their outputs differ, except for shapes that are documented as not seen', () => {
+  it('get a finding if their outputs differ, except for documented misses', () => {
     const differing = written.filter((_, at) => truth[at][0]);
     const missed = differing.filter(each => found(documentOf(each)).length === 0);
-    const surprising = missed.filter(
-      ({ ways }) => !ways.some(way => NOT_SEEN.some(pattern => pattern.test(way)))
+    const undocumented = missed.filter(
+      ({ ways }) => !ways.some(way => DOCUMENTED_MISSES.some(pattern => pattern.test(way)))
     );
-    expect(surprising.map(textOf)).toEqual([]);
+    expect(undocumented.map(textOf)).toEqual([]);
     expect(missed.length).toBeLessThan(0.35 * differing.length);
   });
 
   it(
-    'show the same in each run once they are fixed',
+    'have the same outputs in each run after the fixes',
     () => {
       const reported = written.filter(each => found(documentOf(each)).length > 0);
       const all = reported.map(each => ({ each, after: fixedNotebook(each) }));
@@ -160,7 +160,8 @@ describe.each(FULL ? [STANDARD, LIBRARIES] : [STANDARD])('notebooks of $name', s
       const wrong = withFix.filter(
         ({ each: { ways } }, at) =>
           verdicts[at][1] !== null ||
-          (verdicts[at][0] && !ways.some(way => NOT_SEEN.some(pattern => pattern.test(way))))
+          (verdicts[at][0] &&
+            !ways.some(way => DOCUMENTED_MISSES.some(pattern => pattern.test(way))))
       );
       expect(
         wrong.map(

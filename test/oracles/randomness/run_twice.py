@@ -1,9 +1,9 @@
-"""Runs notebooks in fresh processes with different hash seeds, and finds those that do not show the same each time.
+"""Runs notebooks in fresh processes with different hash seeds and finds those whose outputs differ.
 
-``run_twice.py write FIRST COUNT LIBRARIES`` prints notebooks (see ``chance_notebooks.py``), one in a line. ``run_twice.py
-judge`` reads JSON lists of cells, one in a line, and prints for each line ``[differs, error or null]``: whether the
-outputs of fresh runs differ, and what stopped the first. Each run is a process that was made for it: what a fresh
-interpreter draws from the system, the states of the shared generators, is drawn anew there.
+``run_twice.py write FIRST COUNT LIBRARIES`` prints notebooks (see ``random_notebooks.py``), one per line. ``run_twice.py
+judge`` reads JSON lists of cells, one per line, and prints for each line ``[differs, error or null]``: whether the
+outputs of fresh runs differ, and the error of the first run. Each run is a process of its own with newly seeded
+random generators.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def run_all() -> None:
 
 
 def judge() -> None:
-    """Compare the two runs of each notebook."""
+    """Compare the runs of each notebook."""
     notebooks = sys.stdin.read()
     workers = [
         subprocess.run(
@@ -74,7 +74,7 @@ def judge() -> None:
 
 if __name__ == "__main__":
     if sys.argv[1] == "write":
-        from chance_notebooks import write_notebooks
+        from random_notebooks import write_notebooks
 
         for notebook in write_notebooks(int(sys.argv[2]), int(sys.argv[3]), sys.argv[4].split(",")):
             print(json.dumps(notebook))
