@@ -7,8 +7,8 @@ import { CellReportCache } from './cell-report-cache';
 import type { InternalProblem } from './result';
 import type { ActiveRule } from '../settings/rule-selection';
 
-/** The context of all rules, before a rule's own options are added. */
-export type RuleSubject = Omit<RuleContext, 'options'>;
+/** The context of all rules, before the runner adds which rules there are, and a rule's own options. */
+export type RuleSubject = Omit<RuleContext, 'options' | 'activeCodes'>;
 
 /** The reports of one rule on one version of the notebook. */
 export interface RuleOutcome {
@@ -30,20 +30,25 @@ export class RuleRunner {
   /** By the rule's code. */
   private readonly cellReports = new Map<string, CellReportCache>();
 
-  constructor(private readonly rules: readonly ActiveRule[]) {}
+  private readonly activeCodes: ReadonlySet<string>;
+
+  constructor(private readonly rules: readonly ActiveRule[]) {
+    this.activeCodes = new Set(rules.map(({ rule }) => rule.code));
+  }
 
   /** Yields after each report and each rule, and in rules of scope `cell` after each cell that is not cached. */
   *run(subject: RuleSubject): Generator<void, RulesRun> {
     const outcomes: RuleOutcome[] = [];
     const problems: InternalProblem[] = [];
     const isPython = subject.document.language === 'python';
-    const plain = { ...subject, options: {} };
+    const { activeCodes } = this;
+    const plain = { ...subject, activeCodes, options: {} };
     const summaries = summariesOf(subject);
     for (const active of this.rules) {
       if (!isPython && !active.rule.anyLanguage) {
         continue;
       }
-      const context = hasOptions(active) ? { ...subject, options: active.options } : plain;
+      const context = hasOptions(active) ? { ...plain, options: active.options } : plain;
       const reports =
         active.rule.scope === 'cell'
           ? yield* this.runOnCells(active, context, summaries, problems)

@@ -62,6 +62,8 @@ export interface RuleContext<Options extends RuleOptions = RuleOptions>
   /** The requirement files near the notebook; null where unknown, as without the server. */
   readonly requirements: RequirementFiles | null;
   readonly options: Options;
+  /** Codes of the rules that run, for rules that say nothing where another rule explains more. */
+  readonly activeCodes: ReadonlySet<string>;
   readonly facts: ProjectFacts;
   /** The cell being edited: the one with the focus, even without typing. */
   readonly editing: CellKey | null;

@@ -63,6 +63,8 @@ export interface ExampleCell {
   readonly source: string;
   readonly count?: number | null;
   readonly tags?: readonly string[];
+  /** A stored error output. */
+  readonly error?: { readonly exception: string; readonly message: string; readonly line?: number };
 }
 
 /** An event of a scenario; cells by their position among all cells at that moment, from 0. */

@@ -16,7 +16,7 @@ const DEFAULT_NAME = 'analysis-of-orders.ipynb';
 
 /** Facts about a cell apart from its source, to be joined by commas. */
 export function cellNotes(
-  { type = 'code', count = null, tags = [] }: ExampleCell,
+  { type = 'code', count = null, tags = [], error }: ExampleCell,
   index: number
 ): readonly Message[] {
   return [
@@ -24,8 +24,14 @@ export function cellNotes(
     ...(type === 'markdown' ? [sentence('Markdown')] : []),
     ...(type === 'raw' ? [sentence('raw')] : []),
     ...(count === null ? [] : [sentence('execution count {count}', { count })]),
-    ...tags.map(tag => sentence('tagged `{tag}`', { tag }))
+    ...tags.map(tag => sentence('tagged `{tag}`', { tag })),
+    ...(error === undefined ? [] : [sentence('stored output: {error}', { error: outputOf(error) })])
   ];
+}
+
+function outputOf({ exception, message, line }: NonNullable<ExampleCell['error']>): string {
+  const location = line === undefined ? '' : ` on line ${line}`;
+  return `\`${exception}: ${message}\`${location}`;
 }
 
 /** The events, step by step; empty where there are none. */

@@ -1,6 +1,7 @@
 /** All rules. Settings, documentation, the engine and the reports start from here. */
 import type { RuleDefinition } from './contract';
 import { cascadingError } from './crash/cascading-error';
+import { storedError } from './crash/stored-error';
 import { changedModule } from './hidden-state/changed-module';
 import { differentSource } from './hidden-state/different-source';
 import { editedSinceRun } from './hidden-state/edited-since-run';
@@ -64,6 +65,7 @@ const DECLARED: readonly RuleDefinition[] = [
   skippedCount,
   staleInput,
   starImport,
+  storedError,
   timeDependent,
   titleCharacters,
   titleSpace,

@@ -29,12 +29,12 @@ export function verdictFacts(
   const stale = staleCells(state, document, inPhase);
   const countOpen = (holds: (row: PanelFinding) => boolean): number => open.filter(holds).length;
   const isHidden = (row: PanelFinding): boolean => row.hidden !== null;
-  const isSuggestion = ({ finding }: PanelFinding): boolean => finding.severity === 'info';
   return {
     phase,
     liveErrors: failed.size,
     predictedErrors: countOpen(
-      row => row.finding.severity === 'error' && !isAbout(row, ERROR_RULES, failed)
+      ({ finding }) =>
+        finding.severity === 'error' && !(finding.cell !== null && failed.has(finding.cell.key))
     ),
     stale: stale.size,
     warnings: countOpen(
@@ -48,17 +48,24 @@ export function verdictFacts(
   };
 }
 
+function isSuggestion({ finding }: PanelFinding): boolean {
+  return finding.severity === 'info';
+}
+
 function isInPhase({ finding }: PanelFinding, phase: Phase): boolean {
   return phase === 'finishing' || finding.phase === 'exploring';
 }
 
-/** The cells whose last execution in this kernel failed, without those for which that is hidden or expected. */
+/** The cells whose last execution in this kernel failed, without those for which that is hidden or intended. */
 function failedCells(
   state: NotebookState,
   { cells }: NotebookDocument,
   rows: readonly PanelFinding[]
 ): ReadonlySet<CellKey> {
-  const hidden = hiddenCells(rows, ERROR_RULES);
+  const hidden = cellsOf(
+    rows,
+    row => ERROR_RULES.has(row.finding.code) && (row.hidden !== null || isSuggestion(row))
+  );
   return keysOf(
     cells.filter(({ key, tags }) => {
       const run = state.kernel?.history.cells.get(key)?.lastExecution?.kernelRun;
@@ -78,19 +85,15 @@ function staleCells(
   { cells }: NotebookDocument,
   rows: readonly PanelFinding[]
 ): ReadonlySet<CellKey> {
-  const hidden = hiddenCells(rows, STALE_RULES);
+  const hidden = cellsOf(rows, row => STALE_RULES.has(row.finding.code) && row.hidden !== null);
   return keysOf(cells.filter(({ key }) => markOf(state, key) === 'stale' && !hidden.has(key)));
 }
 
-function hiddenCells(
+function cellsOf(
   rows: readonly PanelFinding[],
-  codes: ReadonlySet<string>
+  holds: (row: PanelFinding) => boolean
 ): ReadonlySet<CellKey | undefined> {
-  return new Set(
-    rows
-      .filter(({ finding, hidden }) => hidden !== null && codes.has(finding.code))
-      .map(({ finding }) => finding.cell?.key)
-  );
+  return new Set(rows.filter(holds).map(({ finding }) => finding.cell?.key));
 }
 
 function keysOf(cells: NotebookDocument['cells']): ReadonlySet<CellKey> {

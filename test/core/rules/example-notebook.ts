@@ -4,7 +4,11 @@ import { exportedNames } from '../../../src/core/fixes/module-exports';
 import type { HistoryState } from '../../../src/core/history/history-state';
 import { StalenessTracker } from '../../../src/core/lint/staleness-tracker';
 import type { Staleness } from '../../../src/core/staleness/staleness';
-import type { NotebookCell, NotebookDocument } from '../../../src/core/notebook/document';
+import type {
+  NotebookCell,
+  NotebookDocument,
+  StoredError
+} from '../../../src/core/notebook/document';
 import { formatMessage } from '../../../src/core/messages/message';
 import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
 import { allAtOnce } from '../../../src/core/memo/steps';
@@ -40,9 +44,26 @@ export function exampleNotebook(
       source: cell.source,
       executionCount: cell.count ?? null,
       tags: cell.tags ?? [],
-      storedError: null,
+      storedError: cell.error === undefined ? null : errorOf(cell.error),
       editable: true
     }))
+  };
+}
+
+/** The error output as IPython writes it. */
+function errorOf({ exception, message, line }: NonNullable<ExampleCell['error']>): StoredError {
+  return {
+    ename: exception,
+    evalue: message,
+    traceback: [
+      `\u001b[31m${exception}\u001b[39m  Traceback (most recent call last)`,
+      ...(line === undefined
+        ? []
+        : [
+            `\u001b[36mCell\u001b[39m\u001b[36m \u001b[39m\u001b[32mIn[1]\u001b[39m\u001b[32m, line ${line}\u001b[39m`
+          ]),
+      `${exception}: ${message}`
+    ]
   };
 }
 
@@ -89,6 +110,7 @@ export function contextOf(
     ...surroundings,
     requirements: surroundings.requirements ?? null,
     options: { ...defaultOptions(rule), ...options },
+    activeCodes: new Set([rule.code]),
     facts: { notebookFolder: folder, moduleExports: exportedNames },
     isTyping: false
   };

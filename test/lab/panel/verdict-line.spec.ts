@@ -83,7 +83,7 @@ function line(
   return [verdict.level, verdictText(verdict, trans)];
 }
 
-it('tells errors on screen, the last check, and what is left to review', () => {
+it('shows errors on screen, the last check, and what is left to review', () => {
   expect(line(stateOf())).toEqual([
     'neutral',
     'No problems found while exploring · not checked yet'
@@ -122,6 +122,20 @@ it('is not green where the text changed since the check', () => {
     cells: [makeCell(0, '# Title', { type: 'markdown' }), ...DOCUMENT.cells]
   };
   expect(line(passed, [], null, renamed)[0]).toBe('passed');
+});
+
+it('counts a failed cell once, and not where the failure is intended or hidden', () => {
+  const x1 = makeFinding({ id: 'failed', code: 'X1', cell: makeCell(0, 'load()') });
+  const failed = stateOf({}, [0]);
+  expect(line(failed, [x1, makeFinding()])).toEqual(['error', '1 cell failed · not checked yet']);
+  expect(line(failed, [{ ...x1, severity: 'info' }])).toEqual([
+    'neutral',
+    '1 suggestion · not checked yet'
+  ]);
+  expect(line(failed, [x1], 'finding')).toEqual([
+    'neutral',
+    'No problems found while exploring · 1 hidden · not checked yet'
+  ]);
 });
 
 it('does not turn green when the last finding is hidden', () => {

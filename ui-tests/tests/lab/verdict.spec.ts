@@ -53,7 +53,10 @@ test('a passed check is green until the code changes', async ({ page, openNotebo
   await openNotebook(storing('print("steady")', 'steady\n'));
   await check(page);
   await expectLine(page, 'passed', /^Reproducible \(checked today\)/);
-  await page.locator('.lm-DockPanel-tabBar .lm-TabBar-tab').first().click();
+  await page
+    .locator('.lm-DockPanel-tabBar')
+    .getByText('analysis-of-tests.ipynb', { exact: true })
+    .click();
   const editor = page.locator('.jp-Notebook:visible .jp-CodeCell .cm-content');
   await editor.click();
   await page.keyboard.press('Control+End');

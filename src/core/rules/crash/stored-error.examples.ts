@@ -1,0 +1,124 @@
+import type { RuleDocs } from '../contract';
+
+/** Documentation and examples of `stored-error`. */
+export const docs: RuleDocs = {
+  what:
+    'Reports a cell that failed: its last execution in this kernel raised an exception, or its stored output is an ' +
+    'error. It is an error where the cell failed in this kernel or will certainly fail again, a suggestion where ' +
+    'the failure is intended, and a warning otherwise.',
+  why: 'A cell that fails stops “Run All”: nothing below it runs on a fresh kernel.',
+  limits:
+    'A failure counts as intended where the cell has the tag `raises-exception`, raises the exception itself at its ' +
+    'top level, or where a comment or, for a stored error, the text right above speaks of it. A stored error ' +
+    'may come from an older text of the cell. Only the error’s fields are read, no other outputs.',
+  bad: [
+    {
+      title: 'a cell failed in this kernel',
+      cells: [{ source: 'orders = [3, 5]' }, { source: 'mean = sum(orders) / 0' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1, error: 'ZeroDivisionError' }
+      ],
+      messages: ['This cell failed: `ZeroDivisionError`.']
+    },
+    {
+      title: 'the error on screen names the line',
+      cells: [
+        {
+          source: '# The mean of two orders.\nmean = (3 + 5) / 0',
+          error: { exception: 'ZeroDivisionError', message: 'division by zero', line: 2 }
+        }
+      ],
+      events: [{ kind: 'run', cell: 0, error: 'ZeroDivisionError' }],
+      messages: ['This cell failed on line 2: `ZeroDivisionError`.']
+    },
+    {
+      title: 'an error follows from another',
+      cells: [
+        { source: 'orders = open("no-such-orders.csv").read()' },
+        { source: 'print(orders)' }
+      ],
+      events: [
+        { kind: 'run', cell: 0, error: 'FileNotFoundError' },
+        { kind: 'run', cell: 1, error: 'NameError' }
+      ],
+      messages: [
+        'This cell failed: `FileNotFoundError`.',
+        "This cell failed: `NameError` (name 'orders' is not defined). `orders` is defined in cell 1; fix cell 1, which failed first."
+      ]
+    },
+    {
+      title: 'a stored error',
+      cells: [
+        {
+          source: 'orders = [3, 5]\norders["sum"]',
+          count: 1,
+          error: {
+            exception: 'TypeError',
+            message: 'list indices must be integers or slices, not str',
+            line: 2
+          }
+        }
+      ],
+      messages: [
+        'A stored output is an error on line 2: `TypeError` (list indices must be integers or slices, not str).'
+      ]
+    },
+    {
+      title: 'a stored error without a traceback',
+      cells: [
+        {
+          source: 'orders = load()',
+          count: 1,
+          error: { exception: 'TimeoutError', message: 'timed out' }
+        },
+        { source: 'load = print' }
+      ],
+      messages: ['A stored output is an error: `TimeoutError` (timed out).']
+    },
+    {
+      title: 'a stored error that will come again',
+      cells: [
+        {
+          source: 'print(quota)',
+          count: 1,
+          error: { exception: 'NameError', message: "name 'quota' is not defined" }
+        }
+      ],
+      messages: [
+        "A stored output is an error: `NameError` (name 'quota' is not defined). The cell will fail again."
+      ]
+    },
+    {
+      title: 'the text announces the error',
+      cells: [
+        { source: 'Letters are no numbers, so this fails:', type: 'markdown' },
+        {
+          source: 'int("a")',
+          count: 1,
+          error: { exception: 'ValueError', message: 'invalid literal for int()' }
+        }
+      ],
+      messages: ['This cell fails on purpose: `ValueError` (invalid literal for int()).']
+    }
+  ],
+  good: [
+    {
+      title: 'the cell was edited since it failed',
+      cells: [{ source: 'sum(orders) / 0' }],
+      events: [
+        { kind: 'run', cell: 0, error: 'NameError' },
+        { kind: 'edit', cell: 0, source: 'sum([3, 5])' }
+      ]
+    },
+    {
+      title: 'the cell ran without an error since',
+      cells: [{ source: 'rate = quota' }],
+      events: [
+        { kind: 'run', cell: 0, error: 'NameError' },
+        { kind: 'console', source: 'quota = 0.2' },
+        { kind: 'run', cell: 0 }
+      ]
+    }
+  ]
+};

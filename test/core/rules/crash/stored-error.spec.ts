@@ -1,0 +1,92 @@
+/** Errors on screen and stored errors, with all other rules. */
+import { LintSession } from '../../../../src/core/lint/session';
+import type { LintResult } from '../../../../src/core/lint/result';
+import type { ExampleCell, ExampleEvent } from '../../../../src/core/rules/contract';
+import { DEFAULT_CONFIG } from '../../../../src/core/settings/config';
+import { exampleNotebook } from '../example-notebook';
+import { ExampleSession } from '../example-session';
+
+const FACTS = { notebookFolder: null, moduleExports: () => null };
+
+function lint(
+  cells: readonly ExampleCell[],
+  events: readonly ExampleEvent[] | null,
+  ignore: readonly string[] = []
+): LintResult['findings'] {
+  const config = { ...DEFAULT_CONFIG, ignore };
+  const notebook = exampleNotebook(cells);
+  if (events === null) {
+    return new LintSession(config, FACTS).lint(notebook).findings;
+  }
+  const session = new ExampleSession(notebook);
+  events.forEach(event => session.play(event));
+  return new LintSession(config, FACTS).lint(session.document, { history: session.state }).findings;
+}
+
+function crashes(findings: LintResult['findings']): readonly string[] {
+  return findings
+    .filter(({ category }) => category === 'crash')
+    .map(({ code, severity, cell }) => `${code} ${severity} ${cell?.index}`);
+}
+
+const CHAIN: readonly ExampleCell[] = [
+  { source: 'orders = open("no-such-orders.csv").read()' },
+  { source: 'print(orders)' }
+];
+const FAILURES: readonly ExampleEvent[] = [
+  { kind: 'run', cell: 0, error: 'FileNotFoundError' },
+  { kind: 'run', cell: 1, error: 'NameError' }
+];
+
+it('every cell that failed in this kernel is one error, also where it follows from another', () => {
+  const findings = lint(CHAIN, FAILURES);
+  expect(crashes(findings)).toEqual(['X1 error 0', 'X1 error 1']);
+  const causes = findings.filter(({ code }) => code === 'X1').map(({ data }) => data.cause);
+  expect(causes).toEqual(['missing-file', 'previous-error']);
+  expect(crashes(lint(CHAIN, FAILURES, ['X1']))).toEqual(['X2 warning 1']);
+});
+
+it.each<[string, string, ExampleCell]>([
+  ['error', 'failed', { source: 'x = 1 / 0' }],
+  ['info', 'its tag', { source: 'x = 1 / 0', tags: ['raises-exception'] }],
+  ['info', 'raised at the top level', { source: 'raise ZeroDivisionError' }],
+  ['error', 'raised in a branch', { source: 'if [1]:\n    raise ZeroDivisionError' }],
+  ['info', 'a comment', { source: 'x = 1 / 0  # ZeroDivisionError' }],
+  ['error', 'text in quotes', { source: 'x = 1 / 0; y = "# fails"' }]
+])('a failure in this kernel is an %s: %s', (severity, _, cell) => {
+  const run = { kind: 'run', cell: 0, error: 'ZeroDivisionError' } as const;
+  expect(crashes(lint([cell], [run]))).toEqual([`X1 ${severity} 0`]);
+});
+
+it('the text above announces stored errors only', () => {
+  const cells: readonly ExampleCell[] = [
+    { type: 'markdown', source: 'This fails:' },
+    { source: 'x = 1 / 0', error: { exception: 'ZeroDivisionError', message: '' } }
+  ];
+  const config = { ...DEFAULT_CONFIG, phase: 'finishing' } as const;
+  const stored = new LintSession(config, FACTS).lint(exampleNotebook(cells)).findings;
+  expect(crashes(stored)).toEqual(['X1 info 1']);
+  const run = { kind: 'run', cell: 1, error: 'ZeroDivisionError' } as const;
+  expect(crashes(lint(cells, [run]))).toEqual(['X1 error 1']);
+  const heading: ExampleCell = { type: 'markdown', source: '## Error analysis' };
+  expect(crashes(lint([heading, cells[1]], null))).toEqual(['X1 warning 1']);
+});
+
+it.each<[string, ExampleCell]>([
+  ['error', { source: 'print(quota)', error: nameError('quota') }],
+  ['warning', { source: 'quota = 1\nprint(quota)', error: nameError('quota') }],
+  ['error', { source: 'x =', error: { exception: 'SyntaxError', message: 'invalid syntax' } }],
+  ['warning', { source: 'x = 1', error: { exception: 'SyntaxError', message: 'invalid syntax' } }]
+])('a stored error is an %s: %j', (severity, cell) => {
+  expect(crashes(lint([cell], null))).toEqual([`X1 ${severity} 0`]);
+});
+
+function nameError(name: string): NonNullable<ExampleCell['error']> {
+  return { exception: 'NameError', message: `name '${name}' is not defined` };
+}
+
+it('a long untrusted error is cut', () => {
+  const error = { exception: 'E'.repeat(100_000), message: 'm'.repeat(1_000_000) };
+  const [finding] = lint([{ source: 'x = 1', error }], null);
+  expect(JSON.stringify([finding.message, finding.data]).length).toBeLessThan(2000);
+});
