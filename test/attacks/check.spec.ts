@@ -3,20 +3,20 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { bundle, notebookOf, removeBundle, Workplace } from '../cli/command';
+import { bundle, notebookOf, removeBundle, Workspace } from '../cli/command';
 
 const root = path.join(__dirname, '../..');
 
 jest.setTimeout(120_000);
 
-let place: Workplace;
+let workspace: Workspace;
 
 beforeEach(() => {
-  place = new Workplace();
-  fs.mkdirSync(path.join(place.folder, '.git'));
-  fs.mkdirSync(path.join(place.folder, 'tmp'));
+  workspace = new Workspace();
+  fs.mkdirSync(path.join(workspace.folder, '.git'));
+  fs.mkdirSync(path.join(workspace.folder, 'tmp'));
 });
-afterEach(() => place.remove());
+afterEach(() => workspace.remove());
 afterAll(removeBundle);
 
 function environment(): NodeJS.ProcessEnv {
@@ -24,13 +24,17 @@ function environment(): NodeJS.ProcessEnv {
     ...process.env,
     FRESHKERNEL_PYTHON: process.env.FRESHKERNEL_PYTHON ?? path.join(root, '.venv/bin/python'),
     PYTHONPATH: path.join(root, 'python_server'),
-    TMPDIR: path.join(place.folder, 'tmp')
+    TMPDIR: path.join(workspace.folder, 'tmp')
   };
 }
 
 function start(): ChildProcess {
   const words = [bundle(), 'check', 'a.ipynb'];
-  return spawn(process.execPath, words, { cwd: place.folder, env: environment(), stdio: 'pipe' });
+  return spawn(process.execPath, words, {
+    cwd: workspace.folder,
+    env: environment(),
+    stdio: 'pipe'
+  });
 }
 
 /** The ids of the processes whose environment has this test's folder. */
@@ -43,7 +47,7 @@ function family(): readonly number[] {
       try {
         const isZombie = fs.readFileSync(`/proc/${pid}/stat`, 'latin1').includes(') Z ');
         const variables = fs.readFileSync(`/proc/${pid}/environ`, 'latin1');
-        return !isZombie && variables.includes(`TMPDIR=${place.folder}/tmp`);
+        return !isZombie && variables.includes(`TMPDIR=${workspace.folder}/tmp`);
       } catch {
         return false;
       }
@@ -61,12 +65,14 @@ async function until(isTrue: () => boolean, seconds: number): Promise<boolean> {
 }
 
 const left = (): readonly string[] =>
-  fs.readdirSync(path.join(place.folder, 'tmp')).filter(name => name.startsWith('freshkernel-'));
+  fs
+    .readdirSync(path.join(workspace.folder, 'tmp'))
+    .filter(name => name.startsWith('freshkernel-'));
 
 /** Starts a check of a notebook without an end; resolves in the middle of its cell. */
 async function busy(): Promise<ChildProcess> {
-  const mark = path.join(place.folder, 'busy');
-  place.write('a.ipynb', notebookOf([`open(${JSON.stringify(mark)}, 'w')\nwhile True: pass`]));
+  const mark = path.join(workspace.folder, 'busy');
+  workspace.write('a.ipynb', notebookOf([`open(${JSON.stringify(mark)}, 'w')\nwhile True: pass`]));
   const check = start();
   expect(await until(() => fs.existsSync(mark), 60)).toBe(true);
   return check;
@@ -102,21 +108,21 @@ describe('a check that is ended', () => {
     const check = await busy();
     check.kill('SIGKILL');
     expect(await until(() => family().length === 0, 30)).toBe(true);
-    place.write('a.ipynb', notebookOf(['1']));
-    place.run(['check', 'a.ipynb'], { env: environment() });
+    workspace.write('a.ipynb', notebookOf(['1']));
+    workspace.run(['check', 'a.ipynb'], { env: environment() });
     expect(left()).toEqual([]);
   });
 });
 
 describe('the verdict', () => {
   it('says which files outside of the private copy changed', () => {
-    const target = place.write('own.txt', 'original');
-    place.write(
+    const target = workspace.write('own.txt', 'original');
+    workspace.write(
       'a.ipynb',
       notebookOf([`open(${JSON.stringify(target)}, 'w').write('x') and None`])
     );
-    fs.symlinkSync('/dev/zero', path.join(place.folder, 'zero'));
-    const { out } = place.run(['check', 'a.ipynb'], { env: environment() });
+    fs.symlinkSync('/dev/zero', path.join(workspace.folder, 'zero'));
+    const { out } = workspace.run(['check', 'a.ipynb'], { env: environment() });
     expect(out).toMatch(/Files outside of its private copy changed .*own\.txt\./);
     expect(out).toContain('Not in its private copy: zero.');
   });
@@ -128,8 +134,8 @@ describe('the cause', () => {
     ['import signal, time; signal.alarm(1); time.sleep(9)', 'intentional: An alarm that'],
     ['import os; os.abort()', 'implementation: The kernel crashed (SIGABRT)']
   ])('of the end of a kernel is told apart from lack of memory: %s', (code, text) => {
-    place.write('a.ipynb', notebookOf([code]));
-    const { out } = place.run(['check', 'a.ipynb'], { env: environment() });
+    workspace.write('a.ipynb', notebookOf([code]));
+    const { out } = workspace.run(['check', 'a.ipynb'], { env: environment() });
     expect(out).toContain(text);
   });
 });

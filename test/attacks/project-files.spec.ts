@@ -3,38 +3,38 @@ import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { notebookOf, removeBundle, Workplace } from '../cli/command';
+import { notebookOf, removeBundle, Workspace } from '../cli/command';
 import type { Outcome } from '../cli/command';
 
 const SECRET = 'root-password-8e1f';
 
-let place: Workplace;
+let workspace: Workspace;
 let outside: string;
 
 beforeEach(() => {
-  place = new Workplace();
+  workspace = new Workspace();
   outside = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'outside-')));
-  fs.mkdirSync(path.join(place.folder, '.git'));
+  fs.mkdirSync(path.join(workspace.folder, '.git'));
   fs.writeFileSync(path.join(outside, 'secret'), `${SECRET}\nmore\n`);
-  place.write('a.ipynb', notebookOf(['print(missing)']));
+  workspace.write('a.ipynb', notebookOf(['print(missing)']));
 });
 afterEach(() => {
-  place.remove();
+  workspace.remove();
   fs.rmSync(outside, { recursive: true });
 });
 afterAll(removeBundle);
 
 function link(name: string, target: string): void {
-  fs.symlinkSync(target, path.join(place.folder, name));
+  fs.symlinkSync(target, path.join(workspace.folder, name));
 }
 
 function pipe(name: string): void {
-  execFileSync('mkfifo', [path.join(place.folder, name)]);
+  execFileSync('mkfifo', [path.join(workspace.folder, name)]);
 }
 
 /** Runs the command with little memory; fails when it does not end. */
 function run(...words: string[]): Outcome {
-  const outcome = place.run(words, { timeout: 20_000 });
+  const outcome = workspace.run(words, { timeout: 20_000 });
   expect(outcome.code).not.toBeNull();
   expect(outcome.out + outcome.err).not.toContain('root-password');
   return outcome;
@@ -47,7 +47,7 @@ const KINDS: readonly (readonly [string, (name: string) => void])[] = [
   ['a link to a pipe', name => (pipe('pipe'), link(name, 'pipe'))],
   ['a link to a secret', name => link(name, path.join(outside, 'secret'))],
   ['a link to itself', name => link(name, name)],
-  ['a huge file', name => fs.truncateSync(place.write(name, ''), 4_000_000_000)]
+  ['a huge file', name => fs.truncateSync(workspace.write(name, ''), 4_000_000_000)]
 ];
 
 describe('settings', () => {
@@ -76,7 +76,7 @@ describe('settings', () => {
   });
 
   it('may nest without an end', () => {
-    place.write('freshkernel.toml', `select = ${'['.repeat(100_000)}`);
+    workspace.write('freshkernel.toml', `select = ${'['.repeat(100_000)}`);
     expect(run('lint', '.')).toMatchObject({
       code: 2,
       err: expect.stringContaining('freshkernel.toml:1:') as string
@@ -87,7 +87,7 @@ describe('settings', () => {
 describe('a baseline', () => {
   it.each(KINDS)('is not read from %s', (_, make) => {
     make('known.json');
-    place.write('freshkernel.toml', 'baseline = "known.json"\n');
+    workspace.write('freshkernel.toml', 'baseline = "known.json"\n');
     for (const verb of ['lint', 'fix']) {
       const { code, err } = run(verb, '.');
       expect(code).toBe(2);
@@ -101,7 +101,7 @@ describe('a baseline', () => {
     ['a linked folder', () => (link('linked', outside), 'linked/secret')],
     ['a device', () => '/dev/zero']
   ])('is not opened outside of the project by %s', (_, nameOf) => {
-    place.write('freshkernel.toml', `baseline = ${JSON.stringify(nameOf())}\n`);
+    workspace.write('freshkernel.toml', `baseline = ${JSON.stringify(nameOf())}\n`);
     expect(run('lint', '.')).toMatchObject({
       code: 2,
       err: expect.stringContaining('outside of the project') as string
@@ -109,8 +109,8 @@ describe('a baseline', () => {
   });
 
   it('may be anywhere in the repository', () => {
-    place.write('sub/b.ipynb', notebookOf(['print(missing)']));
-    place.write('sub/freshkernel.toml', 'baseline = "../known.json"\n');
+    workspace.write('sub/b.ipynb', notebookOf(['print(missing)']));
+    workspace.write('sub/freshkernel.toml', 'baseline = "../known.json"\n');
     run('lint', '--write-baseline', 'known.json', 'sub');
     expect(run('lint', 'sub').code).toBe(0);
   });
@@ -118,7 +118,7 @@ describe('a baseline', () => {
   it.each(['known', 'root-password-8e1f', '{"version": 1, "findings": {"root-password": 1}}'])(
     'is never quoted: %j',
     text => {
-      place.write('known.json', text);
+      workspace.write('known.json', text);
       expect(run('lint', '--baseline', 'known.json', '.').code).toBe(2);
     }
   );
@@ -161,10 +161,10 @@ describe('a notebook', () => {
     const text = JSON.stringify(notebookOf(['x = 1', 'import os', 'print(x, os)']));
     fs.writeFileSync(target, text);
     link('b.ipynb', target);
-    place.write('c.ipynb', text);
+    workspace.write('c.ipynb', text);
     const { code, err } = run('fix', '.', '--select', 'I1');
     expect(fs.readFileSync(target, 'utf8')).toBe(text);
-    expect(place.read('c.ipynb')).not.toBe(text);
+    expect(workspace.read('c.ipynb')).not.toBe(text);
     expect(code).toBe(0);
     expect(err).toMatch(/^b\.ipynb: .*outside of the folder/);
     expect(run('fix', 'b.ipynb').code).toBe(0);

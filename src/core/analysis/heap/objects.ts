@@ -1,7 +1,8 @@
 /** Creates, mutates and iterates abstract objects. */
 import type { ProcessState as StateName } from '../../effects/effect';
+import { isDrawing, isGridOfAxes } from './drawing';
 import type { HeapObject, SlotKey } from './heap';
-import { isHidden } from './heap';
+import { isHidden, isResetAfterCell } from './heap';
 import { HiddenSlot, readLocation, readWhole } from './reading';
 import type { SymbolicRun } from './execution-context';
 import { bounded, boundContent, boundSlots } from './summary-objects';
@@ -65,6 +66,10 @@ export function writeSlot(
 export function mutate(run: SymbolicRun, given: HeapObject, stored: Value): void {
   const { memory, values } = run;
   const object = memory.summaryOf(given.base ?? given);
+  if (isDrawing(object) || isResetAfterCell(object.content)) {
+    memory.producesOutput = true;
+    readState(run, 'option:matplotlib');
+  }
   memory.recordWholeRead(object);
   const held = values.join(readLocation(run, object.content), stored);
   memory.write(object.content, bounded(run, held), true);
@@ -128,7 +133,7 @@ export function elementsOf(run: SymbolicRun, value: Value): Value {
 export function elementsAreParts(run: SymbolicRun, object: HeapObject): boolean {
   const { type } = object.allocation;
   const effects = type === null ? null : run.effects.typeEffects(type);
-  return type === null || effects?.subscript === 'view';
+  return type === null || effects?.subscript === 'view' || isGridOfAxes(object);
 }
 
 /** Records a read of a state. */
