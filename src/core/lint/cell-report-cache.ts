@@ -5,7 +5,7 @@ import { CellCache } from '../memo/cell-cache';
 import type { InternalProblem } from './result';
 
 /** The reports of a rule of scope `cell` on a cell, and the summary that it saw. */
-interface CellReports {
+export interface CellReports {
   readonly cell: NotebookCell;
   readonly summary: CellSummary | null;
   readonly reports: readonly RuleReport[];

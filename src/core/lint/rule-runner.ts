@@ -4,6 +4,7 @@ import type { RuleContext } from '../rule-context/rule-context';
 import type { RuleReport } from '../rules/contract';
 import { describeCrash } from './internal-problem';
 import { CellReportCache } from './cell-report-cache';
+import type { CellReports } from './cell-report-cache';
 import type { InternalProblem } from './result';
 import type { ActiveRule } from '../settings/rule-selection';
 
@@ -36,7 +37,7 @@ export class RuleRunner {
     this.activeCodes = new Set(rules.map(({ rule }) => rule.code));
   }
 
-  /** Yields after each report and each rule, and in rules of scope `cell` after each cell that is not cached. */
+  /** Yields after each report on the notebook and each rule, and in rules of scope `cell` after each cell that is not cached. */
   *run(subject: RuleSubject): Generator<void, RulesRun> {
     const outcomes: RuleOutcome[] = [];
     const problems: InternalProblem[] = [];
@@ -52,7 +53,7 @@ export class RuleRunner {
       const reports =
         active.rule.scope === 'cell'
           ? yield* this.runOnCells(active, context, summaries, problems)
-          : yield* runOnce(active, context, null, problems);
+          : yield* runOnce(active, context, problems);
       outcomes.push({ active, reports });
       yield;
     }
@@ -70,14 +71,7 @@ export class RuleRunner {
     const { cells } = context.document;
     for (let at = 0; at < cells.length; at++) {
       if (!cache.has(at, cells[at], summaries[at])) {
-        const found: InternalProblem[] = [];
-        const reports = yield* runOnce(active, context, cells[at], found);
-        cache.put(at, {
-          cell: cells[at],
-          summary: summaries[at],
-          reports,
-          problem: found[0] ?? null
-        });
+        cache.put(at, reportsOn(active, context, cells[at], summaries[at]));
         yield;
       }
     }
@@ -97,22 +91,35 @@ function hasOptions({ options }: ActiveRule): boolean {
   return Object.keys(options).length > 0;
 }
 
+/** Not a generator: one cell costs little, and most rules report nothing on it. */
+function reportsOn(
+  { rule }: ActiveRule,
+  context: RuleContext,
+  cell: NotebookCell,
+  summary: CellSummary | null
+): CellReports {
+  try {
+    return { cell, summary, reports: [...rule.check(context, cell)], problem: null };
+  } catch (error) {
+    return { cell, summary, reports: [], problem: describeCrash(rule.code, cell.index, error) };
+  }
+}
+
 /** Yields after each step of the preparation and after each report: some are expensive, and there may be hundreds. */
 function* runOnce(
   { rule }: ActiveRule,
   context: RuleContext,
-  cell: NotebookCell | null,
   problems: InternalProblem[]
 ): Generator<void, readonly RuleReport[]> {
   const reports: RuleReport[] = [];
   try {
     yield* rule.prepare?.(context) ?? [];
-    for (const report of rule.check(context, cell)) {
+    for (const report of rule.check(context, null)) {
       reports.push(report);
       yield;
     }
   } catch (error) {
-    problems.push(describeCrash(rule.code, cell?.index ?? null, error));
+    problems.push(describeCrash(rule.code, null, error));
     return [];
   }
   return reports;

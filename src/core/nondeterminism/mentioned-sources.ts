@@ -36,7 +36,7 @@ const ESTIMATOR = new RegExp(
 );
 const FIT = /\.(?:fit|split|partial_fit)|cross_val/;
 const SHUFFLE = /\bshuffle\b/;
-const DATA = /\.sample\b|[sS]huffle|\.fit|\.split|\brvs\b|cross_val|\*\*\w|random_state/;
+const DATA = /\.sample\b|[sS]huffle|\brvs\b|\*\*\w|random_state/;
 /** Names of functions that may set seeds; what makes an object draw in another way than it was made to. */
 const SEED =
   /seed|set_?(?:rng_)?state|determinis|reproduc|\b(?:init|initiali[sz]e|set_?up|setup_\w+|configure)\b|set_params|\.random_state/i;

@@ -11,6 +11,7 @@ import { FOLDING, DISTRIBUTION, COMPOSITIONS, randomFunction } from './random-li
 import type { Reference } from './references';
 import { referencesIn } from './references';
 import type { GeneratorName } from './shared-generators';
+import { ALL_GENERATORS } from './shared-generators';
 
 /** What the cells may draw from. */
 export interface PossibleSources {
@@ -18,6 +19,8 @@ export interface PossibleSources {
   readonly generators: ReadonlySet<GeneratorName>;
   /** Whether a generator may be made without a seed. */
   readonly newGenerators: boolean;
+  /** Whether an object may draw when one of its methods is called, depending on how it was made. */
+  readonly estimators: boolean;
   /** The cells with such calls, or with references to such functions. */
   readonly cells: ReadonlySet<ProgramCell>;
 }
@@ -26,10 +29,11 @@ export interface PossibleSources {
 export const NO_SOURCES: PossibleSources = {
   generators: new Set(),
   newGenerators: false,
+  estimators: false,
   cells: new Set()
 };
 
-type Source = GeneratorName | 'new-generator';
+type Source = GeneratorName | 'new-generator' | 'estimator';
 
 /** Modules whose functions may draw: a name of one that is not followed by an attribute may reach any function. */
 const DRAWING_MODULE =
@@ -71,8 +75,12 @@ export function possibleSources(cells: readonly ProgramCell[]): PossibleSources 
       }
     }
   }
-  const newGenerators = found.delete('new-generator');
-  return { generators: found as Set<GeneratorName>, newGenerators, cells: drawing };
+  const generators = new Set(ALL_GENERATORS.filter(name => found.has(name)));
+  const estimators = found.has('estimator');
+  if (estimators) {
+    generators.add('numpy');
+  }
+  return { generators, newGenerators: found.has('new-generator'), estimators, cells: drawing };
 }
 
 /** What the names refer to that the cells import. */
@@ -118,8 +126,8 @@ class Imports {
   concern({ summary }: ProgramCell): boolean {
     return (
       mentionedInCell(summary).random ||
-      summary.uses.some(name => this.close.has(name)) ||
-      this.bareModule?.test(summary.source) === true
+      this.bareModule?.test(summary.source) === true ||
+      (this.close.size > 0 && summary.uses.some(name => this.close.has(name)))
     );
   }
 
@@ -208,7 +216,7 @@ function sourcesOfFunction(dotted: string, call: Call | null): readonly Source[]
         ? []
         : ['new-generator'];
     case 'maker':
-      return makesDrawing(dotted, call) ? ['numpy'] : [];
+      return makesDrawing(dotted, call) ? ['estimator'] : [];
     default:
       return [];
   }

@@ -118,14 +118,20 @@ function ofUnknown(call: LibraryCall): RandomFact | null {
   const own = call.method ?? path?.at(-1) ?? '';
   return isGivenSeed(call) ||
     SETS_THINGS_UP.test(own) ||
-    [...(path ?? []), own].some(part => SEED_LIKE.test(part)) ||
+    SEED_LIKE.test(own) ||
+    path?.some(part => SEED_LIKE.test(part)) === true ||
     givesSeedFunction(call)
     ? POSSIBLE_SEED
     : null;
 }
 
 function isGivenSeed({ given }: LibraryCall): boolean {
-  return [...given.keywords.keys()].some(keyword => SEED_KEYWORD.test(keyword));
+  for (const keyword of given.keywords.keys()) {
+    if (SEED_KEYWORD.test(keyword)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** Whether the call is given a function that sets a seed, which it may call. */

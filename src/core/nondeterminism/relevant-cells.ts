@@ -25,7 +25,8 @@ export function relevantCells(
   cells: readonly ProgramCell[],
   sources: PossibleSources | null
 ): readonly ProgramCell[] {
-  const hasEstimators = cells.some(({ summary }) => mentionedInCell(summary).estimator);
+  const hasEstimators =
+    sources?.estimators ?? cells.some(({ summary }) => mentionedInCell(summary).estimator);
   const drawing = new Set(
     cells.filter(cell => mayDrawOrSeed(cell, hasEstimators, sources?.cells ?? null))
   );
@@ -45,7 +46,7 @@ export function relevantCells(
   if (cells.some(({ summary }) => mentionedInCell(summary).shuffle)) {
     readersOfData(cells, drawing).forEach(cell => drawing.add(cell));
   }
-  const needed = withProviders(cells, drawing);
+  const needed = withProviders(cells, drawing, hasEstimators);
   return cells.filter(cell => needed.has(cell));
 }
 
@@ -86,7 +87,8 @@ function isCode({ kind }: BoundValue): boolean {
 /** With the cells that define what they use: their code always, their data where the objects decide about a draw. */
 function withProviders(
   cells: readonly ProgramCell[],
-  wanted: ReadonlySet<ProgramCell>
+  wanted: ReadonlySet<ProgramCell>,
+  hasEstimators: boolean
 ): ReadonlySet<ProgramCell> {
   const ofCode = new Map<string, ProgramCell[]>();
   const ofData = new Map<string, ProgramCell[]>();
@@ -103,7 +105,8 @@ function withProviders(
   }
   const needed = new Set(wanted);
   for (const { summary } of needed) {
-    const isAboutData = mentionedInCell(summary).data;
+    const { data, fit } = mentionedInCell(summary);
+    const isAboutData = data || (fit && hasEstimators);
     for (const name of summary.uses) {
       ofCode.get(name)?.forEach(cell => needed.add(cell));
       if (isAboutData) {

@@ -198,6 +198,28 @@ function readText(cursor: JsonCursor, what: string): string {
   if (cursor.peekKind() === 'string') {
     return cursor.readString();
   }
+  return readLines(cursor) ?? readParts(cursor, what);
+}
+
+/** Decodes all lines at once. Null if the list holds anything but strings; the cursor is then where it was. */
+function readLines(cursor: JsonCursor): string | null {
+  const start = cursor.at;
+  cursor.skipValue();
+  let lines: readonly unknown[];
+  try {
+    lines = JSON.parse(cursor.text.slice(start, cursor.at)) as readonly unknown[];
+  } catch {
+    // Python's `NaN`.
+    lines = [null];
+  }
+  if (lines.every(line => typeof line === 'string')) {
+    return lines.join('');
+  }
+  cursor.at = start;
+  return null;
+}
+
+function readParts(cursor: JsonCursor, what: string): string {
   const parts: string[] = [];
   cursor.readArray(index => {
     expectKind(cursor, `Part ${index + 1} of ${what}`, ['string']);

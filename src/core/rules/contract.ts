@@ -141,7 +141,8 @@ export interface RuleDefinition<Options extends RuleOptions = RuleOptions> {
   readonly fixes: 'safe' | 'unsafe' | 'manual' | null;
   readonly docs: RuleDocs;
   /**
-   * Analyzes the texts of cells in steps, where that may take long; the results are cached, so that `check` is fast.
+   * Analyzes the texts of cells in steps, where that may take long; the results are cached, so that `check` is fast. Only for
+   * rules of scope `notebook`.
    */
   prepare?(context: RuleContext<Options>): Iterable<void>;
   check(context: RuleContext<Options>, cell: NotebookCell | null): Iterable<RuleReport>;

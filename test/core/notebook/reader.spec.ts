@@ -110,6 +110,20 @@ describe('problems of a file', () => {
       1,
       29
     ],
+    [
+      'a number in a source that only Python writes',
+      '{"cells": [{"source": ["a", NaN]}], "nbformat": 4}',
+      'wrong-type',
+      1,
+      29
+    ],
+    [
+      'a line end in a line of a source',
+      '{"cells": [{"source": ["a", "b\n"]}], "nbformat": 4}',
+      'invalid-json',
+      1,
+      31
+    ],
     ['a number as id', '{"cells": [{"id": 3}], "nbformat": 4}', 'wrong-type', 1, 19],
     ['a text as count', '{"cells": [{"execution_count": "3"}], "nbformat": 4}', 'wrong-type', 1, 32]
   ];

@@ -2,8 +2,9 @@
 import type { LimitReason } from '../../../protocol';
 import type { EffectLookup } from '../../effects/lookup';
 import type { FormEffect, IPythonForm } from '../../python/ipython/masked-cell';
+import type { Expression, Statement } from '../../python/ast/nodes';
 import { assign } from './assignments';
-import type { RunnableCell, TopStatement } from './cell-text';
+import type { CellText, RunnableCell, TopStatement } from './cell-text';
 import { dumpCode } from './dump';
 import { namesIn } from './statement-names';
 import { evaluate } from './expressions';
@@ -93,8 +94,10 @@ export function runCell(
     traces.push(shared.statements.share(memory.finishStatement(code, true)));
   }
   for (const [index, top] of cell.statements.entries()) {
-    const text = [dumpCode(top.statement), ...top.forms.map(form => textOf(form, cell))].join('\n');
-    const code = valueNumbers.ofText(text);
+    const own = run.codeOf(cell.text, top.statement);
+    const code = valueNumbers.ofText(
+      [own, ...top.forms.map(form => textOf(form, cell))].join('\n')
+    );
     run.startStatement(code);
     const isDone = budget.within(isBinding(top), () =>
       runTop(scene, top, index === cell.statements.length - 1)
@@ -294,6 +297,13 @@ class CellRunner implements SymbolicRun {
 
   allocateSummary(type: string | null): HeapObject {
     return this.heap.summary(this.nextSite(), type, this.identity.generation);
+  }
+
+  /** The canonical text, unless only calls are observed: which code is the same matters little then, and dumps take time. */
+  codeOf({ source, map }: CellText, node: Statement | Expression): string {
+    return this.sites === null
+      ? dumpCode(node)
+      : source.slice(map.toSource(node.start), map.toSource(node.end));
   }
 
   spend(): void {

@@ -107,6 +107,8 @@ export interface SymbolicRun {
   enter<T>(closure: Closure, run: () => T): T;
   /** Calls made by the current statement. */
   readonly calls: RepeatedCalls;
+  /** A text that equal code has. */
+  codeOf(text: CellText, node: Statement | Expression): string;
   /** Spends one step; throws `UnknownEffects` if none is left. */
   spend(): void;
 }

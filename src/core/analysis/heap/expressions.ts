@@ -9,7 +9,6 @@ import type {
   Subscript,
   TemplateStr
 } from '../../python/ast/nodes';
-import { dumpCode } from './dump';
 import { comprehension, container, dictionary } from './containers';
 import { callOperator, callTextMethods, callValue, iterate } from './function-calls';
 import { displayValue } from './library-calls';
@@ -237,7 +236,7 @@ function callInScope(scene: Scene, node: Call): Value {
   const { memory } = scene.run;
   return scene.frame === null && !memory.isConditional
     ? memory.inCall(
-        () => dumpCode(node),
+        () => scene.run.codeOf(scene.text, node),
         () => call(scene, node)
       )
     : call(scene, node);

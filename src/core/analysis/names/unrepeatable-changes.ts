@@ -35,6 +35,10 @@ export const unrepeatableChanges = memoize(({ module, masked }: CellSummary) =>
 );
 
 function findChanges({ module, map }: ParsedText): readonly UnrepeatableChange[] {
+  // Most cells have none, and need not know what is assigned.
+  if (!module.body.some(mayChange)) {
+    return [];
+  }
   const found: UnrepeatableChange[] = [];
   const assigned = new Set<string>();
   const visit = (statement: Statement): void => {
@@ -48,6 +52,10 @@ function findChanges({ module, map }: ParsedText): readonly UnrepeatableChange[]
   };
   module.body.forEach(visit);
   return found;
+}
+
+function mayChange(statement: Statement): boolean {
+  return changeOf(statement) !== null || innerStatements(statement).some(mayChange);
 }
 
 type Change = Pick<UnrepeatableChange, 'name' | 'how'>;

@@ -4,11 +4,11 @@ import { maskCell } from '../ipython/mask';
 import type { MaskedCell, OffsetMap } from '../ipython/masked-cell';
 import type { SyntaxProblem } from '../syntax/parse';
 import { parseModule } from '../syntax/parse';
-import { aggregate } from './aggregates';
 import type { CellContext } from './body';
 import { Body } from './body';
 import type { CellSummary } from './cell-summary';
 import { FunctionTable } from './function-table';
+import { ParsedSummary } from './parsed-summary';
 import type { SummaryOptions } from './summary-options';
 import { TextParser, rangeMapper } from './text-parser';
 import { unknownSummary } from './unknown-summary';
@@ -94,24 +94,19 @@ function parsedCell(
   const text = reader.record(module, 'module', forms, rangeMapper(map), range => range);
   const body = new Body(cell, text, text.scopes.root, true);
   WALKERS.statements(body, module.body);
-  const flow = body.flow.finish();
-  const functions = cell.functions.finish();
-  return {
+  return new ParsedSummary({
     source,
-    derived: new Map(),
     masked,
     module,
     nestedTexts: [...reader.nested.values()],
-    problem: null,
-    flow,
-    functions,
+    flow: body.flow.finish(),
+    functions: cell.functions.finish(),
     imports: cell.imports,
     unknownNames: cell.unknownNames,
     futureFeatures,
-    ...aggregate(flow, functions),
     readsFiles: [...cell.readsFiles].sort(),
     writesFiles: [...cell.writesFiles].sort()
-  };
+  });
 }
 
 function futureImports(module: Module): readonly string[] {

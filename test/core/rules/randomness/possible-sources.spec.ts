@@ -84,7 +84,7 @@ describe('a cell may draw', () => {
   });
 });
 
-it('tells where no cell may draw', () => {
+it('finds nothing where no cell may draw', () => {
   expect(
     sourcesIn(
       'import random, pymc3 as pm, numpy as np\nfrom sklearn.model_selection import train_test_split, KFold',
@@ -100,7 +100,7 @@ it.each([
   ['a module is given to a function', ['import random', 'f(random)']],
   ['attributes are read by their texts', ['import random', 'getattr(random, name)()']],
   ['PyTorch is imported', ['import torch', 'x']]
-])('does not tell where %s', (_, cells) => {
+])('is not known where %s', (_, cells) => {
   expect(sourcesIn(...cells)).toBeNull();
 });
 
