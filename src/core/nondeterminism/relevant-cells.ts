@@ -30,24 +30,64 @@ export function relevantCells(
   const drawing = new Set(
     cells.filter(cell => mayDrawOrSeed(cell, hasEstimators, sources?.cells ?? null))
   );
-  const carried = new Set<string>();
-  const factories = new Set(cells.flatMap(({ summary }) => [...assignedIn(summary).factories]));
-  let before = -1;
-  while (carried.size > before) {
-    before = carried.size;
-    for (const cell of cells) {
-      const isCalling = cell.summary.uses.some(name => carried.has(name));
-      if (isCalling || drawing.has(cell)) {
-        drawing.add(cell);
-        carriedBy(cell.summary, carried, factories).forEach(name => carried.add(name));
-      }
-    }
-  }
+  addCallers(cells, drawing);
   if (cells.some(({ summary }) => mentionedInCell(summary).shuffle)) {
     readersOfData(cells, drawing).forEach(cell => drawing.add(cell));
   }
   const needed = withProviders(cells, drawing, hasEstimators);
   return cells.filter(cell => needed.has(cell));
+}
+
+/** Adds the cells that may call what these cells define. Each name is looked at again when one that it mentions is carried. */
+function addCallers(cells: readonly ProgramCell[], drawing: Set<ProgramCell>): void {
+  const factories = new Set(cells.flatMap(({ summary }) => [...assignedIn(summary).factories]));
+  const uses = new Map<string, ProgramCell[]>();
+  const mentions = new Map<string, BoundName[]>();
+  for (const cell of cells) {
+    cell.summary.uses.forEach(name => put(uses, name, cell));
+    for (const [mentioned, targets] of assignedIn(cell.summary).mentions) {
+      targets.forEach(name => put(mentions, mentioned, { cell, name }));
+    }
+  }
+  const carried = new Set<string>();
+  const waiting = [...drawing].flatMap(namesOf);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { cell, name } = next;
+    if (carried.has(name) || !isCarriedBy(cell.summary, name, carried, factories)) {
+      continue;
+    }
+    carried.add(name);
+    for (const user of uses.get(name) ?? []) {
+      if (!drawing.has(user)) {
+        drawing.add(user);
+        namesOf(user).forEach(each => waiting.push(each));
+      }
+    }
+    for (const mention of mentions.get(name) ?? []) {
+      if (drawing.has(mention.cell)) {
+        waiting.push(mention);
+      }
+    }
+  }
+}
+
+/** A name that a cell binds. */
+interface BoundName {
+  readonly cell: ProgramCell;
+  readonly name: string;
+}
+
+function namesOf(cell: ProgramCell): readonly BoundName[] {
+  return [...bindEvents(cell.summary).keys()].map(name => ({ cell, name }));
+}
+
+function put<Item>(lists: Map<string, Item[]>, name: string, item: Item): void {
+  const list = lists.get(name);
+  if (list === undefined) {
+    lists.set(name, [item]);
+  } else {
+    list.push(item);
+  }
 }
 
 function mayDrawOrSeed(
@@ -117,22 +157,22 @@ function withProviders(
   return needed;
 }
 
-/** Names of the cell through which other cells may draw or seed. */
-function carriedBy(
+/** Whether other cells may draw or seed through this name of the cell. */
+function isCarriedBy(
   summary: CellSummary,
+  name: string,
   carried: ReadonlySet<string>,
   factories: ReadonlySet<string>
-): readonly string[] {
+): boolean {
   const { values } = assignedIn(summary);
-  return [...bindEvents(summary)].flatMap(([name, events]) =>
-    events.some(({ value }) => carries(name, value, { values, factories }, carried)) ? [name] : []
-  );
+  const events = bindEvents(summary).get(name) ?? [];
+  return events.some(({ value }) => carries(name, value, { values, factories }, carried));
 }
 
 function carries(
   name: string,
   value: BoundValue,
-  { values, factories }: Assigned,
+  { values, factories }: Pick<Assigned, 'values' | 'factories'>,
   carried: ReadonlySet<string>
 ): boolean {
   switch (value.kind) {
@@ -181,6 +221,8 @@ function mayHoldCode(
 interface Assigned {
   /** What names at the top level of the cell get their values from. */
   readonly values: ReadonlyMap<string, readonly Expression[]>;
+  /** Name → targets whose values mention it. */
+  readonly mentions: ReadonlyMap<string, ReadonlySet<string>>;
   /** Functions and classes that may return functions or objects of the notebook. */
   readonly factories: ReadonlySet<string>;
 }
@@ -190,7 +232,7 @@ const assignedIn = memoize((summary: CellSummary): Assigned => {
   const factories = new Set<string>();
   const note = (target: Expression, value: Expression): void => {
     if (target.kind === 'Name') {
-      values.set(target.id, [...(values.get(target.id) ?? []), value]);
+      put(values, target.id, value);
     } else if (target.kind === 'Tuple' || target.kind === 'List') {
       target.elts.forEach(each => note(each, value));
     }
@@ -218,8 +260,23 @@ const assignedIn = memoize((summary: CellSummary): Assigned => {
     innerStatements(statement).forEach(visit);
   };
   summary.module?.body.forEach(visit);
-  return { values, factories };
+  return { values, factories, mentions: mentionsIn(values) };
 });
+
+function mentionsIn(
+  values: ReadonlyMap<string, readonly Expression[]>
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const mentions = new Map<string, Set<string>>();
+  for (const [target, expressions] of values) {
+    walk(expressions, node => {
+      if (node.kind === 'Name') {
+        const targets = mentions.get(node.id) ?? new Set();
+        mentions.set(node.id, targets.add(target));
+      }
+    });
+  }
+  return mentions;
+}
 
 function returnsCode({ body }: FunctionDef): boolean {
   let makes = false;

@@ -22,44 +22,62 @@ export interface AccessPath {
 const SHOWN_KEY = /^[^"\\\p{Cc}]{1,40}$/u;
 const ATTRIBUTE = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
-/** Access paths to the objects of one statement. */
-export class AccessPaths {
+/** The reads of a statement, by what they yielded. */
+class ReadIndex {
   /** Reads that yielded each object. */
-  private readonly readsByObject = new Map<HeapObject, Read[]>();
+  readonly byObject = new Map<HeapObject, Read[]>();
   /** The same reads, by the content location of the object. */
-  private readonly readsByContent = new Map<MemoryLocation, Read[]>();
+  readonly byContent = new Map<MemoryLocation, Read[]>();
   /** Reads that yielded a view, by the viewed object. */
-  private readonly readsByViewed = new Map<HeapObject, Read[]>();
+  readonly byViewed = new Map<HeapObject, Read[]>();
   /** Reads that yielded a part of another object, by the location of the part. */
-  private readonly readsByPart = new Map<MemoryLocation, Read[]>();
-  private pathsByObject: ReadonlyMap<HeapObject, AccessPath> | null = null;
-  private readonly wholeReads: ReadonlySet<HeapObject>;
+  readonly byPart = new Map<MemoryLocation, Read[]>();
 
-  /** @param own - names that the cell itself already bound; paths that begin at other names are preferred */
-  constructor(
-    statement: TracedStatement,
-    private readonly own: ReadonlySet<string>,
-    private readonly effects: EffectLookup
-  ) {
-    const isOwn = ({ location }: Read): boolean =>
-      location.kind === 'name' && own.has(location.label);
-    const { reads } = statement.trace;
-    const fromOutside = reads.filter(read => !isOwn(read));
-    for (const read of [...fromOutside, ...reads.filter(isOwn)]) {
+  constructor(reads: readonly Read[]) {
+    for (const read of reads) {
       for (const object of heldObjects(read.value)) {
-        put(this.readsByObject, object, read);
-        put(this.readsByContent, object.content, read);
+        put(this.byObject, object, read);
+        put(this.byContent, object.content, read);
         if (object.base !== null) {
-          put(this.readsByViewed, object.base, read);
+          put(this.byViewed, object.base, read);
         }
         if (object.base === null && object.content.object !== object) {
-          put(this.readsByPart, object.content, read);
+          put(this.byPart, object.content, read);
         }
       }
     }
-    this.wholeReads = new Set(
-      statement.trace.wholeReads.flatMap(object => [object, object.base ?? object])
+  }
+}
+
+/** Access paths to the objects of one statement; computed when the first one is asked for. */
+export class AccessPaths {
+  private ofReads: ReadIndex | null = null;
+  private pathsByObject: ReadonlyMap<HeapObject, AccessPath> | null = null;
+  private ofWholeReads: ReadonlySet<HeapObject> | null = null;
+
+  /** @param own - names that the cell itself already bound; paths that begin at other names are preferred */
+  constructor(
+    private readonly statement: TracedStatement,
+    private readonly own: ReadonlySet<string>,
+    private readonly effects: EffectLookup
+  ) {}
+
+  private get index(): ReadIndex {
+    if (this.ofReads === null) {
+      const isOwn = ({ location }: Read): boolean =>
+        location.kind === 'name' && this.own.has(location.label);
+      const { reads } = this.statement.trace;
+      const fromOutside = reads.filter(read => !isOwn(read));
+      this.ofReads = new ReadIndex([...fromOutside, ...reads.filter(isOwn)]);
+    }
+    return this.ofReads;
+  }
+
+  private get wholeReads(): ReadonlySet<HeapObject> {
+    this.ofWholeReads ??= new Set(
+      this.statement.trace.wholeReads.flatMap(object => [object, object.base ?? object])
     );
+    return this.ofWholeReads;
   }
 
   /** The access path to a location of an object; null if none of the statement's names leads to it. */
@@ -80,11 +98,11 @@ export class AccessPaths {
 
   /** All global names that refer to the object, or the one through which the statement reached it. */
   namesOf(location: MemoryLocation): readonly string[] {
-    const owner = location.object === null ? null : this.readsByObject.get(location.object);
+    const owner = location.object === null ? null : this.index.byObject.get(location.object);
     const found = new Set([
-      ...(this.readsByContent.get(location) ?? []),
+      ...(this.index.byContent.get(location) ?? []),
       ...(owner ?? []),
-      ...(location.object === null ? [] : (this.readsByViewed.get(location.object) ?? []))
+      ...(location.object === null ? [] : (this.index.byViewed.get(location.object) ?? []))
     ]);
     const direct = [...found].flatMap(read => globalName(read) ?? []);
     const path = direct.length > 0 ? null : this.toLocation(location);
@@ -93,7 +111,7 @@ export class AccessPaths {
 
   /** A name that refers to the part itself: a named column or element. */
   private namedPart(location: MemoryLocation): AccessPath | null {
-    for (const read of this.readsByPart.get(location) ?? []) {
+    for (const read of this.index.byPart.get(location) ?? []) {
       const name = globalName(read);
       if (name !== null) {
         const isOnly = holdsOne(read.value);
@@ -120,7 +138,7 @@ export class AccessPaths {
         ways.set(object.base, { ...path, isExact: false });
       }
     };
-    for (const [object, reads] of this.readsByObject) {
+    for (const [object, reads] of this.index.byObject) {
       for (const read of reads) {
         const name = globalName(read);
         if (name !== null) {
@@ -130,7 +148,7 @@ export class AccessPaths {
         }
       }
     }
-    for (const read of new Set([...this.readsByObject.values()].flat())) {
+    for (const read of new Set([...this.index.byObject.values()].flat())) {
       if (read.location.object !== null) {
         put(byOwner, read.location.object, read);
       }
@@ -161,7 +179,7 @@ export class AccessPaths {
    * name.
    */
   private somewhere(): AccessPath | null {
-    for (const reads of this.readsByObject.values()) {
+    for (const reads of this.index.byObject.values()) {
       for (const read of reads) {
         const name = globalName(read);
         if (name !== null) {

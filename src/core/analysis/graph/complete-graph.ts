@@ -5,7 +5,7 @@ import { compareEdges } from '../names/document-edges';
 import type { PythonVersion } from '../../python/version';
 import type { CellEffects, Dependencies } from './dependencies';
 import { findDependencies } from './dependencies';
-import { edgeKey, EdgeSet } from './edge-set';
+import { EdgeSet } from './edge-set';
 import { normalizedPath } from '../heap/heap';
 import type { DocumentCell } from './traced-cells';
 
@@ -39,7 +39,7 @@ export function completeGraph(
   const edges = new EdgeSet();
   nameEdges.filter(isNotRefuted(found)).forEach(edge => edges.add(edge));
   // Name-based analysis is more precise about providers, wherever it has a result.
-  found.edges
+  found.edges.all
     .filter(edge => !isOfName(edge) || !named.has(readKey(edge)))
     .forEach(edge => edges.add(edge));
   return {
@@ -63,13 +63,12 @@ function readKey({ to, name }: GraphEdge): string {
  * Whether an edge of the name-based graph stands: for mutations and files, symbolic execution is more precise wherever
  * it knows the object or the path.
  */
-function isNotRefuted({ effects, edges }: Dependencies): (edge: GraphEdge) => boolean {
-  const found = new Set(edges.map(edgeKey));
+function isNotRefuted({ effects, edges: found }: Dependencies): (edge: GraphEdge) => boolean {
   return edge => {
     const { from, to, kind, name } = edge;
     if (kind === 'mutation') {
       const isKnown = effects.get(from)?.known.has(name) && effects.get(to)?.known.has(name);
-      return isKnown !== true || found.has(edgeKey(edge));
+      return isKnown !== true || found.has(edge);
     }
     if (kind === 'file') {
       const path = normalizedPath(name);

@@ -5,11 +5,11 @@
 import type { AnalysisLimit } from '../../../protocol';
 import type { EffectLookup } from '../../effects/lookup';
 import { libraryEffects } from '../../effects/lookup';
-import type { GraphEdge } from '../names/document-graph';
 import { MAX_CHANGES } from '../names/document-edges';
 import type { PythonVersion } from '../../python/version';
 import type { HeapObject, MemoryLocation } from '../heap/heap';
 import { stateOf } from '../heap/heap';
+import { partition } from '../heap/objects';
 import type { Read } from '../heap/statement-trace';
 import type { AccessPath } from './access-paths';
 import { AccessPaths } from './access-paths';
@@ -32,7 +32,7 @@ export interface CellEffects {
 /** The dependencies of the cells and their effects. */
 export interface Dependencies {
   /** Edges of kind `mutation`, `file` and, for names read by called functions, `late-binding`; without duplicates. */
-  readonly edges: readonly GraphEdge[];
+  readonly edges: EdgeSet;
   /** By position among all cells. */
   readonly effects: ReadonlyMap<number, CellEffects>;
   /** Cells that exceed a budget of the analysis. */
@@ -47,7 +47,7 @@ export function findDependencies(
   const finder = new DependencyFinder(cells, libraryEffects());
   const { statements, limits } = traceCells(cells, version);
   statements.forEach(statement => finder.take(statement));
-  return { edges: finder.edges.all, effects: finder.doings, limits };
+  return { edges: finder.edges, effects: finder.doings, limits };
 }
 
 /** A statement that changed a location. */
@@ -106,13 +106,14 @@ class DependencyFinder {
     trace.allocates.forEach(({ allocation }) => this.allocatingCells.set(allocation.id, cell));
     const read = new Set(trace.reads.map(({ location }) => location));
     const allocated = new Set(trace.allocates);
-    for (const { location } of trace.writes) {
-      if (location.kind === 'name') {
-        bound.add(location.label);
-        this.binders.set(location, cell);
-      } else {
-        this.addWrite(location, read.has(location), { statement, paths }, effects, allocated);
-      }
+    const [names, others] = partition(trace.writes, ({ location }) => location.kind === 'name');
+    for (const { location } of others) {
+      this.addWrite(location, read.has(location), { statement, paths }, effects, allocated);
+    }
+    // After the paths are known: they begin at names that were bound before.
+    for (const { location } of names) {
+      bound.add(location.label);
+      this.binders.set(location, cell);
     }
   }
 

@@ -1,5 +1,6 @@
 /** Which parts of a statement run whenever the statement runs. */
 import type { Expression, Statement } from '../../python/ast/nodes';
+import type { StatementTrace } from '../heap/statement-trace';
 import type { TracedStatement } from './traced-cells';
 
 /** Names in the text of a statement or body. */
@@ -18,7 +19,7 @@ export function certainlyUses(statement: TracedStatement, name: string | null): 
   if (name !== null && (always.has(name) || sometimes.has(name))) {
     return always.has(name);
   }
-  return isStraight && callsAreStraight(statement);
+  return isStraight && callsAreStraight(statement.trace);
 }
 
 /**
@@ -27,22 +28,29 @@ export function certainlyUses(statement: TracedStatement, name: string | null): 
 export function certainlyChanges(statement: TracedStatement, name: string | null): boolean {
   const { sometimes, isStraight } = mentionedNames(statement.node);
   const isInText = name === null ? isStraight : !sometimes.has(name);
-  return isInText && certainlyUses(statement, name) && callsAreStraight(statement);
+  return isInText && certainlyUses(statement, name) && callsAreStraight(statement.trace);
 }
 
 /** Whether every function of the notebook that the statement uses has a single path. */
-function callsAreStraight({ trace }: TracedStatement): boolean {
-  return trace.reads.every(
-    ({ value }) =>
-      value === null ||
-      value.callables.every(
-        callable =>
-          callable.kind !== 'closure' ||
-          callable.closure.node.kind === 'ClassDef' ||
-          bodyNames(callable.closure.node).isStraight
-      )
-  );
+function callsAreStraight(trace: StatementTrace): boolean {
+  let are = straightCalls.get(trace);
+  if (are === undefined) {
+    are = trace.reads.every(
+      ({ value }) =>
+        value === null ||
+        value.callables.every(
+          callable =>
+            callable.kind !== 'closure' ||
+            callable.closure.node.kind === 'ClassDef' ||
+            bodyNames(callable.closure.node).isStraight
+        )
+    );
+    straightCalls.set(trace, are);
+  }
+  return are;
 }
+
+const straightCalls = new WeakMap<StatementTrace, boolean>();
 
 const known = new WeakMap<object, MentionedNames>();
 const NOTHING: MentionedNames = { always: new Set(), sometimes: new Set(), isStraight: true };

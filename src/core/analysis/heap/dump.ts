@@ -8,6 +8,9 @@ import type { Expression, Statement } from '../../python/ast/nodes';
 /** Longer texts are replaced by 106 bits of hashes: those of a large notebook would take megabytes. */
 const MAX_LENGTH = 44;
 
+/** Texts without characters to escape. */
+const NAME = /^\w*$/;
+
 const known = new WeakMap<Statement | Expression, string>();
 
 /** The canonical text of a statement or expression, without positions; a hash if it is long. */
@@ -36,14 +39,20 @@ function dump(part: unknown, parts: string[]): void {
     parts.push(']');
   } else if (typeof part === 'object' && part !== null) {
     parts.push('{');
-    for (const [key, value] of Object.entries(part)) {
+    const fields = part as Readonly<Record<string, unknown>>;
+    for (const key in fields) {
       if (key !== 'start' && key !== 'end' && key !== 'ctx') {
-        dump(value, parts);
+        dump(fields[key], parts);
         parts.push(';');
       }
     }
     parts.push('}');
   } else {
-    parts.push(typeof part === 'string' ? JSON.stringify(part) : String(part));
+    parts.push(typeof part === 'string' ? quoted(part) : String(part));
   }
+}
+
+/** The text in quotes; most are names. */
+function quoted(text: string): string {
+  return NAME.test(text) ? `"${text}"` : JSON.stringify(text);
 }

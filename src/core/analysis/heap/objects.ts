@@ -5,7 +5,7 @@ import type { HeapObject, SlotKey } from './heap';
 import { isHidden, isResetAfterCell } from './heap';
 import { HiddenSlot, readLocation, readWhole } from './reading';
 import type { SymbolicRun } from './execution-context';
-import { bounded, boundContent, boundSlots } from './summary-objects';
+import { bounded, boundContent, boundSlots, withFewCallables } from './summary-objects';
 import type { Value } from './value';
 
 /** The type that creates missing elements on access. */
@@ -113,20 +113,19 @@ function defaultElements({ heap, memory, values }: SymbolicRun, object: HeapObje
 /** The elements that iteration yields; consumes iterators. */
 export function elementsOf(run: SymbolicRun, value: Value): Value {
   const { values } = run;
-  let elements = values.plain;
+  // One join in the end: joining the elements of a long list one by one would take quadratic time.
+  const elements: Value[] = [];
   for (const object of value.objects) {
-    for (const held of readWhole(run, object)) {
-      elements = values.join(elements, held);
-    }
+    elements.push(...readWhole(run, object));
     if (isIterator(run, object)) {
       mutate(run, object, values.plain);
     }
     if (elementsAreParts(run, object)) {
-      elements = values.join(elements, values.object(object));
+      elements.push(values.object(object));
     }
-    elements = values.join(elements, defaultElements(run, object.base ?? object));
+    elements.push(defaultElements(run, object.base ?? object));
   }
-  return elements;
+  return withFewCallables(run, values.joinAll(elements));
 }
 
 /** Whether elements share the object's memory: rows of arrays, and all elements of objects of unknown type. */

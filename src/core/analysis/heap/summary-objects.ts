@@ -18,16 +18,20 @@ const MAX_SLOTS = 256;
 const MAX_CALLABLES = 24;
 
 /** The value, with its objects summarized if there are too many. */
-export function bounded(run: SymbolicRun, value: Value): Value {
-  if (value.callables.length > MAX_CALLABLES) {
-    const { heap, values } = run;
-    return bounded(run, values.objects([...value.objects, heap.unknown]));
-  }
+export function bounded(run: SymbolicRun, given: Value): Value {
+  const value = withFewCallables(run, given);
   if (value.objects.length <= MAX_OBJECTS) {
     return value;
   }
   summarize(run, value.objects);
   return run.memory.resolve(value);
+}
+
+/** The value, with its functions unknown if there are too many. */
+export function withFewCallables({ heap, values }: SymbolicRun, value: Value): Value {
+  return value.callables.length > MAX_CALLABLES
+    ? values.objects([...value.objects, heap.unknown])
+    : value;
 }
 
 function isBounded({ objects, callables }: Value): boolean {
@@ -92,7 +96,7 @@ export function summarize(run: SymbolicRun, objects: readonly HeapObject[]): voi
   );
   const summaries = byType(members).map(group => summarizeGroup(run, group, rest));
   // The merged objects are no longer distinguishable, so each may hold the content of any other.
-  const all = run.values.join(rest, run.values.objects(summaries));
+  const all = withFewCallables(run, run.values.join(rest, run.values.objects(summaries)));
   summaries.forEach(summary => memory.write(summary.content, all, true));
 }
 

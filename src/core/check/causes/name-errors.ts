@@ -1,7 +1,7 @@
 /** Causes of missing names. */
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
-import { failedMakerOf, firstOfFailures } from './failed-cells';
+import { failedMakerOf, firstOfFailures } from './failed-makers';
 import { makeCause } from './make-cause';
 
 /** The cause of a NameError on `name`. */

@@ -1,6 +1,8 @@
 /** The cost of the search for causes, counted in links between statements. */
 import { join } from 'node:path';
 import { CheckedNotebook } from '../../../../src/core/check/causes/checked-notebook';
+import type { CellFacts } from '../../../../src/core/check/causes/checked-notebook';
+import { failedMakerOf, firstOfFailures } from '../../../../src/core/check/causes/failed-makers';
 import { causesIn, findCauses } from '../../../../src/core/check/causes/find-causes';
 import { closureOf, MOST_LINKS } from '../../../../src/core/check/causes/run-trace';
 import type { TracedStatement } from '../../../../src/core/check/causes/run-trace';
@@ -61,6 +63,42 @@ describe('the cost of the search for causes', () => {
     const { outcome, compared, lint, causes } = judge(chain(20));
     expect(findCauses(outcome, compared, lint)).toEqual(causes);
     expect(causesIn(new CheckedNotebook(outcome, compared, lint, 1_000))).toEqual(causes);
+  });
+});
+
+/** A notebook in which every cell fails because the cell above failed before it bound a name. */
+function failures(length: number): Case {
+  const { notebook, runs, ...rest } = chain(length);
+  const [run] = runs as readonly { cells: readonly { index: number }[] }[];
+  const cells = run.cells.map(cell => {
+    const name = cell.index === 0 ? 'absent' : `x${cell.index - 1}`;
+    const error = { ename: 'NameError', evalue: `name '${name}' is not defined`, traceback: [] };
+    return { ...cell, status: 'error', error, outputs: [{ output_type: 'error', ...error }] };
+  });
+  return { ...rest, notebook, runs: [{ ...run, cells }] };
+}
+
+describe('the cost of chains of missing names', () => {
+  const asked = (length: number): number => {
+    const { outcome, compared, lint } = judge(failures(length));
+    const checked = new CheckedNotebook(outcome, compared, lint);
+    const spy = jest.spyOn(checked, 'statementsOf');
+    const first = firstOfFailures(checked, checked.cells.get(length - 1) as CellFacts);
+    expect(first.cell.index).toBe(0);
+    for (const facts of checked.cells.values()) {
+      const { index } = facts.cell;
+      const name = `x${index - 1}`;
+      expect(failedMakerOf(checked, facts, name)?.cell.index ?? null).toBe(
+        index === 0 ? null : index - 1
+      );
+      expect(firstOfFailures(checked, facts).cell.index).toBe(0);
+    }
+    return spy.mock.calls.length;
+  };
+
+  it('grows with the number of cells, not with its square', () => {
+    expect(asked(40)).toBe(40);
+    expect(asked(80)).toBe(80);
   });
 });
 
