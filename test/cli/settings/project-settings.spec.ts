@@ -1,9 +1,9 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import * as path from 'node:path';
-import { UsageFailure } from '../../src/cli/console/failure';
-import { SettingsFinder } from '../../src/cli/settings/project-settings';
-import { Workspace } from './command';
-import searches from '../protocol/project-settings-search.json';
+import { UsageFailure } from '../../../src/cli/console/failure';
+import { SettingsFinder } from '../../../src/cli/settings/project-settings';
+import { Workspace } from '../command';
+import searches from '../../protocol/project-settings-search.json';
 
 /** Scenarios that the search of the server passes, too. */
 interface Search {
