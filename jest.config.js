@@ -24,6 +24,8 @@ const esmPackages = [
 
 module.exports = {
   testEnvironment: 'node',
+  // The first test of a file loads the code that it tests, which takes more than jest's 5 seconds on a busy machine.
+  testTimeout: 30_000,
   testMatch: ['<rootDir>/test/**/*.spec.ts?(x)'],
   moduleNameMapper: {
     '\\.(css|less|sass|scss)$': 'identity-obj-proxy',

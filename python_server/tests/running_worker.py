@@ -20,15 +20,15 @@ from freshkernel.common.protocol import (
     RunEvent,
     RunJob,
     RunLimits,
-    RunPlace,
     RunResult,
+    RunTarget,
     parse_run_event,
     parse_run_result,
 )
 
 PACKAGES = Path(__file__).resolve().parents[1]
 TIMEOUT = 120.0
-HERE: RunPlace = {
+HERE: RunTarget = {
     "gateway": None,
     "variables": {},
     "environment": "current",

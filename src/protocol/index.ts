@@ -111,16 +111,16 @@ export type FixReason =
  * How an execution ended; aborted: requested but never started; unknown: it ran before the probe was installed.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "KernelRunStatus".
+ * via the `definition` "KernelExecutionStatus".
  */
-export type KernelRunStatus = 'ok' | 'error' | 'interrupted' | 'aborted' | 'unknown';
+export type KernelExecutionStatus = 'ok' | 'error' | 'interrupted' | 'aborted' | 'unknown';
 /**
  * A message that the probe sends without a question.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ProbeMessage".
  */
-export type ProbeMessage = ProbeHello | ProbeRuns | ProbeClients;
+export type ProbeMessage = ProbeHello | ProbeExecutions | ProbeClients;
 /**
  * A question of a front end to the probe; the answer has the same kind and id.
  *
@@ -602,9 +602,9 @@ export interface TouchedName {
  * One execution in the kernel, as recorded by the probe.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "KernelRun".
+ * via the `definition` "KernelExecution".
  */
-export interface KernelRun {
+export interface KernelExecution {
   /**
    * 1, 2, … within a kernel session.
    */
@@ -617,7 +617,7 @@ export interface KernelRun {
    * As typed, before IPython's transformations; truncated if very long.
    */
   source: string;
-  status: KernelRunStatus;
+  status: KernelExecutionStatus;
   error: KernelError | null;
   /**
    * Unix time in seconds, by the kernel's clock.
@@ -677,7 +677,7 @@ export interface ProbeHello {
    */
   implementation_version: string;
   ipykernel: string | null;
-  runs: KernelRun[];
+  runs: KernelExecution[];
   /**
    * Current user names.
    */
@@ -692,15 +692,15 @@ export interface ProbeHello {
  * Executions that just ended, oldest first: one, or several in quick succession.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "ProbeRuns".
+ * via the `definition` "ProbeExecutions".
  */
-export interface ProbeRuns {
+export interface ProbeExecutions {
   kind: 'runs';
   session: string;
   /**
    * @minItems 1
    */
-  runs: [KernelRun, ...KernelRun[]];
+  runs: [KernelExecution, ...KernelExecution[]];
 }
 /**
  * The front ends of the kernel, sent each time one registers.
@@ -847,7 +847,7 @@ export interface HistoryAnswer {
   kind: 'history';
   id: number;
   session: string;
-  runs: KernelRun[];
+  runs: KernelExecution[];
   truncated: boolean;
 }
 /**
@@ -930,9 +930,9 @@ export interface ErrorAnswer {
  * The execution target of a notebook. gateway: the name of a configured kernel gateway; null is this machine; variables: KERNEL_* variables for its start, if the gateway's configuration allows them; environment: for this machine only; current for gateways; inputs: files that the notebook reads, relative to its folder, to be staged; modules: top-level modules that it imports, checked before anything runs.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "RunPlace".
+ * via the `definition` "RunTarget".
  */
-export interface RunPlace {
+export interface RunTarget {
   gateway: string | null;
   variables: {
     [k: string]: unknown;
@@ -987,7 +987,7 @@ export interface RunJob {
   copy_bytes: number | null;
   limits: RunLimits;
   result_path: string;
-  place: RunPlace;
+  place: RunTarget;
 }
 /**
  * How an execution failed, as the kernel replied.
@@ -1249,7 +1249,7 @@ export interface RunResult {
   parameters_error: RunError | null;
   files: RunFiles | null;
   cells: RunCellResult[];
-  place: RunPlace;
+  place: RunTarget;
   staging: RunStaging | null;
   missing_modules: string[];
 }
@@ -1274,7 +1274,7 @@ export interface RunRequest {
   copy_bytes: number;
   limits: RunLimits | null;
   repeat_of: string | null;
-  place: RunPlace;
+  place: RunTarget;
 }
 /**
  * The user who requested a check run, and the server process that manages it.
@@ -1339,7 +1339,7 @@ export interface RunSummary {
   cells_done: number;
   sequence: number;
   comparison: RunComparison | null;
-  place: RunPlace;
+  place: RunTarget;
 }
 /**
  * The check runs of a user, newest first.
@@ -1393,9 +1393,9 @@ export interface EnvironmentChoice {
  * The execution targets for a notebook.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "RunPlaces".
+ * via the `definition` "RunTargets".
  */
-export interface RunPlaces {
+export interface RunTargets {
   version: 1;
   gateways: GatewayChoice[];
   environments: EnvironmentChoice[];
@@ -1625,8 +1625,14 @@ export const FIXREASON_VALUES = [
   'no-fix'
 ] as const;
 
-/** Every value of {@link KernelRunStatus}, in order. */
-export const KERNELRUNSTATUS_VALUES = ['ok', 'error', 'interrupted', 'aborted', 'unknown'] as const;
+/** Every value of {@link KernelExecutionStatus}, in order. */
+export const KERNELEXECUTIONSTATUS_VALUES = [
+  'ok',
+  'error',
+  'interrupted',
+  'aborted',
+  'unknown'
+] as const;
 
 /** Every value of {@link RunOrder}, in order. */
 export const RUNORDER_VALUES = ['document', 'executed', 'count'] as const;

@@ -204,7 +204,7 @@ beforeAll(() => {
   found = findForbidden(planted);
 });
 
-/** Those of the imports that were found to be forbidden. */
+/** The imports that were reported as forbidden. */
 function forbidden(plants: readonly Plant[], form: string): string[] {
   const wanted = new Set(labels(plants));
   return labels([...found].filter(plant => plant.form === form)).filter(label => wanted.has(label));

@@ -6,7 +6,7 @@ import { notebookOf, removeBundle, Workspace } from './command';
 
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? `${__dirname}/../../.venv/bin/python`;
 
-/** Keeps its job and answers with a result; asked for anything else it is Python. */
+/** Stores its job and writes a result; other requests go to the real Python. */
 const WORKER = `#!${PYTHON}
 import json, os, sys
 if sys.argv[1] != "-m":

@@ -1,4 +1,4 @@
-/** Runs the bundled command line in folders made for a test. */
+/** Runs the bundled command line in temporary folders. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
@@ -13,11 +13,11 @@ export interface Outcome {
   readonly err: string;
 }
 
-/** A folder with files, and the command run in it. */
+/** A folder with files in which commands run. */
 export class Workspace {
   readonly folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'freshkernel-')));
 
-  /** @param program - what is run; by default the bundle */
+  /** @param program - the program to run; by default the bundle */
   constructor(private readonly program: string | null = null) {}
 
   write(name: string, content: string | Buffer | object): string {
@@ -76,7 +76,7 @@ export class Workspace {
 
 let built: string | null = null;
 
-/** The bundle, built from the sources as they are now. */
+/** The bundle, built from the current sources. */
 export function bundle(): string {
   if (built === null) {
     built = path.join(
@@ -104,7 +104,7 @@ export interface CellSketch {
   readonly tags?: readonly string[];
 }
 
-/** A notebook between two Markdown cells, so that only what the test is about is found. */
+/** A notebook with a Markdown cell before and after the cells, so that no rule on structure reports it. */
 export function notebookOf(cells: readonly (CellSketch | string)[], more: object = {}): object {
   const text = { cell_type: 'markdown', metadata: {}, source: 'Text.' };
   return {

@@ -1,4 +1,4 @@
-// The texts of `--help`, made from the declarations of the commands.
+// The texts of `--help`, generated from the declarations of the commands.
 import { COMMANDS } from '../../src/cli/commands/registry';
 import { helpText } from '../../src/cli/help';
 

@@ -1,4 +1,4 @@
-"""The benchmarks run to the end, whatever is missing for one of them."""
+"""The benchmarks run to the end, even if one lacks a tool."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The check of words finds them in what people read, and only there."""
+"""The check finds words in texts for people, and only there."""
 
 from __future__ import annotations
 

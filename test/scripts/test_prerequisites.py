@@ -1,4 +1,4 @@
-"""What is missing is said, all of it and with a remedy, before anything is changed."""
+"""All missing prerequisites are reported with a remedy before anything is changed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="the stand-ins are shell
 
 
 class Machine:
-    """A machine with just the programs that a test puts there."""
+    """A machine with only the programs that a test puts there."""
 
     def __init__(self, folder: Path) -> None:
         self.bin = folder / "bin"
@@ -39,7 +39,7 @@ class Machine:
         self.program("python3", f'exec "{sys.executable}" "$@"')
 
     def node(self, version: str) -> None:
-        """A Node; the question for its version is answered by comparing here."""
+        """A Node that compares its version here."""
         major, minor, _ = map(int, version.split("."))
         new_enough = major > 20 or (major == 20 and minor >= 19)
         self.program(
@@ -52,7 +52,7 @@ class Machine:
         self.program("npm", f"echo {version}")
 
     def check(self, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
-        """What the check says here."""
+        """The output of the check."""
         return subprocess.run(
             [self.bin / "sh", str(SCRIPT), *arguments],
             cwd=self.project,

@@ -1,4 +1,4 @@
-"""The count over all suites is true, also when a suite breaks down."""
+"""The count over all suites is correct, even if a suite crashes."""
 
 from __future__ import annotations
 

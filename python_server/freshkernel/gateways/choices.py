@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from freshkernel.common.protocol import GatewayChoice, RunPlace
+from freshkernel.common.protocol import GatewayChoice, RunTarget
 from freshkernel.gateways.settings import GatewaySettings
 
 # Gateways put these values into command lines and templates.
@@ -31,7 +31,7 @@ def gateway_choices(gateways: Mapping[str, GatewaySettings]) -> list[GatewayChoi
 
 
 def chosen_gateway(
-    place: RunPlace, kernel_name: str, gateways: Mapping[str, GatewaySettings]
+    place: RunTarget, kernel_name: str, gateways: Mapping[str, GatewaySettings]
 ) -> GatewaySettings | None:
     """The gateway of an execution target, after checking the request; None for this machine."""
     name = place["gateway"]
@@ -46,7 +46,7 @@ def chosen_gateway(
     return gateways[name]
 
 
-def require_allowed(settings: GatewaySettings, place: RunPlace, kernel_name: str) -> None:
+def require_allowed(settings: GatewaySettings, place: RunTarget, kernel_name: str) -> None:
     """Refuses options that the configuration of the gateway does not allow."""
     if place["environment"] != "current":
         raise ChoiceError("Environments are built on this machine only, not on a gateway.")

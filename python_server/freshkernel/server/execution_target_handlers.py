@@ -10,11 +10,11 @@ from jupyter_server.auth.decorator import authorized
 from jupyter_server.base.handlers import APIHandler
 from tornado.web import HTTPError, authenticated
 
-from freshkernel.common.protocol import RunPlaces
+from freshkernel.common.protocol import RunTargets
 from freshkernel.server.served_folder import FileError, ServedFolder
 
 # Finds the execution targets of a notebook for a kernel name; may take a second.
-FindExecutionTargets = Callable[[Path, str], RunPlaces]
+FindExecutionTargets = Callable[[Path, str], RunTargets]
 
 
 class ExecutionTargetsHandler(APIHandler):
@@ -30,7 +30,7 @@ class ExecutionTargetsHandler(APIHandler):
     @authenticated
     @authorized
     async def get(self) -> None:
-        """Sends `RunPlaces`: names and options, without addresses and secrets."""
+        """Sends `RunTargets`: names and options, without addresses and secrets."""
         if self._folder is None:
             raise HTTPError(501, "This server does not keep notebooks as files.")
         path, kernel = self.get_query_argument("path"), self.get_query_argument("kernel", "")

@@ -15,7 +15,7 @@ from jupyter_server.services.contents.filemanager import FileContentsManager
 from traitlets import Dict, Float, Integer, TraitError, Unicode, default, validate
 from traitlets.config import Config
 
-from freshkernel.common.protocol import InvalidMessageError, RunLimits, RunPlaces, parse_run_limits
+from freshkernel.common.protocol import InvalidMessageError, RunLimits, RunTargets, parse_run_limits
 from freshkernel.gateways.choices import gateway_choices
 from freshkernel.gateways.settings import GatewayConfigError, GatewaySettings, parse_gateways
 from freshkernel.server.check_run_events import RunEvents
@@ -192,12 +192,12 @@ class Freshkernel(ExtensionApp):
         self._initialize_runs(folder)
         self.log.info("Freshkernel %s is loaded.", VERSION)
 
-    def execution_targets(self, notebook: Path, kernel_name: str) -> RunPlaces:
+    def execution_targets(self, notebook: Path, kernel_name: str) -> RunTargets:
         """The execution targets of a notebook with this kernel."""
         # Imported on demand: the server starts faster without it.
         from freshkernel.environments.choices import environment_choices
 
-        return RunPlaces(
+        return RunTargets(
             version=1,
             gateways=gateway_choices(self.known_gateways()),
             environments=environment_choices(notebook, kernel_name),

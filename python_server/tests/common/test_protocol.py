@@ -15,7 +15,7 @@ MESSAGES = json.loads(
 PARSERS = {
     "FindingFix": protocol.parse_finding_fix,
     "FixDocument": protocol.parse_fix_document,
-    "KernelRun": protocol.parse_kernel_run,
+    "KernelExecution": protocol.parse_kernel_execution,
     "LintDocument": protocol.parse_lint_document,
     "NotebookError": protocol.parse_notebook_error,
     "ProbeAnswer": protocol.parse_probe_answer,

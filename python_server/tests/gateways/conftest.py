@@ -22,7 +22,7 @@ from running_gateway import (
 from running_worker import HERE, Outcome, RunningWorker, is_running, job, kill
 
 import environment
-from freshkernel.common.protocol import RunCell, RunPlace
+from freshkernel.common.protocol import RunCell, RunTarget
 
 REQUIREMENTS = Path(__file__).with_name("kernel-gateway.txt")
 ENTERPRISE_REQUIREMENTS = Path(__file__).with_name("enterprise-gateway.txt")
@@ -95,7 +95,7 @@ def home(tmp_path: Path) -> Iterator[Path]:
     assert [entry.name for entry in (path / "tmpdir").glob("freshkernel-*")] == []
 
 
-def there(**changes: Any) -> RunPlace:
+def there(**changes: Any) -> RunTarget:
     """On the gateway of the tests."""
     return {**HERE, "gateway": "tested", **changes}  # type: ignore[typeddict-item]
 

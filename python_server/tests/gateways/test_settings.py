@@ -9,7 +9,7 @@ import pytest
 from running_worker import HERE
 from traitlets import TraitError
 
-from freshkernel.common.protocol import RunPlace
+from freshkernel.common.protocol import RunTarget
 from freshkernel.gateways.choices import ChoiceError, chosen_gateway, gateway_choices
 from freshkernel.gateways.config_file import FILE_NAME, find_gateway
 from freshkernel.gateways.handover import gateway_of_line, line_of_gateway
@@ -36,7 +36,7 @@ def parsed(**changes: object) -> Any:
     return parse_gateways({"gpu": given}, "The test")["gpu"]
 
 
-def place(**changes: Any) -> RunPlace:
+def place(**changes: Any) -> RunTarget:
     return {**HERE, "gateway": "gpu", **changes}  # type: ignore[typeddict-item]
 
 
@@ -134,7 +134,7 @@ def test_what_may_be_chosen() -> None:
         (place(gateway=None, variables={"KERNEL_GPUS": "2"}), "r", "are for gateways"),
     ],
 )
-def test_what_may_not(asked: RunPlace, kernel: str, shown: str) -> None:
+def test_what_may_not(asked: RunTarget, kernel: str, shown: str) -> None:
     with pytest.raises(ChoiceError) as caught:
         chosen_gateway(asked, kernel, {"gpu": parsed()})
     assert shown in str(caught.value)

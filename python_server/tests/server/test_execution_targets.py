@@ -9,7 +9,7 @@ import pytest
 from running_server import Answer
 from traitlets.config import Config
 
-from freshkernel.common.protocol import parse_run_places
+from freshkernel.common.protocol import parse_run_targets
 
 Ask = Callable[[str], Awaitable[Answer]]
 
@@ -27,13 +27,13 @@ def ask(fetch: Callable[..., Awaitable[Answer]]) -> Ask:
 async def test_where_nothing_is_configured_there_are_no_gateways(ask: Ask) -> None:
     answer = await ask("a.ipynb")
     assert answer.status == 200
-    assert parse_run_places(answer.json)["gateways"] == []
+    assert parse_run_targets(answer.json)["gateways"] == []
 
 
 async def test_environments_are_those_of_the_notebook_s_project(ask: Ask, root: Path) -> None:
     (root / "project" / "notebooks").mkdir(parents=True)
     (root / "project" / "requirements.txt").touch()
-    choices = parse_run_places((await ask("project/notebooks/a.ipynb")).json)["environments"]
+    choices = parse_run_targets((await ask("project/notebooks/a.ipynb")).json)["environments"]
     found = {each["environment"]: each for each in choices}
     assert list(found) == ["current", "venv", "conda", "docker"]
     assert (found["venv"]["source"], found["venv"]["available"]) == ("../requirements.txt", True)
@@ -56,7 +56,7 @@ class TestGateways:
 
     async def test_neither_address_nor_secret_is_reported(self, ask: Ask) -> None:
         answer = await ask("a.ipynb")
-        (gateway,) = parse_run_places(answer.json)["gateways"]
+        (gateway,) = parse_run_targets(answer.json)["gateways"]
         assert gateway == {
             "name": "gpu",
             "kernels": ["torch"],
@@ -75,7 +75,7 @@ async def test_a_file_is_named_although_what_it_declares_cannot_be_had(
     for name in ("MAMBA_EXE", "CONDA_EXE"):
         monkeypatch.delenv(name, raising=False)
     (root / "environment.yml").write_text("dependencies: []\n")
-    choices = parse_run_places((await ask("a.ipynb")).json)["environments"]
+    choices = parse_run_targets((await ask("a.ipynb")).json)["environments"]
     conda, docker = (
         next(each for each in choices if each["environment"] == name)
         for name in ("conda", "docker")

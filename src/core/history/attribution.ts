@@ -11,7 +11,7 @@
  * - an execution of this notebook without a matching cell belongs to a cell that was deleted earlier. An execution of
  * an unknown front end stays `unknown`, unless the front end mostly runs cells of this notebook.
  */
-import type { FrontEnd, KernelRun } from '../../protocol';
+import type { FrontEnd, KernelExecution } from '../../protocol';
 import type { CellKey } from '../notebook/document';
 import { shortHash } from '../notebook/short-hash';
 import { Claims } from './claims';
@@ -29,7 +29,7 @@ interface UnmatchedGroup {
   readonly client: string;
   readonly hasCellId: boolean;
   /** Oldest first. */
-  readonly runs: KernelRun[];
+  readonly runs: KernelExecution[];
 }
 
 /**
@@ -59,7 +59,7 @@ export class Attribution {
   }
 
   /** Attributes all executions of the session, oldest first. */
-  attributeAll(runs: readonly KernelRun[]): readonly CellExecution[] {
+  attributeAll(runs: readonly KernelExecution[]): readonly CellExecution[] {
     this.unmatched.clear();
     this.claims.clear();
     runs.forEach(run => this.assign(run));
@@ -77,7 +77,7 @@ export class Attribution {
   }
 
   /** Attributes an execution that just ended, after all earlier ones. */
-  attributeNext(run: KernelRun): CellExecution {
+  attributeNext(run: KernelExecution): CellExecution {
     const key = this.keyById(run);
     if (key !== null && this.isPart(key, run)) {
       this.partial.add(run.sequence);
@@ -91,7 +91,7 @@ export class Attribution {
   }
 
   /** Assigns an execution to the cell that it names, or to the unmatched groups. */
-  private assign(run: KernelRun): UnmatchedGroup | null {
+  private assign(run: KernelExecution): UnmatchedGroup | null {
     const owner = this.ownerOf(run);
     if (owner === 'console' || owner === 'other-notebook' || run.status === 'aborted') {
       return null;
@@ -114,7 +114,7 @@ export class Attribution {
     return group;
   }
 
-  private ownerOf({ client }: KernelRun): Owner {
+  private ownerOf({ client }: KernelExecution): Owner {
     const frontEnd = client === null ? undefined : this.frontEnds.get(client);
     if (frontEnd === undefined) {
       return 'unregistered';
@@ -126,7 +126,7 @@ export class Attribution {
   }
 
   /** The existing or deleted cell that the request names. */
-  private keyById({ cell_id: id }: KernelRun): CellKey | null {
+  private keyById({ cell_id: id }: KernelExecution): CellKey | null {
     const key = id === null ? null : this.journal.resolve(id);
     return key !== null && this.isKnown(key) ? key : null;
   }
@@ -135,7 +135,7 @@ export class Attribution {
     return this.journal.cells.has(key) || this.journal.deleted.has(key);
   }
 
-  private isPart(key: CellKey, { source }: KernelRun): boolean {
+  private isPart(key: CellKey, { source }: KernelExecution): boolean {
     const cell = this.journal.cells.get(key);
     const sent = source.trim();
     return (
@@ -227,7 +227,7 @@ export class Attribution {
     );
   }
 
-  private record(run: KernelRun): CellExecution {
+  private record(run: KernelExecution): CellExecution {
     const owner = this.ownerOf(run);
     if (owner === 'console' || owner === 'other-notebook') {
       return { kernelRun: run, origin: owner, cell: null, matchedBy: null };
@@ -245,14 +245,14 @@ export class Attribution {
     return { kernelRun: run, origin, cell: null, matchedBy: null };
   }
 
-  private ofCell(run: KernelRun, cell: CellKey, matchedBy: MatchedBy): CellExecution {
+  private ofCell(run: KernelExecution, cell: CellKey, matchedBy: MatchedBy): CellExecution {
     const present: ExecutionOrigin = this.partial.has(run.sequence) ? 'partial' : 'cell';
     const origin = this.journal.cells.has(cell) ? present : 'deleted-cell';
     return { kernelRun: run, origin, cell, matchedBy };
   }
 
   /** Whether an execution without a matching cell still belongs to this notebook. */
-  private isOfThisNotebook({ cell_id: id, client }: KernelRun, owner: Owner): boolean {
+  private isOfThisNotebook({ cell_id: id, client }: KernelExecution, owner: Owner): boolean {
     if (id === null || this.journal.document === null) {
       return false;
     }
@@ -281,7 +281,7 @@ function isMostly(fitting: number, all: number): boolean {
   return fitting >= MIN_MATCHES && fitting * 2 >= all;
 }
 
-function groupOf({ client, cell_id: id, sequence }: KernelRun): string {
+function groupOf({ client, cell_id: id, sequence }: KernelExecution): string {
   return id === null ? `#${sequence}` : `${client ?? ''}\n${id}`;
 }
 

@@ -2,7 +2,7 @@
  * Executions of a kernel from the perspective of one notebook. Snapshots are immutable; unchanged parts are shared
  * between versions.
  */
-import type { Certainty, FrontEnd, KernelRun } from '../../protocol';
+import type { Certainty, FrontEnd, KernelExecution } from '../../protocol';
 import type { CellKey, NotebookCell } from '../notebook/document';
 
 /** Where an execution came from. */
@@ -29,7 +29,7 @@ export type MatchedBy =
 
 /** An execution with its attribution. */
 export interface CellExecution {
-  readonly kernelRun: KernelRun;
+  readonly kernelRun: KernelExecution;
   readonly origin: ExecutionOrigin;
   /** The cell of the document for `cell` and `partial`, the former cell for `deleted-cell` if known; otherwise null. */
   readonly cell: CellKey | null;

@@ -1,5 +1,5 @@
 /** Replays executions to find the execution that last bound or deleted each name. */
-import type { KernelRun } from '../../protocol';
+import type { KernelExecution } from '../../protocol';
 import type { SourceReader } from './source-reader';
 
 /** State of a name; executions are identified by their sequence numbers. */
@@ -38,7 +38,7 @@ export class NameReplay {
   }
 
   /** Replays one execution. Returns the names whose entries changed. */
-  apply(run: KernelRun): readonly string[] {
+  apply(run: KernelExecution): readonly string[] {
     if (run.status === 'aborted') {
       return [];
     }
@@ -72,7 +72,7 @@ export class NameReplay {
     bound,
     rebound,
     deleted
-  }: KernelRun): string[] {
+  }: KernelExecution): string[] {
     const changed = [...bound, ...rebound, ...deleted];
     const entry: NameEntry = { kind: 'run', candidates: [sequence], certain: true };
     for (const name of bound) {
@@ -101,7 +101,7 @@ export class NameReplay {
    * It is not known whether such an execution reached its end, so it never hides earlier ones. One that may bind any
    * name may have bound every name that existed, and every name that only a later execution shows.
    */
-  private applyFromSource({ sequence, source }: KernelRun): string[] {
+  private applyFromSource({ sequence, source }: KernelExecution): string[] {
     const { binds, mayBindAny } = this.sources.effects(source);
     const names = new Set(binds);
     const unseen = [...this.bindingAny];

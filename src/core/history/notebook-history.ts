@@ -1,4 +1,4 @@
-import type { FrontEnd, HistoryAnswer, KernelRun, ProbeMessage } from '../../protocol';
+import type { FrontEnd, HistoryAnswer, KernelExecution, ProbeMessage } from '../../protocol';
 import type { CellKey, NotebookDocument } from '../notebook/document';
 import { cellHistory } from './cell-state';
 import { DocumentJournal } from './document-journal';
@@ -84,7 +84,7 @@ export class NotebookHistory {
   }
 
   /** Processes an execution observed passively, on a kernel without the probe: the names that it bound are unknown. */
-  receivePassive(session: string, run: KernelRun): void {
+  receivePassive(session: string, run: KernelExecution): void {
     // A passive observation is current, so the session is alive, even if the notebook left it before.
     this.endedSessions.delete(session);
     const entered = this.enter(session);
@@ -124,7 +124,7 @@ export class NotebookHistory {
     return this.current;
   }
 
-  private addNext(session: SessionHistory, run: KernelRun): void {
+  private addNext(session: SessionHistory, run: KernelExecution): void {
     const touched = session.addNext(run);
     if (touched === 'any') {
       this.refreshAll();

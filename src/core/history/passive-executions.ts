@@ -1,4 +1,4 @@
-import type { KernelError, KernelRun, KernelRunStatus } from '../../protocol';
+import type { KernelError, KernelExecution, KernelExecutionStatus } from '../../protocol';
 
 /** Identity of a request, from the header of its message. */
 export interface RequestInfo {
@@ -35,7 +35,7 @@ export interface EndInfo {
  */
 export class PassiveExecutions {
   private sequence = 0;
-  private readonly open = new Map<string, KernelRun>();
+  private readonly open = new Map<string, KernelExecution>();
   private readonly errors = new Map<string, KernelError>();
 
   /** Handles an `execute_input` message: the execution begins. */
@@ -67,7 +67,7 @@ export class PassiveExecutions {
   }
 
   /** Handles the end of a request. Returns the execution on the first such message for it, otherwise null. */
-  end({ messageId, status, time }: EndInfo): KernelRun | null {
+  end({ messageId, status, time }: EndInfo): KernelExecution | null {
     const run = this.open.get(messageId);
     const error = this.errors.get(messageId) ?? null;
     this.open.delete(messageId);
@@ -78,7 +78,7 @@ export class PassiveExecutions {
   }
 
   /** Ends all open executions: the kernel died or restarted. */
-  abandon(): readonly KernelRun[] {
+  abandon(): readonly KernelExecution[] {
     const runs = [...this.open.values()];
     this.open.clear();
     this.errors.clear();
@@ -89,7 +89,7 @@ export class PassiveExecutions {
 /** Names of the exceptions that interrupts raise, for kernels of several languages. */
 const INTERRUPTS: ReadonlySet<string> = new Set(['KeyboardInterrupt', 'InterruptException']);
 
-function statusOf(status: EndInfo['status'], error: KernelError | null): KernelRunStatus {
+function statusOf(status: EndInfo['status'], error: KernelError | null): KernelExecutionStatus {
   if (error !== null) {
     return INTERRUPTS.has(error.exception) ? 'interrupted' : 'error';
   }

@@ -1,7 +1,7 @@
 /**
  * One kernel session from the perspective of one notebook: executions, their attribution, and their effects on names.
  */
-import type { FrontEnd, KernelRun } from '../../protocol';
+import type { FrontEnd, KernelExecution } from '../../protocol';
 import type { CellKey } from '../notebook/document';
 import { Attribution } from './attribution';
 import type { DocumentJournal } from './document-journal';
@@ -69,7 +69,7 @@ export class SessionHistory {
    * Processes an execution that just ended: returns its record, null if it was already known, `any` if it changed
    * earlier ones.
    */
-  addNext(run: KernelRun): CellExecution | 'any' | null {
+  addNext(run: KernelExecution): CellExecution | 'any' | null {
     const change = this.log.add(run);
     if (change === 'none') {
       return null;
@@ -86,7 +86,7 @@ export class SessionHistory {
   }
 
   /** Processes executions that ended before they were reported, and the names that exist after them if reported. */
-  addPast(runs: readonly KernelRun[], names: Omit<NamespaceSnapshot, 'after'> | null): void {
+  addPast(runs: readonly KernelExecution[], names: Omit<NamespaceSnapshot, 'after'> | null): void {
     const changes = runs.map(run => this.log.add(run));
     if (names !== null) {
       const after = Math.max(0, ...runs.slice(-1).map(run => run.sequence));

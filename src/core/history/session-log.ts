@@ -1,16 +1,16 @@
-import type { KernelRun } from '../../protocol';
+import type { KernelExecution } from '../../protocol';
 
 /** Effect of adding an execution: none, appended at the end, or any other change. */
 export type LogChange = 'none' | 'appended' | 'rewritten';
 
 /** The executions of one kernel session in order, however often and in whatever order they are reported. */
 export class SessionLog {
-  private readonly ordered: KernelRun[] = [];
+  private readonly ordered: KernelExecution[] = [];
 
   constructor(readonly session: string) {}
 
   /** Oldest first. */
-  get runs(): readonly KernelRun[] {
+  get runs(): readonly KernelExecution[] {
     return this.ordered;
   }
 
@@ -25,7 +25,7 @@ export class SessionLog {
   }
 
   /** Adds an execution, or updates a known one that was still running when it was first reported. */
-  add(run: KernelRun): LogChange {
+  add(run: KernelExecution): LogChange {
     if (run.sequence > this.lastSequence) {
       this.ordered.push(run);
       return 'appended';
@@ -60,7 +60,7 @@ export class SessionLog {
 }
 
 /** Observed executions take precedence over those from IPython's history; ended ones over unfinished ones. */
-function isBetter(run: KernelRun, known: KernelRun): boolean {
+function isBetter(run: KernelExecution, known: KernelExecution): boolean {
   if (run.seeded !== known.seeded) {
     return known.seeded;
   }

@@ -3,7 +3,7 @@ import { NotebookHistory } from '../../../src/core/history/notebook-history';
 import { PythonSourceReader } from '../../../src/core/history/source-reader';
 import type { NotebookCell, NotebookDocument } from '../../../src/core/notebook/document';
 import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
-import type { FrontEnd, KernelRun, ProbeHello } from '../../../src/protocol';
+import type { FrontEnd, KernelExecution, ProbeHello } from '../../../src/protocol';
 
 /** Path of the notebook in these tests. */
 export const PATH = 'work/sales.ipynb';
@@ -45,7 +45,11 @@ export function documentOf(...cells: readonly MadeCell[]): NotebookDocument {
 }
 
 /** A successful execution by the notebook's front end. */
-export function runOf(sequence: number, source: string, more: Partial<KernelRun> = {}): KernelRun {
+export function runOf(
+  sequence: number,
+  source: string,
+  more: Partial<KernelExecution> = {}
+): KernelExecution {
   return {
     sequence,
     count: sequence,
@@ -67,13 +71,13 @@ export function runOf(sequence: number, source: string, more: Partial<KernelRun>
 }
 
 /** An execution from before the probe. */
-export function seedOf(sequence: number, source: string): KernelRun {
+export function seedOf(sequence: number, source: string): KernelExecution {
   return runOf(sequence, source, { seeded: true, status: 'unknown', client: null, ended: null });
 }
 
 /** The first message of the probe. */
 export function helloOf(
-  runs: readonly KernelRun[],
+  runs: readonly KernelExecution[],
   names: readonly string[] = [],
   more: Partial<ProbeHello> = {}
 ): ProbeHello {
@@ -101,6 +105,6 @@ export function historyOf(document: NotebookDocument): NotebookHistory {
 }
 
 /** Reports an execution to the history. */
-export function ran(history: NotebookHistory, run: KernelRun, session = 'session'): void {
+export function ran(history: NotebookHistory, run: KernelExecution, session = 'session'): void {
   history.receive({ kind: 'runs', session, runs: [run] });
 }

@@ -2,7 +2,7 @@
 // order.
 import fc from 'fast-check';
 import { NotebookHistory } from '../../../src/core/history/notebook-history';
-import type { KernelRun } from '../../../src/protocol';
+import type { KernelExecution } from '../../../src/protocol';
 import { documentOf, helloOf, ran, READER, runOf } from './made-history';
 
 const NAMES = ['x', 'y', 'z'];
@@ -20,7 +20,7 @@ const actionArbitrary = fc.record({
 function runsOf(
   actions: readonly { cell: string; source: string; status: 'ok' | 'error'; touched: string[] }[]
 ): {
-  runs: readonly KernelRun[];
+  runs: readonly KernelExecution[];
   names: readonly string[];
 } {
   const names = new Set<string>();

@@ -11,7 +11,7 @@ import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
 import { summarizeCell } from '../../../src/core/python/flow/summarize';
 import { NEWEST_PYTHON } from '../../../src/core/python/version';
 import type { ExampleEvent } from '../../../src/core/rules/contract';
-import type { FrontEnd, KernelRun } from '../../../src/protocol';
+import type { FrontEnd, KernelExecution } from '../../../src/protocol';
 
 /** How the cells of scenarios are parsed. */
 export const READING = {
@@ -49,7 +49,7 @@ export class ExampleSession {
   /** All events in the kernel, for the oracle. */
   readonly steps: KernelStep[] = [];
   private history = new NotebookHistory(SOURCES);
-  private runs: KernelRun[] = [];
+  private runs: KernelExecution[] = [];
   private readonly names = new Set<string>();
   private sessions = 0;
   private sequence = 0;
@@ -275,7 +275,7 @@ export class ExampleSession {
 const NO_EFFECTS = { bound: [], rebound: [], deleted: [] };
 
 /** An execution that only IPython's own history has. */
-function unseen(run: KernelRun): KernelRun {
+function unseen(run: KernelExecution): KernelExecution {
   return {
     ...run,
     status: 'unknown',
@@ -309,7 +309,7 @@ function newCell(key: CellKey, source: string): NotebookCell {
 function kernelRun(
   { source, error, errorMessage, bound, rebound, deleted }: SimulatedRun,
   position: { readonly sequence: number; readonly client: string; readonly cellId: string | null }
-): KernelRun {
+): KernelExecution {
   const { sequence, client, cellId } = position;
   return {
     sequence,

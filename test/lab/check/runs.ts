@@ -3,7 +3,7 @@ import type {
   RunCellResult,
   RunComparison,
   RunEvent,
-  RunPlaces,
+  RunTargets,
   RunProgress,
   RunRequest,
   RunResult,
@@ -167,7 +167,7 @@ export class FakeRunClient implements IRunClient {
   /** Error of the next `start`. */
   refusal: Error | null = null;
   /** The execution targets. */
-  offered: RunPlaces | Error = { version: 1, gateways: [], environments: [] };
+  offered: RunTargets | Error = { version: 1, gateways: [], environments: [] };
   /** The next answers for followers of a run: events or an error. */
   readonly news: (Error | { readonly events: RunEvent[]; readonly run: Partial<RunSummary> })[] =
     [];
@@ -190,7 +190,7 @@ export class FakeRunClient implements IRunClient {
     return Promise.resolve(run);
   }
 
-  places(): Promise<RunPlaces> {
+  places(): Promise<RunTargets> {
     return this.offered instanceof Error
       ? Promise.reject(this.offered)
       : Promise.resolve(this.offered);

@@ -10,7 +10,7 @@ import { disagreements, graphOfSummaries, isUsable, summariesOf } from './judge'
 
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
-/** Seeds from here on are looked at only at the end of a piece of work, never while it is done. */
+/** Held-out seeds: used only after a change is complete. */
 const HELD_OUT = 3_000_000;
 
 function run(argumentsOf: readonly string[], input = ''): readonly RunProgram[] {
@@ -28,7 +28,7 @@ function run(argumentsOf: readonly string[], input = ''): readonly RunProgram[] 
     .map(line => JSON.parse(line) as RunProgram);
 }
 
-/** All disagreements, each with its program, so that it can be kept as a fixture. */
+/** All disagreements, each with its program for a fixture. */
 function failuresOf(programs: readonly RunProgram[]): readonly string[] {
   return programs.flatMap(program => {
     const found = disagreements(program);
@@ -41,7 +41,7 @@ function judge(first: number, count: number): void {
   for (let done = 0; done < count; done += 1000) {
     const programs = run([`${first + done}`, `${Math.min(1000, count - done)}`]).filter(isUsable);
     expect(failuresOf(programs)).toEqual([]);
-    // The generator still makes what it is there for.
+    // The generator still creates every kind of case.
     const failing = programs.filter(({ failure }) => failure !== null).length;
     expect(failing).toBeGreaterThan(programs.length * 0.25);
     expect(failing).toBeLessThan(programs.length * 0.75);
@@ -50,13 +50,13 @@ function judge(first: number, count: number): void {
   }
 }
 
-/** The program's graph, and that of a builder which saw the program come about cell by cell, edited in between. */
+/** The graph of a program, and that of a builder that received the program cell by cell with edits in between. */
 function buildBothWays(program: RunProgram, other: RunProgram): readonly DocumentGraph[] {
   const [own, foreign] = [program, other].map(({ cells }) => summariesOf(cells));
   const builder = new DocumentGraphBuilder();
   const update = (summaries: readonly CellSummary[]): DocumentGraph =>
     builder.update(summaries.map((summary, index) => ({ index, summary })));
-  /** A build that an edit overtakes after some steps. */
+  /** A build that is abandoned after some steps. */
   const giveUp = (summaries: readonly CellSummary[], steps: number): void => {
     const build = builder.steps(summaries.map((summary, index) => ({ index, summary })));
     for (let step = 0; step < steps; step++) {

@@ -1,4 +1,4 @@
-/** Compares what the document graph says of a generated notebook with what CPython did when it ran. */
+/** Compares the document graph of a generated notebook with its execution by CPython. */
 import type { DocumentGraph, UnboundRead } from '../../../src/core/analysis/names/document-graph';
 import { DocumentGraphBuilder } from '../../../src/core/analysis/names/graph-builder';
 import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
@@ -11,7 +11,7 @@ type Failure = NonNullable<RunProgram['failure']>;
 export interface RunProgram {
   readonly seed?: number;
   readonly cells: readonly string[];
-  /** Kinds of statements whose outcome the text does not tell; none where the text decides all. */
+  /** Kinds of statements whose outcome the source does not determine; empty if the source determines all. */
   readonly features: readonly string[];
   readonly failure: {
     readonly cell: number;
@@ -23,7 +23,7 @@ export interface RunProgram {
   readonly reads: readonly (readonly [number, number, string])[];
 }
 
-/** Whether the program ran as the generator means it: to its end, or to a missing name. */
+/** Whether the program ran as the generator intends: to its end, or to a missing name. */
 export function isUsable({ failure }: RunProgram): boolean {
   return failure === null || failure.kind === 'NameError';
 }
@@ -44,12 +44,12 @@ export function summariesOf(sources: readonly string[]): readonly CellSummary[] 
   return summaries;
 }
 
-/** What a new builder says of the cells. */
+/** The graph of a new builder. */
 export function graphOfSummaries(summaries: readonly CellSummary[]): DocumentGraph {
   return new DocumentGraphBuilder().update(summaries.map((summary, index) => ({ index, summary })));
 }
 
-/** Every way in which graph and run disagree; empty where they agree. */
+/** All disagreements between graph and execution. */
 export function disagreements(program: RunProgram): readonly string[] {
   const graph = graphOfSummaries(summariesOf(program.cells));
   return [...failureDisagreements(program, graph), ...edgeDisagreements(program, graph)];

@@ -1,6 +1,6 @@
-"""Seeded generator of small notebooks whose names come, go and are read in every way that Python has.
+"""Seeded generator of small notebooks that bind, delete and read names in every way that Python has.
 
-Values are tuples with a fresh object in them, so that two binds never give the same object. Names of functions, classes
+Values are tuples with a new object in them, so that two bindings never have the same object. Names of functions, classes
 and instances have pools of their own, so that a program stops only where a name is missing.
 """
 
@@ -32,14 +32,14 @@ class Writer:
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
         self.features: set[str] = set()
-        # A function may only call functions before it in the pool, so that nothing recurs without end.
+        # A function may only call functions before it in the pool, so that there is no recursion.
         self.callable = len(FUNCTIONS)
         self.in_function = False
         self.depth = 0
         # Names that are bound by now, roughly; a careful program reads no others.
         self.bound: set[str] = set()
         self.care = self.random.choice([0.8, 0.95, 0.99, 1.0, 1.0])
-        # Half of the programs take only statements whose outcome the text decides.
+        # Half of the programs have only statements whose outcome the source determines.
         self.plain = self.random.random() < 0.5
 
     def program(self) -> Program:
@@ -47,7 +47,7 @@ class Writer:
         count = self.random.randint(2, 6)
         cells = []
         if self.random.random() < 0.8:
-            # Many names exist from the start; what is missing then is missing for a better reason.
+            # Many names exist from the start, so that missing names have more interesting causes.
             start = [f"{self.target()} = {FRESH}" for _ in range(self.random.randint(2, 8))]
             for name in FUNCTIONS:
                 if self.random.random() < 0.4:
@@ -112,7 +112,7 @@ class Writer:
         return list(self.random.choices(makers, weights)[0]())
 
     def known(self, pool: list[str]) -> str:
-        """A name of the pool that is bound by now, if care is taken."""
+        """A name of the pool; a bound one in a careful program."""
         bound = [name for name in pool if name in self.bound]
         careful = self.random.random() < self.care
         return self.random.choice(bound if bound and careful else pool)
@@ -152,7 +152,7 @@ class Writer:
             ]
         )
 
-    # ------------------------------------------------------------ statements whose outcome the text decides
+    # ------------------------------------------------------------ statements whose outcome the source determines
 
     def _assignment(self) -> list[str]:
         if self.random.random() < 0.6:
@@ -255,7 +255,7 @@ class Writer:
     def _method_call(self) -> list[str]:
         return [f"{self.known(INSTANCES)}.m()"] if self.has(INSTANCES) else self._reading()
 
-    # ------------------------------------------------------------ statements whose outcome shows only when run
+    # ------------------------------------------------------------ statements whose outcome depends on the execution
 
     def _uses(self, feature: str) -> None:
         self.features.add(feature)

@@ -153,7 +153,7 @@ function byKey(
   );
 }
 
-/** Where a fresh run of the notebook is worse after the fix. */
+/** The cells that are worse in a fresh run after the fix. */
 function worse(one: Case, results: readonly (readonly Result[])[]): readonly string[] {
   const before = byKey(one.before, results[0]);
   const after = byKey(one.after, results[1]);
@@ -173,7 +173,7 @@ function worse(one: Case, results: readonly (readonly Result[])[]): readonly str
   return problems;
 }
 
-/** Where the kernel in use does not give what a fresh run gives for the cells that the fix ran. */
+/** The cells run by the fix whose results differ from those of a fresh run. */
 function unlikeFresh(one: Case, results: readonly (readonly Result[])[]): readonly string[] {
   const run = cellsRun(one);
   if (one.session === null || run.length === 0) {
@@ -183,7 +183,7 @@ function unlikeFresh(one: Case, results: readonly (readonly Result[])[]): readon
   return results[results.length - 1].flatMap(([shown, error], index) => {
     const expected = fresh.get(run[index].key)?.[1];
     const same = expected !== undefined && expected[0] === shown && expected[1] === error;
-    // Where a fresh run stops above the cell, there is nothing to compare.
+    // If a fresh run stops above the cell, there is nothing to compare.
     return same || expected === undefined
       ? []
       : [`${run[index].source} gave ${shown} ${String(error)}, fresh ${String(expected)}`];
@@ -242,7 +242,7 @@ describe('fixes of examples, on a real kernel', () => {
     for (const { one, runs } of seeded) {
       expect([one.title, runs[3]]).toEqual([one.title, runs[1]]);
     }
-    // Libraries that are not there are made up, and draw nothing.
+    // Missing libraries are replaced by stand-ins, which draw nothing.
     const differing = seeded.filter(({ runs }) => runs[0].join() !== runs[2].join());
     expect(differing.length).toBeGreaterThan(1);
   });

@@ -1,4 +1,4 @@
-/** Notebooks are run by CPython before and after every fix that is called safe: what they print must not get less. */
+/** Runs notebooks in CPython before and after every safe fix: they must not print less afterwards. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 const SEED = 20241121;
 
-/** Statements whose order, and whose imports, show in what is printed. */
+/** Statements whose output depends on their order and their imports. */
 const STATEMENTS = [
   'import math',
   'import math as m',

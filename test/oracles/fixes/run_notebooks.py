@@ -1,7 +1,7 @@
 """Run notebooks from top to bottom until a cell fails.
 
-Reads a JSON list of notebooks, each a list of cell sources, and writes for each what it printed
-and the name of the exception that ended it, or null.
+Reads a JSON list of notebooks, each a list of cell sources, and writes the output of each and the name
+of the exception that ended it, or null.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import sys
 
 
 def run(cells: list[str]) -> tuple[str, str | None]:
-    """What the cells print in a fresh namespace, and the exception that stops them."""
+    """The output of the cells in a fresh namespace, and the exception that stops them."""
     namespace: dict[str, object] = {"__name__": "__main__"}
     printed = io.StringIO()
     path = sys.path[:]

@@ -22,7 +22,7 @@ from jupyter_client.manager import KernelManager
 SECONDS = 60
 MADE_UP = Path(__file__).parents[1] / "rules"
 ADDRESS = re.compile(r"0x[0-9a-f]+")
-# How long something took is another each time.
+# Durations differ on each run.
 TIMING = re.compile(r"^(?:CPU times|Wall time|time):.*$", re.MULTILINE)
 
 
@@ -48,7 +48,7 @@ class Kernel:
         self.manager.shutdown_kernel(now=True)
 
     def make_fresh(self, missing: list[str]) -> None:
-        """Leave nothing of what ran, and make modules up."""
+        """Clear the namespace and install stand-ins for modules."""
         if self.restarts and not self.is_new:
             self.client.stop_channels()
             self.manager.restart_kernel(now=True)
@@ -72,7 +72,7 @@ get_ipython().reset(new_session=True)
         )
 
     def run(self, source: str, silent: bool = False) -> tuple[str, str | None]:
-        """Run a cell; what it showed, and how it failed."""
+        """Run a cell and return its outputs and error."""
         shown: list[str] = []
 
         def listen(message: dict[str, Any]) -> None:
@@ -98,7 +98,7 @@ get_ipython().reset(new_session=True)
 
 
 def do_part(kernel: Kernel, part: dict[str, Any], missing: list[str]) -> list[Any]:
-    """Run the cells of a part until one fails that may not."""
+    """Run the cells of a part until one fails unexpectedly."""
     if part["kind"] == "fresh":
         kernel.make_fresh(missing)
     results: list[Any] = []

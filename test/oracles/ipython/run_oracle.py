@@ -29,7 +29,7 @@ from IPython.core.interactiveshell import InteractiveShell
 
 
 class RecordingShell(ZMQInteractiveShell):
-    """A shell that writes down calls of magics and of the system instead of obeying them."""
+    """A shell that records calls of magics and of the system instead of executing them."""
 
     calls: list[list[str]] = []
 
@@ -59,7 +59,7 @@ def quietly(shell: Any, cell: str) -> bool:
 
 
 def record(cells: list[str]) -> list[list[list[str]]]:
-    """Run cells, each alone, and tell what they call."""
+    """Run each cell alone and report its calls."""
     shell: Any = RecordingShell.instance()
     shell.extension_manager.load_extension("storemagic")
     own = dict(shell.user_ns)
@@ -79,7 +79,7 @@ def names_of(shell: Any) -> list[str]:
 
 
 def names(runs: list[list[str]]) -> list[dict[str, Any]]:
-    """Run lists of cells and tell the names before and behind the last one."""
+    """Run lists of cells and report the names before and after the last cell."""
     os.chdir(tempfile.mkdtemp())
     shell: Any = InteractiveShell.instance()  # that of ipykernel shows nothing without a client
     shell.extension_manager.load_extension("storemagic")

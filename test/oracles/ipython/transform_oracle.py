@@ -1,4 +1,4 @@
-"""Tell what IPython makes of cells, and whether masked text says the same.
+"""Transform cells with IPython and compare the result with the masked text.
 
 Reads a JSON array of ``{"source": str, "code": str}`` from standard input, where ``code`` is the
 masked text in which every form stands as a constant. Writes a JSON array with one object a cell:

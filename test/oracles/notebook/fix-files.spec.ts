@@ -1,4 +1,4 @@
-/** `fix` on files that people wrote, and on generated ones: done at once, no worse, and byte for byte elsewhere. */
+/** `fix` on real and generated files: one run fixes everything, no finding is added, and other bytes stay. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes the text into a file, which has no title to find fault with. */
+/** Writes the text into a file whose title no rule reports. */
 function fileOf(text: string) {
   const absolute = join(folder, 'analysis-of-orders.ipynb');
   writeFileSync(absolute, text);
@@ -49,7 +49,7 @@ const SEVERITIES = ['error', 'warning', 'info'] as const;
 const counts = (findings: readonly Finding[]) =>
   SEVERITIES.map(wanted => findings.filter(({ severity }) => severity === wanted).length);
 
-/** The text of each cell without its source, and what stands around all cells. */
+/** The text of each cell without its source, and the text around all cells. */
 function frame(text: string): { readonly around: string; readonly cells: readonly string[] } {
   const { cells } = locateCells(text);
   return {
@@ -61,7 +61,7 @@ function frame(text: string): { readonly around: string; readonly cells: readonl
   };
 }
 
-/** Fixes a file and checks all that is promised of it; gives how many fixes were applied. */
+/** Fixes a file and checks all guarantees; returns the number of applied fixes. */
 function expectSound({ name, text }: NotebookText, unsafe: boolean): number {
   const fixed = fix(text, unsafe);
   if (!fixed.ok) {
@@ -88,7 +88,7 @@ function expectSound({ name, text }: NotebookText, unsafe: boolean): number {
   for (const { index } of untouched) {
     expect(after).toContain(texts[index]);
   }
-  // Of cells that are changed all but the source stays; new cells come on top.
+  // Changed cells keep everything but the source.
   const inserted = plan.edits.filter(({ kind }) => kind === 'insert-cell').length;
   const deleted = plan.edits.filter(({ kind }) => kind === 'delete-cell').length;
   expect(now.cells).toHaveLength(old.cells.length + inserted - deleted);

@@ -11,7 +11,7 @@ import nbformat
 
 
 def judge(text: str) -> dict[str, Any]:
-    """What nbformat says of a file: the first complaint, warnings included, and the sources of the cells."""
+    """The first complaint of nbformat about a file, warnings included, and the sources of the cells."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         try:

@@ -1,4 +1,4 @@
-/** What the writer makes of real notebooks is read and validated by nbformat itself. */
+/** nbformat reads and validates notebooks that the writer changed. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -47,7 +47,7 @@ function changesOf(name: string, text: string, count: number): readonly Change[]
     : [];
 }
 
-/** Every change of a file that nbformat has nothing against leaves one that it has nothing against, as wanted. */
+/** Every change of a valid file results in a valid file with the expected sources. */
 function expectSound(changes: readonly Change[]): void {
   const before = judge(changes.map(change => change.before));
   const after = judge(changes.map(change => rewriteNotebook(change.before, change.places)));

@@ -1,4 +1,4 @@
-/** Notebook files that people wrote: the examples of this repository, at full scale the public corpus as well. */
+/** Real notebook files: the examples of this repository, at full scale also the public corpus. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -14,7 +14,7 @@ export interface NotebookText {
   readonly text: string;
 }
 
-/** All notebook files there are, in order of their names. */
+/** All notebook files, in order of their names. */
 export function notebookTexts(): readonly NotebookText[] {
   const folders = [join(ROOT, 'examples'), ...(FULL && existsSync(CORPUS) ? [CORPUS] : [])];
   return folders.flatMap(folder =>

@@ -1,4 +1,4 @@
-"""What `packaging` says of versions, specifiers and requirements.
+"""Results of `packaging` for versions, specifiers and requirements.
 
 Reads JSON of the form `{"versions": [], "pairs": [], "matches": [], "requirements": []}`, writes one
 list of answers for each. Needs `packaging`, which Jupyter brings.

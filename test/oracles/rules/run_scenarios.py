@@ -1,4 +1,4 @@
-"""Runs what the simulated kernel of a scenario was sent, and says where it did something else.
+"""Runs the code that the simulated kernel of a scenario received, and reports differences.
 
 Reads a JSON list of scenarios ``{"steps": [...], "missing": [...]}`` from standard input. A step is
 ``{"kind": "restart"}`` or ``{"kind": "run", "source", "error", "errorMessage", "bound", "rebound", "deleted"}``, with
@@ -84,7 +84,7 @@ def _run(step: dict[str, Any], namespace: dict[str, Any]) -> list[str]:
         for key, fact in facts.items()
         if fact != step[key]
     ]
-    # A name that is bound to the very object that it had is rebound all the same.
+    # A name that is bound to the same object again counts as rebound.
     if not changed <= set(step["rebound"]) or not set(step["rebound"]) <= before.keys():
         wrong.append(f"rebound: {sorted(changed)}, not {step['rebound']}: {step['source']!r}")
     told = step["errorMessage"]

@@ -1,4 +1,4 @@
-/** What scenarios and random sessions say of a kernel, against Python that runs the same texts. */
+/** Compares the simulated kernel of scenarios and random sessions with Python running the same code. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -16,11 +16,11 @@ const SEED = 20241121;
 interface Scenario {
   readonly title: string;
   readonly steps: readonly KernelStep[];
-  /** Modules that there are not. */
+  /** Missing modules. */
   readonly missing: readonly string[];
 }
 
-/** For each scenario that Python contradicts, what it contradicts. */
+/** The contradictions between Python and each scenario. */
 function contradictions(scenarios: readonly Scenario[]): readonly string[] {
   const answer = execFileSync(PYTHON, ['-W', 'ignore', join(__dirname, 'run_scenarios.py')], {
     input: JSON.stringify(scenarios),

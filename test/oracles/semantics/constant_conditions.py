@@ -1,4 +1,4 @@
-"""Says which conditions CPython folds: ``true``, ``false``, or ``null`` where the code keeps the test.
+"""Reports which conditions CPython folds: ``true``, ``false``, or ``null`` if the code keeps the test.
 
 Reads one condition as a JSON text per line from standard input; writes one answer per line.
 """
@@ -12,7 +12,7 @@ import warnings
 
 
 def folded(condition: str) -> bool | None:
-    """What the compiler makes of ``if condition:``."""
+    """The result of compiling ``if condition:``."""
     code = compile(f"if {condition}: left\nelse: right\n", "<cell>", "exec")
     names = {item.argval for item in dis.get_instructions(code) if item.opname == "LOAD_NAME"}
     return None if {"left", "right"} <= names else "left" in names

@@ -1,4 +1,4 @@
-"""Makes valid programs that are all about scopes and flow, from a seed.
+"""Generates valid programs about scopes and control flow from a seed.
 
 ``generate_programs.py SEED COUNT [generic]`` prints COUNT programs as JSON texts, one per line; ``generic`` ones have type
 parameters and aliases, which Python takes since 3.12, and nothing after which the rest surely never runs. Few names, much nesting: the same
@@ -72,7 +72,7 @@ DECORATORS = ["a", "b.c", "d(1)", "x(y)", "staticmethod"]
 
 
 class Generator:
-    """One program under way."""
+    """A program that is being generated."""
 
     def __init__(self, seed: str, generic: bool) -> None:
         self.random = random.Random(seed)
@@ -88,7 +88,7 @@ class Generator:
         self.in_star_handler = False
 
     def chance(self, probability: float) -> bool:
-        """True so often."""
+        """True with this probability."""
         return self.random.random() < probability
 
     def name(self) -> str:
@@ -113,7 +113,7 @@ class Generator:
     # ------------------------------------------------------------ expressions
 
     def expression(self, depth: int = 2) -> str:
-        """An expression, nested so deep."""
+        """An expression of limited depth."""
         if depth <= 0:
             return self.name() if self.chance(0.75) else self.constant()
         weights = [weight for weight, _ in EXPRESSIONS]
@@ -134,7 +134,7 @@ class Generator:
         return "[]" if self.generic else self.random.choice(CONSTANTS)
 
     def walrus(self, depth: int) -> str:
-        """``(name := value)``, where Python takes it."""
+        """``(name := value)``, where Python accepts it."""
         name = self.name()
         in_class = self.classes > 0 and self.comprehensions > 0
         if name in self.iterated or in_class:
@@ -204,13 +204,13 @@ class Generator:
         return self.name()
 
     def yield_(self, depth: int) -> str:
-        """A yield, where Python takes it."""
+        """A yield, where Python accepts it."""
         if self.functions == 0 or self.classes > 0 or self.comprehensions > 0 or self.is_async:
             return self.name()
         return self.one_of(["(yield)", "(yield #e)", "(yield from #n)"], depth - 1)
 
     def await_(self, depth: int) -> str:
-        """An await, where Python takes it."""
+        """An await, where Python accepts it."""
         top = self.functions == 0 and self.classes == 0 and self.comprehensions == 0
         return f"(await {self.call(depth - 1)})" if self.is_async or top else self.name()
 
@@ -221,7 +221,7 @@ class Generator:
         return self.one_of(TARGETS)
 
     def pattern(self, depth: int = 2) -> str:
-        """A pattern; Python may refuse what it binds twice."""
+        """A pattern; Python may reject names that it binds twice."""
         simple = ["1", "'s'", "None", "-1", "#n.#n", "#n", "_"]
         nested = [
             "[#p, *_]",
@@ -248,7 +248,7 @@ class Generator:
         self.depth -= 1
 
     def statement(self, depth: int) -> None:
-        """One statement, nested so deep."""
+        """One statement of limited depth."""
         simple = {
             self.assign: 5,
             self.evaluate: 4,
@@ -330,7 +330,7 @@ class Generator:
         self.put(text)
 
     def leave(self) -> None:
-        """``break``, ``continue`` or ``return``, where Python takes them."""
+        """``break``, ``continue`` or ``return``, where Python accepts them."""
         forms = []
         if self.loops > 0 and not self.in_star_handler:
             forms += ["break", "continue"]
@@ -343,7 +343,7 @@ class Generator:
             self.put(self.expression(1))
 
     def declare(self) -> None:
-        """``global`` or ``nonlocal``; Python may refuse it where it comes too late."""
+        """``global`` or ``nonlocal``; Python may refuse it if it comes too late."""
         kind = "nonlocal" if self.functions > 1 and self.chance(0.4) else "global"
         self.put(f"{kind} {self.name()}")
 
@@ -359,23 +359,23 @@ class Generator:
             self.body(depth)
 
     def while_(self, depth: int) -> None:
-        """``while``, often for ever."""
+        """``while``, often endless."""
         test = self.name() if self.generic else self.one_of(["#e", "True", "1", "#n"], 2)
         self.put(f"while {test}:")
         self.loop_body(depth)
 
     def for_(self, depth: int) -> None:
-        """``for``, and ``async for`` where Python takes it."""
+        """``for``, and ``async for`` where Python accepts it."""
         prefix = "async " if self.may_await() and self.chance(0.3) else ""
         self.put(f"{prefix}for {self.target()} in {self.expression(2)}:")
         self.loop_body(depth)
 
     def may_await(self) -> bool:
-        """Whether ``async for`` and ``async with`` may stand here."""
+        """Whether ``async for`` and ``async with`` are allowed here."""
         return self.is_async or (self.functions == 0 and self.classes == 0)
 
     def loop_body(self, depth: int) -> None:
-        """The body of a loop and what follows where it is not broken."""
+        """The body of a loop and its ``else`` clause."""
         self.loops += 1
         outer, self.in_star_handler = self.in_star_handler, False
         self.body(depth)
@@ -409,7 +409,7 @@ class Generator:
             self.body(depth)
 
     def with_(self, depth: int) -> None:
-        """``with``, also with managers that swallow exceptions."""
+        """``with``, also with managers that suppress exceptions."""
         prefix = "async " if self.may_await() and self.chance(0.2) else ""
         managers = []
         for _ in range(self.random.choice([1, 1, 2])):
@@ -493,7 +493,7 @@ class Generator:
 
 
 def programs(seed: str, count: int, generic: bool) -> list[str]:
-    """So many programs that CPython takes."""
+    """Programs that CPython accepts."""
     made: list[str] = []
     attempt = 0
     while len(made) < count:

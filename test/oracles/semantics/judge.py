@@ -1,7 +1,7 @@
-"""Answers, line by line, what CPython says of the programs it is given.
+"""Prints the names of programs according to CPython, line by line.
 
 Reads JSON texts or ``{"file": path}`` from standard input, one per line; writes one JSON answer per line: ``null``
-where CPython takes no such program, else the source (for files), its names and its scopes.
+if CPython rejects the program, else the source (for files), its names and its scopes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def read(path: str) -> str:
 
 
 def answer(question: Any) -> dict[str, Any] | None:
-    """What CPython says of one program."""
+    """The names of one program."""
     try:
         source = read(question["file"]) if isinstance(question, dict) else question
         names = analyze(source)

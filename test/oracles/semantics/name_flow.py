@@ -1,4 +1,4 @@
-"""What CPython 3.11's bytecode does with the names of a module: the judge of cell summaries.
+"""Effects of CPython 3.11's bytecode on the names of a module: the judge of cell summaries.
 
 A forward flow analysis over ``dis`` with the exception table. Where a name is read, it knows whether the name is
 certainly bound. Class bodies and comprehensions run where they stand, so they are followed at their call; other
@@ -73,7 +73,7 @@ class State:
     class_possible: frozenset[str] = frozenset()
 
     def join(self, other: State) -> State:
-        """What holds on both ways."""
+        """Facts that hold on both paths."""
         if self == other:
             return self
         return State(
@@ -85,7 +85,7 @@ class State:
 
 @dataclass
 class Names:
-    """What was found in a body and in the bodies that run inside of it."""
+    """Results for a body and for the bodies that run inside of it."""
 
     bound: set[str] = field(default_factory=set)
     read: set[str] = field(default_factory=set)

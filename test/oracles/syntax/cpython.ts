@@ -2,14 +2,14 @@ import { spawnSync } from 'child_process';
 import * as fs from 'fs';
 import * as path from 'path';
 
-/** The interpreter that judges; its version decides which grammar is compared. */
+/** The reference interpreter; its version determines the grammar. */
 export const PYTHON =
   process.env.FRESHKERNEL_PYTHON ?? path.resolve(__dirname, '../../../.venv/bin/python');
 
-/** Whether everything is judged rather than a seeded sample. */
+/** Whether to judge everything instead of a seeded sample. */
 export const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 
-/** What CPython is asked about one text; see oracle.py. */
+/** A question about one text; see oracle.py. */
 export interface Question {
   readonly ask: 'tree' | 'verdict';
   readonly code?: string;
@@ -17,7 +17,7 @@ export interface Question {
   readonly await?: boolean;
 }
 
-/** What CPython says. */
+/** An answer of CPython. */
 export interface Answer {
   readonly ok?: boolean;
   readonly code?: string;
@@ -26,7 +26,7 @@ export interface Answer {
   readonly skipped?: string;
 }
 
-/** How many texts one process is asked about, so that its answers fit into memory. */
+/** Number of texts per process, so that its answers fit into memory. */
 const FILES_PER_PROCESS = 100;
 const TEXTS_PER_PROCESS = 20_000;
 
@@ -51,7 +51,7 @@ export function judgeMinor(): number {
   return Number(stdout);
 }
 
-/** Asks about each text and hands each answer on, in order. */
+/** Asks about each text and yields the answers in order. */
 export function askEach(
   questions: readonly Question[],
   use: (question: Question, answer: Answer) => void
@@ -81,7 +81,7 @@ function answerOf(program: string): string {
   return spawnSync(PYTHON, ['-c', program], { encoding: 'utf8' }).stdout.trim();
 }
 
-/** The Python files of the large packages that `make verify` fetches; none where it did not. */
+/** The Python files of the large packages that `make verify` fetches; empty if it has not run. */
 export function packageFiles(): string[] {
   const cache =
     process.env.FRESHKERNEL_LARGE_PACKAGES ??

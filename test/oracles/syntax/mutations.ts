@@ -56,7 +56,7 @@ const INSERTIONS = [
   ...['x=1', 'global x', 'nonlocal x', 'return 1', 'await x', 'lambda: 0', 'lambda x, /, *, y=1: 0']
 ];
 
-/** Pieces of a valid text that are worth mutating: runs of its top-level statements. */
+/** Pieces of a valid text to mutate: sequences of its top-level statements. */
 export function snippets(code: string, minor: number, maxLength: number): string[] {
   const { kinds, starts } = tokenize(code, minor);
   const found: string[] = [];
@@ -157,7 +157,7 @@ export function mutants(
   return found;
 }
 
-/** The items in an order that the generator decides. */
+/** The items in random order. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const result = [...items];
   for (let last = result.length - 1; last > 0; last--) {

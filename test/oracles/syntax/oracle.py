@@ -1,4 +1,4 @@
-"""Answers what CPython thinks of texts: JSON lines in, JSON lines out.
+"""Answers questions about how CPython parses texts: JSON lines in, JSON lines out.
 
 A question is ``{"code": …}`` or ``{"path": …}`` with ``"ask"``: ``"tree"`` for the canonical tree,
 ``"verdict"`` for whether ``compile`` accepts the text; ``"await"`` allows top-level await.
@@ -23,7 +23,7 @@ warnings.simplefilter("ignore")
 
 
 def read(path: str) -> str:
-    """The text of a source file, line breaks as they are."""
+    """The text of a source file with its original line breaks."""
     with open(path, "rb") as file:
         encoding, _ = tokenize.detect_encoding(file.readline)
         file.seek(0)
@@ -31,7 +31,7 @@ def read(path: str) -> str:
 
 
 def is_left_out(error: Exception) -> bool:
-    """Whether an error hangs on tables of characters, which differ between versions of Unicode."""
+    """Whether an error depends on character tables, which differ between versions of Unicode."""
     if "unknown Unicode character name" in str(error):
         return True
     unprintable = re.search(r"invalid non-printable character U\+([0-9A-F]+)", str(error))
@@ -54,7 +54,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         compile(code, "<cell>", "exec", flags, dont_inherit=True)
         result["ok"] = True
         if question["ask"] == "tree":
-            # Our own walk may go deeper than the compiler, whose limit hangs on this one.
+            # The traversal may go deeper than the compiler, whose limit depends on this one.
             limit = sys.getrecursionlimit()
             sys.setrecursionlimit(20_000)
             result["tree"] = canonical(code)

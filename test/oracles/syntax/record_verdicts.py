@@ -1,4 +1,4 @@
-"""Records what an interpreter says about the written cases, so that tests need no such interpreter.
+"""Records the verdicts of an interpreter on the written cases, so that tests do not need it.
 
 Usage: ``python3.X record_verdicts.py verdicts.json``. The file maps each text to the versions that take it,
 in ``"accepted"`` plainly and in ``"awaited"`` with top-level await allowed.

@@ -3,7 +3,7 @@ import { CheckAnalysis } from '../../../core/check/session/check-analysis';
 import type { NotebookDocument } from '../../../core/notebook/document';
 import { readKernelMetadata } from '../../../core/notebook/kernel-metadata';
 import type { LintConfig } from '../../../core/settings/config';
-import type { NotebookError, RunOrder, RunPlace } from '../../../protocol';
+import type { NotebookError, RunOrder, RunTarget } from '../../../protocol';
 import { projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
 import type { TextReading } from '../../notebooks/read-text';
 import type { TaskInput } from '../../tasks/task';
@@ -21,7 +21,7 @@ export interface RunnableNotebook {
   /** The kernel that it names; null if it names none. */
   readonly kernelName: string | null;
   /** The execution target, with what the notebook needs there. */
-  readonly target: RunPlace;
+  readonly target: RunTarget;
 }
 
 /** The start of a notebook's runs, or why the file cannot be read. */

@@ -1,12 +1,12 @@
 /** Causes that depend on the execution target. */
-import type { RunPlace } from '../../../protocol';
+import type { RunTarget } from '../../../protocol';
 import { pathFromFolder } from '../job/folder-path';
 import type { DifferenceCause } from './cause';
 import type { CheckedNotebook } from './checked-notebook';
 import { makeCause } from './make-cause';
 
 /** The target in a sentence: “here”, “on the gateway `gpu`”. */
-export function thereText({ gateway, environment }: RunPlace): string {
+export function thereText({ gateway, environment }: RunTarget): string {
   if (gateway !== null) {
     return `on the gateway \`${gateway}\``;
   }

@@ -1,6 +1,6 @@
 /** The job for a worker. */
 import type { NotebookDocument } from '../../notebook/document';
-import type { RunJob, RunLimits, RunOrder, RunPlace } from '../../../protocol';
+import type { RunJob, RunLimits, RunOrder, RunTarget } from '../../../protocol';
 
 /** The options of a run. */
 export interface RunChoices {
@@ -11,11 +11,11 @@ export interface RunChoices {
   /** How large a private copy of the folder may be; null runs in the folder itself. */
   readonly copyBytes: number | null;
   readonly limits: Readonly<RunLimits>;
-  readonly place: Readonly<RunPlace>;
+  readonly place: Readonly<RunTarget>;
 }
 
 /** On this machine, with the packages of the kernel as it is. */
-export const HERE: Readonly<RunPlace> = {
+export const HERE: Readonly<RunTarget> = {
   gateway: null,
   variables: {},
   environment: 'current',

@@ -1,10 +1,10 @@
 /** Execution targets: where a notebook can run. */
-import type { RunPlace } from '../../../protocol';
+import type { RunTarget } from '../../../protocol';
 import { HERE } from './run-job';
 import type { RunNeeds } from './run-needs';
 
 /** The user's choice of an execution target; the notebook's needs are added to it. */
-export type TargetChoice = Readonly<Pick<RunPlace, 'gateway' | 'variables' | 'environment'>>;
+export type TargetChoice = Readonly<Pick<RunTarget, 'gateway' | 'variables' | 'environment'>>;
 
 /** The needs where nothing is needed or known. */
 export const NO_NEEDS: RunNeeds = { inputs: [], absolute: [], elsewhere: [], modules: [] };
@@ -13,12 +13,12 @@ export const NO_NEEDS: RunNeeds = { inputs: [], absolute: [], elsewhere: [], mod
 export function isHere({
   gateway,
   environment
-}: Pick<RunPlace, 'gateway' | 'environment'>): boolean {
+}: Pick<RunTarget, 'gateway' | 'environment'>): boolean {
   return gateway === null && environment === 'current';
 }
 
 /** The execution target with the notebook's needs. On this machine none are determined: what is missing shows in the cells. */
-export function executionTarget(choice: TargetChoice, needs: () => RunNeeds): RunPlace {
+export function executionTarget(choice: TargetChoice, needs: () => RunNeeds): RunTarget {
   if (isHere(choice)) {
     return { ...HERE };
   }

@@ -8,7 +8,7 @@ import type { NotebookDocument } from '../../notebook/document';
 import type { NotebookOutputs } from '../../notebook/outputs-reader';
 import type { ProjectFacts } from '../../rule-context/rule-context';
 import type { LintConfig } from '../../settings/config';
-import type { RunOrder, RunPlace } from '../../../protocol';
+import type { RunOrder, RunTarget } from '../../../protocol';
 import { findCauses } from '../causes/find-causes';
 import { importedModules, runNeeds } from '../job/run-needs';
 import type { RunNeeds } from '../job/run-needs';
@@ -39,7 +39,7 @@ export class CheckAnalysis {
   }
 
   /** The execution target, with what the notebook needs there. */
-  target(choice: TargetChoice, order: RunOrder): RunPlace {
+  target(choice: TargetChoice, order: RunOrder): RunTarget {
     return executionTarget(choice, () => this.needs(order));
   }
 

@@ -2,7 +2,7 @@
 import type {
   RunComparison,
   RunList,
-  RunPlaces,
+  RunTargets,
   RunProgress,
   RunRequest,
   RunSummary
@@ -13,7 +13,7 @@ import type { ServerClient } from '../../server/server-client';
 export interface IRunClient {
   start(request: RunRequest): Promise<RunSummary>;
   /** The execution targets of the notebook at a path with this kernel. */
-  places(path: string, kernelName: string): Promise<RunPlaces>;
+  places(path: string, kernelName: string): Promise<RunTargets>;
   /** All runs, the newest first. */
   list(): Promise<readonly RunSummary[]>;
   /** Events from a number on; waits up to `waitSeconds` for the first one. */
@@ -34,7 +34,7 @@ export class RunClient implements IRunClient {
     return this.json('runs', { method: 'POST', body: JSON.stringify(request) });
   }
 
-  places(path: string, kernelName: string): Promise<RunPlaces> {
+  places(path: string, kernelName: string): Promise<RunTargets> {
     const query = new URLSearchParams({ path, kernel: kernelName });
     return this.json('places', { method: 'GET' }, `?${query.toString()}`);
   }

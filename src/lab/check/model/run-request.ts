@@ -1,6 +1,6 @@
 /** Requests for check runs. */
 import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS, HERE } from '../../../core/check/job/run-job';
-import type { RunPlace, RunRequest } from '../../../protocol';
+import type { RunTarget, RunRequest } from '../../../protocol';
 import type { CheckChoices } from '../../settings/check-choices';
 
 /** Maximum size of a private copy after the user has accepted a large one. */
@@ -19,7 +19,7 @@ export interface CheckedSource {
 export interface RequestedTarget {
   /** Maximum size of a private copy of its folder. */
   readonly copyBytes?: number;
-  readonly place?: Readonly<RunPlace>;
+  readonly place?: Readonly<RunTarget>;
 }
 
 /** The request for the first run of a check. */

@@ -1,6 +1,6 @@
 /** The execution targets of a check, and the user's choice. */
 import type { TargetChoice } from '../../../core/check/job/run-target';
-import type { EnvironmentChoice, GatewayChoice, RunPlaces } from '../../../protocol';
+import type { EnvironmentChoice, GatewayChoice, RunTargets } from '../../../protocol';
 import { RUNENVIRONMENT_VALUES } from '../../../protocol';
 
 /** Execution targets besides the local kernel. */
@@ -14,7 +14,7 @@ export interface OfferedTargets {
 export const NO_OTHER_TARGETS: OfferedTargets = { gateways: [], environments: [] };
 
 /** The execution targets to offer. */
-export function offeredTargets({ gateways, environments }: RunPlaces): OfferedTargets {
+export function offeredTargets({ gateways, environments }: RunTargets): OfferedTargets {
   return {
     gateways,
     environments: environments.filter(

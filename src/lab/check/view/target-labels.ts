@@ -1,10 +1,10 @@
 /** Labels of execution targets and preparation steps. */
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { RunPlace, RunPreparing } from '../../../protocol';
+import type { RunTarget, RunPreparing } from '../../../protocol';
 
 /** “On the gateway gpu”; null for the local kernel, which needs no label. */
 export function targetText(
-  { gateway, environment }: Pick<RunPlace, 'gateway' | 'environment'>,
+  { gateway, environment }: Pick<RunTarget, 'gateway' | 'environment'>,
   trans: TranslationBundle
 ): string | null {
   if (gateway !== null) {
@@ -50,7 +50,7 @@ function stepText(step: RunPreparing['step'], trans: TranslationBundle): string 
 /** What to do if packages are missing on the execution target. */
 export function missingText(
   names: readonly string[],
-  place: Pick<RunPlace, 'gateway' | 'environment'>,
+  place: Pick<RunTarget, 'gateway' | 'environment'>,
   trans: TranslationBundle
 ): string {
   const list = names.join(', ');

@@ -14,7 +14,7 @@ import type { CellSummary } from '../../../core/python/flow/cell-summary';
 import type { ProjectFacts } from '../../../core/rule-context/rule-context';
 import type { RuleDefinition } from '../../../core/rules/contract';
 import type { ISettingsReader } from '../../server/settings-reader';
-import type { HistoryAnswer, KernelError, KernelRun, ProbeMessage } from '../../../protocol';
+import type { HistoryAnswer, KernelError, KernelExecution, ProbeMessage } from '../../../protocol';
 
 /** Looks up the cached summary of a cell's source; null if there is none. */
 export type SummaryOf = (source: string) => CellSummary | null;
@@ -27,7 +27,7 @@ export interface INotebookHistory {
   receive(message: ProbeMessage): void;
   /** Adds executions that were requested from the probe. */
   receiveHistory(answer: Pick<HistoryAnswer, 'session' | 'runs'>): void;
-  receivePassive(session: string, run: KernelRun): void;
+  receivePassive(session: string, run: KernelExecution): void;
   endSession(): void;
   setRunning(keys: ReadonlySet<CellKey>): void;
 }
@@ -36,7 +36,7 @@ export interface INotebookHistory {
 export interface IPassiveExecutions {
   begin(input: InputInfo): void;
   fail(messageId: string, error: KernelError): void;
-  end(end: EndInfo): KernelRun | null;
+  end(end: EndInfo): KernelExecution | null;
 }
 
 /** Incremental linter of one notebook; caches results between versions. */

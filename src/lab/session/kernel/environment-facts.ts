@@ -3,7 +3,7 @@ import type { ISignal } from '@lumino/signaling';
 import { Debouncer } from '@lumino/polling';
 import { Signal } from '@lumino/signaling';
 import type { KernelFacts } from '../../../core/rule-context/rule-context';
-import type { ChangedModule, KernelRun, ModuleFacts } from '../../../protocol';
+import type { ChangedModule, KernelExecution, ModuleFacts } from '../../../protocol';
 import type { Ask } from './probe-client';
 
 /** Debounce delay in milliseconds: running several cells causes many requests. */
@@ -56,7 +56,7 @@ export class EnvironmentFacts implements IDisposable {
   }
 
   /** Requests the facts again after executions, which may have installed, imported or written modules. */
-  afterExecutions(runs: readonly KernelRun[]): void {
+  afterExecutions(runs: readonly KernelExecution[]): void {
     if (runs.some(({ source }) => INSTALLS.test(source))) {
       this.modules = new Map();
     }

@@ -2,13 +2,13 @@ import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
-import type { KernelRun } from '../../../protocol';
+import type { KernelExecution } from '../../../protocol';
 import type { IPassiveExecutions } from '../core/core-module';
 
 /** An observed execution and the session id of its kernel process. */
 export interface ObservedExecution {
   readonly session: string;
-  readonly run: KernelRun;
+  readonly run: KernelExecution;
 }
 
 /** Observes the executions of a kernel without the probe, in any language, from its messages. */

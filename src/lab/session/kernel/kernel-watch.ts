@@ -2,7 +2,7 @@ import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
-import type { HistoryAnswer, KernelRun, ProbeMessage } from '../../../protocol';
+import type { HistoryAnswer, KernelExecution, ProbeMessage } from '../../../protocol';
 import type { IPassiveExecutions } from '../core/core-module';
 import { ExecutionTracker } from './execution-tracker';
 import type { KernelState } from './kernel-state';
@@ -14,7 +14,7 @@ import { ProbeClient } from './probe-client';
 export type KernelEvent =
   | { readonly kind: 'message'; readonly message: ProbeMessage }
   | { readonly kind: 'history'; readonly answer: HistoryAnswer }
-  | { readonly kind: 'passive'; readonly session: string; readonly run: KernelRun }
+  | { readonly kind: 'passive'; readonly session: string; readonly run: KernelExecution }
   /** The kernel process ended, and its state with it. */
   | { readonly kind: 'session-ended' };
 
@@ -284,6 +284,6 @@ export class KernelWatch implements IDisposable {
 }
 
 /** Sequence number of the last execution; 0 if there is none. */
-function lastOf(runs: readonly KernelRun[]): number {
+function lastOf(runs: readonly KernelExecution[]): number {
   return runs.at(-1)?.sequence ?? 0;
 }

@@ -2,7 +2,7 @@
  * Validates the messages of the comm, to which any code in the kernel can write. The shapes are those of the protocol;
  * numbers and texts are validated where the analysis relies on them.
  */
-import type { FrontEnd, KernelRun, ProbeAnswer, ProbeMessage } from '../../../protocol';
+import type { FrontEnd, KernelExecution, ProbeAnswer, ProbeMessage } from '../../../protocol';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -55,7 +55,7 @@ export function isProbeAnswer(data: unknown): data is ProbeAnswer {
   }
 }
 
-const STATUSES: ReadonlySet<unknown> = new Set<KernelRun['status']>([
+const STATUSES: ReadonlySet<unknown> = new Set<KernelExecution['status']>([
   'ok',
   'error',
   'interrupted',
@@ -63,7 +63,7 @@ const STATUSES: ReadonlySet<unknown> = new Set<KernelRun['status']>([
   'unknown'
 ]);
 
-function isRun(value: unknown): value is KernelRun {
+function isRun(value: unknown): value is KernelExecution {
   return (
     isFields(value) &&
     Number.isSafeInteger(value.sequence) &&

@@ -1,11 +1,11 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import * as path from 'node:path';
-import { UsageFailure } from '../../src/cli/console/failure';
-import { SettingsFinder } from '../../src/cli/settings/project-settings';
-import { Workspace } from './command';
-import searches from '../protocol/project-settings-search.json';
+import { UsageFailure } from '../../../src/cli/console/failure';
+import { SettingsFinder } from '../../../src/cli/settings/project-settings';
+import { Workspace } from '../command';
+import searches from '../../protocol/project-settings-search.json';
 
-/** Scenarios that the server's search passes as well. */
+/** Scenarios that the search of the server passes, too. */
 interface Search {
   readonly name: string;
   /** Files with their text; null for a folder. */
@@ -18,12 +18,12 @@ let workspace: Workspace;
 
 beforeEach(() => {
   workspace = new Workspace();
-  // The outermost folder of a scenario is as far as anyone looks.
+  // The search ends at the outermost folder of a scenario.
   mkdirSync(path.join(workspace.folder, '.git'));
 });
 afterEach(() => workspace.remove());
 
-/** The settings file that counts, by its path in the scenario; also where it turns out to be broken. */
+/** The path of the settings file that applies, even if it is broken. */
 function found(notebook: string): string | null {
   const silent = {
     cwd: workspace.folder,
