@@ -8,7 +8,7 @@ const MEAN_DIFFERENCE = 5;
 const FIELD_DIFFERENCE = 40;
 /** Width and height of the blocks into which JPEG divides an image. */
 const BLOCK = 8;
-/** Of 255: compression changes the mean color of a block, and the colors in it, by no more. */
+/** Of 255: compression changes the mean color of a block, and the colors in it, by at most this. */
 const BLOCK_MEAN = 3;
 const BLOCK_NOISE = 8;
 const PIXEL_NOISE = 48;
