@@ -1,18 +1,23 @@
 /** Compares the outputs of a cell in two notebooks. */
 import type { MimeValue, StoredOutput } from '../notebook/outputs-reader';
+import { cutText, partOf } from './cut-outputs';
 import {
+  countsAsEqual,
   inconclusive,
   different,
   equalBy,
   IDENTICAL,
   isSame,
   missing,
+  quoteAround,
   worstOutcome
 } from './outcome';
 import type { Outcome } from './outcome';
 import { compareImages } from './images/images';
 import { compareJson, compareMarkup } from './structures';
-import { compareText } from './text/text-comparison';
+import { joinStreams, separateStreams, warningsIn, withoutWarnings } from './streams';
+import type { NormalizerName } from './text/normalizers';
+import { compareText, trialOf } from './text/text-comparison';
 import type { Comparison } from './text/text-comparison';
 import { compareWidgets, WIDGET_VIEW } from './widgets';
 import type { WidgetStates } from './widgets';
@@ -52,6 +57,104 @@ function compareAll(
   comparison: Comparison
 ): Outcome {
   const [ours, theirs] = [joinStreams(a), joinStreams(b)];
+  const plain = compareLists(ours, theirs, states, comparison);
+  if (plain.verdict !== 'different' && plain.verdict !== 'missing') {
+    return plain;
+  }
+  const compare: Compare = (one, other) => compareLists(one, other, states, trialOf(comparison));
+  return (
+    compareStreams(ours, theirs, compare, comparison) ??
+    (plain.verdict === 'missing' ? null : compareWarnings(ours, theirs, compare, plain)) ??
+    compareCut(ours, theirs, comparison) ??
+    plain
+  );
+}
+
+type Compare = (a: readonly StoredOutput[], b: readonly StoredOutput[]) => Outcome;
+
+/** Compares them without what mixes the streams; null if they still differ. */
+function compareStreams(
+  a: readonly StoredOutput[],
+  b: readonly StoredOutput[],
+  compare: Compare,
+  { enabled }: Comparison
+): Outcome | null {
+  const trials: readonly (readonly NormalizerName[])[] = [
+    ['stream-order'],
+    ['deprecation-notice'],
+    ['deprecation-notice', 'stream-order']
+  ];
+  for (const names of trials) {
+    const prepare = (outputs: readonly StoredOutput[]): readonly StoredOutput[] => {
+      const kept = names.includes('deprecation-notice')
+        ? withoutWarnings(outputs, 'notices')
+        : outputs;
+      return names.includes('stream-order') ? separateStreams(kept) : kept;
+    };
+    const isUsed = names.every(name => enabled.has(name)) && [...a, ...b].some(isStderr);
+    const outcome = isUsed ? compare(prepare(a), prepare(b)) : null;
+    if (outcome !== null && countsAsEqual(outcome)) {
+      const { verdict } = outcome;
+      const used = equalBy([...outcome.normalizers, ...names]);
+      return verdict === 'similar' ? { ...outcome, normalizers: used.normalizers } : used;
+    }
+  }
+  return null;
+}
+
+function isStderr(output: StoredOutput): boolean {
+  return output.kind === 'stream' && output.name === 'stderr';
+}
+
+/** Only warnings that were printed differ; null if more does. */
+function compareWarnings(
+  a: readonly StoredOutput[],
+  b: readonly StoredOutput[],
+  compare: Compare,
+  { score }: Outcome
+): Outcome | null {
+  const [before, now] = [a, b].map(warningsIn);
+  if (before.length + now.length === 0) {
+    return null;
+  }
+  const [ours, theirs] = [a, b].map(outputs => separateStreams(withoutWarnings(outputs, 'all')));
+  if (!countsAsEqual(compare(ours, theirs))) {
+    return null;
+  }
+  const added = now.find(line => !before.includes(line));
+  const gone = before.find(line => !now.includes(line));
+  const detail =
+    added !== undefined
+      ? `a warning was printed: ${quoteAround(added, '')}`
+      : gone === undefined
+        ? 'warnings were printed a different number of times'
+        : `a warning is no longer printed: ${quoteAround(gone, '')}`;
+  return different(detail, score, 'warnings');
+}
+
+/** The first output was cut by a front end, and what is left agrees; null otherwise. */
+function compareCut(
+  a: readonly StoredOutput[],
+  b: readonly StoredOutput[],
+  comparison: Comparison
+): Outcome | null {
+  const cut = cutText(a);
+  if (cut === null || cutText(b) !== null) {
+    return null;
+  }
+  const whole = b.map(output => (output.kind === 'stream' ? output.text : '')).join('');
+  const outcome = compareText(cut.text.trimEnd(), partOf(whole, cut), trialOf(comparison));
+  return isSame(outcome)
+    ? inconclusive(`the first output was cut when it was stored; its ${cut.part} agrees`)
+    : null;
+}
+
+function compareLists(
+  ours: readonly StoredOutput[],
+  theirs: readonly StoredOutput[],
+  states: readonly [WidgetStates, WidgetStates],
+  comparison: Comparison
+): Outcome {
   if (ours.length === 0 || theirs.length === 0) {
     return ours.length === theirs.length
       ? IDENTICAL
@@ -62,34 +165,6 @@ function compareAll(
   }
   return worstOutcome(
     ours.map((output, at) => compareOutput(output, theirs[at], states, comparison))
-  );
-}
-
-interface JoinedStream {
-  readonly kind: 'stream';
-  readonly name: string;
-  readonly parts: string[];
-}
-
-/** Joins consecutive streams, since the split into messages depends on timing. */
-export function joinStreams(outputs: readonly StoredOutput[]): readonly StoredOutput[] {
-  const all: (StoredOutput | JoinedStream)[] = [];
-  for (const output of outputs) {
-    const last = all.at(-1);
-    if (output.kind !== 'stream') {
-      all.push(output);
-    } else if (output.text === '') {
-      continue;
-    } else if (last?.kind === 'stream' && 'parts' in last && last.name === output.name) {
-      last.parts.push(output.text);
-    } else {
-      all.push({ kind: 'stream', name: output.name, parts: [output.text] });
-    }
-  }
-  return all.map(output =>
-    output.kind === 'stream' && 'parts' in output
-      ? { kind: 'stream', name: output.name, text: output.parts.join('') }
-      : output
   );
 }
 
@@ -134,8 +209,15 @@ function compareForms(
   states: readonly [WidgetStates, WidgetStates],
   comparison: Comparison
 ): Outcome {
-  const mimes = [...new Set([...a.keys(), ...b.keys()])].sort(byRichness);
-  const outcomes: Outcome[] = [];
+  const mimes = [...new Set([...a.keys(), ...b.keys()])]
+    .filter(mime => !isAddedHtml(mime, a, b, comparison))
+    .sort(byRichness);
+  const outcomes: Outcome[] = mimes.every(mime => a.has(mime) === b.has(mime))
+    ? a.has('text/html') === b.has('text/html')
+      ? []
+      : [equalBy(['richest-form'])]
+    : [];
+  const ignored = outcomes.length;
   for (const mime of mimes) {
     const [ours, theirs] = [a.get(mime), b.get(mime)];
     const outcome =
@@ -148,7 +230,7 @@ function compareForms(
     if (!isConclusive) {
       continue;
     }
-    if (!isSame(outcome) && outcomes.length === 0) {
+    if (!isSame(outcome) && outcomes.length === ignored) {
       return outcome;
     }
     if (!isSame(outcome) && !comparison.enabled.has('richest-form')) {
@@ -157,6 +239,17 @@ function compareForms(
     outcomes.push(isSame(outcome) ? outcome : equalBy(['richest-form']));
   }
   return worstOutcome(outcomes);
+}
+
+/** Later versions of a library show HTML beside the text that they showed before. */
+function isAddedHtml(mime: string, a: Bundle, b: Bundle, { enabled }: Comparison): boolean {
+  return (
+    mime === 'text/html' &&
+    a.has(mime) !== b.has(mime) &&
+    a.has('text/plain') &&
+    b.has('text/plain') &&
+    enabled.has('richest-form')
+  );
 }
 
 function byRichness(one: string, other: string): number {

@@ -8,12 +8,14 @@ import { normalized } from './text/normalizing-steps';
 import type { Normalized, NormalizingStep } from './text/normalizing-steps';
 import { readTree, treeLines } from './json-form';
 import { markupLines } from './text/markup';
+import { pandasStyles, withoutPandasStyle } from './table-style';
+import { roundedAs } from './svg-rounding';
 import { inconclusive, different, equalBy, IDENTICAL, isSame, worstOutcome } from './outcome';
 import type { Outcome } from './outcome';
 import { compareImages } from './images/images';
 import { describeTableLocation } from './table-location';
 import { unifyLineEnds } from './text/terminal-text';
-import { compareLines } from './text/text-comparison';
+import { compareLines, trialOf } from './text/text-comparison';
 import type { Comparison } from './text/text-comparison';
 
 const MARKUP_STEPS: readonly NormalizingStep[] = [
@@ -49,7 +51,9 @@ function compareFiles(a: EmbeddedFile, b: EmbeddedFile, comparison: Comparison):
 }
 
 function comparePlainMarkup(a: string, b: string, comparison: Comparison): Outcome {
-  const prepared = normalized(a, b, MARKUP_STEPS, comparison.enabled);
+  const style: readonly NormalizingStep[] =
+    pandasStyles(a) === pandasStyles(b) ? [] : [['table-style', withoutPandasStyle]];
+  const prepared = normalized(a, b, [...style, ...MARKUP_STEPS], comparison.enabled);
   return compareForms(prepared, markupLines, 'markup-form', comparison);
 }
 
@@ -76,21 +80,23 @@ function compareForms(
   if (a === b) {
     return used.length === 0 ? IDENTICAL : equalBy(used);
   }
-  const trial = { ...comparison, budget: { ...comparison.budget } };
-  const raw = compareLines(a.split('\n'), b.split('\n'), trial, 'line');
+  const raw = compareLines(a.split('\n'), b.split('\n'), trialOf(comparison), 'line');
   if (isSame(raw)) {
     return equalBy([...used, ...raw.normalizers]);
   }
   if (!comparison.enabled.has(form)) {
     return raw;
   }
-  const [ours, theirs] = [linesOf(a), linesOf(b)];
-  if (ours === null || theirs === null) {
+  const [ours, lines] = [linesOf(a), linesOf(b)];
+  if (ours === null || lines === null) {
     return inconclusive('nested too deeply to be looked into, and the texts differ');
   }
+  const isRounded = form === 'markup-form' && comparison.enabled.has('svg-rounding');
+  const theirs = isRounded ? roundedAs(ours, lines) : lines;
+  const rounding: readonly NormalizerName[] = theirs === lines ? [] : ['svg-rounding'];
   const outcome = compareLines(ours, theirs, comparison, 'part', locationOf);
   return isSame(outcome)
-    ? equalBy([...used, form, ...outcome.normalizers])
+    ? equalBy([...used, ...rounding, form, ...outcome.normalizers])
     : outcome.verdict === 'incomplete'
       ? outcome
       : different(outcome.detail ?? '', outcome.score);

@@ -37,6 +37,7 @@ export class DifferenceCauses {
   ofDifference(facts: CellFacts): DifferenceCause | null {
     return (
       this.failureAbove(facts) ??
+      otherPresentation(facts) ??
       this.seenInOutputs(facts) ??
       this.knownHistory(facts) ??
       this.outsideInfluence(facts) ??
@@ -48,11 +49,11 @@ export class DifferenceCauses {
 
   private failureAbove(facts: CellFacts): DifferenceCause | null {
     const failed = failedProviderOf(this.checked, facts);
-    return failed === null
+    return failed === null || raisesTheSame(facts, failed)
       ? null
       : makeCause(
           'previous-error',
-          'It depends on what {other} does, which did not run to its end.',
+          'It depends on {other}, which did not run to its end.',
           { other: { cell: failed.cell.index } },
           { cell: failed.cell.index }
         );
@@ -75,8 +76,8 @@ export class DifferenceCauses {
         return makeCause(
           'order',
           cell === index
-            ? 'When it ran, the kernel held something else than a fresh one does.'
-            : 'When {near} ran, on which it depends, the kernel held something else than a fresh one does.',
+            ? 'When it ran, the kernel held other values than a fresh kernel does.'
+            : 'It depends on {near}. When that ran, the kernel held other values than a fresh kernel does.',
           { near: { cell } },
           { cell: other, finding }
         );
@@ -134,8 +135,8 @@ export class DifferenceCauses {
     return makeCause(
       'randomness',
       first === index
-        ? 'Fresh runs of it differ from one another: something that no run repeats decides what it shows.'
-        : 'It depends on {other}, whose fresh runs differ from one another.',
+        ? 'Its outputs change on every run.'
+        : 'It depends on {other}, whose results change on every run.',
       { other: { cell: first } },
       { cell: first }
     );
@@ -145,12 +146,40 @@ export class DifferenceCauses {
     return facts.worked && facts.stored.length > 0 && dependsOnTextAlone(this.checked, facts)
       ? makeCause(
           'order',
-          'Nothing but the text of the notebook decides what it shows: it, or a cell that it depends on, was changed after it had run, or ran in another state of the kernel.',
+          'Its outputs depend on the text of the notebook alone: it, or a cell that it depends on, was edited after it ran, or the kernel held other values.',
           {},
           { cell: facts.cell.index, finding: this.checked.findingAt(facts.cell.index, /^H\d/) }
         )
       : null;
   }
+}
+
+/** A cell that raises the same error as one above it has a mistake of its own. */
+function raisesTheSame({ checked: { error } }: CellFacts, above: CellFacts): boolean {
+  const other = above.checked.error;
+  return error !== null && error.ename === other?.ename && error.evalue === other.evalue;
+}
+
+/** The values are the same, and a library draws or prints them differently. */
+function otherPresentation({
+  cell: { index },
+  checked,
+  stored
+}: CellFacts): DifferenceCause | null {
+  if (checked.aspect !== 'presentation') {
+    return null;
+  }
+  const isDrawn = stored.some(
+    output => output.kind === 'data' && [...output.data.keys()].some(mime => /^image\//.test(mime))
+  );
+  return isDrawn
+    ? makeCause('version', 'Pictures are drawn at another size than when they were stored.')
+    : makeCause(
+        'version',
+        'The installed library prints the same values differently.',
+        {},
+        { cell: index }
+      );
 }
 
 const RANK: readonly Origin['kind'][] = ['randomness', 'time', 'network', 'environment'];
@@ -159,7 +188,7 @@ const OWN_INFLUENCE: Readonly<Record<Origin['kind'], string>> = {
   randomness: 'It draws random numbers without a seed.',
   time: 'It shows what it reads from the clock.',
   network: 'It shows what it gets from another computer.',
-  environment: 'It shows the environment variable `{state}`, which is another one {there}.'
+  environment: 'It shows the environment variable `{state}`, which is different {there}.'
 };
 
 const INFLUENCE_ABOVE: Readonly<Record<Origin['kind'], string>> = {
@@ -167,5 +196,5 @@ const INFLUENCE_ABOVE: Readonly<Record<Origin['kind'], string>> = {
   time: 'It depends on what {other} reads from the clock.',
   network: 'It depends on what {other} gets from another computer.',
   environment:
-    'It depends on the environment variable `{state}`, which {other} reads and which is another one {there}.'
+    'It depends on the environment variable `{state}`, which {other} reads and which is different {there}.'
 };

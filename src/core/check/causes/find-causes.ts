@@ -14,7 +14,7 @@ import { unknownCause } from './unknown-cause';
 
 /**
  * The cause of every cell that fails, or whose outputs differ, are missing or cannot be judged, by its index over all
- * cells; none for the others. An unknown cause is `unknown`.
+ * cells; none for the others, and none for a known failure without a known cause. An unknown cause is `unknown`.
  */
 export function findCauses(
   outcome: CheckOutcome,
@@ -37,12 +37,23 @@ export function causesIn(checked: CheckedNotebook): ReadonlyMap<number, Differen
         facts.checked.status === 'failed'
           ? (causeOfFailure(checked, facts) ?? differences.ofFailure(facts))
           : (causeOfLoss(facts) ?? differences.ofDifference(facts));
-      const cause = own ?? inherited.of(facts) ?? unknownCause(checked, facts, causes);
-      causes.set(facts.cell.index, cause);
-      inherited.add(facts, cause);
+      const cause = own ?? inherited.of(facts) ?? unknownUnlessStored(checked, facts, causes);
+      if (cause !== null) {
+        causes.set(facts.cell.index, cause);
+        inherited.add(facts, cause);
+      }
     }
   }
   return causes;
+}
+
+/** A cell that fails as it did when it was stored needs no guess. */
+function unknownUnlessStored(
+  checked: CheckedNotebook,
+  facts: CellFacts,
+  causes: ReadonlyMap<number, DifferenceCause>
+): DifferenceCause | null {
+  return isReproduced(facts.checked) ? null : unknownCause(checked, facts, causes);
 }
 
 /** The cause of missing outputs. */
@@ -51,6 +62,6 @@ function causeOfLoss({ cell, checked: { losses } }: CellFacts): DifferenceCause 
     return null;
   }
   return losses.includes('output-limit')
-    ? makeCause('resource', 'It writes more than is kept of a run.', {}, { cell: cell.index })
-    : makeCause('unknown', 'Not all of its outputs arrived, so that they cannot be compared.');
+    ? makeCause('resource', 'It prints more than a check keeps.', {}, { cell: cell.index })
+    : makeCause('unknown', 'Not all of its outputs arrived, so they cannot be compared.');
 }

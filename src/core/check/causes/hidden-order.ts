@@ -62,10 +62,10 @@ export class HiddenOrder {
     return makeCause(
       'order',
       isBefore(other, authors)
-        ? 'When it ran, {other} had run before, which gave {what} another value; from top to bottom it has not.'
+        ? 'When it ran, {other} had run before and gave {what} another value; from top to bottom it runs later.'
         : isBefore(other, fresh)
           ? 'When it ran, {other} had not run yet, which gives {what} another value.'
-          : 'When it ran, {what} had another value: the cells ran in another order than they stand in.',
+          : 'When it ran, {what} had another value, because the cells ran out of order.',
       { what: nameOf(found.place), other: { cell: other } },
       { cell: other, finding }
     );
@@ -81,8 +81,8 @@ export class HiddenOrder {
     return makeCause(
       'order',
       other === facts.cell.index
-        ? 'It changes {what} whenever it runs, and its number tells that it may have run more than once.'
-        : 'It depends on {other}, which changes {what} whenever it runs, and whose number tells that it may have run more than once.',
+        ? 'It changes {what} whenever it runs, and its execution count shows that it may have run more than once.'
+        : 'It depends on {other}, which changes {what} whenever it runs, and whose execution count shows that it may have run more than once.',
       { what: nameOf(found.place), other: { cell: other } },
       { cell: other, finding: this.checked.findingAt(other, /^H11$/) }
     );

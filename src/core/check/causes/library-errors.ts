@@ -23,11 +23,53 @@ export function causeOfLibraryError(
     case 'AttributeError':
       return causeOfMissingAttribute(checked, facts, error);
     case 'TypeError':
-      return causeOfWrongArguments(checked, facts, error);
+      return removedSince(facts, error) ?? causeOfWrongArguments(checked, facts, error);
     default:
-      return null;
+      return removedSince(facts, error);
   }
 }
+
+/** Errors that only later versions of a library raise for calls that once worked. */
+const REMOVED: readonly (readonly [RegExp, RegExp])[] = [
+  // matplotlib renamed the seaborn styles.
+  [
+    /^OSError$/,
+    /^'seaborn[\w-]{0,40}' (?:is not a valid package style|not found in the style library)/
+  ],
+  // pandas renamed frequencies.
+  [
+    /^ValueError$/,
+    /^Invalid frequency: [\w-]{1,20}|^'?\w{1,5}'? is no longer supported for offsets/
+  ],
+  [/^TypeError$/, /^Population must be a sequence\b/],
+  [/^UnsortedIndexError$/, /^/],
+  // Python 2.
+  [/^TypeError$/, /^'dict_(?:keys|values|items)' object (?:is not subscriptable|does not support)/]
+];
+
+function removedSince(
+  { cell: { index }, worked }: CellFacts,
+  { ename, evalue }: RaisedError
+): DifferenceCause | null {
+  const isKnown = REMOVED.some(([name, message]) => name.test(ename) && message.test(evalue));
+  return worked && isKnown ? removed(evalue, index) : null;
+}
+
+function removed(evalue: string, cell: number): DifferenceCause {
+  return makeCause(
+    'removed-api',
+    'The installed version no longer accepts what this cell uses: {what}',
+    { what: `${quoted(evalue)}.` },
+    { cell }
+  );
+}
+
+/** Attributes of tables that pandas removed; columns rarely have these names. */
+const OF_OLD_TABLES: ReadonlySet<string> = new Set(
+  'ix append iteritems as_matrix get_value set_value lookup tshift slice_shift applymap sortlevel irow icol iget_value ftypes to_panel weekday_name weekofyear'.split(
+    ' '
+  )
+);
 
 function causeOfMissingAttribute(
   checked: CheckedNotebook,
@@ -56,14 +98,14 @@ function causeOfMissingAttribute(
     evalue
   );
   if (match === null) {
-    return isSaid && isInLibrary(error) ? gone(quoted(evalue).slice(1, -1), index) : null;
+    return isSaid && isInLibrary(error) ? removed(evalue, index) : null;
   }
   const [, owner, name] = match;
   if (isBuiltinType(owner)) {
     return PYTHON_2.has(name) && facts.worked ? gone(`${owner}.${name}`, index) : null;
   }
   const isCalled = new RegExp(`\\.${name}\\s*\\(`).test(facts.cell.source);
-  const isPart = isCalled || !TABLES.test(owner);
+  const isPart = isCalled || !TABLES.test(owner) || OF_OLD_TABLES.has(name);
   const isLibrarys = isInLibrary(error) || isLibraryName(checked, owner);
   return (isSaid || (facts.worked && isPart && isLibrarys)) && !isOfNotebook(checked, owner)
     ? gone(`${owner}.${name}`, index)
@@ -100,7 +142,7 @@ function causeOfWrongArguments(
   return worked
     ? makeCause(
         'removed-api',
-        'The installed library’s `{owner}` does not take the arguments any more that this cell gives it: {what}.',
+        'The installed version of `{owner}` no longer takes the arguments of this cell: {what}.',
         values,
         { cell: index }
       )

@@ -27,8 +27,11 @@ export function makeCause(
   };
 }
 
-/** A piece of text, quoted and shortened for a sentence. */
+const MAX_QUOTE_LENGTH = 300;
+
+/** The first line of a message, quoted as a whole where possible. Messages may contain code marks of their own. */
 export function quoted(text: string): string {
   const line = text.split('\n', 1)[0].trim();
-  return `\`${line.length > 80 ? `${line.slice(0, 79)}…` : line}\``;
+  const shown = line.length > MAX_QUOTE_LENGTH ? `${line.slice(0, MAX_QUOTE_LENGTH - 1)}…` : line;
+  return shown.includes('`') ? `“${shown}”` : `\`${shown}\``;
 }

@@ -34,7 +34,7 @@ function lackOfResources(
   return isMemory || isPlace
     ? makeCause(
         'resource',
-        'The machine has not enough for this cell: {what}.',
+        'The machine has too little memory or disk space for this cell: {what}.',
         {
           what: quoted(`${ename}: ${evalue}`)
         },
@@ -100,7 +100,7 @@ function missingFile(
   return path !== null && ABSOLUTE.test(path) && !OF_SERVICES.test(path)
     ? makeCause(
         'path',
-        'There is no {what} here: the path is one of another machine.',
+        'There is no {what} here: the path belongs to another machine.',
         { what },
         { cell: index, finding: checked.findingAt(index, /^P1$/) }
       )
@@ -168,13 +168,13 @@ function environment(
   }
   const isMachine =
     ename === 'PermissionError' ||
-    /not compiled with CUDA|no NVIDIA driver|CUDA driver|No CUDA GPUs|CUDA (?:error|is not available)|no display name|cannot connect to display|unsupported locale/i.test(
+    /\bffmpeg\b.{0,40}(?:not available|unavailable|not found)|not compiled with CUDA|no NVIDIA driver|CUDA driver|No CUDA GPUs|CUDA (?:error|is not available)|no display name|cannot connect to display|unsupported locale/i.test(
       evalue
     );
   return isMachine
     ? makeCause(
         'environment',
-        'This machine is another one than the cell needs: {what}.',
+        'This machine lacks what the cell needs: {what}.',
         {
           what: quoted(`${ename}: ${evalue}`)
         },
@@ -204,7 +204,7 @@ function unreadableData(
     ? null
     : makeCause(
         'data',
-        'What is in {files} cannot be read as this cell reads it: {what}.',
+        'The cell cannot read {files}: {what}.',
         {
           files: [...files].slice(0, 3).map(file => `\`${file}\``),
           what: quoted(`${ename}: ${evalue}`)

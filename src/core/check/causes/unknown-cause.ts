@@ -12,35 +12,34 @@ export function unknownCause(
   causes: ReadonlyMap<number, DifferenceCause>
 ): DifferenceCause {
   return (
-    alike(facts) ??
     differsAbove(checked, facts, causes) ??
     readsFiles(checked, facts) ??
     otherPython(checked) ??
     otherPlace(checked) ??
     (facts.checked.varies === null
-      ? makeCause('unknown', 'The cause cannot be told; several runs tell whether it is chance.')
-      : makeCause('unknown', 'The cause cannot be told; every fresh run gives the same.'))
+      ? makeCause('unknown', 'Cause unknown. Check with several runs to see whether it is random.')
+      : makeCause('unknown', 'Cause unknown. Every fresh run gives the same.'))
   );
 }
 
-function alike({ checked, storedError }: CellFacts): DifferenceCause | null {
-  return checked.error !== null && storedError?.ename === checked.error.ename
-    ? makeCause('unknown', 'It failed in the same way when its outputs were stored.')
-    : null;
-}
-
+/** The first cell that differs and that this one depends on: later ones may only inherit the difference. */
 function differsAbove(
   checked: CheckedNotebook,
   facts: CellFacts,
   causes: ReadonlyMap<number, DifferenceCause>
 ): DifferenceCause | null {
   const above = [...checked.closureOf(facts).statements].map(({ cell }) => cell);
-  const cells = [...new Set(above)].filter(cell => cell !== facts.cell.index && causes.has(cell));
-  return cells.length === 0
-    ? null
-    : makeCause('unknown', 'It depends on {cells}, which may be the cause.', {
-        cells: { cells: cells.sort((a, b) => a - b) }
-      });
+  const cells = above.filter(cell => cell !== facts.cell.index && causes.has(cell));
+  if (cells.length === 0) {
+    return null;
+  }
+  const first = Math.min(...new Set(cells));
+  return makeCause(
+    'unknown',
+    'It depends on {first}, which differs, too.',
+    { first: { cell: first } },
+    { cell: first }
+  );
 }
 
 function readsFiles(checked: CheckedNotebook, facts: CellFacts): DifferenceCause | null {
@@ -49,11 +48,28 @@ function readsFiles(checked: CheckedNotebook, facts: CellFacts): DifferenceCause
     run.reads.forEach(({ location }) => location.kind === 'file' && files.add(location.label));
   }
   files.delete('.');
+  writtenByRun(checked).forEach(file => files.delete(file));
   return files.size === 0
     ? null
     : makeCause('unknown', 'It depends on {files}, which may have changed since.', {
         files: [...files].slice(0, 3).map(file => `\`${file}\``)
       });
+}
+
+/** Files that the run itself made; they cannot have changed before it. */
+function writtenByRun({ run: { files }, cells }: CheckedNotebook): readonly string[] {
+  return [
+    ...(files?.created ?? []),
+    ...(files?.changed ?? []),
+    ...[...cells.values()].flatMap(({ summary }) => summary?.writesFiles ?? [])
+  ].map(file => file.replace(/^(?:\.\/)+/, ''));
+}
+
+/** Whether the notebook uses installed libraries, which explain more than the version of Python. */
+function usesLibraries({ python, modules }: CheckedNotebook): boolean {
+  return [...modules.values()].some(
+    module => python !== null && Object.hasOwn(python.modules, module)
+  );
 }
 
 function otherPlace({ run: { place } }: CheckedNotebook): DifferenceCause | null {
@@ -64,7 +80,11 @@ function otherPlace({ run: { place } }: CheckedNotebook): DifferenceCause | null
       });
 }
 
-function otherPython({ notebook, python, run }: CheckedNotebook): DifferenceCause | null {
+function otherPython(checked: CheckedNotebook): DifferenceCause | null {
+  const { notebook, python, run } = checked;
+  if (usesLibraries(checked)) {
+    return null;
+  }
   const version = notebook.document.languageVersion;
   const here = python?.version ?? null;
   return version === null || here === null || here.startsWith(`${version.major}.${version.minor}.`)

@@ -172,10 +172,10 @@ function isShown(output: StoredOutput): boolean {
 const LOSSES: Readonly<Record<RunLoss, string>> = {
   'output-limit': 'it wrote more than is kept',
   'output-lost': 'messages of the kernel did not arrive',
-  'no-idle': 'the kernel did not say that it had told all',
+  'no-idle': 'the kernel did not confirm that it had sent all outputs',
   'rate-limit':
     'a server in between dropped some of its outputs: start that with --ZMQChannelsWebsocketConnection.limit_rate=False',
-  'cut-short': 'it was ended before it was done'
+  'cut-short': 'it was stopped before it was done'
 };
 
 /** The difference between fresh runs; null where they are equal. */

@@ -6,6 +6,7 @@ import { countChangedPixels, maxColorDifference } from './image-difference';
 import type { Frame, Pixels } from './image';
 import { readPixels } from './pixels';
 import type { Outcome } from '../outcome';
+import { looksAlike, looksRecompressed } from './likeness';
 import { pngSamples, readPng } from './png';
 
 /** An invisible difference of red, green, blue or opacity, of 255: libraries round differently. */
@@ -48,7 +49,10 @@ function comparePixels(
   }
   const changed = countChangedPixels(ours.data, theirs.data);
   if (changed > 0) {
-    return differentPixels(ours, theirs, changed);
+    const isRecompressed = mime === 'image/jpeg' && looksRecompressed(ours, theirs);
+    return isRecompressed
+      ? similar('the pictures differ by their compression only', 1 - changed / pixelsOf(ours))
+      : differentPixels(ours, theirs, changed);
   }
   return sameFrames(ours.frames, theirs.frames)
     ? equalIfEnabled('picture-packing', enabled)
@@ -56,7 +60,7 @@ function comparePixels(
 }
 
 function differentPixels(a: Pixels, b: Pixels, changed: number): Outcome {
-  const all = a.width * a.height;
+  const all = pixelsOf(a);
   const detail = `the pictures differ in ${changed} of ${all} pixels`;
   const difference = maxColorDifference(a.data, b.data);
   const isSeen = difference > INVISIBLE_DIFFERENCE || !sameFrames(a.frames, b.frames);
@@ -75,13 +79,17 @@ function sameFrames(a: readonly Frame[], b: readonly Frame[]): boolean {
   );
 }
 
-function differentSizes(a: PictureSize, b: PictureSize): Outcome {
-  return different(`pictures of ${a.width} × ${a.height} and ${b.width} × ${b.height}`);
+/** The pictures are compared at one size, which shows whether the picture itself changed. */
+function differentSizes(a: Pixels, b: Pixels): Outcome {
+  const sizes = `${b.width} × ${b.height} pixels instead of ${a.width} × ${a.height}`;
+  const isAlike = looksAlike(a, b);
+  return isAlike
+    ? different(`drawn at ${sizes}; the picture looks the same`, 0.5, 'presentation')
+    : different(`drawn at ${sizes}, and the picture changed`);
 }
 
-interface PictureSize {
-  readonly width: number;
-  readonly height: number;
+function pixelsOf({ width, height }: Pixels): number {
+  return width * height;
 }
 
 function comparePng(a: Uint8Array, b: Uint8Array, enabled: ReadonlySet<NormalizerName>): Outcome {
@@ -89,11 +97,13 @@ function comparePng(a: Uint8Array, b: Uint8Array, enabled: ReadonlySet<Normalize
   if (ours === null || theirs === null) {
     return inconclusive('image/png: the bytes differ, and a picture cannot be read');
   }
-  if (ours.width !== theirs.width || ours.height !== theirs.height) {
-    return differentSizes(ours, theirs);
+  const isComparable = ours.depth === theirs.depth || (ours.depth <= 8 && theirs.depth <= 8);
+  const isSameSize = ours.width === theirs.width && ours.height === theirs.height;
+  if (ours.format !== theirs.format && isSameSize && !isComparable) {
+    return inconclusive('image/png: the pictures store colors with different precision');
   }
-  if (ours.format !== theirs.format) {
-    return inconclusive('image/png: the pictures store their colors in different ways');
+  if (ours.format !== theirs.format || !isSameSize) {
+    return comparePixels('image/png', a, b, enabled);
   }
   if (sameBytes(ours.compressed, theirs.compressed)) {
     return equalIfEnabled('picture-metadata', enabled);

@@ -2,6 +2,8 @@
  * Normalizers of single lines. The expressions are applied to untrusted text: every repetition is bounded, or
  * repeats characters that its continuation cannot start with.
  */
+import { rewriteLiterals } from './literals';
+import { withoutLogClock } from './log-lines';
 import type { NormalizerName } from './normalizers';
 
 /** Replaces the ignored parts of a line. */
@@ -55,16 +57,15 @@ export const LINE_MASKS: readonly LineMask[] = [
     ),
     '$1(time)'
   ),
-  {
-    name: 'log-clock',
-    apply: line =>
-      /\b(?:DEBUG|INFO|WARNING|WARN|ERROR|CRITICAL)\b/.test(line.slice(0, 200))
-        ? line.replace(
-            /^(\[?(?:[DIWEC] )?)\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?/,
-            '$1(clock)'
-          )
-        : line
-  },
+  mask(
+    'elapsed-time',
+    /^(-{2,9} ?)\d{1,9}(?:\.\d{1,20})? ?(?:s|secs?|seconds?)(?= ?-{2,9}$)/,
+    '$1(time)'
+  ),
+  // A measured time has many digits.
+  mask('elapsed-time', /^\d{1,9}\.\d{4,20} ?(?:s|secs?|seconds?)\.?$/, '(time)'),
+  mask('file-written', /^(?:Over)?[Ww]riting (?=\S{1,400}$)/, 'Writing '),
+  { name: 'log-clock', apply: withoutLogClock },
   mask('statsmodels-clock', /^Date: {3,40}\w{3}, \d\d \w{3} \d{4}(?= {2}|$)/, 'Date: (clock)'),
   mask('statsmodels-clock', /^Time: {3,40}\d\d:\d\d:\d\d(?= {2}|$)/, 'Time: (clock)'),
   mask('process-id', /\b(pid[ =:]{1,2})\d{1,9}\b/gi, '$1(pid)'),
@@ -73,8 +74,14 @@ export const LINE_MASKS: readonly LineMask[] = [
   mask('memory-address', /\bat 0x[0-9a-fA-F]{4,16}\b/g, 'at (address)'),
   mask('uuid', new RegExp(`\\b${UUID}\\b`, 'g'), '(uuid)'),
   mask('cell-number', /\bCell In ?\[\d{1,9}\]/g, 'Cell In[(n)]'),
-  mask('cell-number', /<ipython-input-\d{1,9}-[0-9a-f]{1,40}>/g, '<ipython-input>'),
-  mask('temporary-path', /\/ipykernel_\d{1,9}\/\d{1,12}\.py\b/g, '/(cell).py'),
+  mask('cell-number', /<ipython-input-\d{1,9}-[0-9a-f]{1,40}>/g, '(cell)'),
+  mask('cell-number', /\(\d{1,12}\.py(?=, line \d)/g, '((cell)'),
+  mask(
+    'temporary-path',
+    /(?:\/(?:private\/)?(?:tmp|var\/folders\/\w{1,4}\/\w{1,64}\/T)|[A-Z]:\\Users\\[^\\\s]{1,64}\\AppData\\Local\\Temp)[\\/]ipykernel_\d{1,9}[\\/]\d{1,12}\.py\b/g,
+    '(cell)'
+  ),
+  mask('temporary-path', /\/ipykernel_\d{1,9}\/\d{1,12}\.py\b/g, '/(cell)'),
   mask(
     'temporary-path',
     /\/(?:private\/)?(?:tmp|var\/folders\/\w{1,4}\/\w{1,64}\/T)\/tmp[a-z0-9_]{8}(?![a-z0-9_])/g,
@@ -85,10 +92,11 @@ export const LINE_MASKS: readonly LineMask[] = [
     /[A-Z]:\\Users\\[^\\\s]{1,64}\\AppData\\Local\\Temp\\tmp[a-z0-9_]{8}(?![a-z0-9_])/g,
     '/(temporary)'
   ),
+  { name: 'package-path', apply: withoutPackageFolder },
   mask(
     'package-path',
-    /(?:[A-Z]:)?(?:[\\/][\w.@~+-]{1,64}){1,16}[\\/](?=(?:site|dist)-packages[\\/])/g,
-    '(python)/'
+    /(?:[A-Z]:|~)?(?:[\\/][\w.@~+-]{1,64}){0,16}[\\/]lib(?:64)?[\\/]python3\.\d{1,2}(?=[\\/]\w)/g,
+    '(python)'
   ),
   mask(
     'warning-line',
@@ -97,7 +105,7 @@ export const LINE_MASKS: readonly LineMask[] = [
   ),
   mask(
     'home-path',
-    /(?<![\w/\\])(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)[^\s/\\'":<>]{1,64}(?=[\\/])/g,
+    /(?<![\w/\\])(?:\/home\/|\/Users\/|[A-Z]:\\{1,2}Users\\{1,2})[^\s/\\'":<>]{1,64}(?=[\\/])/g,
     '~'
   ),
   mask(
@@ -107,7 +115,12 @@ export const LINE_MASKS: readonly LineMask[] = [
   ),
   mask('numpy-scalar', /\bnp\.str_\(('[^'\\]{0,256}')\)/g, '$1'),
   mask('numpy-scalar', /\bnp\.(True|False)_(?!\w)/g, '$1'),
-  { name: 'set-order', apply: sortedSet }
+  mask('device-tag', /, ?device='(?:cuda|cpu|mps|xla|xpu|hpu)(?::\d{1,3})?'/g, ''),
+  mask('device-tag', /(\/device:)(?:CPU|GPU|TPU):\d{1,3}/g, '$1(n)'),
+  {
+    name: 'set-order',
+    apply: line => rewriteLiterals(line, { layout: false, sets: true })
+  }
 ];
 
 /** Reduces a tqdm bar to its progress and the values that the program added after the speed. */
@@ -121,14 +134,13 @@ function withoutBar(line: string): string {
   );
 }
 
-/** Sorts a line that consists of one set of plain strings or numbers. */
-function sortedSet(line: string): string {
-  if (!line.startsWith('{') || !line.endsWith('}') || line.length > 10_000) {
-    return line;
-  }
-  const items = line.slice(1, -1).split(', ');
-  const isPlain = items.every(item =>
-    /^(?:'[^'\\,]{0,999}'|"[^"\\,]{0,999}"|-?\d{1,99}(?:\.\d{1,99})?)$/.test(item)
+const PACKAGES =
+  /(?:[A-Z]:(?:[\\/]{1,2}[\w.@~+ -]{1,64}){0,16}|~?(?:[\\/][\w.@~+-]{1,64}){1,16})[\\/]{1,2}(?:site|dist)-packages((?:[\\/]{1,2}[\w.@~+-]{1,64}){1,16})/g;
+
+/** Replaces the folder of the packages, and unifies the separators below it. */
+function withoutPackageFolder(line: string): string {
+  return line.replace(
+    PACKAGES,
+    (_, inside: string) => `(python)/site-packages${inside.replace(/\\{1,2}/g, '/')}`
   );
-  return isPlain ? `{${items.sort().join(', ')}}` : line;
 }

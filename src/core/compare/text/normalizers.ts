@@ -3,6 +3,7 @@
 /** The names, in listing order. */
 export const NORMALIZER_NAMES = [
   'line-ends',
+  'trailing-space',
   'terminal-colors',
   'carriage-returns',
   'backspaces',
@@ -11,6 +12,9 @@ export const NORMALIZER_NAMES = [
   'number-format',
   'numpy-scalar',
   'set-order',
+  'array-layout',
+  'layer-number',
+  'device-tag',
   'memory-address',
   'uuid',
   'temporary-path',
@@ -23,14 +27,19 @@ export const NORMALIZER_NAMES = [
   'keras-progress',
   'cell-timing',
   'elapsed-time',
+  'file-written',
   'log-clock',
   'statsmodels-clock',
   'process-id',
+  'stream-order',
+  'deprecation-notice',
   'local-port',
   'memory-usage',
   'generated-ids',
   'picture-metadata',
   'picture-packing',
+  'svg-rounding',
+  'table-style',
   'markup-form',
   'json-form',
   'richest-form'
@@ -56,6 +65,7 @@ export function normalizerNamed(name: string): BuiltinNormalizer | null {
 /** What each normalizer ignores, for the documentation page. */
 export const NORMALIZER_DESCRIPTIONS: Readonly<Record<BuiltinNormalizer, string>> = {
   'line-ends': 'Line ends: Windows and Unix line ends are the same.',
+  'trailing-space': 'Blanks at the end of a line, and empty lines at the end of a text.',
   'terminal-colors': 'Colors and other escape sequences of terminals.',
   'carriage-returns': 'Text before a carriage return, which a terminal overwrites.',
   backspaces: 'A backspace and the character before it.',
@@ -65,7 +75,14 @@ export const NORMALIZER_DESCRIPTIONS: Readonly<Record<BuiltinNormalizer, string>
   'number-format':
     'Number formats: `1e-05` equals `0.00001`, and `-0.0` equals `0.0`. `1.1` is not `1.10`, `1` is not `1.0`.',
   'numpy-scalar': 'The type in `np.float64(1.5)`, as NumPy 2 writes `1.5`.',
-  'set-order': 'The order of a set of plain texts or numbers that is alone on its line.',
+  'set-order':
+    'The order of the items of a Python set, also inside lists, tuples and dictionaries.',
+  'array-layout':
+    'Line breaks and columns of arrays, lists, tuples and dictionaries: `[ 1.  2.]` equals `[1. 2.]`. Texts in quotes stay as they are.',
+  'layer-number':
+    'The numbers that Keras adds to the names of layers (`dense_3`), which are counted in order of appearance.',
+  'device-tag':
+    "The device of a tensor: `device='cuda:0'` after its values, and `/device:GPU:0` in a placement.",
   'memory-address': 'The address after `at 0x…`.',
   uuid: 'UUIDs (8-4-4-4-12 hexadecimal digits) in texts.',
   'temporary-path':
@@ -76,26 +93,36 @@ export const NORMALIZER_DESCRIPTIONS: Readonly<Record<BuiltinNormalizer, string>
   'home-path':
     'The user in the path of a home folder: `/home/ann/`, `/Users/bob/`, `C:\\Users\\bob\\`.',
   'warning-line': 'The line number of a warning inside an installed package.',
-  'cell-number': 'The number in `Cell In[3]` and `<ipython-input-3-…>`.',
+  'cell-number':
+    'The number in `Cell In[3]`, `<ipython-input-3-…>` and, in the message of a syntax error, `(338912.py, line 1)`.',
   'progress-bar':
     'Bar, times and speed of a tqdm bar. The description, percentage, count and values after the speed are compared.',
   'keras-progress': 'Bar and times of a keras bar. Steps and metrics are compared.',
-  'cell-timing': 'The lines of `%time` and `%timeit`.',
+  'cell-timing': 'The lines of `%time` and `%timeit`, and the times and the order of `%prun`.',
   'elapsed-time':
-    'Seconds after words such as “took”, “elapsed” or “finished in”; never hours or days.',
-  'log-clock': 'Date and time at the start of a line that names a log level.',
+    'Seconds after words such as “took”, “elapsed” or “finished in”, between dashes, or alone on a line with four or more decimals; never hours or days.',
+  'file-written':
+    'Whether `%%writefile` wrote a new file (`Writing`) or an old one (`Overwriting`).',
+  'log-clock':
+    'Date, time and process number at the start of a line that names a log level, also as TensorFlow and glog write them.',
   'statsmodels-clock': '`Date:` and `Time:` in the head of a statsmodels summary.',
   'process-id': 'The number after “pid”.',
+  'stream-order':
+    'The order of stdout and stderr in relation to each other. The order within each is compared.',
+  'deprecation-notice':
+    'Warnings on stderr that a library will change: `DeprecationWarning`, `FutureWarning` and those of their kind.',
   'local-port': 'The port of `localhost` and `127.0.0.1` in an address.',
   'memory-usage': 'The line `memory usage:` of `DataFrame.info()`.',
   'generated-ids':
-    'Generated ids of HTML, SVG, widgets, Styler, scikit-learn, plotly and bokeh, renamed by order; references are compared.',
+    'Ids of SVG, and generated ids of HTML, widgets, Styler, scikit-learn, plotly, bokeh and Altair, renamed by order; references are compared.',
   'picture-metadata': 'Date and software inside PNG and SVG pictures.',
   'picture-packing':
-    'The compression of PNG, JPEG and GIF pictures, which are compared pixel by pixel; of animations, all frames.',
+    'The compression and color type (RGB, opaque RGBA, palette) of PNG, JPEG and GIF pictures, which are compared pixel by pixel; of animations, all frames.',
+  'svg-rounding': 'Differences of up to 0.001 in the coordinates of SVG.',
+  'table-style': 'The `<style>` that pandas writes before a table.',
   'markup-form':
     'Order of attributes, blanks between tags, comments and character references in HTML and SVG.',
-  'json-form': 'Order of keys and layout of JSON.',
+  'json-form': 'Order of keys and layout of JSON, also of JSON objects in printed text.',
   'richest-form':
-    'Differences in a simpler form of an output (a table as text) where the richest form (HTML) is equal.'
+    'Differences in a simpler form of an output (a table as text) where the richest form (HTML) is equal; HTML that only one side has, beside the same text.'
 };

@@ -12,8 +12,17 @@ const RELATIVE_TOLERANCE = 1e-10;
 /** Rounding errors of zero, absolute. */
 const NEARLY_ZERO = 1e-14;
 
-const NUMBER =
-  /(?<![\w.])[-+]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][-+]?\d{1,5})?(?!\w|\.\d)/g;
+const DIGITS = '(?:\\d{1,400}(?:\\.\\d{0,400})?|\\.\\d{1,400})(?:[eE][-+]?\\d{1,5})?';
+const NUMBER = new RegExp(
+  [
+    // The imaginary part of a complex number, also after its real part.
+    `(?:(?<=[\\d.])[-+]|(?<![\\w.])[-+]?)${DIGITS}j(?!\\w)`,
+    // A unit may follow decimals at once.
+    '(?<![\\w.])[-+]?(?:\\d{1,400}\\.\\d{1,400}|\\.\\d{1,400})(?:[eE][-+]?\\d{1,5})?(?![\\d_]|\\.\\d)',
+    `(?<![\\w.])[-+]?${DIGITS}(?!\\w|\\.\\d)`
+  ].join('|'),
+  'g'
+);
 
 /** The normalizers that make the lines equal; null if they differ. */
 export function compareNumbers(
@@ -65,13 +74,14 @@ function compareNumber(a: string, b: string): NormalizerName | 'none' | null {
   if (!isFloat(a) || !isFloat(b)) {
     return null;
   }
-  const [x, y] = [Number(a), Number(b)];
-  if (!Number.isFinite(x) || !Number.isFinite(y)) {
+  const [x, y] = [valueOf(a), valueOf(b)];
+  if (!Number.isFinite(x) || !Number.isFinite(y) || isImaginary(a) !== isImaginary(b)) {
     return null;
   }
   if (x === y) {
     const isZero = x === 0 && digits(a) === digits(b);
-    return isZero || hasExponent(a) !== hasExponent(b) ? 'number-format' : null;
+    const isFormat = isZero || isImaginary(a) || hasExponent(a) !== hasExponent(b);
+    return isFormat ? 'number-format' : null;
   }
   const size = Math.max(Math.abs(x), Math.abs(y));
   if (x === 0 || y === 0) {
@@ -85,7 +95,7 @@ function withinTolerance(
   b: string,
   tolerance: NamedTolerance | null
 ): NormalizerName | null {
-  const [x, y] = [Number(a), Number(b)];
+  const [x, y] = [valueOf(a), valueOf(b)];
   if (tolerance === null || !isFloat(a) || !isFloat(b) || !Number.isFinite(x + y)) {
     return null;
   }
@@ -94,8 +104,17 @@ function withinTolerance(
   return isNear ? tolerance.name : null;
 }
 
+/** Imaginary parts are always floats. */
 function isFloat(text: string): boolean {
-  return /[.eE]/.test(text);
+  return /[.eEj]/.test(text);
+}
+
+function isImaginary(text: string): boolean {
+  return text.endsWith('j');
+}
+
+function valueOf(text: string): number {
+  return Number(isImaginary(text) ? text.slice(0, -1) : text);
 }
 
 function hasExponent(text: string): boolean {

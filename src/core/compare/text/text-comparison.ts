@@ -9,6 +9,8 @@ import { compareNumbers } from './numbers';
 import type { NamedTolerance } from './numbers';
 import { normalized } from './normalizing-steps';
 import type { NormalizingStep } from './normalizing-steps';
+import { TEXT_RESHAPING } from './text-reshaping';
+import { unifyTypeNames } from './type-names';
 import { inconclusive, different, equalBy, IDENTICAL, isSame, quoteAround } from '../outcome';
 import type { Outcome } from '../outcome';
 import type { CompareSettings } from './compare-settings';
@@ -36,6 +38,8 @@ const BUDGET = 20_000_000;
 const PATTERN_WORK = 300_000_000;
 /** Maximum length of lines for which the minimal set of normalizers is determined. */
 const MAX_MINIMIZED_LINE = 2_000;
+/** The same for whole texts. */
+const MAX_MINIMIZED_TEXT = 20_000;
 
 /** A comparison with the given normalizers and the settings. */
 export function startComparison(
@@ -93,7 +97,53 @@ export function compareText(a: string, b: string, comparison: Comparison): Outco
     return equalBy(used);
   }
   const outcome = compareLines(ours.split('\n'), theirs.split('\n'), comparison, 'line');
-  return isSame(outcome) ? equalBy([...used, ...outcome.normalizers]) : outcome;
+  if (isSame(outcome)) {
+    return equalBy([...used, ...outcome.normalizers]);
+  }
+  if (outcome.verdict !== 'different') {
+    return outcome;
+  }
+  const reshaped = compareReshaped(ours, theirs, comparison);
+  return reshaped === null ? outcome : reshaped(used, outcome);
+}
+
+/** Makes the outcome from the normalizers used before and the outcome of the plain comparison. */
+type Reshaped = (used: readonly NormalizerName[], plain: Outcome) => Outcome;
+
+/** Compares texts again after normalizers that move the ends of lines; null if they still differ. */
+function compareReshaped(a: string, b: string, comparison: Comparison): Reshaped | null {
+  const { enabled } = comparison;
+  const whole = reshape(a, b, enabled, comparison);
+  if (isSame(whole.outcome)) {
+    const needed = new Set(whole.used);
+    for (const name of a.length + b.length <= MAX_MINIMIZED_TEXT ? whole.used : []) {
+      needed.delete(name);
+      if (!isSame(reshape(a, b, needed, comparison).outcome)) {
+        needed.add(name);
+      }
+    }
+    const { outcome } = reshape(a, b, needed, comparison);
+    return used => equalBy([...used, ...needed, ...outcome.normalizers]);
+  }
+  const [ours, theirs] = [whole.a, whole.b].map(text => text.split('\n').map(unifyTypeNames));
+  const isAlike = isSame(compareLines(ours, theirs, trialOf(comparison), 'line'));
+  return isAlike ? (_, plain) => ({ ...plain, aspect: 'presentation' }) : null;
+}
+
+function reshape(
+  a: string,
+  b: string,
+  names: ReadonlySet<NormalizerName>,
+  comparison: Comparison
+): { a: string; b: string; used: readonly NormalizerName[]; outcome: Outcome } {
+  const result = normalized(a, b, TEXT_RESHAPING, names);
+  const [ours, theirs] = [result.a.split('\n'), result.b.split('\n')];
+  return { ...result, outcome: compareLines(ours, theirs, trialOf(comparison), 'line') };
+}
+
+/** A comparison that leaves the budget as it is. */
+export function trialOf(comparison: Comparison): Comparison {
+  return { ...comparison, budget: { ...comparison.budget } };
 }
 
 /** Describes the location of a line. */

