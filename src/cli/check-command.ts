@@ -5,6 +5,7 @@ import { CheckSession, NothingRan } from '../core/check/session/check-session';
 import type { CheckState } from '../core/check/session/check-state';
 import { answerOf } from '../core/check/verdict/check-ending';
 import { reportChecks } from '../core/report/check-report';
+import { jsonText } from '../core/report/json-text';
 import type { NotebookCheck } from '../core/report/check-report';
 import { formatCheck, formatCheckTotals } from '../core/report/check-text';
 import { terminalStyles } from '../core/report/terminal';
@@ -133,7 +134,7 @@ function writeEnd(
   const done = checks.filter(check => check !== null);
   console.out(
     format === 'json'
-      ? `${JSON.stringify(reportChecks(done), null, 2)}\n`
+      ? `${jsonText(reportChecks(done), 2)}\n`
       : formatCheckTotals(done, terminalStyles(console.colors))
   );
 }

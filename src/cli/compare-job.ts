@@ -5,6 +5,7 @@ import { enabledNormalizers } from '../core/compare/text/compare-settings';
 import type { CompareSettings } from '../core/compare/text/compare-settings';
 import { readOutputs } from '../core/notebook/outputs-reader';
 import { formatComparison, reportComparison } from '../core/report/compare-report';
+import { jsonText } from '../core/report/json-text';
 import { terminalStyles } from '../core/report/terminal';
 import type { AnalysisJob } from './analysis/job';
 import type { NotebookFile } from './notebook-files';
@@ -49,7 +50,7 @@ export function runCompareJob(job: CompareJob): ComparedFiles {
   return {
     out:
       job.format === 'json'
-        ? `${JSON.stringify(report, null, 2)}\n`
+        ? `${jsonText(report, 2)}\n`
         : formatComparison(report, terminalStyles(job.colors)),
     problems: [],
     isSame: isSame(outcome.whole)

@@ -2,6 +2,7 @@ import { isProvidedName } from '../core/analysis/names/provided-names';
 import type { LintConfig } from '../core/settings/config';
 import { targetPython } from '../core/lint/target-python';
 import { reportGraph } from '../core/report/graph-report';
+import { jsonText } from '../core/report/json-text';
 import { formatGraph } from '../core/report/graph-text';
 import { terminalStyles } from '../core/report/terminal';
 import type { AnalysisJob } from './analysis/job';
@@ -27,8 +28,7 @@ export function runGraphJob({ file, config, format, colors }: GraphJob): Printed
   const version = targetPython(document, config);
   const graph = reportGraph(file.shown, { ...result, document, version }, isProvidedName);
   return {
-    out:
-      format === 'json' ? `${JSON.stringify(graph)}\n` : formatGraph(graph, terminalStyles(colors)),
+    out: format === 'json' ? `${jsonText(graph)}\n` : formatGraph(graph, terminalStyles(colors)),
     problems: failedAnalyses(file, result.internalProblems)
   };
 }

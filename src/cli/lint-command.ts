@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import * as path from 'node:path';
 import { terminalStyles } from '../core/report/terminal';
+import { jsonText } from '../core/report/json-text';
 import type { LintDocument, NotebookError } from '../protocol';
 import { reportUnreadable } from '../core/report/json-report';
 import { formatNotebook, formatTotals } from '../core/report/text-report';
@@ -77,7 +78,7 @@ function write(args: LintArguments, outcomes: readonly LintOutcome[], console: C
   const reports = outcomes.map(({ report }) => report);
   if (args.format === 'json') {
     const document: LintDocument = { version: 1, notebooks: reports };
-    console.out(`${JSON.stringify(document, null, 2)}\n`);
+    console.out(`${jsonText(document, 2)}\n`);
     return;
   }
   const texts = outcomes.map(({ text }) => text).filter(text => text !== '');

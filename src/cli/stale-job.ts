@@ -1,6 +1,7 @@
 import type { LintConfig } from '../core/settings/config';
 import { findStaleCells } from '../core/lint/stale-cells';
 import { formatStaleCells, reportStaleCells } from '../core/report/stale-report';
+import { jsonText } from '../core/report/json-text';
 import { terminalStyles } from '../core/report/terminal';
 import type { AnalysisJob } from './analysis/job';
 import type { NotebookFile } from './notebook-files';
@@ -41,7 +42,7 @@ export function runStaleJob({ file, other, config, format, colors }: StaleJob): 
   return {
     out:
       format === 'json'
-        ? `${JSON.stringify(report, null, 2)}\n`
+        ? `${jsonText(report, 2)}\n`
         : formatStaleCells(report, after, terminalStyles(colors)),
     problems: failedAnalyses(file, found.internalProblems)
   };
