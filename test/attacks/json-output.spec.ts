@@ -19,16 +19,17 @@ it('escapes them in the output of each command', () => {
     const all = ACTIVE.join('');
     const quoted = all.replace('\u2028', '');
     place.write('a.ipynb', notebookOf([`x = open("/a${quoted}")`, `print("${quoted}", missing)`]));
+    place.write('b.ipynb', notebookOf([`x = open("/a${quoted}")`, `print("${quoted}", missing)`]));
     const commands = [
       ['lint', 'a.ipynb'],
       ['graph', 'a.ipynb'],
       ['fix', 'a.ipynb'],
       ['stale', '--before', 'a.ipynb', 'a.ipynb'],
-      ['compare', 'a.ipynb', 'a.ipynb']
+      ['compare', 'a.ipynb', 'b.ipynb']
     ];
     for (const [verb, ...words] of commands) {
-      const { out } = place.run([verb, '--format', 'json', ...words]);
-      expect([verb, out]).not.toEqual([verb, '']);
+      const { out, err } = place.run([verb, '--format', 'json', ...words]);
+      expect([verb, out, err]).not.toEqual([verb, '', err]);
       expect(ACTIVE.some(each => out.includes(each))).toBe(false);
     }
   } finally {
