@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import tempfile
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,15 +16,16 @@ from jupyter_server.auth.identity import IdentityProvider, PasswordIdentityProvi
 from jupyter_server.base.handlers import APIHandler
 from jupyter_server.utils import url_path_join
 from tornado.iostream import StreamClosedError
-from tornado.web import HTTPError, authenticated
+from tornado.web import HTTPError, authenticated, stream_request_body
 
 from freshkernel.common.protocol import (
     InvalidMessageError,
     RunList,
+    RunSummary,
     parse_run_comparison,
-    parse_run_request,
 )
 from freshkernel.server.check_runs.refusal import RequestRefusedError
+from freshkernel.server.check_runs.request_reader import ReadRequest, RequestReader
 from freshkernel.server.check_runs.service import RunService
 from freshkernel.server.served_folder import FileError, ServedFolder
 
@@ -49,6 +51,7 @@ class RunAccess:
     service: RunService
     folder: ServedFolder | None
     notebook_bytes: int
+    reader: RequestReader
     faults: str = ""
 
 
@@ -120,8 +123,30 @@ class RunHandler(APIHandler):
             raise HTTPError(error.status, str(error)) from error
 
 
+@stream_request_body
 class RunsHandler(RunHandler):
-    """`freshkernel/runs`: lists the runs of the user, and starts a new one."""
+    """`freshkernel/runs`: lists the runs of the user, and starts a new one.
+
+    The body is stored as it arrives, because it can be large.
+    """
+
+    def initialize(self, access: RunAccess) -> None:
+        """Stores the access to runs."""
+        super().initialize(access)
+        self._size = 0
+        # Beyond a size, it is a file.
+        self._body = tempfile.SpooledTemporaryFile(_CHUNK_BYTES)  # noqa: SIM115
+
+    def data_received(self, chunk: bytes) -> None:
+        """Stores a part of the body; drops what is too long, so that the answer can say so."""
+        self._size += len(chunk)
+        if self.current_user and self._size <= self._access.notebook_bytes:
+            self._body.write(chunk)
+
+    def on_finish(self) -> None:
+        """Removes the body."""
+        super().on_finish()
+        self._body.close()
 
     @authenticated
     @authorized
@@ -142,18 +167,28 @@ class RunsHandler(RunHandler):
         if folder is None:
             text = "This server does not keep notebooks as files, so they have no folder to run in."
             raise HTTPError(501, text)
-        request = self.message(parse_run_request, self._access.notebook_bytes)
-        if request["place"]["gateway"] is None:
-            await self._require_kernel(request["kernel_name"])
-        notebook = await self.granted(asyncio.to_thread(folder.target, request["path"]))
-        summary = await self.granted(
-            self._service.start(request, notebook, folder.api_path(notebook), self.user)
-        )
+        if self._size > self._access.notebook_bytes:
+            text = f"The request is longer than the limit of {self._access.notebook_bytes} bytes."
+            raise HTTPError(413, text)
+        read = await self.granted(self._access.reader.read(self._body, self._size))
+        try:
+            summary = await self._start(read, folder)
+        finally:
+            read.remove()
         self.set_status(202)
         self.set_header(
             "Location", url_path_join(self.base_url, "freshkernel", "runs", summary["id"])
         )
         self.finish(dict(summary))
+
+    async def _start(self, read: ReadRequest, folder: ServedFolder) -> RunSummary:
+        request = read.request
+        if request["place"]["gateway"] is None:
+            await self._require_kernel(request["kernel_name"])
+        notebook = await self.granted(asyncio.to_thread(folder.target, request["path"]))
+        return await self.granted(
+            self._service.start(read, notebook, folder.api_path(notebook), self.user)
+        )
 
     async def _require_execution(self) -> None:
         """Refuses users who may not execute code in kernels, because a run executes code."""

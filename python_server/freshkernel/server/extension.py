@@ -20,6 +20,7 @@ from freshkernel.gateways.choices import gateway_choices
 from freshkernel.gateways.settings import GatewayConfigError, GatewaySettings, parse_gateways
 from freshkernel.server.check_run_events import RunEvents
 from freshkernel.server.check_run_handlers import HANDLERS, RunAccess
+from freshkernel.server.check_runs.request_reader import RequestReader
 from freshkernel.server.check_runs.service import RunService
 from freshkernel.server.check_runs.settings import RunSettings, require_sense, usual_limits
 from freshkernel.server.execution_target_handlers import ExecutionTargetsHandler
@@ -66,6 +67,9 @@ class Freshkernel(ExtensionApp):
     ).tag(config=True)
     maximum_notebook_bytes = Integer(
         100_000_000, min=1, help="The maximum size of a submitted notebook."
+    ).tag(config=True)
+    maximum_notebook_cells = Integer(
+        20_000, min=1, help="The maximum number of cells of a submitted notebook."
     ).tag(config=True)
     kept_runs = Integer(200, min=1, help="How many ended runs of one user are kept.").tag(
         config=True
@@ -145,6 +149,7 @@ class Freshkernel(ExtensionApp):
             kept_bytes=self.kept_bytes,
             kept_days=self.kept_days,
             notebook_bytes=self.maximum_notebook_bytes,
+            notebook_cells=self.maximum_notebook_cells,
             output_bytes=self.maximum_output_bytes,
             limits=cast(RunLimits, {**usual_limits(), **self.run_limits}),
         )
@@ -217,7 +222,13 @@ class Freshkernel(ExtensionApp):
         faults = self.faults()
         for fault in faults:
             server.log.error("%s Runs are refused until it is right.", fault)
-        access = RunAccess(self._runs, folder, settings.notebook_bytes, " ".join(faults))
+        access = RunAccess(
+            self._runs,
+            folder,
+            settings.notebook_bytes,
+            RequestReader(settings.notebook_cells),
+            " ".join(faults),
+        )
         self.handlers += [(pattern, handler, {"access": access}) for pattern, handler in HANDLERS]
 
     async def stop_extension(self) -> None:

@@ -18,6 +18,7 @@ from freshkernel.common.protocol import RunComparison, RunEvent, RunJob, RunStat
 from freshkernel.server.check_runs.event_log import EventLog
 from freshkernel.server.check_runs.live_run import LiveRun
 from freshkernel.server.check_runs.refusal import RequestRefusedError
+from freshkernel.server.check_runs.request_reader import ReadRequest
 from freshkernel.server.check_runs.store import RunStore
 
 Value = TypeVar("Value")
@@ -35,9 +36,9 @@ class RunArchive:
         self._thread = ThreadPoolExecutor(1, "freshkernel-runs")
         self._problems = ""
 
-    async def add(self, summary: RunSummary, job: RunJob, notebook: bytes) -> LiveRun:
+    async def add(self, summary: RunSummary, job: RunJob, read: ReadRequest) -> LiveRun:
         """Saves a new run; refuses it if it cannot be saved."""
-        await self._in_thread(lambda: self._store.add(summary, job, notebook))
+        await self._in_thread(lambda: self._store.add_read(summary, job, read))
         return LiveRun(summary, job, EventLog(self._store.folder_of(summary["id"])))
 
     async def save(self, run: LiveRun) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeVar, cast
 
-from freshkernel.common.cell_order import cells_in_order
 from freshkernel.common.parameters import ParameterError, assignments
 from freshkernel.common.protocol import RunCell, RunJob, RunLimits, RunRequest
 from freshkernel.gateways.choices import ChoiceError, chosen_gateway
@@ -110,15 +109,7 @@ def require_text(request: RunRequest) -> None:
 def job_of(
     request: RunRequest, run: str, notebook: Path, folder: Path, settings: RunSettings
 ) -> RunJob:
-    """The job for a request; its result goes to `folder`."""
-    cells = cells_of(request["notebook"])
-    if not cells:
-        raise _refuse("The notebook has no code cell.")
-    if not cells_in_order(cells, request["order"]):
-        raise _refuse(
-            "No cell of the notebook has an execution count, so the order of execution is "
-            "unknown. Run the cells from top to bottom instead."
-        )
+    """The job for a request, without its cells; its result goes to `folder`."""
     if request["copy_bytes"] < 0:
         raise _refuse("copy_bytes must be 0 or more.")
     try:
@@ -131,7 +122,7 @@ def job_of(
         id=run,
         path=str(notebook),
         kernel_name=request["kernel_name"],
-        cells=cells,
+        cells=[],
         order=request["order"],
         stop_on_error=request["stop_on_error"],
         parameters=request["parameters"],

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path
 
-from freshkernel.common.cell_order import cells_in_order
 from freshkernel.common.protocol import (
     RunComparison,
     RunEvent,
     RunProgress,
-    RunRequest,
     RunStatus,
     RunSummary,
 )
@@ -26,6 +23,7 @@ from freshkernel.server.check_runs.owner import SIGN_SECONDS, this_process
 from freshkernel.server.check_runs.queue import RunQueue
 from freshkernel.server.check_runs.refusal import RequestRefusedError
 from freshkernel.server.check_runs.request import gateway_of, job_of, require_text
+from freshkernel.server.check_runs.request_reader import ReadRequest
 from freshkernel.server.check_runs.settings import RunSettings
 from freshkernel.server.check_runs.store import RunStore
 from freshkernel.server.check_runs.worker_process import CANCELLED, CLOSED
@@ -82,13 +80,14 @@ class RunService:
         await self._archive.close()
 
     async def start(
-        self, request: RunRequest, notebook_path: Path, api_path: str, user: str
+        self, read: ReadRequest, notebook_path: Path, api_path: str, user: str
     ) -> RunSummary:
         """Adds a run to the queue; it begins when there is room."""
         if self._closing:
             raise RequestRefusedError(
                 503, "The server is shutting down. Try again when it is back."
             )
+        request = read.request
         require_text(request)
         if request["repeat_of"] is not None:
             await self.find(request["repeat_of"], user)
@@ -109,15 +108,14 @@ class RunService:
             created=time.time(),
             started=None,
             seconds=None,
-            cells=len(cells_in_order(job["cells"], job["order"])),
+            cells=read.cells,
             cells_done=0,
             sequence=0,
             comparison=None,
         )
-        notebook = json.dumps(request["notebook"]).encode()
         async with self._adding:
             self._queue.require_room(user)
-            self._live[run_id] = await self._archive.add(summary, job, notebook)
+            self._live[run_id] = await self._archive.add(summary, job, read)
             self._queue.add(run_id, user)
         self._notify(summary)
         self._begin_next()

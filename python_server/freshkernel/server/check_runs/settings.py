@@ -40,5 +40,6 @@ class RunSettings:
     kept_bytes: int = 2_000_000_000
     kept_days: float = 90.0
     notebook_bytes: int = 100_000_000
+    notebook_cells: int = 20_000
     output_bytes: int = 500_000_000
     limits: RunLimits = field(default_factory=usual_limits)

@@ -10,7 +10,7 @@ import os
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import cast
@@ -21,6 +21,7 @@ from freshkernel.server.check_runs.database import RunDatabase
 from freshkernel.server.check_runs.event_log import EventLog
 from freshkernel.server.check_runs.owner import is_gone
 from freshkernel.server.check_runs.refusal import RequestRefusedError
+from freshkernel.server.check_runs.request_reader import ReadRequest
 from freshkernel.server.check_runs.settings import RunSettings
 from freshkernel.staging.kept_files import kept_bytes, move_kept_files
 
@@ -36,6 +37,13 @@ _LIST = "runs.sqlite3"
 _KEPT = ("notebook.json", "events.ndjson", "result.json")
 _UNUSED = ("worker.json", "worker.log", "job.json")
 _NOT_DONE = ("not-run", "interrupted")
+
+
+def _whole(job: RunJob, folder: Path) -> RunJob:
+    """The job with its cells, which only its file has while the run is active."""
+    if job["cells"]:
+        return job
+    return cast(RunJob, json.loads((folder / "job.json").read_text(encoding="utf-8")))
 
 
 class RunStore:
@@ -79,13 +87,33 @@ class RunStore:
 
     def add(self, summary: RunSummary, job: RunJob, notebook: bytes) -> None:
         """Saves a new run with all files that it needs, or nothing."""
+
+        def write(folder: Path) -> None:
+            (folder / "notebook.json").write_bytes(notebook)
+            (folder / "job.json").write_text(json.dumps(job), encoding="utf-8")
+
+        self._add(summary, write)
+
+    def add_read(self, summary: RunSummary, job: RunJob, read: ReadRequest) -> None:
+        """The same for a job without cells, which are in a file, as is the notebook: both can be large."""
+
+        def write(folder: Path) -> None:
+            shutil.copyfile(read.notebook_file, folder / "notebook.json")
+            rest = {name: value for name, value in job.items() if name != "cells"}
+            with (folder / "job.json").open("wb") as file, read.cells_file.open("rb") as cells:
+                file.write(json.dumps(rest).encode()[:-1] + b', "cells": ')
+                shutil.copyfileobj(cells, file)
+                file.write(b"}")
+
+        self._add(summary, write)
+
+    def _add(self, summary: RunSummary, write: Callable[[Path], None]) -> None:
         folder = self.folder_of(summary["id"])
         with self._storing():
             database = self.database()
             folder.mkdir(mode=0o700)
             try:
-                (folder / "notebook.json").write_bytes(notebook)
-                (folder / "job.json").write_text(json.dumps(job), encoding="utf-8")
+                write(folder)
                 database.add(summary)
             except BaseException:
                 shutil.rmtree(folder, ignore_errors=True)
@@ -106,7 +134,7 @@ class RunStore:
                 written.replace(kept)
                 move_kept_files(str(written), str(kept))
             elif not kept.exists():
-                write_result(str(kept), result_of(job, log.whole_events()))
+                write_result(str(kept), result_of(_whole(job, folder), log.whole_events()))
             # Only now: events in memory have outputs, but their lines in the file have none.
             log.write_held()
             size = sum((folder / name).stat().st_size for name in _KEPT)
@@ -121,7 +149,7 @@ class RunStore:
         """The result of a run that could not be written."""
         if (self.folder_of(run) / "result.json").exists():
             return None
-        return result_of(job, log.whole_events())
+        return result_of(_whole(job, self.folder_of(run)), log.whole_events())
 
     def maintain(self, own: list[RunSummary]) -> None:
         """Writes a heartbeat for the runs of this server; ends those of dead servers."""
@@ -192,7 +220,7 @@ class RunStore:
                 own.append((run, size))
         total = sum(size for own in kept.values() for _, size in own)
         while total > self._settings.kept_bytes:
-            # Nobody's runs remove those of a user who keeps less.
+            # Runs of one user never remove those of a user who keeps less.
             removable = [own for own in kept.values() if len(own) > 1]
             if not removable:
                 return

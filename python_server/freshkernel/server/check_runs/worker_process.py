@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -45,7 +46,6 @@ class WorkerProcess:
         on_event: Callable[[RunEvent], None],
         ended: Callable[[], None],
     ) -> None:
-        self._job = job
         self._gateway = gateway
         self._folder = Path(job["result_path"]).parent
         self._log = log
@@ -140,7 +140,9 @@ class WorkerProcess:
         if process.stdin is None or process.stdout is None:
             return False
         with contextlib.suppress(OSError), process.stdin:
-            process.stdin.write(json.dumps(self._job).encode() + b"\n")
+            with (self._folder / "job.json").open("rb") as job:
+                shutil.copyfileobj(job, process.stdin)
+            process.stdin.write(b"\n")
             process.stdin.write(line_of_gateway(self._gateway))
         finished = False
         with process.stdout:

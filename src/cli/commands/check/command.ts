@@ -7,6 +7,7 @@ import { answerOf } from '../../../core/check/verdict/check-ending';
 import { reportChecks } from '../../../core/report/check-report';
 import type { NotebookCheck } from '../../../core/report/check-report';
 import { formatCheck, formatCheckTotals } from '../../../core/report/check-text';
+import { jsonText } from '../../../core/report/json-text';
 import { terminalStyles } from '../../../core/report/terminal';
 import type { RunPython } from '../../../protocol';
 import type { Console } from '../../console/console';
@@ -136,7 +137,7 @@ function writeEnd(
   const done = checks.filter(check => check !== null);
   console.out(
     format === 'json'
-      ? `${JSON.stringify(reportChecks(done, { freshOutputs }), null, 2)}\n`
+      ? `${jsonText(reportChecks(done, { freshOutputs }), 2)}\n`
       : formatCheckTotals(done, terminalStyles(console.colors))
   );
 }

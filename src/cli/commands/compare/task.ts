@@ -5,6 +5,7 @@ import type { CompareSettings } from '../../../core/compare/text/compare-setting
 import type { NormalizerName } from '../../../core/compare/text/normalizers';
 import { readOutputs } from '../../../core/notebook/outputs-reader';
 import { formatComparison, reportComparison } from '../../../core/report/compare-report';
+import { jsonText } from '../../../core/report/json-text';
 import { terminalStyles } from '../../../core/report/terminal';
 import { errorLine } from '../../notebooks/error-line';
 import type { NotebookFile } from '../../notebooks/notebook-files';
@@ -49,7 +50,7 @@ export function compareTask(input: CompareInput): ComparedFiles {
   return {
     out:
       input.format === 'json'
-        ? `${JSON.stringify(report, null, 2)}\n`
+        ? `${jsonText(report, 2)}\n`
         : formatComparison(report, terminalStyles(input.colors)),
     problems: [],
     isSame: countsAsEqual(outcome.whole)

@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import { formatFixTotals } from '../../../core/report/fix-text';
+import { jsonText } from '../../../core/report/json-text';
 import type { FixDocument, NotebookFixes } from '../../../protocol';
 import type { Console } from '../../console/console';
 import { EXIT } from '../../console/failure';
@@ -103,7 +104,7 @@ class FixRun {
   end(): void {
     if (this.args.format === 'json') {
       const document: FixDocument = { version: 1, notebooks: this.reports };
-      this.console.out(`${JSON.stringify(document, null, 2)}\n`);
+      this.console.out(`${jsonText(document, 2)}\n`);
       return;
     }
     const totals = formatFixTotals(this.reports, !this.args.diff);

@@ -1,6 +1,7 @@
 import { isProvidedName } from '../../../core/analysis/names/provided-names';
 import { targetPython } from '../../../core/lint/target-python';
 import { reportGraph } from '../../../core/report/graph-report';
+import { jsonText } from '../../../core/report/json-text';
 import { formatGraph } from '../../../core/report/graph-text';
 import { terminalStyles } from '../../../core/report/terminal';
 import type { LintConfig } from '../../../core/settings/config';
@@ -28,7 +29,7 @@ export function graphTask({ file, config, format, colors }: GraphInput): TaskOut
   const graph = reportGraph(file.shown, { ...result, document, version }, isProvidedName);
   return {
     out:
-      format === 'json' ? `${JSON.stringify(graph)}\n` : formatGraph(graph, terminalStyles(colors)),
+      format === 'json' ? `${jsonText(graph)}\n` : formatGraph(graph, terminalStyles(colors)),
     problems: internalProblemLines(file, result.internalProblems)
   };
 }

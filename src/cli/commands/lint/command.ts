@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import * as path from 'node:path';
 import { reportUnreadable } from '../../../core/report/json-report';
+import { jsonText } from '../../../core/report/json-text';
 import { terminalStyles } from '../../../core/report/terminal';
 import { formatNotebook, formatTotals } from '../../../core/report/text-report';
 import type { LintDocument, NotebookError } from '../../../protocol';
@@ -80,7 +81,7 @@ function write(args: LintArguments, outputs: readonly LintOutput[], console: Con
   const reports = outputs.map(({ report }) => report);
   if (args.format === 'json') {
     const document: LintDocument = { version: 1, notebooks: reports };
-    console.out(`${JSON.stringify(document, null, 2)}\n`);
+    console.out(`${jsonText(document, 2)}\n`);
     return;
   }
   const texts = outputs.map(({ text }) => text).filter(text => text !== '');

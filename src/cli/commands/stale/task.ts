@@ -1,5 +1,6 @@
 import { findStaleCells } from '../../../core/lint/stale-cells';
 import { formatStaleCells, reportStaleCells } from '../../../core/report/stale-report';
+import { jsonText } from '../../../core/report/json-text';
 import { terminalStyles } from '../../../core/report/terminal';
 import type { LintConfig } from '../../../core/settings/config';
 import { errorLine } from '../../notebooks/error-line';
@@ -41,7 +42,7 @@ export function staleTask({ file, other, config, format, colors }: StaleInput): 
   return {
     out:
       format === 'json'
-        ? `${JSON.stringify(report, null, 2)}\n`
+        ? `${jsonText(report, 2)}\n`
         : formatStaleCells(report, after, terminalStyles(colors)),
     problems: internalProblemLines(file, found.internalProblems)
   };

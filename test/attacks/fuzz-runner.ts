@@ -1,0 +1,98 @@
+/**
+ * Runs the work of `lint`, `fix`, `graph`, `stale` and `compare` on damaged notebooks and settings: `node fuzz-runner.cjs SEED COUNT`.
+ * Prints a `FuzzReport`.
+ */
+import { runCompareJob } from '../../src/cli/compare-job';
+import { runFixJob } from '../../src/cli/fix-job';
+import { runGraphJob } from '../../src/cli/graph-job';
+import { runLintJob } from '../../src/cli/lint-job';
+import type { NotebookFile } from '../../src/cli/notebook-files';
+import { runStaleJob } from '../../src/cli/stale-job';
+import { DEFAULT_CONFIG } from '../../src/core/settings/config';
+import { readSettings } from '../../src/core/settings/settings-file';
+import { ALL_RULES } from '../../src/core/rules/registry';
+import { DamagedFiles } from './damaged-files';
+
+/** What the runner prints. */
+export interface FuzzReport {
+  readonly notebooks: number;
+  /** Each with the number of its notebook, to repeat it. */
+  readonly crashes: readonly string[];
+  /** CPU time of the slowest work, in milliseconds. */
+  readonly slowestMs: number;
+  readonly slowest: string;
+  readonly residentMb: number;
+}
+
+function fileOf(name: string, text: string): NotebookFile {
+  const content = { ok: true, text } as const;
+  return { shown: name, absolute: `/fuzz/${name}`, isFound: false, content };
+}
+
+function configOf(text: string) {
+  const { config } = readSettings(text, 'freshkernel.toml', ALL_RULES);
+  return { ...(config ?? DEFAULT_CONFIG), root: '/fuzz' };
+}
+
+function worksOn(text: string, other: string, settings: string): Record<string, () => unknown> {
+  const file = fileOf('a.ipynb', text);
+  const second = fileOf('b.ipynb', other);
+  const config = configOf(settings);
+  const plain = { file, config, knownIds: [], colors: false };
+  return {
+    lint: () => runLintJob({ ...plain, text: { colors: false } }),
+    fix: () =>
+      runFixJob({ ...plain, unsafe: true, renaming: ['T1'], promised: new Set(), show: 'diff' }),
+    graph: () => runGraphJob({ file, config, format: 'json', colors: false }),
+    stale: () => runStaleJob({ file: second, other: file, config, format: 'json', colors: false }),
+    compare: () =>
+      runCompareJob({
+        file,
+        other: second,
+        comparison: config.comparison,
+        without: [],
+        format: 'json',
+        colors: false
+      })
+  };
+}
+
+function run(seed: number, count: number): FuzzReport {
+  const crashes: string[] = [];
+  let slowestMs = 0;
+  let slowest = '';
+  let residentMb = 0;
+  for (let number = seed; number < seed + count; number++) {
+    const files = new DamagedFiles(number);
+    const [text, other, settings] = [files.notebook(), files.notebook(), files.settings()];
+    let works: Record<string, () => unknown> = {};
+    try {
+      works = worksOn(text, other, settings);
+    } catch (error) {
+      crashes.push(`${number} settings: ${String(error)}`);
+    }
+    for (const [name, work] of Object.entries(works)) {
+      const begun = process.cpuUsage();
+      try {
+        const found = JSON.stringify(work());
+        if (/"kind":"internal"|Please report/.test(found)) {
+          crashes.push(
+            `${number} ${name}: ${/[^".]*(?:Please report|failed:)[^"]*/.exec(found)?.[0] ?? ''}`
+          );
+        }
+      } catch (error) {
+        crashes.push(
+          `${number} ${name}: ${error instanceof Error ? (error.stack ?? '') : String(error)}`
+        );
+      }
+      const { user, system } = process.cpuUsage(begun);
+      if ((user + system) / 1000 > slowestMs) {
+        [slowestMs, slowest] = [(user + system) / 1000, `${number} ${name}`];
+      }
+    }
+    residentMb = Math.max(residentMb, process.memoryUsage.rss() / 1e6);
+  }
+  return { notebooks: count, crashes: crashes.slice(0, 20), slowestMs, slowest, residentMb };
+}
+
+process.stdout.write(JSON.stringify(run(Number(process.argv[2]), Number(process.argv[3]))));
