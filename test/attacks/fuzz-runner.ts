@@ -1,13 +1,13 @@
 /**
- * Runs the work of `lint`, `fix`, `graph`, `stale` and `compare` on damaged notebooks and settings: `node fuzz-runner.cjs SEED COUNT`.
+ * Runs the tasks of `lint`, `fix`, `graph`, `stale` and `compare` on damaged notebooks and settings: `node fuzz-runner.cjs SEED COUNT`.
  * Prints a `FuzzReport`.
  */
-import { runCompareJob } from '../../src/cli/compare-job';
-import { runFixJob } from '../../src/cli/fix-job';
-import { runGraphJob } from '../../src/cli/graph-job';
-import { runLintJob } from '../../src/cli/lint-job';
-import type { NotebookFile } from '../../src/cli/notebook-files';
-import { runStaleJob } from '../../src/cli/stale-job';
+import { compareTask } from '../../src/cli/commands/compare/task';
+import { fixTask } from '../../src/cli/commands/fix/task';
+import { graphTask } from '../../src/cli/commands/graph/task';
+import { lintTask } from '../../src/cli/commands/lint/task';
+import type { NotebookFile } from '../../src/cli/notebooks/notebook-files';
+import { staleTask } from '../../src/cli/commands/stale/task';
 import { DEFAULT_CONFIG } from '../../src/core/settings/config';
 import { readSettings } from '../../src/core/settings/settings-file';
 import { ALL_RULES } from '../../src/core/rules/registry';
@@ -18,7 +18,7 @@ export interface FuzzReport {
   readonly notebooks: number;
   /** Each with the number of its notebook, to repeat it. */
   readonly crashes: readonly string[];
-  /** CPU time of the slowest work, in milliseconds. */
+  /** CPU time of the slowest task, in milliseconds. */
   readonly slowestMs: number;
   readonly slowest: string;
   readonly residentMb: number;
@@ -34,19 +34,19 @@ function configOf(text: string) {
   return { ...(config ?? DEFAULT_CONFIG), root: '/fuzz' };
 }
 
-function worksOn(text: string, other: string, settings: string): Record<string, () => unknown> {
+function tasksOn(text: string, other: string, settings: string): Record<string, () => unknown> {
   const file = fileOf('a.ipynb', text);
   const second = fileOf('b.ipynb', other);
   const config = configOf(settings);
   const plain = { file, config, knownIds: [], colors: false };
   return {
-    lint: () => runLintJob({ ...plain, text: { colors: false } }),
+    lint: () => lintTask({ ...plain, text: { colors: false } }),
     fix: () =>
-      runFixJob({ ...plain, unsafe: true, renaming: ['T1'], promised: new Set(), show: 'diff' }),
-    graph: () => runGraphJob({ file, config, format: 'json', colors: false }),
-    stale: () => runStaleJob({ file: second, other: file, config, format: 'json', colors: false }),
+      fixTask({ ...plain, unsafe: true, renaming: ['T1'], promised: new Set(), show: 'diff' }),
+    graph: () => graphTask({ file, config, format: 'json', colors: false }),
+    stale: () => staleTask({ file: second, other: file, config, format: 'json', colors: false }),
     compare: () =>
-      runCompareJob({
+      compareTask({
         file,
         other: second,
         comparison: config.comparison,
@@ -65,16 +65,16 @@ function run(seed: number, count: number): FuzzReport {
   for (let number = seed; number < seed + count; number++) {
     const files = new DamagedFiles(number);
     const [text, other, settings] = [files.notebook(), files.notebook(), files.settings()];
-    let works: Record<string, () => unknown> = {};
+    let tasks: Record<string, () => unknown> = {};
     try {
-      works = worksOn(text, other, settings);
+      tasks = tasksOn(text, other, settings);
     } catch (error) {
       crashes.push(`${number} settings: ${String(error)}`);
     }
-    for (const [name, work] of Object.entries(works)) {
+    for (const [name, task] of Object.entries(tasks)) {
       const begun = process.cpuUsage();
       try {
-        const found = JSON.stringify(work());
+        const found = JSON.stringify(task());
         if (/"kind":"internal"|Please report/.test(found)) {
           crashes.push(
             `${number} ${name}: ${/[^".]*(?:Please report|failed:)[^"]*/.exec(found)?.[0] ?? ''}`

@@ -1,6 +1,6 @@
 /** JSON shows content of notebooks without control characters and without reordering the text around it. */
 import { jsonText } from '../../src/core/report/json-text';
-import { notebookOf, removeBundle, Workplace } from '../cli/command';
+import { notebookOf, removeBundle, Workspace } from '../cli/command';
 
 const ACTIVE = ['\u009b', '\u0085', '\u007f', '\u202e', '\u2066', '\u200f', '\u061c', '\u2028'];
 
@@ -14,12 +14,18 @@ it.each([...ACTIVE, '\ud800', '\u001b', 'é', '𝒳'])('keeps the value of %j', 
 });
 
 it('escapes them in the output of each command', () => {
-  const place = new Workplace();
+  const workspace = new Workspace();
   try {
     const all = ACTIVE.join('');
     const quoted = all.replace('\u2028', '');
-    place.write('a.ipynb', notebookOf([`x = open("/a${quoted}")`, `print("${quoted}", missing)`]));
-    place.write('b.ipynb', notebookOf([`x = open("/a${quoted}")`, `print("${quoted}", missing)`]));
+    workspace.write(
+      'a.ipynb',
+      notebookOf([`x = open("/a${quoted}")`, `print("${quoted}", missing)`])
+    );
+    workspace.write(
+      'b.ipynb',
+      notebookOf([`x = open("/a${quoted}")`, `print("${quoted}", missing)`])
+    );
     const commands = [
       ['lint', 'a.ipynb'],
       ['graph', 'a.ipynb'],
@@ -28,11 +34,11 @@ it('escapes them in the output of each command', () => {
       ['compare', 'a.ipynb', 'b.ipynb']
     ];
     for (const [verb, ...words] of commands) {
-      const { out, err } = place.run([verb, '--format', 'json', ...words]);
+      const { out, err } = workspace.run([verb, '--format', 'json', ...words]);
       expect([verb, out, err]).not.toEqual([verb, '', err]);
       expect(ACTIVE.some(each => out.includes(each))).toBe(false);
     }
   } finally {
-    place.remove();
+    workspace.remove();
   }
 });

@@ -28,8 +28,7 @@ export function graphTask({ file, config, format, colors }: GraphInput): TaskOut
   const version = targetPython(document, config);
   const graph = reportGraph(file.shown, { ...result, document, version }, isProvidedName);
   return {
-    out:
-      format === 'json' ? `${jsonText(graph)}\n` : formatGraph(graph, terminalStyles(colors)),
+    out: format === 'json' ? `${jsonText(graph)}\n` : formatGraph(graph, terminalStyles(colors)),
     problems: internalProblemLines(file, result.internalProblems)
   };
 }
