@@ -42,7 +42,7 @@ function tasksOn(text: string, other: string, settings: string): Record<string, 
   return {
     lint: () => lintTask({ ...plain, text: { colors: false } }),
     fix: () =>
-      fixTask({ ...plain, unsafe: true, renaming: ['T1'], promised: new Set(), show: 'diff' }),
+      fixTask({ ...plain, unsafe: true, renaming: ['T1'], reservedNames: new Set(), show: 'diff' }),
     graph: () => graphTask({ file, config, format: 'json', colors: false }),
     stale: () => staleTask({ file: second, other: file, config, format: 'json', colors: false }),
     compare: () =>
