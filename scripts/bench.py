@@ -65,6 +65,7 @@ BENCHMARKS = [
     Benchmark("keystroke.mjs", browser_missing),
     Benchmark("startup.mjs"),
     Benchmark("throughput.mjs", corpus_missing),
+    Benchmark("read_and_parse.mjs", corpus_missing),
     Benchmark("analysis_cost.mjs", corpus_missing, ["--corpus"]),
     Benchmark("hostile.mjs"),
     Benchmark("compare_verdicts.mjs"),
