@@ -8,24 +8,14 @@ import { countedCells } from './execution-order';
 import type { CountedCell } from './execution-order';
 
 /**
- * The cells whose execution count is not from this kernel session, in document order. Empty unless the whole history of
- * this session is known. A cell whose count also belongs to an execution of this session may be a copy of the executed
- * cell, and is excluded.
+ * The cells with an execution count that did not run in this kernel session, in document order. Empty unless the whole
+ * history of this session is known. The counts themselves do not matter: every session counts from 1.
  */
 export function cellsOfEarlierSession(
   context: Pick<RuleContext, 'history'> & WithCellRows
 ): readonly NotebookCell[] {
   const { history } = context;
-  const earlier = notOfThisSession(context);
-  if (earlier.length === 0 || history === null || !history.watched || !history.complete) {
-    return [];
-  }
-  const counts = new Set(
-    history.executions
-      .filter(({ origin }) => origin !== 'console' && origin !== 'other-notebook')
-      .map(({ kernelRun }) => kernelRun.count)
-  );
-  return earlier.filter(({ executionCount }) => !counts.has(executionCount));
+  return history !== null && history.watched && history.complete ? notOfThisSession(context) : [];
 }
 
 const notOfThisSession = deriveFromCells(({ cell, history }) =>

@@ -137,6 +137,22 @@ export class ExampleSession {
     }
   }
 
+  /** Applies a fix as far as its cells succeed; returns whether all did. */
+  applyUnlessFailing(fix: Fix): boolean {
+    this.stopsAtMissingNames = true;
+    try {
+      this.apply(fix);
+      return true;
+    } catch (error) {
+      if (error instanceof MissingNameError) {
+        return false;
+      }
+      throw error;
+    } finally {
+      this.stopsAtMissingNames = false;
+    }
+  }
+
   /** The missing name that a source would fail at now; null where it has all names. */
   missingName(source: string): string | null {
     const summary = summarizeCell(source, READING);
@@ -159,6 +175,8 @@ export class ExampleSession {
     return this.names.has(name) || isProvidedName(name);
   }
 
+  private stopsAtMissingNames = false;
+
   private runAll(keys: readonly CellKey[]): void {
     for (const key of keys) {
       const cell = this.current.cells.find(other => other.key === key);
@@ -166,6 +184,9 @@ export class ExampleSession {
         throw new Error(`there is no cell ${key}`);
       }
       if (cell.type === 'code' && cell.source.trim() !== '') {
+        if (this.stopsAtMissingNames && this.missingName(cell.source) !== null) {
+          throw new MissingNameError();
+        }
         this.runCell(cell, null);
       }
     }
@@ -271,6 +292,9 @@ export class ExampleSession {
     });
   }
 }
+
+/** A cell of a fix would fail. */
+class MissingNameError extends Error {}
 
 const NO_EFFECTS = { bound: [], rebound: [], deleted: [] };
 

@@ -1,5 +1,5 @@
 import { applyToDocument } from '../../../src/core/fixes/apply';
-import type { RuleDefinition } from '../../../src/core/rules/contract';
+import type { RuleDefinition, RuleExample } from '../../../src/core/rules/contract';
 import { exampleNotebook, reportsOn } from './example-notebook';
 
 /**
@@ -9,13 +9,14 @@ import { exampleNotebook, reportsOn } from './example-notebook';
 export function afterFix(
   rule: RuleDefinition,
   sources: readonly string[],
-  path?: string
+  path?: string,
+  options?: RuleExample['options']
 ): readonly string[] | string {
   const document = exampleNotebook(
     sources.map(source => ({ source })),
     path
   );
-  const report = [...reportsOn(rule, document)].pop();
+  const report = [...reportsOn(rule, document, options)].pop();
   const fix = report?.fixes?.[0];
   if (report === undefined || fix === undefined) {
     return report === undefined ? 'no finding' : 'no fix';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { applyToDocument } from '../../../src/core/fixes/apply';
 import type { NotebookDocument } from '../../../src/core/notebook/document';
+import { EVERY_IMPORT } from '../../core/rules/every-import';
 import { importNotFirst } from '../../../src/core/rules/imports/import-not-first';
 import { starImport } from '../../../src/core/rules/imports/star-import';
 import { emptyCell } from '../../../src/core/rules/structure/empty-cell';
@@ -81,7 +82,7 @@ function sourcesOf(document: NotebookDocument | null): readonly string[] {
 function allFixes(before: readonly string[]): readonly FixedNotebook[] {
   const document = exampleNotebook(before.map(source => ({ source })));
   return [importNotFirst, starImport, emptyCell].flatMap(rule =>
-    reportsOn(rule, document)
+    reportsOn(rule, document, rule === importNotFirst ? EVERY_IMPORT : {})
       .flatMap(({ fixes }) => fixes ?? [])
       .filter(({ applicability }) => applicability === 'safe')
       .map(({ edits }) => ({ rule, before, after: sourcesOf(applyToDocument(document, edits)) }))

@@ -9,8 +9,8 @@ export const docs: RuleDocs = {
     'The outputs look current, but the kernel has none of the variables behind them, or different ones. The next ' +
     'cell you run works on a different state than the one shown.',
   limits:
-    'Requires a connected kernel whose whole history is known. A cell whose count also belongs to an execution ' +
-    'of this session may be a copy of the cell that ran; `repeated-count` reports it.',
+    'Requires a connected kernel whose whole history is known. A copy of a cell that ran is reported until it runs: ' +
+    'its output is that of the other cell.',
   bad: [
     {
       title: 'a notebook that was just opened',
@@ -39,6 +39,12 @@ export const docs: RuleDocs = {
         { kind: 'run', cell: 0 },
         { kind: 'run', cell: 2 }
       ],
+      messages: ['This cell ran in an earlier session, not in this kernel.']
+    },
+    {
+      title: 'the counts of this session repeat the stored ones',
+      cells: [1, 2, 3, 4, 5, 6, 7].map(count => ({ source: `a${count} = 1`, count })),
+      events: [0, 1, 2, 4, 5, 6].map(cell => ({ kind: 'run' as const, cell })),
       messages: ['This cell ran in an earlier session, not in this kernel.']
     },
     {
@@ -72,11 +78,6 @@ export const docs: RuleDocs = {
     },
     { title: 'nothing ran at all', cells: [{ source: 'rate = 0.2' }], events: [] },
     { title: 'there is no kernel', cells: [{ source: 'rate = 0.2', count: 1 }] },
-    {
-      title: 'a copy has a count of this session',
-      cells: [{ source: 'rate = 0.2' }, { source: 'rate = 0.3', count: 1 }],
-      events: [{ kind: 'run', cell: 0 }]
-    },
     {
       title: 'the probe was connected after the cells ran',
       cells: [{ source: 'rate = 0.2' }, { source: 'rate' }],

@@ -1,4 +1,5 @@
 import { RUN_TITLES, runAllCells, runSequence } from '../../fixes/run-cells';
+import type { Fix } from '../../fixes/edit';
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
@@ -46,7 +47,7 @@ export const previousSession = defineRule({
       return;
     }
     for (const sequence of sequencesOf(context.codeCells, new Set(earlier))) {
-      yield reportOf(sequence);
+      yield reportOf(sequence, context);
     }
   }
 });
@@ -78,7 +79,7 @@ function sequencesOf(
   return sequences;
 }
 
-function reportOf(sequence: readonly NotebookCell[]): RuleReport {
+function reportOf(sequence: readonly NotebookCell[], context: RuleContext): RuleReport {
   const [first] = sequence;
   const last = sequence[sequence.length - 1];
   return {
@@ -86,6 +87,16 @@ function reportOf(sequence: readonly NotebookCell[]): RuleReport {
     message: sequence.length === 1 ? 'one' : 'several',
     values: sequence.length === 1 ? {} : { last: { cell: last.index } },
     related: sequence.slice(1).map(cell => ({ cell, range: null })),
-    fixes: [runSequence(sequence)]
+    fixes: runWithNeeded(sequence, context)
   };
+}
+
+/** Runs the cells and what they need to read the same as in a fresh run; none where only a restart gives that. */
+function runWithNeeded(
+  sequence: readonly NotebookCell[],
+  { codeCells, staleness }: RuleContext
+): readonly Fix[] {
+  const plan = staleness?.plan(sequence.map(({ key }) => key)) ?? { cells: [], restart: false };
+  const keys = new Set([...sequence, ...plan.cells].map(({ key }) => key));
+  return plan.restart ? [] : [runSequence(codeCells.filter(({ key }) => keys.has(key)))];
 }

@@ -33,20 +33,17 @@ export const docs: RuleDocs = {
       messages: [
         'Same execution count [1] as cells 1 and 2: a copied cell, or outputs from several sessions.'
       ]
-    },
-    {
-      title: 'a copy of the cell that just ran',
-      cells: [{ source: 'rate = 0.2' }, { source: 'rate = 0.3', count: 1 }],
-      events: [{ kind: 'run', cell: 0 }],
-      messages: [
-        'Same execution count [1] as cell 1: a copied cell, or outputs from several sessions.'
-      ]
     }
   ],
   good: [
     {
       title: 'every count once',
       cells: [{ source: 'rate = 0.2', count: 3 }, { source: 'rate' }, { source: 'rate', count: 2 }]
+    },
+    {
+      title: 'a copy of the cell that just ran: `previous-session` reports it',
+      cells: [{ source: 'rate = 0.2' }, { source: 'rate = 0.3', count: 1 }],
+      events: [{ kind: 'run', cell: 0 }]
     },
     {
       title: 'the kernel reports that the cells are from an earlier session',

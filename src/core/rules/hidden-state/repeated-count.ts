@@ -1,4 +1,3 @@
-import { RUN_TITLES, restartAndRunAll } from '../../fixes/run-cells';
 import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
 import { isInOrder } from '../../execution-order/execution-order';
@@ -21,8 +20,7 @@ export const repeatedCount = defineRule({
     repeated:
       'Same execution count [{count}] as {others}: a copied cell, or outputs from several sessions.'
   },
-  fixTitles: { restart: RUN_TITLES.restart },
-  fixes: 'unsafe',
+  fixes: null,
   docs,
   *check(context) {
     const counted = countsOfOneSession(context);
@@ -45,8 +43,7 @@ export const repeatedCount = defineRule({
         cell: cells[cells.length - 1],
         message: 'repeated',
         values: { count, others: { cells: others.map(({ index }) => index) } },
-        related: others.map(cell => ({ cell, range: null })),
-        fixes: context.history?.watched === true ? [restartAndRunAll()] : []
+        related: others.map(cell => ({ cell, range: null }))
       };
     }
   }

@@ -1,11 +1,14 @@
 import type { RuleDocs } from '../contract';
 
+const ALL = { 'standard-library': true, 'beside-first-use': true };
+
 /** What the page of `import-not-first` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
     'Reports an import at the top level of a cell below a cell that does other work. Imports, magics, ' +
     'docstrings, library settings, changes of `sys.path` and `os.environ`, seeds and constants in capitals are ' +
-    'not other work. Imports inside `try`, `if`, `with` or a function are not reported.',
+    'not other work. Imports inside `try`, `if`, `with` or a function are not reported; neither are, by default, ' +
+    'imports of the standard library, and imports whose names are first used in the same section below a heading.',
   why:
     'Imports at the top show at a glance what the notebook needs, and a missing module stops a run at once ' +
     'instead of after an hour. A cell that uses the module can run on its own only after the import.',
@@ -15,12 +18,34 @@ export const docs: RuleDocs = {
     'names. The effects of functions in other modules are not known.',
   bad: [
     {
+      title: 'an import below the work, used in another section',
+      cells: [
+        { source: 'import numpy as np' },
+        { source: 'orders = np.array([3, 5])' },
+        { source: '## Tables', type: 'markdown' },
+        { source: 'import pandas as pd' },
+        { source: '## Sums', type: 'markdown' },
+        { source: 'pd.Series(orders).sum()' }
+      ],
+      messages: [
+        'Import below other code: a missing package will not show up until this cell runs.'
+      ],
+      fixed: [
+        'import numpy as np\nimport pandas as pd',
+        'orders = np.array([3, 5])',
+        '## Tables',
+        '## Sums',
+        'pd.Series(orders).sum()'
+      ]
+    },
+    {
       title: 'an import below the work',
       cells: [
         { source: 'import math' },
         { source: 'orders = [3, 5]' },
         { source: 'import statistics\nstatistics.mean(orders)' }
       ],
+      options: ALL,
       messages: [
         'Import below other code: a missing package will not show up until this cell runs.'
       ],
@@ -34,6 +59,7 @@ export const docs: RuleDocs = {
         { source: 'from statistics import mean' },
         { source: 'mean(orders)' }
       ],
+      options: ALL,
       messages: [
         'Import below other code: a missing package will not show up until this cell runs.'
       ],
@@ -46,6 +72,7 @@ export const docs: RuleDocs = {
         { source: 'orders = [3, 5]' },
         { source: 'import math\nmath.prod(orders)' }
       ],
+      options: ALL,
       messages: ['Already imported above: `math`.'],
       fixed: ['import math', 'orders = [3, 5]', 'math.prod(orders)']
     },
@@ -56,12 +83,29 @@ export const docs: RuleDocs = {
         { source: "folder = 'lib'\nsys.path.append(folder)" },
         { source: 'import helpers' }
       ],
+      options: ALL,
       messages: [
         'Import below other code: a missing package will not show up until this cell runs.'
       ]
     }
   ],
   good: [
+    {
+      title: 'an import of the standard library',
+      cells: [
+        { source: 'orders = [3, 5]' },
+        { source: 'import statistics\nstatistics.mean(orders)' }
+      ]
+    },
+    {
+      title: 'an import beside its first use in a section with a heading',
+      cells: [
+        { source: 'orders = [3, 5]' },
+        { source: '## Table', type: 'markdown' },
+        { source: 'import pandas as pd' },
+        { source: 'pd.Series(orders)' }
+      ]
+    },
     {
       title: 'settings between imports',
       cells: [

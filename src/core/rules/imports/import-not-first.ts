@@ -12,7 +12,9 @@ import { deriveFromCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
 import type { RuleContext, SourceRange } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
+import { FirstUses } from '../../imports/first-uses';
 import { isPreparation } from '../../imports/preparation';
+import { isStandardLibrary } from '../../imports/standard-library';
 import { sourceRange } from '../../rule-context/source-range';
 import { docs } from './import-not-first.examples';
 
@@ -28,8 +30,13 @@ interface FoundImport {
   readonly imports: readonly ImportedName[];
 }
 
+type ImportOptions = {
+  readonly 'standard-library': boolean;
+  readonly 'beside-first-use': boolean;
+};
+
 /** I1: an import below other code. */
-export const importNotFirst = defineRule({
+export const importNotFirst = defineRule<ImportOptions>({
   code: 'I1',
   name: 'import-not-first',
   title: 'Import not at top',
@@ -39,7 +46,17 @@ export const importNotFirst = defineRule({
   scope: 'notebook',
   phase: 'finishing',
   anyLanguage: false,
-  optionDeclarations: {},
+  optionDeclarations: {
+    'standard-library': {
+      default: false,
+      description: 'Report imports of the standard library, too.'
+    },
+    'beside-first-use': {
+      default: false,
+      description:
+        'Report imports whose names are first used in the same section below a heading, too.'
+    }
+  },
   messages: {
     late: 'Import below other code: a missing package will not show up until this cell runs.',
     repeated: 'Already imported above: {modules}.'
@@ -56,13 +73,34 @@ export const importNotFirst = defineRule({
       return;
     }
     const mover = new LazyMover(context, work);
+    const isReported = reportedImports(context);
     for (const { cell, summary } of importing) {
       for (const statement of cell.index > work.index ? importsOf(summary) : []) {
-        yield mover.report(cell, statement);
+        if (isReported(cell, statement)) {
+          yield mover.report(cell, statement);
+        }
       }
     }
   }
 });
+
+/** Whether the options ask for an import. */
+function reportedImports(
+  context: RuleContext<ImportOptions>
+): (cell: NotebookCell, statement: FoundImport) => boolean {
+  const { options } = context;
+  let uses: FirstUses | null = null;
+  return (cell, { range, modules, imports }) => {
+    if (!options['standard-library'] && modules.every(isStandardLibrary)) {
+      return false;
+    }
+    if (options['beside-first-use']) {
+      return true;
+    }
+    uses ??= new FirstUses(context);
+    return !uses.areBeside(cell, range, imports);
+  };
+}
 
 /** The import statements at the top level of a cell. */
 const importsOf = memoize((summary: CellSummary): readonly FoundImport[] =>

@@ -3,16 +3,16 @@ import type { RuleDocs } from '../contract';
 /** What the page of `out-of-order-count` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports the cells whose execution counts do not fit the order of the notebook. It reports as few as ' +
-    'possible: the cells outside a longest sequence of counts that never falls; of two candidates, the cell that ' +
-    'ran later. A connected kernel knows the order itself; then the finding also appears while exploring.',
+    'Reports that the stored execution counts of some cells do not fit the order of the notebook; one finding for ' +
+    'the notebook. It counts as few cells as possible: those outside a longest sequence of counts that never falls; ' +
+    'of two candidates, the cell that ran later.',
   why:
     'The stored outputs were made in a different order than that of the cells. Restart and Run All runs them ' +
     'from top to bottom, and may give other outputs or stop with an error.',
   limits:
     'Counts show only the order of the last executions, and at best of one kernel session. Whether the order ' +
-    'matters for the results is not judged. `repeated-count` reports equal counts. With a connected kernel, ' +
-    'cells that failed, were edited since, or ran in an earlier session are not considered.',
+    'matters for the results is not judged. `repeated-count` reports equal counts. Once a connected kernel has run ' +
+    'a cell, only `stale-input` and `different-source` report what makes a difference to a fresh run.',
   bad: [
     {
       title: 'the first cell ran again: it is out of order, not the cells after it',
@@ -21,7 +21,7 @@ export const docs: RuleDocs = {
         { source: 'price = 10', count: 2 },
         { source: 'price * rate', count: 3 }
       ],
-      messages: ['This cell ran after cell 2, which comes later.']
+      messages: ['One cell ran out of order: cell 1, after cell 2, which comes later.']
     },
     {
       title: 'a cell that ran earlier',
@@ -30,24 +30,12 @@ export const docs: RuleDocs = {
         { source: 'price = 10', count: 6 },
         { source: 'price * rate', count: 2 }
       ],
-      messages: ['This cell ran before cell 2, which comes earlier.']
+      messages: ['One cell ran out of order: cell 3, before cell 2, which comes earlier.']
     },
     {
-      title: 'the kernel reports that the first cell ran again',
-      cells: [{ source: 'rate = 0.2' }, { source: 'price = 10' }, { source: 'price * rate' }],
-      events: [
-        { kind: 'run', cell: 0 },
-        { kind: 'run', cell: 1 },
-        { kind: 'run', cell: 2 },
-        { kind: 'run', cell: 0 }
-      ],
-      messages: ['This cell ran after cell 2, which comes later.']
-    },
-    {
-      title: 'two cells in the wrong order, with many below them',
-      cells: [1, 2, 3, 4, 5, 6, 7].map(number => ({ source: `a${number} = 1` })),
-      events: [1, 0, 2, 3, 4, 5, 6].map(cell => ({ kind: 'run', cell })),
-      messages: ['This cell ran after cell 2, which comes later.']
+      title: 'several cells',
+      cells: [7, 6, 5, 1, 2, 3, 4].map(count => ({ source: `a${count} = 1`, count })),
+      messages: ['3 cells ran out of order; the first is cell 1.']
     }
   ],
   good: [
@@ -68,12 +56,13 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'the cell that ran out of order was edited since: `edited-since-run` reports it',
-      cells: [{ source: 'rate = 0.2' }, { source: 'price = 10' }],
+      title: 'a cell ran again in this kernel',
+      cells: [{ source: 'rate = 0.2' }, { source: 'price = 10' }, { source: 'price * rate' }],
       events: [
-        { kind: 'run', cell: 1 },
         { kind: 'run', cell: 0 },
-        { kind: 'edit', cell: 0, source: 'rate = 0.3' }
+        { kind: 'run', cell: 1 },
+        { kind: 'run', cell: 2 },
+        { kind: 'run', cell: 0 }
       ]
     },
     {

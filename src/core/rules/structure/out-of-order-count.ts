@@ -1,16 +1,15 @@
-import { RUN_TITLES } from '../../fixes/run-cells';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
 import { longestNondecreasingSubsequence } from '../../notebook/longest-subsequence';
 import type { CountedCell } from '../../execution-order/execution-order';
-import { executionOrder, isInOrder, orderFixes } from '../../execution-order/execution-order';
+import { countedCells, isInOrder, ranInThisKernel } from '../../execution-order/execution-order';
 import { docs } from './out-of-order-count.examples';
 
 interface ExecutedCell extends CountedCell {
   readonly isInOrder: boolean;
 }
 
-/** C2: a cell that ran out of order. */
+/** C2: cells that ran out of order, by their stored counts. */
 export const outOfOrderCount = defineRule({
   code: 'C2',
   name: 'out-of-order-count',
@@ -23,29 +22,25 @@ export const outOfOrderCount = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    late: 'This cell ran after {other}, which comes later.',
-    early: 'This cell ran before {other}, which comes earlier.'
+    late: 'One cell ran out of order: {cell}, after {other}, which comes later.',
+    early: 'One cell ran out of order: {cell}, before {other}, which comes earlier.',
+    several: '{number} cells ran out of order; the first is {cell}.'
   },
-  fixTitles: { run: RUN_TITLES.run, runMany: RUN_TITLES.runMany, restart: RUN_TITLES.restart },
-  fixes: 'safe',
+  fixes: null,
   docs,
   *check(context) {
-    const moments = executionOrder(context);
-    if (isInOrder(moments.cells)) {
+    // Only what makes a difference to a fresh run counts once the kernel's own history is known.
+    if (ranInThisKernel(context)) {
       return;
     }
-    const cells = executedCells(moments.cells);
-    for (const [index, executed] of cells.entries()) {
-      if (!executed.isInOrder) {
-        for (const report of reportOf(
-          executed,
-          cells.slice(0, index).reverse(),
-          cells.slice(index + 1)
-        )) {
-          const fixes = orderFixes(moments, executed);
-          yield moments.isLive ? { ...report, phase: 'exploring', fixes } : report;
-        }
-      }
+    const counted = countedCells(context);
+    if (isInOrder(counted)) {
+      return;
+    }
+    const cells = executedCells(counted);
+    const out = cells.filter(executed => !executed.isInOrder);
+    if (out.length > 0) {
+      yield reportOf(cells, out);
     }
   }
 });
@@ -55,22 +50,39 @@ function executedCells(counted: readonly CountedCell[]): readonly ExecutedCell[]
   return counted.map((executed, index) => ({ ...executed, isInOrder: inOrder[index] }));
 }
 
-/** Reports the nearest cell in order that contradicts this one; `above` and `below` are sorted nearest first. */
-function* reportOf(
+function reportOf(cells: readonly ExecutedCell[], out: readonly ExecutedCell[]): RuleReport {
+  const [first] = out;
+  return {
+    cell: null,
+    ...(out.length === 1
+      ? messageOf(first, cells)
+      : { message: 'several', values: { number: out.length, cell: { cell: first.cell.index } } }),
+    related: out.map(({ cell }) => ({ cell, range: null })),
+    data: { cells: out.map(({ cell }) => cell.index), counts: out.map(({ count }) => count) }
+  };
+}
+
+/** Names the nearest cell in order that contradicts this one. */
+function messageOf(
   executed: ExecutedCell,
-  above: readonly ExecutedCell[],
-  below: readonly ExecutedCell[]
-): Iterable<RuleReport> {
-  const overtaken = below.find(other => other.isInOrder && other.count < executed.count);
-  const overtaking = above.find(other => other.isInOrder && other.count > executed.count);
-  const other = overtaken ?? overtaking;
-  if (other !== undefined) {
-    yield {
-      cell: executed.cell,
-      message: overtaken === undefined ? 'early' : 'late',
-      values: { other: { cell: other.cell.index } },
-      related: [{ cell: other.cell, range: null }],
-      data: { count: executed.count, otherCount: other.count }
-    };
-  }
+  cells: readonly ExecutedCell[]
+): Pick<RuleReport, 'message' | 'values'> {
+  const at = cells.indexOf(executed);
+  const inOrder = (other: ExecutedCell): boolean => other.isInOrder;
+  const overtaken = cells
+    .slice(at + 1)
+    .filter(inOrder)
+    .find(({ count }) => count < executed.count);
+  const overtaking = cells
+    .slice(0, at)
+    .reverse()
+    .filter(inOrder)
+    .find(({ count }) => count > executed.count);
+  return {
+    message: overtaken === undefined ? 'early' : 'late',
+    values: {
+      cell: { cell: executed.cell.index },
+      other: { cell: (overtaken ?? overtaking ?? executed).cell.index }
+    }
+  };
 }

@@ -7,7 +7,6 @@ import { ghostName } from '../../../../src/core/rules/hidden-state/ghost-name';
 import { previousSession } from '../../../../src/core/rules/hidden-state/previous-session';
 import { undefinedName } from '../../../../src/core/rules/hidden-state/undefined-name';
 import { usedBeforeDefinition } from '../../../../src/core/rules/hidden-state/used-before-definition';
-import { outOfOrderCount } from '../../../../src/core/rules/structure/out-of-order-count';
 import { reportsOfRules, sentenceOf } from '../example-notebook';
 import type { ExampleSession } from '../example-session';
 import { cellSources, effectsOf, playSession, sessions } from '../random-sessions';
@@ -16,7 +15,6 @@ const LIVE_RULES: readonly RuleDefinition[] = [
   previousSession,
   editedSinceRun,
   ghostName,
-  outOfOrderCount,
   cascadingError
 ];
 

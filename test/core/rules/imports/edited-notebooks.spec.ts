@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { exportedNames } from '../../../../src/core/fixes/module-exports';
 import { DEFAULT_CONFIG } from '../../../../src/core/settings/config';
 import { LintSession } from '../../../../src/core/lint/session';
+import { EVERY_IMPORT } from '../every-import';
 import { importNotFirst } from '../../../../src/core/rules/imports/import-not-first';
 import { starImport } from '../../../../src/core/rules/imports/star-import';
 import { exampleNotebook } from '../example-notebook';
@@ -35,7 +36,8 @@ const CELLS = [
 
 function newSession(): LintSession {
   const facts = { notebookFolder: null, moduleExports: exportedNames };
-  return new LintSession(DEFAULT_CONFIG, facts, { rules: [importNotFirst, starImport] });
+  const config = { ...DEFAULT_CONFIG, rules: { 'import-not-first': EVERY_IMPORT } };
+  return new LintSession(config, facts, { rules: [importNotFirst, starImport] });
 }
 
 it('reports the same on an edited notebook as on a new one', () => {

@@ -1,12 +1,13 @@
 import { importNotFirst } from '../../../../src/core/rules/imports/import-not-first';
 import { exampleNotebook, reportsOn } from '../example-notebook';
 import { afterFix } from '../first-fix';
+import { EVERY_IMPORT } from '../every-import';
 
 const TOP = 'import sys';
 
 function fires(...sources: readonly string[]): boolean {
   const document = exampleNotebook(sources.map(source => ({ source })));
-  return reportsOn(importNotFirst, document).length > 0;
+  return reportsOn(importNotFirst, document, EVERY_IMPORT).length > 0;
 }
 
 describe('what counts as other work', () => {
@@ -60,12 +61,12 @@ describe('what counts as other work', () => {
       { source: 'alpha = 0.1', tags: ['parameters'] },
       { source: 'import math' }
     ]);
-    expect(reportsOn(importNotFirst, document)).toEqual([]);
+    expect(reportsOn(importNotFirst, document, EVERY_IMPORT)).toEqual([]);
   });
 
   it('reports each import statement below it', () => {
     const document = exampleNotebook([{ source: 'x = 1' }, { source: 'import a\nimport b, c\nx' }]);
-    const reports = reportsOn(importNotFirst, document);
+    const reports = reportsOn(importNotFirst, document, EVERY_IMPORT);
     expect(reports.map(({ names, range }) => [names, range])).toEqual([
       [['a'], { start: 0, end: 8 }],
       [['b', 'c'], { start: 9, end: 20 }]
@@ -105,7 +106,7 @@ describe('the move', () => {
       'no fix'
     ]
   ])('removes: %s', (_, sources, expected) => {
-    expect(afterFix(importNotFirst, sources)).toEqual(expected);
+    expect(afterFix(importNotFirst, sources, undefined, EVERY_IMPORT)).toEqual(expected);
   });
 
   it.each<[string, readonly string[], readonly string[] | string]>([
@@ -234,6 +235,46 @@ describe('the move', () => {
     ['not of a star import', [TOP, 'x = 1', 'from math import *'], 'no fix'],
     ['not of a future import', [TOP, 'x = 1', 'from __future__ import annotations'], 'no fix']
   ])('%s', (_, sources, expected) => {
-    expect(afterFix(importNotFirst, sources)).toEqual(expected);
+    expect(afterFix(importNotFirst, sources, undefined, EVERY_IMPORT)).toEqual(expected);
+  });
+});
+
+describe('the options', () => {
+  const notebook = (
+    ...cells: readonly (string | { readonly text: string })[]
+  ): readonly string[] => {
+    const document = exampleNotebook(
+      cells.map(cell =>
+        typeof cell === 'string' ? { source: cell } : { source: cell.text, type: 'markdown' }
+      )
+    );
+    return reportsOn(importNotFirst, document).flatMap(({ names = [] }) => names);
+  };
+  const table = { text: '## Table' };
+
+  it.each<[string, readonly string[], readonly (string | { readonly text: string })[]]>([
+    [
+      'the standard library',
+      [],
+      ['x = f()', 'import os.path, json', 'from collections import abc']
+    ],
+    ['a module of the same beginning', ['oslo'], ['x = f()', 'import oslo']],
+    ['one statement for both', ['os', 'numpy'], ['x = f()', 'import os, numpy']],
+    ['used in its own cell', [], ['x = f()', table, 'import numpy as np\nnp.sum(x)']],
+    [
+      'used below in its section',
+      [],
+      ['x = f()', table, 'import numpy', { text: 'so' }, 'numpy.sum(x)']
+    ],
+    [
+      'used in another section',
+      ['numpy'],
+      ['x = f()', table, 'import numpy', table, 'numpy.sum(x)']
+    ],
+    ['used above as well', ['numpy'], ['x = numpy.f()', table, 'import numpy', 'numpy.sum(x)']],
+    ['not used', ['numpy'], ['x = f()', table, 'import numpy', 'numpyro = 1']],
+    ['without a heading', ['numpy'], ['x = f()', 'import numpy', 'numpy.sum(x)']]
+  ])('leave out by default: %s', (_, modules, cells) => {
+    expect(notebook(...cells)).toEqual(modules);
   });
 });
