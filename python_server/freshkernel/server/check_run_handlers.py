@@ -25,7 +25,7 @@ from freshkernel.common.protocol import (
     parse_run_comparison,
 )
 from freshkernel.server.check_runs.refusal import RequestRefusedError
-from freshkernel.server.check_runs.request_reader import ReadRequest, RequestReader
+from freshkernel.server.check_runs.request_reader import ReadRequest, RequestReader, no_room
 from freshkernel.server.check_runs.service import RunService
 from freshkernel.server.served_folder import FileError, ServedFolder
 
@@ -134,6 +134,7 @@ class RunsHandler(RunHandler):
         """Stores the access to runs."""
         super().initialize(access)
         self._size = 0
+        self._full: RequestRefusedError | None = None
         # Beyond a size, it is a file.
         self._body = tempfile.SpooledTemporaryFile(_CHUNK_BYTES)  # noqa: SIM115
 
@@ -141,7 +142,10 @@ class RunsHandler(RunHandler):
         """Stores a part of the body; drops what is too long, so that the answer can say so."""
         self._size += len(chunk)
         if self.current_user and self._size <= self._access.notebook_bytes:
-            self._body.write(chunk)
+            try:
+                self._body.write(chunk)
+            except OSError as error:
+                self._full = no_room(error)
 
     def on_finish(self) -> None:
         """Removes the body."""
@@ -170,6 +174,8 @@ class RunsHandler(RunHandler):
         if self._size > self._access.notebook_bytes:
             text = f"The request is longer than the limit of {self._access.notebook_bytes} bytes."
             raise HTTPError(413, text)
+        if self._full is not None:
+            raise HTTPError(self._full.status, str(self._full))
         read = await self.granted(self._access.reader.read(self._body, self._size))
         try:
             summary = await self._start(read, folder)

@@ -61,6 +61,12 @@ def _parsed(body: bytes) -> RunRequest:
         raise RequestRefusedError(400, "The request is not JSON that can be read.") from error
 
 
+def no_room(error: OSError) -> RequestRefusedError:
+    """The refusal of a request that cannot be stored."""
+    text = f"The request cannot be stored: {error.strerror}. Free disk space, or delete old runs."
+    return RequestRefusedError(507, text)
+
+
 def read_body(body: bytes, maximum_cells: int, folder: Path) -> dict[str, object]:
     """Writes the two files into a folder; returns the rest of the request and the number of cells to run."""
     request = _parsed(body)
@@ -79,8 +85,11 @@ def read_body(body: bytes, maximum_cells: int, folder: Path) -> dict[str, object
             "unknown. Run the cells from top to bottom instead."
         )
         raise RequestRefusedError(400, text)
-    (folder / "cells.json").write_text(json.dumps(cells), encoding="utf-8")
-    (folder / "notebook.json").write_text(json.dumps(notebook), encoding="utf-8")
+    try:
+        (folder / "cells.json").write_text(json.dumps(cells), encoding="utf-8")
+        (folder / "notebook.json").write_text(json.dumps(notebook), encoding="utf-8")
+    except OSError as error:
+        raise no_room(error) from error
     return {"request": {**request, "notebook": {}}, "cells": in_order}
 
 
@@ -114,7 +123,9 @@ class RequestReader:
                 command, stdin=body, capture_output=True, cwd=folder, timeout=_SECONDS, check=False
             )
             head: dict[str, Any] = json.loads(ended.stdout)
-        except (OSError, ValueError, subprocess.TimeoutExpired) as error:
+        except OSError as error:
+            raise no_room(error) from error
+        except (ValueError, subprocess.TimeoutExpired) as error:
             raise RequestRefusedError(413, "The request is too large to be read.") from error
         if "status" in head:
             raise RequestRefusedError(head["status"], head["message"])
