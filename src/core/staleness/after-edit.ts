@@ -42,6 +42,8 @@ export function planAfterEdit(
   past.update(before);
   const fresh = new IncrementalExecution(world);
   fresh.update(after);
+  // An option that only the new version sets is read by what the old version displays, too.
+  past.update(before);
   const comparison = new Comparison(before, past, after, fresh);
   const wanted = after
     .map((_, cell) => ({ cell, all: false }))
@@ -113,7 +115,7 @@ class Comparison {
 /** Value numbers of everything that a cell displays. */
 function displayedValues({ statements }: CellEffects): string {
   return statements
-    .filter(({ producesOutput }) => producesOutput)
+    .filter(({ mayProduceOutput }) => mayProduceOutput)
     .map(({ inputs }) => inputs)
     .join();
 }

@@ -12,6 +12,12 @@ export interface FreshRead {
   readonly provider: ExecutedStatement | null;
 }
 
+/** A read that finds something else than in a fresh run. */
+export interface WrongRead extends FreshRead {
+  /** What it finds. */
+  readonly held: KernelEntry | null;
+}
+
 /** The provider of a read; for a slot that must not exist, the statement that allocates the object. */
 export function allocatorOrProvider(
   fresh: SymbolicTrace,

@@ -14,6 +14,7 @@ import {
   allocatorOrProvider,
   unexpectedSlots
 } from './fresh-reads';
+import { mayMakeFail, mustBeRight } from './failing-inputs';
 import type { FreshRead } from './fresh-reads';
 
 /** A relevant statement reads a value that the kernel already has, unless a cell that runs overwrites it. */
@@ -35,6 +36,8 @@ export class NeededCells {
   readonly cells = new Map<number, FreshRead[]>();
   private readonly seen = new Set<StatementTrace>();
   private readonly queue: ExecutedStatement[] = [];
+  /** Statements of cells that run, which must not fail. */
+  private readonly failing: ExecutedStatement[] = [];
   /** Statements that become relevant once their cell runs. */
   private readonly waiting = new Map<number, ExecutedStatement[]>();
   private readonly kernelReads = new Map<MemoryLocation, KernelRead[]>();
@@ -68,8 +71,16 @@ export class NeededCells {
   }
 
   private *resolveAll(): Generator<void, void> {
-    for (let next = this.queue.pop(); next !== undefined; next = this.queue.pop()) {
-      this.resolveReads(next);
+    for (;;) {
+      const next = this.queue.pop();
+      const failing = next === undefined ? this.failing.pop() : undefined;
+      if (next !== undefined) {
+        this.resolveReads(next, false);
+      } else if (failing === undefined) {
+        return;
+      } else if (!this.seen.has(failing.trace)) {
+        this.resolveReads(failing, true);
+      }
       yield;
     }
   }
@@ -81,8 +92,10 @@ export class NeededCells {
     }
     this.cells.set(cell, reason === null ? [] : [reason]);
     for (const statement of this.fresh.statementsOf(cell)) {
-      if (statement.trace.producesOutput) {
+      if (mustBeRight(statement.trace)) {
         this.enqueue(statement);
+      } else if (statement.trace.mayFail) {
+        this.failing.push(statement);
       }
       this.recordWrites(statement);
     }
@@ -97,12 +110,15 @@ export class NeededCells {
     }
   }
 
-  /** Resolves all reads of a statement. */
-  private resolveReads(statement: ExecutedStatement): void {
+  /** Resolves all reads of a statement, or only those that may make it fail. */
+  private resolveReads(statement: ExecutedStatement, failingOnly: boolean): void {
     const { trace } = statement;
     for (const read of trace.reads) {
       const provider = allocatorOrProvider(this.fresh, statement, read.location);
-      if (provider === null) {
+      if (
+        provider === null ||
+        (failingOnly && !mayMakeFail(read, this.kernel.get(read.location)))
+      ) {
         continue;
       }
       if (this.cells.has(provider.cell)) {
@@ -112,6 +128,9 @@ export class NeededCells {
       } else {
         this.require({ read, provider });
       }
+    }
+    if (failingOnly) {
+      return;
     }
     const hasContent = (location: MemoryLocation): boolean => this.kernel.has(location);
     unexpectedSlots(this.fresh, trace, hasContent).forEach(each => this.require(each));

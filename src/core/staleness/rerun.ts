@@ -7,7 +7,8 @@ import { allAtOnce } from '../memo/steps';
 import type { SymbolicTrace, ExecutedStatement } from '../analysis/heap/document-slot';
 import type { MemoryLocation } from '../analysis/heap/heap';
 import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
-import type { FreshRead } from './fresh-reads';
+import { mayMakeFail, mustBeRight } from './failing-inputs';
+import type { FreshRead, WrongRead } from './fresh-reads';
 import {
   hasOutdatedObject,
   kernelSatisfies,
@@ -74,8 +75,10 @@ export function* stepsToRerun(
     const missingProviders = new MissingProviders(simulation, read => missing.push(read));
     for (const cell of inOrder(cells)) {
       for (const statement of fresh.statementsOf(cell)) {
-        if (statement.trace.producesOutput || all.has(cell)) {
+        if (mustBeRight(statement.trace) || all.has(cell)) {
           missingProviders.of(statement);
+        } else if (statement.trace.mayFail) {
+          missingProviders.ofFailing(statement);
         }
       }
       for (const read of missing.splice(0)) {
@@ -96,7 +99,7 @@ export function* stepsToRerun(
 /** Simulates running the cells in document order. */
 class Simulation {
   private readonly held = new Map<MemoryLocation, Held>();
-  private readonly wrong = new Map<StatementTrace, readonly FreshRead[]>();
+  private readonly wrong = new Map<StatementTrace, readonly WrongRead[]>();
   /** Allocations of new objects during the simulation. */
   private readonly reallocated = new Set<number>();
 
@@ -115,20 +118,28 @@ class Simulation {
   }
 
   /** Reads of a statement that differ from a fresh run. */
-  wrongReads(statement: ExecutedStatement): readonly FreshRead[] {
+  wrongReads(statement: ExecutedStatement): readonly WrongRead[] {
     return this.wrong.get(statement.trace) ?? [];
   }
 
   private run(statement: ExecutedStatement): void {
-    const wrong: FreshRead[] = [];
+    const wrong: WrongRead[] = [];
     for (const read of statement.trace.reads) {
       if (!this.isRight(read, statement.trace.id)) {
-        wrong.push({ read, provider: allocatorOrProvider(this.fresh, statement, read.location) });
+        wrong.push({
+          read,
+          provider: allocatorOrProvider(this.fresh, statement, read.location),
+          held: this.entryOf(read.location)
+        });
       }
     }
-    wrong.push(
-      ...unexpectedSlots(this.fresh, statement.trace, location => this.entryOf(location) !== null)
-    );
+    for (const each of unexpectedSlots(
+      this.fresh,
+      statement.trace,
+      location => this.entryOf(location) !== null
+    )) {
+      wrong.push({ ...each, held: this.entryOf(each.read.location) });
+    }
     if (wrong.length > 0) {
       this.wrong.set(statement.trace, wrong);
     }
@@ -165,6 +176,21 @@ class MissingProviders {
     private readonly simulation: Simulation,
     private readonly add: (read: FreshRead) => void
   ) {}
+
+  /** Providers of what may make the statement fail. */
+  ofFailing(statement: ExecutedStatement): void {
+    for (const read of this.simulation.wrongReads(statement)) {
+      const { provider } = read;
+      if (provider === null || !mayMakeFail(read.read, read.held)) {
+        continue;
+      }
+      if (this.simulation.cells.has(provider.cell)) {
+        this.of(provider);
+      } else {
+        this.add(read);
+      }
+    }
+  }
 
   of(wanted: ExecutedStatement): void {
     const stack = [wanted];

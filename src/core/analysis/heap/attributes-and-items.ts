@@ -1,4 +1,5 @@
 /** Attributes and items: `x.a`, `x["a"]`, and assignments to them. */
+import { GRID_ATTRIBUTES, isGridOfAxes } from './drawing';
 import type { HeapObject } from './heap';
 import { applyReturns } from './library-results';
 import { readDeep } from './deep-reads';
@@ -29,6 +30,9 @@ export interface Key {
   readonly value: Value;
 }
 
+/** Attributes of tables whose assignment changes what all items are. */
+const RELABELS: ReadonlySet<string> = new Set(['columns', 'index']);
+
 /** The value of `value.name`. */
 export function getAttribute(run: SymbolicRun, value: Value, name: string): Value {
   const { values } = run;
@@ -50,6 +54,10 @@ export function setAttribute(run: SymbolicRun, target: Value, name: string, valu
   }
   const [parts, wholeReads] = partition(target.objects, isPart);
   parts.forEach(object => mutate(run, object, value));
+  if (RELABELS.has(name)) {
+    // Renamed columns or rows are other items.
+    wholeReads.forEach(object => mutate(run, object, value));
+  }
   const [columns, others] = partition(wholeReads, object => attributesAreItems(run, object));
   writeSlot(run, others, name, value);
   columns.forEach(object => setColumn(run, object, name, value, columns.length === 1));
@@ -190,7 +198,8 @@ function attributeOfCallable(run: SymbolicRun, callable: Callable, name: string)
     case 'super':
       return attributeOfSuper(run, callable.owner, callable.self, name);
     case 'method':
-      return values.plain;
+      // `df.plot.bar(…)` draws as `df.plot(…)` does.
+      return callable.name === 'plot' ? values.ofCallable(callable) : values.plain;
   }
 }
 
@@ -205,6 +214,7 @@ function attributeOfSuper(run: SymbolicRun, owner: HeapObject, self: Value, name
 }
 
 function libraryAttribute(run: SymbolicRun, dotted: string): Value {
+  run.memory.producesOutput ||= dotted === 'sys.stdout' || dotted === 'sys.stderr';
   const object = run.effects.moduleObject(dotted);
   return object === null
     ? run.values.library(dotted)
@@ -234,6 +244,9 @@ function attributeOfOne(run: SymbolicRun, object: HeapObject, name: string): Val
     return own;
   }
   const { type } = object.allocation;
+  if (isGridOfAxes(object) && GRID_ATTRIBUTES.has(name)) {
+    return values.join(values.method(self, name), self);
+  }
   if (type === null || effects.typeEffects(type) === null) {
     // It may be a method, or an attribute that shares the object's memory.
     return values.join(values.method(self, name), self);
@@ -303,6 +316,9 @@ function itemOfObject(run: SymbolicRun, object: HeapObject, key: Key): Value {
     return special;
   }
   const { type } = object.allocation;
+  if (isGridOfAxes(object)) {
+    return values.object(object);
+  }
   const effects = type === null ? null : run.effects.typeEffects(type);
   if (key.part !== null && hasSlots(run, object)) {
     if (attributesAreItems(run, object)) {

@@ -10,11 +10,12 @@ import { evaluate } from './expressions';
 import { callTextMethods, callValue } from './function-calls';
 import type { Heap, HeapObject } from './heap';
 import { displayValue } from './library-calls';
-import { changeFile, readFile, setState } from './objects';
+import { changeFile, readFile, setState, writeSlot } from './objects';
 import type { CallObserver } from './observed-calls';
 import { CallSites } from './observed-calls';
 import type { LocationReader, StatementTrace } from './statement-trace';
 import { Memory } from './memory';
+import { mayFail } from './possible-failure';
 import type { SymbolicRun, Scene, Interpreter } from './execution-context';
 import { StepBudget } from './step-budget';
 import { RepeatedCalls } from './repeated-calls';
@@ -26,6 +27,13 @@ import type { ProcessState as StateName } from '../../effects/effect';
 
 /** Deeper calls share one object per function and position. */
 const MAX_SEPARATE_DEPTH = 3;
+
+/** Magics that show nothing. */
+const SILENT_MAGICS: ReadonlySet<string> = new Set(
+  'matplotlib load_ext reload_ext unload_ext autoreload aimport config alias alias_magic reset xmode capture'.split(
+    ' '
+  )
+);
 
 const INTERPRETER: Interpreter = { evaluate, execute, executeBody, assign, call: callValue };
 
@@ -82,7 +90,7 @@ export function runCell(
     const code = valueNumbers.ofText(textOf(form, cell));
     run.startStatement(code);
     budget.within(true, () => applyForm(run, form));
-    traces.push(shared.statements.share(memory.finishStatement(code)));
+    traces.push(shared.statements.share(memory.finishStatement(code, true)));
   }
   for (const [index, top] of cell.statements.entries()) {
     const text = [dumpCode(top.statement), ...top.forms.map(form => textOf(form, cell))].join('\n');
@@ -94,7 +102,9 @@ export function runCell(
     if (!isDone) {
       memory.restartAsUnknown(namesIn(top, cell.text).map(name => heap.name(name)));
     }
-    const trace = shared.statements.share(memory.finishStatement(code));
+    const trace = shared.statements.share(
+      memory.finishStatement(code, top.forms.length > 0 || mayFail(top.statement))
+    );
     traces.push(trace);
     if (trace.fails) {
       break;
@@ -145,13 +155,13 @@ function runTop(
 }
 
 function applyForm(run: SymbolicRun, form: IPythonForm): void {
-  if (
-    form.kind === 'shell' ||
-    form.kind === 'help' ||
-    form.name === 'time' ||
-    form.name === 'timeit'
-  ) {
+  const isShown = form.kind === 'shell' || form.kind === 'help' || !SILENT_MAGICS.has(form.name);
+  if (isShown && !form.assigned) {
     run.memory.producesOutput = true;
+  }
+  const option = form.name === 'config' ? /^\s*(\w+(?:\.\w+)?)\s*=/.exec(form.argument) : null;
+  if (option !== null) {
+    writeSlot(run, [run.heap.state('option:matplotlib')], option[1], run.values.plain);
   }
   form.effects.forEach(effect => applyFormEffect(run, effect));
 }
@@ -230,6 +240,10 @@ class CellRunner implements SymbolicRun {
 
   shownOptions(): readonly StateName[] {
     return [...this.shared.options].filter(location => this.effects.textState.has(location));
+  }
+
+  allOptions(): readonly StateName[] {
+    return [...this.shared.options];
   }
 
   /**

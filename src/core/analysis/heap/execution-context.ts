@@ -89,6 +89,8 @@ export interface SymbolicRun {
   readonly namesUnknown: boolean;
   /** Options set by some cell that may affect how objects are displayed. */
   shownOptions(): readonly StateName[];
+  /** Options set by some cell. */
+  allOptions(): readonly StateName[];
   /** Allocates the object of the next allocation site. */
   allocate(type: string | null): HeapObject;
   /** Allocates a summary object for objects of a type. */

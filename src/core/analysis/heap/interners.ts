@@ -36,6 +36,7 @@ function isSame(a: StatementTrace, b: StatementTrace): boolean {
   return (
     a.inputs === b.inputs &&
     a.producesOutput === b.producesOutput &&
+    a.mayProduceOutput === b.mayProduceOutput &&
     a.fails === b.fails &&
     areAll(a.reads, b.reads, isSameRead) &&
     areAll(a.writes, b.writes, isSameWrite) &&

@@ -5,6 +5,7 @@ import type {
   FileArgument,
   ProcessState as StateName
 } from '../../effects/effect';
+import { isDrawing, isDrawingName } from './drawing';
 import type { HeapObject } from './heap';
 import type { LibraryUse } from './library-results';
 import { applyReturns, operandValue } from './library-results';
@@ -55,9 +56,34 @@ function executeLibrary(run: SymbolicRun, name: string, given: Arguments): Value
   readDeep(run, all);
   callCallbacks(run, [all], all);
   const { values } = run;
+  const isKnown = run.effects.isKnownModule(name);
+  if (!isKnown || isDrawingName(name)) {
+    observeUnknownCall(run, name, all);
+  }
   // The result of an unknown library may refer to its arguments.
-  return newObject(run, null, run.effects.isKnownModule(name) ? values.plain : all);
+  return newObject(run, null, isKnown ? values.plain : all);
 }
+
+/**
+ * What no table describes may print, or draw as the options say; it draws on axes that it is given. A function that
+ * sets a style sets the options of its library, and those of what draws.
+ */
+function observeUnknownCall(run: SymbolicRun, name: string, given: Value): void {
+  run.memory.mayProduceOutput = true;
+  given.objects.filter(isDrawing).forEach(object => mutate(run, object, run.values.plain));
+  const [root, ...rest] = name.split('.');
+  if (rest.length > 0 && SETS_OPTIONS.test(rest[rest.length - 1])) {
+    for (const state of [`option:${root}`, 'option:matplotlib'] as const) {
+      writeSlot(run, [run.heap.state(state)], name, run.values.plain);
+    }
+    return;
+  }
+  run.allOptions().forEach(option => readState(run, option));
+}
+
+/** Functions of modules that set options: `sns.set_style(…)`, `sns.set()`, `hv.extension(…)`. */
+const SETS_OPTIONS =
+  /^(?:set|set_[a-z_]+|reset_[a-z]+|reset|extension|output|use_[a-z_]+|enable_[a-z_]+|disable_[a-z_]+|seed|defaults)$/;
 
 /** Calls a method of a library's object. */
 export function callMethod(run: SymbolicRun, bound: Value, name: string, given: Arguments): Value {
@@ -132,6 +158,7 @@ function callOn(
   if (isKnown) {
     return newObject(run, null, run.values.plain);
   }
+  observeUnknownCall(run, name, all);
   // The result of a method of an object of unknown type may be part of the object.
   return newObject(run, null, receiver);
 }

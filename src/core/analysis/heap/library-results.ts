@@ -1,6 +1,7 @@
 /** Results of library calls and attributes, according to the effect tables. */
 import type { Operand, Returns } from '../../effects/effect';
 import { readDeep } from './deep-reads';
+import { AXES_OF_FIGURE } from './drawing';
 import { elementsOf, newObject } from './objects';
 import type { Arguments, SymbolicRun } from './execution-context';
 import { joinedTexts } from './texts';
@@ -71,7 +72,11 @@ export function applyReturns(
   if ('place' in returns) {
     return values.object(run.heap.state(returns.place, returns.type));
   }
-  const parts = returns.tuple.map(type => ofType(run, type, use));
+  const parts = returns.tuple.map(type =>
+    returns.joined === true && (type === 'object' || type === 'dict')
+      ? newObject(run, AXES_OF_FIGURE, values.plain)
+      : ofType(run, type, use)
+  );
   return newObject(run, 'tuple', values.joinAll(parts));
 }
 

@@ -38,6 +38,7 @@ export class Memory extends PathState {
   private writtenLocations = new Set<MemoryLocation>();
   private includesEarlierCells = true;
   producesOutput = false;
+  mayProduceOutput = false;
   fails = false;
 
   constructor(
@@ -194,14 +195,17 @@ export class Memory extends PathState {
    * Ends a statement.
    *
    * @param code - value number of its code
+   * @param mayFail - it may raise an error on wrong inputs
    */
-  finishStatement(code: ValueNumber): StatementTrace {
+  finishStatement(code: ValueNumber, mayFail: boolean): StatementTrace {
     if (!this.isUnknown) {
       this.noteUnknownEffects();
     }
     const reads: Read[] = [];
     for (const [location, { valueNumber, value, isFallback }] of this.reads) {
-      if (!isResetAfterCell(location)) {
+      if (isResetAfterCell(location)) {
+        this.producesOutput = true;
+      } else {
         // Field by field: a spread would allocate a second object.
         reads.push(
           this.share({
@@ -228,7 +232,9 @@ export class Memory extends PathState {
         }
       }
     }
-    const { producesOutput, fails, allocated, isUnknown } = this;
+    const { fails, allocated, isUnknown } = this;
+    const producesOutput = this.producesOutput || fails;
+    const mayProduceOutput = producesOutput || this.mayProduceOutput;
     const wholeReads = [...this.wholeReads].filter(object => !allocated.has(object));
     this.clearStatement();
     // `slice` drops the spare capacity of arrays that grew; these arrays are kept.
@@ -239,7 +245,9 @@ export class Memory extends PathState {
       wholeReads,
       allocates: [...allocated],
       inputs,
-      producesOutput: producesOutput || fails,
+      producesOutput,
+      mayProduceOutput,
+      mayFail,
       fails,
       isUnknown,
       observed: this.observations.take()
@@ -269,6 +277,7 @@ export class Memory extends PathState {
     this.statementDeepReads = new Set();
     this._writeCount = 0;
     this.producesOutput = false;
+    this.mayProduceOutput = false;
     this.fails = false;
     this.isUnknown = false;
   }

@@ -1,5 +1,6 @@
 /** Creates, mutates and iterates abstract objects. */
 import type { ProcessState as StateName } from '../../effects/effect';
+import { isDrawing, isGridOfAxes } from './drawing';
 import type { HeapObject } from './heap';
 import { HiddenSlot, readLocation, readWhole } from './reading';
 import type { SymbolicRun } from './execution-context';
@@ -64,6 +65,7 @@ export function writeSlot(
 export function mutate(run: SymbolicRun, given: HeapObject, stored: Value): void {
   const { memory, values } = run;
   const object = memory.summaryOf(given.base ?? given);
+  memory.producesOutput ||= isDrawing(object);
   memory.recordWholeRead(object);
   const held = values.join(readLocation(run, object.content), stored);
   memory.write(object.content, bounded(run, held), true);
@@ -125,7 +127,7 @@ export function elementsOf(run: SymbolicRun, value: Value): Value {
 export function elementsAreParts(run: SymbolicRun, object: HeapObject): boolean {
   const { type } = object.allocation;
   const effects = type === null ? null : run.effects.typeEffects(type);
-  return type === null || effects?.subscript === 'view';
+  return type === null || effects?.subscript === 'view' || isGridOfAxes(object);
 }
 
 /** Records a read of a state. */

@@ -64,8 +64,12 @@ export interface StatementTrace {
   readonly allocates: readonly HeapObject[];
   /** Value number of the statement and everything it read: equal numbers mean equal effects. */
   readonly inputs: ValueNumber;
-  /** It may produce output. */
+  /** It produces output, as far as the tables and the text tell. */
   readonly producesOutput: boolean;
+  /** It may also produce output: it calls what no table describes. */
+  readonly mayProduceOutput: boolean;
+  /** It may raise an error on wrong inputs. */
+  readonly mayFail: boolean;
   /** It reads a missing name: it fails, and the rest of the cell does not run. */
   readonly fails: boolean;
   /** It exceeds the budget, and counts as reading and changing everything. */

@@ -1,0 +1,35 @@
+/** Inputs without which a statement of a cell that runs again may raise an error, although nobody needs its result. */
+import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
+import { stateOf } from '../analysis/heap/heap';
+import { ABSENT } from '../analysis/heap/value-numbering';
+import type { KernelEntry } from './kernel-memory';
+
+/** Other content of these rarely makes a call fail; other columns and rows of a table do. */
+const TOLERANT: ReadonlySet<string> = new Set([
+  'list',
+  'tuple',
+  'set',
+  'numpy.ndarray',
+  'matplotlib.axes.Axes',
+  'matplotlib.figure.Figure'
+]);
+
+/** Whether the output of the statement must be right; otherwise it must at most not fail. */
+export function mustBeRight({ mayProduceOutput }: StatementTrace): boolean {
+  return mayProduceOutput;
+}
+
+/** Whether reading `held` instead of the content of a fresh run may raise an error. */
+export function mayMakeFail(read: Read, held: KernelEntry | null): boolean {
+  const { location, valueNumber, value } = read;
+  if (stateOf(location) !== null || read.isFallback) {
+    return false;
+  }
+  if (valueNumber === ABSENT || value === null || held === null || held.value !== value) {
+    return true;
+  }
+  if (location.object !== null) {
+    return !TOLERANT.has(location.object.allocation.type ?? '');
+  }
+  return value.type === null && value.objects.length === 0 && value.callables.length === 0;
+}
