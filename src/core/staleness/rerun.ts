@@ -6,6 +6,7 @@
 import { allAtOnce } from '../memo/steps';
 import type { SymbolicTrace, ExecutedStatement } from '../analysis/heap/document-slot';
 import type { MemoryLocation } from '../analysis/heap/heap';
+import { stateOf } from '../analysis/heap/heap';
 import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
 import { mayMakeFail, mustBeRight } from './failing-inputs';
 import type { FreshRead, WrongRead } from './fresh-reads';
@@ -82,7 +83,7 @@ export function* stepsToRerun(
         }
       }
       for (const read of missing.splice(0)) {
-        stuck ||= read.provider === null;
+        stuck ||= read.provider === null && !isUnseeded(read);
         yield* needed.addProvider(read);
       }
       yield;
@@ -209,6 +210,11 @@ class MissingProviders {
       }
     }
   }
+}
+
+/** Whether it draws without a seed: a restart does not make the numbers equal either. */
+function isUnseeded({ read: { location } }: FreshRead): boolean {
+  return stateOf(location)?.startsWith('random:') === true;
 }
 
 function inOrder(cells: ReadonlyMap<number, unknown>): readonly number[] {

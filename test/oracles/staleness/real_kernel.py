@@ -23,6 +23,8 @@ CLOCK = re.compile(
 )
 ADDRESS = re.compile(r"\b0x[0-9a-f]+|\bid=\W?\w+|:\w+\d{5,}|\bat \d{6,}")
 UNIQUE = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32}")
+# `control` numbers its systems as they are made, through the whole session.
+COUNTED = re.compile(r"\bsys\[\d+\](?:\$\w+)?")
 PICTURE_IN_HTML = re.compile(r"data:image/png;base64,\s*([A-Za-z0-9+/=\s]+)")
 # Outputs of these types are compared; other types repeat them or hold a program for the browser.
 TEXT_TYPES = ("text/plain", "text/html", "text/latex", "text/markdown")
@@ -90,7 +92,7 @@ class ShellKernel:
 
     def _mask(self, text: str) -> str:
         text = re.sub(r"\x1b\[[\d;]*m", "", text).replace(str(self.folder), "<folder>")
-        text = UNIQUE.sub("<id>", ADDRESS.sub("0x", text))
+        text = COUNTED.sub("<counted>", UNIQUE.sub("<id>", ADDRESS.sub("0x", text)))
         return CLOCK.sub("<time>", text)
 
 

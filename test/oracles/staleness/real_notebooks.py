@@ -27,7 +27,7 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import notebook_runs
 from real_truth import FEWEST_CELLS, SECONDS, Json, judge, subsets, truth_of
@@ -143,18 +143,25 @@ def kept_verdicts(cache: Path, asked: Json) -> list[Json | None]:
     return [known[name] for name in names]
 
 
-def print_truth(cache: Path, group: str, notebooks: int, edits: int) -> None:
+def print_truth(cache: Path, group: str, notebooks: int, edits: int, answer: TextIO) -> None:
     """Prints the first usable notebooks of a group."""
     paths = [path for path in paths_of(group) if cells_of_file(path)]
     usable = filter(None, in_parallel(partial(kept_truth, cache, edits), paths))
     for found in itertools.islice(usable, notebooks):
-        print(json.dumps(found), flush=True)
+        print(json.dumps(found), file=answer, flush=True)
 
 
-def print_verdicts(cache: Path) -> None:
+def print_verdicts(cache: Path, answer: TextIO) -> None:
     """Prints the verdicts on predicted cells, one line for each notebook."""
     for found in in_parallel(partial(kept_verdicts, cache), json.load(sys.stdin)):
-        print(json.dumps(found), flush=True)
+        print(json.dumps(found), file=answer, flush=True)
+
+
+def private_output() -> TextIO:
+    """The standard output, which compiled libraries write to as well, for answers only."""
+    answer = os.fdopen(os.dup(1), "w")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return answer
 
 
 def main() -> None:
@@ -177,13 +184,14 @@ def main() -> None:
             importlib.import_module(module)
     gc.freeze()
     command, *rest = sys.argv[1:]
+    answer = private_output()
     if command == "truth":
-        print_truth(Path(rest[0]), rest[1], int(rest[2]), int(rest[3]))
+        print_truth(Path(rest[0]), rest[1], int(rest[2]), int(rest[3]), answer)
     elif command == "judge":
-        print_verdicts(Path(rest[0]))
+        print_verdicts(Path(rest[0]), answer)
     else:
         for pair in json.load(sys.stdin):
-            print(json.dumps(subsets(pair)), flush=True)
+            print(json.dumps(subsets(pair)), file=answer, flush=True)
 
 
 if __name__ == "__main__":

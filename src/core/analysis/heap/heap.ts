@@ -52,6 +52,12 @@ export class HeapObject {
     return this.ownSlots ?? NO_SLOTS;
   }
 
+  /** Uses the slots of another object that stands for the same state. */
+  shareSlotsOf(other: HeapObject): void {
+    other.ownSlots ??= new Map();
+    this.ownSlots = other.ownSlots;
+  }
+
   /** Adds a slot. */
   addSlot(key: string, location: MemoryLocation): void {
     // Most objects have no slots: a map for each would dominate memory use.
@@ -117,7 +123,12 @@ export class Heap {
   /** Random state, options, environment variables, the working directory: an object that exists from the start. */
   state(state: StateName, type: string | null = null): HeapObject {
     const content = this.internedLocation('state', state);
-    return this.derived(`state ${state}`, type, 0, content);
+    const object = this.derived(`state ${state}`, type, 0, content);
+    if (type !== null) {
+      // What `plt.rcParams[key] = value` sets is what a plot reads.
+      object.shareSlotsOf(this.state(state));
+    }
+    return object;
   }
 
   /** The object that `site` of a cell allocates in execution number `generation`. */

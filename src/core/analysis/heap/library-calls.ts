@@ -78,8 +78,17 @@ function observeUnknownCall(run: SymbolicRun, name: string, given: Value): void 
     }
     return;
   }
-  run.allOptions().forEach(option => readState(run, option));
+  run
+    .allOptions()
+    .filter(option => isDrawingName(name) || option === `option:${root}`)
+    .forEach(option => readState(run, option));
+  if (rest.length > 0 && DRAWS_NUMBERS.test(rest[rest.length - 1])) {
+    mutate(run, run.heap.state('random:numpy'), run.values.plain);
+  }
 }
+
+/** Functions that probably draw from NumPy's generator: `ct.white_noise(…)`, `arma.generate_sample(…)`. */
+const DRAWS_NUMBERS = /noise|rand|simulate|generate_sample|bootstrap|rvs/;
 
 /** Functions of modules that set options: `sns.set_style(…)`, `sns.set()`, `hv.extension(…)`. */
 const SETS_OPTIONS =

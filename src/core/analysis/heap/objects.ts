@@ -2,6 +2,7 @@
 import type { ProcessState as StateName } from '../../effects/effect';
 import { isDrawing, isGridOfAxes } from './drawing';
 import type { HeapObject } from './heap';
+import { isResetAfterCell } from './heap';
 import { HiddenSlot, readLocation, readWhole } from './reading';
 import type { SymbolicRun } from './execution-context';
 import { bounded, boundContent, boundSlots } from './summary-objects';
@@ -65,7 +66,10 @@ export function writeSlot(
 export function mutate(run: SymbolicRun, given: HeapObject, stored: Value): void {
   const { memory, values } = run;
   const object = memory.summaryOf(given.base ?? given);
-  memory.producesOutput ||= isDrawing(object);
+  if (isDrawing(object) || isResetAfterCell(object.content)) {
+    memory.producesOutput = true;
+    readState(run, 'option:matplotlib');
+  }
   memory.recordWholeRead(object);
   const held = values.join(readLocation(run, object.content), stored);
   memory.write(object.content, bounded(run, held), true);
