@@ -77,11 +77,7 @@ function ask(argumentsOf: readonly string[], input = ''): readonly unknown[] {
 }
 
 /** Edits the first `notebooks` real notebooks of a group `edits` times each, and judges the predicted cells. */
-export function judgeReal(
-  group: RealGroup,
-  notebooks: number,
-  edits: number
-): readonly RealCase[] {
+export function judgeReal(group: RealGroup, notebooks: number, edits: number): readonly RealCase[] {
   const found = ask(['truth', CACHE, group, `${notebooks}`, `${edits}`]) as readonly RealNotebook[];
   const predicted = found.map(notebook => notebook.edits.map(edit => predictionOf(notebook, edit)));
   const asked = found.map(({ key }, index) => ({
@@ -90,10 +86,10 @@ export function judgeReal(
       restart ? null : stale.map(each => each.index)
     )
   }));
-  const verdicts = ask(['judge', CACHE], JSON.stringify(asked)) as readonly (readonly (
-    | RealVerdict
-    | null
-  )[])[];
+  const verdicts = ask(
+    ['judge', CACHE],
+    JSON.stringify(asked)
+  ) as readonly (readonly (RealVerdict | null)[])[];
   return predicted.flatMap((cases, index) =>
     cases.flatMap((each, number) => {
       const verdict = verdicts[index][number];

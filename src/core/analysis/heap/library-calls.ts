@@ -250,8 +250,10 @@ export function displayValue(run: SymbolicRun, value: Value): void {
   readDeep(run, value);
   for (const object of value.objects) {
     const { type } = object.allocation;
-    const locations =
-      type === null ? run.shownOptions() : (run.effects.typeEffects(type)?.textReads ?? []);
+    const isUnknown = type === null || type.startsWith('pandas.core.indexing.');
+    const locations = isUnknown
+      ? run.shownOptions()
+      : (run.effects.typeEffects(type)?.textReads ?? []);
     locations.forEach(location => readState(run, location));
   }
 }
