@@ -38,7 +38,6 @@ PACKAGES = [
     "statsmodels-0.15.0",
     "control-0.10.2",
     "ipython-7.30.0",
-    "imbalanced-learn-0.14.2",
     "hvplot-0.9.2",
     "holoviews-1.18.3",
 ]
