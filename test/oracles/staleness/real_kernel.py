@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import importlib
 import io
 import re
 import sys
@@ -39,8 +40,8 @@ class ShellKernel:
 
     def __init__(self, folder: Path) -> None:
         import matplotlib as mpl
-        from matplotlib_inline.backend_inline import configure_inline_support
 
+        inline: Any = importlib.import_module("matplotlib_inline.backend_inline")
         self.folder = folder
         self.shown: list[str] = []
         # The streams are those of the whole session: a logger keeps the stream that it found first.
@@ -57,7 +58,7 @@ class ShellKernel:
             finish_displayhook=_say_nothing,
         )
         mpl.interactive(True)
-        configure_inline_support(self.shell, "module://matplotlib_inline.backend_inline")
+        inline.configure_inline_support(self.shell, "module://matplotlib_inline.backend_inline")
 
     def run(self, source: str) -> Output:
         """Runs a cell."""

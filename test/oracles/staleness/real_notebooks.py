@@ -17,6 +17,7 @@ import gc
 import hashlib
 import importlib
 import importlib.metadata
+import importlib.util
 import itertools
 import json
 import multiprocessing
