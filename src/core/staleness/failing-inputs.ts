@@ -1,4 +1,4 @@
-/** Inputs without which a statement of a cell that runs again may raise an error, although nobody needs its result. */
+/** Inputs without which a statement of a cell that runs again may raise an error, although its result is not needed. */
 import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
 import { stateOf } from '../analysis/heap/heap';
 import { ABSENT } from '../analysis/heap/value-numbering';

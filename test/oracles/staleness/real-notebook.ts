@@ -32,7 +32,7 @@ interface RealNotebook {
 /** Result of running the predicted cells. */
 interface RealVerdict {
   readonly isSound: boolean;
-  /** Edited and new cells, and those whose output is another one in a fresh run. */
+  /** Edited and new cells, and those whose output differs in a fresh run. */
   readonly must: readonly number[];
   /** The exception that ends a fresh run; null if there is none. */
   readonly error: string | null;

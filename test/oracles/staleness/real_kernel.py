@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import importlib
 import io
 import re
 import sys
@@ -23,8 +24,8 @@ CLOCK = re.compile(
 )
 ADDRESS = re.compile(r"\b0x[0-9a-f]+|\bid=\W?\w+|:\w+\d{5,}|\bat \d{6,}")
 UNIQUE = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32}")
-# `control` numbers its systems as they are made, through the whole session.
-COUNTED = re.compile(r"\bsys\[\d+\](?:\$\w+)?")
+# Some libraries number their objects as they are made, through the whole session: `sys[12]`, `LayoutPlot00999`.
+COUNTED = re.compile(r"sys\[\d+\](?:\$\w+)?|Plot\d{5}")
 PICTURE_IN_HTML = re.compile(r"data:image/png;base64,\s*([A-Za-z0-9+/=\s]+)")
 # Outputs of these types are compared; other types repeat them or hold a program for the browser.
 TEXT_TYPES = ("text/plain", "text/html", "text/latex", "text/markdown")
@@ -39,8 +40,8 @@ class ShellKernel:
 
     def __init__(self, folder: Path) -> None:
         import matplotlib as mpl
-        from matplotlib_inline.backend_inline import configure_inline_support
 
+        inline: Any = importlib.import_module("matplotlib_inline.backend_inline")
         self.folder = folder
         self.shown: list[str] = []
         # The streams are those of the whole session: a logger keeps the stream that it found first.
@@ -57,7 +58,7 @@ class ShellKernel:
             finish_displayhook=_say_nothing,
         )
         mpl.interactive(True)
-        configure_inline_support(self.shell, "module://matplotlib_inline.backend_inline")
+        inline.configure_inline_support(self.shell, "module://matplotlib_inline.backend_inline")
 
     def run(self, source: str) -> Output:
         """Runs a cell."""

@@ -17,6 +17,7 @@ import gc
 import hashlib
 import importlib
 import importlib.metadata
+import importlib.util
 import itertools
 import json
 import multiprocessing
@@ -38,7 +39,6 @@ PACKAGES = [
     "statsmodels-0.15.0",
     "control-0.10.2",
     "ipython-7.30.0",
-    "imbalanced-learn-0.14.2",
     "hvplot-0.9.2",
     "holoviews-1.18.3",
 ]

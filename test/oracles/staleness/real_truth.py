@@ -105,7 +105,7 @@ def truth_of(name: str, cells: list[str], count: int) -> Json | None:
 
 
 def changed_cells(notebook: Json, edit: Json) -> list[int]:
-    """The cells that must run: new and edited ones, and those whose output is another one in a fresh run."""
+    """The cells that must run: new and edited ones, and those whose output differs in a fresh run."""
     old = {f"cell-{i}": i for i in range(len(notebook["before"]))}
     found = []
     for i, cell in enumerate(edit["after"]):

@@ -5,7 +5,7 @@ import type {
   FileArgument,
   ProcessState as StateName
 } from '../../effects/effect';
-import { isDrawing, isDrawingName } from './drawing';
+import { isDrawingName } from './drawing';
 import type { HeapObject } from './heap';
 import type { LibraryUse } from './library-results';
 import { applyReturns, operandValue } from './library-results';
@@ -28,6 +28,7 @@ import { HiddenSlot } from './reading';
 import type { Arguments, SymbolicRun } from './execution-context';
 import { NO_ARGUMENTS } from './execution-context';
 import { UnknownEffects } from './step-budget';
+import { observeUnknownCall } from './unknown-calls';
 import type { Value } from './value';
 
 /** Calls a function, class or other attribute of a library. */
@@ -39,13 +40,8 @@ export function callLibrary(run: SymbolicRun, name: string, given: Arguments): V
 
 function executeLibrary(run: SymbolicRun, name: string, given: Arguments): Value {
   if (name === 'os.getenv') {
-    return callOn(
-      run,
-      run.values.object(run.heap.state('env', 'os._Environ')),
-      'os._Environ',
-      'get',
-      given
-    );
+    const environment = run.heap.state('env', 'os._Environ');
+    return callOn(run, run.values.object(environment), 'os._Environ', 'get', given);
   }
   const effect = run.effects.functionEffect(name);
   const use: LibraryUse = { receiver: null, given, site: name };
@@ -63,36 +59,6 @@ function executeLibrary(run: SymbolicRun, name: string, given: Arguments): Value
   // The result of an unknown library may refer to its arguments.
   return newObject(run, null, isKnown ? values.plain : all);
 }
-
-/**
- * What no table describes may print, or draw as the options say; it draws on axes that it is given. A function that
- * sets a style sets the options of its library, and those of what draws.
- */
-function observeUnknownCall(run: SymbolicRun, name: string, given: Value): void {
-  run.memory.mayProduceOutput = true;
-  given.objects.filter(isDrawing).forEach(object => mutate(run, object, run.values.plain));
-  const [root, ...rest] = name.split('.');
-  if (rest.length > 0 && SETS_OPTIONS.test(rest[rest.length - 1])) {
-    for (const state of [`option:${root}`, 'option:matplotlib'] as const) {
-      writeSlot(run, [run.heap.state(state)], name, run.values.plain);
-    }
-    return;
-  }
-  run
-    .allOptions()
-    .filter(option => isDrawingName(name) || option === `option:${root}`)
-    .forEach(option => readState(run, option));
-  if (rest.length > 0 && DRAWS_NUMBERS.test(rest[rest.length - 1])) {
-    mutate(run, run.heap.state('random:numpy'), run.values.plain);
-  }
-}
-
-/** Functions that probably draw from NumPy's generator: `ct.white_noise(…)`, `arma.generate_sample(…)`. */
-const DRAWS_NUMBERS = /noise|rand|simulate|generate_sample|bootstrap|rvs/;
-
-/** Functions of modules that set options: `sns.set_style(…)`, `sns.set()`, `hv.extension(…)`. */
-const SETS_OPTIONS =
-  /^(?:set|set_[a-z_]+|reset_[a-z]+|reset|extension|output|use_[a-z_]+|enable_[a-z_]+|disable_[a-z_]+|seed|defaults)$/;
 
 /** Calls a method of a library's object. */
 export function callMethod(run: SymbolicRun, bound: Value, name: string, given: Arguments): Value {

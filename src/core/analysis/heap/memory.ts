@@ -37,9 +37,6 @@ export class Memory extends PathState {
   /** Locations written since the last statement of unknown effects in the cell. */
   private writtenLocations = new Set<MemoryLocation>();
   private includesEarlierCells = true;
-  producesOutput = false;
-  mayProduceOutput = false;
-  fails = false;
 
   constructor(
     private readonly before: LocationReader,
@@ -207,14 +204,7 @@ export class Memory extends PathState {
         this.producesOutput = true;
       } else {
         // Field by field: a spread would allocate a second object.
-        reads.push(
-          this.share({
-            location,
-            valueNumber,
-            value,
-            isFallback
-          })
-        );
+        reads.push(this.share({ location, valueNumber, value, isFallback }));
       }
     }
     const inputs = this.valueNumbers.of(
@@ -276,9 +266,7 @@ export class Memory extends PathState {
     this.wholeReads = new Set();
     this.statementDeepReads = new Set();
     this._writeCount = 0;
-    this.producesOutput = false;
-    this.mayProduceOutput = false;
-    this.fails = false;
+    this.clearOutcome();
     this.isUnknown = false;
   }
 

@@ -6,8 +6,19 @@ export class PathState {
   private conditions = 0;
   /** Greater than 0 on conditional paths. */
   private branches = 0;
+  /** What the statement does, as far as it ran. */
+  producesOutput = false;
+  mayProduceOutput = false;
+  fails = false;
   /** Calls that an observer keeps, with whether they are certain. */
   readonly observations = new Observations();
+
+  /** Begins a statement. */
+  protected clearOutcome(): void {
+    this.producesOutput = false;
+    this.mayProduceOutput = false;
+    this.fails = false;
+  }
 
   /** Whether the current code may run any number of times: its writes are weak updates. */
   get isConditional(): boolean {
