@@ -73,7 +73,7 @@ test('a check runs, its report survives a reload, and its outputs are accepted',
       'Not reproducible: 3 of 6 outputs differ, 1 cell fails.',
       { timeout: 30_000 }
     );
-    await expect(report.row(2)).toContainText('Same');
+    await expect(report.row(2)).toContainText('Identical');
     await expect(report.row(5)).toContainText('Equal (ignored: memory-address)');
     await expect(report.row(7)).toContainText('Fails: NameError');
     await expect(report.row(3).locator('.jp-Freshkernel-outputs')).toContainText('draw:');

@@ -73,6 +73,7 @@ export const LINE_MASKS: readonly LineMask[] = [
   mask('memory-usage', /^memory usage: [\d.]{1,20}\+? (?:bytes|[KMGT]B)$/, 'memory usage: (size)'),
   mask('memory-address', /\bat 0x[0-9a-fA-F]{4,16}\b/g, 'at (address)'),
   mask('uuid', new RegExp(`\\b${UUID}\\b`, 'g'), '(uuid)'),
+  mask('uuid', /\b(display_id=)[0-9a-f]{32}\b/g, '$1(uuid)'),
   mask('cell-number', /\bCell In ?\[\d{1,9}\]/g, 'Cell In[(n)]'),
   mask('cell-number', /<ipython-input-\d{1,9}-[0-9a-f]{1,40}>/g, '(cell)'),
   mask('cell-number', /\(\d{1,12}\.py(?=, line \d)/g, '((cell)'),

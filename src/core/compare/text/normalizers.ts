@@ -84,7 +84,7 @@ export const NORMALIZER_DESCRIPTIONS: Readonly<Record<BuiltinNormalizer, string>
   'device-tag':
     "The device of a tensor: `device='cuda:0'` after its values, and `/device:GPU:0` in a placement.",
   'memory-address': 'The address after `at 0x…`.',
-  uuid: 'UUIDs (8-4-4-4-12 hexadecimal digits) in texts.',
+  uuid: 'UUIDs (8-4-4-4-12 hexadecimal digits) in texts, and the `display_id` of IPython.',
   'temporary-path':
     'The random part of temporary files (`/tmp/tmpab12cd_x`) and of cells in warnings (`/tmp/ipykernel_881/338912.py`).',
   'copied-folder':

@@ -247,6 +247,7 @@ export const TEXT_KINDS: readonly TextKind[] = [
       ],
       ['<f at 0x7f00aa11>', '<f at 0x7f00aa99>'],
       ['<f at 0x000001F0AA11BB22>', '<f at 0x7f00aa99>'],
+      [`<DisplayHandle display_id=${UUID_HEX[0]}>`, `<DisplayHandle display_id=${UUID_HEX[1]}>`],
       ['<f object at 0x7f00aa11>', '<f object at 0x10aa99b20>']
     ],
     different: [
