@@ -153,6 +153,11 @@ export class Memory extends PathState {
     this.set(target, held === null ? value : this.values.join(this.resolve(held), value));
   }
 
+  /** Replaces the content of a location by a value that represents it; unlike `write`, also that of a summary object. */
+  widen(location: MemoryLocation, value: Value): void {
+    this.set(this.canonical(location), value);
+  }
+
   /** Deletes the content of a location. */
   clear(location: MemoryLocation): void {
     const target = this.canonical(location);
@@ -190,11 +195,7 @@ export class Memory extends PathState {
     this.producesOutput = true;
   }
 
-  /**
-   * Ends a statement.
-   *
-   * @param code - value number of its code
-   */
+  /** Ends a statement whose code has this value number. */
   finishStatement(code: ValueNumber): StatementTrace {
     if (!this.isUnknown) {
       this.noteUnknownEffects();
