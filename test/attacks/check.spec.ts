@@ -133,7 +133,7 @@ describe('the cause', () => {
     ['import os; os._exit(3)', 'intentional: This cell ended the kernel itself, with exit code 3.'],
     ['import signal, time; signal.alarm(1); time.sleep(9)', 'intentional: An alarm that'],
     ['import os; os.abort()', 'implementation: The kernel crashed (SIGABRT)']
-  ])('of the end of a kernel is told apart from lack of memory: %s', (code, text) => {
+  ])('of the end of a kernel is distinguished from lack of memory: %s', (code, text) => {
     workspace.write('a.ipynb', notebookOf([code]));
     const { out } = workspace.run(['check', 'a.ipynb'], { env: environment() });
     expect(out).toContain(text);

@@ -17,7 +17,7 @@ LIMIT = 1_000_000
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """A project beside a folder with files of the user."""
+    """A project next to a folder with files of the user."""
     (tmp_path / "source" / "inner").mkdir(parents=True)
     (tmp_path / "target").mkdir()
     (tmp_path / "theirs" / "deep").mkdir(parents=True)

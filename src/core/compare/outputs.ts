@@ -241,7 +241,7 @@ function compareForms(
   return worstOutcome(outcomes);
 }
 
-/** Later versions of a library show HTML beside the text that they showed before. */
+/** Later versions of a library show HTML in addition to the text that they showed before. */
 function isAddedHtml(mime: string, a: Bundle, b: Bundle, { enabled }: Comparison): boolean {
   return (
     mime === 'text/html' &&

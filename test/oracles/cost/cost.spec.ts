@@ -50,6 +50,26 @@ describe('the cost of symbolic execution', () => {
     expect(whole.kept).toBeLessThanOrEqual(whole.steps);
   });
 
+  it('counts few functions in what a loop over a table of functions yields', () => {
+    const kernel = new SymbolicWorld(VERSION).newKernel(true);
+    const options = {
+      version: VERSION,
+      magics: builtinMagics(),
+      futureFeatures: [],
+      automagic: true
+    };
+    const most = FAMILIES['functions kept in a table'](300).map((source, index) => {
+      const { statements } = kernel.run({
+        key: `${index}`,
+        summary: summarizeCell(source, options)
+      });
+      const written = statements.flatMap(({ writes }) => writes.map(({ entry }) => entry?.value));
+      return Math.max(0, ...written.map(value => value?.callables.length ?? 0));
+    });
+    expect(Math.max(...most)).toBeGreaterThan(0);
+    expect(Math.max(...most)).toBeLessThan(50);
+  });
+
   it('is bounded for random programs', () => {
     for (let seed = 1; seed <= (IS_FULL ? 400 : 5); seed += 1) {
       const sources = randomCells(seeded(seed), 40 + (seed % 5) * 40);

@@ -301,6 +301,6 @@ def test_runs_of_one_user_never_remove_those_of_another(tmp_path: Path) -> None:
         log.finish("finished", "")
         store.conclude({**summary, "state": "finished"}, job, log)
     assert [each["id"] for each in store.of_user("ann")] == ["ann's"]
-    # Two are allowed, but both do not fit beside the run of the other user.
+    # Two are allowed, but both do not fit in addition to the run of the other user.
     assert [each["id"] for each in store.of_user("bob")] == ["bob3"]
     store.close()

@@ -3,7 +3,7 @@ import type { HeapObject } from './heap';
 
 const AXES = 'matplotlib.axes.Axes';
 
-/** The type of the axes, or of the array or dictionary of axes, that a function returns beside their figure. */
+/** The type of the axes, or of the array or dictionary of axes, that a function returns with their figure. */
 export const AXES_OF_FIGURE = AXES;
 
 /** Whether its elements, and the arrays derived from it, count as the object itself: `axs[0]`, `axs.flat`. */

@@ -151,6 +151,11 @@ export class Memory extends PathState {
     this.set(target, held === null ? value : this.values.join(this.resolve(held), value));
   }
 
+  /** Replaces the content of a location by a value that represents it; unlike `write`, also that of a summary object. */
+  widen(location: MemoryLocation, value: Value): void {
+    this.set(this.canonical(location), value);
+  }
+
   /** Deletes the content of a location. */
   clear(location: MemoryLocation): void {
     const target = this.canonical(location);
@@ -189,9 +194,8 @@ export class Memory extends PathState {
   }
 
   /**
-   * Ends a statement.
+   * Ends a statement whose code has this value number.
    *
-   * @param code - value number of its code
    * @param mayFail - it may raise an error on wrong inputs
    */
   finishStatement(code: ValueNumber, mayFail: boolean): StatementTrace {

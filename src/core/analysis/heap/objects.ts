@@ -5,7 +5,7 @@ import type { HeapObject, SlotKey } from './heap';
 import { isHidden, isResetAfterCell } from './heap';
 import { HiddenSlot, readLocation, readWhole } from './reading';
 import type { SymbolicRun } from './execution-context';
-import { bounded, boundContent, boundSlots, withFewCallables } from './summary-objects';
+import { bounded, boundContent, boundSlots, joinedWithFewCallables } from './summary-objects';
 import type { Value } from './value';
 
 /** The type that creates missing elements on access. */
@@ -125,7 +125,7 @@ export function elementsOf(run: SymbolicRun, value: Value): Value {
     }
     elements.push(defaultElements(run, object.base ?? object));
   }
-  return withFewCallables(run, values.joinAll(elements));
+  return joinedWithFewCallables(run, elements);
 }
 
 /** Whether elements share the object's memory: rows of arrays, and all elements of objects of unknown type. */

@@ -7,12 +7,12 @@ import type { HeapObject, MemoryLocation } from './heap';
 import { isHidden, SUMMARY_KEY } from './heap';
 import { HiddenSlot, readLocation, readWhole } from './reading';
 import type { SymbolicRun } from './execution-context';
-import type { Value } from './value';
+import type { Callable, Value } from './value';
 
 /** Maximum number of objects in a value. */
 const MAX_OBJECTS = 24;
 /** Maximum number of slots of an object. */
-const MAX_SLOTS = 256;
+const MAX_SLOTS = 128;
 
 /** Maximum number of functions, classes and methods in a value; beyond that, the value is unknown. */
 const MAX_CALLABLES = 24;
@@ -28,10 +28,25 @@ export function bounded(run: SymbolicRun, given: Value): Value {
 }
 
 /** The value, with its functions unknown if there are too many. */
-export function withFewCallables({ heap, values }: SymbolicRun, value: Value): Value {
+function withFewCallables({ heap, values }: SymbolicRun, value: Value): Value {
   return value.callables.length > MAX_CALLABLES
     ? values.objects([...value.objects, heap.unknown])
     : value;
+}
+
+/** The union of the values, with their functions unknown if there are too many. */
+export function joinedWithFewCallables(run: SymbolicRun, parts: readonly Value[]): Value {
+  const { heap, values } = run;
+  const functions = new Set<Callable>();
+  for (const { callables } of parts) {
+    // Methods with one name become one when they are joined.
+    callables.filter(({ kind }) => kind !== 'method').forEach(each => functions.add(each));
+    if (functions.size > MAX_CALLABLES) {
+      // Without joining them: all sets of functions would be kept.
+      return values.objects([...parts.flatMap(part => part.objects), heap.unknown]);
+    }
+  }
+  return withFewCallables(run, values.joinAll(parts));
 }
 
 function isBounded({ objects, callables }: Value): boolean {
@@ -42,7 +57,7 @@ function isBounded({ objects, callables }: Value): boolean {
 export function boundContent(run: SymbolicRun, location: MemoryLocation): void {
   const held = run.memory.peek(location);
   if (held !== null && !isBounded(held)) {
-    run.memory.write(location, bounded(run, held), true);
+    run.memory.widen(location, bounded(run, held));
   }
 }
 
@@ -101,7 +116,10 @@ export function summarize(run: SymbolicRun, objects: readonly HeapObject[]): voi
 }
 
 function heldByAll(run: SymbolicRun, members: Iterable<HeapObject>): Value {
-  return run.values.joinAll([...members].flatMap(member => readWhole(run, member)));
+  return joinedWithFewCallables(
+    run,
+    [...members].flatMap(member => readWhole(run, member))
+  );
 }
 
 function byType(members: Iterable<HeapObject>): readonly (readonly HeapObject[])[] {

@@ -75,7 +75,7 @@ function itemsOf(parts: readonly string[]): string[] {
   return items.map(item => item.trim()).filter(item => item !== '');
 }
 
-/** Joins parts with one blank where there is white space, and none beside brackets and before commas. */
+/** Joins parts with one blank where there is white space, and none next to brackets and before commas. */
 function spaced(parts: readonly string[]): string {
   const shown: string[] = [];
   parts.forEach((part, at) => {

@@ -124,5 +124,5 @@ export const NORMALIZER_DESCRIPTIONS: Readonly<Record<BuiltinNormalizer, string>
     'Order of attributes, blanks between tags, comments and character references in HTML and SVG.',
   'json-form': 'Order of keys and layout of JSON, also of JSON objects in printed text.',
   'richest-form':
-    'Differences in a simpler form of an output (a table as text) where the richest form (HTML) is equal; HTML that only one side has, beside the same text.'
+    'Differences in a simpler form of an output (a table as text) where the richest form (HTML) is equal; HTML that only one side has, in addition to the same text.'
 };

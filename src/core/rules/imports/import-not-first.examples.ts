@@ -98,7 +98,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'an import beside its first use in a section with a heading',
+      title: 'an import next to its first use in a section with a heading',
       cells: [
         { source: 'orders = [3, 5]' },
         { source: '## Table', type: 'markdown' },

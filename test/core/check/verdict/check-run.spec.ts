@@ -143,7 +143,7 @@ describe('a check', () => {
     expect(outcome.cells.map(kindOfCell)).toEqual(['new-output', 'same', 'same']);
   });
 
-  it('lists new outputs beside stored ones, which alone decide', () => {
+  it('lists new outputs next to stored ones, which alone decide', () => {
     const fresh = run([{ outputs: [print('1')] }, { outputs: [print('2')] }]);
     const same = checked([[print('1')], []], fresh);
     expect([same.verdict, same.missingSide, answerOf(same)]).toEqual([

@@ -52,7 +52,7 @@ export const OUTPUT_KINDS: Readonly<Record<string, readonly OutputPair[]>> = {
     ['values', [html(`<style>.dataframe td { color: red }</style>${table(1)}`)], [html(table(1))]],
     ['values', [html(`<p>a</p>${table(1)}`)], [html(`${SCOPED}${table(1)}`)]]
   ],
-  'HTML added beside the same text': [
+  'HTML added to the same text': [
     ['same', [plain('a 1')], [html('<b>a 1</b>', 'a 1')]],
     ['same', [html('<b>a 1</b>', 'a 1')], [plain('a 1')]],
     [
