@@ -206,7 +206,10 @@ test('two pages on one kernel see each other’s executions', async ({
   await context.close();
 });
 
-test('a cell that ran again is not called out of order where nothing changes', async ({ page, openNotebook }) => {
+test('a cell that ran again is not called out of order where nothing changes', async ({
+  page,
+  openNotebook
+}) => {
   const panel = await openNotebook(circles);
   await runAll(page, panel, 4);
   await page.notebook.selectCells(1);
