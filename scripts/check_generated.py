@@ -24,7 +24,13 @@ COPIED = [
     "README.md", "tsconfig.json", "tsconfig.base.json", "tsconfig.test.json", ".prettierrc.json",
     ".prettierignore", "test/oracles/effects/confirmed.json",
 ]  # fmt: skip
-IGNORED = shutil.ignore_patterns("labextension", "cli_dist", "__pycache__", "images")
+BUILT = shutil.ignore_patterns("labextension", "cli_dist", "__pycache__")
+
+
+def ignored(folder: str, names: list[str]) -> set[str]:
+    """What no generator reads: what is built, and the pictures of the documentation."""
+    pictures = {"images"} if Path(folder).name == "docs" else set()
+    return BUILT(folder, names) | pictures
 
 
 def texts(root: Path) -> dict[str, bytes]:
@@ -44,7 +50,7 @@ def main() -> int:
             source = ROOT / name
             (copy / name).parent.mkdir(parents=True, exist_ok=True)
             if source.is_dir():
-                shutil.copytree(source, copy / name, ignore=IGNORED)
+                shutil.copytree(source, copy / name, ignore=ignored)
             elif source.is_file():
                 shutil.copy2(source, copy / name)
         (copy / "node_modules").symlink_to(ROOT / "node_modules")

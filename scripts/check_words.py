@@ -88,7 +88,11 @@ PHRASES = {
     r"beside": "next to, in addition to",
     r"somebody": "someone, another program",
     r"seldom": "rarely",
-    r"(?:analys(?:e|ed|ing)|behaviours?|colour(?:s|ed)?|neighbours?)": "the American spelling",
+    r"analyse(?:d)?": "analyze",
+    r"analysing": "analyzing",
+    r"behaviour(?:s)?": "behavior",
+    r"colour(?:s|ed)?": "color",
+    r"neighbour(?:s)?": "neighbor",
 }
 PATTERN = re.compile(
     "|".join(rf"(?P<p{at}>\b{each}(?!\w))" for at, each in enumerate(PHRASES)),

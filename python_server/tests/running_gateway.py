@@ -13,6 +13,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -121,8 +122,17 @@ class RunningGateway:
 
     def kernels(self) -> list[dict[str, Any]]:
         """The kernels that it has."""
-        found: list[dict[str, Any]] = self.ask("/api/kernels")
-        return found
+        end = time.monotonic() + 10.0
+        while True:
+            try:
+                found: list[dict[str, Any]] = self.ask("/api/kernels")
+            except urllib.error.HTTPError as error:
+                # It answers 500 while one of them has an id but no process yet.
+                if error.code != HTTPStatus.INTERNAL_SERVER_ERROR or time.monotonic() > end:
+                    raise
+                time.sleep(0.05)
+            else:
+                return found
 
     def processes(self) -> list[int]:
         """Its kernels' processes."""

@@ -33,10 +33,16 @@ INDIRECT = {
 }
 
 
+def for_types(node: ast.stmt) -> bool:
+    """Whether only a type checker reads the statement: it needs no package at run time."""
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
 def imported(path: Path) -> set[str]:
     """The modules that a module imports, without the standard library; relative ones by a dot."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    module = ast.parse(path.read_text(encoding="utf-8"))
+    for node in [inner for each in module.body if not for_types(each) for inner in ast.walk(each)]:
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):

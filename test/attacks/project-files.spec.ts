@@ -162,6 +162,7 @@ describe('a notebook', () => {
     fs.writeFileSync(target, text);
     link('b.ipynb', target);
     workspace.write('c.ipynb', text);
+    workspace.write('freshkernel.toml', '[rules.import-not-first]\nstandard-library = true\n');
     const { code, err } = run('fix', '.', '--select', 'I1');
     expect(fs.readFileSync(target, 'utf8')).toBe(text);
     expect(workspace.read('c.ipynb')).not.toBe(text);

@@ -71,7 +71,7 @@ describe('freshkernel check', () => {
       path: 'a.ipynb',
       verdict: 'different',
       missing_side: null,
-      counts: { same: 2, 'new-output': 2, different: 1, failed: 1, 'not-run': 0 },
+      counts: { same: 2, new_output: 2, different: 1, failed: 1, not_run: 0 },
       executability: 0.5,
       status: 'finished',
       message: '',

@@ -235,7 +235,7 @@ describe('writing', () => {
     chmodSync(workspace.folder, 0o755);
     expect(status).toBe(2);
     expect(JSON.parse(stdout)).toEqual({ version: 1, notebooks: [] });
-    expect(stderr).toMatch(/^analysis\.ipynb: .*its folder may not be written.*permissions\.\n$/);
+    expect(stderr).toMatch(/^analysis\.ipynb: .*write permission for its folder.*permissions\.\n$/);
     expect(workspace.read('analysis.ipynb')).toBe(text);
     expect(readdirSync(workspace.folder)).toEqual(['analysis.ipynb']);
   });

@@ -151,7 +151,7 @@ describe('a check', () => {
       null,
       'reproduced'
     ]);
-    expect(countKinds(same.cells)).toMatchObject({ same: 1, 'new-output': 1, different: 0 });
+    expect(countKinds(same.cells)).toMatchObject({ same: 1, new_output: 1, different: 0 });
     const other = checked([[print('3')], []], fresh);
     expect([other.verdict, answerOf(other)]).toEqual(['different', 'differs']);
   });
