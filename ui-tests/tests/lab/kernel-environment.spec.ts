@@ -149,8 +149,8 @@ test('a cell that failed because of an earlier error runs after the earlier cell
     await page.keyboard.press('Control+Enter');
     await expect(panel.kernelLine).toContainText(`${cell} execution`);
   }
-  const finding = panel.finding('failed because cell 2 failed');
-  await expect(finding).toContainText('orders is defined there');
+  const finding = panel.finding('which failed first');
+  await expect(finding).toContainText('orders is defined in cell 2');
 
   place(openServer, `${tmpPath}/orders.csv`, 'a,b\n');
   await panel.press(finding, /Run cells 2 and 3/);
