@@ -251,6 +251,23 @@ def test_an_interrupt_within_a_hook_waits_for_the_other_hooks(kernel: RunningKer
     assert "stream" not in [kind for kind, _ in reply.seen()]
 
 
+def test_an_interrupt_that_does_not_end_a_system_call_is_sent_again(kernel: RunningKernel) -> None:
+    kernel.silently(INTERRUPT_ONCE)
+    kernel.silently(
+        "def lose_first():\n"
+        "    hook = type(get_ipython()._freshkernel_probe)._interrupt_again\n"
+        "    known = hook.__globals__['interrupt_after_hooks'].__globals__\n"
+        "    send = known['interrupt_main_thread']\n"
+        "    def lose():\n"
+        "        known['interrupt_main_thread'] = send\n"
+        "    known['interrupt_main_thread'] = lose\n"
+        "lose_first()"
+    )
+    kernel.silently("interrupt_once()")
+    reply = kernel.run("import time\ntime.sleep(20)")
+    assert reply.content["ename"] == "KeyboardInterrupt"
+
+
 def test_whatever_breaks_within_a_hook_is_not_seen(kernel: RunningKernel) -> None:
     kernel.silently(
         "def explode():\n    raise SystemExit\nget_ipython()._freshkernel_probe.view = explode"
