@@ -1,0 +1,147 @@
+// Writes docs/checks-on-real-notebooks.md from the judged cells of the study.
+const GOALS = { verdict: 97, cause: 95, told: 75 };
+
+const percent = (part, whole) => (whole === 0 ? 100 : (100 * part) / whole);
+const shown = (part, whole) => `${percent(part, whole).toFixed(1)} % (${part} of ${whole})`;
+
+/** The figures of a list of judged cells. */
+export function figuresOf(cells) {
+  const judged = cells.filter(({ isJudged }) => isJudged);
+  const count = test => judged.filter(test).length;
+  return {
+    notebooks: new Set(judged.map(({ hash }) => hash)).size,
+    cells: judged.length,
+    verdictsRight: count(({ isVerdictRight }) => isVerdictRight),
+    told: count(({ isTold }) => isTold),
+    causesRight: count(({ isCauseRight }) => isCauseRight),
+    tellable: count(({ isTellable }) => isTellable),
+    tellableTold: count(({ isTellable, isTold }) => isTellable && isTold),
+    missed: count(({ isMissed }) => isMissed)
+  };
+}
+
+function row(name, cells) {
+  const found = figuresOf(cells);
+  return [
+    name,
+    found.notebooks,
+    found.cells,
+    shown(found.verdictsRight, found.cells),
+    shown(found.causesRight, found.told),
+    shown(found.tellableTold, found.tellable),
+    found.missed
+  ];
+}
+
+const table = (head, rows) =>
+  [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
+
+function groupedBy(cells, keyOf) {
+  const groups = new Map();
+  cells.forEach(cell => groups.set(keyOf(cell), [...(groups.get(keyOf(cell)) ?? []), cell]));
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+const HEAD = [
+  'notebooks',
+  'how many',
+  'judged cells',
+  'verdict right',
+  'cause right, of those told',
+  'told, of those that people can tell',
+  'changed values called equal'
+];
+
+const quoted = text => `\`${text}\``;
+
+/** The text of a cause without notebook code that would break the table. */
+const short = text => text.replace(/\|/g, '\\|').replace(/\s+/g, ' ').slice(0, 140);
+
+function disagreements(cells) {
+  const verdicts = cells.filter(({ isJudged, isVerdictRight }) => isJudged && !isVerdictRight);
+  const causes = cells.filter(
+    ({ isJudged, isTold, isCauseRight }) => isJudged && isTold && !isCauseRight
+  );
+  const place = ({ path, index }) => `${path}, cell ${index + 1}`;
+  return [
+    '## Every verdict that people disagree with',
+    '',
+    table(
+      ['cell', 'people', 'tool'],
+      verdicts.map(cell => [place(cell), cell.expected.difference, cell.difference])
+    ),
+    '',
+    '## Every cause that people disagree with',
+    '',
+    table(
+      ['cell', 'people', 'tool', 'message'],
+      causes.map(cell => [
+        place(cell),
+        causeText(cell.expected.cause, cell.expected.cell),
+        causeText(cell.cause.cause, cell.cause.cellIndex),
+        short(cell.cause.message)
+      ])
+    )
+  ];
+}
+
+const causeText = (cause, cell) =>
+  cause === null
+    ? 'cannot be told'
+    : `${cause.replace(/\|/g, ' or ')}${cell === null ? '' : `, cell ${cell + 1}`}`;
+
+/** The page, what is not as it must be, and one line of figures. */
+export function studyPage({ notebooks, cells, identical }) {
+  const all = figuresOf(cells);
+  const unjudged = cells.filter(({ isJudged }) => !isJudged);
+  const text = [
+    ...introduction(notebooks, all, identical),
+    '',
+    table(HEAD, [
+      row('**all**', cells),
+      row(
+        'without cells that only follow from a failed one',
+        cells.filter(({ expected }) => expected.cause !== 'previous-error')
+      ),
+      ...groupedBy(cells, ({ group }) => group).map(([name, some]) => row(name, some)),
+      ...groupedBy(cells, ({ path }) => path.split('/')[0]).map(([name, some]) => row(name, some))
+    ]),
+    '',
+    `Goals: verdict right ≥ ${GOALS.verdict} %, cause right ≥ ${GOALS.cause} %, told ≥ ${GOALS.told} %, no changed value called equal.`,
+    '',
+    ...disagreements(cells),
+    ''
+  ].join('\n');
+  const problems = [
+    ...cells
+      .filter(({ isMissed }) => isMissed)
+      .map(cell => `${cell.path}, cell ${cell.index + 1}: a change is called the same`),
+    ...unjudged.map(cell => `${cell.hash} ${cell.path}, cell ${cell.index + 1}: not judged`),
+    ...missedGoals(all)
+  ];
+  const summary = row(`${notebooks} notebooks`, cells).join(' | ');
+  return { text, problems, summary };
+}
+
+function missedGoals(all) {
+  const reached = {
+    verdict: percent(all.verdictsRight, all.cells),
+    cause: percent(all.causesRight, all.told),
+    told: percent(all.tellableTold, all.tellable)
+  };
+  return Object.entries(GOALS)
+    .filter(([name, least]) => reached[name] < least)
+    .map(([name, least]) => `${name}: ${reached[name].toFixed(1)} %, the goal is ${least} %`);
+}
+
+function introduction(notebooks, all, identical) {
+  return [
+    '# Checks on real notebooks, judged',
+    '',
+    `${notebooks} notebooks with stored outputs, from the source distributions in ${quoted('bench/corpus.json')}, ran once each on the`,
+    `libraries of ${quoted('bench/requirements-check-study.txt')}, alone in a folder. ${identical} cells gave the stored outputs byte for byte; the other`,
+    `${all.cells} with a stored output or an error were judged by hand from the stored and the fresh outputs and the source, before the tool's`,
+    `verdict was seen. The judgements are in ${quoted('test/oracles/checks/judgements.json')}; this page is generated by ${quoted('node bench/check_study.mjs')}.`,
+    'A third of the notebooks, by a hash of their paths, is *held out*: nothing was changed because of them.'
+  ];
+}
