@@ -57,7 +57,7 @@ function judgedCell(kept, hash, cell, judgement) {
     expected: { difference, cause, cell: at },
     isJudged: judgement !== undefined,
     isVerdictRight: difference?.split('|').includes(cell.difference) === true,
-    isMissed: cell.difference === 'same' && !(difference ?? 'same').split('|').includes('same'),
+    isMissed: cell.difference === 'same' && difference === 'different',
     isTellable: cause !== null,
     isTold,
     isCauseRight:

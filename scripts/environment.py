@@ -213,6 +213,11 @@ def set_up_corpus() -> None:
     stamp.write()
 
 
+def set_up_check_study() -> None:
+    """The libraries of the notebooks whose checks are judged."""
+    set_up_separate_environment("check-study", ROOT / "bench" / "requirements-check-study.txt")
+
+
 def set_up_test_environments(full: bool) -> None:
     """What the Python tests run in addition to `.venv`: other kernels, gateways, tools."""
     tests = ROOT / "python_server" / "tests"

@@ -179,9 +179,12 @@ def browser(screenshots: bool) -> list[Step]:
 def public_notebooks() -> list[Step]:
     """What the rules find in public notebooks, right and complete; only at full scale."""
     recall = [str(environment.VERIFY_PYTHON), "bench/recall.py"]
+    runs = ["test/oracles/checks/check_runs.py", ".cache/check-study"]
     return [
         Step("judged findings", ["node", "bench/corpus_findings.mjs", "--check"]),
         Step("recall", recall),
+        Step("checks of notebooks", [str(VENV_PYTHON), *runs]),
+        Step("judged checks", ["node", "bench/check_study.mjs", "--check"]),
     ]
 
 
@@ -248,6 +251,7 @@ def prepare(only: list[str], full: bool) -> str:
             environment.set_up_verification()
         if "notebooks" in only:
             environment.set_up_corpus()
+            environment.set_up_check_study()
     except SetupError as error:
         return str(error)
     return ""

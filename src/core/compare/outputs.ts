@@ -1,5 +1,5 @@
 /** Compares the outputs of a cell in two notebooks. */
-import type { MimeValue, StoredOutput } from '../notebook/outputs-reader';
+import type { StoredOutput } from '../notebook/outputs-reader';
 import { cutText, partOf } from './cut-outputs';
 import {
   countsAsEqual,
@@ -13,28 +13,12 @@ import {
   worstOutcome
 } from './outcome';
 import type { Outcome } from './outcome';
-import { compareImages } from './images/images';
-import { compareJson, compareMarkup } from './structures';
+import { compareForms } from './forms';
 import { joinStreams, separateStreams, warningsIn, withoutWarnings } from './streams';
 import type { NormalizerName } from './text/normalizers';
 import { compareText, trialOf } from './text/text-comparison';
 import type { Comparison } from './text/text-comparison';
-import { compareWidgets, WIDGET_VIEW } from './widgets';
 import type { WidgetStates } from './widgets';
-
-/** MIME types from richest to plainest; JupyterLab displays the richest. */
-const RICHEST: readonly RegExp[] = [
-  /^application\/vnd\.jupyter\.widget-view\+json$/,
-  /[/+]json$/,
-  /^application\/(?!javascript)/,
-  /^text\/html$/,
-  /^image\/svg\+xml$/,
-  /^image\//,
-  /^text\/latex$/,
-  /^text\/(?!plain)/,
-  /^(?!text\/plain)/,
-  /^text\/plain$/
-];
 
 /** Compares all outputs of a cell in order. */
 export function compareOutputs(
@@ -199,88 +183,3 @@ const KIND_WORDS: Readonly<Record<StoredOutput['kind'], string>> = {
   error: 'an error',
   unknown: 'an output of an unknown type'
 };
-
-type Bundle = ReadonlyMap<string, MimeValue>;
-
-/** The richest form decides; simpler forms that differ are listed. */
-function compareForms(
-  a: Bundle,
-  b: Bundle,
-  states: readonly [WidgetStates, WidgetStates],
-  comparison: Comparison
-): Outcome {
-  const mimes = [...new Set([...a.keys(), ...b.keys()])]
-    .filter(mime => !isAddedHtml(mime, a, b, comparison))
-    .sort(byRichness);
-  const outcomes: Outcome[] = mimes.every(mime => a.has(mime) === b.has(mime))
-    ? a.has('text/html') === b.has('text/html')
-      ? []
-      : [equalBy(['richest-form'])]
-    : [];
-  const ignored = outcomes.length;
-  for (const mime of mimes) {
-    const [ours, theirs] = [a.get(mime), b.get(mime)];
-    const outcome =
-      ours === undefined || theirs === undefined
-        ? different(`only one of them is shown as ${mime.slice(0, 60)}`)
-        : compareForm(mime, ours, theirs, states, comparison);
-    // A notebook may store no state for a widget; then its text decides.
-    const isConclusive =
-      mime !== WIDGET_VIEW || outcome.verdict !== 'incomplete' || mimes.length === 1;
-    if (!isConclusive) {
-      continue;
-    }
-    if (!isSame(outcome) && outcomes.length === ignored) {
-      return outcome;
-    }
-    if (!isSame(outcome) && !comparison.enabled.has('richest-form')) {
-      return outcome;
-    }
-    outcomes.push(isSame(outcome) ? outcome : equalBy(['richest-form']));
-  }
-  return worstOutcome(outcomes);
-}
-
-/** Later versions of a library show HTML in addition to the text that they showed before. */
-function isAddedHtml(mime: string, a: Bundle, b: Bundle, { enabled }: Comparison): boolean {
-  return (
-    mime === 'text/html' &&
-    a.has(mime) !== b.has(mime) &&
-    a.has('text/plain') &&
-    b.has('text/plain') &&
-    enabled.has('richest-form')
-  );
-}
-
-function byRichness(one: string, other: string): number {
-  const rank = (mime: string): number => RICHEST.findIndex(pattern => pattern.test(mime));
-  return rank(one) - rank(other) || (one < other ? -1 : 1);
-}
-
-function compareForm(
-  mime: string,
-  a: MimeValue,
-  b: MimeValue,
-  states: readonly [WidgetStates, WidgetStates],
-  comparison: Comparison
-): Outcome {
-  if (mime === WIDGET_VIEW) {
-    return compareWidgets(a.text, b.text, states, comparison);
-  }
-  if (a.isJson !== b.isJson) {
-    return different(`${mime.slice(0, 60)} as text and as data`);
-  }
-  if (a.isJson) {
-    return compareJson(a.text, b.text, comparison);
-  }
-  if (mime === 'text/html' || mime === 'image/svg+xml') {
-    return compareMarkup(a.text, b.text, comparison);
-  }
-  if (mime.startsWith('image/') || mime === 'application/pdf') {
-    return compareImages(mime, a.text, b.text, comparison.enabled);
-  }
-  if (mime.startsWith('text/')) {
-    return compareText(a.text, b.text, comparison);
-  }
-  return a.text === b.text ? IDENTICAL : different(`${mime.slice(0, 60)} differs`);
-}

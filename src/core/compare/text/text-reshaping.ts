@@ -75,8 +75,13 @@ function renumberLayers(text: string): string {
 const PROFILE = /^ {0,12}\d{1,12} function calls\b[^\n]{0,80} in \d[\d.]{0,12} (?:CPU )?seconds$/m;
 const PROFILE_ROW = /^( {0,9}[\d/]{1,20})(?: {1,9}\d{1,9}\.\d{3}){4} (.*)$/;
 
+/** A line that `%timeit` adds when its runs took different times. */
+const SLOWEST_RUN =
+  /^The slowest run took \d[\d.]{0,20} times longer than the fastest\.[^\n]{0,100}\n/gm;
+
 /** Removes the times of `%prun`, and sorts its rows, whose order depends on them. */
-function withoutProfileTimes(text: string): string {
+function withoutProfileTimes(timed: string): string {
+  const text = timed.replace(SLOWEST_RUN, '');
   if (!PROFILE.test(text)) {
     return text;
   }

@@ -12,6 +12,11 @@ const shown = (data: object): object => ({ output_type: 'display_data', metadata
 const plain = (text: string): object => shown({ 'text/plain': text });
 const html = (markup: string, text = 'x'): object =>
   shown({ 'text/html': markup, 'text/plain': text });
+const latex = (markup: string, text: string): object =>
+  shown({ 'text/latex': markup, 'text/plain': text });
+const script = (text: string): object => shown({ 'application/javascript': text });
+const formula = (markup: string, image: string): object =>
+  shown({ 'application/mathml+xml': markup, 'image/png': image, 'text/plain': 'x' });
 const svg = (body: string): object => shown({ 'image/svg+xml': `<svg width="9">${body}</svg>` });
 
 const SCOPED =
@@ -218,5 +223,85 @@ export const OUTPUT_KINDS: Readonly<Record<string, readonly OutputPair[]>> = {
       [html('<script>bokeh({"docs_json": {"id": "p1001", "y": [1, 2]}})</script>')],
       [html('<script>bokeh({"docs_json": {"id": "p1001", "y": [1, 3]}})</script>')]
     ]
+  ],
+  'LaTeX that another version writes': [
+    [
+      'presentation',
+      [latex('$$- \\frac{1}{6}$$', '-1/6')],
+      [latex('$\\displaystyle - \\frac{1}{6}$', '-1/6')]
+    ],
+    [
+      'presentation',
+      [latex('$$\\sin{\\left (x \\right )}$$', '<Math object>')],
+      [latex('$\\displaystyle \\sin{\\left(x \\right)}$', '<Math object>')]
+    ],
+    [
+      'presentation',
+      [latex('$$\\frac{1}{x} \\left(x - 1\\right)$$', '(x - 1)/x')],
+      [latex('$\\displaystyle \\frac{x - 1}{x}$', '(x - 1)/x')]
+    ],
+    [
+      'values',
+      [latex('$$- \\frac{1}{6}$$', '-1/6')],
+      [latex('$\\displaystyle - \\frac{1}{7}$', '-1/7')]
+    ],
+    [
+      'values',
+      [latex('$$- \\frac{1}{6}$$', '<Math object>')],
+      [latex('$\\displaystyle - \\frac{1}{7}$', '<Math object>')]
+    ]
+  ],
+  'other forms of the same value': [
+    [
+      'presentation',
+      [latex('$$\\frac{87.8}{75 s + 1}$$', 'tf(array([87.8]), array([75, 1]))')],
+      [
+        html(
+          'tf sys[0]: $$\\dfrac{87.8}{75 s + 1}$$',
+          'tf(\narray([87.8]),\narray([75, 1]), outputs=1)'
+        )
+      ]
+    ],
+    [
+      'values',
+      [latex('$$\\frac{87.8}{75 s + 1}$$', 'tf(array([87.8]), array([75, 1]))')],
+      [
+        html(
+          'tf sys[0]: $$\\dfrac{87.9}{75 s + 1}$$',
+          'tf(\narray([87.9]),\narray([75, 1]), outputs=1)'
+        )
+      ]
+    ],
+    ['values', [latex('$$x$$', 'x')], [html('<b>y</b>', 'y')]],
+    [
+      'presentation',
+      [plain('P([ 1.,  2.], [-10.,  10.])')],
+      [latex('$1.0 + 2.0 x$', 'P([1., 2.], domain=[-10.,  10.], symbol="x")')]
+    ],
+    [
+      'values',
+      [plain('P([ 1.,  2.], [-10.,  10.])')],
+      [latex('$1.0 + 3.0 x$', 'P([1., 3.], domain=[-10.,  10.], symbol="x")')]
+    ]
+  ],
+  'a form that no front end shows': [
+    ['incomplete', [formula('<math/>', 'QQ==')], [formula('<math/>', 'Qg==')]]
+  ],
+  'the end of a script': [
+    ['same', [script('alert("hi");')], [script('alert("hi");\n')]],
+    ['values', [script('alert("hi");')], [script('alert("ho");\n')]]
+  ],
+  'the box of old tables of pandas': [
+    [
+      'same',
+      [html(`<div style="max-height:1000px;max-width:1500px;overflow:auto;">\n${table(1)}</div>`)],
+      [html(`<div>\n${SCOPED}\n${table(1)}</div>`)]
+    ],
+    [
+      'values',
+      [html(`<div style="max-height:1000px;max-width:1500px;overflow:auto;">\n${table(1)}</div>`)],
+      [html(`<div>\n${SCOPED}\n${table(2)}</div>`)]
+    ],
+    ['values', [html('<div style="color:red">1</div>')], [html('<div>1</div>')]]
   ]
 };

@@ -203,6 +203,10 @@ export const TEXT_KINDS: readonly TextKind[] = [
       ['Writing a.py', 'Overwriting a.py'],
       ['0.012345067', '0.012345067'],
       ['--- 3.2 seconds ---', '--- 3.9 seconds ---'],
+      [
+        '100 loops, best of 3: 7.06 ms per loop',
+        'The slowest run took 5.15 times longer than the fastest. This could mean that an intermediate result is being cached.\n38.1 ms ± 17.9 ms per loop (mean ± std. dev. of 7 runs, 10 loops each)'
+      ],
       ['0.0123450756 seconds', '0.0199 seconds'],
       [
         '   12 function calls (10 primitive calls) in 0.005 seconds\n\n   Ordered by: internal time\n\n   ncalls  tottime  percall  cumtime  percall filename:lineno(function)\n        1    0.003    0.003    0.005    0.005 a.py:1(f)\n       11    0.002    0.000    0.002    0.000 a.py:9(g)',
