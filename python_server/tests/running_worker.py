@@ -22,6 +22,7 @@ from freshkernel.common.protocol import (
     RunLimits,
     RunResult,
     RunTarget,
+    SandboxMode,
     parse_run_event,
     parse_run_result,
 )
@@ -71,6 +72,8 @@ def job(folder: Path, cells: Sequence[RunCell | str], **changes: Any) -> RunJob:
         place=HERE,
         limits=limits(),
         result_path=str(folder.parent / "result.json"),
+        # To run the tests of runs in a sandbox, too.
+        sandbox=cast(SandboxMode, os.environ.get("FRESHKERNEL_TEST_SANDBOX", "off")),
     )
     return cast(RunJob, {**usual, **changes})
 
