@@ -88,6 +88,11 @@ def environment(home: Path) -> dict[str, str]:
     return {**os.environ, **own, "PYTHONPATH": str(PACKAGES)}
 
 
+def as_user(user: int) -> dict[str, Any]:
+    """Arguments of `subprocess` for a process of another user."""
+    return {"user": user, "group": user, "extra_groups": [], "cwd": "/"}
+
+
 @dataclass
 class RunningWorker:
     """One worker process and its events so far."""
@@ -96,6 +101,8 @@ class RunningWorker:
     home: Path
     variables: Mapping[str, str] = field(default_factory=dict)
     events: list[RunEvent] = field(default_factory=list)
+    # Only root can start one for another user.
+    user: int | None = None
 
     def __post_init__(self) -> None:
         pipe = subprocess.PIPE
@@ -105,6 +112,7 @@ class RunningWorker:
             stdout=pipe,
             env={**environment(self.home), **self.variables},
             start_new_session=True,
+            **({} if self.user is None else as_user(self.user)),
         )
         assert self.process.stdin is not None
         self.process.stdin.write(json.dumps(self.job).encode())

@@ -135,7 +135,7 @@ describe('the verdict', () => {
       notebookOf([`open(${JSON.stringify(target)}, 'w').write('x') and None`])
     );
     const text = workspace.run(['check', 'a.ipynb'], { env: environment() });
-    expect(text.out).toMatch(/^ *Ran to the end.* But 1 file outside of its copy changed\.$/m);
+    expect(text.out).toMatch(/^ *Reproducible: .* But 1 file outside of its copy changed\.$/m);
     fs.writeFileSync(target, 'original');
     const words = ['check', '--format', 'json', '--repeat', '2', 'a.ipynb'];
     const json = workspace.run(words, { env: environment() });

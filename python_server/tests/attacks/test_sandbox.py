@@ -23,6 +23,7 @@ from running_worker import (
     run,
     wait_until_gone,
 )
+from sandbox_attacks import WRITES
 
 from freshkernel.runner.sandbox import Sandbox, exit_code_of, find_program, why_unusable
 
@@ -47,31 +48,6 @@ def short_folder() -> Iterator[Path]:
     """A folder for temporary files with a short path, as usual."""
     with tempfile.TemporaryDirectory(prefix="fk") as path:
         yield Path(path)
-
-
-WRITES = [
-    "open({file!r}, 'w')",
-    "open({file!r}, 'a').write('x')",
-    "import os; os.remove({file!r})",
-    "import os; os.rename({file!r}, {file!r} + '2')",
-    "import os; os.chmod({file!r}, 0o777)",
-    "import os; os.utime({file!r}, (0, 0))",
-    "import os; os.truncate({file!r}, 0)",
-    "import os; os.link({file!r}, 'hard'); open('hard', 'w')",
-    "import os; os.symlink({file!r}, 'soft'); open('soft', 'w')",
-    "import os; os.mkdir(os.path.dirname({file!r}) + '/new')",
-    "import shutil; shutil.rmtree(os.path.dirname({file!r}))",
-    "import subprocess; subprocess.run('echo x > ' + {file!r}, shell=True, check=True)",
-    "import subprocess; subprocess.run(['mount', '-o', 'remount,rw', '/'], check=True)",
-    "import os; os.umount('/')",
-    "open('/proc/%d/root' % {outside} + {file!r}, 'w')",
-    "open('/proc/1/root' + {file!r}, 'w')",
-    "open('/proc/sys/kernel/core_pattern', 'w')",
-    "import os; os.kill({outside}, 0)",
-    "import os; os.setuid(0); open({file!r}, 'w')",
-    "import ctypes; c = ctypes.CDLL(None, use_errno=True); assert c.unshare(0x10020000) == 0 and "
-    "c.mount(b'none', b'/', None, 4096 | 32, None) == 0; open({file!r}, 'w')",
-]
 
 
 @pytest.fixture(scope="module")
