@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from run_client import request
@@ -32,17 +33,34 @@ PROGRAM = Path(__file__).parents[3] / "dist" / "freshkernel.cjs"
 NOTEBOOK = json.dumps(request(*CELLS)["notebook"]).encode()
 
 
-def vital(parent: int) -> list[int]:
-    """The descendants of a process without which a run ends: others, such as one that looks for graphics cards, do not count."""
-    found = []
-    for pid in descendants(parent):
-        try:
-            command = Path(f"/proc/{pid}/cmdline").read_bytes()
-        except OSError:
-            continue
-        if b"freshkernel" in command or b"ipykernel" in command:
-            found.append(pid)
-    return found
+class Member(NamedTuple):
+    """A process without which a run ends."""
+
+    pid: int
+    is_kernel: bool
+
+
+def vital(parent: int) -> list[Member]:
+    """The worker, the runner and the kernel with its sandbox, of those that descend from a process.
+
+    What looks for graphics cards, for example, does not count, nor does a copy of its parent, which is about to become
+    a different program.
+    """
+    everyone = descendants(parent)
+    commands = {pid: command_of(pid) for pid in (parent, *everyone)}
+    return [
+        Member(pid, is_kernel=b"ipykernel" in commands[pid])
+        for pid, process in everyone.items()
+        if any(mark in commands[pid] for mark in (b"freshkernel.runner", b"ipykernel"))
+        and commands[pid] != commands.get(process.parent)
+    ]
+
+
+def command_of(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 class Machine:
@@ -105,18 +123,27 @@ class Machine:
         """The worker, the runner or the kernel; the run ends by itself."""
         run = self.start_run()
         self.wait()
+        has_kernel = self._has(run, "kernel")
         family = vital(self.server.process.pid)
         if not family:
             self.server.wait_for_event(run, "started")
             family = vital(self.server.process.pid)
-        try:
-            kill(self.chance.choice(family))
-        except ProcessLookupError:
-            # One that only lived for a moment: the worker instead.
-            kill(family[0])
-        ended = {"interrupted", "kernel-died", "not-started", "cancelled", "finished"}
-        self.server.wait_for(run, *ended)
+        victim = self.chance.choice(family)
+        kill(victim.pid)
+        if victim.is_kernel and not has_kernel:
+            # A kernel that ends before it answers is started again.
+            end = time.monotonic() + GONE_SECONDS
+            while self.server.ask(f"/{run}")[1]["state"] == "running" and time.monotonic() < end:
+                if self._has(run, "cell-started"):
+                    self.server.ask(f"/{run}", method="DELETE")
+                    break
+                time.sleep(0.05)
+        self.server.wait_for(run, "interrupted", "kernel-died", "not-started", "cancelled")
         self.wait_until_alone()
+
+    def _has(self, run: str, kind: str) -> bool:
+        events = self.server.ask(f"/{run}/events")[1]["events"]
+        return any(event["kind"] == kind for event in events)
 
     def kill_command(self) -> None:
         """The command, or a process that it started."""
@@ -137,13 +164,10 @@ class Machine:
             stderr=subprocess.DEVNULL,
         )
         self.wait()
-        family = [command.pid, *vital(command.pid)]
-        # Half of the kills hit the command itself.
-        victim = self.chance.choice([command.pid, self.chance.choice(family)])
-        try:
-            kill(victim)
-        except ProcessLookupError:
-            kill(command.pid)
+        family = vital(command.pid)
+        # Not a kernel, which may be started again.
+        others = [each.pid for each in family if not each.is_kernel]
+        kill(self.chance.choice([command.pid, *others]))
         command.wait(GONE_SECONDS)
         self.wait_until_alone()
 
