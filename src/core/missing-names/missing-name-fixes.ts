@@ -64,7 +64,7 @@ function candidates(
 /**
  * Renames every read of the name in the cell, because the next one would fail too; null where one cannot be changed.
  */
-function renameEdits(
+export function renameEdits(
   cell: NotebookCell,
   summary: CellSummary,
   name: string,
