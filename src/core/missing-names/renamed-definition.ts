@@ -4,7 +4,8 @@ import type { Fix } from '../fixes/edit';
 import { boundNames } from '../fixes/old-definition';
 import type { Ghost } from '../history/history-state';
 import type { RuleContext } from '../rule-context/rule-context';
-import { FIX_TITLES, renameEdits } from './missing-name-fixes';
+import { FIX_TITLES } from './fix-titles';
+import { renameEdits } from './missing-name-fixes';
 import { cellAt } from './unbound-locations';
 
 /** Changes all `reads` of a ghost to the name that its cell defines now; null where no other name took its place. */

@@ -9,6 +9,7 @@ import type { Fix } from '../../core/fixes/edit';
 import type { Finding, RuleDefinition } from '../../core/rules/contract';
 import type { CoreLoader } from '../session/core/core-loader';
 import { CommandIDs } from '../ui/command-ids';
+import type { FixAll } from '../fixes/fix-all';
 import type { FixService } from '../fixes/fix-service';
 import type { Navigation } from '../editor/navigation';
 import type { HidingService } from '../settings/hiding-service';
@@ -21,6 +22,7 @@ export interface ActionServices {
   readonly model: PanelModel;
   readonly navigation: Navigation;
   readonly fixes: FixService;
+  readonly fixAll: FixAll;
   readonly hiding: HidingService;
   readonly loader: CoreLoader;
   readonly commands: CommandRegistry;
@@ -76,6 +78,11 @@ export class LivePanelActions implements PanelActions {
 
   fixAll(): void {
     void this.services.commands.execute(CommandIDs.fixAll);
+  }
+
+  countSafeFixes(): number | null {
+    const { fixAll, model } = this.services;
+    return model.analysis === null ? null : fixAll.count(model.analysis);
   }
 
   openHideMenu(row: PanelFinding, at: DOMRect): void {

@@ -87,6 +87,7 @@ export class MountedPanel {
     goToCell: jest.fn<undefined, [number]>(),
     fix: jest.fn<undefined, [Finding, Fix]>(),
     fixAll: jest.fn<undefined, []>(),
+    countSafeFixes: jest.fn<number | null, []>(() => null),
     openHideMenu: jest.fn<undefined, [PanelFinding, DOMRect]>(),
     show: jest.fn<undefined, [PanelFinding]>(),
     openMenu: jest.fn<undefined, [DOMRect]>(),

@@ -9,7 +9,7 @@ import type { RelatedLocation, RuleContext } from '../../rule-context/rule-conte
 import type { RuleReport } from '../contract';
 import { docs } from './ghost-name.examples';
 import { ghostBehind } from '../../missing-names/ghost-reads';
-import { FIX_TITLES } from '../../missing-names/missing-name-fixes';
+import { FIX_TITLES } from '../../missing-names/fix-titles';
 import { renamedDefinitionFix } from '../../missing-names/renamed-definition';
 import { cellAt, failingReads, runningCell } from '../../missing-names/unbound-locations';
 
