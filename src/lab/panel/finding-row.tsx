@@ -51,7 +51,13 @@ export const FindingRow = React.memo(function FindingRow(props: FindingRowProps)
       }}
       onDoubleClick={() => actions.goTo(finding, true)}
     >
-      {look !== 'place' && <Icon tag="span" className="jp-Freshkernel-shape" />}
+      {look !== 'place' && (
+        <Icon
+          tag="span"
+          className="jp-Freshkernel-shape"
+          title={severityText(finding.severity, trans)}
+        />
+      )}
       <div className="jp-Freshkernel-body">
         <div className="jp-Freshkernel-sentence">
           {look !== 'plain' && <CellNumber row={row} />}

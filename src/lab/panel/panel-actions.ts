@@ -108,6 +108,10 @@ export class LivePanelActions implements PanelActions {
     void this.showRule(rule);
   }
 
+  openLegend(): void {
+    void this.showLegend();
+  }
+
   ruleOf(finding: Finding): RuleDefinition | null {
     return this.services.loader.core?.rule(finding.code) ?? null;
   }
@@ -128,6 +132,16 @@ export class LivePanelActions implements PanelActions {
       trans
     );
     await page?.showRule(rule, trans);
+  }
+
+  private async showLegend(): Promise<void> {
+    const { trans } = this.services;
+    const legend = await loadChunk(
+      () => import(/* webpackChunkName: "legend" */ './legend-dialog'),
+      () => this.openLegend(),
+      trans
+    );
+    await legend?.showLegend(trans);
   }
 
   private readonly hideMenu: MenuSvg;

@@ -24,6 +24,8 @@ export interface PanelActions {
   openMenu(at: DOMRect): void;
   /** Opens the documentation of a rule. */
   openRule(rule: RuleDefinition): void;
+  /** Opens the legend of the marks. */
+  openLegend(): void;
   /** The declaration of a finding's rule; null until the core is loaded. */
   ruleOf(finding: Finding): RuleDefinition | null;
   /** Opens the dialog that checks the notebook's reproducibility. */

@@ -46,7 +46,11 @@ export function RepeatsRow(props: {
           model.toggleOpen(key);
         }}
       >
-        <Icon tag="span" className="jp-Freshkernel-shape" />
+        <Icon
+          tag="span"
+          className="jp-Freshkernel-shape"
+          title={severityText(finding.severity, trans)}
+        />
         <div className="jp-Freshkernel-body">
           <div className="jp-Freshkernel-sentence">
             <MessageText message={finding.message} />

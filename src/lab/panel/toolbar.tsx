@@ -54,6 +54,15 @@ export function PanelTitle(props: {
       <button
         type="button"
         className="jp-Freshkernel-iconButton"
+        aria-haspopup="dialog"
+        title={trans.__('What the marks mean')}
+        onClick={() => actions.openLegend()}
+      >
+        <span aria-hidden>?</span>
+      </button>
+      <button
+        type="button"
+        className="jp-Freshkernel-iconButton"
         aria-haspopup="menu"
         title={trans.__('More')}
         onClick={event => actions.openMenu(event.currentTarget.getBoundingClientRect())}

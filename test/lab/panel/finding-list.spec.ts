@@ -150,6 +150,18 @@ describe('the keyboard focus', () => {
     expect(panel.node.contains(document.activeElement)).toBe(true);
   });
 
+  it('moves to the place that is left of a repeated message', () => {
+    const [first, second] = [0, 1].map(index =>
+      makeFinding({ id: `again-${index}`, cell: makeCell(index, 'load()'), fixes: [RENAME] })
+    );
+    const panel = mount(ready({ findings: [first, second] }));
+    panel.focus(panel.find('.jp-Freshkernel-repeats'));
+    panel.press('Enter');
+    fix(panel, second, [first]);
+    expect(panel.node.querySelector('.jp-Freshkernel-repeats')).toBeNull();
+    expect(panel.focused).toBe('again-0');
+  });
+
   it('moves to the row that took the place of a hidden one', () => {
     const panel = mount(ready({ findings: [...FINDINGS, { ...LATE, id: 'later' }] }));
     panel.focus(panel.row('undefined'));

@@ -91,6 +91,7 @@ export class MountedPanel {
     openHideMenu: jest.fn<undefined, [PanelFinding, DOMRect]>(),
     show: jest.fn<undefined, [PanelFinding]>(),
     openMenu: jest.fn<undefined, [DOMRect]>(),
+    openLegend: jest.fn<undefined, []>(),
     openRule: jest.fn<undefined, [RuleDefinition]>(),
     ruleOf: jest.fn<RuleDefinition | null, [Finding]>(() => null),
     check: jest.fn<undefined, []>(),
