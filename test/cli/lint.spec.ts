@@ -263,6 +263,21 @@ describe('project settings', () => {
 });
 
 describe('a baseline', () => {
+  it('knows late imports one by one, although the report merges them', () => {
+    const cells = ['orders = [3, 5]', 'import numpy', 'import pandas'];
+    const late = (...more: readonly string[]): object => notebookOf([...cells, ...more, 'orders']);
+    workspace.write('project/analysis.ipynb', late());
+    const [{ findings }] = workspace.lint(['--select', 'I1', 'project']).notebooks;
+    expect(findings).toMatchObject([{ code: 'I1', cell_index: null, data: { cells: [2, 3] } }]);
+    workspace.run(['lint', '--select', 'I1', '--write-baseline', 'project/known.json', 'project']);
+    const args = ['--select', 'I1', '--baseline', 'project/known.json', 'project'];
+    expect(workspace.lint(args).notebooks[0].findings).toEqual([]);
+    workspace.write('project/analysis.ipynb', late('import scipy'));
+    expect(workspace.lint(args).notebooks[0].findings).toMatchObject([
+      { code: 'I1', cell_index: 4, data: { cells: [4] } }
+    ]);
+  });
+
   it('contains known findings, so that only new ones fail', () => {
     workspace.write('project/analysis.ipynb', notebookOf([{ id: 'a', source: 'print(missing)' }]));
     const written = workspace.run(['lint', '--write-baseline', 'project/known.json', 'project']);
