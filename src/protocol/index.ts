@@ -375,6 +375,10 @@ export interface StaleCell {
   index: number;
   id: string | null;
   reasons: StaleReason[];
+  /**
+   * Present where the cell shows numbers that are drawn without a seed: no run gives the same output.
+   */
+  random?: true;
 }
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
