@@ -2,6 +2,7 @@ import { PathExt } from '@jupyterlab/coreutils';
 import { caretDownIcon, ellipsesIcon, searchIcon } from '@jupyterlab/ui-components';
 import * as React from 'react';
 import type { Phase } from '../../protocol';
+import { FixAllButton } from './fix-all-button';
 import { usePanel } from './panel-context';
 import { isFiltered } from './view-model';
 
@@ -53,6 +54,15 @@ export function PanelTitle(props: {
       <button
         type="button"
         className="jp-Freshkernel-iconButton"
+        aria-haspopup="dialog"
+        title={trans.__('What the marks mean')}
+        onClick={() => actions.openLegend()}
+      >
+        <span aria-hidden>?</span>
+      </button>
+      <button
+        type="button"
+        className="jp-Freshkernel-iconButton"
         aria-haspopup="menu"
         title={trans.__('More')}
         onClick={event => actions.openMenu(event.currentTarget.getBoundingClientRect())}
@@ -60,22 +70,6 @@ export function PanelTitle(props: {
         <ellipsesIcon.react tag="span" />
       </button>
     </div>
-  );
-}
-
-/** Applies all safe fixes. It stands in the title row, so that nothing moves when it appears. */
-function FixAllButton(): JSX.Element | null {
-  const { model, actions, trans } = usePanel();
-  const count = model.view?.fixable ?? 0;
-  return count === 0 || model.state?.readOnly === true ? null : (
-    <button
-      type="button"
-      className="jp-Freshkernel-textButton jp-Freshkernel-fixAll"
-      title={trans.__('Preview all safe fixes and apply them in one step')}
-      onClick={() => actions.fixAll()}
-    >
-      {trans.__('Fix all safe issues (%1)', count)}
-    </button>
   );
 }
 
