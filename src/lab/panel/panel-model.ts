@@ -173,8 +173,8 @@ export class PanelModel {
   }
 
   /** Whether a repeated message is open. */
-  isOpen(key: string): boolean {
-    return this.opened.has(key);
+  isOpen(places: readonly PanelFinding[]): boolean {
+    return places.some(({ finding }) => this.opened.has(finding.id));
   }
 
   isExplained(id: string): boolean {
@@ -215,8 +215,11 @@ export class PanelModel {
   }
 
   /** Opens or closes a repeated message. */
-  toggleOpen(key: string): void {
-    this.opened = toggled(this.opened, key);
+  toggleOpen(places: readonly PanelFinding[]): void {
+    const ids = places.map(({ finding }) => finding.id);
+    this.opened = this.isOpen(places)
+      ? new Set([...this.opened].filter(id => !ids.includes(id)))
+      : new Set([...this.opened, ...ids]);
     this._changed.emit();
   }
 
@@ -291,7 +294,7 @@ export class PanelModel {
     const entries = this.view?.groups.flatMap(group => group.entries) ?? [];
     for (const entry of entries) {
       if (entry.kind === 'repeats' && entry.rows.some(({ finding }) => finding.id === row)) {
-        this.opened = new Set([...this.opened, entry.key]);
+        this.opened = new Set([...this.opened, ...entry.rows.map(({ finding }) => finding.id)]);
       }
     }
   }
@@ -356,7 +359,7 @@ export class PanelModel {
   };
   private collapsed: ReadonlySet<string> = new Set();
   private explained: ReadonlySet<string> = new Set();
-  /** Keys of the open repeated messages. */
+  /** Ids of the places of open repeated messages: their text may change, and a place may go. */
   private opened: ReadonlySet<string> = new Set();
   private readonly fixed = new Map<string, Finding>();
   private _selected: string | null = null;

@@ -18,7 +18,7 @@ export function RepeatsRow(props: {
   const { key, rows } = repeats;
   const { model, trans } = usePanel();
   const [{ finding, sentence }] = rows;
-  const isOpen = model.isOpen(key);
+  const isOpen = model.isOpen(rows);
   const Icon = SEVERITY_ICONS[finding.severity].react;
   const Caret = isOpen ? caretDownIcon.react : caretRightIcon.react;
   const places = trans._n('%1 place', '%1 places', rows.length);
@@ -43,7 +43,7 @@ export function RepeatsRow(props: {
         data-severity={finding.severity}
         onClick={() => {
           model.select(key);
-          model.toggleOpen(key);
+          model.toggleOpen(rows);
         }}
       >
         <Icon

@@ -16,11 +16,11 @@ export type PanelEntry =
 const MAX_EXCERPT = 80;
 
 /** The entries of sorted rows; a repeated message stands where it occurs first. */
-export function entriesOf(rows: readonly PanelFinding[], prefix: string): readonly PanelEntry[] {
-  return [...bundlesOf(rows)].map(([label, members]) =>
+export function entriesOf(rows: readonly PanelFinding[]): readonly PanelEntry[] {
+  return [...bundlesOf(rows).values()].map(members =>
     members.length === 1
       ? { kind: 'finding', row: members[0] }
-      : { kind: 'repeats', key: `repeats:${prefix}:${label}`, rows: members }
+      : { kind: 'repeats', key: `repeats:${members[0].finding.id}`, rows: members }
   );
 }
 

@@ -23,7 +23,10 @@ export function PanelToolbar(): JSX.Element {
           caption={trans.__('Also findings to review before sharing')}
         />
       </div>
-      <GroupChoice />
+      <span className="jp-Freshkernel-toolbarEnd">
+        <GroupChoice />
+        <LegendButton />
+      </span>
     </div>
   );
 }
@@ -54,15 +57,6 @@ export function PanelTitle(props: {
       <button
         type="button"
         className="jp-Freshkernel-iconButton"
-        aria-haspopup="dialog"
-        title={trans.__('What the marks mean')}
-        onClick={() => actions.openLegend()}
-      >
-        <span aria-hidden>?</span>
-      </button>
-      <button
-        type="button"
-        className="jp-Freshkernel-iconButton"
         aria-haspopup="menu"
         title={trans.__('More')}
         onClick={event => actions.openMenu(event.currentTarget.getBoundingClientRect())}
@@ -70,6 +64,21 @@ export function PanelTitle(props: {
         <ellipsesIcon.react tag="span" />
       </button>
     </div>
+  );
+}
+
+function LegendButton(): JSX.Element {
+  const { actions, trans } = usePanel();
+  return (
+    <button
+      type="button"
+      className="jp-Freshkernel-iconButton"
+      aria-haspopup="dialog"
+      title={trans.__('What the marks mean')}
+      onClick={() => actions.openLegend()}
+    >
+      <span aria-hidden>?</span>
+    </button>
   );
 }
 

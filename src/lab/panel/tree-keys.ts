@@ -69,10 +69,11 @@ function parentOf(
   row: TreeRow,
   { model }: PanelServices
 ): TreeRow | null {
-  const isOpen = row.kind === 'finding' ? model.isExplained(row.key) : model.isOpen(row.key);
-  return row.kind === 'group' || isOpen
-    ? null
-    : (rows.find(({ key }) => key === row.parent) ?? null);
+  if (row.kind === 'group') {
+    return null;
+  }
+  const isOpen = row.kind === 'finding' ? model.isExplained(row.key) : model.isOpen(row.places);
+  return isOpen ? null : (rows.find(({ key }) => key === row.parent) ?? null);
 }
 
 /** Acts on the selected row; returns whether the key has a meaning there. */
@@ -81,12 +82,12 @@ function actOn(key: string, row: TreeRow, services: PanelServices, readOnly: boo
   if (row.kind === 'finding') {
     return actOnFinding(key, row.finding, services, readOnly);
   }
-  const isClosed = row.kind === 'group' ? model.isCollapsed(row.key) : !model.isOpen(row.key);
+  const isClosed = row.kind === 'group' ? model.isCollapsed(row.key) : !model.isOpen(row.places);
   if (key === 'Enter' || key === ' ' || key === (isClosed ? 'ArrowRight' : 'ArrowLeft')) {
     if (row.kind === 'group') {
       model.toggleGroup(row.key);
     } else {
-      model.toggleOpen(row.key);
+      model.toggleOpen(row.places);
     }
     return true;
   }

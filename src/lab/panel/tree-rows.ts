@@ -5,7 +5,7 @@ import type { PanelFinding, PanelGroup, PanelView } from './view-model';
 /** Which rows are closed. */
 export interface OpenRows {
   isCollapsed(group: string): boolean;
-  isOpen(repeats: string): boolean;
+  isOpen(places: readonly PanelFinding[]): boolean;
 }
 
 /** Findings with the same message. */
@@ -14,7 +14,12 @@ export type Repeats = Extract<PanelEntry, { kind: 'repeats' }>;
 /** A row that the arrow keys can select. */
 export type TreeRow =
   | { readonly kind: 'group'; readonly key: string }
-  | { readonly kind: 'repeats'; readonly key: string; readonly parent: string }
+  | {
+      readonly kind: 'repeats';
+      readonly key: string;
+      readonly parent: string;
+      readonly places: readonly PanelFinding[];
+    }
   | {
       readonly kind: 'finding';
       readonly key: string;
@@ -37,8 +42,8 @@ function rowsBelow({ key: parent, entries }: PanelGroup, open: OpenRows): readon
       return [findingRow(entry.row, parent)];
     }
     const { key, rows } = entry;
-    const places = open.isOpen(key) ? rows.map(row => findingRow(row, key)) : [];
-    return [{ kind: 'repeats', key, parent }, ...places];
+    const places = open.isOpen(rows) ? rows.map(row => findingRow(row, key)) : [];
+    return [{ kind: 'repeats', key, parent, places: rows }, ...places];
   });
 }
 

@@ -177,7 +177,7 @@ function groupByKind(rows: readonly PanelFinding[]): readonly PanelGroup[] {
 
 /** A group of sorted rows. */
 function groupOf(key: string, title: GroupTitle, sorted: readonly PanelFinding[]): PanelGroup {
-  const entries = entriesOf(sorted, key);
+  const entries = entriesOf(sorted);
   return { key, title, entries, rows: entries.flatMap(rowsOf) };
 }
 

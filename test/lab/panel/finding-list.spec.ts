@@ -99,6 +99,17 @@ describe('a repeated message', () => {
     expect(visited).toEqual(['again-0', 'again-1', 'repeats', 'repeats', 'several-cells']);
   });
 
+  it('stays open when its text changes or a place goes', () => {
+    const panel = mount(ready({ findings }));
+    panel.click(panel.find('.jp-Freshkernel-repeated'));
+    const other = findings.slice(1).map(finding => ({
+      ...finding,
+      message: { template: 'Only this computer has it', values: {} }
+    }));
+    panel.update(ready({ findings: other }));
+    expect(repeats(panel).getAttribute('aria-expanded')).toBe('true');
+  });
+
   it('opens where one of its places is selected, as by F8', () => {
     const panel = mount(ready({ findings }));
     const visited = [0, 1, 2, 3].map(() => {

@@ -78,6 +78,7 @@ test('the focus stays in the list after a fix and its dialog', async ({ page, op
   await expect(cells.nth(3)).toContainText('print("and miles")');
   await expect(panel.finding('Python 2')).toBeFocused();
   await page.keyboard.press('.');
+  await page.locator('.jp-Dialog').getByRole('button', { name: 'Apply' }).click();
   await expect(cells.nth(1)).toContainText('print("lengths")');
   await expect(panel.root.locator('.jp-Freshkernel-tree')).toHaveCount(0);
   await expect(panel.root.locator('.jp-Freshkernel-scroll')).toBeFocused();
