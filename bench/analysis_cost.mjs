@@ -96,7 +96,7 @@ function measure({ name, text }) {
   const edited = editFirst(text, name);
   if (edited !== null) {
     figures.stale = cpuMilliseconds(() => {
-      core.findStaleCells(document, edited, core.DEFAULT_CONFIG, FACTS);
+      core.findStaleCells(document, edited, core.DEFAULT_CONFIG);
     });
   }
   figures.causes = cpuMilliseconds(() => {

@@ -69,7 +69,7 @@ if [ "${1:-}" = '--browser' ] && ! find_chromium; then
         echo 'Chromium is not there: installing it with apt-get …'
         if ! { apt-get update -q >/dev/null 2>&1
             DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
-                chromium fonts-dejavu-core >/dev/null; } || ! find_chromium; then
+                chromium fonts-dejavu-core bubblewrap >/dev/null; } || ! find_chromium; then
             problem 'Chromium could not be installed; the browser tests need it.' \
                 'Install Chromium or Chrome, or set CHROMIUM to its path.'
         fi

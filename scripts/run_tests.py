@@ -139,6 +139,7 @@ def jest() -> Step:
 
 # They start workers, kernels, servers and gateways, and wait for them: most of the time of all.
 PYTHON_TESTS = {
+    "pytest of kills": ("attacks/test_random_kills.py",),
     "pytest of runs": ("runner", "server/check_runs"),
     "pytest of places": ("gateways", "staging", "environments"),
 }

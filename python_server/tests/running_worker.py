@@ -22,6 +22,7 @@ from freshkernel.common.protocol import (
     RunLimits,
     RunResult,
     RunTarget,
+    SandboxMode,
     parse_run_event,
     parse_run_result,
 )
@@ -71,6 +72,8 @@ def job(folder: Path, cells: Sequence[RunCell | str], **changes: Any) -> RunJob:
         place=HERE,
         limits=limits(),
         result_path=str(folder.parent / "result.json"),
+        # To run the tests of runs in a sandbox, too.
+        sandbox=cast(SandboxMode, os.environ.get("FRESHKERNEL_TEST_SANDBOX", "off")),
     )
     return cast(RunJob, {**usual, **changes})
 
@@ -85,6 +88,11 @@ def environment(home: Path) -> dict[str, str]:
     return {**os.environ, **own, "PYTHONPATH": str(PACKAGES)}
 
 
+def as_user(user: int) -> dict[str, Any]:
+    """Arguments of `subprocess` for a process of another user."""
+    return {"user": user, "group": user, "extra_groups": [], "cwd": "/"}
+
+
 @dataclass
 class RunningWorker:
     """One worker process and its events so far."""
@@ -93,6 +101,8 @@ class RunningWorker:
     home: Path
     variables: Mapping[str, str] = field(default_factory=dict)
     events: list[RunEvent] = field(default_factory=list)
+    # Only root can start one for another user.
+    user: int | None = None
 
     def __post_init__(self) -> None:
         pipe = subprocess.PIPE
@@ -102,6 +112,7 @@ class RunningWorker:
             stdout=pipe,
             env={**environment(self.home), **self.variables},
             start_new_session=True,
+            **({} if self.user is None else as_user(self.user)),
         )
         assert self.process.stdin is not None
         self.process.stdin.write(json.dumps(self.job).encode())

@@ -198,6 +198,13 @@ export type RunCellStatus =
  */
 export type RunLoss = 'output-limit' | 'output-lost' | 'no-idle' | 'rate-limit' | 'cut-short';
 /**
+ * Whether the kernel of a check run starts in a sandbox, outside of which it cannot write files. auto: if this machine has one; required: the run is refused otherwise.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SandboxMode".
+ */
+export type SandboxMode = 'off' | 'auto' | 'required';
+/**
  * One line of a worker's output.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -368,6 +375,10 @@ export interface StaleCell {
   index: number;
   id: string | null;
   reasons: StaleReason[];
+  /**
+   * Present where the cell shows numbers that are drawn without a seed: no run gives the same output.
+   */
+  random?: true;
 }
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -969,12 +980,29 @@ export interface RunCell {
   execution_count: number | null;
 }
 /**
+ * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunSandbox".
+ */
+export interface RunSandbox {
+  requested: SandboxMode;
+  protected: boolean;
+  network: boolean;
+  reason: string;
+}
+/**
  * The job of a worker. path: the notebook's absolute path; the file itself is never opened. copy_bytes: run in a private copy of the notebook's project (the enclosing repository or project folder, else its own folder) of at most this size; null runs in the notebook's own folder. result_path: the file for the RunResult.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunJob".
  */
 export interface RunJob {
+  sandbox?: SandboxMode;
+  /**
+   * False: the notebook has no network, which needs a sandbox.
+   */
+  network?: boolean;
   id: string;
   path: string;
   kernel_name: string;
@@ -1222,6 +1250,7 @@ export interface RunCellEnded {
  * via the `definition` "RunFinished".
  */
 export interface RunFinished {
+  sandbox?: RunSandbox;
   kind: 'finished';
   sequence: number;
   time: number;
@@ -1239,6 +1268,7 @@ export interface RunFinished {
  * via the `definition` "RunResult".
  */
 export interface RunResult {
+  sandbox?: RunSandbox;
   id: string;
   status: RunStatus;
   message: string;
@@ -1260,6 +1290,11 @@ export interface RunResult {
  * via the `definition` "RunRequest".
  */
 export interface RunRequest {
+  sandbox?: SandboxMode;
+  /**
+   * False: the notebook has no network, which needs a sandbox.
+   */
+  network?: boolean;
   path: string;
   notebook: {
     [k: string]: unknown;
@@ -1496,6 +1531,14 @@ export interface CheckedCell {
  * via the `definition` "CheckedNotebook".
  */
 export interface CheckedNotebook {
+  /**
+   * The sandbox of the first check run; null if none was started.
+   */
+  sandbox?: RunSandbox | null;
+  /**
+   * The files outside of the private copy that changed during one of the check runs, by the notebook or by another program.
+   */
+  changed_outside?: string[];
   path: string;
   /**
    * The result of comparing outputs, from best to worst. identical: no differences; equal: only differences that the listed normalizers ignore; similar: nearly the same, with a score; different; missing: on one side only; incomplete: inconclusive; not-run: there is nothing to compare with.
@@ -1674,6 +1717,9 @@ export const RUNLOSS_VALUES = [
   'rate-limit',
   'cut-short'
 ] as const;
+
+/** Every value of {@link SandboxMode}, in order. */
+export const SANDBOXMODE_VALUES = ['off', 'auto', 'required'] as const;
 
 /** Every value of {@link RunState}, in order. */
 export const RUNSTATE_VALUES = [

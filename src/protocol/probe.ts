@@ -1073,6 +1073,7 @@ import sys
 import threading
 from collections.abc import Callable
 from time import sleep
+from types import FrameType
 
 from IPython.core.events import EventManager
 
@@ -1087,17 +1088,22 @@ def interrupt_after_hooks(is_running: Callable[[], bool]) -> None:
 
 
 def _interrupt(is_running: Callable[[], bool]) -> None:
+    sent_at = None
     for _ in range(LOOKS):
         sleep(INTERVAL)
         if not is_running():
             return
-        if not _is_in_hook():
-            interrupt_main_thread()
+        frame = sys._current_frames().get(threading.main_thread().ident or 0)
+        if frame is None or _is_in_hook(frame):
+            continue
+        position = frame, frame.f_lasti
+        if sent_at is not None and sent_at != position:
             return
+        sent_at = position
+        interrupt_main_thread()
 
 
-def _is_in_hook() -> bool:
-    frame = sys._current_frames().get(threading.main_thread().ident or 0)
+def _is_in_hook(frame: FrameType | None) -> bool:
     while frame is not None:
         if frame.f_code is RUN_HOOKS:
             return True

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import type { CheckDocument } from '../../src/protocol';
 import { bundle, notebookOf, removeBundle, Workspace } from '../cli/command';
 
 const root = path.join(__dirname, '../..');
@@ -125,6 +126,67 @@ describe('the verdict', () => {
     const { out } = workspace.run(['check', 'a.ipynb'], { env: environment() });
     expect(out).toMatch(/Files outside of its private copy changed .*own\.txt\./);
     expect(out).toContain('Not in its private copy: zero.');
+  });
+
+  it('itself names the change, in words and in JSON, and keeps the exit code', () => {
+    const target = workspace.write('own.txt', 'original');
+    workspace.write(
+      'a.ipynb',
+      notebookOf([`open(${JSON.stringify(target)}, 'w').write('x') and None`])
+    );
+    const text = workspace.run(['check', 'a.ipynb'], { env: environment() });
+    expect(text.out).toMatch(/^ *Reproducible: .* But 1 file outside of its copy changed\.$/m);
+    fs.writeFileSync(target, 'original');
+    const words = ['check', '--format', 'json', '--repeat', '2', 'a.ipynb'];
+    const json = workspace.run(words, { env: environment() });
+    const [notebook] = (JSON.parse(json.out) as CheckDocument).notebooks;
+    expect(notebook.changed_outside).toEqual([fs.realpathSync(target)]);
+    expect([text.code, json.code]).toEqual([0, 0]);
+  });
+});
+
+describe('a sandbox', () => {
+  /** A machine whose bubblewrap may not make namespaces. */
+  function broken(): NodeJS.ProcessEnv {
+    const program = workspace.write(
+      'bin/bwrap',
+      '#!/bin/sh\necho "bwrap: No permissions" >&2\nexit 1\n'
+    );
+    fs.chmodSync(program, 0o755);
+    return { ...environment(), PATH: `${path.dirname(program)}:${process.env.PATH ?? ''}` };
+  }
+
+  const REFUSED =
+    /Could not be run\. The run .*, and there is none: bubblewrap does not work here: bwrap: No permissions/;
+
+  it.each([
+    ['required by an option', ['--sandbox', 'required'], ''],
+    ['that no network needs', ['--no-network'], ''],
+    ['required by the project', ['--sandbox', 'off'], '[check]\nsandbox = "required"\n'],
+    ['that no network needs by the project', [], '[check]\nnetwork = false\n']
+  ])('%s refuses to run without one', (_, options, settings) => {
+    workspace.write('freshkernel.toml', settings);
+    const mark = path.join(workspace.folder, 'ran');
+    workspace.write('a.ipynb', notebookOf([`open(${JSON.stringify(mark)}, 'w')`]));
+    const { out, code } = workspace.run(['check', ...options, 'a.ipynb'], { env: broken() });
+    expect(out).toMatch(REFUSED);
+    expect(code).toBe(3);
+    expect(fs.existsSync(mark)).toBe(false);
+  });
+
+  it('is named as missing where it is optional', () => {
+    workspace.write('a.ipynb', notebookOf(['1']));
+    const words = ['check', '--sandbox', 'auto'];
+    const { out } = workspace.run([...words, 'a.ipynb'], { env: broken() });
+    expect(out).toContain('No sandbox protected your files. bubblewrap does not work here');
+    const json = workspace.run([...words, '--format', 'json', 'a.ipynb'], { env: broken() });
+    const [notebook] = (JSON.parse(json.out) as CheckDocument).notebooks;
+    expect(notebook.sandbox).toMatchObject({ requested: 'auto', protected: false });
+  });
+
+  it('and no network exclude each other when it is off', () => {
+    const { code } = workspace.run(['check', '--sandbox', 'off', '--no-network', 'a.ipynb']);
+    expect(code).toBe(2);
   });
 });
 

@@ -27,6 +27,19 @@ function stale(after: readonly (CellSketch | string)[], before = BEFORE, more: o
 const indexes = (answer: ReturnType<typeof stale>) => answer.stale.map(({ index }) => index);
 
 describe('freshkernel stale', () => {
+  it('says which cells cannot match', () => {
+    const cells = (value: number): readonly CellSketch[] => [
+      { id: 'top', source: `import random\ntop = ${value}` },
+      { id: 'draw', source: 'print(random.randint(1, top))' }
+    ];
+    expect(stale(cells(5), cells(3)).stale).toEqual([
+      { index: 1, id: 'top', reasons: ['edited'] },
+      { index: 2, id: 'draw', reasons: ['input'], random: true }
+    ]);
+    const { out } = workspace.run(['stale', '--before', 'old.ipynb', 'new.ipynb']);
+    expect(out).toContain('what it reads changes. Random: cannot match');
+  });
+
   it('prints the documented JSON', () => {
     const after = [
       BEFORE[0],

@@ -37,6 +37,15 @@ export class Panel {
     return this.root.locator('.jp-Freshkernel-kernel');
   }
 
+  /** Opens the rows of repeated messages, whose places are not listed before. */
+  async openRepeats(): Promise<void> {
+    const closed = this.root.locator('.jp-Freshkernel-repeats[aria-expanded="false"]');
+    await expect(closed.first()).toBeVisible();
+    while ((await closed.count()) > 0) {
+      await closed.first().locator('.jp-Freshkernel-repeated').click();
+    }
+  }
+
   /** The findings that contain a text. */
   finding(text: string | RegExp): Locator {
     return this.findings.filter({ hasText: text });

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 # The command line makes folders of the kind `check`, with the same parts.
-_NAME = re.compile(r"freshkernel-(?:run|check)-(\d+)-(\d+)-(\d+)-\w+")
+_NAME = re.compile(r"freshkernel-(?:run|check|request)-(\d+)-(\d+)-(\d+)-\w+")
 _PROC = Path("/proc")
 
 
@@ -29,13 +29,13 @@ def _namespace() -> int:
     return (_PROC / "self" / "ns" / "pid").stat().st_ino
 
 
-def new_folder() -> str:
-    """Makes a folder that only this user can read."""
+def new_folder(kind: str = "run") -> str:
+    """Makes a folder that only this user can read; the kind is a part of its name."""
     try:
         named = _identity(os.getpid())
     except OSError:
         named = None
-    return tempfile.mkdtemp(prefix=f"freshkernel-run-{named}-" if named else "freshkernel-")
+    return tempfile.mkdtemp(prefix=f"freshkernel-{kind}-{named}-" if named else "freshkernel-")
 
 
 def sweep() -> None:

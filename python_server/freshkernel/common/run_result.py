@@ -94,6 +94,8 @@ class ResultBuilder:
             self.result["files"] = event["files"]
             self.result["staging"] = event["staging"]
             self.result["missing_modules"] = event["missing_modules"]
+            if "sandbox" in event:
+                self.result["sandbox"] = event["sandbox"]
         self.result["seconds"] = event["time"] - self.result["started"]
 
     def build(self) -> RunResult:

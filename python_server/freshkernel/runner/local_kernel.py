@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
+import shutil
 import subprocess
-import threading
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty
@@ -25,67 +25,40 @@ from freshkernel.common.kernel_interface import (
 from freshkernel.common.processes import STOPPED_SECONDS, StopWatch
 from freshkernel.environments.kernel_spec import write_kernel_spec
 from freshkernel.environments.launch import KernelLaunch
+from freshkernel.runner.kernel_end import LogTail, death_text, memory_kills
+from freshkernel.runner.sandbox import (
+    Sandbox,
+    command_process,
+    exit_code_of,
+    interrupt_command,
+)
 
-_LOG_BYTES = 8_000
 _GRACE_SECONDS = 5.0
 _RETRY_SECONDS = 0.5
 # The kernel already answers, so its handshake takes milliseconds.
 _CONNECT_SECONDS = 0.5
-_FINAL_OUTPUT_SECONDS = 0.3
 # Kernels that start at the same time may choose the same ports: all but the first then exit.
 _STARTS = 3
-
-
-_ALARMS = [getattr(signal, name, None) for name in ("SIGALRM", "SIGVTALRM", "SIGPROF")]
-
-
-def memory_kills() -> int | None:
-    """How many processes this machine has killed for lack of memory; None if it does not count them."""
-    try:
-        lines = Path("/proc/vmstat").read_text().splitlines()
-    except OSError:
-        return None
-    return next((int(line.split()[1]) for line in lines if line.startswith("oom_kill ")), None)
-
-
-def _name_of_signal(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        # Real-time signals have no name.
-        return f"signal {number}"
 
 
 class _EndedAtOnceError(KernelStartError):
     """The process exited before it answered."""
 
 
-class _LogTail:
-    """The last lines that the kernel process writes to its log, such as why it crashed.
+class _KernelManager(AsyncKernelManager):
+    """Starts the kernel in a sandbox, if it has one."""
 
-    Reads in a thread, because not every event loop can wait for a pipe. The thread ends with the last
-    process that holds the other end of the pipe.
-    """
+    sandbox: Sandbox | None = None
+    variables: Mapping[str, str] = os.environ
+    is_wrapped = False
 
-    def __init__(self) -> None:
-        self._reading, self.writing = os.pipe()
-        self._text = b""
-        self._thread = threading.Thread(target=self._read, daemon=True)
-
-    def begin(self) -> None:
-        """Starts to read; closes our copy of the kernel's end of the pipe."""
-        os.close(self.writing)
-        self._thread.start()
-
-    def _read(self) -> None:
-        with open(self._reading, "rb", buffering=0) as pipe:  # noqa: PTH123
-            while chunk := pipe.read(1 << 16):
-                self._text = (self._text + chunk)[-_LOG_BYTES:]
-
-    def text(self) -> str:
-        """Waits for the last lines of a process that just ended."""
-        self._thread.join(_FINAL_OUTPUT_SECONDS)
-        return self._text.decode(errors="replace").strip()
+    def format_kernel_cmd(self, extra_arguments: list[str] | None = None) -> list[str]:
+        """The command of the kernel."""
+        command = super().format_kernel_cmd(extra_arguments)
+        if self.sandbox is None:
+            return command
+        self.is_wrapped = True
+        return self.sandbox.wrap(command, self.variables)
 
 
 class LocalKernel:
@@ -105,13 +78,18 @@ class LocalKernel:
         notebook: str,
         connection_file: Path,
         launch: KernelLaunch | None = None,
+        sandbox: Sandbox | None = None,
     ) -> None:
         self._folder = folder
         self._notebook = notebook
         self.name = name
         self._connection_file = str(connection_file)
         self._launch = launch
-        self._log: _LogTail | None = None
+        self._sandbox = sandbox
+        self._variables = launch.variables if launch else os.environ
+        # The process to interrupt and watch, if the process that was started is a sandbox around it.
+        self._inner: int | None = None
+        self._log: LogTail | None = None
         self._stopped = StopWatch(None)
         self._memory_kills = memory_kills()
         self.info: Message = {}
@@ -119,9 +97,12 @@ class LocalKernel:
 
     def _renew(self) -> None:
         """Drops a process and its ports."""
-        self._manager = AsyncKernelManager(
-            kernel_name=self.name, connection_file=self._connection_file
-        )
+        self._manager = _KernelManager(kernel_name=self.name, connection_file=self._connection_file)
+        self._manager.sandbox = self._sandbox
+        self._manager.variables = self._variables
+        if self._sandbox and not self._sandbox.network:
+            # Sockets in the run's folder: the ports of the sandbox cannot be reached.
+            self._manager.transport = "ipc"
         if self._launch:
             specs = Path(self._connection_file).parent / "kernels"
             self._manager.kernel_name = write_kernel_spec(self._launch, specs)
@@ -129,6 +110,16 @@ class LocalKernel:
                 kernel_dirs=[str(specs)], ensure_native_kernel=False
             )
         self.client = self._manager.client()
+
+    @property
+    def environment_folder(self) -> Path | None:
+        """The prefix of the environment that the kernel's program belongs to, as far as its path says."""
+        try:
+            spec = self._manager.kernel_spec
+        except NoSuchKernel:
+            return None
+        program = shutil.which(spec.argv[0]) if spec and spec.argv else None
+        return Path(program).parent.parent if program else None
 
     async def start(self, seconds: float) -> Message:
         """Starts the process and waits until it answers; returns the last message that it sent for this."""
@@ -141,12 +132,11 @@ class LocalKernel:
         return await self._start_once(seconds)
 
     async def _start_once(self, seconds: float) -> Message:
-        self._log = _LogTail()
-        variables = self._launch.variables if self._launch else os.environ
+        self._log = LogTail()
         try:
             await self._manager.start_kernel(
                 cwd=str(self._folder),
-                env={**variables, **FIXED_ENVIRONMENT, "JPY_SESSION_NAME": self._notebook},
+                env={**self._variables, **FIXED_ENVIRONMENT, "JPY_SESSION_NAME": self._notebook},
                 extra_arguments=self._extra_arguments(),
                 stdin=subprocess.DEVNULL,
                 stdout=self._log.writing,
@@ -158,7 +148,9 @@ class LocalKernel:
             raise KernelStartError(f"The kernel {self.name} cannot be started: {error}") from error
         finally:
             self._log.begin()
-        self._stopped = StopWatch(getattr(self._manager.provisioner, "pid", None))
+        if self._sandbox and not self._manager.is_wrapped:
+            await self.close()
+            raise KernelStartError(f"The kernel {self.name} cannot be started in a sandbox.")
         self.client = self._manager.client()
         # The default queue of 1,000 messages loses outputs of cells that print a lot.
         self.client.context.rcvhwm = 0
@@ -173,7 +165,15 @@ class LocalKernel:
                 await asyncio.wait_for(monitor.recv_multipart(), _CONNECT_SECONDS)
         finally:
             socket.disable_monitor()
+        self._watch_process()
         return last_message
+
+    def _watch_process(self) -> None:
+        """Finds the process of the kernel, which answers by now."""
+        pid = getattr(self._manager.provisioner, "pid", None)
+        if self._sandbox and pid is not None:
+            self._inner = command_process(pid)
+        self._stopped = StopWatch(self._inner or pid)
 
     def _extra_arguments(self) -> list[str]:
         """Keeps the cells out of the user's IPython history."""
@@ -245,27 +245,15 @@ class LocalKernel:
     def _death(self) -> str:
         process = getattr(self._manager.provisioner, "process", None)
         code = getattr(process, "returncode", None)
-        if code is None:
-            return "for an unknown reason"
-        if code >= 0:
-            return f"it exited with exit code {code}"
-        name = _name_of_signal(-code)
-        if -code in _ALARMS:
-            return f"by {name}, an alarm that the notebook set"
-        if name == "SIGKILL":
-            return f"by SIGKILL{self._reason_of_kill()}"
-        return f"by {name}"
-
-    def _reason_of_kill(self) -> str:
-        if self._memory_kills is None:
-            return ", as it does when there is not enough memory"
-        if memory_kills() != self._memory_kills:
-            return ", because there was not enough memory"
-        return ", not for lack of memory"
+        return death_text(exit_code_of(code) if self._sandbox else code, self._memory_kills)
 
     async def interrupt(self) -> None:
         """Interrupts what runs in it."""
-        await self._manager.interrupt_kernel()
+        spec = self._manager.kernel_spec
+        if self._inner and spec and spec.interrupt_mode == "signal":
+            interrupt_command(self._inner)
+        else:
+            await self._manager.interrupt_kernel()
 
     async def shut_down(self) -> None:
         """Asks the process to end, so that it flushes its buffers; waits a while for it."""

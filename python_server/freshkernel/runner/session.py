@@ -18,6 +18,7 @@ from freshkernel.runner.cell_executor import CellExecutor, error_of
 from freshkernel.runner.evaluation import KernelEvaluator
 from freshkernel.runner.event_writer import EventWriter
 from freshkernel.runner.facts import UNKNOWN_MACHINE, machine_here, machine_of, python_of
+from freshkernel.runner.isolation import Isolation, SandboxMissingError
 from freshkernel.runner.kernel_client import Code, KernelClient
 from freshkernel.runner.local_kernel import LocalKernel
 from freshkernel.runner.preparation import Preparation
@@ -49,6 +50,7 @@ class RunSession:
         self._parameters_error: RunError | None = None
         self._facts: RunKernel | None = None
         self._launch: KernelLaunch | None = None
+        self._isolation: Isolation | None = None
         self.watch = Watch(job["limits"])
         self._executor = CellExecutor(job, events, self.watch)
         self._preparation = Preparation(job, self.watch, gateway, self._report_staging)
@@ -57,6 +59,11 @@ class RunSession:
         """Runs the cells; the last event says how the run ended."""
         indexes = [cell["index"] for cell in self._cells]
         self._events.emit("started", id=self._job["id"], indexes=indexes)
+        self._isolation = await asyncio.to_thread(Isolation, self._job, self._scratch)
+        try:
+            self._isolation.require()
+        except SandboxMissingError as error:
+            return self._finish(Stop("not-started", str(error)), None)
         if self._gateway is None and self._job["place"]["environment"] != "current":
             return await self._run_in_environment()
         return await self._run_with_limits()
@@ -102,17 +109,22 @@ class RunSession:
     ) -> None:
         """Runs in a folder, and lists the changes in `watched`, which contains it and is a copy of `original`."""
         notebook = Path(self._job["path"])
-        originals = (
-            await asyncio.to_thread(Originals, original, copy.originals, notebook) if copy else None
-        )
-        before = await asyncio.to_thread(Snapshot.of, watched)
         kernel = LocalKernel(
             self._job["kernel_name"],
             folder,
             self._job["path"],
             self._scratch / "kernel.json",
             self._launch,
+            self._isolation.sandbox(*([] if copy else [folder])) if self._isolation else None,
         )
+        originals = (
+            await asyncio.to_thread(
+                Originals, original, copy.originals, notebook, kernel.environment_folder
+            )
+            if copy
+            else None
+        )
+        before = await asyncio.to_thread(Snapshot.of, watched)
         stop = await self._run_on(kernel)
         after = await asyncio.to_thread(Snapshot.of, watched)
         files = before.changes_until(after, watched, original)
@@ -230,4 +242,5 @@ class RunSession:
             files=files or self._preparation.files,
             staging=self._preparation.staging,
             missing_modules=self._preparation.missing,
+            **({"sandbox": self._isolation.facts} if self._isolation else {}),
         )

@@ -12,10 +12,16 @@ from jupyter_events import EventLogger
 from jupyter_server.extension.application import ExtensionApp
 from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.contents.filemanager import FileContentsManager
-from traitlets import Dict, Float, Integer, TraitError, Unicode, default, validate
+from traitlets import Bool, Dict, Enum, Float, Integer, TraitError, Unicode, default, validate
 from traitlets.config import Config
 
-from freshkernel.common.protocol import InvalidMessageError, RunLimits, RunTargets, parse_run_limits
+from freshkernel.common.protocol import (
+    InvalidMessageError,
+    RunLimits,
+    RunTargets,
+    SandboxMode,
+    parse_run_limits,
+)
 from freshkernel.gateways.choices import gateway_choices
 from freshkernel.gateways.settings import GatewayConfigError, GatewaySettings, parse_gateways
 from freshkernel.server.check_run_events import RunEvents
@@ -81,6 +87,17 @@ class Freshkernel(ExtensionApp):
     ).tag(config=True)
     kept_days = Float(90.0, min=0, help="How many days ended runs are kept.").tag(config=True)
 
+    sandbox = Enum(
+        ["off", "auto", "required"],
+        "off",
+        help=(
+            "Whether kernels of runs start in a sandbox (bubblewrap), outside of which they cannot write: "
+            "`auto` if there is one, `required` refuses runs without one. Users can only be stricter."
+        ),
+    ).tag(config=True)
+    network = Bool(True, help="Whether runs have a network. Without one, they need a sandbox.").tag(
+        config=True
+    )
     gateways = Dict(
         help=(
             "Kernel gateways on which notebooks can be run, by name. Each is a dictionary with `url` and, "
@@ -152,6 +169,8 @@ class Freshkernel(ExtensionApp):
             notebook_cells=self.maximum_notebook_cells,
             output_bytes=self.maximum_output_bytes,
             limits=cast(RunLimits, {**usual_limits(), **self.run_limits}),
+            sandbox=cast(SandboxMode, self.sandbox),
+            network=self.network,
         )
 
     def _server(self) -> ServerApp:

@@ -30,6 +30,8 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"run_limits": {"seconds": float("nan")}}, "run_limits"),
     ({"runs_at_once": "many"}, "runs_at_once"),
     ({"kept_days": -1}, "kept_days"),
+    ({"sandbox": "of"}, "sandbox"),
+    ({"network": "no"}, "network"),
 ]
 
 
@@ -83,6 +85,19 @@ class TestServersLimits:
         result = await client.result(run["id"])
         assert result["status"] == "timeout"
         assert "3 s" in result["message"]
+
+    @pytest.mark.parametrize("asked", ["off", "auto", "required", None])
+    @pytest.mark.parametrize("given", ["off", "auto", "required"])
+    def test_no_request_loosens_the_sandbox(
+        self, tmp_path: Path, given: Any, asked: str | None
+    ) -> None:
+        changes = {} if asked is None else {"sandbox": asked, "network": True}
+        message = parse_run_request(request("1", **changes))
+        settings = RunSettings(sandbox=given, network=False)
+        job = job_of(message, "id", tmp_path / "a.ipynb", tmp_path, settings)
+        modes = ["off", "auto", "required"]
+        assert modes.index(job["sandbox"]) == max(map(modes.index, [given, asked or "off"]))
+        assert not job["network"]
 
     def test_may_be_stricter(self, tmp_path: Path) -> None:
         """A request lowers each limit, and raises none."""

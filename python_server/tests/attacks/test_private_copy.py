@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
+import sys
 from pathlib import Path
 
 import pytest
-from running_worker import RunCells
+from running_worker import RunCells, RunningWorker, job
 
 from freshkernel.staging import project_copy
+from freshkernel.staging.originals import Originals
 from freshkernel.staging.project_copy import CopyTooLargeError, ProjectCopy, copy_project
 
 LIMIT = 1_000_000
@@ -189,3 +192,40 @@ def test_what_stays_is_not_reported(run_cells: RunCells, folder: Path) -> None:
     assert files["outside"] == []
     assert [each["path"] for each in files["left_out"]] == ["link"]
     assert ".git/new" in files["created"]
+
+
+def test_installed_packages_are_reported(tmp_path: Path) -> None:
+    packages = tmp_path / "env" / "lib" / "python3.12" / "site-packages"
+    for name in ("a", "a-1.0.dist-info", "b", "__pycache__"):
+        (packages / name).mkdir(parents=True)
+    (packages / "single.py").write_text("1")
+    (tmp_path / "project").mkdir()
+    originals = Originals(tmp_path / "project", [], tmp_path / "a.ipynb", tmp_path / "env")
+    (packages / "a" / "__pycache__").mkdir()
+    (packages / "__pycache__" / "single.pyc").write_text("")
+    assert originals.changed() == []
+    (packages / "a-1.0.dist-info").rename(packages / "a-2.0.dist-info")
+    (packages / "single.py").write_text("22")
+    changed = [Path(each).name for each in originals.changed()]
+    assert changed == ["a-1.0.dist-info", "a-2.0.dist-info", "single.py"]
+
+
+def test_the_environment_of_the_kernel_is_examined(folder: Path, home: Path) -> None:
+    """With a kernel whose environment only seems to have packages."""
+    packages = folder.parent / "env" / "lib" / "python3.12" / "site-packages"
+    packages.mkdir(parents=True)
+    program = folder.parent / "env" / "bin" / "python"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    program.chmod(0o755)
+    spec = home / "jupyter" / "kernels" / "other" / "kernel.json"
+    spec.parent.mkdir(parents=True)
+    argv = [str(program), "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+    spec.write_text(json.dumps({"argv": argv, "display_name": "", "language": "python"}))
+    cell = f"open({str(packages / 'evil.pth')!r}, 'w').write('import os')"
+    tested = job(folder, [cell], copy_bytes=LIMIT, kernel_name="other")
+    worker = RunningWorker(tested, home, {"JUPYTER_PATH": str(home / "jupyter")})
+    worker.read_rest()
+    files = worker.result()["files"]
+    assert files is not None
+    assert files["outside"] == [str(packages / "evil.pth")]

@@ -2,7 +2,6 @@ import { closeSync, constants, existsSync, openSync, realpathSync, writeFileSync
 import * as path from 'node:path';
 import { readBaseline, writeBaseline } from '../../core/lint/baseline';
 import type { Baseline } from '../../core/lint/baseline';
-import type { NotebookFindings } from '../../protocol';
 import { UsageFailure } from '../console/failure';
 import { withSlashes } from '../notebooks/notebook-files';
 import type { NotebookFile } from '../notebooks/notebook-files';
@@ -62,14 +61,11 @@ export class BaselineFinder {
 export function writeBaselineFile(
   file: string,
   shown: string,
-  notebooks: readonly { readonly file: NotebookFile; readonly report: NotebookFindings }[]
+  notebooks: readonly { readonly file: NotebookFile; readonly ids: readonly string[] }[]
 ): void {
   const folder = path.dirname(file);
   const baseline = new Map(
-    notebooks.map(notebook => [
-      pathIn(folder, notebook.file),
-      new Set(notebook.report.findings.map(({ id }) => id))
-    ])
+    notebooks.map(notebook => [pathIn(folder, notebook.file), new Set(notebook.ids)])
   );
   try {
     writeWithoutLink(file, writeBaseline(baseline));

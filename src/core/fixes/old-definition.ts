@@ -26,6 +26,12 @@ export function showsBinding(name: string, source: string, version: PythonVersio
   return defines.includes(name) ? 'shown' : unknownNames.length > 0 ? 'hidden' : 'none';
 }
 
+/** The names that running `source` binds; null where a star import or an unknown magic may bind more. */
+export function boundNames(source: string, version: PythonVersion): readonly string[] | null {
+  const { defines, unknownNames } = summaryOf(source, version);
+  return unknownNames.length > 0 ? null : defines;
+}
+
 /**
  * The statements of `source` that `name` needs: those that define it, and those that define what these read, unless
  * that is available anyway. All of the source where it cannot be split.

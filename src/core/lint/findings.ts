@@ -53,11 +53,24 @@ function completeReports(
   return reports.map(report => {
     const names = [...new Set(report.names ?? [])].sort();
     const identity = report.cell === null ? '' : (identities.get(report.cell.key) ?? '');
-    const label = JSON.stringify([identity, active.rule.code, names]);
+    const label = labelOf(identity, active.rule.code, names);
     const ordinal = (ordinals.get(label) ?? 0) + 1;
     ordinals.set(label, ordinal);
-    return completeReport(active, report, names, shortHash(`${label}${ordinal}`));
+    const finding = completeReport(active, report, names, shortHash(`${label}${ordinal}`));
+    const formerIds = report.formerCells?.map(({ key }) =>
+      findingId(identities.get(key) ?? '', active.rule.code)
+    );
+    return formerIds === undefined ? finding : { ...finding, formerIds };
   });
+}
+
+/** The id of the first finding of a rule without names; the identity of the notebook as a whole is empty. */
+export function findingId(identity: string, code: string): string {
+  return shortHash(`${labelOf(identity, code, [])}1`);
+}
+
+function labelOf(identity: string, code: string, names: readonly string[]): string {
+  return JSON.stringify([identity, code, names]);
 }
 
 function completeReport(

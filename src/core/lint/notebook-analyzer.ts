@@ -1,5 +1,6 @@
 import { DocumentGraphBuilder } from '../analysis/names/graph-builder';
 import type { DocumentGraph } from '../analysis/names/document-graph';
+import { allAtOnce } from '../memo/steps';
 import { IndexedCellValues } from '../notebook/cell-values';
 import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
@@ -78,6 +79,20 @@ export class NotebookAnalyzer {
     const graph = yield* this.buildGraph(codeCells, summaries, problems);
     yield;
     return { document: analyzed, codeCells, summaries, graph, problems, toCurrent };
+  }
+
+  /** The summary of each cell by its key, without the graph, and the parts of the analysis that failed. */
+  summarize(
+    { cells }: NotebookDocument,
+    version: PythonVersion
+  ): { summaries: IndexedCellValues<CellSummary>; problems: readonly InternalProblem[] } {
+    const codeCells = cells.filter(isCode);
+    const summaries = allAtOnce(this.summaries.update(codeCells, version));
+    const problems = codeCells.flatMap(({ index }, at) => {
+      const summary = summaries.orderedValues[at];
+      return summary.module === null ? (this.problemOf(summary, index) ?? []) : [];
+    });
+    return { summaries, problems };
   }
 
   /** The summary of a source where no cell above changes the language; null before the first version. */

@@ -21,6 +21,7 @@ import type { LintState } from './lint-state';
 import { isBroken, NotebookAnalyzer } from './notebook-analyzer';
 import type { AnalyzedNotebook } from './notebook-analyzer';
 import type { InternalProblem, LintResult } from './result';
+import { withoutVainRestarts } from './restart-blockers';
 import { RuleRunner } from './rule-runner';
 import type { RulesRun } from './rule-runner';
 import { StalenessTracker } from './staleness-tracker';
@@ -86,7 +87,7 @@ export class LintSession {
     problems.push(...run.problems);
     const identities = this.identities.update(document.cells);
     const complete = completeFindings(run.outcomes, identities, problems);
-    const current = complete.map(finding => analyzed.toCurrent(finding));
+    const current = withoutVainRestarts(complete).map(finding => analyzed.toCurrent(finding));
     const { codeCells, summaries, graph } = analyzed;
     const { active, suppressed, unused } = this.suppressor.apply(
       document.cells,

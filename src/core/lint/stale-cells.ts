@@ -1,13 +1,12 @@
 import { PythonSourceReader } from '../history/source-reader';
 import type { NotebookDocument } from '../notebook/document';
-import type { ProjectFacts } from '../rule-context/rule-context';
 import { planAfterEdit } from '../staleness/after-edit';
 import type { AfterEdit, EditedCell } from '../staleness/after-edit';
 import { matchCodeCells } from '../staleness/matched-cells';
 import type { LintConfig } from '../settings/config';
 import { magicsOf } from '../settings/known-magics';
 import type { InternalProblem } from './result';
-import { LintSession } from './session';
+import { NotebookAnalyzer } from './notebook-analyzer';
 import { targetPython } from './target-python';
 
 /** The cells that must run, and the parts of the analysis that failed. */
@@ -22,17 +21,18 @@ export interface StaleCells extends AfterEdit {
 export function findStaleCells(
   before: NotebookDocument,
   after: NotebookDocument,
-  config: LintConfig,
-  facts: ProjectFacts
+  config: LintConfig
 ): StaleCells | null {
   if (before.language !== 'python' || after.language !== 'python') {
     return null;
   }
   const version = targetPython(after, config);
-  const analyze = (document: NotebookDocument) =>
-    new LintSession({ ...config, pythonVersion: version }, facts, { rules: [] }).lint(document);
-  const [past, present] = [analyze(before), analyze(after)];
-  const options = { version, magics: magicsOf(config), futureFeatures: [], automagic: true };
+  const magics = magicsOf(config);
+  // Cells that both versions have are parsed once.
+  const analyzer = new NotebookAnalyzer(magics);
+  const past = analyzer.summarize(before, version);
+  const present = analyzer.summarize(after, version);
+  const options = { version, magics, futureFeatures: [], automagic: true };
   const reader = new PythonSourceReader(options);
   const cellsOf = (
     cells: NotebookDocument['cells'],
@@ -51,7 +51,7 @@ export function findStaleCells(
     cellsOf(after.cells, present, oldNames(before, after, reader)),
     version
   );
-  return { ...plan, internalProblems: [...past.internalProblems, ...present.internalProblems] };
+  return { ...plan, internalProblems: [...past.problems, ...present.problems] };
 }
 
 /** For each new code cell the key of the old cell that it was, or a key that no old cell has. */

@@ -11,15 +11,10 @@ import type { NotebookCell } from '../notebook/document';
 import type { CellSummary, ImportedName } from '../python/flow/cell-summary';
 import type { RuleContext } from '../rule-context/rule-context';
 import { sourceRange } from '../rule-context/source-range';
+import { FIX_TITLES } from './fix-titles';
 import { missingNameIndex } from './missing-name-index';
 import { cellAt } from './unbound-locations';
 import { renamedBuiltin, usualImport } from './usual-imports';
-
-/** Titles of the fixes. */
-export const FIX_TITLES = {
-  rename: 'Change `{name}` to `{other}`',
-  import: 'Add `{statement}`'
-} as const;
 
 /** All fixes for the read, the likeliest first. */
 export function missingNameFixes(context: RuleContext, read: UnboundRead): readonly Fix[] {
@@ -64,7 +59,7 @@ function candidates(
 /**
  * Renames every read of the name in the cell, because the next one would fail too; null where one cannot be changed.
  */
-function renameEdits(
+export function renameEdits(
   cell: NotebookCell,
   summary: CellSummary,
   name: string,

@@ -9,6 +9,7 @@ import type { WithCellRows } from '../rule-context/cell-rows';
 import type { SourceRange } from '../rule-context/rule-context';
 import { sourceRange } from '../rule-context/source-range';
 import { mentionedIn, mentionedInCell } from './mentioned-sources';
+import { displayedExpression, isCaptured, shownArguments } from './shown-expressions';
 
 /** A source of such values, as the tables of effects name it. */
 export type Outside = 'clock' | 'network';
@@ -39,7 +40,6 @@ const CONVERTING = new Set([
 ]);
 /** Attributes and methods of a time or a response that rarely change. */
 const STEADY = new Set(['tzinfo', 'tz', 'resolution', 'close', 'replace', 'status', 'headers']);
-const SHOWING = new Set(['print', 'display', 'IPython.display.display']);
 
 /** For each cell the first expression that shows such a value. */
 export function shownFromOutside(cells: AnalyzedCells & WithCellRows): readonly ShownOutside[] {
@@ -57,10 +57,6 @@ export function shownFromOutside(cells: AnalyzedCells & WithCellRows): readonly 
     }
   }
   return found;
-}
-
-function isCaptured({ masked }: CellSummary): boolean {
-  return masked.forms.some(({ kind, name }) => kind === 'cell-magic' && name === 'capture');
 }
 
 type Shown = Omit<ShownOutside, 'cell'>;
@@ -95,20 +91,18 @@ class Follower {
 
   /** Follows the cell's statements; returns the first expression that shows such a value. */
   cell(summary: CellSummary): Shown | null {
-    const { module, source, unknownNames } = summary;
+    const { module, unknownNames } = summary;
     if (module === null || unknownNames.length > 0) {
       // The cell may have given any name another value.
       this.holding.clear();
       return null;
     }
     const shown = this.block(module.body, summary);
-    const last = module.body.at(-1);
-    if (shown !== null || last?.kind !== 'Expr') {
-      return shown;
-    }
-    const range = sourceRange(summary, last);
-    const outside = /^\s*;/.test(source.slice(range.end)) ? null : this.decides(last.value);
-    return outside === null ? null : { range, outside };
+    const displayed = displayedExpression(summary);
+    const outside = shown !== null || displayed === null ? null : this.decides(displayed);
+    return displayed === null || outside === null
+      ? shown
+      : { range: sourceRange(summary, displayed), outside };
   }
 
   private block(statements: readonly Statement[], summary: CellSummary): Shown | null {
@@ -170,21 +164,9 @@ class Follower {
   }
 
   private shownBy(expression: Expression, summary: CellSummary): Shown | null {
-    if (
-      expression.kind !== 'Call' ||
-      !SHOWING.has(this.names.qualified(expression.func) ?? this.nameOfBuiltin(expression)) ||
-      expression.keywords.some(({ arg }) => arg?.name === 'file')
-    ) {
-      return null;
-    }
-    const outside = this.anyOf(expression.args);
+    const shown = shownArguments(this.names, expression);
+    const outside = shown === null ? null : this.anyOf(shown.args);
     return outside === null ? null : { range: sourceRange(summary, expression), outside };
-  }
-
-  /** `display`, which IPython provides. */
-  private nameOfBuiltin({ func }: Call): string {
-    const isFree = func.kind === 'Name' && this.names.bindings(func.id).length === 0;
-    return isFree ? func.id : '';
   }
 
   private anyOf(expressions: readonly (Expression | null)[]): Outside | null {

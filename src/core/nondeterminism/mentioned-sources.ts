@@ -1,4 +1,4 @@
-/** Words without which a notebook neither draws random numbers nor shows a time. */
+/** Words without which a notebook neither draws random numbers nor shows a time or an order that changes. */
 import { memoize } from '../memo/fact-table';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { ESTIMATORS } from './random-libraries';
@@ -22,6 +22,8 @@ export interface MentionedSources {
   /** A class of generators. */
   readonly newGenerator: boolean;
   readonly outside: boolean;
+  /** A set of texts, a hash, a listing of files or tasks that finish in any order. */
+  readonly order: boolean;
 }
 
 /** The tables' functions that draw are in modules called `random` and `torch`, or in scikit-learn. */
@@ -43,6 +45,10 @@ const SEED =
 /** A cell without these reads neither the clock nor the network. */
 const OUTSIDE = /time|now|today|perf_counter|monotonic|date|urlopen/;
 
+/** A cell without these makes nothing whose order changes. Sets of texts begin with a text or a name. */
+const ORDER =
+  /\bset\(|\bfrozenset\(|\{\s*[rRfF]?['"]|\{[^{}:]{1,200}\bfor\b|\bid\(|\bhash\(|listdir|i?glob|iterdir|scandir|\bwalk\b|as_completed|imap_unordered/;
+
 /** What a cell mentions. */
 export const mentionedInCell = memoize(({ source }: CellSummary): MentionedSources => ({
   random: RANDOM.test(source) || NEW_GENERATOR.test(source) || ESTIMATOR.test(source),
@@ -52,7 +58,8 @@ export const mentionedInCell = memoize(({ source }: CellSummary): MentionedSourc
   data: DATA.test(source),
   seed: SEED.test(source),
   newGenerator: NEW_GENERATOR.test(source),
-  outside: OUTSIDE.test(source)
+  outside: OUTSIDE.test(source),
+  order: ORDER.test(source)
 }));
 
 const mentionedInCells = deriveFromCells(({ summary }): MentionedSources | null => {
@@ -63,11 +70,12 @@ const mentionedInCells = deriveFromCells(({ summary }): MentionedSources | null 
 /** What any of the cells mentions. */
 export function mentionedIn(
   version: WithCellRows
-): Pick<MentionedSources, 'random' | 'newGenerator' | 'outside'> {
+): Pick<MentionedSources, 'random' | 'newGenerator' | 'outside' | 'order'> {
   const found = mentionedInCells(version);
   return {
     random: found.some(({ random }) => random),
     newGenerator: found.some(({ newGenerator }) => newGenerator),
-    outside: found.some(({ outside }) => outside)
+    outside: found.some(({ outside }) => outside),
+    order: found.some(({ order }) => order)
   };
 }

@@ -60,6 +60,21 @@ function findLastReads(cells: readonly CellEffects[]): ReadonlyMap<HeapObject, n
   return positions;
 }
 
+/** The position of the last statement that binds each name. */
+function findLastBindings(cells: readonly CellEffects[]): ReadonlyMap<string, number> {
+  const positions = new Map<string, number>();
+  let position = 0;
+  for (const { writes } of cells.flatMap(({ statements }) => statements)) {
+    position += 1;
+    for (const { location } of writes) {
+      if (location.kind === 'name') {
+        positions.set(location.label, position);
+      }
+    }
+  }
+  return positions;
+}
+
 function holdsObjects(entry: Entry | null): boolean {
   return entry !== null && entry.value.objects.length > 0;
 }
@@ -73,12 +88,15 @@ class RandomTracer {
   private readonly generators = new Map<RandomCall, readonly HeapObject[]>();
   /** The position of the last statement that reads a part of each object, by the whole object. */
   private readonly lastReads: () => ReadonlyMap<HeapObject, number>;
+  private readonly lastBindings: () => ReadonlyMap<string, number>;
   private position = 0;
 
   constructor(cells: readonly CellEffects[]) {
     let lastReads: ReadonlyMap<HeapObject, number> | null = null;
     // Only draws that change objects in place ask for it.
     this.lastReads = () => (lastReads ??= findLastReads(cells));
+    let lastBindings: ReadonlyMap<string, number> | null = null;
+    this.lastBindings = () => (lastBindings ??= findLastBindings(cells));
   }
 
   get trace(): RandomTrace {
@@ -134,7 +152,7 @@ class RandomTracer {
         }
         return;
       case 'draw':
-        if (isSure && call !== null && this.isUsed(random, call.site, statement)) {
+        if (isSure && call !== null && this.isUsed(random, call, statement)) {
           this.draw(random.generator, call);
         }
         return;
@@ -155,14 +173,15 @@ class RandomTracer {
   /** Whether what was drawn may show: it is returned, or in an object that something reads. */
   private isUsed(
     { changed }: Extract<RandomFact, { kind: 'draw' }>,
-    { isDropped }: CallSite,
+    { site, outer }: RandomCall,
     statement: StatementTrace
   ): boolean {
     if (changed === null) {
-      return !isDropped;
+      return !site.isDropped;
     }
     return (
       statement.producesOutput ||
+      (outer === site && this.isKept(site)) ||
       statement.writes.some(
         ({ location, entry }) => location.kind === 'name' && holdsObjects(entry)
       ) ||
@@ -170,6 +189,12 @@ class RandomTracer {
         ({ root }) => root.isSummarized || (this.lastReads().get(root) ?? 0) > this.position
       )
     );
+  }
+
+  /** Whether a name of the notebook holds the shuffled object to the end: the next cell may show it. */
+  private isKept({ node }: CallSite): boolean {
+    const [first] = node.args;
+    return first?.kind === 'Name' && (this.lastBindings().get(first.id) ?? 0) < this.position;
   }
 
   private seed(name: GeneratorName, call: RandomCall | null, isSure: boolean): void {

@@ -5,6 +5,7 @@ import type { CheckResult } from '../check/session/check-result';
 import type { CheckedCell } from '../check/verdict/check-outcome';
 import { decisiveRun } from '../check/verdict/check-ending';
 import { countKinds, kindOfCell } from '../check/verdict/cell-counts';
+import { changedOutside } from './sandbox-text';
 import { isHere } from '../check/job/run-target';
 
 /** The result of checking one notebook. */
@@ -43,7 +44,9 @@ function reportCheck(check: NotebookCheck, { freshOutputs }: ReportOptions): Che
       counts: countKinds([]),
       cells: [],
       environment: {},
-      files: null
+      files: null,
+      sandbox: null,
+      changed_outside: []
     };
   }
   const { outcome, causes, imported, here } = check;
@@ -64,7 +67,9 @@ function reportCheck(check: NotebookCheck, { freshOutputs }: ReportOptions): Che
       ...(freshOutputs ? { outputs: outputs.get(cell.index) ?? [] } : {})
     })),
     environment: environmentOf(outcome.runs[0], here, imported),
-    files: outcome.runs[0].files
+    files: outcome.runs[0].files,
+    sandbox: outcome.runs[0].sandbox ?? null,
+    changed_outside: [...changedOutside(outcome)]
   };
 }
 

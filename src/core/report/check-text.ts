@@ -5,6 +5,7 @@ import type { CheckedCell, CheckOutcome } from '../check/verdict/check-outcome';
 import type { DifferenceCause } from '../check/causes/cause';
 import type { RunResult } from '../../protocol';
 import type { NotebookCheck } from './check-report';
+import { changedOutside, sandboxLines } from './sandbox-text';
 import { targetLines, targetText } from './target-text';
 import { countOf, printable } from './terminal';
 import type { Style, Styles } from './terminal';
@@ -29,6 +30,7 @@ export function formatCheck(check: NotebookCheck, styles: Styles): string {
     ...targetLines(run, here, imported).map(styles.dim),
     ...filesLeft(run),
     ...outsideOf(outcome).map(styles.red),
+    ...sandboxLines(outcome).map(styles.dim),
     ...leftOut(run)
   ];
   const gap = rows.length === 0 ? [] : [''];
@@ -116,10 +118,13 @@ function sentences(outcome: CheckOutcome, styles: Styles): readonly string[] {
     const until = unfinishedSentence(outcome);
     return [styles.red(endSentence(run)), ...(until === null ? [] : [until])];
   }
+  const changed = changedOutside(outcome).length;
+  // The private copy does not protect files from absolute paths.
+  const but = changed === 0 ? '' : ` But ${countOf(changed, 'file')} outside of its copy changed.`;
   const verdict =
     answerOf(outcome) === 'reproduced'
-      ? styles.green(reproducedSentence(outcome))
-      : styles.red(differsSentence(outcome, run));
+      ? (changed > 0 ? styles.red : styles.green)(`${reproducedSentence(outcome)}${but}`)
+      : styles.red(`${differsSentence(outcome, run)}${but}`);
   return [verdict, styles.dim(factsSentence(outcome))];
 }
 
@@ -249,14 +254,14 @@ function filesLeft({ files, place: { gateway } }: RunResult): readonly string[] 
     .map(([word, names]) => `In ${folder} it ${word} ${listOf(names)}.`);
 }
 
-/** The private copy does not protect files from absolute paths, so what changed meanwhile belongs to the verdict. */
-function outsideOf({ runs }: CheckOutcome): readonly string[] {
-  const names = [...new Set(runs.flatMap(({ files }) => files?.outside ?? []))];
-  return names.length === 0
-    ? []
-    : [
-        `Files outside of its private copy changed during the run, by the notebook or by another program: ${listOf(names)}.`
-      ];
+function outsideOf(outcome: CheckOutcome): readonly string[] {
+  const names = changedOutside(outcome);
+  if (names.length === 0) {
+    return [];
+  }
+  const isProtected = outcome.runs.every(({ sandbox }) => sandbox?.protected === true);
+  const by = isProtected ? 'by another program' : 'by the notebook or by another program';
+  return [`Files outside of its private copy changed during the run, ${by}: ${listOf(names)}.`];
 }
 
 function leftOut({ files }: RunResult): readonly string[] {

@@ -15,6 +15,9 @@ const REASONS: Readonly<Record<StaleReason, string>> = {
   'deleted-provider': 'what it read came from a cell that is gone'
 };
 
+/** Follows the reasons of cells that show unseeded random numbers. */
+const RANDOM = 'Random: cannot match';
+
 /** The JSON document of `freshkernel stale`. */
 export function reportStaleCells(
   path: string,
@@ -25,10 +28,11 @@ export function reportStaleCells(
     version: 1,
     notebook: path,
     restart,
-    stale: stale.map(({ index, reasons }) => ({
+    stale: stale.map(({ index, reasons, random }) => ({
       index,
       id: cells[index].id,
-      reasons: [...reasons].sort()
+      reasons: [...reasons].sort(),
+      ...(random ? { random } : {})
     })),
     limits: [...limits]
   };
@@ -46,8 +50,8 @@ export function formatStaleCells(
     return `${head}\n  Only a restart helps: restart the kernel and run all ${countOf(all, 'cell')}.\n`;
   }
   const rows = stale.map(
-    ({ index, reasons }) =>
-      `  ${`cell ${index + 1}`.padEnd(10)} ${reasons.map(reason => REASONS[reason]).join(', ')}`
+    ({ index, reasons, random }) =>
+      `  ${`cell ${index + 1}`.padEnd(10)} ${reasons.map(reason => REASONS[reason]).join(', ')}${random === true ? `. ${RANDOM}` : ''}`
   );
   const total =
     stale.length === 0

@@ -35,6 +35,8 @@ export interface RuleReport {
   readonly fixes?: readonly Fix[];
   /** Facts for machines, in `data` of the JSON report. */
   readonly data?: Readonly<Record<string, unknown>>;
+  /** Cells with findings of earlier versions that this one replaces: their ids in baselines still match. */
+  readonly formerCells?: readonly NotebookCell[];
 }
 
 /** The default value of an option, and its description. */
@@ -135,6 +137,11 @@ export interface RuleDefinition<Options extends RuleOptions = RuleOptions> {
   readonly optionDeclarations: Readonly<Record<keyof Options & string, OptionDeclaration>>;
   /** Message id → English template. */
   readonly messages: Readonly<Record<string, string>>;
+  /**
+   * English template of the one finding that stands for all of a notebook in reports of files. Values: `number`, and the
+   * first `cell`.
+   */
+  readonly merged?: string;
   /** English templates of the titles of its fixes; each is a verb and its object. */
   readonly fixTitles?: Readonly<Record<string, string>>;
   /** Best applicability among its fixes; null for a rule without fixes. */
@@ -175,4 +182,6 @@ export interface Finding {
   readonly fixes: readonly Fix[];
   /** Stable under unrelated edits: cell identity + rule + names + ordinal. */
   readonly id: string;
+  /** Ids of the findings of earlier versions that it replaces. */
+  readonly formerIds?: readonly string[];
 }

@@ -22,6 +22,8 @@ import { starImport } from './imports/star-import';
 import { undeclaredRequirement } from './imports/undeclared-requirement';
 import { absolutePath } from './paths/absolute-path';
 import { lateSeed } from './randomness/late-seed';
+import { listingOrder } from './randomness/listing-order';
+import { setOrder } from './randomness/set-order';
 import { timeDependent } from './randomness/time-dependent';
 import { unseededRandom } from './randomness/unseeded-random';
 import { emptyCell } from './structure/empty-cell';
@@ -67,6 +69,8 @@ const DECLARED: readonly RuleDefinition[] = [
   starImport,
   storedError,
   timeDependent,
+  setOrder,
+  listingOrder,
   titleCharacters,
   titleSpace,
   undeclaredRequirement,

@@ -29,7 +29,7 @@ export interface EntryReader {
 
 type Draft = { -readonly [Key in keyof CompareSettings]: CompareSettings[Key] };
 
-const KEYS = ['normalizers', 'tolerance', 'patterns', 'cells'] as const;
+const KEYS = ['normalizers', 'tolerance', 'patterns', 'cells', 'sandbox', 'network'] as const;
 const CELL_KEYS = ['compare', 'normalizers', 'tolerance'] as const;
 const MOST_PATTERNS = 100;
 
@@ -57,6 +57,10 @@ export function readCheckSettings(
             tag,
             readCellRule(reader, [...path, tag], rule)
           ]) ?? {};
+        break;
+      case 'sandbox':
+      case 'network':
+        // Read with the isolation of the run.
         break;
       default:
         // Other keys belong to the run, not to the comparison; a typo is reported all the same.

@@ -5,6 +5,8 @@ import type { CompareSettings } from '../compare/text/compare-settings';
 import type { MagicDeclaration } from '../python/ipython/magic-table';
 import type { PythonVersion } from '../python/version';
 import type { RuleOptions } from '../rule-context/rule-context';
+import { DEFAULT_ISOLATION } from './isolation';
+import type { Isolation } from './isolation';
 
 export type { MagicDeclaration };
 
@@ -33,6 +35,8 @@ export interface LintConfig {
   readonly rules: Readonly<Record<string, RuleOptions>>;
   /** How outputs are compared. */
   readonly comparison: CompareSettings;
+  /** How far the project wants its check runs to be isolated. */
+  readonly isolation: Isolation;
   /** Path of a baseline file. */
   readonly baseline: string | null;
   /**
@@ -56,6 +60,7 @@ export const DEFAULT_CONFIG: LintConfig = {
   magics: {},
   rules: {},
   comparison: DEFAULT_COMPARE_SETTINGS,
+  isolation: DEFAULT_ISOLATION,
   baseline: null,
   root: ''
 };

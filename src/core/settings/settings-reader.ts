@@ -6,6 +6,7 @@ import type { OptionValue, RuleOptions } from '../rule-context/rule-context';
 import type { RuleDefinition } from '../rules/contract';
 import { isTable } from '../toml/table';
 import { readCheckSettings } from './check-settings';
+import { readIsolation } from './isolation';
 import { suggest } from './known-names';
 import type { LintConfig } from './config';
 import { selectorFits } from './rule-selection';
@@ -74,6 +75,7 @@ const KEYS: Readonly<Record<string, KeyReader>> = {
   },
   check: (reader, value, draft) => {
     draft.comparison = readCheckSettings(reader, value);
+    draft.isolation = readIsolation(reader, value);
   }
 };
 

@@ -6,6 +6,7 @@ import { IncrementalExecution } from '../analysis/heap/incremental-execution';
 import type { CellEffects, ProgramCell } from '../analysis/heap/program';
 import { SymbolicWorld } from '../analysis/heap/program';
 import { KernelMemory } from './kernel-memory';
+import { randomCells } from './random-results';
 import { readsOf, reasonForLocation, reasonsOfReads, sortedReasons } from './reasons';
 import type { Rerun } from './rerun';
 import { cellsToRun } from './rerun';
@@ -23,7 +24,12 @@ export interface AfterEdit {
   /** Only a restart of the kernel can fix it; all code cells are listed then. */
   readonly restart: boolean;
   /** In execution order. */
-  readonly stale: readonly { readonly index: number; readonly reasons: readonly StaleReason[] }[];
+  readonly stale: readonly {
+    readonly index: number;
+    readonly reasons: readonly StaleReason[];
+    /** It shows numbers that are drawn without a seed: no run gives the same output. */
+    readonly random: boolean;
+  }[];
   /** Cells that exceed a budget of the analysis, in document order. */
   readonly limits: readonly AnalysisLimit[];
 }
@@ -51,6 +57,7 @@ export function planAfterEdit(
   const rerun = cellsToRun(fresh, new KernelMemory(past.memory(), world.shared.heap), wanted);
   const chosen = rerun.restart ? after.map((_, cell) => cell) : [...rerun.cells.keys()];
   const limits = fresh.limits();
+  const random = randomCells(fresh);
   return {
     restart: rerun.restart,
     limits: after.flatMap(({ index, key }) => {
@@ -59,7 +66,11 @@ export function planAfterEdit(
     }),
     stale: chosen
       .sort((a, b) => a - b)
-      .map(cell => ({ index: after[cell].index, reasons: comparison.reasons(cell, rerun) }))
+      .map(cell => ({
+        index: after[cell].index,
+        reasons: comparison.reasons(cell, rerun),
+        random: random.has(cell)
+      }))
   };
 }
 

@@ -1,7 +1,7 @@
 /** Compares what a cell read when it ran with what it would read in a fresh run. */
 import type { CellHistory } from '../history/history-state';
 import type { CellKey } from '../notebook/document';
-import type { SymbolicTrace } from '../analysis/heap/document-slot';
+import type { ExecutedStatement, SymbolicTrace } from '../analysis/heap/document-slot';
 import type { Heap, MemoryLocation } from '../analysis/heap/heap';
 import type { CellEffects } from '../analysis/heap/program';
 import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
@@ -10,6 +10,7 @@ import type { KernelMemory } from './kernel-memory';
 import { canonicalLocation } from './kernel-memory';
 import type { PastExecution, PastExecutions } from './past-executions';
 import { readableName } from './location-names';
+import { drawsUnseeded, randomStatements } from './random-results';
 import { reasonForLocation } from './reasons';
 import type { CellStaleness, StaleInput } from './staleness';
 
@@ -69,24 +70,40 @@ export class CellComparison {
         if (
           pastRead === undefined ||
           pastRead.valueNumber === read.valueNumber ||
-          (read.isFallback && read.valueNumber === ABSENT)
+          (read.isFallback && read.valueNumber === ABSENT) ||
+          // Run again, it draws other numbers again.
+          drawsUnseeded(this.fresh, statement, read.location)
         ) {
           continue;
         }
         const name = readableName(read.location, statement.trace);
         const provider = this.fresh.providerOf(statement, read.location);
+        const isOutdated =
+          (this.past.memory.get(read.location)?.valueNumber ?? ABSENT) !== pastRead.valueNumber;
+        if (!isOutdated && provider !== null && this.isDrawnAgain(provider)) {
+          continue;
+        }
         if (name !== null && !found.has(name)) {
           found.set(name, {
             name,
             reason: reasonForLocation(read.location),
             provider: provider === null ? null : this.fresh.cells[provider.cell].cell.key,
-            changedSinceRun:
-              (this.past.memory.get(read.location)?.valueNumber ?? ABSENT) !== pastRead.valueNumber
+            changedSinceRun: isOutdated
           });
         }
       }
     });
     return [...found.values()];
+  }
+
+  /** Whether nothing but unseeded draws makes the provider's value differ from that of a fresh run. */
+  private isDrawnAgain({ cell, trace }: ExecutedStatement): boolean {
+    const known = this.compared.get(this.fresh.cells[cell].cell.key);
+    return (
+      known?.history?.state === 'current' &&
+      known.staleness.inputs.length === 0 &&
+      randomStatements(this.fresh).has(trace)
+    );
   }
 
   private readsOf(run: StatementTrace): ReadonlyMap<MemoryLocation, Read> {

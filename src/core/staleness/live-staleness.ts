@@ -15,6 +15,7 @@ import type { RequiredCell } from './rerun';
 import { stepsToRerun } from './rerun';
 import type { PlanSource } from './memoized-plans';
 import { memoizePlans } from './memoized-plans';
+import { randomCells } from './random-results';
 import { reasonForLocation, sortedReasons } from './reasons';
 import type { CellStaleness, RunPlan, Staleness } from './staleness';
 
@@ -103,6 +104,8 @@ class KnownStaleness implements PlanSource {
   readonly limits: ReadonlyMap<CellKey, LimitReason>;
   private readonly positions: ReadonlyMap<CellKey, number>;
   private readonly revision: number;
+  /** Positions of cells that show unseeded random numbers; null before someone asks. */
+  private random: ReadonlySet<number> | null = null;
 
   constructor(
     private readonly document: IncrementalExecution,
@@ -124,6 +127,13 @@ class KnownStaleness implements PlanSource {
     return position === undefined || !this.isUpToDate
       ? NOTHING
       : allAtOnce(this.planFor([cell], other => other < position));
+  }
+
+  isRandom(cell: CellKey): boolean {
+    if (this.random === null && this.isUpToDate) {
+      this.random = randomCells(this.document);
+    }
+    return this.random?.has(this.positions.get(cell) ?? -1) === true;
   }
 
   /** The plan for all stale cells, in small steps: a large notebook may have a thousand of them. */

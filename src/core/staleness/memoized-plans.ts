@@ -2,7 +2,10 @@ import type { CellKey } from '../notebook/document';
 import type { RunPlan, Staleness } from './staleness';
 
 /** Computes plans on request. */
-export interface PlanSource extends Pick<Staleness, 'cells' | 'limits' | 'neededBefore'> {
+export interface PlanSource extends Pick<
+  Staleness,
+  'cells' | 'limits' | 'neededBefore' | 'isRandom'
+> {
   plan(cells: readonly CellKey[]): RunPlan;
 }
 
@@ -15,6 +18,7 @@ export function memoizePlans(source: PlanSource, all: RunPlan): Staleness {
   return {
     cells: source.cells,
     limits: source.limits,
+    isRandom: cell => source.isRandom(cell),
     plan: cells => (cells === undefined ? all : source.plan(cells)),
     neededBefore: cell => {
       const plan = before.get(cell) ?? source.neededBefore(cell);

@@ -51,4 +51,6 @@ export interface Staleness {
    * The cells that must run before this cell so that it reads the same as in a fresh run, excluding the cell itself.
    */
   neededBefore(cell: CellKey): RunPlan;
+  /** Whether the cell shows numbers that are drawn without a seed: no run gives the same output. */
+  isRandom(cell: CellKey): boolean;
 }

@@ -4,9 +4,9 @@ import type { Notebook } from '@jupyterlab/notebook';
 
 /** Number of successive frames after which a cell in view counts as reached. */
 const FRAMES_IN_VIEW = 3;
-/** Time limit for reaching the cell, and how long it is kept in view afterwards. */
-const ARRIVE_MILLISECONDS = 1500;
-const HOLD_MILLISECONDS = 1000;
+/** Limits for reaching the cell, and how long it is kept in view afterwards. */
+const ARRIVE = { milliseconds: 1500, frames: 60 };
+const HOLD = { milliseconds: 1000, frames: 30 };
 
 /** User input that ends the hold. */
 const USER_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
@@ -27,8 +27,8 @@ export class ScrollToCell {
   async arrive(): Promise<boolean> {
     await this.scroll('smart');
     let frames = 0;
-    const end = performance.now() + ARRIVE_MILLISECONDS;
-    while (!this.isGone && performance.now() < end) {
+    const limit = new FrameLimit(ARRIVE);
+    while (!this.isGone && !limit.isReached()) {
       frames = this.isInView ? frames + 1 : 0;
       if (frames === FRAMES_IN_VIEW) {
         // Only for a cell in view: one that is not rendered never becomes ready.
@@ -50,8 +50,8 @@ export class ScrollToCell {
     USER_EVENTS.forEach(type =>
       node.addEventListener(type, stop, { capture: true, passive: true })
     );
-    const end = performance.now() + HOLD_MILLISECONDS;
-    while (!this.isGone && performance.now() < end) {
+    const limit = new FrameLimit(HOLD);
+    while (!this.isGone && !limit.isReached()) {
       if (!this.isInView) {
         await this.scrollAgain();
       }
@@ -98,6 +98,26 @@ export class ScrollToCell {
     } catch {
       // Another scroll took over.
     }
+  }
+}
+
+/**
+ * A limit that is reached after a time and a number of frames. The time alone would be too short for a page that takes long
+ * to render.
+ */
+class FrameLimit {
+  private readonly end: number;
+  private frames: number;
+
+  constructor({ milliseconds, frames }: { milliseconds: number; frames: number }) {
+    this.end = performance.now() + milliseconds;
+    this.frames = frames;
+  }
+
+  /** Counts a frame. */
+  isReached(): boolean {
+    this.frames -= 1;
+    return this.frames < 0 && performance.now() >= this.end;
   }
 }
 

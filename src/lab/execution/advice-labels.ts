@@ -1,5 +1,7 @@
 /** Texts of the advice about a cell. */
 import type { TranslationBundle } from '@jupyterlab/translation';
+import type { Repair } from '../../core/lint/restart-blockers';
+import { messageText } from '../ui/message-parts';
 import type { RunAdvice, RequiredName } from './advice';
 
 /** Maximum number of names in one line. */
@@ -37,10 +39,18 @@ export function adviceAction(advice: RunAdvice, trans: TranslationBundle): strin
     case 'missing':
       return trans._n('Run %1 cell first', 'Run %1 cells first', advice.needs.length);
     case 'restart':
-      return trans.__('Restart and Run All');
+      return advice.repair === null
+        ? trans.__('Restart and Run All')
+        : repairAction(advice.repair, trans);
     case 'fails':
-      return trans.__('Show why');
+      return repairAction(advice.repair, trans);
   }
+}
+
+/** Label of the action that follows a repair; without a fix, its finding is shown. */
+export function repairAction(repair: Repair | null, trans: TranslationBundle): string {
+  const fix = repair?.fix ?? null;
+  return fix === null ? trans.__('Show why') : messageText(fix.title, trans);
 }
 
 function failsText(

@@ -3,6 +3,9 @@ import type { DocumentGraph } from '../../core/analysis/names/document-graph';
 import type { HistoryState } from '../../core/history/history-state';
 import { nameExists } from '../../core/history/history-state';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
+import type { Repair } from '../../core/lint/restart-blockers';
+import { repairOfCell } from '../../core/lint/restart-blockers';
+import type { Finding } from '../../core/rules/contract';
 import type { Staleness } from '../../core/staleness/staleness';
 
 /** A name that the cell reads. */
@@ -26,10 +29,22 @@ export type RunAdvice =
       readonly names: readonly RequiredName[];
       readonly needs: readonly CellKey[];
     }
-  /** The cell would use values that only a restart of the kernel can fix. */
-  | { readonly kind: 'restart'; readonly names: readonly RequiredName[] }
+  /**
+   * The cell would use values that no cell makes. A restart of the kernel fixes it, unless there is a `repair`: the
+   * restart would stop at its error.
+   */
+  | {
+      readonly kind: 'restart';
+      readonly names: readonly RequiredName[];
+      readonly repair: Repair | null;
+    }
   /** The cell would fail whatever runs before it. `below`: indexes of later cells that define the name. */
-  | { readonly kind: 'fails'; readonly name: string; readonly below: readonly number[] };
+  | {
+      readonly kind: 'fails';
+      readonly name: string;
+      readonly below: readonly number[];
+      readonly repair: Repair | null;
+    };
 
 /** The analysis of a notebook and the state of its kernel. */
 export interface AdviceInputs {
@@ -37,6 +52,7 @@ export interface AdviceInputs {
   readonly graph: DocumentGraph | null;
   readonly history: HistoryState;
   readonly staleness: Staleness | null;
+  readonly findings: readonly Finding[];
 }
 
 /** The advice before a cell runs; null if its inputs are those of a fresh run, or are unknown. */
@@ -62,7 +78,8 @@ function adviceByStaleness(key: CellKey, index: number, known: AdviceInputs): Ru
   }));
   if (plan.restart) {
     const orphans = named.filter(({ provider }) => provider === null);
-    return { kind: 'restart', names: orphans.length > 0 ? orphans : named };
+    const names = orphans.length > 0 ? orphans : named;
+    return { kind: 'restart', names, repair: repairFor(index, names, known) };
   }
   const needs = plan.cells.map(each => each.key);
   if (needs.length === 0) {
@@ -81,7 +98,8 @@ function adviceByStaleness(key: CellKey, index: number, known: AdviceInputs): Ru
 }
 
 /** Advice for the first read that is unbound both in a run from top to bottom and in the kernel. */
-function adviceByGraph(index: number, { graph, history }: AdviceInputs): RunAdvice | null {
+function adviceByGraph(index: number, known: AdviceInputs): RunAdvice | null {
+  const { graph, history } = known;
   const read = graph?.unboundReads.find(
     ({ cell, name, certainty, via }) =>
       cell === index &&
@@ -95,7 +113,16 @@ function adviceByGraph(index: number, { graph, history }: AdviceInputs): RunAdvi
   const { reason, name } = read;
   // Definitions in this cell or above do not count.
   const below = reason.kind === 'defined-below' ? reason.cells.filter(cell => cell > index) : [];
-  return { kind: 'fails', name, below };
+  const repair = repairFor(index, [{ name }], known);
+  return { kind: 'fails', name, below, repair };
+}
+
+function repairFor(
+  index: number,
+  names: readonly Pick<RequiredName, 'name'>[],
+  { findings }: AdviceInputs
+): Repair | null {
+  return repairOfCell(findings, { index }, new Set(names.map(({ name }) => name)));
 }
 
 interface Read extends RequiredName {

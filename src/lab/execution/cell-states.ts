@@ -35,19 +35,19 @@ export function cellStateText(state: CellMark, trans: TranslationBundle): string
 export function cellStateHint(state: CellMark, trans: TranslationBundle): string {
   switch (state) {
     case 'never-run':
-      return trans.__('Not run in this kernel yet. Run the cell to get its result.');
+      return trans.__('Never run: run the cell to get its result.');
     case 'edited':
-      return trans.__('Edited since it ran. Run the cell again to update the kernel.');
+      return trans.__('Edited: run the cell again to update the kernel.');
     case 'stale':
       return trans.__('Stale: a fresh run would give a different result.');
     case 'earlier-session':
-      return trans.__('The output is from an earlier kernel session. Run the cell again.');
+      return trans.__('Earlier session: this kernel has not run the cell. Run it again.');
     case 'failed':
-      return trans.__('The last execution of this cell failed.');
+      return trans.__('Failed: the last execution of this cell raised an error.');
     case 'waiting':
       return trans.__('Queued: runs after the cells before it. Cancel the queue in the panel.');
     case 'running':
-      return trans.__('Running, or queued in the kernel.');
+      return trans.__('Running: in the kernel, or next in its queue.');
     case 'current':
       return '';
   }

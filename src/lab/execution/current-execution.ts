@@ -3,6 +3,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { CellKey } from '../../core/notebook/document';
+import type { Repair } from '../../core/lint/restart-blockers';
 import type { RunPlan } from '../../core/staleness/staleness';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { NotebookSession } from '../session/notebook-session';
@@ -69,6 +70,13 @@ export class CurrentExecution {
   /** Whether only a restart can make all results those of a fresh kernel. */
   get needsRestart(): boolean {
     return this.plan?.restart === true;
+  }
+
+  /** What to do before a restart helps; null if no restart is needed or nothing stops it. */
+  get repair(): Repair | null {
+    return this.session !== null && this.needsRestart
+      ? this.staleRuns.repairOf(this.session.state)
+      : null;
   }
 
   /** The advice about the active cell; null if there is none. */

@@ -11,6 +11,7 @@ export function stalenessOfNewKernel(document: NotebookDocument, graph: Document
   return {
     cells: new Map(),
     limits: new Map(),
+    isRandom: () => false,
     plan: () => ({ cells: [], restart: false }),
     neededBefore: (cell: CellKey): RunPlan => ({
       cells: ancestorsOf(keys.indexOf(cell), graph).map(index => ({

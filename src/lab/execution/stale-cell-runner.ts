@@ -1,5 +1,7 @@
 import { Notification } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
+import type { ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
 import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { LintResult } from '../../core/lint/result';
 import type { CellKey } from '../../core/notebook/document';
@@ -11,8 +13,17 @@ import type { NotebookState } from '../session/notebook-state';
 import type { ActionRunner } from './action-runner';
 import type { RunAdvice } from './advice';
 import { adviceFor } from './advice';
+import { repairAction } from './advice-labels';
+import type { Repair } from '../../core/lint/restart-blockers';
+import { repairOfNotebook } from '../../core/lint/restart-blockers';
 import { unknownStalenessText } from './queue-texts';
 import { stalenessOfNewKernel } from './new-kernel-staleness';
+
+/** A repair that the user asked for. */
+export interface WantedRepair {
+  readonly analysis: NotebookAnalysis;
+  readonly repair: Repair;
+}
 
 /** Runs only the cells needed so that all results match a fresh run. */
 export class StaleCellRunner {
@@ -21,6 +32,11 @@ export class StaleCellRunner {
     private readonly actions: Pick<ActionRunner, 'run'>,
     private readonly trans: TranslationBundle
   ) {}
+
+  /** Emitted when the user follows a repair that was offered instead of a restart. */
+  get repairWanted(): ISignal<this, WantedRepair> {
+    return this._repairWanted;
+  }
 
   /** The cells that must run so that nothing is stale; null if unknown. */
   planOf(state: NotebookState): RunPlan | null {
@@ -36,9 +52,21 @@ export class StaleCellRunner {
     const { document, result } = analysis;
     const { history } = kernel;
     const staleness = this.stalenessFor(state);
+    const { graph, findings } = result;
     return analyzedHistory === history
-      ? adviceFor(key, { document, graph: result.graph, history, staleness })
+      ? adviceFor(key, { document, graph, history, staleness, findings })
       : null;
+  }
+
+  /** What to do before a restart can bring all results up to date; null if nothing stops the restart. */
+  repairOf({ analysis }: NotebookState): Repair | null {
+    if (analysis.kind !== 'ready') {
+      return null;
+    }
+    const { findings, staleness } = analysis.result;
+    const inputs = [...(staleness?.cells.values() ?? [])].flatMap(cell => cell.inputs);
+    const orphans = inputs.filter(({ provider }) => provider === null);
+    return repairOfNotebook(findings, new Set(orphans.map(({ name }) => name)));
   }
 
   /** Runs all stale cells. */
@@ -54,7 +82,7 @@ export class StaleCellRunner {
     } else if (plan.restart) {
       this.offerRestart(
         analysis,
-        trans.__('Some results use values that no cell defines anymore. Only a restart fixes this.')
+        trans.__('Some results use values that no cell defines anymore.')
       );
     } else if (plan.cells.length === 0) {
       Notification.info(trans.__('Nothing is stale.'), TOAST_OPTIONS);
@@ -76,9 +104,7 @@ export class StaleCellRunner {
     if (plan.restart) {
       this.offerRestart(
         analysis,
-        this.trans.__(
-          'The cell uses values that no cell defines anymore. Only a restart fixes this.'
-        )
+        this.trans.__('The cell uses values that no cell defines anymore.')
       );
     } else {
       await this.runCells(analysis, [...plan.cells.map(each => each.key), key]);
@@ -110,15 +136,24 @@ export class StaleCellRunner {
   }
 
   private offerRestart(analysis: NotebookAnalysis, reason: string): void {
-    Notification.warning(reason, {
-      autoClose: 15_000,
-      actions: [
-        {
-          label: this.trans.__('Restart and Run All'),
-          callback: () => void this.restart(analysis)
-        }
-      ]
-    });
+    const { trans } = this;
+    const state = this.sessions.of(analysis)?.state ?? null;
+    const repair = state === null ? null : this.repairOf(state);
+    const action =
+      repair === null
+        ? {
+            label: trans.__('Restart and Run All'),
+            callback: () => void this.restart(analysis)
+          }
+        : {
+            label: repairAction(repair, trans),
+            callback: () => this._repairWanted.emit({ analysis, repair })
+          };
+    const text =
+      repair === null
+        ? trans.__('%1 Only a restart fixes this.', reason)
+        : trans.__('%1 A restart would stop at an error.', reason);
+    Notification.warning(text, { autoClose: 15_000, actions: [action] });
   }
 
   /** Null if the kernel's values are unknown. */
@@ -156,6 +191,7 @@ export class StaleCellRunner {
     return staleness;
   }
 
+  private readonly _repairWanted = new Signal<this, WantedRepair>(this);
   private readonly untouched = new WeakMap<LintResult, Staleness>();
 }
 

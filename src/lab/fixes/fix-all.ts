@@ -1,5 +1,7 @@
 import { Notification } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
+import type { FixPlan } from '../../core/lint/fix-plan';
+import type { NotebookDocument } from '../../core/notebook/document';
 import type { Finding } from '../../core/rules/contract';
 import type { CoreLoader } from '../session/core/core-loader';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
@@ -9,6 +11,10 @@ import { messageText } from '../ui/message-parts';
 import { loadChunk } from '../ui/load-chunk';
 import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { FixService } from './fix-service';
+import { leftTexts } from './left-texts';
+
+/** In larger notebooks, the plan is made only on demand: it lints the notebook several times. */
+const MAX_COUNTED_CELLS = 60;
 
 /** Applies the safe fixes of all visible findings, with one preview and one step of the undo history. */
 export class FixAll {
@@ -24,9 +30,8 @@ export class FixAll {
   async run(analysis: NotebookAnalysis): Promise<void> {
     const { trans } = this;
     await analysis.settle();
-    const { core } = this.loader;
-    const lint = analysis.hypotheticalLinter();
-    if (core === null || lint === null || analysis.state.kind !== 'ready') {
+    const planned = this.plan(analysis);
+    if (planned === null) {
       return;
     }
     if (analysis.readOnly) {
@@ -36,14 +41,8 @@ export class FixAll {
       );
       return;
     }
-    const { document } = analysis.state;
-    const { edits, applied } = core.planFixes(document, {
-      lint: version => lint(version).findings.filter(finding => this.isShown(analysis, finding)),
-      lintAll: lint,
-      unsafe: false,
-      mayRename: () => false,
-      isNameTaken: () => true
-    });
+    const { document, plan } = planned;
+    const { edits, applied } = plan;
     if (applied.length === 0) {
       Notification.info(trans.__('Each fix needs a review. Apply them one by one.'), TOAST_OPTIONS);
       return;
@@ -61,10 +60,37 @@ export class FixAll {
       retry,
       trans
     );
-    if (await preview?.confirmFix(title, { document, edits }, trans, steps)) {
+    const left = leftTexts(plan.remaining, document, trans);
+    if (await preview?.confirmFix(title, { document, edits }, trans, { steps, left })) {
       const findings = applied.map(({ finding }) => finding);
       this.fixes.applyEdits(analysis, findings, edits, title);
     }
+  }
+
+  /** How many fixes {@link run} would apply now; null where it is unknown or takes too long to find out. */
+  count(analysis: NotebookAnalysis): number | null {
+    const isSmall =
+      analysis.state.kind === 'ready' && analysis.state.document.cells.length <= MAX_COUNTED_CELLS;
+    return isSmall ? (this.plan(analysis)?.plan.applied.length ?? null) : null;
+  }
+
+  private plan(
+    analysis: NotebookAnalysis
+  ): { readonly document: NotebookDocument; readonly plan: FixPlan } | null {
+    const { core } = this.loader;
+    const lint = analysis.hypotheticalLinter();
+    if (core === null || lint === null || analysis.state.kind !== 'ready') {
+      return null;
+    }
+    const { document } = analysis.state;
+    const plan = core.planFixes(document, {
+      lint: version => lint(version).findings.filter(finding => this.isShown(analysis, finding)),
+      lintAll: lint,
+      unsafe: false,
+      mayRename: () => false,
+      isNameTaken: () => true
+    });
+    return { document, plan };
   }
 
   private isShown({ path }: NotebookAnalysis, finding: Finding): boolean {

@@ -5,6 +5,8 @@ import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { Refusal } from '../../core/fixes/apply';
 import type { Edit, Fix } from '../../core/fixes/edit';
+import { FIX_TITLES } from '../../core/missing-names/fix-titles';
+import type { CellKey } from '../../core/notebook/document';
 import { formatMessage } from '../../core/messages/message';
 import type { Finding } from '../../core/rules/contract';
 import { messageText } from '../ui/message-parts';
@@ -203,7 +205,23 @@ function latest(
     : { finding, fix };
 }
 
-/** Whether a fix is previewed. A single safe edit is applied at once. */
-export function needsPreview(fix: Fix): boolean {
-  return fix.edits.length > 1 || fix.applicability !== 'safe';
+/** The fixes whose title says all: an added import, and the intended name. */
+const CLEAR_TITLES: readonly string[] = Object.values(FIX_TITLES);
+
+/**
+ * Whether a fix is previewed. Applied at once, with Undo: a single safe edit, an added import, and another name within
+ * one cell.
+ */
+export function needsPreview({ title, applicability, edits }: Fix): boolean {
+  const [first] = edits;
+  const isClear =
+    CLEAR_TITLES.includes(title.template) &&
+    edits.every(
+      edit => edits.length === 1 || (edit.kind === 'replace-text' && edit.cell === cellOf(first))
+    );
+  return !isClear && (edits.length > 1 || applicability !== 'safe');
+}
+
+function cellOf(edit: Edit): CellKey | null {
+  return edit.kind === 'replace-text' ? edit.cell : null;
 }

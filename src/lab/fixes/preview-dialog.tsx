@@ -12,19 +12,25 @@ export interface PreviewedEdits {
   readonly edits: readonly Edit[];
 }
 
+/** What stands above the changes. */
+export interface PreviewLists {
+  readonly steps: readonly string[];
+  readonly left: readonly string[];
+}
+
 /**
  * Shows a preview of a fix; returns whether the user accepted it.
  *
- * @param steps list of the individual fixes, if there are several
+ * @param lists the individual fixes, if there are several, and the findings that they leave
  */
 export async function confirmFix(
   title: string,
   { document, edits }: PreviewedEdits,
   trans: TranslationBundle,
-  steps: readonly string[] = []
+  lists: PreviewLists = { steps: [], left: [] }
 ): Promise<boolean> {
   const parts = previewOf(document, edits);
-  const body = ReactWidget.create(<Preview parts={parts} steps={steps} trans={trans} />);
+  const body = ReactWidget.create(<Preview parts={parts} lists={lists} trans={trans} />);
   body.addClass('jp-Freshkernel-preview');
   const result = await showDialog({
     title,
@@ -39,22 +45,22 @@ export async function confirmFix(
 
 function Preview(props: {
   readonly parts: readonly PreviewPart[];
-  readonly steps: readonly string[];
+  readonly lists: PreviewLists;
   readonly trans: TranslationBundle;
 }): JSX.Element {
   return (
     <>
-      {props.steps.length > 0 && (
-        <ul>
-          {props.steps.map((text, i) => (
-            <li key={i}>{text}</li>
-          ))}
-        </ul>
+      <Lines of={props.lists.steps} />
+      {props.lists.left.length > 0 && (
+        <div className="jp-Freshkernel-left">
+          <p>{props.trans.__('Left:')}</p>
+          <Lines of={props.lists.left} />
+        </div>
       )}
       {props.parts.map((part, i) => (
         <section key={i}>
           <h3>{headingOf(part, props.trans)}</h3>
-          {part.kind !== 'move' && <Lines lines={part.lines} />}
+          {part.kind !== 'move' && <Diff lines={part.lines} />}
         </section>
       ))}
     </>
@@ -68,7 +74,17 @@ const SIGNS: Readonly<Record<DiffLine['kind'], string>> = {
   gap: ' '
 };
 
-function Lines({ lines }: { readonly lines: readonly DiffLine[] }): JSX.Element {
+function Lines({ of }: { readonly of: readonly string[] }): JSX.Element | null {
+  return of.length === 0 ? null : (
+    <ul>
+      {of.map((text, i) => (
+        <li key={i}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Diff({ lines }: { readonly lines: readonly DiffLine[] }): JSX.Element {
   return (
     <pre>
       {lines.map(({ kind, text }, i) => (

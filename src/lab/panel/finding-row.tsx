@@ -1,3 +1,4 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import { hiddenText } from '../settings/hidden-by';
 import { severityText } from '../ui/labels';
@@ -6,12 +7,16 @@ import { SEVERITY_ICONS } from './icons';
 import { MessageText, TitleText } from './message';
 import { applicableFixes } from './applicable-fixes';
 import { usePanel } from './panel-context';
-import type { GroupBy, PanelFinding } from './view-model';
+import { excerptOf } from './repeats';
+import type { PanelFinding } from './view-model';
+
+/** What the row shows: the message, the cell and the message, or, below a repeated message, only the place. */
+export type RowLook = 'plain' | 'with-cell' | 'place';
 
 /** Properties of a finding row. */
 export interface FindingRowProps {
   readonly row: PanelFinding;
-  readonly groupBy: GroupBy;
+  readonly look: RowLook;
   readonly selected: boolean;
   /** Whether the row is in the tab order. */
   readonly focusable: boolean;
@@ -21,17 +26,17 @@ export interface FindingRowProps {
 
 /** One finding: its message, its fixes and, on demand, an explanation. */
 export const FindingRow = React.memo(function FindingRow(props: FindingRowProps): JSX.Element {
-  const { row, selected, focusable, explained } = props;
+  const { row, look, selected, focusable, explained } = props;
   const { finding } = row;
   const { model, actions, trans } = usePanel();
   const Icon = SEVERITY_ICONS[finding.severity].react;
   return (
     <div
       role="treeitem"
-      aria-level={2}
+      aria-level={look === 'place' ? 3 : 2}
       aria-selected={selected}
       aria-expanded={explained}
-      aria-label={`${severityText(finding.severity, trans)}: ${row.sentence}`}
+      aria-label={look === 'place' ? placeText(row, trans) : labelText(row, trans)}
       tabIndex={focusable ? 0 : -1}
       className="jp-Freshkernel-finding"
       data-row={finding.id}
@@ -46,11 +51,21 @@ export const FindingRow = React.memo(function FindingRow(props: FindingRowProps)
       }}
       onDoubleClick={() => actions.goTo(finding, true)}
     >
-      <Icon tag="span" className="jp-Freshkernel-shape" />
+      {look !== 'place' && (
+        <Icon
+          tag="span"
+          className="jp-Freshkernel-shape"
+          title={severityText(finding.severity, trans)}
+        />
+      )}
       <div className="jp-Freshkernel-body">
         <div className="jp-Freshkernel-sentence">
-          {props.groupBy === 'kind' && <CellNumber row={row} />}
-          <MessageText message={finding.message} />
+          {look !== 'plain' && <CellNumber row={row} />}
+          {look === 'place' ? (
+            <code className="jp-Freshkernel-excerpt">{excerptOf(row)}</code>
+          ) : (
+            <MessageText message={finding.message} />
+          )}
         </div>
         {row.fixed ? (
           <div className="jp-Freshkernel-actions">{trans.__('Fixed')}</div>
@@ -62,6 +77,18 @@ export const FindingRow = React.memo(function FindingRow(props: FindingRowProps)
     </div>
   );
 }, isSameRow);
+
+function labelText(row: PanelFinding, trans: TranslationBundle): string {
+  return `${severityText(row.finding.severity, trans)}: ${row.sentence}`;
+}
+
+/** The place of a finding, for screen readers. */
+function placeText(row: PanelFinding, trans: TranslationBundle): string {
+  const { cell } = row.finding;
+  return cell === null
+    ? trans.__('Notebook')
+    : trans.__('Cell %1: %2', cell.index + 1, excerptOf(row));
+}
 
 function CellNumber({ row }: { readonly row: PanelFinding }): JSX.Element | null {
   const { trans } = usePanel();
@@ -153,7 +180,7 @@ function isSameRow(a: FindingRowProps, b: FindingRowProps): boolean {
     (a.row.finding === b.row.finding || !b.explained) &&
     a.row.hidden === b.row.hidden &&
     a.row.fixed === b.row.fixed &&
-    a.groupBy === b.groupBy &&
+    a.look === b.look &&
     a.selected === b.selected &&
     a.focusable === b.focusable &&
     a.explained === b.explained &&

@@ -9,6 +9,7 @@ import type { Fix } from '../../core/fixes/edit';
 import type { Finding, RuleDefinition } from '../../core/rules/contract';
 import type { CoreLoader } from '../session/core/core-loader';
 import { CommandIDs } from '../ui/command-ids';
+import type { FixAll } from '../fixes/fix-all';
 import type { FixService } from '../fixes/fix-service';
 import type { Navigation } from '../editor/navigation';
 import type { HidingService } from '../settings/hiding-service';
@@ -21,6 +22,7 @@ export interface ActionServices {
   readonly model: PanelModel;
   readonly navigation: Navigation;
   readonly fixes: FixService;
+  readonly fixAll: FixAll;
   readonly hiding: HidingService;
   readonly loader: CoreLoader;
   readonly commands: CommandRegistry;
@@ -78,6 +80,11 @@ export class LivePanelActions implements PanelActions {
     void this.services.commands.execute(CommandIDs.fixAll);
   }
 
+  countSafeFixes(): number | null {
+    const { fixAll, model } = this.services;
+    return model.analysis === null ? null : fixAll.count(model.analysis);
+  }
+
   openHideMenu(row: PanelFinding, at: DOMRect): void {
     this.services.model.select(row.finding.id);
     openBelow(this.hideMenu, at);
@@ -101,6 +108,10 @@ export class LivePanelActions implements PanelActions {
     void this.showRule(rule);
   }
 
+  openLegend(): void {
+    void this.showLegend();
+  }
+
   ruleOf(finding: Finding): RuleDefinition | null {
     return this.services.loader.core?.rule(finding.code) ?? null;
   }
@@ -121,6 +132,16 @@ export class LivePanelActions implements PanelActions {
       trans
     );
     await page?.showRule(rule, trans);
+  }
+
+  private async showLegend(): Promise<void> {
+    const { trans } = this.services;
+    const legend = await loadChunk(
+      () => import(/* webpackChunkName: "legend" */ './legend-dialog'),
+      () => this.openLegend(),
+      trans
+    );
+    await legend?.showLegend(trans);
   }
 
   private readonly hideMenu: MenuSvg;

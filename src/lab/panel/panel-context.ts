@@ -15,6 +15,8 @@ export interface PanelActions {
   fix(finding: Finding, fix: Fix): void;
   /** Applies all safe fixes after a preview. */
   fixAll(): void;
+  /** How many fixes {@link fixAll} would apply; null if unknown. */
+  countSafeFixes(): number | null;
   /** Opens the menu with the ways to hide a finding below a screen position. */
   openHideMenu(row: PanelFinding, at: DOMRect): void;
   /** Shows a hidden finding again. */
@@ -22,6 +24,8 @@ export interface PanelActions {
   openMenu(at: DOMRect): void;
   /** Opens the documentation of a rule. */
   openRule(rule: RuleDefinition): void;
+  /** Opens the legend of the marks. */
+  openLegend(): void;
   /** The declaration of a finding's rule; null until the core is loaded. */
   ruleOf(finding: Finding): RuleDefinition | null;
   /** Opens the dialog that checks the notebook's reproducibility. */

@@ -21,6 +21,7 @@ import { verdictLine } from '../../core/report/verdict-line';
 import type { VerdictLine } from '../../core/report/verdict-line';
 import { analysisNotices } from './analysis-notices';
 import { verdictFacts } from './verdict-facts';
+import { keyBeside, visibleRows } from './tree-rows';
 import type { GroupBy, PanelChoices, PanelFinding, PanelView } from './view-model';
 import { buildPanelView } from './view-model';
 
@@ -171,6 +172,11 @@ export class PanelModel {
     return this.collapsed.has(group);
   }
 
+  /** Whether a repeated message is open. */
+  isOpen(places: readonly PanelFinding[]): boolean {
+    return places.some(({ finding }) => this.opened.has(finding.id));
+  }
+
   isExplained(id: string): boolean {
     return this.explained.has(id);
   }
@@ -205,7 +211,16 @@ export class PanelModel {
 
   toggleGroup(group: string): void {
     this.collapsed = toggled(this.collapsed, group);
-    this.emit();
+    this._changed.emit();
+  }
+
+  /** Opens or closes a repeated message. */
+  toggleOpen(places: readonly PanelFinding[]): void {
+    const ids = places.map(({ finding }) => finding.id);
+    this.opened = this.isOpen(places)
+      ? new Set([...this.opened].filter(id => !ids.includes(id)))
+      : new Set([...this.opened, ...ids]);
+    this._changed.emit();
   }
 
   /** Whether every group is collapsed. */
@@ -216,12 +231,13 @@ export class PanelModel {
   collapseAll(collapse: boolean): void {
     const groups = this.view?.groups ?? [];
     this.collapsed = new Set(collapse ? groups.map(group => group.key) : []);
-    this.emit();
+    this.opened = new Set();
+    this._changed.emit();
   }
 
   /** The finding after (1) or before (-1) the selected one; wraps around. */
   neighbor(step: 1 | -1): PanelFinding | null {
-    const rows = this.view?.groups.flatMap(group => group.rows) ?? [];
+    const rows = this.listed;
     const index = rows.findIndex(row => row.finding.id === this._selected);
     const next = index === -1 ? (step === 1 ? 0 : rows.length - 1) : index + step;
     return rows.at(next % Math.max(1, rows.length)) ?? null;
@@ -229,9 +245,7 @@ export class PanelModel {
 
   /** The listed finding of a cell at an offset, else the first one of the cell. */
   findingIn(cell: CellKey, offset: number): PanelFinding | null {
-    const rows = (this.view?.groups.flatMap(group => group.rows) ?? []).filter(
-      ({ finding }) => finding.cell?.key === cell
-    );
+    const rows = this.listed.filter(({ finding }) => finding.cell?.key === cell);
     const isAtOffset = ({ finding: { range } }: PanelFinding): boolean =>
       range !== null && range.start <= offset && offset <= range.end;
     return rows.find(isAtOffset) ?? rows.at(0) ?? null;
@@ -240,18 +254,22 @@ export class PanelModel {
   /** Opens or closes the explanation of a finding. */
   toggleExplained(id: string): void {
     this.explained = toggled(this.explained, id);
-    this.emit();
+    this._changed.emit();
   }
 
   select(row: string | null): void {
     if (row !== this._selected) {
       this._selected = row;
-      this.emit();
+      this.openAround(row);
+      this._changed.emit();
     }
   }
 
-  /** Keeps the row of a fixed finding for a moment, so that the list does not jump. */
+  /** Keeps the row of a fixed finding for a moment, so that the list does not jump; the selection moves on. */
   showFixed(finding: Finding): void {
+    if (this._selected === finding.id && this.view !== null) {
+      this._selected = keyBeside(visibleRows(this.view, this), finding.id) ?? finding.id;
+    }
     this.fixed.set(finding.id, finding);
     this.emit();
     setTimeout(() => {
@@ -264,6 +282,21 @@ export class PanelModel {
   restoreFinding(finding: Finding): void {
     this.fixed.delete(finding.id);
     this.emit();
+  }
+
+  /** All listed findings, also those below closed rows. */
+  private get listed(): readonly PanelFinding[] {
+    return this.view?.groups.flatMap(group => group.rows) ?? [];
+  }
+
+  /** Opens the repeated message to which a row belongs. */
+  private openAround(row: string | null): void {
+    const entries = this.view?.groups.flatMap(group => group.entries) ?? [];
+    for (const entry of entries) {
+      if (entry.kind === 'repeats' && entry.rows.some(({ finding }) => finding.id === row)) {
+        this.opened = new Set([...this.opened, ...entry.rows.map(({ finding }) => finding.id)]);
+      }
+    }
   }
 
   /** The current result; null while there is none. */
@@ -300,6 +333,7 @@ export class PanelModel {
     this._selected = null;
     this.fixed.clear();
     this.explained = new Set();
+    this.opened = new Set();
     this.emit();
   }
 
@@ -325,6 +359,8 @@ export class PanelModel {
   };
   private collapsed: ReadonlySet<string> = new Set();
   private explained: ReadonlySet<string> = new Set();
+  /** Ids of the places of open repeated messages: their text may change, and a place may go. */
+  private opened: ReadonlySet<string> = new Set();
   private readonly fixed = new Map<string, Finding>();
   private _selected: string | null = null;
   private _findings: readonly PanelFinding[] | null = null;

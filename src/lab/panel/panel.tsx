@@ -4,6 +4,7 @@ import { CheckLine } from './check-line';
 import { EmptyState, NoFindings } from './empty-state';
 import { FilterDrawer } from './filter-drawer';
 import { FindingTree } from './finding-tree';
+import { useKeptFocus } from './keep-focus';
 import { KernelLine } from './kernel-line';
 import { Notices } from './notices';
 import { usePanel } from './panel-context';
@@ -49,6 +50,7 @@ export function Panel(): JSX.Element {
 function Results({ view }: { readonly view: PanelView }): JSX.Element {
   const { model } = usePanel();
   const [filterOpen, setFilterOpen] = React.useState(false);
+  const area = useKeptFocus();
   const { state } = model;
   return (
     <>
@@ -66,7 +68,7 @@ function Results({ view }: { readonly view: PanelView }): JSX.Element {
         {filterOpen && <FilterDrawer view={view} />}
         <Notices view={view} />
       </header>
-      <div className="jp-Freshkernel-scroll">
+      <div ref={area} className="jp-Freshkernel-scroll" tabIndex={-1}>
         {view.shown === 0 ? (
           <NoFindings view={view} />
         ) : (

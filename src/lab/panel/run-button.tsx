@@ -1,16 +1,28 @@
 import * as React from 'react';
+import { repairAction } from '../execution/advice-labels';
+import { messageText } from '../ui/message-parts';
 import { usePanel } from './panel-context';
 
 /** The button at the end of the kernel line: runs stale cells, or cancels the queue that is running. */
 export function RunButton(): JSX.Element | null {
-  const { runs, trans } = usePanel();
-  const { progress, staleCount, needsRestart } = runs;
+  const { model, actions, runs, trans } = usePanel();
+  const { progress, staleCount, needsRestart, repair } = runs;
   if (progress !== null) {
     return (
       <Button
         label={trans.__('Cancel')}
         caption={trans.__('Cancel the queued cells. The running cell continues.')}
         onClick={() => runs.cancel()}
+      />
+    );
+  }
+  if (repair !== null) {
+    const { finding, fix } = repair;
+    return (
+      <Button
+        label={repairAction(repair, trans)}
+        caption={trans.__('A restart would stop here: %1', messageText(finding.message, trans))}
+        onClick={() => (fix === null ? model.select(finding.id) : actions.fix(finding, fix))}
       />
     );
   }

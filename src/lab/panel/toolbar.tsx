@@ -2,6 +2,7 @@ import { PathExt } from '@jupyterlab/coreutils';
 import { caretDownIcon, ellipsesIcon, searchIcon } from '@jupyterlab/ui-components';
 import * as React from 'react';
 import type { Phase } from '../../protocol';
+import { FixAllButton } from './fix-all-button';
 import { usePanel } from './panel-context';
 import { isFiltered } from './view-model';
 
@@ -22,7 +23,10 @@ export function PanelToolbar(): JSX.Element {
           caption={trans.__('Also findings to review before sharing')}
         />
       </div>
-      <GroupChoice />
+      <span className="jp-Freshkernel-toolbarEnd">
+        <GroupChoice />
+        <LegendButton />
+      </span>
     </div>
   );
 }
@@ -63,18 +67,17 @@ export function PanelTitle(props: {
   );
 }
 
-/** Applies all safe fixes. It stands in the title row, so that nothing moves when it appears. */
-function FixAllButton(): JSX.Element | null {
-  const { model, actions, trans } = usePanel();
-  const count = model.view?.fixable ?? 0;
-  return count === 0 || model.state?.readOnly === true ? null : (
+function LegendButton(): JSX.Element {
+  const { actions, trans } = usePanel();
+  return (
     <button
       type="button"
-      className="jp-Freshkernel-textButton jp-Freshkernel-fixAll"
-      title={trans.__('Preview all safe fixes and apply them in one step')}
-      onClick={() => actions.fixAll()}
+      className="jp-Freshkernel-iconButton"
+      aria-haspopup="dialog"
+      title={trans.__('What the marks mean')}
+      onClick={() => actions.openLegend()}
     >
-      {trans.__('Fix all safe issues (%1)', count)}
+      <span aria-hidden>?</span>
     </button>
   );
 }

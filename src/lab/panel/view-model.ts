@@ -4,7 +4,11 @@ import type { NotebookCell } from '../../core/notebook/document';
 import type { Finding } from '../../core/rules/contract';
 import type { Category, Phase, Severity } from '../../protocol';
 import { CATEGORY_VALUES } from '../../protocol';
-import type { HiddenBy } from '../settings/hidden-by';
+import type { PanelFinding } from './panel-finding';
+import type { PanelEntry } from './repeats';
+import { acrossCells, entriesOf, rowsOf } from './repeats';
+
+export type { PanelFinding } from './panel-finding';
 
 /** How findings are grouped. */
 export type GroupBy = 'cell' | 'kind';
@@ -22,28 +26,21 @@ export interface PanelChoices {
   readonly showHidden: boolean;
 }
 
-/** A finding with its display state. */
-export interface PanelFinding {
-  readonly finding: Finding;
-  /** The message as plain text. */
-  readonly sentence: string;
-  /** Equal for findings that render the same. */
-  readonly renderKey: string;
-  readonly hidden: HiddenBy | null;
-  /** Just fixed; the row is fading out. */
-  readonly fixed: boolean;
-}
-
 /** Findings under one heading. */
 export interface PanelGroup {
   readonly key: string;
   readonly title: GroupTitle;
+  /** What the list shows. */
+  readonly entries: readonly PanelEntry[];
+  /** The findings of all entries, in the same order. */
   readonly rows: readonly PanelFinding[];
 }
 
 /** Heading of a group. */
 export type GroupTitle =
   | { readonly kind: 'notebook' }
+  /** Messages that repeat in several cells. */
+  | { readonly kind: 'several-cells' }
   | { readonly kind: 'cell'; readonly index: number; readonly firstLine: string }
   | { readonly kind: 'category'; readonly category: Category };
 
@@ -149,28 +146,39 @@ function countCodes(rows: readonly PanelFinding[]): readonly CodeCount[] {
 }
 
 function groupByCell(rows: readonly PanelFinding[]): readonly PanelGroup[] {
-  const groups = collect(rows, ({ finding }) => finding.cell?.key ?? '');
-  return groups
+  const { across, within } = acrossCells(rows);
+  const groups = collect(within, ({ finding }) => finding.cell?.key ?? '');
+  const inCells = groups
     .map(([key, members]): PanelGroup => {
       const { cell } = members[0].finding;
       const title: GroupTitle =
         cell === null
           ? { kind: 'notebook' }
           : { kind: 'cell', index: cell.index, firstLine: firstMeaningfulLine(cell) };
-      return { key: `cell:${key}`, title, rows: members.sort(bySeverityThenPosition) };
+      return groupOf(`cell:${key}`, title, members.sort(bySeverityThenPosition));
     })
     .sort((a, b) => cellRank(a) - cellRank(b));
+  if (across.length === 0) {
+    return inCells;
+  }
+  const sorted = [...across].sort(bySeverityThenPosition);
+  const several = groupOf('several-cells', { kind: 'several-cells' }, sorted);
+  return [...inCells, several].sort((a, b) => cellRank(a) - cellRank(b));
 }
 
 function groupByKind(rows: readonly PanelFinding[]): readonly PanelGroup[] {
   const groups = collect(rows, ({ finding }) => finding.category);
   return groups
-    .map(([category, members]): PanelGroup => ({
-      key: `kind:${category}`,
-      title: { kind: 'category', category },
-      rows: members.sort(byPosition)
-    }))
+    .map(([category, members]) =>
+      groupOf(`kind:${category}`, { kind: 'category', category }, members.sort(byPosition))
+    )
     .sort((a, b) => categoryRank(a.title) - categoryRank(b.title));
+}
+
+/** A group of sorted rows. */
+function groupOf(key: string, title: GroupTitle, sorted: readonly PanelFinding[]): PanelGroup {
+  const entries = entriesOf(sorted);
+  return { key, title, entries, rows: entries.flatMap(rowsOf) };
 }
 
 function collect<Key>(
@@ -206,6 +214,9 @@ function byPosition(a: PanelFinding, b: PanelFinding): number {
 
 /** Sort key of a group. The fading rows of a deleted cell stay above the cell that took its index. */
 function cellRank({ title, rows }: PanelGroup): number {
+  if (title.kind === 'several-cells') {
+    return -0.9;
+  }
   const index = title.kind === 'cell' ? title.index : -1;
   return rows.every(row => row.fixed) ? index - 0.5 : index;
 }

@@ -1,6 +1,7 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { ILayoutRestorer } from '@jupyterlab/application';
 import { CommandIDs } from '../ui/command-ids';
+import { followRepair } from '../panel/advice-handler';
 import { LivePanelActions } from '../panel/panel-actions';
 import { PanelWidget } from '../panel/panel-widget';
 import { IServices } from './shared-services';
@@ -13,12 +14,15 @@ export const panelPlugin: JupyterFrontEndPlugin<void> = {
   requires: [IServices],
   optional: [ILayoutRestorer],
   activate: (app: JupyterFrontEnd, services: IServices, restorer: ILayoutRestorer | null): void => {
-    const { model, trans, fixes, runs } = services;
+    const { model, trans, fixes, runs, staleRuns } = services;
     const { commands, shell } = app;
     const actions = new LivePanelActions({ ...services, commands });
     const panel = new PanelWidget({ model, actions, runs, commands, trans });
     shell.add(panel, 'right', { rank: 650, type: 'Freshkernel' });
     restorer?.add(panel, panel.id);
+    staleRuns.repairWanted.connect((_, { analysis, repair }) => {
+      followRepair(services, commands, analysis, repair);
+    }, panel);
     fixes.applied.connect((_, { finding }) => model.showFixed(finding), panel);
     fixes.undone.connect((_, { finding }) => model.restoreFinding(finding), panel);
     commands.addCommand(CommandIDs.showPanel, {

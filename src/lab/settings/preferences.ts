@@ -4,8 +4,8 @@ import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { CheckChoices } from './check-choices';
 import { DEFAULT_CHOICES, readChoices } from './check-choices';
-import type { Phase, Severity } from '../../protocol';
-import { PHASE_VALUES, SEVERITY_VALUES } from '../../protocol';
+import type { Phase, SandboxMode, Severity } from '../../protocol';
+import { PHASE_VALUES, SANDBOXMODE_VALUES, SEVERITY_VALUES } from '../../protocol';
 
 /** The user's settings, from JupyterLab's settings editor or the panel. */
 export interface PreferenceValues {
@@ -23,6 +23,8 @@ export interface PreferenceValues {
   readonly severity: Readonly<Record<string, Severity>>;
   /** Path of a notebook → codes of the rules hidden in it. */
   readonly hiddenHere: Readonly<Record<string, readonly string[]>>;
+  /** Whether check runs start in a sandbox. */
+  readonly sandbox: SandboxMode;
   /** The choices of the last check. */
   readonly check: CheckChoices;
 }
@@ -38,6 +40,7 @@ export const DEFAULT_PREFERENCES: PreferenceValues = {
   ignore: [],
   severity: {},
   hiddenHere: {},
+  sandbox: 'off',
   check: DEFAULT_CHOICES
 };
 
@@ -146,6 +149,7 @@ export function readPreferences(settings: Readonly<Record<string, unknown>>): Pr
     ignore: texts(settings.ignore),
     severity: mapValues(settings.severity, value => SEVERITY_VALUES.find(known => known === value)),
     hiddenHere: mapValues(settings.hiddenHere, texts),
+    sandbox: SANDBOXMODE_VALUES.find(mode => mode === settings.sandbox) ?? 'off',
     check: readChoices(settings.check)
   };
 }

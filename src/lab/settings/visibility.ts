@@ -112,7 +112,8 @@ export class Visibility {
   /** The scope in which a finding of the notebook at `path` is hidden; null if it is visible. */
   hiddenBy(path: string, finding: Finding): HiddenBy | null {
     const { ignore, hiddenHere } = this.preferences.values;
-    if (this.memory.isHidden(path, finding.id)) {
+    const isHidden = (id: string): boolean => this.memory.isHidden(path, id);
+    if (isHidden(finding.id) || finding.formerIds?.every(isHidden) === true) {
       return 'finding';
     }
     if (this.matches(hiddenHere[path] ?? [], finding)) {

@@ -36,6 +36,38 @@ function known({ staleness }: LintResult): Staleness {
   return staleness;
 }
 
+describe('random results', () => {
+  function stale(...runs: readonly number[]): readonly string[] {
+    const sources = ['import random', 'x = random.random()', 'print(random.random())', 'print(x)'];
+    const session = new ExampleSession(exampleNotebook(sources.map(source => ({ source }))));
+    [0, 1, 2, 3, ...runs].forEach(cell => session.play({ kind: 'run', cell }));
+    const { document, state: history } = session;
+    const result = new LintSession(DEFAULT_CONFIG, FACTS).lint(document, { history });
+    return known(result)
+      .plan()
+      .cells.map(({ key }) => key);
+  }
+
+  it('are not stale because their cells ran again: no run gives the numbers of another', () => {
+    expect(stale(2)).toEqual([]);
+    expect(stale(1, 3)).toEqual([]);
+  });
+
+  it('are named in the message of H7', () => {
+    const sources = ['import random\ntop = 3', 'print(random.randint(1, top))', 'print(top)'];
+    const session = new ExampleSession(exampleNotebook(sources.map(source => ({ source }))));
+    [0, 1, 2].forEach(cell => session.play({ kind: 'run', cell }));
+    session.play({ kind: 'edit', cell: 0, source: 'import random\ntop = 5' });
+    session.play({ kind: 'run', cell: 0 });
+    const linter = new LintSession(DEFAULT_CONFIG, FACTS);
+    const { findings } = linter.lint(session.document, { history: session.state });
+    const texts = findings
+      .filter(({ code }) => code === 'H7')
+      .map(({ message }) => formatMessage(message));
+    expect(texts.map(text => text.endsWith('Random: cannot match.'))).toEqual([true, false]);
+  });
+});
+
 describe('staleness', () => {
   it('is kept during typing and recomputed after it', () => {
     const { document, state: history } = staleChain(3);

@@ -155,3 +155,18 @@ it.each<[string, Cells, Cells, string]>([
 ])('%s', (_, before, after, expected) => {
   expect(stale(before, after)).toBe(expected);
 });
+
+it('marks cells that show unseeded random numbers, and advises no restart for them', () => {
+  const cells = (value: string, seed = ''): Cells => ({
+    a: `import random${seed}`,
+    b: `x = ${value}`,
+    c: 'print(random.random())',
+    d: 'print(x)'
+  });
+  const marks = (before: Cells, after: Cells): readonly boolean[] =>
+    plan(before, after).stale.map(({ random }) => random);
+  expect(plan(cells('random.random()'), cells('5')).restart).toBe(false);
+  expect(marks(cells('random.random()'), cells('5'))).toEqual([false, true, false]);
+  const seeded = '\nrandom.seed(7)';
+  expect(marks(cells('random.random()', seeded), cells('5', seeded))).not.toContain(true);
+});

@@ -10,7 +10,8 @@ describe('withRememberedPlans', () => {
     });
     const plan = jest.fn((cells: readonly string[]) => planOf(...cells));
     const neededBefore = jest.fn((cell: string) => planOf('before', cell));
-    const one: PlanSource = { cells: new Map(), limits: new Map(), plan, neededBefore };
+    const isRandom = (): boolean => false;
+    const one: PlanSource = { cells: new Map(), limits: new Map(), plan, neededBefore, isRandom };
     const remembered = memoizePlans(one, planOf('all'));
     for (let time = 0; time < 3; time++) {
       expect(remembered.plan()).toEqual(planOf('all'));

@@ -7,7 +7,8 @@ import { adviceAction, adviceText } from '../../../src/lab/execution/advice-labe
 import type { AdviceInputs } from '../../../src/lab/execution/advice';
 import { adviceFor } from '../../../src/lab/execution/advice';
 import { stalenessOfNewKernel } from '../../../src/lab/execution/new-kernel-staleness';
-import { makeDocument } from '../findings';
+import type { Finding } from '../../../src/core/rules/contract';
+import { makeCell, makeDocument, makeFinding } from '../findings';
 
 const trans = nullTranslator.load('freshkernel');
 
@@ -16,9 +17,15 @@ interface Scenario {
   /** Names that are defined in the kernel. */
   readonly names?: readonly string[];
   readonly staleness?: Staleness | null;
+  readonly findings?: readonly Finding[];
 }
 
-function knowledgeOf({ sources, names = [], staleness = null }: Scenario): AdviceInputs {
+function knowledgeOf({
+  sources,
+  names = [],
+  staleness = null,
+  findings = []
+}: Scenario): AdviceInputs {
   const document = makeDocument(...sources);
   const facts = { notebookFolder: null, moduleExports: () => null };
   const { graph } = new LintSession(DEFAULT_CONFIG, facts).lint(document);
@@ -26,7 +33,7 @@ function knowledgeOf({ sources, names = [], staleness = null }: Scenario): Advic
     namesKnown: true,
     providers: new Map(names.map(name => [name, { name, kind: 'unknown' }]))
   };
-  return { document, graph, history: history as HistoryState, staleness };
+  return { document, graph, history: history as HistoryState, staleness, findings };
 }
 
 /** The advice about the last cell. */
@@ -51,6 +58,7 @@ function stale(
   return {
     cells: new Map([['key-2', cell]]),
     limits: new Map(),
+    isRandom: () => false,
     plan: () => plan,
     neededBefore: () => plan
   };
@@ -64,6 +72,13 @@ function input(name: string, provider: number | null): StaleInput {
     changedSinceRun: true
   };
 }
+
+const insertion = {
+  kind: 'insert-cell',
+  after: null,
+  cellType: 'code',
+  source: 'rate = 2'
+} as const;
 
 const sources = ['rate = 2', 'prices = [1, 2]', 'sum(prices) * rate'];
 const names = ['rate', 'prices'];
@@ -99,6 +114,31 @@ describe('the advice before a cell runs', () => {
     );
   });
 
+  it('offers the fix of the error at which a restart would stop', () => {
+    const inputs = [input('rate', null)];
+    const fix = {
+      title: { template: 'Reinsert the deleted cell', values: {} },
+      edits: [insertion]
+    };
+    const ghost = makeFinding({
+      code: 'H5',
+      cell: makeCell(2, sources[2]),
+      names: ['rate'],
+      fixes: [{ ...fix, applicability: 'unsafe' }]
+    });
+    const advice = (findings: readonly Finding[]): string | null =>
+      adviceOn({ sources, names, staleness: stale([0, 1, 2], inputs, true), findings });
+    expect(advice([ghost])).toBe(
+      'Cell 3 uses `rate`, which no cell defines anymore. Reinsert the deleted cell'
+    );
+    expect(advice([{ ...ghost, fixes: [] }])).toContain('Show why');
+    expect(advice([{ ...ghost, certainty: 'possible', severity: 'warning' }])).toContain('Restart');
+    // A restart gets past this cell.
+    expect(advice([{ ...ghost, cell: makeCell(3, 'other'), names: ['other'] }])).toContain(
+      'Restart'
+    );
+  });
+
   it('lists at most two names', () => {
     const inputs = ['a', 'b', 'c', 'd'].map(name => input(name, 0));
     expect(adviceOn({ sources, names, staleness: stale([0], inputs) })).toContain(
@@ -116,7 +156,7 @@ describe('the advice before a cell runs', () => {
   it('reports a name that only a later cell defines', () => {
     const all = ['load("a")', 'def load(name):\n    return name'];
     const advice = adviceFor('key-0', knowledgeOf({ sources: all }));
-    expect(advice).toEqual({ kind: 'fails', name: 'load', below: [1] });
+    expect(advice).toEqual({ kind: 'fails', name: 'load', below: [1], repair: null });
     expect(advice === null ? '' : adviceText(advice, 0, trans)).toBe(
       'Cell 1 will fail: `load` is defined only in cell 2.'
     );

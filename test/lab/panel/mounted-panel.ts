@@ -7,6 +7,7 @@ import { Widget } from '@lumino/widgets';
 import { act } from 'react';
 import type { Fix } from '../../../src/core/fixes/edit';
 import type { LintResult } from '../../../src/core/lint/result';
+import type { Repair } from '../../../src/core/lint/restart-blockers';
 import type { Finding, RuleDefinition } from '../../../src/core/rules/contract';
 import type { AnalysisManager } from '../../../src/lab/session/analysis/analysis-manager';
 import type { NotebookKernels } from '../../../src/lab/session/kernel/notebook-kernels';
@@ -76,6 +77,7 @@ export class MountedPanel {
     progress: null as string | null,
     staleCount: null as number | null,
     needsRestart: false,
+    repair: null as Repair | null,
     runStale: jest.fn<undefined, []>(),
     restart: jest.fn<undefined, []>(),
     cancel: jest.fn<undefined, []>()
@@ -85,9 +87,11 @@ export class MountedPanel {
     goToCell: jest.fn<undefined, [number]>(),
     fix: jest.fn<undefined, [Finding, Fix]>(),
     fixAll: jest.fn<undefined, []>(),
+    countSafeFixes: jest.fn<number | null, []>(() => null),
     openHideMenu: jest.fn<undefined, [PanelFinding, DOMRect]>(),
     show: jest.fn<undefined, [PanelFinding]>(),
     openMenu: jest.fn<undefined, [DOMRect]>(),
+    openLegend: jest.fn<undefined, []>(),
     openRule: jest.fn<undefined, [RuleDefinition]>(),
     ruleOf: jest.fn<RuleDefinition | null, [Finding]>(() => null),
     check: jest.fn<undefined, []>(),

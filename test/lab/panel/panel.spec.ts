@@ -1,43 +1,8 @@
 /** @jest-environment jsdom */
-import type { Fix } from '../../../src/core/fixes/edit';
 import type { AnalysisState } from '../../../src/tokens';
-import { makeCell, makeDocument, makeFinding } from '../findings';
+import { makeDocument } from '../findings';
 import { makeResult, MountedPanel, ready } from './mounted-panel';
-
-const RENAME: Fix = {
-  title: { template: 'Change to `{name}`', values: { name: 'road' } },
-  applicability: 'safe',
-  edits: [
-    {
-      kind: 'replace-text',
-      cell: 'key-0',
-      start: 0,
-      end: 4,
-      expectedSource: 'load()',
-      text: 'road'
-    }
-  ]
-};
-
-const LATE = makeFinding({
-  id: 'late',
-  code: 'H9',
-  severity: 'warning',
-  cell: makeCell(2, 'x + y'),
-  message: { template: '`y` is bound only in {cell}', values: { cell: { cell: 1 } } }
-});
-const UNDEFINED = makeFinding({ id: 'undefined', fixes: [RENAME] });
-const TITLE = makeFinding({
-  id: 'title',
-  code: 'T1',
-  category: 'title',
-  phase: 'finishing',
-  severity: 'info',
-  cell: null,
-  range: null,
-  message: { template: 'The title says nothing', values: {} }
-});
-const FINDINGS = [UNDEFINED, LATE, TITLE];
+import { FINDINGS, LATE, RENAME, TITLE, UNDEFINED } from './panel-findings';
 
 let mounted: MountedPanel | null = null;
 

@@ -122,6 +122,38 @@ describe('buildPanelView', () => {
     expect(view.later).toBe(2);
   });
 
+  it('lists findings with the same message as one entry', () => {
+    const repeated = (index: number, id: string): PanelFinding =>
+      row(
+        { id, code: 'I1', severity: 'info', cell: makeCell(index, 'import a') },
+        { sentence: 'Import below other code' }
+      );
+    const rows = [
+      repeated(5, 'b'),
+      repeated(3, 'a'),
+      row({ id: 'other', cell: makeCell(3, 'import a') }),
+      row({ id: 'once', code: 'I3', cell: makeCell(3, 'import a') }, { sentence: 'Same' }),
+      row({ id: 'twice', code: 'I4', cell: makeCell(3, 'import a') }, { sentence: 'Same' }),
+      row({ id: 'in-cell', code: 'I4', cell: makeCell(3, 'import a') }, { sentence: 'Same' })
+    ];
+    const shape = (choices: Partial<PanelChoices>): readonly string[] =>
+      buildPanelView(rows, { ...CHOICES, ...choices }).groups.map(({ title, entries }) =>
+        [
+          title.kind,
+          ...entries.map(entry =>
+            entry.kind === 'finding'
+              ? entry.row.finding.id
+              : `[${entry.rows.map(({ finding }) => finding.id).join(' ')}]`
+          )
+        ].join(' ')
+      );
+    expect(shape({})).toEqual(['several-cells [a b]', 'cell other once [twice in-cell]']);
+    expect(shape({ groupBy: 'kind' })).toEqual(['category [a b] other once [twice in-cell]']);
+    expect(shape({ text: 'cell 3' })).toEqual([]);
+    expect(shape({ text: 'cell 6' })).toEqual(['cell b']);
+    expect(buildPanelView(rows, CHOICES).shown).toBe(6);
+  });
+
   it('filters by severity', () => {
     const view = buildPanelView(ROWS, { ...CHOICES, severities: new Set<Severity>(['info']) });
     expect(view.shown).toBe(2);

@@ -14,6 +14,7 @@ test('all safe fixes are previewed, applied and undone together', async ({
   openNotebook
 }) => {
   const panel = await openNotebook(notebook([{ markdown: '# Heights of trees' }, ...messy]));
+  await panel.openRepeats();
   await expect(panel.findings).toHaveCount(3);
   const sources = async (): Promise<(string | null)[]> => [
     await page.notebook.getCellTextInput(1),
@@ -26,6 +27,9 @@ test('all safe fixes are previewed, applied and undone together', async ({
   await expect(dialog).toContainText('2 safe fixes');
   await expect(dialog).toContainText('Cell 2: Rewrite for Python 3');
   await expect(dialog).toContainText('Cell 3: Rewrite for Python 3');
+  await expect(dialog.locator('.jp-Freshkernel-left')).toContainText(
+    /Cell 4: No cell defines hieghts.* \(review the fix\)/
+  );
   await expect(dialog.locator('[data-kind="added"]')).toHaveText([
     '+ print("heights of", 3, "trees")',
     '+ print(sum(heights))'

@@ -87,6 +87,7 @@ test.describe('a file of nbformat 4.4, whose cells have no ids', () => {
       4
     );
     let panel = await openNotebook(old);
+    await panel.openRepeats();
     await expect(panel.findings).toHaveCount(3);
     await panel.hide(panel.finding('first_name').last(), 'Hide this finding');
     await expect(panel.findings).toHaveCount(2);

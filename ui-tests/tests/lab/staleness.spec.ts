@@ -156,6 +156,32 @@ test('after a provider was deleted, a restart is offered', async ({ page, openNo
   await expect.poll(() => marks(page)).toEqual(Array(4).fill('-'));
 });
 
+test('where the deleted cell must come back, it is offered instead of a restart', async ({
+  page,
+  openNotebook
+}) => {
+  const panel = await openNotebook(cylinder);
+  await runAll(page, panel, 5);
+  await page.notebook.selectCells(1);
+  await page.notebook.deleteCells();
+  const button = panel.kernelLine.getByRole('button', { name: 'Reinsert the deleted cell' });
+  await expect(button).toBeVisible();
+  await page.notebook.selectCells(2);
+  await expect(advice(page)).toHaveText(
+    'Cell 3 uses radius, which no cell defines anymore.Reinsert the deleted cell'
+  );
+  await expect(cell(page, 2).locator('.jp-Freshkernel-before')).toHaveAttribute(
+    'title',
+    /Reinsert the deleted cell/
+  );
+  await expect(page.getByText('Restart and Run All')).toHaveCount(0);
+  await button.click();
+  await page.locator('.jp-Dialog').getByRole('button', { name: 'Apply' }).click();
+  await expect.poll(() => page.notebook.getCellTextInput(1)).toBe('radius = 2');
+  await expect(button).toHaveCount(0);
+  await expect(page.getByText('Restart and Run All')).toHaveCount(0);
+});
+
 test('marks follow moved cells and appear in every view', async ({ page, openNotebook }) => {
   const panel = await openNotebook(cylinder);
   await runAll(page, panel, 5);

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from freshkernel.common.parameters import ParameterError, assignments
-from freshkernel.common.protocol import RunCell, RunJob, RunLimits, RunRequest
+from freshkernel.common.protocol import RunCell, RunJob, RunLimits, RunRequest, SandboxMode
 from freshkernel.gateways.choices import ChoiceError, chosen_gateway
 from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.server.check_runs.refusal import RequestRefusedError
@@ -85,6 +85,12 @@ def _limits_of(request: RunRequest, settings: RunSettings) -> RunLimits:
     }
 
 
+def _sandbox_of(request: RunRequest, settings: RunSettings) -> SandboxMode:
+    """The stricter one of the request's and the server's."""
+    strictness: tuple[SandboxMode, ...] = ("off", "auto", "required")
+    return max(settings.sandbox, request.get("sandbox", "off"), key=strictness.index)
+
+
 def gateway_of(
     request: RunRequest, gateways: Mapping[str, GatewaySettings]
 ) -> GatewaySettings | None:
@@ -129,5 +135,7 @@ def job_of(
         copy_bytes=None if request["own_folder"] else request["copy_bytes"],
         place=request["place"],
         limits=_limits_of(request, settings),
+        sandbox=_sandbox_of(request, settings),
+        network=settings.network and request.get("network", True),
         result_path=str(folder / "worker.json"),
     )

@@ -10,7 +10,6 @@ import json
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +17,7 @@ from typing import IO, Any, cast
 
 from freshkernel.common.cell_order import cells_in_order
 from freshkernel.common.protocol import InvalidMessageError, RunRequest, parse_run_request
+from freshkernel.common.run_folders import new_folder
 from freshkernel.server.check_runs.refusal import RequestRefusedError
 from freshkernel.server.check_runs.request import cells_of
 
@@ -102,7 +102,7 @@ class RequestReader:
 
     async def read(self, body: IO[bytes], size: int) -> ReadRequest:
         """Reads a body from a file. The caller removes the files of the result."""
-        folder = Path(tempfile.mkdtemp(prefix="freshkernel-request-"))
+        folder = Path(new_folder("request"))
         try:
             body.seek(0)
             if size <= SMALL_BYTES:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
-from freshkernel.common.protocol import RunLimits
+from freshkernel.common.protocol import RunLimits, SandboxMode
 
 
 def usual_limits() -> RunLimits:
@@ -43,3 +43,5 @@ class RunSettings:
     notebook_cells: int = 20_000
     output_bytes: int = 500_000_000
     limits: RunLimits = field(default_factory=usual_limits)
+    sandbox: SandboxMode = "off"
+    network: bool = True

@@ -1,7 +1,9 @@
 import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS } from '../../../core/check/job/run-job';
 import type { TargetChoice } from '../../../core/check/job/run-target';
 import type { NormalizerName } from '../../../core/compare/text/normalizers';
-import { RUNORDER_VALUES } from '../../../protocol';
+import type { Isolation } from '../../../core/settings/isolation';
+import { DEFAULT_ISOLATION } from '../../../core/settings/isolation';
+import { RUNORDER_VALUES, SANDBOXMODE_VALUES } from '../../../protocol';
 import type { RunLimits, RunOrder } from '../../../protocol';
 import { UsageFailure } from '../../console/failure';
 import { readDisabledNormalizers } from '../../options/normalizers';
@@ -24,6 +26,7 @@ export interface CheckArguments extends CommonArguments {
   /** Where the files go that runs leave on a gateway; null leaves them out. */
   readonly outputs: string | null;
   readonly parameters: Readonly<Record<string, unknown>>;
+  readonly isolation: Isolation;
   readonly repeat: number;
   readonly without: readonly NormalizerName[];
   /** Whether the JSON report contains the outputs of the first run. */
@@ -60,9 +63,30 @@ export function readCheckArguments(words: readonly string[]): CheckArguments {
     target: readTarget(values),
     outputs: values.outputs ?? null,
     parameters: Object.fromEntries((values.parameter ?? []).map(parameter)),
+    isolation: readIsolationOptions(values),
     repeat: values.repeat === undefined ? 1 : count('--repeat', values.repeat),
     without: readDisabledNormalizers(values),
     freshOutputs: values['fresh-outputs']
+  };
+}
+
+function readIsolationOptions(values: {
+  readonly sandbox?: string;
+  readonly 'no-network'?: boolean;
+}): Isolation {
+  const { sandbox } = values;
+  const network = values['no-network'] !== true;
+  if (sandbox === 'off' && !network) {
+    throw new UsageFailure(
+      '`--no-network` and `--sandbox off` exclude each other: a notebook without a network needs a sandbox. Give one of them.'
+    );
+  }
+  return {
+    sandbox:
+      sandbox === undefined
+        ? DEFAULT_ISOLATION.sandbox
+        : choice('--sandbox', sandbox, SANDBOXMODE_VALUES),
+    network
   };
 }
 

@@ -87,6 +87,16 @@ export const CHECK_OPTIONS = {
     value: 'BYTES',
     help: 'largest size of the copy (default `200M`)'
   },
+  sandbox: {
+    type: 'string',
+    value: 'MODE',
+    help: '`auto`: if bubblewrap works here, notebooks cannot write outside of their copy; `required`: they do not run otherwise; `off` (default). A project can only be stricter'
+  },
+  'no-network': {
+    type: 'boolean',
+    default: false,
+    help: 'run notebooks without a network; needs a sandbox'
+  },
   ...NORMALIZER_OPTION,
   ...SETTINGS_OPTIONS,
   'fresh-outputs': {
@@ -106,7 +116,7 @@ export const CHECK: CommandDeclaration = {
     'Runs notebooks on a fresh kernel and compares the outputs, cell by cell, with the stored ones. Differences that appear on every run (addresses, timings, generated ids, rounding) are ignored and named; values are not. The notebook file is only read; the run takes place in a private copy of its folder.',
   options: CHECK_OPTIONS,
   exitCodes: {
-    0: 'reproduced',
+    0: 'reproduced; files outside of the private copy may have changed, which the report says',
     1: 'a cell fails, differs or could not be compared',
     2: USAGE_OR_UNREADABLE,
     3: 'a notebook could not be run to its end, for example because packages are missing on a gateway'

@@ -9,6 +9,7 @@ import type {
   RunListener
 } from '../../../core/check/session/check-session';
 import type { LintConfig } from '../../../core/settings/config';
+import { stricterIsolation } from '../../../core/settings/isolation';
 import type { NotebookError, RunResult } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import type { TaskResult } from '../../tasks/task-result';
@@ -86,12 +87,14 @@ export class LocalCheck implements CheckHost<string, CheckResult> {
 
   private async work(folder: RunFolder, listener: RunListener): Promise<WorkerEnd> {
     const { args, workers } = this.services;
+    const isolation = stricterIsolation(args.isolation, this.config.isolation);
     if (this.notebook === null) {
       throw new Error('a run before its notebook was read');
     }
     const { document, kernelName, target } = this.notebook;
     const choices = {
       ...args,
+      isolation,
       place: target,
       kernelName: args.kernel ?? kernelName ?? DEFAULT_KERNEL
     };

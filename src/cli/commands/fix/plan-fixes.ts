@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { applyEdits } from '../../../core/fixes/apply';
 import { planFixes } from '../../../core/lint/fix-plan';
 import type { FixPlan } from '../../../core/lint/fix-plan';
+import { isKnown } from '../../../core/lint/merged-findings';
 import type { InternalProblem } from '../../../core/lint/result';
 import { LintSession } from '../../../core/lint/session';
 import type { NotebookDocument } from '../../../core/notebook/document';
@@ -72,7 +73,8 @@ function fixPlanOptions(options: FixOptions): Parameters<typeof planFixes>[1] {
   const known = new Set(options.knownIds);
   const folder = path.dirname(file.absolute);
   return {
-    lint: version => shown.lint(version).findings.filter(({ id }) => !known.has(id)),
+    lint: version =>
+      shown.lint(version).findings.filter(finding => !isKnown(finding, id => known.has(id))),
     lintAll: version => all.lint(version),
     unsafe,
     mayRename: ({ code, name }: Finding) =>

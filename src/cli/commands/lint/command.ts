@@ -40,7 +40,7 @@ export async function runLint(words: readonly string[], console: Console): Promi
   const outputs = await lintAll(inputs, args.jobs);
   if (args.writeBaseline !== null) {
     const target = path.resolve(console.cwd, args.writeBaseline);
-    const notebooks = outputs.map(({ report }, index) => ({ file: files[index], report }));
+    const notebooks = outputs.map(({ ids }, index) => ({ file: files[index], ids }));
     writeBaselineFile(target, args.writeBaseline, notebooks);
   }
   write(args, outputs, console);
@@ -73,7 +73,8 @@ function unfinished({ file, text }: LintInput, error: NotebookError): LintOutput
     report,
     text: text === null ? '' : formatNotebook(subject, terminalStyles(text.colors)),
     fails: false,
-    known: 0
+    known: 0,
+    ids: []
   };
 }
 

@@ -1,4 +1,5 @@
 import { isAtLeast } from '../../../core/lint/findings';
+import { isKnown, mergedFindings } from '../../../core/lint/merged-findings';
 import { reportFindings, reportUnreadable } from '../../../core/report/json-report';
 import { terminalStyles } from '../../../core/report/terminal';
 import { formatNotebook } from '../../../core/report/text-report';
@@ -25,6 +26,8 @@ export interface LintOutput {
   readonly fails: boolean;
   /** Number of findings left out because the baseline has them. */
   readonly known: number;
+  /** Ids for a baseline: those of all findings, before some are merged in the report. */
+  readonly ids: readonly string[];
 }
 
 /** Lints one file. */
@@ -34,12 +37,13 @@ export function lintTask({ file, config, knownIds, text }: LintInput): LintOutpu
   const linted = lintNotebookFile(file, config);
   if (!linted.ok) {
     const report = reportUnreadable(file.shown, linted.error);
-    return { report, text: format(report, []), fails: false, known: 0 };
+    return { report, text: format(report, []), fails: false, known: 0, ids: [] };
   }
   const known = new Set(knownIds);
   const all = linted.result.findings;
-  const findings = all.filter(({ id }) => !known.has(id));
-  const report = reportFindings(file.shown, { ...linted.result, findings }, linted.locator);
+  const findings = all.filter(finding => !isKnown(finding, id => known.has(id)));
+  const listed = { ...linted.result, findings: mergedFindings(findings) };
+  const report = reportFindings(file.shown, listed, linted.locator);
   return {
     report,
     text: format(
@@ -47,6 +51,7 @@ export function lintTask({ file, config, knownIds, text }: LintInput): LintOutpu
       linted.document.cells.map(cell => cell.source)
     ),
     fails: findings.some(finding => isAtLeast(finding.severity, config.failOn)),
-    known: all.length - findings.length
+    known: all.length - findings.length,
+    ids: findings.map(({ id }) => id)
   };
 }

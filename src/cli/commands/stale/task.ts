@@ -5,7 +5,7 @@ import { terminalStyles } from '../../../core/report/terminal';
 import type { LintConfig } from '../../../core/settings/config';
 import { errorLine } from '../../notebooks/error-line';
 import type { NotebookFile } from '../../notebooks/notebook-files';
-import { projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
+import { readNotebookFile } from '../../notebooks/read-notebook';
 import { internalProblemLines } from '../../notebooks/task-output';
 import type { TaskOutput } from '../../notebooks/task-output';
 import type { TaskInput } from '../../tasks/task';
@@ -28,7 +28,7 @@ export function staleTask({ file, other, config, format, colors }: StaleInput): 
     return { out: '', problems: unreadable.filter(line => line !== '') };
   }
   const [before, after] = [old.document, present.document];
-  const found = findStaleCells(before, after, config, projectFacts(file));
+  const found = findStaleCells(before, after, config);
   if (found === null) {
     const language = before.language !== 'python' ? before.language : after.language;
     return {

@@ -1,5 +1,7 @@
 /** The job for a worker. */
 import type { NotebookDocument } from '../../notebook/document';
+import { DEFAULT_ISOLATION, isolationFields } from '../../settings/isolation';
+import type { Isolation } from '../../settings/isolation';
 import type { RunJob, RunLimits, RunOrder, RunTarget } from '../../../protocol';
 
 /** The options of a run. */
@@ -12,6 +14,8 @@ export interface RunChoices {
   readonly copyBytes: number | null;
   readonly limits: Readonly<RunLimits>;
   readonly place: Readonly<RunTarget>;
+  /** By default without a sandbox. */
+  readonly isolation?: Isolation;
 }
 
 /** On this machine, with the packages of the kernel as it is. */
@@ -66,6 +70,7 @@ export function makeRunJob(
     copy_bytes: choices.copyBytes,
     place: { ...choices.place },
     limits: { ...choices.limits },
-    result_path: resultPath
+    result_path: resultPath,
+    ...isolationFields(choices.isolation ?? DEFAULT_ISOLATION)
   };
 }

@@ -49,9 +49,22 @@ export const docs: RuleDocs = {
       messages: ['`tax` comes from an earlier version of cell 1. A fresh kernel will not have it.'],
       fixed: [
         'base = 3\n\ndef duty(price):\n    return price * base\n\nlimit = 5',
-        'def tax(price):\n    return price * base',
-        'print(tax(10))'
+        'print(duty(10))'
       ]
+    },
+    {
+      title: 'a function was removed from its cell',
+      cells: [
+        { source: 'base = 3\n\ndef tax(price):\n    return price * base\n\nlimit = 5' },
+        { source: 'print(tax(10))' }
+      ],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'edit', cell: 0, source: 'base = 3\n\nlimit = 5' }
+      ],
+      messages: ['`tax` comes from an earlier version of cell 1. A fresh kernel will not have it.'],
+      fixed: ['base = 3\n\nlimit = 5', 'def tax(price):\n    return price * base', 'print(tax(10))']
     },
     {
       title: 'typed into a console',

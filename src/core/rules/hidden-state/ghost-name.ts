@@ -1,6 +1,7 @@
 import type { UnboundRead } from '../../analysis/names/document-graph';
 import { REINSERT_TITLES, reinsertFix } from '../../fixes/reinsert-cell';
 import { showsBinding } from '../../fixes/old-definition';
+import type { Fix } from '../../fixes/edit';
 import type { Ghost, HistoryState } from '../../history/history-state';
 import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
@@ -8,6 +9,8 @@ import type { RelatedLocation, RuleContext } from '../../rule-context/rule-conte
 import type { RuleReport } from '../contract';
 import { docs } from './ghost-name.examples';
 import { ghostBehind } from '../../missing-names/ghost-reads';
+import { FIX_TITLES } from '../../missing-names/fix-titles';
+import { renamedDefinitionFix } from '../../missing-names/renamed-definition';
 import { cellAt, failingReads, runningCell } from '../../missing-names/unbound-locations';
 
 interface GhostRead {
@@ -34,7 +37,7 @@ export const ghostName = defineRule({
     elsewhere: '`{name}` was defined outside this notebook. A fresh kernel will not have it.',
     perhaps: '`{name}` is in the kernel, but no cell above seems to define it.'
   },
-  fixTitles: REINSERT_TITLES,
+  fixTitles: { rename: FIX_TITLES.rename, ...REINSERT_TITLES },
   fixes: 'unsafe',
   docs,
   *check(context) {
@@ -46,35 +49,28 @@ export const ghostName = defineRule({
       const ghost = ghostBehind(context, read);
       return ghost === null ? [] : [{ read, ghost }];
     });
-    const firstUsers = new Map<Ghost, number>();
+    const reads = new Map<Ghost, UnboundRead[]>();
     for (const { ghost, read } of found) {
-      const user = runningCell(context, read).index;
-      firstUsers.set(ghost, Math.min(user, firstUsers.get(ghost) ?? user));
+      reads.set(ghost, [...(reads.get(ghost) ?? []), read]);
     }
+    const fixes = new Map(
+      [...reads].map(([ghost, of]) => [ghost, fixesOf(context, history, ghost, of)])
+    );
     for (const { ghost, read } of found) {
-      const firstUser = firstUsers.get(ghost) ?? read.cell;
-      yield reportOf(context, history, { ghost, read, firstUser });
+      yield reportOf(context, { ghost, read }, fixes.get(ghost) ?? []);
     }
   }
 });
 
 function reportOf(
   context: RuleContext,
-  history: HistoryState,
-  { read, ghost, firstUser }: GhostRead & { readonly firstUser: number }
+  { read, ghost }: GhostRead,
+  fixes: readonly Fix[]
 ): RuleReport {
   const { name, via, range } = read;
   const isProven = isCertainGhost(context, ghost);
   const source = remainingCell(context, ghost);
   const message = isProven ? messageOf(ghost, source) : 'perhaps';
-  const fix = reinsertFix(ghost, {
-    document: context.document,
-    history,
-    pythonVersion: context.pythonVersion,
-    firstUser,
-    isBoundAbove: (other, index) =>
-      context.graph?.binders(other).some(binder => binder < index) === true
-  });
   return {
     cell: cellAt(context, read.cell),
     range,
@@ -85,9 +81,33 @@ function reportOf(
     certainty: isProven ? read.certainty : 'possible',
     ...(via.kind === 'uncalled' ? { severity: 'warning' } : {}),
     related: relatedLocations(context, read, source),
-    fixes: fix === null ? [] : [fix],
+    fixes,
     data: { ghost: ghost.kind }
   };
+}
+
+/** The fixes for all reads of a ghost, the likeliest first. */
+function fixesOf(
+  context: RuleContext,
+  history: HistoryState,
+  ghost: Ghost,
+  reads: readonly UnboundRead[]
+): readonly Fix[] {
+  const reinsertion = reinsertFix(ghost, {
+    document: context.document,
+    history,
+    pythonVersion: context.pythonVersion,
+    firstUser: reads.reduce(
+      (first, read) => Math.min(first, runningCell(context, read).index),
+      Infinity
+    ),
+    isBoundAbove: (other, index) =>
+      context.graph?.binders(other).some(binder => binder < index) === true
+  });
+  const rename = isCertainGhost(context, ghost)
+    ? renamedDefinitionFix(context, ghost, reads)
+    : null;
+  return [rename, reinsertion].filter(fix => fix !== null);
 }
 
 /** Whether the kernel itself reported who defined the name, and that code is certainly gone. */

@@ -63,6 +63,19 @@ export const docs: RuleDocs = {
         { kind: 'run', cell: 0 }
       ],
       messages: ['This result is stale: `rate` changed in cell 1 after this cell ran.']
+    },
+    {
+      title: 'an unseeded draw with another limit',
+      cells: [{ source: 'import random\ntop = 6' }, { source: 'print(random.randint(1, top))' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'edit', cell: 0, source: 'import random\ntop = 20' },
+        { kind: 'run', cell: 0 }
+      ],
+      messages: [
+        'This result is stale: `top` changed in cell 1 after this cell ran. Random: cannot match.'
+      ]
     }
   ],
   good: [

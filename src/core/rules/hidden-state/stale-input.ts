@@ -19,7 +19,9 @@ export const staleInput = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    stale: 'This result is stale: {names} changed in {cells} after this cell ran.'
+    stale: 'This result is stale: {names} changed in {cells} after this cell ran.',
+    random:
+      'This result is stale: {names} changed in {cells} after this cell ran. Random: cannot match.'
   },
   fixTitles: { run: RUN_TITLES.run, restart: RUN_TITLES.restart },
   fixes: 'safe',
@@ -40,7 +42,7 @@ export const staleInput = defineRule({
       if (providers.length > 0) {
         yield {
           cell,
-          message: 'stale',
+          message: staleness.isRandom(cell.key) ? 'random' : 'stale',
           values: {
             names: changed.map(({ name }) => `\`${name}\``),
             cells: { cells: providers.map(({ index }) => index) }

@@ -8,7 +8,8 @@ export const docs: RuleDocs = {
     'Reports an import at the top level of a cell below a cell that does other work. Imports, magics, ' +
     'docstrings, library settings, changes of `sys.path` and `os.environ`, seeds and constants in capitals are ' +
     'not other work. Imports inside `try`, `if`, `with` or a function are not reported; neither are, by default, ' +
-    'imports of the standard library, and imports whose names are first used in the same section below a heading.',
+    'imports of the standard library, and imports whose names are first used in the same section below a heading. ' +
+    'The command line lists all imports of a notebook as one finding, with their cells in `data.cells`.',
   why:
     'Imports at the top show at a glance what the notebook needs, and a missing module stops a run at once ' +
     'instead of after an hour. A cell that uses the module can run on its own only after the import.',

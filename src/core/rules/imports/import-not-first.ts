@@ -61,6 +61,8 @@ export const importNotFirst = defineRule<ImportOptions>({
     late: 'Import below other code: a missing package will not show up until this cell runs.',
     repeated: 'Already imported above: {modules}.'
   },
+  merged:
+    '{number} imports below other code, the first in {cell}: missing packages will show up late.',
   fixTitles: { move: MOVE_TITLE, newCell: NEW_CELL_TITLE, remove: REMOVE_TITLE },
   fixes: 'safe',
   docs,

@@ -87,6 +87,13 @@ export const docs: RuleDocs = {
         'random.shuffle(orders)',
         'print(orders)'
       ]
+    },
+    {
+      title: 'a shuffled list that the next cell may show',
+      cells: [{ source: 'import random; d = list(range(9)); random.shuffle(d)' }],
+      messages: [
+        '`random.shuffle()` draws from Python’s generator without a seed: the numbers change on every run.'
+      ]
     }
   ],
   good: [

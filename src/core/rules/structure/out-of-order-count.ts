@@ -58,6 +58,7 @@ function reportOf(cells: readonly ExecutedCell[], out: readonly ExecutedCell[]):
       ? messageOf(first, cells)
       : { message: 'several', values: { number: out.length, cell: { cell: first.cell.index } } }),
     related: out.map(({ cell }) => ({ cell, range: null })),
+    formerCells: out.map(({ cell }) => cell),
     data: { cells: out.map(({ cell }) => cell.index), counts: out.map(({ count }) => count) }
   };
 }

@@ -46,13 +46,16 @@ export class CheckStarter {
       const { kernelName, chosen, ...remembered } = choices;
       await this.preferences.set('check', remembered);
       await this.memory.store(source.path, chosen);
+      const { sandbox } = this.preferences.values;
       const place = executionTarget(chosen, () => needs?.[remembered.order] ?? NO_NEEDS);
       // The notebook may have been edited while the dialog was open.
       const now = {
         ...this.notebooks.sourceOf(panel),
         kernelName: chosen.kernelName ?? kernelName
       };
-      this.open(await this.service.start(requestFor(now, remembered, { place }), remembered.runs));
+      this.open(
+        await this.service.start(requestFor(now, remembered, { place, sandbox }), remembered.runs)
+      );
     });
   }
 
@@ -66,7 +69,8 @@ export class CheckStarter {
         place: place === 'folder' ? 'folder' : 'copy'
       };
       const source = { path: run.path, notebook, kernelName: run.kernel_name };
-      const there = { copyBytes: LARGE_COPY_BYTES, place: run.place };
+      const { sandbox } = this.preferences.values;
+      const there = { copyBytes: LARGE_COPY_BYTES, place: run.place, sandbox };
       const request = requestFor(source, choices, there);
       this.open(await this.service.start(request, choices.runs));
     });

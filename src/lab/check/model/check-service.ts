@@ -1,4 +1,9 @@
 /** Starts checks and manages the reports and the list of runs. */
+import {
+  DEFAULT_ISOLATION,
+  isolationFields,
+  stricterIsolation
+} from '../../../core/settings/isolation';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { RunRequest, RunSummary } from '../../../protocol';
@@ -44,11 +49,12 @@ export class CheckService {
   async start(request: RunRequest, runs: number): Promise<string> {
     await this.requireServer();
     const { client } = this.parts;
-    const first = await client.start(request);
+    const isolated = await this.isolated(request);
+    const first = await client.start(isolated);
     const started = [first];
     for (let at = 1; at < runs; at++) {
       try {
-        started.push(await client.start({ ...request, repeat_of: first.id }));
+        started.push(await client.start({ ...isolated, repeat_of: first.id }));
       } catch (error) {
         if (error instanceof ServerError) {
           // The check continues with fewer repetitions.
@@ -59,6 +65,13 @@ export class CheckService {
     }
     this.setRuns([...started.reverse(), ...(this._runs ?? [])]);
     return first.id;
+  }
+
+  /** The request with the isolation that the project asks for, if that is stricter. */
+  private async isolated(request: RunRequest): Promise<RunRequest> {
+    const { isolation } = await this.parts.settingsOf(request.path);
+    const { sandbox, network } = { ...DEFAULT_ISOLATION, ...request };
+    return { ...request, ...isolationFields(stricterIsolation({ sandbox, network }, isolation)) };
   }
 
   /** The execution targets besides this machine; none if the server does not answer. */

@@ -1,6 +1,7 @@
 /** Requests for check runs. */
 import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS, HERE } from '../../../core/check/job/run-job';
-import type { RunTarget, RunRequest } from '../../../protocol';
+import { isolationFields } from '../../../core/settings/isolation';
+import type { RunTarget, SandboxMode, RunRequest } from '../../../protocol';
 import type { CheckChoices } from '../../settings/check-choices';
 
 /** Maximum size of a private copy after the user has accepted a large one. */
@@ -20,13 +21,15 @@ export interface RequestedTarget {
   /** Maximum size of a private copy of its folder. */
   readonly copyBytes?: number;
   readonly place?: Readonly<RunTarget>;
+  /** What the user asks for; the server and the project can be stricter. */
+  readonly sandbox?: SandboxMode;
 }
 
 /** The request for the first run of a check. */
 export function requestFor(
   { path, notebook, kernelName }: CheckedSource,
   choices: CheckChoices,
-  { copyBytes = DEFAULT_COPY_BYTES, place = HERE }: RequestedTarget = {}
+  { copyBytes = DEFAULT_COPY_BYTES, place = HERE, sandbox = 'off' }: RequestedTarget = {}
 ): RunRequest {
   return {
     path,
@@ -42,6 +45,7 @@ export function requestFor(
       choices.cellSeconds === null
         ? null
         : { ...DEFAULT_LIMITS, cell_seconds: choices.cellSeconds },
-    repeat_of: null
+    repeat_of: null,
+    ...isolationFields({ sandbox, network: true })
   };
 }

@@ -8,6 +8,7 @@ import {
 import type { CheckFindings } from '../worker/check-findings';
 import { countCells } from '../../../core/check/verdict/cell-counts';
 import type { CellCounts } from '../../../core/check/verdict/cell-counts';
+import { changedOutside } from '../../../core/report/sandbox-text';
 import { missingText } from './target-labels';
 import { endText } from './labels';
 
@@ -48,6 +49,7 @@ export function verdictSentence(
     return { tone: 'unsure', text: trans.__('The notebook was not run.'), more };
   }
   const rest = restText(counts, trans);
+  const changed = changedText(findings, trans);
   switch (conclusionOf(findings.cells, run)) {
     case 'differs': {
       const reasons = reasonsAgainst(counts, trans).join(', ');
@@ -57,7 +59,7 @@ export function verdictSentence(
         text: isNear
           ? trans.__('Nearly reproducible: %1.', reasons)
           : trans.__('Not reproducible: %1.', reasons),
-        more: joined(more, rest)
+        more: joined(changed, more, rest)
       };
     }
     case 'inconclusive':
@@ -72,12 +74,28 @@ export function verdictSentence(
     case 'reproduced':
       return findings.missingSide === 'stored'
         ? {
-            tone: 'good',
+            tone: changed === null ? 'good' : 'unsure',
             text: trans.__('Ran to the end; nothing stored to compare with.'),
-            more: joined(more, trans.__('Accept the new outputs to store them.'))
+            more: joined(changed, more, trans.__('Accept the new outputs to store them.'))
           }
-        : { tone: 'good', text: reproducibleText(counts, trans), more: joined(more, rest) };
+        : {
+            tone: changed === null ? 'good' : 'unsure',
+            text: reproducibleText(counts, trans),
+            more: joined(changed, more, rest)
+          };
   }
+}
+
+/** What changed outside of the private copy; null if nothing did. */
+function changedText({ runs }: CheckFindings, trans: TranslationBundle): string | null {
+  const { length } = changedOutside({ runs });
+  return length === 0
+    ? null
+    : trans._n(
+        '%1 file outside of the private copy changed.',
+        '%1 files outside of the private copy changed.',
+        length
+      );
 }
 
 /** What speaks against the notebook, each kind of difference with its number. */

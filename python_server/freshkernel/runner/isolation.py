@@ -1,0 +1,64 @@
+"""Which sandbox a run asks for, and whether there is one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from freshkernel.common.protocol import RunJob, RunSandbox
+from freshkernel.runner.sandbox import Sandbox, find_program, why_unusable
+
+# The longest path of a socket is 108 bytes with its end; a kernel has five sockets.
+_MAXIMUM_SOCKET_PATH = 107
+_SOCKET_NAME = "kernel-ipc-5"
+
+
+class SandboxMissingError(Exception):
+    """The run requires a sandbox, and there is none; the message says why."""
+
+
+class Isolation:
+    """The sandbox of one run."""
+
+    def __init__(self, job: RunJob, scratch: Path) -> None:
+        """Looks for a sandbox, if the run asks for one; takes a few milliseconds."""
+        self._scratch = scratch
+        self._network = job.get("network", True)
+        # Without a sandbox there is always a network.
+        asked = job.get("sandbox", "off")
+        self._is_required = asked == "required" or not self._network
+        self._program = find_program()
+        self._missing = "It is turned off."
+        if asked != "off" or self._is_required:
+            self._missing = self._why_missing(job)
+        self.facts = RunSandbox(
+            requested=asked,
+            protected=not self._missing,
+            network=self._network or bool(self._missing),
+            reason=self._missing,
+        )
+
+    def require(self) -> None:
+        """Raises an error if the run requires a sandbox that is not there."""
+        if self._is_required and self._missing:
+            wanted = "requires a sandbox" if self._network else "is to have no network"
+            text = f"The run {wanted}, and there is none: {self._missing}"
+            raise SandboxMissingError(text)
+
+    def sandbox(self, *writable: Path) -> Sandbox | None:
+        """The sandbox for a kernel that may write to these folders; None if there is none."""
+        if self._missing or self._program is None:
+            return None
+        return Sandbox(self._program, self._scratch, writable, self._network)
+
+    def _why_missing(self, job: RunJob) -> str:
+        place = job["place"]
+        if place["gateway"] is not None:
+            return "The kernel is on a gateway."
+        if place["environment"] == "docker":
+            return "The kernel is in a container (docker)."
+        reason = why_unusable(self._program, network=self._network)
+        if reason is None and not self._network:
+            socket = self._scratch / _SOCKET_NAME
+            if len(str(socket).encode()) > _MAXIMUM_SOCKET_PATH:
+                return "The path of the folder for temporary files is too long. Set TMPDIR to a shorter one."
+        return reason or ""

@@ -1,0 +1,61 @@
+import { lastNameOf, nameOf } from '../../nondeterminism/seed-fixes';
+import type { OrderSource } from '../../nondeterminism/order-values';
+import type { ShownOrder } from '../../nondeterminism/shown-order';
+import { shownOrders } from '../../nondeterminism/shown-order';
+import { SORT_TITLE, sortFixes } from '../../nondeterminism/sort-fix';
+import { defineRule } from '../contract';
+import type { RuleReport } from '../contract';
+import { docs } from './listing-order.examples';
+
+const SOURCES: readonly OrderSource[] = ['listing', 'finish'];
+
+/** R6: outputs in the order of a file system, or in which tasks finish. */
+export const listingOrder = defineRule({
+  code: 'R6',
+  name: 'listing-order',
+  title: 'Depends on listing order',
+  category: 'randomness',
+  severity: 'info',
+  since: '0.1.0',
+  scope: 'notebook',
+  phase: 'finishing',
+  anyLanguage: false,
+  optionDeclarations: {},
+  messages: {
+    listing:
+      'This output depends on the order in which {call} lists files, which may differ elsewhere.',
+    finish:
+      'This output depends on the order in which {call} gets results, which may change on every run.'
+  },
+  fixTitles: { sort: SORT_TITLE },
+  fixes: 'safe',
+  docs,
+  *check(context): Iterable<RuleReport> {
+    for (const source of SOURCES) {
+      const shown = shownOrders(context).filter(({ origin }) => origin.source === source);
+      const [first, ...others] = shown;
+      if (first !== undefined) {
+        yield {
+          cell: first.cell,
+          range: first.range,
+          message: source,
+          values: { call: callOf(first, nameOf) },
+          names: [callOf(first, lastNameOf)],
+          related: others.map(({ cell, range }) => ({ cell, range })),
+          fixes: sortFixes(
+            context,
+            shown.map(({ origin }) => origin)
+          ),
+          data: { state: source }
+        };
+      }
+    }
+  }
+});
+
+function callOf(
+  { cell, range, origin: { call } }: ShownOrder,
+  name: typeof nameOf | typeof lastNameOf
+): string {
+  return call === null ? '' : name({ cell, range, call });
+}

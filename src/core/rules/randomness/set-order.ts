@@ -1,0 +1,50 @@
+import type { OrderSource } from '../../nondeterminism/order-values';
+import { shownOrders } from '../../nondeterminism/shown-order';
+import { SORT_TITLE, sortFixes } from '../../nondeterminism/sort-fix';
+import { defineRule } from '../contract';
+import type { RuleReport } from '../contract';
+import { docs } from './set-order.examples';
+
+const SOURCES: readonly OrderSource[] = ['set', 'hash', 'address'];
+
+/** R5: outputs that depend on hashes, which each process computes in its own way. */
+export const setOrder = defineRule({
+  code: 'R5',
+  name: 'set-order',
+  title: 'Depends on set order',
+  category: 'randomness',
+  severity: 'info',
+  since: '0.1.0',
+  scope: 'notebook',
+  phase: 'finishing',
+  anyLanguage: false,
+  optionDeclarations: {},
+  messages: {
+    set: 'This output depends on the order of a set of texts: it changes on every run.',
+    hash: 'This output depends on `hash()` of a text: it changes on every run.',
+    address: 'This output depends on `id()`, an address in memory: it changes on every run.'
+  },
+  fixTitles: { sort: SORT_TITLE },
+  fixes: 'unsafe',
+  docs,
+  *check(context): Iterable<RuleReport> {
+    for (const source of SOURCES) {
+      const shown = shownOrders(context).filter(({ origin }) => origin.source === source);
+      const [first, ...others] = shown;
+      if (first !== undefined) {
+        yield {
+          cell: first.cell,
+          range: first.range,
+          message: source,
+          names: [source],
+          related: others.map(({ cell, range }) => ({ cell, range })),
+          fixes: sortFixes(
+            context,
+            shown.map(({ origin }) => origin)
+          ),
+          data: { state: source }
+        };
+      }
+    }
+  }
+});

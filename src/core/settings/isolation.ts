@@ -1,0 +1,54 @@
+/** How far a check run is kept apart from the machine: its sandbox and its network. */
+import { SANDBOXMODE_VALUES } from '../../protocol';
+import type { SandboxMode } from '../../protocol';
+import { isTable } from '../toml/table';
+import type { EntryReader } from './check-settings';
+
+/** The isolation that a user, a server or a project asks for. */
+export interface Isolation {
+  readonly sandbox: SandboxMode;
+  /** False: the notebook has no network, which needs a sandbox. */
+  readonly network: boolean;
+}
+
+/** Without a sandbox. */
+export const DEFAULT_ISOLATION: Isolation = { sandbox: 'off', network: true };
+
+/** Each setting at its strictest, so that a project can tighten what its user chose, and never loosen it. */
+export function stricterIsolation(one: Isolation, other: Isolation): Isolation {
+  const levels = [one.sandbox, other.sandbox].map(mode => SANDBOXMODE_VALUES.indexOf(mode));
+  return {
+    sandbox: SANDBOXMODE_VALUES[Math.max(...levels)],
+    network: one.network && other.network
+  };
+}
+
+/** The fields of a job or request; empty for the default, which older servers know, too. */
+export function isolationFields({ sandbox, network }: Isolation): Partial<Isolation> {
+  return {
+    ...(sandbox === DEFAULT_ISOLATION.sandbox ? {} : { sandbox }),
+    ...(network ? {} : { network })
+  };
+}
+
+/** Reads `sandbox` and `network` of the table `check`; what is not valid does not loosen anything. */
+export function readIsolation(
+  reader: Pick<EntryReader, 'wrongType'>,
+  table: unknown
+): Isolation | undefined {
+  if (!isTable(table)) {
+    return undefined;
+  }
+  const { sandbox = DEFAULT_ISOLATION.sandbox, network = DEFAULT_ISOLATION.network } = table;
+  const mode = SANDBOXMODE_VALUES.find(value => value === sandbox);
+  if (mode === undefined) {
+    reader.wrongType(
+      ['check', 'sandbox'],
+      SANDBOXMODE_VALUES.map(value => `"${value}"`).join(' or ')
+    );
+  }
+  if (typeof network !== 'boolean') {
+    reader.wrongType(['check', 'network'], '`true` or `false`');
+  }
+  return { sandbox: mode ?? 'required', network: network === true };
+}

@@ -1,0 +1,85 @@
+// The list with the keyboard: repeated messages, and the focus after fixes.
+import { notebook } from '../notebooks';
+import { expect, test } from './fixtures';
+
+const repeated = notebook([
+  { markdown: '# Lengths of rivers' },
+  'rivers = [1230, 820]',
+  'print(lakes)',
+  'print(lakes)',
+  'print(sum(lakes))'
+]);
+
+test('a repeated message is one row, which the keyboard opens and F8 goes through', async ({
+  page,
+  openNotebook
+}) => {
+  const panel = await openNotebook(repeated);
+  const row = panel.root.locator('.jp-Freshkernel-repeats');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('3 places');
+  await expect(panel.findings).toHaveCount(0);
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await expect(row).toHaveAttribute('aria-expanded', 'true');
+  await expect(panel.findings).toHaveCount(3);
+  await expect(panel.findings.nth(2)).toContainText('Cell 5print(sum(lakes))');
+  await page.keyboard.press('Enter');
+  await expect(row).toHaveAttribute('aria-expanded', 'false');
+
+  await page.notebook.selectCells(1);
+  const active = page.locator('.jp-Notebook:visible .jp-Cell.jp-mod-active');
+  for (const index of [2, 3, 4]) {
+    await page.keyboard.press('F8');
+    await expect(active).toHaveAttribute('data-windowed-list-index', String(index));
+  }
+  await expect(row).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a legend names the marks, and so do tooltips', async ({ page, openNotebook }) => {
+  const panel = await openNotebook(repeated);
+  await panel.root.getByRole('button', { name: 'What the marks mean' }).click();
+  const dialog = page.locator('.jp-Dialog');
+  await expect(dialog.locator('[data-freshkernel-state]')).toHaveCount(6);
+  await expect(dialog).toContainText('Stale: a fresh run would give a different result.');
+  await expect(dialog).toContainText('Warning: a fresh run may give another result.');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(panel.root.locator('.jp-Freshkernel-shape[title="Error"]').first()).toBeVisible();
+});
+
+test('the focus stays in the list after a fix and its dialog', async ({ page, openNotebook }) => {
+  const panel = await openNotebook(
+    notebook([
+      { markdown: '# Lengths of rivers' },
+      'print "lengths"',
+      'lengths = [1230, 820]\nprint(lenghts)',
+      'print "in km"\nprint "and miles"'
+    ])
+  );
+  const repeats = panel.root.locator('.jp-Freshkernel-repeats');
+  await expect(repeats).toContainText('2 places');
+  // The intended name: applied at once, with Undo. It was the last row.
+  await panel.finding('lenghts').focus();
+  await page.keyboard.press('.');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.locator('.jp-Dialog')).toHaveCount(0);
+  await expect(repeats).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  const places = repeats.locator('.jp-Freshkernel-finding');
+  await expect(places.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  // Two edits: a dialog.
+  await page.keyboard.press('.');
+  await page.locator('.jp-Dialog').getByRole('button', { name: 'Apply' }).click();
+  // Reading a cell with Galata would move the focus.
+  const cells = page.locator('.jp-Notebook:visible .jp-Cell');
+  await expect(cells.nth(3)).toContainText('print("and miles")');
+  await expect(panel.finding('Python 2')).toBeFocused();
+  await page.keyboard.press('.');
+  await page.locator('.jp-Dialog').getByRole('button', { name: 'Apply' }).click();
+  await expect(cells.nth(1)).toContainText('print("lengths")');
+  await expect(panel.root.locator('.jp-Freshkernel-tree')).toHaveCount(0);
+  await expect(panel.root.locator('.jp-Freshkernel-scroll')).toBeFocused();
+});
