@@ -1,7 +1,6 @@
-// Judges the checks of real notebooks: compares verdicts and causes with test/oracles/checks/judgements.json, which
-// people wrote from the stored and fresh outputs and the source, without seeing what the tool says. Writes
-// docs/checks-on-real-notebooks.md; with --check it writes nothing, and fails where a changed value is called equal, a
-// cell is not judged, or a goal that was reached is missed. The runs come from test/oracles/checks/check_runs.py.
+// Compares the checks of real notebooks with test/oracles/checks/judgements.json. Writes docs/checks-on-real-notebooks.md; with --check it
+// writes nothing, and fails where a changed value is called equal, a cell is not judged, or a figure is lower than before. The runs come from
+// test/oracles/checks/check_runs.py.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadBundle } from './core_bundle.mjs';

@@ -6,7 +6,7 @@ import { countChangedPixels, maxColorDifference } from './image-difference';
 import type { Frame, Pixels } from './image';
 import { readPixels } from './pixels';
 import type { Outcome } from '../outcome';
-import { looksAlike, looksRecompressed, looksRedrawn } from './likeness';
+import { looksAlike, looksRecompressed } from './likeness';
 import { pngSamples, readPng } from './png';
 
 /** An invisible difference of red, green, blue or opacity, of 255: libraries round differently. */
@@ -65,12 +65,9 @@ function differentPixels(a: Pixels, b: Pixels, changed: number): Outcome {
   const difference = maxColorDifference(a.data, b.data);
   const isSeen = difference > INVISIBLE_DIFFERENCE || !sameFrames(a.frames, b.frames);
   const score = 1 - changed / all;
-  if (!isSeen) {
-    return similar(`${detail}, by ${difference} of 255 at most`, score);
-  }
-  return looksRedrawn(a, b)
-    ? different(`${detail}; the picture looks the same`, score, 'presentation')
-    : different(detail, score);
+  return isSeen
+    ? different(detail, score)
+    : similar(`${detail}, by ${difference} of 255 at most`, score);
 }
 
 function sameFrames(a: readonly Frame[], b: readonly Frame[]): boolean {

@@ -6,9 +6,6 @@ const GRID = 48;
 /** Of 255: the mean difference of the grid's fields, and that of the worst twentieth of them. */
 const MEAN_DIFFERENCE = 5;
 const FIELD_DIFFERENCE = 40;
-/** How far around a pixel the mean colors of two drawings of one picture are compared, and how much they may differ. */
-const NEIGHBORHOOD = 6;
-const REDRAWN_MEAN = 24;
 /** Width and height of the blocks into which JPEG divides an image. */
 const BLOCK = 8;
 /** Of 255: compression changes the mean color of a block, and the colors in it, by at most this. */
@@ -56,60 +53,6 @@ function reduced({ width, height, data }: Pixels): number[] {
     }
   }
   return Array.from(sums, (sum, at) => sum / Math.max(1, counts[Math.floor(at / 3)]));
-}
-
-/**
- * Whether two images of the same size show the same picture, drawn with other fonts or smoothing: around each pixel, the
- * mean colors agree, although edges and strokes do not.
- */
-export function looksRedrawn(a: Pixels, b: Pixels): boolean {
-  const smallest = 4 * NEIGHBORHOOD;
-  return (
-    Math.min(a.width, a.height) >= smallest &&
-    a.frames.length === 0 &&
-    b.frames.length === 0 &&
-    [0, 1, 2].every(channel => isCloseAround(differencesIn(a, b, channel), a.width, a.height))
-  );
-}
-
-/** The signed differences of one color, on white. */
-function differencesIn(a: Pixels, b: Pixels, channel: number): Float64Array {
-  const onWhite = ({ data }: Pixels, at: number): number =>
-    255 - ((255 - data[at + channel]) * data[at + 3]) / 255;
-  return Float64Array.from(
-    { length: a.width * a.height },
-    (_, pixel) => onWhite(a, pixel * 4) - onWhite(b, pixel * 4)
-  );
-}
-
-function isCloseAround(differences: Float64Array, width: number, height: number): boolean {
-  const sums = summed(differences, width, height);
-  const line = width + 1;
-  const size = 2 * NEIGHBORHOOD + 1;
-  for (let top = 0; top + size <= height; top++) {
-    for (let left = 0; left + size <= width; left++) {
-      const [from, to] = [top * line + left, (top + size) * line + left];
-      const sum = sums[to + size] - sums[to] - sums[from + size] + sums[from];
-      if (Math.abs(sum) > REDRAWN_MEAN * size * size) {
-        return false;
-      }
-    }
-  }
-  return true;
-}
-
-/** For each point the sum of the values above and to the left of it. */
-function summed(values: Float64Array, width: number, height: number): Float64Array {
-  const sums = new Float64Array((width + 1) * (height + 1));
-  for (let row = 0; row < height; row++) {
-    let along = 0;
-    for (let column = 0; column < width; column++) {
-      along += values[row * width + column];
-      const at = (row + 1) * (width + 1) + column + 1;
-      sums[at] = sums[at - width - 1] + along;
-    }
-  }
-  return sums;
 }
 
 /** Whether two images of the same size differ as JPEG files of different quality do: by noise in each block. */

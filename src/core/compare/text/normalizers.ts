@@ -98,7 +98,8 @@ export const NORMALIZER_DESCRIPTIONS: Readonly<Record<BuiltinNormalizer, string>
   'progress-bar':
     'Bar, times and speed of a tqdm bar. The description, percentage, count and values after the speed are compared.',
   'keras-progress': 'Bar and times of a keras bar. Steps and metrics are compared.',
-  'cell-timing': 'The lines of `%time` and `%timeit`, and the times and the order of `%prun`.',
+  'cell-timing':
+    'The lines of `%time` and `%timeit`, also the one about the slowest run, and the times and the order of `%prun`.',
   'elapsed-time':
     'Seconds after words such as “took”, “elapsed” or “finished in”, between dashes, or alone on a line with four or more decimals; never hours or days.',
   'file-written':
@@ -119,7 +120,7 @@ export const NORMALIZER_DESCRIPTIONS: Readonly<Record<BuiltinNormalizer, string>
   'picture-packing':
     'The compression and color type (RGB, opaque RGBA, palette) of PNG, JPEG and GIF pictures, which are compared pixel by pixel; of animations, all frames.',
   'svg-rounding': 'Differences of up to 0.001 in the coordinates of SVG.',
-  'table-style': 'The `<style>` that pandas writes before a table.',
+  'table-style': 'The `<style>` and the box that pandas writes around a table.',
   'markup-form':
     'Order of attributes, blanks between tags, comments and character references in HTML and SVG.',
   'json-form': 'Order of keys and layout of JSON, also of JSON objects in printed text.',
