@@ -23,15 +23,12 @@ export function PanelToolbar(): JSX.Element {
           caption={trans.__('Also findings to review before sharing')}
         />
       </div>
-      <span className="jp-Freshkernel-toolbarEnd">
-        <GroupChoice />
-        <LegendButton />
-      </span>
+      <GroupChoice />
     </div>
   );
 }
 
-/** The notebook's name with the buttons for fixes, filter and menu. */
+/** The notebook's name with the buttons for fixes, filter, legend and menu. */
 export function PanelTitle(props: {
   readonly path: string;
   readonly filterOpen: boolean;
@@ -54,6 +51,7 @@ export function PanelTitle(props: {
       >
         <searchIcon.react tag="span" />
       </button>
+      <LegendButton />
       <button
         type="button"
         className="jp-Freshkernel-iconButton"

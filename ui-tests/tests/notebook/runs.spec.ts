@@ -89,6 +89,7 @@ test('all safe fixes are applied and undone by one click each', async ({ page })
   await expect(panel.findings).toHaveCount(0);
   await expect(cell(page, 2).locator('.cm-content')).toHaveText('print("two")');
   await page.getByRole('button', { name: 'Undo' }).click();
+  await panel.openRepeats();
   await expect(panel.findings).toHaveCount(2);
   await expect(cell(page, 1).locator('.cm-content')).toHaveText('print "one"');
 });
