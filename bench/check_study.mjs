@@ -47,7 +47,7 @@ const needsJudgement = ({ difference, verdict }) =>
 function judgedCell(kept, hash, cell, judgement) {
   const [difference, cause = null, at = null] = judgement ?? [null];
   const causes = cause?.split('|') ?? [];
-  const isTold = cell.cause !== null && cell.cause.cause !== 'unknown';
+  const isReported = cell.cause !== null && cell.cause.cause !== 'unknown';
   return {
     hash,
     path: kept.path,
@@ -57,10 +57,12 @@ function judgedCell(kept, hash, cell, judgement) {
     isJudged: judgement !== undefined,
     isVerdictRight: difference?.split('|').includes(cell.difference) === true,
     isMissed: cell.difference === 'same' && difference === 'different',
-    isTellable: cause !== null,
-    isTold,
+    isKnowable: cause !== null,
+    isReported,
     isCauseRight:
-      isTold && causes.includes(cell.cause.cause) && (at === null || at === cell.cause.cellIndex)
+      isReported &&
+      causes.includes(cell.cause.cause) &&
+      (at === null || at === cell.cause.cellIndex)
   };
 }
 

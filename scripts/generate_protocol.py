@@ -35,7 +35,11 @@ PYTHON_TYPES = {
 
 def literal(values: list[object]) -> str:
     """The type of an enumeration; null is None."""
-    named = ", ".join(json.dumps(value) for value in values if value is not None)
+    named = ", ".join(
+        str(value) if isinstance(value, bool) else json.dumps(value)
+        for value in values
+        if value is not None
+    )
     return f"Literal[{named}]" + (" | None" if None in values else "")
 
 

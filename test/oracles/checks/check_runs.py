@@ -154,9 +154,9 @@ def keep(path: Path, target: Path) -> str:
         return ""
     with tempfile.TemporaryDirectory(prefix="check-study-") as home:
         name = path.relative_to(CORPUS).as_posix()
-        result = {"path": name, "group": group_of(path), "run": run(path, Path(home))}
-    kept.write_text(json.dumps(result))
-    return f"{name}: {result['run']['status']}"
+        finished = run(path, Path(home))
+    kept.write_text(json.dumps({"path": name, "group": group_of(path), "run": finished}))
+    return f"{name}: {finished['status']}"
 
 
 def main() -> None:
