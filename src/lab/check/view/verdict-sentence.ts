@@ -92,8 +92,8 @@ function changedText({ runs }: CheckFindings, trans: TranslationBundle): string 
   return length === 0
     ? null
     : trans._n(
-        '%1 file outside of the private copy changed.',
-        '%1 files outside of the private copy changed.',
+        '%1 file outside of the private copy changed meanwhile, by the notebook or by another program.',
+        '%1 files outside of the private copy changed meanwhile, by the notebook or by another program.',
         length
       );
 }
