@@ -64,6 +64,15 @@ class User:
         return worker
 
 
+def why_unusable(user: User) -> str:
+    """Why the user cannot run the tests; empty if they can."""
+    try:
+        ended = user.python("import freshkernel, ipykernel")
+    except PermissionError as error:
+        return str(error)
+    return ended.stderr[-200:] if ended.returncode else ""
+
+
 @pytest.fixture
 def user() -> Iterator[User]:
     # Folders of pytest are closed to other users.
@@ -71,8 +80,8 @@ def user() -> Iterator[User]:
     try:
         found = User(root)
         found.own()
-        if (ended := found.python("import freshkernel, ipykernel")).returncode:
-            pytest.skip(f"An ordinary user cannot use this Python: {ended.stderr[-200:]}")
+        if reason := why_unusable(found):
+            pytest.skip(f"An ordinary user cannot use this Python: {reason}")
         yield found
         assert list(found.home.glob("*/freshkernel-*")) == []
     finally:
