@@ -16,7 +16,12 @@ export function mergedFindings(findings: readonly Finding[]): readonly Finding[]
     if (templateOf(finding) === undefined) {
       others.push(finding);
     } else {
-      byCode.set(finding.code, [...(byCode.get(finding.code) ?? []), finding]);
+      const known = byCode.get(finding.code);
+      if (known === undefined) {
+        byCode.set(finding.code, [finding]);
+      } else {
+        known.push(finding);
+      }
     }
   }
   const merged = [...byCode.values()].map(merge);

@@ -38,13 +38,14 @@ export function repairOfCell(
 
 /** Replaces fixes that restart the kernel by the fix of the error at which the restart would stop. */
 export function withoutVainRestarts(findings: readonly Finding[]): readonly Finding[] {
-  if (!findings.some(isBlocker) || !findings.some(({ fixes }) => fixes.some(isRestart))) {
+  const blockers = findings.filter(isBlocker);
+  if (blockers.length === 0 || !findings.some(({ fixes }) => fixes.some(isRestart))) {
     return findings;
   }
   return findings.map(finding => {
     const { cell, fixes, names } = finding;
     const repair =
-      cell === null || !fixes.some(isRestart) ? null : repairOfCell(findings, cell, new Set(names));
+      cell === null || !fixes.some(isRestart) ? null : repairOfCell(blockers, cell, new Set(names));
     return repair === null
       ? finding
       : { ...finding, fixes: fixes.flatMap(fix => (isRestart(fix) ? (repair.fix ?? []) : fix)) };

@@ -125,7 +125,7 @@ export class OrderEvaluator {
       case 'Tuple':
         return this.display(expression.elts, expression.kind === 'List');
       case 'Dict':
-        return this.dictionary(expression.keys);
+        return expression.keys.length === 0 ? { shape: 'empty', kind: 'dict' } : null;
       case 'ListComp':
       case 'GeneratorExp':
       case 'SetComp':
@@ -172,13 +172,6 @@ export class OrderEvaluator {
     }
     const elements = this.elements(elts);
     return elements === undefined ? null : { shape: 'texts', elements };
-  }
-
-  private dictionary(keys: readonly (Expression | null)[]): OrderValue | null {
-    if (keys.length === 0) {
-      return { shape: 'empty', kind: 'dict' };
-    }
-    return null;
   }
 
   private operation({ op, left, right }: BinOp): OrderValue | null {
@@ -251,7 +244,8 @@ export class OrderEvaluator {
     return value?.shape !== 'text' || value.text === null || /[*?[]/.test(value.text);
   }
 
-  private function({ args, keywords, ...call }: Call, name: string): OrderValue | null {
+  private function(call: Call, name: string): OrderValue | null {
+    const { args, keywords } = call;
     const [first] = args;
     if (first === undefined) {
       const kind = ({ set: 'set', list: 'list', dict: 'dict' } as const)[name as 'set'] ?? null;
@@ -267,14 +261,14 @@ export class OrderEvaluator {
         return setOf(textsOf(this.value(first)));
       case 'hash':
         return this.hashesText(first)
-          ? { shape: 'changing', origin: this.origin('hash', { args, keywords, ...call }, null) }
+          ? { shape: 'changing', origin: this.origin('hash', call, null) }
           : null;
       case 'id':
         return first.kind === 'Constant'
           ? null
           : {
               shape: 'changing',
-              origin: this.origin('address', { args, keywords, ...call }, null)
+              origin: this.origin('address', call, null)
             };
       case 'next': {
         const ordered = this.ordered(first);

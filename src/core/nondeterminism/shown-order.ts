@@ -263,8 +263,7 @@ class OrderFollower {
 
   private bind(target: Expression, source: Expression, value: OrderValue | null): void {
     if (target.kind === 'Name') {
-      const isItem = value === null && this.itemIn(source) !== null;
-      const item = isItem ? this.itemIn(source) : null;
+      const item = value === null ? this.itemIn(source) : null;
       const bound: OrderValue | null =
         item === null ? value : { shape: 'item', origin: item, isText: false };
       if (bound === null) {

@@ -4,13 +4,14 @@ import { replaceText } from '../fixes/cell-edits';
 import type { Edit, Fix } from '../fixes/edit';
 import type { NotebookCell } from '../notebook/document';
 import type { RuleContext, SourceRange } from '../rule-context/rule-context';
-import type { OrderOrigin } from './order-values';
+import type { ShownOrder } from './shown-order';
 
 /** Title of the fix. */
 export const SORT_TITLE = 'Sort with `sorted()`';
 
-/** Sorts at the place of each origin; no fix where one cannot be sorted, or `sorted` may be something else. */
-export function sortFixes(context: RuleContext, origins: readonly OrderOrigin[]): readonly Fix[] {
+/** Sorts where each order comes from; no fix where one cannot be sorted, or `sorted` may be something else. */
+export function sortFixes(context: RuleContext, shown: readonly ShownOrder[]): readonly Fix[] {
+  const origins = shown.map(({ origin }) => origin);
   const ranges = new Map<string, { cell: NotebookCell; range: SourceRange }>();
   for (const { cell, sortable } of origins) {
     if (sortable === null) {

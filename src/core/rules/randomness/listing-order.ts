@@ -1,3 +1,4 @@
+import { firstOfEachKind } from '../../nondeterminism/first-of-each-kind';
 import { lastNameOf, nameOf } from '../../nondeterminism/seed-fixes';
 import type { OrderSource } from '../../nondeterminism/order-values';
 import type { ShownOrder } from '../../nondeterminism/shown-order';
@@ -31,24 +32,14 @@ export const listingOrder = defineRule({
   fixes: 'safe',
   docs,
   *check(context): Iterable<RuleReport> {
-    for (const source of SOURCES) {
-      const shown = shownOrders(context).filter(({ origin }) => origin.source === source);
-      const [first, ...others] = shown;
-      if (first !== undefined) {
-        yield {
-          cell: first.cell,
-          range: first.range,
-          message: source,
-          values: { call: callOf(first, nameOf) },
-          names: [callOf(first, lastNameOf)],
-          related: others.map(({ cell, range }) => ({ cell, range })),
-          fixes: sortFixes(
-            context,
-            shown.map(({ origin }) => origin)
-          ),
-          data: { state: source }
-        };
-      }
+    const kinds = firstOfEachKind(shownOrders(context), SOURCES, ({ origin }) => origin.source);
+    for (const { all, first, report } of kinds) {
+      yield {
+        ...report,
+        values: { call: callOf(first, nameOf) },
+        names: [callOf(first, lastNameOf)],
+        fixes: sortFixes(context, all)
+      };
     }
   }
 });

@@ -1,3 +1,4 @@
+import { firstOfEachKind } from '../../nondeterminism/first-of-each-kind';
 import type { OrderSource } from '../../nondeterminism/order-values';
 import { shownOrders } from '../../nondeterminism/shown-order';
 import { SORT_TITLE, sortFixes } from '../../nondeterminism/sort-fix';
@@ -28,23 +29,9 @@ export const setOrder = defineRule({
   fixes: 'unsafe',
   docs,
   *check(context): Iterable<RuleReport> {
-    for (const source of SOURCES) {
-      const shown = shownOrders(context).filter(({ origin }) => origin.source === source);
-      const [first, ...others] = shown;
-      if (first !== undefined) {
-        yield {
-          cell: first.cell,
-          range: first.range,
-          message: source,
-          names: [source],
-          related: others.map(({ cell, range }) => ({ cell, range })),
-          fixes: sortFixes(
-            context,
-            shown.map(({ origin }) => origin)
-          ),
-          data: { state: source }
-        };
-      }
+    const kinds = firstOfEachKind(shownOrders(context), SOURCES, ({ origin }) => origin.source);
+    for (const { all, report } of kinds) {
+      yield { ...report, fixes: sortFixes(context, all) };
     }
   }
 });

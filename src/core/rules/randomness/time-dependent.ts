@@ -2,6 +2,7 @@ import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
 import type { Outside } from '../../nondeterminism/external-values';
 import { shownFromOutside } from '../../nondeterminism/external-values';
+import { firstOfEachKind } from '../../nondeterminism/first-of-each-kind';
 import { docs } from './time-dependent.examples';
 
 const KINDS: readonly Outside[] = ['clock', 'network'];
@@ -25,19 +26,7 @@ export const timeDependent = defineRule({
   fixes: null,
   docs,
   *check(context): Iterable<RuleReport> {
-    const shown = shownFromOutside(context);
-    for (const kind of KINDS) {
-      const [first, ...others] = shown.filter(({ outside }) => outside === kind);
-      if (first !== undefined) {
-        yield {
-          cell: first.cell,
-          range: first.range,
-          message: kind,
-          names: [kind],
-          related: others.map(({ cell, range }) => ({ cell, range })),
-          data: { state: kind }
-        };
-      }
-    }
+    const kinds = firstOfEachKind(shownFromOutside(context), KINDS, ({ outside }) => outside);
+    yield* kinds.map(({ report }) => report);
   }
 });
