@@ -25,10 +25,11 @@ export class ScrollToCell {
 
   /** Resolves to true when the cell is in view, and to false if it does not get there in time. */
   async arrive(): Promise<boolean> {
+    this.renderFirst();
     await this.scroll('smart');
     let frames = 0;
     const limit = new FrameLimit(ARRIVE);
-    while (!this.isGone && !limit.isReached()) {
+    while (!this.isGone && !limit.isReached(this.renderedCells)) {
       frames = this.isInView ? frames + 1 : 0;
       if (frames === FRAMES_IN_VIEW) {
         // Only for a cell in view: one that is not rendered never becomes ready.
@@ -82,6 +83,22 @@ export class ScrollToCell {
     return inner.bottom >= outer.top && inner.top <= outer.bottom;
   }
 
+  /** How many cells are rendered so far. */
+  private get renderedCells(): number {
+    return this.notebook.viewportNode.childElementCount;
+  }
+
+  /**
+   * Renders the cell before its turn: an opened notebook renders its cells in order whenever the page is idle, which can take a
+   * minute for hundreds of cells.
+   */
+  private renderFirst(): void {
+    // A notebook that renders only what is in view does so when it is scrolled.
+    if (this.notebook.notebookConfig.windowingMode !== 'full' && !this.isRendered) {
+      this.notebook.renderCellOutputs(this.notebook.widgets.indexOf(this.cell));
+    }
+  }
+
   /** Scrolls by the browser if the cell is rendered, else by the notebook. */
   private async scrollAgain(): Promise<void> {
     if (this.isRendered) {
@@ -102,22 +119,25 @@ export class ScrollToCell {
 }
 
 /**
- * A limit that is reached after a time and a number of frames. The time alone would be too short for a page that takes long
- * to render.
+ * A limit that is reached after a time and a number of frames without a newly rendered cell. The time alone would be too short
+ * for a page that takes long to render.
  */
 class FrameLimit {
-  private readonly end: number;
-  private frames: number;
+  private end = 0;
+  private framesLeft = 0;
+  private rendered = -1;
 
-  constructor({ milliseconds, frames }: { milliseconds: number; frames: number }) {
-    this.end = performance.now() + milliseconds;
-    this.frames = frames;
-  }
+  constructor(private readonly length: { milliseconds: number; frames: number }) {}
 
-  /** Counts a frame. */
-  isReached(): boolean {
-    this.frames -= 1;
-    return this.frames < 0 && performance.now() >= this.end;
+  /** Counts a frame; starts again if the number of rendered cells is another. */
+  isReached(rendered = 0): boolean {
+    if (rendered !== this.rendered) {
+      this.rendered = rendered;
+      this.end = performance.now() + this.length.milliseconds;
+      this.framesLeft = this.length.frames;
+    }
+    this.framesLeft -= 1;
+    return this.framesLeft < 0 && performance.now() >= this.end;
   }
 }
 

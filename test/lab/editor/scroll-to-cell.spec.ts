@@ -8,13 +8,16 @@ class SlowNotebook {
   readonly node = document.createElement('div');
   readonly cellNode = document.createElement('div');
   frames = 0;
+  /** The frames after which the notebook renders the cell; it renders one cell a frame until then. */
+  renderedAfter = 0;
+  /** Whether the notebook renders a cell on request. */
+  rendersOnRequest = true;
   private time = 0;
 
   constructor(
     private readonly framesUntilInView: number,
     private readonly millisecondsPerFrame: number
   ) {
-    this.node.append(this.cellNode);
     this.node.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100);
     this.cellNode.getBoundingClientRect = () => new DOMRect(0, this.isInView ? 50 : 5000, 100, 10);
     this.cellNode.scrollIntoView = () => undefined;
@@ -22,6 +25,7 @@ class SlowNotebook {
     jest.spyOn(window, 'requestAnimationFrame').mockImplementation(callback => {
       this.frames += 1;
       this.time += this.millisecondsPerFrame;
+      this.render();
       void Promise.resolve().then(() => callback(this.time));
       return this.frames;
     });
@@ -31,11 +35,22 @@ class SlowNotebook {
     const cell = { node: this.cellNode, isDisposed: false, ready: Promise.resolve() };
     const notebook = {
       node: this.node,
+      viewportNode: this.node,
       isDisposed: false,
       widgets: [cell],
+      notebookConfig: { windowingMode: 'defer' },
+      renderCellOutputs: () => this.rendersOnRequest && this.node.append(this.cellNode),
       scrollToItem: async () => Promise.resolve()
     };
+    this.render();
     return new ScrollToCell(notebook as unknown as Notebook, cell as unknown as Cell);
+  }
+
+  private render(): void {
+    const isTurn = this.frames >= this.renderedAfter;
+    if (!this.node.contains(this.cellNode)) {
+      this.node.append(isTurn ? this.cellNode : document.createElement('div'));
+    }
   }
 
   private get isInView(): boolean {
@@ -61,6 +76,20 @@ afterEach(() => {
 
 test('arrives at a cell on a page that takes long for each frame', async () => {
   expect(await new SlowNotebook(20, 400).scrolling().arrive()).toBe(true);
+});
+
+test('renders a cell before its turn', async () => {
+  const notebook = new SlowNotebook(0, 16);
+  notebook.renderedAfter = 10_000;
+  expect(await notebook.scrolling().arrive()).toBe(true);
+  expect(notebook.frames).toBeLessThan(10);
+});
+
+test('waits for a cell as long as the notebook renders others', async () => {
+  const notebook = new SlowNotebook(0, 100);
+  notebook.rendersOnRequest = false;
+  notebook.renderedAfter = 300;
+  expect(await notebook.scrolling().arrive()).toBe(true);
 });
 
 test('gives up a cell that never comes into view', async () => {

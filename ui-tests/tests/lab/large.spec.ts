@@ -7,6 +7,16 @@ const cells = Array.from({ length: 300 }, (_, index) => {
   return index % 30 === 29 ? `${lines.join('\n')}\nprint(missing_${index})` : lines.join('\n');
 });
 
+test('a finding is reached while the notebook still renders its cells', async ({
+  page,
+  openNotebook
+}) => {
+  const panel = await openNotebook(notebook(['offset = 1', ...cells]));
+  await panel.goTo(panel.finding('missing_269'));
+  await expect(page.locator('.cm-lintRange', { hasText: 'missing_269' })).toBeInViewport();
+  expect(await page.locator('.jp-Notebook:visible .jp-Cell').count()).toBeLessThan(cells.length);
+});
+
 test('a notebook of 300 cells is scrolled and edited', async ({ page, openNotebook }) => {
   const errors: string[] = [];
   page.on('pageerror', error => errors.push(error.message));
