@@ -6,6 +6,7 @@ import type { DocumentCells, AnalyzedCell } from './document-cells';
 import type { EdgeKind, GraphEdge } from './document-graph';
 import type { NameTable } from './name-table';
 import type { TracedRead } from './trace';
+import { addToGroup } from '../../memo/group-by';
 
 /**
  * A reader has edges from at most this many of the last cells that changed what it reads, and of the last that may have
@@ -124,12 +125,7 @@ function fileEdges(cells: readonly AnalyzedCell[]): readonly GraphEdge[] {
       });
     }
     for (const path of writesFiles) {
-      const before = writers.get(path);
-      if (before === undefined) {
-        writers.set(path, [cell]);
-      } else {
-        before.push(cell);
-      }
+      addToGroup(writers, path, cell);
     }
   }
   return edges;
