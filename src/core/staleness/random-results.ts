@@ -16,8 +16,8 @@ export function drawsUnseeded(
   if (stateOf(location)?.startsWith('random:') !== true) {
     return false;
   }
-  const byLocation: Map<MemoryLocation, Map<StatementTrace, boolean>> = UNSEEDED.get(run.cells) ??
-  new Map();
+  const byLocation =
+    UNSEEDED.get(run.cells) ?? new Map<MemoryLocation, Map<StatementTrace, boolean>>();
   UNSEEDED.set(run.cells, byLocation);
   const known = byLocation.get(location) ?? new Map<StatementTrace, boolean>();
   byLocation.set(location, known);
