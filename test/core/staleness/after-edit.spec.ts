@@ -211,6 +211,18 @@ it.each<[string, Cells, Cells, string]>([
     'c'
   ],
   [
+    'a star import binds functions that draw',
+    { a: 'from matplotlib.pyplot import *', b: 'x = 1', c: 'plot(x)\ngrid()', d: 'print(1)' },
+    { a: 'from matplotlib.pyplot import *', b: 'x = 2', c: 'plot(x)\ngrid()', d: 'print(1)' },
+    'bc'
+  ],
+  [
+    'a deleted star import',
+    { a: 'from numpy import *', b: 'print(linspace(0, 1))' },
+    { b: 'print(linspace(0, 1))' },
+    'restart'
+  ],
+  [
     'a plot of an unknown table does not change it',
     { a: 'import lib\nt = lib.load()', b: 'print(t)', c: "t.plot.scatter(x='a', y='b')" },
     { a: 'import lib\nt = lib.load()', b: 'print(t, 1)', c: "t.plot.scatter(x='a', y='b')" },
