@@ -211,6 +211,12 @@ it.each<[string, Cells, Cells, string]>([
     'c'
   ],
   [
+    'outputs that a cell keeps under a name',
+    { a: 'x = 1', b: '%%capture kept\nprint(x)', c: 'kept.show()', d: '%%capture\nprint(1)' },
+    { a: 'x = 2', b: '%%capture kept\nprint(x)', c: 'kept.show()', d: '%%capture\nprint(1)' },
+    'abc'
+  ],
+  [
     'a star import binds functions that draw',
     { a: 'from matplotlib.pyplot import *', b: 'x = 1', c: 'plot(x)\ngrid()', d: 'print(1)' },
     { a: 'from matplotlib.pyplot import *', b: 'x = 2', c: 'plot(x)\ngrid()', d: 'print(1)' },

@@ -106,8 +106,12 @@ export function runCell(
     if (!isDone) {
       memory.restartAsUnknown(namesIn(top, cell.text).map(name => heap.name(name)));
     }
+    const kept = top.forms.some(isCapture) ? shownBy(traces) : [];
     const trace = shared.statements.share(
-      memory.finishStatement(code, top.forms.length > 0 || mayFail(top.statement))
+      memory.finishStatement(
+        kept.length === 0 ? code : valueNumbers.of(code, kept),
+        top.forms.length > 0 || mayFail(top.statement)
+      )
     );
     traces.push(trace);
     if (trace.fails) {
@@ -115,6 +119,16 @@ export function runCell(
     }
   }
   return { statements: traces, steps: budget.spent, limit: budget.reached };
+}
+
+/** Whether it keeps what the cell shows under a name; it stands for a statement at the end of the cell. */
+function isCapture({ kind, name }: IPythonForm): boolean {
+  return kind === 'cell-magic' && name === 'capture';
+}
+
+/** Value numbers of what the statements show. */
+function shownBy(traces: readonly StatementTrace[]): readonly ValueNumber[] {
+  return traces.filter(trace => trace.mayProduceOutput).map(({ inputs }) => inputs);
 }
 
 /** Whether the statement only binds names, at negligible cost. */
