@@ -110,6 +110,16 @@ export class EffectLookup {
     return false;
   }
 
+  /** Names of the functions and classes of a module, as a star import binds them; none for a module in no table. */
+  namesIn(module: string): readonly string[] {
+    const name = this.canonicalName(module);
+    const start = `${name}.`;
+    const names = [...this.functions.keys(), ...this.types.keys()]
+      .filter(each => each.startsWith(start))
+      .map(each => each.slice(start.length));
+    return [...new Set(names)].filter(each => !each.includes('.') && !each.startsWith('_'));
+  }
+
   /** The name in the tables: without `builtins.`, and with the longest alias replaced. */
   canonicalName(dotted: string): string {
     if (dotted.startsWith('builtins.')) {

@@ -54,7 +54,8 @@ function union(effects: readonly CallEffect[], keywordOnly: boolean): CallEffect
   return {
     mutates: ['receiver'],
     mutatesPossibly: true,
-    ...(always.some(effect => effect.mutatesHeld) && { mutatesHeld: true }),
+    // `fit` changes what the receiver refers to for some types only, `step` for all.
+    ...(always.every(effect => effect.mutatesHeld) && { mutatesHeld: true }),
     ...gathered('stores', always),
     ...gathered('storesElementsOf', always),
     ...gathered('calls', always),

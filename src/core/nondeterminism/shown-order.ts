@@ -28,8 +28,11 @@ export interface ShownOrder {
 /** For each cell and source the first expression that shows such a value. */
 export const shownOrders = memoizePerVersion(
   (cells: AnalyzedCells & WithCellRows): readonly ShownOrder[] => {
+    if (!mentionedIn(cells).order) {
+      return [];
+    }
     const follower = new OrderFollower(notebookNames(cells));
-    for (const cell of mentionedIn(cells).order ? cells.codeCells : []) {
+    for (const cell of cells.codeCells) {
       const summary = cells.summary(cell);
       if (summary !== null && (mentionedInCell(summary).order || follower.isAbout(summary))) {
         follower.cell(cell, summary);

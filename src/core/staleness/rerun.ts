@@ -6,7 +6,8 @@
 import { allAtOnce } from '../memo/steps';
 import type { SymbolicTrace, ExecutedStatement } from '../analysis/heap/document-slot';
 import type { MemoryLocation } from '../analysis/heap/heap';
-import { stateOf } from '../analysis/heap/heap';
+import { optionOf, stateOf } from '../analysis/heap/heap';
+import { libraryEffects } from '../effects/lookup';
 import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
 import { mayMakeFail, mustBeRight } from './failing-inputs';
 import type { FreshRead, WrongRead } from './fresh-reads';
@@ -83,7 +84,7 @@ export function* stepsToRerun(
         }
       }
       for (const read of missing.splice(0)) {
-        stuck ||= read.provider === null && !isUnseeded(read);
+        stuck ||= read.provider === null && !isUnseeded(read) && !isGuessed(fresh, read);
         yield* needed.addProvider(read);
       }
       yield;
@@ -215,6 +216,25 @@ class MissingProviders {
 /** Whether it draws without a seed: a restart does not make the numbers equal either. */
 function isUnseeded({ read: { location } }: FreshRead): boolean {
   return stateOf(location)?.startsWith('random:') === true;
+}
+
+/**
+ * Whether it only may read an option: a library that no table describes sets it further down. Where no cell sets it any
+ * more, only a restart resets it.
+ */
+function isGuessed(fresh: SymbolicTrace, { read: { location } }: FreshRead): boolean {
+  const library = optionOf(location)?.slice('option:'.length);
+  const last = fresh.cells.length - 1;
+  return (
+    library !== undefined &&
+    !libraryEffects().isKnownModule(library) &&
+    fresh.providerOf(endOf(fresh, last), location) !== null
+  );
+}
+
+function endOf({ cells }: SymbolicTrace, cell: number): ExecutedStatement {
+  const { statements } = cells[cell];
+  return { cell, index: statements.length, trace: statements[statements.length - 1] };
 }
 
 function inOrder(cells: ReadonlyMap<number, unknown>): readonly number[] {

@@ -151,6 +151,88 @@ it.each<[string, Cells, Cells, string]>([
       d: 'print(up())'
     },
     'bc'
+  ],
+  [
+    'an option of texts does not change what draws',
+    { a: 'import numpy as np', b: 'import control as ct\nct.bode_plot(1)', c: 'np.array([0.123])' },
+    {
+      a: 'import numpy as np\nnp.set_printoptions(precision=2)',
+      b: 'import control as ct\nct.bode_plot(1)',
+      c: 'np.array([0.123])'
+    },
+    'ac'
+  ],
+  [
+    'the title of a figure does not depend on options of texts',
+    { a: 'import numpy as np', b: "import matplotlib.pyplot as plt\nplt.title('T')" },
+    {
+      a: 'import numpy as np\nnp.set_printoptions(precision=2)',
+      b: "import matplotlib.pyplot as plt\nplt.title('T')"
+    },
+    'a'
+  ],
+  [
+    'an option of plots changes what draws',
+    { a: 'import pandas as pd', b: 'import lib\nlib.load().plot()' },
+    {
+      a: "import pandas as pd\npd.set_option('plotting.backend', 'lib')",
+      b: 'import lib\nlib.load().plot()'
+    },
+    'ab'
+  ],
+  [
+    'an option that an unknown library sets further down is no reason to restart',
+    { a: 'import lib\nprint(lib.one(1))', b: 'lib.set_defaults(2)', c: 'print(lib.two(3))' },
+    { a: 'import lib\nprint(lib.one(4))', b: 'lib.set_defaults(2)', c: 'print(lib.two(3))' },
+    'a'
+  ],
+  [
+    'an option that no cell sets any more is a reason to restart',
+    { a: 'import lib\nprint(lib.one(1))', b: 'lib.set_defaults(2)', c: 'print(lib.two(3))' },
+    { a: 'import lib\nprint(lib.one(1))', b: 'pass', c: 'print(lib.two(3))' },
+    'restart'
+  ],
+  [
+    'a model of an unknown library does not change its data',
+    {
+      a: 'import lib\nimport numpy as np',
+      b: 'X = np.array([1])',
+      c: 'print(X)',
+      d: 'r = lib.Model(X).fit()',
+      e: 'print(r)'
+    },
+    {
+      a: 'import lib\nimport numpy as np',
+      b: 'X = np.array([1])',
+      c: 'print(X, 1)',
+      d: 'r = lib.Model(X).fit()',
+      e: 'print(r)'
+    },
+    'c'
+  ],
+  [
+    'outputs that a cell keeps under a name',
+    { a: 'x = 1', b: '%%capture kept\nprint(x)', c: 'kept.show()', d: '%%capture\nprint(1)' },
+    { a: 'x = 2', b: '%%capture kept\nprint(x)', c: 'kept.show()', d: '%%capture\nprint(1)' },
+    'abc'
+  ],
+  [
+    'a star import binds functions that draw',
+    { a: 'from matplotlib.pyplot import *', b: 'x = 1', c: 'plot(x)\ngrid()', d: 'print(1)' },
+    { a: 'from matplotlib.pyplot import *', b: 'x = 2', c: 'plot(x)\ngrid()', d: 'print(1)' },
+    'bc'
+  ],
+  [
+    'a deleted star import',
+    { a: 'from numpy import *', b: 'print(linspace(0, 1))' },
+    { b: 'print(linspace(0, 1))' },
+    'restart'
+  ],
+  [
+    'a plot of an unknown table does not change it',
+    { a: 'import lib\nt = lib.load()', b: 'print(t)', c: "t.plot.scatter(x='a', y='b')" },
+    { a: 'import lib\nt = lib.load()', b: 'print(t, 1)', c: "t.plot.scatter(x='a', y='b')" },
+    'b'
   ]
 ])('%s', (_, before, after, expected) => {
   expect(stale(before, after)).toBe(expected);

@@ -248,6 +248,10 @@ function attributeOfOne(run: SymbolicRun, object: HeapObject, name: string): Val
     return values.join(values.method(self, name), self);
   }
   if (type === null || effects.typeEffects(type) === null) {
+    if (name === 'plot') {
+      // The accessor of tables: drawing with it changes no table.
+      return values.method(self, name);
+    }
     // It may be a method, or an attribute that shares the object's memory.
     return values.join(values.method(self, name), self);
   }

@@ -5,12 +5,13 @@ import type { FormEffect, IPythonForm } from '../../python/ipython/masked-cell';
 import type { Expression, Statement } from '../../python/ast/nodes';
 import { assign } from './assignments';
 import type { CellText, RunnableCell, TopStatement } from './cell-text';
+import { displayValue } from './display';
+import { isDrawingName } from './drawing';
 import { dumpCode } from './dump';
 import { namesIn } from './statement-names';
 import { evaluate } from './expressions';
 import { callTextMethods, callValue } from './function-calls';
 import type { Heap, HeapObject } from './heap';
-import { displayValue } from './library-calls';
 import { changeFile, readFile, setState, writeSlot } from './objects';
 import type { CallObserver } from './observed-calls';
 import { CallSites } from './observed-calls';
@@ -105,8 +106,12 @@ export function runCell(
     if (!isDone) {
       memory.restartAsUnknown(namesIn(top, cell.text).map(name => heap.name(name)));
     }
+    const kept = top.forms.some(isCapture) ? shownBy(traces) : [];
     const trace = shared.statements.share(
-      memory.finishStatement(code, top.forms.length > 0 || mayFail(top.statement))
+      memory.finishStatement(
+        kept.length === 0 ? code : valueNumbers.of(code, kept),
+        top.forms.length > 0 || mayFail(top.statement)
+      )
     );
     traces.push(trace);
     if (trace.fails) {
@@ -114,6 +119,16 @@ export function runCell(
     }
   }
   return { statements: traces, steps: budget.spent, limit: budget.reached };
+}
+
+/** Whether it keeps what the cell shows under a name; it stands for a statement at the end of the cell. */
+function isCapture({ kind, name }: IPythonForm): boolean {
+  return kind === 'cell-magic' && name === 'capture';
+}
+
+/** Value numbers of what the statements show. */
+function shownBy(traces: readonly StatementTrace[]): readonly ValueNumber[] {
+  return traces.filter(trace => trace.mayProduceOutput).map(({ inputs }) => inputs);
 }
 
 /** Whether the statement only binds names, at negligible cost. */
@@ -139,7 +154,7 @@ function runTop(
     const value = evaluate(scene, statement.value);
     if (isLast && value !== run.values.none) {
       callTextMethods(run, value);
-      displayValue(run, value);
+      displayValue(run, value, !isDrawingCall(statement.value));
     }
   } else if (isPython) {
     executeOne(scene, statement);
@@ -155,6 +170,13 @@ function runTop(
     }
     run.memory.producesOutput = true;
   }
+}
+
+/** Whether an expression calls what draws, by its name: the text of axes does not depend on options. */
+function isDrawingCall(value: Expression): boolean {
+  const { func } = value.kind === 'Call' ? value : { func: null };
+  const name = func?.kind === 'Attribute' ? func.attr.name : func?.kind === 'Name' ? func.id : '';
+  return isDrawingName(name);
 }
 
 function applyForm(run: SymbolicRun, form: IPythonForm): void {

@@ -11,8 +11,8 @@ import type {
 } from '../../python/ast/nodes';
 import { comprehension, container, dictionary } from './containers';
 import { callOperator, callTextMethods, callValue, iterate } from './function-calls';
-import { displayValue } from './library-calls';
 import { readDeep } from './deep-reads';
+import { displayValue } from './display';
 import { elementsOf, writeSlot } from './objects';
 import type { Key } from './attributes-and-items';
 import { getAttribute, getItem } from './attributes-and-items';

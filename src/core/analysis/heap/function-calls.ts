@@ -9,7 +9,8 @@ import type {
 import type { HeapObject } from './heap';
 import type { Frame } from './value';
 import { isCaptured, newFrame } from './frame';
-import { callLibrary, callMethod, callCallbacks, requireKnownTarget } from './library-calls';
+import { callCallbacks } from './callbacks';
+import { callLibrary, callMethod, requireKnownTarget } from './library-calls';
 import { readDeep } from './deep-reads';
 import { elementsOf, mutateAll, newObject, withMergedUnknown, writeSlot } from './objects';
 import { HiddenSlot, readOwnSlot } from './reading';

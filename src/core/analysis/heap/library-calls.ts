@@ -5,6 +5,8 @@ import type {
   FileArgument,
   ProcessState as StateName
 } from '../../effects/effect';
+import { callCallbacks } from './callbacks';
+import { displayValue } from './display';
 import { isDrawingName } from './drawing';
 import type { HeapObject } from './heap';
 import type { LibraryUse } from './library-results';
@@ -26,7 +28,6 @@ import {
 } from './objects';
 import { HiddenSlot } from './reading';
 import type { Arguments, SymbolicRun } from './execution-context';
-import { NO_ARGUMENTS } from './execution-context';
 import { UnknownEffects } from './step-budget';
 import { observeUnknownCall } from './unknown-calls';
 import type { Value } from './value';
@@ -210,20 +211,6 @@ function returnsNone({ mutates, consumes, returns }: CallEffect): boolean {
   return mutates !== undefined && !takes && !isElement;
 }
 
-/** Records that the output of the cell shows the value. */
-export function displayValue(run: SymbolicRun, value: Value): void {
-  run.memory.producesOutput = true;
-  readDeep(run, value);
-  for (const object of value.objects) {
-    const { type } = object.allocation;
-    const isUnknown = type === null || type.startsWith('pandas.core.indexing.');
-    const locations = isUnknown
-      ? run.shownOptions()
-      : (run.effects.typeEffects(type)?.textReads ?? []);
-    locations.forEach(location => readState(run, location));
-  }
-}
-
 function readArguments(run: SymbolicRun, effect: CallEffect, use: LibraryUse): void {
   const isOnlyStored = new Set([...(effect.stores ?? [])]);
   use.given.positional.forEach((value, position) => {
@@ -278,10 +265,16 @@ function changeInPlace(
 function mutateHeld(run: SymbolicRun, holder: Value): void {
   for (const object of holder.objects) {
     const held = run.memory.read(object.content);
-    if (held !== null) {
-      mutateAll(run, held, run.values.plain);
-    }
+    // What no table describes may change the models that it refers to, but rarely the data.
+    const isKnown = isOfKnownType(run, object);
+    held?.objects
+      .filter(each => isKnown || !isData(each))
+      .forEach(each => mutate(run, each, run.values.plain));
   }
+}
+
+function isData({ allocation: { type } }: HeapObject): boolean {
+  return type !== null && /^(?:numpy|pandas)\./.test(type);
 }
 
 /**
@@ -328,23 +321,6 @@ function isTrue(argument: Argument, given: Arguments): boolean {
     (argument.keyword !== null && given.literallyTrue.has(argument.keyword)) ||
     (argument.position !== null && given.literallyTrue.has(argument.position))
   );
-}
-
-/** A library may call the notebook's functions that it receives, with any of its arguments. */
-export function callCallbacks(
-  run: SymbolicRun,
-  functions: readonly Value[],
-  subjects: Value
-): void {
-  const called = run.values.joinAll(functions);
-  if (!called.callables.some(({ kind }) => kind === 'closure')) {
-    return;
-  }
-  run.memory.conditionally(() => {
-    const subject = run.values.join(subjects, elementsOf(run, subjects));
-    const argument = run.values.objects(subject.objects);
-    run.interpreter.call(run, called, { ...NO_ARGUMENTS, spread: argument });
-  });
 }
 
 function useFiles(run: SymbolicRun, effect: CallEffect, use: LibraryUse): void {

@@ -27,7 +27,6 @@ export class Memory extends PathState {
   private wholeReads = new Set<HeapObject>();
   private readonly scopes: CallScope[] = [];
   private statementDeepReads = new Set<HeapObject>();
-  private _writeCount = 0;
   /** Values with summarized objects replaced; cleared when another object is summarized. */
   private readonly resolvedValues = new Map<Value, Value>();
   /** The call that wrote a location; null if it was no call or more than one. */
@@ -93,11 +92,6 @@ export class Memory extends PathState {
   /** Whether the statement allocated the object. */
   hasAllocated(object: HeapObject): boolean {
     return this.allocated.has(object);
-  }
-
-  /** Number of writes that changed existing content: without a write in between, repeated code has the same effect. */
-  get writeCount(): number {
-    return this._writeCount;
   }
 
   /** Objects whose reachable objects were all read in the innermost call and have not changed since. */
@@ -269,7 +263,6 @@ export class Memory extends PathState {
     this.allocatedTwice.clear();
     this.wholeReads = new Set();
     this.statementDeepReads = new Set();
-    this._writeCount = 0;
     this.clearOutcome();
     this.isUnknown = false;
   }
@@ -356,7 +349,7 @@ export class Memory extends PathState {
   private forgetDeepReads(location: MemoryLocation, value: Value | null): void {
     const held = this.contentOf(location);
     if (held !== value && (held !== null || location.kind === 'name')) {
-      this._writeCount += 1;
+      this.countWrite(location.object !== null && this.allocated.has(location.object));
     }
     if (location.kind === 'name') {
       return;

@@ -10,6 +10,8 @@ export class PathState {
   producesOutput = false;
   mayProduceOutput = false;
   fails = false;
+  private _writeCount = 0;
+  private _lastingWriteCount = 0;
   /** Calls that an observer keeps, with whether they are certain. */
   readonly observations = new Observations();
 
@@ -18,6 +20,24 @@ export class PathState {
     this.producesOutput = false;
     this.mayProduceOutput = false;
     this.fails = false;
+    this._writeCount = 0;
+    this._lastingWriteCount = 0;
+  }
+
+  /** Number of writes that changed existing content: without a write in between, repeated code has the same effect. */
+  get writeCount(): number {
+    return this._writeCount;
+  }
+
+  /** The same, without changes of objects that the statement allocated. */
+  get lastingWriteCount(): number {
+    return this._lastingWriteCount;
+  }
+
+  /** Counts a write that changed existing content; `isOwn`: of an object that the statement allocated. */
+  protected countWrite(isOwn: boolean): void {
+    this._writeCount += 1;
+    this._lastingWriteCount += isOwn ? 0 : 1;
   }
 
   /** Whether the current code may run any number of times: its writes are weak updates. */

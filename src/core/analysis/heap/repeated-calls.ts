@@ -1,6 +1,6 @@
 /** Detects calls that would repeat the effects of an earlier call of the same statement. */
 import type { Memory } from './memory';
-import type { Value } from './value';
+import type { Callable, Value } from './value';
 
 /** A call without effect on memory: repeating it has no effect until the memory changes. */
 interface CallWithoutEffect {
@@ -13,14 +13,47 @@ interface CallWithoutEffect {
 /** Number of calls with equal arguments that allocate separate objects; further calls reuse the last result. */
 const MAX_DISTINCT = 2;
 
+/** Number of calls of one callback, with any arguments, that change nothing; further calls are skipped. */
+const MAX_CALLBACKS = 3;
+
 /** The calls of one statement, by callee and arguments. */
 export class RepeatedCalls {
   private calls = new Map<string, CallWithoutEffect>();
+  /** The number of calls by libraries that changed nothing. */
+  private callbacks = new Map<Callable, number>();
+  /** Functions that run now because a library calls them. */
+  private running: ReadonlySet<Callable> = new Set();
 
   /** Forgets all calls; used at the start of each statement. */
   clear(): void {
     if (this.calls.size > 0) {
       this.calls = new Map();
+    }
+    if (this.callbacks.size > 0) {
+      this.callbacks = new Map();
+    }
+  }
+
+  /**
+   * Executes a call of functions by a library, unless it can have no further effect: they run already because a library
+   * calls them, or several such calls changed nothing. A plot of a result that refers to functions would otherwise call
+   * them again and again.
+   */
+  callback(memory: Memory, functions: readonly Callable[], execute: () => void): void {
+    const outer = this.running;
+    const count = (each: Callable): number => this.callbacks.get(each) ?? 0;
+    if (functions.every(each => outer.has(each) || count(each) >= MAX_CALLBACKS)) {
+      return;
+    }
+    const before = memory.lastingWriteCount;
+    this.running = new Set([...outer, ...functions]);
+    try {
+      execute();
+    } finally {
+      this.running = outer;
+    }
+    if (memory.lastingWriteCount === before) {
+      functions.forEach(each => this.callbacks.set(each, count(each) + 1));
     }
   }
 

@@ -249,11 +249,24 @@ function importNames(scene: Scene, node: Import | ImportFrom): void {
       const bound = asname?.name ?? name.name.split('.')[0];
       const library = asname === null ? bound : name.name;
       bindName(scene, bound, values.library(library));
-    } else if (name.name !== '*') {
-      const module = `${'.'.repeat(node.level)}${node.module?.name ?? ''}`;
+      continue;
+    }
+    const module = `${'.'.repeat(node.level)}${node.module?.name ?? ''}`;
+    if (name.name === '*') {
+      importAll(scene, module);
+    } else {
       bindName(scene, asname?.name ?? name.name, values.library(`${module}.${name.name}`));
     }
   }
+}
+
+/** Binds what the tables know of a module. Builtins with the same name have the same effects. */
+function importAll(scene: Scene, module: string): void {
+  const { effects, values } = scene.run;
+  effects
+    .namesIn(module)
+    .filter(name => effects.functionEffect(`builtins.${name}`) === null)
+    .forEach(name => bindName(scene, name, values.library(`${module}.${name}`)));
 }
 
 function returnValue(scene: Scene, node: Return): void {

@@ -2,6 +2,7 @@
 import { isDrawing, isDrawingName } from './drawing';
 import type { SymbolicRun } from './execution-context';
 import { mutate, readState, writeSlot } from './objects';
+import { readLocation } from './reading';
 import type { Value } from './value';
 
 /** Functions that probably draw from NumPy's generator: `ct.white_noise(…)`, `arma.generate_sample(…)`. */
@@ -11,25 +12,50 @@ const DRAWS_NUMBERS = /noise|rand|simulate|generate_sample|bootstrap|rvs/;
 const SETS_OPTIONS =
   /^(?:set|set_[a-z_]+|reset_[a-z]+|reset|extension|output|use_[a-z_]+|enable_[a-z_]+|disable_[a-z_]+|seed|defaults)$/;
 
+/** Those that set how pyplot draws, too. */
+const SETS_STYLE = /^seaborn\.|style|theme|palette|context|color|matplotlib|rc|font|size|dpi/;
+
+/** Options of the libraries whose tables show that they do not change drawings. */
+const NOT_DRAWN: ReadonlySet<string> = new Set(
+  (
+    'option:numpy option:pandas option:decimal option:gc option:logging option:sklearn option:sys ' +
+    'option:torch option:warnings'
+  ).split(' ')
+);
+
 /**
  * What no table describes may print, or draw as the options say; it draws on axes that it is given. A function that
- * sets a style sets the options of its library, and those of what draws.
+ * sets options sets those of its library, and by its name also those of what draws.
  */
 export function observeUnknownCall(run: SymbolicRun, name: string, given: Value): void {
   run.memory.mayProduceOutput = true;
   given.objects.filter(isDrawing).forEach(object => mutate(run, object, run.values.plain));
   const [root, ...rest] = name.split('.');
   if (rest.length > 0 && SETS_OPTIONS.test(rest[rest.length - 1])) {
-    for (const state of [`option:${root}`, 'option:matplotlib'] as const) {
-      writeSlot(run, [run.heap.state(state)], name, run.values.plain);
+    writeSlot(run, [run.heap.state(`option:${root}`)], name, run.values.plain);
+    if (SETS_STYLE.test(name)) {
+      writeSlot(run, [run.heap.state('option:matplotlib')], name, run.values.plain);
     }
     return;
   }
+  const draws = isDrawingName(name);
   run
     .allOptions()
-    .filter(option => isDrawingName(name) || option === `option:${root}`)
+    .filter(option => option === `option:${root}` || (draws && !NOT_DRAWN.has(option)))
     .forEach(option => readState(run, option));
+  if (draws) {
+    readPlottingOptions(run);
+  }
   if (rest.length > 0 && DRAWS_NUMBERS.test(rest[rest.length - 1])) {
     mutate(run, run.heap.state('random:numpy'), run.values.plain);
+  }
+}
+
+/** pandas has options of plots, too. */
+function readPlottingOptions(run: SymbolicRun): void {
+  for (const slot of run.heap.state('option:pandas').slots.values()) {
+    if (slot.label.includes('plotting') && run.memory.peek(slot) !== null) {
+      readLocation(run, slot);
+    }
   }
 }

@@ -1,4 +1,5 @@
 /** Why a cell differs, or fails with an error that does not say why. */
+import type { Cause } from '../../../protocol';
 import type { Finding } from '../../rules/contract';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
@@ -41,6 +42,7 @@ export class DifferenceCauses {
       this.seenInOutputs(facts) ??
       this.knownHistory(facts) ??
       this.outsideInfluence(facts) ??
+      this.shownOrder(facts) ??
       (facts.checked.varies === true ? this.chance(facts) : null) ??
       this.order.causeOf(facts) ??
       this.changedText(facts)
@@ -125,6 +127,19 @@ export class DifferenceCauses {
     return findings.find(finding => codes.test(finding.code) && speaksOf(finding)) ?? null;
   }
 
+  /** It shows an order or a number that changes: R5 and R6 report the first such cell, with the others. */
+  private shownOrder({ cell: { index }, checked: { varies } }: CellFacts): DifferenceCause | null {
+    const finding = this.checked.lint.findings.find(
+      ({ code, cell, related }) =>
+        /^R[56]$/.test(code) &&
+        (cell?.index === index || related.some(place => place.cell.index === index))
+    );
+    const shown = finding === undefined ? undefined : SHOWN_ORDER[String(finding.data['state'])];
+    return shown === undefined || (shown.cause === 'randomness' && varies === false)
+      ? null
+      : makeCause(shown.cause, shown.text, {}, { cell: index, finding });
+  }
+
   /** Fresh runs differ from one another. */
   private chance(facts: CellFacts): DifferenceCause {
     const { index } = facts.cell;
@@ -181,6 +196,22 @@ function otherPresentation({
         { cell: index }
       );
 }
+
+const SHOWN_ORDER: Readonly<
+  Record<string, { readonly cause: Cause; readonly text: string } | undefined>
+> = {
+  set: { cause: 'randomness', text: 'It shows the order of a set, which changes on every run.' },
+  hash: { cause: 'randomness', text: 'It shows `hash()` of a text, which changes on every run.' },
+  address: { cause: 'randomness', text: 'It shows `id()`, an address that changes on every run.' },
+  listing: {
+    cause: 'environment',
+    text: 'It shows the order in which a folder lists its files, which differs between computers.'
+  },
+  finish: {
+    cause: 'randomness',
+    text: 'It shows the order in which tasks finish, which may change on every run.'
+  }
+};
 
 const RANK: readonly Origin['kind'][] = ['randomness', 'time', 'network', 'environment'];
 

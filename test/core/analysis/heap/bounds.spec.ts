@@ -38,6 +38,36 @@ describe('symbolic execution', () => {
     expect(terms(11)).toBeLessThan(50_000);
   });
 
+  it('of systems that refer to functions is within its budget', () => {
+    const update = (number: number, body: string): string =>
+      [
+        `def f${number}(t, x, u, params):`,
+        "    m, J = params.get('m', 4.), params.get('J', 0.1)",
+        '    a, b, c, d = x',
+        '    F, G = u',
+        '    G = np.clip(G, 0, 1.5 * m)',
+        '    F = np.clip(F, -0.1 * G, J * G)',
+        `    ${body}`,
+        '    a += F / m',
+        '    return np.array([a, b, c, d, F * np.cos(c) - G * np.sin(c)])'
+      ].join('\n');
+    const cells = [
+      'import numpy as np\nimport lib',
+      `${update(0, 'pass')}\ndef g0(t, x, u, params):\n    return x[0:3]`,
+      "s0 = lib.system(f0, g0, states=['a', 'b'])",
+      `${update(1, 'a, b, c, d = f0(t, x, [F, G], params)')}\ndef g1(t, x, u, params):\n    return x[0:3] + u[0]`,
+      's1 = lib.system(f1, g1, states=s0.nstates)',
+      'A, C = lib.linearize(s0, 0), s0.C',
+      'L = lib.gain(s1, A, C)',
+      'def e(t, x, u, params):\n    return f0(t, x, u[3:5], params) - L @ (C @ x - u[0:3])',
+      's2 = lib.system(e, None, states=s1.nstates, inputs=s1.outputs + s1.inputs[0:2])',
+      'r = lib.simulate(s2, s1, L)\nlib.plot(r.t, r.x[0], r.x[1], s2.outputs[0])'
+    ];
+    const run = new IncrementalExecution(new SymbolicWorld(VERSION));
+    run.update(cells.map((source, index) => cell(`cell ${index}`, source)));
+    expect([...run.limits()]).toEqual([]);
+  });
+
   it('bounds the length of a text that doubles', () => {
     const doubling = Array.from({ length: 60 }, () => 'a = a + a\nb = f"{a}{a}"').join('\n');
     const world = new SymbolicWorld(VERSION);

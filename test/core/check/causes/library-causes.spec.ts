@@ -79,6 +79,16 @@ function causesOf(cells: readonly Cell[], files: object | null = null) {
 
 const causeOf = (cell: Cell): DifferenceCause | undefined => causesOf([cell]).get(0);
 
+it.each([
+  ['print({"a", "b", "c"})', 'R5', 'randomness', 'It shows the order of a set'],
+  ['print(hash("a") % 100)', 'R5', 'randomness', 'It shows `hash()`'],
+  ['import os\nprint(os.listdir("."))', 'R6', 'environment', 'It shows the order in which a folder']
+])('names the order that %s shows', (source, code, cause, message) => {
+  const found = causeOf({ source, stored: [print('1 2')], fresh: [print('2 1')] });
+  expect(found).toMatchObject({ code, cause });
+  expect(found?.message).toContain(message);
+});
+
 describe('errors of later versions', () => {
   it.each<readonly [string, string]>([
     ['OSError', "'seaborn-whitegrid' is not a valid package style, path of style file, URL"],

@@ -1,0 +1,29 @@
+/** What the output of a cell shows. */
+import { readDeep } from './deep-reads';
+import type { SymbolicRun } from './execution-context';
+import { readState } from './objects';
+import type { Value } from './value';
+
+/**
+ * Records that the output of the cell shows the value.
+ *
+ * @param readsOptions - the text of an object of unknown type may depend on options
+ */
+export function displayValue(run: SymbolicRun, value: Value, readsOptions = true): void {
+  run.memory.producesOutput = true;
+  readDeep(run, value);
+  for (const object of value.objects) {
+    const { type } = object.allocation;
+    if (type === null && object.content.kind === 'state') {
+      // The current figure: its text does not depend on options.
+      continue;
+    }
+    const isUnknown = type === null || type.startsWith('pandas.core.indexing.');
+    const locations = isUnknown
+      ? readsOptions
+        ? run.shownOptions()
+        : []
+      : (run.effects.typeEffects(type)?.textReads ?? []);
+    locations.forEach(location => readState(run, location));
+  }
+}
