@@ -116,6 +116,7 @@ class RunSession:
             self._scratch / "kernel.json",
             self._launch,
             self._isolation.sandbox(*([] if copy else [folder])) if self._isolation else None,
+            self._job.get("hash_seed", 0),
         )
         originals = (
             await asyncio.to_thread(

@@ -7,6 +7,7 @@ import { HiddenOrder } from './hidden-order';
 import type { Origin } from './origins';
 import { findOrigins } from './origins';
 import { causeInOutputs } from './output-evidence';
+import { causeInOrder } from './order-causes';
 import { dependsOnTextAlone } from './own-text';
 import type { TracedStatement } from './run-trace';
 import { thereText } from './run-target';
@@ -41,6 +42,7 @@ export class DifferenceCauses {
       this.seenInOutputs(facts) ??
       this.knownHistory(facts) ??
       this.outsideInfluence(facts) ??
+      causeInOrder(this.checked, facts) ??
       (facts.checked.varies === true ? this.chance(facts) : null) ??
       this.order.causeOf(facts) ??
       this.changedText(facts)
