@@ -8,6 +8,7 @@ import type { Origin } from './origins';
 import { findOrigins } from './origins';
 import { causeInOutputs } from './output-evidence';
 import { causeInOrder } from './order-causes';
+import { causeInOutputHistory } from './output-history';
 import { dependsOnTextAlone } from './own-text';
 import type { TracedStatement } from './run-trace';
 import { thereText } from './run-target';
@@ -52,7 +53,7 @@ export class DifferenceCauses {
   private failureAbove(facts: CellFacts): DifferenceCause | null {
     const failed = failedProviderOf(this.checked, facts);
     return failed === null || raisesTheSame(facts, failed)
-      ? null
+      ? causeInOutputHistory(this.checked, facts)
       : makeCause(
           'previous-error',
           'It depends on {other}, which did not run to its end.',

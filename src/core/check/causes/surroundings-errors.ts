@@ -57,7 +57,10 @@ function missingFile(
 ): DifferenceCause | null {
   const { index } = facts.cell;
   const isMissing =
-    ename === 'FileNotFoundError' || (/^(?:OS|IO)Error$/.test(ename) && MISSING.test(evalue));
+    ename === 'FileNotFoundError' ||
+    (/^(?:OS|IO)Error$/.test(ename) && MISSING.test(evalue)) ||
+    // `%run` raises it.
+    (/^(?:Exception|OSError)$/.test(ename) && /^File `'[^']{1,500}'` not found\.$/.test(evalue));
   if (!isMissing) {
     return null;
   }
@@ -166,7 +169,11 @@ function environment(
       { cell: index }
     );
   }
+  // A shell's status of a program that it does not find.
+  const isNoProgram =
+    ename === 'CalledProcessError' && /returned non-zero exit status 127\b/.test(evalue);
   const isMachine =
+    isNoProgram ||
     ename === 'PermissionError' ||
     /\bffmpeg\b.{0,40}(?:not available|unavailable|not found)|not compiled with CUDA|no NVIDIA driver|CUDA driver|No CUDA GPUs|CUDA (?:error|is not available)|no display name|cannot connect to display|unsupported locale/i.test(
       evalue

@@ -1,5 +1,5 @@
 /** Reads the result of a run. */
-import type { RunCellResult, RunResult } from '../../../protocol';
+import type { RunCellResult, RunError, RunResult } from '../../../protocol';
 import { readOutputs } from '../../notebook/outputs-reader';
 import type { StoredOutput } from '../../notebook/outputs-reader';
 import { HERE } from '../job/run-job';
@@ -24,16 +24,40 @@ export interface FreshCell {
  * both sides keep their numbers as written. Errors refer to the folder itself, not to its copy.
  */
 export function readFreshRun(text: string): FreshRun {
-  const raw = parsed(text);
+  const raw = withShownErrors(parsed(text));
   const outputs = readOutputs(text).cells;
   const original = withOriginalPaths(text, raw);
-  const result = original === null ? raw : { ...parsed(original), files: raw.files };
+  const result =
+    original === null ? raw : { ...withShownErrors(parsed(original)), files: raw.files };
   const originalOutputs = original === null ? null : readOutputs(original).cells;
   const cells = result.cells.map((cell, at): [number, FreshCell] => {
     const outputsInFolder = originalOutputs?.[at] ?? null;
     return [cell.index, { result: cell, outputs: outputs[at], outputsInFolder }];
   });
   return { result, cells: new Map(cells) };
+}
+
+/** Lets cells fail whose error `%time` only shows: IPython then goes on. */
+function withShownErrors(run: RunResult): RunResult {
+  return {
+    ...run,
+    cells: run.cells.map(cell => {
+      const error = cell.status === 'ok' && !cell.expected_error ? timedError(cell) : null;
+      return error === null ? cell : { ...cell, status: 'error', error };
+    })
+  };
+}
+
+function timedError({ outputs }: RunCellResult): RunCellResult['error'] {
+  const last = outputs.at(-1) as Partial<RunError & { readonly output_type: string }> | undefined;
+  const { output_type, ename, evalue, traceback } = last ?? {};
+  return output_type === 'error' &&
+    typeof ename === 'string' &&
+    typeof evalue === 'string' &&
+    Array.isArray(traceback) &&
+    traceback.some(line => typeof line === 'string' && /<timed (?:exec|eval)>/.test(line))
+    ? { ename, evalue, traceback }
+    : null;
 }
 
 /** Adds the fields that results of earlier versions lack. */

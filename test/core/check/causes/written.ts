@@ -9,13 +9,13 @@ export interface Cell {
   /** The outputs of the second run; without one, there is a single run. */
   readonly again?: readonly object[];
   /** The error of the fresh run. */
-  readonly error?: readonly [string, string];
+  readonly error?: readonly [name: string, message: string, traceback?: string];
 }
 
 /** A line on stdout. */
 export const print = (text: string): object => ({ output_type: 'stream', name: 'stdout', text });
 /** An error. */
-export const raised = ([ename, evalue]: readonly [string, string]): object => ({
+export const raised = ([ename, evalue]: readonly [string, string, string?]): object => ({
   output_type: 'error',
   ename,
   evalue,
@@ -80,7 +80,10 @@ export function causesOf(
       id: `c${index}`,
       position: index,
       status: error === undefined ? 'ok' : 'error',
-      error: error === undefined ? null : { ename: error[0], evalue: error[1], traceback: [] },
+      error:
+        error === undefined
+          ? null
+          : { ename: error[0], evalue: error[1], traceback: error.length > 2 ? [error[2]] : [] },
       expected_error: false,
       asked_for_input: false,
       execution_count: index + 1,
