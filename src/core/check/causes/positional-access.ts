@@ -12,7 +12,11 @@ export function causeOfPosition(
   error: RaisedError
 ): DifferenceCause | null {
   const position = /^-?\d{1,9}$/.exec(error.evalue)?.[0];
-  const major = Number(/^\d{1,4}/.exec((python?.modules as Readonly<Record<string, string>> | undefined)?.pandas ?? '')?.[0] ?? 0);
+  const major = Number(
+    /^\d{1,4}/.exec(
+      (python?.modules as Readonly<Record<string, string>> | undefined)?.pandas ?? ''
+    )?.[0] ?? 0
+  );
   if (error.ename !== 'KeyError' || position === undefined || !worked || major < 3) {
     return null;
   }

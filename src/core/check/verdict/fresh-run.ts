@@ -37,6 +37,22 @@ export function readFreshRun(text: string): FreshRun {
   return { result, cells: new Map(cells) };
 }
 
+/** The text with the folders above the original folder in place of those above the copy, which lie in the same way. */
+function aboveFolder(copy: string, original: string, text: string): string {
+  let [from, to] = [copy, original];
+  for (;;) {
+    const [a, b] = [from, to].map(path => /^(.+)(?:[\\/]|\\\\)([^\\/]+)$/.exec(path));
+    if (a === null || b === null || a[2] !== b[2]) {
+      break;
+    }
+    [from, to] = [a[1], b[1]];
+  }
+  // The run's folder has files of its own, such as the connection file.
+  return from === copy
+    ? text
+    : text.split(from).reduce((all, part) => all + (/^[\\/]+kernel/.test(part) ? from : to) + part);
+}
+
 /** Lets cells fail whose error `%time` only shows: IPython then goes on. */
 function withShownErrors(run: RunResult): RunResult {
   return {
@@ -76,5 +92,7 @@ function withOriginalPaths(text: string, { files }: RunResult): string | null {
   );
   // The list of files mentions it once.
   const parts = text.split(copy);
-  return parts.length <= 2 ? null : parts.join(original);
+  const inFolder = parts.join(original);
+  const above = aboveFolder(copy, original, inFolder);
+  return parts.length <= 2 && above === inFolder ? null : above;
 }

@@ -8,7 +8,11 @@ import { TOAST_OPTIONS } from '../../ui/toast-options';
 import type { Preferences } from '../../settings/preferences';
 import type { CheckService } from '../model/check-service';
 import type { CheckChoices } from '../../settings/check-choices';
-import { NO_NEEDS, executionTarget } from '../../../core/check/job/run-target';
+import {
+  NO_NEEDS,
+  executionTarget,
+  mentionsParentFolder
+} from '../../../core/check/job/run-target';
 import { LARGE_COPY_BYTES, requestFor } from '../model/run-request';
 import { hasChoice, stillOffered } from '../model/target-choices';
 import type { TargetMemory } from '../model/target-memory';
@@ -38,7 +42,8 @@ export class CheckStarter {
       await this.service.refresh();
       const source = this.notebooks.sourceOf(panel);
       const offered = await this.service.targets(source);
-      const needs = hasChoice(offered) ? await this.service.needs(source) : null;
+      const isNeedy = hasChoice(offered) || mentionsParentFolder(this.notebooks.sourcesOf(panel));
+      const needs = isNeedy ? await this.service.needs(source) : null;
       const choices = await this.ask(panel, { offered, needs });
       if (choices === null) {
         return;

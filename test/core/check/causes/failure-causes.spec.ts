@@ -117,6 +117,33 @@ describe('errors outside of the notebook', () => {
     });
   });
 
+  it('a file next to the folder that was copied may exist', () => {
+    const files = {
+      folder: '/tmp/run/own',
+      original: '/home/me/own',
+      copied: true,
+      complete: true,
+      created: [],
+      changed: [],
+      deleted: [],
+      left_out: [{ path: '../b.csv', reason: 'It is too large.' }]
+    };
+    const messageOf = (path: string): string | undefined => {
+      const error = [
+        'FileNotFoundError',
+        `[Errno 2] No such file or directory: '${path}'`
+      ] as const;
+      return causesOf([{ source: 'f()', error }], { files }).get(0)?.message;
+    };
+    const lacks = 'The private copy lacks';
+    expect(messageOf('../b.csv')).toContain(`${lacks} \`../b.csv\``);
+    // The user's path, not that of the copy.
+    expect(messageOf('/tmp/run/a.csv')).toContain(`${lacks} \`/home/me/a.csv\``);
+    expect(messageOf('/tmp/run/own/a.csv')).toBe('There is no `/home/me/own/a.csv` here.');
+    expect(messageOf('/tmp/run/kernel.json')).toContain('/tmp/run/kernel.json');
+    expect(messageOf('a.csv')).toBe('There is no `a.csv` here.');
+  });
+
   it('a program that a cell magic does not find belongs to the environment', () => {
     const ruby = {
       source: '%%ruby\nputs 1',
