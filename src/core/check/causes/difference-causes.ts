@@ -2,6 +2,7 @@
 import type { Finding } from '../../rules/contract';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
+import { causeOfDrawing } from './drawing-versions';
 import { failedProviderOf } from './failed-cells';
 import { HiddenOrder } from './hidden-order';
 import type { Origin } from './origins';
@@ -46,6 +47,7 @@ export class DifferenceCauses {
       causeInOrder(this.checked, facts) ??
       (facts.checked.varies === true ? this.chance(facts) : null) ??
       this.order.causeOf(facts) ??
+      causeOfDrawing(facts) ??
       this.changedText(facts)
     );
   }
@@ -164,11 +166,8 @@ function raisesTheSame({ checked: { error } }: CellFacts, above: CellFacts): boo
 }
 
 /** The values are the same, and a library draws or prints them differently. */
-function otherPresentation({
-  cell: { index },
-  checked,
-  stored
-}: CellFacts): DifferenceCause | null {
+function otherPresentation(facts: CellFacts): DifferenceCause | null {
+  const { cell, checked, stored } = facts;
   if (checked.aspect !== 'presentation') {
     return null;
   }
@@ -176,12 +175,13 @@ function otherPresentation({
     output => output.kind === 'data' && [...output.data.keys()].some(mime => /^image\//.test(mime))
   );
   return isDrawn
-    ? makeCause('version', 'Pictures are drawn at another size than when they were stored.')
+    ? (causeOfDrawing(facts) ??
+        makeCause('version', 'Pictures are drawn at another size than when they were stored.'))
     : makeCause(
         'version',
         'The installed library prints the same values differently.',
         {},
-        { cell: index }
+        { cell: cell.index }
       );
 }
 

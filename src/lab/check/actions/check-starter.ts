@@ -49,8 +49,10 @@ export class CheckStarter {
         return;
       }
       const { kernelName, chosen, ...remembered } = choices;
-      await this.preferences.set('check', remembered);
+      const { runs } = this.preferences.values.check;
+      await this.preferences.set('check', { ...remembered, runs });
       await this.memory.store(source.path, chosen);
+      await this.memory.storeRuns(source.path, remembered.runs);
       const { sandbox } = this.preferences.values;
       const place = executionTarget(chosen, () => needs?.[remembered.order] ?? NO_NEEDS);
       // The notebook may have been edited while the dialog was open.
@@ -68,8 +70,10 @@ export class CheckStarter {
   async runElsewhere(run: RunSummary, place: 'folder' | 'large-copy'): Promise<void> {
     await this.orNotify(async () => {
       const notebook = await this.service.notebookOf(run.id);
+      const { check } = this.preferences.values;
       const choices: CheckChoices = {
-        ...this.preferences.values.check,
+        ...check,
+        runs: await this.memory.runsOf(run.path, check.runs),
         order: run.order,
         place: place === 'folder' ? 'folder' : 'copy'
       };
@@ -90,6 +94,7 @@ export class CheckStarter {
       PathExt.basename(panel.context.path),
       {
         ...this.preferences.values.check,
+        runs: await this.memory.runsOf(path, this.preferences.values.check.runs),
         kernelName: isInstalled ? kernelName : (this.kernelSpecs.specs?.default ?? kernelName),
         chosen: stillOffered(last, elsewhere.offered, kernelName)
       },

@@ -1,4 +1,5 @@
 /** Runs that are written by hand, and their causes. */
+import type { Judged } from './cases';
 import { judge } from './cases';
 
 /** A cell with its stored outputs and its result. */
@@ -38,10 +39,15 @@ interface Written {
 }
 
 /** The causes of cells with these results. */
-export function causesOf(
+export function causesOf(cells: readonly Cell[], more: Written = {}): Judged['causes'] {
+  return judged(cells, more).causes;
+}
+
+/** The verdicts and causes of cells with these results. */
+export function judged(
   cells: readonly Cell[],
   { files = null, seeds = ['0'], packages = { pandas: '2.1.4' }, metadata = {} }: Written = {}
-) {
+): Judged {
   const notebook = {
     cells: cells.map(({ source, stored = [print('1')] }, at) => ({
       cell_type: 'code',
@@ -97,5 +103,5 @@ export function causesOf(
       losses: []
     }))
   }));
-  return judge({ name: 'written', expect: {}, notebook, runs }).causes;
+  return judge({ name: 'written', expect: {}, notebook, runs });
 }
