@@ -1003,6 +1003,10 @@ export interface RunJob {
    * False: the notebook has no network, which needs a sandbox.
    */
   network?: boolean;
+  /**
+   * The kernel's PYTHONHASHSEED, 0 if absent. Each run of a check has its own, so that the order of sets shows. The user's own value takes precedence.
+   */
+  hash_seed?: number;
   id: string;
   path: string;
   kernel_name: string;
@@ -1295,6 +1299,10 @@ export interface RunRequest {
    * False: the notebook has no network, which needs a sandbox.
    */
   network?: boolean;
+  /**
+   * The kernel's PYTHONHASHSEED, 0 if absent. Each run of a check has its own, so that the order of sets shows. The user's own value takes precedence.
+   */
+  hash_seed?: number;
   path: string;
   notebook: {
     [k: string]: unknown;
@@ -1563,7 +1571,7 @@ export interface CheckedNotebook {
   counts: CheckCounts;
   cells: CheckedCell[];
   /**
-   * The kernel, machine and versions of the check run; empty if no kernel started.
+   * The kernel, machine and versions of the check run; empty if no kernel started. hash_seeds: the PYTHONHASHSEED of each of several runs.
    */
   environment: {
     [k: string]: unknown;

@@ -173,6 +173,17 @@ describe('freshkernel check', () => {
     expect(out).not.toMatch(/cell 3 .*from run to run/);
   });
 
+  it('gives each repetition its own hash seed, so that the order of sets shows', () => {
+    const source = "print(list({'a', 'b', 'c', 'd', 'e'}))";
+    write('set.ipynb', [{ source, outputs: [print("['a', 'b', 'c', 'd', 'e']\n")] }]);
+    const repeated = ['check', '--repeat', '3', 'set.ipynb'];
+    const { out } = workspace.run(repeated, { env: { ...env, PYTHONHASHSEED: '' } });
+    expect(out).toMatch(/cell 2 .*changes on every run\n.*randomness: .*\(R5\)/);
+    expect(out).toContain('PYTHONHASHSEED (0, 1, 2)');
+    const own = workspace.run(repeated, { env: { ...env, PYTHONHASHSEED: '7' } });
+    expect(own.out).not.toContain('changes on every run');
+  });
+
   it('applies the options for parameters, order and errors', () => {
     write('p.ipynb', [
       { source: 'rows = 1', tags: ['parameters'], count: 2 },

@@ -9,8 +9,9 @@ from jupyter_client.session import Session
 
 from freshkernel.common.protocol import RunStatus
 
+HASH_SEED = "PYTHONHASHSEED"
 # Text widths and the order of sets depend on these: without them, two runs may differ.
-FIXED_ENVIRONMENT = {"COLUMNS": "80", "LINES": "24", "PYTHONHASHSEED": "0"}
+FIXED_ENVIRONMENT = {"COLUMNS": "80", "LINES": "24", HASH_SEED: "0"}
 
 Message = dict[str, Any]
 

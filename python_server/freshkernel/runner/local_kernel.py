@@ -13,11 +13,12 @@ from pathlib import Path
 from queue import Empty
 
 import zmq
-from jupyter_client.kernelspec import KernelSpecManager, NoSuchKernel
+from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKernel
 from jupyter_client.manager import AsyncKernelManager
 
 from freshkernel.common.kernel_interface import (
     FIXED_ENVIRONMENT,
+    HASH_SEED,
     KernelEnd,
     KernelStartError,
     Message,
@@ -67,7 +68,6 @@ class LocalKernel:
     A launch replaces the kernel spec of the name.
     """
 
-    environment = FIXED_ENVIRONMENT
     cuts = 0
     is_here = True
 
@@ -79,7 +79,9 @@ class LocalKernel:
         connection_file: Path,
         launch: KernelLaunch | None = None,
         sandbox: Sandbox | None = None,
+        hash_seed: int = 0,
     ) -> None:
+        self._hash_seed = str(hash_seed)
         self._folder = folder
         self._notebook = notebook
         self.name = name
@@ -112,12 +114,22 @@ class LocalKernel:
         self.client = self._manager.client()
 
     @property
-    def environment_folder(self) -> Path | None:
-        """The prefix of the environment that the kernel's program belongs to, as far as its path says."""
+    def environment(self) -> dict[str, str]:
+        """The variables that are the same on every machine, except for the user's own hash seed."""
+        spec = None if self._launch else self._spec()
+        own = (spec.env if spec else {}).get(HASH_SEED) or self._variables.get(HASH_SEED)
+        return {**FIXED_ENVIRONMENT, HASH_SEED: own or self._hash_seed}
+
+    def _spec(self) -> KernelSpec | None:
         try:
-            spec = self._manager.kernel_spec
+            return self._manager.kernel_spec
         except NoSuchKernel:
             return None
+
+    @property
+    def environment_folder(self) -> Path | None:
+        """The prefix of the environment that the kernel's program belongs to, as far as its path says."""
+        spec = self._spec()
         program = shutil.which(spec.argv[0]) if spec and spec.argv else None
         return Path(program).parent.parent if program else None
 
@@ -136,7 +148,7 @@ class LocalKernel:
         try:
             await self._manager.start_kernel(
                 cwd=str(self._folder),
-                env={**self._variables, **FIXED_ENVIRONMENT, "JPY_SESSION_NAME": self._notebook},
+                env={**self._variables, **self.environment, "JPY_SESSION_NAME": self._notebook},
                 extra_arguments=self._extra_arguments(),
                 stdin=subprocess.DEVNULL,
                 stdout=self._log.writing,

@@ -24,7 +24,9 @@ from freshkernel.runner.local_kernel import LocalKernel
 from freshkernel.runner.preparation import Preparation
 from freshkernel.runner.watch import Stop, Watch
 from freshkernel.runner.working_folder import Snapshot
+from freshkernel.staging.beside import FilesBeside
 from freshkernel.staging.originals import Originals
+from freshkernel.staging.private_folder import list_of
 from freshkernel.staging.project_copy import CopyTooLargeError, ProjectCopy, copy_project
 
 _FACTS_SECONDS = 15.0
@@ -94,14 +96,18 @@ class RunSession:
         if copy_bytes is None:
             return await self._run_in(own_folder, own_folder, own_folder)
         project = project_folder(own_folder)
-        copy = self._scratch / (project.name or "copy")
+        beside = FilesBeside(self._job["place"]["inputs"], own_folder, project)
+        copy = beside.place_for_copy(self._scratch)
         try:
-            copy.mkdir()
+            copy.mkdir(parents=True, exist_ok=True)
             made = await asyncio.to_thread(copy_project, project, copy, copy_bytes)
+            await asyncio.to_thread(beside.copy, copy, copy_bytes, made)
         except CopyTooLargeError as error:
             return self._finish(Stop("copy-too-large", str(error)), None)
         except OSError as error:
             return self._finish(Stop("not-started", f"The project cannot be copied: {error}"), None)
+        if made.left_out:
+            self._report_staging(list_of("Not copied", made.left_out), None, None)
         return await self._run_in(copy / own_folder.relative_to(project), copy, project, made)
 
     async def _run_in(
@@ -116,6 +122,7 @@ class RunSession:
             self._scratch / "kernel.json",
             self._launch,
             self._isolation.sandbox(*([] if copy else [folder])) if self._isolation else None,
+            self._job.get("hash_seed", 0),
         )
         originals = (
             await asyncio.to_thread(

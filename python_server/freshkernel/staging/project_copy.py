@@ -68,6 +68,23 @@ def copy_project(source: Path, target: Path, maximum_bytes: int) -> ProjectCopy:
     return _Copying(source, target, maximum_bytes).all(entries)
 
 
+def copy_entry(original: Path, target: Path, room: int, shown: str, copy: ProjectCopy) -> int:
+    """Copies one file or folder from outside of the project; returns its size. The files of a folder are read-only.
+
+    Records in `copy` why it is left out.
+    """
+    copying = _Copying(original.parent, target.parent, room)
+    try:
+        if original.is_dir():
+            listed = _listed(original, room, _OUTSIDE_ENTRIES)
+            copying._copy_tree(listed, original, target.name)
+        else:
+            copying._copy_file(original, target.name)
+    except (OSError, _NotCopiedError) as error:
+        copy.leave_out(shown, _reason_of(error))
+    return room - copying._room
+
+
 def _entries(folder: Path) -> Iterator[Entry]:
     """All entries below a folder, level by level, without those of repositories and environments."""
     pending = deque([""])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import sys
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -139,6 +142,38 @@ def test_what_is_fixed_is_recorded_and_the_rest_is_the_users(run_cells: RunCells
     assert "IPython" in cast(dict[str, Any], kernel["python"]["modules"])
     assert kernel["machine"]["processors"] >= 1
     assert kernel["machine"]["processor"]
+
+
+HASH_SEED = "import os\nprint(os.environ['PYTHONHASHSEED'])"
+
+
+def test_a_repetition_has_its_own_hash_seed(run_cells: RunCells) -> None:
+    outcome = run_cells(HASH_SEED, hash_seed=3)
+    kernel = outcome.result["kernel"]
+    assert kernel is not None
+    assert outcome.text(0) == "3\n"
+    assert kernel["environment"]["PYTHONHASHSEED"] == "3"
+
+
+@pytest.mark.parametrize("by_kernel_spec", [True, False])
+def test_the_users_own_hash_seed_stays(
+    run_cells: RunCells, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by_kernel_spec: bool
+) -> None:
+    specification = tmp_path / "share" / "kernels" / "seeded" / "kernel.json"
+    specification.parent.mkdir(parents=True)
+    argv = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+    variables = {"PYTHONHASHSEED": "11"} if by_kernel_spec else {}
+    specification.write_text(
+        json.dumps({"argv": argv, "display_name": "", "language": "python", "env": variables})
+    )
+    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path / "share"))
+    if not by_kernel_spec:
+        monkeypatch.setenv("PYTHONHASHSEED", "11")
+    outcome = run_cells(HASH_SEED, hash_seed=3, kernel_name="seeded")
+    kernel = outcome.result["kernel"]
+    assert kernel is not None
+    assert outcome.text(0) == "11\n"
+    assert kernel["environment"]["PYTHONHASHSEED"] == "11"
 
 
 def test_looking_at_the_kernel_leaves_no_trace(run_cells: RunCells) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from running_worker import (
     COMMAND,
+    HERE,
     RunCells,
     RunningWorker,
     StartCells,
@@ -274,6 +275,44 @@ def test_a_private_copy_protects_the_folder(run_cells: RunCells, folder: Path) -
     assert files["created"] == ["new.txt"]
     assert files["deleted"] == ["data/kept.csv", "link.csv", "tested.ipynb"]
     assert not Path(files["folder"]).exists()
+
+
+READ_BESIDE = "print(open('../data/a.csv').read())\nopen('../b.txt').read()"
+
+
+def _write_beside(folder: Path) -> list[str]:
+    (folder.parent / "data").mkdir()
+    (folder.parent / "data" / "a.csv").write_text("1,2")
+    (folder.parent / "b.txt").write_text("b")
+    return ["../data/a.csv", "../b.txt", "../none.txt", "../*.ipynb"]
+
+
+def test_a_copy_takes_along_what_the_notebook_reads_above_its_folder(
+    run_cells: RunCells, folder: Path
+) -> None:
+    place = {**HERE, "inputs": _write_beside(folder)}
+    write = "open('../b.txt', 'w').write('changed')"
+    outcome = run_cells(READ_BESIDE, write, copy_bytes=10_000_000, place=place)
+    assert outcome.text(0) == "1,2\n'b'"
+    assert (folder.parent / "b.txt").read_text() == "b"
+    files = outcome.result["files"]
+    assert files is not None
+    assert files["left_out"] == []
+    assert Path(files["folder"]).name == folder.name
+
+
+def test_what_a_copy_lacks_above_its_folder_is_reported_before_the_run(
+    run_cells: RunCells, folder: Path
+) -> None:
+    place = {**HERE, "inputs": _write_beside(folder)}
+    (folder.parent / "data" / "a.csv").write_bytes(bytes(300_000))
+    outcome = run_cells(READ_BESIDE, copy_bytes=200_000, place=place)
+    assert outcome.statuses == ["error"]
+    files = outcome.result["files"]
+    assert files is not None
+    assert [each["path"] for each in files["left_out"]] == ["../data/a.csv"]
+    preparing = [event for event in outcome.worker.events if event["kind"] == "preparing"]
+    assert preparing[0]["message"].startswith("Not copied: ../data/a.csv (It ")
 
 
 def test_a_folder_that_is_too_large_is_not_copied(run_cells: RunCells, folder: Path) -> None:

@@ -6,6 +6,7 @@ import type { CheckedCell } from '../check/verdict/check-outcome';
 import { decisiveRun } from '../check/verdict/check-ending';
 import { countKinds, kindOfCell } from '../check/verdict/cell-counts';
 import { changedOutside } from './sandbox-text';
+import { hashSeedsOf } from '../check/verdict/hash-seeds';
 import { isHere } from '../check/job/run-target';
 
 /** The result of checking one notebook. */
@@ -66,7 +67,7 @@ function reportCheck(check: NotebookCheck, { freshOutputs }: ReportOptions): Che
       ...reportCell(cell, causes.get(cell.index) ?? null),
       ...(freshOutputs ? { outputs: outputs.get(cell.index) ?? [] } : {})
     })),
-    environment: environmentOf(outcome.runs[0], here, imported),
+    environment: { ...environmentOf(outcome.runs[0], here, imported), ...seedsOf(outcome.runs) },
     files: outcome.runs[0].files,
     sandbox: outcome.runs[0].sandbox ?? null,
     changed_outside: [...changedOutside(outcome)]
@@ -100,6 +101,12 @@ function reportCell(cell: CheckedCell, cause: DifferenceCause | null): CheckedNo
     varies,
     seconds
   };
+}
+
+/** The hash seeds of several runs, where they differ. */
+function seedsOf(runs: readonly RunResult[]): { readonly hash_seeds?: readonly string[] } {
+  const seeds = hashSeedsOf(runs);
+  return seeds.length < 2 ? {} : { hash_seeds: seeds };
 }
 
 /** Facts about the kernel; for a remote run also the execution target, differing packages, and missing modules. */

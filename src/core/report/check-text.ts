@@ -3,6 +3,7 @@ import { countCells, kindOfCell } from '../check/verdict/cell-counts';
 import { conclusionOf, isNearlyReproduced, newFailures } from '../check/verdict/conclusion';
 import type { CheckedCell, CheckOutcome } from '../check/verdict/check-outcome';
 import type { DifferenceCause } from '../check/causes/cause';
+import { hashSeedsOf } from '../check/verdict/hash-seeds';
 import type { RunResult } from '../../protocol';
 import type { NotebookCheck } from './check-report';
 import { changedOutside, sandboxLines } from './sandbox-text';
@@ -135,7 +136,12 @@ function factsSentence({ cells, runs }: CheckOutcome): string {
     runs.length === 1
       ? `in ${seconds(whole)}`
       : `${runs.length} times in ${seconds(whole)}, ${seconds(whole / runs.length)} per run,`;
-  return `Ran ${ran} ${time} on ${kernelOf(runs[0])}.`;
+  const seeds = hashSeedsOf(runs);
+  const orders =
+    seeds.length < 2
+      ? ''
+      : ` Each run had its own PYTHONHASHSEED (${printable(seeds.join(', '))}), so that the order of sets shows.`;
+  return `Ran ${ran} ${time} on ${kernelOf(runs[0])}.${orders}`;
 }
 
 function reproducedSentence({ cells, runs, missingSide }: CheckOutcome): string {

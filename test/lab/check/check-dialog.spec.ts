@@ -257,5 +257,12 @@ describe('a chosen execution target', () => {
     expect(await memory().of('b.ipynb')).toEqual(LOCAL_TARGET);
     await memory().store('a.ipynb', LOCAL_TARGET);
     expect(kept.size).toBe(0);
+    // The number of runs is remembered for each notebook, too.
+    expect(await memory().runsOf('a.ipynb', 1)).toBe(1);
+    await memory().storeRuns('a.ipynb', 3);
+    expect(await memory().runsOf('a.ipynb', 1)).toBe(3);
+    expect(await memory().runsOf('b.ipynb', 1)).toBe(1);
+    await memory().storeRuns('a.ipynb', 1);
+    expect(await memory().runsOf('a.ipynb', 3)).toBe(1);
   });
 });

@@ -144,6 +144,7 @@ describe('a check', () => {
     const service = serviceOf(client);
     const id = await service.start(REQUEST, 3);
     expect(client.requests.map(({ repeat_of }) => repeat_of)).toEqual([null, 'run-1', 'run-1']);
+    expect(client.requests.map(({ hash_seed }) => hash_seed ?? 0)).toEqual([0, 1, 2]);
     const end = { events: [], run: { state: 'finished' } } as const;
     client.news.push({ ...end, events: [] }, { ...end, events: [] }, { ...end, events: [] });
     const report = service.report(id);

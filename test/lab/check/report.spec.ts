@@ -105,6 +105,19 @@ describe('the report of a check', () => {
     expect(actions.goToCell).toHaveBeenCalledWith(0);
   });
 
+  it('describes the notebook before its outputs were accepted', async () => {
+    const node = await mount(clientOf());
+    const title = node.querySelector('h1')?.textContent ?? '';
+    act(() => {
+      widget!.services.report.isAccepted = true;
+    });
+    expect(node.querySelector('h1')?.textContent).toBe(`Before accepting: ${title}`);
+    act(() => {
+      widget!.services.report.isAccepted = false;
+    });
+    expect(node.querySelector('h1')?.textContent).toBe(title);
+  });
+
   it('shows the content of a notebook as text only', async () => {
     const node = await mount(clientOf());
     await click(node.querySelectorAll('.jp-Freshkernel-cellToggle')[2]);

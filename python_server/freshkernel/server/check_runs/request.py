@@ -137,5 +137,6 @@ def job_of(
         limits=_limits_of(request, settings),
         sandbox=_sandbox_of(request, settings),
         network=settings.network and request.get("network", True),
+        hash_seed=request.get("hash_seed", 0),
         result_path=str(folder / "worker.json"),
     )

@@ -43,7 +43,7 @@ export const CHECK_OPTIONS = {
   repeat: {
     type: 'string',
     value: 'N',
-    help: 'run N times: what differs between the runs is random, not a change'
+    help: 'run N times, each with its own `PYTHONHASHSEED` unless you set one: what differs between the runs is random, not a change'
   },
   kernel: {
     type: 'string',

@@ -63,11 +63,11 @@ export class LocalCheck implements CheckHost<string, CheckResult> {
     this.file = { ...file, content };
   }
 
-  async run(_: number, listener: RunListener): Promise<EndedRun<string>> {
+  async run(position: number, listener: RunListener): Promise<EndedRun<string>> {
     const folder = new RunFolder();
     try {
       listener.begin();
-      const end = await this.work(folder, listener);
+      const end = await this.work(folder, listener, position);
       if (!end.ok) {
         throw new RunFailure(end.message);
       }
@@ -85,7 +85,11 @@ export class LocalCheck implements CheckHost<string, CheckResult> {
     return outputOf(await runner.run('judge', { file, config, without, results })).result;
   }
 
-  private async work(folder: RunFolder, listener: RunListener): Promise<WorkerEnd> {
+  private async work(
+    folder: RunFolder,
+    listener: RunListener,
+    hashSeed: number
+  ): Promise<WorkerEnd> {
     const { args, workers } = this.services;
     const isolation = stricterIsolation(args.isolation, this.config.isolation);
     if (this.notebook === null) {
@@ -95,6 +99,7 @@ export class LocalCheck implements CheckHost<string, CheckResult> {
     const choices = {
       ...args,
       isolation,
+      hashSeed,
       place: target,
       kernelName: args.kernel ?? kernelName ?? DEFAULT_KERNEL
     };

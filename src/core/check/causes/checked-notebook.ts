@@ -40,6 +40,7 @@ export class CheckedNotebook {
   /** The cells as the fresh kernel ran them; null where the notebook's language is not Python. */
   readonly freshTrace: RunTrace | null;
   readonly run: RunResult;
+  readonly runs: readonly RunResult[];
   /** Top-level modules by the names that refer to them or to one of their members. */
   readonly modules: ReadonlyMap<string, string>;
   private readonly findings: ReadonlyMap<number, readonly Finding[]>;
@@ -53,6 +54,7 @@ export class CheckedNotebook {
     readonly lint: LintResult,
     private readonly mostLinks = MOST_LINKS
   ) {
+    this.runs = outcome.runs;
     [this.run] = outcome.runs;
     const fresh = readOutputs(JSON.stringify({ cells: this.run.cells })).cells;
     const results = new Map(

@@ -18,8 +18,10 @@ const TIME = /(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?!\d)/;
 const EPOCH = /(?<![\d.])1\d{9}(?:\.\d{1,9}|\d{3}(?!\d))?(?!\d)/;
 const NAMED_DATE =
   /(?:\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6},? {1,2})?(?:\b\d{1,2} )?\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? {1,2}\d{1,4},?(?: \d{4})?/;
+/** “UTC 2026”, as `date` writes it after the time. */
+const ZONE_AND_YEAR = /(?<=\d:\d{2} )[A-Z]{2,5} \d{4}(?!\d)/;
 const READING = new RegExp(
-  [DATE, TIME, EPOCH, NAMED_DATE]
+  [DATE, TIME, EPOCH, NAMED_DATE, ZONE_AND_YEAR]
     .map(({ source }) => `(?:${source.replace(/\((?!\?)/g, '(?:')})`)
     .join('|'),
   'g'
@@ -51,6 +53,12 @@ function isOf(reading: string, { started, seconds }: Moment): boolean {
     const told = Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3] ?? 0);
     const late = (((started - SLACK - width - told) % ZONE_STEP) + ZONE_STEP) % ZONE_STEP;
     return ZONE_STEP - late <= seconds + 2 * SLACK + width || late === 0;
+  }
+  const year = /^[A-Z]{2,5} (\d{4})$/.exec(reading)?.[1];
+  if (year !== undefined && !/^[A-Z][a-z]/.test(reading)) {
+    return [started - DAY, end + DAY].some(
+      moment => new Date(moment * 1000).getUTCFullYear() === Number(year)
+    );
   }
   const number = Number(reading);
   if (Number.isFinite(number)) {

@@ -1,13 +1,15 @@
 /** Why a cell differs, or fails with an error that does not say why. */
-import type { Cause } from '../../../protocol';
 import type { Finding } from '../../rules/contract';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
+import { causeOfDrawing } from './drawing-versions';
 import { failedProviderOf } from './failed-cells';
 import { HiddenOrder } from './hidden-order';
 import type { Origin } from './origins';
 import { findOrigins } from './origins';
 import { causeInOutputs } from './output-evidence';
+import { causeInOrder } from './order-causes';
+import { causeInOutputHistory } from './output-history';
 import { dependsOnTextAlone } from './own-text';
 import type { TracedStatement } from './run-trace';
 import { thereText } from './run-target';
@@ -42,9 +44,10 @@ export class DifferenceCauses {
       this.seenInOutputs(facts) ??
       this.knownHistory(facts) ??
       this.outsideInfluence(facts) ??
-      this.shownOrder(facts) ??
+      causeInOrder(this.checked, facts) ??
       (facts.checked.varies === true ? this.chance(facts) : null) ??
       this.order.causeOf(facts) ??
+      causeOfDrawing(facts) ??
       this.changedText(facts)
     );
   }
@@ -52,7 +55,7 @@ export class DifferenceCauses {
   private failureAbove(facts: CellFacts): DifferenceCause | null {
     const failed = failedProviderOf(this.checked, facts);
     return failed === null || raisesTheSame(facts, failed)
-      ? null
+      ? causeInOutputHistory(this.checked, facts)
       : makeCause(
           'previous-error',
           'It depends on {other}, which did not run to its end.',
@@ -127,19 +130,6 @@ export class DifferenceCauses {
     return findings.find(finding => codes.test(finding.code) && speaksOf(finding)) ?? null;
   }
 
-  /** It shows an order or a number that changes: R5 and R6 report the first such cell, with the others. */
-  private shownOrder({ cell: { index }, checked: { varies } }: CellFacts): DifferenceCause | null {
-    const finding = this.checked.lint.findings.find(
-      ({ code, cell, related }) =>
-        /^R[56]$/.test(code) &&
-        (cell?.index === index || related.some(place => place.cell.index === index))
-    );
-    const shown = finding === undefined ? undefined : SHOWN_ORDER[String(finding.data['state'])];
-    return shown === undefined || (shown.cause === 'randomness' && varies === false)
-      ? null
-      : makeCause(shown.cause, shown.text, {}, { cell: index, finding });
-  }
-
   /** Fresh runs differ from one another. */
   private chance(facts: CellFacts): DifferenceCause {
     const { index } = facts.cell;
@@ -176,11 +166,8 @@ function raisesTheSame({ checked: { error } }: CellFacts, above: CellFacts): boo
 }
 
 /** The values are the same, and a library draws or prints them differently. */
-function otherPresentation({
-  cell: { index },
-  checked,
-  stored
-}: CellFacts): DifferenceCause | null {
+function otherPresentation(facts: CellFacts): DifferenceCause | null {
+  const { cell, checked, stored } = facts;
   if (checked.aspect !== 'presentation') {
     return null;
   }
@@ -188,30 +175,15 @@ function otherPresentation({
     output => output.kind === 'data' && [...output.data.keys()].some(mime => /^image\//.test(mime))
   );
   return isDrawn
-    ? makeCause('version', 'Pictures are drawn at another size than when they were stored.')
+    ? (causeOfDrawing(facts) ??
+        makeCause('version', 'Pictures are drawn at another size than when they were stored.'))
     : makeCause(
         'version',
         'The installed library prints the same values differently.',
         {},
-        { cell: index }
+        { cell: cell.index }
       );
 }
-
-const SHOWN_ORDER: Readonly<
-  Record<string, { readonly cause: Cause; readonly text: string } | undefined>
-> = {
-  set: { cause: 'randomness', text: 'It shows the order of a set, which changes on every run.' },
-  hash: { cause: 'randomness', text: 'It shows `hash()` of a text, which changes on every run.' },
-  address: { cause: 'randomness', text: 'It shows `id()`, an address that changes on every run.' },
-  listing: {
-    cause: 'environment',
-    text: 'It shows the order in which a folder lists its files, which differs between computers.'
-  },
-  finish: {
-    cause: 'randomness',
-    text: 'It shows the order in which tasks finish, which may change on every run.'
-  }
-};
 
 const RANK: readonly Origin['kind'][] = ['randomness', 'time', 'network', 'environment'];
 

@@ -6,6 +6,7 @@ import { missingName } from './failed-cells';
 import { causeOfKernelDeath } from './kernel-death';
 import { causeOfImportError } from './import-errors';
 import { causeOfLibraryError } from './library-errors';
+import { causeOfMissingMagic } from './magic-errors';
 import { causeOfMissingName } from './name-errors';
 import { causeInSurroundings } from './surroundings-errors';
 import { makeCause, quoted } from './make-cause';
@@ -70,6 +71,7 @@ function causeOfError(
     intention(checked, facts, error) ??
     syntax(checked, facts, error) ??
     causeOfImportError(checked, facts, error) ??
+    causeOfMissingMagic(checked, facts, error) ??
     causeInSurroundings(checked, facts, error) ??
     causeOfLibraryError(checked, facts, error)
   );

@@ -4,6 +4,7 @@ import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import { isCutShort } from './failed-cells';
 import { isLibrary } from './library-names';
+import { isLocalModule } from './local-modules';
 import { thereText } from './run-target';
 import { removedSince } from './removed-modules';
 import { makeCause, quoted } from './make-cause';
@@ -96,7 +97,14 @@ function causeOfMissingModule(
       { cell: index }
     );
   }
-  return notInstalled(checked, index, module);
+  return isLocalModule(checked, module)
+    ? makeCause(
+        'missing-file',
+        'The local module `{module}` is missing {there}: no file or folder of this name is where Python looks.',
+        { module, there: thereText(checked.run.place) },
+        { cell: index }
+      )
+    : notInstalled(checked, index, module);
 }
 
 /** Whether the kernel has the package. */

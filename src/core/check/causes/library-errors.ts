@@ -4,6 +4,7 @@ import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import { isBuiltinType, isLibrary, isLibraryName, isOfNotebook } from './library-names';
 import { makeCause, quoted } from './make-cause';
+import { causeOfPosition } from './positional-access';
 import { isInLibrary } from './traceback';
 
 /** Attributes that Python 2 had. */
@@ -25,7 +26,7 @@ export function causeOfLibraryError(
     case 'TypeError':
       return removedSince(facts, error) ?? causeOfWrongArguments(checked, facts, error);
     default:
-      return removedSince(facts, error);
+      return causeOfPosition(checked, facts, error) ?? removedSince(facts, error);
   }
 }
 
@@ -43,6 +44,12 @@ const REMOVED: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [/^TypeError$/, /^Population must be a sequence\b/],
   [/^UnsortedIndexError$/, /^/],
+  // NumPy once rounded these numbers, and made arrays of objects of these lists.
+  [/^TypeError$/, /^'(?:numpy\.)?float\w{0,4}' object cannot be interpreted as an integer$/],
+  [
+    /^ValueError$/,
+    /^setting an array element with a sequence\. The requested array has an inhomogeneous/
+  ],
   // Python 2.
   [/^TypeError$/, /^'dict_(?:keys|values|items)' object (?:is not subscriptable|does not support)/]
 ];
@@ -101,6 +108,10 @@ function causeOfMissingAttribute(
     return isSaid && isInLibrary(error) ? removed(evalue, index) : null;
   }
   const [, owner, name] = match;
+  // A value is missing; the class is not to blame.
+  if (owner === 'NoneType') {
+    return null;
+  }
   if (isBuiltinType(owner)) {
     return PYTHON_2.has(name) && facts.worked ? gone(`${owner}.${name}`, index) : null;
   }

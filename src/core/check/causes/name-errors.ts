@@ -3,6 +3,7 @@ import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import { failedMakerOf, firstOfFailures } from './failed-makers';
 import { makeCause } from './make-cause';
+import { causeInOutputHistory } from './output-history';
 
 /** The cause of a NameError on `name`. */
 export function causeOfMissingName(
@@ -11,6 +12,10 @@ export function causeOfMissingName(
   name: string
 ): DifferenceCause {
   const { index } = facts.cell;
+  const ofHistory = /^_\d{1,9}$/.test(name) ? causeInOutputHistory(checked, facts) : null;
+  if (ofHistory !== null) {
+    return ofHistory;
+  }
   const maker = failedMakerOf(checked, facts, name);
   if (maker !== null) {
     return causeOfFailureAbove(checked, facts, maker, name);

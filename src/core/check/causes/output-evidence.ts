@@ -5,6 +5,7 @@ import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import { clockIn } from './clock-readings';
 import type { DifferingLine } from './differing-lines';
 import { differingLines, textOf } from './differing-lines';
+import { isOfNotebook } from './library-names';
 import { thereText } from './run-target';
 import { makeCause, quoted } from './make-cause';
 
@@ -28,6 +29,8 @@ export function causeInOutputs(checked: CheckedNotebook, facts: CellFacts): Diff
     missingProgram(checked, facts, lines) ??
     warnings(facts, lines) ??
     versions(checked, facts, lines) ??
+    listing(facts) ??
+    documentation(checked, facts) ??
     paths(checked, facts, lines) ??
     clock(checked.run, facts, lines)
   );
@@ -38,11 +41,11 @@ function missingProgram(
   { cell, fresh }: CellFacts,
   lines: readonly DifferingLine[]
 ): DifferenceCause | null {
-  const isShell = /^\s*(?:\w+\s*=\s*)?!|^%%(?:bash|sh|script|cmd)/m.test(cell.source);
+  const isShell = /^\s*(?:\w+\s*=\s*)?!|^%%\w/m.test(cell.source);
   const match = isShell
     ? lines.flatMap(
         ({ fresh: line }) =>
-          /([\w.+-]{1,60}): (?:command )?not found|'([^']{1,60})' is not recognized as an internal/.exec(
+          /([\w.+-]{1,60}): (?:command )?not found|(?:Couldn't find program: )'([^']{1,60})'|'([^']{1,60})' is not recognized as an internal/.exec(
             line ?? ''
           ) ?? []
       )
@@ -52,7 +55,7 @@ function missingProgram(
     : makeCause(
         'environment',
         'The program {what} is not installed {there}.',
-        { what: quoted(match[1] ?? match[2] ?? ''), there: thereText(run.place) },
+        { what: quoted(match[1] ?? match[2] ?? match[3] ?? ''), there: thereText(run.place) },
         { cell: cell.index }
       );
 }
@@ -91,7 +94,8 @@ function withoutNews(text: string): string {
   );
 }
 
-const VERSION = /(?<![\w.])\d{1,6}(?:\.\d{1,9}){1,4}(?:[-+.]?[a-z]{1,8}\d{0,8})?/g;
+const VERSION =
+  /(?<![\w.])\d{1,6}(?:\.\d{1,9}){1,4}(?:[-+.]?[a-z]{1,8}\d{0,8})?(?:\+[\w.]{1,60})?/g;
 
 const ASKS_FOR_VERSIONS =
   /__version__|\.(?:python_)?version\w*\b|\bversion\(|--version|show_versions|watermark|pip (?:list|freeze|show)|conda list/;
@@ -142,6 +146,37 @@ function versionChange(
   const others = now.every((version, place) => version === before[place] || known.has(version));
   const isAll = stored.replace(VERSION, '#') === fresh.replace(VERSION, '#') && others;
   return isPython || isAll ? { stored: before[at], fresh: now[at] } : null;
+}
+
+const LISTS = /^\s*(?:\w+\s*=\s*)?[!%]?(?:ls|dir)\b(?!\s*[=(.[])|\bFileLinks\(/m;
+
+/** The cell lists a folder, which has other files here. */
+function listing({ cell }: CellFacts): DifferenceCause | null {
+  return LISTS.test(cell.source)
+    ? makeCause(
+        'environment',
+        'It lists a folder, which does not have the same files here.',
+        {},
+        { cell: cell.index }
+      )
+    : null;
+}
+
+/** The cell shows the documentation of an installed library, or IPython's list of magics. */
+function documentation(
+  checked: CheckedNotebook,
+  { cell, worked }: CellFacts
+): DifferenceCause | null {
+  const shown = /^\s*(?:help\(\s*([A-Za-z_]\w*)[\w.]*\s*\)|%lsmagic\b)\s*;?\s*$/m.exec(cell.source);
+  const isOwn = shown?.[1] !== undefined && isOfNotebook(checked, shown[1]);
+  return worked && shown !== null && !isOwn
+    ? makeCause(
+        'version',
+        'It shows the documentation of what is installed, which is of another version.',
+        {},
+        { cell: cell.index }
+      )
+    : null;
 }
 
 const PATH = /(?:[A-Za-z]:)?(?:[\\/]{1,2}[\w.@~+ -]{1,100}){1,30}[\\/]?/g;

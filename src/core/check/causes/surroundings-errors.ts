@@ -57,7 +57,10 @@ function missingFile(
 ): DifferenceCause | null {
   const { index } = facts.cell;
   const isMissing =
-    ename === 'FileNotFoundError' || (/^(?:OS|IO)Error$/.test(ename) && MISSING.test(evalue));
+    ename === 'FileNotFoundError' ||
+    (/^(?:OS|IO)Error$/.test(ename) && MISSING.test(evalue)) ||
+    // `%run` raises it.
+    (/^(?:Exception|OSError)$/.test(ename) && /^File `'[^']{1,500}'` not found\.$/.test(evalue));
   if (!isMissing) {
     return null;
   }
@@ -93,11 +96,21 @@ function missingFile(
       { cell: failed.cell.index }
     );
   }
+  const isLeftOut = path !== null && isOutsideOfCopy(checked, path);
+  if (isLeftOut) {
+    return makeCause(
+      'missing-file',
+      'The private copy lacks {what}. If the file exists, check in the notebook’s own folder.',
+      { what },
+      { cell: index }
+    );
+  }
   const away = path === null ? null : fileNotBrought(checked, index, path);
   if (away !== null) {
     return away;
   }
-  return path !== null && ABSOLUTE.test(path) && !OF_SERVICES.test(path)
+  const isOwn = path !== null && isIn(checked.run.files?.original ?? '/', path);
+  return path !== null && !isOwn && ABSOLUTE.test(path) && !OF_SERVICES.test(path)
     ? makeCause(
         'path',
         'There is no {what} here: the path belongs to another machine.',
@@ -105,6 +118,23 @@ function missingFile(
         { cell: index, finding: checked.findingAt(index, /^P1$/) }
       )
     : makeCause('missing-file', 'There is no {what} here.', { what }, { cell: index });
+}
+
+/** Whether the file was left out of the private copy, or lies next to the folder that was copied. */
+function isOutsideOfCopy({ run: { files } }: CheckedNotebook, path: string): boolean {
+  if (files?.copied !== true) {
+    return false;
+  }
+  const { original, left_out = [] } = files;
+  const above = original.replace(/[\\/][^\\/]+$/, '');
+  return (
+    left_out.some(each => each.path === path) ||
+    (above.length > 1 && isIn(above, path) && !isIn(original, path))
+  );
+}
+
+function isIn(folder: string, path: string): boolean {
+  return path.startsWith(folder) && /^[\\/]/.test(path.slice(folder.length));
 }
 
 /** The path quoted in a message, without the doubled backslashes of its `repr`. */
@@ -166,7 +196,11 @@ function environment(
       { cell: index }
     );
   }
+  // A shell's status of a program that it does not find.
+  const isNoProgram =
+    ename === 'CalledProcessError' && /returned non-zero exit status 127\b/.test(evalue);
   const isMachine =
+    isNoProgram ||
     ename === 'PermissionError' ||
     /\bffmpeg\b.{0,40}(?:not available|unavailable|not found)|not compiled with CUDA|no NVIDIA driver|CUDA driver|No CUDA GPUs|CUDA (?:error|is not available)|no display name|cannot connect to display|unsupported locale/i.test(
       evalue

@@ -16,6 +16,8 @@ export interface RunChoices {
   readonly place: Readonly<RunTarget>;
   /** By default without a sandbox. */
   readonly isolation?: Isolation;
+  /** The kernel's hash seed, if the user sets none; 0 by default. */
+  readonly hashSeed?: number;
 }
 
 /** On this machine, with the packages of the kernel as it is. */
@@ -71,6 +73,7 @@ export function makeRunJob(
     place: { ...choices.place },
     limits: { ...choices.limits },
     result_path: resultPath,
+    hash_seed: choices.hashSeed ?? 0,
     ...isolationFields(choices.isolation ?? DEFAULT_ISOLATION)
   };
 }

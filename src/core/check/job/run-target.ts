@@ -17,15 +17,18 @@ export function isHere({
   return gateway === null && environment === 'current';
 }
 
-/** The execution target with the notebook's needs. On this machine none are determined: what is missing shows in the cells. */
+/**
+ * The execution target with the notebook's needs. On this machine they are only files above the notebook's folder,
+ * which its private copy may lack: everything else that is missing shows in the cells.
+ */
 export function executionTarget(choice: TargetChoice, needs: () => RunNeeds): RunTarget {
   if (isHere(choice)) {
-    return { ...HERE };
+    return { ...HERE, inputs: aboveFolder(needs().inputs) };
   }
   const { inputs, absolute, modules } = needs();
   const { gateway, variables, environment } = choice;
   // Files with an absolute path are not staged, and the run reports that.
-  const files = gateway === null ? [] : [...inputs, ...absolute];
+  const files = gateway === null ? aboveFolder(inputs) : [...inputs, ...absolute];
   return {
     gateway,
     variables: { ...variables },
@@ -33,4 +36,13 @@ export function executionTarget(choice: TargetChoice, needs: () => RunNeeds): Ru
     inputs: files,
     modules: [...modules]
   };
+}
+
+function aboveFolder(inputs: readonly string[]): string[] {
+  return inputs.filter(path => path.startsWith('../'));
+}
+
+/** Whether code may read files above the notebook's folder. */
+export function mentionsParentFolder(sources: readonly string[]): boolean {
+  return sources.some(source => source.includes('..'));
 }

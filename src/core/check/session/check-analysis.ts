@@ -12,7 +12,7 @@ import type { RunOrder, RunTarget } from '../../../protocol';
 import { findCauses } from '../causes/find-causes';
 import { importedModules, runNeeds } from '../job/run-needs';
 import type { RunNeeds } from '../job/run-needs';
-import { executionTarget } from '../job/run-target';
+import { NO_NEEDS, executionTarget, isHere, mentionsParentFolder } from '../job/run-target';
 import type { TargetChoice } from '../job/run-target';
 import type { CheckOutcome } from '../verdict/check-outcome';
 import { checkRuns } from '../verdict/check-run';
@@ -40,7 +40,9 @@ export class CheckAnalysis {
 
   /** The execution target, with what the notebook needs there. */
   target(choice: TargetChoice, order: RunOrder): RunTarget {
-    return executionTarget(choice, () => this.needs(order));
+    const sources = this.document.cells.map(({ source }) => source);
+    const isNeedy = !isHere(choice) || mentionsParentFolder(sources);
+    return executionTarget(choice, () => (isNeedy ? this.needs(order) : NO_NEEDS));
   }
 
   /**

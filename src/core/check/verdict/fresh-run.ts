@@ -1,5 +1,5 @@
 /** Reads the result of a run. */
-import type { RunCellResult, RunResult } from '../../../protocol';
+import type { RunCellResult, RunError, RunResult } from '../../../protocol';
 import { readOutputs } from '../../notebook/outputs-reader';
 import type { StoredOutput } from '../../notebook/outputs-reader';
 import { HERE } from '../job/run-job';
@@ -24,16 +24,56 @@ export interface FreshCell {
  * both sides keep their numbers as written. Errors refer to the folder itself, not to its copy.
  */
 export function readFreshRun(text: string): FreshRun {
-  const raw = parsed(text);
+  const raw = withShownErrors(parsed(text));
   const outputs = readOutputs(text).cells;
   const original = withOriginalPaths(text, raw);
-  const result = original === null ? raw : { ...parsed(original), files: raw.files };
+  const result =
+    original === null ? raw : { ...withShownErrors(parsed(original)), files: raw.files };
   const originalOutputs = original === null ? null : readOutputs(original).cells;
   const cells = result.cells.map((cell, at): [number, FreshCell] => {
     const outputsInFolder = originalOutputs?.[at] ?? null;
     return [cell.index, { result: cell, outputs: outputs[at], outputsInFolder }];
   });
   return { result, cells: new Map(cells) };
+}
+
+/** The text with the folders above the original folder in place of those above the copy, which lie in the same way. */
+function aboveFolder(copy: string, original: string, text: string): string {
+  let [from, to] = [copy, original];
+  for (;;) {
+    const [a, b] = [from, to].map(path => /^(.+)(?:[\\/]|\\\\)([^\\/]+)$/.exec(path));
+    if (a === null || b === null || a[2] !== b[2]) {
+      break;
+    }
+    [from, to] = [a[1], b[1]];
+  }
+  // The run's folder has files of its own, such as the connection file.
+  return from === copy
+    ? text
+    : text.split(from).reduce((all, part) => all + (/^[\\/]+kernel/.test(part) ? from : to) + part);
+}
+
+/** Lets cells fail whose error `%time` only shows: IPython then goes on. */
+function withShownErrors(run: RunResult): RunResult {
+  return {
+    ...run,
+    cells: run.cells.map(cell => {
+      const error = cell.status === 'ok' && !cell.expected_error ? timedError(cell) : null;
+      return error === null ? cell : { ...cell, status: 'error', error };
+    })
+  };
+}
+
+function timedError({ outputs }: RunCellResult): RunCellResult['error'] {
+  const last = outputs.at(-1) as Partial<RunError & { readonly output_type: string }> | undefined;
+  const { output_type, ename, evalue, traceback } = last ?? {};
+  return output_type === 'error' &&
+    typeof ename === 'string' &&
+    typeof evalue === 'string' &&
+    Array.isArray(traceback) &&
+    traceback.some(line => typeof line === 'string' && /<timed (?:exec|eval)>/.test(line))
+    ? { ename, evalue, traceback }
+    : null;
 }
 
 /** Adds the fields that results of earlier versions lack. */
@@ -52,5 +92,7 @@ function withOriginalPaths(text: string, { files }: RunResult): string | null {
   );
   // The list of files mentions it once.
   const parts = text.split(copy);
-  return parts.length <= 2 ? null : parts.join(original);
+  const inFolder = parts.join(original);
+  const above = aboveFolder(copy, original, inFolder);
+  return parts.length <= 2 && above === inFolder ? null : above;
 }

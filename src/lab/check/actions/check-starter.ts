@@ -8,7 +8,11 @@ import { TOAST_OPTIONS } from '../../ui/toast-options';
 import type { Preferences } from '../../settings/preferences';
 import type { CheckService } from '../model/check-service';
 import type { CheckChoices } from '../../settings/check-choices';
-import { NO_NEEDS, executionTarget } from '../../../core/check/job/run-target';
+import {
+  NO_NEEDS,
+  executionTarget,
+  mentionsParentFolder
+} from '../../../core/check/job/run-target';
 import { LARGE_COPY_BYTES, requestFor } from '../model/run-request';
 import { hasChoice, stillOffered } from '../model/target-choices';
 import type { TargetMemory } from '../model/target-memory';
@@ -38,14 +42,17 @@ export class CheckStarter {
       await this.service.refresh();
       const source = this.notebooks.sourceOf(panel);
       const offered = await this.service.targets(source);
-      const needs = hasChoice(offered) ? await this.service.needs(source) : null;
+      const isNeedy = hasChoice(offered) || mentionsParentFolder(this.notebooks.sourcesOf(panel));
+      const needs = isNeedy ? await this.service.needs(source) : null;
       const choices = await this.ask(panel, { offered, needs });
       if (choices === null) {
         return;
       }
       const { kernelName, chosen, ...remembered } = choices;
-      await this.preferences.set('check', remembered);
+      const { runs } = this.preferences.values.check;
+      await this.preferences.set('check', { ...remembered, runs });
       await this.memory.store(source.path, chosen);
+      await this.memory.storeRuns(source.path, remembered.runs);
       const { sandbox } = this.preferences.values;
       const place = executionTarget(chosen, () => needs?.[remembered.order] ?? NO_NEEDS);
       // The notebook may have been edited while the dialog was open.
@@ -63,8 +70,10 @@ export class CheckStarter {
   async runElsewhere(run: RunSummary, place: 'folder' | 'large-copy'): Promise<void> {
     await this.orNotify(async () => {
       const notebook = await this.service.notebookOf(run.id);
+      const { check } = this.preferences.values;
       const choices: CheckChoices = {
-        ...this.preferences.values.check,
+        ...check,
+        runs: await this.memory.runsOf(run.path, check.runs),
         order: run.order,
         place: place === 'folder' ? 'folder' : 'copy'
       };
@@ -85,6 +94,7 @@ export class CheckStarter {
       PathExt.basename(panel.context.path),
       {
         ...this.preferences.values.check,
+        runs: await this.memory.runsOf(path, this.preferences.values.check.runs),
         kernelName: isInstalled ? kernelName : (this.kernelSpecs.specs?.default ?? kernelName),
         chosen: stillOffered(last, elsewhere.offered, kernelName)
       },

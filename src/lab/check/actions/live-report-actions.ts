@@ -134,10 +134,13 @@ async function accept({ report, notebooks, trans }: ReportActionServices): Promi
     return;
   }
   const undo = acceptOutputs(notebook, plan);
+  report.isAccepted = true;
   const undoAction = {
     label: trans.__('Undo'),
     callback: (): void => {
-      if (!undo()) {
+      if (undo()) {
+        report.isAccepted = false;
+      } else {
         Notification.warning(
           trans.__('The notebook has changed since, so the outputs were not restored.'),
           TOAST_OPTIONS

@@ -58,6 +58,11 @@ export class OpenNotebooks {
     };
   }
 
+  /** The texts of its cells. */
+  sourcesOf({ context }: NotebookPanel): readonly string[] {
+    return Array.from(context.model.cells, ({ sharedModel }) => sharedModel.getSource());
+  }
+
   /** The analysis of the open notebook with this path; null if there is none. */
   analysisOf(path: string): NotebookAnalysis | null {
     const panel = this.find(path);

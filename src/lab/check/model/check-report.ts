@@ -219,6 +219,16 @@ export class CheckReport implements IDisposable {
     }
   }
 
+  /** Whether its outputs were written into the notebook since, so that it describes the notebook before. */
+  get isAccepted(): boolean {
+    return this._isAccepted;
+  }
+
+  set isAccepted(value: boolean) {
+    this._isAccepted = value;
+    this.emit();
+  }
+
   private emit(): void {
     if (!this.isDisposed) {
       this._changed.emit();
@@ -233,6 +243,7 @@ export class CheckReport implements IDisposable {
   private _estimate: number | null = null;
   private _lines: readonly CellLine[] = [];
   private _isDisposed = false;
+  private _isAccepted = false;
   private readonly _changed = new Signal<this, void>(this);
 }
 

@@ -54,7 +54,7 @@ export class CheckService {
     const started = [first];
     for (let at = 1; at < runs; at++) {
       try {
-        started.push(await client.start({ ...isolated, repeat_of: first.id }));
+        started.push(await client.start({ ...isolated, repeat_of: first.id, hash_seed: at }));
       } catch (error) {
         if (error instanceof ServerError) {
           // The check continues with fewer repetitions.

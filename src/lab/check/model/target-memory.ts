@@ -1,12 +1,20 @@
 import type { IStateDB } from '@jupyterlab/statedb';
 import { isHere } from '../../../core/check/job/run-target';
+import type { CheckChoices } from '../../settings/check-choices';
 import { readChosenTarget } from './target-choices';
 import type { ChosenTarget } from './target-choices';
 
 /** Prefix of the keys in JupyterLab's state database, one for each notebook. */
 const PREFIX = 'freshkernel:place:';
+const RUNS_PREFIX = 'freshkernel:runs:';
 
-/** Stores the execution target of each notebook's last check. Local checks have no entry. */
+/** Number of runs of a check. */
+type RunCount = CheckChoices['runs'];
+
+/**
+ * Stores the execution target and the number of runs of each notebook's last check. Local checks have no entry for the
+ * target.
+ */
 export class TargetMemory {
   constructor(private readonly state: IStateDB | null) {}
 
@@ -27,5 +35,18 @@ export class TargetMemory {
     }
   }
 
+  /** The number of runs of the last check of the notebook at `path`; `usual` before the first one. */
+  async runsOf(path: string, usual: RunCount): Promise<RunCount> {
+    const stored = this.runsByPath.get(path) ?? (await this.state?.fetch(RUNS_PREFIX + path));
+    return stored === 1 || stored === 3 ? stored : usual;
+  }
+
+  /** Stores the number of runs of a check. */
+  async storeRuns(path: string, runs: RunCount): Promise<void> {
+    this.runsByPath.set(path, runs);
+    await this.state?.save(RUNS_PREFIX + path, runs);
+  }
+
   private readonly byPath = new Map<string, ChosenTarget>();
+  private readonly runsByPath = new Map<string, RunCount>();
 }

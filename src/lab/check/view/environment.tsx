@@ -1,5 +1,7 @@
 import * as React from 'react';
+import { hashSeedsOf } from '../../../core/check/verdict/hash-seeds';
 import type { PackageDifference } from '../../../core/check/verdict/package-differences';
+import type { RunKernel } from '../../../protocol';
 import type { CheckFindings } from '../worker/check-findings';
 import type { EnvironmentRow } from './environment-rows';
 import { differenceRows, environmentRows, packageRows, sideNames } from './environment-rows';
@@ -17,7 +19,7 @@ export function Environment({
     return null;
   }
   const { stored, localKernel } = findings;
-  const rows = environmentRows(stored, kernel, localKernel, trans);
+  const rows = environmentRows(stored, kernelOf(findings.runs, kernel), localKernel, trans);
   const packages = packageRows(kernel);
   return (
     <section className="jp-Freshkernel-environment" aria-label={trans.__('Environment')}>
@@ -32,6 +34,14 @@ export function Environment({
       )}
     </section>
   );
+}
+
+/** The first run's kernel, with the hash seeds of all runs. */
+function kernelOf(runs: CheckFindings['runs'], kernel: RunKernel): RunKernel {
+  const seeds = hashSeedsOf(runs);
+  return seeds.length < 2
+    ? kernel
+    : { ...kernel, environment: { ...kernel.environment, PYTHONHASHSEED: seeds.join(', ') } };
 }
 
 /** Number of packages shown before the rest is folded. */

@@ -43,11 +43,12 @@ interface Headline {
 
 function useHeadline(): Headline {
   const { report, trans } = useReport();
-  const { findings, phase, current, progress, isCancelling } = report;
+  const { findings, phase, current, progress, isCancelling, isAccepted } = report;
   if (findings !== null) {
     const sentence = verdictSentence(findings, trans);
     const took = tookText(findings.runs, trans);
-    return { ...sentence, more: [sentence.more, took].filter(Boolean).join(' ') };
+    const text = isAccepted ? trans.__('Before accepting: %1', sentence.text) : sentence.text;
+    return { ...sentence, text, more: [sentence.more, took].filter(Boolean).join(' ') };
   }
   const working = (text: string): Headline => ({ tone: 'working', text, more: null });
   switch (phase) {

@@ -1,88 +1,15 @@
 /** Causes by the errors and outputs of libraries, in runs that are written by hand. */
 import type { DifferenceCause } from '../../../../src/core/check/causes/cause';
 import { quoted } from '../../../../src/core/check/causes/make-cause';
-import { judge } from './cases';
-
-interface Cell {
-  readonly source: string;
-  readonly stored?: readonly object[];
-  readonly fresh?: readonly object[];
-  /** The error of the fresh run. */
-  readonly error?: readonly [string, string];
-}
-
-const print = (text: string): object => ({ output_type: 'stream', name: 'stdout', text });
-const raised = ([ename, evalue]: readonly [string, string]): object => ({
-  output_type: 'error',
-  ename,
-  evalue,
-  traceback: []
-});
-const plain = (text: string): object => ({
-  output_type: 'execute_result',
-  execution_count: 1,
-  metadata: {},
-  data: { 'text/plain': text }
-});
-
-function causesOf(cells: readonly Cell[], files: object | null = null) {
-  const notebook = {
-    cells: cells.map(({ source, stored = [print('1')] }, at) => ({
-      cell_type: 'code',
-      id: `c${at}`,
-      execution_count: at + 1,
-      metadata: {},
-      outputs: stored,
-      source
-    })),
-    metadata: { language_info: { name: 'python', version: '3.6.1' } },
-    nbformat: 4,
-    nbformat_minor: 5
-  };
-  const run = {
-    id: 'run',
-    status: 'finished',
-    message: '',
-    started: 0,
-    seconds: 1,
-    order: 'document',
-    kernel: {
-      name: 'python3',
-      python: {
-        version: '3.11.7',
-        implementation: 'CPython',
-        executable: '/opt/python/bin/python',
-        packages: { pandas: '2.1.4' },
-        modules: { pandas: '2.1.4' }
-      }
-    },
-    parameters_error: null,
-    files,
-    cells: cells.map(({ error, fresh }, index) => ({
-      index,
-      id: `c${index}`,
-      position: index,
-      status: error === undefined ? 'ok' : 'error',
-      error: error === undefined ? null : { ename: error[0], evalue: error[1], traceback: [] },
-      expected_error: false,
-      asked_for_input: false,
-      execution_count: index + 1,
-      started: 0,
-      seconds: 0.1,
-      outputs: error === undefined ? (fresh ?? [print('1')]) : [raised(error)],
-      output_bytes: 0,
-      losses: []
-    }))
-  };
-  return judge({ name: 'written', expect: {}, notebook, runs: [run] }).causes;
-}
+import { causesOf, plain, print, raised } from './written';
+import type { Cell } from './written';
 
 const causeOf = (cell: Cell): DifferenceCause | undefined => causesOf([cell]).get(0);
 
 it.each([
   ['print({"a", "b", "c"})', 'R5', 'randomness', 'It shows the order of a set'],
   ['print(hash("a") % 100)', 'R5', 'randomness', 'It shows `hash()`'],
-  ['import os\nprint(os.listdir("."))', 'R6', 'environment', 'It shows the order in which a folder']
+  ['import os\nprint(os.listdir("."))', 'R6', 'environment', 'It shows files in the order']
 ])('names the order that %s shows', (source, code, cause, message) => {
   const found = causeOf({ source, stored: [print('1 2')], fresh: [print('2 1')] });
   expect(found).toMatchObject({ code, cause });
@@ -153,7 +80,7 @@ describe('hints where the cause is not known', () => {
     };
     const cell = differs("import pandas\nprint(pandas.read_csv('a.csv'))");
     expect(causesOf([cell]).get(0)?.message).toContain('a.csv');
-    expect(causesOf([cell], files).get(0)?.message).not.toContain('a.csv');
+    expect(causesOf([cell], { files }).get(0)?.message).not.toContain('a.csv');
   });
 
   it('are not given for a cell that fails as it did', () => {
