@@ -38,6 +38,7 @@ const labLayers = [
   ['fixes'],
   ['check'],
   ['panel'],
+  ['tour'],
   ['plugins']
 ];
 const sessionLayers = [['core'], ['analysis'], ['kernel']];

@@ -7,6 +7,7 @@ import { findingsPlugin } from './lab/plugins/findings';
 import { panelPlugin } from './lab/plugins/panel';
 import { servicesPlugin } from './lab/plugins/services';
 import { statusBarPlugin } from './lab/plugins/status-bar';
+import { tourPlugin } from './lab/plugins/tour';
 
 export * from './tokens';
 
@@ -18,7 +19,8 @@ const plugins: JupyterFrontEndPlugin<unknown>[] = [
   panelPlugin,
   commandsPlugin,
   statusBarPlugin,
-  checkPlugin
+  checkPlugin,
+  tourPlugin
 ];
 
 /** The plugins of Freshkernel. */

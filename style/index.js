@@ -4,3 +4,4 @@ import './cells.css';
 import './editor.css';
 import './dialogs.css';
 import './check.css';
+import './tour.css';

@@ -58,9 +58,10 @@ function describeServer(
   const root = path.join(work, name, 'root');
   // Marks the root as a project: otherwise, a check would copy this repository with its caches.
   mkdirSync(path.join(root, '.git'), { recursive: true });
-  // Turns off the question that JupyterLab asks new users.
+  // Turns off the question that JupyterLab asks new users, and the tour.
   const defaults = {
     '@jupyterlab/apputils-extension:notification': { fetchNews: 'false' },
+    'freshkernel:plugin': { tour: false },
     ...more.settings
   };
   const settings = path.join(work, name, 'config', 'labconfig');

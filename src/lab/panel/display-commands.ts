@@ -57,8 +57,10 @@ export function addDisplayCommands(
   });
   commands.addCommand(CommandIDs.collapseAll, {
     label: () =>
-      model.isAllCollapsed ? trans.__('Expand All Groups') : trans.__('Collapse All Groups'),
-    execute: () => model.collapseAll(!model.isAllCollapsed),
+      model.list.isAllCollapsed(model.view)
+        ? trans.__('Expand All Groups')
+        : trans.__('Collapse All Groups'),
+    execute: () => model.list.collapseAll(model.view, !model.list.isAllCollapsed(model.view)),
     describedBy: { args: { type: 'object', properties: {} } }
   });
   commands.addCommand(CommandIDs.watchKernel, {

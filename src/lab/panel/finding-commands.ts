@@ -123,7 +123,7 @@ function addFixing(commands: CommandRegistry, services: FindingCommandServices):
     execute: () => {
       const row = model.selectedFinding;
       if (row !== null) {
-        model.toggleExplained(row.finding.id);
+        model.list.toggleExplained(row.finding.id);
       }
     },
     describedBy: NO_ARGS

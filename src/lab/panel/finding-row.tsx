@@ -125,7 +125,7 @@ function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JS
           tabIndex={tabIndex}
           className="jp-Freshkernel-quiet"
           aria-expanded={explained}
-          onClick={() => model.toggleExplained(finding.id)}
+          onClick={() => model.list.toggleExplained(finding.id)}
         >
           {trans.__('Why')}
         </button>

@@ -20,7 +20,7 @@ export function FindingTree(props: {
   const { model, trans } = services;
   const tree = React.useRef<HTMLDivElement>(null);
   const moved = React.useRef(false);
-  const rows = visibleRows(view, model);
+  const rows = visibleRows(view, model.list);
   const focusable = useNearestKey(
     rows.map(({ key }) => key),
     model.selected
@@ -57,7 +57,7 @@ function Group(props: {
 }): JSX.Element {
   const { group, focusable, readOnly } = props;
   const { model } = usePanel();
-  const collapsed = model.isCollapsed(group.key);
+  const collapsed = model.list.isCollapsed(group.key);
   const selected = model.selected === group.key;
   const Caret = collapsed ? caretRightIcon.react : caretDownIcon.react;
   return (
@@ -75,7 +75,7 @@ function Group(props: {
         }
       }}
     >
-      <div className="jp-Freshkernel-groupHeader" onClick={() => model.toggleGroup(group.key)}>
+      <div className="jp-Freshkernel-groupHeader" onClick={() => model.list.toggleGroup(group.key)}>
         <Caret tag="span" />
         <GroupTitle group={group} />
         {(collapsed || group.entries.length > 1) && (
@@ -92,7 +92,7 @@ function Group(props: {
                 look={model.choices.groupBy === 'kind' ? 'with-cell' : 'plain'}
                 selected={model.selected === entry.row.finding.id}
                 focusable={focusable === entry.row.finding.id}
-                explained={model.isExplained(entry.row.finding.id)}
+                explained={model.list.isExplained(entry.row.finding.id)}
                 readOnly={readOnly}
               />
             ) : (

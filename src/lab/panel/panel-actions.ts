@@ -47,6 +47,7 @@ export class LivePanelActions implements PanelActions {
     this.mainMenu.addItem({ command: CommandIDs.collapseAll });
     this.mainMenu.addItem({ type: 'separator' });
     this.mainMenu.addItem({ command: CommandIDs.report });
+    this.mainMenu.addItem({ command: CommandIDs.showTour });
     this.mainMenu.addItem({ command: CommandIDs.settings });
   }
 

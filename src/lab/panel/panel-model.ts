@@ -21,12 +21,11 @@ import { verdictLine } from '../../core/report/verdict-line';
 import type { VerdictLine } from '../../core/report/verdict-line';
 import { analysisNotices } from './analysis-notices';
 import { verdictFacts } from './verdict-facts';
+import { FixedFindings } from './fixed-findings';
+import { ListState, toggled } from './list-state';
 import { keyBeside, visibleRows } from './tree-rows';
 import type { GroupBy, PanelChoices, PanelFinding, PanelView } from './view-model';
 import { buildPanelView } from './view-model';
-
-/** How long the row of a fixed finding stays visible. */
-const FADE_MILLISECONDS = 1600;
 
 /** Provides notices for a notebook, such as problems in the project settings. */
 interface INoticeSource {
@@ -35,6 +34,9 @@ interface INoticeSource {
 
 /** The model of the panel: the current notebook's findings and the user's choices. */
 export class PanelModel {
+  /** Which rows of the list are open. */
+  readonly list = new ListState();
+
   constructor(
     private readonly sessions: NotebookSessions,
     readonly preferences: Preferences,
@@ -53,6 +55,8 @@ export class PanelModel {
       }
     }, this);
     sessions.currentChanged.connect(this.onCurrentChanged, this);
+    this.list.changed.connect(() => this._changed.emit());
+    this.fixed.changed.connect(this.emit, this);
     preferences.changed.connect(this.onPreferences, this);
     visibility.changed.connect(this.emit, this);
     this.onPreferences();
@@ -168,19 +172,6 @@ export class PanelModel {
     return this.ready?.result.unusedSuppressions ?? [];
   }
 
-  isCollapsed(group: string): boolean {
-    return this.collapsed.has(group);
-  }
-
-  /** Whether a repeated message is open. */
-  isOpen(places: readonly PanelFinding[]): boolean {
-    return places.some(({ finding }) => this.opened.has(finding.id));
-  }
-
-  isExplained(id: string): boolean {
-    return this.explained.has(id);
-  }
-
   /** Changes what the user chose to see. */
   choose(choices: Partial<PanelChoices>): void {
     this._choices = { ...this._choices, ...choices };
@@ -209,32 +200,6 @@ export class PanelModel {
     this.choose({ severities: new Set(), uncheckedCodes: new Set(), text: '' });
   }
 
-  toggleGroup(group: string): void {
-    this.collapsed = toggled(this.collapsed, group);
-    this._changed.emit();
-  }
-
-  /** Opens or closes a repeated message. */
-  toggleOpen(places: readonly PanelFinding[]): void {
-    const ids = places.map(({ finding }) => finding.id);
-    this.opened = this.isOpen(places)
-      ? new Set([...this.opened].filter(id => !ids.includes(id)))
-      : new Set([...this.opened, ...ids]);
-    this._changed.emit();
-  }
-
-  /** Whether every group is collapsed. */
-  get isAllCollapsed(): boolean {
-    return this.view?.groups.every(group => this.collapsed.has(group.key)) === true;
-  }
-
-  collapseAll(collapse: boolean): void {
-    const groups = this.view?.groups ?? [];
-    this.collapsed = new Set(collapse ? groups.map(group => group.key) : []);
-    this.opened = new Set();
-    this._changed.emit();
-  }
-
   /** The finding after (1) or before (-1) the selected one; wraps around. */
   neighbor(step: 1 | -1): PanelFinding | null {
     const rows = this.listed;
@@ -251,16 +216,10 @@ export class PanelModel {
     return rows.find(isAtOffset) ?? rows.at(0) ?? null;
   }
 
-  /** Opens or closes the explanation of a finding. */
-  toggleExplained(id: string): void {
-    this.explained = toggled(this.explained, id);
-    this._changed.emit();
-  }
-
   select(row: string | null): void {
     if (row !== this._selected) {
       this._selected = row;
-      this.openAround(row);
+      this.list.openAround(this.view, row);
       this._changed.emit();
     }
   }
@@ -268,35 +227,19 @@ export class PanelModel {
   /** Keeps the row of a fixed finding for a moment, so that the list does not jump; the selection moves on. */
   showFixed(finding: Finding): void {
     if (this._selected === finding.id && this.view !== null) {
-      this._selected = keyBeside(visibleRows(this.view, this), finding.id) ?? finding.id;
+      this._selected = keyBeside(visibleRows(this.view, this.list), finding.id) ?? finding.id;
     }
-    this.fixed.set(finding.id, finding);
-    this.emit();
-    setTimeout(() => {
-      this.fixed.delete(finding.id);
-      this.emit();
-    }, FADE_MILLISECONDS);
+    this.fixed.add(finding);
   }
 
   /** Handles the undo of a fix: the finding is listed again. */
   restoreFinding(finding: Finding): void {
-    this.fixed.delete(finding.id);
-    this.emit();
+    this.fixed.delete(finding);
   }
 
   /** All listed findings, also those below closed rows. */
   private get listed(): readonly PanelFinding[] {
     return this.view?.groups.flatMap(group => group.rows) ?? [];
-  }
-
-  /** Opens the repeated message to which a row belongs. */
-  private openAround(row: string | null): void {
-    const entries = this.view?.groups.flatMap(group => group.entries) ?? [];
-    for (const entry of entries) {
-      if (entry.kind === 'repeats' && entry.rows.some(({ finding }) => finding.id === row)) {
-        this.opened = new Set([...this.opened, ...entry.rows.map(({ finding }) => finding.id)]);
-      }
-    }
   }
 
   /** The current result; null while there is none. */
@@ -315,7 +258,7 @@ export class PanelModel {
         .rows(state)
         .map(({ finding, hidden }) => this.row(finding, hidden, this.fixed.has(finding.id)));
       const present = new Set(rows.map(row => row.finding.id));
-      const fading = [...this.fixed.values()].filter(finding => !present.has(finding.id));
+      const fading = this.fixed.all().filter(finding => !present.has(finding.id));
       this._findings = [...rows, ...fading.map(finding => this.row(finding, null, true))];
     }
     return this._findings;
@@ -332,8 +275,7 @@ export class PanelModel {
     this._session = this.sessions.current;
     this._selected = null;
     this.fixed.clear();
-    this.explained = new Set();
-    this.opened = new Set();
+    this.list.forgetFindings();
     this.emit();
   }
 
@@ -357,21 +299,9 @@ export class PanelModel {
     text: '',
     showHidden: false
   };
-  private collapsed: ReadonlySet<string> = new Set();
-  private explained: ReadonlySet<string> = new Set();
-  /** Ids of the places of open repeated messages: their text may change, and a place may go. */
-  private opened: ReadonlySet<string> = new Set();
-  private readonly fixed = new Map<string, Finding>();
+  private readonly fixed = new FixedFindings();
   private _selected: string | null = null;
   private _findings: readonly PanelFinding[] | null = null;
   private _view: PanelView | null = null;
   private readonly _changed = new Signal<this, void>(this);
-}
-
-function toggled<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
-  const result = new Set(set);
-  if (!result.delete(item)) {
-    result.add(item);
-  }
-  return result;
 }

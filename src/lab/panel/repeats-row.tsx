@@ -18,7 +18,7 @@ export function RepeatsRow(props: {
   const { key, rows } = repeats;
   const { model, trans } = usePanel();
   const [{ finding, sentence }] = rows;
-  const isOpen = model.isOpen(rows);
+  const isOpen = model.list.isOpen(rows);
   const Icon = SEVERITY_ICONS[finding.severity].react;
   const Caret = isOpen ? caretDownIcon.react : caretRightIcon.react;
   const places = trans._n('%1 place', '%1 places', rows.length);
@@ -43,7 +43,7 @@ export function RepeatsRow(props: {
         data-severity={finding.severity}
         onClick={() => {
           model.select(key);
-          model.toggleOpen(rows);
+          model.list.toggleOpen(rows);
         }}
       >
         <Icon
@@ -70,7 +70,7 @@ export function RepeatsRow(props: {
               look="place"
               selected={model.selected === row.finding.id}
               focusable={focusable === row.finding.id}
-              explained={model.isExplained(row.finding.id)}
+              explained={model.list.isExplained(row.finding.id)}
               readOnly={readOnly}
             />
           ))}

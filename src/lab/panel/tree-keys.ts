@@ -72,7 +72,8 @@ function parentOf(
   if (row.kind === 'group') {
     return null;
   }
-  const isOpen = row.kind === 'finding' ? model.isExplained(row.key) : model.isOpen(row.places);
+  const isOpen =
+    row.kind === 'finding' ? model.list.isExplained(row.key) : model.list.isOpen(row.places);
   return isOpen ? null : (rows.find(({ key }) => key === row.parent) ?? null);
 }
 
@@ -82,12 +83,13 @@ function actOn(key: string, row: TreeRow, services: PanelServices, readOnly: boo
   if (row.kind === 'finding') {
     return actOnFinding(key, row.finding, services, readOnly);
   }
-  const isClosed = row.kind === 'group' ? model.isCollapsed(row.key) : !model.isOpen(row.places);
+  const isClosed =
+    row.kind === 'group' ? model.list.isCollapsed(row.key) : !model.list.isOpen(row.places);
   if (key === 'Enter' || key === ' ' || key === (isClosed ? 'ArrowRight' : 'ArrowLeft')) {
     if (row.kind === 'group') {
-      model.toggleGroup(row.key);
+      model.list.toggleGroup(row.key);
     } else {
-      model.toggleOpen(row.places);
+      model.list.toggleOpen(row.places);
     }
     return true;
   }
@@ -101,7 +103,7 @@ function actOnFinding(
   readOnly: boolean
 ): boolean {
   const { finding } = row;
-  const explained = model.isExplained(finding.id);
+  const explained = model.list.isExplained(finding.id);
   switch (key) {
     case 'Enter':
       actions.goTo(finding, true);
@@ -126,12 +128,12 @@ function actOnFinding(
       return true;
     }
     case '?':
-      model.toggleExplained(finding.id);
+      model.list.toggleExplained(finding.id);
       return true;
     case 'ArrowRight':
     case 'ArrowLeft':
       if (explained === (key === 'ArrowLeft')) {
-        model.toggleExplained(finding.id);
+        model.list.toggleExplained(finding.id);
       }
       return true;
     default:

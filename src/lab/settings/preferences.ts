@@ -13,6 +13,8 @@ export interface PreferenceValues {
   readonly phase: Phase;
   readonly groupBy: 'cell' | 'kind';
   readonly squiggles: boolean;
+  /** Whether the tour is shown next to a notebook. */
+  readonly tour: boolean;
   /** Whether kernels are watched with the probe. */
   readonly watchKernels: boolean;
   /** Names of kernel specs whose kernels are not watched. */
@@ -34,6 +36,7 @@ export const DEFAULT_PREFERENCES: PreferenceValues = {
   phase: 'exploring',
   groupBy: 'cell',
   squiggles: true,
+  tour: true,
   watchKernels: true,
   unwatchedKernels: [],
   select: [],
@@ -63,6 +66,11 @@ export class Preferences {
   set phase(phase: Phase) {
     this._phase = phase;
     this._changed.emit();
+  }
+
+  /** Whether changes are kept for later sessions. */
+  get isStored(): boolean {
+    return this.settings !== null;
   }
 
   /** Follows JupyterLab's settings from now on. */
@@ -143,6 +151,7 @@ export function readPreferences(settings: Readonly<Record<string, unknown>>): Pr
     phase: PHASE_VALUES.find(value => value === phase) ?? DEFAULT_PREFERENCES.phase,
     groupBy: groupBy === 'kind' ? 'kind' : 'cell',
     squiggles: squiggles !== false,
+    tour: settings.tour !== false,
     watchKernels: watchKernels !== false,
     unwatchedKernels: texts(settings.unwatchedKernels),
     select: texts(settings.select),

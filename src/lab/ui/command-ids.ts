@@ -21,5 +21,6 @@ export const CommandIDs = {
   check: 'freshkernel:check-reproducibility',
   openCheck: 'freshkernel:open-check',
   showChecks: 'freshkernel:show-checks',
-  settings: 'freshkernel:settings'
+  settings: 'freshkernel:settings',
+  showTour: 'freshkernel:show-tour'
 } as const;
