@@ -100,10 +100,7 @@ function distributionsOf(top: string): readonly string[] {
 function tableEntry(whole: string): { path: string; names: readonly string[] } | null {
   const [top] = whole.split('.', 1);
   for (const path of prefixes(whole)) {
-    const names =
-      path === top && !isSharedModule(top)
-        ? distributionsForModule(top)
-        : distributionsForSubmodule(path);
+    const names = path === top ? distributionsForModule(top) : distributionsForSubmodule(path);
     if (names.length > 0) {
       return { path, names };
     }
