@@ -11,6 +11,7 @@ const layers = [
   ['fixes'],
   ['rule-context'],
   ['execution-order', 'file-paths', 'imports', 'missing-names', 'nondeterminism'],
+  ['crashes'],
   ['rules', 'compare'],
   ['settings'],
   ['lint'],

@@ -1,5 +1,6 @@
 /** The possible effect of a method on an object of unknown type, by the method's name alone. */
 import type { ArgumentName, CallEffect, EffectTable } from './effect';
+import { addToGroup } from '../memo/group-by';
 
 /**
  * Common types. If their method of some name changes nothing, the name counts as harmless: in `x.replace(…)`, `x`
@@ -27,7 +28,7 @@ export function unionByMethodName(tables: readonly EffectTable[]): ReadonlyMap<s
   for (const [type, { methods }] of tables.flatMap(table => Object.entries(table.types))) {
     for (const [name, effect] of Object.entries(methods ?? {})) {
       if (effect.inPlaceWhen !== undefined || effect.mutates?.includes('receiver') === true) {
-        changing.set(name, [...(changing.get(name) ?? []), effect]);
+        addToGroup(changing, name, effect);
       } else if (COMMON_TYPES.has(type)) {
         usuallyPure.add(name);
       }

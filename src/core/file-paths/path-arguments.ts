@@ -1,6 +1,7 @@
 /** Finds the path arguments of known readers and writers. */
 import type { Call, Expression } from '../python/ast/nodes';
 import table from './path_arguments.json';
+import { addToGroup } from '../memo/group-by';
 
 interface PathArgument {
   readonly argument: number;
@@ -37,10 +38,10 @@ function argumentAt(call: Call, { argument, keywords }: PathArgument): Expressio
 function byName(
   entries: readonly (PathArgument & { readonly names: readonly string[] })[]
 ): ReadonlyMap<string, readonly PathArgument[]> {
-  const map = new Map<string, readonly PathArgument[]>();
+  const map = new Map<string, PathArgument[]>();
   for (const { argument, keywords, names } of entries) {
     for (const name of names) {
-      map.set(name, [...(map.get(name) ?? []), { argument, keywords }]);
+      addToGroup(map, name, { argument, keywords });
     }
   }
   return map;

@@ -5,6 +5,7 @@ import type { Call, Constant, Expression } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
 import type { FormEffect } from '../python/ipython/masked-cell';
 import type { CellSummary, ParsedText } from '../python/flow/cell-summary';
+import { addToGroup } from '../memo/group-by';
 
 /** The known beginning of a text, or all of it. */
 export interface LeadingText {
@@ -115,9 +116,7 @@ export const callsByName = memoize(
     for (const text of textsOf(summary)) {
       walk(text.module, node => {
         for (const name of node.kind === 'Call' ? plainNames(argumentsOf(node)) : []) {
-          const known = calls.get(name) ?? [];
-          known.push({ call: node as Call, text });
-          calls.set(name, known);
+          addToGroup(calls, name, { call: node as Call, text });
         }
       });
     }

@@ -4,6 +4,7 @@
  */
 import type { CellKey, CellType, NotebookCell, NotebookDocument } from '../notebook/document';
 import type { Edit } from './edit';
+import { addToGroup, groupBy } from '../memo/group-by';
 
 /** The part of a cell that edits use. */
 export interface EditableCell {
@@ -168,11 +169,7 @@ function contradicts(edits: readonly Edit[]): boolean {
 }
 
 function textChanges(edits: readonly Edit[]): ReadonlyMap<CellKey, readonly TextChange[]> {
-  const changes = new Map<CellKey, TextChange[]>();
-  for (const edit of editsOf(edits, 'replace-text')) {
-    changes.set(edit.cell, [...(changes.get(edit.cell) ?? []), edit]);
-  }
-  return changes;
+  return groupBy(editsOf(edits, 'replace-text'), edit => edit.cell);
 }
 
 /** Applies moves and insertions. Cells inserted after the same cell keep the order of the edits. */
@@ -185,13 +182,12 @@ function arrange<Cell extends EditableCell>(
   const placed = new Map<CellKey | null, EditedCell<Cell>[]>();
   for (const edit of edits) {
     if (edit.kind === 'insert-cell') {
-      const inserted = { kind: 'inserted', type: edit.cellType, source: edit.source } as const;
-      placed.set(edit.after, [...(placed.get(edit.after) ?? []), inserted]);
+      const { after, cellType: type, source } = edit;
+      addToGroup(placed, after, { kind: 'inserted', type, source });
     } else if (edit.kind === 'move-cell') {
       const cell = byKey.get(edit.cell);
       if (cell !== undefined) {
-        const kept = { kind: 'kept', cell, source: cell.source } as const;
-        placed.set(edit.after, [...(placed.get(edit.after) ?? []), kept]);
+        addToGroup(placed, edit.after, { kind: 'kept', cell, source: cell.source });
       }
     }
   }

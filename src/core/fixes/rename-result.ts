@@ -14,6 +14,7 @@ import type { AnalyzedCells } from '../analysis/access/notebook-names';
 import { allEvents } from '../analysis/access/notebook-names';
 import type { VisibleNames } from '../analysis/access/visible-names';
 import { visibleNames } from '../analysis/access/visible-names';
+import { addToGroup } from '../memo/group-by';
 
 /** Titles of the fixes. */
 export const RENAME_TITLES = {
@@ -211,13 +212,7 @@ const mentionsByName = memoize((summary: CellSummary): ReadonlyMap<string, Menti
   (summary.module?.body ?? []).forEach((statement, position) =>
     walk(statement, node => {
       if (node.kind === 'Name') {
-        const known = byName.get(node.id);
-        const mention = { node, position };
-        if (known === undefined) {
-          byName.set(node.id, [mention]);
-        } else {
-          known.push(mention);
-        }
+        addToGroup(byName, node.id, { node, position });
       }
     })
   );

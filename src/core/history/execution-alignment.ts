@@ -20,6 +20,7 @@
 import type { CellKey } from '../notebook/document';
 import { textSimilarity } from '../notebook/cell-alignment';
 import type { MatchedBy } from './history-state';
+import { addToGroup } from '../memo/group-by';
 
 /** Executions of one cell, or a single execution without a cell id. */
 export interface ExecutionGroup {
@@ -95,12 +96,7 @@ class Alignment {
       if (isDeleted) {
         return;
       }
-      const positions = this.positionsBySignature.get(signature);
-      if (positions === undefined) {
-        this.positionsBySignature.set(signature, [position]);
-      } else {
-        positions.push(position);
-      }
+      addToGroup(this.positionsBySignature, signature, position);
     });
     this.taken = cells.map(cell => [...cell.taken]);
     this.isFree = cells.map(cell => cell.taken.length === 0 && !cell.isDeleted);

@@ -2,6 +2,7 @@ import type { CellKey, NotebookCell } from '../notebook/document';
 import { isSameProgram } from './cell-state';
 import type { DeletedCell, Ghost, GhostKind, CellExecution, NameProvider } from './history-state';
 import type { SourceReader } from './source-reader';
+import { addToGroup } from '../memo/group-by';
 
 /** Context in which ghosts are searched. */
 export interface GhostContext {
@@ -50,12 +51,7 @@ export class GhostFinder {
   }
 
   private addProvider(cell: CellKey, provider: RunProvider): void {
-    const providers = this.providersByCell.get(cell);
-    if (providers === undefined) {
-      this.providersByCell.set(cell, [provider]);
-    } else {
-      providers.push(provider);
-    }
+    addToGroup(this.providersByCell, cell, provider);
   }
 
   /** Returns true if the name became a ghost, stopped being one, or its ghost changed. */

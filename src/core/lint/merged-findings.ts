@@ -4,27 +4,16 @@ import { formatMessage } from '../messages/message';
 import type { Finding } from '../rules/contract';
 import { findRule } from '../rules/registry';
 import { compareFindings, findingId } from './findings';
+import { groupBy } from '../memo/group-by';
 
 /**
  * Merges the findings of such rules; `data.cells` lists their cells. Baselines and suppressions know the findings before
  * the merge.
  */
 export function mergedFindings(findings: readonly Finding[]): readonly Finding[] {
-  const byCode = new Map<string, Finding[]>();
-  const others: Finding[] = [];
-  for (const finding of findings) {
-    if (templateOf(finding) === undefined) {
-      others.push(finding);
-    } else {
-      const known = byCode.get(finding.code);
-      if (known === undefined) {
-        byCode.set(finding.code, [finding]);
-      } else {
-        known.push(finding);
-      }
-    }
-  }
-  const merged = [...byCode.values()].map(merge);
+  const isMerged = (finding: Finding): boolean => templateOf(finding) !== undefined;
+  const others = findings.filter(finding => !isMerged(finding));
+  const merged = [...groupBy(findings.filter(isMerged), ({ code }) => code).values()].map(merge);
   return merged.length === 0 ? findings : [...others, ...merged].sort(compareFindings);
 }
 

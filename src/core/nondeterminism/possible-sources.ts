@@ -12,6 +12,7 @@ import type { Reference } from './references';
 import { referencesIn } from './references';
 import type { GeneratorName } from './shared-generators';
 import { ALL_GENERATORS } from './shared-generators';
+import { groupBy } from '../memo/group-by';
 
 /** What the cells may draw from. */
 export interface PossibleSources {
@@ -178,16 +179,7 @@ class Imports {
 }
 
 function byName(imported: readonly ImportedName[]): ReadonlyMap<string, readonly ImportedName[]> {
-  const all = new Map<string, ImportedName[]>();
-  for (const each of imported) {
-    const known = all.get(each.name);
-    if (known === undefined) {
-      all.set(each.name, [each]);
-    } else {
-      known.push(each);
-    }
-  }
-  return all;
+  return groupBy(imported, ({ name }) => name);
 }
 
 /** `import a.b` binds `a`; `import a.b as a` binds `a.b` to the same name. */

@@ -12,6 +12,7 @@ import type { BoundValue, CellSummary } from '../python/flow/cell-summary';
 import { mentionedInCell } from './mentioned-sources';
 import type { PossibleSources } from './possible-sources';
 import { randomFunction } from './random-libraries';
+import { addToGroup } from '../memo/group-by';
 
 /** Modules of which any member may draw. */
 const RANDOM_MODULE = /random|^torch|keras|tensorflow/;
@@ -44,9 +45,9 @@ function addCallers(cells: readonly ProgramCell[], drawing: Set<ProgramCell>): v
   const uses = new Map<string, ProgramCell[]>();
   const mentions = new Map<string, BoundName[]>();
   for (const cell of cells) {
-    cell.summary.uses.forEach(name => put(uses, name, cell));
+    cell.summary.uses.forEach(name => addToGroup(uses, name, cell));
     for (const [mentioned, targets] of assignedIn(cell.summary).mentions) {
-      targets.forEach(name => put(mentions, mentioned, { cell, name }));
+      targets.forEach(name => addToGroup(mentions, mentioned, { cell, name }));
     }
   }
   const carried = new Set<string>();
@@ -79,15 +80,6 @@ interface BoundName {
 
 function namesOf(cell: ProgramCell): readonly BoundName[] {
   return [...bindEvents(cell.summary).keys()].map(name => ({ cell, name }));
-}
-
-function put<Item>(lists: Map<string, Item[]>, name: string, item: Item): void {
-  const list = lists.get(name);
-  if (list === undefined) {
-    lists.set(name, [item]);
-  } else {
-    list.push(item);
-  }
 }
 
 function mayDrawOrSeed(
@@ -135,12 +127,7 @@ function withProviders(
   for (const cell of cells) {
     for (const [name, events] of bindEvents(cell.summary)) {
       const providers = events.some(({ value }) => isCode(value)) ? ofCode : ofData;
-      const known = providers.get(name);
-      if (known === undefined) {
-        providers.set(name, [cell]);
-      } else {
-        known.push(cell);
-      }
+      addToGroup(providers, name, cell);
     }
   }
   const needed = new Set(wanted);
@@ -232,7 +219,7 @@ const assignedIn = memoize((summary: CellSummary): Assigned => {
   const factories = new Set<string>();
   const note = (target: Expression, value: Expression): void => {
     if (target.kind === 'Name') {
-      put(values, target.id, value);
+      addToGroup(values, target.id, value);
     } else if (target.kind === 'Tuple' || target.kind === 'List') {
       target.elts.forEach(each => note(each, value));
     }

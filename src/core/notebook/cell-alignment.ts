@@ -1,4 +1,5 @@
 import type { CellType } from './document';
+import { addToGroup } from '../memo/group-by';
 
 /** The parts of a cell that matching compares. */
 export interface MatchableCell {
@@ -43,7 +44,7 @@ function matchByLabel(
   oldCells.forEach((cell, index) => {
     const text = label(cell);
     if (text !== null && !used.has(index)) {
-      waiting.set(text, [...(waiting.get(text) ?? []), index]);
+      addToGroup(waiting, text, index);
     }
   });
   newCells.forEach((cell, index) => {

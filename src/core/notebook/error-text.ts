@@ -1,8 +1,7 @@
 /** Reads the four fields of an error output: untrusted, so all work is bounded. */
 import type { StoredError } from './document';
+import { framesOf, lastTraceback } from './traceback-frames';
 
-/** How much of a traceback is examined. */
-const MAX_TRACEBACK = 20_000;
 /** Length of a message that is quoted. */
 const MAX_MESSAGE = 120;
 
@@ -15,18 +14,23 @@ export function errorText({ ename, evalue }: Pick<StoredError, 'ename' | 'evalue
 
 /** The line of the cell on which it failed, from 1; null if the traceback does not show it. */
 export function errorLine({ traceback }: Pick<StoredError, 'traceback'>): number | null {
-  const text = traceback.join('\n').slice(0, MAX_TRACEBACK).replace(ESCAPES, '');
-  const line = LINES.map(pattern => pattern.exec(text)?.[1]).find(found => found !== undefined);
+  // The cell's own frame comes before those of the functions that it calls.
+  const own = framesOf({ traceback }).find(({ file }) => file === null)?.line ?? null;
+  return own ?? lineOfSyntaxError(lastTraceback({ traceback }));
+}
+
+/** The line of a cell that could not be compiled, so that none of it ran. */
+function lineOfSyntaxError(text: string): number | null {
+  const line = SYNTAX_ERROR.map(pattern => pattern.exec(text)?.[1]).find(
+    found => found !== undefined
+  );
   return line === undefined ? null : Number(line);
 }
 
-/** Colors and cursor movements of terminals. */
-const ESCAPES = /\u001b\[[0-9;:?]{0,20}[A-Za-z]/g;
-
-/** The cell's own frame, which comes before those of the functions that it calls; newer versions of IPython first. */
-const LINES = [
+const SYNTAX_ERROR = [
   /\bCell In ?\[\d{1,9}\], line (\d{1,9})/,
-  /\bInput In \[\d{1,9}\], in (?:<[^>\n]{1,80}>|\w{1,200}\([^)\n]{0,200}\))\n(?:[^\n]*\n){0,8}?-{2,}> ?(\d{1,9})/,
+  /\bFile "<ipython-input-[\w-]{1,80}>", line (\d{1,9})/,
+  /\bInput In \[\d{1,9}\]"?, line (\d{1,9})/,
   /^-{2,}> ?(\d{1,9})/m
 ];
 

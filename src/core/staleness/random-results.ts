@@ -4,8 +4,8 @@ import type { MemoryLocation } from '../analysis/heap/heap';
 import { stateOf } from '../analysis/heap/heap';
 import type { StatementTrace } from '../analysis/heap/statement-trace';
 
-/** More draws from one generator are not followed. */
-const MAX_DRAWS = 1000;
+/** By the cells of a run, whose list is replaced when one changes: who draws from which generator without a seed. */
+const UNSEEDED = new WeakMap<object, Map<MemoryLocation, Map<StatementTrace, boolean>>>();
 
 /** Whether the statement draws from a generator that has no seed by then. */
 export function drawsUnseeded(
@@ -16,18 +16,31 @@ export function drawsUnseeded(
   if (stateOf(location)?.startsWith('random:') !== true) {
     return false;
   }
+  const byLocation =
+    UNSEEDED.get(run.cells) ?? new Map<MemoryLocation, Map<StatementTrace, boolean>>();
+  UNSEEDED.set(run.cells, byLocation);
+  const known = byLocation.get(location) ?? new Map<StatementTrace, boolean>();
+  byLocation.set(location, known);
+  // Each draw is followed once, however many statements draw after it.
+  const followed: StatementTrace[] = [];
   let reader = statement;
-  for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
+  let result = known.get(reader.trace);
+  while (result === undefined) {
+    followed.push(reader.trace);
     const provider = run.providerOf(reader, location);
     if (provider === null) {
-      return true;
+      result = true;
+    } else if (provider.trace.reads.every(read => read.location !== location)) {
+      result = false;
+    } else {
+      reader = provider;
+      result = known.get(reader.trace);
     }
-    if (provider.trace.reads.every(read => read.location !== location)) {
-      return false;
-    }
-    reader = provider;
   }
-  return false;
+  for (const trace of followed) {
+    known.set(trace, result);
+  }
+  return result;
 }
 
 /** By the cells of a run, whose list is replaced when one changes. */

@@ -4,6 +4,7 @@ import { categoryText } from '../ui/labels';
 import { usePanel } from './panel-context';
 import type { CodeCount, PanelView } from './view-model';
 import { isFiltered } from './view-model';
+import { groupBy } from '../../core/memo/group-by';
 
 /** The text filter and the checkboxes of the rules. */
 export function FilterDrawer({ view }: { readonly view: PanelView }): JSX.Element {
@@ -60,9 +61,5 @@ function CodeBox({ code, title, count }: CodeCount): JSX.Element {
 }
 
 function byCategory(codes: readonly CodeCount[]): readonly [Category, CodeCount[]][] {
-  const groups = new Map<Category, CodeCount[]>();
-  for (const code of codes) {
-    groups.set(code.category, [...(groups.get(code.category) ?? []), code]);
-  }
-  return [...groups];
+  return [...groupBy(codes, ({ category }) => category)];
 }

@@ -1,5 +1,6 @@
 /** Findings with the same message become one row, which opens to its places. Display only. */
 import type { PanelFinding } from './panel-finding';
+import { groupBy } from '../../core/memo/group-by';
 
 /** What the list shows at one position: a finding, or several that repeat its message. */
 export type PanelEntry =
@@ -61,16 +62,7 @@ export function excerptOf({ finding: { cell, range } }: PanelFinding): string {
 }
 
 function bundlesOf(rows: readonly PanelFinding[]): ReadonlyMap<string, readonly PanelFinding[]> {
-  const bundles = new Map<string, PanelFinding[]>();
-  for (const row of rows) {
-    const { code, severity } = row.finding;
-    const label = JSON.stringify([code, severity, row.sentence]);
-    const members = bundles.get(label);
-    if (members === undefined) {
-      bundles.set(label, [row]);
-    } else {
-      members.push(row);
-    }
-  }
-  return bundles;
+  return groupBy(rows, ({ finding: { code, severity }, sentence }) =>
+    JSON.stringify([code, severity, sentence])
+  );
 }

@@ -9,6 +9,7 @@ import type { PanelEntry } from './repeats';
 import { acrossCells, entriesOf, rowsOf } from './repeats';
 
 export type { PanelFinding } from './panel-finding';
+import { groupBy } from '../../core/memo/group-by';
 
 /** How findings are grouped. */
 export type GroupBy = 'cell' | 'kind';
@@ -147,8 +148,8 @@ function countCodes(rows: readonly PanelFinding[]): readonly CodeCount[] {
 
 function groupByCell(rows: readonly PanelFinding[]): readonly PanelGroup[] {
   const { across, within } = acrossCells(rows);
-  const groups = collect(within, ({ finding }) => finding.cell?.key ?? '');
-  const inCells = groups
+  const groups = groupBy(within, ({ finding }) => finding.cell?.key ?? '');
+  const inCells = [...groups]
     .map(([key, members]): PanelGroup => {
       const { cell } = members[0].finding;
       const title: GroupTitle =
@@ -167,8 +168,8 @@ function groupByCell(rows: readonly PanelFinding[]): readonly PanelGroup[] {
 }
 
 function groupByKind(rows: readonly PanelFinding[]): readonly PanelGroup[] {
-  const groups = collect(rows, ({ finding }) => finding.category);
-  return groups
+  const groups = groupBy(rows, ({ finding }) => finding.category);
+  return [...groups]
     .map(([category, members]) =>
       groupOf(`kind:${category}`, { kind: 'category', category }, members.sort(byPosition))
     )
@@ -179,23 +180,6 @@ function groupByKind(rows: readonly PanelFinding[]): readonly PanelGroup[] {
 function groupOf(key: string, title: GroupTitle, sorted: readonly PanelFinding[]): PanelGroup {
   const entries = entriesOf(sorted);
   return { key, title, entries, rows: entries.flatMap(rowsOf) };
-}
-
-function collect<Key>(
-  rows: readonly PanelFinding[],
-  keyOf: (row: PanelFinding) => Key
-): readonly [Key, PanelFinding[]][] {
-  const groups = new Map<Key, PanelFinding[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const members = groups.get(key);
-    if (members === undefined) {
-      groups.set(key, [row]);
-    } else {
-      members.push(row);
-    }
-  }
-  return [...groups];
 }
 
 const SEVERITY_RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };

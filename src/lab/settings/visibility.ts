@@ -7,6 +7,7 @@ import type { AnalysisState } from '../../tokens';
 import type { HiddenBy } from './hidden-by';
 import type { NotebookMemory } from './notebook-memory';
 import type { Preferences } from './preferences';
+import { addToGroup } from '../../core/memo/group-by';
 
 /** A finding and the scope in which it was hidden. */
 export interface FindingVisibility {
@@ -81,12 +82,7 @@ export class Visibility {
     for (const row of all) {
       const key = row.finding.cell?.key;
       if (key !== undefined) {
-        const members = byCell.get(key);
-        if (members === undefined) {
-          byCell.set(key, [row]);
-        } else {
-          members.push(row);
-        }
+        addToGroup(byCell, key, row);
       }
     }
     const rows = { path, all, byCell };

@@ -17,6 +17,25 @@ describe('the line of the cell that failed', () => {
       3
     ],
     ['IPython 7', ['<ipython-input-5-ab> in <module>\n      1 a = 1\n----> 2 a / 0\n'], 2],
+    [
+      'IPython 7, an error of a library that led to another',
+      [
+        '/env/lib/python3.7/site-packages/a/core.py in get(self, key)\n    135         try:\n--> 136             return self.d[key]\n',
+        'During handling of the above exception, another exception occurred:\n',
+        '<ipython-input-5-ab> in <module>\n      1 a = 1\n----> 2 a.get(3)\n'
+      ],
+      2
+    ],
+    [
+      'an exception raised in an except block',
+      [
+        'Cell In[3], line 2\n      1 try:\n----> 2     1 / 0\n',
+        '\nDuring handling of the above exception, another exception occurred:\n',
+        'Cell In[3], line 4\n      3 except ZeroDivisionError:\n----> 4     raise ValueError\n'
+      ],
+      4
+    ],
+    ['a syntax error', ['  Cell In[2], line 3\n    print 1\n    ^\nSyntaxError: no'], 3],
     ['another kernel', ['Error in f(): no'], null],
     ['nothing', [], null]
   ])('%s', (_, traceback, line) => {

@@ -2,6 +2,12 @@
 import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
 import { summarizeCell } from '../../../src/core/python/flow/summarize';
 import { MAX_CHANGES } from '../../../src/core/analysis/names/document-edges';
+import { CellRunner } from '../../../src/core/analysis/names/cell-runner';
+import { CellCompiler } from '../../../src/core/analysis/names/compiled-cell';
+import { Definitions } from '../../../src/core/analysis/names/definitions';
+import { Environment } from '../../../src/core/analysis/names/environment';
+import { NameTable } from '../../../src/core/analysis/names/name-table';
+import { RunState } from '../../../src/core/analysis/names/run-state';
 import { STEP_LIMITS } from '../../../src/core/analysis/heap/step-budget';
 import { SymbolicWorld } from '../../../src/core/analysis/heap/program';
 import { nameGraphOf } from '../graph/notebooks';
@@ -83,6 +89,34 @@ describe('the cost of symbolic execution', () => {
   });
 });
 
+/** Parts of sets of definitions that the analysis of the names visits, and those that it keeps. */
+function costOfDefinitions(sources: readonly string[]): { steps: number; size: number } {
+  const names = new NameTable();
+  const definitions = new Definitions();
+  const environment = new Environment(definitions, names);
+  const compiler = new CellCompiler(names);
+  const runner = new CellRunner(new RunState(names, definitions, environment, new Set()));
+  const options = {
+    version: VERSION,
+    magics: builtinMagics(),
+    futureFeatures: [],
+    automagic: true
+  };
+  sources.forEach((source, id) => {
+    runner.run(compiler.compile({ id }, summarizeCell(source, options)));
+  });
+  return { steps: definitions.steps, size: definitions.size };
+}
+
+describe('the cost of reaching definitions', () => {
+  it.each(Object.entries(FAMILIES))('%s grows in proportion to the notebook', (_, cells) => {
+    const [quarter, whole] = [50, 200].map(size => costOfDefinitions(cells(size)));
+    expect(quarter.size).toBeGreaterThan(0);
+    expect(whole.steps).toBeLessThan(6 * quarter.steps + 1000);
+    expect(whole.size).toBeLessThan(6 * quarter.size + 100);
+  });
+});
+
 /** The most edges of one kind and name that lead to one cell. */
 function mostEdgesInto(cells: readonly string[]): number {
   const counts = new Map<string, number>();
@@ -125,6 +159,15 @@ describe('the edges between names', () => {
     expect(nameGraphOf(cells).edges.length).toBeLessThanOrEqual(60 * (MAX_CHANGES + 1));
     expect(mostEdgesInto(cells)).toBe(MAX_CHANGES);
     expect(cellsAbove(cells, 119)).toEqual(new Set(Array.from({ length: 60 }, (_, at) => at)));
+  });
+
+  it('lead from each cell that may bind a name to the next one, for all names that they bind', () => {
+    const cells = [...Array.from({ length: 60 }, () => 'if a: x = y = 1'), 'print(x, y)'];
+    const { edges } = nameGraphOf(cells);
+    for (const name of ['x', 'y']) {
+      const linked = edges.filter(edge => edge.name === name && edge.to - edge.from === 1);
+      expect(linked.length).toBe(60);
+    }
   });
 
   it('lead to a function from the last cells that may bind what it reads', () => {

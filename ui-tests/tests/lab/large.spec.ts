@@ -18,6 +18,8 @@ test('a finding is reached while the notebook still renders its cells', async ({
 });
 
 test('a notebook of 300 cells is scrolled and edited', async ({ page, openNotebook }) => {
+  // JupyterLab alone takes most of a minute to render the cells on a loaded machine.
+  test.slow();
   const errors: string[] = [];
   page.on('pageerror', error => errors.push(error.message));
   const panel = await openNotebook(

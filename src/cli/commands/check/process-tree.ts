@@ -1,5 +1,6 @@
 /** The processes below a process, as Linux shows them; on other systems only the process itself is known. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { addToGroup } from '../../../core/memo/group-by';
 
 /** Kills a process and all below it. */
 export function killTree(pid: number | undefined): void {
@@ -34,7 +35,7 @@ function descendantsOf(root: number): readonly number[] {
   const children = new Map<number, number[]>();
   for (const name of processes()) {
     const parent = Number(fieldsOf(Number(name))?.[1]);
-    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+    addToGroup(children, parent, Number(name));
   }
   const found: number[] = [];
   const pending = [root];

@@ -1,5 +1,6 @@
 /** Reads and writes of cells by location, and the writers that reach each reader in a given cell order. */
 import { WorkBudget } from '../../memo/work-budget';
+import { addToGroup } from '../../memo/group-by';
 
 /** Access of a cell to one location. */
 export interface LocationAccess {
@@ -126,12 +127,7 @@ export class AccessTable {
   }
 
   private add(location: string, accessor: Accessor): void {
-    const known = this.accessors.get(location);
-    if (known === undefined) {
-      this.accessors.set(location, [accessor]);
-    } else {
-      known.push(accessor);
-    }
+    addToGroup(this.accessors, location, accessor);
   }
 }
 

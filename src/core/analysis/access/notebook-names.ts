@@ -6,6 +6,7 @@ import type { BodyEvent, BoundValue, CellSummary } from '../../python/flow/cell-
 import { isProvidedName } from '../names/provided-names';
 import type { WithDerivedFacts } from './derived-facts';
 import { memoizePerVersion } from './derived-facts';
+import { addToGroup } from '../../memo/group-by';
 
 /** The code cells in document order with their summaries; null for cells without analysis. */
 export interface AnalyzedCells extends WithDerivedFacts {
@@ -133,12 +134,7 @@ export const bindEvents = memoize(
     const byName = new Map<string, BindEvent[]>();
     for (const event of allEvents(summary)) {
       if (event.kind === 'bind') {
-        const known = byName.get(event.name);
-        if (known === undefined) {
-          byName.set(event.name, [event]);
-        } else {
-          known.push(event);
-        }
+        addToGroup(byName, event.name, event);
       }
     }
     return byName;

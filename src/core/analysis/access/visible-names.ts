@@ -8,6 +8,7 @@ import { walk } from '../../python/ast/walk';
 import type { CellSummary } from '../../python/flow/cell-summary';
 import { memoizePerVersion } from './derived-facts';
 import type { AnalyzedCells } from './notebook-names';
+import { addToGroup } from '../../memo/group-by';
 
 /** Builtins that access names without mentioning them. */
 const REFLECTION = /\b(?:globals|locals|vars|dir|eval|exec|get_ipython)\b/;
@@ -91,12 +92,7 @@ export class VisibleNames {
   }
 
   private noteMention(name: string, cell: NotebookCell): void {
-    const known = this.mentions.get(name);
-    if (known === undefined) {
-      this.mentions.set(name, [cell]);
-    } else {
-      known.push(cell);
-    }
+    addToGroup(this.mentions, name, cell);
   }
 }
 

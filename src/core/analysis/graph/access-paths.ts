@@ -5,6 +5,7 @@ import { stateOf } from '../heap/heap';
 import type { Read } from '../heap/statement-trace';
 import type { Callable, Frame, Value } from '../heap/value';
 import type { TracedStatement } from './traced-cells';
+import { addToGroup } from '../../memo/group-by';
 
 /** The path to an object: the name where it begins, and as much of its text as is known. */
 export interface AccessPath {
@@ -36,13 +37,13 @@ class ReadIndex {
   constructor(reads: readonly Read[]) {
     for (const read of reads) {
       for (const object of heldObjects(read.value)) {
-        put(this.byObject, object, read);
-        put(this.byContent, object.content, read);
+        addToGroup(this.byObject, object, read);
+        addToGroup(this.byContent, object.content, read);
         if (object.base !== null) {
-          put(this.byViewed, object.base, read);
+          addToGroup(this.byViewed, object.base, read);
         }
         if (object.base === null && object.content.object !== object) {
-          put(this.byPart, object.content, read);
+          addToGroup(this.byPart, object.content, read);
         }
       }
     }
@@ -150,7 +151,7 @@ export class AccessPaths {
     }
     for (const read of new Set([...this.index.byObject.values()].flat())) {
       if (read.location.object !== null) {
-        put(byOwner, read.location.object, read);
+        addToGroup(byOwner, read.location.object, read);
       }
     }
     // The loop also visits objects that are added during the iteration.
@@ -206,15 +207,6 @@ export class AccessPaths {
   private isItem({ allocation: { type } }: HeapObject): boolean {
     const known = type === null ? null : this.effects.typeEffects(type);
     return known !== null && (known.attributesAreItems === true || known.items === 'slots');
-  }
-}
-
-function put<K>(lists: Map<K, Read[]>, key: K, read: Read): void {
-  const list = lists.get(key);
-  if (list === undefined) {
-    lists.set(key, [read]);
-  } else {
-    list.push(read);
   }
 }
 

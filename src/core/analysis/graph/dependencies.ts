@@ -57,6 +57,8 @@ interface Change {
   readonly isCertain: boolean;
 }
 
+const NO_CHANGES: readonly Change[] = [];
+
 interface MutableEffects extends CellEffects {
   readonly mutates: Set<string>;
   readonly known: Set<string>;
@@ -170,10 +172,11 @@ class DependencyFinder {
     if (location.kind === 'file' && location.object !== null) {
       effects.readsFiles.add(location.label);
     }
-    for (const change of this.changes.get(location) ?? []) {
-      if (change.statement.cell !== statement.cell) {
-        this.addEdge(location, change, statement, paths);
-      }
+    const changes = this.changes.get(location) ?? NO_CHANGES;
+    const fromOutside = changes.filter(change => change.statement.cell !== statement.cell);
+    if (fromOutside.length > 0) {
+      const reading = stateOf(location) === null ? paths.toLocation(location) : null;
+      fromOutside.forEach(change => this.addEdge(location, change, statement, paths, reading));
     }
   }
 
@@ -225,11 +228,14 @@ class DependencyFinder {
     location: MemoryLocation,
     { statement: { cell: from }, paths: changing, isCertain }: Change,
     statement: TracedStatement,
-    paths: AccessPaths
+    paths: AccessPaths,
+    reading: AccessPath | null
   ): void {
     const { cell: to } = statement;
     const state = stateOf(location);
-    const path = state === null ? pathTo(location, paths, changing) : null;
+    // If the reader knows the object only by a name of its own, the path as seen by the writer.
+    const isOwn = state === null && (reading === null || paths.isOwn(reading));
+    const path = isOwn ? (changing.toLocation(location) ?? reading) : reading;
     const isFile = location.kind === 'file';
     const name = isFile
       ? location.label
@@ -246,19 +252,6 @@ class DependencyFinder {
       isCertain && isKnown && certainlyUses(statement, path?.name ?? null) ? 'certain' : 'possible';
     this.edges.add({ from, to, name, kind, certainty });
   }
-}
-
-/**
- * The path as seen by the reader; if the reader knows the object only by a name of its own, the path as seen by the
- * writer.
- */
-function pathTo(
-  location: MemoryLocation,
-  reader: AccessPaths,
-  changing: AccessPaths
-): AccessPath | null {
-  const path = reader.toLocation(location);
-  return path === null || reader.isOwn(path) ? (changing.toLocation(location) ?? path) : path;
 }
 
 /** Whether the effect on the location is certain, and not only suggested by the name of a method. */

@@ -8,6 +8,7 @@ import { isHidden, SUMMARY_KEY } from './heap';
 import { HiddenSlot, readLocation, readWhole } from './reading';
 import type { SymbolicRun } from './execution-context';
 import type { Callable, Value } from './value';
+import { groupBy } from '../../memo/group-by';
 
 /** Maximum number of objects in a value. */
 const MAX_OBJECTS = 24;
@@ -123,17 +124,7 @@ function heldByAll(run: SymbolicRun, members: Iterable<HeapObject>): Value {
 }
 
 function byType(members: Iterable<HeapObject>): readonly (readonly HeapObject[])[] {
-  const groups = new Map<string | null, HeapObject[]>();
-  for (const member of members) {
-    const { type } = member.allocation;
-    const group = groups.get(type);
-    if (group === undefined) {
-      groups.set(type, [member]);
-    } else {
-      group.push(member);
-    }
-  }
-  return [...groups.values()];
+  return [...groupBy(members, ({ allocation }) => allocation.type).values()];
 }
 
 /** Merges objects of the same type into one. */

@@ -3,6 +3,7 @@ import type { ClassDef, FunctionDef, Lambda } from '../../python/ast/nodes';
 import type { Scope } from '../../python/scopes/scope';
 import type { CellText } from './cell-text';
 import type { HeapObject } from './heap';
+import { addToGroup } from '../../memo/group-by';
 
 /** A function or class of the notebook. */
 export interface Closure {
@@ -279,7 +280,7 @@ export class Values {
     for (const callable of callables) {
       if (callable.kind === 'method') {
         const { name, receiver } = callable;
-        receivers.set(name, [...(receivers.get(name) ?? []), receiver]);
+        addToGroup(receivers, name, receiver);
       } else {
         others.push(callable);
       }

@@ -1,6 +1,6 @@
 /** Interprets bodies along their control flow: joins branches, iterates loops to a fixpoint. */
 import type { CompiledBlock, CompiledBody } from './compiled-body';
-import type { DefinitionSet } from './definitions';
+import type { DefinitionSet } from './definition-set';
 import type { Delta } from './environment';
 import { FunctionCalls } from './function-calls';
 import { runEvent } from './namespace-events';

@@ -1,7 +1,9 @@
 /** Resolves the targets of calls. */
 import type { CompiledCallee, CompiledValue } from './compiled-body';
 import type { CellIdentity, CompiledCell, CompiledFunction, KnownValue } from './compiled-function';
-import type { DefinitionSet, Definitions } from './definitions';
+import type { DefinitionSet } from './definition-set';
+import { SOME } from './definition-set';
+import type { Definitions } from './definitions';
 import type { Environment } from './environment';
 
 /** The bodies that a call may run. */
@@ -28,25 +30,15 @@ export function callTargets(
 
 function targetsOf(set: DefinitionSet, method: string | null): CallTargets {
   const bodies = new Set<CompiledFunction>();
-  let exact = true;
-  for (const member of set.members) {
-    if (member.kind === 'mutated') {
-      // `f.attribute = …` keeps the function; a method may have been replaced.
-      exact &&= method === null;
-      continue;
-    }
-    if (member.kind !== 'bound') {
-      // On paths without a value, the read of the callee itself fails.
-      exact &&= member.kind === 'unbound' || member.kind === 'deleted';
-      continue;
-    }
-    exact &&= member.exact;
-    for (const value of member.values) {
-      const body = bodyOf(value, method);
-      exact &&= body !== null;
-      if (body !== null) {
-        bodies.add(body);
-      }
+  // `f.attribute = …` keeps the function; a method may have been replaced.
+  const isReplaced = method !== null && set.has(SOME.mutated);
+  // On paths without a value, the read of the callee itself fails.
+  let exact = !isReplaced && !set.has(SOME.provided | SOME.unknown | SOME.inexact);
+  for (const value of set.values()) {
+    const body = bodyOf(value, method);
+    exact &&= body !== null;
+    if (body !== null) {
+      bodies.add(body);
     }
   }
   return { bodies: [...bodies], exact };
@@ -91,20 +83,14 @@ function valuesOf(
   instances: boolean
 ): { readonly values: readonly KnownValue[]; readonly exact: boolean } {
   const values = new Set<KnownValue>();
-  let exact = true;
-  for (const member of set.members) {
-    if (member.kind === 'mutated' || member.kind === 'unbound' || member.kind === 'deleted') {
-      continue;
-    }
-    exact &&= member.kind === 'bound' && member.exact;
-    for (const value of member.kind === 'bound' ? member.values : []) {
-      if (!instances) {
-        values.add(value);
-      } else if (value.kind === 'class' && value.body !== null) {
-        values.add(value.body.asInstance);
-      } else {
-        exact = false;
-      }
+  let exact = !set.has(SOME.provided | SOME.unknown | SOME.inexact);
+  for (const value of set.values()) {
+    if (!instances) {
+      values.add(value);
+    } else if (value.kind === 'class' && value.body !== null) {
+      values.add(value.body.asInstance);
+    } else {
+      exact = false;
     }
   }
   return { values: [...values], exact };

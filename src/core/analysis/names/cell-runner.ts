@@ -4,7 +4,7 @@ import { BodyRunner } from './body-runner';
 import type { CompiledBody, CompiledEvent } from './compiled-body';
 import { straightBody } from './compiled-body';
 import type { CompiledCell } from './compiled-function';
-import type { DefinitionSet } from './definitions';
+import type { DefinitionSet } from './definition-set';
 import type { Delta } from './environment';
 import type { RunState } from './run-state';
 import { Trace } from './trace';
@@ -88,7 +88,7 @@ export class CellRunner {
     const outputs = environment.changesSince(0);
     environment.forgetTrail();
     const binds = [...collected]
-      .filter(([, set]) => set.members.some(m => m.kind === 'bound' && m.cell === cell.identity))
+      .filter(([, set]) => this.state.definitions.isBoundIn(set, cell.identity))
       .map(([name]) => name);
     const { touchedAllNames } = this.state;
     return {

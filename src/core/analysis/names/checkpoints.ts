@@ -1,4 +1,4 @@
-import type { DefinitionSet } from './definitions';
+import type { DefinitionSet } from './definition-set';
 
 /** The definition set of each name, by its number. */
 export type Snapshot = readonly DefinitionSet[];

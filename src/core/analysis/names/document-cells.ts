@@ -1,6 +1,7 @@
 /** The analyzed cells of one version of the document; later updates do not change it. */
 import type { CellOutcome } from './cell-runner';
 import type { CellIdentity, CompiledCell } from './compiled-function';
+import { addToGroup } from '../../memo/group-by';
 
 /** A cell with its analysis result. */
 export interface AnalyzedCell {
@@ -54,12 +55,7 @@ function indexesByName(
   const indexes = new Map<number, number[]>();
   for (const cell of cells) {
     for (const name of namesOf(cell)) {
-      const known = indexes.get(name);
-      if (known === undefined) {
-        indexes.set(name, [cell.index]);
-      } else {
-        known.push(cell.index);
-      }
+      addToGroup(indexes, name, cell.index);
     }
   }
   return indexes;

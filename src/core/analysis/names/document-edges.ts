@@ -1,10 +1,12 @@
 /** Derives the edges of the document graph from the reads of the cells. */
 import type { Certainty } from '../../python/flow/cell-summary';
-import type { Definition, DefinitionSet } from './definitions';
+import { DefinitionOrder } from './definition-order';
+import type { DefinitionSet } from './definition-set';
 import type { DocumentCells, AnalyzedCell } from './document-cells';
 import type { EdgeKind, GraphEdge } from './document-graph';
 import type { NameTable } from './name-table';
 import type { TracedRead } from './trace';
+import { addToGroup } from '../../memo/group-by';
 
 /**
  * A reader has edges from at most this many of the last cells that changed what it reads, and of the last that may have
@@ -16,7 +18,8 @@ export const MAX_CHANGES = 16;
 /** All edges, sorted by from, to, name and kind. */
 export function documentEdges(document: DocumentCells, names: NameTable): readonly GraphEdge[] {
   const edges: GraphEdge[] = [];
-  const chained = new ChainedBindings();
+  const order = new DefinitionOrder(document);
+  const chained = new ChainedBindings(order);
   for (const cell of document.cells) {
     const incoming = new Map<string, GraphEdge>();
     const add = (edge: GraphEdge): void => {
@@ -27,8 +30,8 @@ export function documentEdges(document: DocumentCells, names: NameTable): readon
     };
     for (const [name, reads] of cell.outcome.trace.reads) {
       for (const read of reads) {
-        edgesOfRead(read, names.nameOf(name), cell, document).forEach(add);
-        chained.take(read, names.nameOf(name), document);
+        edgesOfRead(read, names.nameOf(name), cell, order).forEach(add);
+        chained.take(read, names.nameOf(name));
       }
     }
     edges.push(...incoming.values());
@@ -39,29 +42,23 @@ export function documentEdges(document: DocumentCells, names: NameTable): readon
   return edges.sort(compareEdges);
 }
 
-/** A definition in a cell. */
-type CellDefinition = Definition & { readonly kind: 'bound' | 'mutated' };
-
 /**
  * Edges between the cells that may bind one name, where they are too many for an edge from each to each reader: a
  * binding on some paths keeps the earlier one on the others.
  */
 class ChainedBindings {
-  private readonly known = new Set<DefinitionSet>();
+  /** Sets whose bindings are linked, by name. */
+  private readonly linked = new Map<string, Set<DefinitionSet>>();
   private readonly byKey = new Map<string, GraphEdge>();
 
+  constructor(private readonly order: DefinitionOrder) {}
+
   /** Links the bindings that a read may find. */
-  take({ set }: TracedRead, name: string, document: DocumentCells): void {
-    if (set.members.length <= MAX_CHANGES || this.known.has(set)) {
-      return;
-    }
-    this.known.add(set);
-    const bindings = set.members.filter(isBinding);
-    if (bindings.length > MAX_CHANGES) {
-      const cells = [...new Set(bindings.map(({ cell }) => document.indexOf(cell)))];
-      cells.sort((a, b) => a - b);
-      cells.slice(1).forEach((to, position) => {
-        const from = cells[position];
+  take({ set }: TracedRead, name: string): void {
+    if (set.bindings > MAX_CHANGES) {
+      const linked = this.linked.get(name) ?? new Set();
+      this.linked.set(name, linked);
+      this.order.linkBindings(set, linked, (from, to) => {
         this.byKey.set(linkKey(from, to, name), {
           ...{ from, to, name },
           ...{ kind: 'data', certainty: 'possible' }
@@ -85,63 +82,28 @@ function linkKey(from: number, to: number, name: string): string {
   return `${from} ${to} ${name}`;
 }
 
-function isBinding(member: Definition): member is Definition & { readonly kind: 'bound' } {
-  return member.kind === 'bound';
-}
-
-function isChange(member: Definition): member is Definition & { readonly kind: 'mutated' } {
-  return member.kind === 'mutated';
-}
-
 function edgesOfRead(
-  read: TracedRead,
+  { set, certain, late }: TracedRead,
   name: string,
   cell: AnalyzedCell,
-  document: DocumentCells
+  order: DefinitionOrder
 ): readonly GraphEdge[] {
-  const { members } = read.set;
-  const changes = members.filter(isChange);
-  const sole = read.certain && members.length - changes.length === 1;
-  const providing: EdgeKind = read.late ? 'late-binding' : 'data';
-  const edges: GraphEdge[] = [];
+  const sole = certain && set.alternatives === 1;
+  const providing: EdgeKind = late ? 'late-binding' : 'data';
   const own = cell.compiled.identity;
-  const bindings = members.filter(member => isBinding(member) && member.cell !== own);
-  for (const member of [
-    ...latest(bindings as readonly CellDefinition[], document),
-    ...latest(changes, document)
-  ]) {
-    const mutated = member.kind === 'mutated';
-    if (member.cell === own) {
-      continue;
+  const edges: GraphEdge[] = [];
+  const add = (from: number, kind: EdgeKind, isCertain: boolean): void => {
+    edges.push({ from, to: cell.index, name, kind, certainty: certaintyOf(isCertain) });
+  };
+  for (const { index } of order.last(set, 'bound', MAX_CHANGES, own)) {
+    add(index, providing, sole);
+  }
+  for (const { index, member } of order.last(set, 'mutated', MAX_CHANGES)) {
+    if (member.cell !== own) {
+      add(index, 'mutation', certain && member.certain);
     }
-    const kind = mutated ? 'mutation' : providing;
-    const certain = mutated ? read.certain && member.certain : sole;
-    const from = document.indexOf(member.cell);
-    edges.push({ from, to: cell.index, name, kind, certainty: certaintyOf(certain) });
   }
   return edges;
-}
-
-/** The definitions in the last cells. */
-function latest(
-  definitions: readonly CellDefinition[],
-  document: DocumentCells
-): readonly CellDefinition[] {
-  if (definitions.length <= MAX_CHANGES) {
-    return definitions;
-  }
-  // Most come in the order of the cells, so nearly all others are turned away by one comparison.
-  const kept: { readonly index: number; readonly definition: CellDefinition }[] = [];
-  for (let position = definitions.length - 1; position >= 0; position -= 1) {
-    const definition = definitions[position];
-    const index = document.indexOf(definition.cell);
-    if (kept.length < MAX_CHANGES || index > kept[kept.length - 1].index) {
-      const place = kept.findIndex(each => each.index < index);
-      kept.splice(place < 0 ? kept.length : place, 0, { index, definition });
-      kept.length = Math.min(kept.length, MAX_CHANGES);
-    }
-  }
-  return kept.map(({ definition }) => definition);
 }
 
 /**
@@ -163,12 +125,7 @@ function fileEdges(cells: readonly AnalyzedCell[]): readonly GraphEdge[] {
       });
     }
     for (const path of writesFiles) {
-      const before = writers.get(path);
-      if (before === undefined) {
-        writers.set(path, [cell]);
-      } else {
-        before.push(cell);
-      }
+      addToGroup(writers, path, cell);
     }
   }
   return edges;

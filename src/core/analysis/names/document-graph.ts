@@ -28,7 +28,7 @@ export type UnboundReason =
   /** A certain `del` or reset above deleted it and no cell bound it again (H12). */
   | { readonly kind: 'deleted'; readonly cell: number; readonly range: NameRange }
   /** Bound above, but not on every path. Never certain; no rule reports it. */
-  | { readonly kind: 'conditional'; readonly cells: readonly number[] };
+  | { readonly kind: 'conditional' };
 
 /** Location of the definition of a function or class. */
 export interface FunctionLocation {

@@ -4,7 +4,8 @@
  */
 import { WorkBudget } from '../../memo/work-budget';
 import type { Snapshot } from './checkpoints';
-import type { DefinitionSet, Definitions } from './definitions';
+import type { DefinitionSet } from './definition-set';
+import type { Definitions } from './definitions';
 import type { NameTable } from './name-table';
 
 /** Name number → its definition set. */

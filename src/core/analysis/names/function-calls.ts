@@ -2,7 +2,7 @@
 import { callTargets } from './calls';
 import type { CompiledBlock, CompiledBody, CompiledEvent } from './compiled-body';
 import type { CompiledFunction } from './compiled-function';
-import type { DefinitionSet } from './definitions';
+import type { DefinitionSet } from './definition-set';
 import { FunctionOutcomes } from './function-outcomes';
 import type { Frame, RunState } from './run-state';
 import { Trace } from './trace';

@@ -36,8 +36,8 @@ interface CellSlot extends CellIdentity {
   nameCount: number;
 }
 
-/** Above this many definition sets, most of which edits left behind, everything is rebuilt from scratch once. */
-const MAX_SETS = 200_000;
+/** Above this many definition sets and parts of sets, most of which edits left behind, everything is rebuilt from scratch once. */
+const MAX_SETS = 400_000;
 
 const CHECKPOINT_CELLS = 100;
 

@@ -1,7 +1,8 @@
 /** Effects of events, except calls, on the namespace. */
 import { boundSet } from './calls';
 import type { CompiledBlock, CompiledEvent } from './compiled-body';
-import type { DefinitionSet } from './definitions';
+import type { DefinitionSet } from './definition-set';
+import { SOME } from './definition-set';
 import { ANY_NAME } from './name-table';
 import type { Frame, RunState } from './run-state';
 
@@ -101,9 +102,7 @@ function runDelete(
   const { definitions, environment, names } = state;
   const set = environment.read(event.name);
   const builtin = names.isBuiltin(event.name);
-  const missing = !set.members.some(
-    ({ kind }) => kind === 'bound' || kind === 'unknown' || (kind === 'provided' && !builtin)
-  );
+  const missing = !set.has(SOME.bound | SOME.unknown | (builtin ? 0 : SOME.provided));
   if (missing || set.mayBeMissing) {
     const continues = findMissing(event, set, missing, { block, frame, state });
     if (!continues || (missing && !state.mayBeUnknown(set))) {

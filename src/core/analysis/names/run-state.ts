@@ -1,6 +1,8 @@
 /** State shared during the analysis: the namespace, its tables, and the running cell. */
 import type { CellIdentity, CompiledCell, CompiledFunction } from './compiled-function';
-import type { DefinitionSet, Definitions } from './definitions';
+import type { DefinitionSet } from './definition-set';
+import { SOME } from './definition-set';
+import type { Definitions } from './definitions';
 import type { Delta, Environment } from './environment';
 import type { NameTable } from './name-table';
 import { ANY_NAME } from './name-table';
@@ -40,10 +42,7 @@ export class RunState {
 
   /** Whether the name is unbound on some path but unknown names may include it. */
   mayBeUnknown(set: DefinitionSet): boolean {
-    return (
-      set.members.some(member => member.kind === 'unbound') &&
-      this.environment.read(ANY_NAME).mayBeBound
-    );
+    return set.has(SOME.unbound) && this.environment.read(ANY_NAME).mayBeBound;
   }
 
   /** Marks every name as possibly bound. */
@@ -53,7 +52,7 @@ export class RunState {
     environment.write(ANY_NAME, definitions.unknown);
     for (const name of this.deletable) {
       const set = environment.read(name);
-      if (set.members.some(member => member.kind === 'deleted')) {
+      if (set.has(SOME.deleted)) {
         environment.write(name, definitions.join(set, definitions.unknown));
       }
     }

@@ -1,7 +1,7 @@
 /** What the analysis of a body recorded: reads that found nothing, all reads, and called functions. */
 import type { NameRange } from '../../python/flow/cell-summary';
 import type { CompiledCell, CompiledFunction } from './compiled-function';
-import type { DefinitionSet } from './definitions';
+import type { DefinitionSet } from './definition-set';
 
 /** A read or deletion that may find no value. */
 export interface MissingRead {

@@ -1,6 +1,7 @@
 /** Explains why reads find no value, and how they are reached. */
 import type { CompiledFunction } from './compiled-function';
-import type { Definition } from './definitions';
+import type { DefinitionOf } from './definition-set';
+import { SOME } from './definition-set';
 import type { DocumentCells, AnalyzedCell } from './document-cells';
 import type { FunctionLocation, ReadVia, UnboundRead, UnboundReason } from './document-graph';
 import type { NameTable } from './name-table';
@@ -79,13 +80,11 @@ function reasonOf(
   names: NameTable,
   binders: LatentBinders
 ): UnboundReason {
-  const { members } = read.set;
-  const bound = members.filter(isBound);
-  if (bound.length > 0 || members.some(member => member.kind === 'unknown')) {
-    return { kind: 'conditional', cells: indexesOf(bound, document) };
+  if (read.set.has(SOME.bound | SOME.unknown)) {
+    return { kind: 'conditional' };
   }
-  const deletions = members.filter(isDeleted);
-  if (deletions.length > 0) {
+  if (read.set.has(SOME.deleted)) {
+    const deletions = read.set.membersOf(SOME.deleted) as readonly DefinitionOf<'deleted'>[];
     const last = deletions.reduce((a, b) =>
       document.indexOf(b.cell) >= document.indexOf(a.cell) ? b : a
     );
@@ -106,11 +105,10 @@ function undefinedReason(
 ): UnboundReason {
   const { unreached, released, functions } = binders.of(read.name);
   if (unreached.length > 0) {
-    return { kind: 'conditional', cells: unreached };
+    return { kind: 'conditional' };
   }
   if (functions.some(body => mayBeCalledUnseen(body, read, running, document, names))) {
-    const cells = functions.map(body => document.indexOf(body.cell.identity));
-    return { kind: 'conditional', cells: [...new Set(cells)].sort((a, b) => a - b) };
+    return { kind: 'conditional' };
   }
   const above = released.filter(({ cell }) => cell <= running.index);
   if (above.length > 0 && functions.length === 0) {
@@ -139,20 +137,4 @@ function mayBind(compiled: AnalyzedCell['compiled'], name: number): boolean {
 function locationOf(body: CompiledFunction, document: DocumentCells): FunctionLocation {
   const { name, nameRange } = body.summary;
   return { cell: document.indexOf(body.cell.identity), range: nameRange, name };
-}
-
-type Bound = Extract<Definition, { kind: 'bound' }>;
-type Deleted = Extract<Definition, { kind: 'deleted' }>;
-
-function isBound(member: Definition): member is Bound {
-  return member.kind === 'bound';
-}
-
-function isDeleted(member: Definition): member is Deleted {
-  return member.kind === 'deleted';
-}
-
-function indexesOf(members: readonly Bound[], document: DocumentCells): readonly number[] {
-  const indexes = new Set(members.map(({ cell }) => document.indexOf(cell)));
-  return [...indexes].sort((a, b) => a - b);
 }

@@ -6,6 +6,7 @@ import type { CompiledCell, CompiledFunction } from './compiled-function';
 import type { DocumentCells, AnalyzedCell } from './document-cells';
 import type { NameTable } from './name-table';
 import type { MissingRead } from './trace';
+import { addToGroup } from '../../memo/group-by';
 
 /** A read in a body that is never called. */
 export interface UncalledRead {
@@ -117,9 +118,7 @@ export class LatentBinders {
       this.binders = new Map();
       for (const cell of this.document.cells) {
         for (const bound of cell.compiled.boundNames) {
-          const known = this.binders.get(bound) ?? [];
-          known.push(cell);
-          this.binders.set(bound, known);
+          addToGroup(this.binders, bound, cell);
         }
       }
     }

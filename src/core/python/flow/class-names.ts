@@ -5,6 +5,7 @@
 import type { Scope } from '../scopes/scope';
 import type { BodyEvent } from './cell-summary';
 import type { BlockDraft, ClassNameEvent } from './block-draft';
+import { groupBy } from '../../memo/group-by';
 
 /** A read that may find the class's own name, in its own block next to a bypass. */
 export interface PendingClassRead {
@@ -23,14 +24,8 @@ export function resolveClassReads(
   blocks: readonly BlockDraft[],
   pending: readonly PendingClassRead[]
 ): void {
-  const groups = new Map<Scope, Map<string, PendingClassRead[]>>();
-  for (const read of pending) {
-    const names = groups.get(read.scope) ?? new Map<string, PendingClassRead[]>();
-    groups.set(read.scope, names);
-    names.set(read.name, [...(names.get(read.name) ?? []), read]);
-  }
-  for (const [scope, names] of groups) {
-    for (const [name, reads] of names) {
+  for (const [scope, inScope] of groupBy(pending, read => read.scope)) {
+    for (const [name, reads] of groupBy(inScope, read => read.name)) {
       const states = boundStates(blocks, scope, name);
       reads.forEach(read => settle(read, states.get(read.block) ?? UNBOUND));
     }

@@ -4,6 +4,7 @@ import type { FormEffect, IPythonForm } from '../ipython/masked-cell';
 import { Body } from './body';
 import type { NestedCode, TextContext } from './body';
 import type { NameRange } from './cell-summary';
+import { groupBy } from '../../memo/group-by';
 
 /** A function that emits the events of a text's forms at their statements; null if there are none. */
 export function createFormEmitter(
@@ -14,10 +15,7 @@ export function createFormEmitter(
   if (active.length === 0) {
     return null;
   }
-  const byOffset = new Map<number, IPythonForm[]>();
-  for (const form of active) {
-    byOffset.set(form.at, [...(byOffset.get(form.at) ?? []), form]);
-  }
+  const byOffset = groupBy(active, form => form.at);
   return (body, statement) => {
     for (const offset of offsetsOf(statement)) {
       byOffset.get(offset)?.forEach(form => emitForm(body, form, mapRange));

@@ -2,6 +2,7 @@
 import type { BodyEvent, BoundValue, Callee, FlowGraph, FunctionSummary } from './cell-summary';
 import type { CallBindings } from './definite-assignment';
 import { analyzeAssignment } from './definite-assignment';
+import { addToGroup } from '../../memo/group-by';
 
 type CallEvent = Extract<BodyEvent, { kind: 'call' }>;
 
@@ -68,12 +69,7 @@ export class LocalCalls {
   private note(name: string, value: BoundValue): void {
     this.bindCounts.set(name, (this.bindCounts.get(name) ?? 0) + 1);
     if (CALLABLE.has(value.kind)) {
-      const values = this.values.get(name);
-      if (values === undefined) {
-        this.values.set(name, [value]);
-      } else {
-        values.push(value);
-      }
+      addToGroup(this.values, name, value);
     }
   }
 

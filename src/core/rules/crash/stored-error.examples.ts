@@ -10,7 +10,10 @@ export const docs: RuleDocs = {
   limits:
     'A failure counts as intended where the cell has the tag `raises-exception`, raises the exception itself at its ' +
     'top level, or where a comment or, for a stored error, the text right above speaks of it. A stored error ' +
-    'may come from an older text of the cell. Only the error’s fields are read, no other outputs.',
+    'may come from an older text of the cell. Only the error’s fields are read, no other outputs. ' +
+    'In JSON, `data` also has the library that the deepest line of your code called, and the stage of that line ' +
+    '(`environment-setup`, `data-preparation`, `data-visualization`, `model-construction`, `model-training`, ' +
+    '`evaluation` or `none`); both follow from the traceback and from the names in the line.',
   bad: [
     {
       title: 'a cell failed in this kernel',

@@ -5,6 +5,9 @@ import {
   missingName
 } from '../../execution-order/cascading-failures';
 import type { CascadingFailure } from '../../execution-order/cascading-failures';
+import type { CrashPlace } from '../../crashes/crash-place';
+import { crashPlace } from '../../crashes/crash-place';
+import { notebookNames } from '../../crashes/notebook-names';
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
 import { errorLine, errorText } from '../../notebook/error-text';
@@ -104,7 +107,8 @@ function reportOf(
       message: message.slice(0, MAX_DATA),
       line,
       live: isLive,
-      cause: causeOf(error, cascade, isIntended)
+      cause: causeOf(error, cascade, isIntended),
+      ...placeOf(context, error)
     }
   };
   if (isIntended) {
@@ -132,6 +136,13 @@ function reportOf(
     phase: 'exploring',
     ...(isLive || recurs ? {} : { severity: 'warning' })
   };
+}
+
+/** The library and the stage; the traceback of the output belongs to the error if both name the same exception. */
+function placeOf(context: RuleContext, { cell, exception, message, line }: CellError): CrashPlace {
+  const shown = cell.storedError?.ename === exception ? cell.storedError : null;
+  const error = shown ?? { ename: exception, evalue: message, traceback: [] };
+  return crashPlace(cell, error, line, notebookNames(context));
 }
 
 /** Length of texts in `data`. */

@@ -11,6 +11,7 @@ import { defineRule } from '../contract';
 import type { SourceRange } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import { docs } from './file-order.examples';
+import { addToGroup } from '../../memo/group-by';
 
 /** H13: a file that is read above the cell that writes it. */
 export const fileOrder = defineRule({
@@ -76,12 +77,7 @@ function writersByPath(
   const writers = new Map<string, NotebookCell[]>();
   for (const { cell, summary } of cells) {
     for (const path of new Set(summary.writesFiles)) {
-      const known = writers.get(path);
-      if (known === undefined) {
-        writers.set(path, [cell]);
-      } else {
-        known.push(cell);
-      }
+      addToGroup(writers, path, cell);
     }
   }
   return writers;

@@ -12,6 +12,7 @@ import { ghostBehind } from '../../missing-names/ghost-reads';
 import { FIX_TITLES } from '../../missing-names/fix-titles';
 import { renamedDefinitionFix } from '../../missing-names/renamed-definition';
 import { cellAt, failingReads, runningCell } from '../../missing-names/unbound-locations';
+import { groupBy } from '../../memo/group-by';
 
 interface GhostRead {
   readonly read: UnboundRead;
@@ -49,12 +50,16 @@ export const ghostName = defineRule({
       const ghost = ghostBehind(context, read);
       return ghost === null ? [] : [{ read, ghost }];
     });
-    const reads = new Map<Ghost, UnboundRead[]>();
-    for (const { ghost, read } of found) {
-      reads.set(ghost, [...(reads.get(ghost) ?? []), read]);
-    }
     const fixes = new Map(
-      [...reads].map(([ghost, of]) => [ghost, fixesOf(context, history, ghost, of)])
+      [...groupBy(found, ({ ghost }) => ghost)].map(([ghost, of]) => [
+        ghost,
+        fixesOf(
+          context,
+          history,
+          ghost,
+          of.map(({ read }) => read)
+        )
+      ])
     );
     for (const { ghost, read } of found) {
       yield reportOf(context, { ghost, read }, fixes.get(ghost) ?? []);

@@ -17,6 +17,7 @@ import type { LeadingText, PathUses, LocatedCall } from '../../file-paths/path-u
 import { callsByName, leadingText, pathUses, textsOf } from '../../file-paths/path-uses';
 import { mappedRange } from '../../rule-context/source-range';
 import { docs } from './absolute-path.examples';
+import { addToGroup } from '../../memo/group-by';
 
 const RELATIVE_TITLE = 'Make `{path}` relative';
 
@@ -198,9 +199,7 @@ const assignedTexts = memoize((summary: CellSummary): ReadonlyMap<string, Source
     for (const statement of module.body) {
       const leading = statement.kind === 'Assign' ? leadingText(statement.value) : null;
       if (statement.kind === 'Assign' && leading !== null && leading.literal !== null) {
-        const known = ranges.get(leading.text) ?? [];
-        known.push(mappedRange(map, statement.value));
-        ranges.set(leading.text, known);
+        addToGroup(ranges, leading.text, mappedRange(map, statement.value));
       }
     }
   }
