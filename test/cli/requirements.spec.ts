@@ -125,6 +125,10 @@ describe('freshkernel requirements', () => {
     expect(run).toEqual({ code: 0, out: 'numpy==1.24.0\nPyYAML==6.0\n', err: '' });
     expect(workspace.read('words')).toContain('--exclude-newer 2023-06-30');
     expect(workspace.read('input')).toBe('numpy\nPyYAML\n');
+    write(['!pip install git+https://example.org/a/near.git', 'import near, numpy']);
+    const other = workspace.run(['requirements', '--date', '2023-06-30', 'a.ipynb'], { env });
+    expect(other.out).toBe('near @ git+https://example.org/a/near.git\nnumpy==1.24.0\n');
+    expect(workspace.read('input')).toBe('numpy\n');
   });
 
   it('says what a date needs', () => {

@@ -70,7 +70,9 @@ async function versioned(
     case 'as-stated':
       return { requirements, missing: [] };
     case 'date': {
-      const dated = await versionsAtDate(requirements.map(requirementText), versions.date, python);
+      // An address has no versions, and resolving it would run code from there.
+      const named = requirements.filter(({ specifier }) => !specifier.startsWith('@'));
+      const dated = await versionsAtDate(named.map(requirementText), versions.date, python);
       return withVersions(requirements, dated, 'pin');
     }
     default: {
