@@ -42,7 +42,7 @@ export function optionForm(name: string, { value }: OptionDeclaration): string {
 }
 
 function overview(): string {
-  const rows = COMMANDS.map(({ name, summary }) => row(`  ${name}`, plain(summary), 12));
+  const rows = COMMANDS.map(({ name, summary }) => row(`  ${name}`, plain(summary), 16));
   return `Would this notebook give the same results on a fresh kernel?
 
 Usage: freshkernel COMMAND [options] FILES, for example: freshkernel lint notebooks/

@@ -83,6 +83,14 @@ export type LimitReason = 'statement-steps' | 'cell-steps' | 'notebook-steps';
 export type StaleReason =
   'edited' | 'inserted' | 'input' | 'mutation' | 'file' | 'order' | 'deleted-provider';
 /**
+ * Where the name of a distribution comes from. stated: a cell installs it; installed: the metadata of an environment; declared: a requirement file of the project; table: the table of modules; same-name: guessed from the module's name; function: a function or magic needs it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RequirementSource".
+ */
+export type RequirementSource =
+  'stated' | 'installed' | 'declared' | 'table' | 'same-name' | 'function';
+/**
  * The result of comparing outputs, from best to worst. identical: no differences; equal: only differences that the listed normalizers ignore; similar: nearly the same, with a score; different; missing: on one side only; incomplete: inconclusive; not-run: there is nothing to compare with.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -399,6 +407,59 @@ export interface StaleDocument {
    * Cells that exceed a limit of the analysis, in document order.
    */
   limits: AnalysisLimit[];
+}
+/**
+ * A distribution that a notebook needs.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "NotebookRequirement".
+ */
+export interface NotebookRequirement {
+  distribution: string;
+  /**
+   * The modules that the notebook and the modules of its project import from it.
+   */
+  import_names: string[];
+  /**
+   * Clauses such as >=2,<3; @ and an address; empty for any version.
+   */
+  specifier: string;
+  extras: string[];
+  source: RequirementSource;
+  /**
+   * Why it is needed, if no import says so.
+   */
+  reason: string | null;
+}
+/**
+ * The output of freshkernel requirements.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RequirementsDocument".
+ */
+export interface RequirementsDocument {
+  version: 1;
+  notebook: string;
+  /**
+   * Sorted by name.
+   */
+  requirements: NotebookRequirement[];
+  /**
+   * What the notebook imports but can do without, or only needs on some platforms.
+   */
+  optional: NotebookRequirement[];
+  /**
+   * Imported modules that are neither in the project nor in a known distribution.
+   */
+  unknown: string[];
+  /**
+   * Files of the project that the notebook imports or runs, relative to its folder.
+   */
+  local_modules: string[];
+  /**
+   * What could not be determined.
+   */
+  notes: string[];
 }
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1650,6 +1711,16 @@ export const STALEREASON_VALUES = [
 
 /** Every value of {@link LimitReason}, in order. */
 export const LIMITREASON_VALUES = ['statement-steps', 'cell-steps', 'notebook-steps'] as const;
+
+/** Every value of {@link RequirementSource}, in order. */
+export const REQUIREMENTSOURCE_VALUES = [
+  'stated',
+  'installed',
+  'declared',
+  'table',
+  'same-name',
+  'function'
+] as const;
 
 /** Every value of {@link ReproducibilityVerdict}, in order. */
 export const REPRODUCIBILITYVERDICT_VALUES = [

@@ -24,6 +24,7 @@ PARSERS = {
     "ProjectSettings": protocol.parse_project_settings,
     "ProjectSettingsWrite": protocol.parse_project_settings_write,
     "ServerStatus": protocol.parse_server_status,
+    "RequirementsDocument": protocol.parse_requirements_document,
     "StaleDocument": protocol.parse_stale_document,
 }
 

@@ -5,6 +5,7 @@ import { COMPARE } from './compare/declaration';
 import { FIX } from './fix/declaration';
 import { GRAPH } from './graph/declaration';
 import { LINT } from './lint/declaration';
+import { REQUIREMENTS } from './requirements/declaration';
 import { STALE } from './stale/declaration';
 
 /** A command and its code. */
@@ -20,5 +21,9 @@ export const COMMANDS: readonly Command[] = [
   { ...CHECK, run: async (...args) => (await import('./check/command')).runCheck(...args) },
   { ...COMPARE, run: async (...args) => (await import('./compare/command')).runCompare(...args) },
   { ...STALE, run: async (...args) => (await import('./stale/command')).runStale(...args) },
-  { ...GRAPH, run: async (...args) => (await import('./graph/command')).runGraph(...args) }
+  { ...GRAPH, run: async (...args) => (await import('./graph/command')).runGraph(...args) },
+  {
+    ...REQUIREMENTS,
+    run: async (...args) => (await import('./requirements/command')).runRequirements(...args)
+  }
 ];

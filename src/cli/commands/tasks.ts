@@ -9,5 +9,6 @@ export const TASKS = {
   fix: async () => (await import('./fix/task')).fixTask,
   compare: async () => (await import('./compare/task')).compareTask,
   prepare: async () => (await import('./check/prepare-task')).prepareTask,
-  judge: async () => (await import('./check/judge-task')).judgeTask
+  judge: async () => (await import('./check/judge-task')).judgeTask,
+  requirements: async () => (await import('./requirements/task')).requirementsTask
 } as const;

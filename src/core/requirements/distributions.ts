@@ -8,6 +8,12 @@ interface Data {
   /** Conda packages that are not Python, although a distribution has the same name. */
   readonly condaTools: readonly string[];
   readonly sharedModules: readonly string[];
+  /** Modules below shared ones, by their dotted names. */
+  readonly submodules: Readonly<Record<string, readonly string[]>>;
+  /** Modules that a hosting service adds and no distribution provides. */
+  readonly hostModules: readonly string[];
+  /** Names that modules of a project usually have. */
+  readonly localNames: readonly string[];
 }
 
 /** The data in the form in which it is asked. */
@@ -16,6 +22,9 @@ interface Tables {
   readonly condaNames: ReadonlyMap<string, string>;
   readonly condaTools: ReadonlySet<string>;
   readonly sharedModules: ReadonlySet<string>;
+  readonly submodules: ReadonlyMap<string, readonly string[]>;
+  readonly hostModules: ReadonlySet<string>;
+  readonly localNames: ReadonlySet<string>;
 }
 
 let read: Tables | null = null;
@@ -24,11 +33,15 @@ let read: Tables | null = null;
 function tables(): Tables {
   if (read === null) {
     const { modules, condaNames, condaTools, sharedModules }: Data = data;
+    const { submodules, hostModules, localNames }: Data = data;
     read = {
       modules: new Map(Object.entries(modules)),
       condaNames: new Map(Object.entries(condaNames)),
       condaTools: new Set(condaTools),
-      sharedModules: new Set(sharedModules)
+      sharedModules: new Set(sharedModules),
+      submodules: new Map(Object.entries(submodules)),
+      hostModules: new Set(hostModules),
+      localNames: new Set(localNames)
     };
   }
   return read;
@@ -42,6 +55,24 @@ export function distributionsForModule(module: string): readonly string[] {
 /** Whether several distributions install modules below this one, so that it identifies none of them. */
 export function isSharedModule(module: string): boolean {
   return tables().sharedModules.has(module);
+}
+
+/** The distributions that provide a module below a shared one, by its dotted name; empty if unknown. */
+export function distributionsForSubmodule(module: string): readonly string[] {
+  return tables().submodules.get(module) ?? [];
+}
+
+/** Whether a hosting service adds the module, as `google.colab`, and no distribution provides it. */
+export function isHostModule(module: string): boolean {
+  const { hostModules } = tables();
+  return module
+    .split('.')
+    .some((_, at, parts) => hostModules.has(parts.slice(0, at + 1).join('.')));
+}
+
+/** Whether modules of a project usually have this name, such as `utils`. */
+export function isLocalName(module: string): boolean {
+  return tables().localNames.has(module.toLowerCase());
 }
 
 /** The normalized PyPI name of a conda package; null if it is not a Python distribution. */

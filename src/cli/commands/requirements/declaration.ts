@@ -1,0 +1,49 @@
+import { FORMAT_OPTION, SETTINGS_OPTIONS, USAGE_OR_UNREADABLE } from '../../options/declaration';
+import type { CommandDeclaration, OptionTable } from '../../options/declaration';
+
+/** The options of `freshkernel requirements`. */
+export const REQUIREMENTS_OPTIONS = {
+  style: {
+    type: 'string',
+    default: 'requirements.txt',
+    value: 'STYLE',
+    help: 'form of the text: `requirements.txt` (default), `pyproject`, `environment.yml` or `pep723`, the comment at the top of a script'
+  },
+  python: {
+    type: 'string',
+    value: 'PATH',
+    help: 'Python of an environment with the packages; its metadata gives names and versions. The program is run'
+  },
+  pin: {
+    type: 'boolean',
+    default: false,
+    help: 'exactly the versions of the environment of `--python`'
+  },
+  ranges: {
+    type: 'boolean',
+    default: false,
+    help: 'these versions or later ones of the same major version'
+  },
+  date: {
+    type: 'string',
+    value: 'DATE',
+    help: 'the versions that were current on this day (YYYY-MM-DD); asks the package index and needs `uv`'
+  },
+  ...FORMAT_OPTION,
+  ...SETTINGS_OPTIONS
+} as const satisfies OptionTable;
+
+/** `freshkernel requirements`. */
+export const REQUIREMENTS: CommandDeclaration = {
+  name: 'requirements',
+  operands: 'FILE',
+  summary: 'lists the packages that a notebook needs, as a requirements file',
+  description:
+    'Lists the packages that a notebook needs: for its imports, those of the project modules that it imports, its install lines, and functions that need more than their own library. Runs no notebook. Names come from the environment of --python, the project, and a table.',
+  options: REQUIREMENTS_OPTIONS,
+  exitCodes: {
+    0: 'done',
+    1: 'no package is known for a module, or no version for a package',
+    2: USAGE_OR_UNREADABLE
+  }
+};

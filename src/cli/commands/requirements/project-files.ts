@@ -1,0 +1,113 @@
+/** Reads the files of a notebook's project: requirement files and Python modules. */
+import { existsSync, statSync } from 'node:fs';
+import * as path from 'node:path';
+import type { ProjectReader } from '../../../core/imports/local-modules';
+import { isRequirementFileName } from '../../../core/requirements/requirement-file';
+import type { RequirementFile, RequirementFiles } from '../../../protocol';
+import { withSlashes } from '../../notebooks/notebook-files';
+import { FileRefusal, readRegularFile } from '../../notebooks/regular-file';
+
+const MODULE_BYTES = 1_048_576;
+const REQUIREMENT_BYTES = 8 * 1_048_576;
+
+/** More requirement files than this are not read. */
+const MAX_FILES = 50;
+
+/** A project on the disk, with absolute paths that have `/` between their parts. */
+export interface ProjectFiles extends ProjectReader {
+  /** The notebook's folder. */
+  readonly folder: string;
+  /** The root of the repository, otherwise the notebook's folder. */
+  readonly root: string;
+  readonly declared: RequirementFiles;
+}
+
+/** The project of a notebook in this folder. */
+export function projectFiles(folder: string): ProjectFiles {
+  const folders = [...upToRoot(folder)];
+  const root = folders[folders.length - 1];
+  return {
+    folder: withSlashes(folder),
+    root: withSlashes(root),
+    declared: requirementFiles(folders),
+    kindOf,
+    textOf: file => textOf(file, MODULE_BYTES)
+  };
+}
+
+/** The folders from the notebook's up to that of the repository; only the first outside of one. */
+function* upToRoot(folder: string): Generator<string> {
+  const above: string[] = [];
+  for (let at = folder; ; at = path.dirname(at)) {
+    above.push(at);
+    if (existsSync(path.join(at, '.git'))) {
+      yield* above;
+      return;
+    }
+    if (path.dirname(at) === at) {
+      yield folder;
+      return;
+    }
+  }
+}
+
+const NAMES = [
+  'requirements.txt',
+  'pyproject.toml',
+  'setup.cfg',
+  'setup.py',
+  'environment.yml',
+  'environment.yaml',
+  'uv.lock',
+  'Pipfile',
+  'pixi.toml'
+].filter(isRequirementFileName);
+
+const INCLUDE =
+  /^\s*(?:-\s+)?["']?(?:-r|--requirement|-c|--constraint)(?:\s*=\s*|\s+|(?<=-[rc]))["']?([^\s"'#]+)/gm;
+
+function requirementFiles(folders: readonly string[]): RequirementFiles {
+  const files = new Map<string, RequirementFile>();
+  const root = folders[folders.length - 1];
+  const add = (file: string): void => {
+    const shown = withSlashes(file);
+    if (files.has(shown) || files.size >= MAX_FILES || kindOf(file) !== 'file') {
+      return;
+    }
+    const text = textOf(file, REQUIREMENT_BYTES);
+    files.set(shown, { path: shown, text, etag: null });
+    if (text !== null && /\.(?:txt|in|ya?ml)$/.test(file)) {
+      for (const [, name] of text.matchAll(INCLUDE)) {
+        const included = path.resolve(path.dirname(file), name);
+        if (included.startsWith(`${root}${path.sep}`)) {
+          add(included);
+        }
+      }
+    }
+  };
+  folders.forEach(folder => NAMES.forEach(name => add(path.join(folder, name))));
+  return {
+    files: [...files.values()],
+    create_path: withSlashes(path.join(root, 'requirements.txt'))
+  };
+}
+
+function kindOf(file: string): 'file' | 'folder' | null {
+  try {
+    const state = statSync(file, { throwIfNoEntry: false });
+    return state?.isFile() === true ? 'file' : state?.isDirectory() === true ? 'folder' : null;
+  } catch {
+    return null;
+  }
+}
+
+function textOf(file: string, bytes: number): string | null {
+  try {
+    return readRegularFile(file, { bytes, follow: false });
+  } catch (error) {
+    if (error instanceof FileRefusal) {
+      return null;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import data from '../../../src/core/requirements/distributions.json';
+import needs from '../../../src/core/requirements/function_needs.json';
+import { parseRequirement } from '../../../src/core/requirements/requirement';
+
+it('marks as verified only modules that the table has', () => {
+  const modules = new Set(Object.keys(data.modules));
+  expect(data.verified.length).toBeGreaterThan(100);
+  expect(data.verified.filter(module => !modules.has(module))).toEqual([]);
+});
+
+it('names distributions as requirements can', () => {
+  const tables = [data.modules, data.submodules] as Readonly<Record<string, readonly string[]>>[];
+  const names = [
+    ...tables.flatMap(table => Object.values(table).flat()),
+    ...[...needs.functions, ...needs.magics].flatMap(entry => entry.needs)
+  ];
+  expect(names.filter(name => parseRequirement(name) === null)).toEqual([]);
+});
