@@ -10,7 +10,7 @@ Their metadata (`importlib.metadata.packages_distributions`) is the truth. Two s
 
     .venv/bin/python bench/requirements_study.py [--uv PATH] [--pipreqs] [--only WAY] [--sample N] [--write-verified]
 
-`--write-verified` lists in distributions.json the modules whose distribution the metadata confirms.
+`--write-verified` lists in verified_modules.json the modules whose distribution the metadata confirms.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ STUDY = ROOT / ".cache" / "requirements-study-venv"
 STUDY_PYTHON = STUDY / "bin" / "python"
 PACKAGES = ROOT / "bench" / "requirements-study.txt"
 TABLE = ROOT / "src" / "core" / "requirements" / "distributions.json"
+VERIFIED = Path(__file__).with_name("verified_modules.json")
 GENERATED = 160
 SEED = 20
 ALWAYS_THERE = {"IPython", "ipykernel", "pip"}
@@ -294,20 +295,21 @@ def score(name: str, cases: list[tuple[Path, set[str]]], find: Callable[[Path], 
 
 
 def write_verified(truth: Truth) -> None:
-    """Notes in the table which modules the metadata confirms, and prints those that it contradicts."""
+    """Lists the modules of the table that the metadata confirms, and prints those that it contradicts."""
     table = json.loads(TABLE.read_text())
-    verified = []
-    for module, names in table["modules"].items():
+    named = {name: [name] for name in table["sameNames"].split()} | table["modules"]
+    confirmed = []
+    for module, names in sorted(named.items()):
         actual = truth.get(module)
         if actual is None:
             continue
         if normal(actual[0]) in map(normal, names):
-            verified.append(module)
+            confirmed.append(module)
         else:
             print(f"{module}: the table has {names}, the metadata {actual}")
-    table["verified"] = verified
-    TABLE.write_text(json.dumps(table, indent=2, ensure_ascii=False) + "\n")
-    print(f"{len(verified)} of {len(table['modules'])} modules verified")
+    evidence = json.loads(VERIFIED.read_text()) | {"modules": confirmed}
+    VERIFIED.write_text(json.dumps(evidence, indent=2) + "\n")
+    print(f"{len(confirmed)} of {len(named)} modules verified")
 
 
 def main() -> None:

@@ -3,6 +3,9 @@ import data from './distributions.json';
 import { normalizeName } from './requirement';
 
 interface Data {
+  /** Modules that have the name of their only distribution. */
+  readonly sameNames: string;
+  /** The other modules, with the usual distribution first. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
   readonly condaNames: Readonly<Record<string, string>>;
   /** Conda packages that are not Python, although a distribution has the same name. */
@@ -32,10 +35,13 @@ let read: Tables | null = null;
 /** Reads the data on first use: most notebooks need none of it. */
 function tables(): Tables {
   if (read === null) {
-    const { modules, condaNames, condaTools, sharedModules }: Data = data;
+    const { sameNames, modules, condaNames, condaTools, sharedModules }: Data = data;
     const { submodules, hostModules, localNames }: Data = data;
     read = {
-      modules: new Map(Object.entries(modules)),
+      modules: new Map([
+        ...sameNames.split(' ').map(name => [name, [name]] as const),
+        ...Object.entries(modules)
+      ]),
       condaNames: new Map(Object.entries(condaNames)),
       condaTools: new Set(condaTools),
       sharedModules: new Set(sharedModules),

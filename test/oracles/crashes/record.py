@@ -192,17 +192,18 @@ HELD_OUT = [
 
 def main() -> None:
     shell = InteractiveShell.instance(colors="NoColor")
-    caught: list[dict] = []
+    caught: list[dict[str, object]] = []
 
-    def keep(etype, evalue, stb, *rest):
+    def keep(etype: type, evalue: object, stb: list[str], *_: object) -> None:
         caught.append({"ename": etype.__name__, "evalue": str(evalue), "traceback": list(stb)})
 
-    shell._showtraceback = keep
-    shell.showsyntaxerror = lambda *rest, **named: keep(
-        sys.exc_info()[0],
-        sys.exc_info()[1],
-        shell.SyntaxTB.structured_traceback(*sys.exc_info()),
-    )
+    def keep_syntax(*_: object, **__: object) -> None:
+        etype, evalue, _traceback = sys.exc_info()
+        if etype is not None:
+            keep(etype, evalue, shell.SyntaxTB.structured_traceback(*sys.exc_info()))
+
+    vars(shell)["_showtraceback"] = keep
+    vars(shell)["showsyntaxerror"] = keep_syntax
     if shell.run_cell(DATA, store_history=True).error_in_exec:
         raise SystemExit("The setup failed.")
     import matplotlib

@@ -128,7 +128,9 @@ export class DefinitionSet {
 
   /** Values that calls can be followed into. */
   values(): readonly KnownValue[] {
-    return this.membersOf(SOME.followable).flatMap(each => (each.kind === 'bound' ? each.values : []));
+    return this.membersOf(SOME.followable).flatMap(each =>
+      each.kind === 'bound' ? each.values : []
+    );
   }
 
   /** The members that are one of these, as bits of {@link SOME}, by id; enters only parts that contain some. */

@@ -48,7 +48,9 @@ function randomSets(
       case 1: {
         const certain = below(2) === 0;
         set = definitions.mutated(set, cell, certain);
-        const [added] = definitions.mutated(definitions.unbound, cell, true).membersOf(SOME.mutated);
+        const [added] = definitions
+          .mutated(definitions.unbound, cell, true)
+          .membersOf(SOME.mutated);
         const mutated = new Map(model).set(added.id, certain || model.get(added.id) === true);
         model = new Map([...mutated].sort(([a], [b]) => a - b));
         break;
