@@ -117,7 +117,7 @@ describe('freshkernel requirements', () => {
     write();
     const uv = workspace.write(
       'bin/uv',
-      '#!/bin/sh\necho "$@" > words\ncat > input\necho "numpy==1.24.0"\necho "pyyaml==6.0 ; x"\n'
+      '#!/bin/sh\npwd > "${0%/*}/../place"\ncd "${0%/*}/.." || exit 1\necho "$@" > words\ncat > input\necho "numpy==1.24.0"\necho "pyyaml==6.0 ; x"\n'
     );
     execFileSync('chmod', ['+x', uv]);
     const env = { PATH: `${path.dirname(uv)}:${process.env.PATH ?? ''}` };
@@ -125,6 +125,8 @@ describe('freshkernel requirements', () => {
     expect(run).toEqual({ code: 0, out: 'numpy==1.24.0\nPyYAML==6.0\n', err: '' });
     expect(workspace.read('words')).toContain('--exclude-newer 2023-06-30');
     expect(workspace.read('input')).toBe('numpy\nPyYAML\n');
+    // The settings of the project could name another index.
+    expect(workspace.read('place')).not.toContain(path.basename(workspace.folder));
     write(['!pip install git+https://example.org/a/near.git', 'import near, numpy']);
     const other = workspace.run(['requirements', '--date', '2023-06-30', 'a.ipynb'], { env });
     expect(other.out).toBe('near @ git+https://example.org/a/near.git\nnumpy==1.24.0\n');

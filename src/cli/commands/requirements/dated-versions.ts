@@ -1,5 +1,6 @@
 /** The versions that were current at a date, by the package index, with uv. */
 import { execFile } from 'node:child_process';
+import * as path from 'node:path';
 import { normalizeName } from '../../../core/requirements/requirement';
 import { UsageFailure } from '../../console/failure';
 
@@ -24,7 +25,13 @@ export function versionsAtDate(
   const words = ['pip', 'compile', '-', '--exclude-newer', date, '--no-header', '--no-annotate'];
   const version = python === null ? [] : ['--python-version', python];
   return new Promise((resolve, reject) => {
-    const options = { timeout: TIMEOUT_MS, maxBuffer: MAX_BYTES, encoding: 'utf8' } as const;
+    // In the folder of a project, uv would ask the index that the project's settings name, and build what it gives.
+    const options = {
+      timeout: TIMEOUT_MS,
+      maxBuffer: MAX_BYTES,
+      encoding: 'utf8',
+      cwd: path.parse(process.cwd()).root
+    } as const;
     const child = execFile('uv', [...words, ...version], options, (error, out, err) => {
       if (error === null) {
         resolve(pinsIn(out));

@@ -7,7 +7,7 @@ export function hashSeedsOf(
   runs: readonly { readonly kernel: RunKernel | null }[]
 ): readonly string[] {
   const seeds = runs.flatMap(({ kernel }) => {
-    const seed = (kernel?.environment)?.[VARIABLE];
+    const seed = kernel?.environment?.[VARIABLE];
     return typeof seed === 'string' ? [seed] : [];
   });
   return [...new Set(seeds)];
