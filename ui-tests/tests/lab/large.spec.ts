@@ -11,7 +11,11 @@ test('a finding is reached while the notebook still renders its cells', async ({
   page,
   openNotebook
 }) => {
+  test.slow();
   const panel = await openNotebook(notebook(['offset = 1', ...cells]));
+  // A slow page, on which rendering all cells takes most of a minute.
+  const session = await page.context().newCDPSession(page.context().pages()[0]);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await panel.goTo(panel.finding('missing_269'));
   await expect(page.locator('.cm-lintRange', { hasText: 'missing_269' })).toBeInViewport();
   expect(await page.locator('.jp-Notebook:visible .jp-Cell').count()).toBeLessThan(cells.length);
