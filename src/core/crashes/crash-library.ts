@@ -1,6 +1,6 @@
 /** Finds the library whose code a failing line called. */
 import type { StoredError } from '../notebook/document';
-import type { NotebookNames } from './notebook-names';
+import type { KnownNames } from './known-names';
 import type { Frame } from '../notebook/traceback-frames';
 import { installedModule, isOwnFrame } from '../notebook/traceback-frames';
 
@@ -17,7 +17,7 @@ export function libraryOf(
   error: Pick<StoredError, 'ename' | 'evalue'>,
   frames: readonly Frame[],
   code: string,
-  imported: NotebookNames['imported']
+  imported: KnownNames['imported']
 ): string | null {
   const own = frames.map(isOwnFrame).lastIndexOf(true);
   const called = frames
@@ -54,7 +54,7 @@ function isOfPython({ ename, evalue }: Pick<StoredError, 'ename' | 'evalue'>): b
 }
 
 /** The module of the imported names that a line calls, if it is only one. */
-function onlyImport(code: string, imported: NotebookNames['imported']): string | null {
+function onlyImport(code: string, imported: KnownNames['imported']): string | null {
   const called = code
     .slice(0, 500)
     .matchAll(/(?<![\w.])([A-Za-z_]\w{0,99})(?=(?:\.\w{1,99}){0,9}\()/g);

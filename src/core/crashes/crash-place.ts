@@ -3,8 +3,9 @@ import type { NotebookCell, StoredError } from '../notebook/document';
 import { libraryOf } from './crash-library';
 import type { CrashStage } from './crash-stage';
 import { stageOf } from './crash-stage';
-import type { NotebookNames } from './notebook-names';
-import { framesOf, isOwnFrame } from '../notebook/traceback-frames';
+import type { KnownNames } from './known-names';
+import type { Frame } from '../notebook/traceback-frames';
+import { isOwnFrame } from '../notebook/traceback-frames';
 
 /** Where an error was raised. */
 export interface CrashPlace {
@@ -16,15 +17,16 @@ export interface CrashPlace {
 /**
  * The library and the stage of an error.
  *
+ * @param frames - of the error; empty where no traceback is known
  * @param line - the cell's line that failed, from 1; null if unknown
  */
 export function crashPlace(
   { source }: Pick<NotebookCell, 'source'>,
-  error: StoredError,
+  error: Pick<StoredError, 'ename' | 'evalue'>,
+  frames: readonly Frame[],
   line: number | null,
-  names: NotebookNames
+  names: KnownNames
 ): CrashPlace {
-  const frames = framesOf(error);
   const shown = frames.filter(isOwnFrame).at(-1)?.code ?? '';
   const code = shown === '' ? lineOf(source, line) : shown;
   const library = libraryOf(error, frames, code, names.imported);

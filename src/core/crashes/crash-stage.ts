@@ -1,6 +1,6 @@
 /** Finds the stage of a machine learning pipeline in which a line of a notebook failed. */
 import type { StoredError } from '../notebook/document';
-import type { NotebookNames } from './notebook-names';
+import type { KnownNames } from './known-names';
 
 /**
  * The stages of “Why do Machine Learning Notebooks Crash?”, table 5: where the code
@@ -66,7 +66,7 @@ export function stageOf(
   { ename }: Pick<StoredError, 'ename'>,
   code: string,
   library: string | null,
-  { imported, makers }: NotebookNames
+  { imported, makers }: KnownNames
 ): CrashStage {
   const line = code.slice(0, MAX_LINE).replace(/#.*$/, '');
   if (OF_ENVIRONMENT.has(ename) || SETS_UP.test(line)) {

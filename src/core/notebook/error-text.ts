@@ -1,5 +1,6 @@
 /** Reads the four fields of an error output: untrusted, so all work is bounded. */
 import type { StoredError } from './document';
+import type { Frame } from './traceback-frames';
 import { framesOf, lastTraceback } from './traceback-frames';
 
 /** Length of a message that is quoted. */
@@ -12,11 +13,18 @@ export function errorText({ ename, evalue }: Pick<StoredError, 'ename' | 'evalue
   return message === '' ? `\`${name}\`` : `\`${name}\` (${message})`;
 }
 
-/** The line of the cell on which it failed, from 1; null if the traceback does not show it. */
-export function errorLine({ traceback }: Pick<StoredError, 'traceback'>): number | null {
+/**
+ * The line of the cell on which it failed, from 1; null if the traceback does not show it.
+ *
+ * @param frames - of this error
+ */
+export function errorLine(
+  error: Pick<StoredError, 'traceback'>,
+  frames: readonly Frame[] = framesOf(error)
+): number | null {
   // The cell's own frame comes before those of the functions that it calls.
-  const own = framesOf({ traceback }).find(({ file }) => file === null)?.line ?? null;
-  return own ?? lineOfSyntaxError(lastTraceback({ traceback }));
+  const own = frames.find(({ file }) => file === null)?.line ?? null;
+  return own ?? lineOfSyntaxError(lastTraceback(error));
 }
 
 /** The line of a cell that could not be compiled, so that none of it ran. */

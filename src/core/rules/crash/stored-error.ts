@@ -5,12 +5,13 @@ import {
   missingName
 } from '../../execution-order/cascading-failures';
 import type { CascadingFailure } from '../../execution-order/cascading-failures';
-import type { CrashPlace } from '../../crashes/crash-place';
 import { crashPlace } from '../../crashes/crash-place';
-import { notebookNames } from '../../crashes/notebook-names';
+import { knownNames } from '../../crashes/known-names';
 import { isBlank } from '../../notebook/blank';
-import type { NotebookCell } from '../../notebook/document';
+import type { NotebookCell, StoredError } from '../../notebook/document';
 import { errorLine, errorText } from '../../notebook/error-text';
+import type { Frame } from '../../notebook/traceback-frames';
+import { framesOf } from '../../notebook/traceback-frames';
 import { LineIndex } from '../../notebook/line-index';
 import type { Cause } from '../../../protocol';
 import { deriveFromCells } from '../../rule-context/cell-rows';
@@ -27,6 +28,8 @@ interface CellError {
   readonly message: string;
   /** Line of the cell on which it failed, from 1; null if unknown. */
   readonly line: number | null;
+  /** The frames of its traceback; empty if unknown. */
+  readonly frames: readonly Frame[];
   /** Whether the cell's last execution in this kernel raised it. */
   readonly isLive: boolean;
 }
@@ -66,12 +69,10 @@ export const storedError = defineRule({
 
 const errorsOf = deriveFromCells(({ cell, history }): CellError | null => {
   const { storedError: stored } = cell;
-  const lineOf = (exception: string): number | null =>
-    stored?.ename === exception ? errorLine(stored) : null;
   const run = history?.state === 'failed' ? history.lastExecution?.kernelRun : undefined;
   if (run !== undefined) {
     return run.status === 'error' && run.error !== null
-      ? { cell, ...run.error, line: lineOf(run.error.exception), isLive: true }
+      ? { cell, ...run.error, ...shownPlace(stored, run.error.exception), isLive: true }
       : null;
   }
   // What ran in this kernel without failing shows an error on purpose; the error of an edited cell is about another text.
@@ -82,10 +83,22 @@ const errorsOf = deriveFromCells(({ cell, history }): CellError | null => {
         cell,
         exception: stored.ename,
         message: stored.evalue,
-        line: lineOf(stored.ename),
+        ...shownPlace(stored, stored.ename),
         isLive: false
       };
 });
+
+/** What the traceback of an output shows, if the output is of this exception. */
+function shownPlace(
+  stored: StoredError | null,
+  exception: string
+): Pick<CellError, 'line' | 'frames'> {
+  if (stored?.ename !== exception) {
+    return { line: null, frames: [] };
+  }
+  const frames = framesOf(stored);
+  return { line: errorLine(stored, frames), frames };
+}
 
 const OLD_STATES: ReadonlySet<string> = new Set(['earlier-session', 'never-run']);
 
@@ -108,7 +121,13 @@ function reportOf(
       line,
       live: isLive,
       cause: causeOf(error, cascade, isIntended),
-      ...placeOf(context, error)
+      ...crashPlace(
+        cell,
+        { ename: exception, evalue: message },
+        error.frames,
+        line,
+        knownNames(context)
+      )
     }
   };
   if (isIntended) {
@@ -136,13 +155,6 @@ function reportOf(
     phase: 'exploring',
     ...(isLive || recurs ? {} : { severity: 'warning' })
   };
-}
-
-/** The library and the stage; the traceback of the output belongs to the error if both name the same exception. */
-function placeOf(context: RuleContext, { cell, exception, message, line }: CellError): CrashPlace {
-  const shown = cell.storedError?.ename === exception ? cell.storedError : null;
-  const error = shown ?? { ename: exception, evalue: message, traceback: [] };
-  return crashPlace(cell, error, line, notebookNames(context));
 }
 
 /** Length of texts in `data`. */

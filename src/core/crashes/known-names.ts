@@ -1,0 +1,66 @@
+/** What the names of a notebook stand for, as its imports and assignments show. */
+import { memoizePerVersion } from '../analysis/access/derived-facts';
+import { importingCells } from '../imports/imported-modules';
+import { isStandardLibrary } from '../imports/standard-library';
+import type { NotebookCell } from '../notebook/document';
+import { deriveFromCells } from '../rule-context/cell-rows';
+import type { RuleContext } from '../rule-context/rule-context';
+
+/** What names stand for, without following what runs when. */
+export interface KnownNames {
+  /** Name that an import binds → top-level module, without Python's own. */
+  readonly imported: ReadonlyMap<string, string>;
+  /** Variable → last name of the call whose result it was first assigned: `StandardScaler` for `sc = pre.StandardScaler()`. */
+  readonly makers: ReadonlyMap<string, string>;
+}
+
+/** How many characters of the code are searched for assignments. */
+const MAX_CODE = 1_000_000;
+const ASSIGNED =
+  /(?:^|\n)[ \t]{0,40}([A-Za-z_]\w{0,99})[ \t]?=[ \t]?(?:\w{1,99}\.){0,9}(\w{1,99})\(/g;
+
+/** The names of a notebook. */
+export const knownNames = memoizePerVersion((context: RuleContext): KnownNames => ({
+  imported: new Map(
+    importingCells(context)
+      .flatMap(({ imports }) => imports)
+      .filter(({ module }) => !module.startsWith('.') && !isStandardLibrary(module))
+      .map(({ name, module }) => [name, module.split('.', 1)[0]])
+  ),
+  makers: makersIn(assignmentsOf(context))
+}));
+
+function makersIn(cells: readonly Assignments[]): ReadonlyMap<string, string> {
+  const makers = new Map<string, string>();
+  let length = 0;
+  for (const cell of cells) {
+    length += cell.length;
+    if (length > MAX_CODE) {
+      break;
+    }
+    for (const [, name, maker] of cell.matches) {
+      if (!makers.has(name)) {
+        makers.set(name, maker);
+      }
+    }
+  }
+  return makers;
+}
+
+/** The assignments of calls in a cell; found when they are first asked for. */
+class Assignments {
+  constructor(private readonly cell: NotebookCell) {}
+
+  get length(): number {
+    return this.cell.source.length;
+  }
+
+  get matches(): readonly RegExpMatchArray[] {
+    this.found ??= [...this.cell.source.matchAll(ASSIGNED)];
+    return this.found;
+  }
+
+  private found: readonly RegExpMatchArray[] | null = null;
+}
+
+const assignmentsOf = deriveFromCells(({ cell }) => new Assignments(cell));
