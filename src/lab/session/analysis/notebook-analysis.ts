@@ -284,7 +284,12 @@ export class NotebookAnalysis implements INotebookAnalysis {
         return;
       }
     } while (performance.now() < end);
-    this.scheduler.request(0);
+    if (this._state.kind === 'waiting') {
+      // A long notebook that is being rendered keeps the page busy for many seconds; its first findings share the time.
+      this.scheduler.requestSoon();
+    } else {
+      this.scheduler.request(0);
+    }
   }
 
   /** Sets the state to failed. */
