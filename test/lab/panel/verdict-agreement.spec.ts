@@ -123,7 +123,7 @@ it.each<[string, readonly string[], Partial<RunResult>, VerdictLevel, string]>([
     'Reproducible (checked today) · 1 file outside of its copy changed | Reproducible'
   ],
   [
-    'values beside drawings',
+    'values next to drawings',
     ['different', 'printedDifferently'],
     {},
     'error',

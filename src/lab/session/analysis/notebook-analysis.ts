@@ -100,6 +100,16 @@ export class NotebookAnalysis implements INotebookAnalysis {
     return this._renamed;
   }
 
+  /** What the kernel reports about its environment; null if it reported nothing. */
+  get kernelFacts(): KernelFacts | null {
+    return this.kernel?.facts ?? null;
+  }
+
+  /** The requirement files near the notebook; null if unknown. */
+  get requirementFiles(): RequirementFiles | null {
+    return this.requirements();
+  }
+
   get isDisposed(): boolean {
     return this._isDisposed;
   }
