@@ -31,10 +31,11 @@ export function causeOfAttribute(facts: CrashFacts): CrashCause | null {
       : missingMember(ofModule[2], ofModule[3]);
   }
   const match =
-    /^(?:type object )?'([\w.]{1,200})'(?: object)? has no attribute '(\w{1,200})'/.exec(message) ??
-    /^(?:Can only use )\.(\w{1,20}) accessor()/.exec(message);
+    /^(?:type object )?'([\w.]{1,200})'(?: object)? has no attribute '(\w{1,200})'/.exec(message);
   if (match === null) {
-    return /accessor|values/.test(message) ? becauseOf('data') : becauseOf('api-misuse');
+    return /accessor|string values|datetimelike/.test(message)
+      ? becauseOf('data')
+      : becauseOf('api-misuse');
   }
   const [, owner, name] = match;
   return owner === 'NoneType' ? causeOfNone(facts) : ofObject(facts, owner, name);
@@ -61,14 +62,19 @@ function ofObject(facts: CrashFacts, dotted: string, name: string): CrashCause {
     if (OF_PYTHON_2_TYPES.has(name) && !(name === 'decode' && owner !== 'str')) {
       return becauseOf('removed-api', 'Python 3 has no `{owner}.{name}`.', { owner, name });
     }
-    return OF_DATA.test(name) && !/^(?:function|method|builtin|type|module)/.test(owner)
+    return OF_DATA.test(name) && comesFromData(facts.context, code)
       ? becauseOf('data', 'The value is of another type than the line expects.')
-      : owner === 'str' || owner === 'list' || owner === 'dict' || owner === 'tuple'
-        ? becauseOf(OF_DATA.test(name) ? 'data' : 'implementation')
-        : becauseOf('implementation');
+      : becauseOf('implementation');
   }
   if (isRemovedAttribute(owner, name)) {
     return becauseOf('removed-api', 'Later versions have no `{owner}.{name}`.', { owner, name });
+  }
+  const drawn = /([A-Za-z_]\w{0,99})\s?\.\s?\w{1,99}\s?\(/.exec(code)?.[1] ?? '';
+  if (
+    owner === 'ndarray' &&
+    /\bsubplots\s?\(/.test(`${code}${sourceOfName(facts.context, drawn) ?? ''}`)
+  ) {
+    return becauseOf('api-misuse', '`subplots` returned an array of axes: choose one.');
   }
   const isOther = DATA.test(owner) && OF_DATA.test(name) && !/DataFrame|Series/.test(owner);
   const isColumn = /DataFrame|Series|Row|Bunch|Record|Dataset|GroupBy/.test(owner) && !isCalled;

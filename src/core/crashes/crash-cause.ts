@@ -68,9 +68,9 @@ function ownCheck({ exception, code, isInLibrary }: CrashFacts): CrashCause | nu
 
 function removal({ exception, message, isInLibrary }: CrashFacts): CrashCause | null {
   const isRemoved =
-    exception === 'TypeError'
-      ? isRemovedParameter(message) || saysRemoved(message)
-      : (isInLibrary || exception === 'AttributeError') && saysRemoved(message);
+    /^(?:Type|Attribute)Error$/.test(exception) && isRemovedParameter(message)
+      ? true
+      : (isInLibrary || /^(?:Type|Attribute)Error$/.test(exception)) && saysRemoved(message);
   return isRemoved || exception === 'APIRemovedInV1'
     ? becauseOf('removed-api', 'Later versions no longer accept this.')
     : null;

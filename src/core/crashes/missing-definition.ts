@@ -119,7 +119,7 @@ export function causeOfMissingLabel(facts: CrashFacts, label: string): CrashCaus
   const wasThere = mentions.some(({ index }) => index < cell.index);
   const remover = removers.find(
     other =>
-      (other === cell && wasThere) ||
+      (other === cell && wasThere && removesForGood(cell, label)) ||
       (other.index > cell.index &&
         other.executionCount !== null &&
         cell.executionCount !== null &&
@@ -135,6 +135,19 @@ export function causeOfMissingLabel(facts: CrashFacts, label: string): CrashCaus
           label,
           cell: { cell: remover.index }
         });
+}
+
+/** Whether a line of the cell changes the table itself. */
+function removesForGood({ source }: NotebookCell, label: string): boolean {
+  return source
+    .slice(0, 100_000)
+    .split('\n')
+    .some(
+      line =>
+        line.includes(label) &&
+        (/\b(?:inplace\s?=\s?True|del\s|pop\()/.test(line) ||
+          /^\s{0,40}(\w{1,99})\s?=\s?\1\.(?:drop|set_index|rename)\(/.test(line))
+    );
 }
 
 /** The cause of a model that is not fitted. */

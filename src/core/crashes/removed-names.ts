@@ -17,6 +17,7 @@ const MEMBERS: ReadonlyMap<string, ReadonlySet<string>> = table({
   'matplotlib.cm': 'get_cmap register_cmap',
   'matplotlib.pyplot': 'hold',
   seaborn: 'factorplot tsplot lvplot interactplot corrplot',
+  'statsmodels.tsa.api': 'ARMA ARIMA',
   torch: 'rfft irfft symeig gels eig lstsq',
   cv2: 'SIFT SURF cv xfeatures2d',
   'PIL.Image': 'ANTIALIAS LINEAR CUBIC',
@@ -83,7 +84,7 @@ export function isRemovedParameter(evalue: string): boolean {
   return (
     (name !== undefined && PARAMETERS.has(name)) ||
     // Seaborn, pandas and PyYAML once took these by position, or had a default.
-    /^(?:\w{1,40}plot|(?:DataFrame|Series)\.(?:drop|pivot|set_index|sort_values|dropna|fillna|any|all)|\w{0,40}Index\.\w{1,40}|pivot|concat|read_csv|read_table)\(\) takes (?:from \d to )?[01-9] positional arguments? but \d (?:positional arguments? )?(?:were|was) given|^load\(\) missing 1 required positional argument: 'Loader'/.test(
+    /^(?:\w{1,40}plot|(?:DataFrame|Series)\.(?:drop|pivot|set_index|sort_values|dropna|fillna|any|all)|\w{0,40}Index\.\w{1,40}|pivot|read_csv|read_table)\(\) takes (?:from \d to )?[01-9] positional arguments? but \d (?:positional arguments? )?(?:were|was) given|^load\(\) missing 1 required positional argument: 'Loader'/.test(
       evalue
     )
   );

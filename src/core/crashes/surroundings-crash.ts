@@ -18,6 +18,7 @@ import {
   pathIn,
   startsProgram
 } from './error-kinds';
+import { intendedName } from './misspelled-names';
 import { removedSince } from './removed-modules';
 import { saysRemoved } from './removed-names';
 
@@ -38,6 +39,10 @@ export function causeOfImport(facts: CrashFacts): CrashCause | null {
   }
   const member = missingMember(message);
   if (member !== null) {
+    const intended = member.isPartial ? null : intendedName(member.module, member.member);
+    if (intended !== null) {
+      return becauseOf('api-misuse', DID_YOU_MEAN, { intended });
+    }
     return member.isPartial
       ? becauseOf('environment', 'A file of the project hides this module.')
       : becauseOf('removed-api', 'The installed version has no `{member}`.', {
@@ -55,6 +60,8 @@ export function causeOfImport(facts: CrashFacts): CrashCause | null {
     : becauseOf('missing-module', 'Install `{name}`.', { name });
 }
 
+const DID_YOU_MEAN = 'Did you mean `{intended}`?';
+
 function causeOfMissingModule({ message, context }: CrashFacts, module: string): CrashCause {
   const [top] = module.split('.', 1);
   if (/is not a package/.test(message)) {
@@ -69,6 +76,10 @@ function causeOfMissingModule({ message, context }: CrashFacts, module: string):
   }
   const distributions = distributionsForModule(top);
   const isKnown = isWellKnownModule(top) || distributions.length > 0;
+  const intended = module === top ? null : intendedName(top, module.split('.').at(-1) ?? '');
+  if (intended !== null) {
+    return becauseOf('api-misuse', DID_YOU_MEAN, { intended });
+  }
   if (module !== top && isKnown) {
     return becauseOf('removed-api', 'The installed `{top}` has no `{module}`.', { top, module });
   }
@@ -129,7 +140,14 @@ function causeOfMissingFile({ message, cell, context }: CrashFacts): CrashCause 
       writer
     );
   }
-  return path !== null && isOfOneMachine(path)
+  return path !== null && isOfOneMachine(path) && isWritten(context, path)
     ? becauseOf('path', 'The path belongs to another machine.')
     : becauseOf('missing-file');
+}
+
+/** Whether a cell has the first folders of the path: libraries make relative paths absolute. */
+function isWritten({ codeCells }: CrashFacts['context'], path: string): boolean {
+  const start = /^[^\\/]*[\\/]+[^\\/]+/.exec(path)?.[0] ?? path;
+  const escaped = start.replaceAll('\\', '\\\\');
+  return codeCells.some(({ source }) => source.includes(start) || source.includes(escaped));
 }
