@@ -57,7 +57,7 @@ function ofObject(facts: CrashFacts, dotted: string, name: string): CrashCause {
   if (definesFunction(facts, owner)) {
     return becauseOf('implementation');
   }
-  const isCalled = new RegExp(`\\.\\s?${name}\\s?\\(`).test(code);
+  const isCalled = new RegExp(`\\.\\s?${name}\\(`).test(code);
   if (BUILTIN.test(owner)) {
     if (OF_PYTHON_2_TYPES.has(name) && !(name === 'decode' && owner !== 'str')) {
       return becauseOf('removed-api', 'Python 3 has no `{owner}.{name}`.', { owner, name });

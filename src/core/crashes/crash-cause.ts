@@ -3,7 +3,11 @@ import { causeOfAttribute } from './attribute-crash';
 import { becauseOf } from './crash-facts';
 import type { CrashCause, CrashFacts, Judge } from './crash-facts';
 import { SYNTAX_ERRORS } from './error-kinds';
-import { causeOfMissingName, causeOfUnfittedModel } from './missing-definition';
+import {
+  causeOfFailedObject,
+  causeOfMissingName,
+  causeOfUnfittedModel
+} from './missing-definition';
 import { isRemovedParameter, saysRemoved } from './removed-names';
 import { causeAround, causeOfImport } from './surroundings-crash';
 import { causeOfLookup, causeOfType, causeOfValue } from './value-crash';
@@ -27,6 +31,7 @@ const JUDGES: readonly Judge[] = [
   causeAround,
   ownCheck,
   removal,
+  causeOfFailedObject,
   causeOfUnfittedModel,
   causeOfAttribute,
   causeOfLookup,

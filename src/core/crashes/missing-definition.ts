@@ -1,6 +1,7 @@
 /** Causes of what a cell above should have made: names, columns, fitted models. */
 import { missingName } from '../execution-order/cascading-failures';
 import type { NotebookCell } from '../notebook/document';
+import { framesOf } from '../notebook/traceback-frames';
 import { renamedBuiltin, usualImport } from '../missing-names/usual-imports';
 import { becauseOf } from './crash-facts';
 import type { CrashCause, CrashFacts } from './crash-facts';
@@ -148,6 +149,32 @@ function removesForGood({ source }: NotebookCell, label: string): boolean {
         (/\b(?:inplace\s?=\s?True|del\s|pop\()/.test(line) ||
           /^\s{0,40}(\w{1,99})\s?=\s?\1\.(?:drop|set_index|rename)\(/.test(line))
     );
+}
+
+/** A cell that failed before and above in a call of the same object's methods. */
+export function causeOfFailedObject(facts: CrashFacts): CrashCause | null {
+  const { exception, code, cell, context, isInLibrary } = facts;
+  const name = /([A-Za-z_]\w{0,99})\s?\.\s?\w{1,99}\s?\(/.exec(code)?.[1] ?? null;
+  if (name === null || !isInLibrary || !/^(?:Attribute|Runtime|NotFitted)Error$/.test(exception)) {
+    return null;
+  }
+  const failed = context.codeCells.find(
+    other =>
+      other.index < cell.index &&
+      other.executionCount !== null &&
+      cell.executionCount === other.executionCount + 1 &&
+      framesOf(other.storedError ?? { traceback: [] }).some(
+        frame => frame.file === null && frame.code?.includes(`${name}.`) === true
+      )
+  );
+  return failed === undefined
+    ? null
+    : becauseOf(
+        'previous-error',
+        '{cell} failed first and left `{name}` unfinished.',
+        { name, cell: { cell: failed.index } },
+        failed
+      );
 }
 
 /** The cause of a model that is not fitted. */

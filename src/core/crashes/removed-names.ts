@@ -75,7 +75,7 @@ export function isRemovedAttribute(owner: string, name: string): boolean {
 
 /** Parameters that functions of libraries lost. */
 const PARAMETERS: ReadonlySet<string> = set(
-  'normed axisbg error_bad_lines warn_bad_lines squeeze sheetname parse_cols n_iter presort min_impurity_split normalize precompute_distances nb_epoch nb_filter nb_row nb_col border_mode samples_per_epoch nb_val_samples output_dim decay line_terminator null_counts skip_footer n_topics base_estimator n_folds frameon shade squared iter distribution shear_range lr'
+  'normed axisbg error_bad_lines warn_bad_lines squeeze sheetname parse_cols n_iter presort min_impurity_split normalize precompute_distances nb_epoch nb_filter nb_row nb_col border_mode samples_per_epoch nb_val_samples output_dim decay line_terminator null_counts skip_footer n_topics base_estimator n_folds frameon shade squared early_stopping_rounds verbose_eval iter distribution shear_range lr'
 );
 
 /** Whether an error says that a function no longer takes the arguments that it once took. */

@@ -114,6 +114,13 @@ export function causeAround(facts: CrashFacts): CrashCause | null {
   if (lacksMachine(error) || OF_MACHINES.test(ename) || LACKING.test(evalue)) {
     return becauseOf('environment');
   }
+  if (ename === 'HFValidationError' && /': ?'(?:\/|~|\.)/.test(evalue)) {
+    return becauseOf('path', 'The path belongs to another machine.');
+  }
+  const ownLine = frames.find(({ file }) => file === null)?.code ?? '';
+  if (/^(?:import|from)\s/.test(ownLine) && frames.length > 1 && !saysRemoved(evalue)) {
+    return becauseOf('environment', 'The installed versions do not fit each other.');
+  }
   return isUnreadable(ename)
     ? becauseOf('data', 'The data is not in the expected format.')
     : ename === 'LookupError' && /nltk\.download/.test(evalue)
@@ -122,7 +129,7 @@ export function causeAround(facts: CrashFacts): CrashCause | null {
 }
 
 const OF_MACHINES =
-  /^(?:CalledProcessError|ExecutableNotFound|WebDriverException|TclError|TesseractNotFoundError|NoBackendError|BackendError|TimeoutError|IsADirectoryError|NotADirectoryError|InvocationException|BrokenProcessPool|JavaGateway\w{0,20}|Py4JNetworkError)$/;
+  /^(?:CalledProcessError|ExecutableNotFound|WebDriverException|TclError|TesseractNotFoundError|NoBackendError|BackendError|TimeoutError|InvocationException|BrokenProcessPool|JavaGateway\w{0,20}|Py4JNetworkError)$/;
 const LACKING =
   /event loop is already running|Java gateway process exited|Torch not compiled|libcudart|cuDNN|GraphViz's executables|Could not find (?:a version|JAVA)|api[_ ]?key|credentials|Can't load tokenizer|\bnot (?:be )?found in (?:the )?PATH|on your PATH/i;
 

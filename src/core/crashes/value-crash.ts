@@ -96,7 +96,7 @@ export function causeOfType(facts: CrashFacts): CrashCause | null {
 
 /** Errors in libraries that are about the type of values, not about the call. */
 const OF_VALUES =
-  /unsupported operand|not supported between|can only concatenate str|must be str|has no len|must be real number|expected str|found$|argument must be|dtype|ufunc|could not convert|[Cc]annot convert|[Cc]onvert|numeric|[Ii]nvalid shape|non-numeric|object is not (?:subscriptable|iterable)|cannot be interpreted|unhashable|reduction|does not support|expected string|got an? \w+$/;
+  /unsupported operand|not supported between|can only concatenate str|must be str|has no len|must be real number|expected str|found$|argument must be|dtype|ufunc|could not convert|[Cc]annot convert|[Cc]onvert|numeric|[Ii]nvalid shape|non-numeric|object is not (?:subscriptable|iterable)|cannot be interpreted|unhashable|reduction|does not support|expected string|got an? \w+$|invalid data type/;
 
 /** Errors of Python's own operators and builtins. */
 const OPERANDS =
@@ -134,7 +134,7 @@ export function causeOfValue(facts: CrashFacts): CrashCause | null {
     return isArgument(facts) ? becauseOf('api-misuse') : becauseOf('data');
   }
   if (
-    /^(?:InvalidParameterError|OptionError|SpecificationError|APIArgumentError|ClosedFileError|UnsupportedOperation|UnsupportedFunctionCall|HFValidationError|AbstractMethodError|TraitError|ArgumentError|ValidationError|ProgrammingError|PytestWarning|FailedPreconditionError)$/.test(
+    /^(?:InvalidParameterError|OptionError|SpecificationError|APIArgumentError|ClosedFileError|UnsupportedOperation|UnsupportedFunctionCall|HFValidationError|IsADirectoryError|NotADirectoryError|AbstractMethodError|TraitError|ArgumentError|ValidationError|ProgrammingError|PytestWarning|FailedPreconditionError)$/.test(
       exception
     )
   ) {
@@ -217,6 +217,6 @@ function hasWord(message: string, word: string): boolean {
 const OF_SHAPES =
   /array of shape|\dd array|\dD array|shapes?\b.*(?:mismatch|align|match|broadcast)|contains (?:NaN|infinity)|inconsistent numbers? of samples/i;
 const API_WORDS =
-  /'\w+=(?:True|False)'|not properly called|should be given|\bis invalid|\bValid \w+|^\w+ [<>]=? -?\d|is not a valid value for|must be one of|not a valid (?:value|option|option|method|key)|invalid (?:option|parameter|solver|value for|mode|kind)|Invalid (?:parameter|option|mode|method)|unrecognized|Unrecognized|Unknown (?:loss|metric|optimizer|projection|activation|solver|kernel|format|option|string|method|layer)|not understood|truth value of|is ambiguous|does not (?:accept|support)|No axis named|can only be|cannot specify|Cannot specify|at the same time|must be (?:specified|passed|set|called|a (?:string|positive|callable|number)|an? (?:int|instance))|should be (?:in|one|a |an )|Must (?:pass|specify|provide)|You must|must (?:pass|call|specify|provide)|not fitted|before (?:calling|using)|has not been (?:built|compiled)|plot type|not in list of|keyword argument|is not supported|not implemented|Supported/;
+  /'\w+=(?:True|False)'|not properly called|should be given|\bis invalid|\bValid \w+|^\w+ [<>]=? -?\d|is not a valid value for|must be one of|not a valid (?:value|option|option|method|key)|invalid (?:option|parameter|solver|value for|mode|kind)|Invalid (?:parameter|option|mode|method)|unrecognized|Unrecognized|Unknown (?:loss|metric|optimizer|projection|activation|solver|kernel|format|option|string|method|layer)|not understood|truth value of|is ambiguous|does not (?:accept|support)|No axis named|can only be|cannot specify|Cannot specify|at the same time|must be (?:specified|passed|set|called|a (?:string|positive|callable|number)|an? (?:int|instance))|should be (?:in|one|a |an )|Must (?:pass|specify|provide)|You must|must (?:pass|call|specify|provide)|not fitted|before (?:calling|using)|has not been (?:built|compiled)|plot type|not in list of|keyword argument|is not supported|not implemented|Supported|same device/;
 const DATA_WORDS =
   /shape|[Dd]imension|\bdims?\b|\dD\b|broadcast|[Ll]engths?\b|same (?:size|length|first)|size (?:mismatch|of tensor)|samples|NaN|infinity|infs?\b|missing value|could not convert|[Cc]annot convert|dtype|scalar type|columns?\b|labels?\b|[Ff]eatures?\b|not in index|not found in axis|[Dd]uplicate|unseen|unknown categor|time data|out of range|pars(?:e|ing)|decode|classes|index(?:es)?\b|numeric|empty|at least one array|zero-size|out of bounds|overlap|unhashable|[Ss]ingular|elements?\b|state_dict|mat1|cardinality|invalid literal|ordinal|[Mm]ust be (?:same|of equal)|sequence/;
