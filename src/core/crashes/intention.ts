@@ -116,7 +116,7 @@ function workWentOn({ codeCells, graph }: RuleContext, cell: NotebookCell): bool
     at > 1 &&
     count !== null &&
     [-2, -1, 1, 2].every((step, position) => {
-      const other = around[position] as NotebookCell | undefined;
+      const other = around[position];
       return other?.executionCount === count + step;
     }) &&
     graph?.readersOf(cell.index).length === 0

@@ -112,7 +112,7 @@ function ranBefore({ cell, context, isLive }: CrashFacts, other: NotebookCell): 
 /** The cause of a label that a table lacks because of another cell; null where the data lacks it. */
 export function causeOfMissingLabel(facts: CrashFacts, label: string): CrashCause | null {
   const { cell, context } = facts;
-  const { creators, removers, mentions } = cellsWithLabel(context.codeCells, label);
+  const { creators, removers, mentions } = cellsWithLabel(context, label);
   const created = orderOf(facts, creators, label);
   if (created !== null) {
     return created;

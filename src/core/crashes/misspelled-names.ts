@@ -30,7 +30,7 @@ export function intendedName(module: string, name: string): string | null {
     ? null
     : ([...parts].find(
         part =>
-          part.charAt(0).toLowerCase() === name.charAt(0).toLowerCase() &&
+          part.startsWith(name.charAt(0)) &&
           editDistance(part.toLowerCase(), name.toLowerCase(), limit) <= limit
       ) ?? null);
 }

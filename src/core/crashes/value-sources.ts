@@ -1,7 +1,8 @@
 /** Which values of a notebook come from data, and which labels its cells give to data: read from its text on demand. */
 import type { NotebookCell } from '../notebook/document';
 import { deriveFromCells } from '../rule-context/cell-rows';
-import type { WithCellRows } from '../rule-context/cell-rows';
+import { memoizePerVersion } from '../analysis/access/derived-facts';
+import type { RuleContext } from '../rule-context/rule-context';
 
 /** How many cells with how many characters are searched for one error. */
 const MAX_CELLS = 2000;
@@ -17,6 +18,16 @@ const READS =
 class CellSources {
   constructor(readonly cell: NotebookCell) {}
 
+  /** The texts in quotes. */
+  get quoted(): ReadonlySet<string> {
+    this.texts ??= new Set(
+      [...this.cell.source.slice(0, MAX_CODE).matchAll(/(['"])([^'"\n]{1,200})(?=\1)/g)].map(
+        ([, , text]) => text
+      )
+    );
+    return this.texts;
+  }
+
   get sources(): readonly (readonly [name: string, text: string])[] {
     this.found ??= [...this.cell.source.slice(0, MAX_CODE).matchAll(SOURCES)].flatMap(
       ({ groups = {} }) => {
@@ -31,29 +42,45 @@ class CellSources {
   }
 
   private found: readonly (readonly [string, string])[] | null = null;
+  private texts: ReadonlySet<string> | null = null;
 }
 
 const sourcesOf = deriveFromCells(({ cell }) => new CellSources(cell));
 
+/** Name → the texts from which it got its values, in document order. */
+const sourceIndex = memoizePerVersion(
+  (context: RuleContext): ReadonlyMap<string, readonly string[]> => {
+    const index = new Map<string, string[]>();
+    for (const { sources } of sourcesOf(context).slice(0, MAX_CELLS)) {
+      for (const [name, text] of sources) {
+        const known = index.get(name);
+        if (known === undefined) {
+          index.set(name, [text]);
+        } else if (known.length < MAX_TEXTS) {
+          known.push(text);
+        }
+      }
+    }
+    return index;
+  }
+);
+
+const MAX_TEXTS = 20;
 /** How many names an origin is searched through. */
 const MAX_NAMES = 20;
 
 /** Whether the values of a line come from files, tables or other data, as far as assignments show it. */
-export function comesFromData(notebook: WithCellRows, code: string): boolean {
+export function comesFromData(context: RuleContext, code: string): boolean {
   if (READS.test(code)) {
     return true;
   }
   const names = new Set(namesIn(code));
   for (const name of names) {
-    for (const { sources } of sourcesOf(notebook).slice(0, MAX_CELLS)) {
-      for (const [bound, text] of sources) {
-        if (bound === name) {
-          if (READS.test(text)) {
-            return true;
-          }
-          namesIn(text).forEach(each => names.size < MAX_NAMES && names.add(each));
-        }
+    for (const text of sourceIndex(context).get(name) ?? []) {
+      if (READS.test(text)) {
+        return true;
       }
+      namesIn(text).forEach(each => names.size < MAX_NAMES && names.add(each));
     }
   }
   return false;
@@ -64,14 +91,8 @@ function namesIn(text: string): readonly string[] {
 }
 
 /** The text from which a name first got its value; null if no cell assigns it. */
-export function sourceOfName(notebook: WithCellRows, name: string): string | null {
-  for (const { sources } of sourcesOf(notebook).slice(0, MAX_CELLS)) {
-    const found = sources.find(([bound]) => bound === name);
-    if (found !== undefined) {
-      return found[1];
-    }
-  }
-  return null;
+export function sourceOfName(context: RuleContext, name: string): string | null {
+  return sourceIndex(context).get(name)?.[0] ?? null;
 }
 
 /** The cells that create a label of a table, and those that remove it. */
@@ -83,8 +104,7 @@ export interface LabelCells {
 }
 
 /** Finds the cells with a label, such as a column. */
-export function cellsWithLabel(cells: readonly NotebookCell[], label: string): LabelCells {
-  const quoted = [`'${label}'`, `"${label}"`];
+export function cellsWithLabel(context: RuleContext, label: string): LabelCells {
   const text = `['"]${label.replace(/[^\w ]/g, '\\$&')}['"]`;
   const creates = new RegExp(
     `\\[\\s?(?:[\\w:]+\\s?,\\s?)?${text}\\s?\\]\\s?=(?!=)|:\\s?${text}\\s?[,}]|columns\\s?=\\s?\\[[^\\]]{0,500}${text}|\\.insert\\([^,]{1,40},\\s?${text}`
@@ -92,9 +112,10 @@ export function cellsWithLabel(cells: readonly NotebookCell[], label: string): L
   const removes = new RegExp(
     `\\b(?:drop|pop)\\([^)]{0,300}${text}|\\bdel\\s+\\w+\\[\\s?${text}|\\bset_index\\(\\s?\\[?${text}|${text}\\s?:\\s?['"]`
   );
-  const mentions = cells
+  const mentions = sourcesOf(context)
     .slice(0, MAX_CELLS)
-    .filter(({ source }) => quoted.some(each => source.includes(each)));
+    .filter(({ quoted }) => quoted.has(label))
+    .map(({ cell }) => cell);
   const having = (pattern: RegExp): readonly NotebookCell[] =>
     mentions.filter(({ source }) => pattern.test(source.slice(0, MAX_CODE)));
   return { creators: having(creates), removers: having(removes), mentions };
