@@ -1,7 +1,7 @@
 """Runs notebooks that fail, in IPython, and records their errors in crashes.json.
 
 Usage: PYTHON record.py, where PYTHON has the packages of bench/requirements-*.txt.
-The truth of each case is written beside it, in places.py and causes.py, from what was broken: not from any answer.
+The truth of each case is written next to it, in places.py and causes.py, from what was broken: not from any answer.
 Every third of the cases of places.py and causes.py is held out: nothing was changed after reading an answer about one.
 """
 
