@@ -29,13 +29,13 @@ export const storedError = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    failed: 'This cell failed: {error}.{note}',
-    failedAt: 'This cell failed on line {line}: {error}.{note}',
+    failed: 'This cell failed: {error}.',
+    failedAt: 'This cell failed on line {line}: {error}.',
     follows:
       'This cell failed: {error}. `{name}` is defined in {near}; fix {cell}, which failed first.',
-    stored: 'A stored output is an error: {error}.{note}',
-    storedAt: 'A stored output is an error on line {line}: {error}.{note}',
-    recurs: 'A stored output is an error: {error}.{note} The cell will fail again.',
+    stored: 'A stored output is an error: {error}.',
+    storedAt: 'A stored output is an error on line {line}: {error}.',
+    recurs: 'A stored output is an error: {error}. The cell will fail again.',
     intended: 'This cell fails on purpose: {error}.'
   },
   fixTitles: { run: RUN_TITLES.run },
@@ -117,12 +117,16 @@ function baseOf(
   cascade: CascadingFailure | null
 ): Pick<RuleReport, 'cell' | 'range' | 'values' | 'data'> {
   const { cell, exception, message, line, isLive } = error;
+  // The sentence on the cause follows the error; the template ends it.
+  const why =
+    note === null || cascade !== null
+      ? ''
+      : `. ${capitalized(formatMessage(note)).replace(/\.$/, '')}`;
   return {
     cell,
     range: rangeOf(error),
     values: {
-      error: errorText({ ename: exception, evalue: message }),
-      note: note === null ? '' : ` ${capitalized(formatMessage(note))}`,
+      error: `${errorText({ ename: exception, evalue: message })}${why}`,
       ...(line === null ? {} : { line })
     },
     data: {
@@ -157,8 +161,10 @@ function followsFrom(
   };
 }
 
+/** The sentence on one line: labels in it come from outputs. */
 function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const line = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
+  return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
 /** Length of texts in `data`. */
