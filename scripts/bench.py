@@ -70,6 +70,7 @@ BENCHMARKS = [
     Benchmark("hostile.mjs"),
     Benchmark("compare_verdicts.mjs"),
     Benchmark("corpus_findings.mjs", corpus_missing, ["--check"]),
+    Benchmark("crash_findings.mjs", corpus_missing, ["--check"]),
     Benchmark("noise_budget.mjs", corpus_missing),
     Benchmark("probe.py"),
     Benchmark("run_overhead.py"),

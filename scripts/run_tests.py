@@ -185,6 +185,7 @@ def public_notebooks() -> list[Step]:
     runs = ["test/oracles/checks/check_runs.py", ".cache/check-study"]
     return [
         Step("judged findings", ["node", "bench/corpus_findings.mjs", "--check"]),
+        Step("judged errors", ["node", "bench/crash_findings.mjs", "--check"]),
         Step("recall", recall),
         Step("checks of notebooks", [str(VENV_PYTHON), *runs]),
         Step("judged checks", ["node", "bench/check_study.mjs", "--check"]),

@@ -91,6 +91,33 @@ export type StaleReason =
 export type RequirementSource =
   'stated' | 'installed' | 'declared' | 'table' | 'same-name' | 'function';
 /**
+ * Where in a machine learning pipeline the line that failed stands.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CrashStage".
+ */
+export type CrashStage =
+  | 'environment-setup'
+  | 'data-preparation'
+  | 'data-visualization'
+  | 'model-construction'
+  | 'model-training'
+  | 'evaluation'
+  | 'none';
+/**
+ * Sorted by number, largest first.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CrashCounts".
+ */
+export type CrashCounts = {
+  /**
+   * Null for errors of no library.
+   */
+  name: string | null;
+  crashes: number;
+}[];
+/**
  * The result of comparing outputs, from best to worst. identical: no differences; equal: only differences that the listed normalizers ignore; similar: nearly the same, with a score; different; missing: on one side only; incomplete: inconclusive; not-run: there is nothing to compare with.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -430,6 +457,92 @@ export interface NotebookRequirement {
    * Why it is needed, if no import says so.
    */
   reason: string | null;
+}
+/**
+ * One error among the stored outputs of a notebook.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CrashReport".
+ */
+export interface CrashReport {
+  path: string;
+  cell_index: number;
+  cell_id: string | null;
+  exception: string;
+  cause: Cause;
+  stage: CrashStage;
+  /**
+   * The library that the user's line called; null for none.
+   */
+  library: string | null;
+  /**
+   * Line of the cell, from 1; null if unknown.
+   */
+  line: number | null;
+  /**
+   * The beginning of the exception's message.
+   */
+  message: string;
+  /**
+   * certain: on every path; possible: on some paths, or by an unproven call.
+   */
+  certainty: 'certain' | 'possible';
+  /**
+   * Whether it fails again from top to bottom; null if unknown.
+   */
+  recurs: boolean | null;
+  /**
+   * One or two sentences for users.
+   */
+  explanation: string;
+  /**
+   * The title of the fix of the finding that is about the cause; null for none.
+   */
+  fix: string | null;
+}
+/**
+ * How many errors have each combination.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CrashTables".
+ */
+export interface CrashTables {
+  exceptions: CrashCounts;
+  causes: CrashCounts;
+  libraries: CrashCounts;
+  stages: CrashCounts;
+  /**
+   * Sorted by number, largest first.
+   */
+  combinations: {
+    exception: string;
+    cause: Cause;
+    library: string | null;
+    stage: CrashStage;
+    crashes: number;
+  }[];
+}
+/**
+ * The output of freshkernel crashes.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CrashesDocument".
+ */
+export interface CrashesDocument {
+  version: 1;
+  /**
+   * How many notebooks were read.
+   */
+  notebooks: number;
+  crashes: CrashReport[];
+  tables: CrashTables;
+  /**
+   * Notebooks that could not be read.
+   */
+  errors: {
+    path: string;
+    message: string;
+  }[];
 }
 /**
  * The output of freshkernel requirements.
@@ -1724,6 +1837,17 @@ export const REQUIREMENTSOURCE_VALUES = [
   'table',
   'same-name',
   'function'
+] as const;
+
+/** Every value of {@link CrashStage}, in order. */
+export const CRASHSTAGE_VALUES = [
+  'environment-setup',
+  'data-preparation',
+  'data-visualization',
+  'model-construction',
+  'model-training',
+  'evaluation',
+  'none'
 ] as const;
 
 /** Every value of {@link ReproducibilityVerdict}, in order. */

@@ -13,6 +13,7 @@ MESSAGES = json.loads(
     (Path(__file__).parents[3] / "test" / "protocol" / "messages.json").read_text()
 )
 PARSERS = {
+    "CrashesDocument": protocol.parse_crashes_document,
     "FindingFix": protocol.parse_finding_fix,
     "FixDocument": protocol.parse_fix_document,
     "KernelExecution": protocol.parse_kernel_execution,

@@ -10,5 +10,6 @@ export const TASKS = {
   compare: async () => (await import('./compare/task')).compareTask,
   prepare: async () => (await import('./check/prepare-task')).prepareTask,
   judge: async () => (await import('./check/judge-task')).judgeTask,
+  crashes: async () => (await import('./crashes/task')).crashesTask,
   requirements: async () => (await import('./requirements/task')).requirementsTask
 } as const;

@@ -70,7 +70,11 @@ function causeOf(
   return provider !== undefined && isCause ? { provider, name } : null;
 }
 
-/** The name that a NameError misses. The wording is the same in every Python version. */
+/** The name that a NameError misses; every version of Python uses these words. */
 export function missingName(message: string): string | null {
-  return /^name '([^']{1,200})' is not defined/.exec(message)?.[1] ?? null;
+  return (
+    /^(?:free variable |cannot access free variable |global )?(?:name )?'([^']{1,200})' (?:is not defined|where it is not associated)/.exec(
+      message
+    )?.[1] ?? null
+  );
 }

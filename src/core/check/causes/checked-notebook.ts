@@ -150,10 +150,7 @@ export class CheckedNotebook {
       fresh: fresh?.outputs ?? [],
       storedError,
       worked: wasRun && storedError === null,
-      failedAt:
-        checked.error === null
-          ? null
-          : failingLine(checked.error, fresh?.result.execution_count ?? null)
+      failedAt: checked.error === null ? null : failingLine(checked.error)
     };
   }
 

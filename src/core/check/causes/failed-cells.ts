@@ -12,15 +12,6 @@ export function isUndone(facts: CellFacts, { lastLine }: TracedStatement): boole
   return isCutShort(facts) && (facts.failedAt === null || lastLine >= facts.failedAt);
 }
 
-/** The name that a NameError misses; every Python version uses these words. */
-export function missingName(message: string): string | null {
-  return (
-    /^(?:free variable |cannot access free variable |global )?(?:name )?'([^']+)' (?:is not defined|where it is not associated)/.exec(
-      message
-    )?.[1] ?? null
-  );
-}
-
 /** A failed cell above that would have changed something that this one depends on; null where there is none. */
 export function failedProviderOf(checked: CheckedNotebook, facts: CellFacts): CellFacts | null {
   for (const provider of checked.closureOf(facts).statements) {

@@ -1,6 +1,7 @@
 /** Which cells that did not finish would have bound the names that others miss. Indexed once for each checked notebook. */
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
-import { isCutShort, isUndone, missingName } from './failed-cells';
+import { missingName } from '../../execution-order/cascading-failures';
+import { isCutShort, isUndone } from './failed-cells';
 
 /** The last cell above that would have bound the name if it had not failed; null where there is none. */
 export function failedMakerOf(

@@ -1,8 +1,8 @@
 /** Why a cell fails, as far as its error says. */
+import { missingName } from '../../execution-order/cascading-failures';
 import type { RaisedError } from '../verdict/check-outcome';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
-import { missingName } from './failed-cells';
 import { causeOfKernelDeath } from './kernel-death';
 import { causeOfImportError } from './import-errors';
 import { causeOfLibraryError } from './library-errors';
@@ -10,7 +10,7 @@ import { causeOfMissingMagic } from './magic-errors';
 import { causeOfMissingName } from './name-errors';
 import { causeInSurroundings } from './surroundings-errors';
 import { makeCause, quoted } from './make-cause';
-import { tracebackText } from './traceback';
+import { lastTraceback } from '../../notebook/traceback-frames';
 
 /** The cause by the way in which the cell ended; null where that does not show it. */
 export function causeOfFailure(checked: CheckedNotebook, facts: CellFacts): DifferenceCause | null {
@@ -106,7 +106,7 @@ function syntax(
   const written = notebook.document.languageVersion;
   const finding = findings.find(({ cell, code }) => cell?.index === index && code === 'C9') ?? null;
   const isPython2 =
-    written?.major === 2 || /Missing parentheses in call to/.test(tracebackText(error));
+    written?.major === 2 || /Missing parentheses in call to/.test(lastTraceback(error));
   const here = python?.version ?? 'that ran here';
   if (isPython2) {
     return makeCause(

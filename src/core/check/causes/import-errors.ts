@@ -6,11 +6,14 @@ import { isCutShort } from './failed-cells';
 import { isLibrary } from './library-names';
 import { isLocalModule } from './local-modules';
 import { thereText } from './run-target';
-import { removedSince } from './removed-modules';
+import {
+  isBinaryMismatch,
+  missingMember,
+  missingModule,
+  optionalPackage
+} from '../../crashes/error-kinds';
+import { removedSince } from '../../crashes/removed-modules';
 import { makeCause, quoted } from './make-cause';
-
-const BINARY =
-  /cannot open shared object file|DLL load failed|undefined symbol|Library not loaded|symbol not found|compiled (?:using|against)|wrong ELF class|incompatible architecture/i;
 
 /** The cause of an ImportError or ModuleNotFoundError; null for other errors, and where it is not known. */
 export function causeOfImportError(
@@ -22,7 +25,7 @@ export function causeOfImportError(
     return null;
   }
   const { index } = facts.cell;
-  if (BINARY.test(evalue)) {
+  if (isBinaryMismatch(evalue)) {
     return makeCause(
       'environment',
       'A compiled library does not fit this machine: {what}.',
@@ -32,15 +35,12 @@ export function causeOfImportError(
       { cell: index }
     );
   }
-  const missing = /^No module named '?([\w.]{1,200})'?/.exec(evalue)?.[1];
-  if (missing !== undefined) {
+  const missing = missingModule(evalue);
+  if (missing !== null) {
     return causeOfMissingModule(checked, facts, missing, evalue);
   }
-  const optional =
-    /Missing optional dependency '([\w.-]{1,99})'/.exec(evalue)?.[1] ??
-    /(?:pip|conda) install (?:-U |--upgrade )?([\w.-]{1,99})/.exec(evalue)?.[1] ??
-    /^Unable to find a usable engine; tried using: '([\w.-]{1,99})/.exec(evalue)?.[1];
-  if (optional !== undefined) {
+  const optional = optionalPackage(evalue);
+  if (optional !== null) {
     return notInstalled(checked, index, optional);
   }
   return causeOfMissingMember(checked, facts, evalue);
@@ -134,15 +134,12 @@ function causeOfMissingMember(
   { cell: { index }, worked }: CellFacts,
   evalue: string
 ): DifferenceCause | null {
-  const match =
-    /^cannot import name '(\w{1,200})' from (partially initialized module )?'([\w.]{1,200})'/.exec(
-      evalue
-    );
-  if (match === null) {
+  const found = missingMember(evalue);
+  if (found === null) {
     return null;
   }
-  const [, member, isPartial, module] = match;
-  const isKnown = isPartial === undefined && isLibrary(checked, module);
+  const { member, module, isPartial } = found;
+  const isKnown = !isPartial && isLibrary(checked, module);
   return isKnown && (worked || /removed|deprecated/.test(evalue))
     ? makeCause(
         'removed-api',

@@ -5,12 +5,10 @@ import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import { isBuiltinType, isLibrary, isLibraryName, isOfNotebook } from './library-names';
 import { makeCause, quoted } from './make-cause';
 import { causeOfPosition } from './positional-access';
+import { calledWrongly } from '../../crashes/error-kinds';
+import { OF_OLD_TABLES, OF_PYTHON_2_TYPES } from '../../crashes/removed-names';
 import { isInLibrary } from './traceback';
 
-/** Attributes that Python 2 had. */
-const PYTHON_2: ReadonlySet<string> = new Set(
-  'has_key iteritems iterkeys itervalues viewitems viewkeys viewvalues decode next'.split(' ')
-);
 /** Classes whose attributes may be columns of data. */
 const TABLES = /DataFrame|Series|Dataset|DataArray|GroupBy|Table|Bunch|Namespace|Row|Record/;
 
@@ -71,13 +69,6 @@ function removed(evalue: string, cell: number): DifferenceCause {
   );
 }
 
-/** Attributes of tables that pandas removed; columns rarely have these names. */
-const OF_OLD_TABLES: ReadonlySet<string> = new Set(
-  'ix append iteritems as_matrix get_value set_value lookup tshift slice_shift applymap sortlevel irow icol iget_value ftypes to_panel weekday_name weekofyear'.split(
-    ' '
-  )
-);
-
 function causeOfMissingAttribute(
   checked: CheckedNotebook,
   facts: CellFacts,
@@ -113,7 +104,7 @@ function causeOfMissingAttribute(
     return null;
   }
   if (isBuiltinType(owner)) {
-    return PYTHON_2.has(name) && facts.worked ? gone(`${owner}.${name}`, index) : null;
+    return OF_PYTHON_2_TYPES.has(name) && facts.worked ? gone(`${owner}.${name}`, index) : null;
   }
   const isCalled = new RegExp(`\\.${name}\\s*\\(`).test(facts.cell.source);
   const isPart = isCalled || !TABLES.test(owner) || OF_OLD_TABLES.has(name);
@@ -132,21 +123,13 @@ function gone(what: string, cell: number): DifferenceCause {
   );
 }
 
-const WRONG_ARGUMENTS: readonly RegExp[] = [
-  /^([\w.<>]{1,200})\(\) got an unexpected keyword argument/,
-  /^'\w{1,99}' is an invalid keyword argument for ([\w.]{1,200})\(\)/,
-  /^([\w.<>]{1,200})\(\) (?:takes|missing|expected|got multiple values|got some positional-only)\b/,
-  /^([\w.]{1,200}) expected (?:at (?:most|least) |exactly )?\d{1,9} arguments?, got/,
-  /^([\w.]{1,200})\(\) takes no (?:keyword )?arguments/
-];
-
 function causeOfWrongArguments(
   checked: CheckedNotebook,
   { cell: { index }, worked }: CellFacts,
   { evalue }: RaisedError
 ): DifferenceCause | null {
-  const owner = WRONG_ARGUMENTS.flatMap(pattern => pattern.exec(evalue)?.[1] ?? []).at(0);
-  if (owner === undefined || !isLibraryName(checked, owner)) {
+  const owner = calledWrongly(evalue);
+  if (owner === null || !isLibraryName(checked, owner)) {
     return null;
   }
   const values = { owner, what: quoted(evalue) };

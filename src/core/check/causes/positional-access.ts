@@ -3,7 +3,7 @@ import type { RaisedError } from '../verdict/check-outcome';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import { makeCause } from './make-cause';
-import { tracebackText } from './traceback';
+import { framesOf } from '../../notebook/traceback-frames';
 
 /** The cause of a KeyError on a position; null for other errors. */
 export function causeOfPosition(
@@ -20,10 +20,10 @@ export function causeOfPosition(
   if (error.ename !== 'KeyError' || position === undefined || !worked || major < 3) {
     return null;
   }
-  const trace = tracebackText(error);
-  const isOfSeries = /[\\/]pandas[\\/]core[\\/]series\.py/.test(trace);
+  const files = framesOf(error).map(({ file }) => file ?? '');
+  const isOfSeries = files.some(file => /[\\/]pandas[\\/]core[\\/]series\.py$/.test(file));
   // The positions of a range are its labels.
-  const isRange = /[\\/]pandas[\\/]core[\\/]indexes[\\/]range\.py/.test(trace);
+  const isRange = files.some(file => /[\\/]pandas[\\/]core[\\/]indexes[\\/]range\.py$/.test(file));
   return isOfSeries && !isRange
     ? makeCause(
         'removed-api',

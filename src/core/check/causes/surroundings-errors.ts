@@ -5,7 +5,19 @@ import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import { failedProviderOf, isCutShort } from './failed-cells';
 import { fileNotBrought, thereText } from './run-target';
 import { makeCause, quoted } from './make-cause';
-import { tracebackText } from './traceback';
+import {
+  isMissingFile,
+  isNetworkError,
+  isOfOneMachine,
+  isOfVariables,
+  isUnreadable,
+  lacksMachine,
+  lacksResources,
+  pathIn,
+  startsProgram
+} from '../../crashes/error-kinds';
+import { framesOf } from '../../notebook/traceback-frames';
+import type { Frame } from '../../notebook/traceback-frames';
 
 /** The cause of an error of files, network, memory or machine; null for other errors. */
 export function causeInSurroundings(
@@ -13,60 +25,41 @@ export function causeInSurroundings(
   facts: CellFacts,
   error: RaisedError
 ): DifferenceCause | null {
-  const trace = tracebackText(error);
+  const frames = framesOf(error);
   return (
-    lackOfResources(facts, error) ??
-    missingFile(checked, facts, error, trace) ??
-    network(facts, error, trace) ??
-    environment(checked, facts, error, trace) ??
+    resources(facts, error) ??
+    missingFile(checked, facts, error, frames) ??
+    network(facts, error, frames) ??
+    environment(checked, facts, error, frames) ??
     unreadableData(checked, facts, error)
   );
 }
 
-function lackOfResources(
-  { cell: { index } }: CellFacts,
-  { ename, evalue }: RaisedError
-): DifferenceCause | null {
-  const isMemory =
-    /^(?:_?Array)?MemoryError$|OutOfMemoryError$/.test(ename) ||
-    /out of memory|Unable to allocate|DefaultCPUAllocator: can't allocate/i.test(evalue);
-  const isPlace = /No space left on device|Disk quota exceeded|Too many open files/i.test(evalue);
-  return isMemory || isPlace
+function resources({ cell: { index } }: CellFacts, error: RaisedError): DifferenceCause | null {
+  return lacksResources(error)
     ? makeCause(
         'resource',
         'The machine has too little memory or disk space for this cell: {what}.',
-        {
-          what: quoted(`${ename}: ${evalue}`)
-        },
+        { what: quoted(`${error.ename}: ${error.evalue}`) },
         { cell: index }
       )
     : null;
 }
 
-const MISSING =
-  /No such file or directory|does not exist|cannot find the (?:file|path)|not found on disk|unable to open file/i;
-const ABSOLUTE = /^(?:\/|~|[A-Za-z]:[\\/]|\\\\|file:)/;
-/** Folders in which hosted services keep files of the notebook, and temporary folders. */
-const OF_SERVICES = /^\/(?:tmp|dev|proc|kaggle|content|data|mnt|dbfs)\b/;
-
 function missingFile(
   checked: CheckedNotebook,
   facts: CellFacts,
-  { ename, evalue }: RaisedError,
-  trace: string
+  error: RaisedError,
+  frames: readonly Frame[]
 ): DifferenceCause | null {
   const { index } = facts.cell;
-  const isMissing =
-    ename === 'FileNotFoundError' ||
-    (/^(?:OS|IO)Error$/.test(ename) && MISSING.test(evalue)) ||
-    // `%run` raises it.
-    (/^(?:Exception|OSError)$/.test(ename) && /^File `'[^']{1,500}'` not found\.$/.test(evalue));
-  if (!isMissing) {
+  if (!isMissingFile(error)) {
     return null;
   }
+  const { evalue } = error;
   const path = pathIn(evalue);
   const what = path === null ? quoted(evalue) : `\`${path}\``;
-  if (/[\\/]subprocess\.py\b|\b_execute_child\b/.test(trace)) {
+  if (startsProgram(frames)) {
     return makeCause(
       'environment',
       'The program {what} is not installed {there}.',
@@ -110,7 +103,7 @@ function missingFile(
     return away;
   }
   const isOwn = path !== null && isIn(checked.run.files?.original ?? '/', path);
-  return path !== null && !isOwn && ABSOLUTE.test(path) && !OF_SERVICES.test(path)
+  return path !== null && !isOwn && isOfOneMachine(path)
     ? makeCause(
         'path',
         'There is no {what} here: the path belongs to another machine.',
@@ -137,12 +130,6 @@ function isIn(folder: string, path: string): boolean {
   return path.startsWith(folder) && /^[\\/]/.test(path.slice(folder.length));
 }
 
-/** The path quoted in a message, without the doubled backslashes of its `repr`. */
-function pathIn(evalue: string): string | null {
-  const quotedPath = /'([^']{1,500})'|"([^"]{1,500})"/.exec(evalue);
-  return (quotedPath?.[1] ?? quotedPath?.[2])?.replaceAll('\\\\', '\\') ?? null;
-}
-
 function writerOf(checked: CheckedNotebook, path: string, index: number): CellFacts | null {
   const normal = path.replace(/^(?:\.\/)+/, '');
   const writers = [...checked.cells.values()].filter(
@@ -158,25 +145,16 @@ function writerOf(checked: CheckedNotebook, path: string, index: number): CellFa
   return writers.find(isCutShort) ?? writers.at(0) ?? null;
 }
 
-const NETWORK_ERRORS =
-  /^(?:URLError|HTTPError|ConnectionError|ConnectionRefusedError|ConnectionResetError|ConnectionAbortedError|ConnectTimeout|ConnectTimeoutError|ReadTimeout|ReadTimeoutError|SSLError|SSLCertVerificationError|gaierror|herror|MaxRetryError|NewConnectionError|NameResolutionError|ProxyError|RemoteDisconnected|ClientConnectorError|EndpointConnectionError|TooManyRedirects|IncompleteRead|ServerDisconnectedError)$/;
-const NETWORK_WORDS =
-  /Name or service not known|Temporary failure in name resolution|nodename nor servname|getaddrinfo failed|Max retries exceeded|Network is unreachable|No route to host|Connection (?:refused|reset|timed out)|HTTP Error \d{3}|CERTIFICATE_VERIFY_FAILED/;
-
 function network(
   { cell: { index } }: CellFacts,
-  { ename, evalue }: RaisedError,
-  trace: string
+  error: RaisedError,
+  frames: readonly Frame[]
 ): DifferenceCause | null {
-  const isTimeout =
-    /^(?:timeout|TimeoutError)$/.test(ename) && /[\\/](?:socket|ssl|http|urllib)\b/.test(trace);
-  return NETWORK_ERRORS.test(ename) || NETWORK_WORDS.test(evalue) || isTimeout
+  return isNetworkError(error, frames)
     ? makeCause(
         'network',
         'Another computer did not answer as expected: {what}.',
-        {
-          what: quoted(`${ename}: ${evalue}`)
-        },
+        { what: quoted(`${error.ename}: ${error.evalue}`) },
         { cell: index }
       )
     : null;
@@ -185,10 +163,11 @@ function network(
 function environment(
   { run: { place } }: CheckedNotebook,
   { cell: { index } }: CellFacts,
-  { ename, evalue }: RaisedError,
-  trace: string
+  error: RaisedError,
+  frames: readonly Frame[]
 ): DifferenceCause | null {
-  if (ename === 'KeyError' && /^File .*(?:<frozen os>|[\\/]os\.py)/m.test(trace)) {
+  const { ename, evalue } = error;
+  if (isOfVariables(ename, frames)) {
     return makeCause(
       'environment',
       'The environment variable {name} is not set {there}.',
@@ -196,16 +175,7 @@ function environment(
       { cell: index }
     );
   }
-  // A shell's status of a program that it does not find.
-  const isNoProgram =
-    ename === 'CalledProcessError' && /returned non-zero exit status 127\b/.test(evalue);
-  const isMachine =
-    isNoProgram ||
-    ename === 'PermissionError' ||
-    /\bffmpeg\b.{0,40}(?:not available|unavailable|not found)|not compiled with CUDA|no NVIDIA driver|CUDA driver|No CUDA GPUs|CUDA (?:error|is not available)|no display name|cannot connect to display|unsupported locale/i.test(
-      evalue
-    );
-  return isMachine
+  return lacksMachine(error)
     ? makeCause(
         'environment',
         'This machine lacks what the cell needs: {what}.',
@@ -217,15 +187,12 @@ function environment(
     : null;
 }
 
-const UNREADABLE =
-  /^(?:JSONDecodeError|UnicodeDecodeError|ParserError|EmptyDataError|BadZipFile|BadGzipFile|UnpicklingError|XMLSyntaxError|ParseError|UnidentifiedImageError|TOMLDecodeError|ReadError|CParserError)$/;
-
 function unreadableData(
   checked: CheckedNotebook,
   facts: CellFacts,
   { ename, evalue }: RaisedError
 ): DifferenceCause | null {
-  if (!UNREADABLE.test(ename)) {
+  if (!isUnreadable(ename)) {
     return null;
   }
   const files = new Set<string>();

@@ -9,9 +9,11 @@ export const docs: RuleDocs = {
   why: 'A cell that fails stops “Run All”: nothing below it runs on a fresh kernel.',
   limits:
     'A failure counts as intended where the cell has the tag `raises-exception`, raises the exception itself at its ' +
-    'top level, or where a comment or, for a stored error, the text right above speaks of it. A stored error ' +
-    'may come from an older text of the cell. Only the error’s fields are read, no other outputs. ' +
-    'In JSON, `data` also has the library that the deepest line of your code called, and the stage of that line ' +
+    'top level, or where a comment or, for a stored error, the text above or the way in which the work went on ' +
+    'shows it. A stored error may come from an older text of the cell. Only the error’s fields are read, no other ' +
+    'outputs. The cause follows from these fields and the notebook’s text (docs/crashes.md); data of the wrong form and ' +
+    'a misused call look alike at times. In JSON, `data` also has the `cause`, whether the cell fails again from ' +
+    'top to bottom (`recurs`), the library that the deepest line of your code called, and the stage of that line ' +
     '(`environment-setup`, `data-preparation`, `data-visualization`, `model-construction`, `model-training`, ' +
     '`evaluation` or `none`); both follow from the traceback and from the names in the line.',
   bad: [
@@ -78,6 +80,20 @@ export const docs: RuleDocs = {
         { source: 'load = print' }
       ],
       messages: ['A stored output is an error: `TimeoutError` (timed out).']
+    },
+    {
+      title: 'the definition is below',
+      cells: [
+        {
+          source: 'print(quota)',
+          count: 1,
+          error: { exception: 'NameError', message: "name 'quota' is not defined" }
+        },
+        { source: 'quota = 3', count: 2 }
+      ],
+      messages: [
+        "A stored output is an error: `NameError` (name 'quota' is not defined). `quota` is defined in cell 2, below. The cell will fail again."
+      ]
     },
     {
       title: 'a stored error that will come again',

@@ -1,0 +1,15 @@
+import { choice, common, parse } from '../../options/values';
+import type { CommonArguments } from '../../options/values';
+import { CRASHES_OPTIONS } from './declaration';
+
+/** Arguments of `freshkernel crashes`. */
+export interface CrashesArguments extends Omit<CommonArguments, 'format'> {
+  readonly format: 'text' | 'json' | 'html';
+}
+
+/** Reads the arguments of `freshkernel crashes`. */
+export function readCrashesArguments(words: readonly string[]): CrashesArguments {
+  const { values, positionals } = parse(words, CRASHES_OPTIONS, 'crashes');
+  const format = choice('--format', values.format, ['text', 'json', 'html']);
+  return { ...common({ ...values, format: 'text' }, positionals, 'crashes'), format };
+}

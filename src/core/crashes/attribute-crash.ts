@@ -1,0 +1,109 @@
+/** Causes of an AttributeError. */
+import { isWellKnownModule } from '../fixes/well-known-modules';
+import { distributionsForModule } from '../requirements/distributions';
+import { becauseOf, definesFunction } from './crash-facts';
+import type { CrashCause, CrashFacts } from './crash-facts';
+import { isRemovedAttribute, isRemovedMember, OF_PYTHON_2_TYPES } from './removed-names';
+import { comesFromData, sourceOfName } from './value-sources';
+
+const BUILTIN =
+  /^(?:object|int|float|complex|bool|range|str|bytes|bytearray|memoryview|tuple|list|dict|frozenset|set|generator|map|filter|zip|function|method|builtin_function_or_method|dict_\w{1,9}|enumerate|type|module|ellipsis|\w{1,40}_iterator)$/;
+/** Classes of data, whose attributes may be columns. */
+const DATA =
+  /DataFrame|Series|ndarray|Tensor|Dataset|DataArray|GroupBy|Table|Index|matrix|Bunch|Image|Row|Record|^(?:u?int|float|str_|bool_?|object_)\d{0,3}$|Timestamp|Timedelta|NaTType|ResultSet|Tag/;
+/** Attributes of tables, arrays and texts: who asks for one expects a value of such a type. */
+const OF_DATA =
+  /^(?:shape|values|columns|head|tail|items|keys|append|split|strip|lower|upper|replace|astype|reshape|dtypes?|ndim|iloc|loc|index|mean|std|sum|min|max|drop|dropna|fillna|apply|map|str|dt|cat|T|size|copy|to_\w{1,20}|describe|groupby|sample|unique|value_counts|nunique|isnull|isna|plot|hist|numpy|tolist|transpose|flatten|ravel|squeeze|unsqueeze|detach|cpu|cuda|encode|decode|format|join|count|find|text|get|strftime|days|year|month|day|date|hour|total_seconds|toarray|todense|lemma_|startswith|endswith|isdigit|get_shape|rank|argmax|round|sort_values|iterrows|extend)$/;
+
+/** The cause of an AttributeError; null for other errors. */
+export function causeOfAttribute(facts: CrashFacts): CrashCause | null {
+  const { exception, message } = facts;
+  if (exception !== 'AttributeError' && exception !== 'ModuleAttributeError') {
+    return null;
+  }
+  const ofModule =
+    /^(partially initialized )?module '([\w.]{1,200})' has no attribute '(\w{1,200})'/.exec(
+      message
+    );
+  if (ofModule !== null) {
+    return ofModule[1] !== undefined
+      ? becauseOf('environment', 'A file of the project hides this module.')
+      : missingMember(ofModule[2], ofModule[3]);
+  }
+  const match =
+    /^(?:type object )?'([\w.]{1,200})'(?: object)? has no attribute '(\w{1,200})'/.exec(message);
+  if (match === null) {
+    return /accessor|string values|datetimelike/.test(message)
+      ? becauseOf('data')
+      : becauseOf('api-misuse');
+  }
+  const [, owner, name] = match;
+  return owner === 'NoneType' ? causeOfNone(facts) : ofObject(facts, owner, name);
+}
+
+function missingMember(module: string, name: string): CrashCause {
+  const [top] = module.split('.', 1);
+  if (isRemovedMember(module, name)) {
+    return becauseOf('removed-api', 'The installed `{module}` has no `{name}`.', { module, name });
+  }
+  return isWellKnownModule(top) || distributionsForModule(top).length > 0
+    ? becauseOf('api-misuse', '`{module}` has no `{name}`.', { module, name })
+    : becauseOf('implementation');
+}
+
+function ofObject(facts: CrashFacts, dotted: string, name: string): CrashCause {
+  const owner = dotted.split('.').at(-1) ?? dotted;
+  const { code } = facts;
+  if (definesFunction(facts, owner)) {
+    return becauseOf('implementation');
+  }
+  const isCalled = new RegExp(`\\.\\s?${name}\\(`).test(code);
+  if (BUILTIN.test(owner)) {
+    if (OF_PYTHON_2_TYPES.has(name) && !(name === 'decode' && owner !== 'str')) {
+      return becauseOf('removed-api', 'Python 3 has no `{owner}.{name}`.', { owner, name });
+    }
+    return OF_DATA.test(name) && comesFromData(facts.context, code)
+      ? becauseOf('data', 'The value is of another type than the line expects.')
+      : becauseOf('implementation');
+  }
+  if (isRemovedAttribute(owner, name)) {
+    return becauseOf('removed-api', 'Later versions have no `{owner}.{name}`.', { owner, name });
+  }
+  const drawn = /([A-Za-z_]\w{0,99})\s?\.\s?\w{1,99}\s?\(/.exec(code)?.[1] ?? '';
+  if (
+    owner === 'ndarray' &&
+    /\bsubplots\s?\(/.test(`${code}${sourceOfName(facts.context, drawn) ?? ''}`)
+  ) {
+    return becauseOf('api-misuse', '`subplots` returned an array of axes: choose one.');
+  }
+  const isOther = DATA.test(owner) && OF_DATA.test(name) && !/DataFrame|Series/.test(owner);
+  const isColumn = /DataFrame|Series|Row|Bunch|Record|Dataset|GroupBy/.test(owner) && !isCalled;
+  return isOther || isColumn
+    ? becauseOf('data', isColumn ? 'The data has no column `{name}`.' : null, { name })
+    : becauseOf('api-misuse', '`{owner}` has no `{name}`.', { owner, name });
+}
+
+/** Calls that change an object and return None. */
+const IN_PLACE =
+  /\binplace\s?=\s?True|\.\s?(?:sort|append|extend|reverse|shuffle|update|insert|remove|add|clear|show|fit_generator)\(|\bshuffle\(|\bprint\(/;
+
+/** The cause of an error of a value that is None. */
+export function causeOfNone(facts: CrashFacts): CrashCause {
+  const { code, context } = facts;
+  const names = [...code.matchAll(/(?<![\w.'"])([A-Za-z_]\w{0,99})\s?[.[]/g)].map(
+    ([, name]) => name
+  );
+  const sources = [code, ...names.map(name => sourceOfName(context, name) ?? '')];
+  if (sources.some(text => /\bimread\s?\(/.test(text))) {
+    return becauseOf('missing-file', '`imread` returns None where a file is missing.');
+  }
+  if (sources.slice(1).some(text => IN_PLACE.test(text))) {
+    return becauseOf('api-misuse', 'The call changes its object and returns None.');
+  }
+  const isSearch = sources.some(text =>
+    /\.(?:match|search|find|fullmatch|get|find_\w+|select_one)\s?\(/.test(text)
+  );
+  return isSearch || comesFromData(context, code)
+    ? becauseOf('data', 'A value is missing: it is None.')
+    : becauseOf('implementation', 'A function returned None.');
+}

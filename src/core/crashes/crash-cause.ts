@@ -1,0 +1,90 @@
+/** Decides why a cell failed, by its error, its line, and what else the notebook shows. */
+import { causeOfAttribute } from './attribute-crash';
+import { becauseOf } from './crash-facts';
+import type { CrashCause, CrashFacts, Judge } from './crash-facts';
+import { SYNTAX_ERRORS } from './error-kinds';
+import {
+  causeOfFailedObject,
+  causeOfMissingName,
+  causeOfUnfittedModel
+} from './missing-definition';
+import { isRemovedParameter, saysRemoved } from './removed-names';
+import { causeAround, causeOfImport } from './surroundings-crash';
+import { causeOfLookup, causeOfType, causeOfValue } from './value-crash';
+
+/** The cause of an error that no one intended; the definitions are those of docs/crashes.md. */
+export function causeOfCrash(facts: CrashFacts): CrashCause {
+  for (const judge of JUDGES) {
+    const cause = judge(facts);
+    if (cause !== null) {
+      return cause;
+    }
+  }
+  return becauseOf('unknown');
+}
+
+const JUDGES: readonly Judge[] = [
+  interruption,
+  syntax,
+  causeOfMissingName,
+  causeOfImport,
+  causeAround,
+  ownCheck,
+  removal,
+  causeOfFailedObject,
+  causeOfUnfittedModel,
+  causeOfAttribute,
+  causeOfLookup,
+  causeOfType,
+  logic,
+  causeOfValue
+];
+
+function interruption({ exception }: CrashFacts): CrashCause | null {
+  return exception === 'KeyboardInterrupt' || exception === 'BdbQuit'
+    ? becauseOf('intentional')
+    : null;
+}
+
+function syntax({ exception, message, context, cell }: CrashFacts): CrashCause | null {
+  if (!SYNTAX_ERRORS.has(exception)) {
+    return null;
+  }
+  const isPython2 =
+    /Missing parentheses in call to|multiple exception types must be parenthesized|leading zeros in decimal|<> /.test(
+      message
+    ) ||
+    context.document.languageVersion?.major === 2 ||
+    /(?:^|\n)\s*print\s+["'\w]|(?:^|\n)\s*except\s+\w+\s*,\s*\w+\s*:|(?:^|\n)\s*exec\s+["']/.test(
+      cell.source.slice(0, 20_000)
+    );
+  return isPython2
+    ? becauseOf('version', 'The cell is written for Python 2.')
+    : becauseOf('implementation');
+}
+
+/** The notebook's own code raised it: a check that the code above does not pass. */
+function ownCheck({ exception, code, isInLibrary }: CrashFacts): CrashCause | null {
+  return !isInLibrary &&
+    (/^\s*(?:assert|raise)\b/.test(code) || exception === 'NotImplementedError')
+    ? becauseOf('implementation')
+    : null;
+}
+
+function removal({ exception, message, isInLibrary }: CrashFacts): CrashCause | null {
+  const isRemoved =
+    /^(?:Type|Attribute)Error$/.test(exception) && isRemovedParameter(message)
+      ? true
+      : (isInLibrary || /^(?:Type|Attribute)Error$/.test(exception)) && saysRemoved(message);
+  return isRemoved || exception === 'APIRemovedInV1'
+    ? becauseOf('removed-api', 'Later versions no longer accept this.')
+    : null;
+}
+
+const OF_LOGIC =
+  /^(?:UnboundLocalError|ZeroDivisionError|RecursionError|StopIteration|AssertionError|NotImplementedError|OverflowError|StopAsyncIteration|FrozenInstanceError|FloatingPointError)$/;
+
+/** Faults in the notebook's own code. */
+function logic({ exception, isInLibrary }: CrashFacts): CrashCause | null {
+  return OF_LOGIC.test(exception) && !isInLibrary ? becauseOf('implementation') : null;
+}

@@ -1,0 +1,113 @@
+/** Names that earlier versions of Python and of libraries had. */
+
+/** Module → attributes that it lost. */
+const MEMBERS: ReadonlyMap<string, ReadonlySet<string>> = table({
+  numpy:
+    'float int bool object str complex long unicode typeDict asscalar alen product cumproduct alltrue sometrue in1d trapz Inf Infinity infty NaN NAN PINF NINF float_ complex_ string_ unicode_ cast source find_common_type row_stack msort asfarray rank issubclass_',
+  pandas:
+    'Panel rolling_mean rolling_std rolling_sum rolling_apply rolling_corr rolling_max rolling_min rolling_median rolling_var ewma ewmstd expanding_mean scatter_matrix TimeGrouper ols datetime np Int64Index Float64Index SparseDataFrame',
+  'scipy.misc':
+    'imread imresize imsave imshow imrotate toimage fromimage face ascent comb factorial logsumexp derivative lena',
+  'scipy.integrate': 'simps cumtrapz trapz',
+  'scipy.signal': 'gaussian hann hamming blackman boxcar cwt ricker morlet',
+  'scipy.stats': 'itemfreq binom_test chisqprob median_absolute_deviation',
+  networkx:
+    'from_numpy_matrix to_numpy_matrix from_pandas_dataframe info read_gpickle write_gpickle from_scipy_sparse_matrix to_scipy_sparse_matrix connected_component_subgraphs graphviz_layout',
+  'matplotlib.mlab': 'normpdf griddata csv2rec bivariate_normal movavg PCA entropy find',
+  'matplotlib.cm': 'get_cmap register_cmap',
+  'matplotlib.pyplot': 'hold',
+  seaborn: 'factorplot tsplot lvplot interactplot corrplot',
+  'statsmodels.tsa.api': 'ARMA ARIMA',
+  torch: 'rfft irfft symeig gels eig lstsq',
+  cv2: 'SIFT SURF cv xfeatures2d',
+  'PIL.Image': 'ANTIALIAS LINEAR CUBIC',
+  collections:
+    'Mapping MutableMapping Sequence MutableSequence Iterable Iterator Callable Set Hashable',
+  time: 'clock',
+  string: 'letters lowercase uppercase maketrans join replace split strip atoi lower upper',
+  os: 'getcwdu',
+  itertools: 'izip imap ifilter izip_longest',
+  sys: 'maxint setdefaultencoding exc_clear',
+  inspect: 'getargspec',
+  urllib: 'urlopen urlencode quote unquote urlretrieve quote_plus',
+  fractions: 'gcd',
+  cgi: 'escape',
+  base64: 'encodestring decodestring',
+  openai: 'ChatCompletion Completion'
+});
+
+/** TensorFlow 1: its names are gone from the modules of later versions. */
+const TENSORFLOW_1 =
+  /^(?:placeholder|(?:Interactive)?Session|global_variables_initializer|initialize_all_variables|contrib|ConfigProto|GPUOptions|get_variable|variable_scope|set_random_seed|reset_default_graph|log|div|mul|sub|neg|pack|to_float|to_int32|app|flags|logging|layers|losses|get_default_graph|random_normal|truncated_normal|random_uniform|merge_all|FileWriter|Saver|assign|assign_add|gfile|sparse_placeholder|Print|py_func|\w{1,40}Optimizer|softmax_cross_entropy_with_logits_v2|rnn_cell|dynamic_rnn|static_rnn|GraphKeys|AUTO_REUSE)$/;
+
+/** Whether a module once had an attribute. */
+export function isRemovedMember(module: string, name: string): boolean {
+  return (
+    MEMBERS.get(module)?.has(name) === true ||
+    (/^tensorflow(?:\.|$)/.test(module) && TENSORFLOW_1.test(name)) ||
+    (/^(?:tensorflow\.(?:python\.)?)?keras\./.test(module) && /backend$/.test(module))
+  );
+}
+
+/** Attributes of tables that pandas removed; columns rarely have these names. */
+export const OF_OLD_TABLES: ReadonlySet<string> = set(
+  'ix append iteritems as_matrix get_value set_value lookup tshift slice_shift applymap sortlevel irow icol iget_value ftypes to_panel weekday_name weekofyear'
+);
+/** Attributes of Python 2's types. */
+export const OF_PYTHON_2_TYPES: ReadonlySet<string> = set(
+  'has_key iteritems iterkeys itervalues viewitems viewkeys viewvalues decode next'
+);
+/** Attributes that classes of other libraries lost. */
+const OF_OLD_CLASSES: ReadonlySet<string> = set(
+  'predict_classes fit_generator evaluate_generator predict_generator get_feature_names grid_scores_ fit_sample set_axis_bgcolor nodes_iter edges_iter index2word syn0 find_element_by_id find_element_by_name find_element_by_xpath find_element_by_class_name find_element_by_tag_name find_element_by_css_selector find_elements_by_xpath find_elements_by_class_name find_elements_by_tag_name getsize textsize isAlive getchildren'
+);
+
+/** Whether a class of a library once had an attribute. */
+export function isRemovedAttribute(owner: string, name: string): boolean {
+  return (
+    (/^(?:DataFrame|Series|\w{0,40}Index)$/.test(owner) && OF_OLD_TABLES.has(name)) ||
+    OF_OLD_CLASSES.has(name) ||
+    (/^(?:Word2Vec|KeyedVectors|FastText|Doc2Vec)$/.test(owner) &&
+      /^(?:vocab|wv|most_similar|similarity)$/.test(name)) ||
+    (/Graph$/.test(owner) && name === 'node')
+  );
+}
+
+/** Parameters that functions of libraries lost. */
+const PARAMETERS: ReadonlySet<string> = set(
+  'normed axisbg error_bad_lines warn_bad_lines squeeze sheetname parse_cols n_iter presort min_impurity_split normalize precompute_distances nb_epoch nb_filter nb_row nb_col border_mode samples_per_epoch nb_val_samples output_dim decay line_terminator null_counts skip_footer n_topics base_estimator n_folds frameon shade squared early_stopping_rounds verbose_eval iter distribution shear_range lr'
+);
+
+/** Whether an error says that a function no longer takes the arguments that it once took. */
+export function isRemovedParameter(evalue: string): boolean {
+  const name = /got an unexpected keyword argument '(\w{1,99})'/.exec(evalue)?.[1];
+  return (
+    (name !== undefined && PARAMETERS.has(name)) ||
+    // Seaborn, pandas and PyYAML once took these by position, or had a default.
+    /^(?:\w{1,40}plot|(?:DataFrame|Series)\.(?:drop|pivot|set_index|sort_values|dropna|fillna|any|all)|\w{0,40}Index\.\w{1,40}|pivot|read_csv|read_table)\(\) takes (?:from \d to )?[01-9] positional arguments? but \d (?:positional arguments? )?(?:were|was) given|^load\(\) missing 1 required positional argument: 'Loader'/.test(
+      evalue
+    )
+  );
+}
+
+/** Messages that say it, and messages of later versions about code that once worked. */
+const SAID =
+  /\b(?:was|were|has been|have been|is|are) (?:removed|expired)\b|was a deprecated alias|\bno longer (?:supported|available|accepts?)|is not (?:compatible with eager execution|available with TensorFlow 2|supported in TensorFlow 2)|^'dict_(?:keys|values|items)' object (?:is not subscriptable|does not support)|^'(?:map|filter|zip|dict_\w{1,9})' object has no attribute '(?:sort|append|reverse)'|^object of type '(?:map|filter|zip)' has no len|^'(?:map|filter|zip)' object is not subscriptable|^'seaborn[\w-]{0,40}' (?:is not a valid package style|not found in the style library)|^Population must be a sequence/;
+
+/** Whether a message shows by itself that code once worked. */
+export function saysRemoved(evalue: string): boolean {
+  return SAID.test(evalue.slice(0, 1000));
+}
+
+/** Builtin functions of Python 2. */
+export const PYTHON_2_NAMES: ReadonlySet<string> = set(
+  'xrange unicode raw_input basestring long unichr reduce execfile reload cmp file apply izip'
+);
+
+function set(names: string): ReadonlySet<string> {
+  return new Set(names.split(' '));
+}
+
+function table(names: Readonly<Record<string, string>>): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(Object.entries(names).map(([module, members]) => [module, set(members)]));
+}

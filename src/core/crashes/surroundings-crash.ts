@@ -1,0 +1,160 @@
+/** Errors whose cause is around the notebook: modules, files, network, machine. */
+import { isWellKnownModule } from '../fixes/well-known-modules';
+import { distributionsForModule } from '../requirements/distributions';
+import { becauseOf } from './crash-facts';
+import type { CrashCause, CrashFacts } from './crash-facts';
+import {
+  isBinaryMismatch,
+  isMissingFile,
+  isNetworkError,
+  isOfOneMachine,
+  isOfVariables,
+  isUnreadable,
+  lacksMachine,
+  lacksResources,
+  missingMember,
+  missingModule,
+  optionalPackage,
+  pathIn,
+  startsProgram
+} from './error-kinds';
+import { intendedName } from './misspelled-names';
+import { removedSince } from './removed-modules';
+import { saysRemoved } from './removed-names';
+
+/** The cause of an ImportError or a missing magic. */
+export function causeOfImport(facts: CrashFacts): CrashCause | null {
+  const { exception, message } = facts;
+  if (exception === 'UsageError') {
+    return /magic function `/.test(message)
+      ? becauseOf('missing-module', 'No loaded extension has this magic.')
+      : becauseOf('api-misuse');
+  }
+  if (exception !== 'ImportError' && exception !== 'ModuleNotFoundError') {
+    return null;
+  }
+  const module = missingModule(message);
+  if (module !== null) {
+    return causeOfMissingModule(facts, module);
+  }
+  const member = missingMember(message);
+  if (member !== null) {
+    const intended = member.isPartial ? null : intendedName(member.module, member.member);
+    if (intended !== null) {
+      return becauseOf('api-misuse', DID_YOU_MEAN, { intended });
+    }
+    return member.isPartial
+      ? becauseOf('environment', 'A file of the project hides this module.')
+      : becauseOf('removed-api', 'The installed version has no `{member}`.', {
+          member: member.member
+        });
+  }
+  if (/relative import/.test(message)) {
+    return becauseOf('implementation', 'Notebooks cannot import relatively.');
+  }
+  const name = optionalPackage(message);
+  return isBinaryMismatch(message) || name === null
+    ? saysRemoved(message)
+      ? becauseOf('removed-api')
+      : becauseOf('environment')
+    : becauseOf('missing-module', 'Install `{name}`.', { name });
+}
+
+const DID_YOU_MEAN = 'Did you mean `{intended}`?';
+
+function causeOfMissingModule({ message, context }: CrashFacts, module: string): CrashCause {
+  const [top] = module.split('.', 1);
+  if (/is not a package/.test(message)) {
+    return becauseOf('environment', 'A file named `{top}` hides the package.', { top });
+  }
+  const version = removedSince(module);
+  if (version !== null) {
+    return becauseOf('removed-api', 'Python {version} has no module `{module}`.', {
+      module,
+      version
+    });
+  }
+  const distributions = distributionsForModule(top);
+  const isKnown = isWellKnownModule(top) || distributions.length > 0;
+  const intended = module === top ? null : intendedName(top, module.split('.').at(-1) ?? '');
+  if (intended !== null) {
+    return becauseOf('api-misuse', DID_YOU_MEAN, { intended });
+  }
+  if (module !== top && isKnown) {
+    return becauseOf('removed-api', 'The installed `{top}` has no `{module}`.', { top, module });
+  }
+  const writer = context.codeCells.find(cell =>
+    context.summary(cell)?.writesFiles.some(path => path.split('/').at(-1) === `${top}.py`)
+  );
+  return writer !== undefined
+    ? becauseOf('order', '{cell} writes this module.', { cell: { cell: writer.index } }, writer)
+    : isKnown
+      ? becauseOf('missing-module', 'Install `{name}`.', { name: distributions.at(0) ?? top })
+      : becauseOf('missing-module', 'Install it, or add its file to the project.');
+}
+
+/** The cause of an error of files, network, memory or machine. */
+export function causeAround(facts: CrashFacts): CrashCause | null {
+  const { exception: ename, message: evalue, frames, code } = facts;
+  const error = { ename, evalue };
+  if (lacksResources(error)) {
+    return becauseOf('resource');
+  }
+  if (isMissingFile(error)) {
+    return startsProgram(frames)
+      ? becauseOf('environment', 'The program is not installed.')
+      : causeOfMissingFile(facts);
+  }
+  if (isNetworkError(error, frames)) {
+    return becauseOf('network');
+  }
+  if (isOfVariables(ename, frames) || (ename === 'KeyError' && /\benviron\b/.test(code))) {
+    return becauseOf('environment', 'The environment variable is not set.');
+  }
+  if (lacksMachine(error) || OF_MACHINES.test(ename) || LACKING.test(evalue)) {
+    return becauseOf('environment');
+  }
+  if (ename === 'HFValidationError' && /': ?'(?:\/|~|\.)/.test(evalue)) {
+    return becauseOf('path', 'The path belongs to another machine.');
+  }
+  const ownLine = frames.find(({ file }) => file === null)?.code ?? '';
+  if (/^(?:import|from)\s/.test(ownLine) && frames.length > 1 && !saysRemoved(evalue)) {
+    return becauseOf('environment', 'The installed versions do not fit each other.');
+  }
+  return isUnreadable(ename)
+    ? becauseOf('data', 'The data is not in the expected format.')
+    : ename === 'LookupError' && /nltk\.download/.test(evalue)
+      ? becauseOf('missing-file', 'Download the data first: `nltk.download()`.')
+      : null;
+}
+
+const OF_MACHINES =
+  /^(?:CalledProcessError|ExecutableNotFound|WebDriverException|TclError|TesseractNotFoundError|NoBackendError|BackendError|TimeoutError|InvocationException|BrokenProcessPool|JavaGateway\w{0,20}|Py4JNetworkError)$/;
+const LACKING =
+  /event loop is already running|Java gateway process exited|Torch not compiled|libcudart|cuDNN|GraphViz's executables|Could not find (?:a version|JAVA)|api[_ ]?key|credentials|Can't load tokenizer|\bnot (?:be )?found in (?:the )?PATH|on your PATH/i;
+
+function causeOfMissingFile({ message, cell, context }: CrashFacts): CrashCause {
+  const path = pathIn(message);
+  const file = path?.replace(/^(?:\.\/)+/, '') ?? null;
+  const writer = context.codeCells.find(
+    other => other !== cell && file !== null && context.summary(other)?.writesFiles.includes(file)
+  );
+  if (writer !== undefined && (writer.index > cell.index || writer.storedError !== null)) {
+    return becauseOf(
+      writer.index > cell.index ? 'order' : 'previous-error',
+      '{cell} writes this file.',
+      { cell: { cell: writer.index } },
+      writer
+    );
+  }
+  return path !== null && isOfOneMachine(path) && isWritten(context, path)
+    ? becauseOf('path', 'The path belongs to another machine.')
+    : becauseOf('missing-file');
+}
+
+/** Whether a cell has the first folders of the path: libraries make relative paths absolute. */
+function isWritten({ codeCells }: CrashFacts['context'], path: string): boolean {
+  const start = /^[^\\/]*[\\/]+[^\\/]+/.exec(path)?.[0] ?? path;
+  const escaped = start.replaceAll('\\', '\\\\');
+  return codeCells.some(({ source }) => source.includes(start) || source.includes(escaped));
+}

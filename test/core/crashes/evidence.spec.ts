@@ -1,0 +1,175 @@
+/** What decides the cause of an error: the same error, with and without the evidence. */
+import { LintSession } from '../../../src/core/lint/session';
+import { formatMessage } from '../../../src/core/messages/message';
+import type { StoredError } from '../../../src/core/notebook/document';
+import type { Finding } from '../../../src/core/rules/contract';
+import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
+import { exampleNotebook } from '../rules/example-notebook';
+
+const FACTS = { notebookFolder: null, moduleExports: () => null };
+
+interface StoredCell {
+  readonly source: string;
+  readonly type?: 'code' | 'markdown';
+  readonly count?: number | null;
+  /** Exception and message. */
+  readonly error?: readonly [string, string];
+  /** Files below the cell in the traceback. */
+  readonly files?: readonly string[];
+}
+
+function errorOf({ source, error, files = [] }: StoredCell): StoredError | null {
+  if (error === undefined) {
+    return null;
+  }
+  const lines = source.split('\n');
+  const own = `Cell In[1], line ${lines.length}\n----> ${lines.length} ${lines[lines.length - 1]}`;
+  const below = files.map(file => `File ${file}:7, in f(x)\n----> 7 g(x)`);
+  return { ename: error[0], evalue: error[1], traceback: [own, ...below] };
+}
+
+/** X1 of the last cell with an error, in a notebook whose cells ran from top to bottom unless they have counts. */
+function explain(cells: readonly StoredCell[], path?: string): Finding | undefined {
+  const counted = cells.map((cell, at) => ({
+    source: cell.source,
+    type: cell.type ?? 'code',
+    count: cell.type === 'markdown' ? null : cell.count === undefined ? at + 1 : cell.count
+  }));
+  const notebook = exampleNotebook(counted);
+  const stored = notebook.cells.map((cell, at) => ({ ...cell, storedError: errorOf(cells[at]) }));
+  const document = { ...notebook, cells: stored, ...(path === undefined ? {} : { path }) };
+  const { findings } = new LintSession(DEFAULT_CONFIG, FACTS).lint(document);
+  return findings.filter(({ code }) => code === 'X1').at(-1);
+}
+
+const causeOf = (cells: readonly StoredCell[], path?: string): unknown =>
+  explain(cells, path)?.data.cause;
+
+const KEY: StoredCell['error'] = ['KeyError', "'bmi'"];
+const PANDAS = ['/opt/env/lib/python3.11/site-packages/pandas/core/frame.py'];
+const DIVISION: StoredCell['error'] = ['ZeroDivisionError', 'division by zero'];
+
+it.each<[string, readonly StoredCell[]]>([
+  ['data', [{ source: "df['bmi']", error: KEY, files: PANDAS }]],
+  ['order', [{ source: "df['bmi']", error: KEY, files: PANDAS }, { source: "df['bmi'] = 1" }]],
+  [
+    'order',
+    [{ source: "df['bmi'] = 1", count: null }, { source: "df['bmi']", error: KEY, files: PANDAS }]
+  ],
+  [
+    'previous-error',
+    [
+      { source: "df['bmi'] = 1 / 0", error: DIVISION },
+      { source: "df['bmi']", error: KEY, files: PANDAS }
+    ]
+  ],
+  [
+    'order',
+    [
+      { source: "df['bmi'].max()" },
+      { source: "df.drop(columns=['bmi'], inplace=True)", error: KEY, files: PANDAS }
+    ]
+  ],
+  [
+    'data',
+    [
+      { source: "df['bmi'].max()" },
+      { source: "df.drop(columns=['bmi']).max()", error: KEY, files: PANDAS }
+    ]
+  ]
+])('a missing column is %s: %j', (cause, cells) => {
+  expect(causeOf(cells)).toBe(cause);
+});
+
+const TYPE: StoredCell['error'] = ['TypeError', "can only concatenate str (not \"int\") to str"];
+
+it('the origin of a value decides between data and implementation', () => {
+  expect(causeOf([{ source: "x = 'a'" }, { source: 'x + 1', error: TYPE }])).toBe('implementation');
+  expect(
+    causeOf([
+      { source: "rows = open('a.csv').read().split()" },
+      { source: 'x = rows[0]' },
+      { source: 'x + 1', error: TYPE }
+    ])
+  ).toBe('data');
+});
+
+it('a literal or a keyword of the line in the message makes it misuse of the API', () => {
+  const source = (line: string): StoredCell => ({
+    source: line,
+    error: ['ValueError', 'Unexpected solver: fast, with shapes (2, 3)'],
+    files: ['/opt/env/lib/python3.11/site-packages/sklearn/base.py']
+  });
+  expect(causeOf([source("model = fit(X, solver='fast')")])).toBe('api-misuse');
+  expect(causeOf([source('model.fit(X)')])).toBe('data');
+});
+
+it('a function of the notebook is called wrongly by the notebook', () => {
+  const call: StoredCell = {
+    source: 'area(1)',
+    error: ['TypeError', "area() missing 1 required positional argument: 'height'"]
+  };
+  expect(causeOf([{ source: 'def area(width, height):\n    return width' }, call])).toBe(
+    'implementation'
+  );
+  expect(causeOf([{ source: 'from shapes import area' }, call])).toBe('api-misuse');
+});
+
+it.each<[string, readonly StoredCell[], string | undefined]>([
+  ['a comment', [{ source: "1 / 0  # this doesn't work" }], undefined],
+  ['the text above', [{ source: 'This breaks:', type: 'markdown' }, { source: '1 / 0' }], undefined],
+  ['the name', [{ source: '1 / 0' }], 'Errors-and-Debugging.ipynb'],
+  ['the debugger', [{ source: '1 / 0' }, { source: '%debug' }], undefined],
+  [
+    'work that went on',
+    [{ source: 'a = 1' }, { source: 'a' }, { source: '1 / 0' }, { source: 'a' }, { source: 'a' }],
+    undefined
+  ]
+])('an error is intended: %s', (_, cells, path) => {
+  const failing = cells.map(cell =>
+    cell.source.startsWith('1 / 0') ? { ...cell, error: DIVISION } : cell
+  );
+  expect(causeOf(failing, path)).toBe('intentional');
+  const alone = failing.filter(({ error }) => error !== undefined);
+  expect(causeOf(alone.map(cell => ({ ...cell, source: '1 / 0' })))).toBe('implementation');
+});
+
+it('work that went on says nothing where a library failed, or where a cell below needs the result', () => {
+  const around = (failing: StoredCell, below: string): readonly StoredCell[] => [
+    { source: 'a = 1' },
+    { source: 'a' },
+    failing,
+    { source: below },
+    { source: 'a' }
+  ];
+  expect(causeOf(around({ source: 'f(a)', error: KEY, files: PANDAS }, 'a'))).toBe('data');
+  expect(causeOf(around({ source: 'b = a / 0', error: DIVISION }, 'b'))).toBe('implementation');
+});
+
+it.each<[string, string, readonly [string, string], string]>([
+  ['removed-api', 'from sklearn.ensemble import RandomForrest', ['ImportError', "cannot import name 'RandomForrest' from 'sklearn.ensemble' (x)"], 'no `RandomForrest`'],
+  ['api-misuse', 'from sklearn.linear_model import LogisticRegresion', ['ImportError', "cannot import name 'LogisticRegresion' from 'sklearn.linear_model' (x)"], 'Did you mean `LogisticRegression`?'],
+  ['missing-module', 'import cv2', ['ModuleNotFoundError', "No module named 'cv2'"], 'Install `opencv-python`.'],
+  ['implementation', 'np.zeros(3)', ['NameError', "name 'np' is not defined"], 'Add `import numpy as np`.'],
+  ['removed-api', 'raw_input()', ['NameError', "name 'raw_input' is not defined"], 'In Python 3, `raw_input` is `input`.']
+])('%s: %s', (cause, source, error, note) => {
+  const finding = explain([{ source, error }]);
+  expect(finding?.data.cause).toBe(cause);
+  expect(finding === undefined ? '' : formatMessage(finding.message)).toContain(note);
+});
+
+it('a name that a cell above defines does not fail again in order', () => {
+  const cells: readonly StoredCell[] = [
+    { source: 'total = 3', count: 5 },
+    { source: 'total', count: 4, error: ['NameError', "name 'total' is not defined"] }
+  ];
+  expect(explain(cells)?.data).toMatchObject({ cause: 'order', recurs: false, provider: 0 });
+});
+
+it('long and hostile errors take bounded time', () => {
+  const long = 'x['.repeat(50_000);
+  const cell: StoredCell = { source: `f(${long}`, error: ['KeyError', `'${'a.*+?('.repeat(30)}'`] };
+  expect(causeOf([cell])).toBeDefined();
+  const text: StoredCell = { source: `# ${"'".repeat(50_000)}`, error: ['ValueError', long] };
+  expect(causeOf([text])).toBeDefined();
+});
