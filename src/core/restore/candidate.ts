@@ -1,0 +1,38 @@
+/** A restoration that may help a notebook past its first failure; only a re-run shows whether it does. */
+import type { RestoreKind } from '../../protocol';
+import type { Edit } from '../fixes/edit';
+import type { CellKey } from '../notebook/document';
+
+/**
+ * How much a candidate proves by itself. `certain`: if the notebook gets further, it was the right one; `needs-proof`: a
+ * stored output must confirm it, since a wrong one might get further, too; `stand-in`: it replaces what is missing.
+ */
+export type CandidateTrust = 'certain' | 'needs-proof' | 'stand-in';
+
+/** A file that a restoration adds next to the notebook. */
+export interface AddedFile {
+  /** Relative to the notebook's folder, with slashes. */
+  readonly path: string;
+  readonly base64: string;
+}
+
+/** One candidate. What it changes refers to the notebook of the last run. */
+export interface Candidate {
+  readonly kind: RestoreKind;
+  /** The cell that it is about; null for none in particular. */
+  readonly cell: CellKey | null;
+  /** One phrase for users. */
+  readonly detail: string;
+  readonly trust: CandidateTrust;
+  readonly edits: readonly Edit[];
+  /** Requirements to install into the environment of the runs. */
+  readonly install: readonly string[];
+  readonly files: readonly AddedFile[];
+}
+
+/** A candidate that changes cells only. */
+export function editCandidate(
+  candidate: Pick<Candidate, 'kind' | 'cell' | 'detail' | 'trust' | 'edits'>
+): Candidate {
+  return { ...candidate, install: [], files: [] };
+}

@@ -1,0 +1,21 @@
+import type { Candidate } from './candidate';
+import { importCandidates, renameCandidates } from './import-candidates';
+import { orderCandidates } from './order-candidates';
+import { python2Candidates } from './python2-candidates';
+import type { Situation } from './situation';
+
+/** More are not tried against one failure. */
+const MAX_CANDIDATES = 8;
+
+/** From the smallest change to the largest; stand-ins come last. */
+const PROPOSERS: readonly ((situation: Situation) => readonly Candidate[])[] = [
+  python2Candidates,
+  orderCandidates,
+  importCandidates,
+  renameCandidates
+];
+
+/** What may help the notebook past its first failure, the smallest change first. */
+export function proposeRestorations(situation: Situation): readonly Candidate[] {
+  return PROPOSERS.flatMap(propose => propose(situation)).slice(0, MAX_CANDIDATES);
+}

@@ -1,0 +1,32 @@
+import type { LintResult } from '../lint/result';
+import type { NotebookDocument } from '../notebook/document';
+import type { NotebookOutputs } from '../notebook/outputs-reader';
+import type { PythonVersion } from '../python/version';
+import type { FirstFailure } from './first-failure';
+
+/** Another notebook, or an older version of this one, in which a missing definition may be. */
+export interface RelatedNotebook {
+  /** For users, such as `model.ipynb` or `the version of 2024-03-01`. */
+  readonly label: string;
+  readonly document: NotebookDocument;
+}
+
+/** What is around the notebook. Everything is read on first use only. */
+export interface Surroundings {
+  /** The files of the project, relative to the notebook's folder, with slashes; bounded. */
+  readonly files: () => readonly string[];
+  /** Older versions of the notebook, then its neighbors, the likeliest first; bounded. */
+  readonly relatedNotebooks: () => readonly RelatedNotebook[];
+}
+
+/** A notebook that stops, and what is known about it. */
+export interface Situation {
+  readonly document: NotebookDocument;
+  readonly outputs: NotebookOutputs;
+  readonly failure: FirstFailure;
+  readonly lint: LintResult;
+  readonly version: PythonVersion;
+  readonly surroundings: Surroundings;
+  /** The folder next to the restored notebook for files that are added, such as `NEW.restore`. */
+  readonly addedFolder: string;
+}
