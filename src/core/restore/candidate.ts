@@ -4,10 +4,11 @@ import type { Edit } from '../fixes/edit';
 import type { CellKey } from '../notebook/document';
 
 /**
- * How much a candidate proves by itself. `certain`: if the notebook gets further, it was the right one; `needs-proof`: a
- * stored output must confirm it, since a wrong one might get further, too; `stand-in`: it replaces what is missing.
+ * How much a candidate proves by getting further. `certain`: it was the right one; `likely`: a stored output must confirm it
+ * before the notebook counts as restored; `needs-proof`: besides, no stored output may speak against it, since a wrong one
+ * might get further, too; `stand-in`: it replaces what is missing, which no output confirms.
  */
-export type CandidateTrust = 'certain' | 'needs-proof' | 'stand-in';
+export type CandidateTrust = 'certain' | 'likely' | 'needs-proof' | 'stand-in';
 
 /** A file that a restoration adds next to the notebook. */
 export interface AddedFile {

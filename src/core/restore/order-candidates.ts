@@ -1,16 +1,26 @@
 /** Moves of cells: what fails reads a name or a file that a cell below makes. */
-import type { Fix } from '../fixes/edit';
+import type { Edit, Fix } from '../fixes/edit';
 import { formatMessage } from '../messages/message';
+import type { NotebookCell } from '../notebook/document';
 import type { Finding } from '../rules/contract';
 import type { Candidate } from './candidate';
 import { editCandidate } from './candidate';
-import { missingNameOf } from './missing-name';
+import { cellsText } from './cells-text';
+import { missingFileOf, missingNameOf } from './missing-name';
+import { makersBelow } from './makers-below';
 import type { Situation } from './situation';
 
 const MOVING_RULES = new Set(['H8', 'H9', 'H13']);
 
-/** The safe moves first. */
+/**
+ * The moves that the analysis proves, then those that a run has to prove: the cells that make what is missing go up, or the
+ * cell that fails goes down, or all cells take the order in which they ran.
+ */
 export function orderCandidates(situation: Situation): readonly Candidate[] {
+  return [...provenMoves(situation), ...movesToTry(situation)];
+}
+
+function provenMoves(situation: Situation): readonly Candidate[] {
   return findingsAbout(situation, MOVING_RULES)
     .flatMap(({ fixes }) => fixes)
     .filter(isMove)
@@ -42,4 +52,54 @@ export function findingsAbout(
     .filter(finding => codes.has(finding.code))
     .filter(finding => (name === null ? isHere(finding) : isMissing(finding)))
     .sort((a, b) => Number(isHere(b)) - Number(isHere(a)));
+}
+
+function movesToTry(situation: Situation): readonly Candidate[] {
+  const { document, failure } = situation;
+  if (missingNameOf(failure) === null && missingFileOf(failure) === null) {
+    return [];
+  }
+  const makers = makersBelow(situation);
+  if (makers.length === 0) {
+    return [];
+  }
+  const reader = failure.cell;
+  const above = document.cells[reader.index - 1]?.key ?? null;
+  const last = makers[makers.length - 1];
+  return [
+    moveCandidate(
+      makers[0],
+      `Move ${cellsText(makers)} above ${cellsText([reader])}`,
+      makers.map(({ key }) => ({ kind: 'move-cell', cell: key, after: above }))
+    ),
+    moveCandidate(reader, `Move ${cellsText([reader])} below ${cellsText([last])}`, [
+      { kind: 'move-cell', cell: reader.key, after: last.key }
+    ]),
+    ...executionOrder(situation)
+  ];
+}
+
+function moveCandidate(cell: NotebookCell, detail: string, edits: readonly Edit[]): Candidate {
+  return editCandidate({ kind: 'move', cell: cell.key, detail, trust: 'needs-proof', edits });
+}
+
+/** The code cells in the order of their execution counts, where each has its own. */
+function executionOrder({ document, failure }: Situation): readonly Candidate[] {
+  const cells = document.cells.filter(
+    ({ type, source }) => type === 'code' && source.trim() !== ''
+  );
+  const counts = cells.map(({ executionCount }) => executionCount);
+  if (counts.includes(null) || new Set(counts).size < counts.length) {
+    return [];
+  }
+  const ordered = [...cells].sort((a, b) => (a.executionCount ?? 0) - (b.executionCount ?? 0));
+  const edits = ordered.map((cell): Edit => ({
+    kind: 'move-cell',
+    cell: cell.key,
+    // All go to where the first of them is, one after the other.
+    after: document.cells[cells[0].index - 1]?.key ?? null
+  }));
+  return ordered.every((cell, at) => cell === cells[at])
+    ? []
+    : [moveCandidate(failure.cell, 'Order the code cells by their execution counts', edits)];
 }

@@ -1,18 +1,25 @@
 import type { Candidate } from './candidate';
+import { definitionCandidates } from './definition-candidates';
 import { importCandidates, renameCandidates } from './import-candidates';
+import { inputCandidates } from './input-candidates';
 import { orderCandidates } from './order-candidates';
+import { moduleFolderCandidates, pathCandidates } from './path-candidates';
 import { python2Candidates } from './python2-candidates';
 import type { Situation } from './situation';
 
 /** More are not tried against one failure. */
-const MAX_CANDIDATES = 8;
+const MAX_CANDIDATES = 10;
 
 /** From the smallest change to the largest; stand-ins come last. */
 const PROPOSERS: readonly ((situation: Situation) => readonly Candidate[])[] = [
   python2Candidates,
   orderCandidates,
   importCandidates,
-  renameCandidates
+  moduleFolderCandidates,
+  pathCandidates,
+  definitionCandidates,
+  renameCandidates,
+  inputCandidates
 ];
 
 /** What may help the notebook past its first failure, the smallest change first. */

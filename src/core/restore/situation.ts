@@ -1,7 +1,7 @@
 import type { LintResult } from '../lint/result';
 import type { NotebookDocument } from '../notebook/document';
 import type { NotebookOutputs } from '../notebook/outputs-reader';
-import type { PythonVersion } from '../python/version';
+import type { SummaryOptions } from '../python/flow/summary-options';
 import type { FirstFailure } from './first-failure';
 
 /** Another notebook, or an older version of this one, in which a missing definition may be. */
@@ -25,7 +25,8 @@ export interface Situation {
   readonly outputs: NotebookOutputs;
   readonly failure: FirstFailure;
   readonly lint: LintResult;
-  readonly version: PythonVersion;
+  /** For summaries of further sources. */
+  readonly summaryOptions: SummaryOptions;
   readonly surroundings: Surroundings;
   /** The folder next to the restored notebook for files that are added, such as `NEW.restore`. */
   readonly addedFolder: string;

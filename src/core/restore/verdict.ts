@@ -21,7 +21,7 @@ export function restoreVerdict(
   }
   const isSound = steps.every(
     ({ trust, witnesses }) =>
-      trust === 'certain' || (trust === 'needs-proof' && isConfirmed(last, witnesses))
+      trust === 'certain' || (trust !== 'stand-in' && isConfirmed(last, witnesses))
   );
   return isSound && !hasFailure(last) && contradictions(first, last).length === 0
     ? 'restored'

@@ -12,6 +12,7 @@ import { proposeRestorations } from '../../../core/restore/propose';
 import { witnessesOf } from '../../../core/restore/witnesses';
 import { DEFAULT_CONFIG } from '../../../core/settings/config';
 import type { LintConfig } from '../../../core/settings/config';
+import { magicsOf } from '../../../core/settings/known-magics';
 import type { NotebookError } from '../../../protocol';
 import { projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
 import type { TaskInput } from '../../tasks/task';
@@ -66,7 +67,12 @@ export function proposeTask(input: ProposeInput): ProposedSteps {
     outputs,
     failure,
     lint: new LintSession(allRules(config), projectFacts(file)).lint(document),
-    version: targetPython(document, config),
+    summaryOptions: {
+      version: targetPython(document, config),
+      magics: magicsOf(config),
+      futureFeatures: [],
+      automagic: true
+    },
     surroundings: surroundingsOf(file.absolute),
     addedFolder
   };
