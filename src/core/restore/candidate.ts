@@ -17,6 +17,14 @@ export interface AddedFile {
   readonly base64: string;
 }
 
+/** A package for the runs. */
+export interface Installation {
+  /** Such as `tabulate` or `pandas[excel]>=2`. */
+  readonly requirement: string;
+  /** As of this day, `YYYY-MM-DD`; null for the newest version. */
+  readonly before: string | null;
+}
+
 /** One candidate. What it changes refers to the notebook of the last run. */
 export interface Candidate {
   readonly kind: RestoreKind;
@@ -26,8 +34,8 @@ export interface Candidate {
   readonly detail: string;
   readonly trust: CandidateTrust;
   readonly edits: readonly Edit[];
-  /** Requirements to install into the environment of the runs. */
-  readonly install: readonly string[];
+  /** What to install for the runs; null for nothing. */
+  readonly install: Installation | null;
   readonly files: readonly AddedFile[];
 }
 
@@ -35,5 +43,5 @@ export interface Candidate {
 export function editCandidate(
   candidate: Pick<Candidate, 'kind' | 'cell' | 'detail' | 'trust' | 'edits'>
 ): Candidate {
-  return { ...candidate, install: [], files: [] };
+  return { ...candidate, install: null, files: [] };
 }

@@ -2,6 +2,7 @@ import type { Candidate } from './candidate';
 import { definitionCandidates } from './definition-candidates';
 import { importCandidates, renameCandidates } from './import-candidates';
 import { inputCandidates } from './input-candidates';
+import { installCandidates } from './install-candidates';
 import { orderCandidates } from './order-candidates';
 import { moduleFolderCandidates, pathCandidates } from './path-candidates';
 import { python2Candidates } from './python2-candidates';
@@ -16,6 +17,7 @@ const PROPOSERS: readonly ((situation: Situation) => readonly Candidate[])[] = [
   orderCandidates,
   importCandidates,
   moduleFolderCandidates,
+  installCandidates,
   pathCandidates,
   definitionCandidates,
   renameCandidates,

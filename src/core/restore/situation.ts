@@ -1,3 +1,4 @@
+import type { NotebookRequirement } from '../../protocol';
 import type { LintResult } from '../lint/result';
 import type { NotebookDocument } from '../notebook/document';
 import type { NotebookOutputs } from '../notebook/outputs-reader';
@@ -17,6 +18,10 @@ export interface Surroundings {
   readonly files: () => readonly string[];
   /** Older versions of the notebook, then its neighbors, the likeliest first; bounded. */
   readonly relatedNotebooks: () => readonly RelatedNotebook[];
+  /** The packages that the notebook and the modules of its project need. */
+  readonly requirements: () => readonly NotebookRequirement[];
+  /** The day on which the notebook was last changed, `YYYY-MM-DD`; null where it is not known. */
+  readonly changedOn: () => string | null;
 }
 
 /** A notebook that stops, and what is known about it. */

@@ -104,7 +104,7 @@ function reportOf(
   console: Console
 ): RestoreDocument {
   const verdict = restoreVerdict(first, last, steps);
-  const requirements = [...new Set(steps.flatMap(({ step }) => step.install))].sort();
+  const requirements = [...(last.packages?.pins ?? [])].sort();
   const written = writeRestored(
     file,
     { before, after: last.text, files: last.files, requirements },

@@ -15,13 +15,14 @@ import type { TaskRunner } from '../../tasks/task-runner';
 import type { TASKS } from '../tasks';
 import type { RestoreArguments } from './arguments';
 import { kernelVariables } from './kernel-variables';
+import type { PackagesFolder } from './packages';
 
 /** One version of the notebook. */
 export interface NotebookVersion {
   readonly text: string;
   readonly files: readonly AddedFile[];
-  /** A folder with packages for the kernel; null for none. */
-  readonly packages: string | null;
+  /** Packages for the kernel; null for none. */
+  readonly packages: PackagesFolder | null;
 }
 
 /** A run of one version. */
@@ -112,7 +113,7 @@ export class NotebookRuns {
         limits: { ...args.limits, seconds: this.secondsLeft() },
         place: { ...HERE, inputs: target.inputs },
         isolation: stricterIsolation(args.isolation, config.isolation),
-        kernelVariables: kernelVariables(process.env, packages, path.delimiter),
+        kernelVariables: kernelVariables(process.env, packages?.path ?? null, path.delimiter),
         addedFiles: files
       };
       const name = path.basename(folder.path);

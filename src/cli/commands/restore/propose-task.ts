@@ -62,18 +62,19 @@ export function proposeTask(input: ProposeInput): ProposedSteps {
   if (failure === null) {
     return { ok: true, steps: [] };
   }
+  const summaryOptions = {
+    version: targetPython(document, config),
+    magics: magicsOf(config),
+    futureFeatures: [],
+    automagic: true
+  };
   const situation = {
     document,
     outputs,
     failure,
     lint: new LintSession(allRules(config), projectFacts(file)).lint(document),
-    summaryOptions: {
-      version: targetPython(document, config),
-      magics: magicsOf(config),
-      futureFeatures: [],
-      automagic: true
-    },
-    surroundings: surroundingsOf(file.absolute),
+    summaryOptions,
+    surroundings: surroundingsOf(file.absolute, document, summaryOptions),
     addedFolder
   };
   const witnesses = witnessesOf(situation).flatMap(({ index }) => origins[index] ?? []);

@@ -50,6 +50,12 @@ function fromText(text: string, file: string, label: string): readonly RelatedNo
   return read.ok ? [{ label, document: read.document }] : [];
 }
 
+/** The day of the last commit of the notebook; null where it is in no repository. */
+export function changedOn(notebook: string): string | null {
+  const day = git(notebook, ['log', '-1', '--format=%as', '--', path.basename(notebook)])?.trim();
+  return day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : null;
+}
+
 /** Git may be missing, or the file may be in no repository: then there are no versions. */
 function versionsInGit(notebook: string): readonly RelatedNotebook[] {
   const name = path.basename(notebook);

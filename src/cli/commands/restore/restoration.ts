@@ -3,6 +3,7 @@ import { effectOf, hasFailure } from '../../../core/restore/attempt';
 import type { Attempt } from '../../../core/restore/attempt';
 import type { KeptStep } from '../../../core/restore/verdict';
 import type { LintConfig } from '../../../core/settings/config';
+import type { RunPython, RunResult } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { outputOf, RunFailure } from '../../runs/run-failures';
 import type { TaskRunner } from '../../tasks/task-runner';
@@ -103,9 +104,13 @@ export class Restoration {
 
   /** The version after one step, if it helps. */
   private async trial(last: RanVersion, step: ProposedStep): Promise<RanVersion | null> {
-    let packages = last.packages;
-    if (step.install.length > 0) {
-      const installed = await this.services.packages.install(step.install);
+    let { packages } = last;
+    if (step.install !== null) {
+      const installed = await this.services.packages.install(
+        packages,
+        step.install,
+        pythonOf(last.json)
+      );
       if (!installed.ok) {
         this.notes.push(installed.message);
         return null;
@@ -149,4 +154,9 @@ export class Restoration {
       return runs.run(version);
     }
   }
+}
+
+/** The Python of the kernel that ran. */
+function pythonOf(json: string): RunPython | null {
+  return (JSON.parse(json) as RunResult).kernel?.python ?? null;
 }

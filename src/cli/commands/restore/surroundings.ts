@@ -1,10 +1,17 @@
 /** Reads what is around a notebook: the files of its project, its older versions and its neighbors. */
 import { readdirSync } from 'node:fs';
 import * as path from 'node:path';
+import { notebookRequirements } from '../../../core/imports/notebook-requirements';
+import type { NotebookDocument } from '../../../core/notebook/document';
+import type { SummaryOptions } from '../../../core/python/flow/summary-options';
+import { readEnvironmentYml } from '../../../core/requirements/environment-yml';
+import { provideEnvironmentYml } from '../../../core/requirements/requirement-file';
+import type { NotebookRequirement } from '../../../protocol';
+import { projectFiles } from '../../notebooks/project-files';
 import type { Surroundings } from '../../../core/restore/situation';
 import { withSlashes } from '../../notebooks/notebook-files';
 import { projectFolder } from '../../runs/project-folder';
-import { relatedNotebooks } from './related-notebooks';
+import { changedOn, relatedNotebooks } from './related-notebooks';
 
 /** More files or folders than this are not listed. */
 const MAX_FILES = 20_000;
@@ -14,15 +21,36 @@ const MAX_DEPTH = 12;
 const OTHERS = /^(?:\..*|node_modules|__pycache__|site-packages|venv|env)$/;
 
 /** What is around the notebook at this path. */
-export function surroundingsOf(notebook: string): Surroundings {
+export function surroundingsOf(
+  notebook: string,
+  document: NotebookDocument,
+  options: SummaryOptions
+): Surroundings {
   const folder = path.dirname(notebook);
   return {
-    files: once(() => projectFiles(folder)),
-    relatedNotebooks: once(() => relatedNotebooks(notebook))
+    files: once(() => filesOfProject(folder)),
+    relatedNotebooks: once(() => relatedNotebooks(notebook)),
+    requirements: once(() => requirementsOf(folder, document, options)),
+    changedOn: once(() => changedOn(notebook))
   };
 }
 
-function projectFiles(folder: string): readonly string[] {
+function requirementsOf(
+  folder: string,
+  document: NotebookDocument,
+  options: SummaryOptions
+): readonly NotebookRequirement[] {
+  provideEnvironmentYml(readEnvironmentYml);
+  const project = projectFiles(folder);
+  const found = notebookRequirements(document, options, {
+    ...project,
+    reader: project,
+    installed: null
+  });
+  return [...found.requirements, ...found.optional];
+}
+
+function filesOfProject(folder: string): readonly string[] {
   const found: string[] = [];
   const pending: { readonly at: string; readonly depth: number }[] = [
     { at: projectFolder(folder), depth: 0 }
