@@ -6,6 +6,7 @@ import { installCandidates } from './install-candidates';
 import { orderCandidates } from './order-candidates';
 import { moduleFolderCandidates, pathCandidates } from './path-candidates';
 import { python2Candidates } from './python2-candidates';
+import { backendCandidates, magicCandidates, mountCandidates } from './session-candidates';
 import type { Situation } from './situation';
 
 /** More are not tried against one failure. */
@@ -17,6 +18,9 @@ const PROPOSERS: readonly ((situation: Situation) => readonly Candidate[])[] = [
   orderCandidates,
   importCandidates,
   moduleFolderCandidates,
+  magicCandidates,
+  mountCandidates,
+  backendCandidates,
   installCandidates,
   pathCandidates,
   definitionCandidates,
