@@ -112,8 +112,8 @@ def _pins(wanted: Wanted) -> list[str]:
     pins = []
     for each in wanted.requirements:
         name = Requirement(each).name
-        version = versions.get(canonicalize_name(name))
-        pins.append(f"{name}=={version}" if version else each)
+        known = versions.get(canonicalize_name(name))
+        pins.append(f"{name}=={known}" if known else each)
     return pins
 
 

@@ -114,7 +114,9 @@ def rename_data(broken: Broken, rng: random.Random) -> bool:
 def absolute_path(broken: Broken, rng: random.Random) -> bool:
     """The path is that of another machine."""
     data = broken.program.data
-    other = rng.choice(["/kaggle/input/project/", "/content/drive/MyDrive/work/", "/home/ann/work/"])
+    other = rng.choice(
+        ["/kaggle/input/project/", "/content/drive/MyDrive/work/", "/home/ann/work/"]
+    )
     for cell in broken.program.cells:
         cell.source = cell.source.replace(f"'{data}'", f"'{other}{data}'")
     return True

@@ -95,8 +95,14 @@ def make_python2_program(rng: random.Random) -> tuple[list[str], list[str]]:
     table = {name: rng.randint(1, 30) for name in names}
     key = names[0]
     cells = [
-        (f"numbers = {numbers}\nprint 'numbers', len(numbers)", f"numbers = {numbers}\nprint('numbers', len(numbers))"),
-        (f"table = {table}\nprint sorted(table.keys())", f"table = {table}\nprint(sorted(table.keys()))"),
+        (
+            f"numbers = {numbers}\nprint 'numbers', len(numbers)",
+            f"numbers = {numbers}\nprint('numbers', len(numbers))",
+        ),
+        (
+            f"table = {table}\nprint sorted(table.keys())",
+            f"table = {table}\nprint(sorted(table.keys()))",
+        ),
         (
             "total = 0\nfor name, value in sorted(table.iteritems()):\n    total += value\nprint 'total', total",
             "total = 0\nfor name, value in sorted(table.items()):\n    total += value\nprint('total', total)",
