@@ -38,6 +38,29 @@ export function effectOf(before: Attempt, after: Attempt): StepEffect {
   };
 }
 
+/**
+ * Whether a version that gets no further may be one of several steps that do: all cells that ran still run, and the notebook
+ * stops for another reason.
+ */
+export function isOpening(base: Attempt, from: Attempt, next: Attempt): boolean {
+  const reached = reachedCells(next);
+  const reason = stopOf(next);
+  return (
+    reason !== null &&
+    reason !== stopOf(from) &&
+    reason !== stopOf(base) &&
+    [...reachedCells(base).keys()].every(origin => reached.has(origin))
+  );
+}
+
+/** Where and why a run stops; null where it does not. */
+function stopOf({ result, origins }: Attempt): string | null {
+  const cell = result.outcome.cells.find(({ status }) => status === 'failed');
+  return cell === undefined
+    ? null
+    : JSON.stringify([origins[cell.index], cell.error?.ename, cell.error?.evalue]);
+}
+
 /** Whether a cell failed, or the run ended before all cells ran. */
 export function hasFailure({ result }: Attempt): boolean {
   return result.outcome.cells.some(({ status }) => status === 'failed');

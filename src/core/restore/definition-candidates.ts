@@ -2,7 +2,7 @@
 import { BUILTIN_NAMES } from '../analysis/names/provided-names';
 import { insertCell } from '../fixes/cell-edits';
 import type { Expression, Statement } from '../python/ast/nodes';
-import type { CellSummary } from '../python/flow/cell-summary';
+import type { SummaryOptions } from '../python/flow/summary-options';
 import { summarizeCell } from '../python/flow/summarize';
 import { sourceRange } from '../rule-context/source-range';
 import type { Candidate } from './candidate';
@@ -61,7 +61,7 @@ interface LooseStatement {
   /** Position of its cell. */
   readonly cell: number;
   readonly source: string;
-  /** The names that it defines, where it does nothing else. */
+  /** The names that it defines; none for a loop or a call. */
   readonly names: readonly string[];
 }
 
@@ -73,7 +73,7 @@ function definitionIn(
   { summaryOptions }: Situation
 ): string | null {
   const statements = document.cells.flatMap(({ type, source, index }) =>
-    type === 'code' ? statementsOf(summarizeCell(source, summaryOptions), index) : []
+    type === 'code' ? statementsOf(source, summaryOptions, index) : []
   );
   const taken = new Set<LooseStatement>();
   const pending = [name];
@@ -84,6 +84,7 @@ function definitionIn(
   ) =>
     cell === maker.cell &&
     names.length === 0 &&
+    source.includes(wanted) &&
     summarizeCell(source, summaryOptions).mutates.includes(wanted);
   const take = (statement: LooseStatement): void => {
     taken.add(statement);
@@ -109,7 +110,12 @@ function definitionIn(
   return ordered.map(({ source }) => source).join('\n');
 }
 
-function statementsOf(summary: CellSummary, cell: number): readonly LooseStatement[] {
+function statementsOf(
+  source: string,
+  options: SummaryOptions,
+  cell: number
+): readonly LooseStatement[] {
+  const summary = summarizeCell(source, options);
   return (summary.module?.body ?? []).map(statement => {
     const names = namesOf(statement);
     const decorators = 'decorators' in statement ? statement.decorators : [];
@@ -118,13 +124,13 @@ function statementsOf(summary: CellSummary, cell: number): readonly LooseStateme
       // The sign before a decorator.
       ...decorators.map(each => sourceRange(summary, each).start - 1)
     );
-    const { end } = sourceRange(summary, statement);
-    return { cell, names, source: summary.source.slice(start, end) };
+    const text = source.slice(start, sourceRange(summary, statement).end);
+    return { cell, source: text, names: names ?? summarizeCell(text, options).defines };
   });
 }
 
-/** The names that a statement defines, where it does nothing else. */
-function namesOf(statement: Statement): readonly string[] {
+/** The names that a statement defines; null where only its summary tells. */
+function namesOf(statement: Statement): readonly string[] | null {
   switch (statement.kind) {
     case 'FunctionDef':
     case 'ClassDef':
@@ -137,6 +143,10 @@ function namesOf(statement: Statement): readonly string[] {
       return statement.names.map(({ name, asname }) => asname?.name ?? name.name.split('.')[0]);
     case 'ImportFrom':
       return statement.names.map(({ name, asname }) => asname?.name ?? name.name);
+    case 'With':
+    case 'If':
+    case 'Try':
+      return null;
     default:
       return [];
   }

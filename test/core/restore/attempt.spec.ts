@@ -1,7 +1,12 @@
 import type { CheckedCell } from '../../../src/core/check/verdict/check-outcome';
 import type { Cause } from '../../../src/protocol';
 import type { Attempt } from '../../../src/core/restore/attempt';
-import { contradictions, effectOf, isConfirmed } from '../../../src/core/restore/attempt';
+import {
+  contradictions,
+  effectOf,
+  isConfirmed,
+  isOpening
+} from '../../../src/core/restore/attempt';
 import { restoreVerdict } from '../../../src/core/restore/verdict';
 
 const SHAPES = {
@@ -71,6 +76,32 @@ describe('the effect of a step', () => {
     expect(effectOf(STOPPED, random).contradicts).toBe(false);
     const error = attempt(['same', 'other', 'same'], { storedErrors: [1] });
     expect(effectOf(STOPPED, error).contradicts).toBe(false);
+  });
+});
+
+describe('an opening', () => {
+  const failing = (
+    evalue: string,
+    shapes: readonly Shape[],
+    origins?: readonly (number | null)[]
+  ) => {
+    const run = attempt(shapes, { origins });
+    const cells = run.result.outcome.cells.map(cell =>
+      cell.status === 'failed' ? { ...cell, error: { ename: 'E', evalue, traceback: [] } } : cell
+    );
+    return { ...run, result: { ...run.result, outcome: { ...run.result.outcome, cells } } };
+  };
+  const base = failing('first', ['same', 'failed', 'not-run']);
+
+  it('stops for another reason, and loses no cell that ran', () => {
+    expect(isOpening(base, base, base)).toBe(false);
+    expect(isOpening(base, base, failing('second', ['same', 'failed', 'not-run']))).toBe(true);
+    expect(isOpening(base, base, failing('second', ['failed', 'not-run', 'not-run']))).toBe(false);
+  });
+
+  it('may stop in a new cell', () => {
+    const next = failing('first', ['same', 'failed', 'not-run', 'not-run'], [0, null, 1, 2]);
+    expect(isOpening(base, base, next)).toBe(true);
   });
 });
 

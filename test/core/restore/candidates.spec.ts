@@ -97,6 +97,18 @@ describe('definitions', () => {
     );
   });
 
+  it('may be made in a block', () => {
+    const sketch = {
+      sources: ['print(rows)'],
+      at: 0,
+      error: undefinedName('rows'),
+      related: related("print('start')\nwith open('a.csv') as source:\n    rows = list(source)")
+    };
+    expect(sourcesAfter(sketch, propose(sketch)[0])[0]).toBe(
+      "with open('a.csv') as source:\n    rows = list(source)"
+    );
+  });
+
   it('are not taken where a cell defines the name', () => {
     const sketch = { sources: ['f(1)', 'f = 1'], at: 0, error: undefinedName('f') };
     const kinds = proposed({ ...sketch, related: related('f = 2') }).map(({ kind }) => kind);

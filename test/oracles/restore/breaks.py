@@ -62,10 +62,11 @@ def shuffle(broken: Broken, rng: random.Random) -> bool:
 def drop_import(broken: Broken, rng: random.Random) -> bool:
     """An import is gone."""
     cells = broken.program.cells
-    which = rng.choice(["import csv\n", "import math", "from collections import Counter\n"])
+    which = rng.choice(["import csv", "import math", "from collections import Counter"])
     for cell in cells:
-        if cell.source.startswith(which):
-            cell.source = cell.source.replace(which, "", 1) or "print('start')"
+        first, _, rest = cell.source.partition("\n")
+        if first.startswith(which):
+            cell.source = rest or "print('start')"
             cell.output = "start\n" if cell.source == "print('start')" else cell.output
             return True
     return False

@@ -1,5 +1,5 @@
 /** The loop of a restoration: run, try candidates against the first failure, keep what a new run proves. */
-import { effectOf, hasFailure } from '../../../core/restore/attempt';
+import { effectOf, hasFailure, isOpening } from '../../../core/restore/attempt';
 import type { Attempt } from '../../../core/restore/attempt';
 import type { KeptStep } from '../../../core/restore/verdict';
 import type { LintConfig } from '../../../core/settings/config';
@@ -14,6 +14,12 @@ import type { ProposedStep } from './propose-task';
 
 /** More steps are not kept. */
 const MAX_STEPS = 30;
+
+/** More steps are not tried together. */
+const MAX_TOGETHER = 3;
+
+/** More versions that alone get no further are not followed. */
+const MAX_OPENINGS = 2;
 
 /** A version of the notebook that ran. */
 export interface RanVersion extends Attempt, NotebookVersion {
@@ -62,7 +68,7 @@ export class Restoration {
     const first = await this.attempt({ text, files: [], packages: null }, origins);
     let last = first;
     while (hasFailure(last) && this.steps.length < MAX_STEPS) {
-      const next = await this.improve(last);
+      const next = await this.improve(last, last, []);
       if (next === null) {
         break;
       }
@@ -74,61 +80,86 @@ export class Restoration {
     return { first, last, steps: this.steps, notes: this.notes };
   }
 
-  /** The version after the first candidate that helps; null if none does. */
-  private async improve(last: RanVersion): Promise<RanVersion | null> {
-    const { file, config, runs, runner, addedFolder } = this.services;
-    const proposed = await runner.run('propose', {
-      file: { ...file, content: { ok: true, text: last.text } },
-      config,
-      result: last.json,
-      origins: last.origins,
-      addedFolder
-    });
-    for (const step of outputOf(proposed).steps) {
-      const label = JSON.stringify([step.kind, step.detail, step.text, step.install]);
-      if (this.tried.has(label)) {
+  /**
+   * The version after the first candidates that help, usually one; null if none does. Where a cell has several faults, only
+   * several steps together get further.
+   *
+   * @param base - the version that must be improved
+   * @param from - that version, or one after `pending` steps, which alone did not help
+   */
+  private async improve(
+    base: RanVersion,
+    from: RanVersion,
+    pending: readonly RestorationStep[]
+  ): Promise<RanVersion | null> {
+    const openings: { readonly version: RanVersion; readonly steps: RestorationStep[] }[] = [];
+    for (const step of await this.propose(from)) {
+      const version = this.isNew(step) ? await this.trial(from, step) : null;
+      if (version === null) {
         continue;
       }
-      this.tried.add(label);
-      if (!runs.mayRun) {
-        return null;
+      const steps = [...pending, { step, trust: step.trust, witnesses: step.witnesses }];
+      if (helps(base, version, steps)) {
+        this.steps.push(...steps);
+        return version;
       }
-      const next = await this.trial(last, step);
+      if (steps.length < MAX_TOGETHER && isOpening(base, from, version)) {
+        openings.push({ version, steps });
+      }
+    }
+    for (const { version, steps } of openings.slice(0, MAX_OPENINGS)) {
+      const next = await this.improve(base, version, steps);
       if (next !== null) {
-        this.steps.push({ step, trust: step.trust, witnesses: step.witnesses });
         return next;
       }
     }
     return null;
   }
 
-  /** The version after one step, if it helps. */
-  private async trial(last: RanVersion, step: ProposedStep): Promise<RanVersion | null> {
-    let { packages } = last;
+  private async propose(version: RanVersion): Promise<readonly ProposedStep[]> {
+    const { file, config, runner, addedFolder } = this.services;
+    const proposed = await runner.run('propose', {
+      file: { ...file, content: { ok: true, text: version.text } },
+      config,
+      result: version.json,
+      origins: version.origins,
+      addedFolder
+    });
+    return outputOf(proposed).steps;
+  }
+
+  /** Whether the same was not tried on the same version. */
+  private isNew({ kind, detail, text, install }: ProposedStep): boolean {
+    const label = JSON.stringify([kind, detail, text, install]);
+    const isNew = !this.tried.has(label);
+    this.tried.add(label);
+    return isNew;
+  }
+
+  /** A run of the version after one step; null where it cannot be run. */
+  private async trial(from: RanVersion, step: ProposedStep): Promise<RanVersion | null> {
+    if (!this.services.runs.mayRun) {
+      return null;
+    }
+    let { packages } = from;
     if (step.install !== null) {
-      const installed = await this.services.packages.install(
-        packages,
-        step.install,
-        pythonOf(last.json)
-      );
+      const python = pythonOf(from.json);
+      const installed = await this.services.packages.install(packages, step.install, python);
       if (!installed.ok) {
         this.notes.push(installed.message);
         return null;
       }
       packages = installed.folder;
     }
-    const version = { text: step.text, files: [...last.files, ...step.files], packages };
-    const next = await this.attempt(version, step.origins).catch((error: unknown) => {
+    const version = { text: step.text, files: [...from.files, ...step.files], packages };
+    try {
+      return await this.attempt(version, step.origins);
+    } catch (error) {
       if (error instanceof RunFailure) {
         return null;
       }
       throw error;
-    });
-    if (next === null) {
-      return null;
     }
-    const { getsFurther, spoils, contradicts } = effectOf(last, next);
-    return getsFurther && !spoils && !(step.trust === 'needs-proof' && contradicts) ? next : null;
   }
 
   private async attempt(
@@ -154,6 +185,13 @@ export class Restoration {
       return runs.run(version);
     }
   }
+}
+
+/** Whether a version gets further, and no stored output speaks against the steps that need a proof. */
+function helps(base: RanVersion, next: RanVersion, steps: readonly RestorationStep[]): boolean {
+  const { getsFurther, spoils, contradicts } = effectOf(base, next);
+  const needsProof = steps.some(({ trust }) => trust === 'needs-proof');
+  return getsFurther && !spoils && !(needsProof && contradicts);
 }
 
 /** The Python of the kernel that ran. */
