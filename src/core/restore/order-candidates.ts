@@ -1,11 +1,10 @@
 /** Moves of cells: what fails reads a name or a file that a cell below makes. */
 import type { Edit, Fix } from '../fixes/edit';
-import { formatMessage } from '../messages/message';
 import type { NotebookCell } from '../notebook/document';
 import type { Finding } from '../rules/contract';
 import type { Candidate } from './candidate';
 import { editCandidate } from './candidate';
-import { cellsText } from './cells-text';
+import { cellsText, messageText } from './cells-text';
 import { missingFileOf, missingNameOf } from './missing-name';
 import { makersBelow } from './makers-below';
 import type { Situation } from './situation';
@@ -29,7 +28,7 @@ function provenMoves(situation: Situation): readonly Candidate[] {
       editCandidate({
         kind: 'move',
         cell: fix.edits.find(edit => edit.kind === 'move-cell')?.cell ?? null,
-        detail: formatMessage(fix.title),
+        detail: messageText(fix.title, situation),
         trust: fix.applicability === 'safe' ? 'certain' : 'needs-proof',
         edits: fix.edits
       })
@@ -69,12 +68,14 @@ function movesToTry(situation: Situation): readonly Candidate[] {
   return [
     moveCandidate(
       makers[0],
-      `Move ${cellsText(makers)} above ${cellsText([reader])}`,
+      `Move ${cellsText(makers, situation)} above ${cellsText([reader], situation)}`,
       makers.map(({ key }) => ({ kind: 'move-cell', cell: key, after: above }))
     ),
-    moveCandidate(reader, `Move ${cellsText([reader])} below ${cellsText([last])}`, [
-      { kind: 'move-cell', cell: reader.key, after: last.key }
-    ]),
+    moveCandidate(
+      reader,
+      `Move ${cellsText([reader], situation)} below ${cellsText([last], situation)}`,
+      [{ kind: 'move-cell', cell: reader.key, after: last.key }]
+    ),
     ...executionOrder(situation)
   ];
 }

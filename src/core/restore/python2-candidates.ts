@@ -39,7 +39,7 @@ export function python2Candidates(situation: Situation): readonly Candidate[] {
     editCandidate({
       kind: 'rewrite',
       cell: failure.cell.key,
-      detail: `Rewrite ${cellsText(converted)} for Python 3`,
+      detail: `Rewrite ${cellsText(converted, situation)} for Python 3`,
       // Python 2 rounds the quotient of whole numbers down.
       trust: document.cells.some(mayDivide) ? 'likely' : 'certain',
       edits: converted.map(cell =>

@@ -62,7 +62,7 @@ export function mountCandidates(situation: Situation): readonly Candidate[] {
   }
   const lines =
     /^[ \t]*(?:from google\.colab import drive|import google\.colab(?:\.drive)?|(?:google\.colab\.)?drive\.(?:mount|flush_and_unmount)\([^)\n]*\))[ \t;]*$/gm;
-  return commentOut(situation, lines, 'stand-in', 'Comment the mounting of a drive out');
+  return commentOut(situation, lines, 'rewrite', 'Comment the mounting of a drive out');
 }
 
 function commentOut(

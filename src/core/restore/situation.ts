@@ -33,6 +33,8 @@ export interface Situation {
   /** For summaries of further sources. */
   readonly summaryOptions: SummaryOptions;
   readonly surroundings: Surroundings;
+  /** For each cell, its index in the notebook as it was given; null for a new cell. */
+  readonly origins: readonly (number | null)[];
   /** The folder next to the restored notebook for files that are added, such as `NEW.restore`. */
   readonly addedFolder: string;
 }

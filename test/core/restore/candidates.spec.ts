@@ -269,7 +269,7 @@ describe('what the place of a notebook lacks', () => {
     [
       "from google.colab import drive\ndrive.mount('/content/drive')",
       "ModuleNotFoundError: No module named 'google'",
-      'stand-in'
+      'rewrite'
     ]
   ])('%j is commented out', (source, error, kind) => {
     const [first] = proposed({ sources: [source], at: 0, error });

@@ -78,6 +78,7 @@ export function situationOf(sketch: SituationSketch): Situation {
       changedOn: () => null,
       ...sketch.surroundings
     },
+    origins: sources.map((_, index) => index),
     addedFolder: 'new.restore'
   };
 }

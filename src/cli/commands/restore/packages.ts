@@ -27,7 +27,7 @@ export class RunPackages {
   private root: string | null = null;
   private made = 0;
 
-  /** Makes a folder with what is in another one, and one more package. */
+  /** Makes a folder with what is in a known one, and one more package. */
   async install(
     known: PackagesFolder | null,
     { requirement, before }: Installation,

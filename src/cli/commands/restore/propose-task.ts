@@ -75,6 +75,7 @@ export function proposeTask(input: ProposeInput): ProposedSteps {
     lint: new LintSession(allRules(config), projectFacts(file)).lint(document),
     summaryOptions,
     surroundings: surroundingsOf(file.absolute, document, summaryOptions),
+    origins,
     addedFolder
   };
   const witnesses = witnessesOf(situation).flatMap(({ index }) => origins[index] ?? []);
