@@ -40,7 +40,7 @@ const labLayers = [
   ['fixes'],
   ['check'],
   ['panel'],
-  ['tour'],
+  ['requirements', 'tour'],
   ['plugins']
 ];
 const sessionLayers = [['core'], ['analysis'], ['kernel']];
