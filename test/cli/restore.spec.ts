@@ -157,6 +157,27 @@ describe('freshkernel restore', () => {
     expect(code).toBe(1);
   });
 
+  it('is not restored by made-up data', () => {
+    write('a.ipynb', [
+      ["import csv\nrows = list(csv.DictReader(open('sales.csv')))"],
+      ["print(len(rows), sum(float(row['amount']) for row in rows) > 0)", '7 True\n']
+    ]);
+    const { code, report } = restore(['--out', 'new.ipynb', 'a.ipynb']);
+    expect(report).toMatchObject({
+      verdict: 'partly',
+      after: 1,
+      synthetic: true,
+      steps: [{ kind: 'data', synthetic: true }],
+      files: ['new.restore/sales.csv']
+    });
+    expect(code).toBe(1);
+    expect(workspace.read('new.restore/sales.csv')).toMatch(/^amount\n\d/);
+    // Made-up data is never taken for a file of the project.
+    expect(restore(['--out', 'other.ipynb', 'a.ipynb']).report?.synthetic).toBe(true);
+    // The restored notebook finds them where it is.
+    expect(restore(['--out', 'again.ipynb', 'new.ipynb']).report?.verdict).toBe('executable');
+  });
+
   it('ends at the limit of runs', () => {
     write('a.ipynb', BROKEN);
     const { report } = restore(['--max-runs', '2', '--out', 'new.ipynb', 'a.ipynb']);

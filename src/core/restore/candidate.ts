@@ -14,7 +14,7 @@ export type CandidateTrust = 'certain' | 'likely' | 'needs-proof' | 'stand-in';
 export interface AddedFile {
   /** Relative to the notebook's folder, with slashes. */
   readonly path: string;
-  readonly base64: string;
+  readonly text: string;
 }
 
 /** A package for the runs. */

@@ -1,4 +1,5 @@
 import type { Candidate } from './candidate';
+import { dataCandidates } from './data-candidates';
 import { definitionCandidates } from './definition-candidates';
 import { importCandidates, renameCandidates } from './import-candidates';
 import { inputCandidates } from './input-candidates';
@@ -25,7 +26,8 @@ const PROPOSERS: readonly ((situation: Situation) => readonly Candidate[])[] = [
   pathCandidates,
   definitionCandidates,
   renameCandidates,
-  inputCandidates
+  inputCandidates,
+  dataCandidates
 ];
 
 /** What may help the notebook past its first failure, the smallest change first. */

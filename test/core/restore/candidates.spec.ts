@@ -163,6 +163,33 @@ describe('paths', () => {
   });
 });
 
+describe('made-up data', () => {
+  const sketch = {
+    sources: [
+      "rows = list(csv.DictReader(open('sales.csv')))",
+      "total = sum(float(row['amount']) for row in rows if row['kind'] == 'new, open')",
+      "for row in rows:\n    day = date.fromisoformat(row['day'])\n    n = int(row['count'])"
+    ],
+    at: 0,
+    error: missingFile('sales.csv')
+  };
+
+  it('has the columns, types and categories that the code names', () => {
+    const [candidate] = propose(sketch);
+    expect(candidate).toMatchObject({ kind: 'data', trust: 'stand-in' });
+    expect(candidate.files.map(({ path }) => path)).toEqual(['new.restore/sales.csv']);
+    const [head, first] = candidate.files[0].text.split('\n');
+    expect(head).toBe('amount,kind,day,count');
+    expect(first).toMatch(/^\d+\.\d\d,"new, open",2020-\d\d-\d\d,\d+$/);
+    expect(sourcesAfter(sketch, candidate)[0]).toContain("open('new.restore/sales.csv')");
+  });
+
+  it('is not made where the code names no column', () => {
+    const sources = ["print(open('sales.csv').read())"];
+    expect(propose({ ...sketch, sources })).toEqual([]);
+  });
+});
+
 describe('packages', () => {
   const missing = {
     sources: ['import yaml'],

@@ -62,6 +62,11 @@ export class NotebookRuns {
     return this.runs;
   }
 
+  /** Whether the user ended the command. */
+  get isCancelled(): boolean {
+    return this.workers.isEnding;
+  }
+
   /** Whether the limits allow another run. */
   get mayRun(): boolean {
     const { maxRuns } = this.args;
@@ -114,7 +119,10 @@ export class NotebookRuns {
         place: { ...HERE, inputs: target.inputs },
         isolation: stricterIsolation(args.isolation, config.isolation),
         kernelVariables: kernelVariables(process.env, packages?.path ?? null, path.delimiter),
-        addedFiles: files
+        addedFiles: files.map(({ path: name, text }) => ({
+          path: name,
+          base64: Buffer.from(text).toString('base64')
+        }))
       };
       const name = path.basename(folder.path);
       const job = makeRunJob(name, this.file.absolute, document, choices, folder.result);

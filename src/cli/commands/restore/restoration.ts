@@ -74,6 +74,9 @@ export class Restoration {
       }
       last = next;
     }
+    if (this.services.runs.isCancelled) {
+      throw new RunFailure('The restoration was cancelled; nothing was written.');
+    }
     if (hasFailure(last) && !this.services.runs.mayRun) {
       this.notes.push('The limit of runs or time was reached.');
     }

@@ -17,8 +17,8 @@ import { changedOn, relatedNotebooks } from './related-notebooks';
 const MAX_FILES = 20_000;
 const MAX_DEPTH = 12;
 
-/** Folders with files that are not of the project. */
-const OTHERS = /^(?:\..*|node_modules|__pycache__|site-packages|venv|env)$/;
+/** Folders with files that are not of the project, and those with made-up data of earlier restorations. */
+const OTHERS = /^(?:\..*|node_modules|__pycache__|site-packages|venv|env|.*\.restore)$/;
 
 /** What is around the notebook at this path. */
 export function surroundingsOf(

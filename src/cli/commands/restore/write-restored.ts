@@ -60,9 +60,14 @@ export function writeRestored(
   const target = out === null ? file.absolute : path.resolve(cwd, out);
   const folder = path.dirname(target);
   const added = addedFolderOf(target);
-  const texts = files.map(each => [each.path, Buffer.from(each.base64, 'base64')] as const);
+  const texts = files.map(each => [each.path, each.text] as const);
   if (requirements.length > 0) {
-    const list = Buffer.from(requirements.map(each => `${each}\n`).join(''));
+    const list = requirements
+      .map(
+        each => `${each}
+`
+      )
+      .join('');
     texts.push([`${added}/requirements.txt`, list]);
   }
   for (const [name, content] of texts) {
