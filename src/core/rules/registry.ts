@@ -20,6 +20,7 @@ import { importNotFirst } from './imports/import-not-first';
 import { missingModule } from './imports/missing-module';
 import { starImport } from './imports/star-import';
 import { undeclaredRequirement } from './imports/undeclared-requirement';
+import { unusedImport } from './imports/unused-import';
 import { absolutePath } from './paths/absolute-path';
 import { lateSeed } from './randomness/late-seed';
 import { listingOrder } from './randomness/listing-order';
@@ -78,6 +79,7 @@ const DECLARED: readonly RuleDefinition[] = [
   unexecutedCell,
   unseededRandom,
   untitledNotebook,
+  unusedImport,
   usedAfterDelete,
   usedBeforeDefinition
 ];
