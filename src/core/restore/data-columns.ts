@@ -1,7 +1,7 @@
 /** What the code of a notebook says about the columns of a table that it reads. */
 import { textsOf } from '../file-paths/path-uses';
 import { dottedPath, literalText } from '../imports/dotted-path';
-import type { Expression, For } from '../python/ast/nodes';
+import type { For } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
 import type { Node } from '../python/ast/walk';
 import type { Situation } from './situation';
