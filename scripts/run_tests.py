@@ -134,7 +134,9 @@ def jest() -> Step:
     """The tests of the TypeScript code."""
     report = REPORTS / "jest.json"
     command = node_tool("jest/bin/jest.js", "--ci", "--json", f"--outputFile={report}")
-    return Step("jest", [*command, "--maxWorkers=2"], count_jest, report)
+    # Built before: otherwise each file with tests of the command line builds it again.
+    env = {"FRESHKERNEL_BUNDLE": str(ROOT / "dist" / "freshkernel.cjs")}
+    return Step("jest", [*command, "--maxWorkers=2"], count_jest, report, env=env)
 
 
 # They start workers, kernels, servers and gateways, and wait for them: most of the time of all.

@@ -21,8 +21,6 @@ from freshkernel.common.protocol import (
     parse_run_summary,
 )
 
-ENDLESS = "print('busy', flush=True)\nwhile True: pass"
-
 
 def notebook(*sources: str) -> dict[str, Any]:
     """A notebook of nbformat 4 with a text and these code cells."""

@@ -37,6 +37,8 @@ HERE: RunTarget = {
     "modules": [],
 }
 COMMAND = [sys.executable, "-m", "freshkernel.runner.worker"]
+# A cell that does not end by itself. It sleeps: one that computes takes a processor from the other tests.
+ENDLESS = "import time\nprint('busy', flush=True)\nwhile True: time.sleep(0.05)"
 
 
 def limits(**changes: Any) -> RunLimits:

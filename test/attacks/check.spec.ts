@@ -70,10 +70,11 @@ const left = (): readonly string[] =>
     .readdirSync(path.join(workspace.folder, 'tmp'))
     .filter(name => name.startsWith('freshkernel-'));
 
-/** Starts a check of a notebook without an end; resolves in the middle of its cell. */
+/** Starts a check of a notebook without an end; resolves in the middle of its cell, which takes no processor from other tests. */
 async function busy(): Promise<ChildProcess> {
   const mark = path.join(workspace.folder, 'busy');
-  workspace.write('a.ipynb', notebookOf([`open(${JSON.stringify(mark)}, 'w')\nwhile True: pass`]));
+  const cell = `import time\nopen(${JSON.stringify(mark)}, 'w')\nwhile True: time.sleep(0.05)`;
+  workspace.write('a.ipynb', notebookOf([cell]));
   const check = start();
   expect(await until(() => fs.existsSync(mark), 60)).toBe(true);
   return check;

@@ -76,8 +76,12 @@ export class Workspace {
 
 let built: string | null = null;
 
-/** The bundle, built from the current sources. */
+/** The bundle, built from the current sources: by `make test` for all files at once, otherwise for this file. */
 export function bundle(): string {
+  const { FRESHKERNEL_BUNDLE: shared } = process.env;
+  if (shared !== undefined) {
+    return shared;
+  }
   if (built === null) {
     built = path.join(
       fs.mkdtempSync(path.join(os.tmpdir(), 'freshkernel-bundle-')),
@@ -88,7 +92,7 @@ export function bundle(): string {
   return built;
 }
 
-/** Removes the bundle. */
+/** Removes the bundle if it was built for this file. */
 export function removeBundle(): void {
   if (built !== null) {
     fs.rmSync(path.dirname(built), { recursive: true, force: true });

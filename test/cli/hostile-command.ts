@@ -8,7 +8,7 @@ import * as path from 'node:path';
 const root = path.join(__dirname, '../..');
 
 const LIMITS = `
-export const TASK_LIMITS = { ownProcessBytes: 20_000, ownProcessMs: 400, processMs: 8_000, processHeapMb: 60 };
+export const TASK_LIMITS = { ownProcessBytes: 20_000, ownProcessCells: 50, ownProcessMs: 400, processMs: 8_000, processHeapMb: 60 };
 `;
 
 /** Reading is the first step of an analysis and happens in the same process. */
@@ -19,6 +19,7 @@ export function readText(file) {
   if (/spins/.test(file)) for (;;);
   if (/slow/.test(file) && !isOwnProcess) for (;;);
   if (/hungry/.test(file)) for (const kept = []; ; ) kept.push(kept.length + 0.5);
+  if (/crowded/.test(file) && !isOwnProcess) throw new Error('This is the process of the command');
   if (/breaks/.test(file) && isOwnProcess) process.exit(7);
   if (/breaks/.test(file)) for (;;);
   if (/nested/.test(file)) (function deeper() { return deeper() + 1; })();

@@ -76,6 +76,19 @@ describe('lint', () => {
     expect(document.notebooks[0].findings).toHaveLength(300);
   });
 
+  it.each([
+    ['lint', ['lint', '--format', 'json', 'crowded.ipynb'], 51],
+    ['graph', ['graph', '--format', 'json', 'crowded.ipynb'], 51],
+    ['stale, for two notebooks together,', ['stale', '--before', 'crowded.ipynb', 'b.ipynb'], 30]
+  ])('%s starts with a notebook of many cells in a separate process', (_, words, count) => {
+    const cells = Array.from({ length: count - 2 }, (__, at) => `value_${at} = ${at}`);
+    for (const name of ['crowded.ipynb', 'b.ipynb']) {
+      expect(fs.statSync(workspace.write(name, notebookOf(cells))).size).toBeLessThan(20_000);
+    }
+    const { out, err } = workspace.run(words);
+    expect(`${out}${err}`).not.toContain('process of the command');
+  });
+
   it('reports it in the text as well', () => {
     writeAll(['a-good', 'b-nested']);
     const { code, out } = workspace.run(['lint', '.']);

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from running_worker import (
+    ENDLESS,
     RunCells,
     RunningWorker,
     StartCells,
@@ -19,12 +20,10 @@ from running_worker import (
     wait_until_gone,
 )
 
-BUSY = "print('busy', flush=True)\nwhile True: pass"
-
 
 def busy(start_cells: StartCells) -> tuple[RunningWorker, list[int]]:
     """A run in the middle of a cell: the worker, the runner and the kernel."""
-    worker = start_cells("'first'", BUSY)
+    worker = start_cells("'first'", ENDLESS)
     worker.read_until(lambda event: event["kind"] == "output" and event["index"] == 1)
     return worker, worker.family()
 
@@ -94,7 +93,7 @@ def test_a_stopped_runner_is_cancelled_within_seconds(start_cells: StartCells) -
 
 def test_folders_of_killed_runs_are_removed_by_the_next(folder: Path, home: Path) -> None:
     temporary = Path(environment(home)["TMPDIR"])
-    first = RunningWorker(job(folder, ["1", BUSY], copy_bytes=10_000_000), home)
+    first = RunningWorker(job(folder, ["1", ENDLESS], copy_bytes=10_000_000), home)
     first.read_until(lambda event: event["kind"] == "output")
     family = first.family()
     os.kill(family[1], signal.SIGSTOP)

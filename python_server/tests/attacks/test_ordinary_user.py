@@ -13,7 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running_worker import PACKAGES, RunningWorker, as_user, environment, job, wait_until_gone
+from running_worker import (
+    ENDLESS,
+    PACKAGES,
+    RunningWorker,
+    as_user,
+    environment,
+    job,
+    wait_until_gone,
+)
 from sandbox_attacks import WRITES
 
 _NOBODY = 65534
@@ -143,7 +151,7 @@ def test_the_sandbox(user: User) -> None:
 
 @pytest.mark.parametrize("member", [0, 1, 2])
 def test_a_killed_process_leaves_nothing(user: User, member: int) -> None:
-    worker = user.start("print('on', flush=True)\nwhile True: pass")
+    worker = user.start(ENDLESS)
     worker.read_until(lambda event: event["kind"] == "output")
     family = worker.family()
     os.kill(family[member], signal.SIGKILL)

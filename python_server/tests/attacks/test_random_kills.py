@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import pytest
 from run_client import request
-from running_worker import PACKAGES, is_running, kill
+from running_worker import ENDLESS, PACKAGES, is_running, kill
 from server_process import ServerProcess
 
 from freshkernel.common.processes import descendants
@@ -28,7 +28,7 @@ SEED = 20_261_123
 # A run with a kernel takes a few seconds, so that a kill meets each of its stages.
 LONGEST_SECONDS = 4.0
 GONE_SECONDS = 60.0
-CELLS = ["'first'", "print('x' * 100_000)", "import time; time.sleep(1)", "while True: pass"]
+CELLS = ["'first'", "print('x' * 100_000)", "import time; time.sleep(1)", ENDLESS]
 PROGRAM = Path(__file__).parents[3] / "dist" / "freshkernel.cjs"
 NOTEBOOK = json.dumps(request(*CELLS)["notebook"]).encode()
 

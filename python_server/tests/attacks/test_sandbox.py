@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 import pytest
 from running_worker import (
+    ENDLESS,
     HERE,
     Outcome,
     RunCells,
@@ -229,7 +230,10 @@ class TestEndings:
     @pytest.mark.parametrize("member", [0, 1, 2, 3, 4])
     def test_killed(self, start_cells: StartCells, member: int) -> None:
         """Any of worker, runner, the two processes of the sandbox, kernel: none of the others is left."""
-        code = "import subprocess\nsubprocess.Popen(['sleep', '300'], start_new_session=True)\nprint('on', flush=True)\nwhile True: pass"
+        code = (
+            "import subprocess\nsubprocess.Popen(['sleep', '300'], start_new_session=True)\n"
+            + ENDLESS
+        )
         worker = start_cells(code, **self.sandbox)
         worker.read_until(lambda event: event["kind"] == "output")
         family = worker.family()

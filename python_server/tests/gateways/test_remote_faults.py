@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from cutting_proxy import CuttingProxy
 from running_gateway import TOKEN, RunningGateway, RunThere, StartGateway, StartThere
-from running_worker import COMMAND, HERE, environment, job, kill, limits, wait_until_gone
+from running_worker import COMMAND, ENDLESS, HERE, environment, job, kill, limits, wait_until_gone
 
 from freshkernel.common.protocol import RunEvent
 
@@ -49,7 +49,7 @@ def test_the_kernel_is_killed_there(gateway: RunningGateway, run_there: RunThere
 
 
 def test_the_kernel_is_culled(gateway: RunningGateway, start_there: StartThere) -> None:
-    worker = start_there(gateway.url, "1", BUSY, "2")
+    worker = start_there(gateway.url, "1", ENDLESS, "2")
     worker.read_until(is_output)
     gateway.delete_all()
     worker.read_rest()
@@ -66,7 +66,7 @@ KILLED = ["worker", "runner", *(["cancelled", "group"] if FULL_SCALE else [])]
 def test_no_kernel_stays_after_a_kill(
     gateway: RunningGateway, start_there: StartThere, who: str
 ) -> None:
-    worker = start_there(gateway.url, "1", BUSY)
+    worker = start_there(gateway.url, "1", ENDLESS)
     worker.read_until(is_output)
     family = worker.family()
     if who == "cancelled":
@@ -89,7 +89,7 @@ def test_no_kernel_stays_after_a_kill_during_its_start(
     gateway: RunningGateway, start_there: StartThere, who: str
 ) -> None:
     # However late this comes, the run has not ended.
-    worker = start_there(gateway.url, BUSY)
+    worker = start_there(gateway.url, ENDLESS)
     worker.read_until(lambda event: event["kind"] == "preparing")
     family = worker.family()
     if who == "cancelled":

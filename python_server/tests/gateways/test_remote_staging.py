@@ -138,7 +138,7 @@ def test_no_folder_stays_after_a_kill(
     gateway: RunningGateway, start_there: StartThere, folder: Path, who: str
 ) -> None:
     large_file(folder)
-    code = "import os\nprint(os.getcwd(), flush=True)\nwhile True: pass"
+    code = "import os, time\nprint(os.getcwd(), flush=True)\ntime.sleep(600)"
     worker = start_there(gateway.url, code, place={"inputs": ["large.bin"]})
     event = worker.read_until(lambda each: each["kind"] == "output")
     assert event["kind"] == "output"

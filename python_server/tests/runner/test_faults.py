@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from running_worker import (
     COMMAND,
+    ENDLESS,
     HERE,
     RunCells,
     RunningWorker,
@@ -41,7 +42,7 @@ STARTS_PROCESSES = (
 
 def started_and_busy(start_cells: StartCells) -> tuple[RunningWorker, list[int]]:
     """A run that has one result and is busy, with processes of the notebook running."""
-    worker = start_cells("'first'", STARTS_PROCESSES, BUSY, "'last'")
+    worker = start_cells("'first'", STARTS_PROCESSES, ENDLESS, "'last'")
     worker.read_until(lambda event: event["kind"] == "output" and event["index"] == 2)
     family = worker.family()
     # Worker, runner, kernel and the three of the notebook.
@@ -182,7 +183,7 @@ def test_a_cell_that_swallows_the_interrupt(run_cells: RunCells) -> None:
 
 def test_a_run_goes_over_its_time(run_cells: RunCells) -> None:
     # The time of a slow machine to start a kernel counts, too.
-    outcome = run_cells("1", BUSY, "2", limits=limits(seconds=15.0))
+    outcome = run_cells("1", ENDLESS, "2", limits=limits(seconds=15.0))
     assert outcome.result["status"] == "timeout"
     assert outcome.statuses == ["ok", "interrupted", "not-run"]
 

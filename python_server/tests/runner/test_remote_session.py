@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from running_worker import HERE, PACKAGES, environment, job
+from running_worker import ENDLESS, HERE, PACKAGES, environment, job
 
 from freshkernel.common.protocol import (
     RunCell,
@@ -176,7 +176,7 @@ def test_nothing_is_run_where_modules_are_missing(start_remote: StartRemote) -> 
 
 
 def test_a_cancelled_run_leaves_nothing(start_remote: StartRemote) -> None:
-    run = start_remote("print('busy', flush=True)\nwhile True: pass", "1")
+    run = start_remote(ENDLESS, "1")
     run.read_until(lambda event: event["kind"] == "output")
     assert len(run.left()) == 1
     os.kill(run.process.pid, signal.SIGTERM)

@@ -2,6 +2,8 @@
 export interface TaskLimits {
   /** Size limit for analysis in the command's own process. */
   readonly ownProcessBytes: number;
+  /** Limit there for the number of cells. */
+  readonly ownProcessCells: number;
   /** Time limit there, in milliseconds; then the task moves to a separate process. */
   readonly ownProcessMs: number;
   /** Time limit in a separate process, in milliseconds. */
@@ -14,6 +16,9 @@ export interface TaskLimits {
 export const TASK_LIMITS: TaskLimits = {
   // Almost all notebooks are smaller, and starting a process costs more CPU (0.4 seconds) than analyzing most of these.
   ownProcessBytes: 6_000_000,
+  // A thousand cells that are made to hurt take two to three seconds. Several thousand exceed the limit of time, and what was done
+  // until then is lost.
+  ownProcessCells: 1_500,
   // The step limits of an analysis amount to two seconds; a busy machine takes longer, and starting again in a process costs
   // more than waiting. The heap of the command cannot fill up in this time.
   ownProcessMs: 5_000,

@@ -1,6 +1,7 @@
 import { sizeOfFile } from '../notebooks/notebook-files';
 import type { NotebookFile } from '../notebooks/notebook-files';
 import { callWithTimeout } from './call-with-timeout';
+import { withAtMostCells } from './notebook-cells';
 import { loadTask } from './task';
 import type { AnyTask, InputOf, OutputOf, TaskInput, TaskName, TaskTable } from './task';
 import { TASK_LIMITS } from './task-limits';
@@ -17,6 +18,15 @@ const FEW_NOTEBOOKS = 8;
 
 /** Size in bytes from which one notebook keeps V8 as busy as many small ones. */
 const LARGE_NOTEBOOK = 100_000;
+
+/** Results of tasks in this process. */
+interface Batch {
+  readonly done: readonly TaskResult<unknown>[];
+  /** Whether the next task must run in a separate process. */
+  readonly isNextForProcess: boolean;
+}
+
+const ALL_IN_PROCESSES: Batch = { done: [], isNextForProcess: true };
 
 /**
  * Runs the task of a command on each notebook so that no notebook can crash the others: small ones in this process under a
@@ -65,10 +75,11 @@ export class TaskRunner<Tasks extends TaskTable> {
     }
     const runLane = async (lane: number): Promise<void> => {
       while (started < inputs.length) {
-        const done = task === null ? [] : this.runHere(task, inputs, started);
+        const { done, isNextForProcess } =
+          task === null ? ALL_IN_PROCESSES : this.runHere(task, inputs, started);
         done.forEach(result => (results[started++] = result as TaskResult<OutputOf<Tasks, Name>>));
         deliver();
-        if (started < inputs.length && (task === null || !this.canRunHere(inputs[started]))) {
+        if (started < inputs.length && isNextForProcess) {
           const index = started++;
           results[index] = await this.runInProcess(lane, name, inputs[index]);
           deliver();
@@ -84,24 +95,26 @@ export class TaskRunner<Tasks extends TaskTable> {
   }
 
   /** Runs a task from the input at `first` on, until the time slice is over, an input is too large, or the task is interrupted. */
-  private runHere(
-    task: AnyTask,
-    inputs: readonly TaskInput[],
-    first: number
-  ): readonly TaskResult<unknown>[] {
-    const results: TaskResult<unknown>[] = [];
+  private runHere(task: AnyTask, inputs: readonly TaskInput[], first: number): Batch {
+    const done: TaskResult<unknown>[] = [];
+    let isNextForProcess = false;
     const { ownProcessMs } = this.limits;
     const sliceEnd = performance.now() + ownProcessMs * SLICE;
     const isDone = callWithTimeout(ownProcessMs, () => {
-      for (let index = first; index < inputs.length && this.canRunHere(inputs[index]); index++) {
-        results.push(this.attempt(task, inputs[index]));
+      for (let index = first; index < inputs.length; index++) {
+        const input = this.inputForHere(inputs[index]);
+        if (input === null) {
+          isNextForProcess = true;
+          return;
+        }
+        done.push(this.attempt(task, input));
         if (performance.now() > sliceEnd) {
           return;
         }
       }
     });
     this.wasInterrupted ||= !isDone;
-    return results;
+    return { done, isNextForProcess: isNextForProcess || this.wasInterrupted };
   }
 
   private attempt(task: AnyTask, input: TaskInput): TaskResult<unknown> {
@@ -126,8 +139,10 @@ export class TaskRunner<Tasks extends TaskTable> {
       : { ok: false, error: notebookError(message.failure, this.limits) };
   }
 
-  private canRunHere(input: TaskInput): boolean {
-    return !this.wasInterrupted && inputSize(input) <= this.limits.ownProcessBytes;
+  /** The input for a task in this process; null if the task must run in a separate one. */
+  private inputForHere(input: TaskInput): TaskInput | null {
+    const isSmall = !this.wasInterrupted && inputSize(input) <= this.limits.ownProcessBytes;
+    return isSmall ? withAtMostCells(this.limits.ownProcessCells, input) : null;
   }
 }
 

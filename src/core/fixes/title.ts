@@ -13,6 +13,9 @@ const UNTITLED = /^untitled/i;
 const UNUSUAL = /[^\p{L}\p{M}\p{Nd}._\s-]|[^\S ]/gu;
 const UNUSUAL_STRICT = /[^A-Za-z0-9._ -]/g;
 
+/** Characters of a heading that are read: what follows cannot become part of a file name, and some expressions take quadratic time. */
+const LONGEST_HEADING = 1000;
+
 /** Words that do not describe a notebook. */
 const EMPTY_WORDS = new Set(
   'a the my new old final draft test tests testing tmp temp scratch notebook nb copy untitled file work stuff misc'.split(
@@ -144,13 +147,22 @@ function firstHeading(document: NotebookDocument): string | null {
 
 function headingIn(markdown: string): string | null {
   const visible = markdown.replace(/^ {0,3}(```|~~~)[^]*?(^ {0,3}\1|$(?![^]))/gm, '');
-  const atx = /^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(visible);
+  const atx = /^ {0,3}#{1,6}[ \t]+(\S.*)$/m.exec(visible);
   const setext = /^ {0,3}(\S.*)\n {0,3}(?:=+|-+)[ \t]*$/m.exec(visible);
-  const html = /<h[1-6][^>]*>([^]*?)<\/h[1-6]>/i.exec(visible);
+  const html = /<h[1-6][^>]{0,200}>([^]{0,500}?)<\/h[1-6]>/i.exec(visible);
   const found = [atx, setext, html].filter(match => match !== null);
   const first = found.sort((a, b) => a.index - b.index)[0];
-  const text = first === undefined ? '' : withoutMarkup(first[1]);
-  return text === '' ? null : text;
+  const text = first === undefined ? '' : first[1].slice(0, LONGEST_HEADING);
+  const plain = withoutMarkup(first === atx ? withoutClosing(text) : text);
+  return plain === '' ? null : plain;
+}
+
+/** Removes the optional `#`s at the end of a heading. */
+function withoutClosing(heading: string): string {
+  return heading
+    .trimEnd()
+    .replace(/(?<!#)#+$/, '')
+    .trimEnd();
 }
 
 function withoutMarkup(text: string): string {

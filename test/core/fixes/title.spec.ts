@@ -71,7 +71,9 @@ describe('proposedTitle', () => {
     ['#hashtag', null],
     ['# A', null],
     ['# Untitled', null],
-    ['# 🎉', null]
+    ['# 🎉', null],
+    ['# Orders of May ###  ', 'orders-of-may.ipynb'],
+    ['#  \n# Orders of May', 'orders-of-may.ipynb']
   ])('from %j is %j', (markdown, expected) => {
     expect(proposedTitle(notebook('x/Untitled.ipynb', markdown))).toBe(expected);
   });
@@ -90,6 +92,20 @@ describe('proposedTitle', () => {
     const title = proposedTitle(notebook('a.ipynb', `# ${'lorem ipsum '.repeat(20)}`));
     expect(title).toMatch(/^(lorem-ipsum-)+lorem(-ipsum)?\.ipynb$/);
     expect(title?.length).toBeLessThanOrEqual(100);
+  });
+
+  // Tens of seconds with expressions that take quadratic or cubic time.
+  it.each([
+    `# a${' '.repeat(50_000)}b`,
+    `# a${' #'.repeat(50_000)}b`,
+    `# ${'!['.repeat(50_000)}`,
+    '<h1'.repeat(50_000),
+    '<h1>'.repeat(50_000)
+  ])('is soon found in a hostile text', markdown => {
+    const before = process.cpuUsage();
+    proposedTitle(notebook('a.ipynb', markdown));
+    const { user } = process.cpuUsage(before);
+    expect(user / 1e6).toBeLessThan(2);
   });
 
   it('is a good title whatever the heading', () => {

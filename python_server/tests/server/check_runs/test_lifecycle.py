@@ -8,8 +8,8 @@ from typing import Any, cast
 
 from jupyter_events import EventLogger
 from jupyter_server.serverapp import ServerApp
-from run_client import ENDLESS, RunClient, is_output, notebook, request, texts
-from running_worker import wait_until_gone
+from run_client import RunClient, is_output, notebook, request, texts
+from running_worker import ENDLESS, wait_until_gone
 
 from freshkernel.common.processes import descendants
 from freshkernel.common.protocol import RunComparison, RunConclusion

@@ -12,8 +12,9 @@ from jupyter_server.auth.authorizer import Authorizer
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.services.contents.manager import ContentsManager
-from run_client import ENDLESS, RunClient, is_output, notebook, request
+from run_client import RunClient, is_output, notebook, request
 from running_server import Answer
+from running_worker import ENDLESS
 from tornado.web import RequestHandler
 from traitlets.config import Config
 

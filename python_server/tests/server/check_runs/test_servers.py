@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from run_client import ENDLESS, request, texts
-from running_worker import kill, wait_until_gone
+from run_client import request, texts
+from running_worker import ENDLESS, kill, wait_until_gone
 from server_process import ServerProcess
 
 from freshkernel.common.processes import descendants
