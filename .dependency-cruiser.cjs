@@ -16,6 +16,7 @@ const layers = [
   ['settings'],
   ['lint'],
   ['check'],
+  ['restore'],
   ['report']
 ];
 
@@ -46,7 +47,13 @@ const sessionLayers = [['core'], ['analysis'], ['kernel']];
 const labCheckLayers = [['worker'], ['model'], ['view'], ['actions']];
 
 /** The layers of src/cli. */
-const cliLayers = [['console'], ['options', 'notebooks'], ['settings', 'tasks'], ['commands']];
+const cliLayers = [
+  ['console'],
+  ['options', 'notebooks'],
+  ['settings', 'tasks'],
+  ['runs'],
+  ['commands']
+];
 
 /** The npm packages that the core may use: pure, small, without Node or a browser. */
 const corePackages = ['smol-toml', 'yaml', 'diff', 'jpeg-js'];

@@ -310,6 +310,32 @@ export type CellDifference =
   | 'failed-as-stored'
   | 'incomplete'
   | 'not-run';
+/**
+ * executable: it ran to its end as it is; restored: the steps made it run to its end, and no stored output speaks against them; partly: the steps made it get further, or run to its end with stand-ins, or without a stored output that confirms them; pathological: no step helps.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreVerdict".
+ */
+export type RestoreVerdict = 'executable' | 'restored' | 'partly' | 'pathological';
+/**
+ * What a step of a restoration does.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreKind".
+ */
+export type RestoreKind =
+  | 'move'
+  | 'import'
+  | 'definition'
+  | 'install'
+  | 'path'
+  | 'input'
+  | 'rewrite'
+  | 'data'
+  | 'magic'
+  | 'backend'
+  | 'stand-in'
+  | 'model';
 
 /**
  * Messages and enumerations shared by TypeScript and Python. TypeScript types and Python validators are generated from this file.
@@ -1166,12 +1192,32 @@ export interface RunSandbox {
   reason: string;
 }
 /**
+ * A file for the private copy. path: relative to the notebook's folder, with slashes, and inside of it; a file of the project is never replaced.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunAddedFile".
+ */
+export interface RunAddedFile {
+  path: string;
+  base64: string;
+}
+/**
  * The job of a worker. path: the notebook's absolute path; the file itself is never opened. copy_bytes: run in a private copy of the notebook's project (the enclosing repository or project folder, else its own folder) of at most this size; null runs in the notebook's own folder. result_path: the file for the RunResult.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunJob".
  */
 export interface RunJob {
+  /**
+   * The environment variables of the kernel, instead of those of the worker; on this machine and without a built environment only.
+   */
+  kernel_variables?: {
+    [k: string]: string;
+  };
+  /**
+   * Files for the private copy that the project does not have.
+   */
+  added_files?: RunAddedFile[];
   sandbox?: SandboxMode;
   /**
    * False: the notebook has no network, which needs a sandbox.
@@ -1769,6 +1815,56 @@ export interface CheckDocument {
   version: 1;
   notebooks: CheckedNotebook[];
 }
+/**
+ * One step that was kept. cell_index: in the notebook as it was given, from 0; null for a step about no single cell. synthetic: it replaces what is missing by a stand-in. confirmed: a stored output that was reached by it is the same as in the run; false where it needs that and there is none.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreStep".
+ */
+export interface RestoreStep {
+  kind: RestoreKind;
+  cell_index: number | null;
+  cell_id: string | null;
+  detail: string;
+  synthetic: boolean;
+  confirmed: boolean;
+}
+/**
+ * Where the notebook still stops. cell_index: in the restored notebook, from 0.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreFailure".
+ */
+export interface RestoreFailure {
+  cell_index: number;
+  cell_id: string | null;
+  exception: string | null;
+  message: string | null;
+  cause: Cause;
+  reason: string;
+}
+/**
+ * The JSON output of freshkernel restore. before, after: the share of the code cells that run until the first error. output: the restored notebook; null where none was written. files: what was written besides it. requirements: what was installed into the environment of the runs. differing: positions of the cells, in the restored notebook, whose outputs differ from the stored ones in a way that speaks against the steps. runs: how often the notebook was run.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreDocument".
+ */
+export interface RestoreDocument {
+  version: 1;
+  notebook: string;
+  verdict: RestoreVerdict;
+  before: number;
+  after: number;
+  synthetic: boolean;
+  steps: RestoreStep[];
+  failure: RestoreFailure | null;
+  differing: number[];
+  output: string | null;
+  files: string[];
+  requirements: string[];
+  runs: number;
+  notes: string[];
+}
 
 /** Every value of {@link Severity}, in order. */
 export const SEVERITY_VALUES = ['error', 'warning', 'info'] as const;
@@ -1966,3 +2062,22 @@ export const CELLDIFFERENCE_VALUES = [
 
 /** Every value of {@link MissingSide}, in order. */
 export const MISSINGSIDE_VALUES = ['stored', 'fresh'] as const;
+
+/** Every value of {@link RestoreVerdict}, in order. */
+export const RESTOREVERDICT_VALUES = ['executable', 'restored', 'partly', 'pathological'] as const;
+
+/** Every value of {@link RestoreKind}, in order. */
+export const RESTOREKIND_VALUES = [
+  'move',
+  'import',
+  'definition',
+  'install',
+  'path',
+  'input',
+  'rewrite',
+  'data',
+  'magic',
+  'backend',
+  'stand-in',
+  'model'
+] as const;

@@ -65,7 +65,7 @@ class _KernelManager(AsyncKernelManager):
 class LocalKernel:
     """One kernel process and its client.
 
-    A launch replaces the kernel spec of the name.
+    A launch replaces the kernel spec of the name; given variables replace those of this process.
     """
 
     cuts = 0
@@ -80,6 +80,7 @@ class LocalKernel:
         launch: KernelLaunch | None = None,
         sandbox: Sandbox | None = None,
         hash_seed: int = 0,
+        variables: Mapping[str, object] | None = None,
     ) -> None:
         self._hash_seed = str(hash_seed)
         self._folder = folder
@@ -88,7 +89,8 @@ class LocalKernel:
         self._connection_file = str(connection_file)
         self._launch = launch
         self._sandbox = sandbox
-        self._variables = launch.variables if launch else os.environ
+        given = os.environ if variables is None else {k: str(v) for k, v in variables.items()}
+        self._variables = launch.variables if launch else given
         # The process to interrupt and watch, if the process that was started is a sandbox around it.
         self._inner: int | None = None
         self._log: LogTail | None = None

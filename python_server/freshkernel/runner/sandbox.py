@@ -12,6 +12,7 @@ import signal
 import stat
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from freshkernel.runner.sandbox_layers import layer_arguments
 
 _PROGRAM = "bwrap"
 _PROBE_SECONDS = 10.0
+_MAXIMUM_MODULE_FOLDERS = 20
 _MAXIMUM_REASON = 300
 # The command is the second process of the sandbox; the first one reaps orphans.
 _SECOND = "2"
@@ -71,6 +73,7 @@ class Sandbox:
         arguments = [self.program, *_base(network=self.network), *_device_arguments()]
         arguments += _mask_arguments()
         arguments += layer_arguments(variables, self.scratch)
+        arguments += _module_arguments(variables)
         for folder in (self.scratch, *self.writable):
             real = os.path.realpath(folder)
             arguments += ["--bind", real, real]
@@ -119,6 +122,17 @@ def _device_arguments() -> list[str]:
         for entry in sorted(entries, key=lambda each: each.name):
             if entry.name.startswith(_DEVICES):
                 arguments += ["--dev-bind-try", entry.path, entry.path]
+    return arguments
+
+
+def _module_arguments(variables: Mapping[str, str]) -> list[str]:
+    """The folders of modules below that of temporary files, which a private layer hides."""
+    arguments: list[str] = []
+    temporary = os.path.realpath(tempfile.gettempdir())
+    for folder in variables.get("PYTHONPATH", "").split(os.pathsep)[:_MAXIMUM_MODULE_FOLDERS]:
+        real = os.path.realpath(folder)
+        if folder and real.startswith(temporary + os.sep) and Path(real).is_dir():
+            arguments += ["--ro-bind", real, real]
     return arguments
 
 

@@ -24,6 +24,7 @@ from freshkernel.runner.local_kernel import LocalKernel
 from freshkernel.runner.preparation import Preparation
 from freshkernel.runner.watch import Stop, Watch
 from freshkernel.runner.working_folder import Snapshot
+from freshkernel.staging.added_files import add_files
 from freshkernel.staging.beside import FilesBeside
 from freshkernel.staging.originals import Originals
 from freshkernel.staging.private_folder import list_of
@@ -106,6 +107,11 @@ class RunSession:
             return self._finish(Stop("copy-too-large", str(error)), None)
         except OSError as error:
             return self._finish(Stop("not-started", f"The project cannot be copied: {error}"), None)
+        try:
+            added = self._job.get("added_files", [])
+            await asyncio.to_thread(add_files, added, copy / own_folder.relative_to(project))
+        except (OSError, ValueError) as error:
+            return self._finish(Stop("not-started", f"A file cannot be added: {error}"), None)
         if made.left_out:
             self._report_staging(list_of("Not copied", made.left_out), None, None)
         return await self._run_in(copy / own_folder.relative_to(project), copy, project, made)
@@ -123,6 +129,7 @@ class RunSession:
             self._launch,
             self._isolation.sandbox(*([] if copy else [folder])) if self._isolation else None,
             self._job.get("hash_seed", 0),
+            self._job.get("kernel_variables"),
         )
         originals = (
             await asyncio.to_thread(

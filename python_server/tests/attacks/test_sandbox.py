@@ -129,6 +129,20 @@ def test_what_notebooks_usually_do(run_cells: RunCells) -> None:
 
 
 @needs_sandbox
+def test_modules_in_a_temporary_folder(run_cells: RunCells, tmp_path: Path) -> None:
+    modules = tmp_path / "modules"
+    modules.mkdir()
+    (modules / "ours_alone.py").write_text("value = 41")
+    variables = {"PATH": os.environ["PATH"], "HOME": os.environ["HOME"]}
+    variables["PYTHONPATH"] = str(modules)
+    code = f"import ours_alone\nprint(ours_alone.value)\nopen({str(modules / 'new.py')!r}, 'w')"
+    outcome = run_cells(code, sandbox="required", kernel_variables=variables)
+    assert outcome.text(0).startswith("41\n")
+    assert outcome.result["cells"][0]["status"] == "error"
+    assert not (modules / "new.py").exists()
+
+
+@needs_sandbox
 def test_small_files_in_a_private_layer(run_cells: RunCells) -> None:
     """Replacing a cache works, and replaces only the copy of it."""
     with tempfile.NamedTemporaryFile(dir="/tmp", prefix="fk_") as file:

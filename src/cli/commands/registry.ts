@@ -7,6 +7,7 @@ import { FIX } from './fix/declaration';
 import { GRAPH } from './graph/declaration';
 import { LINT } from './lint/declaration';
 import { REQUIREMENTS } from './requirements/declaration';
+import { RESTORE } from './restore/declaration';
 import { STALE } from './stale/declaration';
 
 /** A command and its code. */
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   { ...LINT, run: async (...args) => (await import('./lint/command')).runLint(...args) },
   { ...FIX, run: async (...args) => (await import('./fix/command')).runFix(...args) },
   { ...CHECK, run: async (...args) => (await import('./check/command')).runCheck(...args) },
+  { ...RESTORE, run: async (...args) => (await import('./restore/command')).runRestore(...args) },
   { ...COMPARE, run: async (...args) => (await import('./compare/command')).runCompare(...args) },
   { ...STALE, run: async (...args) => (await import('./stale/command')).runStale(...args) },
   { ...GRAPH, run: async (...args) => (await import('./graph/command')).runGraph(...args) },

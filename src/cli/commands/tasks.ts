@@ -8,8 +8,9 @@ export const TASKS = {
   stale: async () => (await import('./stale/task')).staleTask,
   fix: async () => (await import('./fix/task')).fixTask,
   compare: async () => (await import('./compare/task')).compareTask,
-  prepare: async () => (await import('./check/prepare-task')).prepareTask,
-  judge: async () => (await import('./check/judge-task')).judgeTask,
   crashes: async () => (await import('./crashes/task')).crashesTask,
+  prepare: async () => (await import('../runs/prepare-task')).prepareTask,
+  judge: async () => (await import('../runs/judge-task')).judgeTask,
+  propose: async () => (await import('./restore/propose-task')).proposeTask,
   requirements: async () => (await import('./requirements/task')).requirementsTask
 } as const;

@@ -2,11 +2,11 @@ import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS } from '../../../core/check/job/run-
 import type { TargetChoice } from '../../../core/check/job/run-target';
 import type { NormalizerName } from '../../../core/compare/text/normalizers';
 import type { Isolation } from '../../../core/settings/isolation';
-import { DEFAULT_ISOLATION } from '../../../core/settings/isolation';
-import { RUNORDER_VALUES, SANDBOXMODE_VALUES } from '../../../protocol';
+import { RUNORDER_VALUES } from '../../../protocol';
 import type { RunLimits, RunOrder } from '../../../protocol';
 import { UsageFailure } from '../../console/failure';
 import { readDisabledNormalizers } from '../../options/normalizers';
+import { bytes, readIsolationOptions, seconds } from '../../options/run-limits';
 import { choice, common, count, parse } from '../../options/values';
 import type { CommonArguments } from '../../options/values';
 import { CHECK_OPTIONS } from './declaration';
@@ -68,55 +68,6 @@ export function readCheckArguments(words: readonly string[]): CheckArguments {
     without: readDisabledNormalizers(values),
     freshOutputs: values['fresh-outputs']
   };
-}
-
-function readIsolationOptions(values: {
-  readonly sandbox?: string;
-  readonly 'no-network'?: boolean;
-}): Isolation {
-  const { sandbox } = values;
-  const network = values['no-network'] !== true;
-  if (sandbox === 'off' && !network) {
-    throw new UsageFailure(
-      '`--no-network` and `--sandbox off` exclude each other: a notebook without a network needs a sandbox. Give one of them.'
-    );
-  }
-  return {
-    sandbox:
-      sandbox === undefined
-        ? DEFAULT_ISOLATION.sandbox
-        : choice('--sandbox', sandbox, SANDBOXMODE_VALUES),
-    network
-  };
-}
-
-/** Parses a number of seconds; 0 is no limit. */
-function seconds(option: string, given: string | undefined, usual: number | null): number | null {
-  if (given === undefined) {
-    return usual;
-  }
-  if (!/^\d{1,9}(\.\d{1,6})?$/.test(given)) {
-    throw new UsageFailure(
-      `\`${option}\` must be a number of seconds, 0 for no limit. It is \`${given}\`.`
-    );
-  }
-  return Number(given) === 0 ? null : Number(given);
-}
-
-const UNITS: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9, T: 1e12 };
-
-/** Parses a size such as `500M`. */
-function bytes(option: string, given: string | undefined): number | null {
-  if (given === undefined) {
-    return null;
-  }
-  const parts = /^(\d{1,15})([KMGT]?)B?$/i.exec(given);
-  if (parts === null || Number(parts[1]) === 0) {
-    throw new UsageFailure(
-      `\`${option}\` must be a number of bytes, for example \`500M\` or \`2G\`. It is \`${given}\`.`
-    );
-  }
-  return Number(parts[1]) * UNITS[parts[2].toUpperCase()];
 }
 
 /** Parses `name=value`; the value is JSON if it parses as JSON, otherwise a string. */

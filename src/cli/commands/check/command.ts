@@ -14,17 +14,18 @@ import type { Console } from '../../console/console';
 import { EXIT } from '../../console/failure';
 import { errorLine } from '../../notebooks/error-line';
 import type { NotebookFile } from '../../notebooks/notebook-files';
+import { NotebookFailure, RunFailure } from '../../runs/run-failures';
+import { Workers } from '../../runs/worker-process';
 import { SettingsFinder } from '../../settings/project-settings';
 import { selectNotebooks } from '../../settings/select-notebooks';
 import { TaskRunner } from '../../tasks/task-runner';
 import { TASKS } from '../tasks';
 import { readCheckArguments } from './arguments';
 import type { CheckArguments } from './arguments';
-import { LocalCheck, NotebookFailure, RunFailure } from './local-check';
+import { LocalCheck } from './local-check';
 import type { LocalCheckServices } from './local-check';
 import { readLocalPython } from './local-python';
 import { CheckProgress } from './progress';
-import { Workers } from './worker-process';
 
 /** Exit code of `check` alone: a notebook could not be run. */
 const NOT_RUN = 3;

@@ -6,6 +6,7 @@ import {
   USAGE_OR_UNREADABLE
 } from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
+import { RUN_LIMIT_OPTIONS } from '../../options/run-limits';
 
 /** The options of `freshkernel check` that choose where notebooks run. */
 export const TARGET_OPTIONS = {
@@ -67,36 +68,16 @@ export const CHECK_OPTIONS = {
     value: 'SECONDS',
     help: 'limit for the whole run, 0 for none (default 1800)'
   },
-  'cell-timeout': {
-    type: 'string',
-    value: 'SECONDS',
-    help: 'limit for each cell, 0 for none (default 0)'
-  },
-  memory: {
-    type: 'string',
-    value: 'BYTES',
-    help: 'end a run whose processes use more, for example `4G` (default: no limit)'
-  },
+  'cell-timeout': RUN_LIMIT_OPTIONS['cell-timeout'],
+  memory: RUN_LIMIT_OPTIONS.memory,
   'own-folder': {
     type: 'boolean',
     default: false,
     help: 'run in the notebook’s own folder instead of a copy; files that it writes stay there'
   },
-  'copy-limit': {
-    type: 'string',
-    value: 'BYTES',
-    help: 'largest size of the copy (default `200M`)'
-  },
-  sandbox: {
-    type: 'string',
-    value: 'MODE',
-    help: '`auto`: if bubblewrap works here, notebooks cannot write outside of their copy; `required`: they do not run otherwise; `off` (default). A project can only be stricter'
-  },
-  'no-network': {
-    type: 'boolean',
-    default: false,
-    help: 'run notebooks without a network; needs a sandbox'
-  },
+  'copy-limit': RUN_LIMIT_OPTIONS['copy-limit'],
+  sandbox: RUN_LIMIT_OPTIONS.sandbox,
+  'no-network': RUN_LIMIT_OPTIONS['no-network'],
   ...NORMALIZER_OPTION,
   ...SETTINGS_OPTIONS,
   'fresh-outputs': {

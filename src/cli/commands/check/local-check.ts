@@ -10,25 +10,15 @@ import type {
 } from '../../../core/check/session/check-session';
 import type { LintConfig } from '../../../core/settings/config';
 import { stricterIsolation } from '../../../core/settings/isolation';
-import type { NotebookError, RunResult } from '../../../protocol';
+import type { RunResult } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
-import type { TaskResult } from '../../tasks/task-result';
 import type { TaskRunner } from '../../tasks/task-runner';
 import type { TASKS } from '../tasks';
 import type { CheckArguments } from './arguments';
-import type { RunnableNotebook } from './prepare-task';
-import { RunFolder } from './worker-process';
-import type { WorkerEnd, Workers } from './worker-process';
-
-/** The notebook cannot be read, or its analysis was not finished. */
-export class NotebookFailure extends Error {
-  constructor(readonly error: NotebookError) {
-    super(error.message);
-  }
-}
-
-/** A run left no result. */
-export class RunFailure extends Error {}
+import type { RunnableNotebook } from '../../runs/prepare-task';
+import { outputOf, RunFailure } from '../../runs/run-failures';
+import { RunFolder } from '../../runs/worker-process';
+import type { WorkerEnd, Workers } from '../../runs/worker-process';
 
 /** What the checks of one command share. */
 export interface LocalCheckServices {
@@ -111,17 +101,4 @@ export class LocalCheck implements CheckHost<string, CheckResult> {
     }
     return end;
   }
-}
-
-type Output = { readonly ok: true } | { readonly ok: false; readonly error: NotebookError };
-
-/** @throws NotebookFailure - where the task did not finish, or the notebook cannot be read */
-function outputOf<Each extends Output>(
-  result: TaskResult<Each>
-): Extract<Each, { readonly ok: true }> {
-  const output: Output = result.ok ? result.output : result;
-  if (!output.ok) {
-    throw new NotebookFailure(output.error);
-  }
-  return output as Extract<Each, { readonly ok: true }>;
 }

@@ -15,7 +15,7 @@ import { TaskRunner } from '../../tasks/task-runner';
 import { TASKS } from '../tasks';
 import { readFixArguments } from './arguments';
 import type { FixArguments } from './arguments';
-import { leadsOutside, renameFile, replaceFile, WriteFailure } from './replace-file';
+import { leadsOutside, renameFile, replaceFile, WriteFailure } from '../../notebooks/replace-file';
 import type { PlannedFixes } from './task';
 
 /** `freshkernel fix`; returns the exit code. */

@@ -12,7 +12,7 @@ import { withSlashes } from '../../notebooks/notebook-files';
 import { readNotebookFile } from '../../notebooks/read-notebook';
 import type { TaskInput } from '../../tasks/task';
 import type { InstalledAnswer } from './installed-packages';
-import { projectFiles } from './project-files';
+import { projectFiles } from '../../notebooks/project-files';
 
 /** Input: a notebook, and what an environment has installed. */
 export interface RequirementsInput extends TaskInput {

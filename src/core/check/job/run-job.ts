@@ -2,7 +2,7 @@
 import type { NotebookDocument } from '../../notebook/document';
 import { DEFAULT_ISOLATION, isolationFields } from '../../settings/isolation';
 import type { Isolation } from '../../settings/isolation';
-import type { RunJob, RunLimits, RunOrder, RunTarget } from '../../../protocol';
+import type { RunAddedFile, RunJob, RunLimits, RunOrder, RunTarget } from '../../../protocol';
 
 /** The options of a run. */
 export interface RunChoices {
@@ -18,6 +18,10 @@ export interface RunChoices {
   readonly isolation?: Isolation;
   /** The kernel's hash seed, if the user sets none; 0 by default. */
   readonly hashSeed?: number;
+  /** The environment variables of the kernel; by default those of the worker. */
+  readonly kernelVariables?: Readonly<Record<string, string>>;
+  /** Files for the private copy that the project does not have. */
+  readonly addedFiles?: readonly Readonly<RunAddedFile>[];
 }
 
 /** On this machine, with the packages of the kernel as it is. */
@@ -74,6 +78,12 @@ export function makeRunJob(
     limits: { ...choices.limits },
     result_path: resultPath,
     hash_seed: choices.hashSeed ?? 0,
-    ...isolationFields(choices.isolation ?? DEFAULT_ISOLATION)
+    ...isolationFields(choices.isolation ?? DEFAULT_ISOLATION),
+    ...(choices.kernelVariables === undefined
+      ? {}
+      : { kernel_variables: { ...choices.kernelVariables } }),
+    ...(choices.addedFiles === undefined || choices.addedFiles.length === 0
+      ? {}
+      : { added_files: choices.addedFiles.map(file => ({ ...file })) })
   };
 }

@@ -1,6 +1,6 @@
 /** The processes below a process, as Linux shows them; on other systems only the process itself is known. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { addToGroup } from '../../../core/memo/group-by';
+import { addToGroup } from '../../core/memo/group-by';
 
 /** Kills a process and all below it. */
 export function killTree(pid: number | undefined): void {

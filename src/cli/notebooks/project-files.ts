@@ -1,11 +1,11 @@
 /** Reads the files of a notebook's project: requirement files and Python modules. */
 import { existsSync, statSync } from 'node:fs';
 import * as path from 'node:path';
-import type { ProjectReader } from '../../../core/imports/local-modules';
-import { isRequirementFileName } from '../../../core/requirements/requirement-file';
-import type { RequirementFile, RequirementFiles } from '../../../protocol';
-import { withSlashes } from '../../notebooks/notebook-files';
-import { FileRefusal, readRegularFile } from '../../notebooks/regular-file';
+import type { ProjectReader } from '../../core/imports/local-modules';
+import { isRequirementFileName } from '../../core/requirements/requirement-file';
+import type { RequirementFile, RequirementFiles } from '../../protocol';
+import { withSlashes } from './notebook-files';
+import { FileRefusal, readRegularFile } from './regular-file';
 
 const MODULE_BYTES = 1_048_576;
 const REQUIREMENT_BYTES = 8 * 1_048_576;

@@ -1,12 +1,12 @@
-import { CheckAnalysis } from '../../../core/check/session/check-analysis';
-import type { CheckResult } from '../../../core/check/session/check-result';
-import { readFreshRun } from '../../../core/check/verdict/fresh-run';
-import type { NormalizerName } from '../../../core/compare/text/normalizers';
-import { readOutputs } from '../../../core/notebook/outputs-reader';
-import type { LintConfig } from '../../../core/settings/config';
-import type { NotebookError } from '../../../protocol';
-import { projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
-import type { TaskInput } from '../../tasks/task';
+import { CheckAnalysis } from '../../core/check/session/check-analysis';
+import type { CheckResult } from '../../core/check/session/check-result';
+import { readFreshRun } from '../../core/check/verdict/fresh-run';
+import type { NormalizerName } from '../../core/compare/text/normalizers';
+import { readOutputs } from '../../core/notebook/outputs-reader';
+import type { LintConfig } from '../../core/settings/config';
+import type { NotebookError } from '../../protocol';
+import { projectFacts, readNotebookFile } from '../notebooks/read-notebook';
+import type { TaskInput } from '../tasks/task';
 
 /** The inputs of comparing a notebook with fresh runs of it. */
 export interface JudgeInput extends TaskInput {

@@ -1,12 +1,12 @@
-import type { TargetChoice } from '../../../core/check/job/run-target';
-import { CheckAnalysis } from '../../../core/check/session/check-analysis';
-import type { NotebookDocument } from '../../../core/notebook/document';
-import { readKernelMetadata } from '../../../core/notebook/kernel-metadata';
-import type { LintConfig } from '../../../core/settings/config';
-import type { NotebookError, RunOrder, RunTarget } from '../../../protocol';
-import { projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
-import type { TextReading } from '../../notebooks/read-text';
-import type { TaskInput } from '../../tasks/task';
+import type { TargetChoice } from '../../core/check/job/run-target';
+import { CheckAnalysis } from '../../core/check/session/check-analysis';
+import type { NotebookDocument } from '../../core/notebook/document';
+import { readKernelMetadata } from '../../core/notebook/kernel-metadata';
+import type { LintConfig } from '../../core/settings/config';
+import type { NotebookError, RunOrder, RunTarget } from '../../protocol';
+import { projectFacts, readNotebookFile } from '../notebooks/read-notebook';
+import type { TextReading } from '../notebooks/read-text';
+import type { TaskInput } from '../tasks/task';
 
 /** The inputs of preparing a notebook's runs. */
 export interface PrepareInput extends TaskInput {

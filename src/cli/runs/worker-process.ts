@@ -5,8 +5,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { RunEvent, RunJob } from '../../../protocol';
-import { UsageFailure } from '../../console/failure';
+import type { RunEvent, RunJob } from '../../protocol';
+import { UsageFailure } from '../console/failure';
 import { identityOf, isStopped, killTree } from './process-tree';
 
 const MAX_STDERR_LENGTH = 4_000;

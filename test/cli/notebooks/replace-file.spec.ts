@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { renameFile, replaceFile } from '../../../../src/cli/commands/fix/replace-file';
+import { renameFile, replaceFile } from '../../../src/cli/notebooks/replace-file';
 
 let folder: string;
 let file: string;

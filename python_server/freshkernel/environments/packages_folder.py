@@ -1,0 +1,130 @@
+"""`python -m freshkernel.environments.packages_folder`: installs packages into a folder of their own.
+
+The input is a JSON object: `folder`, which must be empty or missing; `python`, the program that will import
+the packages; `requirements`; `constraints`, which are dropped where the packages do not go with them; and
+`before`, a day as of which to install, or null. The output is a JSON object: `pins`, what the requirements
+became, or `message`, why they could not be installed.
+
+Only wheels are installed: building a package would run its code.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from packaging.requirements import InvalidRequirement, Requirement
+from packaging.utils import canonicalize_name
+
+from freshkernel.environments.build_commands import BuildCommands, CommandFailedError
+from freshkernel.environments.clean_variables import build_variables
+from freshkernel.environments.failure_text import failure_text
+from freshkernel.environments.package_indexes import only_pip_knows_indexes
+from freshkernel.environments.virtual_environment import find_uv
+
+
+class UninstallableError(Exception):
+    """The packages cannot be installed; the message says why."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What to install, and where."""
+
+    folder: Path
+    python: str
+    requirements: tuple[str, ...]
+    constraints: tuple[str, ...]
+    before: str | None
+
+
+def read_wanted(text: str) -> Wanted:
+    """Parses the input; raises `ValueError` for requirements that are no plain names with versions."""
+    given = json.loads(text)
+    requirements = tuple(_named(each) for each in given["requirements"])
+    constraints = tuple(_named(each) for each in given["constraints"])
+    return Wanted(
+        Path(given["folder"]), str(given["python"]), requirements, constraints, given["before"]
+    )
+
+
+def _named(text: str) -> str:
+    """A requirement by name: an address could lead anywhere."""
+    try:
+        requirement = Requirement(text)
+    except InvalidRequirement as error:
+        raise ValueError(f"`{text}` is not a requirement.") from error
+    if requirement.url is not None:
+        raise ValueError(f"`{text}` is an address, which is not installed.")
+    return str(requirement)
+
+
+def install(wanted: Wanted) -> list[str]:
+    """Installs the packages; returns the requirements with their versions."""
+    uv = find_uv()
+    if uv and only_pip_knows_indexes():
+        uv = None
+    if wanted.before and not uv:
+        raise UninstallableError("Installing as of a day needs uv.")
+    with tempfile.TemporaryDirectory(prefix="freshkernel-install-") as scratch:
+        commands = BuildCommands(Path(scratch) / "log", build_variables(), lambda _line: None)
+        limits = [wanted.constraints, ()] if wanted.constraints else [()]
+        failure: CommandFailedError | None = None
+        for constraints in limits:
+            shutil.rmtree(wanted.folder, ignore_errors=True)
+            command = _command(uv, wanted, constraints, Path(scratch))
+            try:
+                with commands:
+                    commands.run(command, Path(scratch))
+                return _pins(wanted)
+            except CommandFailedError as error:
+                failure = error
+        lines = failure.lines if failure else []
+        raise UninstallableError(failure_text(lines, ""))
+
+
+def _command(
+    uv: str | None, wanted: Wanted, constraints: Sequence[str], scratch: Path
+) -> list[str]:
+    listed = scratch / "requirements.txt"
+    listed.write_text("".join(f"{each}\n" for each in wanted.requirements), encoding="utf-8")
+    limits = scratch / "constraints.txt"
+    limits.write_text("".join(f"{each}\n" for each in constraints), encoding="utf-8")
+    common = ["--only-binary", ":all:", "--target", str(wanted.folder), "-r", str(listed)]
+    if constraints:
+        common += ["-c", str(limits)]
+    if uv:
+        dated = ["--exclude-newer", wanted.before] if wanted.before else []
+        return [uv, "pip", "install", "--python", wanted.python, *dated, *common]
+    return [wanted.python, "-m", "pip", "install", *common]
+
+
+def _pins(wanted: Wanted) -> list[str]:
+    versions = {}
+    for entry in wanted.folder.glob("*.dist-info"):
+        name, _, version = entry.name.removesuffix(".dist-info").partition("-")
+        versions[canonicalize_name(name)] = version
+    pins = []
+    for each in wanted.requirements:
+        name = Requirement(each).name
+        known = versions.get(canonicalize_name(name))
+        pins.append(f"{name}=={known}" if known else each)
+    return pins
+
+
+def main() -> None:
+    """Installs what the input says."""
+    try:
+        answer: dict[str, object] = {"pins": install(read_wanted(sys.stdin.read()))}
+    except (UninstallableError, ValueError, OSError) as error:
+        answer = {"message": str(error)}
+    json.dump(answer, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

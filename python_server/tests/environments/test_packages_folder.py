@@ -1,0 +1,109 @@
+"""Packages in a folder of their own, installed from a folder with wheels."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from freshkernel.environments.packages_folder import (
+    UninstallableError,
+    Wanted,
+    install,
+    read_wanted,
+)
+
+_MODULE = "freshkernel.environments.packages_folder"
+
+
+@pytest.fixture
+def wheels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, without_uv: None) -> Path:
+    """The only source of packages."""
+    folder = tmp_path / "wheels"
+    folder.mkdir()
+    for name in [name for name in os.environ if name.startswith(("PIP_", "UV_"))]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(folder))
+    return folder
+
+
+def _make_wheel(folder: Path, name: str, version: str, requires: str = "") -> None:
+    info = f"{name}-{version}.dist-info"
+    needs = f"Requires-Dist: {requires}\n" if requires else ""
+    with zipfile.ZipFile(folder / f"{name}-{version}-py3-none-any.whl", "w") as wheel:
+        wheel.writestr(f"{name}.py", f"VERSION = '{version}'\n")
+        wheel.writestr(
+            f"{info}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n{needs}"
+        )
+        wheel.writestr(
+            f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+        )
+        wheel.writestr(f"{info}/RECORD", "")
+
+
+def _wanted(tmp_path: Path, *requirements: str, **changes: Any) -> Wanted:
+    given = {"constraints": [], "before": None, **changes}
+    return read_wanted(
+        json.dumps(
+            {
+                "folder": str(tmp_path / "packages"),
+                "python": sys.executable,
+                "requirements": requirements,
+                **given,
+            }
+        )
+    )
+
+
+def test_a_package_and_what_it_needs(tmp_path: Path, wheels: Path) -> None:
+    _make_wheel(wheels, "alpha", "1.5", "beta")
+    _make_wheel(wheels, "beta", "2.0")
+    _make_wheel(wheels, "beta", "3.0")
+    assert install(_wanted(tmp_path, "alpha>=1", constraints=["beta==2.0"])) == ["alpha==1.5"]
+    assert (tmp_path / "packages" / "beta.py").read_text() == "VERSION = '2.0'\n"
+
+
+def test_constraints_give_way(tmp_path: Path, wheels: Path) -> None:
+    _make_wheel(wheels, "alpha", "1.5", "beta>=3")
+    _make_wheel(wheels, "beta", "3.0")
+    assert install(_wanted(tmp_path, "alpha", constraints=["beta==2.0"])) == ["alpha==1.5"]
+
+
+def test_what_is_no_wheel_is_not_built(tmp_path: Path, wheels: Path) -> None:
+    source = tmp_path / "gamma-1.0"
+    source.mkdir()
+    (source / "setup.py").write_text("import setuptools\nsetuptools.setup(name='gamma')\n")
+    subprocess.run(
+        ["tar", "czf", str(wheels / "gamma-1.0.tar.gz"), "-C", str(tmp_path), source.name],
+        check=True,
+    )
+    with pytest.raises(UninstallableError, match="gamma"):
+        install(_wanted(tmp_path, "gamma"))
+
+
+def test_a_day_needs_uv(tmp_path: Path, wheels: Path) -> None:
+    with pytest.raises(UninstallableError, match="needs uv"):
+        install(_wanted(tmp_path, "alpha", before="2024-01-01"))
+
+
+@pytest.mark.parametrize("text", ["--help", "a @ https://example.org/a.whl", "a b", "-e ."])
+def test_only_plain_requirements_are_taken(tmp_path: Path, text: str) -> None:
+    with pytest.raises(ValueError, match=r"not a requirement|is an address"):
+        _wanted(tmp_path, text)
+
+
+def test_the_program_answers_with_the_reason(tmp_path: Path, wheels: Path) -> None:
+    wanted = {"folder": str(tmp_path / "packages"), "python": sys.executable}
+    text = json.dumps({**wanted, "requirements": ["delta"], "constraints": [], "before": None})
+    ended = subprocess.run(
+        [sys.executable, "-m", _MODULE], input=text, capture_output=True, text=True, check=True
+    )
+    assert "delta" in json.loads(ended.stdout)["message"]

@@ -1,0 +1,65 @@
+import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS } from '../../../core/check/job/run-job';
+import type { Isolation } from '../../../core/settings/isolation';
+import type { RunLimits } from '../../../protocol';
+import { UsageFailure } from '../../console/failure';
+import { bytes, readIsolationOptions, seconds } from '../../options/run-limits';
+import { common, count, parse } from '../../options/values';
+import type { CommonArguments } from '../../options/values';
+import { RESTORE_OPTIONS } from './declaration';
+
+/** Arguments of `freshkernel restore`. */
+export interface RestoreArguments extends Pick<CommonArguments, 'format' | 'config'> {
+  readonly file: string;
+  /** Null: in place. */
+  readonly out: string | null;
+  /** Null: the kernel that the notebook names. */
+  readonly kernel: string | null;
+  readonly maxRuns: number;
+  /** For all runs together; null for none. */
+  readonly seconds: number | null;
+  /** Of each run. */
+  readonly limits: RunLimits;
+  readonly copyBytes: number;
+  readonly isolation: Isolation;
+}
+
+const DEFAULT_MAX_RUNS = 30;
+
+/** Reads the arguments of `freshkernel restore`. */
+export function readRestoreArguments(words: readonly string[]): RestoreArguments {
+  const { values, positionals } = parse(words, RESTORE_OPTIONS, 'restore');
+  const { files, format, config } = common(values, positionals, 'restore', 'NOTEBOOK.ipynb');
+  if (files.length > 1 || files[0] === '-') {
+    throw new UsageFailure(
+      '`restore` takes one notebook file at a time. Give its path, for example `freshkernel restore --out NEW.ipynb NOTEBOOK.ipynb`.'
+    );
+  }
+  const { out = null } = values;
+  if ((out === null) !== values['in-place']) {
+    throw new UsageFailure(
+      out === null
+        ? '`restore` needs a file for the restored notebook. Give `--out NEW.ipynb`, or `--in-place` to change the notebook itself.'
+        : '`--out` and `--in-place` exclude each other. Give one of them.'
+    );
+  }
+  if (out !== null && !/[^/\\]\.ipynb$/i.test(out)) {
+    throw new UsageFailure(`\`--out\` must name an .ipynb file. It is \`${out}\`.`);
+  }
+  const maxRuns = values['max-runs'];
+  return {
+    file: files[0],
+    format,
+    config,
+    out,
+    kernel: values.kernel ?? null,
+    maxRuns: maxRuns === undefined ? DEFAULT_MAX_RUNS : count('--max-runs', maxRuns),
+    seconds: seconds('--timeout', values.timeout, DEFAULT_LIMITS.seconds),
+    limits: {
+      ...DEFAULT_LIMITS,
+      cell_seconds: seconds('--cell-timeout', values['cell-timeout'], DEFAULT_LIMITS.cell_seconds),
+      memory_bytes: bytes('--memory', values.memory)
+    },
+    copyBytes: bytes('--copy-limit', values['copy-limit']) ?? DEFAULT_COPY_BYTES,
+    isolation: readIsolationOptions(values)
+  };
+}

@@ -1,0 +1,51 @@
+import { FORMAT_OPTION, SETTINGS_OPTIONS, USAGE_OR_UNREADABLE } from '../../options/declaration';
+import type { CommandDeclaration, OptionTable } from '../../options/declaration';
+import { RUN_LIMIT_OPTIONS } from '../../options/run-limits';
+
+/** The options of `freshkernel restore`. */
+export const RESTORE_OPTIONS = {
+  out: {
+    type: 'string',
+    value: 'NEW',
+    help: 'write the restored notebook to this file; files that it needs go to a folder next to it, `NEW.restore`'
+  },
+  'in-place': {
+    type: 'boolean',
+    default: false,
+    help: 'change the notebook itself, at the end and as a whole'
+  },
+  ...FORMAT_OPTION,
+  kernel: {
+    type: 'string',
+    value: 'NAME',
+    help: 'run on this kernel (default: the one that the notebook names, else `python3`)'
+  },
+  'max-runs': {
+    type: 'string',
+    value: 'N',
+    help: 'run the notebook at most this often (default 30)'
+  },
+  timeout: {
+    type: 'string',
+    value: 'SECONDS',
+    help: 'limit for all runs together, 0 for none (default 1800)'
+  },
+  ...RUN_LIMIT_OPTIONS,
+  ...SETTINGS_OPTIONS
+} as const satisfies OptionTable;
+
+/** `freshkernel restore`. */
+export const RESTORE: CommandDeclaration = {
+  name: 'restore',
+  operands: 'FILE',
+  summary: 'makes a notebook that stops run again, with a proof by execution',
+  description:
+    'Makes a notebook that stops run again. Runs it on a fresh kernel in a private copy of its folder, tries the smallest change that may help past the first error, and keeps it only if a new run gets further and changes no output for the worse; then the next one. This runs the code of the notebook, several times: restore only notebooks that you trust, or give `--sandbox required`. The kernel gets no environment variables of yours that could hold secrets.',
+  options: RESTORE_OPTIONS,
+  exitCodes: {
+    0: 'it runs to its end, as it was or restored',
+    1: 'it does not, or only with stand-ins, or without a stored output that confirms the steps',
+    2: USAGE_OR_UNREADABLE,
+    3: 'the notebook could not be run, for example because its kernel is missing'
+  }
+};

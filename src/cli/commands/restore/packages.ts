@@ -1,0 +1,86 @@
+/** Installs packages for the runs, apart from every environment of the user. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import type { Installation } from '../../../core/restore/candidate';
+import type { RunPython } from '../../../protocol';
+import { workerCommand } from '../../runs/worker-process';
+
+const TIMEOUT_MS = 900_000;
+const MAX_BYTES = 1_000_000;
+
+/** A folder with packages for the kernel. */
+export interface PackagesFolder {
+  readonly path: string;
+  /** What is in it, with versions. */
+  readonly pins: readonly string[];
+}
+
+/** The result of an installation. */
+export type Installed =
+  | { readonly ok: true; readonly folder: PackagesFolder }
+  | { readonly ok: false; readonly message: string };
+
+/** Makes folders with packages, which kernels find first. They are removed at the end. */
+export class RunPackages {
+  private root: string | null = null;
+  private made = 0;
+
+  /** Makes a folder with what is in a known one, and one more package. */
+  async install(
+    known: PackagesFolder | null,
+    { requirement, before }: Installation,
+    python: RunPython | null
+  ): Promise<Installed> {
+    if (python === null) {
+      return { ok: false, message: 'The Python of the kernel is not known.' };
+    }
+    this.root ??= mkdtempSync(path.join(tmpdir(), 'freshkernel-packages-'));
+    const folder = path.join(this.root, String(++this.made));
+    const pins = known?.pins ?? [];
+    const answer = await run({
+      folder,
+      python: python.executable,
+      requirements: [...pins, requirement],
+      constraints: versionsOf(python),
+      before
+    });
+    return 'pins' in answer
+      ? { ok: true, folder: { path: folder, pins: answer.pins } }
+      : { ok: false, message: `\`${requirement}\` was not installed: ${answer.message}` };
+  }
+
+  remove(): void {
+    if (this.root !== null) {
+      rmSync(this.root, { recursive: true, force: true });
+    }
+  }
+}
+
+/** What the kernel has, so that a package that both need stays the same. */
+function versionsOf({ packages }: RunPython): readonly string[] {
+  return Object.entries(packages)
+    .filter(([name, version]) => /^[\w.-]+$/.test(name) && /^[\w.!+-]+$/.test(String(version)))
+    .map(([name, version]) => `${name}==${String(version)}`);
+}
+
+type Answer = { readonly pins: readonly string[] } | { readonly message: string };
+
+function run(wanted: object): Promise<Answer> {
+  const { program, environment } = workerCommand();
+  const options = { env: environment, timeout: TIMEOUT_MS, maxBuffer: MAX_BYTES };
+  return new Promise(resolve => {
+    const child = execFile(
+      program,
+      ['-m', 'freshkernel.environments.packages_folder'],
+      options,
+      (error, out, err) =>
+        resolve(
+          error === null ? (JSON.parse(out) as Answer) : { message: err.trim() || error.message }
+        )
+    );
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(JSON.stringify(wanted));
+  });
+}

@@ -1,0 +1,203 @@
+/** The loop of a restoration: run, try candidates against the first failure, keep what a new run proves. */
+import { effectOf, hasFailure, isOpening } from '../../../core/restore/attempt';
+import type { Attempt } from '../../../core/restore/attempt';
+import type { KeptStep } from '../../../core/restore/verdict';
+import type { LintConfig } from '../../../core/settings/config';
+import type { RunPython, RunResult } from '../../../protocol';
+import type { NotebookFile } from '../../notebooks/notebook-files';
+import { outputOf, RunFailure } from '../../runs/run-failures';
+import type { TaskRunner } from '../../tasks/task-runner';
+import type { TASKS } from '../tasks';
+import type { NotebookRuns, NotebookVersion, VersionRun } from './notebook-runs';
+import type { RunPackages } from './packages';
+import type { ProposedStep } from './propose-task';
+
+/** More steps are not kept. */
+const MAX_STEPS = 30;
+
+/** More steps are not tried together. */
+const MAX_TOGETHER = 3;
+
+/** More versions that alone get no further are not followed. */
+const MAX_OPENINGS = 2;
+
+/** A version of the notebook that ran. */
+export interface RanVersion extends Attempt, NotebookVersion {
+  readonly json: string;
+}
+
+/** A step that was kept. */
+export interface RestorationStep extends KeptStep {
+  readonly step: ProposedStep;
+}
+
+/** The end of a restoration. */
+export interface RestorationEnd {
+  readonly first: RanVersion;
+  readonly last: RanVersion;
+  readonly steps: readonly RestorationStep[];
+  readonly notes: readonly string[];
+}
+
+/** What a restoration works with. */
+export interface RestorationServices {
+  readonly file: NotebookFile;
+  readonly config: LintConfig;
+  readonly runs: NotebookRuns;
+  readonly runner: TaskRunner<typeof TASKS>;
+  readonly packages: RunPackages;
+  /** Name of the folder for files that are added, next to the restored notebook. */
+  readonly addedFolder: string;
+}
+
+/** Restores one notebook. */
+export class Restoration {
+  private readonly steps: RestorationStep[] = [];
+  private readonly notes: string[] = [];
+  /** What was tried on the present version or on an earlier one. */
+  private readonly tried = new Set<string>();
+
+  constructor(
+    private readonly services: RestorationServices,
+    private readonly storedErrors: ReadonlySet<number>
+  ) {}
+
+  /** Runs the notebook, and steps, until it runs to its end, or nothing helps, or a limit is reached. */
+  async restore(text: string, cellCount: number): Promise<RestorationEnd> {
+    const origins = Array.from({ length: cellCount }, (_, index) => index);
+    const first = await this.attempt({ text, files: [], packages: null }, origins);
+    let last = first;
+    while (hasFailure(last) && this.steps.length < MAX_STEPS) {
+      const next = await this.improve(last, last, []);
+      if (next === null) {
+        break;
+      }
+      last = next;
+    }
+    if (this.services.runs.isCancelled) {
+      throw new RunFailure('The restoration was cancelled; nothing was written.');
+    }
+    if (hasFailure(last) && !this.services.runs.mayRun) {
+      this.notes.push('The limit of runs or time was reached.');
+    }
+    return { first, last, steps: this.steps, notes: this.notes };
+  }
+
+  /**
+   * The version after the first candidates that help, usually one; null if none does. Where a cell has several faults, only
+   * several steps together get further.
+   *
+   * @param base - the version that must be improved
+   * @param from - that version, or one after `pending` steps, which alone did not help
+   */
+  private async improve(
+    base: RanVersion,
+    from: RanVersion,
+    pending: readonly RestorationStep[]
+  ): Promise<RanVersion | null> {
+    const openings: { readonly version: RanVersion; readonly steps: RestorationStep[] }[] = [];
+    for (const step of await this.propose(from)) {
+      const version = this.isNew(step) ? await this.trial(from, step) : null;
+      if (version === null) {
+        continue;
+      }
+      const steps = [...pending, { step, trust: step.trust, witnesses: step.witnesses }];
+      if (helps(base, version, steps)) {
+        this.steps.push(...steps);
+        return version;
+      }
+      if (steps.length < MAX_TOGETHER && isOpening(base, from, version)) {
+        openings.push({ version, steps });
+      }
+    }
+    for (const { version, steps } of openings.slice(0, MAX_OPENINGS)) {
+      const next = await this.improve(base, version, steps);
+      if (next !== null) {
+        return next;
+      }
+    }
+    return null;
+  }
+
+  private async propose(version: RanVersion): Promise<readonly ProposedStep[]> {
+    const { file, config, runner, addedFolder } = this.services;
+    const proposed = await runner.run('propose', {
+      file: { ...file, content: { ok: true, text: version.text } },
+      config,
+      result: version.json,
+      origins: version.origins,
+      addedFolder
+    });
+    return outputOf(proposed).steps;
+  }
+
+  /** Whether the same was not tried on the same version. */
+  private isNew({ kind, detail, text, install }: ProposedStep): boolean {
+    const label = JSON.stringify([kind, detail, text, install]);
+    const isNew = !this.tried.has(label);
+    this.tried.add(label);
+    return isNew;
+  }
+
+  /** A run of the version after one step; null where it cannot be run. */
+  private async trial(from: RanVersion, step: ProposedStep): Promise<RanVersion | null> {
+    if (!this.services.runs.mayRun) {
+      return null;
+    }
+    let { packages } = from;
+    if (step.install !== null) {
+      const python = pythonOf(from.json);
+      const installed = await this.services.packages.install(packages, step.install, python);
+      if (!installed.ok) {
+        this.notes.push(installed.message);
+        return null;
+      }
+      packages = installed.folder;
+    }
+    const version = { text: step.text, files: [...from.files, ...step.files], packages };
+    try {
+      return await this.attempt(version, step.origins);
+    } catch (error) {
+      if (error instanceof RunFailure) {
+        return null;
+      }
+      throw error;
+    }
+  }
+
+  private async attempt(
+    version: NotebookVersion,
+    origins: readonly (number | null)[]
+  ): Promise<RanVersion> {
+    const { storedErrors } = this;
+    const run: VersionRun = await this.runVersion(version);
+    return { ...version, ...run, origins, storedErrors };
+  }
+
+  /** A notebook may name a kernel that is not here; Python has a usual one. */
+  private async runVersion(version: NotebookVersion): Promise<VersionRun> {
+    const { runs } = this.services;
+    try {
+      return await runs.run(version);
+    } catch (error) {
+      const isMissing = error instanceof RunFailure && /^There is no kernel /.test(error.message);
+      if (!isMissing || !runs.fallBack()) {
+        throw error;
+      }
+      this.notes.push(`${error.message.split('\n')[0]} Ran on the kernel python3 instead.`);
+      return runs.run(version);
+    }
+  }
+}
+
+/** Whether a version gets further, and no stored output speaks against the steps that need a proof. */
+function helps(base: RanVersion, next: RanVersion, steps: readonly RestorationStep[]): boolean {
+  const { getsFurther, spoils, contradicts } = effectOf(base, next);
+  const needsProof = steps.some(({ trust }) => trust === 'needs-proof');
+  return getsFurther && !spoils && !(needsProof && contradicts);
+}
+
+/** The Python of the kernel that ran. */
+function pythonOf(json: string): RunPython | null {
+  return (JSON.parse(json) as RunResult).kernel?.python ?? null;
+}

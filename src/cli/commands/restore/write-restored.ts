@@ -1,0 +1,105 @@
+/** Writes a restored notebook, and the files that it needs. */
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import type { AddedFile } from '../../../core/restore/candidate';
+import { UsageFailure } from '../../console/failure';
+import { withSlashes } from '../../notebooks/notebook-files';
+import type { NotebookFile } from '../../notebooks/notebook-files';
+import { replaceFile, WriteFailure } from '../../notebooks/replace-file';
+
+/** Name of the folder for files that a restored notebook needs. */
+export function addedFolderOf(notebook: string): string {
+  return `${path.basename(notebook).replace(/\.ipynb$/i, '')}.restore`;
+}
+
+/** @throws UsageFailure - where the output would replace the notebook, or its folder is missing */
+export function checkTarget(file: NotebookFile, out: string | null, cwd: string): void {
+  if (out === null) {
+    return;
+  }
+  const target = path.resolve(cwd, out);
+  if (!existsSync(path.dirname(target))) {
+    throw new UsageFailure(`There is no folder for \`${out}\`. Make it first.`);
+  }
+  if (existsSync(target) && existsSync(file.absolute) && isSame(target, file.absolute)) {
+    throw new UsageFailure(
+      `\`--out ${out}\` is the notebook itself. Give another name, or \`--in-place\`.`
+    );
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  return realpathSync(one) === realpathSync(other);
+}
+
+/** What a restoration made. */
+export interface RestoredFiles {
+  readonly before: string;
+  readonly after: string;
+  readonly files: readonly AddedFile[];
+  readonly requirements: readonly string[];
+}
+
+/** What was written; paths as users gave them. */
+export interface WrittenFiles {
+  readonly output: string | null;
+  readonly files: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** Writes the files, the notebook last. */
+export function writeRestored(
+  file: NotebookFile,
+  { before, after, files, requirements }: RestoredFiles,
+  { out, cwd, isWorthIt }: { out: string | null; cwd: string; isWorthIt: boolean }
+): WrittenFiles {
+  if (!isWorthIt || (out === null && after === before && files.length === 0)) {
+    return { output: null, files: [], notes: [] };
+  }
+  const shown = out ?? file.shown;
+  const target = out === null ? file.absolute : path.resolve(cwd, out);
+  const folder = path.dirname(target);
+  const added = addedFolderOf(target);
+  const texts = files.map(each => [each.path, each.text] as const);
+  if (requirements.length > 0) {
+    const list = requirements
+      .map(
+        each => `${each}
+`
+      )
+      .join('');
+    texts.push([`${added}/requirements.txt`, list]);
+  }
+  for (const [name, content] of texts) {
+    const whole = path.join(folder, name);
+    mkdirSync(path.dirname(whole), { recursive: true });
+    writeFileSync(whole, content);
+  }
+  if (out === null) {
+    replaceFile(target, before, after);
+  } else {
+    writeWhole(target, after);
+  }
+  const isElsewhere = path.dirname(file.absolute) !== folder;
+  return {
+    output: withSlashes(shown),
+    files: texts.map(([name]) => withSlashes(path.join(path.dirname(shown), name))),
+    notes: isElsewhere
+      ? [
+          'The restored notebook is in another folder: its paths are relative to the folder of the original.'
+        ]
+      : []
+  };
+}
+
+function writeWhole(target: string, text: string): void {
+  const temporary = path.join(path.dirname(target), `.freshkernel-${process.pid}.tmp`);
+  try {
+    writeFileSync(temporary, text, { flag: 'wx' });
+    renameSync(temporary, target);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new WriteFailure(`The restored notebook could not be written (${reason}).`);
+  }
+}

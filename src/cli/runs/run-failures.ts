@@ -1,0 +1,25 @@
+import type { NotebookError } from '../../protocol';
+import type { TaskResult } from '../tasks/task-result';
+
+/** The notebook cannot be read, or its analysis was not finished. */
+export class NotebookFailure extends Error {
+  constructor(readonly error: NotebookError) {
+    super(error.message);
+  }
+}
+
+/** A run left no result. */
+export class RunFailure extends Error {}
+
+type Output = { readonly ok: true } | { readonly ok: false; readonly error: NotebookError };
+
+/** @throws NotebookFailure - where the task did not finish, or the notebook cannot be read */
+export function outputOf<Each extends Output>(
+  result: TaskResult<Each>
+): Extract<Each, { readonly ok: true }> {
+  const output: Output = result.ok ? result.output : result;
+  if (!output.ok) {
+    throw new NotebookFailure(output.error);
+  }
+  return output as Extract<Each, { readonly ok: true }>;
+}

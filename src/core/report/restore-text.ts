@@ -1,0 +1,70 @@
+import type { RestoreDocument, RestoreStep, RestoreVerdict } from '../../protocol';
+import { countOf, printable } from './terminal';
+import type { Style, Styles } from './terminal';
+
+/** Formats a restoration for the terminal. */
+export function formatRestoration(report: RestoreDocument, styles: Styles): string {
+  const { steps, output, files, requirements, failure, differing, notes } = report;
+  const lines = [
+    `${styles.bold(printable(report.notebook))}  ${headline(report, styles)}`,
+    ...steps.map(step => stepLine(step, styles)),
+    ...(failure === null ? [] : failureLines(failure, styles)),
+    ...differingLines(differing, styles),
+    ...(requirements.length === 0
+      ? []
+      : [`  Installed for the runs only: ${requirements.map(printable).join(', ')}`]),
+    ...(output === null ? ['  Nothing was written.'] : [`  Wrote ${printable(output)}`]),
+    ...files.map(file => `  Wrote ${printable(file)}`),
+    ...notes.map(note => styles.dim(`  ${printable(note)}`))
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function headline({ verdict, before, after, runs }: RestoreDocument, styles: Styles): string {
+  const style: Readonly<Record<RestoreVerdict, Style>> = {
+    executable: styles.green,
+    restored: styles.green,
+    partly: styles.yellow,
+    pathological: styles.red
+  };
+  const change =
+    before === after
+      ? `${percent(after)} of the code cells run`
+      : `${percent(before)} → ${percent(after)} of the code cells run`;
+  return `${style[verdict](verdict)}: ${change} (${countOf(runs, 'run')})`;
+}
+
+/** Rounded down: 100 % means all. */
+function percent(share: number): string {
+  return `${Math.floor(share * 100)} %`;
+}
+
+function stepLine({ kind, cell_index, detail, synthetic }: RestoreStep, styles: Styles): string {
+  const where = cell_index === null ? 'notebook' : `cell ${cell_index + 1}`;
+  const mark = synthetic ? styles.yellow('~') : styles.green('✔');
+  const label = synthetic ? styles.yellow(' (stand-in)') : '';
+  return `  ${where.padEnd(10)} ${mark} ${kind.padEnd(10)} ${printable(detail)}${label}`;
+}
+
+function failureLines(
+  { cell_index, exception, message, reason }: NonNullable<RestoreDocument['failure']>,
+  styles: Styles
+): readonly string[] {
+  const error = exception === null ? '' : `${exception}: ${(message ?? '').split('\n', 1)[0]}`;
+  return [
+    `  ${`cell ${cell_index + 1}`.padEnd(10)} ${styles.red('✘')} stops here${error === '' ? '' : `: ${printable(error.slice(0, 200))}`}`,
+    `  ${''.padEnd(12)} ${printable(reason)}`
+  ];
+}
+
+function differingLines(cells: readonly number[], styles: Styles): readonly string[] {
+  if (cells.length === 0) {
+    return [];
+  }
+  const numbers = cells.map(index => String(index + 1)).join(', ');
+  return [
+    styles.yellow(
+      `  Stored outputs that differ: ${cells.length === 1 ? 'cell' : 'cells'} ${numbers}`
+    )
+  ];
+}

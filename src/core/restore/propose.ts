@@ -1,0 +1,36 @@
+import type { Candidate } from './candidate';
+import { dataCandidates } from './data-candidates';
+import { definitionCandidates } from './definition-candidates';
+import { importCandidates, renameCandidates } from './import-candidates';
+import { inputCandidates } from './input-candidates';
+import { installCandidates } from './install-candidates';
+import { orderCandidates } from './order-candidates';
+import { moduleFolderCandidates, pathCandidates } from './path-candidates';
+import { python2Candidates } from './python2-candidates';
+import { backendCandidates, magicCandidates, mountCandidates } from './session-candidates';
+import type { Situation } from './situation';
+
+/** More are not tried against one failure. */
+const MAX_CANDIDATES = 10;
+
+/** From the smallest change to the largest; stand-ins come last. */
+const PROPOSERS: readonly ((situation: Situation) => readonly Candidate[])[] = [
+  python2Candidates,
+  orderCandidates,
+  importCandidates,
+  moduleFolderCandidates,
+  magicCandidates,
+  mountCandidates,
+  backendCandidates,
+  installCandidates,
+  pathCandidates,
+  definitionCandidates,
+  renameCandidates,
+  inputCandidates,
+  dataCandidates
+];
+
+/** What may help the notebook past its first failure, the smallest change first. */
+export function proposeRestorations(situation: Situation): readonly Candidate[] {
+  return PROPOSERS.flatMap(propose => propose(situation)).slice(0, MAX_CANDIDATES);
+}

@@ -1,0 +1,27 @@
+import type { Cause } from '../../protocol';
+import type { FirstFailure } from './first-failure';
+
+/** Why no step helps, by the cause of the failure; undefined where steps for such causes exist and did not help. */
+const BEYOND: Readonly<Partial<Record<Cause, string>>> = {
+  'removed-api': 'Calls of functions that a library has removed are not rewritten.',
+  'api-misuse':
+    'The call is wrong for the installed version of the library; calls are not rewritten.',
+  network: 'The network or the server is out of reach; a step cannot bring it back.',
+  resource: 'It takes more time or memory than the limits allow.',
+  data: 'The data is not what the code expects.',
+  implementation: 'The code itself is wrong.',
+  intentional: 'It stops on purpose.',
+  environment: 'This machine lacks something other than a Python package.'
+};
+
+/** Why the notebook still stops, in one or two sentences. */
+export function failureReason({ cause, status }: FirstFailure): string {
+  const name = cause?.cause ?? 'unknown';
+  const why = cause === null || name === 'unknown' ? '' : cause.message;
+  const limit =
+    BEYOND[name] ??
+    (name === 'unknown' && status === 'error'
+      ? 'Its cause is not known, so that no step is offered.'
+      : 'No step that was tried gets further.');
+  return `${why} ${limit}`.trim();
+}

@@ -1,0 +1,330 @@
+import { documentOf, propose, proposed, sourcesAfter } from './situation';
+
+const undefinedName = (name: string): string => `NameError: name '${name}' is not defined`;
+const missingFile = (path: string): string =>
+  `FileNotFoundError: [Errno 2] No such file or directory: '${path}'`;
+
+describe('moves', () => {
+  it('are those of the analysis where it proves one', () => {
+    const sources = ['print(x)', 'x = 1'];
+    expect(proposed({ sources, at: 0, error: undefinedName('x') })[0]).toMatchObject({
+      kind: 'move',
+      trust: 'certain',
+      sources: ['x = 1', 'print(x)']
+    });
+  });
+
+  it('take along what the moved cells need, and must be confirmed', () => {
+    const sources = ['print(area(2))', 'def area(r):\n    return PI * r', 'PI = 3', 'PI = 4'];
+    const moves = proposed({ sources, at: 0, error: undefinedName('area') });
+    expect(moves.map(({ trust, detail }) => [trust, detail])).toContainEqual([
+      'needs-proof',
+      'Move cells 2 and 3 above cell 1'
+    ]);
+  });
+
+  it('follow the execution counts', () => {
+    const sources = ['print(x)', 'x = 1', 'x = 2'];
+    const moves = proposed({ sources, at: 0, counts: [3, 4, 2], error: undefinedName('x') });
+    expect(moves.map(({ sources: after }) => after)).toContainEqual(['x = 2', 'print(x)', 'x = 1']);
+  });
+
+  it('bring the cell that writes a file above the one that reads it', () => {
+    const sources = ["print(open('a.txt').read())", "open('a.txt', 'w').write('1')"];
+    const moves = proposed({ sources, at: 0, error: missingFile('a.txt') });
+    expect(moves[0]).toMatchObject({ kind: 'move', sources: [sources[1], sources[0]] });
+  });
+});
+
+describe('imports and names', () => {
+  it('are added from the table', () => {
+    const [first] = proposed({ sources: ['math.pi'], at: 0, error: undefinedName('math') });
+    expect(first).toMatchObject({ kind: 'import', sources: ['import math', 'math.pi'] });
+  });
+
+  it('are added where a star import hides which names there are', () => {
+    const sources = ['from helpers import *', 'math.pi'];
+    const [first] = proposed({ sources, at: 1, error: undefinedName('math') });
+    expect(first).toMatchObject({ kind: 'import', trust: 'certain' });
+  });
+
+  it('are corrected only with a proof', () => {
+    const sources = ['total_value = 1', 'print(total_vlaue)'];
+    expect(proposed({ sources, at: 1, error: undefinedName('total_vlaue') })).toMatchObject([
+      { kind: 'rewrite', trust: 'needs-proof', sources: ['total_value = 1', 'print(total_value)'] }
+    ]);
+  });
+});
+
+describe('definitions', () => {
+  const related = (...sources: string[]) => [
+    { label: 'other.ipynb', document: documentOf(sources) }
+  ];
+
+  it('bring what they need, and the statements that fill them', () => {
+    const sketch = {
+      sources: ['rows = [1]', 'print(counts)'],
+      at: 1,
+      error: undefinedName('counts'),
+      related: related(
+        'from collections import Counter\nSTEP = 2',
+        'rows = [1, 2]',
+        'counts = Counter()\nfor row in rows:\n    counts[row] += STEP\nprint(counts)'
+      )
+    };
+    expect(proposed(sketch)).toMatchObject([
+      {
+        kind: 'definition',
+        trust: 'needs-proof',
+        sources: [
+          'rows = [1]',
+          'from collections import Counter\nSTEP = 2\ncounts = Counter()\nfor row in rows:\n    counts[row] += STEP',
+          'print(counts)'
+        ]
+      }
+    ]);
+  });
+
+  it('keep decorators', () => {
+    const sketch = {
+      sources: ['f(1)'],
+      at: 0,
+      error: undefinedName('f'),
+      related: related('import functools\n\n@functools.cache\ndef f(x):\n    return x')
+    };
+    expect(sourcesAfter(sketch, propose(sketch)[0])[0]).toBe(
+      'import functools\n@functools.cache\ndef f(x):\n    return x'
+    );
+  });
+
+  it('may be made in a block', () => {
+    const sketch = {
+      sources: ['print(rows)'],
+      at: 0,
+      error: undefinedName('rows'),
+      related: related("print('start')\nwith open('a.csv') as source:\n    rows = list(source)")
+    };
+    expect(sourcesAfter(sketch, propose(sketch)[0])[0]).toBe(
+      "with open('a.csv') as source:\n    rows = list(source)"
+    );
+  });
+
+  it('are not taken where a cell defines the name', () => {
+    const sketch = { sources: ['f(1)', 'f = 1'], at: 0, error: undefinedName('f') };
+    const kinds = proposed({ ...sketch, related: related('f = 2') }).map(({ kind }) => kind);
+    expect(kinds).not.toContain('definition');
+  });
+});
+
+describe('paths', () => {
+  const read = (path: string): string => `open('${path}').read()`;
+  const after = (path: string, files: readonly string[], source = read(path)) =>
+    proposed({ sources: [source], at: 0, error: missingFile(path), files }).map(
+      ({ trust, sources }) => [trust, ...sources]
+    );
+
+  it.each([
+    ['a/data.csv', 'raw/data.csv'],
+    ['/home/ann/work/data.csv', 'data/data.csv'],
+    ['data.csv', '../data.csv'],
+    ['data.csv', 'DATA.csv']
+  ])('%s becomes the one file of its name, %s', (path, file) => {
+    expect(after(path, ['other.csv', file])).toEqual([['likely', read(file)]]);
+  });
+
+  it('of nearly the same name need a proof', () => {
+    expect(after('my_data.csv', ['my-data.csv'])).toEqual([['needs-proof', read('my-data.csv')]]);
+  });
+
+  it('of several files of the name need a proof', () => {
+    expect(after('data.csv', ['a/data.csv', 'b/data.csv']).map(([trust]) => trust)).toEqual([
+      'needs-proof',
+      'needs-proof'
+    ]);
+  });
+
+  it('change in the folder that they are put together from', () => {
+    const source = "BASE = '/kaggle/input/x'\nopen(BASE + '/train.csv')";
+    expect(after('/kaggle/input/x/train.csv', ['data/train.csv'], source)).toEqual([
+      ['likely', "BASE = 'data'\nopen(BASE + '/train.csv')"]
+    ]);
+  });
+
+  it('are not rewritten to a file whose name only ends in the same way', () => {
+    expect(after('a.csv', ['data.csv'])).toEqual([]);
+  });
+
+  it('of modules go to the path of Python', () => {
+    const sketch = { sources: ['import tools'], at: 0, files: ['../src/tools.py'] };
+    const error = "ModuleNotFoundError: No module named 'tools'";
+    expect(proposed({ ...sketch, error })).toMatchObject([
+      { kind: 'path', sources: ["import sys\nsys.path.insert(0, '../src')", 'import tools'] }
+    ]);
+  });
+});
+
+describe('made-up data', () => {
+  const sketch = {
+    sources: [
+      "rows = list(csv.DictReader(open('sales.csv')))",
+      "total = sum(float(row['amount']) for row in rows if row['kind'] == 'new, open')",
+      "for row in rows:\n    day = date.fromisoformat(row['day'])\n    n = int(row['count'])"
+    ],
+    at: 0,
+    error: missingFile('sales.csv')
+  };
+
+  it('has the columns, types and categories that the code names', () => {
+    const [candidate] = propose(sketch);
+    expect(candidate).toMatchObject({ kind: 'data', trust: 'stand-in' });
+    expect(candidate.files.map(({ path }) => path)).toEqual(['new.restore/sales.csv']);
+    const [head, first] = candidate.files[0].text.split('\n');
+    expect(head).toBe('amount,kind,day,count');
+    expect(first).toMatch(/^\d+\.\d\d,"new, open",2020-\d\d-\d\d,\d+$/);
+    expect(sourcesAfter(sketch, candidate)[0]).toContain("open('new.restore/sales.csv')");
+  });
+
+  it('is not made where the code names no column', () => {
+    const sources = ["print(open('sales.csv').read())"];
+    expect(propose({ ...sketch, sources })).toEqual([]);
+  });
+});
+
+describe('packages', () => {
+  const missing = {
+    sources: ['import yaml'],
+    at: 0,
+    error: "ModuleNotFoundError: No module named 'yaml'"
+  };
+  const requirement = {
+    distribution: 'PyYAML',
+    import_names: ['yaml'],
+    specifier: '',
+    extras: [],
+    reason: null,
+    source: 'table' as const
+  };
+  const install = (source: 'table' | 'same-name', day: string | null) =>
+    propose({
+      ...missing,
+      surroundings: { requirements: () => [{ ...requirement, source }], changedOn: () => day }
+    }).map(each => each.install);
+
+  it('are installed as of the day of the notebook, then the newest', () => {
+    expect(install('table', '2024-03-01')).toEqual([
+      { requirement: 'PyYAML', before: '2024-03-01' },
+      { requirement: 'PyYAML', before: null }
+    ]);
+  });
+
+  it('are not installed where only the name of the module speaks for them', () => {
+    expect(install('same-name', null)).toEqual([]);
+  });
+});
+
+describe('answers', () => {
+  const sources = ["age = int(input('Age: '))\nname = input('Name: ')", 'print(age, name)'];
+  const sketch = {
+    sources,
+    at: 0,
+    error: 'StdinNotImplementedError: raw_input was called',
+    askedForInput: true
+  };
+
+  it('are those of the stored outputs', () => {
+    const [first, second] = proposed({ ...sketch, outputs: ['Age: 41\nName: Ann\n'] });
+    expect(first).toMatchObject({ kind: 'input', trust: 'needs-proof' });
+    expect(first.sources[0]).toContain("iter(['41', 'Ann'])");
+    expect(second).toMatchObject({ trust: 'stand-in' });
+  });
+
+  it('fit the code where none is stored', () => {
+    const [first] = proposed(sketch);
+    expect(first).toMatchObject({ kind: 'input', trust: 'stand-in' });
+    expect(first.sources[0]).toContain("iter(['1', 'x'])");
+  });
+});
+
+describe('Python 2', () => {
+  it('is converted in the whole notebook, with its library', () => {
+    const sketch = {
+      sources: [
+        'import urllib2, cPickle as pickle\nprint "a"',
+        'for k, v in d.iteritems():\n    print k, v',
+        'if d.has_key("x"): print raw_input',
+        'from StringIO import StringIO\nfrom urllib import urlencode',
+        'done = True'
+      ],
+      at: 0,
+      error: "SyntaxError: Missing parentheses in call to 'print'. Did you mean print(...)?"
+    };
+    expect(proposed(sketch)).toMatchObject([
+      {
+        kind: 'rewrite',
+        trust: 'certain',
+        detail: 'Rewrite cells 1, 2, 3 and 4 for Python 3',
+        sources: [
+          'import urllib.request as urllib2, pickle\nprint("a")',
+          'for k, v in d.items():\n    print(k, v)',
+          'if ("x" in d): print(input)',
+          'from io import StringIO\nfrom urllib.parse import urlencode',
+          'done = True'
+        ]
+      }
+    ]);
+  });
+
+  it('must be confirmed where a division may round', () => {
+    const sources = ['print 3 / 2'];
+    const error = "SyntaxError: Missing parentheses in call to 'print'";
+    expect(proposed({ sources, at: 0, error })).toMatchObject([{ trust: 'likely' }]);
+  });
+
+  it('leaves names alone that the notebook gives a value', () => {
+    const sources = ['unicode = 1', 'xrange(unicode)'];
+    expect(proposed({ sources, at: 1, error: undefinedName('xrange') })).toMatchObject([
+      { sources: ['unicode = 1', 'range(unicode)'] },
+      {}
+    ]);
+  });
+});
+
+describe('what the place of a notebook lacks', () => {
+  it.each([
+    ['%watermark -v\nx = 1', 'UsageError: Line magic function `%watermark` not found.', 'magic'],
+    ['%load_ext nb_black', "ModuleNotFoundError: No module named 'nb_black'", 'magic'],
+    [
+      "from google.colab import drive\ndrive.mount('/content/drive')",
+      "ModuleNotFoundError: No module named 'google'",
+      'rewrite'
+    ]
+  ])('%j is commented out', (source, error, kind) => {
+    const [first] = proposed({ sources: [source], at: 0, error });
+    expect(first).toMatchObject({ kind });
+    expect(first.sources[0].split('\n').filter(line => !line.startsWith('# '))).toEqual(
+      source.split('\n').filter(line => line === 'x = 1')
+    );
+  });
+
+  it('draws into the notebook', () => {
+    const sources = ["%matplotlib qt\nmatplotlib.use('TkAgg')"];
+    const error = 'ImportError: Failed to import any of the following Qt binding modules: PyQt6';
+    expect(proposed({ sources, at: 0, error })).toMatchObject([
+      {
+        kind: 'backend',
+        sources: ["%matplotlib inline\nmatplotlib.use('module://matplotlib_inline.backend_inline')"]
+      }
+    ]);
+  });
+
+  it('is not replaced where the magic may make values', () => {
+    const error = 'UsageError: Line magic function `%sql` not found.';
+    expect(proposed({ sources: ['%sql select 1'], at: 0, error })).toEqual([]);
+  });
+});
+
+it('proposes nothing for errors of the code', () => {
+  expect(
+    proposed({ sources: ['1 / 0'], at: 0, error: 'ZeroDivisionError: division by zero' })
+  ).toEqual([]);
+});
