@@ -2,6 +2,7 @@ import type { Console } from '../console/console';
 import type { CommandDeclaration } from '../options/declaration';
 import { CHECK } from './check/declaration';
 import { COMPARE } from './compare/declaration';
+import { FILES } from './files/declaration';
 import { FIX } from './fix/declaration';
 import { GRAPH } from './graph/declaration';
 import { LINT } from './lint/declaration';
@@ -25,5 +26,6 @@ export const COMMANDS: readonly Command[] = [
   {
     ...REQUIREMENTS,
     run: async (...args) => (await import('./requirements/command')).runRequirements(...args)
-  }
+  },
+  { ...FILES, run: async (...args) => (await import('./files/command')).runFiles(...args) }
 ];

@@ -10,5 +10,6 @@ export const TASKS = {
   compare: async () => (await import('./compare/task')).compareTask,
   prepare: async () => (await import('./check/prepare-task')).prepareTask,
   judge: async () => (await import('./check/judge-task')).judgeTask,
-  requirements: async () => (await import('./requirements/task')).requirementsTask
+  requirements: async () => (await import('./requirements/task')).requirementsTask,
+  files: async () => (await import('./files/task')).filesTask
 } as const;

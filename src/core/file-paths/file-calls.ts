@@ -147,7 +147,7 @@ function fileCall(run: Interpreter, evaluated: EvaluatedCall): Value {
   if (paths !== null) {
     paths.forEach(path => tableUse(run, evaluated, path));
     if (paths.length === 0 && WRITES_HERE.test(labelOf(evaluated))) {
-      state.anything(labelOf(evaluated), range);
+      state.use({ text: HOLE, access: 'below', callable: labelOf(evaluated), range });
     }
     return HANDLE;
   }

@@ -14,7 +14,7 @@ export type FileAccess =
   | 'write'
   /** May write any file in this folder, or the file itself. */
   | 'below'
-  /** An unknown function gets its path. */
+  /** An unknown function gets its path, or by its name may write any file. */
   | 'mention';
 
 /** What uses the file. */

@@ -123,7 +123,7 @@ class FileTracer {
       case 'run-file': {
         const isWhole = /\.\w+$/.test(text);
         state.use({ text: isWhole ? text : `${text}.py`, access: 'read', callable, actor, range });
-        state.anything(callable, range, actor);
+        state.anything(callable, range);
         return;
       }
       case 'write-file':

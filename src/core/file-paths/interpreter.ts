@@ -70,11 +70,11 @@ export class FileState {
     this.uses.push({ ...position, path, written: text, access, actor, callable, isCertain, tail });
   }
 
-  /** Records that any file may be written. */
-  anything(callable: string, range: SourceRange, actor: FileActor = 'code'): void {
+  /** Records that a function may write any file. */
+  anything(callable: string, range: SourceRange): void {
     const last = this.uses.at(-1);
-    if (last?.path !== HOLE || last.callable !== callable) {
-      this.use({ text: HOLE, access: 'below', callable, actor, range });
+    if (last?.path !== HOLE || last.access !== 'mention') {
+      this.use({ text: HOLE, access: 'mention', callable, range });
     }
   }
 

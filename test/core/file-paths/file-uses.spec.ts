@@ -125,7 +125,7 @@ describe('paths', () => {
     expect(listed('%%writefile a.py\nx = 1', '%run a')).toEqual([
       'write a.py',
       'read a.py',
-      'below …'
+      'mention …'
     ]);
     expect(listed('%%bash\ncd data && curl -o a.csv http://h/a\nmkdir x > log')).toEqual([
       'below data/a.csv?',
