@@ -21,6 +21,9 @@ import { missingModule } from './imports/missing-module';
 import { starImport } from './imports/star-import';
 import { undeclaredRequirement } from './imports/undeclared-requirement';
 import { absolutePath } from './paths/absolute-path';
+import { backslashPath } from './paths/backslash-path';
+import { missingFile } from './paths/missing-file';
+import { pathCase } from './paths/path-case';
 import { lateSeed } from './randomness/late-seed';
 import { listingOrder } from './randomness/listing-order';
 import { setOrder } from './randomness/set-order';
@@ -57,6 +60,9 @@ const DECLARED: readonly RuleDefinition[] = [
   lateSeed,
   longTitle,
   missingClosingText,
+  missingFile,
+  pathCase,
+  backslashPath,
   missingModule,
   missingOpeningText,
   notIdempotent,
