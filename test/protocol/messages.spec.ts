@@ -12,9 +12,15 @@ it.each(messages)('$message: $name', ({ message, valid, value }) => {
 });
 
 it('every message of the server, the probe and the commands has one that is right and one that is wrong', () => {
-  const server = ['ServerStatus', 'ProjectSettings', 'ProjectSettingsWrite'];
+  const server = ['ServerStatus', 'ProjectFiles', 'ProjectSettings', 'ProjectSettingsWrite'];
   const probe = ['KernelExecution', 'ProbeMessage', 'ProbeQuestion', 'ProbeAnswer'];
-  const commands = ['FixDocument', 'LintDocument', 'RequirementsDocument', 'StaleDocument'];
+  const commands = [
+    'FilesDocument',
+    'FixDocument',
+    'LintDocument',
+    'RequirementsDocument',
+    'StaleDocument'
+  ];
   for (const message of [...server, ...probe, ...commands]) {
     const kinds = messages.filter(each => each.message === message).map(each => each.valid);
     expect(new Set(kinds)).toEqual(new Set([true, false]));

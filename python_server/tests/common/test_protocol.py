@@ -13,6 +13,7 @@ MESSAGES = json.loads(
     (Path(__file__).parents[3] / "test" / "protocol" / "messages.json").read_text()
 )
 PARSERS = {
+    "FilesDocument": protocol.parse_files_document,
     "FindingFix": protocol.parse_finding_fix,
     "FixDocument": protocol.parse_fix_document,
     "KernelExecution": protocol.parse_kernel_execution,
@@ -21,6 +22,7 @@ PARSERS = {
     "ProbeAnswer": protocol.parse_probe_answer,
     "ProbeMessage": protocol.parse_probe_message,
     "ProbeQuestion": protocol.parse_probe_question,
+    "ProjectFiles": protocol.parse_project_files,
     "ProjectSettings": protocol.parse_project_settings,
     "ProjectSettingsWrite": protocol.parse_project_settings_write,
     "ServerStatus": protocol.parse_server_status,

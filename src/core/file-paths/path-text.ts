@@ -21,9 +21,9 @@ export function isNoPath(text: string): boolean {
   return text === '' || /^\s*[[{<]|^[A-Za-z][\w+.-]+:|\n.*\n/.test(text);
 }
 
-/** Whether it is a pattern such as `*.csv`, which some readers expand. */
+/** Whether it is a pattern such as `*.csv`, which some readers expand; brackets are common in names. */
 export function isPattern(text: string): boolean {
-  return /[*?[\]]/.test(text);
+  return text.includes('*');
 }
 
 /** The path without `.`, `..` inside it and doubled slashes. Leading `..` stay. */
