@@ -27,11 +27,13 @@ const MAX_HASHED_BYTES = 1_073_741_824;
 export class ProjectDisk implements FileDisk {
   private readonly root: string;
   private readonly ignore: GitIgnore;
+  private readonly folder: string;
   private listing: FileListing | null = null;
 
   /** @param folder - the notebook's folder, absolute */
-  constructor(private readonly folder: string) {
-    this.root = rootOf(folder);
+  constructor(folder: string) {
+    this.folder = realPath(folder) ?? folder;
+    this.root = rootOf(this.folder);
     this.ignore = new GitIgnore(this.root);
   }
 
@@ -40,26 +42,23 @@ export class ProjectDisk implements FileDisk {
     if (file === null) {
       return null;
     }
-    try {
-      const real = realpathSync.native(file);
-      const root = realpathSync.native(this.root);
-      if (real !== root && !real.startsWith(root + path.sep)) {
-        // A link leads out of the project.
-        return null;
-      }
-      if (isOtherCase(path.relative(root, real), path.relative(this.root, file))) {
-        return MISSING;
-      }
-      const state = statSync(real);
-      return state.isFile()
-        ? { kind: 'file', size: state.size }
-        : state.isDirectory()
-          ? { kind: 'folder', size: null }
-          : null;
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : '';
-      return code === 'ENOENT' || code === 'ENOTDIR' ? MISSING : null;
+    const real = realPath(file);
+    if (real === null) {
+      return this.isInside(existingFolder(file)) ? MISSING : null;
     }
+    if (!this.isInside(real)) {
+      // A link leads out of the project.
+      return null;
+    }
+    if (isOtherCase(path.relative(this.root, real), path.relative(this.root, file))) {
+      return MISSING;
+    }
+    const state = statSync(real, { throwIfNoEntry: false });
+    return state?.isFile() === true
+      ? { kind: 'file', size: state.size }
+      : state?.isDirectory() === true
+        ? { kind: 'folder', size: null }
+        : null;
   }
 
   suggest(name: string): readonly FileSuggestion[] {
@@ -68,8 +67,11 @@ export class ProjectDisk implements FileDisk {
   }
 
   isIgnored(name: string): boolean {
+    const covers = (file: string): boolean =>
+      this.ignore.covers(withSlashes(path.relative(this.root, file)));
     const file = this.inside(name);
-    return file !== null && this.ignore.covers(withSlashes(path.relative(this.root, file)));
+    // Where the notebook itself is ignored, that says nothing about its files.
+    return file !== null && covers(file) && !covers(this.folder);
   }
 
   hash(name: string): string | null {
@@ -83,11 +85,30 @@ export class ProjectDisk implements FileDisk {
       return null;
     }
     const file = path.resolve(this.folder, name);
-    return file === this.root || file.startsWith(this.root + path.sep) ? file : null;
+    return this.isInside(file) ? file : null;
+  }
+
+  private isInside(file: string): boolean {
+    return file === this.root || file.startsWith(this.root + path.sep);
   }
 }
 
 const MISSING: FileFact = { kind: 'missing', size: null };
+
+/** The path with links resolved; null where there is nothing. */
+function realPath(file: string): string | null {
+  try {
+    return realpathSync.native(file);
+  } catch {
+    return null;
+  }
+}
+
+/** The nearest folder above a missing file that exists, with links resolved. */
+function existingFolder(file: string): string {
+  const folder = path.dirname(file);
+  return folder === file ? file : (realPath(folder) ?? existingFolder(folder));
+}
 
 /** The folder of the repository, otherwise the notebook's. */
 function rootOf(folder: string): string {
