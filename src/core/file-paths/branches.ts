@@ -1,28 +1,34 @@
 /** Runs code of which only one part runs. */
 import type { FileState } from './interpreter';
-import type { Value } from './value';
+import type { NameValues } from './value';
 import { isSame } from './value';
+
+/** How one part ends. */
+interface End {
+  readonly changes: NameValues;
+  readonly folder: string | null;
+}
 
 /** Runs bodies of which only one runs; what they do not agree on is unknown afterwards. */
 export function runBranches(state: FileState, bodies: readonly (() => void)[]): void {
   const { scope, folder } = state;
-  const before = new Map(scope.values);
-  const ends: { values: Map<string, Value>; folder: string | null }[] = [];
+  const ends: End[] = [];
   const reasons = new Set<'raise' | 'leave' | null>();
-  state.budget.spend(before.size);
   for (const body of bodies) {
-    scope.values = new Map(before);
     state.folder = folder;
     state.doubts++;
+    scope.open();
     body();
+    const before = scope.close();
     state.doubts--;
     reasons.add(state.ended);
     if (state.ended !== 'raise') {
-      ends.push({ values: scope.values, folder: state.folder });
+      ends.push({ changes: scope.valuesOf(before), folder: state.folder });
     }
+    scope.assign(before);
     state.ended = null;
   }
-  merge(state, ends);
+  merge(state, folder, ends);
   if (!reasons.has(null)) {
     state.ended = reasons.has('leave') ? 'leave' : 'raise';
   } else if (reasons.has('leave')) {
@@ -31,22 +37,22 @@ export function runBranches(state: FileState, bodies: readonly (() => void)[]): 
   }
 }
 
-function merge(
-  state: FileState,
-  ends: readonly { readonly values: Map<string, Value>; readonly folder: string | null }[]
-): void {
+function merge(state: FileState, folder: string | null, ends: readonly End[]): void {
   const { scope } = state;
-  const [first, ...others] = ends;
-  if (ends.length === 0) {
-    return;
+  const names = new Map(ends.flatMap(({ changes }) => [...changes]));
+  const before = scope.valuesOf(names);
+  for (const name of names.keys()) {
+    const [first, ...others] = ends.map(({ changes }) =>
+      changes.has(name) ? changes.get(name) : before.get(name)
+    );
+    const isKnown = first !== undefined && others.every(other => isSame(other, first));
+    scope.set(name, isKnown ? first : null);
   }
-  scope.values = first.values;
-  for (const { values } of others) {
-    for (const name of new Set([...scope.values.keys(), ...values.keys()])) {
-      if (!isSame(scope.values.get(name), values.get(name))) {
-        scope.values.set(name, null);
-      }
-    }
-  }
-  state.folder = others.every(({ folder }) => folder === first.folder) ? first.folder : null;
+  const [end, ...others] = ends;
+  state.folder =
+    ends.length === 0
+      ? folder
+      : others.every(other => other.folder === end.folder)
+        ? end.folder
+        : null;
 }

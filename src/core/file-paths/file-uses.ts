@@ -4,10 +4,12 @@ import type { Statement } from '../python/ast/nodes';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { FormEffect, IPythonForm } from '../python/ipython/masked-cell';
 import { groupBy } from '../memo/group-by';
+import { allAtOnce } from '../memo/steps';
 import type { FileUse } from './file-use';
 import { FileProgram } from './file-program';
 import { HOLE } from './path-text';
 import { shellFiles } from './shell-files';
+import type { NameValues } from './value';
 import { textOf } from './value';
 import { cleanPath, joinPath } from './path-text';
 
@@ -19,13 +21,58 @@ export interface FileCell {
 
 /** Finds the uses of files by the cells, in the order in which they run from top to bottom. */
 export function fileUses(cells: readonly FileCell[]): readonly FileUse[] {
-  const tracer = new FileTracer();
-  for (const { cell, summary } of cells) {
-    if (summary !== null && !cell.tags.includes('skip-execution')) {
-      tracer.run(cell, summary);
-    }
+  return new FileUseTracer().of(cells);
+}
+
+/** The execution of one cell, to be repeated where nothing that it depends on has changed. */
+interface TracedCell {
+  readonly row: FileCell;
+  readonly folder: string | null;
+  readonly reads: NameValues;
+  readonly changes: NameValues;
+  readonly folderAfter: string | null;
+  readonly uses: readonly FileUse[];
+  readonly steps: number;
+}
+
+/** Cells in one step of a first pass. */
+const CELLS_IN_STEP = 10;
+
+/** Finds the uses of files in successive versions of a notebook; runs only cells whose inputs changed. */
+export class FileUseTracer {
+  private traced: ReadonlyMap<NotebookCell, TracedCell> = new Map();
+
+  /** The uses of files by these cells, from top to bottom. */
+  of(cells: readonly FileCell[]): readonly FileUse[] {
+    return allAtOnce(this.steps(cells));
   }
-  return tracer.uses;
+
+  /** Does the same in steps of a few cells. */
+  *steps(cells: readonly FileCell[]): Generator<void, readonly FileUse[]> {
+    const run = new FileRun();
+    const traced = new Map<NotebookCell, TracedCell>();
+    let sinceStep = 0;
+    for (const row of cells) {
+      const { cell, summary } = row;
+      if (summary === null || cell.tags.includes('skip-execution')) {
+        continue;
+      }
+      const known = this.traced.get(cell);
+      if (known?.row.summary === summary && run.repeat(known)) {
+        traced.set(cell, known);
+        continue;
+      }
+      const result = run.trace(row, summary);
+      if (dependsOnNamesOnly(summary)) {
+        traced.set(cell, result);
+      }
+      if (++sinceStep % CELLS_IN_STEP === 0) {
+        yield;
+      }
+    }
+    this.traced = traced;
+    return run.uses;
+  }
 }
 
 const NO_FORMS: readonly IPythonForm[] = [];
@@ -33,7 +80,13 @@ const NO_FORMS: readonly IPythonForm[] = [];
 /** Magics whose body is shell commands. */
 const SHELLS = new Set(['bash', 'sh', 'script', 'system', 'sx', '!']);
 
-class FileTracer {
+/** Otherwise, what it does to names may be anything. */
+function dependsOnNamesOnly({ module, unknownNames }: CellSummary): boolean {
+  return module !== null && unknownNames.length === 0;
+}
+
+/** One execution of all cells. */
+class FileRun {
   private forms: ReadonlyMap<number, readonly IPythonForm[]> = new Map();
   private cell: NotebookCell | null = null;
   private readonly program = new FileProgram(statement => this.runFormsOf(statement));
@@ -42,7 +95,39 @@ class FileTracer {
     return this.program.state.uses;
   }
 
-  run(cell: NotebookCell, { module, masked, nestedTexts, unknownNames }: CellSummary): void {
+  /** Does again what the cell did if nothing that it depends on has changed; whether it could. */
+  repeat({ folder, reads, changes, folderAfter, uses, steps }: TracedCell): boolean {
+    const { state } = this.program;
+    if (state.folder !== folder || state.isDone || !state.scope.has(reads)) {
+      return false;
+    }
+    state.budget.spend(steps);
+    state.scope.assign(changes);
+    state.folder = folderAfter;
+    state.uses.push(...uses);
+    return true;
+  }
+
+  /** Runs a cell. */
+  trace(row: FileCell, summary: CellSummary): TracedCell {
+    const { state } = this.program;
+    const { folder, budget } = state;
+    const [used, spent] = [state.uses.length, budget.spent];
+    const observed = state.scope.observe(() => this.run(row.cell, summary));
+    return {
+      row,
+      folder,
+      ...observed,
+      folderAfter: state.folder,
+      uses: state.uses.slice(used),
+      steps: budget.spent - spent
+    };
+  }
+
+  private run(
+    cell: NotebookCell,
+    { module, masked, nestedTexts, unknownNames }: CellSummary
+  ): void {
     const { program } = this;
     const { state } = program;
     this.cell = cell;
@@ -67,12 +152,9 @@ class FileTracer {
 
   /** Any name may have another value now, but modules and functions keep theirs. */
   private forgetTexts(): void {
-    const { values } = this.program.state.scope;
-    for (const [name, value] of values) {
-      if (value?.kind !== 'library' && value?.kind !== 'function') {
-        values.set(name, null);
-      }
-    }
+    this.program.state.scope.forget(
+      value => value !== null && value.kind !== 'library' && value.kind !== 'function'
+    );
   }
 
   private runFormsOf(statement: Statement): void {

@@ -73,7 +73,8 @@ export class FileState {
   /** Records that a function may write any file. */
   anything(callable: string, range: SourceRange): void {
     const last = this.uses.at(-1);
-    if (last?.path !== HOLE || last.access !== 'mention') {
+    const cell = this.caller?.cell ?? this.position?.cell;
+    if (last?.cell !== cell || last?.path !== HOLE || last.access !== 'mention') {
       this.use({ text: HOLE, access: 'mention', callable, range });
     }
   }

@@ -19,16 +19,13 @@ export function bindParameters(
         ? null
         : (given.positional.at(index) ?? given.named.get(arg.name) ?? undefined);
     const isGiven = given === null || index < given.positional.length || given.named.has(arg.name);
-    scope.values.set(
-      arg.name,
-      isGiven ? (value ?? null) : fallback === null ? null : evaluate(fallback)
-    );
+    scope.set(arg.name, isGiven ? (value ?? null) : fallback === null ? null : evaluate(fallback));
   };
   plain.forEach((parameter, index) =>
     set(parameter, index, defaults.at(index - plain.length) ?? null)
   );
   kwonlyargs.forEach((parameter, index) => set(parameter, Infinity, kwDefaults[index]));
-  [vararg, kwarg].forEach(rest => rest !== null && scope.values.set(rest.arg.name, null));
+  [vararg, kwarg].forEach(rest => rest !== null && scope.set(rest.arg.name, null));
 }
 
 /** Binds the names of a target. */

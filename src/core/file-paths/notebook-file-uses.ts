@@ -3,30 +3,67 @@ import { memoizePerVersion } from '../analysis/access/derived-facts';
 import { literalEdit } from '../fixes/literal-text';
 import type { Edit } from '../fixes/edit';
 import { memoize } from '../memo/fact-table';
+import { allAtOnce } from '../memo/steps';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { RuleContext } from '../rule-context/rule-context';
 import { fileNeeds } from './file-needs';
 import type { FileNeed } from './file-needs';
 import type { FileUse } from './file-use';
-import { fileUses } from './file-uses';
+import { FileUseTracer } from './file-uses';
 import { cleanPath } from './path-text';
 
 const NONE: readonly FileUse[] = [];
 
 /** What rules need for {@link notebookFileUses}. */
-export type FileSubject = Pick<RuleContext, 'rows' | 'codeCells' | 'derived'>;
+export type FileSubject = Pick<
+  RuleContext,
+  'rows' | 'cache' | 'derived' | 'codeCells' | 'isTyping'
+>;
 
-/** The uses of files from top to bottom; computed once for each version. */
+/** The uses of files from top to bottom; only cells whose inputs changed are run again. */
 export const notebookFileUses = memoizePerVersion((subject: FileSubject): readonly FileUse[] =>
-  subject.rows.some(({ summary }) => summary !== null && mayReadFiles(summary))
-    ? fileUses(subject.rows)
-    : NONE
+  allAtOnce(keptUses(subject).steps(subject))
 );
+
+/** Finds the uses in steps; afterwards, {@link notebookFileUses} has them. */
+export function* prepareFileUses(subject: FileSubject): Generator<void> {
+  yield* keptUses(subject).steps(subject);
+}
 
 /** The files that the notebook reads; computed once for each version. */
 export const notebookFileNeeds = memoizePerVersion((subject: FileSubject): readonly FileNeed[] =>
   fileNeeds(notebookFileUses(subject))
 );
+
+/** The uses of the last version, which serve the next one. */
+class KeptFileUses {
+  private readonly tracer = new FileUseTracer();
+  private rows: FileSubject['rows'] | null = null;
+  private uses = NONE;
+
+  *steps({ rows, codeCells, isTyping }: FileSubject): Generator<void, readonly FileUse[]> {
+    if (this.rows === rows) {
+      return this.uses;
+    }
+    if (isTyping && this.rows !== null) {
+      // The cell that is being typed in is another object at each keystroke.
+      const cells = new Set(this.uses.length === 0 ? [] : codeCells);
+      return this.uses.filter(
+        ({ cell, tail }) => cells.has(cell) && (tail === null || cells.has(tail.cell))
+      );
+    }
+    const mayRead = rows.some(({ summary }) => summary !== null && mayReadFiles(summary));
+    this.uses = mayRead ? yield* this.tracer.steps(rows) : NONE;
+    this.rows = rows;
+    return this.uses;
+  }
+}
+
+function keptUses({ cache }: FileSubject): KeptFileUses {
+  const kept = (cache.get(KeptFileUses) as KeptFileUses | undefined) ?? new KeptFileUses();
+  cache.set(KeptFileUses, kept);
+  return kept;
+}
 
 /** Most notebooks without data are ruled out by their text. */
 const READING =

@@ -48,22 +48,108 @@ export type Value =
   | { readonly kind: 'handle' }
   | null;
 
+/** Values of names before a change; undefined for names that were not bound. */
+export type NameValues = ReadonlyMap<string, Value | undefined>;
+
 /** The names of a body. */
 export class Scope {
-  values = new Map<string, Value>();
   readonly globals = new Set<string>();
+  private readonly values = new Map<string, Value>();
+  /** What the names that changed had before, for each journal that is open. */
+  private readonly journals: Map<string, Value | undefined>[] = [];
+  private reads: Map<string, Value | undefined> | null = null;
 
-  constructor(readonly parent: Scope | null) {}
+  constructor(private readonly parent: Scope | null) {}
 
   /** The value of a name; undefined where no body binds it. */
   find(name: string): Value | undefined {
     const own = this.values.get(name);
-    return own !== undefined || this.values.has(name) ? own : this.parent?.find(name);
+    this.noteRead(name);
+    return own !== undefined || this.parent === null ? own : this.parent.find(name);
   }
 
   set(name: string, value: Value): void {
     const owner = this.globals.has(name) ? this.outermost() : this;
-    owner.values.set(name, value);
+    owner.write(name, value);
+  }
+
+  /** Makes all names unknown that fulfill the condition. */
+  forget(isForgotten: (value: Value) => boolean): void {
+    for (const [name, value] of this.values) {
+      if (isForgotten(value)) {
+        this.write(name, null);
+      }
+    }
+  }
+
+  /** Begins to record changes. */
+  open(): void {
+    this.journals.push(new Map());
+  }
+
+  /** Ends it; returns the changed names with their values before. */
+  close(): NameValues {
+    const journal = this.journals.pop() ?? new Map<string, Value | undefined>();
+    const around = this.journals.at(-1);
+    journal.forEach((before, name) => {
+      if (around?.has(name) === false) {
+        around.set(name, before);
+      }
+    });
+    return journal;
+  }
+
+  /** The present values of these names. */
+  valuesOf(names: NameValues): NameValues {
+    return new Map([...names.keys()].map(name => [name, this.values.get(name)]));
+  }
+
+  /** Gives names these values. */
+  assign(values: NameValues): void {
+    values.forEach((value, name) => this.write(name, value));
+  }
+
+  /** Records which names of this scope `body` reads before it binds them, with their values, and what it binds. */
+  observe(body: () => void): { readonly reads: NameValues; readonly changes: NameValues } {
+    const reads = new Map<string, Value | undefined>();
+    this.reads = reads;
+    this.open();
+    body();
+    const changes = this.valuesOf(this.close());
+    this.reads = null;
+    return { reads, changes };
+  }
+
+  /** Whether the names have these values, as the same objects. */
+  has(values: NameValues): boolean {
+    for (const [name, value] of values) {
+      if (this.values.get(name) !== value) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private noteRead(name: string): void {
+    if (this.reads?.has(name) === false && this.journals[0]?.has(name) !== true) {
+      this.reads.set(name, this.values.get(name));
+    }
+  }
+
+  private write(name: string, value: Value | undefined): void {
+    if (this.journals.length > 1) {
+      // Where the code does not get there, the name keeps its value.
+      this.noteRead(name);
+    }
+    const journal = this.journals.at(-1);
+    if (journal?.has(name) === false) {
+      journal.set(name, this.values.get(name));
+    }
+    if (value === undefined) {
+      this.values.delete(name);
+    } else {
+      this.values.set(name, value);
+    }
   }
 
   private outermost(): Scope {

@@ -1,6 +1,8 @@
 import { fileNeeds } from '../../../src/core/file-paths/file-needs';
 import type { FileUse } from '../../../src/core/file-paths/file-use';
-import { fileUses } from '../../../src/core/file-paths/file-uses';
+import { fileUses, FileUseTracer } from '../../../src/core/file-paths/file-uses';
+import type { FileCell } from '../../../src/core/file-paths/file-uses';
+import type { NotebookCell } from '../../../src/core/notebook/document';
 import { shownText } from '../../../src/core/file-paths/path-text';
 import { readNotebook } from '../../../src/core/notebook/reader';
 import { summarizeCell } from '../../../src/core/python/flow/summarize';
@@ -177,5 +179,62 @@ describe('hostile notebooks', () => {
     const doubling = `x = 'aaaaaaaa'\n${'x = x + x\n'.repeat(200)}open(x)`;
     expect(listed(doubling)).toEqual(['read …']);
     expect(listed('def f():\n    f()\n    f()\nf()\nopen("a")')).toEqual(['read a']);
+  });
+});
+
+describe('successive versions', () => {
+  const options = {
+    version: { major: 3, minor: 12 },
+    magics: builtinMagics(),
+    futureFeatures: [],
+    automagic: true
+  };
+  const row = (source: string, index: number): FileCell => {
+    const cell: NotebookCell = {
+      key: `c${index}`,
+      index,
+      id: null,
+      type: 'code',
+      source,
+      executionCount: null,
+      tags: [],
+      storedError: null,
+      editable: true
+    };
+    return { cell, summary: summarizeCell(source, options) };
+  };
+  const paths = (uses: readonly FileUse[]): readonly string[] => uses.map(({ path }) => path);
+
+  /** The cells that an edit of one cell changes the meaning of. */
+  const CELLS = [
+    "D = 'data'\nimport os",
+    "if input():\n    D = D + '/raw'",
+    'def load(n):\n    return open(os.path.join(D, n))',
+    "load('a')",
+    "os.chdir('x')",
+    "open('b', 'w')\nfor n in range(2):\n    open(f'{n}')",
+    'from y import *',
+    "open(D + '/c')"
+  ];
+  const EDITS = [
+    "D = 'other'\nimport os",
+    "D = 'z'",
+    '',
+    "import os\nos.chdir('z')",
+    'D = undefined_name',
+    'x ='
+  ];
+
+  it('are traced as if each were the first', () => {
+    const tracer = new FileUseTracer();
+    const rows = CELLS.map(row);
+    tracer.of(rows);
+    for (const edit of EDITS) {
+      for (let at = 0; at < rows.length; at++) {
+        const version = rows.map((each, index) => (index === at ? row(edit, at) : each));
+        expect(paths(tracer.of(version))).toEqual(paths(fileUses(version)));
+        expect(paths(tracer.of(rows))).toEqual(paths(fileUses(rows)));
+      }
+    }
   });
 });

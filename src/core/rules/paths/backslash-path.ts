@@ -1,4 +1,8 @@
-import { isOwnLiteral, notebookFileUses } from '../../file-paths/notebook-file-uses';
+import {
+  isOwnLiteral,
+  notebookFileUses,
+  prepareFileUses
+} from '../../file-paths/notebook-file-uses';
 import type { FileUse } from '../../file-paths/file-use';
 import { isAbsolute } from '../../file-paths/path-text';
 import type { PathLiteral } from '../../file-paths/value';
@@ -28,6 +32,7 @@ export const backslashPath = defineRule({
   fixTitles: { slash: SLASH_TITLE },
   fixes: 'safe',
   docs,
+  prepare: prepareFileUses,
   *check(context) {
     const reported = new Set<string>();
     for (const use of notebookFileUses(context)) {

@@ -1,4 +1,9 @@
-import { notebookFileNeeds, notebookFileUses, pathEdit } from '../../file-paths/notebook-file-uses';
+import {
+  notebookFileNeeds,
+  notebookFileUses,
+  pathEdit,
+  prepareFileUses
+} from '../../file-paths/notebook-file-uses';
 import type { FileUse } from '../../file-paths/file-use';
 import type { Fix } from '../../fixes/edit';
 import type { FileSuggestion } from '../../../protocol';
@@ -29,6 +34,7 @@ export const missingFile = defineRule({
   fixTitles: { other: OTHER_TITLE },
   fixes: 'unsafe',
   docs,
+  prepare: prepareFileUses,
   *check(context) {
     const { files } = context;
     if (files === null) {

@@ -1,4 +1,9 @@
-import { isOwnLiteral, notebookFileNeeds, pathEdit } from '../../file-paths/notebook-file-uses';
+import {
+  isOwnLiteral,
+  notebookFileNeeds,
+  pathEdit,
+  prepareFileUses
+} from '../../file-paths/notebook-file-uses';
 import type { FileUse } from '../../file-paths/file-use';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
@@ -24,6 +29,7 @@ export const pathCase = defineRule({
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'safe',
   docs,
+  prepare: prepareFileUses,
   *check(context) {
     const { files } = context;
     if (files === null) {
