@@ -579,53 +579,6 @@ export interface FilesDocument {
   unknown: DataFileUse[];
 }
 /**
- * What is at a path of the project.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "ProjectFileState".
- */
-export interface ProjectFileState {
-  /**
-   * As asked, relative to the notebook's folder.
-   */
-  path: string;
-  /**
-   * Null outside of the served folder, and for devices and the like.
-   */
-  kind: 'file' | 'folder' | 'missing' | null;
-  /**
-   * In bytes; null for what is no file.
-   */
-  size: number | null;
-}
-/**
- * An archive and its members.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "ProjectArchive".
- */
-export interface ProjectArchive {
-  path: string;
-  members: string[];
-}
-/**
- * GET /freshkernel/project-files
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "ProjectFiles".
- */
-export interface ProjectFiles {
-  /**
-   * One for each path that was asked for.
-   */
-  states: ProjectFileState[];
-  /**
-   * Files of the project, relative to the notebook's folder, if some path is missing. Not all, where there are many.
-   */
-  files: string[];
-  archives: ProjectArchive[];
-}
-/**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "StoredException".
  */

@@ -64,7 +64,7 @@ describe('freshkernel files', () => {
     });
   });
 
-  it('tells missing files from those that the notebook makes or may make', () => {
+  it('distinguishes missing files from those that the notebook makes or may make', () => {
     const { code, files: found } = files(
       "open('made', 'w')",
       "open('made'); open('gone')",

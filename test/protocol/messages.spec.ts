@@ -12,7 +12,7 @@ it.each(messages)('$message: $name', ({ message, valid, value }) => {
 });
 
 it('every message of the server, the probe and the commands has one that is right and one that is wrong', () => {
-  const server = ['ServerStatus', 'ProjectFiles', 'ProjectSettings', 'ProjectSettingsWrite'];
+  const server = ['ServerStatus', 'ProjectSettings', 'ProjectSettingsWrite'];
   const probe = ['KernelExecution', 'ProbeMessage', 'ProbeQuestion', 'ProbeAnswer'];
   const commands = [
     'FilesDocument',

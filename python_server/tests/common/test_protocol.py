@@ -22,7 +22,6 @@ PARSERS = {
     "ProbeAnswer": protocol.parse_probe_answer,
     "ProbeMessage": protocol.parse_probe_message,
     "ProbeQuestion": protocol.parse_probe_question,
-    "ProjectFiles": protocol.parse_project_files,
     "ProjectSettings": protocol.parse_project_settings,
     "ProjectSettingsWrite": protocol.parse_project_settings_write,
     "ServerStatus": protocol.parse_server_status,

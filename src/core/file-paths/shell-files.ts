@@ -49,7 +49,7 @@ const DOWNLOADING = new Set([
   'wandb'
 ]);
 
-/** More commands than this are not told apart. */
+/** More commands than this count as one that may write any file. */
 const MAX_COMMANDS = 200;
 
 /** The files of a text of shell commands. `resolve` gives the values of `{name}` and `$name`. */
@@ -83,7 +83,7 @@ function wordsOf(line: string, resolve: (name: string) => string): readonly stri
       }
     )
   );
-  // Settings of variables and commands that run another one.
+  // Settings of variables, and commands whose words are a command.
   const start = words.findIndex(word => !/^(?:\w+=.*|sudo|time|nohup|exec|command|!+)$/.test(word));
   return start < 0 ? [] : words.slice(start);
 }
