@@ -39,7 +39,7 @@ const labLayers = [
   ['fixes'],
   ['check'],
   ['panel'],
-  ['tour'],
+  ['requirements', 'tour'],
   ['plugins']
 ];
 const sessionLayers = [['core'], ['analysis'], ['kernel']];

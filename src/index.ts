@@ -5,6 +5,7 @@ import { commandsPlugin } from './lab/plugins/commands';
 import { editorPlugin } from './lab/plugins/editor';
 import { findingsPlugin } from './lab/plugins/findings';
 import { panelPlugin } from './lab/plugins/panel';
+import { requirementsPlugin } from './lab/plugins/requirements';
 import { servicesPlugin } from './lab/plugins/services';
 import { statusBarPlugin } from './lab/plugins/status-bar';
 import { tourPlugin } from './lab/plugins/tour';
@@ -20,7 +21,8 @@ const plugins: JupyterFrontEndPlugin<unknown>[] = [
   commandsPlugin,
   statusBarPlugin,
   checkPlugin,
-  tourPlugin
+  tourPlugin,
+  requirementsPlugin
 ];
 
 /** The plugins of Freshkernel. */

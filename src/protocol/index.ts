@@ -282,6 +282,13 @@ export type RunState =
  */
 export type CheckConclusion = 'reproduced' | 'differs' | 'inconclusive';
 /**
+ * The side without outputs. stored: the notebook stores none; fresh: a stored output is lost.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "MissingSide".
+ */
+export type MissingSide = 'stored' | 'fresh';
+/**
  * Whether a cell ran on the fresh kernel. ok: includes errors that its tag allows.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -304,13 +311,6 @@ export type CellDifference =
   | 'failed-as-stored'
   | 'incomplete'
   | 'not-run';
-/**
- * The side without outputs. stored: the notebook stores none; fresh: a stored output is lost.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "MissingSide".
- */
-export type MissingSide = 'stored' | 'fresh';
 
 /**
  * Messages and enumerations shared by TypeScript and Python. TypeScript types and Python validators are generated from this file.
@@ -1510,7 +1510,7 @@ export interface RunOwner {
   process_started: number;
 }
 /**
- * The conclusion of a check run about the text that was checked. code_hash: a hash of the code cells' sources; outputs: number of cells with outputs, stored or new; failed_as_stored: number of failed cells that failed in the same way when the notebook was saved.
+ * The conclusion of a check run about the text that was checked. code_hash: a hash of the code cells' sources; outputs: number of cells with outputs, stored or new; failed_as_stored: number of failed cells that failed in the same way when the notebook was saved. Absent from conclusions of earlier versions: presentation, number of cells whose values are drawn or printed differently; warnings, number of cells in which only warnings differ (both are in the comparison's different, too); changed_outside, number of files outside of the private copy that changed. missing_side: stored if the notebook stores no outputs at all; else absent.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunConclusion".
@@ -1520,6 +1520,10 @@ export interface RunConclusion {
   code_hash: string;
   outputs: number;
   failed_as_stored: number;
+  presentation?: number;
+  warnings?: number;
+  missing_side?: MissingSide;
+  changed_outside?: number;
 }
 /**
  * The comparison of a check run with the stored outputs; computed by the client and stored by the server. comparer: its version; failed, different: numbers of cells; causes: the causes of the differences, without duplicates; conclusion: absent from comparisons of earlier versions.

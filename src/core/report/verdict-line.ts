@@ -9,11 +9,19 @@ export interface LastCheck {
   readonly secondsAgo: number;
   /** Midnights since the check; 0 for a check of today. */
   readonly daysAgo: number;
-  /** Cells whose outputs differ, of all cells with outputs; the total is null if unknown. */
+  /** Whether the notebook stores no outputs at all, so that there was nothing to compare with. */
+  readonly hasNothingStored: boolean;
+  /** Cells whose values differ, of all cells with outputs; the total is null if unknown. */
   readonly different: number;
   readonly outputs: number | null;
+  /** Cells whose values are drawn or printed differently. */
+  readonly presentation: number;
+  /** Cells in which only warnings differ. */
+  readonly warnings: number;
   /** Cells that fail, without those that failed in the same way before. */
   readonly failing: number;
+  /** Files outside of the private copy that changed during the check. */
+  readonly changedOutside: number;
   readonly causes: readonly Cause[];
 }
 
@@ -66,7 +74,8 @@ export type VerdictPart =
         | 'warnings'
         | 'suggestions'
         | 'hidden'
-        | 'later';
+        | 'later'
+        | 'changed-outside';
       readonly count: number;
     }
   | { readonly kind: 'clear'; readonly phase: Phase }
@@ -91,6 +100,12 @@ export interface VerdictLine {
   readonly chips: readonly VerdictChip[];
 }
 
+/** Whether the check found nothing but values that are drawn or printed differently, or other warnings. */
+export function isNearlyReproducible(check: LastCheck): boolean {
+  const { conclusion, different, failing, presentation, warnings } = check;
+  return conclusion === 'differs' && different + failing === 0 && presentation + warnings > 0;
+}
+
 /** Computes the line from the facts. */
 export function verdictLine(facts: VerdictFacts): VerdictLine {
   const state = stateOf(facts);
@@ -112,10 +127,13 @@ function stateOf({ liveErrors, predictedErrors, stale, check }: VerdictFacts): V
 
 function levelOf(facts: VerdictFacts, state: VerdictState): VerdictLevel {
   const { liveErrors, predictedErrors, warnings, hiddenProblems, check } = facts;
-  if (liveErrors + predictedErrors > 0 || (state === 'failed-check' && check?.isOfThisText)) {
+  const isRefuted =
+    state === 'failed-check' && check?.isOfThisText === true && !isNearlyReproducible(check);
+  if (liveErrors + predictedErrors > 0 || isRefuted) {
     return 'error';
   }
-  if (state === 'failed-check' || state === 'stale' || warnings > 0) {
+  const changedOutside = check?.changedOutside ?? 0;
+  if (state === 'failed-check' || state === 'stale' || warnings + changedOutside > 0) {
     return 'warning';
   }
   return state === 'passed' && hiddenProblems === 0 ? 'passed' : 'neutral';
@@ -135,7 +153,7 @@ function partsOf(facts: VerdictFacts): readonly VerdictPart[] {
     ...count('later', facts.later),
     ...count('hidden', facts.hiddenProblems + facts.hiddenSuggestions)
   ];
-  const ofCheck = checkPart(check);
+  const ofCheck = checkParts(check);
   if (problems.length > 0) {
     return [...problems, ...rest, ...ofCheck];
   }
@@ -146,17 +164,18 @@ function partsOf(facts: VerdictFacts): readonly VerdictPart[] {
 }
 
 /** What the last check says, where it did not fail. */
-function checkPart(check: LastCheck | null): readonly VerdictPart[] {
+function checkParts(check: LastCheck | null): readonly VerdictPart[] {
   if (check === null) {
     return [{ kind: 'not-checked' }];
   }
+  const outside = count('changed-outside', check.changedOutside);
   switch (check.conclusion) {
     case 'reproduced':
-      return [{ kind: check.isOfThisText ? 'passed' : 'changed', check }];
+      return [{ kind: check.isOfThisText ? 'passed' : 'changed', check }, ...outside];
     case 'differs':
-      return [];
+      return outside;
     case 'inconclusive':
-      return [{ kind: 'inconclusive', check }];
+      return [{ kind: 'inconclusive', check }, ...outside];
   }
 }
 

@@ -42,6 +42,7 @@ export class LivePanelActions implements PanelActions {
     this.mainMenu.addItem({ command: CommandIDs.runStale });
     this.mainMenu.addItem({ command: CommandIDs.check });
     this.mainMenu.addItem({ command: CommandIDs.showChecks });
+    this.mainMenu.addItem({ command: CommandIDs.writeRequirements });
     this.mainMenu.addItem({ type: 'separator' });
     this.mainMenu.addItem({ command: CommandIDs.showHidden });
     this.mainMenu.addItem({ command: CommandIDs.collapseAll });

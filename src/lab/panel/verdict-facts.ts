@@ -119,15 +119,21 @@ function lastCheck(
   const { comparison } = run;
   const conclusion = comparison?.conclusion;
   const failing = (comparison?.failed ?? 0) - (conclusion?.failed_as_stored ?? 0);
-  const different = comparison?.different ?? 0;
+  const { presentation = 0, warnings = 0 } = conclusion ?? {};
+  const different = (comparison?.different ?? 0) - presentation - warnings;
+  const differing = different + presentation + warnings;
   const ended = run.created + (run.seconds ?? 0);
   return {
-    conclusion: conclusion?.conclusion ?? (different + failing > 0 ? 'differs' : 'inconclusive'),
+    conclusion: conclusion?.conclusion ?? (differing + failing > 0 ? 'differs' : 'inconclusive'),
     isOfThisText: conclusion !== undefined && conclusion.code_hash === hashOf(document),
     // The clocks of server and page may differ.
     secondsAgo: Math.max(0, Math.round(now / 1000 - ended)),
     daysAgo: Math.max(0, Math.round((midnight(now) - midnight(ended * 1000)) / DAY)),
+    hasNothingStored: conclusion?.missing_side === 'stored',
     different,
+    presentation,
+    warnings,
+    changedOutside: conclusion?.changed_outside ?? 0,
     outputs: conclusion?.outputs ?? null,
     failing,
     causes: comparison?.causes ?? []

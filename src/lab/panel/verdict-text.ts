@@ -1,5 +1,6 @@
 /** The text of the notebook's verdict line. */
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { isNearlyReproducible } from '../../core/report/verdict-line';
 import type { LastCheck, VerdictLine, VerdictPart } from '../../core/report/verdict-line';
 import type { Cause } from '../../protocol';
 import { causeText } from '../check/view/labels';
@@ -29,6 +30,12 @@ function partText(part: VerdictPart, trans: TranslationBundle): string {
       return trans._n('%1 hidden', '%1 hidden', part.count);
     case 'later':
       return trans._n('%1 to review before sharing', '%1 to review before sharing', part.count);
+    case 'changed-outside':
+      return trans._n(
+        '%1 file outside of its copy changed',
+        '%1 files outside of its copy changed',
+        part.count
+      );
     case 'clear':
       return part.phase === 'exploring'
         ? trans.__('no problems found while exploring')
@@ -47,7 +54,12 @@ function checkText(
 ): string {
   switch (kind) {
     case 'passed':
-      return trans.__('reproducible (checked %1)', dayText(check.daysAgo, trans));
+      return check.hasNothingStored
+        ? trans.__(
+            'ran to the end (checked %1), nothing stored to compare with',
+            dayText(check.daysAgo, trans)
+          )
+        : trans.__('reproducible (checked %1)', dayText(check.daysAgo, trans));
     case 'changed':
       return trans.__('changed since the last check, %1', agoText(check.secondsAgo, trans));
     case 'inconclusive':
@@ -63,12 +75,13 @@ function checkText(
   }
 }
 
-function reasonsText(
-  { different, outputs, failing, causes }: LastCheck,
-  trans: TranslationBundle
-): string {
+function reasonsText(check: LastCheck, trans: TranslationBundle): string {
+  const { different, presentation, warnings, outputs, failing, causes } = check;
   const reasons = [
+    ...(isNearlyReproducible(check) ? [trans.__('nearly reproducible')] : []),
     ...(different > 0 ? [differentText(different, outputs, trans)] : []),
+    ...(presentation > 0 ? [trans.__('%1 drawn or printed differently', presentation)] : []),
+    ...(warnings > 0 ? [trans.__('%1 with different warnings', warnings)] : []),
     ...(failing > 0 ? [trans._n('%1 cell fails', '%1 cells fail', failing)] : [])
   ].join(', ');
   const known = causes.filter(cause => cause !== 'unknown');

@@ -22,5 +22,6 @@ export const CommandIDs = {
   openCheck: 'freshkernel:open-check',
   showChecks: 'freshkernel:show-checks',
   settings: 'freshkernel:settings',
-  showTour: 'freshkernel:show-tour'
+  showTour: 'freshkernel:show-tour',
+  writeRequirements: 'freshkernel:write-requirements'
 } as const;

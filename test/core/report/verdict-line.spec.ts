@@ -8,9 +8,13 @@ const PASSED: LastCheck = {
   isOfThisText: true,
   secondsAgo: 300,
   daysAgo: 0,
+  hasNothingStored: false,
   different: 0,
   outputs: 173,
+  presentation: 0,
+  warnings: 0,
   failing: 0,
+  changedOutside: 0,
   causes: []
 };
 const FAILED: LastCheck = {
@@ -72,9 +76,13 @@ const checks = fc.record<LastCheck>({
   isOfThisText: fc.boolean(),
   secondsAgo: fc.nat(1_000_000),
   daysAgo: fc.nat(10),
+  hasNothingStored: fc.boolean(),
   different: count,
   outputs: fc.option(fc.nat(9)),
+  presentation: count,
+  warnings: count,
   failing: count,
+  changedOutside: count,
   causes: fc.constant([])
 });
 const anyFacts = fc.record<VerdictFacts>({
@@ -95,7 +103,11 @@ describe('any facts', () => {
     fc.assert(
       fc.property(anyFacts, facts => {
         if (verdictLine(facts).level === 'passed') {
-          expect(facts.check).toMatchObject({ conclusion: 'reproduced', isOfThisText: true });
+          expect(facts.check).toMatchObject({
+            conclusion: 'reproduced',
+            isOfThisText: true,
+            changedOutside: 0
+          });
           const { liveErrors, predictedErrors, stale, warnings, hiddenProblems } = facts;
           expect(liveErrors + predictedErrors + stale + warnings + hiddenProblems).toBe(0);
         }

@@ -1,5 +1,6 @@
 import { countCells } from '../../../core/check/verdict/cell-counts';
 import { conclusionOf } from '../../../core/check/verdict/conclusion';
+import { changedOutside } from '../../../core/report/sandbox-text';
 import type { Cause, RunComparison } from '../../../protocol';
 import type { CheckFindings } from '../worker/check-findings';
 
@@ -20,7 +21,11 @@ export function comparisonOf(findings: CheckFindings, comparer: string): RunComp
       conclusion: conclusionOf(cells, findings.ending),
       code_hash: findings.codeHash,
       outputs,
-      failed_as_stored: failedAsBefore
+      failed_as_stored: failedAsBefore,
+      presentation,
+      warnings,
+      changed_outside: changedOutside(findings).length,
+      ...(findings.missingSide === 'stored' && { missing_side: findings.missingSide })
     }
   };
 }

@@ -13,7 +13,8 @@ import type {
 import { kindOfCell } from '../../../core/check/verdict/cell-counts';
 import { differenceRows, environmentRows, packageRows, sideNames } from './environment-rows';
 import type { EnvironmentRow } from './environment-rows';
-import { causeGroups } from './report-rows';
+import type { CauseGroup } from './cause-groups';
+import { rootCauses } from './cause-groups';
 import { verdictSentence } from './verdict-sentence';
 import { causeText, durationText, statusText, verdictText } from './labels';
 
@@ -77,15 +78,26 @@ ${environmentPart(findings, trans)}
 }
 
 function causesPart({ findings }: ExportedCheck, trans: TranslationBundle): string {
-  const groups = causeGroups(findings);
-  if (groups.length === 0) {
+  const roots = rootCauses(findings);
+  if (roots.length === 0) {
     return '';
   }
-  const items = groups.map(({ cause, message, cells }) => {
-    const places = cells.map(index => index + 1).join(', ');
-    return `<li><b>${escaped(causeText(cause, trans))}</b>: ${escaped(message)} (${escaped(trans.__('cells %1', places))})</li>`;
+  const items = roots.map(root => {
+    const { inherited, inheritedCells } = root;
+    const rest = inherited.map(each => `<li>${causeLine(each, trans)}</li>`).join('\n');
+    const title = trans._n('Affects %1 other cell', 'Affects %1 other cells', inheritedCells);
+    const folded =
+      inheritedCells === 0
+        ? ''
+        : `<details><summary>${escaped(title)}</summary><ul>${rest}</ul></details>`;
+    return `<li>${causeLine(root, trans)}${folded}</li>`;
   });
   return `<h2>${escaped(trans.__('Causes'))}</h2>\n<ul>${items.join('\n')}</ul>`;
+}
+
+function causeLine({ cause, message, cells }: CauseGroup, trans: TranslationBundle): string {
+  const places = cells.map(index => index + 1).join(', ');
+  return `<b>${escaped(causeText(cause, trans))}</b>: ${escaped(message)} (${escaped(trans.__('cells %1', places))})`;
 }
 
 function cellsPart({ findings, lines }: ExportedCheck, trans: TranslationBundle): string {

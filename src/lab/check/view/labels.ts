@@ -135,8 +135,12 @@ export function summaryText(run: RunSummary, trans: TranslationBundle): string {
   if (comparison === null) {
     return trans.__('Not compared yet');
   }
-  const { different } = comparison;
-  const failed = comparison.failed - (comparison.conclusion?.failed_as_stored ?? 0);
+  const { different, conclusion } = comparison;
+  const failed = comparison.failed - (conclusion?.failed_as_stored ?? 0);
+  const { presentation = 0, warnings = 0 } = conclusion ?? {};
+  if (different > 0 && failed === 0 && different === presentation + warnings) {
+    return trans.__('Nearly reproducible');
+  }
   const parts = [
     ...(different > 0 ? [trans._n('%1 differs', '%1 differ', different)] : []),
     ...(failed > 0 ? [trans._n('%1 fails', '%1 fail', failed)] : [])
@@ -144,7 +148,10 @@ export function summaryText(run: RunSummary, trans: TranslationBundle): string {
   if (parts.length > 0) {
     return parts.join(', ');
   }
-  return comparison.conclusion?.conclusion === 'reproduced' || countsAsEqual(comparison)
+  if (conclusion?.missing_side === 'stored' && conclusion.conclusion === 'reproduced') {
+    return trans.__('Ran to the end');
+  }
+  return conclusion?.conclusion === 'reproduced' || countsAsEqual(comparison)
     ? trans.__('Reproducible')
     : end === 'finished'
       ? trans.__('Nothing differs')

@@ -4,7 +4,7 @@ import type { CheckReport } from '../model/check-report';
 import { kindOfCell } from '../../../core/check/verdict/cell-counts';
 import type { CellDifference } from '../../../protocol';
 import type { CellProgress } from '../../../core/check/session/run-progress';
-import type { CellFinding, CheckFindings } from '../worker/check-findings';
+import type { CellFinding } from '../worker/check-findings';
 
 /** Filter of the rows. */
 export type RowFilter = 'all' | 'different' | 'failed' | 'incomplete' | 'new-output';
@@ -64,28 +64,4 @@ export function firstRelevant(rows: readonly ReportRow[]): number | null {
   const isWorst = ({ sort }: ReportRow): boolean => sort === 'failed' || sort === 'different';
   const isRelevant = ({ sort }: ReportRow): boolean => sort !== null && DIFFERING.has(sort);
   return (rows.find(isWorst) ?? rows.find(isRelevant))?.index ?? null;
-}
-
-/** A cause and all cells that have it. */
-export interface CauseGroup extends DifferenceCause {
-  readonly cells: readonly number[];
-}
-
-/** The distinct causes, the most frequent first and unknown ones last. */
-export function causeGroups({ causes }: CheckFindings): readonly CauseGroup[] {
-  const groups = new Map<string, { readonly cause: DifferenceCause; readonly cells: number[] }>();
-  for (const [index, cause] of causes) {
-    const key = JSON.stringify([cause.cause, cause.code, cause.cellIndex, cause.message]);
-    const group = groups.get(key) ?? { cause, cells: [] };
-    group.cells.push(index);
-    groups.set(key, group);
-  }
-  return [...groups.values()]
-    .map(({ cause, cells }) => ({ ...cause, cells }))
-    .sort(
-      (a, b) =>
-        Number(a.cause === 'unknown') - Number(b.cause === 'unknown') ||
-        b.cells.length - a.cells.length ||
-        a.cells[0] - b.cells[0]
-    );
 }

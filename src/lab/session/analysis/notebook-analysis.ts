@@ -100,6 +100,16 @@ export class NotebookAnalysis implements INotebookAnalysis {
     return this._renamed;
   }
 
+  /** What the kernel reports about its environment; null if it reported nothing. */
+  get kernelFacts(): KernelFacts | null {
+    return this.kernel?.facts ?? null;
+  }
+
+  /** The requirement files near the notebook; null if unknown. */
+  get requirementFiles(): RequirementFiles | null {
+    return this.requirements();
+  }
+
   get isDisposed(): boolean {
     return this._isDisposed;
   }
@@ -284,7 +294,12 @@ export class NotebookAnalysis implements INotebookAnalysis {
         return;
       }
     } while (performance.now() < end);
-    this.scheduler.request(0);
+    if (this._state.kind === 'waiting') {
+      // A long notebook that is being rendered keeps the page busy for many seconds; its first findings share the time.
+      this.scheduler.requestSoon();
+    } else {
+      this.scheduler.request(0);
+    }
   }
 
   /** Sets the state to failed. */

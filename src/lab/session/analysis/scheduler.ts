@@ -20,7 +20,7 @@ export class Scheduler implements IDisposable {
     this.cancel();
   }
 
-  /** Requests a run in `delay` milliseconds; replaces earlier requests. */
+  /** Requests a run when the page is idle, in `delay` milliseconds; replaces earlier requests. */
   request(delay: number): void {
     if (this._isDisposed) {
       return;
@@ -28,8 +28,14 @@ export class Scheduler implements IDisposable {
     const now = Date.now();
     this.firstRequest ??= now;
     const latest = this.firstRequest + this.maxDelay;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.whenIdle(), Math.max(0, Math.min(delay, latest - now)));
+    this.start(() => this.whenIdle(), Math.max(0, Math.min(delay, latest - now)));
+  }
+
+  /** Requests a run after what the page has to do now, although it may not be idle for long; replaces earlier requests. */
+  requestSoon(): void {
+    if (!this._isDisposed) {
+      this.start(() => this.run(), 0);
+    }
   }
 
   /** Cancels all requests. */
@@ -40,6 +46,11 @@ export class Scheduler implements IDisposable {
     }
     this.idle = null;
     this.firstRequest = null;
+  }
+
+  private start(callback: () => void, delay: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(callback, delay);
   }
 
   private whenIdle(): void {

@@ -128,6 +128,17 @@ describe('NotebookAnalysis', () => {
     expect(session.runs.length).toBeGreaterThan(2);
   });
 
+  it('shares a busy page for its first findings only', () => {
+    const idle = jest.spyOn(globalThis, 'requestIdleCallback');
+    const { analysis, model } = open(new FakeSession(10, 30));
+    jest.runAllTimers();
+    expect(analysis.state.kind).toBe('ready');
+    expect(idle).toHaveBeenCalledTimes(1);
+    model.sharedModel.cells[0].setSource('y');
+    jest.runAllTimers();
+    expect(idle.mock.calls.length).toBeGreaterThan(5);
+  });
+
   it('does not lint again if no input has changed', () => {
     const session = new FakeSession();
     const { model } = open(session);

@@ -1,0 +1,47 @@
+import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { CommandIDs } from '../ui/command-ids';
+import { loadChunk } from '../ui/load-chunk';
+import type { IServices as Services } from './shared-services';
+import { IServices } from './shared-services';
+
+/** Lists the packages that the current notebook needs. */
+export const requirementsPlugin: JupyterFrontEndPlugin<void> = {
+  id: 'freshkernel:requirements',
+  description: 'Writes the requirements of a notebook.',
+  autoStart: true,
+  requires: [IServices],
+  activate: (app: JupyterFrontEnd, services: Services): void => {
+    const { model, trans } = services;
+    const { contents } = app.serviceManager;
+    const show = async (): Promise<void> => {
+      const chunk = await loadChunk(
+        () => import(/* webpackChunkName: "requirements" */ '../requirements/requirements-dialog'),
+        () => void show(),
+        trans
+      );
+      const { analysis } = model;
+      if (chunk === null || analysis === null) {
+        return;
+      }
+      const place = {
+        document: analysis.snapshot(),
+        localPath: contents.localPath(analysis.path),
+        drive: contents.driveName(analysis.path),
+        contents,
+        kernel: analysis.kernelFacts,
+        declared: analysis.requirementFiles
+      };
+      await chunk.showRequirements(place, trans);
+    };
+    app.commands.addCommand(CommandIDs.writeRequirements, {
+      label: trans.__('Write Requirements…'),
+      caption: trans.__('List the packages that the notebook and the modules of its project need'),
+      isEnabled: () => {
+        const { analysis } = model.state ?? {};
+        return analysis?.kind === 'ready' && analysis.document.language === 'python';
+      },
+      execute: show,
+      describedBy: { args: { type: 'object', properties: {} } }
+    });
+  }
+};
