@@ -14,7 +14,7 @@ afterEach(() => workspace.remove());
 afterAll(removeBundle);
 
 /** The document of `a.ipynb`, and the exit code. */
-function files(...cells: readonly string[]): FilesDocument & { readonly code: number } {
+function files(...cells: readonly string[]): FilesDocument & { readonly code: number | null } {
   workspace.write('a.ipynb', notebookOf(cells));
   const { code, out, err } = workspace.run(['files', '--format', 'json', 'a.ipynb']);
   expect(err).toBe('');

@@ -12,13 +12,18 @@ import {
 } from 'node:fs';
 import * as path from 'node:path';
 import type { FileDisk } from '../../core/file-paths/data-files';
+import { fileNeeds } from '../../core/file-paths/file-needs';
+import { FileUseTracer } from '../../core/file-paths/file-uses';
 import { suggestFiles } from '../../core/file-paths/file-suggestions';
 import type { FileListing } from '../../core/file-paths/file-suggestions';
+import { provideFileUses } from '../../core/file-paths/notebook-file-uses';
 import type { FileFact } from '../../core/rule-context/file-lookup';
 import type { FileSuggestion } from '../../protocol';
 import { GitIgnore } from './git-ignore';
 import { withSlashes } from './notebook-files';
 import { listProject } from './project-listing';
+
+provideFileUses({ createTracer: () => new FileUseTracer(), needs: fileNeeds });
 
 /** Larger files have no hash. */
 const MAX_HASHED_BYTES = 1_073_741_824;

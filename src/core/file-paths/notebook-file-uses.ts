@@ -6,10 +6,9 @@ import { memoize } from '../memo/fact-table';
 import { allAtOnce } from '../memo/steps';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { RuleContext } from '../rule-context/rule-context';
-import { fileNeeds } from './file-needs';
-import type { FileNeed } from './file-needs';
+import type { FileNeed, fileNeeds } from './file-needs';
 import type { FileUse } from './file-use';
-import { FileUseTracer } from './file-uses';
+import type { FileUseTracer } from './file-uses';
 import { cleanPath } from './path-text';
 
 const NONE: readonly FileUse[] = [];
@@ -19,6 +18,20 @@ export type FileSubject = Pick<
   RuleContext,
   'rows' | 'cache' | 'derived' | 'codeCells' | 'isTyping'
 >;
+
+/** What finds the uses of files and what may provide them. */
+export interface FileUseFinder {
+  /** Creates what finds the uses in successive versions of a notebook. */
+  readonly createTracer: () => FileUseTracer;
+  readonly needs: typeof fileNeeds;
+}
+
+let finder: FileUseFinder | null = null;
+
+/** Lets rules find the uses of files. The page does without: the code is large, and it does not look at the disk. */
+export function provideFileUses(provided: FileUseFinder): void {
+  finder = provided;
+}
 
 /** The uses of files from top to bottom; only cells whose inputs changed are run again. */
 export const notebookFileUses = memoizePerVersion((subject: FileSubject): readonly FileUse[] =>
@@ -32,17 +45,17 @@ export function* prepareFileUses(subject: FileSubject): Generator<void> {
 
 /** The files that the notebook reads; computed once for each version. */
 export const notebookFileNeeds = memoizePerVersion((subject: FileSubject): readonly FileNeed[] =>
-  fileNeeds(notebookFileUses(subject))
+  finder === null ? [] : finder.needs(notebookFileUses(subject))
 );
 
 /** The uses of the last version, which serve the next one. */
 class KeptFileUses {
-  private readonly tracer = new FileUseTracer();
+  private readonly tracer = finder?.createTracer() ?? null;
   private rows: FileSubject['rows'] | null = null;
   private uses = NONE;
 
   *steps({ rows, codeCells, isTyping }: FileSubject): Generator<void, readonly FileUse[]> {
-    if (this.rows === rows) {
+    if (this.rows === rows || this.tracer === null) {
       return this.uses;
     }
     if (isTyping && this.rows !== null) {

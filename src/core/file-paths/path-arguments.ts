@@ -81,12 +81,13 @@ function argumentAt(call: Call, { argument, keywords }: PathArgument): Expressio
 function byName(
   entries: readonly (Omit<PathArgument, 'access' | 'mode'> & {
     readonly names: readonly string[];
-    readonly access: string;
+    /** Default: read. */
+    readonly access?: string;
     readonly mode?: number;
   })[]
 ): ReadonlyMap<string, readonly PathArgument[]> {
   const map = new Map<string, PathArgument[]>();
-  for (const { argument, keywords, names, access, mode = -1 } of entries) {
+  for (const { argument, keywords, names, access = 'read', mode = -1 } of entries) {
     for (const name of names) {
       addToGroup(map, name, { argument, keywords, access: access as PathAccess, mode });
     }

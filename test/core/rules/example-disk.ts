@@ -1,6 +1,11 @@
 import { suggestFiles } from '../../../src/core/file-paths/file-suggestions';
+import { fileNeeds } from '../../../src/core/file-paths/file-needs';
+import { FileUseTracer } from '../../../src/core/file-paths/file-uses';
+import { provideFileUses } from '../../../src/core/file-paths/notebook-file-uses';
 import { groupBy } from '../../../src/core/memo/group-by';
 import type { FileLookup } from '../../../src/core/rule-context/file-lookup';
+
+provideFileUses({ createTracer: () => new FileUseTracer(), needs: fileNeeds });
 
 const MEMBER = /^(.*\.zip)\/(.*)$/;
 

@@ -6,6 +6,7 @@ export const docs: RuleDocs = {
   why: 'Only Windows takes them for separators. In a literal without `r`, some are escapes: `\\n` is a line break.',
   limits:
     'Only literals that are, or end, the path of a known reader or writer. Absolute Windows paths are the subject of P1. ' +
+    'Only the command line follows paths. ' +
     'The fix is unsafe where the path is in a name that other code may use.',
   bad: [
     {
@@ -32,8 +33,6 @@ export const docs: RuleDocs = {
     }
   ],
   good: [
-    { title: 'slashes', cells: [{ source: "open('data/orders.txt')" }] },
-    { title: 'no path', cells: [{ source: "print('data\\\\orders.txt')" }] },
     {
       title: 'a separator',
       cells: [{ source: "import pandas as pd\npd.read_csv('orders.txt', sep='\\t')" }]

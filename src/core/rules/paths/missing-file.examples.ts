@@ -35,15 +35,6 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'the file is in another folder',
-      cells: [{ source: "text = open('orders.txt').read()" }],
-      disk: ['data/orders.txt'],
-      messages: [
-        '`orders.txt` does not exist, and no cell above makes it. The project has `data/orders.txt`.'
-      ],
-      fixed: ["text = open('data/orders.txt').read()"]
-    },
-    {
       title: 'an archive was not unpacked',
       cells: [{ source: "text = open('orders.txt').read()" }],
       disk: ['orders.zip/orders.txt'],
@@ -77,11 +68,6 @@ export const docs: RuleDocs = {
             "try:\n    text = open('orders.txt').read()\nexcept FileNotFoundError:\n    text = ''"
         }
       ],
-      disk: []
-    },
-    {
-      title: 'it is read only if it exists',
-      cells: [{ source: "import os\nif os.path.exists('orders.txt'):\n    open('orders.txt')" }],
       disk: []
     },
     {

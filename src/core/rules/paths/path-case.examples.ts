@@ -28,8 +28,6 @@ export const docs: RuleDocs = {
     }
   ],
   good: [
-    { title: 'the same case', cells: [{ source: "open('orders.txt')" }], disk: ['orders.txt'] },
-    { title: 'another name', cells: [{ source: "open('orders.txt')" }], disk: ['customers.txt'] },
     {
       title: 'two files that differ in case',
       cells: [{ source: "open('orders.txt')" }],
