@@ -12,7 +12,22 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const corpus = `${root}.cache/corpus`;
 const page = `${root}docs/corpus-findings.md`;
 const judgementsFile = `${root}bench/judgements.json`;
-const JUDGED_RULES = ['C9', 'H6', 'H8', 'H9', 'H11', 'H12', 'R1', 'R2', 'R3', 'R5', 'R6'];
+const JUDGED_RULES = [
+  'C9',
+  'H6',
+  'H8',
+  'H9',
+  'H11',
+  'H12',
+  'P2',
+  'P3',
+  'P4',
+  'R1',
+  'R2',
+  'R3',
+  'R5',
+  'R6'
+];
 
 /** All findings of the judged rules, with the notebook's path inside the corpus. */
 function lintCorpus() {

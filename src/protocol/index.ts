@@ -118,6 +118,34 @@ export type CrashCounts = {
   crashes: number;
 }[];
 /**
+ * Why a file may be the one that a notebook means. case: the same path with other letter case; name: a similar name in the same folder; folder: the same name in another folder; archive: a member of an archive, or the compressed file.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FileSuggestionReason".
+ */
+export type FileSuggestionReason = 'case' | 'name' | 'folder' | 'archive';
+/**
+ * found: on the disk; missing: not there, and a cell stops without it; written: not there, and the notebook writes it before it reads it, or only writes it; uncertain: not there, and the notebook may make it or may not need it; outside: not in the project, so it was not looked at.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FileStatus".
+ */
+export type FileStatus = 'found' | 'missing' | 'written' | 'uncertain' | 'outside';
+/**
+ * read: needs the file; write: creates or changes it; update: reads or creates it; test: works without it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FileUseKind".
+ */
+export type FileUseKind = 'read' | 'write' | 'update' | 'test';
+/**
+ * What uses a file: the code of a cell, a magic such as %%writefile, a shell line, a download, or a process that the code starts.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FileActor".
+ */
+export type FileActor = 'code' | 'magic' | 'shell' | 'download' | 'process';
+/**
  * The result of comparing outputs, from best to worst. identical: no differences; equal: only differences that the listed normalizers ignore; similar: nearly the same, with a score; different; missing: on one side only; incomplete: inconclusive; not-run: there is nothing to compare with.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -599,6 +627,95 @@ export interface RequirementsDocument {
    * What could not be determined.
    */
   notes: string[];
+}
+/**
+ * A file of the project that a notebook may mean.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FileSuggestion".
+ */
+export interface FileSuggestion {
+  /**
+   * Relative to the notebook's folder.
+   */
+  path: string;
+  reason: FileSuggestionReason;
+  /**
+   * Path inside the archive; null where the path is the file.
+   */
+  member: string | null;
+}
+/**
+ * A use of a file by a cell.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "DataFileUse".
+ */
+export interface DataFileUse {
+  /**
+   * Among all cells, from 0.
+   */
+  cell_index: number;
+  cell_id: string | null;
+  /**
+   * In the cell, from 1.
+   */
+  line: number;
+  access: FileUseKind;
+  actor: FileActor;
+  /**
+   * Such as pandas.read_csv or unzip.
+   */
+  callable: string;
+  certainty: Certainty;
+}
+/**
+ * A file or folder that a notebook uses.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "DataFile".
+ */
+export interface DataFile {
+  /**
+   * Relative to the notebook's folder, or absolute as the notebook gives it.
+   */
+  path: string;
+  status: FileStatus;
+  kind: 'file' | 'folder' | null;
+  /**
+   * In bytes; null for folders and missing files.
+   */
+  size: number | null;
+  /**
+   * Null for folders, missing files and very large files.
+   */
+  sha256: string | null;
+  /**
+   * From top to bottom.
+   */
+  uses: DataFileUse[];
+  /**
+   * Only for missing files, the likeliest first.
+   */
+  suggestions: FileSuggestion[];
+}
+/**
+ * The output of freshkernel files.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FilesDocument".
+ */
+export interface FilesDocument {
+  version: 1;
+  notebook: string;
+  /**
+   * Sorted by path.
+   */
+  files: DataFile[];
+  /**
+   * Uses of files whose paths the text of the notebook does not give.
+   */
+  unknown: DataFileUse[];
 }
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1945,6 +2062,18 @@ export const CRASHSTAGE_VALUES = [
   'evaluation',
   'none'
 ] as const;
+
+/** Every value of {@link FileSuggestionReason}, in order. */
+export const FILESUGGESTIONREASON_VALUES = ['case', 'name', 'folder', 'archive'] as const;
+
+/** Every value of {@link FileStatus}, in order. */
+export const FILESTATUS_VALUES = ['found', 'missing', 'written', 'uncertain', 'outside'] as const;
+
+/** Every value of {@link FileUseKind}, in order. */
+export const FILEUSEKIND_VALUES = ['read', 'write', 'update', 'test'] as const;
+
+/** Every value of {@link FileActor}, in order. */
+export const FILEACTOR_VALUES = ['code', 'magic', 'shell', 'download', 'process'] as const;
 
 /** Every value of {@link ReproducibilityVerdict}, in order. */
 export const REPRODUCIBILITYVERDICT_VALUES = [

@@ -16,6 +16,7 @@ it('every message of the server, the probe and the commands has one that is righ
   const probe = ['KernelExecution', 'ProbeMessage', 'ProbeQuestion', 'ProbeAnswer'];
   const commands = [
     'CrashesDocument',
+    'FilesDocument',
     'FixDocument',
     'LintDocument',
     'RequirementsDocument',

@@ -14,6 +14,7 @@ MESSAGES = json.loads(
 )
 PARSERS = {
     "CrashesDocument": protocol.parse_crashes_document,
+    "FilesDocument": protocol.parse_files_document,
     "FindingFix": protocol.parse_finding_fix,
     "FixDocument": protocol.parse_fix_document,
     "KernelExecution": protocol.parse_kernel_execution,

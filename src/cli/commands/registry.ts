@@ -3,6 +3,7 @@ import type { CommandDeclaration } from '../options/declaration';
 import { CHECK } from './check/declaration';
 import { COMPARE } from './compare/declaration';
 import { CRASHES } from './crashes/declaration';
+import { FILES } from './files/declaration';
 import { FIX } from './fix/declaration';
 import { GRAPH } from './graph/declaration';
 import { LINT } from './lint/declaration';
@@ -29,5 +30,6 @@ export const COMMANDS: readonly Command[] = [
     ...REQUIREMENTS,
     run: async (...args) => (await import('./requirements/command')).runRequirements(...args)
   },
-  { ...CRASHES, run: async (...args) => (await import('./crashes/command')).runCrashes(...args) }
+  { ...CRASHES, run: async (...args) => (await import('./crashes/command')).runCrashes(...args) },
+  { ...FILES, run: async (...args) => (await import('./files/command')).runFiles(...args) }
 ];

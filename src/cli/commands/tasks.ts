@@ -12,5 +12,6 @@ export const TASKS = {
   prepare: async () => (await import('../runs/prepare-task')).prepareTask,
   judge: async () => (await import('../runs/judge-task')).judgeTask,
   propose: async () => (await import('./restore/propose-task')).proposeTask,
-  requirements: async () => (await import('./requirements/task')).requirementsTask
+  requirements: async () => (await import('./requirements/task')).requirementsTask,
+  files: async () => (await import('./files/task')).filesTask
 } as const;

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { LintResult } from '../../core/lint/result';
 import { LintSession } from '../../core/lint/session';
 import type { NotebookDocument } from '../../core/notebook/document';
@@ -7,6 +8,7 @@ import { ALL_RULES } from '../../core/rules/registry';
 import type { LintConfig } from '../../core/settings/config';
 import type { NotebookError } from '../../protocol';
 import type { NotebookFile } from './notebook-files';
+import { ProjectDisk } from './project-disk';
 import { projectFacts, readNotebookFile } from './read-notebook';
 
 /** A linted notebook file, or why it could not be read. */
@@ -30,6 +32,8 @@ export function lintNotebookFile(
     return read;
   }
   const { document, locator } = read;
-  const result = new LintSession(config, projectFacts(file), { rules }).lint(document);
+  const files = new ProjectDisk(dirname(file.absolute));
+  const session = new LintSession(config, projectFacts(file), { rules });
+  const result = session.lint(document, { files });
   return { ok: true, document, locator, result };
 }

@@ -1,6 +1,7 @@
 import type { RequirementFiles } from '../../protocol';
 import type { HistoryState } from '../history/history-state';
 import type { CellKey } from '../notebook/document';
+import type { FileLookup } from '../rule-context/file-lookup';
 import type { KernelFacts } from '../rule-context/rule-context';
 
 /** What the host knows in addition to the document. */
@@ -14,6 +15,8 @@ export interface LintState {
   readonly kernel: KernelFacts | null;
   /** The requirement files near the notebook. Default: none. */
   readonly requirements?: RequirementFiles | null;
+  /** The files of the project. Default: unknown. */
+  readonly files?: FileLookup | null;
 }
 
 /** The state without typing and without a kernel. */

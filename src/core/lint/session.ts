@@ -149,7 +149,7 @@ export class LintSession {
     { document, codeCells, summaries, graph }: AnalyzedNotebook,
     pythonVersion: PythonVersion,
     staleness: Staleness | null,
-    { history, kernel, requirements = null, editing = null, typingIn }: LintState
+    { history, kernel, requirements = null, files = null, editing = null, typingIn }: LintState
   ): Generator<void, RulesRun> {
     return this.runnerFor(document.path).run({
       document,
@@ -164,6 +164,7 @@ export class LintSession {
       staleness,
       kernel,
       requirements,
+      files,
       facts: this.facts,
       editing,
       isTyping: typingIn !== null

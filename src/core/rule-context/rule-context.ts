@@ -8,6 +8,7 @@ import type { CellSummary } from '../python/flow/cell-summary';
 import type { PythonVersion } from '../python/version';
 import type { Staleness } from '../staleness/staleness';
 import type { WithCellRows } from './cell-rows';
+import type { FileLookup } from './file-lookup';
 
 /** UTF-16 offsets into the source of the finding's cell. */
 export interface SourceRange {
@@ -61,6 +62,8 @@ export interface RuleContext<Options extends RuleOptions = RuleOptions>
   readonly kernel: KernelFacts | null;
   /** The requirement files near the notebook; null where unknown, as without the server. */
   readonly requirements: RequirementFiles | null;
+  /** The files of the project; null where the kernel's folder is not known to be the notebook's. */
+  readonly files: FileLookup | null;
   readonly options: Options;
   /** Codes of the rules that run, for rules that say nothing where another rule explains more. */
   readonly activeCodes: ReadonlySet<string>;

@@ -100,6 +100,11 @@ export interface RuleExample {
   readonly changedModules?: readonly string[];
   /** The requirement files near the notebook: path → text. Absent: unknown. */
   readonly files?: Readonly<Record<string, string>>;
+  /**
+   * The files of the project, relative to the notebook's folder; those in `x.zip/` are members of an archive. Absent:
+   * unknown.
+   */
+  readonly disk?: readonly string[];
   /** File name of the notebook, default `analysis-of-orders.ipynb`. */
   readonly path?: string;
   readonly options?: RuleOptions;

@@ -56,10 +56,11 @@ export function settingLines({ path, options = {} }: RuleExample): readonly Exam
 
 /** What the kernel reports about modules, which files exist, and the cell being edited. */
 export function factLines(example: RuleExample): readonly ExampleLine[] {
-  const { events, modules = {}, changedModules = [], editing, files } = example;
+  const { events, modules = {}, changedModules = [], editing, files, disk } = example;
   return [
     ...(events?.length === 0 ? [line('The kernel is connected and has run nothing yet.')] : []),
     ...(files === undefined ? [] : fileLines(files)),
+    ...(disk === undefined ? [] : [diskLine(disk)]),
     ...Object.entries(modules).map(([name, facts]) => moduleLine(name, facts)),
     ...changedModules.map(name =>
       line('The file of `{module}` changed after it was imported.', { module: name })
@@ -127,6 +128,12 @@ function fileLines(files: Readonly<Record<string, string>>): readonly ExampleLin
   return entries.length === 0
     ? [line('The project has no requirement file.')]
     : entries.map(([path, text]) => line('`{path}` is:', { path }, text.trimEnd(), 'text'));
+}
+
+function diskLine(disk: readonly string[]): ExampleLine {
+  return disk.length === 0
+    ? line('The notebook’s folder is empty.')
+    : line('Files of the project: {files}.', { files: disk.map(path => `\`${path}\``).join(', ') });
 }
 
 function moduleLine(

@@ -22,6 +22,9 @@ import { starImport } from './imports/star-import';
 import { undeclaredRequirement } from './imports/undeclared-requirement';
 import { unusedImport } from './imports/unused-import';
 import { absolutePath } from './paths/absolute-path';
+import { backslashPath } from './paths/backslash-path';
+import { missingFile } from './paths/missing-file';
+import { pathCase } from './paths/path-case';
 import { lateSeed } from './randomness/late-seed';
 import { listingOrder } from './randomness/listing-order';
 import { setOrder } from './randomness/set-order';
@@ -58,6 +61,9 @@ const DECLARED: readonly RuleDefinition[] = [
   lateSeed,
   longTitle,
   missingClosingText,
+  missingFile,
+  pathCase,
+  backslashPath,
   missingModule,
   missingOpeningText,
   notIdempotent,

@@ -69,7 +69,7 @@ function errorOf({ exception, message, line }: NonNullable<ExampleCell['error']>
 
 /** Known facts outside the document. */
 export type ContextFacts = Pick<RuleContext, 'history' | 'kernel' | 'editing'> &
-  Partial<Pick<RuleContext, 'requirements'>>;
+  Partial<Pick<RuleContext, 'requirements' | 'files'>>;
 
 const NO_KERNEL: ContextFacts = { history: null, kernel: null, editing: null };
 
@@ -109,6 +109,7 @@ export function contextOf(
     staleness: stalenessOf(codeCells, summaries, surroundings.history),
     ...surroundings,
     requirements: surroundings.requirements ?? null,
+    files: surroundings.files ?? null,
     options: { ...defaultOptions(rule), ...options },
     activeCodes: new Set([rule.code]),
     facts: { notebookFolder: folder, moduleExports: exportedNames },

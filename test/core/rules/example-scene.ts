@@ -10,6 +10,7 @@ import type { RuleDefinition, RuleExample, RuleReport } from '../../../src/core/
 import type { ModuleFacts, RequirementFiles } from '../../../src/protocol';
 import { contextOf, exampleNotebook, reportsOn } from './example-notebook';
 import type { ContextFacts } from './example-notebook';
+import { exampleDisk } from './example-disk';
 import { ExampleSession } from './example-session';
 import type { KernelStep } from './example-session';
 
@@ -79,8 +80,9 @@ export class ExampleScene {
   }
 
   private get surroundings(): ContextFacts {
-    const { editing } = this.example;
+    const { editing, disk } = this.example;
     return {
+      files: disk === undefined ? null : exampleDisk(disk),
       history: this.session?.state ?? null,
       kernel: this.kernelFacts(),
       requirements: this.requirementFiles(),

@@ -13,6 +13,7 @@ import { DEFAULT_CONFIG } from '../../../core/settings/config';
 import type { LintConfig } from '../../../core/settings/config';
 import type { NotebookError } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
+import { ProjectDisk } from '../../notebooks/project-disk';
 import { projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
 
 /** Selection of the fixes for one file. */
@@ -72,10 +73,11 @@ function fixPlanOptions(options: FixOptions): Parameters<typeof planFixes>[1] {
   const all = allRules(options);
   const known = new Set(options.knownIds);
   const folder = path.dirname(file.absolute);
+  const state = { files: new ProjectDisk(folder) };
   return {
     lint: version =>
-      shown.lint(version).findings.filter(finding => !isKnown(finding, id => known.has(id))),
-    lintAll: version => all.lint(version),
+      shown.lint(version, state).findings.filter(finding => !isKnown(finding, id => known.has(id))),
+    lintAll: version => all.lint(version, state),
     unsafe,
     mayRename: ({ code, name }: Finding) =>
       options.renaming.some(wanted => [code, name.toUpperCase()].includes(wanted.toUpperCase())),

@@ -1,0 +1,23 @@
+import { FORMAT_OPTION, SETTINGS_OPTIONS, USAGE_OR_UNREADABLE } from '../../options/declaration';
+import type { CommandDeclaration, OptionTable } from '../../options/declaration';
+
+/** The options of `freshkernel files`. */
+export const FILES_OPTIONS = {
+  ...FORMAT_OPTION,
+  ...SETTINGS_OPTIONS
+} as const satisfies OptionTable;
+
+/** `freshkernel files`. */
+export const FILES: CommandDeclaration = {
+  name: 'files',
+  operands: 'FILE…',
+  summary: 'lists the files that a notebook reads and writes, and whether they are there',
+  description:
+    'Lists the files that a notebook reads and writes: by which cells, whether they are there, their size and SHA-256, and who makes the others. Offers files with a similar name, in another folder, or in an archive. Runs no notebook. Looks only at files of the project: the repository, otherwise the notebook’s folder.',
+  options: FILES_OPTIONS,
+  exitCodes: {
+    0: 'no needed file is missing',
+    1: 'a needed file is missing',
+    2: USAGE_OR_UNREADABLE
+  }
+};

@@ -1,0 +1,165 @@
+/** The files of a notebook's project on the disk. Nothing outside of the project is looked at. */
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync,
+  realpathSync,
+  statSync
+} from 'node:fs';
+import * as path from 'node:path';
+import type { FileDisk } from '../../core/file-paths/data-files';
+import { fileNeeds } from '../../core/file-paths/file-needs';
+import { FileUseTracer } from '../../core/file-paths/file-uses';
+import { suggestFiles } from '../../core/file-paths/file-suggestions';
+import type { FileListing } from '../../core/file-paths/file-suggestions';
+import { provideFileUses } from '../../core/file-paths/notebook-file-uses';
+import type { FileFact } from '../../core/rule-context/file-lookup';
+import type { FileSuggestion } from '../../protocol';
+import { GitIgnore } from './git-ignore';
+import { withSlashes } from './notebook-files';
+import { listProject } from './project-listing';
+
+provideFileUses({ createTracer: () => new FileUseTracer(), needs: fileNeeds });
+
+/** Larger files have no hash. */
+const MAX_HASHED_BYTES = 1_073_741_824;
+
+/** The project around a notebook: its repository, otherwise the notebook's folder. */
+export class ProjectDisk implements FileDisk {
+  private readonly root: string;
+  private readonly ignore: GitIgnore;
+  private readonly folder: string;
+  private listing: FileListing | null = null;
+
+  /** @param folder - the notebook's folder, absolute */
+  constructor(folder: string) {
+    this.folder = realPath(folder) ?? folder;
+    this.root = rootOf(this.folder);
+    this.ignore = new GitIgnore(this.root);
+  }
+
+  find(name: string): FileFact | null {
+    const file = this.inside(name);
+    if (file === null) {
+      return null;
+    }
+    const real = realPath(file);
+    if (real === null) {
+      return this.isInside(existingFolder(file)) ? MISSING : null;
+    }
+    if (!this.isInside(real)) {
+      // A link leads out of the project.
+      return null;
+    }
+    if (isOtherCase(path.relative(this.root, real), path.relative(this.root, file))) {
+      return MISSING;
+    }
+    const state = statSync(real, { throwIfNoEntry: false });
+    return state?.isFile() === true
+      ? { kind: 'file', size: state.size }
+      : state?.isDirectory() === true
+        ? { kind: 'folder', size: null }
+        : null;
+  }
+
+  suggest(name: string): readonly FileSuggestion[] {
+    this.listing ??= listProject(this.root, this.folder);
+    return suggestFiles(name, this.listing);
+  }
+
+  isIgnored(name: string): boolean {
+    const covers = (file: string): boolean =>
+      this.ignore.covers(withSlashes(path.relative(this.root, file)));
+    const file = this.inside(name);
+    // Where the notebook itself is ignored, that says nothing about its files.
+    return file !== null && covers(file) && !covers(this.folder);
+  }
+
+  hash(name: string): string | null {
+    const file = this.inside(name);
+    return file === null ? null : hashOf(file);
+  }
+
+  /** The absolute path; null outside of the project. */
+  private inside(name: string): string | null {
+    if (/^~|^file:/.test(name)) {
+      return null;
+    }
+    const file = path.resolve(this.folder, name);
+    return this.isInside(file) ? file : null;
+  }
+
+  private isInside(file: string): boolean {
+    return file === this.root || file.startsWith(this.root + path.sep);
+  }
+}
+
+const MISSING: FileFact = { kind: 'missing', size: null };
+
+/** The path with links resolved; null where there is nothing. */
+function realPath(file: string): string | null {
+  try {
+    return realpathSync.native(file);
+  } catch {
+    return null;
+  }
+}
+
+/** The nearest folder above a missing file that exists, with links resolved. */
+function existingFolder(file: string): string {
+  const folder = path.dirname(file);
+  return folder === file ? file : (realPath(folder) ?? existingFolder(folder));
+}
+
+/** The folder of the repository, otherwise the notebook's. */
+function rootOf(folder: string): string {
+  for (let at = folder; ; at = path.dirname(at)) {
+    if (lstatSync(path.join(at, '.git'), { throwIfNoEntry: false }) !== undefined) {
+      return at;
+    }
+    if (path.dirname(at) === at) {
+      return folder;
+    }
+  }
+}
+
+/** On file systems that ignore case, a path is found in any case. */
+function isOtherCase(real: string, given: string): boolean {
+  return real !== given && real.toLowerCase() === given.toLowerCase();
+}
+
+function hashOf(file: string): string | null {
+  const { O_RDONLY, O_NONBLOCK } = constants as Partial<typeof constants>;
+  let descriptor: number;
+  try {
+    // It may have become a pipe, which would wait for a writer.
+    descriptor = openSync(file, (O_RDONLY ?? 0) | (O_NONBLOCK ?? 0));
+  } catch {
+    return null;
+  }
+  try {
+    const state = fstatSync(descriptor);
+    if (!state.isFile() || state.size > MAX_HASHED_BYTES) {
+      return null;
+    }
+    const hash = createHash('sha256');
+    const part = Buffer.alloc(1_048_576);
+    for (let left = MAX_HASHED_BYTES; left > 0;) {
+      const count = readSync(descriptor, part);
+      if (count === 0) {
+        return hash.digest('hex');
+      }
+      hash.update(part.subarray(0, count));
+      left -= count;
+    }
+    return null;
+  } catch {
+    return null;
+  } finally {
+    closeSync(descriptor);
+  }
+}

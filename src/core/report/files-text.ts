@@ -1,0 +1,85 @@
+import type {
+  DataFile,
+  DataFileUse,
+  FilesDocument,
+  FileStatus,
+  FileSuggestion
+} from '../../protocol';
+import { countOf, printable } from './terminal';
+import type { Style, Styles } from './terminal';
+
+const LABELS: Readonly<Record<FileStatus, string>> = {
+  found: 'found',
+  missing: 'missing',
+  written: 'made by the notebook',
+  uncertain: 'not there; may not be needed, or may be made',
+  outside: 'outside of the project'
+};
+
+/** Formats the files of a notebook for the terminal. */
+export function formatFiles({ notebook, files, unknown }: FilesDocument, styles: Styles): string {
+  const rows = files.flatMap(file => formatFile(file, styles));
+  const body = rows.length === 0 ? ['  no files with a known path'] : rows;
+  const cells = [...new Set(unknown.map(({ cell_index }) => cell_index + 1))];
+  const note =
+    unknown.length === 0
+      ? []
+      : [
+          `  ${styles.dim(`${countOf(unknown.length, 'use')} of files with an unknown path, in ${cellsText(cells)}`)}`
+        ];
+  return `${[styles.bold(printable(notebook)), ...body, ...note].join('\n')}\n\n`;
+}
+
+function formatFile(file: DataFile, styles: Styles): string[] {
+  const style = styleOf(file.status, styles);
+  const size = file.size === null ? '' : `, ${sizeText(file.size)}`;
+  const folder = file.kind === 'folder' ? ', folder' : '';
+  const hash = file.sha256 === null ? '' : styles.dim(`  sha256 ${file.sha256.slice(0, 12)}…`);
+  const head = `  ${printable(file.path)}  ${style(LABELS[file.status])}${folder}${size}${hash}`;
+  return [
+    head,
+    ...usesText('read by', file.uses, ['read', 'update', 'test'], styles),
+    ...usesText('written by', file.uses, ['write', 'update'], styles),
+    ...file.suggestions.map(one => `      ${styles.dim('did you mean')} ${suggestionText(one)}`)
+  ];
+}
+
+function styleOf(status: FileStatus, styles: Styles): Style {
+  return status === 'missing' ? styles.red : status === 'found' ? styles.green : styles.yellow;
+}
+
+const MAX_NAMED = 8;
+
+function usesText(
+  label: string,
+  uses: readonly DataFileUse[],
+  kinds: readonly DataFileUse['access'][],
+  styles: Styles
+): string[] {
+  const named = uses
+    .filter(({ access }) => kinds.includes(access))
+    .map(({ cell_index, line, callable }) => `cell ${cell_index + 1}:${line} (${callable})`);
+  const distinct = [...new Set(named)];
+  const rest = distinct.length > MAX_NAMED ? ', …' : '';
+  return distinct.length === 0
+    ? []
+    : [`      ${styles.dim(label)} ${printable(distinct.slice(0, MAX_NAMED).join(', '))}${rest}`];
+}
+
+/** A suggestion for people: `data.zip, which contains x.csv`. */
+function suggestionText({ path, member }: FileSuggestion): string {
+  return printable(member === null ? path : `${path}, which contains ${member}`);
+}
+
+function cellsText(cells: readonly number[]): string {
+  const shown = cells.slice(0, MAX_NAMED).join(', ');
+  return `${cells.length === 1 ? 'cell' : 'cells'} ${shown}${cells.length > MAX_NAMED ? ', …' : ''}`;
+}
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+
+function sizeText(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
+  const value = bytes / 1000 ** power;
+  return `${power === 0 ? value : value.toPrecision(3)} ${UNITS[power]}`;
+}
