@@ -1,5 +1,13 @@
 /** Writes a restored notebook, and the files that it needs. */
-import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs';
 import * as path from 'node:path';
 import type { AddedFile } from '../../../core/restore/candidate';
 import { UsageFailure } from '../../console/failure';
@@ -62,18 +70,11 @@ export function writeRestored(
   const added = addedFolderOf(target);
   const texts = files.map(each => [each.path, each.text] as const);
   if (requirements.length > 0) {
-    const list = requirements
-      .map(
-        each => `${each}
-`
-      )
-      .join('');
-    texts.push([`${added}/requirements.txt`, list]);
+    texts.push([`${added}/requirements.txt`, `${requirements.join('\n')}\n`]);
   }
   for (const [name, content] of texts) {
-    const whole = path.join(folder, name);
-    mkdirSync(path.dirname(whole), { recursive: true });
-    writeFileSync(whole, content);
+    makeFolders(folder, path.dirname(name));
+    writeWhole(path.join(folder, name), content);
   }
   if (out === null) {
     replaceFile(target, before, after);
@@ -92,6 +93,21 @@ export function writeRestored(
   };
 }
 
+/** Makes folders below `root`. A link among them, which the project may bring along, could lead anywhere. */
+function makeFolders(root: string, name: string): void {
+  let folder = root;
+  for (const part of name.split('/')) {
+    folder = path.join(folder, part);
+    const state = lstatSync(folder, { throwIfNoEntry: false });
+    if (state === undefined) {
+      mkdirSync(folder);
+    } else if (!state.isDirectory()) {
+      throw new WriteFailure(`\`${part}\` is a link or a file. Remove it, or give another name.`);
+    }
+  }
+}
+
+/** Replaces the file, or the link that has its name. */
 function writeWhole(target: string, text: string): void {
   const temporary = path.join(path.dirname(target), `.freshkernel-${process.pid}.tmp`);
   try {
@@ -100,6 +116,6 @@ function writeWhole(target: string, text: string): void {
   } catch (error) {
     rmSync(temporary, { force: true });
     const reason = error instanceof Error ? error.message : String(error);
-    throw new WriteFailure(`The restored notebook could not be written (${reason}).`);
+    throw new WriteFailure(`\`${path.basename(target)}\` could not be written (${reason}).`);
   }
 }
