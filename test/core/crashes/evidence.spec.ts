@@ -54,7 +54,10 @@ it.each<[string, readonly StoredCell[]]>([
   ['order', [{ source: "df['bmi']", error: KEY, files: PANDAS }, { source: "df['bmi'] = 1" }]],
   [
     'order',
-    [{ source: "df['bmi'] = 1", count: null }, { source: "df['bmi']", error: KEY, files: PANDAS }]
+    [
+      { source: "df['bmi'] = 1", count: null },
+      { source: "df['bmi']", error: KEY, files: PANDAS }
+    ]
   ],
   [
     'previous-error',
@@ -81,7 +84,7 @@ it.each<[string, readonly StoredCell[]]>([
   expect(causeOf(cells)).toBe(cause);
 });
 
-const TYPE: StoredCell['error'] = ['TypeError', "can only concatenate str (not \"int\") to str"];
+const TYPE: StoredCell['error'] = ['TypeError', 'can only concatenate str (not "int") to str'];
 
 it('the origin of a value decides between data and implementation', () => {
   expect(causeOf([{ source: "x = 'a'" }, { source: 'x + 1', error: TYPE }])).toBe('implementation');
@@ -117,7 +120,11 @@ it('a function of the notebook is called wrongly by the notebook', () => {
 
 it.each<[string, readonly StoredCell[], string | undefined]>([
   ['a comment', [{ source: "1 / 0  # this doesn't work" }], undefined],
-  ['the text above', [{ source: 'This breaks:', type: 'markdown' }, { source: '1 / 0' }], undefined],
+  [
+    'the text above',
+    [{ source: 'This breaks:', type: 'markdown' }, { source: '1 / 0' }],
+    undefined
+  ],
   ['the name', [{ source: '1 / 0' }], 'Errors-and-Debugging.ipynb'],
   ['the debugger', [{ source: '1 / 0' }, { source: '%debug' }], undefined],
   [
@@ -147,11 +154,36 @@ it('work that went on says nothing where a library failed, or where a cell below
 });
 
 it.each<[string, string, readonly [string, string], string]>([
-  ['removed-api', 'from sklearn.ensemble import RandomForrest', ['ImportError', "cannot import name 'RandomForrest' from 'sklearn.ensemble' (x)"], 'no `RandomForrest`'],
-  ['api-misuse', 'from sklearn.linear_model import LogisticRegresion', ['ImportError', "cannot import name 'LogisticRegresion' from 'sklearn.linear_model' (x)"], 'Did you mean `LogisticRegression`?'],
-  ['missing-module', 'import cv2', ['ModuleNotFoundError', "No module named 'cv2'"], 'Install `opencv-python`.'],
-  ['implementation', 'np.zeros(3)', ['NameError', "name 'np' is not defined"], 'Add `import numpy as np`.'],
-  ['removed-api', 'raw_input()', ['NameError', "name 'raw_input' is not defined"], 'In Python 3, `raw_input` is `input`.']
+  [
+    'removed-api',
+    'from sklearn.ensemble import RandomForrest',
+    ['ImportError', "cannot import name 'RandomForrest' from 'sklearn.ensemble' (x)"],
+    'no `RandomForrest`'
+  ],
+  [
+    'api-misuse',
+    'from sklearn.linear_model import LogisticRegresion',
+    ['ImportError', "cannot import name 'LogisticRegresion' from 'sklearn.linear_model' (x)"],
+    'Did you mean `LogisticRegression`?'
+  ],
+  [
+    'missing-module',
+    'import cv2',
+    ['ModuleNotFoundError', "No module named 'cv2'"],
+    'Install `opencv-python`.'
+  ],
+  [
+    'implementation',
+    'np.zeros(3)',
+    ['NameError', "name 'np' is not defined"],
+    'Add `import numpy as np`.'
+  ],
+  [
+    'removed-api',
+    'raw_input()',
+    ['NameError', "name 'raw_input' is not defined"],
+    'In Python 3, `raw_input` is `input`.'
+  ]
 ])('%s: %s', (cause, source, error, note) => {
   const finding = explain([{ source, error }]);
   expect(finding?.data.cause).toBe(cause);
