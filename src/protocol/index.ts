@@ -105,19 +105,6 @@ export type CrashStage =
   | 'evaluation'
   | 'none';
 /**
- * Sorted by number, largest first.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "CrashCounts".
- */
-export type CrashCounts = {
-  /**
-   * Null for errors of no library.
-   */
-  name: string | null;
-  crashes: number;
-}[];
-/**
  * Why a file may be the one that a notebook means. case: the same path with other letter case; name: a similar name in the same folder; folder: the same name in another folder; archive: a member of an archive, or the compressed file.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -561,10 +548,22 @@ export interface CrashReport {
  * via the `definition` "CrashTables".
  */
 export interface CrashTables {
-  exceptions: CrashCounts;
-  causes: CrashCounts;
-  libraries: CrashCounts;
-  stages: CrashCounts;
+  /**
+   * Sorted by number, largest first.
+   */
+  exceptions: CrashCount[];
+  /**
+   * Sorted by number, largest first.
+   */
+  causes: CrashCount[];
+  /**
+   * Sorted by number, largest first.
+   */
+  libraries: CrashCount[];
+  /**
+   * Sorted by number, largest first.
+   */
+  stages: CrashCount[];
   /**
    * Sorted by number, largest first.
    */
@@ -575,6 +574,16 @@ export interface CrashTables {
     stage: CrashStage;
     crashes: number;
   }[];
+}
+/**
+ * Number of errors of one name; a null name: errors of no library.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CrashCount".
+ */
+export interface CrashCount {
+  name: string | null;
+  crashes: number;
 }
 /**
  * The output of freshkernel crashes.

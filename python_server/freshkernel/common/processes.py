@@ -113,6 +113,18 @@ def descendants(root: int | None = None) -> dict[int, Process]:
     return found
 
 
+def cpu_seconds(root: int) -> float | None:
+    """The processor time of a process and its live descendants; None where it is unknown, as outside of Linux."""
+    if sys.platform != "linux":
+        return None
+    ticks = 0
+    for pid in (root, *descendants(root)):
+        with contextlib.suppress(OSError):
+            fields = (_PROC / str(pid) / "stat").read_bytes().rpartition(b")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 def resident_bytes() -> int:
     """The resident memory of all descendants, in bytes."""
     return sum(process.resident_bytes for process in descendants().values())

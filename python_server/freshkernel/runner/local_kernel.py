@@ -23,7 +23,7 @@ from freshkernel.common.kernel_interface import (
     KernelStartError,
     Message,
 )
-from freshkernel.common.processes import STOPPED_SECONDS, StopWatch
+from freshkernel.common.processes import STOPPED_SECONDS, StopWatch, cpu_seconds
 from freshkernel.environments.kernel_spec import write_kernel_spec
 from freshkernel.environments.launch import KernelLaunch
 from freshkernel.runner.kernel_end import LogTail, death_text, memory_kills
@@ -40,10 +40,36 @@ _RETRY_SECONDS = 0.5
 _CONNECT_SECONDS = 0.5
 # Kernels that start at the same time may choose the same ports: all but the first then exit.
 _STARTS = 3
+# A kernel that starts computes. Rarely, on busy machines, one neither computes nor answers, for ever: as one does
+# whose connection file was gone when it looked, so that it made another. It takes some milliseconds a second then.
+_SILENT_SECONDS = 15.0
+_IDLE_CPU_SECONDS = 0.1
 
 
 class _EndedAtOnceError(KernelStartError):
     """The process exited before it answered."""
+
+
+class _SilentError(KernelStartError):
+    """The process neither answers nor computes."""
+
+
+class _SilenceWatch:
+    """Tells how long a process has not computed."""
+
+    def __init__(self, pid: int | None) -> None:
+        self._pid = pid
+        self._cpu = 0.0
+        self._since = time.monotonic()
+
+    def is_silent(self) -> bool:
+        cpu = None if self._pid is None else cpu_seconds(self._pid)
+        if cpu is None:
+            return False
+        if abs(cpu - self._cpu) > _IDLE_CPU_SECONDS:
+            self._cpu = cpu
+            self._since = time.monotonic()
+        return time.monotonic() - self._since > _SILENT_SECONDS
 
 
 class _KernelManager(AsyncKernelManager):
@@ -137,15 +163,16 @@ class LocalKernel:
 
     async def start(self, seconds: float) -> Message:
         """Starts the process and waits until it answers; returns the last message that it sent for this."""
+        end = time.monotonic() + seconds
         for _ in range(_STARTS - 1):
             try:
-                return await self._start_once(seconds)
-            except _EndedAtOnceError:
+                return await self._start_once(end, seconds, is_last=False)
+            except (_EndedAtOnceError, _SilentError):
                 await self.close()
                 self._renew()
-        return await self._start_once(seconds)
+        return await self._start_once(end, seconds, is_last=True)
 
-    async def _start_once(self, seconds: float) -> Message:
+    async def _start_once(self, end: float, seconds: float, *, is_last: bool) -> Message:
         self._log = LogTail()
         try:
             await self._manager.start_kernel(
@@ -173,7 +200,7 @@ class LocalKernel:
         socket = self.client.stdin_channel.socket
         monitor = socket.get_monitor_socket(zmq.EVENT_HANDSHAKE_SUCCEEDED)
         try:
-            last_message = await self._ready(seconds)
+            last_message = await self._ready(end, seconds, is_last=is_last)
             # A kernel drops input requests while no client is connected.
             with suppress(asyncio.TimeoutError):
                 await asyncio.wait_for(monitor.recv_multipart(), _CONNECT_SECONDS)
@@ -195,9 +222,9 @@ class LocalKernel:
         is_ipykernel = any(part.startswith("ipykernel") for part in argv)
         return ["--HistoryManager.hist_file=:memory:"] if is_ipykernel else []
 
-    async def _ready(self, seconds: float) -> Message:
+    async def _ready(self, end: float, seconds: float, *, is_last: bool) -> Message:
         """Asks until both the reply and its status arrive: from then on, none is missed."""
-        end = time.monotonic() + seconds
+        silence = _SilenceWatch(getattr(self._manager.provisioner, "pid", None))
         while time.monotonic() < end:
             if not await self._is_alive():
                 raise _EndedAtOnceError(
@@ -207,6 +234,8 @@ class LocalKernel:
             idle = await self._idle_after(request, min(end, time.monotonic() + _RETRY_SECONDS))
             if idle and self.info:
                 return idle
+            if not is_last and silence.is_silent():
+                raise _SilentError(f"The kernel {self.name} does not answer.")
         raise KernelStartError(f"The kernel {self.name} does not answer after {seconds} s.")
 
     def _unknown_name(self) -> str:

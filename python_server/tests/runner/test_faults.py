@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -24,6 +25,8 @@ from running_worker import (
     limits,
     wait_until_gone,
 )
+
+from freshkernel.runner import local_kernel
 
 FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 BUSY = "print('busy', flush=True)\nwhile True: pass"
@@ -156,6 +159,41 @@ def test_a_kernel_that_ends_at_once_is_started_again(
         assert outcome.statuses == ["ok"]
     else:
         assert "Address already in use" in outcome.result["message"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells whether a process computes")
+@pytest.mark.parametrize(
+    "fault", ["import time\ntime.sleep(1000)", "os.remove(sys.argv[2])"], ids=["sleeps", "is lost"]
+)
+def test_a_kernel_that_neither_answers_nor_computes_is_started_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    starts = tmp_path / "starts"
+    script = (
+        "import os, sys\n"
+        f"if not os.path.exists({str(starts)!r}):\n"
+        f"    open({str(starts)!r}, 'w').close()\n"
+        + "".join(f"    {line}\n" for line in fault.splitlines())
+        + "os.execv(sys.executable, [sys.executable, '-m', 'ipykernel_launcher', *sys.argv[1:]])"
+    )
+    specification = tmp_path / "share" / "kernels" / "silent" / "kernel.json"
+    specification.parent.mkdir(parents=True)
+    argv = [sys.executable, "-c", script, "-f", "{connection_file}"]
+    specification.write_text(json.dumps({"argv": argv, "display_name": "", "language": "python"}))
+    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path / "share"))
+    monkeypatch.setattr(local_kernel, "_SILENT_SECONDS", 3.0)
+
+    async def start() -> str:
+        connection = tmp_path / "run" / "kernel.json"
+        connection.parent.mkdir()
+        kernel = local_kernel.LocalKernel("silent", tmp_path, "a.ipynb", connection)
+        try:
+            await kernel.start(120.0)
+            return str(kernel.info["implementation"])
+        finally:
+            await kernel.close()
+
+    assert asyncio.run(start()) == "ipython"
 
 
 def test_processes_of_the_notebook_end_with_it(run_cells: RunCells) -> None:

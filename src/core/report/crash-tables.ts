@@ -1,5 +1,5 @@
 /** Counts errors by exception, cause, library and stage. */
-import type { CrashCounts, CrashReport, CrashTables } from '../../protocol';
+import type { CrashCount, CrashReport, CrashTables } from '../../protocol';
 
 /** The tables of a list of errors. */
 export function crashTables(crashes: readonly CrashReport[]): CrashTables {
@@ -26,7 +26,7 @@ export function crashTables(crashes: readonly CrashReport[]): CrashTables {
   };
 }
 
-function counted(names: readonly (string | null)[]): CrashCounts {
+function counted(names: readonly (string | null)[]): CrashCount[] {
   const counts = new Map<string | null, number>();
   names.forEach(name => counts.set(name, (counts.get(name) ?? 0) + 1));
   return [...counts]

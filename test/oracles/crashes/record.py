@@ -1,8 +1,8 @@
 """Runs notebooks that fail, in IPython, and records their errors in crashes.json.
 
 Usage: PYTHON record.py, where PYTHON has the packages of bench/requirements-*.txt.
-The truth of each case is written next to it, in places.py and causes.py, from what was broken: not from any answer.
-Every third of the cases of places.py and causes.py is held out: nothing was changed after reading an answer about one.
+The truth of each case is written next to it, in crash_places.py and crash_causes.py, from what was broken: not from any answer.
+Every third of the cases of crash_places.py and crash_causes.py is held out: nothing was changed after reading an answer about one.
 """
 
 import json
@@ -14,10 +14,10 @@ from pathlib import Path
 
 import IPython
 import matplotlib
-from causes import NOTEBOOKS, SINGLE
+from crash_causes import NOTEBOOKS, SINGLE
+from crash_places import CASES
 from IPython.core.interactiveshell import InteractiveShell
-from more_causes import MORE
-from places import CASES
+from more_crash_causes import MORE
 
 DATA = """
 import numpy as np
@@ -42,7 +42,8 @@ class Recorder:
 
     def __init__(self) -> None:
         self.shell = InteractiveShell.instance(colors="NoColor")
-        self.shell.history_manager.enabled = False
+        if self.shell.history_manager is not None:
+            self.shell.history_manager.enabled = False
         self.caught: list[dict[str, object]] = []
         vars(self.shell)["_showtraceback"] = self.keep
         vars(self.shell)["showsyntaxerror"] = self.keep_syntax
@@ -50,7 +51,11 @@ class Recorder:
     def keep(self, etype: type, evalue: object, stb: list[str], *_: object) -> None:
         # The lines around those that ran are left out: nothing reads them, and they are most of the text.
         lines = [re.sub(r"\n {2,}\d+ [^\n]*|\n {2,}\d+(?=\n)", "", part) for part in stb]
-        error = {"ename": etype.__name__, "evalue": str(evalue), "traceback": lines}
+        error: dict[str, object] = {
+            "ename": etype.__name__,
+            "evalue": str(evalue),
+            "traceback": lines,
+        }
         self.caught.append(error)
 
     def keep_syntax(self, *_: object, **__: object) -> None:

@@ -29,7 +29,7 @@ const { setup, crashes } = JSON.parse(readFileSync(join(__dirname, 'crashes.json
   readonly crashes: readonly RecordedCrash[];
 };
 
-/** The cases that were written before the first answer was seen: places.py and causes.py. */
+/** The cases that were written before the first answer was seen: crash_places.py and crash_causes.py. */
 const FIRST = 477;
 
 /** What X1 says of the cell that failed. */

@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 from breaks import MIXED, NOT_RESTORABLE, RESTORABLE, Broken
-from programs import Cell, Program, make_program, make_python2_program
+from working_programs import Cell, Program, make_program, make_python2_program
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "moves"))
 from run_notebook import run_cell

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from programs import Cell, Program
+from working_programs import Cell, Program
 
 
 @dataclass
