@@ -55,7 +55,7 @@ class _SilentError(KernelStartError):
 
 
 class _SilenceWatch:
-    """Tells how long a process has not computed."""
+    """Measures how long a process has not computed."""
 
     def __init__(self, pid: int | None) -> None:
         self._pid = pid

@@ -161,7 +161,7 @@ def test_a_kernel_that_ends_at_once_is_started_again(
         assert "Address already in use" in outcome.result["message"]
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells whether a process computes")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux shows whether a process computes")
 @pytest.mark.parametrize(
     "fault", ["import time\ntime.sleep(1000)", "os.remove(sys.argv[2])"], ids=["sleeps", "is lost"]
 )
