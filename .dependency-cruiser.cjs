@@ -10,7 +10,7 @@ const layers = [
   ['staleness'],
   ['fixes'],
   ['rule-context'],
-  ['execution-order', 'file-paths', 'imports', 'missing-names', 'nondeterminism'],
+  ['execution-order', 'file-paths', 'imports', 'missing-names', 'nondeterminism', 'structure'],
   ['crashes'],
   ['rules', 'compare'],
   ['settings'],

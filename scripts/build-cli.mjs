@@ -48,16 +48,6 @@ const dataAsText = {
   }
 };
 
-// The command line shows no documentation of rules.
-const withoutRuleDocs = {
-  name: 'without-rule-docs',
-  setup({ onLoad }) {
-    onLoad({ filter: /core[\\/]rules[\\/].*\.examples\.ts$/ }, () => ({
-      contents: 'export const docs = null;'
-    }));
-  }
-};
-
 // Only the extension's bundle groups the names of its tables.
 const tablesAsTheyAre = {
   name: 'tables-as-they-are',
@@ -95,7 +85,7 @@ const options = {
   minify: true,
   legalComments: 'none',
   define: { FRESHKERNEL_VERSION: JSON.stringify(manifest.version) },
-  plugins: [dataAsText, withoutRuleDocs, tablesAsTheyAre, packagesWhenUsed],
+  plugins: [dataAsText, tablesAsTheyAre, packagesWhenUsed],
   tsconfig: 'tsconfig.base.json',
   logLevel: 'warning',
   metafile: true,

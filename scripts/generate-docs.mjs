@@ -29,6 +29,7 @@ async function loadSources() {
         'cli/help',
         'core/compare/text/normalizers',
         'core/messages/message',
+        'core/rules/documentation',
         'core/rules/example-text',
         'core/rules/registry'
       ]
@@ -46,11 +47,11 @@ async function loadSources() {
   return import(`data:text/javascript;base64,${code}`);
 }
 
-function table(rules) {
+function table(rules, docsOf) {
   const rows = rules.map(rule => {
     const link = `[${rule.title}](${pageName(rule)})`;
     const when = rule.offByDefault === true ? 'off by default' : rule.phase;
-    return `| ${link} | ${rule.code} | \`${rule.name}\` | ${rule.severity} | ${when} | ${rule.fixes ?? ''} | ${inCell(rule.docs.what)} |`;
+    return `| ${link} | ${rule.code} | \`${rule.name}\` | ${rule.severity} | ${when} | ${rule.fixes ?? ''} | ${inCell(docsOf(rule).what)} |`;
   });
   return [
     '| Rule | Code | Name | Severity | Phase | Fix | What it reports |',
@@ -68,10 +69,10 @@ function inCell(text) {
     .replace(/[:]$/, '.');
 }
 
-function index(rules) {
+function index(rules, { docsOf }) {
   const parts = [...CATEGORIES].flatMap(([category, title]) => {
     const own = rules.filter(rule => rule.category === category);
-    return own.length === 0 ? [] : [`## ${title}\n\n${table(own)}`];
+    return own.length === 0 ? [] : [`## ${title}\n\n${table(own, docsOf)}`];
   });
   const text =
     'Every rule has a page: what it reports and why, examples, its fix and its limits. *Exploring* rules report what is ' +
@@ -191,7 +192,7 @@ async function readOrNull(url) {
 const sources = await loadSources();
 const { ALL_RULES } = sources;
 const wanted = new Map([
-  [new URL('README.md', pages).href, index(ALL_RULES)],
+  [new URL('README.md', pages).href, index(ALL_RULES, sources)],
   [
     new URL('docs/effects.md', root).href,
     `${EFFECTS_BANNER}\n\n${effectsPage(...(await loadEffects()))}`

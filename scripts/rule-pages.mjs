@@ -30,12 +30,12 @@ export function pageName(rule) {
 
 /** The page as Markdown; `core` describes scenarios in sentences. */
 export function rulePage(rule, core) {
-  const { docs } = rule;
+  const docs = core.docsOf(rule);
   const sections = [
     `# ${rule.title}`,
     facts(rule),
     `## What it reports\n\n${docs.what}`,
-    `## Why\n\n${docs.why}`,
+    `## Why\n\n${rule.why}`,
     `## Examples that fire\n\n${docs.bad.map(scenario => badExample(scenario, core)).join('\n\n')}`,
     `## Examples that stay silent\n\n${docs.good.map(scenario => example(scenario, core)).join('\n\n')}`,
     `## Fix\n\n${fixText(rule)}`,
@@ -49,7 +49,9 @@ export function rulePage(rule, core) {
 function facts(rule) {
   const sentences = [
     `Rule ${rule.code}, \`${rule.name}\` · ${CATEGORIES.get(rule.category)} · ${rule.severity} · since ${rule.since}.`,
-    rule.offByDefault === true ? 'It is off unless selected.' : PHASES[rule.phase],
+    rule.offByDefault === true
+      ? `It is disabled by default: enable it with \`extend-select = ["${rule.code}"]\` in the [settings](../settings.md).`
+      : PHASES[rule.phase],
     rule.anyLanguage
       ? 'It applies to notebooks in any language.'
       : 'It applies to Python notebooks.'

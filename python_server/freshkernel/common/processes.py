@@ -64,10 +64,14 @@ def adopt_orphans() -> None:
         ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
+def state_fields(pid: str | int) -> list[bytes]:
+    """The fields of a process's state after its name, which may contain anything; Linux only."""
+    return (_PROC / str(pid) / "stat").read_bytes().rpartition(b")")[2].split()
+
+
 def _process_of_linux(entry: str, page: int) -> Process | None:
     try:
-        # The name, in parentheses, may contain anything; the numbers follow it.
-        fields = (_PROC / entry / "stat").read_bytes().rpartition(b")")[2].split()
+        fields = state_fields(entry)
     except OSError:
         return None
     if fields[0] == b"Z":
@@ -120,7 +124,7 @@ def cpu_seconds(root: int) -> float | None:
     ticks = 0
     for pid in (root, *descendants(root)):
         with contextlib.suppress(OSError):
-            fields = (_PROC / str(pid) / "stat").read_bytes().rpartition(b")")[2].split()
+            fields = state_fields(pid)
             ticks += int(fields[11]) + int(fields[12])
     return ticks / os.sysconf("SC_CLK_TCK")
 
@@ -151,7 +155,7 @@ class StopWatch:
 def _is_stopped(pid: int) -> bool:
     try:
         # `t`, stopped by a debugger, does not count.
-        return (_PROC / str(pid) / "stat").read_bytes().rpartition(b")")[2].split()[0] == b"T"
+        return state_fields(pid)[0] == b"T"
     except (OSError, IndexError):
         return False
 

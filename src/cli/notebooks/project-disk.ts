@@ -4,7 +4,6 @@ import {
   closeSync,
   constants,
   fstatSync,
-  lstatSync,
   openSync,
   readSync,
   realpathSync,
@@ -22,6 +21,7 @@ import type { FileSuggestion } from '../../protocol';
 import { GitIgnore } from './git-ignore';
 import { withSlashes } from './notebook-files';
 import { listProject } from './project-listing';
+import { repositoryOf } from './repository';
 
 provideFileUses({ createTracer: () => new FileUseTracer(), needs: fileNeeds });
 
@@ -38,7 +38,7 @@ export class ProjectDisk implements FileDisk {
   /** @param folder - the notebook's folder, absolute */
   constructor(folder: string) {
     this.folder = realPath(folder) ?? folder;
-    this.root = rootOf(this.folder);
+    this.root = repositoryOf(this.folder);
     this.ignore = new GitIgnore(this.root);
   }
 
@@ -113,18 +113,6 @@ function realPath(file: string): string | null {
 function existingFolder(file: string): string {
   const folder = path.dirname(file);
   return folder === file ? file : (realPath(folder) ?? existingFolder(folder));
-}
-
-/** The folder of the repository, otherwise the notebook's. */
-function rootOf(folder: string): string {
-  for (let at = folder; ; at = path.dirname(at)) {
-    if (lstatSync(path.join(at, '.git'), { throwIfNoEntry: false }) !== undefined) {
-      return at;
-    }
-    if (path.dirname(at) === at) {
-      return folder;
-    }
-  }
 }
 
 /** On file systems that ignore case, a path is found in any case. */

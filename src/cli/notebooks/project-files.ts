@@ -1,11 +1,12 @@
 /** Reads the files of a notebook's project: requirement files and Python modules. */
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import * as path from 'node:path';
 import type { ProjectReader } from '../../core/imports/local-modules';
 import { isRequirementFileName } from '../../core/requirements/requirement-file';
 import type { RequirementFile, RequirementFiles } from '../../protocol';
 import { withSlashes } from './notebook-files';
 import { FileRefusal, readRegularFile } from './regular-file';
+import { foldersInRepository } from './repository';
 
 const MODULE_BYTES = 1_048_576;
 const REQUIREMENT_BYTES = 8 * 1_048_576;
@@ -24,7 +25,7 @@ export interface ProjectFiles extends ProjectReader {
 
 /** The project of a notebook in this folder. */
 export function projectFiles(folder: string): ProjectFiles {
-  const folders = [...upToRoot(folder)];
+  const folders = foldersInRepository(folder);
   const root = folders[folders.length - 1];
   return {
     folder: withSlashes(folder),
@@ -33,22 +34,6 @@ export function projectFiles(folder: string): ProjectFiles {
     kindOf,
     textOf: file => textOf(file, MODULE_BYTES)
   };
-}
-
-/** The folders from the notebook's up to that of the repository; only the first outside of one. */
-function* upToRoot(folder: string): Generator<string> {
-  const above: string[] = [];
-  for (let at = folder; ; at = path.dirname(at)) {
-    above.push(at);
-    if (existsSync(path.join(at, '.git'))) {
-      yield* above;
-      return;
-    }
-    if (path.dirname(at) === at) {
-      yield folder;
-      return;
-    }
-  }
 }
 
 const NAMES = [

@@ -8,6 +8,8 @@ export interface TaskOutput {
   readonly out: string;
   /** Lines for standard error; any line makes the exit code 2. */
   readonly problems: readonly string[];
+  /** Whether the exit code is 1 if there are no problems. Default: false. */
+  readonly hasFindings?: boolean;
 }
 
 /** Formats one line for each part of the analysis that failed. */

@@ -71,6 +71,12 @@ export const RULE_OPTIONS = {
     value: 'CODES',
     help: 'only these rules: codes (`H6`), letters (`H`), categories or names, separated by commas'
   },
+  'extend-select': {
+    type: 'string',
+    multiple: true,
+    value: 'CODES',
+    help: 'these rules, too: for rules that are off by default'
+  },
   ignore: { type: 'string', multiple: true, value: 'CODES', help: 'all rules but these' },
   phase: {
     type: 'string',

@@ -10,20 +10,28 @@ import { choice } from './values';
 export interface RuleArguments {
   readonly phase: Phase | null;
   readonly select: readonly string[] | null;
+  readonly extendSelect: readonly string[];
   readonly ignore: readonly string[];
 }
 
 interface RuleValues {
   readonly phase?: string;
   readonly select?: readonly string[];
+  readonly 'extend-select'?: readonly string[];
   readonly ignore?: readonly string[];
 }
 
 /** Checks the options that choose rules. */
-export function readRuleArguments({ phase, select, ignore = [] }: RuleValues): RuleArguments {
+export function readRuleArguments({
+  phase,
+  select,
+  'extend-select': extendSelect = [],
+  ignore = []
+}: RuleValues): RuleArguments {
   return {
     phase: phase === undefined ? null : choice('--phase', phase, PHASE_VALUES),
     select: select === undefined ? null : selectors('--select', select),
+    extendSelect: selectors('--extend-select', extendSelect),
     ignore: selectors('--ignore', ignore)
   };
 }

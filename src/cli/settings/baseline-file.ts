@@ -1,4 +1,4 @@
-import { closeSync, constants, existsSync, openSync, realpathSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, openSync, realpathSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { readBaseline, writeBaseline } from '../../core/lint/baseline';
 import type { Baseline } from '../../core/lint/baseline';
@@ -7,6 +7,7 @@ import { withSlashes } from '../notebooks/notebook-files';
 import type { NotebookFile } from '../notebooks/notebook-files';
 import type { ProjectSettings } from './project-settings';
 import { BASELINE_BYTES, FileRefusal, readRegularFile } from '../notebooks/regular-file';
+import { repositoryOf } from '../notebooks/repository';
 
 /** A baseline file. Its paths are relative to its own folder, so that it works from every working directory. */
 class BaselineFile {
@@ -49,7 +50,7 @@ export class BaselineFinder {
     const isOfProject = this.given === null && settings !== null;
     const file = path.resolve(isOfProject ? path.dirname(settings) : this.cwd, name);
     if (isOfProject) {
-      requireInside(projectRoot(path.dirname(settings)), file, name);
+      requireInside(repositoryOf(path.dirname(settings)), file, name);
     }
     const baseline = this.files.get(file) ?? new BaselineFile(file, name, !isOfProject);
     this.files.set(file, baseline);
@@ -85,18 +86,6 @@ function textOf(file: string, shown: string, follow: boolean): string {
     throw new UsageFailure(
       `The baseline \`${shown}\` cannot be read: ${error.message} Check the path, or make it with \`--write-baseline\`.`
     );
-  }
-}
-
-/** The repository of a folder, or the folder itself. */
-function projectRoot(folder: string): string {
-  for (let at = folder; ; at = path.dirname(at)) {
-    if (existsSync(path.join(at, '.git'))) {
-      return at;
-    }
-    if (path.dirname(at) === at) {
-      return folder;
-    }
   }
 }
 

@@ -12,6 +12,7 @@ export function overrideSettings(
     phase: args.phase ?? project.phase,
     failOn: args.failOn ?? project.failOn,
     select: args.select ?? project.select,
+    extendSelect: [...project.extendSelect, ...args.extendSelect],
     ignore: [...project.ignore, ...args.ignore]
   };
 }

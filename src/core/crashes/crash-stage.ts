@@ -1,23 +1,11 @@
-/** Finds the stage of a machine learning pipeline in which a line of a notebook failed. */
+/**
+ * Finds the stage of a machine learning pipeline in which a line of a notebook failed. The stages are those of “Why do
+ * Machine Learning Notebooks Crash?”, table 5: where the code is written that fails; `none` for code outside of such a
+ * pipeline.
+ */
+import type { CrashStage } from '../../protocol';
 import type { StoredError } from '../notebook/document';
 import type { KnownNames } from './known-names';
-
-/**
- * The stages of “Why do Machine Learning Notebooks Crash?”, table 5: where the code
- * is written that fails; `none` for code outside of such a pipeline.
- */
-export const CRASH_STAGES = [
-  'environment-setup',
-  'data-preparation',
-  'data-visualization',
-  'model-construction',
-  'model-training',
-  'evaluation',
-  'none'
-] as const;
-
-/** A stage of a machine learning pipeline. */
-export type CrashStage = (typeof CRASH_STAGES)[number];
 
 /** Modules for drawing. */
 const DRAWING = set(

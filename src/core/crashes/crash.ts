@@ -1,5 +1,5 @@
 /** Explains an error: its cause, its library, its stage, and whether it comes again. */
-import type { Cause } from '../../protocol';
+import type { Cause, CrashStage } from '../../protocol';
 import { missingName } from '../execution-order/cascading-failures';
 import type { Message } from '../messages/message';
 import type { NotebookCell } from '../notebook/document';
@@ -8,7 +8,6 @@ import type { RuleContext } from '../rule-context/rule-context';
 import { causeOfCrash } from './crash-cause';
 import type { CellError } from './crash-facts';
 import { libraryOf } from './crash-library';
-import type { CrashStage } from './crash-stage';
 import { stageOf } from './crash-stage';
 import { SYNTAX_ERRORS } from './error-kinds';
 import { isIntentional } from './intention';

@@ -1,4 +1,4 @@
-/** Tells misspelled names of libraries from names that later versions do not have. */
+/** Distinguishes misspelled names of libraries from names that later versions do not have. */
 import { LIBRARIES } from '../effects/library-tables';
 import { editDistance } from '../fixes/nearest-name';
 

@@ -1,13 +1,7 @@
-/** Classifies the error of a cell in a run from top to bottom. */
-import type { Cause, Certainty } from '../../protocol';
-import type { CrashStage } from '../crashes/crash-stage';
+/** What X1 found about the error of a cell, as data. */
+import type { Cause, Certainty, CrashStage } from '../../protocol';
 import { formatMessage } from '../messages/message';
-import type { NotebookDocument, StoredError } from '../notebook/document';
-import { storedError } from '../rules/crash/stored-error';
 import type { Finding } from '../rules/contract';
-import { DEFAULT_CONFIG } from '../settings/config';
-import type { LintConfig } from '../settings/config';
-import { LintSession } from './session';
 
 /** Why a cell failed. */
 export interface FailureClass {
@@ -26,32 +20,6 @@ export interface FailureClass {
   readonly provider: number | null;
   /** One or two sentences for users. */
   readonly message: string;
-}
-
-/**
- * Classifies a failure; null where the notebook has no such cell, or a cell without code.
- *
- * @param index - the cell that failed, over all cells from 0. The cells above ran before it, those below did not run.
- * @param error - its error output
- */
-export function classifyFailure(
-  document: NotebookDocument,
-  index: number,
-  error: StoredError,
-  config: LintConfig = DEFAULT_CONFIG
-): FailureClass | null {
-  const cells = document.cells.map((cell, at) => ({
-    ...cell,
-    executionCount: cell.type === 'code' && at <= index ? at + 1 : null,
-    storedError: at === index ? error : null
-  }));
-  const facts = { notebookFolder: null, moduleExports: () => null };
-  const session = new LintSession({ ...config, phase: 'finishing' }, facts, {
-    rules: [storedError]
-  });
-  const { findings, suppressed } = session.lint({ ...document, cells });
-  const finding = [...findings, ...suppressed].at(0);
-  return finding === undefined ? null : failureOf(finding);
 }
 
 /** Reads what X1 found. */

@@ -11,6 +11,13 @@ export function targetPython(
   return config.pythonVersion ?? grammarFor(document.languageVersion ?? config.requiredPython);
 }
 
+/** The version that the notebook names, such as `3.12`; null if it names none. */
+export function statedPython({
+  languageVersion
+}: Pick<NotebookDocument, 'languageVersion'>): string | null {
+  return languageVersion === null ? null : `${languageVersion.major}.${languageVersion.minor}`;
+}
+
 /** The oldest known grammar for older Python 3 versions; the newest one for Python 2 and for later versions. */
 function grammarFor(version: PythonVersion | null): PythonVersion {
   if (version === null || version.major !== 3 || atLeast(version, NEWEST_PYTHON.minor)) {

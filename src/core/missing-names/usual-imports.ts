@@ -137,7 +137,7 @@ export function usualImport(name: string): UsualImport | null {
 }
 
 /** Builtins of Python 2 → their names in Python 3. */
-const RENAMED: Readonly<Record<string, string>> = {
+export const RENAMED_BUILTINS: Readonly<Record<string, string>> = {
   basestring: 'str',
   long: 'int',
   raw_input: 'input',
@@ -148,5 +148,5 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 /** The Python 3 name of a builtin of Python 2; null for all other names. */
 export function renamedBuiltin(name: string): string | null {
-  return Object.hasOwn(RENAMED, name) ? RENAMED[name] : null;
+  return Object.hasOwn(RENAMED_BUILTINS, name) ? RENAMED_BUILTINS[name] : null;
 }

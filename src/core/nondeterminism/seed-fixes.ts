@@ -96,7 +96,8 @@ function isLiteral({ call: { args, keywords } }: LocatedCall): boolean {
   return [...args, ...keywords.map(({ value }) => value)].every(({ kind }) => kind === 'Constant');
 }
 
-function fixOf(template: string, { lines, target, edit }: InsertedSeed): Fix {
+/** The fix that inserts the lines. */
+export function fixOf(template: string, { lines, target, edit }: InsertedSeed): Fix {
   return {
     title: {
       template,

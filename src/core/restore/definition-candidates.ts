@@ -129,7 +129,7 @@ function statementsOf(
   });
 }
 
-/** The names that a statement defines; null where only its summary tells. */
+/** The names that a statement defines; null where only its summary shows them. */
 function namesOf(statement: Statement): readonly string[] | null {
   switch (statement.kind) {
     case 'FunctionDef':

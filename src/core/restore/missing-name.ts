@@ -1,16 +1,16 @@
+import { missingModule, pathIn } from '../crashes/error-kinds';
+import { missingName } from '../execution-order/cascading-failures';
 import type { FirstFailure } from './first-failure';
 
 /** The name that a `NameError` is about; null for other errors. */
 export function missingNameOf({ error }: FirstFailure): string | null {
-  return error?.ename === 'NameError'
-    ? (/^(?:global |free variable )?name '(\w{1,200})'/.exec(error.evalue)?.[1] ?? null)
-    : null;
+  return error?.ename === 'NameError' ? missingName(error.evalue) : null;
 }
 
 /** The module that an import does not find; null for other errors. */
 export function missingModuleOf({ error }: FirstFailure): string | null {
   return error !== null && /^(?:ModuleNotFoundError|ImportError)$/.test(error.ename)
-    ? (/^No module named '?([\w.]{1,200})'?/.exec(error.evalue)?.[1] ?? null)
+    ? missingModule(error.evalue)
     : null;
 }
 
@@ -26,7 +26,6 @@ export function missingFileOf({ error }: FirstFailure): string | null {
   if (!isMissing) {
     return null;
   }
-  const quoted = /'([^']{1,500})'|"([^"]{1,500})"/.exec(error.evalue);
   const named = /^(\S{1,500}) (?:does not exist|not found)/.exec(error.evalue)?.[1];
-  return (quoted?.[1] ?? quoted?.[2] ?? named ?? null)?.replaceAll('\\\\', '\\') ?? null;
+  return pathIn(error.evalue) ?? named?.replaceAll('\\\\', '\\') ?? null;
 }

@@ -2,6 +2,7 @@
 import { changeText } from '../fixes/apply';
 import type { TextChange } from '../fixes/apply';
 import { dottedPath } from '../imports/dotted-path';
+import { RENAMED_BUILTINS, renamedBuiltin } from '../missing-names/usual-imports';
 import type { Alias, Call, Expression, ImportFrom } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
 import type { Node } from '../python/ast/walk';
@@ -12,7 +13,6 @@ import { textsOf } from '../file-paths/path-uses';
 import {
   ITERTOOLS_BUILTINS,
   MOVED_MEMBERS,
-  RENAMED_BUILTINS,
   RENAMED_METHODS,
   RENAMED_MODULES
 } from './python2-names';
@@ -61,11 +61,13 @@ function convertNode(
   bound: ReadonlySet<string>
 ): void {
   switch (node.kind) {
-    case 'Name':
-      if (node.ctx === 'Load' && Object.hasOwn(RENAMED_BUILTINS, node.id) && !bound.has(node.id)) {
-        replace(node, RENAMED_BUILTINS[node.id]);
+    case 'Name': {
+      const renamed = node.ctx === 'Load' && !bound.has(node.id) ? renamedBuiltin(node.id) : null;
+      if (renamed !== null) {
+        replace(node, renamed);
       }
       return;
+    }
     case 'Import':
       node.names.forEach(name => convertModule(name, replace));
       return;

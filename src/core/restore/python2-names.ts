@@ -1,4 +1,4 @@
-/** What Python 3 renamed: modules, builtins and methods. */
+/** What Python 3 renamed besides builtins: modules and methods. */
 
 /** Python 2 module → Python 3 module. */
 export const RENAMED_MODULES: Readonly<Record<string, string>> = {
@@ -32,16 +32,6 @@ export const MOVED_MEMBERS: Readonly<Record<string, string>> = {
   'urllib.urlretrieve': 'urllib.request',
   'urllib2.HTTPError': 'urllib.error',
   'urllib2.URLError': 'urllib.error'
-};
-
-/** Python 2 builtin → what replaces it. */
-export const RENAMED_BUILTINS: Readonly<Record<string, string>> = {
-  basestring: 'str',
-  long: 'int',
-  raw_input: 'input',
-  unichr: 'chr',
-  unicode: 'str',
-  xrange: 'range'
 };
 
 /** Members of `itertools` that became builtins. */

@@ -49,8 +49,6 @@ export interface OptionDeclaration {
 export interface RuleDocs {
   /** What the rule reports: one or two sentences. */
   readonly what: string;
-  /** Why it matters: two sentences at most. */
-  readonly why: string;
   /** What the rule does not see, or where it can be wrong. */
   readonly limits: string;
   /** Scenarios with findings; the generic test runs them. */
@@ -128,6 +126,8 @@ export interface RuleDefinition<Options extends RuleOptions = RuleOptions> {
   readonly name: string;
   /** The title shown to users: a few English words, such as `Undefined name`. */
   readonly title: string;
+  /** Why it matters: two sentences at most. */
+  readonly why: string;
   readonly category: Category;
   readonly severity: Severity;
   /** Version of Freshkernel that introduced the rule. */
@@ -151,7 +151,6 @@ export interface RuleDefinition<Options extends RuleOptions = RuleOptions> {
   readonly fixTitles?: Readonly<Record<string, string>>;
   /** Best applicability among its fixes; null for a rule without fixes. */
   readonly fixes: 'safe' | 'unsafe' | 'manual' | null;
-  readonly docs: RuleDocs;
   /**
    * Analyzes the texts of cells in steps, where that may take long; the results are cached, so that `check` is fast. Only for
    * rules of scope `notebook`.

@@ -8,6 +8,7 @@ import { editedSinceRun } from './hidden-state/edited-since-run';
 import { fileOrder } from './hidden-state/file-order';
 import { ghostName } from './hidden-state/ghost-name';
 import { lateBinding } from './hidden-state/late-binding';
+import { multipleDefinitions } from './hidden-state/multiple-definitions';
 import { notIdempotent } from './hidden-state/not-idempotent';
 import { previousSession } from './hidden-state/previous-session';
 import { repeatedCount } from './hidden-state/repeated-count';
@@ -25,6 +26,7 @@ import { absolutePath } from './paths/absolute-path';
 import { backslashPath } from './paths/backslash-path';
 import { missingFile } from './paths/missing-file';
 import { pathCase } from './paths/path-case';
+import { gpuNondeterminism } from './randomness/gpu-nondeterminism';
 import { lateSeed } from './randomness/late-seed';
 import { listingOrder } from './randomness/listing-order';
 import { setOrder } from './randomness/set-order';
@@ -32,9 +34,12 @@ import { timeDependent } from './randomness/time-dependent';
 import { unseededRandom } from './randomness/unseeded-random';
 import { emptyCell } from './structure/empty-cell';
 import { invalidSyntax } from './structure/invalid-syntax';
+import { longCell } from './structure/long-cell';
 import { missingClosingText } from './structure/missing-closing-text';
 import { missingOpeningText } from './structure/missing-opening-text';
 import { outOfOrderCount } from './structure/out-of-order-count';
+import { repeatedCode } from './structure/repeated-code';
+import { tooLittleText } from './structure/too-little-text';
 import { unexecutedCell } from './structure/unexecuted-cell';
 import { copiedTitle } from './titles/copied-title';
 import { emptyTitle } from './titles/empty-title';
@@ -78,6 +83,11 @@ const DECLARED: readonly RuleDefinition[] = [
   timeDependent,
   setOrder,
   listingOrder,
+  gpuNondeterminism,
+  longCell,
+  repeatedCode,
+  multipleDefinitions,
+  tooLittleText,
   titleCharacters,
   titleSpace,
   undeclaredRequirement,

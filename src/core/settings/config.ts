@@ -17,6 +17,8 @@ export interface LintConfig {
    * that is off by default is turned on by its code or name only.
    */
   readonly select: readonly string[];
+  /** The same, in addition to `select` or the default. */
+  readonly extendSelect: readonly string[];
   readonly ignore: readonly string[];
   readonly phase: Phase;
   readonly failOn: Severity;
@@ -49,6 +51,7 @@ export interface LintConfig {
 /** The default settings. */
 export const DEFAULT_CONFIG: LintConfig = {
   select: [],
+  extendSelect: [],
   ignore: [],
   phase: 'finishing',
   failOn: 'warning',

@@ -51,7 +51,7 @@ export function selectorFits(selector: string, rule: RuleDefinition): boolean {
 
 /** The more specific of two selectors wins: `ignore = ["H"]` with `select = ["H6"]` leaves H6 on. */
 function isOn(rule: RuleDefinition, config: LintConfig): boolean {
-  const selected = closestOf(config.select, rule);
+  const selected = closestOf([...config.select, ...config.extendSelect], rule);
   const ignored = closestOf(config.ignore, rule);
   if (rule.offByDefault === true) {
     return selected === Closeness.Rule && ignored !== Closeness.Rule;

@@ -25,6 +25,9 @@ const KEYS: Readonly<Record<string, KeyReader>> = {
   select: (reader, value, draft) => {
     draft.select = reader.selectors(['select'], value);
   },
+  'extend-select': (reader, value, draft) => {
+    draft.extendSelect = reader.selectors(['extend-select'], value);
+  },
   ignore: (reader, value, draft) => {
     draft.ignore = reader.selectors(['ignore'], value);
   },

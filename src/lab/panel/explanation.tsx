@@ -20,7 +20,7 @@ export function Explanation({ finding }: { readonly finding: Finding }): JSX.Ele
       {/* eslint-disable jupyter/no-dynamic-translation */}
       {rule !== null && (
         <p>
-          <MarkedText text={trans.__(rule.docs.why)} />
+          <MarkedText text={trans.__(rule.why)} />
         </p>
       )}
       {/* eslint-enable jupyter/no-dynamic-translation */}

@@ -1,6 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { RuleDefinition } from '../../core/rules/contract';
+import { docsOf } from '../../core/rules/documentation';
 import { severityText } from '../ui/labels';
 import { MarkedText } from '../ui/marked-text';
 import { RuleExamples } from './rule-examples';
@@ -11,7 +12,7 @@ export function RulePage(props: {
   readonly trans: TranslationBundle;
 }): JSX.Element {
   const { rule, trans } = props;
-  const { docs } = rule;
+  const docs = docsOf(rule);
   return (
     <>
       {/* The core declares its texts in English; the English text is the translation key. */}
@@ -21,7 +22,7 @@ export function RulePage(props: {
       </p>
       <h3>{trans.__('Why')}</h3>
       <p>
-        <MarkedText text={trans.__(docs.why)} />
+        <MarkedText text={trans.__(rule.why)} />
       </p>
       <h3>{trans.__('What it reports')}</h3>
       <RuleExamples examples={docs.bad} trans={trans} />

@@ -120,8 +120,7 @@ function lastCheck(
   const conclusion = comparison?.conclusion;
   const failing = (comparison?.failed ?? 0) - (conclusion?.failed_as_stored ?? 0);
   const { presentation = 0, warnings = 0 } = conclusion ?? {};
-  const different = (comparison?.different ?? 0) - presentation - warnings;
-  const differing = different + presentation + warnings;
+  const differing = comparison?.different ?? 0;
   const ended = run.created + (run.seconds ?? 0);
   return {
     conclusion: conclusion?.conclusion ?? (differing + failing > 0 ? 'differs' : 'inconclusive'),
@@ -130,7 +129,7 @@ function lastCheck(
     secondsAgo: Math.max(0, Math.round(now / 1000 - ended)),
     daysAgo: Math.max(0, Math.round((midnight(now) - midnight(ended * 1000)) / DAY)),
     hasNothingStored: conclusion?.missing_side === 'stored',
-    different,
+    different: differing - presentation - warnings,
     presentation,
     warnings,
     changedOutside: conclusion?.changed_outside ?? 0,

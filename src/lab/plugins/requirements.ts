@@ -23,10 +23,11 @@ export const requirementsPlugin: JupyterFrontEndPlugin<void> = {
       if (chunk === null || analysis === null) {
         return;
       }
+      const localPath = contents.localPath(analysis.path);
       const place = {
         document: analysis.snapshot(),
-        localPath: contents.localPath(analysis.path),
-        drive: contents.driveName(analysis.path),
+        localPath,
+        drivePrefix: analysis.path.slice(0, analysis.path.length - localPath.length),
         contents,
         kernel: analysis.kernelFacts,
         declared: analysis.requirementFiles

@@ -3,7 +3,7 @@ import type { Contents } from '@jupyterlab/services';
 import type { NotebookRequirements } from '../../core/imports/notebook-requirements';
 import { notebookRequirements } from '../../core/imports/notebook-requirements';
 import { folderOf } from '../../core/imports/local-modules';
-import { targetPython } from '../../core/lint/target-python';
+import { statedPython, targetPython } from '../../core/lint/target-python';
 import type { NotebookDocument } from '../../core/notebook/document';
 import { builtinMagics } from '../../core/python/ipython/magic-table';
 import type { KernelFacts } from '../../core/rule-context/rule-context';
@@ -21,8 +21,8 @@ export interface NotebookPlace {
   readonly document: NotebookDocument;
   /** Path of the notebook on its drive. */
   readonly localPath: string;
-  /** Name of the drive; empty for the default one. */
-  readonly drive: string;
+  /** Prefix of paths on the drive, such as `RTC:`; empty for the default drive. */
+  readonly drivePrefix: string;
   readonly contents: Pick<Contents.IManager, 'get'>;
   /** Null if no kernel has reported its modules. */
   readonly kernel: KernelFacts | null;
@@ -40,11 +40,9 @@ export interface FoundRequirements extends NotebookRequirements {
 /** Finds what the notebook and the modules of its project need. */
 export async function findRequirements(place: NotebookPlace): Promise<FoundRequirements> {
   const { document, declared } = place;
-  const { languageVersion } = document;
-  const python =
-    languageVersion === null ? null : `${languageVersion.major}.${languageVersion.minor}`;
+  const python = statedPython(document);
   const installed = place.kernel === null ? null : installedIn(place.kernel, python ?? '');
-  const reader = new ServedProject(place.contents, place.drive);
+  const reader = new ServedProject(place.contents, place.drivePrefix);
   const folder = folderOf(`/${place.localPath}`);
   const options = {
     version: targetPython(document, DEFAULT_CONFIG),

@@ -58,13 +58,13 @@ export async function showRequirements(
 /** Writes a file in the project's folder, or next to the notebook; never over another file. */
 async function saveText(
   { text, fileName }: WrittenText,
-  { contents, declared, localPath, drive }: RequirementsPlace,
+  { contents, declared, localPath, drivePrefix }: RequirementsPlace,
   trans: TranslationBundle
 ): Promise<void> {
   const folder = PathExt.dirname(declared?.create_path ?? localPath);
-  const prefix = drive === '' ? '' : `${drive}:`;
   try {
-    const path = await freePath(`${prefix}${PathExt.join(folder, fileName)}`, contents);
+    const name = await freeName(`${drivePrefix}${folder}`, fileName, contents);
+    const path = `${drivePrefix}${PathExt.join(folder, name)}`;
     await contents.save(path, { type: 'file', format: 'text', content: text });
     Notification.success(trans.__('Wrote %1.', path), TOAST_OPTIONS);
   } catch (error) {
@@ -73,18 +73,20 @@ async function saveText(
   }
 }
 
-/** The path, or one with a number where there is such a file. */
-async function freePath(path: string, contents: Pick<Contents.IManager, 'get'>): Promise<string> {
-  const extension = PathExt.extname(path);
-  const stem = path.slice(0, path.length - extension.length);
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? path : `${stem}-${number}${extension}`;
-    const exists = await contents.get(candidate, { content: false }).then(
-      () => true,
-      () => false
-    );
-    if (!exists) {
-      return candidate;
-    }
+/** The name, or one with a number where the folder has such a file. */
+async function freeName(
+  folder: string,
+  name: string,
+  contents: Pick<Contents.IManager, 'get'>
+): Promise<string> {
+  const listing = await contents.get(folder, { type: 'directory', content: true });
+  const entries = listing.content as readonly Contents.IModel[];
+  const taken = new Set(entries.map(entry => entry.name));
+  const extension = PathExt.extname(name);
+  const stem = PathExt.basename(name, extension);
+  let free = name;
+  for (let number = 2; taken.has(free); number++) {
+    free = `${stem}-${number}${extension}`;
   }
+  return free;
 }

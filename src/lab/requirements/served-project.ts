@@ -12,10 +12,10 @@ const MAX_LENGTH = 1_048_576;
  * {@link fetch} reads what was asked for meanwhile.
  */
 export class ServedProject implements ProjectReader {
-  /** @param drive - prefix of the paths, such as `RTC:`; empty for the default drive */
+  /** @param drivePrefix - such as `RTC:`; empty for the default drive */
   constructor(
     private readonly contents: Pick<Contents.IManager, 'get'>,
-    private readonly drive: string
+    private readonly drivePrefix: string
   ) {}
 
   kindOf(path: string): 'file' | 'folder' | null {
@@ -80,15 +80,11 @@ export class ServedProject implements ProjectReader {
     options: Contents.IFetchOptions
   ): Promise<Contents.IModel | null> {
     try {
-      return await this.contents.get(`${this.prefix}${path.slice(1)}`, options);
+      return await this.contents.get(`${this.drivePrefix}${path.slice(1)}`, options);
     } catch {
       // Whatever cannot be read is as good as missing: no permission, no text, removed meanwhile.
       return null;
     }
-  }
-
-  private get prefix(): string {
-    return this.drive === '' ? '' : `${this.drive}:`;
   }
 
   private readonly folders = new Map<string, ReadonlyMap<string, 'file' | 'folder'>>();

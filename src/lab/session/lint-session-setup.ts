@@ -113,10 +113,11 @@ export class LintSessionSetup {
    */
   private configFor(path: string): LintConfig {
     const project = this.project.config(path);
-    const { select, severity } = this.preferences.values;
+    const { select, extendSelect, severity } = this.preferences.values;
     return {
       ...project,
       select: project.select.length > 0 ? project.select : select,
+      extendSelect: [...project.extendSelect, ...extendSelect],
       ignore: [],
       perFileIgnores: {},
       phase: 'finishing',

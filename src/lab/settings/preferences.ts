@@ -20,6 +20,8 @@ export interface PreferenceValues {
   /** Names of kernel specs whose kernels are not watched. */
   readonly unwatchedKernels: readonly string[];
   readonly select: readonly string[];
+  /** Rules that are enabled, too. */
+  readonly extendSelect: readonly string[];
   /** Rules hidden for the user everywhere. */
   readonly ignore: readonly string[];
   readonly severity: Readonly<Record<string, Severity>>;
@@ -40,6 +42,7 @@ export const DEFAULT_PREFERENCES: PreferenceValues = {
   watchKernels: true,
   unwatchedKernels: [],
   select: [],
+  extendSelect: [],
   ignore: [],
   severity: {},
   hiddenHere: {},
@@ -155,6 +158,7 @@ export function readPreferences(settings: Readonly<Record<string, unknown>>): Pr
     watchKernels: watchKernels !== false,
     unwatchedKernels: texts(settings.unwatchedKernels),
     select: texts(settings.select),
+    extendSelect: texts(settings.extendSelect),
     ignore: texts(settings.ignore),
     severity: mapValues(settings.severity, value => SEVERITY_VALUES.find(known => known === value)),
     hiddenHere: mapValues(settings.hiddenHere, texts),

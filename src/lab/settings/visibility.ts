@@ -1,6 +1,7 @@
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { LintResult } from '../../core/lint/result';
+import type { LintConfig } from '../../core/settings/config';
 import type { CellKey } from '../../core/notebook/document';
 import type { Finding } from '../../core/rules/contract';
 import type { AnalysisState } from '../../tokens';
@@ -19,7 +20,7 @@ export interface FindingVisibility {
 export interface IProjectRules {
   readonly changed: ISignal<IProjectRules, void>;
   hides(path: string, code: string): boolean;
-  config(path: string): { readonly select: readonly string[] };
+  config(path: string): Pick<LintConfig, 'select' | 'extendSelect'>;
 }
 
 /** A notebook with its analysis. */
@@ -102,7 +103,8 @@ export class Visibility {
 
   /** Whether the project selects the rule, which overrides hiding it for the user. */
   isSelectedByProject(path: string, finding: Finding): boolean {
-    return this.matches(this.project.config(path).select, finding);
+    const { select, extendSelect } = this.project.config(path);
+    return this.matches([...select, ...extendSelect], finding);
   }
 
   /** The scope in which a finding of the notebook at `path` is hidden; null if it is visible. */

@@ -4,31 +4,9 @@ import { fileUses, FileUseTracer } from '../../../src/core/file-paths/file-uses'
 import type { FileCell } from '../../../src/core/file-paths/file-uses';
 import type { NotebookCell } from '../../../src/core/notebook/document';
 import { shownText } from '../../../src/core/file-paths/path-text';
-import { readNotebook } from '../../../src/core/notebook/reader';
 import { summarizeCell } from '../../../src/core/python/flow/summarize';
 import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
-
-function usesOf(cells: readonly string[]): readonly FileUse[] {
-  const notebook = {
-    cells: cells.map(source => ({ cell_type: 'code', metadata: {}, source, outputs: [] })),
-    metadata: { language_info: { name: 'python' } },
-    nbformat: 4,
-    nbformat_minor: 4
-  };
-  const read = readNotebook(JSON.stringify(notebook), '/p/a.ipynb');
-  if (!read.ok) {
-    throw new Error('not a notebook');
-  }
-  const options = {
-    version: { major: 3, minor: 12 },
-    magics: builtinMagics(),
-    futureFeatures: [],
-    automagic: true
-  };
-  return fileUses(
-    read.document.cells.map(cell => ({ cell, summary: summarizeCell(cell.source, options) }))
-  );
-}
+import { usesOf } from './uses-of-cells';
 
 /** Each use as `access path`, with `?` where the cell may not get there. */
 function listed(...cells: readonly string[]): readonly string[] {

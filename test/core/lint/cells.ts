@@ -68,8 +68,6 @@ export function sessionWith(
   return new LintSession({ ...DEFAULT_CONFIG, ...config }, NO_FACTS, { rules, ...options });
 }
 
-const DOCS = { what: '', why: '', limits: '', bad: [], good: [] };
-
 /** A rule for tests; by default a Python warning that says nothing. */
 export function ruleOf(more: Partial<RuleDefinition>): RuleDefinition {
   return defineRule({
@@ -86,7 +84,7 @@ export function ruleOf(more: Partial<RuleDefinition>): RuleDefinition {
     messages: { said: 'Said {name}' },
     fixTitles: {},
     fixes: null,
-    docs: DOCS,
+    why: '',
     check: () => [],
     ...more
   });

@@ -1,7 +1,31 @@
 /** The class of the first failure in a run from top to bottom. */
-import { classifyFailure } from '../../../src/core/lint/classify-failure';
+import { failureOf } from '../../../src/core/lint/classify-failure';
 import type { FailureClass } from '../../../src/core/lint/classify-failure';
+import { LintSession } from '../../../src/core/lint/session';
+import type { NotebookDocument, StoredError } from '../../../src/core/notebook/document';
+import { storedError } from '../../../src/core/rules/crash/stored-error';
+import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import { exampleNotebook } from '../rules/example-notebook';
+
+/** What X1 finds about the error of a cell, in a run from top to bottom that it ended. */
+function classifyFailure(
+  document: NotebookDocument,
+  index: number,
+  error: StoredError
+): FailureClass | null {
+  const cells = document.cells.map((cell, at) => ({
+    ...cell,
+    executionCount: cell.type === 'code' && at <= index ? at + 1 : null,
+    storedError: at === index ? error : null
+  }));
+  const facts = { notebookFolder: null, moduleExports: () => null };
+  const session = new LintSession({ ...DEFAULT_CONFIG, phase: 'finishing' }, facts, {
+    rules: [storedError]
+  });
+  const { findings, suppressed } = session.lint({ ...document, cells });
+  const finding = [...findings, ...suppressed].at(0);
+  return finding === undefined ? null : failureOf(finding);
+}
 
 function classify(
   sources: readonly string[],

@@ -7,6 +7,7 @@ import {
   factLines,
   settingLines
 } from '../../../src/core/rules/example-text';
+import { docsOf } from '../../../src/core/rules/documentation';
 import { ALL_RULES } from '../../../src/core/rules/registry';
 
 function texts(lines: readonly ExampleLine[]): readonly string[] {
@@ -101,7 +102,7 @@ describe('scenarios in sentences', () => {
   });
 
   it('cover every scenario of every rule', () => {
-    for (const { docs } of ALL_RULES) {
+    for (const docs of ALL_RULES.map(docsOf)) {
       for (const example of [...docs.bad, ...docs.good]) {
         const lines = [
           ...settingLines(example),

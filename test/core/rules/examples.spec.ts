@@ -5,6 +5,7 @@ import { formatMessage } from '../../../src/core/messages/message';
 import { readEnvironmentYml } from '../../../src/core/requirements/environment-yml';
 import { provideEnvironmentYml } from '../../../src/core/requirements/requirement-file';
 import type { RuleDefinition, RuleExample, RuleReport } from '../../../src/core/rules/contract';
+import { docsOf } from '../../../src/core/rules/documentation';
 import { ALL_RULES } from '../../../src/core/rules/registry';
 import { sentenceOf } from './example-notebook';
 import { ExampleScene } from './example-scene';
@@ -17,7 +18,7 @@ const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv
 
 function scenarios(kind: 'bad' | 'good'): readonly Scenario[] {
   return ALL_RULES.flatMap(rule =>
-    rule.docs[kind].map((example): Scenario => [`${rule.code}: ${example.title}`, rule, example])
+    docsOf(rule)[kind].map((example): Scenario => [`${rule.code}: ${example.title}`, rule, example])
   );
 }
 

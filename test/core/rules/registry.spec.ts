@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fix } from '../../../src/core/fixes/edit';
 import { formatMessage } from '../../../src/core/messages/message';
-import type { RuleDefinition, RuleReport } from '../../../src/core/rules/contract';
+import type { RuleDefinition, RuleExample, RuleReport } from '../../../src/core/rules/contract';
+import { docsOf } from '../../../src/core/rules/documentation';
 import { ALL_RULES, compareCodes, findRule } from '../../../src/core/rules/registry';
 import { ExampleScene } from './example-scene';
 
@@ -34,12 +35,13 @@ function filesOf(category: string): readonly string[] {
     .sort();
 }
 
-function examplesOf({ docs }: RuleDefinition): RuleDefinition['docs']['bad'] {
+function examplesOf(rule: RuleDefinition): readonly RuleExample[] {
+  const docs = docsOf(rule);
   return [...docs.bad, ...docs.good];
 }
 
 function badReports(rule: RuleDefinition): readonly RuleReport[] {
-  return rule.docs.bad.flatMap(example => new ExampleScene(example).reports(rule));
+  return docsOf(rule).bad.flatMap(example => new ExampleScene(example).reports(rule));
 }
 
 /** Number of words of a template without the names that it inserts. */
@@ -100,11 +102,11 @@ describe.each(RULES)('%s', (_, rule) => {
   });
 
   it('documents what, why and limits in sentences', () => {
-    for (const text of [rule.docs.what, rule.docs.why, rule.docs.limits]) {
+    for (const text of [docsOf(rule).what, rule.why, docsOf(rule).limits]) {
       expect(text).toMatch(/^\S[^]*[.:]$/);
     }
-    expect(rule.docs.bad.length).toBeGreaterThan(0);
-    expect(rule.docs.good.length).toBeGreaterThan(0);
+    expect(docsOf(rule).bad.length).toBeGreaterThan(0);
+    expect(docsOf(rule).good.length).toBeGreaterThan(0);
     for (const { title } of examplesOf(rule)) {
       expect(title).toMatch(/^\S.*[^.]$/);
     }
@@ -156,6 +158,6 @@ describe.each(RULES.filter(([, { category }]) => category !== 'randomness'))('%s
     for (const template of Object.values(rule.fixTitles ?? {})) {
       expect(wordsOf(template)).toBeLessThanOrEqual(9);
     }
-    expect(rule.docs.why.split(/\.\s/).length).toBeLessThanOrEqual(2);
+    expect(rule.why.split(/\.\s/).length).toBeLessThanOrEqual(2);
   });
 });

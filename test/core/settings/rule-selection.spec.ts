@@ -35,6 +35,10 @@ describe('enabled rules', () => {
     expect(codes({ select: ['structure'] })).toBe('C1');
     expect(codes({ select: ['C8'] })).toBe('C8');
     expect(codes({ select: ['C', 'C8'] })).toBe('C1 C8');
+    expect(codes({ select: ['C'], extendSelect: ['C8'] })).toBe('C1 C8');
+    expect(codes({ extendSelect: ['C8'] })).toBe('C1 C8 H1 H15');
+    expect(codes({ extendSelect: ['structure'] })).toBe('C1 H1 H15');
+    expect(codes({ extendSelect: ['C8'], ignore: ['C8'] })).toBe('C1 H1 H15');
     expect(codes({ select: ['C', 'eight'], ignore: ['C'] })).toBe('C8');
     expect(codes({ select: ['eight'], ignore: ['C'] })).toBe('C8');
     expect(codes({ select: ['eight'], ignore: ['C8'] })).toBe('');

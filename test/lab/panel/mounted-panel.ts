@@ -118,7 +118,7 @@ export class MountedPanel {
     const project = {
       changed: new Signal<object, void>({}) as never,
       hides: () => false,
-      config: () => ({ select: [] }),
+      config: () => ({ select: [], extendSelect: [] }),
       notices: () => notices
     };
     const visibility = new Visibility(this.preferences, this.memory, project, () => false);

@@ -2,6 +2,7 @@
 import { nullTranslator } from '@jupyterlab/translation';
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { docsOf } from '../../../src/core/rules/documentation';
 import { ALL_RULES, findRule } from '../../../src/core/rules/registry';
 import type { RuleDefinition } from '../../../src/core/rules/contract';
 import { RulePage } from '../../../src/lab/panel/rule-page';
@@ -32,7 +33,7 @@ describe('the page of a rule', () => {
     '%s shows every scenario',
     (_, rule) => {
       const page = pageOf(rule);
-      const { bad, good } = rule.docs;
+      const { bad, good } = docsOf(rule);
       expect(page.querySelectorAll('figure')).toHaveLength(bad.length + good.length);
       expect(page.querySelectorAll('blockquote')).toHaveLength(
         bad.flatMap(example => example.messages ?? []).length

@@ -48,7 +48,7 @@ async function find(
   const found = await findRequirements({
     document: makeDocument(...cells),
     localPath: 'project/notebooks/a.ipynb',
-    drive: '',
+    drivePrefix: '',
     contents,
     kernel: null,
     declared: { files: [], create_path: 'project/requirements.txt' },

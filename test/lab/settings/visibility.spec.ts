@@ -29,13 +29,19 @@ function setUp(): {
   visibility: Visibility;
   preferences: Preferences;
   memory: NotebookMemory;
-  project: { hidden: string[]; select: string[]; changed: Signal<object, void> };
+  project: {
+    hidden: string[];
+    select: string[];
+    extendSelect: string[];
+    changed: Signal<object, void>;
+  };
 } {
   const preferences = new Preferences();
   const memory = new NotebookMemory(null);
   const project = {
     hidden: [] as string[],
     select: [] as string[],
+    extendSelect: [] as string[],
     changed: new Signal<object, void>({})
   };
   const visibility = new Visibility(

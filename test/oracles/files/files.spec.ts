@@ -1,11 +1,8 @@
 /** The files that the core finds in generated notebooks, against those that CPython opens when it runs them. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { fileUses } from '../../../src/core/file-paths/file-uses';
 import { HOLE, mayBe } from '../../../src/core/file-paths/path-text';
-import { readNotebook } from '../../../src/core/notebook/reader';
-import { summarizeCell } from '../../../src/core/python/flow/summarize';
-import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
+import { usesOf } from '../../core/file-paths/uses-of-cells';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
@@ -29,27 +26,8 @@ interface FoundUse extends Access {
   readonly isCertain: boolean;
 }
 
-function usesOf(cells: readonly string[]): readonly FoundUse[] {
-  const notebook = {
-    cells: cells.map(source => ({ cell_type: 'code', metadata: {}, source, outputs: [] })),
-    metadata: { language_info: { name: 'python' } },
-    nbformat: 4,
-    nbformat_minor: 4
-  };
-  const read = readNotebook(JSON.stringify(notebook), '/p/a.ipynb');
-  if (!read.ok) {
-    throw new Error('not a notebook');
-  }
-  const options = {
-    version: { major: 3, minor: 12 },
-    magics: builtinMagics(),
-    futureFeatures: [],
-    automagic: true
-  };
-  const uses = fileUses(
-    read.document.cells.map(cell => ({ cell, summary: summarizeCell(cell.source, options) }))
-  );
-  return uses
+function foundIn(cells: readonly string[]): readonly FoundUse[] {
+  return usesOf(cells)
     .filter(
       ({ access, callable }) => access !== 'mention' && access !== 'test' && callable !== 'os.chdir'
     )
@@ -75,7 +53,7 @@ it('finds the files that notebooks open, and no others', () => {
   const missed: string[] = [];
   const tally = { certain: 0, possible: 0, unknown: 0, accesses: 0 };
   for (const notebook of JSON.parse(out) as RecordedNotebook[]) {
-    const found = usesOf(notebook.cells);
+    const found = foundIn(notebook.cells);
     for (const use of found.filter(({ path, isCertain }) => isCertain && !path.includes(HOLE))) {
       const isTrue = notebook.accesses.some(
         ({ cell, path, access }) => cell === use.cell && path === use.path && access === use.access

@@ -8,6 +8,7 @@ import type { Action, Fix } from '../../../src/core/fixes/edit';
 import { formatMessage } from '../../../src/core/messages/message';
 import type { NotebookCell, NotebookDocument } from '../../../src/core/notebook/document';
 import type { RuleDefinition, RuleExample } from '../../../src/core/rules/contract';
+import { docsOf } from '../../../src/core/rules/documentation';
 import { ALL_RULES } from '../../../src/core/rules/registry';
 import { sentenceOf } from '../../core/rules/example-notebook';
 import { ExampleScene } from '../../core/rules/example-scene';
@@ -199,7 +200,9 @@ function unlikeFresh(one: Case, results: readonly (readonly Result[])[]): readon
   });
 }
 
-const CASES = ALL_RULES.flatMap(rule => rule.docs.bad.flatMap(example => casesOf(rule, example)));
+const CASES = ALL_RULES.flatMap(rule =>
+  docsOf(rule).bad.flatMap(example => casesOf(rule, example))
+);
 const ON_KERNEL = CASES.filter(({ fix }) =>
   (fix.actions ?? []).every(({ kind }) => ELSEWHERE[kind] === undefined)
 );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { formatMessage } from '../../../src/core/messages/message';
 import type { RuleDefinition, RuleExample } from '../../../src/core/rules/contract';
+import { docsOf } from '../../../src/core/rules/documentation';
 import { ALL_RULES } from '../../../src/core/rules/registry';
 import { ExampleScene } from '../../core/rules/example-scene';
 import type { KernelStep } from '../../core/rules/example-session';
@@ -59,7 +60,7 @@ function scenariosOf(rule: RuleDefinition, example: RuleExample): readonly Scena
 
 it('scenarios of rules describe what Python does', () => {
   const scenarios = ALL_RULES.flatMap(rule =>
-    [...rule.docs.bad, ...rule.docs.good]
+    [...docsOf(rule).bad, ...docsOf(rule).good]
       .filter(({ events }) => events !== undefined)
       .flatMap(example => scenariosOf(rule, example))
   );

@@ -20,17 +20,11 @@ export interface FilesInput extends TaskInput {
   readonly colors: boolean;
 }
 
-/** The list of files. */
-export interface FilesOutput extends TaskOutput {
-  /** A cell stops without a file that is not there. */
-  readonly isMissing: boolean;
-}
-
-/** Lists the files that one notebook uses. */
-export function filesTask({ file, config, format, colors }: FilesInput): FilesOutput {
+/** Lists the files that one notebook uses; a missing one is a finding. */
+export function filesTask({ file, config, format, colors }: FilesInput): TaskOutput {
   const linted = lintNotebookFile(file, config, []);
   if (!linted.ok) {
-    return { out: '', problems: [errorLine(file, linted.error)], isMissing: false };
+    return { out: '', problems: [errorLine(file, linted.error)] };
   }
   const { document, result } = linted;
   const cells = document.cells
@@ -45,6 +39,6 @@ export function filesTask({ file, config, format, colors }: FilesInput): FilesOu
   return {
     out: format === 'json' ? `${jsonText(report)}\n` : formatFiles(report, terminalStyles(colors)),
     problems: internalProblemLines(file, result.internalProblems),
-    isMissing: report.files.some(({ status }) => status === 'missing')
+    hasFindings: report.files.some(({ status }) => status === 'missing')
   };
 }

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { notebookRequirements } from '../../../core/imports/notebook-requirements';
-import { targetPython } from '../../../core/lint/target-python';
+import { statedPython, targetPython } from '../../../core/lint/target-python';
 import { reportRequirements } from '../../../core/report/requirements-report';
 import { provideEnvironmentYml } from '../../../core/requirements/requirement-file';
 import { readEnvironmentYml } from '../../../core/requirements/environment-yml';
@@ -66,10 +66,9 @@ export function requirementsTask({
           }
   });
   const shorten = (name: string): string => withSlashes(path.relative(project.folder, name));
-  const { languageVersion } = document;
   return {
     ok: true,
     report: reportRequirements(file.shown, found, shorten),
-    python: languageVersion === null ? null : `${languageVersion.major}.${languageVersion.minor}`
+    python: statedPython(document)
   };
 }

@@ -3,7 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `cascading-error` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a cell that stopped with a NameError because a cell above failed before it defined the name.',
-  why: 'The cause is the first error. This cell itself needs no fix.',
   limits:
     'Requires a connected IPython kernel. Other errors that follow from an error above (a wrong value, a missing ' +
     'file) are not recognized. Cells that “Run All” skipped after an error did not fail and are not reported.',

@@ -1,7 +1,6 @@
 import { RUN_TITLES, runCells } from '../../fixes/run-cells';
 import { cascadingFailures } from '../../execution-order/cascading-failures';
 import { defineRule } from '../contract';
-import { docs } from './cascading-error.examples';
 
 /** The rule that reports every failed cell, with the same explanation. */
 const STORED_ERROR = 'X1';
@@ -11,6 +10,7 @@ export const cascadingError = defineRule({
   code: 'X2',
   name: 'cascading-error',
   title: 'Follows an earlier error',
+  why: 'The cause is the first error. This cell itself needs no fix.',
   category: 'crash',
   severity: 'warning',
   since: '0.1.0',
@@ -26,7 +26,6 @@ export const cascadingError = defineRule({
   },
   fixTitles: { run: RUN_TITLES.run },
   fixes: 'safe',
-  docs,
   *check(context) {
     if (context.activeCodes.has(STORED_ERROR)) {
       return;

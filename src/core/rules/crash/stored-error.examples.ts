@@ -6,7 +6,6 @@ export const docs: RuleDocs = {
     'Reports a cell that failed: its last execution in this kernel raised an exception, or its stored output is an ' +
     'error. It is an error where the cell failed in this kernel or will certainly fail again, a suggestion where ' +
     'the failure is intended, and a warning otherwise.',
-  why: 'A cell that fails stops “Run All”: nothing below it runs on a fresh kernel.',
   limits:
     'A failure counts as intended where the cell has the tag `raises-exception`, raises the exception itself at its ' +
     'top level, or where a comment or, for a stored error, the text above or the way in which the work went on ' +

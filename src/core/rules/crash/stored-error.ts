@@ -14,13 +14,13 @@ import { deriveFromCells } from '../../rule-context/cell-rows';
 import type { RuleContext, SourceRange } from '../../rule-context/rule-context';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { docs } from './stored-error.examples';
 
 /** X1: an error on screen or among the stored outputs. */
 export const storedError = defineRule({
   code: 'X1',
   name: 'stored-error',
   title: 'Failed',
+  why: 'A cell that fails stops “Run All”: nothing below it runs on a fresh kernel.',
   category: 'crash',
   severity: 'error',
   since: '0.1.0',
@@ -40,7 +40,6 @@ export const storedError = defineRule({
   },
   fixTitles: { run: RUN_TITLES.run },
   fixes: 'safe',
-  docs,
   *check(context) {
     const cascading = cascadingFailures(context);
     for (const error of errorsOf(context)) {

@@ -3,9 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `changed-module` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports the import of a local module whose file changed on disk after the running kernel imported it.',
-  why:
-    'Python reads a module once. Running the import again keeps the old code, and a fresh kernel gives different ' +
-    'results.',
   limits:
     'Requires a connected IPython kernel. Modules that only other modules import are not reported, and nothing ' +
     'is reported where `autoreload` is loaded. The fix runs the cells that import the module and those that use ' +

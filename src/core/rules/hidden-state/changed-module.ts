@@ -5,7 +5,6 @@ import type { ChangedModule } from '../../../protocol';
 import { defineRule } from '../contract';
 import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
-import { docs } from './changed-module.examples';
 
 const FIX_TITLES = { reload: 'Reload `{module}` and run {cells}' } as const;
 
@@ -19,6 +18,9 @@ export const changedModule = defineRule({
   code: 'H14',
   name: 'changed-module',
   title: 'Module changed on disk',
+  why:
+    'Python reads a module once. Running the import again keeps the old code, and a fresh kernel gives different ' +
+    'results.',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',
@@ -31,7 +33,6 @@ export const changedModule = defineRule({
   },
   fixTitles: FIX_TITLES,
   fixes: 'safe',
-  docs,
   *check(context) {
     const changed = context.kernel?.changedModules ?? [];
     if (changed.length > 0 && !hasAutoreload(context)) {

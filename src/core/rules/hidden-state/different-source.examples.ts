@@ -5,7 +5,6 @@ export const docs: RuleDocs = {
   what:
     'Reports a cell that ran with a value from a different cell than in a run from top to bottom: the cells ran ' +
     'in a different order.',
-  why: 'Running the notebook again does not give this result, although every cell exists and is unchanged.',
   limits:
     'Only names are reported, not objects that were changed in a different order. Equal definitions count as ' +
     'one. Where the cell was edited, its input changed later, or the value came from a deleted cell, the rules ' +

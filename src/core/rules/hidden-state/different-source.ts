@@ -5,13 +5,13 @@ import type { StaleInput } from '../../staleness/staleness';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
 import { differentInputs, StaleRunFixes } from '../../fixes/stale-runs';
-import { docs } from './different-source.examples';
 
 /** H10: a value from another cell than in a run from top to bottom. */
 export const differentSource = defineRule({
   code: 'H10',
   name: 'different-source',
   title: 'Value from another cell',
+  why: 'Running the notebook again does not give this result, although every cell exists and is unchanged.',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',
@@ -24,7 +24,6 @@ export const differentSource = defineRule({
   },
   fixTitles: { run: RUN_TITLES.run, restart: RUN_TITLES.restart },
   fixes: 'safe',
-  docs,
   *check({ codeCells, history, staleness }): Iterable<RuleReport> {
     if (staleness === null || history?.watched !== true) {
       return;

@@ -5,9 +5,6 @@ export const docs: RuleDocs = {
   what:
     'Reports a cell whose text differs from the text that this kernel session last ran. Comments, blank lines ' +
     'and spaces do not count, unless the option `exact` is set.',
-  why:
-    'The output below the cell, and its variables, come from a text that no longer exists. On a fresh kernel the ' +
-    'cell does something else.',
   limits:
     'The cell that you are editing is only marked until the focus leaves it. `previous-session` reports cells ' +
     'from an earlier session. In languages other than Python, all changes count except blanks around the text. ' +

@@ -4,13 +4,15 @@ import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
 import { deriveFromCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
-import { docs } from './edited-since-run.examples';
 
 /** H2: a cell that was edited after it ran. */
 export const editedSinceRun = defineRule<{ readonly exact: boolean }>({
   code: 'H2',
   name: 'edited-since-run',
   title: 'Edited since it ran',
+  why:
+    'The output below the cell, and its variables, come from a text that no longer exists. On a fresh kernel the ' +
+    'cell does something else.',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',
@@ -29,7 +31,6 @@ export const editedSinceRun = defineRule<{ readonly exact: boolean }>({
   },
   fixTitles: { run: RUN_TITLES.run },
   fixes: 'safe',
-  docs,
   *check(context) {
     const { options, editing } = context;
     for (const { cell, message, lastRun } of editedCells(context)) {

@@ -3,9 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `file-order` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a cell that reads a file which a cell below it writes, and no cell above.',
-  why:
-    'It works where the notebook once ran, because the file exists there. In a fresh folder Restart and Run All ' +
-    'stops here, or reads an older file.',
   limits:
     'Only files with a literal path are known. A cell that tests whether the file exists, or handles its ' +
     'absence, is assumed to keep results between sessions and is not reported. `stale-input` reports a file that ' +

@@ -10,7 +10,6 @@ import { deriveFromCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
 import type { SourceRange } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
-import { docs } from './file-order.examples';
 import { addToGroup } from '../../memo/group-by';
 
 /** H13: a file that is read above the cell that writes it. */
@@ -18,6 +17,9 @@ export const fileOrder = defineRule({
   code: 'H13',
   name: 'file-order',
   title: 'File written later',
+  why:
+    'It works where the notebook once ran, because the file exists there. In a fresh folder Restart and Run All ' +
+    'stops here, or reads an older file.',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',
@@ -31,7 +33,6 @@ export const fileOrder = defineRule({
   },
   fixTitles: MOVE_TITLES,
   fixes: 'unsafe',
-  docs,
   *check(context): Iterable<RuleReport> {
     const cells = cellsWithFiles(context);
     const written = new Set<string>();

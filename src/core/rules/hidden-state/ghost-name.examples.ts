@@ -6,9 +6,6 @@ export const docs: RuleDocs = {
     'Reports a name that a cell reads, that no cell above defines, and that the kernel has only from a text that ' +
     'is no longer in the notebook: a deleted cell, an earlier version of an edited one, a console, another ' +
     'notebook.',
-  why:
-    'In this session everything works. A fresh kernel never runs the missing text and stops here with a ' +
-    'NameError.',
   limits:
     'Requires a connected IPython kernel. Nothing is reported where a cell above hides which names it binds (a ' +
     'star import, `%run`, an unknown magic). Of code that ran before the kernel was connected, only the text is ' +

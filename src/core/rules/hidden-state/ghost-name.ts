@@ -7,7 +7,6 @@ import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
 import type { RelatedLocation, RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
-import { docs } from './ghost-name.examples';
 import { ghostBehind } from '../../missing-names/ghost-reads';
 import { FIX_TITLES } from '../../missing-names/fix-titles';
 import { renamedDefinitionFix } from '../../missing-names/renamed-definition';
@@ -24,6 +23,9 @@ export const ghostName = defineRule({
   code: 'H5',
   name: 'ghost-name',
   title: 'Defined only in the kernel',
+  why:
+    'In this session everything works. A fresh kernel never runs the missing text and stops here with a ' +
+    'NameError.',
   category: 'hidden-state',
   severity: 'error',
   since: '0.1.0',
@@ -40,7 +42,6 @@ export const ghostName = defineRule({
   },
   fixTitles: { rename: FIX_TITLES.rename, ...REINSERT_TITLES },
   fixes: 'unsafe',
-  docs,
   *check(context) {
     const { history } = context;
     if (history === null) {

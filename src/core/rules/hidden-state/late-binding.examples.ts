@@ -5,9 +5,6 @@ export const docs: RuleDocs = {
   what:
     'Reports a call of a notebook function that reads a global name which only cells below the call, or later ' +
     'lines of its cell, define. Calls inside the function are followed.',
-  why:
-    'A function looks up global names when it runs, not when it is defined. In this session the name exists ' +
-    'because the cell below ran before; on a fresh kernel the call stops with a NameError.',
   limits:
     'Calls of functions, lambdas, classes, and methods of objects that the notebook makes by calling the class ' +
     'are followed. Functions that are passed on (callbacks, decorators), generators and coroutines run at an ' +

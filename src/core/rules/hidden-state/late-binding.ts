@@ -3,7 +3,6 @@ import { MOVE_TITLES } from '../../fixes/safe-move';
 import { defineRule } from '../contract';
 import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
-import { docs } from './late-binding.examples';
 import type { UnboundReadOf } from '../../missing-names/unbound-locations';
 import {
   bindingLocations,
@@ -22,6 +21,9 @@ export const lateBinding = defineRule({
   code: 'H9',
   name: 'late-binding',
   title: 'Function needs a later cell',
+  why:
+    'A function looks up global names when it runs, not when it is defined. In this session the name exists ' +
+    'because the cell below ran before; on a fresh kernel the call stops with a NameError.',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',
@@ -45,7 +47,6 @@ export const lateBinding = defineRule({
   },
   fixTitles: MOVE_TITLES,
   fixes: 'safe',
-  docs,
   *check(context) {
     const calls = new Map<string, { via: Call; reads: UnboundReadOf<'defined-below'>[] }>();
     for (const read of missingReads(context, 'defined-below')) {

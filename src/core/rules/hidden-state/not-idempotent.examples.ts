@@ -6,7 +6,6 @@ export const docs: RuleDocs = {
     'Reports a cell that changes the result of its own last execution: `total += 1`, `df = df.iloc[1:]`, ' +
     '`orders.append(5)`. While exploring, it is reported only after the cell ran more than once since its input ' +
     'was made, as a warning.',
-  why: 'Cells are often run again. The result then depends on how often this cell ran, not only on its code.',
   limits:
     'Before sharing, only forms are reported that certainly change something each time: arithmetic, slices that ' +
     'drop elements, and list methods that add or remove some. A cell that creates its input again is repeatable, ' +

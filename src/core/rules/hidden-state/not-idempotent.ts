@@ -10,13 +10,13 @@ import type { RuleReport } from '../contract';
 import { planFix, repeatedCells } from '../../fixes/stale-runs';
 import { unrepeatableChanges } from '../../analysis/names/unrepeatable-changes';
 import type { UnrepeatableChange } from '../../analysis/names/unrepeatable-changes';
-import { docs } from './not-idempotent.examples';
 
 /** H11: a cell that gives another result when it runs again. */
 export const notIdempotent = defineRule({
   code: 'H11',
   name: 'not-idempotent',
   title: 'Not safe to run twice',
+  why: 'Cells are often run again. The result then depends on how often this cell ran, not only on its code.',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',
@@ -31,7 +31,6 @@ export const notIdempotent = defineRule({
   },
   fixTitles: { ...RENAME_TITLES, run: RUN_TITLES.run, restart: RUN_TITLES.restart },
   fixes: 'safe',
-  docs,
   *check(context): Iterable<RuleReport> {
     const repeated = repeatedRuns(context);
     for (const { cell } of repeated) {

@@ -5,9 +5,6 @@ export const docs: RuleDocs = {
   what:
     'Reports cells that have an execution count although the running kernel never ran them. Where that is true ' +
     'of all cells, there is one finding for the notebook; otherwise one for each sequence of such cells.',
-  why:
-    'The outputs look current, but the kernel has none of the variables behind them, or different ones. The next ' +
-    'cell you run works on a different state than the one shown.',
   limits:
     'Requires a connected kernel whose whole history is known. A copy of a cell that ran is reported until it runs: ' +
     'its output is that of the other cell.',

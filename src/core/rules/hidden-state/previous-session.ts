@@ -6,13 +6,15 @@ import { defineRule } from '../contract';
 import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import { cellsOfEarlierSession } from '../../execution-order/earlier-session';
-import { docs } from './previous-session.examples';
 
 /** H1: outputs that this kernel did not produce. */
 export const previousSession = defineRule({
   code: 'H1',
   name: 'previous-session',
   title: 'Earlier session',
+  why:
+    'The outputs look current, but the kernel has none of the variables behind them, or different ones. The next ' +
+    'cell you run works on a different state than the one shown.',
   category: 'hidden-state',
   severity: 'info',
   since: '0.1.0',
@@ -31,7 +33,6 @@ export const previousSession = defineRule({
     runAll: RUN_TITLES.runAll
   },
   fixes: 'safe',
-  docs,
   *check(context) {
     const earlier = cellsOfEarlierSession(context);
     if (earlier.length === 0) {

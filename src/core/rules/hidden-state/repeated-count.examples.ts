@@ -5,9 +5,6 @@ export const docs: RuleDocs = {
   what:
     'Reports an execution count that two or more cells have; one finding for each count, on the last of its ' +
     'cells.',
-  why:
-    'A kernel gives every count once. Two cells with the same count ran in different sessions, or one was copied ' +
-    'with its output: the stored outputs do not belong together.',
   limits:
     'Outputs from several sessions are not recognized where their counts happen to differ. With a connected ' +
     'kernel, `previous-session` reports cells from an earlier session instead.',

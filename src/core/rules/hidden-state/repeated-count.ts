@@ -2,13 +2,15 @@ import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
 import { isInOrder } from '../../execution-order/execution-order';
 import { countsOfOneSession } from '../../execution-order/earlier-session';
-import { docs } from './repeated-count.examples';
 
 /** H3: cells with the same execution count. */
 export const repeatedCount = defineRule({
   code: 'H3',
   name: 'repeated-count',
   title: 'Repeated execution count',
+  why:
+    'A kernel gives every count once. Two cells with the same count ran in different sessions, or one was copied ' +
+    'with its output: the stored outputs do not belong together.',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',
@@ -21,7 +23,6 @@ export const repeatedCount = defineRule({
       'Same execution count [{count}] as {others}: a copied cell, or outputs from several sessions.'
   },
   fixes: null,
-  docs,
   *check(context) {
     const counted = countsOfOneSession(context);
     if (isInOrder(counted)) {

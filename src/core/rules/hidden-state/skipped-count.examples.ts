@@ -5,9 +5,6 @@ export const docs: RuleDocs = {
   what:
     'Reports the execution counts that no cell has although higher ones exist, all in one finding for the ' +
     'notebook.',
-  why:
-    'A missing count is an execution without a trace: a cell that ran again, was edited and ran again, or was ' +
-    'deleted. Its effects may be part of the outputs below, and a fresh kernel does not repeat them.',
   limits:
     'A gap shows that something else ran, not that it mattered. Running every cell twice leaves gaps and does no ' +
     'harm. With a connected kernel, `previous-session` reports cells from an earlier session, and their counts ' +

@@ -3,7 +3,6 @@ import { defineRule } from '../contract';
 import { isInOrder } from '../../execution-order/execution-order';
 import type { CountedCell } from '../../execution-order/execution-order';
 import { countsOfOneSession } from '../../execution-order/earlier-session';
-import { docs } from './skipped-count.examples';
 
 /** A range of missing counts, ends included. */
 interface Gap {
@@ -19,6 +18,9 @@ export const skippedCount = defineRule({
   code: 'H4',
   name: 'skipped-count',
   title: 'Skipped execution counts',
+  why:
+    'A missing count is an execution without a trace: a cell that ran again, was edited and ran again, or was ' +
+    'deleted. Its effects may be part of the outputs below, and a fresh kernel does not repeat them.',
   category: 'hidden-state',
   severity: 'info',
   since: '0.1.0',
@@ -31,7 +33,6 @@ export const skippedCount = defineRule({
   },
   fixTitles: { restart: RUN_TITLES.restart },
   fixes: 'unsafe',
-  docs,
   *check(context) {
     const gaps = gapsOf(countsOfOneSession(context));
     if (gaps.length > 0) {

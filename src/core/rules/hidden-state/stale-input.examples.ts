@@ -5,7 +5,6 @@ export const docs: RuleDocs = {
   what:
     'Reports a cell whose result depends on values that have changed since it ran: a cell above was edited and ' +
     'run again, or an object, a file or a library option that it read was changed.',
-  why: 'The output looks like the result of the code above it, but comes from older values.',
   limits:
     'Values are followed through names, attributes, keys and columns, through functions and classes of the ' +
     'notebook, and through library calls in the tables of effects; hidden changes by other libraries are not ' +

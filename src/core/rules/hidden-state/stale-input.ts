@@ -4,13 +4,13 @@ import type { StaleInput } from '../../staleness/staleness';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
 import { changedInputs, StaleRunFixes } from '../../fixes/stale-runs';
-import { docs } from './stale-input.examples';
 
 /** H7: a result whose inputs changed after the cell ran. */
 export const staleInput = defineRule({
   code: 'H7',
   name: 'stale-input',
   title: 'Stale result',
+  why: 'The output looks like the result of the code above it, but comes from older values.',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',
@@ -25,7 +25,6 @@ export const staleInput = defineRule({
   },
   fixTitles: { run: RUN_TITLES.run, restart: RUN_TITLES.restart },
   fixes: 'safe',
-  docs,
   *check({ codeCells, history, staleness }): Iterable<RuleReport> {
     if (staleness === null || history?.watched !== true) {
       return;

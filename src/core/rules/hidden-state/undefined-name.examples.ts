@@ -3,9 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `undefined-name` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a name that a cell reads although no cell defines it, and Python and IPython do not provide it.',
-  why:
-    'In this session the name may exist because its cell was deleted or edited, or because it was typed into a ' +
-    'console. A fresh kernel stops here with a NameError.',
   limits:
     'A name that a connected kernel has is not reported: a cell may have made it in a way that its text does not ' +
     'show. Nothing is reported where a cell above hides which names it binds (a star import, `%run`, an unknown ' +

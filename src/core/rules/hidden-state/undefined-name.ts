@@ -7,13 +7,15 @@ import { FIX_TITLES } from '../../missing-names/fix-titles';
 import { missingNameFixes } from '../../missing-names/missing-name-fixes';
 import type { UnboundReadOf } from '../../missing-names/unbound-locations';
 import { cellAt, missingReads } from '../../missing-names/unbound-locations';
-import { docs } from './undefined-name.examples';
 
 /** H6: a name that nothing in the notebook defines. */
 export const undefinedName = defineRule({
   code: 'H6',
   name: 'undefined-name',
   title: 'Undefined name',
+  why:
+    'In this session the name may exist because its cell was deleted or edited, or because it was typed into a ' +
+    'console. A fresh kernel stops here with a NameError.',
   category: 'hidden-state',
   severity: 'error',
   since: '0.1.0',
@@ -34,7 +36,6 @@ export const undefinedName = defineRule({
   },
   fixTitles: FIX_TITLES,
   fixes: 'safe',
-  docs,
   *check(context) {
     for (const read of missingReads(context, 'undefined')) {
       if (!isMisread(context, read)) {

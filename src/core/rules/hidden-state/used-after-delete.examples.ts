@@ -5,9 +5,6 @@ export const docs: RuleDocs = {
   what:
     'Reports a name that is read after `del`, `%reset` or `%xdel` removed it and nothing defined it again. The ' +
     'name of an exception (`except … as error`) disappears at the end of its block.',
-  why:
-    'In this session the name may exist because its cell ran again. On a fresh kernel the read stops with a ' +
-    'NameError.',
   limits:
     'Only deletions on every path count. Reads in a function are judged where it is called. A function that is ' +
     'passed on, a generator or a coroutine runs at an unknown time, and nothing is reported for it.',

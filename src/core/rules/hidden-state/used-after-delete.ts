@@ -3,13 +3,15 @@ import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import type { UnboundReadOf } from '../../missing-names/unbound-locations';
 import { cellAt, missingReads } from '../../missing-names/unbound-locations';
-import { docs } from './used-after-delete.examples';
 
 /** H12: a name that is used after it was deleted. */
 export const usedAfterDelete = defineRule({
   code: 'H12',
   name: 'used-after-delete',
   title: 'Used after deletion',
+  why:
+    'In this session the name may exist because its cell ran again. On a fresh kernel the read stops with a ' +
+    'NameError.',
   category: 'hidden-state',
   severity: 'error',
   since: '0.1.0',
@@ -27,7 +29,6 @@ export const usedAfterDelete = defineRule({
       '`{function}` reads `{name}`, which was deleted in {cell}. Restart and Run All may stop here.'
   },
   fixes: null,
-  docs,
   *check(context) {
     for (const read of missingReads(context, 'deleted')) {
       if (read.via.kind === 'direct') {

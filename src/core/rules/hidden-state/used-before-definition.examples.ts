@@ -5,9 +5,6 @@ export const docs: RuleDocs = {
   what:
     'Reports a name that a cell reads although only cells below it, or later lines of the same cell, define it. ' +
     'Reads in functions count when the function is called; `late-binding` reports those.',
-  why:
-    'Where it worked, the cell below had run before this one. A fresh kernel runs the cells from top to bottom ' +
-    'and stops here with a NameError.',
   limits:
     'Nothing is reported where a cell above hides which names it binds (a star import, `%run`, an unknown ' +
     'magic), because the name may come from there. A read inside an `if` or a loop is a warning, because it may ' +

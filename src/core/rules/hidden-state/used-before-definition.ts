@@ -9,13 +9,15 @@ import {
   moveFixes,
   missingReads
 } from '../../missing-names/unbound-locations';
-import { docs } from './used-before-definition.examples';
 
 /** H8: a name that is read before any cell defines it. */
 export const usedBeforeDefinition = defineRule({
   code: 'H8',
   name: 'used-before-definition',
   title: 'Used before it is defined',
+  why:
+    'Where it worked, the cell below had run before this one. A fresh kernel runs the cells from top to bottom ' +
+    'and stops here with a NameError.',
   category: 'hidden-state',
   severity: 'error',
   since: '0.1.0',
@@ -33,7 +35,6 @@ export const usedBeforeDefinition = defineRule({
   },
   fixTitles: MOVE_TITLES,
   fixes: 'safe',
-  docs,
   *check(context) {
     for (const read of missingReads(context, 'defined-below')) {
       if (read.via.kind === 'direct') {

@@ -10,9 +10,6 @@ export const docs: RuleDocs = {
     'not other work. Imports inside `try`, `if`, `with` or a function are not reported; neither are, by default, ' +
     'imports of the standard library, and imports whose names are first used in the same section below a heading. ' +
     'The command line lists all imports of a notebook as one finding, with their cells in `data.cells`.',
-  why:
-    'Imports at the top show at a glance what the notebook needs, and a missing module stops a run at once ' +
-    'instead of after an hour. A cell that uses the module can run on its own only after the import.',
   limits:
     'The move is offered only where nothing in between could change the import or the meaning of its names: ' +
     '`sys.path`, `os.environ`, the working folder, installations, shell commands, files, warnings, the same ' +

@@ -16,7 +16,6 @@ import { FirstUses } from '../../imports/first-uses';
 import { isPreparation } from '../../imports/preparation';
 import { isStandardLibrary } from '../../imports/standard-library';
 import { sourceRange } from '../../rule-context/source-range';
-import { docs } from './import-not-first.examples';
 
 const MOVE_TITLE = 'Move to the imports in {target}';
 const REMOVE_TITLE = 'Remove the duplicate import';
@@ -40,6 +39,9 @@ export const importNotFirst = defineRule<ImportOptions>({
   code: 'I1',
   name: 'import-not-first',
   title: 'Import not at top',
+  why:
+    'Imports at the top show at a glance what the notebook needs, and a missing module stops a run at once ' +
+    'instead of after an hour. A cell that uses the module can run on its own only after the import.',
   category: 'import',
   severity: 'info',
   since: '0.1.0',
@@ -65,7 +67,6 @@ export const importNotFirst = defineRule<ImportOptions>({
     '{number} imports below other code, the first in {cell}: missing packages will show up late.',
   fixTitles: { move: MOVE_TITLE, newCell: NEW_CELL_TITLE, remove: REMOVE_TITLE },
   fixes: 'safe',
-  docs,
   *check(context) {
     // The first cell with work depends on names of all cells, so it is computed only where an import may be late.
     const importing = importingCells(context);

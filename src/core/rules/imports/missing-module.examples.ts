@@ -3,9 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `missing-module` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports the import of a module that does not exist in the environment of the running kernel.',
-  why:
-    'Restart and Run All stops at the import. The package often has a different name than its module: `cv2` is ' +
-    'in `opencv-python`.',
   limits:
     'Requires a connected IPython kernel, and checks top-level modules only: not `b` in `import a.b`. Imports ' +
     'inside `try`, `if` and functions are not reported. Nor are imports below a cell that may provide the ' +

@@ -7,7 +7,6 @@ import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
 import { importingCells, neededModules } from '../../imports/imported-modules';
 import { InstalledAbove } from '../../imports/installed-above';
-import { docs } from './missing-module.examples';
 
 const INSTALL_TITLE = 'Install `{requirement}`';
 
@@ -16,6 +15,9 @@ export const missingModule = defineRule({
   code: 'I5',
   name: 'missing-module',
   title: 'Module not installed',
+  why:
+    'Restart and Run All stops at the import. The package often has a different name than its module: `cv2` is ' +
+    'in `opencv-python`.',
   category: 'import',
   severity: 'error',
   since: '0.1.0',
@@ -30,7 +32,6 @@ export const missingModule = defineRule({
   },
   fixTitles: { install: INSTALL_TITLE },
   fixes: 'unsafe',
-  docs,
   *check(context) {
     const missing = neededModules(importingCells(context)).filter(
       ({ name }) => context.kernel?.modules.get(name)?.found === false

@@ -3,9 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `star-import` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports `from module import *`.',
-  why:
-    'A reader cannot tell where a name comes from, and imported names silently replace names of the notebook and ' +
-    'builtins such as `sum`. Other rules cannot check unknown names in such a notebook.',
   limits:
     'The fix is offered for modules with known exports: much of the standard library, numpy, matplotlib, scipy, ' +
     'sympy, pandas and some others. It is not offered where the notebook may use names invisibly, through ' +

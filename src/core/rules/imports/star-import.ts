@@ -8,7 +8,6 @@ import { deriveFromCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
 import type { RuleContext } from '../../rule-context/rule-context';
 import { sourceRange } from '../../rule-context/source-range';
-import { docs } from './star-import.examples';
 
 const REPLACE_TITLE = 'Import only {names}';
 const MODULE_TITLE = 'Import the module instead';
@@ -21,6 +20,9 @@ export const starImport = defineRule({
   code: 'I3',
   name: 'star-import',
   title: 'Star import',
+  why:
+    'A reader cannot tell where a name comes from, and imported names silently replace names of the notebook and ' +
+    'builtins such as `sum`. Other rules cannot check unknown names in such a notebook.',
   category: 'import',
   severity: 'info',
   since: '0.1.0',
@@ -33,7 +35,6 @@ export const starImport = defineRule({
   },
   fixTitles: { replace: REPLACE_TITLE, module: MODULE_TITLE },
   fixes: 'safe',
-  docs,
   *check(context) {
     const stars = starImports(context);
     if (stars.length === 0) {

@@ -7,7 +7,6 @@ export const docs: RuleDocs = {
     'versions that exclude the installed one. Without such a file, there is one finding for the notebook. It ' +
     'reads `requirements.txt` with its includes, `pyproject.toml`, `setup.cfg`, `setup.py` (literals), ' +
     '`environment.yml`, `uv.lock` and `Pipfile`.',
-  why: 'On another machine the notebook stops at the import, or runs with another version and gives different results.',
   limits:
     'Requires a connected IPython kernel, which knows the package and version of each module, and the server ' +
     'extension, which finds the files, up to the root of the repository. Not reported are Python’s own modules, ' +

@@ -12,7 +12,6 @@ import type { RuleReport } from '../contract';
 import type { NeededModule } from '../../imports/imported-modules';
 import { importingCells, neededModules } from '../../imports/imported-modules';
 import { InstalledAbove } from '../../imports/installed-above';
-import { docs } from './undeclared-requirement.examples';
 
 const ADD_TITLE = 'Add `{requirement}` to `{file}`';
 const CREATE_TITLE = 'Create `{file}` with the versions of this kernel';
@@ -25,6 +24,7 @@ export const undeclaredRequirement = defineRule({
   code: 'I2',
   name: 'undeclared-requirement',
   title: 'Undeclared requirement',
+  why: 'On another machine the notebook stops at the import, or runs with another version and gives different results.',
   category: 'import',
   severity: 'warning',
   since: '0.1.0',
@@ -39,7 +39,6 @@ export const undeclaredRequirement = defineRule({
   },
   fixTitles: { add: ADD_TITLE, create: CREATE_TITLE },
   fixes: 'unsafe',
-  docs,
   *check(context) {
     const { requirements: files } = context;
     const used = files === null ? [] : usedDistributions(context);

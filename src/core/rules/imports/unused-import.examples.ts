@@ -3,9 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `unused-import` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports imports at the top level of a cell whose names no cell uses.',
-  why:
-    'Each import is a package that others must install before the notebook runs, and one more name that readers ' +
-    'look for in vain.',
   limits:
     'A name counts as used wherever a cell contains it as a word, also in a text or comment, and in all cells where ' +
     'code may use names invisibly (`exec`, `globals`, `%run`, cells that do not parse). Nothing is reported for ' +

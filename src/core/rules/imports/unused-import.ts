@@ -4,7 +4,6 @@ import type { Edit, Fix } from '../../fixes/edit';
 import type { UnusedImport } from '../../imports/unused-imports';
 import { unusedImports } from '../../imports/unused-imports';
 import { defineRule } from '../contract';
-import { docs } from './unused-import.examples';
 
 const REMOVE_TITLE = 'Remove {names}';
 
@@ -13,6 +12,9 @@ export const unusedImport = defineRule({
   code: 'I6',
   name: 'unused-import',
   title: 'Unused import',
+  why:
+    'Each import is a package that others must install before the notebook runs, and one more name that readers ' +
+    'look for in vain.',
   category: 'import',
   severity: 'info',
   since: '0.1.0',
@@ -27,7 +29,6 @@ export const unusedImport = defineRule({
   merged: '{number} imports are never used, the first in {cell}.',
   fixTitles: { remove: REMOVE_TITLE },
   fixes: 'unsafe',
-  docs,
   *check(context) {
     for (const found of unusedImports(context)) {
       const { cell, line, unused } = found;
@@ -57,24 +58,16 @@ function removal({ cell, line, unused }: UnusedImport): readonly Edit[] | null {
     const whole = wholeLine({ cell, start: line.start, end: line.end });
     return whole === null || whole.text.includes('#') ? null : lineRemoval(cell, whole);
   }
-  const edits: Edit[] = [];
-  let lastKept = -1;
-  line.parts.forEach((part, at) => {
-    if (!unused.includes(part)) {
-      lastKept = at;
-    }
-  });
-  line.parts.forEach((part, at) => {
-    if (at < lastKept && unused.includes(part)) {
-      edits.push(replaceText(cell, part.start, line.parts[at + 1].start, ''));
-    }
-  });
-  if (lastKept < line.parts.length - 1) {
-    const { end } = line.parts[line.parts.length - 1];
-    edits.push(replaceText(cell, line.parts[lastKept].end, end, ''));
-  }
-  const losesComment = edits.some(
-    edit => edit.kind === 'replace-text' && cell.source.slice(edit.start, edit.end).includes('#')
-  );
-  return losesComment ? null : edits;
+  const { parts } = line;
+  const kept = parts.filter(part => !unused.includes(part));
+  const lastKept = kept[kept.length - 1];
+  const { end } = parts[parts.length - 1];
+  // Names before one that stays go with their comma, those after the last one with the comma before them.
+  const ranges = unused
+    .filter(({ start }) => start < lastKept.start)
+    .map(part => ({ start: part.start, end: parts[parts.indexOf(part) + 1].start }));
+  const all = lastKept.end < end ? [...ranges, { start: lastKept.end, end }] : ranges;
+  return all.some(range => cell.source.slice(range.start, range.end).includes('#'))
+    ? null
+    : all.map(range => replaceText(cell, range.start, range.end, ''));
 }

@@ -6,7 +6,6 @@ export const docs: RuleDocs = {
     'Reports absolute paths in calls of functions, methods and magics that are known to read or write files: ' +
     'POSIX and Windows paths, `~`, network shares and `file://`. The path may be a literal, begin with one, or ' +
     'be a name that always has one literal value.',
-  why: 'On another machine, or for another user, the path does not exist and the notebook stops there.',
   limits:
     'Only known readers and writers are checked, so that keys and routes that look like paths are not reported. ' +
     '`/dev`, `/tmp`, `/kaggle/input` and `/content` exist wherever such notebooks run. The fix is offered where ' +

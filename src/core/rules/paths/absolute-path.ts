@@ -16,7 +16,6 @@ import { pathArguments } from '../../file-paths/path-arguments';
 import type { LeadingText, PathUses, LocatedCall } from '../../file-paths/path-uses';
 import { callsByName, leadingText, pathUses, textsOf } from '../../file-paths/path-uses';
 import { mappedRange } from '../../rule-context/source-range';
-import { docs } from './absolute-path.examples';
 import { addToGroup } from '../../memo/group-by';
 
 const RELATIVE_TITLE = 'Make `{path}` relative';
@@ -26,6 +25,7 @@ export const absolutePath = defineRule({
   code: 'P1',
   name: 'absolute-path',
   title: 'Absolute path',
+  why: 'On another machine, or for another user, the path does not exist and the notebook stops there.',
   category: 'path',
   severity: 'warning',
   since: '0.1.0',
@@ -40,7 +40,6 @@ export const absolutePath = defineRule({
   },
   fixTitles: { relative: RELATIVE_TITLE },
   fixes: 'safe',
-  docs,
   *check(context) {
     const names = notebookNames(context);
     const cells = cellsWithPaths(context);

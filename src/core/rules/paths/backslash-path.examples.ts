@@ -3,7 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `backslash-path` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports backslashes in a relative path that a reader or writer is given.',
-  why: 'Only Windows takes them for separators. In a literal without `r`, some are escapes: `\\n` is a line break.',
   limits:
     'Only literals that are, or end, the path of a known reader or writer. Absolute Windows paths are the subject of P1. ' +
     'Only the command line follows paths. ' +

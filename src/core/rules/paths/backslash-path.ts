@@ -9,7 +9,6 @@ import type { PathLiteral } from '../../file-paths/value';
 import { literalEdit, writtenLiteral } from '../../fixes/literal-text';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { docs } from './backslash-path.examples';
 
 const SLASH_TITLE = 'Write the path with `/`';
 
@@ -18,6 +17,7 @@ export const backslashPath = defineRule({
   code: 'P4',
   name: 'backslash-path',
   title: 'Backslash in a path',
+  why: 'Only Windows takes them for separators. In a literal without `r`, some are escapes: `\\n` is a line break.',
   category: 'path',
   severity: 'info',
   since: '0.1.0',
@@ -31,7 +31,6 @@ export const backslashPath = defineRule({
   },
   fixTitles: { slash: SLASH_TITLE },
   fixes: 'safe',
-  docs,
   prepare: prepareFileUses,
   *check(context) {
     const reported = new Set<string>();

@@ -5,7 +5,6 @@ export const docs: RuleDocs = {
   what:
     'Reports a file or folder that a cell certainly reads, that does not exist, and that nothing above makes. Paths are ' +
     'followed through names, joins, f-strings, loops, calls of the notebook’s functions and changes of the working folder.',
-  why: 'The notebook stops there with FileNotFoundError.',
   limits:
     'Silent where a part of the path is unknown; where a cell above writes the file or may write it (shell lines, ' +
     'downloads, archives, subprocesses, functions of other modules of the project); where the read is in a branch, ' +

@@ -10,7 +10,6 @@ import type { FileSuggestion } from '../../../protocol';
 import type { RuleContext } from '../../rule-context/rule-context';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { docs } from './missing-file.examples';
 
 const OTHER_TITLE = 'Use `{other}`';
 
@@ -19,6 +18,7 @@ export const missingFile = defineRule({
   code: 'P2',
   name: 'missing-file',
   title: 'File not found',
+  why: 'The notebook stops there with FileNotFoundError.',
   category: 'path',
   severity: 'error',
   since: '0.1.0',
@@ -33,7 +33,6 @@ export const missingFile = defineRule({
   },
   fixTitles: { other: OTHER_TITLE },
   fixes: 'unsafe',
-  docs,
   prepare: prepareFileUses,
   *check(context) {
     const { files } = context;

@@ -3,7 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `path-case` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a file that a cell reads by a path with other letter case than the file has.',
-  why: 'macOS and Windows find the file, Linux and most servers do not.',
   limits:
     'Files that only differ in case from each other are not reported. Only the command line looks at the disk. The fix is unsafe where the path is in a name ' +
     'that other code may use.',

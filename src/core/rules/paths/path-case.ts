@@ -7,7 +7,6 @@ import {
 import type { FileUse } from '../../file-paths/file-use';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { docs } from './path-case.examples';
 
 const RENAME_TITLE = 'Use `{other}`';
 
@@ -16,6 +15,7 @@ export const pathCase = defineRule({
   code: 'P3',
   name: 'path-case',
   title: 'Letter case of a path',
+  why: 'macOS and Windows find the file, Linux and most servers do not.',
   category: 'path',
   severity: 'warning',
   since: '0.1.0',
@@ -28,7 +28,6 @@ export const pathCase = defineRule({
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'safe',
-  docs,
   prepare: prepareFileUses,
   *check(context) {
     const { files } = context;

@@ -3,9 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `late-seed` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports the first seed of a generator where code that runs before it has drawn from the same generator.',
-  why:
-    'The seed shows that the numbers should be the same in each run, but the numbers above it are not. That is ' +
-    'easy to miss: in your session the seed was set long before.',
   limits:
     'As for R1, a call that may set a seed counts as one. A seed that depends on other values is not moved; the ' +
     'fix offers a seed of 0 above the draw instead. After a move, draws below give other numbers than before, ' +

@@ -4,7 +4,6 @@ import type { RuleReport } from '../contract';
 import type { RandomLocation } from '../../nondeterminism/random-run';
 import { randomRun } from '../../nondeterminism/random-run';
 import { executeChangedCells } from '../../nondeterminism/symbolic-run';
-import { docs } from './late-seed.examples';
 import {
   INSERT_TITLE,
   insertSeedFixes,
@@ -20,6 +19,9 @@ export const lateSeed = defineRule({
   code: 'R2',
   name: 'late-seed',
   title: 'Seed set too late',
+  why:
+    'The seed shows that the numbers should be the same in each run, but the numbers above it are not. That is ' +
+    'easy to miss: in your session the seed was set long before.',
   category: 'randomness',
   severity: 'warning',
   since: '0.1.0',
@@ -32,7 +34,6 @@ export const lateSeed = defineRule({
   },
   fixTitles: { move: MOVE_TITLE, insert: INSERT_TITLE },
   fixes: 'unsafe',
-  docs,
   prepare: executeChangedCells,
   *check(context): Iterable<RuleReport> {
     const { unseeded, lateSeeds } = randomRun(context);

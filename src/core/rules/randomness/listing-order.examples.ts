@@ -5,7 +5,6 @@ export const docs: RuleDocs = {
   what:
     'Reports cells that show files in the order in which `os.listdir`, `glob`, `Path.iterdir` and the like list them, or results ' +
     'in the order in which `as_completed` or `imap_unordered` get them: the first such cell of a notebook, with the others.',
-  why: 'The order of files depends on the file system, and that of results on the time that each task takes.',
   limits:
     'Values are followed through names, lists, loops, comprehensions and text, not through functions of the notebook. A ' +
     'single file of a listing is not reported: its pattern may match one file. Text that several threads print is not ' +

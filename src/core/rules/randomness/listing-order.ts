@@ -6,7 +6,6 @@ import { shownOrders } from '../../nondeterminism/shown-order';
 import { SORT_TITLE, sortFixes } from '../../nondeterminism/sort-fix';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { docs } from './listing-order.examples';
 
 const SOURCES: readonly OrderSource[] = ['listing', 'finish'];
 
@@ -15,6 +14,7 @@ export const listingOrder = defineRule({
   code: 'R6',
   name: 'listing-order',
   title: 'Depends on listing order',
+  why: 'The order of files depends on the file system, and that of results on the time that each task takes.',
   category: 'randomness',
   severity: 'info',
   since: '0.1.0',
@@ -30,7 +30,6 @@ export const listingOrder = defineRule({
   },
   fixTitles: { sort: SORT_TITLE },
   fixes: 'safe',
-  docs,
   *check(context): Iterable<RuleReport> {
     const kinds = firstOfEachKind(shownOrders(context), SOURCES, ({ origin }) => origin.source);
     for (const { all, first, report } of kinds) {

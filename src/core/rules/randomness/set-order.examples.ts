@@ -5,7 +5,6 @@ export const docs: RuleDocs = {
   what:
     'Reports cells that show texts in the order of a set, `hash()` of a text, or `id()`: the first such cell of a ' +
     'notebook for each of the three, with the others.',
-  why: 'Python computes the hashes of texts in another way in each process. The output then changes on every run.',
   limits:
     'Values are followed through names, lists, loops, comprehensions and text, not through functions of the notebook. ' +
     'Only sets that certainly hold texts are reported. IPython sorts a set that a cell displays, but `print` does not. ' +

@@ -4,7 +4,6 @@ import { shownOrders } from '../../nondeterminism/shown-order';
 import { SORT_TITLE, sortFixes } from '../../nondeterminism/sort-fix';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { docs } from './set-order.examples';
 
 const SOURCES: readonly OrderSource[] = ['set', 'hash', 'address'];
 
@@ -13,6 +12,7 @@ export const setOrder = defineRule({
   code: 'R5',
   name: 'set-order',
   title: 'Depends on set order',
+  why: 'Python computes the hashes of texts in another way in each process. The output then changes on every run.',
   category: 'randomness',
   severity: 'info',
   since: '0.1.0',
@@ -27,7 +27,6 @@ export const setOrder = defineRule({
   },
   fixTitles: { sort: SORT_TITLE },
   fixes: 'unsafe',
-  docs,
   *check(context): Iterable<RuleReport> {
     const kinds = firstOfEachKind(shownOrders(context), SOURCES, ({ origin }) => origin.source);
     for (const { all, report } of kinds) {

@@ -6,7 +6,6 @@ export const docs: RuleDocs = {
     'Reports cells that show a reading of the clock (`datetime.now()`, `time.time()`, a duration, `%time`, ' +
     '`%timeit`), or data that `urllib` gets from another computer: the first such cell of a notebook, with the ' +
     'others.',
-  why: 'These outputs change on every run. A comparison of outputs should not count that as a difference.',
   limits:
     'Values are followed through names, arithmetic and text, not through functions of the notebook, containers ' +
     'and data frames. Clock readings that are not shown, or only compared, are not reported, nor is data that ' +

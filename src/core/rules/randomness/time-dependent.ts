@@ -3,7 +3,6 @@ import type { RuleReport } from '../contract';
 import type { Outside } from '../../nondeterminism/external-values';
 import { shownFromOutside } from '../../nondeterminism/external-values';
 import { firstOfEachKind } from '../../nondeterminism/first-of-each-kind';
-import { docs } from './time-dependent.examples';
 
 const KINDS: readonly Outside[] = ['clock', 'network'];
 
@@ -12,6 +11,7 @@ export const timeDependent = defineRule({
   code: 'R3',
   name: 'time-dependent',
   title: 'Depends on the time',
+  why: 'These outputs change on every run. A comparison of outputs should not count that as a difference.',
   category: 'randomness',
   severity: 'info',
   since: '0.1.0',
@@ -24,7 +24,6 @@ export const timeDependent = defineRule({
     network: 'This output comes from the network, which may answer differently next time.'
   },
   fixes: null,
-  docs,
   *check(context): Iterable<RuleReport> {
     const kinds = firstOfEachKind(shownFromOutside(context), KINDS, ({ outside }) => outside);
     yield* kinds.map(({ report }) => report);

@@ -6,7 +6,6 @@ export const docs: RuleDocs = {
     'Reports the first draw of random numbers without a seed, once for each generator: that of `random`, NumPy’s ' +
     'legacy one (which pandas, SciPy and scikit-learn also use), those of PyTorch, TensorFlow and Keras; and ' +
     'each generator that is made without a seed, as by `default_rng()`.',
-  why: 'The numbers change on every run. A different result may then be an error or randomness.',
   limits:
     'The calls are followed through functions, methods, objects and other names of the notebook. Nothing is ' +
     'reported where the analysis cannot rule out a seed: a call whose name mentions seeds, a star import, ' +

@@ -9,7 +9,6 @@ import { executeChangedCells } from '../../nondeterminism/symbolic-run';
 import { INSERT_TITLE, insertSeedFixes, lastNameOf, nameOf } from '../../nondeterminism/seed-fixes';
 import type { Generator } from '../../nondeterminism/shared-generators';
 import { ALL_GENERATORS, GENERATORS } from '../../nondeterminism/shared-generators';
-import { docs } from './unseeded-random.examples';
 
 const GIVE_TITLE = 'Give it the seed {seed}';
 
@@ -18,6 +17,7 @@ export const unseededRandom = defineRule({
   code: 'R1',
   name: 'unseeded-random',
   title: 'Unseeded randomness',
+  why: 'The numbers change on every run. A different result may then be an error or randomness.',
   category: 'randomness',
   severity: 'warning',
   since: '0.1.0',
@@ -33,7 +33,6 @@ export const unseededRandom = defineRule({
   },
   fixTitles: { insert: INSERT_TITLE, give: GIVE_TITLE },
   fixes: 'unsafe',
-  docs,
   prepare: executeChangedCells,
   *check(context): Iterable<RuleReport> {
     const { unseeded, lateSeeds, newGenerators } = randomRun(context);

@@ -3,7 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `empty-cell` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports an empty cell of any type that has a cell with content below it.',
-  why: 'An empty cell in the middle looks as if something was lost, and disturbs reading.',
   limits: 'Empty cells at the end are not reported: the next code goes there.',
   bad: [
     {

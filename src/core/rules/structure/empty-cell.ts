@@ -3,13 +3,13 @@ import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
 import { deriveFromCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
-import { docs } from './empty-cell.examples';
 
 /** C3: an empty cell in the middle of the notebook. */
 export const emptyCell = defineRule({
   code: 'C3',
   name: 'empty-cell',
   title: 'Empty cell',
+  why: 'An empty cell in the middle looks as if something was lost, and disturbs reading.',
   category: 'structure',
   severity: 'info',
   since: '0.1.0',
@@ -22,7 +22,6 @@ export const emptyCell = defineRule({
   },
   fixTitles: { delete: 'Delete the empty cell' },
   fixes: 'safe',
-  docs,
   *check(context) {
     const { cells } = context.document;
     if (blankCode(context).length === 0 && !cells.some(isBlankText)) {

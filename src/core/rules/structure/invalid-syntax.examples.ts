@@ -6,7 +6,6 @@ export const docs: RuleDocs = {
     'Reports a cell that is not valid in the notebook’s version of Python, apart from IPython’s own syntax ' +
     '(`%magics`, `!commands`, `name?`). Forms of Python 2 are named as such, also `except X, e`, which Python ' +
     '3.14 reads differently.',
-  why: 'The cell fails before its first line runs, and Restart and Run All stops there.',
   limits:
     'The version comes from the settings or the notebook’s metadata; without either, it is the newest. Cells ' +
     'tagged `raises-exception` are not reported. The rewrite of Python 2 changes syntax only: it does not ' +

@@ -6,7 +6,6 @@ import type { SyntaxProblem } from '../../python/syntax/problem';
 import type { PythonVersion } from '../../python/version';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { docs } from './invalid-syntax.examples';
 
 const REWRITE_TITLE = 'Rewrite for Python 3';
 
@@ -15,6 +14,7 @@ export const invalidSyntax = defineRule({
   code: 'C9',
   name: 'invalid-syntax',
   title: 'Invalid syntax',
+  why: 'The cell fails before its first line runs, and Restart and Run All stops there.',
   category: 'structure',
   severity: 'error',
   since: '0.1.0',
@@ -29,7 +29,6 @@ export const invalidSyntax = defineRule({
   },
   fixTitles: { rewrite: REWRITE_TITLE },
   fixes: 'safe',
-  docs,
   *check({ summary, pythonVersion }, cell) {
     const own = cell === null ? null : summary(cell);
     if (cell === null || own === null || cell.tags.includes('raises-exception')) {

@@ -3,7 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `missing-closing-text` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose last cell with content is not a Markdown cell.',
-  why: 'A closing text states the result and what it means. Outputs alone leave that to the reader.',
   limits:
     'The content of the text is not judged. The fix inserts a cell for you to fill in, so it is not applied ' +
     'without asking.',

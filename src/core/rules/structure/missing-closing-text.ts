@@ -1,7 +1,6 @@
 import { insertCell } from '../../fixes/cell-edits';
 import { isBlank } from '../../notebook/blank';
 import { defineRule } from '../contract';
-import { docs } from './missing-closing-text.examples';
 
 const INSERT_TITLE = 'Insert a closing cell';
 const CLOSING_TEXT = '## Conclusion\n\nWhat came out, and what it means:';
@@ -11,6 +10,7 @@ export const missingClosingText = defineRule({
   code: 'C5',
   name: 'missing-closing-text',
   title: 'No closing text',
+  why: 'A closing text states the result and what it means. Outputs alone leave that to the reader.',
   category: 'structure',
   severity: 'info',
   since: '0.1.0',
@@ -23,7 +23,6 @@ export const missingClosingText = defineRule({
   },
   fixTitles: { insert: INSERT_TITLE },
   fixes: 'unsafe',
-  docs,
   *check({ document }) {
     const last = [...document.cells].reverse().find(cell => !isBlank(cell));
     if (last === undefined || last.type === 'markdown') {

@@ -3,7 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `missing-opening-text` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose first cell with content is not a Markdown cell.',
-  why: 'A title and a sentence on the purpose and the data help a reader to decide whether to read on.',
   limits:
     'The content of the text is not judged. The fix offers a heading only where the file name is meaningful.',
   bad: [

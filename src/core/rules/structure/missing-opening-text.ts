@@ -2,7 +2,6 @@ import { insertCell } from '../../fixes/cell-edits';
 import { proposedHeading } from '../../fixes/title';
 import { isBlank } from '../../notebook/blank';
 import { defineRule } from '../contract';
-import { docs } from './missing-opening-text.examples';
 
 const INSERT_TITLE = 'Insert the heading “{heading}”';
 
@@ -11,6 +10,7 @@ export const missingOpeningText = defineRule({
   code: 'C4',
   name: 'missing-opening-text',
   title: 'No opening text',
+  why: 'A title and a sentence on the purpose and the data help a reader to decide whether to read on.',
   category: 'structure',
   severity: 'info',
   since: '0.1.0',
@@ -23,7 +23,6 @@ export const missingOpeningText = defineRule({
   },
   fixTitles: { insert: INSERT_TITLE },
   fixes: 'safe',
-  docs,
   *check({ document }) {
     const first = document.cells.find(cell => !isBlank(cell));
     if (first === undefined || first.type === 'markdown') {

@@ -6,9 +6,6 @@ export const docs: RuleDocs = {
     'Reports that the stored execution counts of some cells do not fit the order of the notebook; one finding for ' +
     'the notebook. It counts as few cells as possible: those outside a longest sequence of counts that never falls; ' +
     'of two candidates, the cell that ran later.',
-  why:
-    'The stored outputs were made in a different order than that of the cells. Restart and Run All runs them ' +
-    'from top to bottom, and may give other outputs or stop with an error.',
   limits:
     'Counts show only the order of the last executions, and at best of one kernel session. Whether the order ' +
     'matters for the results is not judged. `repeated-count` reports equal counts. Once a connected kernel has run ' +

@@ -3,7 +3,6 @@ import type { RuleReport } from '../contract';
 import { longestNondecreasingSubsequence } from '../../notebook/longest-subsequence';
 import type { CountedCell } from '../../execution-order/execution-order';
 import { countedCells, isInOrder, ranInThisKernel } from '../../execution-order/execution-order';
-import { docs } from './out-of-order-count.examples';
 
 interface ExecutedCell extends CountedCell {
   readonly isInOrder: boolean;
@@ -14,6 +13,9 @@ export const outOfOrderCount = defineRule({
   code: 'C2',
   name: 'out-of-order-count',
   title: 'Ran out of order',
+  why:
+    'The stored outputs were made in a different order than that of the cells. Restart and Run All runs them ' +
+    'from top to bottom, and may give other outputs or stop with an error.',
   category: 'structure',
   severity: 'warning',
   since: '0.1.0',
@@ -27,7 +29,6 @@ export const outOfOrderCount = defineRule({
     several: '{number} cells ran out of order; the first is {cell}.'
   },
   fixes: null,
-  docs,
   *check(context) {
     // Only what makes a difference to a fresh run counts once the kernel's own history is known.
     if (ranInThisKernel(context)) {

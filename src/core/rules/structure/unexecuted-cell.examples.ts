@@ -3,9 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `unexecuted-cell` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a code cell without an execution count although a cell below it has one.',
-  why:
-    'Restart and Run All runs this cell too, so the stored outputs below it may change. A reader cannot tell ' +
-    'whether the cell was skipped on purpose.',
   limits:
     'The execution count shows whether the cell ran; “Clear All Outputs” removes it, but a connected kernel ' +
     'still knows. Cells below the last executed one count as work in progress and are not reported.',

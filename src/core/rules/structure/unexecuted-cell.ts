@@ -3,13 +3,15 @@ import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
 import type { RuleContext } from '../../rule-context/rule-context';
 import { defineRule } from '../contract';
-import { docs } from './unexecuted-cell.examples';
 
 /** C1: a cell that was skipped. */
 export const unexecutedCell = defineRule({
   code: 'C1',
   name: 'unexecuted-cell',
   title: 'Never ran',
+  why:
+    'Restart and Run All runs this cell too, so the stored outputs below it may change. A reader cannot tell ' +
+    'whether the cell was skipped on purpose.',
   category: 'structure',
   severity: 'warning',
   since: '0.1.0',
@@ -22,7 +24,6 @@ export const unexecutedCell = defineRule({
   },
   fixTitles: { run: RUN_TITLES.run },
   fixes: 'safe',
-  docs,
   *check(context) {
     let below: NotebookCell | null = null;
     const reports = [];

@@ -3,7 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `copied-title` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose file name ends in `-Copy` and a number.',
-  why: 'JupyterLab gives duplicates such names. They do not show how the two notebooks differ.',
   limits:
     'Copies made by other programs (`report (1).ipynb`) are reported for their characters, not as copies.',
   bad: [

@@ -1,13 +1,13 @@
 import { RENAME_TITLE, renameFixes } from '../../fixes/rename';
 import { isCopy, titleOf } from '../../fixes/title';
 import { defineRule } from '../contract';
-import { docs } from './copied-title.examples';
 
 /** T3: JupyterLab's default file name for a duplicate. */
 export const copiedTitle = defineRule({
   code: 'T3',
   name: 'copied-title',
   title: 'Name of a copy',
+  why: 'JupyterLab gives duplicates such names. They do not show how the two notebooks differ.',
   category: 'title',
   severity: 'info',
   since: '0.1.0',
@@ -20,7 +20,6 @@ export const copiedTitle = defineRule({
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',
-  docs,
   *check({ document }) {
     const title = titleOf(document);
     if (isCopy(title)) {

@@ -3,7 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `empty-title` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose file name is only `.ipynb`.',
-  why: 'Files whose names begin with a dot are hidden, and a file without a name does not describe its content.',
   limits:
     'The host provides the name; a notebook that was never saved has the name under which it will be saved.',
   bad: [

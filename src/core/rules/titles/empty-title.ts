@@ -1,13 +1,13 @@
 import { RENAME_TITLE, renameFixes } from '../../fixes/rename';
 import { stemOf, titleOf } from '../../fixes/title';
 import { defineRule } from '../contract';
-import { docs } from './empty-title.examples';
 
 /** T1: a file name that consists of the extension only. */
 export const emptyTitle = defineRule({
   code: 'T1',
   name: 'empty-title',
   title: 'No file name',
+  why: 'Files whose names begin with a dot are hidden, and a file without a name does not describe its content.',
   category: 'title',
   severity: 'info',
   since: '0.1.0',
@@ -20,7 +20,6 @@ export const emptyTitle = defineRule({
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',
-  docs,
   *check({ document }) {
     const title = titleOf(document);
     if (stemOf(title).trim() === '') {

@@ -3,7 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `long-title` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose file name, extension included, is longer than 100 characters.',
-  why: 'Programs cut off long names, and their paths reach the limits of Windows and of archive formats.',
   limits: 'The notebook’s folder does not count.',
   bad: [
     {

@@ -1,13 +1,13 @@
 import { RENAME_TITLE, renameFixes } from '../../fixes/rename';
 import { LONGEST_TITLE, titleLength, titleOf } from '../../fixes/title';
 import { defineRule } from '../contract';
-import { docs } from './long-title.examples';
 
 /** T6: a file name that lists cut off. */
 export const longTitle = defineRule({
   code: 'T6',
   name: 'long-title',
   title: 'Long file name',
+  why: 'Programs cut off long names, and their paths reach the limits of Windows and of archive formats.',
   category: 'title',
   severity: 'info',
   since: '0.1.0',
@@ -20,7 +20,6 @@ export const longTitle = defineRule({
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',
-  docs,
   *check({ document }) {
     const title = titleOf(document);
     const length = titleLength(title);

@@ -3,7 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `short-title` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose file name, extension included, is shorter than 10 characters.',
-  why: 'A name like `x2.ipynb` does not describe the notebook.',
   limits:
     'The limit counts characters; a short word may be enough. `empty-title` alone reports an empty name.',
   bad: [

@@ -1,13 +1,13 @@
 import { RENAME_TITLE, renameFixes } from '../../fixes/rename';
 import { SHORTEST_TITLE, stemOf, titleLength, titleOf } from '../../fixes/title';
 import { defineRule } from '../contract';
-import { docs } from './short-title.examples';
 
 /** T7: a file name too short to be meaningful. */
 export const shortTitle = defineRule({
   code: 'T7',
   name: 'short-title',
   title: 'Short file name',
+  why: 'A name like `x2.ipynb` does not describe the notebook.',
   category: 'title',
   severity: 'info',
   since: '0.1.0',
@@ -20,7 +20,6 @@ export const shortTitle = defineRule({
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',
-  docs,
   *check({ document }) {
     const title = titleOf(document);
     const length = titleLength(title);

@@ -5,9 +5,6 @@ export const docs: RuleDocs = {
   what:
     'Reports a notebook whose file name has characters other than letters, marks and digits of any script, `.`, ' +
     '`_` and `-`.',
-  why:
-    'Some file systems reject characters such as `:`, `?`, `*` or `#`, and shells and links give them another ' +
-    'meaning.',
   limits: '`title-space` alone reports a plain space.',
   bad: [
     {

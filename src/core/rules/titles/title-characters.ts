@@ -1,13 +1,15 @@
 import { RENAME_TITLE, renameFixes } from '../../fixes/rename';
 import { titleOf, unusualCharacters } from '../../fixes/title';
 import { defineRule } from '../contract';
-import { docs } from './title-characters.examples';
 
 /** T5: a file name with characters that some systems do not accept. */
 export const titleCharacters = defineRule<{ strict: boolean }>({
   code: 'T5',
   name: 'title-characters',
   title: 'Special characters in name',
+  why:
+    'Some file systems reject characters such as `:`, `?`, `*` or `#`, and shells and links give them another ' +
+    'meaning.',
   category: 'title',
   severity: 'info',
   since: '0.1.0',
@@ -22,7 +24,6 @@ export const titleCharacters = defineRule<{ strict: boolean }>({
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',
-  docs,
   *check({ document, options }) {
     const title = titleOf(document);
     const characters = unusualCharacters(title, options.strict).map(display);

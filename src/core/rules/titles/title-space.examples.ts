@@ -3,7 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `title-space` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose file name has a space.',
-  why: 'Scripts, shells, Makefiles and links need such a name quoted or escaped, and some break on it.',
   limits: '`title-characters` reports other white space, such as a tab.',
   bad: [
     {

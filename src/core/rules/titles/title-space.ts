@@ -1,13 +1,13 @@
 import { RENAME_TITLE, renameFixes } from '../../fixes/rename';
 import { titleOf } from '../../fixes/title';
 import { defineRule } from '../contract';
-import { docs } from './title-space.examples';
 
 /** T4: a space in the file name. */
 export const titleSpace = defineRule({
   code: 'T4',
   name: 'title-space',
   title: 'Space in file name',
+  why: 'Scripts, shells, Makefiles and links need such a name quoted or escaped, and some break on it.',
   category: 'title',
   severity: 'info',
   since: '0.1.0',
@@ -20,7 +20,6 @@ export const titleSpace = defineRule({
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',
-  docs,
   *check({ document }) {
     const title = titleOf(document);
     if (title.includes(' ')) {

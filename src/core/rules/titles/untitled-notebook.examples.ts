@@ -3,7 +3,6 @@ import type { RuleDocs } from '../contract';
 /** What the page of `untitled-notebook` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose file name begins with `Untitled`.',
-  why: '`Untitled` is JupyterLab’s default name for new notebooks. It does not describe the content.',
   limits: 'Only the English name is known.',
   bad: [
     {

@@ -1,13 +1,13 @@
 import { RENAME_TITLE, renameFixes } from '../../fixes/rename';
 import { isUntitled, titleOf } from '../../fixes/title';
 import { defineRule } from '../contract';
-import { docs } from './untitled-notebook.examples';
 
 /** T2: JupyterLab's default file name for a new notebook. */
 export const untitledNotebook = defineRule({
   code: 'T2',
   name: 'untitled-notebook',
   title: 'Untitled notebook',
+  why: '`Untitled` is JupyterLab’s default name for new notebooks. It does not describe the content.',
   category: 'title',
   severity: 'info',
   since: '0.1.0',
@@ -20,7 +20,6 @@ export const untitledNotebook = defineRule({
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',
-  docs,
   *check({ document }) {
     const title = titleOf(document);
     if (isUntitled(title)) {

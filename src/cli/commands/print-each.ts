@@ -1,0 +1,45 @@
+import * as path from 'node:path';
+import type { Console } from '../console/console';
+import { EXIT } from '../console/failure';
+import { errorLine } from '../notebooks/error-line';
+import type { TaskOutput } from '../notebooks/task-output';
+import type { CommonArguments } from '../options/values';
+import { SettingsFinder } from '../settings/project-settings';
+import { selectNotebooks } from '../settings/select-notebooks';
+import { TaskRunner } from '../tasks/task-runner';
+import { TASKS } from './tasks';
+
+/** Runs a task on each notebook, and prints its output as soon as it is there; returns the exit code. */
+export async function printEach(
+  task: 'graph' | 'files',
+  args: Pick<CommonArguments, 'files' | 'format' | 'config'>,
+  console: Console
+): Promise<number> {
+  const settings = new SettingsFinder(args.config, console);
+  const files = selectNotebooks(args.files, settings, console);
+  const inputs = files.map(file => ({
+    file,
+    config: settings.find(path.dirname(file.absolute)).config,
+    format: args.format,
+    colors: console.colors
+  }));
+  const runner = new TaskRunner(TASKS);
+  let exitCode: number = EXIT.clean;
+  try {
+    await runner.runAll(task, inputs, (result, index) => {
+      const output: TaskOutput = result.ok
+        ? result.output
+        : { out: '', problems: [errorLine(files[index], result.error)] };
+      console.out(output.out);
+      output.problems.forEach(console.err);
+      exitCode = Math.max(exitCode, exitCodeOf(output));
+    });
+  } finally {
+    runner.end();
+  }
+  return exitCode;
+}
+
+function exitCodeOf({ problems, hasFindings = false }: TaskOutput): number {
+  return problems.length > 0 ? EXIT.failed : hasFindings ? EXIT.findings : EXIT.clean;
+}

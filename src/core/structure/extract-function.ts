@@ -1,0 +1,210 @@
+/** Makes one function of runs of statements that are equal up to names and literals. */
+import { notebookNames } from '../analysis/access/notebook-names';
+import { isProvidedName } from '../analysis/names/provided-names';
+import { replaceText } from '../fixes/cell-edits';
+import type { Edit, Fix } from '../fixes/edit';
+import type { Expression } from '../python/ast/nodes';
+import type { RuleContext } from '../rule-context/rule-context';
+import type { Parameter } from './function-parameters';
+import { parametersOf } from './function-parameters';
+import type { Mention } from './name-mentions';
+import { nameMentions } from './name-mentions';
+import type { RepeatedRun, StatementRun } from './repeated-runs';
+import type { RunNames } from './run-names';
+import { runNames } from './run-names';
+
+/** The title of the fix. */
+export const EXTRACT_TITLE = 'Extract a function: {name}';
+
+/** More parameters or results make a function harder to read than the code. */
+const MOST_PARAMETERS = 6;
+const MOST_RESULTS = 4;
+/** Texts that span lines would change with the indentation. */
+const SPANS_LINES = /'''|"""|\\\r?\n/;
+const INDENT = '    ';
+
+/** The fix for runs of the same shape; none where a function may give other results. */
+export function extractFunctionFixes(context: RuleContext, runs: RepeatedRun): readonly Fix[] {
+  const [first] = runs;
+  const names = runNames(context, first);
+  const isPossible =
+    names !== null &&
+    runs.every(run => isMovable(context, run, first, names)) &&
+    keepsOutputs(context, runs);
+  const parameters = isPossible ? parametersOf(runs, names) : null;
+  const results = names === null ? null : resultsOf(context, runs, names);
+  if (names === null || parameters === null || results === null) {
+    return [];
+  }
+  if (parameters.length > MOST_PARAMETERS || results.names.length > MOST_RESULTS) {
+    return [];
+  }
+  const name = freeName(context, results);
+  const edits = runs.map((run, at) => {
+    const call = callOf(name, parameters, results, at);
+    const definition = at === 0 ? `${definitionOf(name, run, parameters, results)}\n\n\n` : '';
+    return replaceText(run.cell, run.start, run.end, definition + call);
+  });
+  return [
+    {
+      title: { template: EXTRACT_TITLE, values: { name: `\`${name}()\`` } },
+      applicability: 'unsafe',
+      edits: edits satisfies readonly Edit[]
+    }
+  ];
+}
+
+/** Whether nothing but what the text shows depends on where a run's statements are. */
+function isMovable(
+  context: RuleContext,
+  run: StatementRun,
+  first: StatementRun,
+  { bound, uses }: RunNames
+): boolean {
+  const { cell, summary } = run;
+  const text = cell.source.slice(run.start, run.end);
+  const { inFunctions, isOpaque } = nameMentions(context);
+  const isBoundAbove = (name: string): boolean =>
+    context.graph?.unboundReads.some(read => read.cell === cell.index && read.name === name) !==
+    true;
+  return (
+    !isOpaque &&
+    !SPANS_LINES.test(text) &&
+    summary.masked.forms.every(({ kind }) => kind !== 'cell-magic') &&
+    hasOwnLines(run) &&
+    commentsOf(text).every(comment => commentsOf(first.cell.source).includes(comment)) &&
+    [...bound].every(name => !inFunctions.has(nameIn(run, first, name))) &&
+    [...uses].every(name => !bound.has(name) || isBoundAbove(nameIn(run, first, name)))
+  );
+}
+
+function hasOwnLines({ cell: { source }, start, end }: StatementRun): boolean {
+  const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
+  const [after] = /^[^\n]*/.exec(source.slice(end)) ?? [''];
+  return before === '' && /^[ \t\r]*(?:#.*)?$/.test(after);
+}
+
+function commentsOf(text: string): readonly string[] {
+  return text.match(/#.*/g) ?? [];
+}
+
+/** The name that stands in a run where `name` stands in the first one. */
+function nameIn(run: StatementRun, first: StatementRun, name: string): string {
+  for (const [at, { slots }] of first.statements.entries()) {
+    const slot = slots.findIndex(each => each.kind === 'name' && each.text === name);
+    if (slot >= 0) {
+      return run.statements[at].slots[slot].text;
+    }
+  }
+  return name;
+}
+
+/** A function shows nothing for its last expression: either all runs end their cells, or none does. */
+function keepsOutputs(context: RuleContext, runs: RepeatedRun): boolean {
+  const shown = runs.filter(run => isShown(context, run));
+  return shown.length === 0 || shown.length === runs.length;
+}
+
+/** Whether the cell shows the value of the last statement. */
+function isShown(context: RuleContext, run: StatementRun): boolean {
+  const { module } = run.summary;
+  const last = run.position + run.statements.length - 1;
+  const statement = module?.body[last];
+  return (
+    statement?.kind === 'Expr' &&
+    last + 1 === module?.body.length &&
+    !isNone(context, statement.value) &&
+    !/^[ \t]*;/.test(run.cell.source.slice(run.end))
+  );
+}
+
+/** Whether the value is certainly None, which no cell shows. */
+function isNone(context: RuleContext, value: Expression): boolean {
+  const called = value.kind === 'Call' ? notebookNames(context).qualified(value.func) : null;
+  return called === 'print' || called === 'matplotlib.pyplot.show';
+}
+
+/** What the function returns: null where not all of it is certainly bound. */
+interface Results {
+  /** Names in the first run. */
+  readonly names: readonly string[];
+  /** The names of each run. */
+  readonly inRuns: readonly (readonly string[])[];
+  /** Some of them are given to it. */
+  readonly isUpdate: boolean;
+  /** The value of the last expression is shown. */
+  readonly isShown: boolean;
+}
+
+function resultsOf(context: RuleContext, runs: RepeatedRun, names: RunNames): Results | null {
+  const [first] = runs;
+  const mentions = nameMentions(context).byName;
+  const isLocal = (run: StatementRun, name: string): boolean =>
+    names.bound.has(nameIn(first, run, name)) && !names.uses.has(nameIn(first, run, name));
+  const isUsed = (name: string): boolean =>
+    (mentions.get(name) ?? []).some(
+      mention => !runs.some(run => isInside(run, mention) && isLocal(run, name))
+    );
+  const needed = [...names.bound].filter(name =>
+    runs.some(run => isUsed(nameIn(run, first, name)))
+  );
+  const shown = isShown(context, first);
+  return needed.every(name => names.boundAtEnd.has(name) || names.uses.has(name)) &&
+    !(shown && needed.length > 0)
+    ? {
+        names: needed,
+        isUpdate: needed.some(name => names.uses.has(name)),
+        inRuns: runs.map(run => needed.map(name => nameIn(run, first, name))),
+        isShown: shown
+      }
+    : null;
+}
+
+function isInside(run: StatementRun, { cell, start, end }: Mention): boolean {
+  return run.cell === cell && run.start <= start && end <= run.end;
+}
+
+function freeName(context: RuleContext, { names, isUpdate }: Results): string {
+  const [only] = names;
+  const verb = isUpdate ? 'update' : 'make';
+  const stem = names.length === 1 ? `${verb}_${only}` : 'repeated_steps';
+  const mentions = nameMentions(context).byName;
+  const isTaken = (name: string): boolean =>
+    isProvidedName(name) || mentions.has(name) || notebookNames(context).bindings(name).length > 0;
+  let name = stem;
+  for (let number = 2; isTaken(name); number++) {
+    name = `${stem}_${number}`;
+  }
+  return name;
+}
+
+function definitionOf(
+  name: string,
+  { cell: { source }, start, end, statements }: StatementRun,
+  parameters: readonly Parameter[],
+  { names, isShown: returnsLast }: Results
+): string {
+  const slots = parameters.flatMap(({ name: own, slots: all }) =>
+    all.map(slot => ({ ...slot, text: own }))
+  );
+  const last = statements[statements.length - 1];
+  const inserted = returnsLast ? [{ start: last.start, end: last.start, text: 'return ' }] : [];
+  let body = source.slice(start, end);
+  for (const slot of [...slots, ...inserted].sort((a, b) => b.start - a.start || b.end - a.end)) {
+    body = body.slice(0, slot.start - start) + slot.text + body.slice(slot.end - start);
+  }
+  const lines = body.split('\n').map(line => (line.trim() === '' ? '' : INDENT + line));
+  const result = names.length === 0 ? [] : [`${INDENT}return ${names.join(', ')}`];
+  const given = parameters.map(parameter => parameter.name).join(', ');
+  return [`def ${name}(${given}):`, ...lines, ...result].join('\n');
+}
+
+function callOf(
+  name: string,
+  parameters: readonly Parameter[],
+  { inRuns }: Results,
+  at: number
+): string {
+  const targets = inRuns[at].length === 0 ? '' : `${inRuns[at].join(', ')} = `;
+  return `${targets}${name}(${parameters.map(({ values }) => values[at]).join(', ')})`;
+}
