@@ -5,7 +5,7 @@ import { outputOf } from '../../runs/run-failures';
 import type { TaskRunner } from '../../tasks/task-runner';
 import type { TASKS } from '../tasks';
 import type { ProposedStep, SituationInput } from './notebook-situation';
-import type { RanVersion } from './restoration';
+import type { RanVersion } from './ran-version';
 
 /** Answers about one failure. */
 const MAX_ANSWERS = 3;

@@ -1,6 +1,5 @@
 /** The loop of a restoration: run, try candidates against the first failure, keep what a new run proves. */
 import { effectOf, hasFailure, isOpening } from '../../../core/restore/attempt';
-import type { Attempt } from '../../../core/restore/attempt';
 import type { KeptStep } from '../../../core/restore/verdict';
 import type { LintConfig } from '../../../core/settings/config';
 import type { RunPython, RunResult } from '../../../protocol';
@@ -10,6 +9,7 @@ import type { TaskRunner } from '../../tasks/task-runner';
 import type { TASKS } from '../tasks';
 import type { NotebookRuns, NotebookVersion, VersionRun } from './notebook-runs';
 import type { RunPackages } from './packages';
+import type { RanVersion } from './ran-version';
 import type { ModelAdvice } from './model-advice';
 import type { ProposedStep, SituationInput } from './notebook-situation';
 
@@ -21,11 +21,6 @@ const MAX_TOGETHER = 3;
 
 /** More versions that alone get no further are not followed. */
 const MAX_OPENINGS = 2;
-
-/** A version of the notebook that ran. */
-export interface RanVersion extends Attempt, NotebookVersion {
-  readonly json: string;
-}
 
 /** A step that was kept. */
 export interface RestorationStep extends KeptStep {
