@@ -16,7 +16,7 @@ export const SYNTAX_ERRORS: ReadonlySet<string> = new Set([
 export function lacksResources({ ename, evalue }: RaisedError): boolean {
   return (
     /^(?:_?Array)?MemoryError$|OutOfMemoryError$|^ResourceExhaustedError$/.test(ename) ||
-    /out of memory|Unable to allocate|DefaultCPUAllocator: can't allocate|No space left on device|Disk quota exceeded|Too many open files/i.test(
+    /out of memory|Unable to allocate|DefaultCPUAllocator: can't allocate|Maximum allowed dimension exceeded|No space left on device|Disk quota exceeded|Too many open files/i.test(
       evalue
     )
   );
@@ -149,7 +149,8 @@ const WRONG_ARGUMENTS: readonly RegExp[] = [
   /^'\w{1,99}' is an invalid keyword argument for ([\w.]{1,200})\(\)/,
   /^([\w.<>]{1,200})\(\) (?:takes|missing|expected|got multiple values|got some positional-only)\b/,
   /^([\w.]{1,200}) expected (?:at (?:most|least) |exactly )?\d{1,9} arguments?, got/,
-  /^([\w.]{1,200})\(\) takes no (?:keyword )?arguments/
+  /^([\w.]{1,200})\(\) takes no (?:keyword )?arguments/,
+  /^(function) missing required argument/
 ];
 
 /** The function that a TypeError says was called with wrong arguments. */
