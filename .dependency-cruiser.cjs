@@ -10,7 +10,15 @@ const layers = [
   ['staleness'],
   ['fixes'],
   ['rule-context'],
-  ['execution-order', 'file-paths', 'imports', 'missing-names', 'nondeterminism', 'structure'],
+  [
+    'api-changes',
+    'execution-order',
+    'file-paths',
+    'imports',
+    'missing-names',
+    'nondeterminism',
+    'structure'
+  ],
   ['crashes'],
   ['rules', 'compare'],
   ['settings'],

@@ -24,6 +24,7 @@ import { docs as undeclaredRequirement } from './imports/undeclared-requirement.
 import { docs as unpinnedInstall } from './imports/unpinned-install.examples';
 import { docs as unpinnedRequirement } from './imports/unpinned-requirement.examples';
 import { docs as unusedImport } from './imports/unused-import.examples';
+import { docs as removedApi } from './modernizing/removed-api.examples';
 import { docs as absolutePath } from './paths/absolute-path.examples';
 import { docs as backslashPath } from './paths/backslash-path.examples';
 import { docs as missingFile } from './paths/missing-file.examples';
@@ -77,6 +78,7 @@ const DOCS: ReadonlyMap<string, RuleDocs> = new Map([
   ['unpinned-install', unpinnedInstall],
   ['unpinned-requirement', unpinnedRequirement],
   ['unused-import', unusedImport],
+  ['removed-api', removedApi],
   ['absolute-path', absolutePath],
   ['backslash-path', backslashPath],
   ['missing-file', missingFile],

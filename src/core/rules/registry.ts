@@ -24,6 +24,7 @@ import { undeclaredRequirement } from './imports/undeclared-requirement';
 import { unpinnedInstall } from './imports/unpinned-install';
 import { unpinnedRequirement } from './imports/unpinned-requirement';
 import { unusedImport } from './imports/unused-import';
+import { removedApi } from './modernizing/removed-api';
 import { absolutePath } from './paths/absolute-path';
 import { backslashPath } from './paths/backslash-path';
 import { missingFile } from './paths/missing-file';
@@ -76,6 +77,7 @@ const DECLARED: readonly RuleDefinition[] = [
   notIdempotent,
   outOfOrderCount,
   previousSession,
+  removedApi,
   repeatedCount,
   shortTitle,
   skippedCount,

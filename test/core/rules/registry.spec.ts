@@ -13,6 +13,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   import: 'imports',
   path: 'paths',
   crash: 'crash',
+  modernizing: 'modernizing',
   randomness: 'randomness',
   title: 'titles'
 };
@@ -22,6 +23,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   import: 'I',
   path: 'P',
   crash: 'X',
+  modernizing: 'M',
   randomness: 'R',
   title: 'T'
 };

@@ -1,0 +1,156 @@
+/** Where cells use names that libraries removed. */
+import type { NotebookNames } from '../analysis/access/notebook-names';
+import { notebookNames } from '../analysis/access/notebook-names';
+import { memoize } from '../memo/fact-table';
+import type { NotebookCell } from '../notebook/document';
+import type { Alias, Attribute, Expression, ImportFrom, Statement } from '../python/ast/nodes';
+import type { Node } from '../python/ast/walk';
+import { walk } from '../python/ast/walk';
+import type { CellSummary } from '../python/flow/cell-summary';
+import { deriveFromCells } from '../rule-context/cell-rows';
+import type { RuleContext } from '../rule-context/rule-context';
+import { apiChanges, changedLastNames } from './api-changes';
+import type { ApiChange } from './api-changes';
+
+/** A use of a removed name. */
+export interface ApiUse {
+  readonly cell: NotebookCell;
+  readonly summary: CellSummary;
+  readonly change: ApiChange;
+  /** The attribute, or the name in the import. */
+  readonly at:
+    | { readonly kind: 'attribute'; readonly node: Attribute; readonly root: string }
+    | { readonly kind: 'import'; readonly node: ImportFrom; readonly alias: Alias }
+    | { readonly kind: 'module'; readonly alias: Alias };
+}
+
+/** What a cell contains that may be a removed name, without the names of other cells. */
+interface PossibleUses {
+  readonly attributes: readonly Attribute[];
+  readonly imports: readonly { readonly node: ImportFrom; readonly alias: Alias }[];
+  readonly modules: readonly Alias[];
+}
+
+const possibleUses = memoize((summary: CellSummary): PossibleUses | null => {
+  const attributes: Attribute[] = [];
+  const imports: { node: ImportFrom; alias: Alias }[] = [];
+  const modules: Alias[] = [];
+  const guarded = new Set<Node>();
+  const names = changedLastNames();
+  walk(summary.module?.body ?? [], node => {
+    if (isGuard(node)) {
+      walk(node, inner => guarded.add(inner));
+    }
+    if (guarded.has(node)) {
+      return;
+    }
+    if (node.kind === 'Attribute' && names.has(node.attr.name)) {
+      attributes.push(node);
+    } else if (node.kind === 'ImportFrom' && node.level === 0) {
+      node.names.forEach(alias => imports.push({ node, alias }));
+    } else if (node.kind === 'Import') {
+      modules.push(...node.names);
+    }
+  });
+  return attributes.length + imports.length + modules.length === 0
+    ? null
+    : { attributes, imports, modules };
+});
+
+const cellsWithUses = deriveFromCells(({ cell, summary }) => {
+  const possible = summary === null ? null : possibleUses(summary);
+  return summary === null || possible === null ? null : { cell, summary, possible };
+});
+
+const HANDLED = /^(?:AttributeError|ImportError|ModuleNotFoundError|Exception|BaseException)$/;
+const VERSION = /^(?:hasattr|getattr|__version__|version|version_info|parse_version|LooseVersion)$/;
+
+/** Code that asks for the name or the version, or handles that it is gone. */
+function isGuard(node: Node): boolean {
+  if (node.kind === 'Try') {
+    return node.handlers.some(({ type }) => type === null || mentions(type, HANDLED));
+  }
+  return (node.kind === 'If' || node.kind === 'IfExp') && mentions(node.test, VERSION);
+}
+
+function mentions(expression: Expression, pattern: RegExp): boolean {
+  let found = false;
+  walk(expression, node => {
+    found ||=
+      (node.kind === 'Name' && pattern.test(node.id)) ||
+      (node.kind === 'Attribute' && pattern.test(node.attr.name));
+  });
+  return found;
+}
+
+/** The uses of removed names, in document order; none of names that the notebook itself sets. */
+export function apiUses(context: RuleContext): readonly ApiUse[] {
+  const cells = cellsWithUses(context);
+  const names = notebookNames(context);
+  const uses = cells.flatMap(({ cell, summary, possible }) =>
+    usesIn(possible, names).map(use => ({ cell, summary, ...use }))
+  );
+  if (uses.length === 0) {
+    return [];
+  }
+  const own = setNames(context, names);
+  return uses.filter(({ change }) => !own.has(change.api));
+}
+
+function usesIn(
+  { attributes, imports, modules }: PossibleUses,
+  names: NotebookNames
+): readonly Pick<ApiUse, 'change' | 'at'>[] {
+  const changes = apiChanges();
+  const found = (api: string | null, at: ApiUse['at']) => {
+    const change = api === null ? undefined : changes.get(api);
+    return change === undefined ? [] : [{ change, at }];
+  };
+  return [
+    ...modules.flatMap(alias => found(alias.name.name, { kind: 'module', alias })),
+    ...imports.flatMap(({ node, alias }) => {
+      const module = node.module?.name ?? '';
+      const whole = changes.get(`${module}.${alias.name.name}`) ?? changes.get(module);
+      return whole === undefined
+        ? []
+        : [{ change: whole, at: { kind: 'import' as const, node, alias } }];
+    }),
+    ...attributes.flatMap(node => {
+      const root = rootOf(node);
+      return root === null ? [] : found(names.qualified(node), { kind: 'attribute', node, root });
+    })
+  ];
+}
+
+/** The name at the beginning of `a.b.c`; null for other expressions. */
+function rootOf(expression: Expression): string | null {
+  let inner = expression;
+  while (inner.kind === 'Attribute') {
+    inner = inner.value;
+  }
+  return inner.kind === 'Name' ? inner.id : null;
+}
+
+/** Dotted names that the notebook sets: `np.float = float` brings a removed name back. */
+function setNames(context: RuleContext, names: NotebookNames): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { summary } of cellsWithUses(context)) {
+    for (const target of targetsIn(summary.module?.body ?? [])) {
+      const api = names.qualified(target);
+      if (api !== null) {
+        found.add(api);
+      }
+    }
+  }
+  return found;
+}
+
+function targetsIn(body: readonly Statement[]): readonly Attribute[] {
+  const targets: Attribute[] = [];
+  walk(body, node => {
+    if (node.kind === 'Attribute' && node.ctx === 'Store') {
+      targets.push(node);
+    }
+  });
+  return targets;
+}
