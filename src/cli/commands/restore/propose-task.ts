@@ -1,19 +1,21 @@
 import { CheckAnalysis } from '../../../core/check/session/check-analysis';
 import { readFreshRun } from '../../../core/check/verdict/fresh-run';
 import { applyEdits } from '../../../core/fixes/apply';
+import type { EditedCell } from '../../../core/fixes/apply';
 import { LintSession } from '../../../core/lint/session';
 import { targetPython } from '../../../core/lint/target-python';
-import type { NotebookDocument } from '../../../core/notebook/document';
+import type { NotebookCell, NotebookDocument } from '../../../core/notebook/document';
 import { readOutputs } from '../../../core/notebook/outputs-reader';
 import { rewriteNotebook } from '../../../core/notebook/writer';
 import type { Candidate } from '../../../core/restore/candidate';
 import { firstFailure } from '../../../core/restore/first-failure';
 import { proposeRestorations } from '../../../core/restore/propose';
+import { restoreEdits } from '../../../core/restore/restore-edits';
 import { witnessesOf } from '../../../core/restore/witnesses';
 import { DEFAULT_CONFIG } from '../../../core/settings/config';
 import type { LintConfig } from '../../../core/settings/config';
 import { magicsOf } from '../../../core/settings/known-magics';
-import type { NotebookError } from '../../../protocol';
+import type { NotebookError, RestoreEdit } from '../../../protocol';
 import { projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
 import type { TaskInput } from '../../tasks/task';
 import { surroundingsOf } from './surroundings';
@@ -24,7 +26,16 @@ export interface ProposeInput extends TaskInput {
   readonly result: string;
   /** For each cell, its index in the notebook as it was given; null for a new cell. */
   readonly origins: readonly (number | null)[];
+  readonly numbers: CellNumbers;
   readonly addedFolder: string;
+}
+
+/** The numbers by which changes name the cells of a version. */
+export interface CellNumbers {
+  /** For each cell: its index in the notebook as it was given, or a number from `next` on for an inserted one. */
+  readonly cells: readonly number[];
+  /** The number of the next inserted cell. */
+  readonly next: number;
 }
 
 /** A candidate, and the notebook with it. */
@@ -34,6 +45,9 @@ export interface ProposedStep extends Omit<Candidate, 'edits' | 'cell'> {
   readonly cellId: string | null;
   readonly text: string;
   readonly origins: readonly (number | null)[];
+  readonly numbers: CellNumbers;
+  /** The same change for a page, which has cells of its own. */
+  readonly changes: readonly RestoreEdit[];
   /** Cells whose outputs can confirm it, in the notebook as it was given. */
   readonly witnesses: readonly number[];
 }
@@ -45,7 +59,7 @@ export type ProposedSteps =
 
 /** Proposes what may help a notebook past its first failure. */
 export function proposeTask(input: ProposeInput): ProposedSteps {
-  const { file, config, result, origins, addedFolder } = input;
+  const { file, config, result, origins, numbers, addedFolder } = input;
   const read = readNotebookFile(file);
   if (!read.ok) {
     return read;
@@ -80,7 +94,7 @@ export function proposeTask(input: ProposeInput): ProposedSteps {
   };
   const witnesses = witnessesOf(situation).flatMap(({ index }) => origins[index] ?? []);
   const steps = proposeRestorations(situation).flatMap(candidate =>
-    stepOf(candidate, document, text, origins).map(step => ({ ...step, witnesses }))
+    stepOf(candidate, { document, text, origins, numbers }).map(step => ({ ...step, witnesses }))
   );
   return { ok: true, steps };
 }
@@ -90,12 +104,16 @@ function allRules({ magics, rules, pythonVersion, requiredPython }: LintConfig):
   return { ...DEFAULT_CONFIG, magics, rules, pythonVersion, requiredPython };
 }
 
+/** A version of the notebook, with the origins and the numbers of its cells. */
+interface VersionCells extends Pick<ProposeInput, 'origins' | 'numbers'> {
+  readonly document: NotebookDocument;
+  readonly text: string;
+}
+
 /** The notebook after a candidate; empty where its edits do not apply or change nothing. */
 function stepOf(
   { edits, cell, ...candidate }: Candidate,
-  document: NotebookDocument,
-  text: string,
-  origins: readonly (number | null)[]
+  { document, text, origins, numbers }: VersionCells
 ): readonly Omit<ProposedStep, 'witnesses'>[] {
   const edited = applyEdits(document.cells, edits);
   if (!edited.ok) {
@@ -108,7 +126,19 @@ function stepOf(
       cell: about === undefined ? null : origins[about.index],
       cellId: about?.id ?? null,
       text: rewriteNotebook(text, edited.cells),
-      origins: edited.cells.map(each => (each.kind === 'kept' ? origins[each.cell.index] : null))
+      origins: edited.cells.map(each => (each.kind === 'kept' ? origins[each.cell.index] : null)),
+      numbers: numbersAfter(edited.cells, numbers),
+      changes: restoreEdits(document, edits, numbers.cells)
     }
   ];
+}
+
+/** Inserted cells are numbered in the order of the notebook after the step. */
+function numbersAfter(
+  edited: readonly EditedCell<NotebookCell>[],
+  { cells, next }: CellNumbers
+): CellNumbers {
+  let number = next;
+  const after = edited.map(each => (each.kind === 'kept' ? cells[each.cell.index] : number++));
+  return { cells: after, next: number };
 }

@@ -3,14 +3,14 @@ import { effectOf, hasFailure, isOpening } from '../../../core/restore/attempt';
 import type { Attempt } from '../../../core/restore/attempt';
 import type { KeptStep } from '../../../core/restore/verdict';
 import type { LintConfig } from '../../../core/settings/config';
-import type { RunPython, RunResult } from '../../../protocol';
+import type { RestoreEvent, RestoreTrying, RunPython, RunResult } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { outputOf, RunFailure } from '../../runs/run-failures';
 import type { TaskRunner } from '../../tasks/task-runner';
 import type { TASKS } from '../tasks';
 import type { NotebookRuns, NotebookVersion, VersionRun } from './notebook-runs';
 import type { RunPackages } from './packages';
-import type { ProposedStep } from './propose-task';
+import type { CellNumbers, ProposedStep } from './propose-task';
 
 /** More steps are not kept. */
 const MAX_STEPS = 30;
@@ -24,6 +24,7 @@ const MAX_OPENINGS = 2;
 /** A version of the notebook that ran. */
 export interface RanVersion extends Attempt, NotebookVersion {
   readonly json: string;
+  readonly numbers: CellNumbers;
 }
 
 /** A step that was kept. */
@@ -48,6 +49,7 @@ export interface RestorationServices {
   readonly packages: RunPackages;
   /** Name of the folder for files that are added, next to the restored notebook. */
   readonly addedFolder: string;
+  readonly onEvent: (event: RestoreEvent) => void;
 }
 
 /** Restores one notebook. */
@@ -65,7 +67,9 @@ export class Restoration {
   /** Runs the notebook, and steps, until it runs to its end, or nothing helps, or a limit is reached. */
   async restore(text: string, cellCount: number): Promise<RestorationEnd> {
     const origins = Array.from({ length: cellCount }, (_, index) => index);
-    const first = await this.attempt({ text, files: [], packages: null }, origins);
+    const version = { text, files: [], packages: null };
+    const numbers = { cells: origins, next: cellCount };
+    const first = await this.attempt(version, { origins, numbers });
     let last = first;
     while (hasFailure(last) && this.steps.length < MAX_STEPS) {
       const next = await this.improve(last, last, []);
@@ -103,7 +107,7 @@ export class Restoration {
       }
       const steps = [...pending, { step, trust: step.trust, witnesses: step.witnesses }];
       if (helps(base, version, steps)) {
-        this.steps.push(...steps);
+        this.keep(steps, version);
         return version;
       }
       if (steps.length < MAX_TOGETHER && isOpening(base, from, version)) {
@@ -119,6 +123,14 @@ export class Restoration {
     return null;
   }
 
+  private keep(steps: readonly RestorationStep[], { result }: RanVersion): void {
+    this.steps.push(...steps);
+    const { executability } = result.outcome;
+    steps.forEach(({ step }) =>
+      this.services.onEvent({ kind: 'kept', ...aboutStep(step), executability })
+    );
+  }
+
   private async propose(version: RanVersion): Promise<readonly ProposedStep[]> {
     const { file, config, runner, addedFolder } = this.services;
     const proposed = await runner.run('propose', {
@@ -126,6 +138,7 @@ export class Restoration {
       config,
       result: version.json,
       origins: version.origins,
+      numbers: version.numbers,
       addedFolder
     });
     return outputOf(proposed).steps;
@@ -144,6 +157,7 @@ export class Restoration {
     if (!this.services.runs.mayRun) {
       return null;
     }
+    this.services.onEvent({ kind: 'trying', ...aboutStep(step) });
     let { packages } = from;
     if (step.install !== null) {
       const python = pythonOf(from.json);
@@ -156,7 +170,7 @@ export class Restoration {
     }
     const version = { text: step.text, files: [...from.files, ...step.files], packages };
     try {
-      return await this.attempt(version, step.origins);
+      return await this.attempt(version, step);
     } catch (error) {
       if (error instanceof RunFailure) {
         return null;
@@ -167,11 +181,11 @@ export class Restoration {
 
   private async attempt(
     version: NotebookVersion,
-    origins: readonly (number | null)[]
+    { origins, numbers }: Pick<RanVersion, 'origins' | 'numbers'>
   ): Promise<RanVersion> {
     const { storedErrors } = this;
     const run: VersionRun = await this.runVersion(version);
-    return { ...version, ...run, origins, storedErrors };
+    return { ...version, ...run, origins, numbers, storedErrors };
   }
 
   /** A notebook may name a kernel that is not here; Python has a usual one. */
@@ -188,6 +202,15 @@ export class Restoration {
       return runs.run(version);
     }
   }
+}
+
+/** A step as events describe it. */
+function aboutStep({
+  kind,
+  cell,
+  detail
+}: ProposedStep): Pick<RestoreTrying, 'step' | 'cell_index' | 'detail'> {
+  return { step: kind, cell_index: cell, detail };
 }
 
 /** Whether a version gets further, and no stored output speaks against the steps that need a proof. */
