@@ -1,6 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import { durationText } from '../check/view/labels';
+import { MarkedText } from '../ui/marked-text';
 import { percent } from './restore-texts';
 import type { RestoreFollower } from './restore-follower';
 
@@ -14,7 +15,7 @@ export function ProgressView(props: {
   return (
     <>
       <p className="jp-Freshkernel-restoreNow" role="status">
-        {nowText(follower, trans)}
+        <MarkedText text={nowText(follower, trans)} />
       </p>
       <p className="jp-Freshkernel-restoreFacts">
         {runText(follower, trans)}
@@ -26,7 +27,9 @@ export function ProgressView(props: {
       <ol className="jp-Freshkernel-restoreKept" aria-label={trans.__('Steps so far')}>
         {follower.kept.map(({ detail, executability }, at) => (
           <li key={at}>
-            <span>{detail}</span>
+            <span>
+              <MarkedText text={detail} />
+            </span>
             <span className="jp-Freshkernel-restoreShare">{percent(executability)}</span>
           </li>
         ))}

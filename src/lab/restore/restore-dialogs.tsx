@@ -63,22 +63,27 @@ export async function showResult(
       ...(steps.length === 0
         ? []
         : [
-            Dialog.createButton({ label: save, accept: true }),
+            Dialog.createButton({ label: save, accept: false }),
             ...(canApply ? [Dialog.okButton({ label: apply })] : [])
           ])
     ]
   });
   const update = (): void => {
-    dialog.node
-      .querySelectorAll<HTMLButtonElement>('.jp-Dialog-footer button.jp-mod-accept')
-      .forEach(button => {
-        button.disabled = !choice.hasEffect;
-      });
+    // After the event that changes the choice, the dialog enables its buttons.
+    setTimeout(() => setEnabled(dialog.node, choice.hasEffect));
   };
   choice.changed.connect(update);
   const { button } = await dialog.launch();
   choice.changed.disconnect(update);
   return button.label === apply ? 'apply' : button.label === save ? 'save' : 'none';
+}
+
+/** Enables all buttons but the first, which closes the dialog. */
+function setEnabled(dialog: HTMLElement, isEnabled: boolean): void {
+  const [, ...buttons] = dialog.querySelectorAll<HTMLButtonElement>('.jp-Dialog-button');
+  buttons.forEach(button => {
+    button.disabled = !isEnabled;
+  });
 }
 
 function bodyOf(element: JSX.Element): ReactWidget {

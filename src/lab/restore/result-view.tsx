@@ -1,6 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import { VERDICT_ICONS } from '../check/view/icons';
+import { MarkedText } from '../ui/marked-text';
 import { failureText, shareText, verdictOf } from './restore-texts';
 import type { StepChoice } from './step-choice';
 import { StepList } from './step-list';
@@ -31,7 +32,7 @@ export function ResultView(props: {
       <Requirements requirements={choice.requirements} trans={trans} />
       {report.notes.map((note, at) => (
         <p key={at} className="jp-Freshkernel-restoreFacts">
-          {note}
+          <MarkedText text={note} />
         </p>
       ))}
     </>
@@ -54,7 +55,7 @@ function Warnings({ choice, trans }: React.ComponentProps<typeof ResultView>): J
         <p className="jp-Freshkernel-restoreWarning" role="note">
           {failureText(report.failure, trans)}
           <br />
-          {report.failure.reason}
+          <MarkedText text={report.failure.reason} />
         </p>
       )}
       {report.differing.length > 0 && (

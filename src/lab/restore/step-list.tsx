@@ -1,6 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import { PreviewParts } from '../fixes/preview-parts';
+import { MarkedText } from '../ui/marked-text';
 import { trustCaption, trustText } from './restore-texts';
 import type { StepChoice, StepRow } from './step-choice';
 
@@ -31,7 +32,9 @@ function Step({ row, trans, onToggle }: StepProps): JSX.Element {
     <li data-left={!isChosen || blockedBy !== null}>
       <label>
         <input type="checkbox" checked={isChosen} onChange={onToggle} />
-        <span>{step.detail}</span>
+        <span>
+          <MarkedText text={step.detail} />
+        </span>
       </label>
       <p className="jp-Freshkernel-restoreAbout">
         <span className="jp-Freshkernel-restoreCell">

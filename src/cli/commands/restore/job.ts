@@ -15,6 +15,8 @@ import type { RestoreLimits } from './arguments';
 import { restoreNotebook } from './restore-notebook';
 import type { RestoredEnd } from './restore-notebook';
 
+const CANCELLED = 'The restoration was cancelled.';
+
 /** Reads a job, restores its notebook and writes what happens; returns the exit code. */
 export async function runRestoreJob(console: Console): Promise<number> {
   const input = new JobInput();
@@ -27,7 +29,8 @@ export async function runRestoreJob(console: Console): Promise<number> {
     return EXIT.clean;
   } catch (error) {
     if (error instanceof NotebookFailure || error instanceof RunFailure) {
-      emit({ kind: 'finished', result: null, message: error.message });
+      const message = input.isEnded ? CANCELLED : error.message;
+      emit({ kind: 'finished', result: null, message });
       return EXIT.findings;
     }
     throw error;
@@ -99,15 +102,20 @@ class JobInput {
     this.lines.once('line', resolve).once('close', () => resolve(''));
   });
   private readonly stops = new Set<() => void>();
-  private isEnded = false;
+  private _isEnded = false;
 
   constructor() {
     const stop = (): void => {
-      this.isEnded = true;
+      this._isEnded = true;
       this.stops.forEach(each => each());
     };
     this.lines.on('close', stop);
     process.on('SIGINT', stop).on('SIGTERM', stop);
+  }
+
+  /** Whether the server asked for the end, or is gone. */
+  get isEnded(): boolean {
+    return this._isEnded;
   }
 
   job(): Promise<string> {
@@ -117,7 +125,7 @@ class JobInput {
   /** Calls the function when the server asks for the end, or is gone; returns what forgets it. */
   onEnd(stop: () => void): () => void {
     this.stops.add(stop);
-    if (this.isEnded) {
+    if (this._isEnded) {
       stop();
     }
     return () => void this.stops.delete(stop);
