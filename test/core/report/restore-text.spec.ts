@@ -26,6 +26,7 @@ const REPORT: RestoreDocument = {
   files: [],
   requirements: [],
   runs: 2,
+  model: null,
   notes: []
 };
 

@@ -4,7 +4,9 @@ import { jsonText } from '../../../core/report/json-text';
 import { terminalStyles } from '../../../core/report/terminal';
 import type { RestoreDocument } from '../../../protocol';
 import type { Console } from '../../console/console';
-import { EXIT } from '../../console/failure';
+import { EXIT, UsageFailure } from '../../console/failure';
+import { readModelConfiguration } from '../../model/configuration';
+import { ModelSession } from '../../model/model-session';
 import { errorLine } from '../../notebooks/error-line';
 import { namedNotebook } from '../../notebooks/notebook-files';
 import type { NotebookFile } from '../../notebooks/notebook-files';
@@ -30,6 +32,7 @@ export async function runRestore(words: readonly string[], console: Console): Pr
   const args = readRestoreArguments(words);
   const file = namedNotebook(args.file, console.cwd);
   checkTarget(file, args.out, console.cwd);
+  const model = modelSession(args, console);
   const read = readNotebookFile(file);
   if (!read.ok) {
     console.err(errorLine(file, read.error));
@@ -39,6 +42,7 @@ export async function runRestore(words: readonly string[], console: Console): Pr
     const { config } = new SettingsFinder(args.config, console).find(path.dirname(file.absolute));
     const addedFolder = addedFolderOf(args.out ?? file.absolute);
     const end = await restoreNotebook({ file, read, config, addedFolder }, args, {
+      model,
       onEvent: () => undefined,
       onEnd: onSignal
     });
@@ -62,6 +66,19 @@ export async function runRestore(words: readonly string[], console: Console): Pr
     }
     throw error;
   }
+}
+
+/** Null: no model is asked. */
+function modelSession({ model }: RestoreArguments, console: Console): ModelSession | null {
+  if (model === 'off') {
+    return null;
+  }
+  if (model === 'ask' && console.ask === null) {
+    throw new UsageFailure(
+      '`--model ask` shows each request and waits for an answer, which needs a terminal. Use `--model send` to send requests without asking.'
+    );
+  }
+  return new ModelSession(readModelConfiguration(process.env), model, console);
 }
 
 function onSignal(stop: () => void): () => void {

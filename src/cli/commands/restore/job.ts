@@ -54,7 +54,7 @@ async function restoreJob(
   const end = await restoreNotebook(
     { file, read, config, addedFolder: job.added_folder },
     limitsOf(job),
-    { onEvent: emit, onEnd: stop => input.onEnd(stop) }
+    { model: null, onEvent: emit, onEnd: stop => input.onEnd(stop) }
   );
   return { report: end.report, changes: changesOf(end) };
 }

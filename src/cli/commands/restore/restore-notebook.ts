@@ -6,6 +6,7 @@ import { restoreVerdict } from '../../../core/restore/verdict';
 import type { NotebookDocument } from '../../../core/notebook/document';
 import type { LintConfig } from '../../../core/settings/config';
 import type { RestoreDocument, RestoreEvent, RestoreFailure, RestoreStep } from '../../../protocol';
+import type { ModelSession } from '../../model/model-session';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { readNotebookFile } from '../../notebooks/read-notebook';
 import type { NotebookReading } from '../../notebooks/read-notebook';
@@ -13,6 +14,7 @@ import { Workers } from '../../runs/worker-process';
 import { TaskRunner } from '../../tasks/task-runner';
 import { TASKS } from '../tasks';
 import type { RestoreLimits } from './arguments';
+import { ModelAdvice } from './model-advice';
 import { NotebookRuns } from './notebook-runs';
 import { RunPackages } from './packages';
 import { Restoration } from './restoration';
@@ -29,6 +31,8 @@ export interface RestoredNotebook {
 
 /** What a caller follows and ends a restoration by. */
 export interface RestoreListener {
+  /** Null: no language model is asked. */
+  readonly model: ModelSession | null;
   readonly onEvent: (event: RestoreEvent) => void;
   /** Calls the function on a request to end; returns what forgets it. */
   readonly onEnd: (stop: () => void) => () => void;
@@ -43,21 +47,25 @@ export interface RestoredEnd extends RestorationEnd {
 export async function restoreNotebook(
   { file, read, config, addedFolder }: RestoredNotebook,
   limits: RestoreLimits,
-  { onEvent, onEnd }: RestoreListener
+  { model, onEvent, onEnd }: RestoreListener
 ): Promise<RestoredEnd> {
   const { cells } = read.document;
   const workers = new Workers();
   const runner = new TaskRunner(TASKS);
   const packages = new RunPackages();
   const runs = new NotebookRuns(file, config, limits, workers, runner, onEvent);
-  const forget = onEnd(() => workers.end());
-  const services = { file, config, runs, runner, packages, addedFolder, onEvent };
+  const forget = onEnd(() => {
+    workers.end();
+    model?.cancel();
+  });
+  const advice = model === null ? null : new ModelAdvice(model, runner);
+  const services = { file, config, runs, runner, packages, addedFolder, onEvent, advice };
   const storedErrors = new Set(
     cells.filter(({ storedError }) => storedError !== null).map(({ index }) => index)
   );
   try {
     const end = await new Restoration(services, storedErrors).restore(read.text, cells.length);
-    return { ...end, report: reportOf(end, runs.count, file) };
+    return { ...end, report: reportOf(end, runs.count, model, file) };
   } finally {
     forget();
     runner.end();
@@ -68,6 +76,7 @@ export async function restoreNotebook(
 function reportOf(
   { first, last, steps, notes }: RestorationEnd,
   runs: number,
+  model: ModelSession | null,
   file: NotebookFile
 ): RestoreDocument {
   const read = readNotebookFile({ ...file, content: { ok: true, text: last.text } });
@@ -85,6 +94,7 @@ function reportOf(
     files: [],
     requirements: [...(last.packages?.pins ?? [])].sort(),
     runs,
+    model: model?.use ?? null,
     notes: [...notes]
   };
 }
