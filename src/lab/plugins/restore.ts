@@ -27,8 +27,12 @@ export const restorePlugin: JupyterFrontEndPlugin<void> = {
         () => void restore(path),
         trans
       );
+      if (path !== null && notebooks.find(path) === null) {
+        await commands.execute('docmanager:open', { path });
+      }
       const panel = path === null ? notebooks.current : notebooks.find(path);
       if (chunk !== null && panel !== null) {
+        await panel.context.ready;
         const services = { server, notebooks, preferences, contents, commands, state, trans };
         await new chunk.Restorer(services).restore(panel);
       }
