@@ -39,6 +39,11 @@ _GRACE_SECONDS = 20.0
 _EXTRA_SECONDS = 900.0
 
 
+_INVALID = (
+    "The command line answered with an unknown message: is it of another version than the server?"
+)
+
+
 @dataclass(frozen=True)
 class CommandEnd:
     """How a command ended."""
@@ -144,7 +149,14 @@ class RestoreCommand:
         try:
             self._on_event(parse_restore_event(message))
         except InvalidMessageError:
+            self._finish(message)
+
+    def _finish(self, message: Any) -> None:
+        try:
             finished = parse_restore_finished(message)
+        except InvalidMessageError:
+            self._end = CommandEnd("failed", _INVALID, None)
+        else:
             result = finished["result"]
             state: RestorationState = "failed" if result is None else "finished"
             self._end = CommandEnd(state, finished["message"], result)

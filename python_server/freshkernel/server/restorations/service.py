@@ -24,7 +24,7 @@ KEPT_PER_USER = 3
 KEPT_SECONDS = 3_600.0
 # A page asks every 20 s; browsers slow the timers of hidden pages down to one a minute.
 ABANDONED_SECONDS = 180.0
-_LOOK_SECONDS = 15.0
+LOOK_SECONDS = 15.0
 _CLOSE_SECONDS = 15.0
 
 
@@ -136,4 +136,4 @@ class RestorationService:
             for restoration in running:
                 if time.monotonic() - restoration.asked > ABANDONED_SECONDS:
                     restoration.stop(ABANDONED)
-            await asyncio.sleep(_LOOK_SECONDS)
+            await asyncio.sleep(LOOK_SECONDS)

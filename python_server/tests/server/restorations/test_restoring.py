@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from restoration_client import RestorationClient
 from run_client import notebook
-from running_worker import ENDLESS, wait_until_gone
+from running_worker import wait_until_gone
 
 from freshkernel.common.processes import descendants
 
@@ -51,24 +51,17 @@ async def test_a_restoration_reports_its_progress_and_its_steps(
     assert (await restorer.ask(summary["id"])).status == 404
 
 
-async def test_cancelling_ends_all_processes(restorer: RestorationClient) -> None:
-    identifier = (await restorer.start(ENDLESS))["id"]
-    await restorer.follow(identifier, lambda event: event["kind"] == "running")
-    family = await living(4)
-    answer = await restorer.ask(identifier, method="DELETE")
-    assert answer.status == 202
-    ended, _ = await restorer.follow(identifier)
-    assert (ended["state"], ended["message"]) == ("cancelled", "The restoration was cancelled.")
-    assert wait_until_gone(family) == []
-    refused = await restorer.ask(identifier, "result")
-    assert (refused.status, refused.json["message"]) == (409, "The restoration was cancelled.")
-
-
-async def living(count: int) -> list[int]:
-    """The descendants of this process, as soon as there are that many."""
-    for _ in range(300):
-        found = list(descendants())
-        if len(found) >= count:
-            return found
-        await asyncio.sleep(0.1)
-    raise AssertionError(f"only {len(found)} processes")
+async def test_what_is_in_the_way_is_said(
+    restorer: RestorationClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken_text = (await restorer.start(text="{"))["id"]
+    ended, _ = await restorer.follow(broken_text)
+    assert ended["state"] == "failed"
+    assert "file ends" in ended["message"], ended["message"]
+    monkeypatch.setenv("FRESHKERNEL_NODE", "/no/node")
+    without_node = (await restorer.start("1"))["id"]
+    ended, events = await restorer.follow(without_node)
+    assert (ended["state"], events) == ("failed", [])
+    assert ended["message"].startswith("Node 20.19 or later is needed, and none was found.")
+    refused = await restorer.ask(without_node, "result")
+    assert (refused.status, refused.json["message"]) == (409, ended["message"])
