@@ -2061,7 +2061,7 @@ export interface RestoreTextEdit {
   text: string;
 }
 /**
- * Inserts a cell after another one; null for the top.
+ * Inserts a cell. after: the cell above it; null for the top.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RestoreInsertEdit".
@@ -2083,7 +2083,7 @@ export interface RestoreDeleteEdit {
   cell: number;
 }
 /**
- * Moves a cell after another one; null for the top.
+ * Moves a cell. after: the cell above it; null for the top.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RestoreMoveEdit".

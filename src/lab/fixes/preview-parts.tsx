@@ -42,14 +42,19 @@ function Diff({ lines }: { readonly lines: readonly DiffLine[] }): JSX.Element {
 function headingOf(part: PreviewPart, trans: TranslationBundle): string {
   switch (part.kind) {
     case 'change':
-      return trans.__('Cell %1', part.index + 1);
+      return part.index === null ? trans.__('New cell') : trans.__('Cell %1', part.index + 1);
     case 'delete':
-      return trans.__('Delete cell %1', part.index + 1);
+      return part.index === null
+        ? trans.__('Delete the new cell')
+        : trans.__('Delete cell %1', part.index + 1);
     case 'insert':
       return part.after === null
         ? trans.__('Insert cell at the top')
         : trans.__('Insert cell below cell %1', part.after + 1);
     case 'move':
+      if (part.index === null) {
+        return trans.__('Move the new cell');
+      }
       return part.after === null
         ? trans.__('Move cell %1 to the top', part.index + 1)
         : trans.__('Move cell %1 below cell %2', part.index + 1, part.after + 1);

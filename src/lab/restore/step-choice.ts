@@ -5,7 +5,7 @@ import { chooseSteps } from '../../core/restore/chosen-steps';
 import type { ChosenSteps } from '../../core/restore/chosen-steps';
 import type { NotebookDocument } from '../../core/notebook/document';
 import type { RestoreFile, RestoreResult, RestoreStep } from '../../protocol';
-import { previewOf } from '../fixes/preview-model';
+import { previewOf, renumbered } from '../fixes/preview-model';
 import type { PreviewPart } from '../fixes/preview-model';
 
 /** What is known of a step. */
@@ -37,7 +37,9 @@ export class StepChoice {
   ) {
     this.chosen = new Set(result.changes.keys());
     this.outcome = chooseSteps(document, result.changes, this.chosen);
-    this.previews = this.outcome.steps.map(step => previewOf(step.document, step.edits));
+    this.previews = this.outcome.steps.map(step =>
+      renumbered(previewOf(step.document, step.edits), step.document, document)
+    );
   }
 
   get changed(): ISignal<this, void> {

@@ -53,7 +53,7 @@ describe('the result of a restoration', () => {
     expect(text).not.toContain('did not run with this choice');
   });
 
-  it('says which step another one needs, and that the choice did not run', () => {
+  it('says which step a step needs, and that the choice did not run', () => {
     textOf();
     const boxes = [...node.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
     act(() => boxes[1].click());

@@ -29,6 +29,8 @@ describe('the steps to take or leave', () => {
     expect(choice.files.map(({ path }) => path)).toEqual(['a-restored.restore/a.csv']);
     expect(choice.requirements).toEqual(['tabulate==0.9.0']);
     expect(choice.rows[0].preview).toEqual([{ kind: 'move', index: 1, after: null }]);
+    // Below a cell that an earlier step inserts at the top.
+    expect(choice.rows[2].preview).toMatchObject([{ kind: 'insert', after: null }]);
   });
 
   it('are left with those that build on them, and taken again', () => {

@@ -42,11 +42,7 @@ function broken(): object {
   };
 }
 
-const GIVEN = [
-  'print("total:", total)',
-  'total = 1 + 2',
-  'print("half:", math.floor(total / 2))'
-];
+const GIVEN = ['print("total:", total)', 'total = 1 + 2', 'print("half:", math.floor(total / 2))'];
 
 const RESTORED = [
   'import math',
@@ -103,7 +99,6 @@ test('a notebook is restored step by step, applied, undone and saved', async ({
     await restore(page);
     const consent = dialogOf(page, 'Restore broken.ipynb?');
     await expect(consent).toContainText('Restore only notebooks that you trust.');
-    await takePictures(page, 'restore-consent', testInfo);
     await consent.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.locator('.jp-Dialog')).toHaveCount(0);
   });
@@ -159,10 +154,7 @@ test('a notebook is restored step by step, applied, undone and saved', async ({
   });
 });
 
-test('a restoration is cancelled, and another one can begin', async ({
-  page,
-  server
-}) => {
+test('a restoration is cancelled, and the next one can begin', async ({ page, server }) => {
   const name = 'archive/endless.ipynb';
   const endless = { ...broken(), cells: [code('a', 'import time\ntime.sleep(600)', null)] };
   place(server, name, endless);
@@ -173,7 +165,7 @@ test('a restoration is cancelled, and another one can begin', async ({
   await expect(progress).toContainText('Run 1 of at most 30');
   await progress.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.locator('.jp-Dialog')).toHaveCount(0);
-  // The server has room for another one as soon as the processes of this one have ended.
+  // The server has room for the next one as soon as the processes of this one have ended.
   await expect(async () => {
     await restore(page);
     await expect(progress).toContainText('Run 1 of at most 30', { timeout: 5_000 });

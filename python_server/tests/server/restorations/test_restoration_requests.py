@@ -145,7 +145,7 @@ class TestUsers:
             True,
         )
         second = (await bob.start(ENDLESS))["id"]
-        # The name of another user's notebook is not told.
+        # The message does not name another user's notebook.
         crowded = await eve.post(restoration("1"))
         assert (crowded.status, "a.ipynb" in crowded.json["message"]) == (429, False)
         assert (await ann.ask(first, method="DELETE")).status == 202
