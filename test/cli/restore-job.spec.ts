@@ -204,7 +204,7 @@ it('says why there is no result', async () => {
   const missing = jobOf(notebookOf([['x = 1']]), { kernel_name: 'gone' });
   const { lines } = await linesOf(start(JSON.stringify(missing)));
   expect(lines.at(-1)).toMatchObject({ kind: 'finished', result: null });
-  expect(lines.at(-1)).toMatchObject({ message: expect.stringContaining('no kernel gone') });
+  expect(JSON.stringify(lines.at(-1))).toContain('no kernel gone');
   const broken = await linesOf(start(JSON.stringify({ ...missing, text: '{' })));
   expect(broken.lines).toMatchObject([{ kind: 'finished', result: null }]);
   for (const line of ['{', '{}', '']) {

@@ -14,11 +14,13 @@ export const restorePlugin: JupyterFrontEndPlugin<void> = {
   requires: [IServices, INotebookTracker],
   optional: [IStateDB],
   activate: (
-    { commands, serviceManager }: JupyterFrontEnd,
-    { manager, navigation, preferences, server, trans }: IServices,
+    app: JupyterFrontEnd,
+    services: IServices,
     tracker: INotebookTracker,
     state: IStateDB | null
   ): void => {
+    const { commands, serviceManager } = app;
+    const { manager, navigation, preferences, server, trans } = services;
     const { contents } = serviceManager;
     const notebooks = new OpenNotebooks(tracker, manager, navigation, contents, commands);
     const restore = async (path: string | null): Promise<void> => {
@@ -33,8 +35,8 @@ export const restorePlugin: JupyterFrontEndPlugin<void> = {
       const panel = path === null ? notebooks.current : notebooks.find(path);
       if (chunk !== null && panel !== null) {
         await panel.context.ready;
-        const services = { server, notebooks, preferences, contents, commands, state, trans };
-        await new chunk.Restorer(services).restore(panel);
+        const parts = { server, notebooks, preferences, contents, commands, state, trans };
+        await new chunk.Restorer(parts).restore(panel);
       }
     };
     commands.addCommand(CommandIDs.restore, {

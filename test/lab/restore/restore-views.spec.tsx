@@ -133,13 +133,13 @@ describe('the progress of a restoration', () => {
     const ended = follower.follow();
     mount(<ProgressView follower={follower} trans={trans} />);
     expect(node.textContent).toContain('Starting…');
-    await act(async () => answer());
+    await act(() => Promise.resolve(answer()));
     expect(node.textContent).toContain('Running the notebook as it is');
     expect(node.textContent).toContain('Run 1 of at most 30');
-    await act(async () => answer());
+    await act(() => Promise.resolve(answer()));
     expect(node.textContent).toContain('Trying: Add import math');
     expect(node.querySelector('li')?.textContent).toBe('Add import math66 %');
-    await act(async () => answer());
+    await act(() => Promise.resolve(answer()));
     expect(await ended).toBeNull();
   });
 });
