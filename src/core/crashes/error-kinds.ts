@@ -117,6 +117,8 @@ export function missingModule(evalue: string): string | null {
 export function optionalPackage(evalue: string): string | null {
   return (
     /Missing optional dependency '([\w.-]{1,99})'/.exec(evalue)?.[1] ??
+    /\brequires package '([\w.-]{1,99})' to be present/.exec(evalue)?.[1] ??
+    /`(?:import )?([\w.-]{1,99})` (?:not installed|is required)/.exec(evalue)?.[1] ??
     /(?:pip|conda) install (?:-U |--upgrade )?([\w.-]{1,99})/.exec(evalue)?.[1] ??
     /^Unable to find a usable engine; tried using: '([\w.-]{1,99})/.exec(evalue)?.[1] ??
     null

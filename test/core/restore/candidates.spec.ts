@@ -220,6 +220,18 @@ describe('packages', () => {
   it('are not installed where only the name of the module speaks for them', () => {
     expect(install('same-name', null)).toEqual([]);
   });
+
+  it.each([
+    ["Rocket requires package 'numba' to be present in the python environment", 'numba'],
+    ["Missing optional dependency 'openpyxl'.  Use pip or conda to install openpyxl.", 'openpyxl'],
+    ["Missing optional dependency 'unheard-of'.", null],
+    ['Install the extra parts of this library.', null]
+  ])('are installed where a library asks for one that the table knows: %s', (message, name) => {
+    const asked = { sources: ['f(1)'], at: 0, error: `ModuleNotFoundError: ${message}` };
+    expect(propose(asked).map(({ install: package_ }) => package_?.requirement ?? null)).toEqual(
+      name === null ? [] : [name]
+    );
+  });
 });
 
 describe('answers', () => {
