@@ -86,7 +86,8 @@ def generate(count: int, seed: int) -> list[Case]:
     for number in range(count):
         first = order[number * len(order) // count : (number + 1) * len(order) // count]
         blocks = [*first, *rng.sample(BLOCKS, rng.randint(0, 2))]
-        cells, module = [], ""
+        cells: list[str] = []
+        module = ""
         for at, block in enumerate(blocks):
             form = rng.choice(["cells", "cells", "function", "module"])
             if form == "function":
@@ -103,7 +104,7 @@ def generate(count: int, seed: int) -> list[Case]:
 
 def write(case: Case, folder: Path) -> None:
     """Writes the notebook and its module."""
-    cells = [
+    cells: list[dict[str, object]] = [
         {
             "cell_type": "code",
             "metadata": {},
@@ -149,7 +150,7 @@ def prove(case: Case) -> Proof:
         home = Path(folder) / "project"
         home.mkdir()
         write(case, home)
-        command = [
+        command: list[str | Path] = [
             "node",
             PROGRAM,
             "requirements",
