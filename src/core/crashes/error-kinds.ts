@@ -70,6 +70,11 @@ export function isNetworkError({ ename, evalue }: RaisedError, frames: readonly 
   return NETWORK_ERRORS.test(ename) || NETWORK_WORDS.test(evalue) || isTimeout;
 }
 
+/** Whether a file system can only be read. */
+export function isReadOnly({ evalue }: Pick<RaisedError, 'evalue'>): boolean {
+  return /^\[Errno 30\]|\bRead-only file system\b/i.test(evalue);
+}
+
 /** Whether a KeyError is about an environment variable. */
 export function isOfVariables(ename: string, frames: readonly Frame[]): boolean {
   return (
@@ -86,6 +91,7 @@ export function lacksMachine({ ename, evalue }: RaisedError): boolean {
   return (
     isNoProgram ||
     ename === 'PermissionError' ||
+    isReadOnly({ evalue }) ||
     /\bffmpeg\b.{0,40}(?:not available|unavailable|not found)|not compiled with CUDA|no NVIDIA driver|CUDA driver|No CUDA GPUs|CUDA (?:error|is not available)|no display name|cannot connect to display|unsupported locale/i.test(
       evalue
     )
