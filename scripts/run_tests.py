@@ -200,11 +200,13 @@ def public_notebooks() -> list[Step]:
     """What the rules find in public notebooks, right and complete; only at full scale."""
     recall = [str(environment.VERIFY_PYTHON), "bench/recall.py"]
     runs = ["test/oracles/checks/check_runs.py", ".cache/check-study"]
+    proof = "test/oracles/requirements/prove_requirements.py"
     return [
         Step("judged findings", ["node", "bench/corpus_findings.mjs", "--check"]),
         Step("judged errors", ["node", "bench/crash_findings.mjs", "--check"]),
         Step("recall", recall),
         Step("checks of notebooks", [str(VENV_PYTHON), *runs]),
+        Step("proven requirements", [str(VENV_PYTHON), proof]),
         Step("judged checks", ["node", "bench/check_study.mjs", "--check"]),
     ]
 
@@ -273,6 +275,7 @@ def prepare(only: list[str], full: bool) -> str:
         if "notebooks" in only:
             environment.set_up_corpus()
             environment.set_up_check_study()
+            environment.set_up_requirements_proof()
     except SetupError as error:
         return str(error)
     return ""
