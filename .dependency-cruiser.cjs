@@ -43,7 +43,7 @@ const labLayers = [
   ['requirements', 'tour'],
   ['plugins']
 ];
-const sessionLayers = [['core'], ['analysis'], ['kernel']];
+const sessionLayers = [['core'], ['analysis'], ['files'], ['kernel']];
 const labCheckLayers = [['worker'], ['model'], ['view'], ['actions']];
 
 /** The layers of src/cli. */
