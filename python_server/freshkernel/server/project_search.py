@@ -108,9 +108,13 @@ class _Search:
                 continue
             for entry in sorted(entries, key=lambda entry: entry.name):
                 if entry.is_dir(follow_symlinks=False):
-                    if entry.name not in _SKIPPED and seen < MAXIMUM_FOLDERS:
-                        folders.append(Path(entry.path))
-                        seen += 1
+                    if entry.name in _SKIPPED:
+                        continue
+                    if seen >= MAXIMUM_FOLDERS:
+                        self._complete = False
+                        continue
+                    folders.append(Path(entry.path))
+                    seen += 1
                 elif entry.is_file(follow_symlinks=False):
                     self._add_same_name(Path(entry.path))
 

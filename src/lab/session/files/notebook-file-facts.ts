@@ -14,7 +14,7 @@ provideFileUses({ createTracer: () => new FileUseTracer(), needs: fileNeeds });
 
 /** Delay between the last reason to ask and the question, in milliseconds. */
 const DEBOUNCE_MILLISECONDS = 400;
-/** Paths in one question; the server answers no more. */
+/** Paths in one question: the limit of the server. */
 const MAX_PATHS = 500;
 
 /** Looks up paths where the kernel is; null where that is unknown, so that the rules report nothing. */
