@@ -40,7 +40,7 @@ const labLayers = [
   ['fixes'],
   ['check'],
   ['panel'],
-  ['requirements', 'tour'],
+  ['requirements', 'tour', 'data'],
   ['plugins']
 ];
 const sessionLayers = [['core'], ['analysis'], ['files'], ['kernel']];

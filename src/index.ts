@@ -5,6 +5,7 @@ import { commandsPlugin } from './lab/plugins/commands';
 import { editorPlugin } from './lab/plugins/editor';
 import { findingsPlugin } from './lab/plugins/findings';
 import { panelPlugin } from './lab/plugins/panel';
+import { dataPlugin } from './lab/plugins/data';
 import { requirementsPlugin } from './lab/plugins/requirements';
 import { servicesPlugin } from './lab/plugins/services';
 import { statusBarPlugin } from './lab/plugins/status-bar';
@@ -22,7 +23,8 @@ const plugins: JupyterFrontEndPlugin<unknown>[] = [
   statusBarPlugin,
   checkPlugin,
   tourPlugin,
-  requirementsPlugin
+  requirementsPlugin,
+  dataPlugin
 ];
 
 /** The plugins of Freshkernel. */

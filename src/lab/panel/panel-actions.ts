@@ -43,6 +43,7 @@ export class LivePanelActions implements PanelActions {
     this.mainMenu.addItem({ command: CommandIDs.check });
     this.mainMenu.addItem({ command: CommandIDs.showChecks });
     this.mainMenu.addItem({ command: CommandIDs.writeRequirements });
+    this.mainMenu.addItem({ command: CommandIDs.showData });
     this.mainMenu.addItem({ type: 'separator' });
     this.mainMenu.addItem({ command: CommandIDs.showHidden });
     this.mainMenu.addItem({ command: CommandIDs.collapseAll });
@@ -124,6 +125,10 @@ export class LivePanelActions implements PanelActions {
 
   openCheck(id: string): void {
     void this.services.commands.execute(CommandIDs.openCheck, { id });
+  }
+
+  openData(): void {
+    void this.services.commands.execute(CommandIDs.showData);
   }
 
   private async showRule(rule: RuleDefinition): Promise<void> {

@@ -32,6 +32,8 @@ export interface PanelActions {
   check(): void;
   /** Shows the report of a check. */
   openCheck(id: string): void;
+  /** Lists the files that the notebook needs. */
+  openData(): void;
 }
 
 /** The services that every component of the panel needs. */

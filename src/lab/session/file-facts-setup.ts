@@ -1,16 +1,9 @@
-import type { Contents, KernelSpec } from '@jupyterlab/services';
-import type { NotebookFiles } from '../../protocol';
-import type { ServerCapabilities } from '../server/server-capabilities';
+import type { Contents } from '@jupyterlab/services';
+import type { FileQuestions } from './file-questions';
 import type { NotebookFileFacts } from './files/notebook-file-facts';
 import type { NotebookSession } from './notebook-session';
 import type { NotebookSessions } from './notebook-sessions';
 import type { NotebookState } from './notebook-state';
-
-/** What the setup needs of JupyterLab. */
-export interface FileServices {
-  readonly contents: Contents.IManager;
-  readonly kernelspecs: KernelSpec.IManager;
-}
 
 /**
  * Lets the rules on paths look at the server's disk, for kernels on the same machine that work in the notebook's folder.
@@ -19,14 +12,14 @@ export interface FileServices {
 export class FileFactsSetup {
   constructor(
     sessions: NotebookSessions,
-    private readonly link: ServerCapabilities,
-    private readonly services: FileServices
+    private readonly questions: FileQuestions,
+    contents: Contents.IManager
   ) {
     for (const session of sessions.all) {
       this.open(session);
     }
     sessions.added.connect((_, session) => this.open(session), this);
-    services.contents.fileChanged.connect(() => {
+    contents.fileChanged.connect(() => {
       for (const facts of this.facts.values()) {
         facts.refresh();
       }
@@ -63,46 +56,13 @@ export class FileFactsSetup {
       return;
     }
     if (!analysis.isDisposed) {
-      const find = async (paths: readonly string[]): Promise<NotebookFiles | null> =>
-        this.find(session, paths);
-      this.facts.set(session, new part.NotebookFileFacts(analysis, find));
+      const facts = new part.NotebookFileFacts(analysis, paths =>
+        this.questions.askAtKernel(session, paths)
+      );
+      this.facts.set(session, facts);
       analysis.disposed.connect(() => this.facts.delete(session), this);
       session.changed.connect(this.onChanged, this);
     }
-  }
-
-  /** The answer of the server; null where the kernel does not work in a folder of this server. */
-  private async find(
-    { analysis, kernel }: NotebookSession,
-    paths: readonly string[]
-  ): Promise<NotebookFiles | null> {
-    const drive = this.services.contents.driveName(analysis.path);
-    if (kernel === null || !this.isLocal(kernel.spec) || (drive !== '' && drive !== 'RTC')) {
-      return null;
-    }
-    const state = await this.link.state();
-    const offers = (name: string): boolean =>
-      state.kind === 'on' && state.capabilities.includes(name);
-    if (!offers('notebook-files') || !offers('local-kernels')) {
-      return null;
-    }
-    const folder = await kernel.workingFolder();
-    return folder === null
-      ? null
-      : this.link.client.notebookFiles({
-          path: analysis.path,
-          kernel_folder: folder,
-          paths: [...paths],
-          hashes: false
-        });
-  }
-
-  /** Whether kernels of a spec run on the machine of the server. */
-  private isLocal(spec: string | null): boolean {
-    const { specs } = this.services.kernelspecs;
-    const metadata = spec === null ? undefined : specs?.kernelspecs[spec]?.metadata;
-    const provisioner = (metadata?.kernel_provisioner ?? {}) as { provisioner_name?: unknown };
-    return [undefined, 'local-provisioner'].some(name => name === provisioner.provisioner_name);
   }
 
   private readonly facts = new Map<NotebookSession, NotebookFileFacts>();

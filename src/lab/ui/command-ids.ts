@@ -23,5 +23,6 @@ export const CommandIDs = {
   showChecks: 'freshkernel:show-checks',
   settings: 'freshkernel:settings',
   showTour: 'freshkernel:show-tour',
-  writeRequirements: 'freshkernel:write-requirements'
+  writeRequirements: 'freshkernel:write-requirements',
+  showData: 'freshkernel:show-data'
 } as const;

@@ -1,9 +1,10 @@
 import { suggestFiles } from '../../../core/file-paths/file-suggestions';
-import type { FileFact, FileLookup } from '../../../core/rule-context/file-lookup';
+import type { FileDisk } from '../../../core/file-paths/data-files';
+import type { FileFact } from '../../../core/rule-context/file-lookup';
 import type { FileSuggestion, NotebookFile, NotebookFiles } from '../../../protocol';
 
 /** The server's answer about the files of a notebook. Records the paths that the rules ask for. */
-export class KnownFiles implements FileLookup {
+export class KnownFiles implements FileDisk {
   /** @param record - receives each path that is asked for, whether it is known or not */
   constructor(
     private readonly answer: Pick<NotebookFiles, 'files' | 'nearby'>,
@@ -19,6 +20,10 @@ export class KnownFiles implements FileLookup {
 
   suggest(path: string): readonly FileSuggestion[] {
     return suggestFiles(path, this.answer.nearby);
+  }
+
+  hash(path: string): string | null {
+    return this.byPath.get(path)?.sha256 ?? null;
   }
 
   /** With a kernel, it does not matter whether the project keeps the file. */

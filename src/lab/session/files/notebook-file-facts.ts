@@ -17,7 +17,7 @@ const DEBOUNCE_MILLISECONDS = 400;
 /** Paths in one question: the limit of the server. */
 const MAX_PATHS = 500;
 
-/** Looks up paths where the kernel is; null where that is unknown, so that the rules report nothing. */
+/** Looks up paths where the kernel works; null where that is unknown, so that the rules report nothing. */
 export type FindFiles = (paths: readonly string[]) => Promise<NotebookFiles | null>;
 
 /**
@@ -101,7 +101,7 @@ export class NotebookFileFacts implements IDisposable {
       // Without an answer, the rules that need these facts report nothing.
     }
     if (!this._isDisposed && request === this.requests) {
-      this.update(answer?.is_kernel_folder === true ? answer : null);
+      this.update(answer);
     }
   }
 

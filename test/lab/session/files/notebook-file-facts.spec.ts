@@ -49,11 +49,11 @@ class FakeDisk {
   readonly find: FindFiles = async paths => {
     this.asked.push(paths);
     const answer: NotebookFiles = {
-      is_kernel_folder: this.isKernelFolder,
+      is_kernel_folder: true,
       files: paths.map(path => fileOf(path, this.files)),
       nearby: { files: this.files, archives: [], complete: true }
     };
-    return Promise.resolve(answer);
+    return Promise.resolve(this.isKernelFolder ? answer : null);
   };
 }
 
