@@ -17,6 +17,7 @@ const layers = [
   ['lint'],
   ['check'],
   ['restore'],
+  ['model'],
   ['report']
 ];
 
@@ -50,7 +51,7 @@ const labCheckLayers = [['worker'], ['model'], ['view'], ['actions']];
 const cliLayers = [
   ['console'],
   ['options', 'notebooks'],
-  ['settings', 'tasks'],
+  ['settings', 'tasks', 'model'],
   ['runs'],
   ['commands']
 ];

@@ -65,13 +65,28 @@ function progressLine(): ProgressLine | null {
     : null;
 }
 
+/** The end of the input is an empty answer. */
+async function askOnTerminal(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline');
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  return new Promise(resolve => {
+    lines
+      .on('close', () => resolve(''))
+      .question(question, answer => {
+        resolve(answer);
+        lines.close();
+      });
+  });
+}
+
 async function start(): Promise<void> {
   const console: Console = {
     cwd: process.cwd(),
     colors: wantsColors(),
     out: text => void process.stdout.write(text),
     err: text => void process.stderr.write(text),
-    progress: progressLine()
+    progress: progressLine(),
+    ask: process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal : null
   };
   // A reader such as `head` may close the pipe before all is written.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -2071,7 +2071,40 @@ export interface RestoreFailure {
   reason: string;
 }
 /**
- * The JSON output of freshkernel restore. before, after: the share of the code cells that run until the first error. output: the restored notebook; null where none was written. files: what was written besides it. requirements: what was installed into the environment of the runs. differing: positions of the cells, in the restored notebook, whose outputs differ from the stored ones in a way that speaks against the steps. runs: how often the notebook was run.
+ * One request to a language model. cell_index: the failing cell, in the notebook as it was given, from 0. messages: what was sent. answer: null where there was none. outcome: kept: the change is a step; refused: it was not run; no-help: a run did not get further, or changed an output above; no-answer: the server did not answer. reason: null where it was kept. seconds: until the answer.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ModelExchange".
+ */
+export interface ModelExchange {
+  cell_index: number | null;
+  messages: {
+    role: 'system' | 'user' | 'assistant';
+    content: string;
+  }[];
+  answer: string | null;
+  outcome: 'kept' | 'refused' | 'no-help' | 'no-answer';
+  reason: string | null;
+  prompt_tokens: number | null;
+  completion_tokens: number | null;
+  seconds: number;
+}
+/**
+ * The use of a language model by a command. Tokens are those that the server counted. cost: by the prices of the configuration; null without prices.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ModelUse".
+ */
+export interface ModelUse {
+  address: string;
+  name: string;
+  prompt_tokens: number;
+  completion_tokens: number;
+  cost: number | null;
+  exchanges: ModelExchange[];
+}
+/**
+ * The JSON output of freshkernel restore. before, after: the share of the code cells that run until the first error. output: the restored notebook; null where none was written. files: what was written besides it. requirements: what was installed into the environment of the runs. differing: positions of the cells, in the restored notebook, whose outputs differ from the stored ones in a way that speaks against the steps. runs: how often the notebook was run. model: null where none was asked for.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RestoreDocument".
@@ -2090,6 +2123,7 @@ export interface RestoreDocument {
   files: string[];
   requirements: string[];
   runs: number;
+  model: ModelUse | null;
   notes: string[];
 }
 

@@ -88,6 +88,7 @@ describe('freshkernel restore', () => {
       files: [],
       requirements: [],
       runs: 3,
+      model: null,
       notes: []
     });
     expect(code).toBe(0);

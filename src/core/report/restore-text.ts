@@ -1,10 +1,16 @@
-import type { RestoreDocument, RestoreStep, RestoreVerdict } from '../../protocol';
+import type {
+  ModelExchange,
+  ModelUse,
+  RestoreDocument,
+  RestoreStep,
+  RestoreVerdict
+} from '../../protocol';
 import { countOf, printable } from './terminal';
 import type { Style, Styles } from './terminal';
 
 /** Formats a restoration for the terminal. */
 export function formatRestoration(report: RestoreDocument, styles: Styles): string {
-  const { steps, output, files, requirements, failure, differing, notes } = report;
+  const { steps, output, files, requirements, failure, differing, model, notes } = report;
   const lines = [
     `${styles.bold(printable(report.notebook))}  ${headline(report, styles)}`,
     ...steps.map(step => stepLine(step, styles)),
@@ -15,6 +21,7 @@ export function formatRestoration(report: RestoreDocument, styles: Styles): stri
       : [`  Installed for the runs only: ${requirements.map(printable).join(', ')}`]),
     ...(output === null ? ['  Nothing was written.'] : [`  Wrote ${printable(output)}`]),
     ...files.map(file => `  Wrote ${printable(file)}`),
+    ...modelLines(model, styles),
     ...notes.map(note => styles.dim(`  ${printable(note)}`))
   ];
   return `${lines.join('\n')}\n`;
@@ -54,6 +61,31 @@ function failureLines(
   return [
     `  ${`cell ${cell_index + 1}`.padEnd(10)} ${styles.red('✘')} stops here${error === '' ? '' : `: ${printable(error.slice(0, 200))}`}`,
     `  ${''.padEnd(12)} ${printable(reason)}`
+  ];
+}
+
+const OUTCOMES: Readonly<Record<ModelExchange['outcome'], string>> = {
+  kept: 'kept',
+  refused: 'refused without running it',
+  'no-help': 'did not help',
+  'no-answer': 'no answer'
+};
+
+/** What the model was asked, and what became of its answers. */
+function modelLines(model: ModelUse | null, styles: Styles): readonly string[] {
+  if (model === null || model.exchanges.length === 0) {
+    return [];
+  }
+  const { name, exchanges, prompt_tokens, completion_tokens, cost } = model;
+  const tokens = `${prompt_tokens} tokens sent, ${completion_tokens} received`;
+  const price = cost === null ? '' : `, cost ${cost.toFixed(4)}`;
+  return [
+    `  Model ${printable(name)}: ${countOf(exchanges.length, 'request')}, ${tokens}${price}`,
+    ...exchanges.map(({ outcome, reason }) =>
+      styles.dim(
+        `    ${OUTCOMES[outcome]}${reason === null ? '' : `: ${printable(reason.slice(0, 300))}`}`
+      )
+    )
   ];
 }
 

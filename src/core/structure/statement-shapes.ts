@@ -38,6 +38,8 @@ const BOUND_TO_PLACE = new Set<string>(
 );
 /** Longer statements, in nodes, are not compared. */
 const MOST_NODES = 2000;
+/** Deeper ones neither: a long sum is a deep tree, and the writer recurses. */
+const MOST_DEPTH = 100;
 
 /** The statements of a cell; null for those that are not compared. */
 export const shapedStatements = memoize(
@@ -79,6 +81,7 @@ class ShapeWriter {
   hasCall = false;
   isPortable = true;
   private nodes = 0;
+  private depth = 0;
 
   constructor(private readonly summary: CellSummary) {}
 
@@ -98,7 +101,8 @@ class ShapeWriter {
   private writeNode(node: Part, keyword: string | null): void {
     const { kind } = node;
     this.nodes += 1;
-    this.isPortable &&= this.nodes <= MOST_NODES && !BOUND_TO_PLACE.has(String(kind));
+    this.isPortable &&=
+      this.nodes <= MOST_NODES && this.depth < MOST_DEPTH && !BOUND_TO_PLACE.has(String(kind));
     if (!this.isPortable) {
       return;
     }
@@ -110,7 +114,9 @@ class ShapeWriter {
       this.leaveOpen(node as never, 'literal', text, keyword);
       this.parts.push((node.value as { readonly type: string }).type);
     } else {
+      this.depth += 1;
       this.writeParts(node);
+      this.depth -= 1;
     }
   }
 

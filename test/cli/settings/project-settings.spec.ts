@@ -30,7 +30,8 @@ function found(notebook: string): string | null {
     colors: false,
     out: () => undefined,
     err: () => undefined,
-    progress: null
+    progress: null,
+    ask: null
   };
   const folder = path.dirname(path.join(workspace.folder, notebook));
   try {

@@ -66,7 +66,7 @@ describe('the view of files', () => {
     ]);
     const cells = sources.map((source, index) => {
       const cell = uses.find(use => use.cell.index === index)?.cell;
-      return { key: cell?.key ?? `${index}`, source };
+      return { key: cell?.key ?? `${index}`, type: 'code' as const, source };
     });
     const applied = applyEdits(cells, row.candidates[0].edits ?? []);
     expect(applied.ok && applied.cells.map(each => each.kind === 'kept' && each.source)).toEqual([

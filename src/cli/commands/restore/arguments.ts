@@ -3,7 +3,7 @@ import type { Isolation } from '../../../core/settings/isolation';
 import type { RunLimits } from '../../../protocol';
 import { UsageFailure } from '../../console/failure';
 import { bytes, readIsolationOptions, seconds } from '../../options/run-limits';
-import { common, count, parse } from '../../options/values';
+import { choice, common, count, parse } from '../../options/values';
 import type { CommonArguments } from '../../options/values';
 import { RESTORE_OPTIONS } from './declaration';
 
@@ -21,9 +21,13 @@ export interface RestoreArguments extends Pick<CommonArguments, 'format' | 'conf
   readonly limits: RunLimits;
   readonly copyBytes: number;
   readonly isolation: Isolation;
+  /** Whether a language model is asked, and each request shown first. */
+  readonly model: 'off' | 'ask' | 'send';
 }
 
 const DEFAULT_MAX_RUNS = 30;
+
+const MODEL_MODES = ['off', 'ask', 'send'] as const;
 
 /** Reads the arguments of `freshkernel restore`. */
 export function readRestoreArguments(words: readonly string[]): RestoreArguments {
@@ -60,6 +64,7 @@ export function readRestoreArguments(words: readonly string[]): RestoreArguments
       memory_bytes: bytes('--memory', values.memory)
     },
     copyBytes: bytes('--copy-limit', values['copy-limit']) ?? DEFAULT_COPY_BYTES,
-    isolation: readIsolationOptions(values)
+    isolation: readIsolationOptions(values),
+    model: values.model === undefined ? 'off' : choice('--model', values.model, MODEL_MODES)
   };
 }

@@ -9,7 +9,7 @@ import { terminalStyles } from '../../../core/report/terminal';
 import type { NotebookDocument } from '../../../core/notebook/document';
 import type { RestoreDocument, RestoreFailure } from '../../../protocol';
 import type { Console } from '../../console/console';
-import { EXIT } from '../../console/failure';
+import { EXIT, UsageFailure } from '../../console/failure';
 import { errorLine } from '../../notebooks/error-line';
 import { namedNotebook } from '../../notebooks/notebook-files';
 import type { NotebookFile } from '../../notebooks/notebook-files';
@@ -25,6 +25,9 @@ import { NotebookRuns } from './notebook-runs';
 import { RunPackages } from './packages';
 import { Restoration } from './restoration';
 import type { RestorationEnd } from './restoration';
+import { ModelSession } from '../../model/model-session';
+import { readModelConfiguration } from '../../model/configuration';
+import { ModelAdvice } from './model-advice';
 import { addedFolderOf, checkTarget, writeRestored } from './write-restored';
 import { WriteFailure } from '../../notebooks/replace-file';
 
@@ -36,14 +39,15 @@ export async function runRestore(words: readonly string[], console: Console): Pr
   const args = readRestoreArguments(words);
   const file = namedNotebook(args.file, console.cwd);
   checkTarget(file, args.out, console.cwd);
+  const model = modelSession(args, console);
   const read = readNotebookFile(file);
   if (!read.ok) {
     console.err(errorLine(file, read.error));
     return EXIT.failed;
   }
   try {
-    const { end, runs } = await restoreFile(file, read.text, read.document, args, console);
-    const report = reportOf(end, runs, file, read.text, args, console);
+    const { end, runs } = await restoreFile(file, read.text, read.document, args, model, console);
+    const report = reportOf(end, runs, model, file, read.text, args, console);
     console.out(
       args.format === 'json'
         ? `${jsonText(report, 2)}\n`
@@ -65,11 +69,25 @@ export async function runRestore(words: readonly string[], console: Console): Pr
   }
 }
 
+/** Null: no model is asked. */
+function modelSession({ model }: RestoreArguments, console: Console): ModelSession | null {
+  if (model === 'off') {
+    return null;
+  }
+  if (model === 'ask' && console.ask === null) {
+    throw new UsageFailure(
+      '`--model ask` shows each request and waits for an answer, which needs a terminal. Use `--model send` to send requests without asking.'
+    );
+  }
+  return new ModelSession(readModelConfiguration(process.env), model, console);
+}
+
 async function restoreFile(
   file: NotebookFile,
   text: string,
   { cells }: NotebookDocument,
   args: RestoreArguments,
+  model: ModelSession | null,
   console: Console
 ): Promise<{ readonly end: RestorationEnd; readonly runs: number }> {
   const { config } = new SettingsFinder(args.config, console).find(path.dirname(file.absolute));
@@ -77,10 +95,14 @@ async function restoreFile(
   const runner = new TaskRunner(TASKS);
   const packages = new RunPackages();
   const runs = new NotebookRuns(file, config, args, workers, runner);
-  const stop = (): void => workers.end();
+  const stop = (): void => {
+    workers.end();
+    model?.cancel();
+  };
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const addedFolder = addedFolderOf(args.out ?? file.absolute);
-  const services = { file, config, runs, runner, packages, addedFolder };
+  const advice = model === null ? null : new ModelAdvice(model, runner);
+  const services = { file, config, runs, runner, packages, addedFolder, advice };
   const storedErrors = new Set(
     cells.filter(({ storedError }) => storedError !== null).map(({ index }) => index)
   );
@@ -98,6 +120,7 @@ async function restoreFile(
 function reportOf(
   { first, last, steps, notes }: RestorationEnd,
   runs: number,
+  model: ModelSession | null,
   file: NotebookFile,
   before: string,
   args: RestoreArguments,
@@ -137,6 +160,7 @@ function reportOf(
     files: [...written.files],
     requirements,
     runs,
+    model: model?.use ?? null,
     notes: [...notes, ...written.notes]
   };
 }

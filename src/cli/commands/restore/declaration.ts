@@ -20,6 +20,11 @@ export const RESTORE_OPTIONS = {
     value: 'NAME',
     help: 'run on this kernel (default: the one that the notebook names, else `python3`)'
   },
+  model: {
+    type: 'string',
+    value: 'MODE',
+    help: 'where nothing else helps, ask the language model of your configuration: `ask` shows each request before it is sent, `send` does not; `off` (default). Sends code of the notebook'
+  },
   'max-runs': {
     type: 'string',
     value: 'N',

@@ -1,6 +1,5 @@
 /** The loop of a restoration: run, try candidates against the first failure, keep what a new run proves. */
 import { effectOf, hasFailure, isOpening } from '../../../core/restore/attempt';
-import type { Attempt } from '../../../core/restore/attempt';
 import type { KeptStep } from '../../../core/restore/verdict';
 import type { LintConfig } from '../../../core/settings/config';
 import type { RunPython, RunResult } from '../../../protocol';
@@ -10,7 +9,9 @@ import type { TaskRunner } from '../../tasks/task-runner';
 import type { TASKS } from '../tasks';
 import type { NotebookRuns, NotebookVersion, VersionRun } from './notebook-runs';
 import type { RunPackages } from './packages';
-import type { ProposedStep } from './propose-task';
+import type { RanVersion } from './ran-version';
+import type { ModelAdvice } from './model-advice';
+import type { ProposedStep, SituationInput } from './notebook-situation';
 
 /** More steps are not kept. */
 const MAX_STEPS = 30;
@@ -20,11 +21,6 @@ const MAX_TOGETHER = 3;
 
 /** More versions that alone get no further are not followed. */
 const MAX_OPENINGS = 2;
-
-/** A version of the notebook that ran. */
-export interface RanVersion extends Attempt, NotebookVersion {
-  readonly json: string;
-}
 
 /** A step that was kept. */
 export interface RestorationStep extends KeptStep {
@@ -48,6 +44,8 @@ export interface RestorationServices {
   readonly packages: RunPackages;
   /** Name of the folder for files that are added, next to the restored notebook. */
   readonly addedFolder: string;
+  /** Null: no language model is asked. */
+  readonly advice: ModelAdvice | null;
 }
 
 /** Restores one notebook. */
@@ -68,7 +66,7 @@ export class Restoration {
     const first = await this.attempt({ text, files: [], packages: null }, origins);
     let last = first;
     while (hasFailure(last) && this.steps.length < MAX_STEPS) {
-      const next = await this.improve(last, last, []);
+      const next = (await this.improve(last, last, [])) ?? (await this.improveByModel(last));
       if (next === null) {
         break;
       }
@@ -120,15 +118,37 @@ export class Restoration {
   }
 
   private async propose(version: RanVersion): Promise<readonly ProposedStep[]> {
-    const { file, config, runner, addedFolder } = this.services;
-    const proposed = await runner.run('propose', {
+    return outputOf(await this.services.runner.run('propose', this.situation(version))).steps;
+  }
+
+  /** What the tasks need to know about a version that stopped. */
+  private situation(version: RanVersion): SituationInput {
+    const { file, config, addedFolder } = this.services;
+    return {
       file: { ...file, content: { ok: true, text: version.text } },
       config,
       result: version.json,
       origins: version.origins,
       addedFolder
-    });
-    return outputOf(proposed).steps;
+    };
+  }
+
+  /** The version after a change that the model proposes; null where there is no model, or none of its answers helps. */
+  private async improveByModel(base: RanVersion): Promise<RanVersion | null> {
+    const { advice, runs } = this.services;
+    const consultation = runs.mayRun ? advice?.consult(this.situation(base)) : null;
+    for await (const { step, judge } of consultation ?? []) {
+      const version = this.isNew(step) ? await this.trial(base, step) : null;
+      const kept = { step, trust: step.trust, witnesses: step.witnesses };
+      if (await judge(base, version, version !== null && helps(base, version, [kept]))) {
+        this.steps.push(kept);
+        return version;
+      }
+      if (!runs.mayRun) {
+        break;
+      }
+    }
+    return null;
   }
 
   /** Whether the same was not tried on the same version. */

@@ -1,0 +1,121 @@
+/** A version of a notebook that stopped in a run, with what the tasks of a restoration need to know about it. */
+import { CheckAnalysis } from '../../../core/check/session/check-analysis';
+import { readFreshRun } from '../../../core/check/verdict/fresh-run';
+import { applyEdits } from '../../../core/fixes/apply';
+import { LintSession } from '../../../core/lint/session';
+import { targetPython } from '../../../core/lint/target-python';
+import { readOutputs } from '../../../core/notebook/outputs-reader';
+import { rewriteNotebook } from '../../../core/notebook/writer';
+import type { Candidate } from '../../../core/restore/candidate';
+import { firstFailure } from '../../../core/restore/first-failure';
+import type { Situation } from '../../../core/restore/situation';
+import { witnessesOf } from '../../../core/restore/witnesses';
+import { DEFAULT_CONFIG } from '../../../core/settings/config';
+import type { LintConfig } from '../../../core/settings/config';
+import { magicsOf } from '../../../core/settings/known-magics';
+import type { NotebookError } from '../../../protocol';
+import { projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
+import type { TaskInput } from '../../tasks/task';
+import { surroundingsOf } from './surroundings';
+
+/** Input: a version of a notebook, and the result of its run as JSON. */
+export interface SituationInput extends TaskInput {
+  readonly config: LintConfig;
+  readonly result: string;
+  /** For each cell, its index in the notebook as it was given; null for a new cell. */
+  readonly origins: readonly (number | null)[];
+  readonly addedFolder: string;
+}
+
+/** A candidate, and the notebook with it. */
+export interface ProposedStep extends Omit<Candidate, 'edits' | 'cell'> {
+  /** The cell that it is about, in the notebook as it was given. */
+  readonly cell: number | null;
+  readonly cellId: string | null;
+  readonly text: string;
+  readonly origins: readonly (number | null)[];
+  /** Cells whose outputs can confirm it, in the notebook as it was given. */
+  readonly witnesses: readonly number[];
+}
+
+/** A notebook that stopped, as text and as the core sees it. */
+export interface StoppedNotebook {
+  readonly text: string;
+  readonly situation: Situation;
+}
+
+/** Null where the notebook runs to its end or is not in Python; or why it cannot be read. */
+export type NotebookSituation =
+  | { readonly ok: true; readonly stopped: StoppedNotebook | null }
+  | { readonly ok: false; readonly error: NotebookError };
+
+/** Reads the notebook, and finds its first failure. */
+export function readSituation(input: SituationInput): NotebookSituation {
+  const { file, config, result, origins, addedFolder } = input;
+  const read = readNotebookFile(file);
+  if (!read.ok) {
+    return read;
+  }
+  const { document, text } = read;
+  const outputs = readOutputs(text);
+  const failure =
+    document.language === 'python'
+      ? firstFailure(
+          document,
+          new CheckAnalysis(document, config, projectFacts(file)).judge(outputs, [
+            readFreshRun(result)
+          ])
+        )
+      : null;
+  if (failure === null) {
+    return { ok: true, stopped: null };
+  }
+  const summaryOptions = {
+    version: targetPython(document, config),
+    magics: magicsOf(config),
+    futureFeatures: [],
+    automagic: true
+  };
+  const situation = {
+    document,
+    outputs,
+    failure,
+    lint: new LintSession(allRules(config), projectFacts(file)).lint(document),
+    summaryOptions,
+    surroundings: surroundingsOf(file.absolute, document, summaryOptions),
+    origins,
+    addedFolder
+  };
+  return { ok: true, stopped: { text, situation } };
+}
+
+/** What the settings hide may still be what stops the notebook. */
+function allRules({ magics, rules, pythonVersion, requiredPython }: LintConfig): LintConfig {
+  return { ...DEFAULT_CONFIG, magics, rules, pythonVersion, requiredPython };
+}
+
+/** The notebooks after these candidates, without those whose edits do not apply. */
+export function stepsOf(
+  candidates: readonly Candidate[],
+  { situation, text }: StoppedNotebook
+): readonly ProposedStep[] {
+  const { document, origins } = situation;
+  const witnesses = witnessesOf(situation).flatMap(({ index }) => origins[index] ?? []);
+  return candidates.flatMap(({ edits, cell, ...candidate }) => {
+    const edited = applyEdits(document.cells, edits);
+    if (!edited.ok) {
+      return [];
+    }
+    const about = document.cells.find(({ key }) => key === cell);
+    return [
+      {
+        ...candidate,
+        cell: about === undefined ? null : origins[about.index],
+        cellId: about?.id ?? null,
+        text: rewriteNotebook(text, edited.cells),
+        origins: edited.cells.map(each => (each.kind === 'kept' ? origins[each.cell.index] : null)),
+        witnesses
+      }
+    ];
+  });
+}
