@@ -180,7 +180,10 @@ def _conflict(build: _Build) -> str:
         causes = build.find(r"The conflict is caused by:\n((?:[ ]+\S.*\n)+)")
         lines = causes[1].strip().splitlines() if causes else []
         text = "; ".join(line.strip() for line in lines)
-        return f"The requirements exclude each other: {found[1]}. {text}".strip()
+        # pip also names the file that lists a requirement, which is a temporary one.
+        subject = re.sub(r"-r \S+ \(line \d+\)(?: and )?", "", found[1]).strip(" ,")
+        named = f"{subject}. {text}" if subject else text
+        return f"The requirements exclude each other: {named}".strip()
     if found := build.find(r"No solution found when resolving[^\n]*\n((?:\s+\S.*\n?)+)"):
         text = re.sub(r"^\s*\W*(?:cause:)?\s*", "", found[1])
         return f"The requirements cannot be met: {text}"

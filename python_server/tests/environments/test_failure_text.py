@@ -89,3 +89,17 @@ def test_passwords_in_addresses_are_left_out() -> None:
 
 def test_long_reasons_are_cut() -> None:
     assert failure_text(["ERROR: " + "long " * 200], "3.11").endswith("…")
+
+
+def test_temporary_files_of_requirements_are_not_named() -> None:
+    """What pip says where a package of a list conflicts with constraints."""
+    lines = [
+        "ERROR: Cannot install -r /tmp/x/requirements.txt (line 1) because these package versions "
+        "have conflicting dependencies.",
+        "",
+        "The conflict is caused by:",
+        "    old 1.0 depends on numpy<1.22",
+        "",
+    ]
+    expected = "The requirements exclude each other: old 1.0 depends on numpy<1.22"
+    assert failure_text(lines, "3.11") == expected

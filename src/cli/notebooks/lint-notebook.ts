@@ -1,4 +1,6 @@
 import { dirname } from 'node:path';
+import { namedImports } from '../../core/imports/named-imports';
+import { provideImportNaming } from '../../core/imports/notebook-distributions';
 import type { LintResult } from '../../core/lint/result';
 import { LintSession } from '../../core/lint/session';
 import type { NotebookDocument } from '../../core/notebook/document';
@@ -9,7 +11,10 @@ import type { LintConfig } from '../../core/settings/config';
 import type { NotebookError } from '../../protocol';
 import type { NotebookFile } from './notebook-files';
 import { ProjectDisk } from './project-disk';
+import { requirementFilesNear } from './project-files';
 import { projectFacts, readNotebookFile } from './read-notebook';
+
+provideImportNaming(namedImports);
 
 /** A linted notebook file, or why it could not be read. */
 export type LintedFile =
@@ -32,8 +37,10 @@ export function lintNotebookFile(
     return read;
   }
   const { document, locator } = read;
-  const files = new ProjectDisk(dirname(file.absolute));
+  const folder = dirname(file.absolute);
+  const files = new ProjectDisk(folder);
+  const requirements = requirementFilesNear(folder);
   const session = new LintSession(config, projectFacts(file), { rules });
-  const result = session.lint(document, { files });
+  const result = session.lint(document, { files, requirements });
   return { ok: true, document, locator, result };
 }

@@ -16,6 +16,7 @@ import { FileUseTracer } from '../../core/file-paths/file-uses';
 import { suggestFiles } from '../../core/file-paths/file-suggestions';
 import type { FileListing } from '../../core/file-paths/file-suggestions';
 import { provideFileUses } from '../../core/file-paths/notebook-file-uses';
+import { mayHaveFindings } from '../../core/file-paths/possible-findings';
 import type { FileFact } from '../../core/rule-context/file-lookup';
 import type { FileSuggestion } from '../../protocol';
 import { GitIgnore } from './git-ignore';
@@ -23,7 +24,11 @@ import { withSlashes } from './notebook-files';
 import { listProject } from './project-listing';
 import { repositoryOf } from './repository';
 
-provideFileUses({ createTracer: () => new FileUseTracer(), needs: fileNeeds });
+provideFileUses({
+  createTracer: () => new FileUseTracer(),
+  mayHaveFindings,
+  needs: fileNeeds
+});
 
 /** Larger files have no hash. */
 const MAX_HASHED_BYTES = 1_073_741_824;

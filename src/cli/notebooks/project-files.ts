@@ -1,8 +1,12 @@
 /** Reads the files of a notebook's project: requirement files and Python modules. */
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import type { ProjectReader } from '../../core/imports/local-modules';
-import { isRequirementFileName } from '../../core/requirements/requirement-file';
+import { readEnvironmentYml } from '../../core/requirements/environment-yml';
+import {
+  isRequirementFileName,
+  provideEnvironmentYml
+} from '../../core/requirements/requirement-file';
 import type { RequirementFile, RequirementFiles } from '../../protocol';
 import { withSlashes } from './notebook-files';
 import { FileRefusal, readRegularFile } from './regular-file';
@@ -34,6 +38,26 @@ export function projectFiles(folder: string): ProjectFiles {
     kindOf,
     textOf: file => textOf(file, MODULE_BYTES)
   };
+}
+
+let latest: { readonly folder: string; readonly files: RequirementFiles } | null = null;
+
+/**
+ * The requirement files for notebooks in this folder. Null where there is neither a file nor a repository: then nothing says
+ * where the project ends, and its files may lie above.
+ */
+export function requirementFilesNear(folder: string): RequirementFiles | null {
+  const folders = foldersInRepository(folder);
+  const files = requirementFiles(folders);
+  if (files.files.length === 0 && !existsSync(path.join(folders[folders.length - 1], '.git'))) {
+    return null;
+  }
+  provideEnvironmentYml(readEnvironmentYml);
+  // The same object for the same texts: what is read from them is kept with it.
+  if (latest?.folder !== folder || JSON.stringify(latest.files) !== JSON.stringify(files)) {
+    latest = { folder, files };
+  }
+  return latest.files;
 }
 
 const NAMES = [

@@ -32,6 +32,18 @@ export function causeOfAttribute(facts: CrashFacts): CrashCause | null {
   }
   const match =
     /^(?:type object )?'([\w.]{1,200})'(?: object)? has no attribute '(\w{1,200})'/.exec(message);
+  if (/before (?:\w{1,99}\.)?__init__\(\) call/.test(message)) {
+    return becauseOf('implementation', 'Call `super().__init__()` first.');
+  }
+  const owned = /^\w{1,100}$/.test(message)
+    ? new RegExp(`([A-Za-z_]\\w{0,99})\\s?\\.\\s?${message}(?!\\w)`).exec(facts.code)?.[1]
+    : undefined;
+  if (owned !== undefined && definesFunction(facts, owned)) {
+    return becauseOf('implementation', '`{owner}` has no `{name}`.', {
+      owner: owned,
+      name: message
+    });
+  }
   if (match === null) {
     return /accessor|string values|datetimelike/.test(message)
       ? becauseOf('data')
@@ -61,6 +73,11 @@ function ofObject(facts: CrashFacts, dotted: string, name: string): CrashCause {
   if (BUILTIN.test(owner)) {
     if (OF_PYTHON_2_TYPES.has(name) && !(name === 'decode' && owner !== 'str')) {
       return becauseOf('removed-api', 'Python 3 has no `{owner}.{name}`.', { owner, name });
+    }
+    if (facts.isInLibrary) {
+      return OF_DATA.test(name)
+        ? becauseOf('data', 'The function needs a value of another type.')
+        : becauseOf('api-misuse', 'The function needs a value of another type.');
     }
     return OF_DATA.test(name) && comesFromData(facts.context, code)
       ? becauseOf('data', 'The value is of another type than the line expects.')

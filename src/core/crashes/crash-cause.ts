@@ -1,6 +1,6 @@
 /** Decides why a cell failed, by its error, its line, and what else the notebook shows. */
 import { causeOfAttribute } from './attribute-crash';
-import { becauseOf } from './crash-facts';
+import { becauseOf, definesFunction } from './crash-facts';
 import type { CrashCause, CrashFacts, Judge } from './crash-facts';
 import { SYNTAX_ERRORS } from './error-kinds';
 import {
@@ -50,6 +50,12 @@ function syntax({ exception, message, context, cell }: CrashFacts): CrashCause |
   if (!SYNTAX_ERRORS.has(exception)) {
     return null;
   }
+  if (
+    context.summary(cell)?.problem === null &&
+    /\b(?:literal_eval|ast\.parse)\(/.test(cell.source)
+  ) {
+    return becauseOf('data', 'The text is not valid Python.');
+  }
   const isPython2 =
     /Missing parentheses in call to|multiple exception types must be parenthesized|leading zeros in decimal|<> /.test(
       message
@@ -85,6 +91,21 @@ const OF_LOGIC =
   /^(?:UnboundLocalError|ZeroDivisionError|RecursionError|StopIteration|AssertionError|NotImplementedError|OverflowError|StopAsyncIteration|FrozenInstanceError|FloatingPointError)$/;
 
 /** Faults in the notebook's own code. */
-function logic({ exception, isInLibrary }: CrashFacts): CrashCause | null {
+function logic(facts: CrashFacts): CrashCause | null {
+  const { exception, message, code, isInLibrary, names } = facts;
+  const isOwnClass = [...message.slice(0, 300).matchAll(/\[(\w{1,99})\]/g)].some(([, name]) =>
+    definesFunction(facts, name)
+  );
+  if (exception === 'NotImplementedError' && isOwnClass) {
+    return becauseOf('implementation');
+  }
+  const called = [...code.slice(0, 500).matchAll(/(?<![\w.])([A-Za-z_]\w{0,99})\.\w/g)];
+  if (
+    exception === 'ZeroDivisionError' &&
+    !/[/%]|\bdivmod\b/.test(code) &&
+    called.some(([, name]) => names.imported.has(name))
+  ) {
+    return becauseOf('api-misuse', 'An argument must not be zero.');
+  }
   return OF_LOGIC.test(exception) && !isInLibrary ? becauseOf('implementation') : null;
 }

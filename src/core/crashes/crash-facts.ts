@@ -53,6 +53,13 @@ export function becauseOf(
   return { cause, note: template === null ? null : { template, values }, provider };
 }
 
+/** Whether the line calls a function of Python's standard library. */
+export function callsStandardLibrary({ code, names }: CrashFacts): boolean {
+  return [...code.slice(0, 500).matchAll(CALLED)].some(([, name]) => names.standard.has(name));
+}
+
+const CALLED = /(?<![\w.])([A-Za-z_]\w{0,99})(?=(?:\.\w{1,99}){0,9}\()/g;
+
 /** Whether a cell of the notebook defines a function or class of this name. */
 export function definesFunction({ context }: CrashFacts, dotted: string): boolean {
   const names = dotted.split('.');

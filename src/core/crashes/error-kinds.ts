@@ -16,7 +16,7 @@ export const SYNTAX_ERRORS: ReadonlySet<string> = new Set([
 export function lacksResources({ ename, evalue }: RaisedError): boolean {
   return (
     /^(?:_?Array)?MemoryError$|OutOfMemoryError$|^ResourceExhaustedError$/.test(ename) ||
-    /out of memory|Unable to allocate|DefaultCPUAllocator: can't allocate|No space left on device|Disk quota exceeded|Too many open files/i.test(
+    /out of memory|Unable to allocate|DefaultCPUAllocator: can't allocate|Maximum allowed dimension exceeded|No space left on device|Disk quota exceeded|Too many open files/i.test(
       evalue
     )
   );
@@ -70,6 +70,11 @@ export function isNetworkError({ ename, evalue }: RaisedError, frames: readonly 
   return NETWORK_ERRORS.test(ename) || NETWORK_WORDS.test(evalue) || isTimeout;
 }
 
+/** Whether a file system can only be read. */
+export function isReadOnly({ evalue }: Pick<RaisedError, 'evalue'>): boolean {
+  return /^\[Errno 30\]|\bRead-only file system\b/i.test(evalue);
+}
+
 /** Whether a KeyError is about an environment variable. */
 export function isOfVariables(ename: string, frames: readonly Frame[]): boolean {
   return (
@@ -86,6 +91,7 @@ export function lacksMachine({ ename, evalue }: RaisedError): boolean {
   return (
     isNoProgram ||
     ename === 'PermissionError' ||
+    isReadOnly({ evalue }) ||
     /\bffmpeg\b.{0,40}(?:not available|unavailable|not found)|not compiled with CUDA|no NVIDIA driver|CUDA driver|No CUDA GPUs|CUDA (?:error|is not available)|no display name|cannot connect to display|unsupported locale/i.test(
       evalue
     )
@@ -117,6 +123,8 @@ export function missingModule(evalue: string): string | null {
 export function optionalPackage(evalue: string): string | null {
   return (
     /Missing optional dependency '([\w.-]{1,99})'/.exec(evalue)?.[1] ??
+    /\brequires package '([\w.-]{1,99})' to be present/.exec(evalue)?.[1] ??
+    /`(?:import )?([\w.-]{1,99})` (?:not installed|is required)/.exec(evalue)?.[1] ??
     /(?:pip|conda) install (?:-U |--upgrade )?([\w.-]{1,99})/.exec(evalue)?.[1] ??
     /^Unable to find a usable engine; tried using: '([\w.-]{1,99})/.exec(evalue)?.[1] ??
     null
@@ -147,7 +155,8 @@ const WRONG_ARGUMENTS: readonly RegExp[] = [
   /^'\w{1,99}' is an invalid keyword argument for ([\w.]{1,200})\(\)/,
   /^([\w.<>]{1,200})\(\) (?:takes|missing|expected|got multiple values|got some positional-only)\b/,
   /^([\w.]{1,200}) expected (?:at (?:most|least) |exactly )?\d{1,9} arguments?, got/,
-  /^([\w.]{1,200})\(\) takes no (?:keyword )?arguments/
+  /^([\w.]{1,200})\(\) takes no (?:keyword )?arguments/,
+  /^(function) missing required argument/
 ];
 
 /** The function that a TypeError says was called with wrong arguments. */

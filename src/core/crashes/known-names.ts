@@ -10,6 +10,8 @@ import type { RuleContext } from '../rule-context/rule-context';
 export interface KnownNames {
   /** Name that an import binds → top-level module, without Python's own. */
   readonly imported: ReadonlyMap<string, string>;
+  /** The same for Python's own modules. */
+  readonly standard: ReadonlyMap<string, string>;
   /** Variable → last name of the call whose result it was first assigned: `StandardScaler` for `sc = pre.StandardScaler()`. */
   readonly makers: ReadonlyMap<string, string>;
 }
@@ -20,15 +22,22 @@ const ASSIGNED =
   /(?:^|\n)[ \t]{0,40}([A-Za-z_]\w{0,99})[ \t]?=[ \t]?(?:\w{1,99}\.){0,9}(\w{1,99})\(/g;
 
 /** The names of a notebook. */
-export const knownNames = memoizePerVersion((context: RuleContext): KnownNames => ({
-  imported: new Map(
-    importingCells(context)
-      .flatMap(({ imports }) => imports)
-      .filter(({ module }) => !module.startsWith('.') && !isStandardLibrary(module))
-      .map(({ name, module }) => [name, module.split('.', 1)[0]])
-  ),
-  makers: makersIn(assignmentsOf(context))
-}));
+export const knownNames = memoizePerVersion((context: RuleContext): KnownNames => {
+  const imports = importingCells(context)
+    .flatMap(cell => cell.imports)
+    .filter(({ module }) => !module.startsWith('.'));
+  const namesOf = (isStandard: boolean): ReadonlyMap<string, string> =>
+    new Map(
+      imports
+        .filter(({ module }) => isStandardLibrary(module) === isStandard)
+        .map(({ name, module }) => [name, module.split('.', 1)[0]])
+    );
+  return {
+    imported: namesOf(false),
+    standard: namesOf(true),
+    makers: makersIn(assignmentsOf(context))
+  };
+});
 
 function makersIn(cells: readonly Assignments[]): ReadonlyMap<string, string> {
   const makers = new Map<string, string>();

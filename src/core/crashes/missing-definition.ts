@@ -121,6 +121,7 @@ export function causeOfMissingLabel(facts: CrashFacts, label: string): CrashCaus
   const remover = removers.find(
     other =>
       (other === cell && wasThere && removesForGood(cell, label)) ||
+      (other !== cell && removesForGood(other, label) && isBefore(other, cell)) ||
       (other.index > cell.index &&
         other.executionCount !== null &&
         cell.executionCount !== null &&
@@ -132,10 +133,18 @@ export function causeOfMissingLabel(facts: CrashFacts, label: string): CrashCaus
       ? becauseOf('order', 'The cell removes `{label}` itself: it fails when it runs twice.', {
           label
         })
-      : becauseOf('order', '{cell} below had removed `{label}`.', {
+      : becauseOf('order', '{cell} had removed `{label}`.', {
           label,
           cell: { cell: remover.index }
         });
+}
+
+function isBefore(one: NotebookCell, other: NotebookCell): boolean {
+  return (
+    one.executionCount !== null &&
+    other.executionCount !== null &&
+    one.executionCount < other.executionCount
+  );
 }
 
 /** Whether a line of the cell changes the table itself. */

@@ -3,7 +3,7 @@
 /** Module → attributes that it lost. */
 const MEMBERS: ReadonlyMap<string, ReadonlySet<string>> = table({
   numpy:
-    'float int bool object str complex long unicode typeDict asscalar alen product cumproduct alltrue sometrue in1d trapz Inf Infinity infty NaN NAN PINF NINF float_ complex_ string_ unicode_ cast source find_common_type row_stack msort asfarray rank issubclass_',
+    'float int bool object str complex long unicode typeDict asscalar alen product cumproduct alltrue sometrue in1d trapz Inf Infinity infty NaN NAN PINF NINF float_ complex_ string_ unicode_ cast source find_common_type row_stack msort asfarray rank issubclass_ mat round_ int0 uint0 bool8 object0 str0 bytes0 void0 byte_bounds disp lookfor recfromcsv recfromtxt safe_eval set_string_function sctypes sctype2char maximum_sctype obj2sctype deprecate nbytes who geterrobj seterrobj',
   pandas:
     'Panel rolling_mean rolling_std rolling_sum rolling_apply rolling_corr rolling_max rolling_min rolling_median rolling_var ewma ewmstd expanding_mean scatter_matrix TimeGrouper ols datetime np Int64Index Float64Index SparseDataFrame',
   'scipy.misc':
@@ -13,6 +13,13 @@ const MEMBERS: ReadonlyMap<string, ReadonlySet<string>> = table({
   'scipy.stats': 'itemfreq binom_test chisqprob median_absolute_deviation',
   networkx:
     'from_numpy_matrix to_numpy_matrix from_pandas_dataframe info read_gpickle write_gpickle from_scipy_sparse_matrix to_scipy_sparse_matrix connected_component_subgraphs graphviz_layout',
+  matplotlib: 'finance',
+  sklearn: 'cross_validation grid_search learning_curve lda qda hmm',
+  scipy:
+    'array arange zeros ones eye linspace sqrt exp log log10 sin cos dot mean std sum interp rand randn pi nan isnan where absolute fft',
+  types:
+    'StringType StringTypes UnicodeType ListType TupleType DictType IntType LongType FloatType ClassType',
+  asyncio: 'coroutine async get_event_loop_policy',
   'matplotlib.mlab': 'normpdf griddata csv2rec bivariate_normal movavg PCA entropy find',
   'matplotlib.cm': 'get_cmap register_cmap',
   'matplotlib.pyplot': 'hold',
@@ -25,10 +32,14 @@ const MEMBERS: ReadonlyMap<string, ReadonlySet<string>> = table({
     'Mapping MutableMapping Sequence MutableSequence Iterable Iterator Callable Set Hashable',
   time: 'clock',
   string: 'letters lowercase uppercase maketrans join replace split strip atoi lower upper',
-  os: 'getcwdu',
+  os: 'getcwdu errno popen2 popen3 tmpnam tempnam',
+  platform: 'linux_distribution dist popen',
+  unittest: 'makeSuite findTestCases',
+  locale: 'format',
+  plistlib: 'readPlist writePlist',
   itertools: 'izip imap ifilter izip_longest',
   sys: 'maxint setdefaultencoding exc_clear',
-  inspect: 'getargspec',
+  inspect: 'getargspec formatargspec getmoduleinfo',
   urllib: 'urlopen urlencode quote unquote urlretrieve quote_plus',
   fractions: 'gcd',
   cgi: 'escape',
@@ -51,7 +62,7 @@ export function isRemovedMember(module: string, name: string): boolean {
 
 /** Attributes of tables that pandas removed; columns rarely have these names. */
 export const OF_OLD_TABLES: ReadonlySet<string> = set(
-  'ix append iteritems as_matrix get_value set_value lookup tshift slice_shift applymap sortlevel irow icol iget_value ftypes to_panel weekday_name weekofyear'
+  'ix append iteritems as_matrix get_value set_value lookup tshift slice_shift applymap sortlevel mad is_monotonic convert_objects from_csv from_items get_dtype_counts irow icol iget_value ftypes to_panel weekday_name weekofyear'
 );
 /** Attributes of Python 2's types. */
 export const OF_PYTHON_2_TYPES: ReadonlySet<string> = set(
@@ -78,11 +89,16 @@ const PARAMETERS: ReadonlySet<string> = set(
   'normed axisbg error_bad_lines warn_bad_lines squeeze sheetname parse_cols n_iter presort min_impurity_split normalize precompute_distances nb_epoch nb_filter nb_row nb_col border_mode samples_per_epoch nb_val_samples output_dim decay line_terminator null_counts skip_footer n_topics base_estimator n_folds frameon shade squared early_stopping_rounds verbose_eval iter distribution shear_range lr'
 );
 
+/** Functions with parameters that others still have. */
+const PARAMETERS_OF =
+  /^(?:(?:\w{0,40}\.)?(?:sort_index\(\) .{0,40} 'by'|drop_duplicates\(\) .{0,40} '(?:take_last|cols)'|concat\(\) .{0,40} 'join_axes'|fillna\(\) .{0,40} 'downcast'|grid\(\) .{0,40} 'b'|to_excel\(\) .{0,40} 'encoding'|read_(?:csv|table)\(\) .{0,40} '(?:prefix|mangle_dupe_cols|date_parser|infer_datetime_format|tupleize_cols|delim_whitespace)'|(?:mean|sum|std|var|min|max|median|count|any|all|prod|skew)\(\) .{0,40} 'level')|OneHotEncoder\.__init__\(\) .{0,40} '(?:sparse|categorical_features|n_values)'|KMeans\.__init__\(\) .{0,40} 'n_jobs'|(?:SVC|SVR)\.__init__\(\) .{0,40} 'class_weights')/;
+
 /** Whether an error says that a function no longer takes the arguments that it once took. */
 export function isRemovedParameter(evalue: string): boolean {
   const name = /got an unexpected keyword argument '(\w{1,99})'/.exec(evalue)?.[1];
   return (
     (name !== undefined && PARAMETERS.has(name)) ||
+    PARAMETERS_OF.test(evalue) ||
     // Seaborn, pandas and PyYAML once took these by position, or had a default.
     /^(?:\w{1,40}plot|(?:DataFrame|Series)\.(?:drop|pivot|set_index|sort_values|dropna|fillna|any|all)|\w{0,40}Index\.\w{1,40}|pivot|read_csv|read_table)\(\) takes (?:from \d to )?[01-9] positional arguments? but \d (?:positional arguments? )?(?:were|was) given|^load\(\) missing 1 required positional argument: 'Loader'/.test(
       evalue

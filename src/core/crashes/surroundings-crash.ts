@@ -20,7 +20,8 @@ import {
 } from './error-kinds';
 import { intendedName } from './misspelled-names';
 import { removedSince } from './removed-modules';
-import { saysRemoved } from './removed-names';
+import { isStandardLibrary } from '../imports/standard-library';
+import { isRemovedMember, saysRemoved } from './removed-names';
 
 /** The cause of an ImportError or a missing magic. */
 export function causeOfImport(facts: CrashFacts): CrashCause | null {
@@ -43,6 +44,16 @@ export function causeOfImport(facts: CrashFacts): CrashCause | null {
     if (intended !== null) {
       return becauseOf('api-misuse', DID_YOU_MEAN, { intended });
     }
+    const isUnknown =
+      isStandardLibrary(member.module) &&
+      !isRemovedMember(member.module, member.member) &&
+      !OF_LATER_PYTHON.test(member.member);
+    if (isUnknown && !member.isPartial) {
+      return becauseOf('api-misuse', '`{module}` has no `{member}`.', {
+        module: member.module,
+        member: member.member
+      });
+    }
     return member.isPartial
       ? becauseOf('environment', 'A file of the project hides this module.')
       : becauseOf('removed-api', 'The installed version has no `{member}`.', {
@@ -60,6 +71,9 @@ export function causeOfImport(facts: CrashFacts): CrashCause | null {
     : becauseOf('missing-module', 'Install `{name}`.', { name });
 }
 
+/** Names that Python got since 3.7, which an older one lacks. */
+const OF_LATER_PYTHON =
+  /^(?:Self|Never|Required|NotRequired|LiteralString|TypeAlias|TypeGuard|TypeIs|ParamSpec|Concatenate|Annotated|Literal|Protocol|Final|TypedDict|Unpack|TypeVarTuple|override|assert_never|batched|pairwise|StrEnum|cache|cached_property|prod|comb|perm|dist|lcm|isqrt|UTC|aclosing|nullcontext|chdir|TaskGroup|timeout|to_thread|EnumType|get_annotations)$/;
 const DID_YOU_MEAN = 'Did you mean `{intended}`?';
 
 function causeOfMissingModule({ message, context }: CrashFacts, module: string): CrashCause {

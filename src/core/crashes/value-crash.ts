@@ -1,6 +1,6 @@
 /** Causes of errors about values: their types, shapes, labels and contents, and the arguments of calls. */
 import { causeOfNone } from './attribute-crash';
-import { becauseOf, definesFunction } from './crash-facts';
+import { becauseOf, callsStandardLibrary, definesFunction } from './crash-facts';
 import type { CrashCause, CrashFacts } from './crash-facts';
 import { calledWrongly } from './error-kinds';
 import { causeOfMissingLabel } from './missing-definition';
@@ -63,11 +63,20 @@ export function causeOfType(facts: CrashFacts): CrashCause | null {
   if (exception !== 'TypeError') {
     return null;
   }
+  const isOfOwnType = [...message.slice(0, 300).matchAll(/'(\w{1,99})'/g)].some(([, type]) =>
+    definesFunction(facts, type)
+  );
   const owner = calledWrongly(message);
   if (owner !== null) {
     return definesFunction(facts, owner) && !isInLibrary
       ? becauseOf('implementation')
       : becauseOf('api-misuse', 'The function does not take these arguments.');
+  }
+  if (isOfOwnType) {
+    return becauseOf('implementation');
+  }
+  if (/scalar index$/.test(message)) {
+    return becauseOf('api-misuse', 'The function takes one list of arrays, not several arrays.');
   }
   if (/^'?NoneType'? object|^argument of type 'NoneType'|'NoneType'/.test(message)) {
     return causeOfNone(facts);
@@ -82,6 +91,17 @@ export function causeOfType(facts: CrashFacts): CrashCause | null {
       !/not JSON serializable|not understood|instance|scalar index/.test(message);
     return isOfValues && !givesLiteral(facts) ? becauseOf('data') : becauseOf('api-misuse');
   }
+  if (/^can't convert np\.ndarray of type/.test(message)) {
+    return becauseOf('data', 'The array holds objects or texts, not numbers.');
+  }
+  if (facts.library !== null && NOT_A_NUMBER.test(message)) {
+    return becauseOf('api-misuse', 'The function needs a number here.');
+  }
+  if (isOfStandardCall(facts)) {
+    return comesFromData(context, code)
+      ? becauseOf('data', 'The value is of another type than the line expects.')
+      : becauseOf('api-misuse', 'The function needs a value of another type.');
+  }
   if (OPERANDS.test(message)) {
     return comesFromData(context, code)
       ? becauseOf('data', 'The value is of another type than the line expects.')
@@ -94,9 +114,30 @@ export function causeOfType(facts: CrashFacts): CrashCause | null {
       : byWords(facts, 'api-misuse');
 }
 
+/** A C function of the standard library that rejects its argument, or an operator that one of its classes lacks. */
+function isOfStandardCall(facts: CrashFacts): boolean {
+  const { message } = facts;
+  const operands =
+    /^unsupported operand type\(s\) for [^:]{1,9}: '([\w.]{1,99})' and '([\w.]{1,99})'/.exec(
+      message
+    );
+  const isForeign = (type: string): boolean =>
+    !PLAIN_TYPES.test(type) && !definesFunction(facts, type);
+  return (
+    callsStandardLibrary(facts) &&
+    (operands === null
+      ? /^\w{1,99}\(\) argument \d must be|cannot be interpreted as an integer$/.test(message)
+      : operands.slice(1).some(isForeign))
+  );
+}
+
+const NOT_A_NUMBER = /^'(?:tuple|list|dict|str)' object cannot be interpreted as an integer/;
+const PLAIN_TYPES =
+  /^(?:NoneType|int|float|complex|bool|str|bytes|tuple|list|dict|set|range|function|generator|coroutine|method|type|numpy\..{1,40}|ndarray|Series|DataFrame|Tensor)$/;
+
 /** Errors in libraries that are about the type of values, not about the call. */
 const OF_VALUES =
-  /unsupported operand|not supported between|can only concatenate str|must be str|has no len|must be real number|expected str|found$|argument must be|dtype|ufunc|could not convert|[Cc]annot convert|[Cc]onvert|numeric|[Ii]nvalid shape|non-numeric|object is not (?:subscriptable|iterable)|cannot be interpreted|unhashable|reduction|does not support|expected string|got an? \w+$|invalid data type/;
+  /unsupported operand|not supported between|can only concatenate str|must be str(?!.{0,40}, not '?(?:dict|list|tuple|set|\w{0,40}Response|\w{0,40}Wrapper)\b)|must match number|[Ll]ength of|is not a valid \w{0,40}Index|has no len|must be real number|expected str|found$|argument must be|dtype|ufunc|could not convert|[Cc]annot convert|[Cc]onvert|numeric|[Ii]nvalid shape|non-numeric|object is not (?:subscriptable|iterable)|cannot be interpreted|unhashable|reduction|does not support|expected string|got an? \w+$|invalid data type/;
 
 /** Errors of Python's own operators and builtins. */
 const OPERANDS =
@@ -126,15 +167,18 @@ const SHADOWED: ReadonlySet<string> = new Set(
 /** Any other error. */
 export function causeOfValue(facts: CrashFacts): CrashCause | null {
   const { exception, isInLibrary, context, code, library } = facts;
+  if (OF_FORMATS.test(facts.message)) {
+    return becauseOf('data', 'The data is not in the expected format.');
+  }
   if (
-    /^(?:OutOfBoundsDatetime|LinAlgError|DTypePromotionError|UFuncTypeError|\w{0,40}(?:UFunc|Cast)\w{0,40}Error|MergeError|DataError|IntCastingNaNError|IncompatibleFrequency|InvalidArgumentError|PatsyError|FormulaMaterializationError|FactorEvaluationError|DecodeError|UnicodeEncodeError|BinderException|PerfectSeparationError|MissingDataError|DateParseError|AxisError|NonUniqueError|ShapeError|SchemaError|ColumnNotFoundError|ComputeError|NetworkXNoPath|NodeNotFound|NetworkXError|OperationalError)$/.test(
+    /^(?:OutOfBoundsDatetime|LinAlgError|DTypePromotionError|UFuncTypeError|\w{0,40}(?:UFunc|Cast)\w{0,40}Error|MergeError|DataError|IntCastingNaNError|IncompatibleFrequency|InvalidArgumentError|PatsyError|FormulaMaterializationError|FactorEvaluationError|DecodeError|UnicodeEncodeError|BinderException|PerfectSeparationError|MissingDataError|DateParseError|AxisError|NonUniqueError|ShapeError|SchemaError|ColumnNotFoundError|ComputeError|NetworkXNoPath|NodeNotFound|NetworkXError|OperationalError|IntegrityError|InvalidOperation|StatisticsError|NoSectionError|NoOptionError|MissingSectionHeaderError|DuplicateOptionError|ExpatError|YAMLError|ScannerError|LZMAError|InvalidFileException|XLRDError|ArrowInvalid|ArrowTypeError)$/.test(
       exception
     )
   ) {
     return isArgument(facts) ? becauseOf('api-misuse') : becauseOf('data');
   }
   if (
-    /^(?:InvalidParameterError|OptionError|SpecificationError|APIArgumentError|ClosedFileError|UnsupportedOperation|UnsupportedFunctionCall|HFValidationError|IsADirectoryError|NotADirectoryError|AbstractMethodError|TraitError|ArgumentError|ValidationError|ProgrammingError|PytestWarning|FailedPreconditionError)$/.test(
+    /^(?:InvalidParameterError|OptionError|SpecificationError|APIArgumentError|ClosedFileError|UnsupportedOperation|UnsupportedFunctionCall|HFValidationError|IsADirectoryError|NotADirectoryError|AbstractMethodError|TraitError|ArgumentError|ValidationError|ProgrammingError|PytestWarning|PicklingError|MissingSchema|InvalidSchema|InvalidURL|UnknownTimeZoneError|ZoneInfoNotFoundError|FailedPreconditionError)$/.test(
       exception
     )
   ) {
@@ -160,12 +204,19 @@ export function causeOfValue(facts: CrashFacts): CrashCause | null {
       : becauseOf('implementation');
 }
 
+/** Messages of readers of texts and bytes. */
+const OF_FORMATS =
+  /^Incorrect padding|requires a buffer of|does not appear to be an? |^badly formed |^Invalid isoformat|unexpected end of|not enough (?:data|bytes)|^Ran out of input/;
+
 const OF_DATA_MOSTLY =
   /^(?:ValueError|RuntimeError|AssertionError|error|Exception|\w{0,40}DatetimeError)$/;
 
 function byWords(facts: CrashFacts, otherwise: 'data' | 'api-misuse'): CrashCause {
   // What follows the first line is advice.
   const [message] = facts.message.slice(0, 1000).split('\n', 1);
+  if (OF_LENGTHS.test(message)) {
+    return becauseOf('data');
+  }
   if (givesLiteral(facts) || isArgument(facts)) {
     return becauseOf('api-misuse');
   }
@@ -201,10 +252,15 @@ function givesLiteral({ code, message }: CrashFacts): boolean {
 /** The keyword arguments of a line, with their values where these are one number or text. */
 function argumentsIn(code: string): readonly (readonly [name: string, literal: string | null])[] {
   return [
-    ...code
+    ...withoutColumns(code)
       .slice(0, 500)
       .matchAll(/[(,]\s?(\w{2,40})\s?=(?!=)\s?(?:(-?\d[\d.]{0,9})|['"]([^'"]{2,40})['"])?/g)
   ].map(([, name, number, text]) => [name, (number as string | undefined) ?? text ?? null]);
+}
+
+/** Without the names that a call gives to columns. */
+function withoutColumns(code: string): string {
+  return code.slice(0, 500).replace(/\.assign\((?:[^()]|\([^()]{0,200}\)){0,300}\)/g, '');
 }
 
 function hasWord(message: string, word: string): boolean {
@@ -214,9 +270,12 @@ function hasWord(message: string, word: string): boolean {
   return at >= 0;
 }
 
+/** Two values that must fit each other, with their sizes. */
+const OF_LENGTHS =
+  /^Must pass 2-d input|\(shape:? ?\(.{0,200}match|[Ll]ength of \w{1,40} \(\d+\) must match/;
 const OF_SHAPES =
   /array of shape|\dd array|\dD array|shapes?\b.*(?:mismatch|align|match|broadcast)|contains (?:NaN|infinity)|inconsistent numbers? of samples/i;
 const API_WORDS =
-  /'\w+=(?:True|False)'|not properly called|should be given|\bis invalid|\bValid \w+|^\w+ [<>]=? -?\d|is not a valid value for|must be one of|not a valid (?:value|option|option|method|key)|invalid (?:option|parameter|solver|value for|mode|kind)|Invalid (?:parameter|option|mode|method)|unrecognized|Unrecognized|Unknown (?:loss|metric|optimizer|projection|activation|solver|kernel|format|option|string|method|layer)|not understood|truth value of|is ambiguous|does not (?:accept|support)|No axis named|can only be|cannot specify|Cannot specify|at the same time|must be (?:specified|passed|set|called|a (?:string|positive|callable|number)|an? (?:int|instance))|should be (?:in|one|a |an )|Must (?:pass|specify|provide)|You must|must (?:pass|call|specify|provide)|not fitted|before (?:calling|using)|has not been (?:built|compiled)|plot type|not in list of|keyword argument|is not supported|not implemented|Supported|same device/;
+  /'\w+=(?:True|False)'|not properly called|should be given|\bis invalid|\bValid \w+|^\w+ [<>]=? -?\w+|^Expected \w+ [<>]=|has to be |must be divisible|requires? grad|implicitly created only|empty parameter list|a second time|\bbut \w+='|^\w+ must be (?:less|greater|smaller|larger|at (?:least|most)|[<>])|is not a valid (?:format string|color|colormap|package style|style|marker|linestyle|projection|metric|criterion|scoring)|Invalid (?:\w+ argument|learning rate|frequency|unit)|invalid (?:frequency|unit)|must be in \d|math domain|must be (?:non-negative|positive)|is not a valid value for|must be one of|not a valid (?:value|option|option|method|key)|invalid (?:option|parameter|solver|value for|mode|kind)|Invalid (?:parameter|option|mode|method)|unrecognized|Unrecognized|Unknown (?:loss|metric|optimizer|projection|activation|solver|kernel|format|option|string|method|layer)|not understood|truth value of|is ambiguous|does not (?:accept|support)|No axis named|can only be|cannot specify|Cannot specify|at the same time|must be (?:specified|passed|set|called|a (?:string|positive|callable|number)|an? (?:int|instance))|should be (?:in|one|a |an )|Must (?:pass|specify|provide)|You must|must (?:pass|call|specify|provide)|not fitted|before (?:calling|using)|has not been (?:built|compiled)|plot type|not in list of|keyword argument|is not supported|not implemented|Supported|same device/;
 const DATA_WORDS =
-  /shape|[Dd]imension|\bdims?\b|\dD\b|broadcast|[Ll]engths?\b|same (?:size|length|first)|size (?:mismatch|of tensor)|samples|NaN|infinity|infs?\b|missing value|could not convert|[Cc]annot convert|dtype|scalar type|columns?\b|labels?\b|[Ff]eatures?\b|not in index|not found in axis|[Dd]uplicate|unseen|unknown categor|time data|out of range|pars(?:e|ing)|decode|classes|index(?:es)?\b|numeric|empty|at least one array|zero-size|out of bounds|overlap|unhashable|[Ss]ingular|elements?\b|state_dict|mat1|cardinality|invalid literal|ordinal|[Mm]ust be (?:same|of equal)|sequence/;
+  /shape|[Dd]imension|\bdims?\b|\dD\b|broadcast|[Ll]engths?\b|same (?:size|length|first)|size (?:mismatch|of tensor)|samples|NaN|infinity|infs?\b|missing value|could not convert|[Cc]annot convert|dtype|scalar type|columns?\b|labels?\b|[Ff]eatures?\b|not in index|not found in axis|[Dd]uplicate|unseen|unknown categor|time data|out of range|pars(?:e|ing)|decode|classes|index(?:es)?\b|numeric|empty|at least one array|zero-size|out of bounds|overlap|unhashable|[Ss]ingular|elements?\b|state_dict|equal size|batch_size|Could not interpret|Bin edges|bins must|not 1-dimensional|mat1|cardinality|invalid literal|ordinal|[Mm]ust be (?:same|of equal)|sequence/;

@@ -1,7 +1,14 @@
 /** A use of a file by a notebook. */
 import type { NotebookCell } from '../notebook/document';
+import type { CellSummary } from '../python/flow/cell-summary';
 import type { SourceRange } from '../rule-context/rule-context';
 import type { PathLiteral } from './value';
+
+/** A code cell with its analysis. */
+export interface FileCell {
+  readonly cell: NotebookCell;
+  readonly summary: CellSummary | null;
+}
 
 /** What a use does with the file. */
 export type FileAccess =

@@ -5,19 +5,13 @@ import type { CellSummary } from '../python/flow/cell-summary';
 import type { FormEffect, IPythonForm } from '../python/ipython/masked-cell';
 import { groupBy } from '../memo/group-by';
 import { allAtOnce } from '../memo/steps';
-import type { FileUse } from './file-use';
+import type { FileCell, FileUse } from './file-use';
 import { FileProgram } from './file-program';
 import { HOLE } from './path-text';
-import { shellFiles } from './shell-files';
+import { isShell, shellFiles, shellText } from './shell-files';
 import type { NameValues } from './value';
 import { textOf } from './value';
 import { cleanPath, joinPath } from './path-text';
-
-/** A code cell with its analysis. */
-export interface FileCell {
-  readonly cell: NotebookCell;
-  readonly summary: CellSummary | null;
-}
 
 /** Finds the uses of files by the cells, in the order in which they run from top to bottom. */
 export function fileUses(cells: readonly FileCell[]): readonly FileUse[] {
@@ -76,9 +70,6 @@ export class FileUseTracer {
 }
 
 const NO_FORMS: readonly IPythonForm[] = [];
-
-/** Magics whose body is shell commands. */
-const SHELLS = new Set(['bash', 'sh', 'script', 'system', 'sx', '!']);
 
 /** Otherwise, what it does to names may be anything. */
 function dependsOnNamesOnly({ module, unknownNames }: CellSummary): boolean {
@@ -165,35 +156,30 @@ class FileRun {
   }
 
   private form(form: IPythonForm): void {
-    const isShell = form.kind === 'shell' || SHELLS.has(form.name);
-    if (isShell) {
+    const isInShell = isShell(form);
+    if (isInShell) {
       this.shell(form);
     }
-    form.effects.forEach(effect => this.effect(form, effect, isShell));
+    form.effects.forEach(effect => this.effect(form, effect, isInShell));
   }
 
   private shell(form: IPythonForm): void {
     const { state } = this.program;
-    const text =
-      form.kind === 'shell'
-        ? `${form.name} ${form.argument}`
-        : form.kind === 'cell-magic'
-          ? (this.cell?.source.slice(form.end) ?? '')
-          : form.argument;
+    const text = shellText(form, this.cell?.source ?? '');
     const range = { start: form.start, end: form.end };
     for (const file of shellFiles(text, name => textOf(state.scope.find(name) ?? null))) {
       state.use({ ...file, callable: file.command, range, isHarmless: true });
     }
   }
 
-  private effect(form: IPythonForm, effect: FormEffect, isShell: boolean): void {
+  private effect(form: IPythonForm, effect: FormEffect, isInShell: boolean): void {
     const { state } = this.program;
     const { kind, value } = effect;
     const range = { start: effect.start, end: effect.end };
-    const callable = isShell ? form.name : `%${form.name}`;
-    const actor = isShell ? 'shell' : 'magic';
+    const callable = isInShell ? form.name : `%${form.name}`;
+    const actor = isInShell ? 'shell' : 'magic';
     // IPython expands variables in the words of a magic.
-    const text = isShell || !/[${]/.test(value) ? value : HOLE;
+    const text = isInShell || !/[${]/.test(value) ? value : HOLE;
     switch (kind) {
       case 'bind':
       case 'delete':

@@ -10,6 +10,7 @@ import type { FileNeed, fileNeeds } from './file-needs';
 import type { FileUse } from './file-use';
 import type { FileUseTracer } from './file-uses';
 import { cleanPath } from './path-text';
+import type { mayHaveFindings } from './possible-findings';
 
 const NONE: readonly FileUse[] = [];
 
@@ -23,6 +24,8 @@ export type FileSubject = Pick<
 export interface FileUseFinder {
   /** Creates what finds the uses in successive versions of a notebook. */
   readonly createTracer: () => FileUseTracer;
+  /** Whether some rule may report something. */
+  readonly mayHaveFindings: typeof mayHaveFindings;
   readonly needs: typeof fileNeeds;
 }
 
@@ -33,7 +36,7 @@ export function provideFileUses(provided: FileUseFinder): void {
   finder = provided;
 }
 
-/** The uses of files from top to bottom; only cells whose inputs changed are run again. */
+/** The uses of files from top to bottom, or none where no rule may report one; only cells whose inputs changed are run again. */
 export const notebookFileUses = memoizePerVersion((subject: FileSubject): readonly FileUse[] =>
   allAtOnce(keptUses(subject).steps(subject))
 );
@@ -67,7 +70,8 @@ class KeptFileUses {
       );
     }
     const mayRead = rows.some(({ summary }) => summary !== null && mayReadFiles(summary));
-    this.uses = mayRead ? yield* this.tracer.steps(rows) : NONE;
+    const isNeeded = mayRead && finder?.mayHaveFindings(rows) === true;
+    this.uses = isNeeded ? yield* this.tracer.steps(rows) : NONE;
     this.rows = rows;
     return this.uses;
   }

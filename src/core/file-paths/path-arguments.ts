@@ -59,6 +59,16 @@ export function accessedPaths(
       });
 }
 
+/** The names of callables and methods with an argument that is used in such a way. */
+export function callableNames(isWanted: (access: PathAccess) => boolean): {
+  readonly qualified: readonly string[];
+  readonly methods: readonly string[];
+} {
+  const namesIn = (map: ReadonlyMap<string, readonly PathArgument[]>): readonly string[] =>
+    [...map].flatMap(([name, all]) => (all.some(({ access }) => isWanted(access)) ? name : []));
+  return { qualified: namesIn(CALLABLES), methods: namesIn(METHODS) };
+}
+
 function knownArguments({ func }: Call, qualified: string | null): readonly PathArgument[] {
   return (
     (qualified === null ? undefined : CALLABLES.get(qualified)) ??

@@ -1,4 +1,5 @@
 /** Files that the commands of a shell line read and write, as far as their words say it. */
+import type { IPythonForm } from '../python/ipython/masked-cell';
 import type { FileAccess, FileActor } from './file-use';
 import { baseName, HOLE, joinPath } from './path-text';
 
@@ -51,6 +52,23 @@ const DOWNLOADING = new Set([
 
 /** More commands than this count as one that may write any file. */
 const MAX_COMMANDS = 200;
+
+/** Magics whose body is shell commands. */
+const SHELLS = new Set(['bash', 'sh', 'script', 'system', 'sx', '!']);
+
+/** Whether a form runs shell commands. */
+export function isShell({ kind, name }: IPythonForm): boolean {
+  return kind === 'shell' || SHELLS.has(name);
+}
+
+/** The shell commands of a form of a cell with this source. */
+export function shellText({ kind, name, argument, end }: IPythonForm, source: string): string {
+  return kind === 'shell'
+    ? `${name} ${argument}`
+    : kind === 'cell-magic'
+      ? source.slice(end)
+      : argument;
+}
 
 /** The files of a text of shell commands. `resolve` gives the values of `{name}` and `$name`. */
 export function shellFiles(text: string, resolve: (name: string) => string): readonly ShellFile[] {

@@ -10,6 +10,7 @@ const INSTALLER = /\b(?:pip[\d.]*|conda|mamba|micromamba|uv|apt(?:-get)?|brew|po
 const INSTALLS = /\b(?:install|add|sync|update|create)\b/;
 /** Options that may provide any module: files, folders, repositories. */
 const OPEN_OPTION = /(?:^|\s)(?:-r|-e|-f|--file|--requirement|--editable)\b/;
+const FILE_OPTION = /(?:^|\s)(?:-r|--requirement|--file)[\s=]*(?:"|')?([^\s"']+)/;
 /** Other ways to install modules, and changes of the module search path. */
 const OPEN_CODE =
   /\bsetup\.py\b|\bmicropip\b|\bpiplite\b|\bcondacolab\b|\bsys\s*\.\s*(?:path|meta_path|modules|path_hooks)\b|\bPYTHONPATH\b|\baddsitedir\b|\bchdir\b|\bspec_from_file_location\b|\bMetaPathFinder\b|\bimportnb\b|\bimport_ipynb\b/;
@@ -39,6 +40,25 @@ export class InstalledAbove {
       summary.masked.forms.some(form => installedNames(form).includes(name))
     );
   }
+
+  /** Whether a cell installs what its line does not name: a folder, a repository, or a file other than these. */
+  installsOthers(known: readonly string[]): boolean {
+    const names = known.map(path => path.slice(path.lastIndexOf('/') + 1));
+    return this.cells.some(({ summary: { masked } }) =>
+      masked.forms.some(form => installsUnnamed(form, names))
+    );
+  }
+}
+
+function installsUnnamed(form: IPythonForm, known: readonly string[]): boolean {
+  const text = `${form.name} ${form.argument}`;
+  if (!INSTALLER.test(text) || !INSTALLS.test(text)) {
+    return false;
+  }
+  const [, file] = FILE_OPTION.exec(text) ?? [];
+  return file === undefined
+    ? OPEN_OPTION.test(text) || installedNames(form).includes(null)
+    : !known.includes(file.slice(file.lastIndexOf('/') + 1));
 }
 
 function mayProvide({ source, masked }: CellSummary, module: string): boolean {

@@ -1,5 +1,6 @@
 /** The modules that a Python text imports, and whether it can do without them. */
-import type { Call, Expression, ImportFrom, Module, Statement, Try } from '../python/ast/nodes';
+import type { Call, Expression, ImportFrom, Module, Span } from '../python/ast/nodes';
+import type { Statement, Try } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
 import { handlesMissingModules, suppressesMissingModules } from '../python/flow/guards';
 import { dottedPath, literalText } from './dotted-path';
@@ -11,6 +12,8 @@ export interface ModuleImport {
   readonly module: string;
   /** A name inside, which may be a module: `storage` in `from google.cloud import storage`; otherwise null. */
   readonly member: string | null;
+  /** Where the text imports it; absent for what a magic imports. */
+  readonly span?: Span;
 }
 
 /** What a text imports. */
@@ -129,7 +132,7 @@ class ImportReader implements TextImports {
     switch (statement.kind) {
       case 'Import':
         for (const { name, asname } of statement.names) {
-          into.push({ module: name.name, member: null });
+          into.push({ module: name.name, member: null, span: statement });
           const [first] = name.name.split('.', 1);
           this.aliases.set(asname?.name ?? first, asname === null ? first : name.name);
         }
@@ -141,16 +144,18 @@ class ImportReader implements TextImports {
         walk(statement, node => {
           const module = node.kind === 'Call' ? importedByCall(node) : null;
           if (module !== null) {
-            into.push({ module, member: null });
+            into.push({ module, member: null, span: node });
           }
         });
     }
   }
 
-  private readFrom({ module, level, names }: ImportFrom, into: ModuleImport[]): void {
+  private readFrom(statement: ImportFrom, into: ModuleImport[]): void {
+    const { module, level, names } = statement;
     const from = '.'.repeat(level) + (module?.name ?? '');
     for (const { name, asname } of names) {
-      into.push({ module: from, member: name.name === '*' ? null : name.name });
+      const member = name.name === '*' ? null : name.name;
+      into.push({ module: from, member, span: statement });
       if (level === 0 && name.name !== '*') {
         this.aliases.set(asname?.name ?? name.name, `${from}.${name.name}`);
       }

@@ -42,9 +42,15 @@ export function unusedImports(context: RuleContext): readonly UnusedImport[] {
   if (importing.length === 0 || hiddenUses(context).length > 0) {
     return [];
   }
-  const words = context.rows.map(({ summary }) => (summary === null ? NONE : wordsOf(summary)));
+  const rows = context.rows.flatMap(({ summary }) => (summary === null ? [] : [summary]));
+  // The words of the cells are looked for only where no code reads the name.
   const isUsed = ({ name, submodule }: ImportPart): boolean =>
-    words.some(({ names, attributes }) => names.has(name) || attributes.has(submodule ?? ''));
+    rows.some(summary => namesRead(summary).has(name)) ||
+    rows.some(
+      summary =>
+        containsWord(summary, name, words => words.names) ||
+        containsWord(summary, submodule, words => words.attributes)
+    );
   return importing.flatMap(({ cell, lines }) =>
     lines.flatMap(line => {
       const unused = line.candidates.filter(part => !isUsed(part));
@@ -60,7 +66,24 @@ interface Words {
   readonly attributes: ReadonlySet<string>;
 }
 
-const NONE: Words = { names: new Set(), attributes: new Set() };
+/** The names of the namespace that the code of a cell reads. */
+const namesRead = memoize(({ flow, functions }: CellSummary): ReadonlySet<string> => {
+  const names = new Set<string>();
+  for (const { blocks } of [flow, ...functions.map(body => body.flow)]) {
+    for (const { events } of blocks) {
+      events.forEach(event => event.kind === 'read' && names.add(event.name));
+    }
+  }
+  return names;
+});
+
+function containsWord(
+  summary: CellSummary,
+  word: string | null,
+  kind: (words: Words) => ReadonlySet<string>
+): boolean {
+  return word !== null && summary.source.includes(word) && kind(wordsOf(summary)).has(word);
+}
 
 const importingCells = deriveFromCells(({ cell, summary }) => {
   const lines = summary === null ? [] : linesOf(summary);
@@ -73,12 +96,13 @@ const hiddenUses = deriveFromCells(({ summary }) =>
 );
 
 const INTROSPECTION = ['eval', 'exec', 'globals', 'locals', 'vars', 'inspect'];
+const MAY_INTROSPECT = new RegExp(INTROSPECTION.join('|'));
 
 function isHiding(summary: CellSummary): boolean {
-  const { names } = wordsOf(summary);
   return (
     summary.unknownNames.some(({ kind }) => kind !== 'star-import') ||
-    INTROSPECTION.some(name => names.has(name))
+    (MAY_INTROSPECT.test(summary.source) &&
+      INTROSPECTION.some(name => containsWord(summary, name, words => words.names)))
   );
 }
 

@@ -32,6 +32,7 @@ export function findDeclaration(
   const names = new Set(alternatives.map(normalizeName));
   const isSatisfied =
     project.ownNames.has(name) ||
+    [name, ...names].some(each => project.outerNames.has(each)) ||
     project.requirements.some(other => names.has(other.name) && isDemand(other));
   return isSatisfied ? DECLARED : { kind: project.complete ? 'missing' : 'unknown' };
 }

@@ -28,6 +28,8 @@ interface Tables {
   readonly submodules: ReadonlyMap<string, readonly string[]>;
   readonly hostModules: ReadonlySet<string>;
   readonly localNames: ReadonlySet<string>;
+  /** Normalized names of all distributions above. */
+  readonly known: ReadonlySet<string>;
 }
 
 let read: Tables | null = null;
@@ -37,17 +39,20 @@ function tables(): Tables {
   if (read === null) {
     const { sameNames, modules, condaNames, condaTools, sharedModules }: Data = data;
     const { submodules, hostModules, localNames }: Data = data;
+    const all = new Map<string, readonly string[]>([
+      ...sameNames.split(' ').map(name => [name, [name]] as const),
+      ...Object.entries(modules)
+    ]);
+    const names = [...all.values(), ...Object.values(submodules)].flat();
     read = {
-      modules: new Map([
-        ...sameNames.split(' ').map(name => [name, [name]] as const),
-        ...Object.entries(modules)
-      ]),
+      modules: all,
       condaNames: new Map(Object.entries(condaNames)),
       condaTools: new Set(condaTools),
       sharedModules: new Set(sharedModules),
       submodules: new Map(Object.entries(submodules)),
       hostModules: new Set(hostModules),
-      localNames: new Set(localNames)
+      localNames: new Set(localNames),
+      known: new Set(names.map(normalizeName))
     };
   }
   return read;
@@ -61,6 +66,11 @@ export function distributionsForModule(module: string): readonly string[] {
 /** Whether several distributions install modules below this one, so that it identifies none of them. */
 export function isSharedModule(module: string): boolean {
   return tables().sharedModules.has(module);
+}
+
+/** Whether the modules of a distribution, by its normalized name, are in the tables. */
+export function isKnownDistribution(name: string): boolean {
+  return tables().known.has(name);
 }
 
 /** The distributions that provide a module below a shared one, by its dotted name; empty if unknown. */

@@ -14,9 +14,11 @@ export interface ProjectRequirements {
   /** Paths of the files that apply, in the order of the server; empty if the project has none. */
   readonly files: readonly string[];
   readonly requirements: readonly ProjectRequirement[];
-  /** Normalized names of the project's own distributions. */
+  /** Normalized names of the project's own distributions, in any of its folders. */
   readonly ownNames: ReadonlySet<string>;
-  /** Whether {@link requirements} is complete. */
+  /** Normalized names that files in the folders above require. */
+  readonly outerNames: ReadonlySet<string>;
+  /** Whether {@link requirements} and {@link outerNames} are complete. */
   readonly complete: boolean;
 }
 
@@ -54,10 +56,18 @@ class FolderReader {
     for (const { file, content } of own) {
       this.add(file.path, content, false);
     }
+    // A folder of notebooks may have requirements in addition to those of the project around it.
+    const outer = declaring.filter(({ file }) => folderOf(file.path) !== folder);
+    for (const { content } of outer) {
+      content.ownNames.forEach(name => this.ownNames.add(name));
+      this.complete &&= content.complete;
+    }
+    const outerNames = outer.flatMap(({ content }) => content.requirements.map(({ name }) => name));
     return {
       files: own.map(({ file }) => file.path),
       requirements: this.requirements,
       ownNames: this.ownNames,
+      outerNames: new Set(outerNames),
       complete: this.complete
     };
   }

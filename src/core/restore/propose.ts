@@ -6,6 +6,7 @@ import { inputCandidates } from './input-candidates';
 import { installCandidates } from './install-candidates';
 import { orderCandidates } from './order-candidates';
 import { moduleFolderCandidates, pathCandidates } from './path-candidates';
+import { pylabCandidates } from './pylab-candidates';
 import { python2Candidates } from './python2-candidates';
 import { backendCandidates, magicCandidates, mountCandidates } from './session-candidates';
 import type { Situation } from './situation';
@@ -18,6 +19,7 @@ const PROPOSERS: readonly ((situation: Situation) => readonly Candidate[])[] = [
   python2Candidates,
   orderCandidates,
   importCandidates,
+  pylabCandidates,
   moduleFolderCandidates,
   magicCandidates,
   mountCandidates,

@@ -21,6 +21,8 @@ import { docs as importNotFirst } from './imports/import-not-first.examples';
 import { docs as missingModule } from './imports/missing-module.examples';
 import { docs as starImport } from './imports/star-import.examples';
 import { docs as undeclaredRequirement } from './imports/undeclared-requirement.examples';
+import { docs as unpinnedInstall } from './imports/unpinned-install.examples';
+import { docs as unpinnedRequirement } from './imports/unpinned-requirement.examples';
 import { docs as unusedImport } from './imports/unused-import.examples';
 import { docs as absolutePath } from './paths/absolute-path.examples';
 import { docs as backslashPath } from './paths/backslash-path.examples';
@@ -72,6 +74,8 @@ const DOCS: ReadonlyMap<string, RuleDocs> = new Map([
   ['missing-module', missingModule],
   ['star-import', starImport],
   ['undeclared-requirement', undeclaredRequirement],
+  ['unpinned-install', unpinnedInstall],
+  ['unpinned-requirement', unpinnedRequirement],
   ['unused-import', unusedImport],
   ['absolute-path', absolutePath],
   ['backslash-path', backslashPath],

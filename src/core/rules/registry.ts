@@ -21,6 +21,8 @@ import { importNotFirst } from './imports/import-not-first';
 import { missingModule } from './imports/missing-module';
 import { starImport } from './imports/star-import';
 import { undeclaredRequirement } from './imports/undeclared-requirement';
+import { unpinnedInstall } from './imports/unpinned-install';
+import { unpinnedRequirement } from './imports/unpinned-requirement';
 import { unusedImport } from './imports/unused-import';
 import { absolutePath } from './paths/absolute-path';
 import { backslashPath } from './paths/backslash-path';
@@ -95,6 +97,8 @@ const DECLARED: readonly RuleDefinition[] = [
   unexecutedCell,
   unseededRandom,
   untitledNotebook,
+  unpinnedInstall,
+  unpinnedRequirement,
   unusedImport,
   usedAfterDelete,
   usedBeforeDefinition

@@ -26,14 +26,13 @@ const INDENT = '    ';
 /** The fix for runs of the same shape; none where a function may give other results. */
 export function extractFunctionFixes(context: RuleContext, runs: RepeatedRun): readonly Fix[] {
   const [first] = runs;
-  const names = runNames(context, first);
-  const isPossible =
-    names !== null &&
-    runs.every(run => isMovable(context, run, first, names)) &&
-    keepsOutputs(context, runs);
-  const parameters = isPossible ? parametersOf(runs, names) : null;
-  const results = names === null ? null : resultsOf(context, runs, names);
-  if (names === null || parameters === null || results === null) {
+  const names = runs.every(run => hasMovableText(run, first)) ? runNames(context, first) : null;
+  if (names === null || !runs.every(run => isMovable(context, run, first, names))) {
+    return [];
+  }
+  const parameters = keepsOutputs(context, runs) ? parametersOf(runs, names) : null;
+  const results = parameters === null ? null : resultsOf(context, runs, names);
+  if (parameters === null || results === null) {
     return [];
   }
   if (parameters.length > MOST_PARAMETERS || results.names.length > MOST_RESULTS) {
@@ -54,6 +53,17 @@ export function extractFunctionFixes(context: RuleContext, runs: RepeatedRun): r
   ];
 }
 
+/** Whether the text of a run may move into a function. */
+function hasMovableText(run: StatementRun, first: StatementRun): boolean {
+  const text = run.cell.source.slice(run.start, run.end);
+  return (
+    !SPANS_LINES.test(text) &&
+    run.summary.masked.forms.every(({ kind }) => kind !== 'cell-magic') &&
+    hasOwnLines(run) &&
+    commentsOf(text).every(comment => commentsOf(first.cell.source).includes(comment))
+  );
+}
+
 /** Whether nothing but what the text shows depends on where a run's statements are. */
 function isMovable(
   context: RuleContext,
@@ -61,18 +71,12 @@ function isMovable(
   first: StatementRun,
   { bound, uses }: RunNames
 ): boolean {
-  const { cell, summary } = run;
-  const text = cell.source.slice(run.start, run.end);
   const { inFunctions, isOpaque } = nameMentions(context);
   const isBoundAbove = (name: string): boolean =>
-    context.graph?.unboundReads.some(read => read.cell === cell.index && read.name === name) !==
+    context.graph?.unboundReads.some(read => read.cell === run.cell.index && read.name === name) !==
     true;
   return (
     !isOpaque &&
-    !SPANS_LINES.test(text) &&
-    summary.masked.forms.every(({ kind }) => kind !== 'cell-magic') &&
-    hasOwnLines(run) &&
-    commentsOf(text).every(comment => commentsOf(first.cell.source).includes(comment)) &&
     [...bound].every(name => !inFunctions.has(nameIn(run, first, name))) &&
     [...uses].every(name => !bound.has(name) || isBoundAbove(nameIn(run, first, name)))
   );

@@ -5,7 +5,8 @@ import type { CellSummary } from '../python/flow/cell-summary';
 import { deriveFromCells } from '../rule-context/cell-rows';
 import type { RuleContext, SourceRange } from '../rule-context/rule-context';
 import type { ShapedStatement } from './statement-shapes';
-import { shapedStatements } from './statement-shapes';
+import { repeatedOutlines } from './statement-outlines';
+import { statementOutlines, statementShapes } from './statement-shapes';
 
 /** Statements of a cell that follow each other. */
 export interface StatementRun extends SourceRange {
@@ -30,7 +31,16 @@ const MOST_STATEMENTS = 100;
 /** The repeated runs, longest first where they start together; no statement is in two of them. */
 export function repeatedRuns(context: RuleContext): readonly RepeatedRun[] {
   const finder = new RunFinder();
-  shapedCells(context).forEach(cell => finder.add(cell));
+  const cells = outlinedCells(context);
+  const wanted = repeatedOutlines(
+    cells.map(({ outlines }) => outlines),
+    FEWEST_STATEMENTS
+  );
+  for (const { cell, summary, outlines } of wanted.size === 0 ? [] : cells) {
+    if (outlines.some(each => each !== null && wanted.has(each.text))) {
+      finder.add({ cell, summary, statements: statementShapes(summary).withOutlines(wanted) });
+    }
+  }
   return finder.groups;
 }
 
@@ -40,10 +50,10 @@ interface ShapedCell {
   readonly statements: readonly (ShapedStatement | null)[];
 }
 
-const shapedCells = deriveFromCells(({ cell, summary }): ShapedCell | null =>
+const outlinedCells = deriveFromCells(({ cell, summary }) =>
   summary === null || summary.module === null
     ? null
-    : { cell, summary, statements: shapedStatements(summary) }
+    : { cell, summary, outlines: statementOutlines(summary) }
 );
 
 interface Place {

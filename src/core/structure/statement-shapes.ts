@@ -4,6 +4,8 @@ import type { Expression, Statement } from '../python/ast/nodes';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { SourceRange } from '../rule-context/rule-context';
 import { sourceRange } from '../rule-context/source-range';
+import type { CellOutlines } from './statement-outlines';
+import { outlineOf } from './statement-outlines';
 
 /** A place of a statement that its shape leaves open. */
 export interface Slot extends SourceRange {
@@ -41,17 +43,44 @@ const MOST_NODES = 2000;
 /** Deeper ones neither: a long sum is a deep tree, and the writer recurses. */
 const MOST_DEPTH = 100;
 
-/** The statements of a cell; null for those that are not compared. */
-export const shapedStatements = memoize(
-  (summary: CellSummary): readonly (ShapedStatement | null)[] =>
-    (summary.module?.body ?? []).map(statement =>
-      LEFT_OUT.has(statement.kind) || hasForm(summary, statement)
-        ? null
-        : shapeOf(summary, statement)
-    )
+/** The outlines of the statements of a cell; null for those that are not compared. */
+export const statementOutlines = memoize((summary: CellSummary): CellOutlines =>
+  (summary.module?.body ?? []).map(statement =>
+    LEFT_OUT.has(statement.kind) || hasForm(summary, statement) ? null : outlineOf(statement)
+  )
 );
 
+/** The shapes of the statements of a cell. */
+export class StatementShapes {
+  private readonly shapes = new Map<Statement, ShapedStatement | null>();
+
+  constructor(private readonly summary: CellSummary) {}
+
+  /** The statements; null for those that are not compared, such as those whose outlines are not given. */
+  withOutlines(wanted: ReadonlySet<string>): readonly (ShapedStatement | null)[] {
+    const outlines = statementOutlines(this.summary);
+    return (this.summary.module?.body ?? []).map((statement, at) =>
+      wanted.has(outlines[at]?.text ?? '') ? this.shape(statement) : null
+    );
+  }
+
+  private shape(statement: Statement): ShapedStatement | null {
+    let shape = this.shapes.get(statement);
+    if (shape === undefined) {
+      shape = shapeOf(this.summary, statement);
+      this.shapes.set(statement, shape);
+    }
+    return shape;
+  }
+}
+
+/** The shapes of a cell; each is computed once. */
+export const statementShapes = memoize((summary: CellSummary) => new StatementShapes(summary));
+
 function hasForm(summary: CellSummary, statement: Statement): boolean {
+  if (summary.masked.forms.length === 0) {
+    return false;
+  }
   const { start, end } = sourceRange(summary, statement);
   return summary.masked.forms.some(form => form.start < end && start < form.end);
 }
@@ -107,11 +136,12 @@ class ShapeWriter {
       return;
     }
     if (kind === 'Name') {
-      this.leaveOpen(node as never, 'name', String(node.id), null);
+      const range = sourceRange(this.summary, node as never);
+      this.leaveOpen(range, 'name', String(node.id), null);
     } else if (kind === 'Constant') {
       const range = sourceRange(this.summary, node as never);
       const text = this.summary.source.slice(range.start, range.end);
-      this.leaveOpen(node as never, 'literal', text, keyword);
+      this.leaveOpen(range, 'literal', text, keyword);
       this.parts.push((node.value as { readonly type: string }).type);
     } else {
       this.depth += 1;
@@ -159,13 +189,13 @@ class ShapeWriter {
   }
 
   private leaveOpen(
-    node: { readonly start: number; readonly end: number },
+    { start, end }: SourceRange,
     kind: Slot['kind'],
     text: string,
     keyword: string | null
   ): void {
     this.parts.push(kind);
-    this.slots.push({ ...sourceRange(this.summary, node), kind, text, keyword });
+    this.slots.push({ start, end, kind, text, keyword });
   }
 }
 

@@ -1,4 +1,5 @@
 /** How much code of a cell runs from top to bottom, outside of functions and classes. */
+import { memoize } from '../memo/fact-table';
 import type { NotebookCell } from '../notebook/document';
 import type { Statement } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
@@ -6,28 +7,25 @@ import type { CellSummary } from '../python/flow/cell-summary';
 import { deriveFromCells } from '../rule-context/cell-rows';
 import { sourceRange } from '../rule-context/source-range';
 
-/** A cell with code outside of definitions and imports. */
+/** A cell that may have code outside of definitions and imports. */
 export interface StraightCode {
   readonly cell: NotebookCell;
-  /** Lines, without blank lines, comments and the inner lines of texts. */
-  readonly lines: number;
+  /** All its lines. */
+  readonly most: number;
+  readonly summary: CellSummary;
 }
 
 /** Cells with fewer lines are not examined. */
 const FEWEST_LINES = 10;
 
-/** The cells with at least ten lines, and how many of them count. */
-export const straightCode = deriveFromCells(({ cell, summary }): StraightCode | null =>
-  summary === null || countNewlines(cell.source) < FEWEST_LINES
-    ? null
-    : { cell, lines: linesOf(summary) }
-);
+/** The cells that may have code outside of definitions, if they have at least ten lines. */
+export const straightCode = deriveFromCells(({ cell, summary }): StraightCode | null => {
+  const most = summary === null ? 0 : cell.source.split('\n').length;
+  return summary === null || most <= FEWEST_LINES ? null : { cell, summary, most };
+});
 
-function countNewlines(text: string): number {
-  return text.split('\n', FEWEST_LINES + 1).length - 1;
-}
-
-function linesOf(summary: CellSummary): number {
+/** The lines outside of definitions and imports, without blank lines, comments and the inner lines of texts. */
+export const straightLines = memoize((summary: CellSummary): number => {
   const lines = new LineTable(summary.source);
   const counted = new Set<number>();
   for (const statement of summary.module?.body ?? []) {
@@ -43,7 +41,7 @@ function linesOf(summary: CellSummary): number {
     }
   }
   return counted.size;
-}
+});
 
 /** Whether the statement is an import, or code that has a name already. */
 function isModular({ kind }: Statement): boolean {

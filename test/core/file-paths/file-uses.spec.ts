@@ -1,7 +1,7 @@
 import { fileNeeds } from '../../../src/core/file-paths/file-needs';
 import type { FileUse } from '../../../src/core/file-paths/file-use';
 import { fileUses, FileUseTracer } from '../../../src/core/file-paths/file-uses';
-import type { FileCell } from '../../../src/core/file-paths/file-uses';
+import type { FileCell } from '../../../src/core/file-paths/file-use';
 import type { NotebookCell } from '../../../src/core/notebook/document';
 import { shownText } from '../../../src/core/file-paths/path-text';
 import { summarizeCell } from '../../../src/core/python/flow/summarize';

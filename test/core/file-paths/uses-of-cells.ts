@@ -1,5 +1,5 @@
 /** The uses of files in a notebook of these cells. */
-import type { FileUse } from '../../../src/core/file-paths/file-use';
+import type { FileCell, FileUse } from '../../../src/core/file-paths/file-use';
 import { fileUses } from '../../../src/core/file-paths/file-uses';
 import { readNotebook } from '../../../src/core/notebook/reader';
 import { summarizeCell } from '../../../src/core/python/flow/summarize';
@@ -7,6 +7,11 @@ import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
 
 /** Follows the cells from top to bottom. */
 export function usesOf(cells: readonly string[]): readonly FileUse[] {
+  return fileUses(fileCells(cells));
+}
+
+/** Cells with these sources. */
+export function fileCells(cells: readonly string[]): readonly FileCell[] {
   const notebook = {
     cells: cells.map(source => ({ cell_type: 'code', metadata: {}, source, outputs: [] })),
     metadata: { language_info: { name: 'python' } },
@@ -23,7 +28,8 @@ export function usesOf(cells: readonly string[]): readonly FileUse[] {
     futureFeatures: [],
     automagic: true
   };
-  return fileUses(
-    read.document.cells.map(cell => ({ cell, summary: summarizeCell(cell.source, options) }))
-  );
+  return read.document.cells.map(cell => ({
+    cell,
+    summary: summarizeCell(cell.source, options)
+  }));
 }

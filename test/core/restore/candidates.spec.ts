@@ -220,6 +220,43 @@ describe('packages', () => {
   it('are not installed where only the name of the module speaks for them', () => {
     expect(install('same-name', null)).toEqual([]);
   });
+
+  it.each([
+    ["Rocket requires package 'numba' to be present in the python environment", 'numba'],
+    ["Missing optional dependency 'openpyxl'.  Use pip or conda to install openpyxl.", 'openpyxl'],
+    ["Missing optional dependency 'unheard-of'.", null],
+    ['Install the extra parts of this library.', null]
+  ])('are installed where a library asks for one that the table knows: %s', (message, name) => {
+    const asked = { sources: ['f(1)'], at: 0, error: `ModuleNotFoundError: ${message}` };
+    expect(propose(asked).map(({ install: package_ }) => package_?.requirement ?? null)).toEqual(
+      name === null ? [] : [name]
+    );
+  });
+});
+
+describe('pylab mode', () => {
+  const failing = (sources: readonly string[]) =>
+    proposed({ sources, at: sources.length - 1, error: undefinedName('plot') }).filter(
+      ({ detail }) => detail.includes('pylab')
+    );
+
+  it('is an import at the top, where several of its names are missing', () => {
+    expect(failing(['x = linspace(0, 1)', 'plot(x)'])).toMatchObject([
+      {
+        kind: 'import',
+        trust: 'needs-proof',
+        sources: ['from pylab import *', 'x = linspace(0, 1)', 'plot(x)']
+      }
+    ]);
+  });
+
+  it.each([
+    ['one name', ['x = 1', 'plot(x)']],
+    ['its own function', ['def linspace(a, b): return [a, b]', 'plot(linspace(0, 1))']],
+    ['other names', ['x = load_it()', 'plot(x)']]
+  ])('is not meant by %s', (_, sources) => {
+    expect(failing(sources)).toEqual([]);
+  });
 });
 
 describe('answers', () => {

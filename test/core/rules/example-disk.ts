@@ -2,10 +2,18 @@ import { suggestFiles } from '../../../src/core/file-paths/file-suggestions';
 import { fileNeeds } from '../../../src/core/file-paths/file-needs';
 import { FileUseTracer } from '../../../src/core/file-paths/file-uses';
 import { provideFileUses } from '../../../src/core/file-paths/notebook-file-uses';
+import { mayHaveFindings } from '../../../src/core/file-paths/possible-findings';
+import { namedImports } from '../../../src/core/imports/named-imports';
+import { provideImportNaming } from '../../../src/core/imports/notebook-distributions';
 import { groupBy } from '../../../src/core/memo/group-by';
 import type { FileLookup } from '../../../src/core/rule-context/file-lookup';
 
-provideFileUses({ createTracer: () => new FileUseTracer(), needs: fileNeeds });
+provideImportNaming(namedImports);
+provideFileUses({
+  createTracer: () => new FileUseTracer(),
+  mayHaveFindings,
+  needs: fileNeeds
+});
 
 const MEMBER = /^(.*\.zip)\/(.*)$/;
 

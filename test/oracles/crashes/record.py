@@ -1,10 +1,12 @@
-"""Runs notebooks that fail, in IPython, and records their errors in crashes.json.
+"""Runs notebooks that fail, in IPython, and records their errors in crashes.json, or later_crashes.json.
 
-Usage: PYTHON record.py, where PYTHON has the packages of bench/requirements-*.txt.
+Usage: PYTHON record.py [--later], where PYTHON has the packages of bench/requirements-*.txt, and for --later torch.
 The truth of each case is written next to it, in crash_places.py and crash_causes.py, from what was broken: not from any answer.
 Every third of the cases of crash_places.py and crash_causes.py is held out: nothing was changed after reading an answer about one.
+Of those of later_crash_causes.py, a third is, by a hash of their text.
 """
 
+import hashlib
 import json
 import os
 import re
@@ -17,6 +19,7 @@ import matplotlib
 from crash_causes import NOTEBOOKS, SINGLE
 from crash_places import CASES
 from IPython.core.interactiveshell import InteractiveShell
+from later_crash_causes import LATER
 from more_crash_causes import MORE
 
 DATA = """
@@ -35,6 +38,10 @@ df = pd.DataFrame({'height': [1.0, 2.0, 3.0], 'name': ['a', 'b', 'c'], 'kind': [
 X = df[['height']].to_numpy()
 y = df['kind'].to_numpy()
 """
+
+
+class NoFailureError(Exception):
+    """The last cell ran without an error."""
 
 
 class Recorder:
@@ -83,7 +90,7 @@ class Recorder:
         for index in order:
             ran[index] = self.run(cells[index])
         if ran[order[-1]]["error"] is None:
-            raise SystemExit(f"Did not fail: {cells[order[-1]]}")
+            raise NoFailureError(cells[order[-1]])
         return [{"source": source, **ran[index]} for index, source in enumerate(cells)]
 
 
@@ -101,6 +108,32 @@ def portable(error: dict[str, object]) -> dict[str, object]:
         text = text.replace(place, shown)
     known: dict[str, object] = json.loads(text)
     return known
+
+
+def record_later() -> None:
+    """Records the cases of later_crash_causes.py; prints those that do not fail here."""
+    target = Path(__file__).resolve().with_name("later_crashes.json")
+    matplotlib.use("agg")
+    recorder = Recorder()
+    records = []
+    earlier = {case[0] for case in [*CASES, *SINGLE, *MORE]}
+    for cells, order, cause in LATER:
+        if cells[order[-1]] in earlier:
+            continue
+        try:
+            recorded = recorder.notebook(cells, order)
+        except NoFailureError as error:
+            print(f"Did not fail: {error}")
+            continue
+        digest = hashlib.sha256("\n".join(["later", *cells]).encode()).digest()
+        truth = {"cause": cause}
+        held_out = digest[0] % 3 == 0
+        records.append(
+            {"cells": recorded, "fails": order[-1], "truth": truth, "held_out": held_out}
+        )
+    document = {"ipython": IPython.__version__, "setup": DATA, "crashes": records}
+    target.write_text(json.dumps(document, indent=1) + "\n")
+    print(len(records), sum(bool(one["held_out"]) for one in records))
 
 
 def main() -> None:
@@ -132,4 +165,7 @@ def main() -> None:
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
-        main()
+        if sys.argv[1:] == ["--later"]:
+            record_later()
+        else:
+            main()

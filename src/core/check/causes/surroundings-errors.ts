@@ -10,6 +10,7 @@ import {
   isNetworkError,
   isOfOneMachine,
   isOfVariables,
+  isReadOnly,
   isUnreadable,
   lacksMachine,
   lacksResources,
@@ -28,6 +29,7 @@ export function causeInSurroundings(
   const frames = framesOf(error);
   return (
     resources(facts, error) ??
+    sandbox(checked, facts, error, frames) ??
     missingFile(checked, facts, error, frames) ??
     network(facts, error, frames) ??
     environment(checked, facts, error, frames) ??
@@ -43,6 +45,30 @@ function resources({ cell: { index } }: CellFacts, error: RaisedError): Differen
         { what: quoted(`${error.ename}: ${error.evalue}`) },
         { cell: index }
       )
+    : null;
+}
+
+/** The sandbox of the run let the cell neither write outside of the copy nor, if so chosen, use the network. */
+function sandbox(
+  { run }: CheckedNotebook,
+  { cell: { index } }: CellFacts,
+  error: RaisedError,
+  frames: readonly Frame[]
+): DifferenceCause | null {
+  const what = quoted(`${error.ename}: ${error.evalue}`);
+  if (run.sandbox?.protected !== true) {
+    return null;
+  }
+  if (isReadOnly(error)) {
+    return makeCause(
+      'environment',
+      'The sandbox lets the cell write into the private copy only: {what}.',
+      { what },
+      { cell: index }
+    );
+  }
+  return !run.sandbox.network && isNetworkError(error, frames)
+    ? makeCause('network', 'The check ran without a network: {what}.', { what }, { cell: index })
     : null;
 }
 

@@ -8,10 +8,13 @@ export const docs: RuleDocs = {
     'reads `requirements.txt` with its includes, `pyproject.toml`, `setup.cfg`, `setup.py` (literals), ' +
     '`environment.yml`, `uv.lock` and `Pipfile`.',
   limits:
-    'Requires a connected IPython kernel, which knows the package and version of each module, and the server ' +
-    'extension, which finds the files, up to the root of the repository. Not reported are Python’s own modules, ' +
-    'local modules, packages installed from a folder, imports inside `try`, `if` and functions, namespaces of ' +
-    'several packages such as `google`, and packages that a cell installs by name. Files with other names, such ' +
+    'With a connected IPython kernel, the kernel names the package and version of each module, and the server extension ' +
+    'finds the files, up to the root of the repository. The command line reads the files itself and names packages as ' +
+    '`freshkernel requirements` does: by the project’s files, then by a table; a module in neither counts only where all listed ' +
+    'packages are in the table. It knows no versions, so it has no fix, and it is silent outside of a repository with no such ' +
+    'file. Modules of the project are not followed. Not reported are Python’s own modules, ' +
+    'local modules, packages installed from a folder, imports that the notebook handles, with a kernel also those ' +
+    'inside `if` and functions, namespaces of several packages such as `google`, and packages that a cell installs. Files with other names, such ' +
     'as `requirements-dev.txt`, count only where one of the files includes them. Where a requirement cannot be ' +
     'read from the text, no package counts as missing. Conditions after `;` are not evaluated: one of several ' +
     'alternatives is enough.',
@@ -38,6 +41,22 @@ export const docs: RuleDocs = {
         'pyproject.toml': '[project]\nname = "orders"\ndependencies = ["pandas>=2,<3"]\n'
       },
       messages: ['This kernel has `pandas` 3.0.1, but `pyproject.toml` requires `pandas>=2,<3`.']
+    },
+    {
+      title: 'without a kernel, by the table',
+      cells: [
+        { source: 'def load(path):\n    import yaml\n    return yaml.safe_load(open(path))' }
+      ],
+      disk: ['requirements.txt'],
+      files: { 'requirements.txt': 'numpy\n' },
+      messages: ['`PyYAML`, which provides `yaml`, is not listed in `requirements.txt`.']
+    },
+    {
+      title: 'without a kernel, a module that no table has',
+      cells: [{ source: 'import oddmodule' }],
+      disk: ['requirements.txt'],
+      files: { 'requirements.txt': 'numpy\n' },
+      messages: ['No package in `requirements.txt` is known to provide `oddmodule`.']
     },
     {
       title: 'no file at all',
@@ -84,6 +103,21 @@ export const docs: RuleDocs = {
       cells: [{ source: 'import pandas' }],
       modules: { pandas: { distribution: 'pandas', version: '2.2.3' } },
       files: { 'requirements.txt': '-e .\n' }
+    },
+    {
+      title: 'without a kernel, a package that no table has may provide it',
+      cells: [{ source: 'import oddmodule' }],
+      disk: ['requirements.txt'],
+      files: { 'requirements.txt': 'odd-tools\n' }
+    },
+    {
+      title: 'without a kernel: a module of the project, and one for a platform',
+      cells: [
+        { source: 'import orders_tools' },
+        { source: 'import sys\nif sys.platform == "win32":\n    import winshell' }
+      ],
+      disk: ['orders_tools.py', 'requirements.txt'],
+      files: { 'requirements.txt': 'numpy\n' }
     },
     {
       title: 'without the server',

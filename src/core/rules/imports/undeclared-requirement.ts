@@ -1,23 +1,20 @@
-import type { ModuleFacts, RequirementFiles } from '../../../protocol';
+import type { RequirementFiles } from '../../../protocol';
 import type { Fix } from '../../fixes/edit';
 import { addRequirements } from '../../requirements/add-requirement';
 import { findDeclaration } from '../../requirements/declaration';
-import { distributionsForModule, isSharedModule } from '../../requirements/distributions';
+import { distributionsForModule, isKnownDistribution } from '../../requirements/distributions';
 import { projectRequirements } from '../../requirements/project-requirements';
 import { normalizeName } from '../../requirements/requirement';
-import { parseVersion } from '../../requirements/version';
+import { displayedPath } from '../../requirements/displayed-path';
 import { defineRule } from '../contract';
 import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
-import type { NeededModule } from '../../imports/imported-modules';
-import { importingCells, neededModules } from '../../imports/imported-modules';
 import { InstalledAbove } from '../../imports/installed-above';
+import type { UsedDistribution } from '../../imports/notebook-distributions';
+import { usedDistributions } from '../../imports/notebook-distributions';
 
 const ADD_TITLE = 'Add `{requirement}` to `{file}`';
 const CREATE_TITLE = 'Create `{file}` with the versions of this kernel';
-
-/** Modules that exist wherever a notebook runs. */
-const ALWAYS_THERE = new Set(['IPython', 'ipykernel', 'pip']);
 
 /** I2: an imported package that the project does not declare, or declares in other versions. */
 export const undeclaredRequirement = defineRule({
@@ -34,6 +31,7 @@ export const undeclaredRequirement = defineRule({
   optionDeclarations: {},
   messages: {
     undeclared: '`{distribution}`, which provides `{module}`, is not listed in {files}.',
+    unknown: 'No package in {files} is known to provide `{module}`.',
     excluded: 'This kernel has `{distribution}` {version}, but `{file}` requires `{requirement}`.',
     noFile: 'No requirements file found. This notebook needs {distributions}.'
   },
@@ -41,16 +39,19 @@ export const undeclaredRequirement = defineRule({
   fixes: 'unsafe',
   *check(context) {
     const { requirements: files } = context;
-    const used = files === null ? [] : usedDistributions(context);
-    if (files === null || used.length === 0) {
+    if (files === null) {
       return;
     }
+    const used = neededDistributions(context, files);
     const near: NearFiles = {
       files,
-      displayPath: path => fromFolderOf(context.document.path, path)
+      displayPath: path => displayedPath(context.document.path, path)
     };
     if (projectRequirements(files).files.length === 0) {
-      yield missingFile(near, used);
+      const known = used.filter(({ source }) => source !== 'same-name');
+      if (known.length > 0) {
+        yield missingFile(near, known);
+      }
       return;
     }
     for (const one of used) {
@@ -65,76 +66,41 @@ interface NearFiles {
   readonly displayPath: (path: string) => string;
 }
 
-/** The path without the notebook's folder; other paths stay complete. */
-function fromFolderOf(notebook: string, path: string): string {
-  const folder = notebook.slice(0, notebook.lastIndexOf('/') + 1);
-  return path.startsWith(folder) ? path.slice(folder.length) : path;
-}
-
-/** An installed distribution that the notebook imports, at its first import. */
-interface UsedDistribution {
-  readonly module: NeededModule;
-  readonly name: string;
-  readonly version: string;
-}
-
-function usedDistributions(context: RuleContext): readonly UsedDistribution[] {
-  const used = new Map<string, UsedDistribution>();
+/** What the notebook needs from the project's files: not what a cell installs itself. */
+function neededDistributions(
+  context: RuleContext,
+  files: RequirementFiles
+): readonly UsedDistribution[] {
   const cells = new InstalledAbove(context);
-  for (const module of neededModules(importingCells(context))) {
-    const facts = context.kernel?.modules.get(module.name);
-    const { distribution = null, version = null } = facts ?? {};
-    if (facts === undefined || distribution === null || version === null || !isInstalled(facts)) {
-      continue;
-    }
-    const name = normalizeName(distribution);
-    if (!used.has(name) && !cells.installs(distribution)) {
-      used.set(name, { module, name: distribution, version });
-    }
-  }
-  return [...used.values()];
-}
-
-/** Whether the module comes from a package index, not from a local folder, and its name identifies the distribution. */
-function isInstalled({ name, found, builtin_or_stdlib, origin, version }: ModuleFacts): boolean {
-  const isElsewhere = origin !== null && !/[\\/](?:site|dist)-packages[\\/]/.test(origin);
-  return (
-    found &&
-    !builtin_or_stdlib &&
-    !isElsewhere &&
-    !isSharedModule(name) &&
-    !ALWAYS_THERE.has(name) &&
-    version !== null &&
-    parseVersion(version) !== null
-  );
+  const paths = projectRequirements(files).files;
+  return cells.installsOthers(paths)
+    ? []
+    : usedDistributions(context).filter(({ name }) => !cells.installs(name));
 }
 
 function* compare(near: NearFiles, used: UsedDistribution): Generator<RuleReport> {
   const { files, displayPath } = near;
-  const { module, name: distribution, version } = used;
+  const { module, name: distribution, version, source, cell, range } = used;
   const project = projectRequirements(files);
-  const others = distributionsForModule(module.name);
+  const others = distributionsForModule(module);
   const declaration = findDeclaration(project, distribution, version, others);
-  const location = { cell: module.cell, range: module.range, names: [module.name] };
-  const data = { module: module.name, distribution, version };
+  const location = { cell, range, names: [module] };
+  const data = { module, distribution, version };
   if (declaration.kind === 'missing') {
-    yield {
-      ...location,
-      message: 'undeclared',
-      values: {
-        files: project.files.map(path => `\`${displayPath(path)}\``),
-        distribution,
-        module: module.name
-      },
-      fixes: addFix(near, pin(used)),
-      data
-    };
+    const paths = project.files.map(path => `\`${displayPath(path)}\``);
+    if (source !== 'same-name') {
+      const values = { files: paths, distribution, module };
+      yield { ...location, message: 'undeclared', values, fixes: addFix(near, pin(used)), data };
+    } else if (project.requirements.every(({ name }) => isKnownDistribution(name))) {
+      // A package that no table knows may provide the module.
+      yield { ...location, message: 'unknown', values: { files: paths, module }, data };
+    }
   } else if (declaration.kind === 'excluded') {
     const { file, text } = declaration.requirement;
     yield {
       ...location,
       message: 'excluded',
-      values: { file: displayPath(file), requirement: text, distribution, version },
+      values: { file: displayPath(file), requirement: text, distribution, version: version ?? '' },
       data: { ...data, file, requirement: text }
     };
   }
@@ -145,7 +111,8 @@ function missingFile(
   used: readonly UsedDistribution[]
 ): RuleReport {
   const sorted = [...used].sort((a, b) => (normalizeName(a.name) < normalizeName(b.name) ? -1 : 1));
-  const change = addRequirements(files, sorted.map(pin));
+  const pins = sorted.flatMap(one => pin(one) ?? []);
+  const change = pins.length < sorted.length ? null : addRequirements(files, pins);
   const fix: Fix | null =
     change === null
       ? null
@@ -160,13 +127,13 @@ function missingFile(
     message: 'noFile',
     values: { distributions: sorted.map(({ name }) => `\`${name}\``) },
     fixes: fix === null ? [] : [fix],
-    data: { requirements: sorted.map(pin) }
+    data: { requirements: pins.length < sorted.length ? sorted.map(({ name }) => name) : pins }
   };
 }
 
-function addFix({ files, displayPath }: NearFiles, requirement: string): readonly Fix[] {
-  const change = addRequirements(files, [requirement]);
-  return change === null
+function addFix({ files, displayPath }: NearFiles, requirement: string | null): readonly Fix[] {
+  const change = requirement === null ? null : addRequirements(files, [requirement]);
+  return change === null || requirement === null
     ? []
     : [
         {
@@ -178,7 +145,7 @@ function addFix({ files, displayPath }: NearFiles, requirement: string): readonl
       ];
 }
 
-/** Drops a local version (`2.1.0+cu121`), which the public index does not have. */
-function pin({ name, version }: UsedDistribution): string {
-  return `${name}==${version.replace(/\+.*$/, '')}`;
+/** Drops a local version (`2.1.0+cu121`), which the public index does not have. Null without a version. */
+function pin({ name, version }: UsedDistribution): string | null {
+  return version === null ? null : `${name}==${version.replace(/\+.*$/, '')}`;
 }

@@ -2,7 +2,7 @@ import type { MessageValue } from '../../messages/message';
 import type { NotebookCell } from '../../notebook/document';
 import type { RuleContext } from '../../rule-context/rule-context';
 import { functionNames } from '../../structure/function-names';
-import { straightCode } from '../../structure/straight-code';
+import { straightCode, straightLines } from '../../structure/straight-code';
 import { defineRule } from '../contract';
 
 /** Names that a message lists before it counts the others. */
@@ -33,7 +33,8 @@ export const longCell = defineRule<{ readonly 'max-lines': number }>({
   fixes: null,
   *check(context) {
     const limit = context.options['max-lines'];
-    for (const { cell, lines } of straightCode(context)) {
+    for (const { cell, summary, most } of straightCode(context)) {
+      const lines = most > limit ? straightLines(summary) : 0;
       if (lines > limit) {
         yield { cell, ...textOf(context, cell, lines) };
       }

@@ -4,13 +4,18 @@ import { Signal } from '@lumino/signaling';
 import { fileNeeds } from '../../../core/file-paths/file-needs';
 import { FileUseTracer } from '../../../core/file-paths/file-uses';
 import { provideFileUses } from '../../../core/file-paths/notebook-file-uses';
+import { mayHaveFindings } from '../../../core/file-paths/possible-findings';
 import type { FileLookup } from '../../../core/rule-context/file-lookup';
 import type { NotebookFiles } from '../../../protocol';
 import type { AnalysisState } from '../../../tokens';
 import type { NotebookAnalysis } from '../analysis/notebook-analysis';
 import { KnownFiles, NO_ANSWER } from './known-files';
 
-provideFileUses({ createTracer: () => new FileUseTracer(), needs: fileNeeds });
+provideFileUses({
+  createTracer: () => new FileUseTracer(),
+  mayHaveFindings,
+  needs: fileNeeds
+});
 
 /** Delay between the last reason to ask and the question, in milliseconds. */
 const DEBOUNCE_MILLISECONDS = 400;

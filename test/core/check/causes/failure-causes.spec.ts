@@ -33,6 +33,41 @@ describe('a missing module', () => {
   });
 });
 
+describe('a sandbox', () => {
+  const write = {
+    source: "open('/data/a.txt', 'w')",
+    error: ['OSError', "[Errno 30] Read-only file system: '/data/a.txt'"] as const
+  };
+  const fetch = {
+    source: 'requests.get(address)',
+    error: [
+      'ConnectionError',
+      'Failed to establish a new connection: Name or service not known'
+    ] as const
+  };
+  const messages = (more: object) => {
+    const causes = causesOf([write, fetch], more);
+    return [causes.get(0), causes.get(1)].map(cause => [cause?.cause, cause?.message]);
+  };
+  const sandbox = { requested: 'auto', protected: true, network: false, reason: '' };
+
+  it('is named where it forbids writing or the network', () => {
+    expect(messages({ sandbox })).toEqual([
+      ['environment', expect.stringContaining('private copy only') as string],
+      ['network', expect.stringContaining('without a network') as string]
+    ]);
+    const [, [, message]] = messages({ sandbox: { ...sandbox, network: true } });
+    expect(message).toContain('Another computer');
+  });
+
+  it('is not named where there is none', () => {
+    expect(messages({})).toEqual([
+      ['environment', expect.stringContaining('This machine lacks') as string],
+      ['network', expect.stringContaining('Another computer') as string]
+    ]);
+  });
+});
+
 describe('a magic that is not found', () => {
   it('was made by a cell that failed', () => {
     const load = { source: '%load_ext nothing', error: MISSING('nothing') };

@@ -36,6 +36,7 @@ interface Written {
   readonly seeds?: readonly string[];
   readonly packages?: Readonly<Record<string, string>>;
   readonly metadata?: object;
+  readonly sandbox?: object;
 }
 
 /** The causes of cells with these results. */
@@ -46,7 +47,13 @@ export function causesOf(cells: readonly Cell[], more: Written = {}): Judged['ca
 /** The verdicts and causes of cells with these results. */
 export function judged(
   cells: readonly Cell[],
-  { files = null, seeds = ['0'], packages = { pandas: '2.1.4' }, metadata = {} }: Written = {}
+  {
+    files = null,
+    seeds = ['0'],
+    packages = { pandas: '2.1.4' },
+    metadata = {},
+    sandbox
+  }: Written = {}
 ): Judged {
   const notebook = {
     cells: cells.map(({ source, stored = [print('1')] }, at) => ({
@@ -80,6 +87,7 @@ export function judged(
       }
     },
     parameters_error: null,
+    ...(sandbox === undefined ? {} : { sandbox }),
     files,
     cells: cells.map(({ error, fresh, again }, index) => ({
       index,

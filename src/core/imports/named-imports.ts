@@ -1,0 +1,117 @@
+/** The distributions that the imports of a notebook's cells need, by its project's files and the tables. */
+import type { NotebookCell } from '../notebook/document';
+import { DistributionNames } from '../requirements/distribution-names';
+import { projectRequirements } from '../requirements/project-requirements';
+import { normalizeName } from '../requirements/requirement';
+import { deriveFromCells } from '../rule-context/cell-rows';
+import type { RuleContext, SourceRange } from '../rule-context/rule-context';
+import { sourceRange } from '../rule-context/source-range';
+import { chosenBranch } from './alternatives';
+import type { UsedDistribution } from './notebook-distributions';
+import { ALWAYS_THERE } from './notebook-distributions';
+import { NotebookModules } from './notebook-modules';
+import { isStandardLibrary } from './standard-library';
+import { statedRequirements } from './stated-requirements';
+import type { ModuleImport, TextImports } from './text-imports';
+import { readImports } from './text-imports';
+
+/** Names the imports of a notebook as `freshkernel requirements` does. */
+export function namedImports(context: RuleContext): readonly UsedDistribution[] {
+  return new NamedImports(context).find();
+}
+
+/** The imports of a cell. */
+interface CellImports {
+  readonly cell: NotebookCell;
+  readonly imports: TextImports;
+  readonly rangeOf: (imported: ModuleImport) => SourceRange | null;
+}
+
+const cellImports = deriveFromCells(({ cell, summary }): CellImports | null => {
+  const module = summary?.module ?? null;
+  if (summary === null || module === null || summary.imports.length === 0) {
+    return null;
+  }
+  return {
+    cell,
+    imports: readImports(module, true),
+    rangeOf: ({ span }) => (span === undefined ? null : sourceRange(summary, span))
+  };
+});
+
+class NamedImports {
+  private readonly used = new Map<string, UsedDistribution>();
+  private readonly names: DistributionNames;
+  private readonly modules: NotebookModules;
+
+  constructor(private readonly context: RuleContext) {
+    const { requirements, rows } = context;
+    const declared = requirements === null ? [] : projectRequirements(requirements).requirements;
+    const summaries = rows.flatMap(({ summary }) => summary ?? []);
+    this.names = new DistributionNames({
+      installed: null,
+      stated: new Map(
+        [...statedRequirements(summaries)].map(([name, { writtenName }]) => [name, writtenName])
+      ),
+      declared: new Map(
+        declared.filter(({ kind }) => kind !== 'constraint').map(({ name }) => [name, name])
+      )
+    });
+    this.modules = new NotebookModules(context);
+  }
+
+  find(): readonly UsedDistribution[] {
+    for (const cellImport of cellImports(this.context)) {
+      if (!cellImport.cell.tags.includes('raises-exception')) {
+        this.addAll(cellImport);
+      }
+    }
+    return [...this.used.values()];
+  }
+
+  private addAll(from: CellImports): void {
+    const { needed, choices } = from.imports;
+    const isKnown = ({ module, member }: ModuleImport): boolean =>
+      this.names.isKnown(module, member);
+    const knowledge = {
+      isFree: (one: ModuleImport) => this.isFree(one),
+      isInstalled: () => false,
+      isKnown
+    };
+    const chosen = choices.flatMap(branches => chosenBranch(branches, knowledge).chosen);
+    [...needed, ...chosen].forEach(one => this.add(one, from));
+  }
+
+  /** Whether the import needs no distribution, as far as it is known. */
+  private isFree({ module, member }: ModuleImport): boolean {
+    const [top] = module.split('.', 1);
+    return (
+      top === '' ||
+      ALWAYS_THERE.has(top) ||
+      isStandardLibrary(top) ||
+      this.modules.mayBeLocal({ module, member }, this.names.isKnown(module, member))
+    );
+  }
+
+  private add(imported: ModuleImport, { cell, rangeOf }: CellImports): void {
+    const { module, member } = imported;
+    const named = this.names.find(module, member);
+    const name = normalizeName(named?.distribution ?? '');
+    if (named === null || this.used.has(name) || this.isFree(imported)) {
+      return;
+    }
+    const { source, distribution, importName } = named;
+    // What a cell installs is no need of the environment.
+    if (source !== 'stated' && source !== 'installed') {
+      const range = rangeOf(imported);
+      this.used.set(name, {
+        module: importName,
+        cell,
+        range,
+        name: distribution,
+        version: null,
+        source
+      });
+    }
+  }
+}
