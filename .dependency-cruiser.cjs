@@ -41,10 +41,10 @@ const labLayers = [
   ['fixes'],
   ['check'],
   ['panel'],
-  ['requirements', 'restore', 'tour'],
+  ['requirements', 'restore', 'tour', 'data'],
   ['plugins']
 ];
-const sessionLayers = [['core'], ['analysis'], ['kernel']];
+const sessionLayers = [['core'], ['analysis'], ['files'], ['kernel']];
 const labCheckLayers = [['worker'], ['model'], ['view'], ['actions']];
 
 /** The layers of src/cli. */

@@ -192,7 +192,7 @@ def browser(screenshots: bool) -> Step:
         env["FRESHKERNEL_SCREENSHOTS"] = str(ROOT / "docs" / "images")
     command = ["node", str(folder / "node_modules" / "@playwright" / "test" / "cli.js"), "test"]
     if screenshots:
-        command += ["screenshots", "lab/check.spec"]
+        command += ["screenshots", "lab/check.spec", "lab/data.spec", "lab/restore.spec"]
     return Step("browser", command, count_playwright, report, cwd=folder, env=env)
 
 

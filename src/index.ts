@@ -5,6 +5,7 @@ import { commandsPlugin } from './lab/plugins/commands';
 import { editorPlugin } from './lab/plugins/editor';
 import { findingsPlugin } from './lab/plugins/findings';
 import { panelPlugin } from './lab/plugins/panel';
+import { dataPlugin } from './lab/plugins/data';
 import { requirementsPlugin } from './lab/plugins/requirements';
 import { restorePlugin } from './lab/plugins/restore';
 import { servicesPlugin } from './lab/plugins/services';
@@ -24,7 +25,8 @@ const plugins: JupyterFrontEndPlugin<unknown>[] = [
   checkPlugin,
   tourPlugin,
   requirementsPlugin,
-  restorePlugin
+  restorePlugin,
+  dataPlugin
 ];
 
 /** The plugins of Freshkernel. */

@@ -5,4 +5,5 @@ import './editor.css';
 import './dialogs.css';
 import './check.css';
 import './restore.css';
+import './data.css';
 import './tour.css';

@@ -925,6 +925,103 @@ export interface RequirementFiles {
   create_path: string;
 }
 /**
+ * POST /freshkernel/notebook-files: asks for files that a notebook uses. It reads only. At most 500 paths, each of at most 2,000 characters.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "NotebookFilesQuestion".
+ */
+export interface NotebookFilesQuestion {
+  /**
+   * The notebook's path for the contents service.
+   */
+  path: string;
+  /**
+   * The working folder that the kernel reports; null where unknown.
+   */
+  kernel_folder: string | null;
+  /**
+   * Relative to the notebook's folder, or absolute, with slashes.
+   */
+  paths: string[];
+  /**
+   * Whether to hash the contents, which may take seconds.
+   */
+  hashes: boolean;
+}
+/**
+ * A path that a notebook uses, on the server's disk.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "NotebookFile".
+ */
+export interface NotebookFile {
+  /**
+   * As in the question.
+   */
+  path: string;
+  /**
+   * unknown: it was not looked at, because it is outside of the served folder or hidden, or it is neither a file nor a folder.
+   */
+  state: 'found' | 'missing' | 'unknown';
+  kind: 'file' | 'folder' | null;
+  /**
+   * In bytes; null except for files.
+   */
+  size: number | null;
+  /**
+   * In seconds since 1970; null except for files.
+   */
+  modified: number | null;
+  /**
+   * Null where it was not asked for, and for folders and large files.
+   */
+  sha256: string | null;
+}
+/**
+ * Members of a ZIP archive that a missing path may mean.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ArchiveMembers".
+ */
+export interface ArchiveMembers {
+  /**
+   * Relative to the notebook's folder.
+   */
+  path: string;
+  members: string[];
+}
+/**
+ * Files of the project that missing paths may mean.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "NearbyFiles".
+ */
+export interface NearbyFiles {
+  /**
+   * Relative to the notebook's folder.
+   */
+  files: string[];
+  archives: ArchiveMembers[];
+  /**
+   * Whether the whole project was searched.
+   */
+  complete: boolean;
+}
+/**
+ * The files of a question, in its order, and files of the project that the missing ones may mean.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "NotebookFiles".
+ */
+export interface NotebookFiles {
+  /**
+   * Whether the kernel's working folder is the notebook's.
+   */
+  is_kernel_folder: boolean;
+  files: NotebookFile[];
+  nearby: NearbyFiles;
+}
+/**
  * PUT /freshkernel/requirement-files: the complete new text; rejected with 412 if the etag does not match the file, or, for a null etag, if the file exists.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1250,6 +1347,10 @@ export interface NamesAnswer {
 export interface PathsAnswer {
   kind: 'paths';
   id: number;
+  /**
+   * The kernel's working folder; null where it was deleted.
+   */
+  folder?: string | null;
   paths: PathFacts[];
 }
 /**

@@ -20,6 +20,8 @@ from traitlets.config import Config
 PUT_BODY = json.dumps({"path": "freshkernel.toml", "text": "", "etag": None})
 REQUIREMENTS_BODY = json.dumps({"path": "requirements.txt", "text": "", "etag": None})
 
+FILES_BODY = json.dumps({"path": "a.ipynb", "kernel_folder": None, "paths": ["x"], "hashes": False})
+
 RUN = "0" * 32
 RUN_BODY = json.dumps(request("open('started', 'w')", own_folder=True))
 
@@ -42,6 +44,7 @@ REQUESTS = [
     ("project-settings", "PUT", PUT_BODY),
     ("requirement-files?path=a.ipynb", "GET", None),
     ("requirement-files", "PUT", REQUIREMENTS_BODY),
+    ("notebook-files", "POST", FILES_BODY),
 ]
 
 
@@ -214,6 +217,13 @@ class TestAuthorization:
         assert (await write_requirements("requirements.txt", "", None)).status == 403
         assert list(root.iterdir()) == []
         assert ("write", "contents") in ReadOnlyAuthorizer.asked
+
+    async def test_but_may_look_up_the_files_of_a_notebook(
+        self, fetch: Callable[..., Awaitable[Answer]]
+    ) -> None:
+        answer = await fetch("freshkernel", "notebook-files", method="POST", body=FILES_BODY)
+        assert answer.status == 200
+        assert ReadOnlyAuthorizer.asked == [("read", "contents")]
 
     async def test_nor_start_runs(self, client: RunClient) -> None:
         assert (await client.ask()).status == 200

@@ -101,6 +101,9 @@ function CellNumber({ row }: { readonly row: PanelFinding }): JSX.Element | null
   );
 }
 
+/** Rules about files that are not there. */
+const FILE_RULES: ReadonlySet<string> = new Set(['P2', 'P3']);
+
 function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JSX.Element {
   const { finding } = row;
   const { model, actions, trans } = usePanel();
@@ -143,6 +146,17 @@ function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JS
         >
           {trans.__('Why')}
         </button>
+        {FILE_RULES.has(finding.code) && (
+          <button
+            type="button"
+            tabIndex={tabIndex}
+            className="jp-Freshkernel-quiet"
+            title={trans.__('List the files that this notebook needs')}
+            onClick={() => actions.openData()}
+          >
+            {trans.__('All files')}
+          </button>
+        )}
         {row.hidden === null ? (
           <button
             type="button"

@@ -44,6 +44,7 @@ export class LivePanelActions implements PanelActions {
     this.mainMenu.addItem({ command: CommandIDs.showChecks });
     this.mainMenu.addItem({ command: CommandIDs.restore });
     this.mainMenu.addItem({ command: CommandIDs.writeRequirements });
+    this.mainMenu.addItem({ command: CommandIDs.showData });
     this.mainMenu.addItem({ type: 'separator' });
     this.mainMenu.addItem({ command: CommandIDs.showHidden });
     this.mainMenu.addItem({ command: CommandIDs.collapseAll });
@@ -129,6 +130,10 @@ export class LivePanelActions implements PanelActions {
 
   openCheck(id: string): void {
     void this.services.commands.execute(CommandIDs.openCheck, { id });
+  }
+
+  openData(): void {
+    void this.services.commands.execute(CommandIDs.showData);
   }
 
   private async showRule(rule: RuleDefinition): Promise<void> {

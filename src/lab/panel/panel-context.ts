@@ -34,6 +34,8 @@ export interface PanelActions {
   restore(): void;
   /** Shows the report of a check. */
   openCheck(id: string): void;
+  /** Lists the files that the notebook needs. */
+  openData(): void;
 }
 
 /** The services that every component of the panel needs. */

@@ -10,6 +10,7 @@ import type { PanelModel } from '../panel/panel-model';
 import type { HidingService } from '../settings/hiding-service';
 import type { ServerCapabilities } from '../server/server-capabilities';
 import type { Preferences } from '../settings/preferences';
+import type { FileQuestions } from '../session/file-questions';
 import type { NotebookSessions } from '../session/notebook-sessions';
 import type { CurrentExecution } from '../execution/current-execution';
 import type { CellQueues } from '../execution/cell-queues';
@@ -30,6 +31,7 @@ export interface IServices {
   readonly queues: CellQueues;
   readonly staleRuns: StaleCellRunner;
   readonly runs: CurrentExecution;
+  readonly fileQuestions: FileQuestions;
   readonly checks: CheckService;
   readonly navigation: Navigation;
   readonly server: ServerCapabilities;

@@ -24,5 +24,6 @@ export const CommandIDs = {
   restore: 'freshkernel:restore-notebook',
   settings: 'freshkernel:settings',
   showTour: 'freshkernel:show-tour',
-  writeRequirements: 'freshkernel:write-requirements'
+  writeRequirements: 'freshkernel:write-requirements',
+  showData: 'freshkernel:show-data'
 } as const;
