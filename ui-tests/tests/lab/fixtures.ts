@@ -29,7 +29,7 @@ class SharedTab {
     return this.page;
   }
 
-  /** Removes what a test left, except the JupyterLab of the page, which the next test loads anew. */
+  /** Removes what a test left, except the JupyterLab of the page, which the next test loads again. */
   async clean(): Promise<void> {
     if (this.page === null || this.page.isClosed()) {
       return;
