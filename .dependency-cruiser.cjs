@@ -41,7 +41,7 @@ const labLayers = [
   ['fixes'],
   ['check'],
   ['panel'],
-  ['requirements', 'tour'],
+  ['requirements', 'restore', 'tour'],
   ['plugins']
 ];
 const sessionLayers = [['core'], ['analysis'], ['kernel']];

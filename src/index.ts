@@ -6,6 +6,7 @@ import { editorPlugin } from './lab/plugins/editor';
 import { findingsPlugin } from './lab/plugins/findings';
 import { panelPlugin } from './lab/plugins/panel';
 import { requirementsPlugin } from './lab/plugins/requirements';
+import { restorePlugin } from './lab/plugins/restore';
 import { servicesPlugin } from './lab/plugins/services';
 import { statusBarPlugin } from './lab/plugins/status-bar';
 import { tourPlugin } from './lab/plugins/tour';
@@ -22,7 +23,8 @@ const plugins: JupyterFrontEndPlugin<unknown>[] = [
   statusBarPlugin,
   checkPlugin,
   tourPlugin,
-  requirementsPlugin
+  requirementsPlugin,
+  restorePlugin
 ];
 
 /** The plugins of Freshkernel. */

@@ -4,4 +4,5 @@ import './cells.css';
 import './editor.css';
 import './dialogs.css';
 import './check.css';
+import './restore.css';
 import './tour.css';

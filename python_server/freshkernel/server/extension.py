@@ -37,9 +37,15 @@ from freshkernel.server.handlers import (
 )
 from freshkernel.server.project_settings import ProjectFolder
 from freshkernel.server.requirement_files import RequirementFolder
+from freshkernel.server.restoration_handlers import HANDLERS as RESTORATION_HANDLERS
+from freshkernel.server.restoration_handlers import RestorationAccess
+from freshkernel.server.restorations.service import RestorationService
 from freshkernel.server.served_folder import ServedFolder
 
 VERSION = version("freshkernel")
+
+# What a server with a folder of notebooks can do.
+CAPABILITIES = ["project-settings", "requirement-files", "runs", "restorations"]
 
 
 class Freshkernel(ExtensionApp):
@@ -188,7 +194,7 @@ class Freshkernel(ExtensionApp):
     def initialize_handlers(self) -> None:
         """Adds the handlers below `freshkernel/` of the server's base URL."""
         folder = self.served_folder()
-        capabilities = ["project-settings", "requirement-files", "runs"] if folder else []
+        capabilities = CAPABILITIES if folder else []
         status = {"version": VERSION, "capabilities": capabilities}
         writing = asyncio.Lock()
         project = ProjectFolder(folder) if folder else None
@@ -249,8 +255,18 @@ class Freshkernel(ExtensionApp):
             " ".join(faults),
         )
         self.handlers += [(pattern, handler, {"access": access}) for pattern, handler in HANDLERS]
+        self._initialize_restorations(folder, settings, " ".join(faults))
+
+    def _initialize_restorations(
+        self, folder: ServedFolder | None, settings: RunSettings, faults: str
+    ) -> None:
+        self._restorations = RestorationService(settings)
+        access = RestorationAccess(self._restorations, folder, settings, faults)
+        self.handlers += [
+            (pattern, handler, {"access": access}) for pattern, handler in RESTORATION_HANDLERS
+        ]
 
     async def stop_extension(self) -> None:
-        """Ends all runs before the server ends."""
+        """Ends all runs and restorations before the server ends."""
         self._run_events.close()
-        await self._runs.close()
+        await asyncio.gather(self._runs.close(), self._restorations.close())

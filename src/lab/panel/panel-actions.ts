@@ -42,6 +42,7 @@ export class LivePanelActions implements PanelActions {
     this.mainMenu.addItem({ command: CommandIDs.runStale });
     this.mainMenu.addItem({ command: CommandIDs.check });
     this.mainMenu.addItem({ command: CommandIDs.showChecks });
+    this.mainMenu.addItem({ command: CommandIDs.restore });
     this.mainMenu.addItem({ command: CommandIDs.writeRequirements });
     this.mainMenu.addItem({ type: 'separator' });
     this.mainMenu.addItem({ command: CommandIDs.showHidden });
@@ -120,6 +121,10 @@ export class LivePanelActions implements PanelActions {
 
   check(): void {
     void this.services.commands.execute(CommandIDs.check);
+  }
+
+  restore(): void {
+    void this.services.commands.execute(CommandIDs.restore);
   }
 
   openCheck(id: string): void {

@@ -115,6 +115,7 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
       checks,
       fixAll: new FixAll(loader, visibility, preferences, fixes, trans),
       ...running,
+      server: link,
       model
     };
   }

@@ -8,6 +8,7 @@ import type { AnalysisManager } from '../session/analysis/analysis-manager';
 import type { Navigation } from '../editor/navigation';
 import type { PanelModel } from '../panel/panel-model';
 import type { HidingService } from '../settings/hiding-service';
+import type { ServerCapabilities } from '../server/server-capabilities';
 import type { Preferences } from '../settings/preferences';
 import type { NotebookSessions } from '../session/notebook-sessions';
 import type { CurrentExecution } from '../execution/current-execution';
@@ -31,6 +32,7 @@ export interface IServices {
   readonly runs: CurrentExecution;
   readonly checks: CheckService;
   readonly navigation: Navigation;
+  readonly server: ServerCapabilities;
   readonly model: PanelModel;
 }
 

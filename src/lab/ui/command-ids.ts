@@ -21,6 +21,7 @@ export const CommandIDs = {
   check: 'freshkernel:check-reproducibility',
   openCheck: 'freshkernel:open-check',
   showChecks: 'freshkernel:show-checks',
+  restore: 'freshkernel:restore-notebook',
   settings: 'freshkernel:settings',
   showTour: 'freshkernel:show-tour',
   writeRequirements: 'freshkernel:write-requirements'

@@ -95,6 +95,7 @@ export class MountedPanel {
     openRule: jest.fn<undefined, [RuleDefinition]>(),
     ruleOf: jest.fn<RuleDefinition | null, [Finding]>(() => null),
     check: jest.fn<undefined, []>(),
+    restore: jest.fn<undefined, []>(),
     openCheck: jest.fn<undefined, [string]>()
   } satisfies PanelActions;
 
