@@ -49,10 +49,10 @@ const labLayers = [
   ['fixes'],
   ['check'],
   ['panel'],
-  ['requirements', 'tour'],
+  ['requirements', 'restore', 'tour', 'data'],
   ['plugins']
 ];
-const sessionLayers = [['core'], ['analysis'], ['kernel']];
+const sessionLayers = [['core'], ['analysis'], ['files'], ['kernel']];
 const labCheckLayers = [['worker'], ['model'], ['view'], ['actions']];
 
 /** The layers of src/cli. */

@@ -218,6 +218,13 @@ def set_up_check_study() -> None:
     set_up_separate_environment("check-study", ROOT / "bench" / "requirements-check-study.txt")
 
 
+def set_up_requirements_proof() -> None:
+    """The environment whose versions are pinned, and uv, which installs them elsewhere."""
+    set_up_separate_environment("requirements-proof", ROOT / "bench" / "requirements-proof.txt")
+    tests = ROOT / "python_server" / "tests"
+    set_up_separate_environment("uv", tests / "environments" / "uv.txt")
+
+
 def set_up_test_environments(full: bool) -> None:
     """What the Python tests run in addition to `.venv`: other kernels, gateways, tools."""
     tests = ROOT / "python_server" / "tests"

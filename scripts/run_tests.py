@@ -111,13 +111,18 @@ def checks() -> list[Step]:
     """What looks at the code without running it."""
     typescript = node_tool("typescript/bin/tsc")
     eslint = node_tool("eslint/bin/eslint.js", "--max-warnings", "0", ".")
+    # Both keep what they found about files that stay the same, by their content.
+    prettier = ["--check", "--cache", "--cache-strategy", "content", "."]
+    prettier_cache = ["--cache-location", str(CACHE / "prettier")]
     layers = ["src", "--config", ".dependency-cruiser.cjs", "--output-type", "err"]
     import_linter = [str(VENV_BIN / "lint-imports"), "--cache-dir", str(CACHE / "import-linter")]
     return [
         Step("types", [*typescript, "--build"]),
-        Step("types of the tests", [*typescript, "-p", "tsconfig.test.json"]),
+        Step(
+            "types of the tests", [*typescript, "-p", "tsconfig.test.json", *incremental("tests")]
+        ),
         Step("eslint", eslint),
-        Step("prettier", node_tool("prettier/bin/prettier.cjs", "--check", ".")),
+        Step("prettier", node_tool("prettier/bin/prettier.cjs", *prettier, *prettier_cache)),
         Step("stylelint", node_tool("stylelint/bin/stylelint.mjs", "style/**/*.css")),
         Step("layers", node_tool("dependency-cruiser/bin/dependency-cruise.mjs", *layers)),
         Step("layers of Python", import_linter),
@@ -130,6 +135,11 @@ def checks() -> list[Step]:
     ]
 
 
+def incremental(name: str) -> list[str]:
+    """Options for the TypeScript compiler: it checks again what depends on a change."""
+    return ["--incremental", "--tsBuildInfoFile", str(CACHE / f"types-of-{name}.tsbuildinfo")]
+
+
 def jest() -> Step:
     """The tests of the TypeScript code."""
     report = REPORTS / "jest.json"
@@ -139,9 +149,11 @@ def jest() -> Step:
     return Step("jest", [*command, "--maxWorkers=2"], count_jest, report, env=env)
 
 
-# They start workers, kernels, servers and gateways, and wait for them: most of the time of all.
+# They start workers, kernels, servers and gateways, and wait for them: most of the time of all. Each part
+# takes about as long as the others, and none waits for another.
 PYTHON_TESTS = {
-    "pytest of kills": ("attacks/test_random_kills.py",),
+    "pytest of attacks": ("attacks",),
+    "pytest of the probe": ("probe",),
     "pytest of runs": ("runner", "server/check_runs"),
     "pytest of places": ("gateways", "staging", "environments"),
 }
@@ -165,9 +177,14 @@ def python_tests(name: str, arguments: Sequence[str]) -> Step:
     return Step(name, command, count_pytest, report)
 
 
-def browser(screenshots: bool) -> list[Step]:
-    """The tests in a real browser against a real server, and their types."""
-    types = Step("types of browser", node_tool("typescript/bin/tsc", "-p", "ui-tests"))
+def browser_types() -> Step:
+    """The types of the tests in a real browser."""
+    typescript = node_tool("typescript/bin/tsc", "-p", "ui-tests", *incremental("browser"))
+    return Step("types of browser", typescript)
+
+
+def browser(screenshots: bool) -> Step:
+    """The tests in a real browser against a real server."""
     report = REPORTS / "browser.json"
     folder = ROOT / "ui-tests"
     env = {"PLAYWRIGHT_JSON_OUTPUT_FILE": str(report)}
@@ -175,19 +192,21 @@ def browser(screenshots: bool) -> list[Step]:
         env["FRESHKERNEL_SCREENSHOTS"] = str(ROOT / "docs" / "images")
     command = ["node", str(folder / "node_modules" / "@playwright" / "test" / "cli.js"), "test"]
     if screenshots:
-        command += ["screenshots", "lab/check.spec"]
-    return [types, Step("browser", command, count_playwright, report, cwd=folder, env=env)]
+        command += ["screenshots", "lab/check.spec", "lab/data.spec", "lab/restore.spec"]
+    return Step("browser", command, count_playwright, report, cwd=folder, env=env)
 
 
 def public_notebooks() -> list[Step]:
     """What the rules find in public notebooks, right and complete; only at full scale."""
     recall = [str(environment.VERIFY_PYTHON), "bench/recall.py"]
     runs = ["test/oracles/checks/check_runs.py", ".cache/check-study"]
+    proof = "test/oracles/requirements/prove_requirements.py"
     return [
         Step("judged findings", ["node", "bench/corpus_findings.mjs", "--check"]),
         Step("judged errors", ["node", "bench/crash_findings.mjs", "--check"]),
         Step("recall", recall),
         Step("checks of notebooks", [str(VENV_PYTHON), *runs]),
+        Step("proven requirements", [str(VENV_PYTHON), proof]),
         Step("judged checks", ["node", "bench/check_study.mjs", "--check"]),
     ]
 
@@ -256,6 +275,7 @@ def prepare(only: list[str], full: bool) -> str:
         if "notebooks" in only:
             environment.set_up_corpus()
             environment.set_up_check_study()
+            environment.set_up_requirements_proof()
     except SetupError as error:
         return str(error)
     return ""
@@ -301,11 +321,13 @@ def lanes(chosen: argparse.Namespace) -> list[list[list[Step]]]:
         "checks": [checks()],
         "jest": [[jest()]],
         "pytest": [[step] for step in pytest()],
-        "browser": [browser(chosen.screenshots)],
+        "browser": [[browser(chosen.screenshots)]],
         "notebooks": [public_notebooks()],
     }
     wanted = {name: suites[name] if name in chosen.only else [] for name in suites}
-    beside = [*wanted["checks"], *wanted["jest"], *wanted["pytest"]]
+    types = [browser_types()] if "browser" in chosen.only else []
+    looking = [[*steps, *types] for steps in wanted["checks"] or [[]]]
+    beside = [steps for steps in [*looking, *wanted["jest"], *wanted["pytest"]] if steps]
     first = [[steps] for steps in beside] if chosen.full else [beside]
     return [*first, wanted["browser"], wanted["notebooks"]]
 

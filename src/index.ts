@@ -5,7 +5,9 @@ import { commandsPlugin } from './lab/plugins/commands';
 import { editorPlugin } from './lab/plugins/editor';
 import { findingsPlugin } from './lab/plugins/findings';
 import { panelPlugin } from './lab/plugins/panel';
+import { dataPlugin } from './lab/plugins/data';
 import { requirementsPlugin } from './lab/plugins/requirements';
+import { restorePlugin } from './lab/plugins/restore';
 import { servicesPlugin } from './lab/plugins/services';
 import { statusBarPlugin } from './lab/plugins/status-bar';
 import { tourPlugin } from './lab/plugins/tour';
@@ -22,7 +24,9 @@ const plugins: JupyterFrontEndPlugin<unknown>[] = [
   statusBarPlugin,
   checkPlugin,
   tourPlugin,
-  requirementsPlugin
+  requirementsPlugin,
+  restorePlugin,
+  dataPlugin
 ];
 
 /** The plugins of Freshkernel. */

@@ -4,4 +4,6 @@ import './cells.css';
 import './editor.css';
 import './dialogs.css';
 import './check.css';
+import './restore.css';
+import './data.css';
 import './tour.css';

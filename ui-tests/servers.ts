@@ -67,6 +67,9 @@ function describeServer(
   const settings = path.join(work, name, 'config', 'labconfig');
   mkdirSync(settings, { recursive: true });
   writeFileSync(path.join(settings, 'default_setting_overrides.json'), JSON.stringify(defaults));
+  // Turns off the question of each page whether JupyterLab must be built: the server starts Node three times to answer it.
+  const page = { buildAvailable: false, buildCheck: false };
+  writeFileSync(path.join(settings, 'page_config.json'), JSON.stringify(page));
   const url = `http://localhost:${port}${basePath}`;
   return { name, port, basePath, root, token, packages, url };
 }

@@ -48,10 +48,12 @@ class ServerProcess:
                 time.sleep(0.05)
         raise AssertionError(f"The server does not start: {(self._home / 'log').read_text()}")
 
-    def ask(self, path: str = "", method: str = "GET", body: object = None) -> tuple[int, Any]:
-        """The status and the JSON of an answer below `freshkernel/runs`."""
+    def ask(
+        self, path: str = "", method: str = "GET", body: object = None, route: str = "runs"
+    ) -> tuple[int, Any]:
+        """The status and the JSON of an answer below `freshkernel/runs`, or another route."""
         asked = urllib.request.Request(  # noqa: S310
-            f"{self.url}freshkernel/runs{path}",
+            f"{self.url}freshkernel/{route}{path}",
             method=method,
             data=None if body is None else json.dumps(body).encode(),
             headers={"Authorization": f"token {TOKEN}"},

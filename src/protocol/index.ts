@@ -351,6 +351,27 @@ export type RestoreKind =
   | 'backend'
   | 'stand-in'
   | 'model';
+/**
+ * One change of a step. All changes of a step refer to the notebook before the step. A cell is its index in the notebook as it was given; from the number of these cells on, it is a cell that a step inserted, in the order of the steps, and within a step in the order of the notebook after it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreEdit".
+ */
+export type RestoreEdit = RestoreTextEdit | RestoreInsertEdit | RestoreDeleteEdit | RestoreMoveEdit;
+/**
+ * Progress of a restoration.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreEvent".
+ */
+export type RestoreEvent = RestoreRunning | RestoreTrying | RestoreKept;
+/**
+ * The state of a restoration. failed: there is no result, for the reason in its message.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestorationState".
+ */
+export type RestorationState = 'running' | 'finished' | 'failed' | 'cancelled';
 
 /**
  * Messages and enumerations shared by TypeScript and Python. TypeScript types and Python validators are generated from this file.
@@ -904,6 +925,103 @@ export interface RequirementFiles {
   create_path: string;
 }
 /**
+ * POST /freshkernel/notebook-files: asks for files that a notebook uses. It reads only. At most 500 paths, each of at most 2,000 characters.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "NotebookFilesQuestion".
+ */
+export interface NotebookFilesQuestion {
+  /**
+   * The notebook's path for the contents service.
+   */
+  path: string;
+  /**
+   * The working folder that the kernel reports; null where unknown.
+   */
+  kernel_folder: string | null;
+  /**
+   * Relative to the notebook's folder, or absolute, with slashes.
+   */
+  paths: string[];
+  /**
+   * Whether to hash the contents, which may take seconds.
+   */
+  hashes: boolean;
+}
+/**
+ * A path that a notebook uses, on the server's disk.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "NotebookFile".
+ */
+export interface NotebookFile {
+  /**
+   * As in the question.
+   */
+  path: string;
+  /**
+   * unknown: it was not looked at, because it is outside of the served folder or hidden, or it is neither a file nor a folder.
+   */
+  state: 'found' | 'missing' | 'unknown';
+  kind: 'file' | 'folder' | null;
+  /**
+   * In bytes; null except for files.
+   */
+  size: number | null;
+  /**
+   * In seconds since 1970; null except for files.
+   */
+  modified: number | null;
+  /**
+   * Null where it was not asked for, and for folders and large files.
+   */
+  sha256: string | null;
+}
+/**
+ * Members of a ZIP archive that a missing path may mean.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ArchiveMembers".
+ */
+export interface ArchiveMembers {
+  /**
+   * Relative to the notebook's folder.
+   */
+  path: string;
+  members: string[];
+}
+/**
+ * Files of the project that missing paths may mean.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "NearbyFiles".
+ */
+export interface NearbyFiles {
+  /**
+   * Relative to the notebook's folder.
+   */
+  files: string[];
+  archives: ArchiveMembers[];
+  /**
+   * Whether the whole project was searched.
+   */
+  complete: boolean;
+}
+/**
+ * The files of a question, in its order, and files of the project that the missing ones may mean.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "NotebookFiles".
+ */
+export interface NotebookFiles {
+  /**
+   * Whether the kernel's working folder is the notebook's.
+   */
+  is_kernel_folder: boolean;
+  files: NotebookFile[];
+  nearby: NearbyFiles;
+}
+/**
  * PUT /freshkernel/requirement-files: the complete new text; rejected with 412 if the etag does not match the file, or, for a null etag, if the file exists.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1229,6 +1347,10 @@ export interface NamesAnswer {
 export interface PathsAnswer {
   kind: 'paths';
   id: number;
+  /**
+   * The kernel's working folder; null where it was deleted.
+   */
+  folder?: string | null;
   paths: PathFacts[];
 }
 /**
@@ -1942,7 +2064,7 @@ export interface CheckDocument {
   notebooks: CheckedNotebook[];
 }
 /**
- * One step that was kept. cell_index: in the notebook as it was given, from 0; null for a step about no single cell. synthetic: it replaces what is missing by a stand-in. confirmed: a stored output that was reached by it is the same as in the run; false where it needs that and there is none.
+ * One step that was kept. cell_index: in the notebook as it was given, from 0; null for a step about no single cell. synthetic: it replaces what is missing by a stand-in. confirmed: a stored output that was reached by it is the same as in the run; false where it needs that and there is none. certain: it is right whatever the outputs are.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RestoreStep".
@@ -1954,6 +2076,7 @@ export interface RestoreStep {
   detail: string;
   synthetic: boolean;
   confirmed: boolean;
+  certain: boolean;
 }
 /**
  * Where the notebook still stops. cell_index: in the restored notebook, from 0.
@@ -2024,6 +2147,186 @@ export interface RestoreDocument {
   runs: number;
   model: ModelUse | null;
   notes: string[];
+}
+/**
+ * Replaces a part of a cell's text; offsets in UTF-16 code units.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreTextEdit".
+ */
+export interface RestoreTextEdit {
+  kind: 'replace-text';
+  cell: number;
+  start: number;
+  end: number;
+  text: string;
+}
+/**
+ * Inserts a cell. after: the cell above it; null for the top.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreInsertEdit".
+ */
+export interface RestoreInsertEdit {
+  kind: 'insert-cell';
+  after: number | null;
+  cell_type: 'code' | 'markdown' | 'raw';
+  source: string;
+}
+/**
+ * Deletes a cell.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreDeleteEdit".
+ */
+export interface RestoreDeleteEdit {
+  kind: 'delete-cell';
+  cell: number;
+}
+/**
+ * Moves a cell. after: the cell above it; null for the top.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreMoveEdit".
+ */
+export interface RestoreMoveEdit {
+  kind: 'move-cell';
+  cell: number;
+  after: number | null;
+}
+/**
+ * A made-up file. path: relative to the notebook's folder, with slashes.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreFile".
+ */
+export interface RestoreFile {
+  path: string;
+  text: string;
+}
+/**
+ * What a step changes. install: the requirement that it installed for the runs; null for none.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreChange".
+ */
+export interface RestoreChange {
+  edits: RestoreEdit[];
+  files: RestoreFile[];
+  install: string | null;
+}
+/**
+ * The result of a restoration for a page: nothing is written. changes: of the steps of the report, in their order.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreResult".
+ */
+export interface RestoreResult {
+  report: RestoreDocument;
+  changes: RestoreChange[];
+}
+/**
+ * A run of the notebook begins. run: its number, from 1; limit: how many are allowed.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreRunning".
+ */
+export interface RestoreRunning {
+  kind: 'running';
+  run: number;
+  limit: number;
+}
+/**
+ * A step is tried. cell_index: in the notebook as it was given.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreTrying".
+ */
+export interface RestoreTrying {
+  kind: 'trying';
+  step: RestoreKind;
+  cell_index: number | null;
+  detail: string;
+}
+/**
+ * A step helped. executability: the share of the code cells that run with it until the first error.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreKept".
+ */
+export interface RestoreKept {
+  kind: 'kept';
+  step: RestoreKind;
+  cell_index: number | null;
+  detail: string;
+  executability: number;
+}
+/**
+ * The last line of freshkernel restore --job. result: null where there is none, for the reason in message.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreFinished".
+ */
+export interface RestoreFinished {
+  kind: 'finished';
+  result: RestoreResult | null;
+  message: string;
+}
+/**
+ * The input of freshkernel restore --job. path: the absolute path of the notebook, which need not exist; text: its content as JSON; kernel_name: null for the one that it names; added_folder: the name of the folder for made-up files; limits: for each run, but seconds for all together.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreJob".
+ */
+export interface RestoreJob {
+  path: string;
+  text: string;
+  kernel_name: string | null;
+  added_folder: string;
+  max_runs: number;
+  limits: RunLimits;
+  copy_bytes: number;
+  sandbox: SandboxMode;
+  network: boolean;
+}
+/**
+ * Requests a restoration from the server. path: the notebook's path for the contents service; text: the live document as nbformat 4 JSON; kernel_name: null for the one that it names; added_folder: the name of the folder next to the notebook for made-up files.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestorationRequest".
+ */
+export interface RestorationRequest {
+  path: string;
+  text: string;
+  kernel_name: string | null;
+  added_folder: string;
+  sandbox: SandboxMode;
+  network: boolean;
+}
+/**
+ * A restoration. created: seconds since 1970; seconds: how long it took, null while it goes on.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestorationSummary".
+ */
+export interface RestorationSummary {
+  id: string;
+  path: string;
+  state: RestorationState;
+  message: string;
+  created: number;
+  seconds: number | null;
+}
+/**
+ * The events of a restoration from a number on. next: the number for the next request.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestorationProgress".
+ */
+export interface RestorationProgress {
+  restoration: RestorationSummary;
+  events: RestoreEvent[];
+  next: number;
 }
 
 /** Every value of {@link Severity}, in order. */
@@ -2253,3 +2556,6 @@ export const RESTOREKIND_VALUES = [
   'stand-in',
   'model'
 ] as const;
+
+/** Every value of {@link RestorationState}, in order. */
+export const RESTORATIONSTATE_VALUES = ['running', 'finished', 'failed', 'cancelled'] as const;

@@ -71,7 +71,8 @@ describe('freshkernel restore', () => {
           cell_id: expect.stringMatching(/^cell-[01]$/) as string,
           detail: expect.stringMatching(/^Move cell/) as string,
           synthetic: false,
-          confirmed: true
+          confirmed: true,
+          certain: false
         },
         {
           kind: 'import',
@@ -79,7 +80,8 @@ describe('freshkernel restore', () => {
           cell_id: 'cell-2',
           detail: 'Add `import math`',
           synthetic: false,
-          confirmed: true
+          confirmed: true,
+          certain: true
         }
       ],
       failure: null,

@@ -10,8 +10,8 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-# The command line makes folders of the kind `check`, with the same parts.
-_NAME = re.compile(r"freshkernel-(?:run|check|request)-(\d+)-(\d+)-(\d+)-\w+")
+# The command line makes folders of the kinds `check` and `packages`, with the same parts.
+_NAME = re.compile(r"freshkernel-(?:run|check|packages|request)-(\d+)-(\d+)-(\d+)-\w+")
 _PROC = Path("/proc")
 
 

@@ -62,7 +62,8 @@ class Answers:
         return {"names": [name_facts(name, values) for name in texts(question["names"])]}
 
     def _paths(self, question: dict[str, Any]) -> dict[str, Any]:
-        return {"paths": [path_facts(path) for path in texts(question["paths"])]}
+        paths = [path_facts(path) for path in texts(question["paths"])]
+        return {"folder": working_folder(), "paths": paths}
 
     def _register(self, question: dict[str, Any]) -> dict[str, Any]:
         notebook = question["notebook"]
@@ -90,6 +91,14 @@ def name_facts(name: str, values: dict[str, Any]) -> dict[str, Any]:
         "length": length(value),
         "shape": shape(value),
     }
+
+
+def working_folder() -> str | None:
+    """The kernel's working folder; None if it was deleted."""
+    try:
+        return clean(os.getcwd(), PATH_LIMIT)  # noqa: PTH109
+    except OSError:
+        return None
 
 
 def path_facts(path: str) -> dict[str, Any]:

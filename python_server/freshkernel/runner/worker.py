@@ -15,7 +15,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import select
 import shutil
 import subprocess
 import sys
@@ -27,10 +26,8 @@ from typing import cast
 from freshkernel.common.parameters import assignments
 from freshkernel.common.processes import (
     STOPPED_SECONDS,
-    StopWatch,
     adopt_orphans,
     apart,
-    ask_to_end,
     end_descendants,
     on_request_to_end,
 )
@@ -46,14 +43,12 @@ from freshkernel.common.run_result import ResultBuilder, write_result
 from freshkernel.gateways.choices import chosen_gateway
 from freshkernel.gateways.handover import gateway_of_line, line_of_gateway
 from freshkernel.gateways.settings import GatewaySettings
+from freshkernel.runner.ending import Ending
 
 EXIT_ENDED = 0
 EXIT_NOT_ENDED = 1
 EXIT_UNUSABLE = 2
 
-# The command line kills a worker that does not end within 5 s.
-_GRACE_SECONDS = 4.0
-_LOOK_MILLISECONDS = 1_000
 _ORPHANED_KERNEL_SECONDS = 8.0
 
 
@@ -67,53 +62,7 @@ def _start_runner(scratch: str) -> subprocess.Popen[bytes]:
     )
 
 
-class _Ending:
-    """Ends the runner on request: first by a signal, so that it can report, then by force."""
-
-    def __init__(self, runner: subprocess.Popen[bytes]) -> None:
-        self._runner = runner
-        self.begun = False
-        self.was_stopped = False
-
-    def begin(self) -> None:
-        """Asks the runner to stop; kills it a few seconds later."""
-        if self.begun:
-            return
-        self.begun = True
-        ask_to_end(self._runner)
-        force = threading.Timer(_GRACE_SECONDS, self._runner.kill)
-        force.daemon = True
-        force.start()
-
-    def watch(self) -> None:
-        """Kills the runner when it is stopped by a signal and does not continue."""
-        stopped = StopWatch(self._runner.pid)
-        while self._runner.poll() is None:
-            if stopped.is_over():
-                self.was_stopped = True
-                self._runner.kill()
-                return
-            time.sleep(_LOOK_MILLISECONDS / 1_000)
-
-    def begin_when_nobody_listens(self) -> None:
-        """Stops the run when the reader of its events is gone.
-
-        Windows cannot poll for that; there the next event fails.
-        """
-        if sys.platform == "win32":
-            return
-        poll = select.poll()
-        poll.register(sys.stdout, 0)
-        while self._runner.poll() is None:
-            if any(
-                state & (select.POLLERR | select.POLLHUP)
-                for _, state in poll.poll(_LOOK_MILLISECONDS)
-            ):
-                self.begin()
-                return
-
-
-def _relay(runner: subprocess.Popen[bytes], result: ResultBuilder, ending: _Ending) -> None:
+def _relay(runner: subprocess.Popen[bytes], result: ResultBuilder, ending: Ending) -> None:
     """Forwards events until the runner ends; ignores an incomplete line."""
     listening = True
     for line in runner.stdout or ():
@@ -130,7 +79,7 @@ def _relay(runner: subprocess.Popen[bytes], result: ResultBuilder, ending: _Endi
     runner.wait()
 
 
-def _emit_interruption(result: ResultBuilder, code: int, ending: _Ending) -> None:
+def _emit_interruption(result: ResultBuilder, code: int, ending: Ending) -> None:
     """Emits the last event of a runner that was killed."""
     text = f"The process that ran the notebook was killed (exit code {code})."
     if ending.was_stopped:
@@ -188,7 +137,7 @@ def run(
     job: RunJob, gateway: GatewaySettings | None, runner: subprocess.Popen[bytes], scratch: str
 ) -> int:
     """Runs a job to its end; returns the exit code."""
-    ending = _Ending(runner)
+    ending = Ending(runner)
     on_request_to_end(ending.begin)
     for target in (ending.begin_when_nobody_listens, ending.watch):
         threading.Thread(target=target, daemon=True).start()

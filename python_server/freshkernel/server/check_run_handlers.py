@@ -3,45 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import math
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from jupyter_core.utils import ensure_async
 from jupyter_server.auth.decorator import authorized
-from jupyter_server.auth.identity import IdentityProvider, PasswordIdentityProvider
-from jupyter_server.base.handlers import APIHandler
 from jupyter_server.utils import url_path_join
 from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, authenticated, stream_request_body
 
-from freshkernel.common.protocol import (
-    InvalidMessageError,
-    RunList,
-    RunSummary,
-    parse_run_comparison,
-)
+from freshkernel.common.protocol import RunList, RunSummary, parse_run_comparison
 from freshkernel.server.check_runs.refusal import RequestRefusedError
 from freshkernel.server.check_runs.request_reader import ReadRequest, RequestReader, no_room
 from freshkernel.server.check_runs.service import RunService
+from freshkernel.server.owned_handler import MAXIMUM_WAIT_SECONDS, OwnedHandler
 from freshkernel.server.served_folder import FileError, ServedFolder
 
-Message = TypeVar("Message")
 Value = TypeVar("Value")
 
 RUN_ID = r"(?P<run>[0-9a-f]{32})"
-# The name of all anonymous users of a server with one token.
-SHARED_USER = "owner"
-
-# Other identity providers know users by name.
-_WITHOUT_NAMES = (IdentityProvider, PasswordIdentityProvider)
 
 _COMPARISON_BYTES = 100_000
 _CHUNK_BYTES = 1_000_000
-_MAXIMUM_WAIT_SECONDS = 20.0
 
 
 @dataclass(frozen=True)
@@ -55,48 +40,13 @@ class RunAccess:
     faults: str = ""
 
 
-class RunHandler(APIHandler):
+class RunHandler(OwnedHandler):
     """The base of the handlers of runs."""
-
-    auth_resource = "freshkernel"
 
     def initialize(self, access: RunAccess) -> None:
         """Stores the access to runs."""
         self._access = access
         self._service = access.service
-
-    @property
-    def user(self) -> str:
-        """The name of the user who owns the runs.
-
-        With a shared token or password, Jupyter gives each browser a random name that is lost with its
-        cookies. All of them count as one user; otherwise, yesterday's runs could not be found.
-        """
-        shared = type(self.identity_provider) in _WITHOUT_NAMES
-        return SHARED_USER if shared else str(self.current_user.username)
-
-    def message(self, parse: Callable[[object], Message], maximum_bytes: int) -> Message:
-        """The body of the request as a message."""
-        if len(self.request.body) > maximum_bytes:
-            text = f"The request is longer than the limit of {maximum_bytes} bytes."
-            raise HTTPError(413, text)
-        try:
-            return parse(self.get_json_body())
-        except UnicodeDecodeError as error:
-            raise HTTPError(400, "The request is not UTF-8.") from error
-        except InvalidMessageError as error:
-            raise HTTPError(400, f"The request is not a valid message: {error}") from error
-
-    def number(self, name: str) -> float:
-        """A query parameter; 0 if it is missing."""
-        text = self.get_query_argument(name, "0")
-        try:
-            value = float(text)
-        except ValueError:
-            value = math.nan
-        if not 0 <= value < math.inf:
-            raise HTTPError(400, f"{name} must be a number of at least 0, not {text!r}.")
-        return value
 
     async def send(self, content: Path | bytes) -> None:
         """Sends JSON that can be large, in chunks."""
@@ -163,7 +113,7 @@ class RunsHandler(RunHandler):
     @authorized
     async def post(self) -> None:
         """Accepts a `RunRequest` and sends the location of the run."""
-        await self._require_execution()
+        await self.require_execution()
         if self._access.faults:
             text = "The settings of this server are not valid, so it has no limits for runs. Correct them and restart it:"
             raise HTTPError(503, f"{text} {self._access.faults}")
@@ -190,24 +140,11 @@ class RunsHandler(RunHandler):
     async def _start(self, read: ReadRequest, folder: ServedFolder) -> RunSummary:
         request = read.request
         if request["place"]["gateway"] is None:
-            await self._require_kernel(request["kernel_name"])
+            await self.require_kernel(request["kernel_name"])
         notebook = await self.granted(asyncio.to_thread(folder.target, request["path"]))
         return await self.granted(
             self._service.start(read, notebook, folder.api_path(notebook), self.user)
         )
-
-    async def _require_execution(self) -> None:
-        """Refuses users who may not execute code in kernels, because a run executes code."""
-        answer = self.authorizer.is_authorized(self, self.current_user, "execute", "kernels")
-        if not await ensure_async(answer):
-            raise HTTPError(403, "You may not execute code on this server.")
-
-    async def _require_kernel(self, name: str) -> None:
-        found = await ensure_async(self.kernel_spec_manager.find_kernel_specs())
-        if name not in found:
-            raise HTTPError(
-                400, f"There is no kernel {name!r}. Choose one of: {', '.join(sorted(found))}."
-            )
 
 
 class OneRunHandler(RunHandler):
@@ -239,7 +176,7 @@ class RunEventsHandler(RunHandler):
     @authorized
     async def get(self, run: str) -> None:
         """Sends a `RunProgress`, as soon as there is an event or after the wait."""
-        since, wait = int(self.number("since")), min(self.number("wait"), _MAXIMUM_WAIT_SECONDS)
+        since, wait = int(self.number("since")), min(self.number("wait"), MAXIMUM_WAIT_SECONDS)
         progress = await self.granted(self._service.progress(run, self.user, since, wait))
         self.finish(dict(progress))
 

@@ -10,6 +10,7 @@ from typing import Any, cast
 from jupyter_core.paths import jupyter_data_dir
 from jupyter_events import EventLogger
 from jupyter_server.extension.application import ExtensionApp
+from jupyter_server.gateway.managers import GatewayMappingKernelManager
 from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.contents.filemanager import FileContentsManager
 from traitlets import Bool, Dict, Enum, Float, Integer, TraitError, Unicode, default, validate
@@ -35,11 +36,25 @@ from freshkernel.server.handlers import (
     RequirementFilesHandler,
     StatusHandler,
 )
+from freshkernel.server.notebook_files import NotebookFileFinder
+from freshkernel.server.notebook_files_handler import NotebookFilesHandler, file_turns
 from freshkernel.server.project_settings import ProjectFolder
 from freshkernel.server.requirement_files import RequirementFolder
+from freshkernel.server.restoration_handlers import HANDLERS as RESTORATION_HANDLERS
+from freshkernel.server.restoration_handlers import RestorationAccess
+from freshkernel.server.restorations.service import RestorationService
 from freshkernel.server.served_folder import ServedFolder
 
 VERSION = version("freshkernel")
+
+# What a server with a folder of notebooks can do.
+CAPABILITIES = [
+    "project-settings",
+    "requirement-files",
+    "runs",
+    "restorations",
+    "notebook-files",
+]
 
 
 class Freshkernel(ExtensionApp):
@@ -185,10 +200,19 @@ class Freshkernel(ExtensionApp):
             return None
         return ServedFolder(manager.root_dir, allow_hidden=manager.allow_hidden)
 
+    def capabilities(self, folder: ServedFolder | None) -> list[str]:
+        """What the server offers to the page."""
+        if folder is None:
+            return []
+        offered = [*CAPABILITIES]
+        # A gateway's kernels see other files.
+        is_remote = isinstance(self._server().kernel_manager, GatewayMappingKernelManager)
+        return offered if is_remote else [*offered, "local-kernels"]
+
     def initialize_handlers(self) -> None:
         """Adds the handlers below `freshkernel/` of the server's base URL."""
         folder = self.served_folder()
-        capabilities = ["project-settings", "requirement-files", "runs"] if folder else []
+        capabilities = self.capabilities(folder)
         status = {"version": VERSION, "capabilities": capabilities}
         writing = asyncio.Lock()
         project = ProjectFolder(folder) if folder else None
@@ -204,6 +228,14 @@ class Freshkernel(ExtensionApp):
                 "freshkernel/requirement-files",
                 RequirementFilesHandler,
                 {"folder": requirements, "writing": writing},
+            ),
+            (
+                "freshkernel/notebook-files",
+                NotebookFilesHandler,
+                {
+                    "finder": NotebookFileFinder(folder) if folder else None,
+                    "turns": file_turns(),
+                },
             ),
         ]
         self.handlers.append(
@@ -249,8 +281,18 @@ class Freshkernel(ExtensionApp):
             " ".join(faults),
         )
         self.handlers += [(pattern, handler, {"access": access}) for pattern, handler in HANDLERS]
+        self._initialize_restorations(folder, settings, " ".join(faults))
+
+    def _initialize_restorations(
+        self, folder: ServedFolder | None, settings: RunSettings, faults: str
+    ) -> None:
+        self._restorations = RestorationService(settings)
+        access = RestorationAccess(self._restorations, folder, settings, faults)
+        self.handlers += [
+            (pattern, handler, {"access": access}) for pattern, handler in RESTORATION_HANDLERS
+        ]
 
     async def stop_extension(self) -> None:
-        """Ends all runs before the server ends."""
+        """Ends all runs and restorations before the server ends."""
         self._run_events.close()
-        await self._runs.close()
+        await asyncio.gather(self._runs.close(), self._restorations.close())

@@ -25,6 +25,24 @@ Write = TypeVar("Write")
 WriteIn = TypeVar("WriteIn", contravariant=True)
 
 
+def message_of(handler: APIHandler, parse: Callable[[object], Result]) -> Result:
+    """The body of a request as a message."""
+    try:
+        return parse(handler.get_json_body())
+    except UnicodeDecodeError as error:
+        raise HTTPError(400, "The request is not UTF-8.") from error
+    except InvalidMessageError as error:
+        raise HTTPError(400, f"The request is not a valid message: {error}") from error
+
+
+async def in_thread(action: Callable[[], Result]) -> Result:
+    """Works with files, which can be slow (network drives), without blocking the event loop."""
+    try:
+        return await asyncio.to_thread(action)
+    except FileError as error:
+        raise HTTPError(error.status, str(error)) from error
+
+
 class Files(Protocol[WriteIn]):
     """Files of the project of a notebook."""
 
@@ -73,7 +91,7 @@ class FilesHandler(APIHandler, Generic[Write]):
         """Sends the files for the notebook `?path=`."""
         folder = self._require_folder()
         path = self.get_query_argument("path", strip=False)
-        self.finish(dict(await self._in_thread(lambda: folder.find(path))))
+        self.finish(dict(await in_thread(lambda: folder.find(path))))
 
     @authenticated
     @authorized
@@ -82,21 +100,13 @@ class FilesHandler(APIHandler, Generic[Write]):
         folder = self._require_folder()
         if len(self.request.body) > 2 * MAXIMUM_BYTES:
             raise HTTPError(413, "The text is too long.")
-        message = self._message()
+        message = message_of(self, self.parse)
         async with self._writing:
-            self.finish(dict(await self._in_thread(lambda: folder.write(message))))
+            self.finish(dict(await in_thread(lambda: folder.write(message))))
 
     def parse(self, body: object) -> Write:
         """Parses the body of a request."""
         raise NotImplementedError
-
-    def _message(self) -> Write:
-        try:
-            return self.parse(self.get_json_body())
-        except UnicodeDecodeError as error:
-            raise HTTPError(400, "The request is not UTF-8.") from error
-        except InvalidMessageError as error:
-            raise HTTPError(400, f"The request is not a valid message: {error}") from error
 
     def _require_folder(self) -> Files[Write]:
         if self._folder is None:
@@ -105,13 +115,6 @@ class FilesHandler(APIHandler, Generic[Write]):
                 "This server does not keep notebooks as files, so their projects have no files.",
             )
         return self._folder
-
-    async def _in_thread(self, action: Callable[[], Result]) -> Result:
-        # Files can be slow (network drives); do not block the event loop.
-        try:
-            return await asyncio.to_thread(action)
-        except FileError as error:
-            raise HTTPError(error.status, str(error)) from error
 
 
 class ProjectSettingsHandler(FilesHandler[ProjectSettingsWrite]):

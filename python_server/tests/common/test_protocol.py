@@ -20,6 +20,8 @@ PARSERS = {
     "KernelExecution": protocol.parse_kernel_execution,
     "LintDocument": protocol.parse_lint_document,
     "NotebookError": protocol.parse_notebook_error,
+    "NotebookFiles": protocol.parse_notebook_files,
+    "NotebookFilesQuestion": protocol.parse_notebook_files_question,
     "ProbeAnswer": protocol.parse_probe_answer,
     "ProbeMessage": protocol.parse_probe_message,
     "ProbeQuestion": protocol.parse_probe_question,

@@ -59,6 +59,7 @@ def test_every_question_has_an_answer(kernel: RunningKernel) -> None:
         {"path": ".", "exists": True, "kind": "directory"},
         {"path": "nowhere", "exists": False, "kind": None},
     ]
+    assert ask("paths", paths=[])["folder"] == str(kernel.folder.resolve())
     modules = ask("modules", names=["json", "sys", "traitlets", "IPython.core", "no_such_module"])
     facts = {each["name"]: each for each in modules["modules"]}  # type: ignore[attr-defined]
     assert [each["found"] for each in facts.values()] == [True, True, True, True, False]
@@ -70,6 +71,17 @@ def test_every_question_has_an_answer(kernel: RunningKernel) -> None:
     assert ask("changed_modules")["modules"] == []
     assert ask("nonsense")["kind"] == "error"
     assert ask("names", names=[1])["kind"] == "error"
+
+
+def test_the_working_folder_is_the_present_one(kernel: RunningKernel) -> None:
+    here = kernel.folder.resolve()
+    kernel.run("import os; os.mkdir('other'); os.chdir('other')")
+    assert kernel.ask("paths", paths=[])["folder"] == str(here / "other")
+    kernel.run("os.rmdir('../other')")
+    assert kernel.ask("paths", paths=[])["folder"] is None
+    # Other tests use this kernel as well.
+    kernel.run(f"os.chdir({str(here)!r})")
+    assert kernel.ask("paths", paths=[])["folder"] == str(here)
 
 
 def test_front_ends_report_whose_they_are(kernel: RunningKernel) -> None:

@@ -12,6 +12,7 @@ from jupyter_server.auth.authorizer import Authorizer
 from jupyter_server.auth.identity import User
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.serverapp import ServerApp
+from restoration_client import RestorationClient, restoration
 from run_client import RunClient, request
 from running_server import Answer, Fetch
 from traitlets.config import Config
@@ -19,8 +20,12 @@ from traitlets.config import Config
 PUT_BODY = json.dumps({"path": "freshkernel.toml", "text": "", "etag": None})
 REQUIREMENTS_BODY = json.dumps({"path": "requirements.txt", "text": "", "etag": None})
 
+FILES_BODY = json.dumps({"path": "a.ipynb", "kernel_folder": None, "paths": ["x"], "hashes": False})
+
 RUN = "0" * 32
 RUN_BODY = json.dumps(request("open('started', 'w')", own_folder=True))
+
+RESTORATION_BODY = json.dumps(restoration("open('started', 'w')"))
 
 REQUESTS = [
     ("runs", "GET", None),
@@ -28,12 +33,18 @@ REQUESTS = [
     (f"runs/{RUN}/events", "GET", None),
     (f"runs/{RUN}/comparison", "PUT", "{}"),
     (f"runs/{RUN}", "DELETE", None),
+    ("restorations", "POST", RESTORATION_BODY),
+    (f"restorations/{RUN}", "GET", None),
+    (f"restorations/{RUN}", "DELETE", None),
+    (f"restorations/{RUN}/events", "GET", None),
+    (f"restorations/{RUN}/result", "GET", None),
     ("places?path=a.ipynb&kernel=python3", "GET", None),
     ("status", "GET", None),
     ("project-settings?path=a.ipynb", "GET", None),
     ("project-settings", "PUT", PUT_BODY),
     ("requirement-files?path=a.ipynb", "GET", None),
     ("requirement-files", "PUT", REQUIREMENTS_BODY),
+    ("notebook-files", "POST", FILES_BODY),
 ]
 
 
@@ -144,13 +155,21 @@ async def test_a_logged_in_browser_needs_the_xsrf_token_to_write(
     assert (root / name).exists()
 
 
+@pytest.mark.parametrize(
+    ("route", "body"), [("runs", RUN_BODY), ("restorations", RESTORATION_BODY)]
+)
 async def test_nor_can_another_site_start_a_run(
-    jp_serverapp: ServerApp, http_server_client: Any, jp_base_url: str, jp_data_dir: Path
+    jp_serverapp: ServerApp,
+    http_server_client: Any,
+    jp_base_url: str,
+    jp_data_dir: Path,
+    route: str,
+    body: str,
 ) -> None:
     client = http_server_client
     cookies = await log_in(jp_serverapp, client, jp_base_url)
-    url = f"{jp_base_url}freshkernel/runs"
-    post = {"method": "POST", "body": RUN_BODY, "raise_error": False}
+    url = f"{jp_base_url}freshkernel/{route}"
+    post = {"method": "POST", "body": body, "raise_error": False}
     forged = await client.fetch(url, headers=cookies.header(), **post)
     assert forged.code == 403
     assert b"_xsrf" in forged.body
@@ -199,11 +218,22 @@ class TestAuthorization:
         assert list(root.iterdir()) == []
         assert ("write", "contents") in ReadOnlyAuthorizer.asked
 
+    async def test_but_may_look_up_the_files_of_a_notebook(
+        self, fetch: Callable[..., Awaitable[Answer]]
+    ) -> None:
+        answer = await fetch("freshkernel", "notebook-files", method="POST", body=FILES_BODY)
+        assert answer.status == 200
+        assert ReadOnlyAuthorizer.asked == [("read", "contents")]
+
     async def test_nor_start_runs(self, client: RunClient) -> None:
         assert (await client.ask()).status == 200
         assert (await client.post(request("1"))).status == 403
         assert ("write", "freshkernel") in ReadOnlyAuthorizer.asked
         assert await client.all() == []
+
+    async def test_nor_restorations(self, fetch: Callable[..., Awaitable[Answer]]) -> None:
+        assert (await RestorationClient(fetch).post(restoration("1"))).status == 403
+        assert ("write", "freshkernel") in ReadOnlyAuthorizer.asked
 
     async def test_the_status_is_a_resource_of_its_own(self, jp_fetch: Fetch) -> None:
         await jp_fetch("freshkernel", "status")

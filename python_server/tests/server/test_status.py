@@ -23,7 +23,13 @@ async def test_reports_version_and_capabilities(fetch: Callable[..., Awaitable[A
     status = parse_server_status(answer.json)
     assert status == {
         "version": version("freshkernel"),
-        "capabilities": ["project-settings", "requirement-files", "runs"],
+        "capabilities": [
+            "project-settings",
+            "requirement-files",
+            "runs",
+            "notebook-files",
+            "local-kernels",
+        ],
     }
 
 

@@ -154,7 +154,8 @@ function fileCall(run: Interpreter, evaluated: EvaluatedCall): Value {
   const first = given?.positional[0] ?? null;
   if (name !== null && (TESTS.test(name) || READS.test(name))) {
     const access = TESTS.test(name) ? 'test' : 'read';
-    state.use({ text: textOf(first), access, callable: name, range });
+    const tail = first?.kind === 'text' ? first.tail : null;
+    state.use({ text: textOf(first), tail, access, callable: name, range });
   } else if (name !== null && PROCESSES.test(name)) {
     runProcess(run, name, first, range);
   } else if (receiver?.kind !== 'handle' || !HANDLE_METHODS.test(labelOf(evaluated))) {

@@ -31,7 +31,7 @@ export interface FileUseFinder {
 
 let finder: FileUseFinder | null = null;
 
-/** Lets rules find the uses of files. The page does without: the code is large, and it does not look at the disk. */
+/** Lets rules find the uses of files. The code is large: the page loads it after the first analysis. */
 export function provideFileUses(provided: FileUseFinder): void {
   finder = provided;
 }
@@ -53,11 +53,12 @@ export const notebookFileNeeds = memoizePerVersion((subject: FileSubject): reado
 
 /** The uses of the last version, which serve the next one. */
 class KeptFileUses {
-  private readonly tracer = finder?.createTracer() ?? null;
+  private tracer: FileUseTracer | null = null;
   private rows: FileSubject['rows'] | null = null;
   private uses = NONE;
 
   *steps({ rows, codeCells, isTyping }: FileSubject): Generator<void, readonly FileUse[]> {
+    this.tracer ??= finder?.createTracer() ?? null;
     if (this.rows === rows || this.tracer === null) {
       return this.uses;
     }

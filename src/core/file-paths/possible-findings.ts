@@ -59,9 +59,9 @@ function readersByModule(): ReadonlyMap<string, RegExp> {
   return new Map([...names].map(([module, own]) => [module, wordPattern(own)]));
 }
 
-/** The methods of paths that use the file. */
+/** The methods of paths, and the functions of `os`, that use the file. */
 const PATH_METHODS =
-  /\b(?:open|read_text|read_bytes|iterdir|stat|exists|is_file|is_dir|r?glob|is_symlink|write_text|write_bytes|touch|mkdir|rename|replace|symlink_to)\b/;
+  /\b(?:isfile|isdir|islink|lexists|access|open|read_text|read_bytes|iterdir|stat|exists|is_file|is_dir|r?glob|is_symlink|write_text|write_bytes|touch|mkdir|rename|replace|symlink_to)\b/;
 
 /** Calls that read files without an import: of builtins, and of methods that are known by their names. */
 const READS_ANYWHERE = callPattern([

@@ -46,11 +46,21 @@ function percent(share: number): string {
   return `${Math.floor(share * 100)} %`;
 }
 
-function stepLine({ kind, cell_index, detail, synthetic }: RestoreStep, styles: Styles): string {
+function stepLine(step: RestoreStep, styles: Styles): string {
+  const { kind, cell_index, detail } = step;
   const where = cell_index === null ? 'notebook' : `cell ${cell_index + 1}`;
-  const mark = synthetic ? styles.yellow('~') : styles.green('✔');
-  const label = synthetic ? styles.yellow(' (stand-in)') : '';
+  const doubt = doubtAbout(step);
+  const mark = doubt === null ? styles.green('✔') : styles.yellow('~');
+  const label = doubt === null ? '' : styles.yellow(` (${doubt})`);
   return `  ${where.padEnd(10)} ${mark} ${kind.padEnd(10)} ${printable(detail)}${label}`;
+}
+
+/** Why a step proves nothing by itself; null where it is certain or confirmed. */
+function doubtAbout({ synthetic, certain, confirmed }: RestoreStep): string | null {
+  if (synthetic) {
+    return 'stand-in';
+  }
+  return certain || confirmed ? null : 'not confirmed';
 }
 
 function failureLines(

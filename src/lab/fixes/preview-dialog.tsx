@@ -4,7 +4,8 @@ import * as React from 'react';
 import type { Edit } from '../../core/fixes/edit';
 import type { NotebookDocument } from '../../core/notebook/document';
 import { previewOf } from './preview-model';
-import type { DiffLine, PreviewPart } from './preview-model';
+import type { PreviewPart } from './preview-model';
+import { PreviewParts } from './preview-parts';
 
 /** The edits of a fix and the document that they change. */
 export interface PreviewedEdits {
@@ -57,22 +58,10 @@ function Preview(props: {
           <Lines of={props.lists.left} />
         </div>
       )}
-      {props.parts.map((part, i) => (
-        <section key={i}>
-          <h3>{headingOf(part, props.trans)}</h3>
-          {part.kind !== 'move' && <Diff lines={part.lines} />}
-        </section>
-      ))}
+      <PreviewParts parts={props.parts} trans={props.trans} />
     </>
   );
 }
-
-const SIGNS: Readonly<Record<DiffLine['kind'], string>> = {
-  added: '+',
-  removed: '−',
-  kept: ' ',
-  gap: ' '
-};
 
 function Lines({ of }: { readonly of: readonly string[] }): JSX.Element | null {
   return of.length === 0 ? null : (
@@ -82,34 +71,4 @@ function Lines({ of }: { readonly of: readonly string[] }): JSX.Element | null {
       ))}
     </ul>
   );
-}
-
-function Diff({ lines }: { readonly lines: readonly DiffLine[] }): JSX.Element {
-  return (
-    <pre>
-      {lines.map(({ kind, text }, i) => (
-        <div key={i} data-kind={kind}>
-          <span aria-hidden={kind === 'kept'}>{SIGNS[kind]}</span>
-          {` ${text}`}
-        </div>
-      ))}
-    </pre>
-  );
-}
-
-function headingOf(part: PreviewPart, trans: TranslationBundle): string {
-  switch (part.kind) {
-    case 'change':
-      return trans.__('Cell %1', part.index + 1);
-    case 'delete':
-      return trans.__('Delete cell %1', part.index + 1);
-    case 'insert':
-      return part.after === null
-        ? trans.__('Insert cell at the top')
-        : trans.__('Insert cell below cell %1', part.after + 1);
-    case 'move':
-      return part.after === null
-        ? trans.__('Move cell %1 to the top', part.index + 1)
-        : trans.__('Move cell %1 below cell %2', part.index + 1, part.after + 1);
-  }
 }

@@ -10,17 +10,17 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** One change of a fix. */
+/** One change of a fix. `index` is null for a cell that the user does not have yet. */
 export type PreviewPart =
-  | { readonly kind: 'change'; readonly index: number; readonly lines: readonly DiffLine[] }
-  | { readonly kind: 'delete'; readonly index: number; readonly lines: readonly DiffLine[] }
+  | { readonly kind: 'change'; readonly index: number | null; readonly lines: readonly DiffLine[] }
+  | { readonly kind: 'delete'; readonly index: number | null; readonly lines: readonly DiffLine[] }
   /** `after` is null at the top of the notebook. */
   | {
       readonly kind: 'insert';
       readonly after: number | null;
       readonly lines: readonly DiffLine[];
     }
-  | { readonly kind: 'move'; readonly index: number; readonly after: number | null };
+  | { readonly kind: 'move'; readonly index: number | null; readonly after: number | null };
 
 /** Number of context lines around a change. */
 const CONTEXT = 2;
@@ -103,5 +103,25 @@ function indexOf(byKey: ReadonlyMap<string, NotebookCell>, key: string | null): 
 }
 
 function positionOf(part: PreviewPart): number {
-  return part.kind === 'insert' ? (part.after ?? -1) + 0.5 : part.index;
+  return part.kind === 'insert' ? (part.after ?? -1) + 0.5 : (part.index ?? -1);
+}
+
+/**
+ * The parts with the positions of an earlier version of the notebook. A cell that is not in it has none; what comes below
+ * such a cell comes below the last cell above it that is.
+ */
+export function renumbered(
+  parts: readonly PreviewPart[],
+  document: NotebookDocument,
+  earlier: NotebookDocument
+): readonly PreviewPart[] {
+  const byKey = new Map(earlier.cells.map(({ key, index }) => [key, index]));
+  const own = document.cells.map(({ key }) => byKey.get(key) ?? null);
+  const above: (number | null)[] = [];
+  own.forEach((index, at) => above.push(index ?? above[at - 1] ?? null));
+  return parts.map(part => ({
+    ...part,
+    ...('index' in part && part.index !== null ? { index: own[part.index] } : {}),
+    ...('after' in part && part.after !== null ? { after: above[part.after] } : {})
+  }));
 }

@@ -10,6 +10,9 @@ import { usePanel } from './panel-context';
 import { excerptOf } from './repeats';
 import type { PanelFinding } from './view-model';
 
+/** X1: the notebook stops in this cell. */
+const STORED_ERROR = 'X1';
+
 /** What the row shows: the message, the cell and the message, or, below a repeated message, only the place. */
 export type RowLook = 'plain' | 'with-cell' | 'place';
 
@@ -98,6 +101,9 @@ function CellNumber({ row }: { readonly row: PanelFinding }): JSX.Element | null
   );
 }
 
+/** Rules about files that are not there. */
+const FILE_RULES: ReadonlySet<string> = new Set(['P2', 'P3']);
+
 function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JSX.Element {
   const { finding } = row;
   const { model, actions, trans } = usePanel();
@@ -119,6 +125,17 @@ function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JS
             <TitleText message={fix.title} />
           </button>
         ))}
+      {row.hidden === null && finding.code === STORED_ERROR && (
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          className="jp-Freshkernel-fix"
+          title={trans.__('Find changes that make the notebook run to its end again')}
+          onClick={() => actions.restore()}
+        >
+          {trans.__('Restore…')}
+        </button>
+      )}
       <span className="jp-Freshkernel-quietActions">
         <button
           type="button"
@@ -129,6 +146,17 @@ function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JS
         >
           {trans.__('Why')}
         </button>
+        {FILE_RULES.has(finding.code) && (
+          <button
+            type="button"
+            tabIndex={tabIndex}
+            className="jp-Freshkernel-quiet"
+            title={trans.__('List the files that this notebook needs')}
+            onClick={() => actions.openData()}
+          >
+            {trans.__('All files')}
+          </button>
+        )}
         {row.hidden === null ? (
           <button
             type="button"

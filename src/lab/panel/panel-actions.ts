@@ -42,7 +42,9 @@ export class LivePanelActions implements PanelActions {
     this.mainMenu.addItem({ command: CommandIDs.runStale });
     this.mainMenu.addItem({ command: CommandIDs.check });
     this.mainMenu.addItem({ command: CommandIDs.showChecks });
+    this.mainMenu.addItem({ command: CommandIDs.restore });
     this.mainMenu.addItem({ command: CommandIDs.writeRequirements });
+    this.mainMenu.addItem({ command: CommandIDs.showData });
     this.mainMenu.addItem({ type: 'separator' });
     this.mainMenu.addItem({ command: CommandIDs.showHidden });
     this.mainMenu.addItem({ command: CommandIDs.collapseAll });
@@ -122,8 +124,16 @@ export class LivePanelActions implements PanelActions {
     void this.services.commands.execute(CommandIDs.check);
   }
 
+  restore(): void {
+    void this.services.commands.execute(CommandIDs.restore);
+  }
+
   openCheck(id: string): void {
     void this.services.commands.execute(CommandIDs.openCheck, { id });
+  }
+
+  openData(): void {
+    void this.services.commands.execute(CommandIDs.showData);
   }
 
   private async showRule(rule: RuleDefinition): Promise<void> {

@@ -30,8 +30,12 @@ export interface PanelActions {
   ruleOf(finding: Finding): RuleDefinition | null;
   /** Opens the dialog that checks the notebook's reproducibility. */
   check(): void;
+  /** Finds changes that make the notebook run to its end again. */
+  restore(): void;
   /** Shows the report of a check. */
   openCheck(id: string): void;
+  /** Lists the files that the notebook needs. */
+  openData(): void;
 }
 
 /** The services that every component of the panel needs. */

@@ -48,6 +48,7 @@ export const checkPlugin: JupyterFrontEndPlugin<void> = {
       memory: new TargetMemory(state),
       kernelSpecs: serviceManager.kernelspecs,
       showFinding,
+      restore: path => void commands.execute(CommandIDs.restore, { path }),
       trans
     });
     checks.ended.connect((_, report) => void views.notifyFinished(report));

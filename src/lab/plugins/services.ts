@@ -9,6 +9,8 @@ import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import type { LintConfig } from '../../core/settings/config';
 import type { Finding } from '../../core/rules/contract';
 import { CoreLoader } from '../session/core/core-loader';
+import { FileQuestions } from '../session/file-questions';
+import { FileFactsSetup } from '../session/file-facts-setup';
 import { absoluteRoot, LintSessionSetup } from '../session/lint-session-setup';
 import { CheckService } from '../check/model/check-service';
 import { publishChecks } from '../check/model/publish-checks';
@@ -72,6 +74,8 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     );
     const kernels = new NotebookKernels(manager, loader, preferences, consoles);
     const sessions = new NotebookSessions(manager, kernels);
+    const fileQuestions = new FileQuestions(link, app.serviceManager);
+    new FileFactsSetup(sessions, fileQuestions, contents);
     const requirements = new RequirementStore(link, trans, contents, async () => {
       const part = await import(
         /* webpackChunkName: "conda-files" */ '../session/core/conda-files'
@@ -112,9 +116,11 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
       visibility,
       hiding: new HidingService(memory, preferences, project),
       fixes,
+      fileQuestions,
       checks,
       fixAll: new FixAll(loader, visibility, preferences, fixes, trans),
       ...running,
+      server: link,
       model
     };
   }

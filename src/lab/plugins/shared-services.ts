@@ -8,7 +8,9 @@ import type { AnalysisManager } from '../session/analysis/analysis-manager';
 import type { Navigation } from '../editor/navigation';
 import type { PanelModel } from '../panel/panel-model';
 import type { HidingService } from '../settings/hiding-service';
+import type { ServerCapabilities } from '../server/server-capabilities';
 import type { Preferences } from '../settings/preferences';
+import type { FileQuestions } from '../session/file-questions';
 import type { NotebookSessions } from '../session/notebook-sessions';
 import type { CurrentExecution } from '../execution/current-execution';
 import type { CellQueues } from '../execution/cell-queues';
@@ -29,8 +31,10 @@ export interface IServices {
   readonly queues: CellQueues;
   readonly staleRuns: StaleCellRunner;
   readonly runs: CurrentExecution;
+  readonly fileQuestions: FileQuestions;
   readonly checks: CheckService;
   readonly navigation: Navigation;
+  readonly server: ServerCapabilities;
   readonly model: PanelModel;
 }
 

@@ -1,6 +1,8 @@
 import { URLExt } from '@jupyterlab/coreutils';
 import { ServerConnection } from '@jupyterlab/services';
 import type {
+  NotebookFiles,
+  NotebookFilesQuestion,
   ProjectSettings,
   ProjectSettingsWrite,
   RequirementFile,
@@ -50,6 +52,12 @@ export class ServerClient {
   async writeRequirementFile(write: RequirementFileWrite): Promise<RequirementFile> {
     const init = { method: 'PUT', body: JSON.stringify(write) };
     return (await this.request('requirement-files', init)) as RequirementFile;
+  }
+
+  /** Looks up files that a notebook uses. */
+  async notebookFiles(question: NotebookFilesQuestion): Promise<NotebookFiles> {
+    const init = { method: 'POST', body: JSON.stringify(question) };
+    return (await this.request('notebook-files', init)) as NotebookFiles;
   }
 
   /** Sends a request to an endpoint of Freshkernel; fails on an error status. */

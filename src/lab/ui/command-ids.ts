@@ -21,7 +21,9 @@ export const CommandIDs = {
   check: 'freshkernel:check-reproducibility',
   openCheck: 'freshkernel:open-check',
   showChecks: 'freshkernel:show-checks',
+  restore: 'freshkernel:restore-notebook',
   settings: 'freshkernel:settings',
   showTour: 'freshkernel:show-tour',
-  writeRequirements: 'freshkernel:write-requirements'
+  writeRequirements: 'freshkernel:write-requirements',
+  showData: 'freshkernel:show-data'
 } as const;

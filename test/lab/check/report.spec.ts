@@ -33,6 +33,7 @@ const actions = {
   accept: jest.fn<undefined, []>(),
   exportHtml: jest.fn<undefined, []>(),
   exportJson: jest.fn<undefined, []>(),
+  restore: jest.fn<undefined, []>(),
   showRuns: jest.fn<undefined, []>()
 } satisfies ReportActions;
 
@@ -103,6 +104,12 @@ describe('the report of a check', () => {
     expect(open).toEqual([false, true, false]);
     await click(button(node, 'Go to cell'));
     expect(actions.goToCell).toHaveBeenCalledWith(0);
+  });
+
+  it('offers to restore a notebook that stops', async () => {
+    const node = await mount(clientOf());
+    await click(button(node, 'Restore…'));
+    expect(actions.restore).toHaveBeenCalledTimes(1);
   });
 
   it('describes the notebook before its outputs were accepted', async () => {

@@ -1,4 +1,4 @@
-import { previewOf } from '../../../src/lab/fixes/preview-model';
+import { previewOf, renumbered } from '../../../src/lab/fixes/preview-model';
 import { makeDocument } from '../findings';
 
 describe('previewOf', () => {
@@ -26,6 +26,27 @@ describe('previewOf', () => {
         { kind: 'kept', text: 'x = 1' }
       ]
     });
+  });
+
+  it('has the positions of an earlier version on request', () => {
+    const earlier = makeDocument('a', 'b');
+    const [first, second] = earlier.cells;
+    const inserted = { ...first, key: 'new', source: 'c' };
+    // `b` moved up, and a new cell below it.
+    const document = {
+      ...earlier,
+      cells: [second, inserted, first].map((cell, index) => ({ ...cell, index }))
+    };
+    const parts = previewOf(document, [
+      { kind: 'insert-cell', after: 'new', cellType: 'code', source: 'd' },
+      { kind: 'move-cell', cell: 'key-0', after: null },
+      { kind: 'delete-cell', cell: 'new', expectedSource: 'c' }
+    ]);
+    expect(renumbered(parts, document, earlier)).toMatchObject([
+      { kind: 'delete', index: null },
+      { kind: 'insert', after: 1 },
+      { kind: 'move', index: 0, after: null }
+    ]);
   });
 
   it('omits lines far from the change', () => {

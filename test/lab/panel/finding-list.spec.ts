@@ -36,6 +36,20 @@ describe('the button that fixes all', () => {
   });
 });
 
+describe('a stored error', () => {
+  it('offers to restore the notebook; other findings do not', () => {
+    const stored = makeFinding({ id: 'stored', code: 'X1', severity: 'error' });
+    const panel = mount(ready({ findings: [...FINDINGS, stored] }));
+    const buttons = [...panel.node.querySelectorAll('button')].filter(
+      button => button.textContent === 'Restore…'
+    );
+    expect(buttons).toHaveLength(1);
+    expect(buttons[0].closest('[data-row]')?.getAttribute('data-row')).toBe('stored');
+    panel.act(() => buttons[0].click());
+    expect(panel.actions.restore).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('a repeated message', () => {
   const again = (index: number): Finding =>
     makeFinding({

@@ -95,6 +95,8 @@ export class MountedPanel {
     openRule: jest.fn<undefined, [RuleDefinition]>(),
     ruleOf: jest.fn<RuleDefinition | null, [Finding]>(() => null),
     check: jest.fn<undefined, []>(),
+    restore: jest.fn<undefined, []>(),
+    openData: jest.fn<undefined, []>(),
     openCheck: jest.fn<undefined, [string]>()
   } satisfies PanelActions;
 

@@ -481,14 +481,22 @@ LATER: list[tuple[list[str], list[int], str]] = [
     # Cells above that failed.
     (["import no_such_lib as nsl", "nsl.run()"], [0, 1], "previous-error"),
     (["table = pd.read_csv('no.csv')", "table.head()"], [0, 1], "previous-error"),
-    (["with open('no.txt') as f:\n    text = f.read()", "words = text.split()"], [0, 1], "previous-error"),
+    (
+        ["with open('no.txt') as f:\n    text = f.read()", "words = text.split()"],
+        [0, 1],
+        "previous-error",
+    ),
     (["df['w'] = df['weight'] * 2", "df['w'].max()"], [0, 1], "previous-error"),
     (["class Net(NoBase):\n    pass", "net = Net()"], [0, 1], "previous-error"),
     (["def broken(:\n    pass", "broken()"], [0, 1], "previous-error"),
     (["fig, ax = plt.subplots(0, 1)", "ax.plot([1])"], [0, 1], "previous-error"),
     (["clf = LogisticRegression()\nclf.fit(X, y[:1])", "clf.predict(X)"], [0, 1], "previous-error"),
     (["total = sum(['a'])", "print(total)"], [0, 1], "previous-error"),
-    (["from sklearn.datasets import load_boston\nboston = load_boston()", "boston.data"], [0, 1], "previous-error"),
+    (
+        ["from sklearn.datasets import load_boston\nboston = load_boston()", "boston.data"],
+        [0, 1],
+        "previous-error",
+    ),
     # Names that nothing defines.
     *single("implementation", "print(undefined_thing)", "resutl = 3\nprint(result_of_it)"),
 ]

@@ -1,6 +1,9 @@
 import { notebook } from '../notebooks';
 import { expect, retype, test } from './fixtures';
 
+// Measured alone: the limits are those of a page that was just opened.
+test.use({ ownTab: true });
+
 // Every thirtieth cell reads a name that no cell defines.
 const cells = Array.from({ length: 300 }, (_, index) => {
   const lines = Array.from({ length: 8 }, (__, line) => `row_${index}_${line} = ${line} + offset`);

@@ -3,6 +3,9 @@ import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';
 
+// What a page loads at first must not be there before.
+test.use({ ownTab: true });
+
 /** Size limit in bytes; `bench/sizes.mjs` measures the same from the files of the build. */
 const EVERY_PAGE = 300_000;
 

@@ -2,6 +2,9 @@ import { galata } from '@jupyterlab/galata';
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';
 
+// The tour is for people who never opened JupyterLab in this browser.
+test.use({ ownTab: true });
+
 const content = notebook(['total = 1', 'print(total)']);
 
 test.describe('for a new user', () => {

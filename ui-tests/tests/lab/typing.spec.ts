@@ -2,6 +2,9 @@ import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';
 
+// Measured alone: the limits are those of a page that was just opened.
+test.use({ ownTab: true });
+
 /** A recorded edit: the cell and the keys. */
 interface RecordedEdit {
   readonly cell: number;

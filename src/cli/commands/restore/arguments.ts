@@ -7,11 +7,8 @@ import { choice, common, count, parse } from '../../options/values';
 import type { CommonArguments } from '../../options/values';
 import { RESTORE_OPTIONS } from './declaration';
 
-/** Arguments of `freshkernel restore`. */
-export interface RestoreArguments extends Pick<CommonArguments, 'format' | 'config'> {
-  readonly file: string;
-  /** Null: in place. */
-  readonly out: string | null;
+/** What the runs of a restoration may use. */
+export interface RestoreLimits {
   /** Null: the kernel that the notebook names. */
   readonly kernel: string | null;
   readonly maxRuns: number;
@@ -21,6 +18,14 @@ export interface RestoreArguments extends Pick<CommonArguments, 'format' | 'conf
   readonly limits: RunLimits;
   readonly copyBytes: number;
   readonly isolation: Isolation;
+}
+
+/** Arguments of `freshkernel restore`. */
+export interface RestoreArguments
+  extends Pick<CommonArguments, 'format' | 'config'>, RestoreLimits {
+  readonly file: string;
+  /** Null: in place. */
+  readonly out: string | null;
   /** Whether a language model is asked, and each request shown first. */
   readonly model: 'off' | 'ask' | 'send';
 }
@@ -28,6 +33,15 @@ export interface RestoreArguments extends Pick<CommonArguments, 'format' | 'conf
 const DEFAULT_MAX_RUNS = 30;
 
 const MODEL_MODES = ['off', 'ask', 'send'] as const;
+
+/** Whether a server gives the notebook as a job, with everything else. */
+export function isJob(words: readonly string[]): boolean {
+  const isAsked = words.includes('--job');
+  if (isAsked && words.length > 1) {
+    throw new UsageFailure('`--job` takes no files and no other options: the job has them.');
+  }
+  return isAsked;
+}
 
 /** Reads the arguments of `freshkernel restore`. */
 export function readRestoreArguments(words: readonly string[]): RestoreArguments {

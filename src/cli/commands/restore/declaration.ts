@@ -36,6 +36,11 @@ export const RESTORE_OPTIONS = {
     help: 'limit for all runs together, 0 for none (default 1800)'
   },
   ...RUN_LIMIT_OPTIONS,
+  job: {
+    type: 'boolean',
+    default: false,
+    help: 'for servers: read a `RestoreJob` from standard input and write its progress and its result as lines of JSON; nothing is written to files'
+  },
   ...SETTINGS_OPTIONS
 } as const satisfies OptionTable;
 

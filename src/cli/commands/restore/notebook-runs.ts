@@ -5,7 +5,7 @@ import type { CheckResult } from '../../../core/check/session/check-result';
 import type { AddedFile } from '../../../core/restore/candidate';
 import type { LintConfig } from '../../../core/settings/config';
 import { stricterIsolation } from '../../../core/settings/isolation';
-import type { RunResult } from '../../../protocol';
+import type { RestoreEvent, RunResult } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import type { RunnableNotebook } from '../../runs/prepare-task';
 import { outputOf, RunFailure } from '../../runs/run-failures';
@@ -13,7 +13,7 @@ import { RunFolder } from '../../runs/worker-process';
 import type { Workers } from '../../runs/worker-process';
 import type { TaskRunner } from '../../tasks/task-runner';
 import type { TASKS } from '../tasks';
-import type { RestoreArguments } from './arguments';
+import type { RestoreLimits } from './arguments';
 import { kernelVariables } from './kernel-variables';
 import type { PackagesFolder } from './packages';
 
@@ -50,9 +50,10 @@ export class NotebookRuns {
   constructor(
     private readonly file: NotebookFile,
     private readonly config: LintConfig,
-    private readonly args: RestoreArguments,
+    private readonly args: RestoreLimits,
     private readonly workers: Workers,
-    private readonly runner: TaskRunner<typeof TASKS>
+    private readonly runner: TaskRunner<typeof TASKS>,
+    private readonly onEvent: (event: RestoreEvent) => void
   ) {
     this.kernel = args.kernel;
   }
@@ -93,6 +94,7 @@ export class NotebookRuns {
       await runner.run('prepare', { file, config, order: 'document', target })
     );
     this.runs++;
+    this.onEvent({ kind: 'running', run: this.runs, limit: this.args.maxRuns });
     const json = await this.resultOf(version, notebook);
     const { status, message } = JSON.parse(json) as RunResult;
     if (NOT_RUN.has(status)) {

@@ -9,13 +9,16 @@ import { rewriteNotebook } from '../../../core/notebook/writer';
 import type { Candidate } from '../../../core/restore/candidate';
 import { firstFailure } from '../../../core/restore/first-failure';
 import type { Situation } from '../../../core/restore/situation';
+import { restoreEdits } from '../../../core/restore/restore-edits';
 import { witnessesOf } from '../../../core/restore/witnesses';
 import { DEFAULT_CONFIG } from '../../../core/settings/config';
 import type { LintConfig } from '../../../core/settings/config';
 import { magicsOf } from '../../../core/settings/known-magics';
-import type { NotebookError } from '../../../protocol';
+import type { NotebookError, RestoreEdit } from '../../../protocol';
 import { projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
 import type { TaskInput } from '../../tasks/task';
+import { numbersAfter } from './cell-numbers';
+import type { CellNumbers } from './cell-numbers';
 import { surroundingsOf } from './surroundings';
 
 /** Input: a version of a notebook, and the result of its run as JSON. */
@@ -24,6 +27,7 @@ export interface SituationInput extends TaskInput {
   readonly result: string;
   /** For each cell, its index in the notebook as it was given; null for a new cell. */
   readonly origins: readonly (number | null)[];
+  readonly numbers: CellNumbers;
   readonly addedFolder: string;
 }
 
@@ -34,6 +38,9 @@ export interface ProposedStep extends Omit<Candidate, 'edits' | 'cell'> {
   readonly cellId: string | null;
   readonly text: string;
   readonly origins: readonly (number | null)[];
+  readonly numbers: CellNumbers;
+  /** The same change for a page, which has cells of its own. */
+  readonly changes: readonly RestoreEdit[];
   /** Cells whose outputs can confirm it, in the notebook as it was given. */
   readonly witnesses: readonly number[];
 }
@@ -42,6 +49,7 @@ export interface ProposedStep extends Omit<Candidate, 'edits' | 'cell'> {
 export interface StoppedNotebook {
   readonly text: string;
   readonly situation: Situation;
+  readonly numbers: CellNumbers;
 }
 
 /** Null where the notebook runs to its end or is not in Python; or why it cannot be read. */
@@ -51,7 +59,7 @@ export type NotebookSituation =
 
 /** Reads the notebook, and finds its first failure. */
 export function readSituation(input: SituationInput): NotebookSituation {
-  const { file, config, result, origins, addedFolder } = input;
+  const { file, config, result, origins, numbers, addedFolder } = input;
   const read = readNotebookFile(file);
   if (!read.ok) {
     return read;
@@ -86,7 +94,7 @@ export function readSituation(input: SituationInput): NotebookSituation {
     origins,
     addedFolder
   };
-  return { ok: true, stopped: { text, situation } };
+  return { ok: true, stopped: { text, situation, numbers } };
 }
 
 /** What the settings hide may still be what stops the notebook. */
@@ -97,7 +105,7 @@ function allRules({ magics, rules, pythonVersion, requiredPython }: LintConfig):
 /** The notebooks after these candidates, without those whose edits do not apply. */
 export function stepsOf(
   candidates: readonly Candidate[],
-  { situation, text }: StoppedNotebook
+  { situation, text, numbers }: StoppedNotebook
 ): readonly ProposedStep[] {
   const { document, origins } = situation;
   const witnesses = witnessesOf(situation).flatMap(({ index }) => origins[index] ?? []);
@@ -114,6 +122,8 @@ export function stepsOf(
         cellId: about?.id ?? null,
         text: rewriteNotebook(text, edited.cells),
         origins: edited.cells.map(each => (each.kind === 'kept' ? origins[each.cell.index] : null)),
+        numbers: numbersAfter(edited.cells, numbers),
+        changes: restoreEdits(document, edits, numbers.cells),
         witnesses
       }
     ];

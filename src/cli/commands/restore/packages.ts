@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import type { Installation } from '../../../core/restore/candidate';
 import type { RunPython } from '../../../protocol';
+import { identityOf } from '../../runs/process-tree';
 import { workerCommand } from '../../runs/worker-process';
 
 const TIMEOUT_MS = 900_000;
@@ -36,7 +37,10 @@ export class RunPackages {
     if (python === null) {
       return { ok: false, message: 'The Python of the kernel is not known.' };
     }
-    this.root ??= mkdtempSync(path.join(tmpdir(), 'freshkernel-packages-'));
+    this.root ??= mkdtempSync(
+      // Named after this process, so that a later run can remove it if this one is killed.
+      path.join(tmpdir(), `freshkernel-packages-${identityOf(process.pid)}-`)
+    );
     const folder = path.join(this.root, String(++this.made));
     const pins = known?.pins ?? [];
     const answer = await run({

@@ -2,7 +2,7 @@
 import { effectOf, hasFailure, isOpening } from '../../../core/restore/attempt';
 import type { KeptStep } from '../../../core/restore/verdict';
 import type { LintConfig } from '../../../core/settings/config';
-import type { RunPython, RunResult } from '../../../protocol';
+import type { RestoreEvent, RestoreTrying, RunPython, RunResult } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { outputOf, RunFailure } from '../../runs/run-failures';
 import type { TaskRunner } from '../../tasks/task-runner';
@@ -44,6 +44,7 @@ export interface RestorationServices {
   readonly packages: RunPackages;
   /** Name of the folder for files that are added, next to the restored notebook. */
   readonly addedFolder: string;
+  readonly onEvent: (event: RestoreEvent) => void;
   /** Null: no language model is asked. */
   readonly advice: ModelAdvice | null;
 }
@@ -63,7 +64,9 @@ export class Restoration {
   /** Runs the notebook, and steps, until it runs to its end, or nothing helps, or a limit is reached. */
   async restore(text: string, cellCount: number): Promise<RestorationEnd> {
     const origins = Array.from({ length: cellCount }, (_, index) => index);
-    const first = await this.attempt({ text, files: [], packages: null }, origins);
+    const version = { text, files: [], packages: null };
+    const numbers = { cells: origins, next: cellCount };
+    const first = await this.attempt(version, { origins, numbers });
     let last = first;
     while (hasFailure(last) && this.steps.length < MAX_STEPS) {
       const next = (await this.improve(last, last, [])) ?? (await this.improveByModel(last));
@@ -101,7 +104,7 @@ export class Restoration {
       }
       const steps = [...pending, { step, trust: step.trust, witnesses: step.witnesses }];
       if (helps(base, version, steps)) {
-        this.steps.push(...steps);
+        this.keep(steps, version);
         return version;
       }
       if (steps.length < MAX_TOGETHER && isOpening(base, from, version)) {
@@ -117,6 +120,14 @@ export class Restoration {
     return null;
   }
 
+  private keep(steps: readonly RestorationStep[], { result }: RanVersion): void {
+    this.steps.push(...steps);
+    const { executability } = result.outcome;
+    steps.forEach(({ step }) =>
+      this.services.onEvent({ kind: 'kept', ...aboutStep(step), executability })
+    );
+  }
+
   private async propose(version: RanVersion): Promise<readonly ProposedStep[]> {
     return outputOf(await this.services.runner.run('propose', this.situation(version))).steps;
   }
@@ -129,6 +140,7 @@ export class Restoration {
       config,
       result: version.json,
       origins: version.origins,
+      numbers: version.numbers,
       addedFolder
     };
   }
@@ -140,8 +152,9 @@ export class Restoration {
     for await (const { step, judge } of consultation ?? []) {
       const version = this.isNew(step) ? await this.trial(base, step) : null;
       const kept = { step, trust: step.trust, witnesses: step.witnesses };
-      if (await judge(base, version, version !== null && helps(base, version, [kept]))) {
-        this.steps.push(kept);
+      const isHelp = version !== null && helps(base, version, [kept]);
+      if ((await judge(base, version, isHelp)) && version !== null) {
+        this.keep([kept], version);
         return version;
       }
       if (!runs.mayRun) {
@@ -164,6 +177,7 @@ export class Restoration {
     if (!this.services.runs.mayRun) {
       return null;
     }
+    this.services.onEvent({ kind: 'trying', ...aboutStep(step) });
     let { packages } = from;
     if (step.install !== null) {
       const python = pythonOf(from.json);
@@ -176,7 +190,7 @@ export class Restoration {
     }
     const version = { text: step.text, files: [...from.files, ...step.files], packages };
     try {
-      return await this.attempt(version, step.origins);
+      return await this.attempt(version, step);
     } catch (error) {
       if (error instanceof RunFailure) {
         return null;
@@ -187,11 +201,11 @@ export class Restoration {
 
   private async attempt(
     version: NotebookVersion,
-    origins: readonly (number | null)[]
+    { origins, numbers }: Pick<RanVersion, 'origins' | 'numbers'>
   ): Promise<RanVersion> {
     const { storedErrors } = this;
     const run: VersionRun = await this.runVersion(version);
-    return { ...version, ...run, origins, storedErrors };
+    return { ...version, ...run, origins, numbers, storedErrors };
   }
 
   /** A notebook may name a kernel that is not here; Python has a usual one. */
@@ -208,6 +222,15 @@ export class Restoration {
       return runs.run(version);
     }
   }
+}
+
+/** A step as events describe it. */
+function aboutStep({
+  kind,
+  cell,
+  detail
+}: ProposedStep): Pick<RestoreTrying, 'step' | 'cell_index' | 'detail'> {
+  return { step: kind, cell_index: cell, detail };
 }
 
 /** Whether a version gets further, and no stored output speaks against the steps that need a proof. */

@@ -5,7 +5,6 @@ export const docs: RuleDocs = {
   what: 'Reports backslashes in a relative path that a reader or writer is given.',
   limits:
     'Only literals that are, or end, the path of a known reader or writer. Absolute Windows paths are the subject of P1. ' +
-    'Only the command line follows paths. ' +
     'The fix is unsafe where the path is in a name that other code may use.',
   bad: [
     {

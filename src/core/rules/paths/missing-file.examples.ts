@@ -9,7 +9,7 @@ export const docs: RuleDocs = {
     'Silent where a part of the path is unknown; where a cell above writes the file or may write it (shell lines, ' +
     'downloads, archives, subprocesses, functions of other modules of the project); where the read is in a branch, ' +
     'in `try` with a handler for a missing file, or where a cell tests for the file. Only files of the project are ' +
-    'looked for. Only the command line looks at the disk. Without a kernel, the severity is info, and files that ' +
+    'looked for. In JupyterLab, silent unless the kernel runs on the machine of the server and works in the notebook’s folder at present. Without a kernel, the severity is info, and files that ' +
     '`.gitignore` covers are not reported.',
   bad: [
     {

@@ -4,7 +4,7 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what: 'Reports a file that a cell reads by a path with other letter case than the file has.',
   limits:
-    'Files that only differ in case from each other are not reported. Only the command line looks at the disk. The fix is unsafe where the path is in a name ' +
+    'Files that only differ in case from each other are not reported. In JupyterLab, silent unless the kernel runs on the machine of the server and works in the notebook’s folder at present. The fix is unsafe where the path is in a name ' +
     'that other code may use.',
   bad: [
     {

@@ -3,9 +3,8 @@ import type { ILayoutRestorer, JupyterFrontEnd } from '@jupyterlab/application';
 import { MainAreaWidget, WidgetTracker } from '@jupyterlab/apputils';
 import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { Widget } from '@lumino/widgets';
-import { SplitPanel } from '@lumino/widgets';
 import { CommandIDs } from '../../ui/command-ids';
+import { showTab } from '../../ui/main-area-tab';
 import type { CheckService } from '../model/check-service';
 import type { CheckListWidget } from '../view/check-list';
 import { checkIcon } from '../view/icons';
@@ -87,17 +86,8 @@ export class CheckTabs {
   }
 
   private show(tab: MainAreaWidget): void {
-    const { shell } = this;
-    tab.toolbar.hide();
     tab.title.icon = checkIcon;
-    tab.title.closable = true;
-    shell.add(tab, 'main', { mode: 'tab-after', type: 'Freshkernel report' });
-    if (!isShown(shell, tab)) {
-      // Notebook 7 has a single document in its main area; other widgets go below it.
-      shell.add(tab, 'down');
-    }
-    shell.activateById(tab.id);
-    makeRoom(tab);
+    showTab(this.shell, tab, { mode: 'tab-after', type: 'Freshkernel report' });
   }
 
   private readonly reports = new WidgetTracker<MainAreaWidget<ReportWidget>>({
@@ -106,25 +96,4 @@ export class CheckTabs {
   private readonly lists = new WidgetTracker<MainAreaWidget<CheckListWidget>>({
     namespace: 'freshkernel-checks'
   });
-}
-
-/** Minimum height in pixels for reading. */
-const MIN_HEIGHT = 200;
-
-/** Enlarges the area below a notebook, which at first shows only the name of the tab. */
-function makeRoom(tab: Widget): void {
-  for (let { parent } = tab; parent !== null; parent = parent.parent) {
-    if (
-      parent instanceof SplitPanel &&
-      parent.orientation === 'vertical' &&
-      tab.node.clientHeight < MIN_HEIGHT
-    ) {
-      parent.setRelativeSizes(parent.widgets.map(() => 1));
-      return;
-    }
-  }
-}
-
-function isShown(shell: JupyterFrontEnd.IShell, tab: Widget): boolean {
-  return [...shell.widgets('main')].includes(tab);
 }

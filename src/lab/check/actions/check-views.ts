@@ -32,6 +32,8 @@ export interface CheckViewServices {
   readonly close: (id: string) => void;
   /** Opens the list of checks. */
   readonly showRuns: () => void;
+  /** Restores the notebook at a path on the server. */
+  readonly restore: (path: string) => void;
   /** Selects a finding in the panel. */
   readonly showFinding: (finding: Finding) => void;
 }
@@ -58,10 +60,11 @@ export class CheckViews {
 
   /** Creates and starts the report of a check. */
   report(id: string): ReportWidget {
-    const { checks, notebooks, showRuns, showFinding, trans } = this.services;
+    const { checks, notebooks, showRuns, restore, showFinding, trans } = this.services;
     const { starter } = this;
     const report = checks.report(id);
-    const actions = reportActions({ report, notebooks, starter, showRuns, showFinding, trans });
+    const services = { report, notebooks, starter, showRuns, restore, showFinding, trans };
+    const actions = reportActions(services);
     return new ReportWidget({ report, actions, trans });
   }
 

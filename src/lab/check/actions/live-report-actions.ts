@@ -24,6 +24,8 @@ export interface ReportActionServices {
   readonly notebooks: OpenNotebooks;
   readonly starter: CheckStarter;
   readonly showRuns: () => void;
+  /** Restores the notebook at a path on the server. */
+  readonly restore: (path: string) => void;
   /** Selects a finding in the panel. */
   readonly showFinding: (finding: Finding) => void;
   readonly trans: TranslationBundle;
@@ -31,7 +33,7 @@ export interface ReportActionServices {
 
 /** Creates the actions of one report. Failures are shown in notifications. */
 export function reportActions(parts: ReportActionServices): ReportActions {
-  const { report, notebooks, starter, showRuns, showFinding, trans } = parts;
+  const { report, notebooks, starter, showRuns, restore, showFinding, trans } = parts;
   const orNotify = (action: () => Promise<void>): void => {
     action().catch((error: unknown) =>
       Notification.error(problemText(error, trans), TOAST_OPTIONS)
@@ -76,6 +78,7 @@ export function reportActions(parts: ReportActionServices): ReportActions {
           await starter.runElsewhere(report.run, place);
         }
       }),
+    restore: () => restore(path()),
     accept: () => orNotify(() => accept(parts)),
     exportHtml: () => orNotify(() => exportHtml(parts)),
     exportJson: () => {

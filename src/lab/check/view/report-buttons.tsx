@@ -29,6 +29,12 @@ export function ReportButtons(): JSX.Element {
             trans.__('Check the notebook as it is now'),
             actions.again
           )}
+          {findings.cells.some(({ status }) => status === 'failed') &&
+            button(
+              trans.__('Restore…'),
+              trans.__('Find changes that make the notebook run to its end again'),
+              actions.restore
+            )}
           {findings.cells.some(({ status }) => status !== 'not-run') &&
             button(
               trans.__('Accept new outputs…'),

@@ -15,6 +15,8 @@ export interface ReportActions {
   runElsewhere(place: 'folder' | 'large-copy'): void;
   /** Writes the fresh outputs into the open notebook after confirmation. */
   accept(): void;
+  /** Finds changes that make the notebook run to its end again. */
+  restore(): void;
   exportHtml(): void;
   exportJson(): void;
   showRuns(): void;

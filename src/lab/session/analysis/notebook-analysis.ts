@@ -8,6 +8,7 @@ import type { LintState } from '../../../core/lint/session';
 import type { NotebookDocument } from '../../../core/notebook/document';
 import type { CellRecord } from '../../../core/notebook/cell-identity';
 import type { CellSummary } from '../../../core/python/flow/cell-summary';
+import type { FileLookup } from '../../../core/rule-context/file-lookup';
 import type { KernelFacts } from '../../../core/rule-context/rule-context';
 import { allAtOnce } from '../../../core/memo/steps';
 import type { RequirementFiles } from '../../../protocol';
@@ -154,6 +155,12 @@ export class NotebookAnalysis implements INotebookAnalysis {
     this.requestAnalysis();
   }
 
+  /** Sets the source of facts about the files that the notebook uses. */
+  setFiles(files: () => FileLookup | null): void {
+    this.files = files;
+    this.requestAnalysis();
+  }
+
   /** Requests an analysis after facts outside of the notebook changed, such as those of its kernel. */
   requestAnalysis(): void {
     this.scheduler.request(AFTER_UPDATE);
@@ -181,7 +188,8 @@ export class NotebookAnalysis implements INotebookAnalysis {
     const state = {
       history: null,
       kernel: this.kernel?.facts ?? null,
-      requirements: this.requirements()
+      requirements: this.requirements(),
+      files: this.files()
     };
     return session === undefined ? null : document => allAtOnce(session.steps(document, state));
   }
@@ -267,7 +275,8 @@ export class NotebookAnalysis implements INotebookAnalysis {
           editing: this.typing.editing,
           history: this.kernel?.historyFor(document) ?? null,
           kernel: this.kernel?.facts ?? null,
-          requirements: this.requirements()
+          requirements: this.requirements(),
+          files: this.files()
         });
       }
     } catch (error) {
@@ -331,6 +340,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
   private records: readonly CellRecord[] = [];
   private kernel: IKernelSource | null = null;
   private requirements: () => RequirementFiles | null = () => null;
+  private files: () => FileLookup | null = () => null;
   private unfinished: AnalysisRun | null = null;
   private finished: AnalysisRun | null = null;
   private lastPath: string;
@@ -357,7 +367,8 @@ function hasInputs(run: AnalysisRun | null, inputs: Inputs): run is AnalysisRun 
     run.editing === inputs.editing &&
     run.history === inputs.history &&
     run.kernel === inputs.kernel &&
-    run.requirements === inputs.requirements
+    run.requirements === inputs.requirements &&
+    run.files === inputs.files
   );
 }
 

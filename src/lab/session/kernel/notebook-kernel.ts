@@ -65,6 +65,17 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     this.environment.refresh();
   }
 
+  /** The name of the kernel's spec; null without a kernel. */
+  get spec(): string | null {
+    return this.session.session?.kernel?.name ?? null;
+  }
+
+  /** The kernel's working folder when it is idle; null where it is unknown, as without the probe. */
+  async workingFolder(): Promise<string | null> {
+    const answer = await this.watch?.ask({ kind: 'paths', paths: [] });
+    return answer?.folder ?? null;
+  }
+
   historyFor(document: NotebookDocument): HistoryState | null {
     // Also for an unwatched kernel: earlier sources later match executions with cells.
     this.parts.history.update(document);

@@ -43,7 +43,10 @@ export function isProbeAnswer(data: unknown): data is ProbeAnswer {
     case 'names':
       return isListOf(data.names, isNamed);
     case 'paths':
-      return isListOf(data.paths, path => isFields(path) && isText(path.path));
+      return (
+        isListOf(data.paths, path => isFields(path) && isText(path.path)) &&
+        isOptional(data.folder ?? null, isText)
+      );
     case 'register':
       return isListOf(data.clients, isFrontEnd);
     case 'off':

@@ -1,0 +1,77 @@
+"""The base of handlers of what users own: who asks, what they may do, and what they send."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TypeVar
+
+from jupyter_core.utils import ensure_async
+from jupyter_server.auth.identity import IdentityProvider, PasswordIdentityProvider
+from jupyter_server.base.handlers import APIHandler
+from tornado.web import HTTPError
+
+from freshkernel.common.protocol import InvalidMessageError
+
+Message = TypeVar("Message")
+
+MAXIMUM_WAIT_SECONDS = 20.0
+
+# The name of all anonymous users of a server with one token.
+SHARED_USER = "owner"
+
+# Other identity providers know users by name.
+_WITHOUT_NAMES = (IdentityProvider, PasswordIdentityProvider)
+
+
+class OwnedHandler(APIHandler):
+    """A handler of what a user owns."""
+
+    auth_resource = "freshkernel"
+
+    @property
+    def user(self) -> str:
+        """The name of the user who asks.
+
+        With a shared token or password, Jupyter gives each browser a random name that is lost with its
+        cookies. All of them count as one user; otherwise, yesterday's runs could not be found.
+        """
+        shared = type(self.identity_provider) in _WITHOUT_NAMES
+        return SHARED_USER if shared else str(self.current_user.username)
+
+    def message(self, parse: Callable[[object], Message], maximum_bytes: int) -> Message:
+        """The body of the request as a message."""
+        if len(self.request.body) > maximum_bytes:
+            text = f"The request is longer than the limit of {maximum_bytes} bytes."
+            raise HTTPError(413, text)
+        try:
+            return parse(self.get_json_body())
+        except UnicodeDecodeError as error:
+            raise HTTPError(400, "The request is not UTF-8.") from error
+        except InvalidMessageError as error:
+            raise HTTPError(400, f"The request is not a valid message: {error}") from error
+
+    def number(self, name: str) -> float:
+        """A query parameter; 0 if it is missing."""
+        text = self.get_query_argument(name, "0")
+        try:
+            value = float(text)
+        except ValueError:
+            value = math.nan
+        if not 0 <= value < math.inf:
+            raise HTTPError(400, f"{name} must be a number of at least 0, not {text!r}.")
+        return value
+
+    async def require_execution(self) -> None:
+        """Refuses users who may not execute code in kernels, because runs execute code."""
+        answer = self.authorizer.is_authorized(self, self.current_user, "execute", "kernels")
+        if not await ensure_async(answer):
+            raise HTTPError(403, "You may not execute code on this server.")
+
+    async def require_kernel(self, name: str) -> None:
+        """Refuses a kernel that this server does not have."""
+        found = await ensure_async(self.kernel_spec_manager.find_kernel_specs())
+        if name not in found:
+            raise HTTPError(
+                400, f"There is no kernel {name!r}. Choose one of: {', '.join(sorted(found))}."
+            )

@@ -1,0 +1,175 @@
+import { PathExt } from '@jupyterlab/coreutils';
+import * as React from 'react';
+import { printable } from '../../core/report/terminal';
+import { useData } from './data-context';
+import { filterText, noticeText, summaryText } from './data-labels';
+import { DataFileRow, UseLink } from './data-row';
+import type { DataRow, DataStatus, DataView } from './data-view';
+
+/** Rows that are shown at first, and with each click on “Show more”. */
+const ROWS_SHOWN = 100;
+
+/** The files of a notebook, with the state of each. */
+export function DataTable(): JSX.Element {
+  const { model, trans } = useData();
+  const { view } = model;
+  const { analysis } = model.session.state;
+  if (view === null) {
+    const text =
+      analysis.kind === 'failed'
+        ? trans.__('The notebook could not be analyzed: %1', analysis.reason)
+        : analysis.kind === 'held'
+          ? trans.__('This notebook is large. Choose Analyze in the panel first.')
+          : trans.__('Reading the notebook…');
+    return <p role="status">{text}</p>;
+  }
+  return (
+    <>
+      <Header view={view} />
+      {view.rows.length > 0 && <Files rows={view.rows} />}
+      {view.unknown.length > 0 && <Unknown view={view} />}
+    </>
+  );
+}
+
+function Header({ view }: { readonly view: DataView }): JSX.Element {
+  const { model, trans } = useData();
+  const { notice, session, document } = model;
+  const isEmpty = view.rows.length + view.unknown.length === 0;
+  const hashable = view.rows.filter(
+    ({ path, kind, sha256 }) => kind === 'file' && sha256 === null && !model.unhashed.has(path)
+  );
+  return (
+    <header className="jp-Freshkernel-dataHeader">
+      <h1>{trans.__('Data this notebook needs')}</h1>
+      <p className="jp-Freshkernel-dataQuiet" title={session.state.path}>
+        {PathExt.basename(session.state.path)}
+        {' · '}
+        <span role="status">
+          {isEmpty
+            ? document?.language === 'python'
+              ? trans.__('No cell reads or writes a file.')
+              : trans.__('Only Python notebooks are read.')
+            : summaryText(view, trans)}
+        </span>
+      </p>
+      {notice !== null && (
+        <p className="jp-Freshkernel-dataNotice" role="note">
+          {noticeText(notice, trans)}
+        </p>
+      )}
+      {!isEmpty && (
+        <div className="jp-Freshkernel-dataButtons">
+          <button
+            type="button"
+            className="jp-Freshkernel-reportButton"
+            onClick={() => model.refresh()}
+          >
+            {trans.__('Look again')}
+          </button>
+          {hashable.length > 0 && (
+            <button
+              type="button"
+              className="jp-Freshkernel-reportButton"
+              disabled={model.hashing.size > 0}
+              title={trans.__('Compute the SHA-256 of all files')}
+              onClick={() => void model.hash(hashable.map(({ path }) => path))}
+            >
+              {model.hashing.size > 0 ? trans.__('Hashing…') : trans.__('Hash all files')}
+            </button>
+          )}
+        </div>
+      )}
+    </header>
+  );
+}
+
+function Files({ rows }: { readonly rows: readonly DataRow[] }): JSX.Element {
+  const { trans } = useData();
+  const [status, setStatus] = React.useState<DataStatus | null>(null);
+  const [count, setCount] = React.useState(ROWS_SHOWN);
+  const statuses = [...new Set(rows.map(row => row.status))];
+  const filter = status !== null && statuses.includes(status) ? status : null;
+  const chosen = rows.filter(row => filter === null || row.status === filter);
+  const left = chosen.length - count;
+  return (
+    <section>
+      {statuses.length > 1 && (
+        <div
+          className="jp-Freshkernel-dataFilters"
+          role="group"
+          aria-label={trans.__('Filter by state')}
+        >
+          {[null, ...statuses].map(each => (
+            <button
+              key={each ?? ''}
+              type="button"
+              aria-pressed={each === filter}
+              onClick={() => setStatus(each)}
+            >
+              {each === null ? trans.__('All') : filterText(each, trans)}{' '}
+              <span>{rows.filter(row => each === null || row.status === each).length}</span>
+            </button>
+          ))}
+        </div>
+      )}
+      <table className="jp-Freshkernel-dataTable">
+        <thead>
+          <tr>
+            <th scope="col">{trans.__('Path')}</th>
+            <th scope="col">{trans.__('State')}</th>
+            <th scope="col">{trans.__('Read by')}</th>
+            <th scope="col">{trans.__('Written by')}</th>
+            <th scope="col">{trans.__('Size')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {chosen.slice(0, count).map(row => (
+            <DataFileRow key={row.path} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && (
+        <button
+          type="button"
+          className="jp-Freshkernel-reportButton"
+          onClick={() => setCount(count + ROWS_SHOWN)}
+        >
+          {trans.__('Show %1 more', Math.min(left, ROWS_SHOWN))}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Unknown({ view }: { readonly view: DataView }): JSX.Element {
+  const { trans } = useData();
+  const [count, setCount] = React.useState(ROWS_SHOWN);
+  const left = view.unknown.length - count;
+  return (
+    <section className="jp-Freshkernel-dataUnknown">
+      <h2>{trans.__('Paths that are not known')}</h2>
+      <ul>
+        {view.unknown.slice(0, count).map(({ use, path, code, isWrite }, i) => (
+          <li key={i}>
+            <UseLink use={use} />{' '}
+            <span>
+              {isWrite ? trans.__('writes') : trans.__('reads')} <code>{printable(path)}</code>
+              {'. '}
+              {trans.__('Not known: depends on')} <code>{printable(code)}</code>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <button
+          type="button"
+          className="jp-Freshkernel-reportButton"
+          onClick={() => setCount(count + ROWS_SHOWN)}
+        >
+          {trans.__('Show %1 more', Math.min(left, ROWS_SHOWN))}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { INotebookTracker } from '@jupyterlab/notebook';
+import { IStateDB } from '@jupyterlab/statedb';
+import { OpenNotebooks } from '../check/actions/open-notebooks';
+import { CommandIDs } from '../ui/command-ids';
+import { loadChunk } from '../ui/load-chunk';
+import { IServices } from './shared-services';
+
+/** Restores notebooks that no longer run to their end. */
+export const restorePlugin: JupyterFrontEndPlugin<void> = {
+  id: 'freshkernel:restore',
+  description: 'Restores notebooks that no longer run to their end.',
+  autoStart: true,
+  requires: [IServices, INotebookTracker],
+  optional: [IStateDB],
+  activate: (
+    app: JupyterFrontEnd,
+    services: IServices,
+    tracker: INotebookTracker,
+    state: IStateDB | null
+  ): void => {
+    const { commands, serviceManager } = app;
+    const { manager, navigation, preferences, server, trans } = services;
+    const { contents } = serviceManager;
+    const notebooks = new OpenNotebooks(tracker, manager, navigation, contents, commands);
+    const restore = async (path: string | null): Promise<void> => {
+      const chunk = await loadChunk(
+        () => import(/* webpackChunkName: "restore" */ '../restore/restorer'),
+        () => void restore(path),
+        trans
+      );
+      if (path !== null && notebooks.find(path) === null) {
+        await commands.execute('docmanager:open', { path });
+      }
+      const panel = path === null ? notebooks.current : notebooks.find(path);
+      if (chunk !== null && panel !== null) {
+        await panel.context.ready;
+        const parts = { server, notebooks, preferences, contents, commands, state, trans };
+        await new chunk.Restorer(parts).restore(panel);
+      }
+    };
+    commands.addCommand(CommandIDs.restore, {
+      label: trans.__('Restore Notebook…'),
+      caption: trans.__('Find changes that make the notebook run to its end again'),
+      isEnabled: () => notebooks.current !== null,
+      execute: args => restore(typeof args.path === 'string' ? args.path : null),
+      describedBy: { args: { type: 'object', properties: { path: { type: 'string' } } } }
+    });
+  }
+};

@@ -1,0 +1,128 @@
+/** The dialogs of a restoration: consent, progress and result. */
+import { Dialog, ReactWidget, showDialog } from '@jupyterlab/apputils';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import * as React from 'react';
+import type { RestoreResult } from '../../protocol';
+import { ProgressView } from './progress-view';
+import type { RestoreFollower } from './restore-follower';
+import { ResultView } from './result-view';
+import type { StepChoice } from './step-choice';
+
+/** What the user does with the result. */
+export type ResultAction = 'apply' | 'save' | 'none';
+
+/** Says what restoring does; returns whether the user agrees. */
+export async function confirmRestoring(name: string, trans: TranslationBundle): Promise<boolean> {
+  const { button } = await showDialog({
+    title: trans.__('Restore %1?', name),
+    body: bodyOf(<Consent trans={trans} />),
+    buttons: [
+      Dialog.cancelButton({ label: trans.__('Cancel') }),
+      Dialog.okButton({ label: trans.__('Restore') })
+    ]
+  });
+  return button.accept;
+}
+
+/** Shows the progress until the end; null if the user cancels. */
+export async function showProgress(
+  name: string,
+  follower: RestoreFollower,
+  trans: TranslationBundle
+): Promise<RestoreResult | null> {
+  const dialog = new Dialog({
+    title: trans.__('Restoring %1', name),
+    body: bodyOf(<ProgressView follower={follower} trans={trans} />),
+    buttons: [Dialog.cancelButton({ label: trans.__('Cancel') })]
+  });
+  const closed = dialog.launch().then(() => null);
+  try {
+    return await Promise.race([follower.follow(), closed]);
+  } finally {
+    dialog.dispose();
+    await follower.cancel().catch(() => undefined);
+    follower.dispose();
+  }
+}
+
+/** Shows the result; the buttons are those that can help. */
+export async function showResult(
+  name: string,
+  choice: StepChoice,
+  canApply: boolean,
+  trans: TranslationBundle
+): Promise<ResultAction> {
+  const apply = trans.__('Apply to Notebook');
+  const save = trans.__('Save as New Notebook');
+  const { steps } = choice.result.report;
+  const dialog = new Dialog({
+    title: trans.__('Restoration of %1', name),
+    body: bodyOf(<ResultView choice={choice} trans={trans} />),
+    buttons: [
+      Dialog.cancelButton({ label: trans.__('Close') }),
+      ...(steps.length === 0
+        ? []
+        : [
+            Dialog.createButton({ label: save, accept: false }),
+            ...(canApply ? [Dialog.okButton({ label: apply })] : [])
+          ])
+    ]
+  });
+  const update = (): void => {
+    // After the event that changes the choice, the dialog enables its buttons.
+    setTimeout(() => setEnabled(dialog.node, choice.hasEffect));
+  };
+  choice.changed.connect(update);
+  const { button } = await dialog.launch();
+  choice.changed.disconnect(update);
+  return button.label === apply ? 'apply' : button.label === save ? 'save' : 'none';
+}
+
+/** Enables all buttons but the first, which closes the dialog. */
+function setEnabled(dialog: HTMLElement, isEnabled: boolean): void {
+  const [, ...buttons] = dialog.querySelectorAll<HTMLButtonElement>('.jp-Dialog-button');
+  buttons.forEach(button => {
+    button.disabled = !isEnabled;
+  });
+}
+
+function bodyOf(element: JSX.Element): ReactWidget {
+  const body = ReactWidget.create(element);
+  body.addClass('jp-Freshkernel-restore');
+  return body;
+}
+
+function Consent({ trans }: { readonly trans: TranslationBundle }): JSX.Element {
+  return (
+    <>
+      <p>
+        {trans.__(
+          'Restoring runs the notebook’s code, several times, with changes that may help. Restore only notebooks that you trust.'
+        )}
+      </p>
+      <ul>
+        <li>
+          {trans.__(
+            'The code runs in a private copy of the notebook’s folder. The notebook changes only when you apply the result.'
+          )}
+        </li>
+        <li>
+          {trans.__(
+            'Without a sandbox, code that uses absolute paths can read and change what you can.'
+          )}
+        </li>
+        <li>
+          {trans.__(
+            'It can use the network, unless the settings of the server or the project forbid it.'
+          )}
+        </li>
+        <li>{trans.__('It gets no environment variables with tokens, keys or passwords.')}</li>
+        <li>
+          {trans.__(
+            'Missing packages are installed into a temporary folder, never into your environment.'
+          )}
+        </li>
+      </ul>
+    </>
+  );
+}

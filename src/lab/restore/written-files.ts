@@ -1,0 +1,95 @@
+/** Writes files next to a notebook; never over others. */
+import { PathExt } from '@jupyterlab/coreutils';
+import type { Contents } from '@jupyterlab/services';
+import type { RestoreFile } from '../../protocol';
+
+/** The part of the contents service that is used here. */
+export type FolderContents = Pick<Contents.IManager, 'get' | 'save'>;
+
+/** Names for the restored notebook and for the folder of its files. */
+export interface FreeNames {
+  readonly notebook: string;
+  readonly folder: string;
+}
+
+/** A file or a folder has the name already. */
+export class NameTakenError extends Error {
+  constructor(readonly taken: string) {
+    super(taken);
+  }
+}
+
+/** Names that no file next to the notebook has: `NAME-restored.ipynb` and `NAME-restored.restore`. */
+export async function freeNames(notebook: string, contents: FolderContents): Promise<FreeNames> {
+  const taken = await namesIn(PathExt.dirname(notebook), contents);
+  const stem = `${PathExt.basename(notebook, PathExt.extname(notebook))}-restored`;
+  for (let number = 1; ; number++) {
+    const free = number === 1 ? stem : `${stem}-${number}`;
+    const names = { notebook: `${free}.ipynb`, folder: `${free}.restore` };
+    if (!taken.has(names.notebook) && !taken.has(names.folder)) {
+      return names;
+    }
+  }
+}
+
+/**
+ * Writes files of a restoration.
+ *
+ * @param folder - the notebook's folder, with the drive
+ * @throws NameTakenError - if the folder for the files is there already
+ */
+export async function writeFiles(
+  folder: string,
+  files: readonly RestoreFile[],
+  contents: FolderContents
+): Promise<void> {
+  const tops = new Set(files.map(({ path }) => path.split('/')[0]));
+  await requireFree(folder, [...tops], contents);
+  const made = new Set<string>();
+  for (const { path, text } of files) {
+    const parts = path.split('/').slice(0, -1);
+    for (let depth = 1; depth <= parts.length; depth++) {
+      const name = parts.slice(0, depth).join('/');
+      if (!made.has(name)) {
+        made.add(name);
+        await contents.save(joined(folder, name), { type: 'directory' });
+      }
+    }
+    await contents.save(joined(folder, path), { type: 'file', format: 'text', content: text });
+  }
+}
+
+/** Writes a notebook. */
+export async function writeNotebook(
+  folder: string,
+  name: string,
+  notebook: Readonly<Record<string, unknown>>,
+  contents: FolderContents
+): Promise<string> {
+  await requireFree(folder, [name], contents);
+  const path = joined(folder, name);
+  await contents.save(path, { type: 'notebook', format: 'json', content: notebook });
+  return path;
+}
+
+async function requireFree(
+  folder: string,
+  names: readonly string[],
+  contents: FolderContents
+): Promise<void> {
+  const taken = await namesIn(folder, contents);
+  const known = names.find(name => taken.has(name));
+  if (known !== undefined) {
+    throw new NameTakenError(known);
+  }
+}
+
+async function namesIn(folder: string, contents: FolderContents): Promise<ReadonlySet<string>> {
+  const listing = await contents.get(folder, { type: 'directory', content: true });
+  return new Set((listing.content as readonly Contents.IModel[]).map(({ name }) => name));
+}
+
+/** A drive's root ends with a colon. */
+function joined(folder: string, name: string): string {
+  return folder === '' || folder.endsWith(':') ? `${folder}${name}` : `${folder}/${name}`;
+}
