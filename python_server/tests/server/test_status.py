@@ -27,6 +27,7 @@ async def test_reports_version_and_capabilities(fetch: Callable[..., Awaitable[A
             "project-settings",
             "requirement-files",
             "runs",
+            "restorations",
             "notebook-files",
             "local-kernels",
         ],
