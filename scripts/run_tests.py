@@ -199,12 +199,14 @@ def browser(screenshots: bool) -> Step:
 def public_notebooks() -> list[Step]:
     """What the rules find in public notebooks, right and complete; only at full scale."""
     recall = [str(environment.VERIFY_PYTHON), "bench/recall.py"]
+    removed = [str(environment.VERIFY_PYTHON), "scripts/api_changes/check_installed.py"]
     runs = ["test/oracles/checks/check_runs.py", ".cache/check-study"]
     proof = "test/oracles/requirements/prove_requirements.py"
     return [
         Step("judged findings", ["node", "bench/corpus_findings.mjs", "--check"]),
         Step("judged errors", ["node", "bench/crash_findings.mjs", "--check"]),
         Step("recall", recall),
+        Step("removed names", removed),
         Step("checks of notebooks", [str(VENV_PYTHON), *runs]),
         Step("proven requirements", [str(VENV_PYTHON), proof]),
         Step("judged checks", ["node", "bench/check_study.mjs", "--check"]),

@@ -1,4 +1,4 @@
-"""Prints the public names of a library as JSON: module → name → kind; for a class, also the names of its attributes.
+"""Prints the public names of a library as JSON: module → name → kind.
 
 Usage: snapshot.py MODULE... Runs in the environment of the library, with any Python from 3.6 on.
 """
@@ -9,24 +9,39 @@ import json
 import pkgutil
 import sys
 import warnings
+from types import ModuleType
+from typing import Any, Dict, List, Optional  # noqa: UP035
 
 SKIPPED = {"tests", "test", "testing", "conftest", "setup", "_build_utils", "__main__"}
 MOST_MODULES = 600
 
 
-def modules_of(root):
-    """The public modules of a package that can be imported."""
+def modules_of(root: str) -> List[str]:  # noqa: UP006
+    """The names of the public modules of a package."""
     names = [root]
-    package = importlib.import_module(root)
-    for found in pkgutil.walk_packages(getattr(package, "__path__", []), root + ".", onerror=lambda _: None):
+    path = getattr(importlib.import_module(root), "__path__", [])
+    for found in pkgutil.walk_packages(path, root + ".", onerror=lambda _: None):
         parts = found.name.split(".")
-        if len(names) < MOST_MODULES and not any(p.startswith("_") or p in SKIPPED for p in parts):
+        is_public = not any(part.startswith("_") or part in SKIPPED for part in parts)
+        if is_public and len(names) < MOST_MODULES:
             names.append(found.name)
     return names
 
 
-def kind_of(value):
-    """What a name refers to, as far as rules ask."""
+def imported(name: str) -> Optional[ModuleType]:  # noqa: UP045
+    """The module; None where its import fails, in whatever way."""
+    try:
+        return importlib.import_module(name)
+    except BaseException:
+        return None
+
+
+def kind_of(module: ModuleType, name: str) -> Optional[str]:  # noqa: UP045
+    """What a name refers to; None where it raises. A name that only warns is there still."""
+    try:
+        value: Any = getattr(module, name)
+    except Exception:
+        return None
     if inspect.ismodule(value):
         return "module"
     if inspect.isclass(value):
@@ -34,46 +49,19 @@ def kind_of(value):
     return "function" if callable(value) else "value"
 
 
-def attributes_of(cls):
-    """The public attributes of a class, without those of object."""
-    return sorted(name for name in dir(cls) if not name.startswith("_") and not hasattr(object, name))
+def names_of(module: ModuleType) -> Dict[str, str]:  # noqa: UP006
+    """The public names of a module with their kinds."""
+    kinds = {name: kind_of(module, name) for name in dir(module) if not name.startswith("_")}
+    return {name: kind for name, kind in kinds.items() if kind is not None}
 
 
-def is_own(value, root):
-    """Whether a class was made by the library: others belong to its dependencies."""
-    return str(getattr(value, "__module__", "")).split(".")[0] == root
-
-
-def names_of(module, root):
-    """The public names of a module. Names that warn are there still; those that raise are gone."""
-    names = {}
-    for name in dir(module):
-        if name.startswith("_"):
-            continue
-        try:
-            value = getattr(module, name)
-        except Exception:
-            continue
-        kind = kind_of(value)
-        if kind == "class" and is_own(value, root):
-            names[name] = attributes_of(value)
-        else:
-            names[name] = kind
-    return names
-
-
-def main():
+def main() -> None:
     """Takes the snapshot."""
     warnings.simplefilter("ignore")
-    snapshot = {}
-    for root in sys.argv[1:]:
-        for name in modules_of(root):
-            try:
-                module = importlib.import_module(name)
-            except BaseException:
-                continue
-            snapshot[name] = names_of(module, root)
-    json.dump(snapshot, sys.stdout, sort_keys=True)
+    names = [name for root in sys.argv[1:] for name in modules_of(root)]
+    modules = {name: imported(name) for name in names}
+    snapshot = {name: names_of(module) for name, module in modules.items() if module is not None}
+    sys.stdout.write("\n" + json.dumps(snapshot, sort_keys=True))
 
 
 main()

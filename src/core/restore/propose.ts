@@ -1,3 +1,4 @@
+import { apiCandidates } from './api-candidates';
 import type { Candidate } from './candidate';
 import { dataCandidates } from './data-candidates';
 import { definitionCandidates } from './definition-candidates';
@@ -17,6 +18,7 @@ const MAX_CANDIDATES = 10;
 /** From the smallest change to the largest; stand-ins come last. */
 const PROPOSERS: readonly ((situation: Situation) => readonly Candidate[])[] = [
   python2Candidates,
+  apiCandidates,
   orderCandidates,
   importCandidates,
   pylabCandidates,

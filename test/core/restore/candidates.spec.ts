@@ -234,31 +234,6 @@ describe('packages', () => {
   });
 });
 
-describe('pylab mode', () => {
-  const failing = (sources: readonly string[]) =>
-    proposed({ sources, at: sources.length - 1, error: undefinedName('plot') }).filter(
-      ({ detail }) => detail.includes('pylab')
-    );
-
-  it('is an import at the top, where several of its names are missing', () => {
-    expect(failing(['x = linspace(0, 1)', 'plot(x)'])).toMatchObject([
-      {
-        kind: 'import',
-        trust: 'needs-proof',
-        sources: ['from pylab import *', 'x = linspace(0, 1)', 'plot(x)']
-      }
-    ]);
-  });
-
-  it.each([
-    ['one name', ['x = 1', 'plot(x)']],
-    ['its own function', ['def linspace(a, b): return [a, b]', 'plot(linspace(0, 1))']],
-    ['other names', ['x = load_it()', 'plot(x)']]
-  ])('is not meant by %s', (_, sources) => {
-    expect(failing(sources)).toEqual([]);
-  });
-});
-
 describe('answers', () => {
   const sources = ["age = int(input('Age: '))\nname = input('Name: ')", 'print(age, name)'];
   const sketch = {

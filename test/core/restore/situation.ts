@@ -1,4 +1,5 @@
 /** A notebook that stops, for tests of what is proposed. */
+import { AT_REST } from '../../../src/core/lint/lint-state';
 import { LintSession } from '../../../src/core/lint/session';
 import type { NotebookDocument } from '../../../src/core/notebook/document';
 import type { StoredOutput } from '../../../src/core/notebook/outputs-reader';
@@ -42,6 +43,8 @@ export interface SituationSketch {
   readonly files?: readonly string[];
   readonly related?: readonly RelatedNotebook[];
   readonly surroundings?: Partial<Surroundings>;
+  /** Versions of distributions. */
+  readonly packages?: Readonly<Record<string, string>>;
 }
 
 export function situationOf(sketch: SituationSketch): Situation {
@@ -64,7 +67,10 @@ export function situationOf(sketch: SituationSketch): Situation {
       askedForInput,
       cause: null
     },
-    lint: new LintSession(DEFAULT_CONFIG, facts).lint(document),
+    lint: new LintSession(DEFAULT_CONFIG, facts).lint(document, {
+      ...AT_REST,
+      kernel: { modules: modulesOf(sketch.packages ?? {}), changedModules: [] }
+    }),
     summaryOptions: {
       version: { major: 3, minor: 12 },
       magics: builtinMagics(),
@@ -81,6 +87,15 @@ export function situationOf(sketch: SituationSketch): Situation {
     origins: sources.map((_, index) => index),
     addedFolder: 'new.restore'
   };
+}
+
+function modulesOf(packages: Readonly<Record<string, string>>) {
+  return new Map(
+    Object.entries(packages).map(([name, version]) => [
+      name,
+      { name, distribution: name, version, found: true, builtin_or_stdlib: false, origin: null }
+    ])
+  );
 }
 
 export function propose(sketch: SituationSketch): readonly Candidate[] {

@@ -1,7 +1,9 @@
 /** A version of a notebook that stopped in a run, with what the tasks of a restoration need to know about it. */
 import { CheckAnalysis } from '../../../core/check/session/check-analysis';
 import { readFreshRun } from '../../../core/check/verdict/fresh-run';
+import type { FreshRun } from '../../../core/check/verdict/fresh-run';
 import { applyEdits } from '../../../core/fixes/apply';
+import { AT_REST } from '../../../core/lint/lint-state';
 import { LintSession } from '../../../core/lint/session';
 import { targetPython } from '../../../core/lint/target-python';
 import { readOutputs } from '../../../core/notebook/outputs-reader';
@@ -10,11 +12,12 @@ import type { Candidate } from '../../../core/restore/candidate';
 import { firstFailure } from '../../../core/restore/first-failure';
 import type { Situation } from '../../../core/restore/situation';
 import { restoreEdits } from '../../../core/restore/restore-edits';
+import type { KernelFacts } from '../../../core/rule-context/rule-context';
 import { witnessesOf } from '../../../core/restore/witnesses';
 import { DEFAULT_CONFIG } from '../../../core/settings/config';
 import type { LintConfig } from '../../../core/settings/config';
 import { magicsOf } from '../../../core/settings/known-magics';
-import type { NotebookError, RestoreEdit } from '../../../protocol';
+import type { ModuleFacts, NotebookError, RestoreEdit } from '../../../protocol';
 import { projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
 import type { TaskInput } from '../../tasks/task';
 import { numbersAfter } from './cell-numbers';
@@ -66,15 +69,10 @@ export function readSituation(input: SituationInput): NotebookSituation {
   }
   const { document, text } = read;
   const outputs = readOutputs(text);
+  const run = readFreshRun(result);
+  const analysis = new CheckAnalysis(document, config, projectFacts(file));
   const failure =
-    document.language === 'python'
-      ? firstFailure(
-          document,
-          new CheckAnalysis(document, config, projectFacts(file)).judge(outputs, [
-            readFreshRun(result)
-          ])
-        )
-      : null;
+    document.language === 'python' ? firstFailure(document, analysis.judge(outputs, [run])) : null;
   if (failure === null) {
     return { ok: true, stopped: null };
   }
@@ -88,13 +86,43 @@ export function readSituation(input: SituationInput): NotebookSituation {
     document,
     outputs,
     failure,
-    lint: new LintSession(allRules(config), projectFacts(file)).lint(document),
+    lint: new LintSession(allRules(config), projectFacts(file)).lint(document, {
+      ...AT_REST,
+      kernel: kernelOf(run)
+    }),
     summaryOptions,
     surroundings: surroundingsOf(file.absolute, document, summaryOptions),
     origins,
     addedFolder
   };
   return { ok: true, stopped: { text, situation, numbers } };
+}
+
+/** The packages that the run found, under the names of their distributions. */
+function kernelOf({ result: { kernel } }: FreshRun): KernelFacts | null {
+  const packages = kernel?.python?.packages;
+  return packages === undefined
+    ? null
+    : {
+        modules: new Map(
+          Object.entries(packages).map(([name, version]) => [
+            name,
+            installed(name, String(version))
+          ])
+        ),
+        changedModules: []
+      };
+}
+
+function installed(name: string, version: string): ModuleFacts {
+  return {
+    name,
+    distribution: name,
+    version,
+    found: true,
+    builtin_or_stdlib: false,
+    origin: null
+  };
 }
 
 /** What the settings hide may still be what stops the notebook. */

@@ -1,0 +1,65 @@
+/** Restorations of what libraries and kernels once offered. */
+import { proposed } from './situation';
+
+const undefinedName = (name: string): string => `NameError: name '${name}' is not defined`;
+
+describe('pylab mode', () => {
+  const failing = (sources: readonly string[]) =>
+    proposed({ sources, at: sources.length - 1, error: undefinedName('plot') }).filter(
+      ({ detail }) => detail.includes('pylab')
+    );
+
+  it('is an import at the top, where several of its names are missing', () => {
+    expect(failing(['x = linspace(0, 1)', 'plot(x)'])).toMatchObject([
+      {
+        kind: 'import',
+        trust: 'needs-proof',
+        sources: ['from pylab import *', 'x = linspace(0, 1)', 'plot(x)']
+      }
+    ]);
+  });
+
+  it.each([
+    ['one name', ['x = 1', 'plot(x)']],
+    ['its own function', ['def linspace(a, b): return [a, b]', 'plot(linspace(0, 1))']],
+    ['other names', ['x = load_it()', 'plot(x)']]
+  ])('is not meant by %s', (_, sources) => {
+    expect(failing(sources)).toEqual([]);
+  });
+});
+
+describe('removed names', () => {
+  const failing = (packages: Readonly<Record<string, string>>) =>
+    proposed({
+      sources: ['import numpy as np', 'x = np.float_(1)', 'y = np.NaN', 'z = np.trapz([1, x])'],
+      at: 1,
+      error: "AttributeError: module 'numpy' has no attribute 'float_'",
+      packages
+    });
+
+  it('are replaced in the whole notebook where that is safe', () => {
+    expect(failing({ numpy: '2.0.2' })).toMatchObject([
+      {
+        kind: 'rewrite',
+        trust: 'certain',
+        detail: 'Replace `numpy.float_`, `numpy.NaN`, which the installed version lacks',
+        sources: ['import numpy as np', 'x = np.float64(1)', 'y = np.nan', 'z = np.trapz([1, x])']
+      }
+    ]);
+  });
+
+  it('are replaced in the cell that fails where others need a proof', () => {
+    const [first] = failing({ numpy: '2.4.6' });
+    expect(first.sources).toEqual([
+      'import numpy as np',
+      'x = np.float64(1)',
+      'y = np.NaN',
+      'z = np.trapz([1, x])'
+    ]);
+  });
+
+  it('stay where the version has them, or is not known', () => {
+    expect(failing({ numpy: '1.26.4' })).toEqual([]);
+    expect(failing({})).toEqual([]);
+  });
+});
