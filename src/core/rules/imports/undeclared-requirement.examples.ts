@@ -43,6 +43,13 @@ export const docs: RuleDocs = {
       messages: ['This kernel has `pandas` 3.0.1, but `pyproject.toml` requires `pandas>=2,<3`.']
     },
     {
+      title: 'a package with the name of its module',
+      cells: [{ source: 'import pandas as pd' }],
+      modules: { pandas: { distribution: 'pandas', version: '3.0.1' } },
+      files: { 'requirements.txt': 'numpy\n' },
+      messages: ['`pandas` is not listed in `requirements.txt`.']
+    },
+    {
       title: 'without a kernel, by the table',
       cells: [
         { source: 'def load(path):\n    import yaml\n    return yaml.safe_load(open(path))' }

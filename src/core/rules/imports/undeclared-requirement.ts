@@ -31,6 +31,7 @@ export const undeclaredRequirement = defineRule({
   optionDeclarations: {},
   messages: {
     undeclared: '`{distribution}`, which provides `{module}`, is not listed in {files}.',
+    unlisted: '`{distribution}` is not listed in {files}.',
     unknown: 'No package in {files} is known to provide `{module}`.',
     excluded: 'This kernel has `{distribution}` {version}, but `{file}` requires `{requirement}`.',
     noFile: 'No requirements file found. This notebook needs {distributions}.'
@@ -89,8 +90,14 @@ function* compare(near: NearFiles, used: UsedDistribution): Generator<RuleReport
   if (declaration.kind === 'missing') {
     const paths = project.files.map(path => `\`${displayPath(path)}\``);
     if (source !== 'same-name') {
-      const values = { files: paths, distribution, module };
-      yield { ...location, message: 'undeclared', values, fixes: addFix(near, pin(used)), data };
+      const isNamedAlike = normalizeName(distribution) === normalizeName(module);
+      yield {
+        ...location,
+        message: isNamedAlike ? 'unlisted' : 'undeclared',
+        values: { files: paths, distribution, ...(isNamedAlike ? {} : { module }) },
+        fixes: addFix(near, pin(used)),
+        data
+      };
     } else if (project.requirements.every(({ name }) => isKnownDistribution(name))) {
       // A package that no table knows may provide the module.
       yield { ...location, message: 'unknown', values: { files: paths, module }, data };

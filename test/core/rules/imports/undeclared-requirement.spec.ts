@@ -25,11 +25,11 @@ function reported(
 
 describe('an installed package in a file', () => {
   it.each([
-    ['nothing', 'numpy\n', ['undeclared']],
+    ['nothing', 'numpy\n', ['unlisted']],
     ['its name', 'Pandas\n', []],
     ['its version', 'pandas==2.2.3\n', []],
     ['another version', 'pandas==2.2.2\n', ['excluded']],
-    ['a constraint alone', '-c limits.txt\n', ['undeclared']],
+    ['a constraint alone', '-c limits.txt\n', ['unlisted']],
     ['a constraint that it breaks', 'pandas\n-c limits.txt\n', ['excluded']],
     [
       'one of several conditions',
@@ -119,7 +119,7 @@ describe('packages that need no entry', () => {
 
 it('is one finding for each package', () => {
   const messages = reported({ 'requirements.txt': '' }, {}, ['import pandas', 'import pandas.io']);
-  expect(messages).toEqual(['undeclared']);
+  expect(messages).toEqual(['unlisted']);
 });
 
 it('pins versions that others can install', () => {
