@@ -23,7 +23,7 @@ export function lacksResources({ ename, evalue }: RaisedError): boolean {
 }
 
 const MISSING =
-  /No such file or directory|does not exist|cannot find the (?:file|path)|not found on disk|unable to open (?:database )?file/i;
+  /No such file or directory|non-existent directory|does not exist|cannot find the (?:file|path)|not found on disk|unable to open (?:database )?file/i;
 
 /** Whether a file or folder is missing. */
 export function isMissingFile({ ename, evalue }: RaisedError): boolean {

@@ -2,6 +2,7 @@ import { apiCandidates } from './api-candidates';
 import type { Candidate } from './candidate';
 import { dataCandidates } from './data-candidates';
 import { definitionCandidates } from './definition-candidates';
+import { folderCandidates } from './folder-candidates';
 import { importCandidates, renameCandidates } from './import-candidates';
 import { inputCandidates } from './input-candidates';
 import { installCandidates } from './install-candidates';
@@ -27,6 +28,7 @@ const PROPOSERS: readonly ((situation: Situation) => readonly Candidate[])[] = [
   mountCandidates,
   backendCandidates,
   installCandidates,
+  folderCandidates,
   pathCandidates,
   definitionCandidates,
   renameCandidates,

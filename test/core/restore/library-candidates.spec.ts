@@ -63,3 +63,35 @@ describe('removed names', () => {
     expect(failing({})).toEqual([]);
   });
 });
+
+describe('a folder that is missing', () => {
+  const failing = (source: string, error: string, files: readonly string[] = []) =>
+    proposed({ sources: ['rows = [1]', source], at: 1, error, files }).filter(({ detail }) =>
+      detail.startsWith('Make the folder')
+    );
+  const notFound = (path: string): string =>
+    `FileNotFoundError: [Errno 2] No such file or directory: '${path}'`;
+
+  it.each([
+    ["open('out/a.txt', 'w')", notFound('out/a.txt')],
+    ["table.to_csv('out/a.csv')", "OSError: Cannot save file into a non-existent directory: 'out'"]
+  ])('is made where the cell writes into it: %s', (source, error) => {
+    expect(failing(source, error)).toMatchObject([
+      {
+        kind: 'path',
+        trust: 'certain',
+        sources: ['rows = [1]', "import os\nos.makedirs('out', exist_ok=True)", source]
+      }
+    ]);
+  });
+
+  it.each([
+    ["open('out/a.txt')", notFound('out/a.txt'), []],
+    ["open('../out/a.txt', 'w')", notFound('../out/a.txt'), []],
+    ["open('/data/a.txt', 'w')", notFound('/data/a.txt'), []],
+    ["open('out/x/a.txt', 'w')", notFound('other/a.txt'), []],
+    ["open('out/a.txt', 'w')", notFound('out/a.txt'), ['out/b.txt']]
+  ])('is not made otherwise: %s', (source, error, files) => {
+    expect(failing(source, error, files)).toEqual([]);
+  });
+});
