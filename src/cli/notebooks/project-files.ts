@@ -40,24 +40,35 @@ export function projectFiles(folder: string): ProjectFiles {
   };
 }
 
-let latest: { readonly folder: string; readonly files: RequirementFiles } | null = null;
+/** By folder: a command reads the files once for all notebooks of a folder. */
+const near = new Map<string, RequirementFiles | null>();
+const MAX_FOLDERS = 1_000;
 
 /**
- * The requirement files for notebooks in this folder. Null where there is neither a file nor a repository: then nothing says
- * where the project ends, and its files may lie above.
+ * The requirement files for notebooks in this folder, as they are when they are first asked for. Null where there is neither a
+ * file nor a repository: then nothing says where the project ends, and its files may lie above.
  */
 export function requirementFilesNear(folder: string): RequirementFiles | null {
+  const known = near.get(folder);
+  if (known !== undefined) {
+    return known;
+  }
+  if (near.size >= MAX_FOLDERS) {
+    near.clear();
+  }
+  const files = readNear(folder);
+  near.set(folder, files);
+  return files;
+}
+
+function readNear(folder: string): RequirementFiles | null {
   const folders = foldersInRepository(folder);
   const files = requirementFiles(folders);
   if (files.files.length === 0 && !existsSync(path.join(folders[folders.length - 1], '.git'))) {
     return null;
   }
   provideEnvironmentYml(readEnvironmentYml);
-  // The same object for the same texts: what is read from them is kept with it.
-  if (latest?.folder !== folder || JSON.stringify(latest.files) !== JSON.stringify(files)) {
-    latest = { folder, files };
-  }
-  return latest.files;
+  return files;
 }
 
 const NAMES = [
