@@ -11,6 +11,7 @@ stand-ins, except for those in ``missing``. Prints one line of JSON for each job
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 import tempfile
@@ -112,6 +113,8 @@ def do_part(kernel: Kernel, part: dict[str, Any], missing: list[str]) -> list[An
 def main() -> None:
     """Answer all jobs."""
     asked = json.load(sys.stdin)
+    # The kernel's environment is that of all tests: no cell adds a package to it.
+    os.environ["PIP_NO_INDEX"] = "1"
     with tempfile.TemporaryDirectory() as folder:
         kernel = Kernel(folder, asked["restarts"])
         try:
