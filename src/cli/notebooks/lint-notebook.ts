@@ -10,7 +10,7 @@ import { ALL_RULES } from '../../core/rules/registry';
 import type { LintConfig } from '../../core/settings/config';
 import type { NotebookError } from '../../protocol';
 import type { NotebookFile } from './notebook-files';
-import { ProjectDisk } from './project-disk';
+import { diskNear } from './project-disk';
 import { requirementFilesNear } from './project-files';
 import { projectFacts, readNotebookFile } from './read-notebook';
 
@@ -38,7 +38,7 @@ export function lintNotebookFile(
   }
   const { document, locator } = read;
   const folder = dirname(file.absolute);
-  const files = new ProjectDisk(folder);
+  const files = diskNear(folder);
   const requirements = requirementFilesNear(folder);
   const session = new LintSession(config, projectFacts(file), { rules });
   const result = session.lint(document, { files, requirements });

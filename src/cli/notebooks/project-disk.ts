@@ -33,12 +33,33 @@ provideFileUses({
 /** Larger files have no hash. */
 const MAX_HASHED_BYTES = 1_073_741_824;
 
+/** Names that are remembered at most. */
+const MAX_NAMES = 100_000;
+
+/** The disks of a command by folder: it lints the notebooks of a folder one after the other. */
+const disks = new Map<string, ProjectDisk>();
+const MAX_FOLDERS = 100;
+
+/** The project around the notebooks of a folder, with what was found for others of them. */
+export function diskNear(folder: string): ProjectDisk {
+  let disk = disks.get(folder);
+  if (disk === undefined) {
+    if (disks.size >= MAX_FOLDERS) {
+      disks.clear();
+    }
+    disk = new ProjectDisk(folder);
+    disks.set(folder, disk);
+  }
+  return disk;
+}
+
 /** The project around a notebook: its repository, otherwise the notebook's folder. */
 export class ProjectDisk implements FileDisk {
   private readonly root: string;
   private readonly ignore: GitIgnore;
   private readonly folder: string;
   private listing: FileListing | null = null;
+  private readonly found = new Map<string, FileFact | null>();
 
   /** @param folder - the notebook's folder, absolute */
   constructor(folder: string) {
@@ -47,7 +68,19 @@ export class ProjectDisk implements FileDisk {
     this.ignore = new GitIgnore(this.root);
   }
 
+  /** What was there when it was first asked for. */
   find(name: string): FileFact | null {
+    let fact = this.found.get(name);
+    if (fact === undefined) {
+      fact = this.lookUp(name);
+      if (this.found.size < MAX_NAMES) {
+        this.found.set(name, fact);
+      }
+    }
+    return fact;
+  }
+
+  private lookUp(name: string): FileFact | null {
     const file = this.inside(name);
     if (file === null) {
       return null;

@@ -34,8 +34,8 @@ export class NotebookModules {
         effects.filter(({ kind }) => kind === 'change-directory').map(({ value }) => value)
       )
     );
-    const added = [...addedFolders(modules), ...lines];
     const changesPath = summaries.some(({ source }) => PATH_CODE.test(source));
+    const added = [...(changesPath ? addedFolders(modules) : []), ...lines];
     this.folders = ['.', ...added.map(relative)];
     this.isOpen = (changesPath && added.length === 0) || added.some(path => !isKnown(files, path));
   }

@@ -38,7 +38,14 @@ export function statedRequirements(
   return stated;
 }
 
-function statedIn({ masked, module, nestedTexts }: CellSummary): readonly StatedRequirement[] {
+/** What every statement of a requirement contains. */
+const INSTALL_WORD = /install|\badd\b/;
+
+function statedIn(summary: CellSummary): readonly StatedRequirement[] {
+  const { masked, module, nestedTexts } = summary;
+  if (!INSTALL_WORD.test(summary.source)) {
+    return [];
+  }
   const lines = masked.forms.flatMap(({ name, argument, effects }) => {
     const isConda = /\b(?:conda|mamba|micromamba)\b/.test(`${name} ${argument}`);
     return effects

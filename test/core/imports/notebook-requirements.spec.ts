@@ -244,6 +244,7 @@ describe('stated requirements', () => {
     ['!pip install --upgrade pandas==2.1', 'pandas==2.1'],
     ['!{sys.executable} -m pip install pandas~=2.0', 'pandas~=2.0'],
     ['%conda install -c conda-forge pandas=2.1', 'pandas==2.1.*'],
+    ['!uv add "pandas>=2.1"', 'pandas>=2.1'],
     ['import os\nos.system("pip install pandas>=2")', 'pandas>=2'],
     [
       'import subprocess, sys\nsubprocess.check_call([sys.executable, "-m", "pip", "install", "-q", "pandas>=2"])',
