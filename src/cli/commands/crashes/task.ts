@@ -1,6 +1,7 @@
 import { failureOf } from '../../../core/lint/classify-failure';
 import { formatMessage } from '../../../core/messages/message';
 import type { Finding } from '../../../core/rules/contract';
+import { ALL_RULES } from '../../../core/rules/registry';
 import { DEFAULT_CONFIG } from '../../../core/settings/config';
 import type { LintConfig } from '../../../core/settings/config';
 import type { CrashReport, NotebookError } from '../../../protocol';
@@ -20,12 +21,13 @@ export type CrashesOutput =
 /** Explains the stored errors of one notebook. Suppressed findings count: the errors are there. */
 export function crashesTask({ file, config }: CrashesInput): CrashesOutput {
   const { pythonVersion, requiredPython, magics } = config;
-  const linted = lintNotebookFile(file, {
-    ...DEFAULT_CONFIG,
-    pythonVersion,
-    requiredPython,
-    magics
-  });
+  const known = { ...DEFAULT_CONFIG, pythonVersion, requiredPython, magics };
+  const errors = lintNotebookFile(file, known, EXPLAINING);
+  if (!errors.ok || errors.result.findings.length + errors.result.suppressed.length === 0) {
+    // Most notebooks have no error, and need no fix.
+    return errors.ok ? { ok: true, crashes: [] } : errors;
+  }
+  const linted = lintNotebookFile(file, known, [...EXPLAINING, ...FIXING_RULES]);
   if (!linted.ok) {
     return linted;
   }
@@ -64,9 +66,15 @@ const FIXING: Readonly<Record<string, RegExp>> = {
   'missing-file': /^P\d$/,
   path: /^P\d$/,
   version: /^C9$/,
-  'removed-api': /^(?:C9|H6|I\d)$/,
+  'removed-api': /^(?:C9|H6|I\d|M1)$/,
   implementation: /^(?:H6|H9|H12|C9)$/
 };
+
+const EXPLAINING = ALL_RULES.filter(({ code }) => code === 'X1');
+
+const FIXING_RULES = ALL_RULES.filter(({ code }) =>
+  Object.values(FIXING).some(codes => codes.test(code))
+);
 
 /** The title of the first fix of a finding in the same cell that is about the cause. */
 function fixFor(crash: Finding, all: readonly Finding[]): string | null {
