@@ -41,7 +41,8 @@ export function findStaleCells(
   ): readonly EditedCell[] =>
     cells.flatMap(({ key, index, source }) => {
       const summary = summaries.get(key);
-      const signature = reader.signature(source);
+      // Most cells are in both versions: nothing asks for their signatures, which cost as much as parsing.
+      const signature = (): string => reader.signature(source);
       return summary === undefined
         ? []
         : [{ key: names.get(key) ?? key, index, signature, summary }];

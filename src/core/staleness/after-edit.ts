@@ -16,7 +16,7 @@ export interface EditedCell extends ProgramCell {
   /** Position among all cells, from 0. */
   readonly index: number;
   /** Equal for texts with equal tokens. */
-  readonly signature: string;
+  readonly signature: () => string;
 }
 
 /** The cells to run. */
@@ -46,7 +46,8 @@ export function planAfterEdit(
   const world = new SymbolicWorld(version);
   const past = new IncrementalExecution(world);
   past.update(before);
-  const fresh = new IncrementalExecution(world);
+  // Most cells do the same in both versions.
+  const fresh = past.copy();
   fresh.update(after);
   // An option that only the new version sets is read by what the old version displays, too.
   past.update(before);
@@ -119,7 +120,8 @@ class Comparison {
   }
 
   private isEdited(cell: number, old: number): boolean {
-    return this.before[old].signature !== this.after[cell].signature;
+    const [ran, present] = [this.before[old], this.after[cell]];
+    return ran.summary !== present.summary && ran.signature() !== present.signature();
   }
 }
 

@@ -32,7 +32,9 @@ export function matchCodeCells(
   return pairs.map(pair => ({
     ...pair,
     isEdited:
-      pair.old !== null && reader.signature(pair.old.source) !== reader.signature(pair.cell.source),
+      pair.old !== null &&
+      pair.old.source !== pair.cell.source &&
+      reader.signature(pair.old.source) !== reader.signature(pair.cell.source),
     isMoved: moved.has(pair)
   }));
 }

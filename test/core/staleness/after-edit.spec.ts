@@ -12,7 +12,7 @@ function codeCells(cells: Cells): readonly EditedCell[] {
   return Object.entries(cells).map(([key, source], index) => ({
     key,
     index,
-    signature: source.replace(/#.*/g, '').trim(),
+    signature: () => source.replace(/#.*/g, '').trim(),
     summary: summarizeCell(source, {
       version: VERSION,
       magics: builtinMagics(),

@@ -1,5 +1,6 @@
 /** Compares predicted sets of cells with the results of running them. */
 import { PythonSourceReader } from '../../../src/core/history/source-reader';
+import type { CellSummary } from '../../../src/core/python/flow/cell-summary';
 import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
 import { summarizeCell } from '../../../src/core/python/flow/summarize';
 import { planAfterEdit } from '../../../src/core/staleness/after-edit';
@@ -24,15 +25,26 @@ const SUMMARIES = {
 };
 const READER = new PythonSourceReader(SUMMARIES);
 
-/** Prediction of the analysis. */
-export const predict: Predict = ({ before, after }) => {
-  const cells = (texts: NotebookPair['before']): readonly EditedCell[] =>
+/** The cells of a notebook, of which both versions share those with equal text, as `freshkernel stale` does. */
+function cellReader(): (texts: NotebookPair['before']) => readonly EditedCell[] {
+  const summaries = new Map<string, CellSummary>();
+  const summaryOf = (source: string): CellSummary => {
+    const summary = summaries.get(source) ?? summarizeCell(source, SUMMARIES);
+    summaries.set(source, summary);
+    return summary;
+  };
+  return texts =>
     texts.map(({ id, source }, index) => ({
       key: id,
       index,
-      signature: READER.signature(source),
-      summary: summarizeCell(source, SUMMARIES)
+      signature: () => READER.signature(source),
+      summary: summaryOf(source)
     }));
+}
+
+/** Prediction of the analysis. */
+export const predict: Predict = ({ before, after }) => {
+  const cells = cellReader();
   return planAfterEdit(cells(before), cells(after), VERSION);
 };
 

@@ -17,6 +17,8 @@ import type { CellEffects, ProgramCell, SymbolicWorld } from './program';
 import { NO_OUTCOME } from './program';
 import { STEP_LIMITS } from './step-budget';
 
+const NO_WRITES: TracedCell['writes'] = new Map();
+
 /** Keeps the symbolic trace of one document up to date. */
 export class IncrementalExecution implements SymbolicTrace {
   private slots: readonly TracedCell[] = [];
@@ -97,6 +99,18 @@ export class IncrementalExecution implements SymbolicTrace {
       }
     }
     return locations;
+  }
+
+  /** The same trace, which then changes on its own: updating it costs only what differs. */
+  copy(): IncrementalExecution {
+    const copy = new IncrementalExecution(this.world, this.lacksCells);
+    copy.slots = this.slots.map(slot => ({ ...slot }));
+    copy.slots.forEach(slot => {
+      copy.indexWrites(slot, NO_WRITES);
+      copy.indexObjects(slot);
+    });
+    copy.optionCount = this.optionCount;
+    return copy;
   }
 
   /** Runs {@link steps} to the end. */

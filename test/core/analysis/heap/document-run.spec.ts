@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { builtinMagics } from '../../../../src/core/python/ipython/magic-table';
 import type { CellSummary } from '../../../../src/core/python/flow/cell-summary';
 import { summarizeCell } from '../../../../src/core/python/flow/summarize';
+import type { MemoryLocation } from '../../../../src/core/analysis/heap/heap';
 import { IncrementalExecution } from '../../../../src/core/analysis/heap/incremental-execution';
 import type { ProgramCell } from '../../../../src/core/analysis/heap/program';
 import { SymbolicWorld } from '../../../../src/core/analysis/heap/program';
@@ -82,21 +83,44 @@ const versions = fc.array(
   { minLength: 2, maxLength: 6 }
 );
 
+/** Cells with different keys. */
+function cellsOf(document: readonly (readonly [source: number, letter: number])[]): ProgramCell[] {
+  const seen = new Set<string>();
+  const cells: ProgramCell[] = [];
+  for (const [source, letter] of document) {
+    const key = `cell ${letter}`;
+    if (!seen.has(key)) {
+      seen.add(key);
+      cells.push({ key, summary: summaryOf(SOURCES[source]) });
+    }
+  }
+  return cells;
+}
+
+/** The allocations whose objects are mutated, and where the objects are made. */
+function mutatedIn(run: IncrementalExecution): unknown {
+  const made = run.cells.flatMap(({ statements }) =>
+    statements.flatMap(({ allocates }) => allocates.map(({ allocation }) => allocation.id))
+  );
+  return [...new Set(made)].map(id => {
+    const allocator = run.allocatorOf(id);
+    return [id, run.isMutated(id), allocator?.cell, allocator?.index];
+  });
+}
+
+type Held = readonly [MemoryLocation, unknown];
+
+function byLocation([a]: Held, [b]: Held): number {
+  return a.id - b.id;
+}
+
 it('matches execution from scratch after every edit', () => {
   fc.assert(
     fc.property(versions, fc.nat(4), (documents, patience) => {
       const world = new SymbolicWorld(VERSION);
       const kept = new IncrementalExecution(world);
       for (const document of documents) {
-        const seen = new Set<string>();
-        const cells: ProgramCell[] = [];
-        for (const [source, letter] of document) {
-          const key = `cell ${letter}`;
-          if (!seen.has(key)) {
-            seen.add(key);
-            cells.push({ key, summary: summaryOf(SOURCES[source]) });
-          }
-        }
+        const cells = cellsOf(document);
         const given = kept.steps(cells);
         for (let step = 0; step < patience; step += 1) {
           given.next();
@@ -106,6 +130,28 @@ it('matches execution from scratch after every edit', () => {
         fresh.update(cells);
         expect(described(kept, cells)).toEqual(described(fresh, cells));
       }
+    }),
+    { numRuns: 400 }
+  );
+});
+
+it('updates a copy as if it were executed from scratch, and leaves the original as it was', () => {
+  fc.assert(
+    fc.property(versions, ([before, after]) => {
+      const world = new SymbolicWorld(VERSION);
+      const original = new IncrementalExecution(world);
+      original.update(cellsOf(before));
+      const described0 = described(original, cellsOf(before));
+      const mutated0 = mutatedIn(original);
+      const copy = original.copy();
+      copy.update(cellsOf(after));
+      const fresh = new IncrementalExecution(world);
+      fresh.update(cellsOf(after));
+      expect(described(copy, cellsOf(after))).toEqual(described(fresh, cellsOf(after)));
+      expect(mutatedIn(copy)).toEqual(mutatedIn(fresh));
+      expect([...copy.memory()].sort(byLocation)).toEqual([...fresh.memory()].sort(byLocation));
+      expect(described(original, cellsOf(before))).toEqual(described0);
+      expect(mutatedIn(original)).toEqual(mutated0);
     }),
     { numRuns: 400 }
   );

@@ -32,7 +32,7 @@ function program(sources: readonly string[]) {
   return sources.map((source, index) => ({
     key: `${index}`,
     index,
-    signature: source,
+    signature: () => source,
     summary: summarizeCell(source, options)
   }));
 }
