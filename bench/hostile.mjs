@@ -1,8 +1,7 @@
 // What notebooks that are made to hurt cost the command line: CPU of all processes of a fresh start and the peak memory
 // of the largest one for each case, at its size and at four times as much. Fails where a notebook within the promised size costs more than promised, and
 // where four times as much costs far more than four times. Arguments: the verbs (default: lint), then after `--only`
-// names of cases or parts of them. A busy machine makes the figures larger: where a notebook takes more than five seconds
-// of the clock, its analysis starts again in a process, and both count.
+// names of cases or parts of them. A busy machine makes the figures larger.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

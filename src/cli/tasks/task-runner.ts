@@ -1,6 +1,7 @@
 import { sizeOfFile } from '../notebooks/notebook-files';
 import type { NotebookFile } from '../notebooks/notebook-files';
 import { callWithTimeout } from './call-with-timeout';
+import { machineLoad } from './machine-load';
 import { withAtMostCells } from './notebook-cells';
 import { loadTask } from './task';
 import type { AnyTask, InputOf, OutputOf, TaskInput, TaskName, TaskTable } from './task';
@@ -98,7 +99,7 @@ export class TaskRunner<Tasks extends TaskTable> {
   private runHere(task: AnyTask, inputs: readonly TaskInput[], first: number): Batch {
     const done: TaskResult<unknown>[] = [];
     let isNextForProcess = false;
-    const { ownProcessMs } = this.limits;
+    const ownProcessMs = Math.ceil(this.limits.ownProcessMs * machineLoad());
     const sliceEnd = performance.now() + ownProcessMs * SLICE;
     const isDone = callWithTimeout(ownProcessMs, () => {
       for (let index = first; index < inputs.length; index++) {
