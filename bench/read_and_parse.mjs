@@ -13,9 +13,9 @@ const files = readdirSync(folder, { recursive: true })
   .filter(file => file.endsWith('.ipynb'))
   .map(file => ({ shown: file, absolute: path.join(folder, file), content: null }));
 const core = await loadBundle(
-  'src/cli/analysis/engine-flags',
-  'src/cli/notebook-reading',
-  'src/cli/lint-file',
+  'src/cli/tasks/engine-flags',
+  'src/cli/notebooks/read-notebook',
+  'src/cli/notebooks/lint-notebook',
   'src/core/python/ipython/magic-table',
   'src/core/python/ipython/mask',
   'src/core/python/syntax/parse',
@@ -42,7 +42,7 @@ const WORK = {
       parse(read);
     }
   },
-  lint: file => core.lintFile(file, core.DEFAULT_CONFIG)
+  lint: file => core.lintNotebookFile(file, core.DEFAULT_CONFIG)
 };
 
 /** User and system time of all threads, in seconds. */
