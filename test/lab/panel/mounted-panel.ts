@@ -76,6 +76,7 @@ export class MountedPanel {
     changed: new Signal<object, void>({}),
     progress: null as string | null,
     staleCount: null as number | null,
+    runsOtherCells: false,
     needsRestart: false,
     repair: null as Repair | null,
     runStale: jest.fn<undefined, []>(),
