@@ -176,7 +176,7 @@ test('a check is canceled; one that ends in the background notifies the user', a
   const toast = page.locator('.Toastify__toast', { hasText: 'slow.ipynb:' });
   await expect(toast).toBeVisible({ timeout: 30_000 });
   await toast.getByRole('button', { name: 'Open report' }).click();
-  await expect(report.root).toContainText('Cancelled.');
+  await expect(report.root).toContainText('Canceled.');
   const after = await report.root.locator('.jp-Freshkernel-reportHeader').boundingBox();
   expect(after?.height).toBe(top?.height);
 });

@@ -93,7 +93,7 @@ export function endText(
     case 'memory':
       return trans.__('Stopped, because it needed too much memory. %1', message);
     case 'cancelled':
-      return trans.__('Cancelled.');
+      return trans.__('Canceled.');
     case 'kernel-died':
       return trans.__('The kernel died. %1', message);
     case 'not-started':
@@ -127,7 +127,7 @@ export function summaryText(run: RunSummary, trans: TranslationBundle): string {
     return trans.__('Running: %1 of %2 cells', run.cells_done, run.cells);
   }
   if (end === 'cancelled') {
-    return trans.__('Cancelled');
+    return trans.__('Canceled');
   }
   if (NOT_RUN.has(end)) {
     return trans.__('Not run');
@@ -141,8 +141,10 @@ export function summaryText(run: RunSummary, trans: TranslationBundle): string {
   if (different > 0 && failed === 0 && different === presentation + warnings) {
     return trans.__('Nearly reproducible');
   }
+  // As in the sentence of the verdict, which names the other differences apart.
+  const values = different - presentation - warnings;
   const parts = [
-    ...(different > 0 ? [trans._n('%1 differs', '%1 differ', different)] : []),
+    ...(values > 0 ? [trans._n('%1 differs', '%1 differ', values)] : []),
     ...(failed > 0 ? [trans._n('%1 fails', '%1 fail', failed)] : [])
   ];
   if (parts.length > 0) {
