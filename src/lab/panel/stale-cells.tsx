@@ -34,7 +34,8 @@ export function StaleCells(): JSX.Element | null {
               onClick={() => actions.goToCell(index)}
             >
               {trans.__('Cell %1', index + 1)}
-            </button>{' '}
+            </button>
+            {': '}
             {reason}
           </span>
         </p>
