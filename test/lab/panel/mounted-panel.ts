@@ -86,6 +86,7 @@ export class MountedPanel {
   readonly actions = {
     goTo: jest.fn<undefined, [Finding, boolean]>(),
     goToCell: jest.fn<undefined, [number]>(),
+    focusNotebook: jest.fn<undefined, []>(),
     fix: jest.fn<undefined, [Finding, Fix]>(),
     fixAll: jest.fn<undefined, []>(),
     countSafeFixes: jest.fn<number | null, []>(() => null),
