@@ -107,12 +107,15 @@ const IN_PLACE =
 /** The cause of an error of a value that is None. */
 export function causeOfNone(facts: CrashFacts): CrashCause {
   const { code, context } = facts;
-  const names = [...code.matchAll(/(?<![\w.'"])([A-Za-z_]\w{0,99})\s?[.[]/g)].map(
+  const names = [...code.matchAll(/(?<![\w.'"])([A-Za-z_]\w{0,99})\s?(?:[.[+/]|$)/g)].map(
     ([, name]) => name
   );
   const sources = [code, ...names.map(name => sourceOfName(context, name) ?? '')];
   if (sources.some(text => /\bimread\s?\(/.test(text))) {
     return becauseOf('missing-file', '`imread` returns None where a file is missing.');
+  }
+  if (sources.some(text => /\b(?:getenv|environ\.get)\s?\(/.test(text))) {
+    return becauseOf('environment', 'The environment variable is not set.');
   }
   if (sources.slice(1).some(text => IN_PLACE.test(text))) {
     return becauseOf('api-misuse', 'The call changes its object and returns None.');

@@ -3,6 +3,7 @@ import { causeOfAttribute } from './attribute-crash';
 import { becauseOf, definesFunction } from './crash-facts';
 import type { CrashCause, CrashFacts, Judge } from './crash-facts';
 import { SYNTAX_ERRORS } from './error-kinds';
+import { causeOfLookup } from './lookup-crash';
 import {
   causeOfFailedObject,
   causeOfMissingName,
@@ -10,7 +11,8 @@ import {
 } from './missing-definition';
 import { isRemovedParameter, saysRemoved } from './removed-names';
 import { causeAround, causeOfImport } from './surroundings-crash';
-import { causeOfLookup, causeOfType, causeOfValue } from './value-crash';
+import { causeOfType } from './type-crash';
+import { causeOfValue } from './value-crash';
 
 /** The cause of an error that no one intended; the definitions are those of docs/crashes.md. */
 export function causeOfCrash(facts: CrashFacts): CrashCause {
@@ -28,6 +30,7 @@ const JUDGES: readonly Judge[] = [
   syntax,
   causeOfMissingName,
   causeOfImport,
+  ownObjects,
   causeAround,
   ownCheck,
   removal,
@@ -46,7 +49,8 @@ function interruption({ exception }: CrashFacts): CrashCause | null {
     : null;
 }
 
-function syntax({ exception, message, context, cell }: CrashFacts): CrashCause | null {
+function syntax(facts: CrashFacts): CrashCause | null {
+  const { exception, message, context, cell } = facts;
   if (!SYNTAX_ERRORS.has(exception)) {
     return null;
   }
@@ -55,6 +59,9 @@ function syntax({ exception, message, context, cell }: CrashFacts): CrashCause |
     /\b(?:literal_eval|ast\.parse)\(/.test(cell.source)
   ) {
     return becauseOf('data', 'The text is not valid Python.');
+  }
+  if (facts.isInLibrary && context.summary(cell)?.problem === null) {
+    return becauseOf('api-misuse', 'A text in the call is not a valid expression.');
   }
   const isPython2 =
     /Missing parentheses in call to|multiple exception types must be parenthesized|leading zeros in decimal|<> /.test(
@@ -84,6 +91,18 @@ function removal({ exception, message, isInLibrary }: CrashFacts): CrashCause | 
       : (isInLibrary || /^(?:Type|Attribute)Error$/.test(exception)) && saysRemoved(message);
   return isRemoved || exception === 'APIRemovedInV1'
     ? becauseOf('removed-api', 'Later versions no longer accept this.')
+    : null;
+}
+
+/** What the notebook's own code does to its objects: awaits too late, or asks its enumeration for a value that it lacks. */
+function ownObjects(facts: CrashFacts): CrashCause | null {
+  const { exception, message, code } = facts;
+  if (exception === 'TimeoutError' && /\b(?:wait_for|timeout(?:_at)?)\(/.test(code)) {
+    return becauseOf('implementation', 'The work takes longer than the limit in this line.');
+  }
+  const own = /^.{1,200} is not a valid ([\w.]{1,99})$/.exec(message)?.[1];
+  return exception === 'ValueError' && own !== undefined && definesFunction(facts, own)
+    ? becauseOf('implementation', '`{name}` has no such member.', { name: own })
     : null;
 }
 

@@ -192,7 +192,10 @@ export function causeOfUnfittedModel(facts: CrashFacts): CrashCause | null {
   if (exception !== 'NotFittedError') {
     return null;
   }
-  const name = /([A-Za-z_]\w{0,99})\s?\.\s?\w{1,99}\s?\(/.exec(code)?.[1] ?? null;
+  const name =
+    /([A-Za-z_]\w{0,99})\s?\.\s?\w{1,99}\s?\(/.exec(code)?.[1] ??
+    /([A-Za-z_]\w{0,99})\s?\.\s?\w{1,99}_(?!\w)/.exec(code)?.[1] ??
+    null;
   const fits = name === null ? null : new RegExp(`\\b${name}\\s?\\.\\s?fit\\w{0,20}\\s?\\(`);
   const others = context.codeCells.filter(
     other => other !== cell && fits?.test(other.source.slice(0, 100_000)) === true

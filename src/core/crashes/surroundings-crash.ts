@@ -22,6 +22,7 @@ import { intendedName } from './misspelled-names';
 import { removedSince } from './removed-modules';
 import { isStandardLibrary } from '../imports/standard-library';
 import { isRemovedMember, saysRemoved } from './removed-names';
+import { sourceOfName } from './value-sources';
 
 /** The cause of an ImportError or a missing magic. */
 export function causeOfImport(facts: CrashFacts): CrashCause | null {
@@ -115,9 +116,13 @@ export function causeAround(facts: CrashFacts): CrashCause | null {
     return becauseOf('resource');
   }
   if (isMissingFile(error)) {
-    return startsProgram(frames)
-      ? becauseOf('environment', 'The program is not installed.')
-      : causeOfMissingFile(facts);
+    return startsProgram(frames) ? causeOfMissingProgram(evalue) : causeOfMissingFile(facts);
+  }
+  if (ename === 'FileExistsError') {
+    return becauseOf('order', 'It exists already: the cell fails when it runs twice.');
+  }
+  if (foundNoFile(facts)) {
+    return becauseOf('missing-file', 'No file was found.');
   }
   if (isNetworkError(error, frames)) {
     return becauseOf('network');
@@ -146,6 +151,25 @@ const OF_MACHINES =
   /^(?:CalledProcessError|ExecutableNotFound|WebDriverException|TclError|TesseractNotFoundError|NoBackendError|BackendError|TimeoutError|InvocationException|BrokenProcessPool|JavaGateway\w{0,20}|Py4JNetworkError)$/;
 const LACKING =
   /event loop is already running|Java gateway process exited|Torch not compiled|libcudart|cuDNN|GraphViz's executables|Could not find (?:a version|JAVA)|api[_ ]?key|credentials|Can't load tokenizer|\bnot (?:be )?found in (?:the )?PATH|on your PATH/i;
+
+/** A program that is not there; a command line that is taken for the name of a program. */
+function causeOfMissingProgram(message: string): CrashCause {
+  return /^\S+ -/.test(pathIn(message) ?? '')
+    ? becauseOf('api-misuse', 'Pass the command as a list, or with `shell=True`.')
+    : becauseOf('environment', 'The program is not installed.');
+}
+
+/** Whether the line works on the files that a pattern or a folder has, and there are none. */
+function foundNoFile({ exception, message, code, context }: CrashFacts): boolean {
+  if (exception !== 'ValueError' || !EMPTY.test(message)) {
+    return false;
+  }
+  const names = [...code.matchAll(/(?<![\w.'"])[A-Za-z_]\w{0,99}/g)].map(([name]) => name);
+  const sources = [code, ...names.map(name => sourceOfName(context, name) ?? '')];
+  return sources.some(text => /\b(?:r?glob|listdir|iterdir|scandir)\s?\(/.test(text));
+}
+
+const EMPTY = /\bempty\b|^No objects to concatenate|\bat least one\b|not enough values to unpack/;
 
 function causeOfMissingFile({ message, cell, context }: CrashFacts): CrashCause {
   const path = pathIn(message);
