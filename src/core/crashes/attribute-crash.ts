@@ -3,7 +3,12 @@ import { isWellKnownModule } from '../fixes/well-known-modules';
 import { distributionsForModule } from '../requirements/distributions';
 import { becauseOf, definesFunction } from './crash-facts';
 import type { CrashCause, CrashFacts } from './crash-facts';
-import { isRemovedAttribute, isRemovedMember, OF_PYTHON_2_TYPES } from './removed-names';
+import {
+  isRemovedAttribute,
+  isRemovedFromPolars,
+  isRemovedMember,
+  OF_PYTHON_2_TYPES
+} from './removed-names';
 import { comesFromData, sourceOfName } from './value-sources';
 
 const BUILTIN =
@@ -83,7 +88,8 @@ function ofObject(facts: CrashFacts, dotted: string, name: string): CrashCause {
       ? becauseOf('data', 'The value is of another type than the line expects.')
       : becauseOf('implementation');
   }
-  if (isRemovedAttribute(owner, name)) {
+  const usesPolars = [...facts.names.imported.values()].includes('polars');
+  if (isRemovedAttribute(owner, name) || (usesPolars && isRemovedFromPolars(owner, name))) {
     return becauseOf('removed-api', 'Later versions have no `{owner}.{name}`.', { owner, name });
   }
   const drawn = /([A-Za-z_]\w{0,99})\s?\.\s?\w{1,99}\s?\(/.exec(code)?.[1] ?? '';

@@ -54,13 +54,10 @@ function syntax(facts: CrashFacts): CrashCause | null {
   if (!SYNTAX_ERRORS.has(exception)) {
     return null;
   }
-  if (
-    context.summary(cell)?.problem === null &&
-    /\b(?:literal_eval|ast\.parse)\(/.test(cell.source)
-  ) {
+  if (isCompiled(facts) && /\b(?:literal_eval|ast\.parse)\(/.test(cell.source)) {
     return becauseOf('data', 'The text is not valid Python.');
   }
-  if (facts.isInLibrary && context.summary(cell)?.problem === null) {
+  if (/\(<(?:unknown|string)>, line \d+\)$/.test(message) && isCompiled(facts)) {
     return becauseOf('api-misuse', 'A text in the call is not a valid expression.');
   }
   const isPython2 =
@@ -74,6 +71,11 @@ function syntax(facts: CrashFacts): CrashCause | null {
   return isPython2
     ? becauseOf('version', 'The cell is written for Python 2.')
     : becauseOf('implementation');
+}
+
+/** Whether the cell's own text is valid. */
+function isCompiled({ context, cell }: CrashFacts): boolean {
+  return context.summary(cell)?.problem === null;
 }
 
 /** The notebook's own code raised it: a check that the code above does not pass. */

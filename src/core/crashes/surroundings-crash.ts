@@ -18,10 +18,10 @@ import {
   pathIn,
   startsProgram
 } from './error-kinds';
-import { intendedName } from './misspelled-names';
+import { intendedName, isKnownName } from './misspelled-names';
 import { removedSince } from './removed-modules';
 import { isStandardLibrary } from '../imports/standard-library';
-import { isRemovedMember, saysRemoved } from './removed-names';
+import { isRemovedMember, neverHad, saysRemoved } from './removed-names';
 import { sourceOfName } from './value-sources';
 
 /** The cause of an ImportError or a missing magic. */
@@ -45,10 +45,9 @@ export function causeOfImport(facts: CrashFacts): CrashCause | null {
     if (intended !== null) {
       return becauseOf('api-misuse', DID_YOU_MEAN, { intended });
     }
-    const isUnknown =
-      isStandardLibrary(member.module) &&
-      !isRemovedMember(member.module, member.member) &&
-      !OF_LATER_PYTHON.test(member.member);
+    const isUnknown = isStandardLibrary(member.module)
+      ? !isRemovedMember(member.module, member.member) && !OF_LATER_PYTHON.test(member.member)
+      : neverHad(member.module, member.member) && !isKnownName(member.module, member.member);
     if (isUnknown && !member.isPartial) {
       return becauseOf('api-misuse', '`{module}` has no `{member}`.', {
         module: member.module,
@@ -96,6 +95,10 @@ function causeOfMissingModule({ message, context }: CrashFacts, module: string):
     return becauseOf('api-misuse', DID_YOU_MEAN, { intended });
   }
   if (module !== top && isKnown) {
+    const name = module.slice(top.length + 1);
+    if (!name.includes('.') && neverHad(top, name)) {
+      return becauseOf('api-misuse', '`{top}` has no module `{name}`.', { top, name });
+    }
     return becauseOf('removed-api', 'The installed `{top}` has no `{module}`.', { top, module });
   }
   const writer = context.codeCells.find(cell =>

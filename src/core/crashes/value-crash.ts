@@ -1,7 +1,8 @@
 /** Causes of errors about values: their shapes, formats and contents, and the arguments of calls. */
-import { becauseOf } from './crash-facts';
+import { becauseOf, callsStandardLibrary } from './crash-facts';
 import type { CrashCause, CrashFacts } from './crash-facts';
 import { API_WORDS, DATA_WORDS, dataOrMisuse, isArgument } from './data-or-misuse';
+import { constrained } from './message-grammar';
 import { passesWrongType } from './passed-literals';
 import { roleOfRaiser } from './raising-frame';
 import { comesFromData } from './value-sources';
@@ -43,7 +44,10 @@ export function causeOfValue(facts: CrashFacts): CrashCause | null {
   if (exception !== 'ValueError') {
     return facts.frames.length === 0 ? null : becauseOf('implementation');
   }
-  if (API_WORDS.test(facts.message)) {
+  if (
+    API_WORDS.test(facts.message) ||
+    (callsStandardLibrary(facts) && constrained(facts.message.slice(0, 1000)) === 'api-misuse')
+  ) {
     return becauseOf('api-misuse');
   }
   return /^invalid literal|could not convert|NaN|does not match format/.test(facts.message) ||
