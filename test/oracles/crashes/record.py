@@ -1,10 +1,10 @@
-"""Runs notebooks that fail, in IPython, and records their errors in crashes.json, later_crashes.json or third_crashes.json.
+"""Runs notebooks that fail, in IPython, and records their errors in crashes.json or in the file of a later set.
 
-Usage: PYTHON record.py [--later | --third], where PYTHON has the packages of bench/requirements-*.txt (for --third those of
-requirements-proof.txt and IPython), and for --later torch.
+Usage: PYTHON record.py [--later | --third | --fourth], where PYTHON has the packages of bench/requirements-*.txt (for --third
+and --fourth those of requirements-proof.txt and IPython), and for --later torch.
 The truth of each case is written next to it, in crash_places.py and crash_causes.py, from what was broken: not from any answer.
 Every third of the cases of crash_places.py and crash_causes.py is held out: nothing was changed after reading an answer about one.
-Of those of later_crash_causes.py and third_crash_causes.py, a third is, by a hash of their text.
+Of those of later_crash_causes.py and third_crash_causes.py, a third is, by a hash of their text; of the fourth set, none.
 """
 
 import hashlib
@@ -171,10 +171,10 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         first = {case[0] for case in [*CASES, *SINGLE, *MORE]}
+        later = {cells[order[-1]] for cells, order, _ in LATER}
         if sys.argv[1:] == ["--later"]:
             record_set("later", LATER, first)
         elif sys.argv[1:] == ["--third"]:
-            later = {cells[order[-1]] for cells, order, _ in LATER}
             record_set("third", THIRD, first | later)
         elif sys.argv[1:] == ["--fourth"]:
             record_set("fourth", FOURTH, first | later)
