@@ -1,4 +1,5 @@
 /** Decides why a cell failed, by its error, its line, and what else the notebook shows. */
+import { adviceOn } from './crash-advice';
 import { causeOfAttribute } from './attribute-crash';
 import { becauseOf, definesFunction } from './crash-facts';
 import type { CrashCause, CrashFacts, Judge } from './crash-facts';
@@ -19,7 +20,7 @@ export function causeOfCrash(facts: CrashFacts): CrashCause {
   for (const judge of JUDGES) {
     const cause = judge(facts);
     if (cause !== null) {
-      return cause;
+      return { ...cause, note: cause.note ?? adviceOn(cause.cause, facts.message) };
     }
   }
   return becauseOf('unknown');
@@ -128,5 +129,7 @@ function logic(facts: CrashFacts): CrashCause | null {
   ) {
     return becauseOf('api-misuse', 'An argument must not be zero.');
   }
-  return OF_LOGIC.test(exception) && !isInLibrary ? becauseOf('implementation') : null;
+  return OF_LOGIC.test(exception) && (!isInLibrary || exception === 'FrozenInstanceError')
+    ? becauseOf('implementation')
+    : null;
 }

@@ -14,8 +14,17 @@ export function causeOfLookup(facts: CrashFacts): CrashCause | null {
     isKey ||
     /not (?:found )?in (?:axis|index|columns)|are in the \[(?:columns|index)\]/.test(message)
   ) {
-    if (givesLiteral(facts)) {
+    if (givesLiteral(facts) || /is not a valid value\b/.test(message)) {
       return becauseOf('api-misuse');
+    }
+    if (/^'(?:dictionary is empty|pop\w* .{0,20}\bempty\b)/.test(message)) {
+      return becauseOf('implementation');
+    }
+    if (readsSettings(facts)) {
+      return becauseOf(
+        'missing-file',
+        '`read` of a parser of settings ignores files that are missing.'
+      );
     }
     if (/not found in axis/.test(message) && !/\b(?:axis|columns|index)\b/.test(code)) {
       return becauseOf('api-misuse', '`drop` needs `columns=` or `axis=1` for columns.');
@@ -30,6 +39,9 @@ export function causeOfLookup(facts: CrashFacts): CrashCause | null {
   }
   if (exception !== 'IndexError') {
     return null;
+  }
+  if (message === 'no such group') {
+    return becauseOf('api-misuse', 'The pattern has fewer groups.');
   }
   const names = [...code.matchAll(/([A-Za-z_]\w{0,99})\s?\[/g)].map(([, name]) => name);
   const sources = [code, ...names.map(name => sourceOfName(context, name) ?? '')];
@@ -48,6 +60,15 @@ export function causeOfLookup(facts: CrashFacts): CrashCause | null {
     : becauseOf('implementation');
 }
 
+/** Whether the line asks for a section of a settings file that a cell reads. */
+function readsSettings({ code, names, context }: CrashFacts): boolean {
+  const name = /(?<![\w.])([A-Za-z_]\w{0,99})\s?\[/.exec(code)?.[1] ?? '';
+  return (
+    names.makers.get(name) === 'ConfigParser' &&
+    context.codeCells.some(({ source }) => source.includes(`${name}.read(`))
+  );
+}
+
 /** A dictionary that starts empty: the notebook has not put the key into it. */
 function causeOfEmptyStart({ code, context }: CrashFacts): CrashCause | null {
   const names = [...code.matchAll(/(?<![\w.])([A-Za-z_]\w{0,99})\s?\[/g)].map(([, name]) => name);
@@ -63,9 +84,13 @@ function causeOfEmptyStart({ code, context }: CrashFacts): CrashCause | null {
 
 /** The label that a KeyError misses. */
 function labelIn(message: string): string | null {
+  // A sentence that names the label: Python writes it in double quotes, the label in single ones.
+  const named = message.startsWith('"') ? /'([^']{1,200})'/.exec(message)?.[1] : undefined;
   return (
+    named ??
     /^(?:"?[Tt]he \w{1,20} |")?(?:"?None of )?\[?(?:Index\(\[)?['"]([^'"]{1,200})['"]/.exec(
       message
-    )?.[1] ?? null
+    )?.[1] ??
+    null
   );
 }

@@ -6,6 +6,11 @@ const CONSTRAINT =
 /** Two values that must fit each other. */
 const FITS =
   /\b(?:must|should|have to|has to|need to) (?:all )?(?:have|be)(?: of)?(?: the)? (?:same|equal|compatible|identical|consistent)\b/;
+/** How many of something the data has. */
+const COUNTS =
+  /^(?:The )?[Nn]umber of (?:labels|samples|features|classes|columns|rows|observations) is\b/;
+/** What must have the form, at the end. */
+const APPLIES = /\b(?:applied to|have|contain) .{0,40}\b(?:data|values|elements|entries|samples)$/;
 /** Before the subject: a condition, or where the argument belongs. */
 const BEFORE =
   /^.*,\s|^(?:All|Any|Each|Every|Both|The|Your|Input|Invalid)\s|^(?:the )?(?:number|type|size|length)s? of\s/i;
@@ -19,12 +24,15 @@ const OF_DATA =
 export function constrained(message: string): 'data' | 'api-misuse' | null {
   // The sentences after the first are advice.
   const [sentence] = message.split(/\.\s/, 1);
-  if (FITS.test(sentence)) {
+  if (FITS.test(sentence) || COUNTS.test(sentence)) {
     return 'data';
   }
   const subject = CONSTRAINT.exec(sentence)?.[1];
   if (subject === undefined) {
     return null;
+  }
+  if (APPLIES.test(sentence)) {
+    return 'data';
   }
   let head = subject;
   for (const part of [BEFORE, BEFORE, BEFORE, AFTER]) {

@@ -31,9 +31,9 @@ export function passesWrongType(facts: CrashFacts): boolean {
 function isAboutType(message: string, type: LiteralType): boolean {
   return (
     new RegExp(
-      `'${type}' object|(?:not|got|received|found)(?: an?)?(?: type)?(?: instance of)? (?:<class )?'?${type}\\b`
+      `'${type}' object|of type '${type}'|and ${type}$|(?:not|got|received|found)(?: an?)?(?: type)?(?: instance of)? (?:<class )?'?${type}\\b`
     ).test(message) ||
-    (type === 'str' && /dtype\('<U\d/.test(message))
+    (type === 'str' && /dtype\('<U\d|\bStrDType\b/.test(message))
   );
 }
 

@@ -6,7 +6,7 @@ const CHECKS_ARGUMENTS: readonly RegExp[] = [
   /\/(?:_param_validation|_validators|_available_if|_tags|_decorators|rcsetup|rcmod|gridspec|markers|argparse)\.py:/,
   /\/matplotlib\/(?:_api\/__init__|artist|colors|scale|font_manager|backend_bases)\.py:/,
   /\/(?:patsy\/(?:infix_parser|tokens|parse_formula)|pandas\/core\/computation\/(?:expr|ops|parsing))\.py:/,
-  /:(?:[\w.]*\.)?(?:clean_\w+_method|_validate_(?:steps|estimators|validate_kwd|join_method|shuffle_split|tuple_indexer|fillna_kwargs|how|names|kwargs?|params?)|_parse_(?:url|figsize)|pandas_dtype|check_is_fitted|_update_props|_set_marker|_check_params?)$/
+  /:(?:[\w.]*\.)?(?:clean_\w+_method|_validate_(?:steps|estimators|join_method|shuffle_split|tuple_indexer|fillna_kwargs|how|names|kwargs?|params?)|_parse_(?:url|figsize)|pandas_dtype|check_is_fitted|_update_props|_set_marker|_check_params?)$/
 ];
 /** Files and functions that look at values. */
 const READS_DATA: readonly RegExp[] = [

@@ -74,7 +74,7 @@ export function causeOfImport(facts: CrashFacts): CrashCause | null {
 /** Names that Python got since 3.7, which an older one lacks. */
 const OF_LATER_PYTHON =
   /^(?:Self|Never|Required|NotRequired|LiteralString|TypeAlias|TypeGuard|TypeIs|ParamSpec|Concatenate|Annotated|Literal|Protocol|Final|TypedDict|Unpack|TypeVarTuple|override|assert_never|batched|pairwise|StrEnum|cache|cached_property|prod|comb|perm|dist|lcm|isqrt|UTC|aclosing|nullcontext|chdir|TaskGroup|timeout|to_thread|EnumType|get_annotations)$/;
-const DID_YOU_MEAN = 'Did you mean `{intended}`?';
+const DID_YOU_MEAN = 'Perhaps `{intended}` is meant.';
 
 function causeOfMissingModule({ message, context }: CrashFacts, module: string): CrashCause {
   const [top] = module.split('.', 1);
@@ -190,7 +190,7 @@ function causeOfMissingFile({ message, cell, context }: CrashFacts): CrashCause 
   }
   return path !== null && isOfOneMachine(path) && isWritten(context, path)
     ? becauseOf('path', 'The path belongs to another machine.')
-    : becauseOf('missing-file');
+    : becauseOf('missing-file', 'Put the file there, or correct the path.');
 }
 
 /** Whether a cell has the first folders of the path: libraries make relative paths absolute. */

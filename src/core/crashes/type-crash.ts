@@ -2,7 +2,7 @@
 import { causeOfNone } from './attribute-crash';
 import { becauseOf, callsStandardLibrary, definesFunction } from './crash-facts';
 import type { CrashCause, CrashFacts } from './crash-facts';
-import { dataOrMisuse, givesLiteral } from './data-or-misuse';
+import { dataOrMisuse, givesLiteral, isArgument } from './data-or-misuse';
 import { calledWrongly } from './error-kinds';
 import { passesWrongType } from './passed-literals';
 import { comesFromData } from './value-sources';
@@ -20,7 +20,10 @@ export function causeOfType(facts: CrashFacts): CrashCause | null {
   if (owner !== null) {
     return definesFunction(facts, owner) && !isInLibrary
       ? becauseOf('implementation')
-      : becauseOf('api-misuse', 'The function does not take these arguments.');
+      : becauseOf(
+          'api-misuse',
+          'The function does not take these arguments: compare them with its documentation.'
+        );
   }
   if (isOfOwnType) {
     return becauseOf('implementation');
@@ -28,10 +31,13 @@ export function causeOfType(facts: CrashFacts): CrashCause | null {
   if (/scalar index$/.test(message)) {
     return becauseOf('api-misuse', 'The function takes one list of arrays, not several arrays.');
   }
-  if (/^'?NoneType'? object|^argument of type 'NoneType'|'NoneType'/.test(message)) {
+  if (passesWrongType(facts)) {
+    return becauseOf('api-misuse', 'The function needs a value of another type.');
+  }
+  if (/\bNoneType\b/.test(message)) {
     return causeOfNone(facts);
   }
-  if (/^'coroutine' object|, not '?coroutine'?$/.test(message)) {
+  if (/'coroutine'/.test(message)) {
     return becauseOf('implementation', 'The call is not awaited.');
   }
   const type = /^'([\w.]{1,99})' object is not callable/.exec(message)?.[1];
@@ -41,10 +47,8 @@ export function causeOfType(facts: CrashFacts): CrashCause | null {
   if (isInLibrary) {
     const isOfValues =
       OF_VALUES.test(message) &&
-      !/not JSON serializable|not understood|instance|scalar index/.test(message);
-    return isOfValues && !givesLiteral(facts) && !passesWrongType(facts)
-      ? becauseOf('data')
-      : becauseOf('api-misuse');
+      !/not JSON serializable|not understood|(?<!between )instance|scalar index/.test(message);
+    return isOfValues && !givesLiteral(facts) ? becauseOf('data') : becauseOf('api-misuse');
   }
   if (/^can't convert np\.ndarray of type/.test(message)) {
     return becauseOf('data', 'The array holds objects or texts, not numbers.');
@@ -52,8 +56,8 @@ export function causeOfType(facts: CrashFacts): CrashCause | null {
   if (facts.library !== null && NOT_A_NUMBER.test(message)) {
     return becauseOf('api-misuse', 'The function needs a number here.');
   }
-  if (passesWrongType(facts)) {
-    return becauseOf('api-misuse', 'The function needs a value of another type.');
+  if (callsStandardLibrary(facts) && isArgument(facts)) {
+    return becauseOf('api-misuse');
   }
   if (isOfStandardCall(facts)) {
     return comesFromData(context, code)
@@ -96,7 +100,7 @@ const PLAIN_TYPES =
 
 /** Errors in libraries that are about the type of values, not about the call. */
 const OF_VALUES =
-  /unsupported operand|not supported between|can only concatenate str|must be str(?!.{0,40}, not '?(?:dict|list|tuple|set|\w{0,40}Response|\w{0,40}Wrapper)\b)|must match number|[Ll]ength of|is not a valid \w{0,40}Index|has no len|must be real number|expected str|found$|argument must be|dtype|ufunc|could not convert|[Cc]annot convert|[Cc]onvert|numeric|[Ii]nvalid shape|non-numeric|object is not (?:subscriptable|iterable)|cannot be interpreted|unhashable|reduction|does not support|expected string|got an? \w+$|invalid data type/;
+  /unsupported operand|not supported between|can only concatenate str|must be str(?!.{0,40}, not '?(?:dict|list|tuple|set|\w{0,40}Response|\w{0,40}Wrapper)\b)|must match number|[Ll]ength of|is not a valid \w{0,40}Index|has no len|must be real number|expected str|found$|argument must be|dtype|ufunc|could not convert|[Cc]annot convert|[Cc]onvert|numeric|[Ii]nvalid shape|non-numeric|object is not (?:subscriptable|iterable)|cannot be interpreted|unhashable|reduction|does not support|expected string|got an? \w+$|invalid data type|^Incompatible /;
 
 /** Errors of Python's own operators and builtins. */
 const OPERANDS =
@@ -109,7 +113,11 @@ function notCallable(facts: CrashFacts, type: string): CrashCause {
     name => SHADOWED.has(name) && context.graph?.binders(name).length !== 0
   );
   if (shadowed !== undefined) {
-    return becauseOf('implementation', 'A cell gives `{name}` another value.', { name: shadowed });
+    return becauseOf(
+      'implementation',
+      'A cell gives `{name}` another value: choose another name there.',
+      { name: shadowed }
+    );
   }
   return /^(?:int|float|str|list|dict|tuple|set|bool|NoneType)$/.test(type) &&
     !/\.\w+\s?\(/.test(code)

@@ -1,7 +1,7 @@
 /** Causes of errors about values: their shapes, formats and contents, and the arguments of calls. */
 import { becauseOf, callsStandardLibrary } from './crash-facts';
 import type { CrashCause, CrashFacts } from './crash-facts';
-import { API_WORDS, DATA_WORDS, dataOrMisuse, isArgument } from './data-or-misuse';
+import { API_WORDS, DATA_WORDS, dataOrMisuse, givesLiteral, isArgument } from './data-or-misuse';
 import { constrained } from './message-grammar';
 import { passesWrongType } from './passed-literals';
 import { roleOfRaiser } from './raising-frame';
@@ -19,6 +19,8 @@ export function causeOfValue(facts: CrashFacts): CrashCause | null {
     )
   ) {
     return isArgument(facts) ||
+      givesLiteral(facts) ||
+      constrained(facts.message.slice(0, 1000)) === 'api-misuse' ||
       passesWrongType(facts) ||
       roleOfRaiser(facts.frames) === 'api-misuse'
       ? becauseOf('api-misuse')
@@ -42,12 +44,13 @@ export function causeOfValue(facts: CrashFacts): CrashCause | null {
     );
   }
   if (exception !== 'ValueError') {
-    return facts.frames.length === 0 ? null : becauseOf('implementation');
+    return facts.frames.length === 0
+      ? null
+      : exception === 'error' && callsStandardLibrary(facts) && !comesFromData(context, code)
+        ? becauseOf('api-misuse')
+        : becauseOf('implementation');
   }
-  if (
-    API_WORDS.test(facts.message) ||
-    (callsStandardLibrary(facts) && constrained(facts.message.slice(0, 1000)) === 'api-misuse')
-  ) {
+  if (API_WORDS.test(facts.message) || constrained(facts.message.slice(0, 1000)) === 'api-misuse') {
     return becauseOf('api-misuse');
   }
   return /^invalid literal|could not convert|NaN|does not match format/.test(facts.message) ||
@@ -67,7 +70,7 @@ function byExceptionName(facts: CrashFacts): 'data' | 'api-misuse' | null {
     facts.exception
   )
     ? 'api-misuse'
-    : /(?:Infeasible|Unfeasible|NotFound|NoPath|Singular|Invertible|Shape|Schema|Pars(?:e|er|ing)|Decod|Encod|Conver|Cast|Missing|Duplicate|Integrity|Bounds|Qhull|Promotion|Mismatch|Truncated|Corrupt|Dimension|Database|Data)(?:\w*)(?:Error|Exception)?$/.test(
+    : /^\w*No[A-Z]\w+$|NonSquare|(?:Infeasible|Unfeasible|NotFound|NoPath|Singular|Invertible|Shape|Schema|Pars(?:e|er|ing)|Decod|Encod|Conver|Cast|Missing|Duplicate|Integrity|Bounds|Qhull|Promotion|Mismatch|Truncated|Corrupt|Dimension|Database|Data)(?:\w*)(?:Error|Exception)?$/.test(
           facts.exception
         )
       ? 'data'

@@ -71,10 +71,12 @@ const MAX_NAMES = 20;
 
 /** Whether the values of a line come from files, tables or other data, as far as assignments show it. */
 export function comesFromData(context: RuleContext, code: string): boolean {
-  if (READS.test(code)) {
+  // What is assigned to does not count.
+  const used = code.replace(/^\s*[\w, ()*]{1,200}=(?!=)(?=.*\w)/, '');
+  if (READS.test(used)) {
     return true;
   }
-  const names = new Set(namesIn(code));
+  const names = new Set(namesIn(used));
   for (const name of names) {
     for (const text of sourceIndex(context).get(name) ?? []) {
       if (READS.test(text)) {

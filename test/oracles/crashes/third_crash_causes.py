@@ -20,7 +20,7 @@ def single(cause: str, *sources: str) -> list[Case]:
 
 
 def after(first: str, cause: str, *sources: str) -> list[Case]:
-    """Cases of a cell that runs after another one."""
+    """Cases of a cell that runs after a first one."""
     return [([first, source], [0, 1], cause) for source in sources]
 
 
