@@ -136,7 +136,10 @@ export function causeOfNone(facts: CrashFacts): CrashCause {
     return becauseOf('environment', 'The environment variable is not set.');
   }
   if (sources.slice(1).some(text => IN_PLACE.test(text))) {
-    return becauseOf('api-misuse', 'The call returns None: it works in place, or only shows something.');
+    return becauseOf(
+      'api-misuse',
+      'The call returns None: it works in place, or only shows something.'
+    );
   }
   const isSearch = sources.some(text =>
     /\.(?:match|search|find|fullmatch|get|find_\w+|select_one)\s?\(/.test(text)
