@@ -125,6 +125,7 @@ export function optionalPackage(evalue: string): string | null {
     /Missing optional dependency '([\w.-]{1,99})'/.exec(evalue)?.[1] ??
     /\brequires package '([\w.-]{1,99})' to be present/.exec(evalue)?.[1] ??
     /`(?:import )?([\w.-]{1,99})` (?:not installed|is required)/.exec(evalue)?.[1] ??
+    /^`Import ([\w.-]{1,99})` failed/.exec(evalue)?.[1] ??
     /(?:pip|conda) install (?:-U |--upgrade )?([\w.-]{1,99})/.exec(evalue)?.[1] ??
     /^Unable to find a usable engine; tried using: '([\w.-]{1,99})/.exec(evalue)?.[1] ??
     null
