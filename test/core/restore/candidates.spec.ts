@@ -250,6 +250,12 @@ describe('answers', () => {
     expect(second).toMatchObject({ trust: 'stand-in' });
   });
 
+  it('are stand-ins where a stored output hides one of them', () => {
+    const hidden = { ...sketch, sources: ["import getpass\ngetpass.getpass('Key: ')", 'input()'] };
+    const all = proposed({ ...hidden, outputs: ['Key: ········\n'] });
+    expect(all.map(({ trust }) => trust)).toEqual(['stand-in']);
+  });
+
   it('fit the code where none is stored', () => {
     const [first] = proposed(sketch);
     expect(first).toMatchObject({ kind: 'input', trust: 'stand-in' });
