@@ -82,7 +82,7 @@ def install(wanted: Wanted) -> list[str]:
             uv = None
     with tempfile.TemporaryDirectory(prefix="freshkernel-install-") as scratch:
         commands = BuildCommands(Path(scratch) / "log", variables, lambda _line: None)
-        limits = [wanted.constraints, ()] if wanted.constraints else [()]
+        limits = list(dict.fromkeys((wanted.constraints, _of_others(wanted), ())))
         failure: CommandFailedError | None = None
         for constraints in limits:
             shutil.rmtree(wanted.folder, ignore_errors=True)
@@ -95,6 +95,16 @@ def install(wanted: Wanted) -> list[str]:
                 failure = error
         text = failure_text(failure.lines if failure else [], "")
         raise UninstallableError(f"{text}{_about_day(wanted.before)}")
+
+
+def _of_others(wanted: Wanted) -> tuple[str, ...]:
+    """The constraints that leave the versions of the packages themselves open."""
+    own = {canonicalize_name(Requirement(each).name) for each in wanted.requirements}
+    return tuple(
+        each
+        for each in wanted.constraints
+        if canonicalize_name(Requirement(each).name) not in own
+    )
 
 
 def _about_day(day: str | None) -> str:

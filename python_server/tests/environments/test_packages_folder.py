@@ -78,6 +78,15 @@ def test_constraints_give_way(tmp_path: Path, wheels: Path) -> None:
     assert install(_wanted(tmp_path, "alpha", constraints=["beta==2.0"])) == ["alpha==1.5"]
 
 
+def test_another_version_of_what_the_kernel_has(tmp_path: Path, wheels: Path) -> None:
+    _make_wheel(wheels, "alpha", "1.5", "beta")
+    _make_wheel(wheels, "beta", "2.0")
+    _make_wheel(wheels, "beta", "3.0")
+    constraints = ["alpha==2.0", "beta==2.0"]
+    assert install(_wanted(tmp_path, "alpha<2", constraints=constraints)) == ["alpha==1.5"]
+    assert (tmp_path / "packages" / "beta.py").read_text() == "VERSION = '2.0'\n"
+
+
 def test_what_is_no_wheel_is_not_built(tmp_path: Path, wheels: Path) -> None:
     source = tmp_path / "gamma-1.0"
     source.mkdir()

@@ -217,6 +217,26 @@ describe('packages', () => {
     ]);
   });
 
+  it('are installed in another version where the installed one lacks a name', () => {
+    const requirement = {
+      distribution: 'scikit-rf',
+      import_names: ['skrf'],
+      specifier: '<0.16',
+      extras: [],
+      source: 'table' as const,
+      reason: null
+    };
+    const surroundings = { requirements: () => [requirement], changedOn: () => '2020-05-01' };
+    const sources = ['import skrf as rf', 'rf.np_2_db(1)'];
+    const error = "AttributeError: module 'skrf' has no attribute 'np_2_db'";
+    const found = propose({ sources, at: 1, error, surroundings });
+    expect(found.map(({ trust, install: package_ }) => [trust, package_])).toEqual([
+      ['likely', { requirement: 'scikit-rf<0.16', before: null }],
+      ['likely', { requirement: 'scikit-rf', before: '2020-05-01' }],
+      ['likely', { requirement: 'scikit-rf', before: null }]
+    ]);
+  });
+
   it('are not installed where only the name of the module speaks for them', () => {
     expect(install('same-name', null)).toEqual([]);
   });
@@ -224,6 +244,11 @@ describe('packages', () => {
   it.each([
     ["Rocket requires package 'numba' to be present in the python environment", 'numba'],
     ["Missing optional dependency 'openpyxl'.  Use pip or conda to install openpyxl.", 'openpyxl'],
+    [
+      'tutorial.open_dataset depends on pooch to download and manage datasets. To proceed please install pooch.',
+      'pooch'
+    ],
+    ['requires pygraphviz http://pygraphviz.github.io/', 'pygraphviz'],
     ["Missing optional dependency 'unheard-of'.", null],
     ['Install the extra parts of this library.', null]
   ])('are installed where a library asks for one that the table knows: %s', (message, name) => {
