@@ -197,6 +197,18 @@ describe('freshkernel restore', () => {
     expect(restore(['--out', 'again.ipynb', 'new.ipynb']).report?.verdict).toBe('executable');
   });
 
+  it('says what the next error is where a step removes one and gets no further', () => {
+    write('a.ipynb', [['from collections import Mapping\n1 / 0']]);
+    const { report } = restore(['--out', 'new.ipynb', 'a.ipynb']);
+    expect(report).toMatchObject({
+      verdict: 'pathological',
+      failure: { exception: 'ImportError' },
+      notes: [
+        'Tried: Use `collections.abc.Mapping` instead of `collections.Mapping`. Then the next error is ZeroDivisionError: division by zero'
+      ]
+    });
+  });
+
   it('ends at the limit of runs', () => {
     write('a.ipynb', BROKEN);
     const { report } = restore(['--max-runs', '2', '--out', 'new.ipynb', 'a.ipynb']);

@@ -71,7 +71,8 @@ def _named(text: str) -> str:
 def install(wanted: Wanted) -> list[str]:
     """Installs the packages; returns the requirements with their versions."""
     uv = find_uv()
-    variables = build_variables()
+    # The folder serves a few runs: compiling all of it would take longer than they do.
+    variables = {**build_variables(), "UV_COMPILE_BYTECODE": "0"}
     if wanted.before and not uv:
         raise UninstallableError("Installing as of a day needs uv (`pip install uv`).")
     if only_pip_knows_indexes():
@@ -136,7 +137,7 @@ def _command(
     if uv:
         dated = ["--exclude-newer", wanted.before] if wanted.before else []
         return [uv, "pip", "install", "--python", wanted.python, *dated, *common]
-    return [wanted.python, "-m", "pip", "install", *common]
+    return [wanted.python, "-m", "pip", "install", "--no-compile", *common]
 
 
 def _pins(wanted: Wanted) -> list[str]:

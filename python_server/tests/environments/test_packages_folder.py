@@ -70,6 +70,7 @@ def test_a_package_and_what_it_needs(tmp_path: Path, wheels: Path) -> None:
     _make_wheel(wheels, "beta", "3.0")
     assert install(_wanted(tmp_path, "alpha>=1", constraints=["beta==2.0"])) == ["alpha==1.5"]
     assert (tmp_path / "packages" / "beta.py").read_text() == "VERSION = '2.0'\n"
+    assert not list((tmp_path / "packages").rglob("*.pyc"))
 
 
 def test_constraints_give_way(tmp_path: Path, wheels: Path) -> None:

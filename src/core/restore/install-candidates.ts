@@ -11,12 +11,10 @@ import type { Situation } from './situation';
 
 /** The package of a missing module, as of the day of the notebook and then the newest. */
 export function installCandidates(situation: Situation): readonly Candidate[] {
-  const module = missingModuleOf(situation.failure);
-  const optional = module === null ? optionalOf(situation.failure) : null;
-  const needed =
-    module !== null ? statedNeed(situation, module) : optional && statedNeed(situation, optional);
+  const name = missingModuleOf(situation.failure) ?? optionalOf(situation.failure);
+  const needed = name === null ? null : statedNeed(situation, name);
   const requirement =
-    (needed && requirementText(needed)) ?? (optional && knownDistribution(optional));
+    (needed && requirementText(needed)) ?? (name && knownDistribution(name.split('.')[0]));
   if (requirement === null) {
     return otherVersions(situation);
   }
@@ -76,7 +74,7 @@ function statedNeed({ surroundings }: Situation, module: string): NotebookRequir
   );
 }
 
-/** The distribution that a library asks for. The name comes from an error, which any code can raise: the table must know it. */
+/** The distribution that a library imports or asks for. The name comes from an error, which any code can raise: the table must know it. */
 function knownDistribution(name: string): string | null {
   return distributionsForModule(name).at(0) ?? null;
 }

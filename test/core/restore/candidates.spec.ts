@@ -1,4 +1,4 @@
-import { documentOf, propose, proposed, sourcesAfter } from './situation';
+import { propose, proposed, sourcesAfter } from './situation';
 
 const undefinedName = (name: string): string => `NameError: name '${name}' is not defined`;
 const missingFile = (path: string): string =>
@@ -53,66 +53,6 @@ describe('imports and names', () => {
     expect(proposed({ sources, at: 1, error: undefinedName('total_vlaue') })).toMatchObject([
       { kind: 'rewrite', trust: 'needs-proof', sources: ['total_value = 1', 'print(total_value)'] }
     ]);
-  });
-});
-
-describe('definitions', () => {
-  const related = (...sources: string[]) => [
-    { label: 'other.ipynb', document: documentOf(sources) }
-  ];
-
-  it('bring what they need, and the statements that fill them', () => {
-    const sketch = {
-      sources: ['rows = [1]', 'print(counts)'],
-      at: 1,
-      error: undefinedName('counts'),
-      related: related(
-        'from collections import Counter\nSTEP = 2',
-        'rows = [1, 2]',
-        'counts = Counter()\nfor row in rows:\n    counts[row] += STEP\nprint(counts)'
-      )
-    };
-    expect(proposed(sketch)).toMatchObject([
-      {
-        kind: 'definition',
-        trust: 'needs-proof',
-        sources: [
-          'rows = [1]',
-          'from collections import Counter\nSTEP = 2\ncounts = Counter()\nfor row in rows:\n    counts[row] += STEP',
-          'print(counts)'
-        ]
-      }
-    ]);
-  });
-
-  it('keep decorators', () => {
-    const sketch = {
-      sources: ['f(1)'],
-      at: 0,
-      error: undefinedName('f'),
-      related: related('import functools\n\n@functools.cache\ndef f(x):\n    return x')
-    };
-    expect(sourcesAfter(sketch, propose(sketch)[0])[0]).toBe(
-      'import functools\n@functools.cache\ndef f(x):\n    return x'
-    );
-  });
-
-  it('may be made in a block', () => {
-    const sketch = {
-      sources: ['print(rows)'],
-      at: 0,
-      error: undefinedName('rows'),
-      related: related("print('start')\nwith open('a.csv') as source:\n    rows = list(source)")
-    };
-    expect(sourcesAfter(sketch, propose(sketch)[0])[0]).toBe(
-      "with open('a.csv') as source:\n    rows = list(source)"
-    );
-  });
-
-  it('are not taken where a cell defines the name', () => {
-    const sketch = { sources: ['f(1)', 'f = 1'], at: 0, error: undefinedName('f') };
-    const kinds = proposed({ ...sketch, related: related('f = 2') }).map(({ kind }) => kind);
-    expect(kinds).not.toContain('definition');
   });
 });
 
@@ -204,14 +144,14 @@ describe('packages', () => {
     reason: null,
     source: 'table' as const
   };
-  const install = (source: 'table' | 'same-name', day: string | null) =>
+  const install = (day: string) =>
     propose({
       ...missing,
-      surroundings: { requirements: () => [{ ...requirement, source }], changedOn: () => day }
+      surroundings: { requirements: () => [requirement], changedOn: () => day }
     }).map(each => each.install);
 
   it('are installed as of the day of the notebook, then the newest', () => {
-    expect(install('table', '2024-03-01')).toEqual([
+    expect(install('2024-03-01')).toEqual([
       { requirement: 'PyYAML', before: '2024-03-01' },
       { requirement: 'PyYAML', before: null }
     ]);
@@ -238,7 +178,19 @@ describe('packages', () => {
   });
 
   it('are not installed where only the name of the module speaks for them', () => {
-    expect(install('same-name', null)).toEqual([]);
+    const unknown = {
+      ...requirement,
+      distribution: 'unheard_of',
+      import_names: ['unheard_of'],
+      source: 'same-name' as const
+    };
+    const sketch = {
+      sources: ['import unheard_of'],
+      at: 0,
+      error: "ModuleNotFoundError: No module named 'unheard_of'",
+      surroundings: { requirements: () => [unknown] }
+    };
+    expect(propose(sketch)).toEqual([]);
   });
 
   it.each([
@@ -249,6 +201,8 @@ describe('packages', () => {
       'pooch'
     ],
     ['requires pygraphviz http://pygraphviz.github.io/', 'pygraphviz'],
+    ["No module named 'pyvisa'", 'PyVISA'],
+    ["No module named 'unheard_of'", null],
     ["Missing optional dependency 'unheard-of'.", null],
     ['Install the extra parts of this library.', null]
   ])('are installed where a library asks for one that the table knows: %s', (message, name) => {
