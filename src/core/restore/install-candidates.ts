@@ -26,8 +26,8 @@ export function installCandidates(situation: Situation): readonly Candidate[] {
 
 /** The version of the project, of the notebook's day, or the newest, where the installed one lacks a name. */
 function otherVersions(situation: Situation): readonly Candidate[] {
-  const part = missingPartOf(situation.failure);
-  const needed = part === null ? null : statedNeed(situation, part.module);
+  const module = missingPartOf(situation.failure)?.module ?? tooOldModule(situation.failure);
+  const needed = module === null ? null : statedNeed(situation, module);
   if (needed === null) {
     return [];
   }
@@ -40,6 +40,16 @@ function otherVersions(situation: Situation): readonly Candidate[] {
     ...(day === null ? [] : [installation(situation, requirementText(plain), day, 'likely')]),
     installation(situation, requirementText(plain), null, 'likely')
   ];
+}
+
+/** The library whose installed version does not know yet what the notebook uses; null for other errors. */
+function tooOldModule({ error }: FirstFailure): string | null {
+  // Names of frequencies since pandas 2.2.
+  return /^Invalid frequency: \d{0,9}(?:B?ME|B?QE|B?YE|SME|CBME|h|min|s|ms|us|ns)\b/.test(
+    error?.evalue ?? ''
+  )
+    ? 'pandas'
+    : null;
 }
 
 function installation(

@@ -177,6 +177,14 @@ describe('packages', () => {
     ]);
   });
 
+  it('are installed in a newer version where the installed one does not know a frequency yet', () => {
+    const pandas = { ...requirement, distribution: 'pandas', import_names: ['pandas'] };
+    const surroundings = { requirements: () => [pandas] };
+    const error = 'ValueError: Invalid frequency: ME';
+    const found = propose({ sources: ['import pandas'], at: 0, error, surroundings });
+    expect(found.map(each => each.install)).toEqual([{ requirement: 'pandas', before: null }]);
+  });
+
   it('are not installed where only the name of the module speaks for them', () => {
     const unknown = {
       ...requirement,
