@@ -102,9 +102,7 @@ def _of_others(wanted: Wanted) -> tuple[str, ...]:
     """The constraints that leave the versions of the packages themselves open."""
     own = {canonicalize_name(Requirement(each).name) for each in wanted.requirements}
     return tuple(
-        each
-        for each in wanted.constraints
-        if canonicalize_name(Requirement(each).name) not in own
+        each for each in wanted.constraints if canonicalize_name(Requirement(each).name) not in own
     )
 
 
