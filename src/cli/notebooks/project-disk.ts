@@ -60,6 +60,7 @@ export class ProjectDisk implements FileDisk {
   private readonly folder: string;
   private listing: FileListing | null = null;
   private readonly found = new Map<string, FileFact | null>();
+  private readonly folders = new Map<string, string>();
 
   /** @param folder - the notebook's folder, absolute */
   constructor(folder: string) {
@@ -85,9 +86,10 @@ export class ProjectDisk implements FileDisk {
     if (file === null) {
       return null;
     }
-    const real = realPath(file);
+    // Most names are missing: they are found out without an exception, which costs many times as much.
+    const real = isThere(file) ? realPath(file) : null;
     if (real === null) {
-      return this.isInside(existingFolder(file)) ? MISSING : null;
+      return this.isInside(this.existingFolder(path.dirname(file))) ? MISSING : null;
     }
     if (!this.isInside(real)) {
       // A link leads out of the project.
@@ -122,6 +124,21 @@ export class ProjectDisk implements FileDisk {
     return file === null ? null : hashOf(file);
   }
 
+  /** The folder of a missing file or the nearest one above that exists, with links resolved. */
+  private existingFolder(folder: string): string {
+    let real = this.folders.get(folder);
+    if (real === undefined) {
+      const above = path.dirname(folder);
+      real =
+        (isThere(folder) ? realPath(folder) : null) ??
+        (above === folder ? folder : this.existingFolder(above));
+      if (this.folders.size < MAX_NAMES) {
+        this.folders.set(folder, real);
+      }
+    }
+    return real;
+  }
+
   /** The absolute path; null outside of the project. */
   private inside(name: string): string | null {
     if (/^~|^file:/.test(name)) {
@@ -147,10 +164,13 @@ function realPath(file: string): string | null {
   }
 }
 
-/** The nearest folder above a missing file that exists, with links resolved. */
-function existingFolder(file: string): string {
-  const folder = path.dirname(file);
-  return folder === file ? file : (realPath(folder) ?? existingFolder(folder));
+/** Whether there is something at a path; true where that cannot be found out so. */
+function isThere(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return true;
+  }
 }
 
 /** On file systems that ignore case, a path is found in any case. */

@@ -34,7 +34,7 @@ export function projectFiles(folder: string): ProjectFiles {
   return {
     folder: withSlashes(folder),
     root: withSlashes(root),
-    declared: requirementFiles(folders),
+    declared: requirementFiles(folders, readFile),
     kindOf,
     textOf: file => textOf(file, MODULE_BYTES)
   };
@@ -63,7 +63,7 @@ export function requirementFilesNear(folder: string): RequirementFiles | null {
 
 function readNear(folder: string): RequirementFiles | null {
   const folders = foldersInRepository(folder);
-  const files = requirementFiles(folders);
+  const files = requirementFiles(folders, readOnce);
   if (files.files.length === 0 && !existsSync(path.join(folders[folders.length - 1], '.git'))) {
     return null;
   }
@@ -86,16 +86,42 @@ const NAMES = [
 const INCLUDE =
   /^\s*(?:-\s+)?["']?(?:-r|--requirement|-c|--constraint)(?:\s*=\s*|\s+|(?<=-[rc]))["']?([^\s"'#]+)/gm;
 
-function requirementFiles(folders: readonly string[]): RequirementFiles {
+/** A requirement file; null where there is none. */
+function readFile(file: string): RequirementFile | null {
+  return kindOf(file) === 'file'
+    ? { path: withSlashes(file), text: textOf(file, REQUIREMENT_BYTES), etag: null }
+    : null;
+}
+
+/** By path: the folders of a repository share the files above them. */
+const filesRead = new Map<string, RequirementFile | null>();
+const MAX_PATHS = 10_000;
+
+function readOnce(path: string): RequirementFile | null {
+  let file = filesRead.get(path);
+  if (file === undefined) {
+    if (filesRead.size >= MAX_PATHS) {
+      filesRead.clear();
+    }
+    file = readFile(path);
+    filesRead.set(path, file);
+  }
+  return file;
+}
+
+function requirementFiles(folders: readonly string[], read: typeof readFile): RequirementFiles {
   const files = new Map<string, RequirementFile>();
   const root = folders[folders.length - 1];
   const add = (file: string): void => {
-    const shown = withSlashes(file);
-    if (files.has(shown) || files.size >= MAX_FILES || kindOf(file) !== 'file') {
+    if (files.has(file) || files.size >= MAX_FILES) {
       return;
     }
-    const text = textOf(file, REQUIREMENT_BYTES);
-    files.set(shown, { path: shown, text, etag: null });
+    const found = read(file);
+    if (found === null) {
+      return;
+    }
+    files.set(file, found);
+    const { text } = found;
     if (text !== null && /\.(?:txt|in|ya?ml)$/.test(file)) {
       for (const [, name] of text.matchAll(INCLUDE)) {
         const included = path.resolve(path.dirname(file), name);

@@ -98,8 +98,20 @@ class FolderReader {
   }
 }
 
-function contentOf({ path, text }: RequirementFile): RequirementFileContent {
-  return text === null ? UNREADABLE : readRequirementFile(path, text);
+/** By identity: the notebooks below a folder share its files. */
+const contents = new WeakMap<RequirementFile, RequirementFileContent>();
+
+function contentOf(file: RequirementFile): RequirementFileContent {
+  const known = contents.get(file);
+  if (known !== undefined) {
+    return known;
+  }
+  const content = file.text === null ? UNREADABLE : readRequirementFile(file.path, file.text);
+  // A reader that is provided later may read it.
+  if (content !== UNREADABLE) {
+    contents.set(file, content);
+  }
+  return content;
 }
 
 /** The path of an include relative to `folder`; null if it leaves the server's root folder. */
