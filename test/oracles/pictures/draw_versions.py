@@ -19,7 +19,7 @@ import numpy as np
 
 mpl.use("agg")
 
-import matplotlib.pyplot as plt  # noqa: E402
+import matplotlib.pyplot as plt
 
 # How far the data are changed: not at all, slightly, visibly.
 CHANGES = {"same": 0.0, "slight": 0.004, "visible": 0.25}
