@@ -115,7 +115,7 @@ function isWorse(before: CheckedCell, after: CheckedCell | undefined, run: Attem
 
 function speaksAgainst(cell: CheckedCell, { result, origins, storedErrors }: Attempt): boolean {
   const cause = result.causes.get(cell.index)?.cause ?? 'unknown';
-  const isDrawing = cell.aspect === 'warnings' || cell.aspect === 'presentation';
+  const isDrawing = cell.aspect !== null && cell.aspect !== 'values';
   return (
     !isReproduced(cell) &&
     !isDrawing &&

@@ -40,6 +40,8 @@ function differenceText({ aspect }: CellFinding, trans: TranslationBundle): stri
   switch (aspect) {
     case 'presentation':
       return trans.__('Drawn or printed differently');
+    case 'looks-alike':
+      return trans.__('Looks alike, drawn differently');
     case 'warnings':
       return trans.__('Different warnings');
     default:
@@ -149,6 +151,9 @@ export function summaryText(run: RunSummary, trans: TranslationBundle): string {
   ];
   if (parts.length > 0) {
     return parts.join(', ');
+  }
+  if ((conclusion?.looks_alike ?? 0) > 0) {
+    return trans.__('Looks alike');
   }
   if (conclusion?.missing_side === 'stored' && conclusion.conclusion === 'reproduced') {
     return trans.__('Ran to the end');
