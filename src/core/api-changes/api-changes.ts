@@ -55,9 +55,7 @@ function movedNames(): readonly ApiChange[] {
   );
 }
 
-function readChanges(
-  libraries: Readonly<Record<string, LibraryData>>
-): readonly ApiChange[] {
+function readChanges(libraries: Readonly<Record<string, LibraryData>>): readonly ApiChange[] {
   return Object.entries(libraries).flatMap(([distribution, { removed }]) =>
     Object.entries(removed).flatMap(([versions, names]) => {
       const [, goneText] = versions.split(' ');

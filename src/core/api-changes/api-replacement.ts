@@ -81,7 +81,11 @@ type ImportUse = Extract<ApiUse['at'], { kind: 'import' }>;
  * `from numpy import float_` → `from numpy import float64 as float_`; a name that is in another module now gets a statement
  * of its own where the old one imports others.
  */
-function importEdits(use: ApiUse, { node, alias }: ImportUse, target: string): readonly Edit[] | null {
+function importEdits(
+  use: ApiUse,
+  { node, alias }: ImportUse,
+  target: string
+): readonly Edit[] | null {
   const { cell, summary, change } = use;
   const module = node.module?.name ?? '';
   const cut = target.lastIndexOf('.');
@@ -109,7 +113,11 @@ function importEdits(use: ApiUse, { node, alias }: ImportUse, target: string): r
 }
 
 /** The text of a name in an import, with a comma; null where a comment stands in it. */
-function takenOut({ cell, summary }: ApiUse, { names }: ImportFrom, alias: Alias): SourceRange | null {
+function takenOut(
+  { cell, summary }: ApiUse,
+  { names }: ImportFrom,
+  alias: Alias
+): SourceRange | null {
   const at = names.indexOf(alias);
   const range = (other: Alias): SourceRange => sourceRange(summary, other);
   const taken =

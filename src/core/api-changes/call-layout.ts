@@ -64,7 +64,7 @@ function openingOf(source: string, from: number, limit: number): number | null {
 /** After the last closing parenthesis that belongs to the argument. */
 function endOfArgument(source: string, from: number, limit: number): number {
   let end = from;
-  for (let at = skipBlank(source, from, limit); at < limit && source[at] === ')'; ) {
+  for (let at = skipBlank(source, from, limit); at < limit && source[at] === ')';) {
     end = at + 1;
     at = skipBlank(source, end, limit);
   }

@@ -1,7 +1,10 @@
 /** What rules report of a use of a changed API. */
 import type { Fix } from '../fixes/edit';
 import type { RuleContext, SourceRange } from '../rule-context/rule-context';
+import type { Expression } from '../python/ast/nodes';
 import { sourceRange } from '../rule-context/source-range';
+import { literalOf } from './call-match';
+import type { ApiEntry } from './entry';
 import { rewriteEdits } from './entry-rewrite';
 import type { EntryUse } from './entry-uses';
 import { versionText } from './target-version';
@@ -14,11 +17,18 @@ export interface UseValues {
   readonly since: string;
   /** The argument that the change is about, with its value where only some values are concerned. */
   readonly argument: string | null;
-  readonly replacement: string | null;
+  readonly use: string;
+  /** Whether the argument is left out, and nothing takes its place. */
+  readonly isDropped: boolean;
+  /** Whether the argument is only no longer accepted by its position. */
+  readonly isPositional: boolean;
 }
 
 /** The values of a message about a use; `since` is the version of the change. */
-export function useValues({ change, argument, target, summary }: EntryUse, since: string): UseValues {
+export function useValues(
+  { change, argument, target, summary }: EntryUse,
+  since: string
+): UseValues {
   const { entry, api, distribution } = change;
   const given = argument.value === null ? null : sourceRange(summary, argument.value);
   const value = given === null ? '' : summary.source.slice(given.start, given.end);
@@ -33,8 +43,18 @@ export function useValues({ change, argument, target, summary }: EntryUse, since
         : entry.argument.values === undefined || value.length > MOST_SHOWN
           ? entry.argument.name
           : `${entry.argument.name}=${value}`,
-    replacement: entry.use ?? null
+    use: newText(entry, argument.value) ?? entry.use ?? '',
+    isDropped: entry.use === 'no argument',
+    isPositional: entry.argument?.positional === true
   };
+}
+
+/** The text that replaces the text of the argument; null where texts are not what is replaced. */
+function newText({ rewrite }: ApiEntry, value: Expression | null): string | null {
+  const literal = value === null ? undefined : literalOf(value);
+  return rewrite !== undefined && 'texts' in rewrite && typeof literal === 'string'
+    ? (rewrite.texts[literal] ?? null)
+    : null;
 }
 
 /** Longer values are left out. */
@@ -47,11 +67,7 @@ export function useRange({ argument, attribute, call, summary }: EntryUse): Sour
 }
 
 /** The fix; none where the use has a form that the replacement is not for. */
-export function rewriteFixes(
-  use: EntryUse,
-  context: RuleContext,
-  title: string
-): readonly Fix[] {
+export function rewriteFixes(use: EntryUse, context: RuleContext, title: string): readonly Fix[] {
   const { entry, api } = use.change;
   const edits = rewriteEdits(use, context);
   const argument = entry.argument?.name ?? null;

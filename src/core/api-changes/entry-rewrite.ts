@@ -36,7 +36,12 @@ function hasForm({ change: { entry } }: EntryUse, call: Call, context: RuleConte
 }
 
 /** Expressions that an attribute can be read of without parentheses. */
-const PRIMARY: ReadonlySet<string | undefined> = new Set(['Name', 'Attribute', 'Subscript', 'Call']);
+const PRIMARY: ReadonlySet<string | undefined> = new Set([
+  'Name',
+  'Attribute',
+  'Subscript',
+  'Call'
+]);
 
 /** A text that stays, or one that replaces what stands between two that stay. */
 type Part = SourceRange | string;
@@ -270,7 +275,9 @@ class Rewriter {
       const { attribute } = this.use;
       return attribute === null ? null : receiverRange(this.use.summary, attribute);
     }
-    return /^(?:\d+|rest|sep|keywords|all)$/.test(name) ? this.argumentPart(name) : this.nameOf(name);
+    return /^(?:\d+|rest|sep|keywords|all)$/.test(name)
+      ? this.argumentPart(name)
+      : this.nameOf(name);
   }
 
   private argumentPart(name: string): Part | null {

@@ -56,8 +56,7 @@ const candidatesIn = memoize((summary: CellSummary): readonly Candidate[] => {
     } else if (node.kind === 'Expr' && node !== last) {
       dropped.add(node.value);
     }
-    const name =
-      node.kind === 'Attribute' ? node.attr.name : node.kind === 'Name' ? node.id : null;
+    const name = node.kind === 'Attribute' ? node.attr.name : node.kind === 'Name' ? node.id : null;
     if (
       name === null ||
       guarded.has(node) ||
@@ -83,11 +82,22 @@ export const entryUses = memoizePerVersion((context: RuleContext): readonly Entr
   if (cells.length === 0) {
     return [];
   }
-  const finder = new UseFinder(context);
+  const finder = new UseFinder(context, namesSet(context, cells));
   return cells.flatMap(({ cell, summary, candidates }) =>
     candidates.flatMap(candidate => finder.usesOf(cell, summary, candidate))
   );
 });
+
+function namesSet(
+  context: RuleContext,
+  cells: readonly { readonly candidates: readonly Candidate[] }[]
+): ReadonlySet<string> {
+  const names = notebookNames(context);
+  const targets = cells.flatMap(({ candidates }) =>
+    candidates.flatMap(({ at }) => (at.kind === 'Attribute' && at.ctx === 'Store' ? [at] : []))
+  );
+  return new Set(targets.flatMap(at => names.qualified(at) ?? []));
+}
 
 type Concern = Pick<EntryUse, 'status' | 'target'>;
 
@@ -95,7 +105,11 @@ class UseFinder {
   private readonly names: NotebookNames;
   private readonly concerns = new Map<EntryChange, Concern | null>();
 
-  constructor(private readonly context: RuleContext) {
+  /** `own`: dotted names that the notebook sets, as `time.clock = time.perf_counter` does. */
+  constructor(
+    private readonly context: RuleContext,
+    private readonly own: ReadonlySet<string>
+  ) {
     this.names = notebookNames(context);
   }
 
@@ -109,7 +123,8 @@ class UseFinder {
 
   private functionUses({ at, call }: Candidate): readonly Omit<EntryUse, 'cell' | 'summary'>[] {
     const dotted = call === null ? null : this.names.qualified(at);
-    const changes = dotted === null ? undefined : entryTable().byFunction.get(dotted);
+    const isOwn = dotted === null || this.own.has(dotted);
+    const changes = isOwn ? undefined : entryTable().byFunction.get(dotted);
     return (changes ?? []).flatMap(change => {
       const concern = this.concernOf(change);
       const argument = concern === null || call === null ? null : matchCall(change.entry, call);
@@ -130,11 +145,11 @@ class UseFinder {
     return (entryTable().byName.get(at.attr.name) ?? []).flatMap(change => {
       const { entry } = change;
       const isOtherForm =
+        entry.on?.some(type => this.own.has(`${type}.${at.attr.name}`)) === true ||
         (entry.used === true && isDropped) ||
         (call === null && (entry.called === true || entry.argument !== undefined));
       const concern = isOtherForm ? null : this.concernOf(change);
-      const argument =
-        call === null || concern === null ? NO_CALL : matchCall(entry, call);
+      const argument = call === null || concern === null ? NO_CALL : matchCall(entry, call);
       return concern === null || argument === null || !this.isReceiver(at, change)
         ? []
         : [{ change, call, attribute: at, argument, ...concern }];

@@ -100,7 +100,9 @@ export interface ApiEntry {
   readonly changed?: string;
   /** The oldest version with the replacement; absent: as old as the deprecation or removal. */
   readonly available?: string;
-  /** The replacement, for people. */
+  /** The result of the method has the type of the receiver, which no table of effects says. */
+  readonly gives?: 'same';
+  /** The replacement, for people; absent only for names that moved nowhere. */
   readonly use?: string;
   readonly rewrite?: Rewrite;
   readonly when?: RewriteCondition;
@@ -138,7 +140,7 @@ let table: EntryTable | null = null;
 
 /** All entries. */
 export function entryTable(): EntryTable {
-  table ??= readEntries(data as Readonly<Record<string, unknown>>);
+  table ??= readEntries(data);
   return table;
 }
 

@@ -7,9 +7,11 @@ import type { ProgramCell } from '../analysis/heap/program';
 import { SymbolicWorld } from '../analysis/heap/program';
 import type { Value } from '../analysis/heap/value';
 import { libraryEffects } from '../effects/lookup';
+import { allAtOnce } from '../memo/steps';
 import type { Attribute, Call } from '../python/ast/nodes';
 import type { PythonVersion } from '../python/version';
 import type { RuleContext } from '../rule-context/rule-context';
+import type { EntryChange } from './entry';
 import { entryTable } from './entry';
 
 /** What a receiver may be: its types, each with those that it inherits from; null where it may be anything. */
@@ -60,9 +62,7 @@ class NotebookReceivers {
   of(subject: TraceSubject): TypeTrace {
     if (!subject.isTyping || this.document === null) {
       const document = this.documentFor(subject.pythonVersion);
-      for (const _ of document.steps(programOf(subject))) {
-        // Each step is short; the answer is wanted at once.
-      }
+      allAtOnce(document.steps(programOf(subject)));
       this.trace = gather(document);
     }
     return this.trace;
@@ -107,19 +107,35 @@ function gather(document: IncrementalExecution): TypeTrace {
 class ReceiverObserver {
   private readonly made = new WeakMap<HeapObject, string>();
 
-  readonly observeCall = ({ name, method, site, given, result }: LibraryCall): TypeFact | null => {
-    const type = name === null ? undefined : entryTable().makers.get(name);
-    if (type !== undefined && result.objects.length === 1) {
-      this.made.set(result.objects[0], type);
-    }
+  readonly observeCall = (call: LibraryCall): TypeFact | null => {
+    this.noteResult(call);
+    const { method, site, given } = call;
     const [first] = given.positional as readonly (Value | undefined)[];
-    return method === null || site === null || first === undefined || !entryTable().byName.has(method)
+    return method === null ||
+      site === null ||
+      first === undefined ||
+      !entryTable().byName.has(method)
       ? null
       : { node: site.node, types: this.typesOf(first) };
   };
 
   readonly observeAttribute = ({ node, receiver }: AttributeRead): TypeFact | null =>
     entryTable().byName.has(node.attr.name) ? { node, types: this.typesOf(receiver) } : null;
+
+  private noteResult({ name, method, receiver, result }: LibraryCall): void {
+    const { makers, byName } = entryTable();
+    const [object, ...others] = result.objects as readonly (HeapObject | undefined)[];
+    const given = name === null ? undefined : makers.get(name);
+    const [entry] = (method === null ? [] : (byName.get(method) ?? [])) as readonly (
+      EntryChange | undefined
+    )[];
+    const types =
+      entry?.entry.gives === 'same' && receiver !== null ? this.typesOf(receiver) : null;
+    const type = given ?? types?.[0][0];
+    if (type !== undefined && others.length === 0 && object?.allocation.type === null) {
+      this.made.set(object, type);
+    }
+  }
 
   private typesOf({ objects, callables, type, text }: Value): ReceiverTypes {
     if (callables.some(({ kind }) => kind !== 'method') || objects.length === 0) {

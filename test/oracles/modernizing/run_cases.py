@@ -21,14 +21,11 @@ MISSING = object()
 def shown(value: Any) -> str:
     """A text that equal values have in common, in all versions of their libraries."""
     name = type(value).__module__.split(".")[0] + "." + type(value).__name__
-    if name in ("pandas.DataFrame", "pandas.Series"):
-        types_ = [str(each) for each in getattr(value, "dtypes", [])] if name[-1] == "e" else []
-        return "%s %s %s %s" % (
-            name,
-            types_ or str(value.dtype),
-            value.index.tolist(),
-            value.values.tolist(),
-        ) + (" %s" % value.columns.tolist() if name[-1] == "e" else "")
+    if name == "pandas.DataFrame":
+        columns = ["%s: %s" % (column, value[column].dtype) for column in value.columns]
+        return "%s %s %s %s" % (name, columns, value.index.tolist(), value.values.tolist())
+    if name == "pandas.Series":
+        return "%s %s %s %s" % (name, value.dtype, value.index.tolist(), value.values.tolist())
     if name == "numpy.ndarray":
         return "%s %s" % (value.dtype, value.tolist())
     if name.startswith("numpy.") and hasattr(value, "item"):

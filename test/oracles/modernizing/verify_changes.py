@@ -225,7 +225,8 @@ class Judge:
             new.add(version)
         elif "value" not in after and has_new:
             self.wrong.append(f"{label}: the new code fails: {case['after']}: {after['error']}")
-        if not is_changed and "value" in before and "value" in after and before != after:
+        is_comparable = not is_changed and has_new
+        if is_comparable and "value" in before and "value" in after and before != after:
             self.wrong.append(f"{label}: {before['value'][:150]} != {after['value'][:150]}")
 
 

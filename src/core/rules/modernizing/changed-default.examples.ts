@@ -18,9 +18,7 @@ export const docs: RuleDocs = {
       messages: [
         '`sklearn.cluster.KMeans` gives another result since scikit-learn 1.4: `n_init` has another default. The former one is `n_init=10`.'
       ],
-      fixed: [
-        'from sklearn.cluster import KMeans\n\nmodel = KMeans(3, random_state=0, n_init=10)'
-      ]
+      fixed: ['from sklearn.cluster import KMeans\n\nmodel = KMeans(3, random_state=0, n_init=10)']
     }
   ],
   good: [

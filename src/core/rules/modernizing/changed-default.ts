@@ -18,8 +18,7 @@ export const changedDefault = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    changed: '`{api}` gives another result since {library} {since}: `{argument}` has another default.',
-    changedReplaced:
+    changed:
       '`{api}` gives another result since {library} {since}: `{argument}` has another default. The former one is `{use}`.'
   },
   fixTitles: { keep: KEEP_TITLE },
@@ -30,17 +29,17 @@ export const changedDefault = defineRule({
         continue;
       }
       const { entry, api } = use.change;
-      const { replacement, library, since } = useValues(use, entry.changed ?? '');
+      const { use: replacement, library, since } = useValues(use, entry.changed ?? '');
       yield {
         cell: use.cell,
         range: useRange(use),
-        message: replacement === null ? 'changed' : 'changedReplaced',
+        message: 'changed',
         values: {
           library,
           since,
           api,
           argument: entry.argument?.name ?? '',
-          ...(replacement === null ? {} : { use: replacement })
+          use: replacement
         },
         names: [api, entry.argument?.name ?? ''],
         fixes: rewriteFixes(use, context, KEEP_TITLE),

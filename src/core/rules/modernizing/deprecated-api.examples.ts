@@ -23,6 +23,50 @@ export const docs: RuleDocs = {
       ]
     },
     {
+      title: 'an argument by position',
+      cells: [
+        {
+          source: 'import pandas as pd\n\ndata = pd.read_csv("orders.csv").drop("id", 1)'
+        }
+      ],
+      target: { pandas: '1.5' },
+      messages: [
+        '`axis` of `pandas.DataFrame.drop` by position is deprecated since pandas 1.3. Use `axis=`.'
+      ],
+      fixed: ['import pandas as pd\n\ndata = pd.read_csv("orders.csv").drop("id", axis=1)']
+    },
+    {
+      title: 'an argument',
+      cells: [
+        {
+          source: 'import pandas as pd\n\ndates = pd.date_range("2020-01-31", periods=3, freq="M")'
+        }
+      ],
+      target: { pandas: '2.2' },
+      messages: ['`freq="M"` of `pandas.date_range` is deprecated since pandas 2.2. Use `ME`.'],
+      fixed: ['import pandas as pd\n\ndates = pd.date_range("2020-01-31", periods=3, freq="ME")']
+    },
+    {
+      title: 'an argument without effect',
+      cells: [
+        {
+          source:
+            'import pandas as pd\n\ndays = pd.to_datetime(["2020-01-31"], infer_datetime_format=True)'
+        }
+      ],
+      target: { pandas: '2.2' },
+      messages: [
+        '`infer_datetime_format=True` of `pandas.to_datetime` is deprecated since pandas 2.0. Leave it out.'
+      ],
+      fixed: ['import pandas as pd\n\ndays = pd.to_datetime(["2020-01-31"])']
+    },
+    {
+      title: 'a name without a successor',
+      cells: [{ source: 'from scipy.misc import imread' }],
+      target: { scipy: '1.2' },
+      messages: ['`scipy.misc.imread` is deprecated since scipy 1.0.']
+    },
+    {
       title: 'a name that moves',
       cells: [{ source: 'from PIL import Image\n\nhow = Image.ANTIALIAS' }],
       target: { pillow: '9.5' },
@@ -43,7 +87,11 @@ export const docs: RuleDocs = {
     },
     {
       title: 'the type is not known',
-      cells: [{ source: 'import pandas as pd\nfrom loading import load\n\nshown = load().applymap(round)' }],
+      cells: [
+        {
+          source: 'import pandas as pd\nfrom loading import load\n\nshown = load().applymap(round)'
+        }
+      ],
       modules: { pandas: { distribution: 'pandas', version: '2.2.3' } }
     }
   ]

@@ -26,7 +26,9 @@ export const deprecatedApi = defineRule({
   messages: {
     name: '`{api}` is deprecated since {library} {since}.',
     nameReplaced: '`{api}` is deprecated since {library} {since}. Use `{use}`.',
-    argument: '`{argument}` of `{api}` is deprecated since {library} {since}.',
+    keywordOnly:
+      '`{argument}` of `{api}` by position is deprecated since {library} {since}. Use `{use}`.',
+    argumentDropped: '`{argument}` of `{api}` is deprecated since {library} {since}. Leave it out.',
     argumentReplaced: '`{argument}` of `{api}` is deprecated since {library} {since}. Use `{use}`.'
   },
   fixTitles: { replace: REPLACE_TITLE },
@@ -38,22 +40,29 @@ export const deprecatedApi = defineRule({
         continue;
       }
       const { entry, api } = use.change;
-      const { argument, replacement, library, since } = useValues(use, entry.deprecated ?? '');
-      const about = argument === null ? 'name' : 'argument';
+      const { argument, isDropped, isPositional, library, since, ...values } = useValues(
+        use,
+        entry.deprecated ?? ''
+      );
+      const ofArgument = isDropped
+        ? 'argumentDropped'
+        : isPositional
+          ? 'keywordOnly'
+          : 'argumentReplaced';
       yield {
         cell: use.cell,
         range: useRange(use),
-        message: replacement === null ? about : `${about}Replaced`,
+        message: argument === null ? 'nameReplaced' : ofArgument,
         values: {
           library,
           since,
           api,
-          ...(argument === null ? {} : { argument }),
-          ...(replacement === null ? {} : { use: replacement })
+          ...(isDropped ? {} : { use: values.use }),
+          ...(argument === null ? {} : { argument })
         },
         names: [api, ...(argument === null ? [] : [argument])],
         fixes: rewriteFixes(use, context, REPLACE_TITLE),
-        data: { api, since, use: replacement }
+        data: { api, since, use: values.use }
       };
     }
   }

@@ -19,16 +19,43 @@ export const docs: RuleDocs = {
       cells: [
         {
           source:
-            'import pandas as pd\n\n\ndef grow(table, more):\n    return table.append(more, ignore_index=True)  # longer\n\n\nbase = pd.DataFrame({"a": [1]})\nfor name, column in grow(base, base).iteritems():\n    print(name, column.is_monotonic)'
+            'import pandas as pd\n\n\ndef grow(table, more):\n    return table.append(more, ignore_index=True)  # longer\n\n\nbase = pd.DataFrame({"a": [1]})\nfor name, column in grow(base, base).iteritems():\n    print(name, column.mean())'
         }
       ],
       target: { pandas: '2.0' },
       messages: [
-        'pandas 2.0 has no `pandas.DataFrame.append`, which 2.0 removed. Use `pandas.concat`.'
+        'pandas 2.0 has no `pandas.DataFrame.append`, which 2.0 removed. Use `pandas.concat`.',
+        'pandas 2.0 has no `pandas.DataFrame.iteritems`, which 2.0 removed. Use `items`.'
       ],
       fixed: [
-        'import pandas as pd\n\n\ndef grow(table, more):\n    return pd.concat([table, more], ignore_index=True)  # longer\n\n\nbase = pd.DataFrame({"a": [1]})\nfor name, column in grow(base, base).iteritems():\n    print(name, column.is_monotonic)'
+        'import pandas as pd\n\n\ndef grow(table, more):\n    return pd.concat([table, more], ignore_index=True)  # longer\n\n\nbase = pd.DataFrame({"a": [1]})\nfor name, column in grow(base, base).iteritems():\n    print(name, column.mean())'
       ]
+    },
+    {
+      title: 'an argument without effect',
+      cells: [
+        {
+          source:
+            'from sklearn.cluster import KMeans\n\nmodel = KMeans(\n    3,  # clusters\n    n_jobs=-1,\n)'
+        }
+      ],
+      target: { 'scikit-learn': '1.3' },
+      messages: [
+        'scikit-learn 1.3 does not accept `n_jobs` of `sklearn.cluster.KMeans`, which 1.0 removed. Leave it out.'
+      ]
+    },
+    {
+      title: 'an argument by position',
+      cells: [
+        {
+          source: 'import pandas as pd\n\ndata = pd.read_csv("orders.csv").drop("id", 1)'
+        }
+      ],
+      target: { pandas: '2.0' },
+      messages: [
+        'pandas 2.0 does not accept `axis` of `pandas.DataFrame.drop` by position, as versions before 2.0 do. Use `axis=`.'
+      ],
+      fixed: ['import pandas as pd\n\ndata = pd.read_csv("orders.csv").drop("id", axis=1)']
     },
     {
       title: 'an argument',

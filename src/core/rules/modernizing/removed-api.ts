@@ -26,10 +26,12 @@ export const removedApi = defineRule({
   messages: {
     removed: '{library} {version} has no `{api}`.',
     replaced: '{library} {version} has no `{api}`. Use `{use}`.',
-    goneName: '{library} {version} has no `{api}`, which {since} removed.',
-    goneNameReplaced: '{library} {version} has no `{api}`, which {since} removed. Use `{use}`.',
-    goneArgument: '{library} {version} does not accept `{argument}` of `{api}`, which {since} removed.',
-    goneArgumentReplaced:
+    goneName: '{library} {version} has no `{api}`, which {since} removed. Use `{use}`.',
+    keywordOnly:
+      '{library} {version} does not accept `{argument}` of `{api}` by position, as versions before {since} do. Use `{use}`.',
+    droppedArgument:
+      '{library} {version} does not accept `{argument}` of `{api}`, which {since} removed. Leave it out.',
+    goneArgument:
       '{library} {version} does not accept `{argument}` of `{api}`, which {since} removed. Use `{use}`.'
   },
   fixTitles: { replace: REPLACE_TITLE },
@@ -40,20 +42,28 @@ export const removedApi = defineRule({
     const explained = new Set(entries.map(({ call }) => call?.func));
     yield* removedNames(context, explained);
     for (const use of entries) {
-      const { argument, replacement, ...values } = useValues(use, use.change.entry.gone ?? '');
-      const about = argument === null ? 'goneName' : 'goneArgument';
+      const { argument, isDropped, isPositional, ...values } = useValues(
+        use,
+        use.change.entry.gone ?? ''
+      );
+      const { use: replacement, ...others } = values;
+      const ofArgument = isDropped
+        ? 'droppedArgument'
+        : isPositional
+          ? 'keywordOnly'
+          : 'goneArgument';
       yield {
         cell: use.cell,
         range: useRange(use),
-        message: replacement === null ? about : `${about}Replaced`,
+        message: argument === null ? 'goneName' : ofArgument,
         values: {
-          ...values,
-          ...(argument === null ? {} : { argument }),
-          ...(replacement === null ? {} : { use: replacement })
+          ...others,
+          ...(isDropped ? {} : { use: replacement }),
+          ...(argument === null ? {} : { argument })
         },
         names: [use.change.api, ...(argument === null ? [] : [argument])],
         fixes: rewriteFixes(use, context, REPLACE_TITLE),
-        data: { api: use.change.api, since: use.change.entry.gone, use: replacement }
+        data: { api: use.change.api, since: values.since, use: replacement }
       };
     }
   }
