@@ -36,7 +36,7 @@ version that has both; otherwise it is *unsafe*.
 const HOW = `The old and the new form of each entry are executed in environments of several years, and their values, types and pictures compared:
 \`.venv/bin/python test/oracles/modernizing/verify_changes.py\` makes the environments, keeps every answer and goes on where it was
 stopped. *Both sides* means that the old form ran in a version before the change, and the new form in one after it. *New side only* means that no
-version before the change was installed; the release notes are cited in \`test/oracles/modernizing/cases.json\`.
+version before the change was installed, *old side only* that nothing replaces the old form, or that no version without it is examined; the release notes are cited in \`test/oracles/modernizing/cases.json\`.
 `;
 
 /** The page. */
@@ -50,7 +50,7 @@ export function modernizingPage(entries, names, cases, confirmed) {
     .flatMap(({ removed }) => Object.values(removed))
     .reduce((sum, text) => sum + text.split(' ').length, 0);
   const table = [
-    '| Library | entries | both sides | new side only | not executed | with a fix |',
+    '| Library | entries | both sides | new side only | old side only | with a fix |',
     '| --- | ---: | ---: | ---: | ---: | ---: |',
     ...rows.map(({ library, counts }) => `| ${library} | ${counts.join(' | ')} |`),
     `| **All** | ${total.join(' | ')} |`

@@ -22,16 +22,16 @@ def shown(value: Any) -> str:
     """A text that equal values have in common, in all versions of their libraries."""
     name = type(value).__module__.split(".")[0] + "." + type(value).__name__
     if name == "pandas.DataFrame":
-        columns = ["%s: %s" % (column, value[column].dtype) for column in value.columns]
-        return "%s %s %s %s" % (name, columns, value.index.tolist(), value.values.tolist())
+        columns = [f"{column}: {value[column].dtype}" for column in value.columns]
+        return f"{name} {columns} {value.index.tolist()} {value.values.tolist()}"
     if name == "pandas.Series":
-        return "%s %s %s %s" % (name, value.dtype, value.index.tolist(), value.values.tolist())
+        return f"{name} {value.dtype} {value.index.tolist()} {value.values.tolist()}"
     if name == "numpy.ndarray":
-        return "%s %s" % (value.dtype, value.tolist())
+        return f"{value.dtype} {value.tolist()}"
     if name.startswith("numpy.") and hasattr(value, "item"):
         return repr(value.item())
     if isinstance(value, (list, tuple)):
-        return "%s(%s)" % (type(value).__name__, ", ".join(shown(each) for each in value))
+        return "{}({})".format(type(value).__name__, ", ".join(shown(each) for each in value))
     if isinstance(value, types.GeneratorType):
         return shown(list(value))
     text = repr(value)
@@ -80,7 +80,7 @@ def resolve(name: str) -> Any:
     for cut in range(len(parts) - 1, 0, -1):
         try:
             value = importlib.import_module(".".join(parts[:cut]))
-        except BaseException:
+        except BaseException:  # noqa: S112
             continue
         for part in parts[cut:]:
             try:
@@ -108,11 +108,11 @@ def versions(names: List[str]) -> Dict[str, str]:  # noqa: UP006
         def version(name: str) -> str:
             return get_distribution(name).version
 
-    found = {"python": "%d.%d.%d" % sys.version_info[:3]}
+    found = {"python": "%d.%d.%d" % sys.version_info[:3]}  # noqa: UP031
     for name in names:
         try:
             found[name] = version(name)
-        except Exception:
+        except Exception:  # noqa: S112
             continue
     return found
 
