@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]

@@ -105,8 +105,8 @@ def versions(names: List[str]) -> Dict[str, str]:  # noqa: UP006
     except ImportError:  # Python 3.7
         from pkg_resources import get_distribution
 
-        def version(name: str) -> str:
-            return get_distribution(name).version
+        def version(distribution_name: str) -> str:
+            return str(get_distribution(distribution_name).version)
 
     found = {"python": "%d.%d.%d" % sys.version_info[:3]}  # noqa: UP031
     for name in names:

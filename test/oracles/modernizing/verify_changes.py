@@ -81,7 +81,7 @@ class Answers:
         new_pairs = [each for each in pairs if json.dumps(each) not in self.known]
         while new_snippets or new_pairs or "versions" not in self.known:
             some, new_snippets = new_snippets[:PORTION], new_snippets[PORTION:]
-            asked = {"libraries": libraries, "snippets": some, "pairs": new_pairs}
+            asked: Json = {"libraries": libraries, "snippets": some, "pairs": new_pairs}
             answer = self.run(asked)
             self.known["versions"] = answer["versions"]
             for group in ("snippets", "pairs"):
