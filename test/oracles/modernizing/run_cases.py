@@ -103,7 +103,7 @@ def versions(names: List[str]) -> Dict[str, str]:  # noqa: UP006
     try:
         from importlib.metadata import version
     except ImportError:  # Python 3.7
-        from pkg_resources import get_distribution
+        from pkg_resources import get_distribution  # type: ignore[import-untyped]
 
         def version(distribution_name: str) -> str:
             return str(get_distribution(distribution_name).version)
