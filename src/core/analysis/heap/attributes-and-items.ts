@@ -279,7 +279,7 @@ function attributeOfOne(run: SymbolicRun, object: HeapObject, name: string): Val
 
 /** Names that are far more often methods than columns. */
 function isUsualMethod(name: string): boolean {
-  return /^(?:[a-z]+_[a-z_]+|sum|mean|max|min|std|var|count|median|plot|abs|all|any|copy|head|tail)$/.test(
+  return /^(?:[a-z]+_[a-z_]+|sum|mean|max|min|std|var|count|median|plot|abs|all|any|append|copy|head|tail)$/.test(
     name
   );
 }
