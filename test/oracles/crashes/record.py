@@ -13,6 +13,7 @@ import os
 import re
 import sys
 import tempfile
+from collections.abc import Set
 from pathlib import Path
 
 import IPython
@@ -116,7 +117,7 @@ def portable(error: dict[str, object]) -> dict[str, object]:
     return known
 
 
-def record_set(name: str, cases: list[Case], earlier: set[str]) -> None:
+def record_set(name: str, cases: list[Case], earlier: Set[str | None]) -> None:
     """Records a set in NAME_crashes.json, without what an earlier set has; prints the cases that do not fail here."""
     target = Path(__file__).resolve().with_name(f"{name}_crashes.json")
     matplotlib.use("agg")
