@@ -167,7 +167,7 @@ test('a check is canceled; one that ends in the background notifies the user', a
   });
   await page.notebook.openByPath(name);
   const report = await check(page);
-  await expect(report.root).toContainText('cell 1 runs', { timeout: 30_000 });
+  await expect(report.root).toContainText('cell 1 is running', { timeout: 30_000 });
   const top = await report.root.locator('.jp-Freshkernel-reportHeader').boundingBox();
   await showTab(page, 'slow.ipynb');
   await showTab(page, 'Check: slow.ipynb');
