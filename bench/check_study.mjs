@@ -43,6 +43,11 @@ function check({ path, run }) {
 const needsJudgement = ({ difference, verdict }) =>
   verdict !== 'identical' && difference !== 'new-output';
 
+/** Whether a verdict is among the judgements. Pictures that look alike are a presentation to people, who see no more. */
+const isRight = (verdict, judgements) =>
+  judgements.includes(verdict) ||
+  (verdict === 'looks-alike' && judgements.includes('presentation'));
+
 /** One judged cell: the answer of the tool beside that of people. */
 function judgedCell(kept, hash, cell, judgement) {
   const [difference, cause = null, at = null] = judgement ?? [null];
@@ -55,7 +60,8 @@ function judgedCell(kept, hash, cell, judgement) {
     ...cell,
     expected: { difference, cause, cell: at },
     isJudged: judgement !== undefined,
-    isVerdictRight: difference?.split('|').includes(cell.difference) === true,
+    isVerdictRight: difference !== null && isRight(cell.difference, difference.split('|')),
+    isLeftOpen: cell.difference === 'looks-alike',
     isMissed: cell.difference === 'same' && difference === 'different',
     isKnowable: cause !== null,
     isReported,

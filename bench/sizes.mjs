@@ -7,8 +7,11 @@ import { gzipSync } from 'node:zlib';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const labextension = path.join(root, 'python_server', 'freshkernel', 'labextension');
 
-/** In bytes. Every page of JupyterLab loads the first part, with or without a notebook. */
-const BUDGETS = { all: 1_950_000, 'every page': 300_000, 'first notebook': 1_065_000 };
+/**
+ * In bytes. Every page of JupyterLab loads the first part, with or without a notebook. The data of changed library names
+ * are 101 kB of the second part, 12 kB zipped.
+ */
+const BUDGETS = { all: 2_110_000, 'every page': 300_000, 'first notebook': 1_210_000 };
 
 // The build writes down which scripts belong together.
 const chunks = JSON.parse(readFileSync(path.join(root, '.cache', 'labextension-chunks.json')));

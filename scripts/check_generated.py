@@ -22,7 +22,7 @@ GENERATORS = [
 COPIED = [
     "src", "scripts", "schema", "docs", "lib", "python_server", "package.json", "pyproject.toml",
     "README.md", "tsconfig.json", "tsconfig.base.json", "tsconfig.test.json", ".prettierrc.json",
-    ".prettierignore", "test/oracles/effects/confirmed.json",
+    ".prettierignore", "test/oracles/effects/confirmed.json", "test/oracles/modernizing",
 ]  # fmt: skip
 BUILT = shutil.ignore_patterns("labextension", "cli_dist", "__pycache__")
 

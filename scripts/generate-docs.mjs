@@ -1,10 +1,11 @@
-// Generates docs/rules/*.md, docs/effects.md, docs/normalizers.md, the rule categories in README.md and the options in docs/cli.md.
+// Generates docs/rules/*.md, docs/effects.md, docs/modernizing.md, docs/normalizers.md, the rule categories in README.md and the options in docs/cli.md.
 // With --check it writes nothing, and fails where a file is not what it would write.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { cliPage } from './cli-page.mjs';
 import { TABLES, effectsPage } from './effects-page.mjs';
+import { modernizingPage } from './modernizing-page.mjs';
 import { CATEGORIES, rulePage, pageName } from './rule-pages.mjs';
 
 const root = new URL('../', import.meta.url);
@@ -15,6 +16,8 @@ const EFFECTS_BANNER =
   '<!-- Generated from src/core/effects/tables and test/oracles/effects/confirmed.json by `npm run generate`. Do not edit. -->';
 const NORMALIZERS_BANNER =
   '<!-- Generated from src/core/compare/text/normalizers.ts by `npm run generate`. Do not edit. -->';
+const MODERNIZING_BANNER =
+  '<!-- Generated from src/core/api-changes and test/oracles/modernizing by `npm run generate`. Do not edit. -->';
 const START = '<!-- rules:start -->';
 const END = '<!-- rules:end -->';
 const BANNER =
@@ -180,6 +183,17 @@ async function loadEffects() {
   ];
 }
 
+/** The data of changed libraries, and what was executed of it. */
+async function loadChanges() {
+  const files = [
+    'src/core/api-changes/entries.json',
+    'src/core/api-changes/changes.json',
+    'test/oracles/modernizing/cases.json',
+    'test/oracles/modernizing/confirmed.json'
+  ];
+  return Promise.all(files.map(async path => JSON.parse(await readFile(new URL(path, root)))));
+}
+
 async function readOrNull(url) {
   return readFile(url, 'utf8').catch(error => {
     if (error.code === 'ENOENT') {
@@ -196,6 +210,10 @@ const wanted = new Map([
   [
     new URL('docs/effects.md', root).href,
     `${EFFECTS_BANNER}\n\n${effectsPage(...(await loadEffects()))}`
+  ],
+  [
+    new URL('docs/modernizing.md', root).href,
+    `${MODERNIZING_BANNER}\n\n${modernizingPage(...(await loadChanges()))}`
   ],
   [new URL('docs/normalizers.md', root).href, normalizersPage(sources)],
   [readme.href, withCategories(await readFile(readme, 'utf8'), ALL_RULES)],

@@ -131,6 +131,7 @@ def checks() -> list[Step]:
         Step("mypy", python_tool("mypy")),
         Step("sizes", ["node", "bench/sizes.mjs"]),
         Step("words", [str(VENV_PYTHON), "scripts/check_words.py"]),
+        Step("changes of libraries", [str(VENV_PYTHON), "scripts/api_changes/check_entries.py"]),
         Step("generated files", [str(VENV_PYTHON), "scripts/check_generated.py"]),
     ]
 
@@ -201,12 +202,14 @@ def public_notebooks() -> list[Step]:
     recall = [str(environment.VERIFY_PYTHON), "bench/recall.py"]
     removed = [str(environment.VERIFY_PYTHON), "scripts/api_changes/check_installed.py"]
     runs = ["test/oracles/checks/check_runs.py", ".cache/check-study"]
+    changes = "test/oracles/modernizing/verify_changes.py"
     proof = "test/oracles/requirements/prove_requirements.py"
     return [
         Step("judged findings", ["node", "bench/corpus_findings.mjs", "--check"]),
         Step("judged errors", ["node", "bench/crash_findings.mjs", "--check"]),
         Step("recall", recall),
         Step("removed names", removed),
+        Step("changed libraries", [str(VENV_PYTHON), changes, "--check"]),
         Step("checks of notebooks", [str(VENV_PYTHON), *runs]),
         Step("proven requirements", [str(VENV_PYTHON), proof]),
         Step("judged checks", ["node", "bench/check_study.mjs", "--check"]),

@@ -310,7 +310,7 @@ export type MissingSide = 'stored' | 'fresh';
  */
 export type CheckCellStatus = 'ok' | 'failed' | 'not-run';
 /**
- * What a check found about a cell, in the terms of users. same: reproduced; new-output: there is no stored output to compare with; different: values differ, or a stored output is lost; presentation: the values are drawn or printed differently; warnings: only printed warnings differ; failed; failed-as-stored: with the stored error; incomplete: could not be compared; not-run.
+ * What a check found about a cell, in the terms of users. same: reproduced; new-output: there is no stored output to compare with; different: values differ, or a stored output is lost; presentation: the values are printed differently; looks-alike: pictures look alike, but another version drew them or they have another size, so that small changes of the data cannot be seen; warnings: only printed warnings differ; failed; failed-as-stored: with the stored error; incomplete: could not be compared; not-run.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "CellDifference".
@@ -320,6 +320,7 @@ export type CellDifference =
   | 'new-output'
   | 'different'
   | 'presentation'
+  | 'looks-alike'
   | 'warnings'
   | 'failed'
   | 'failed-as-stored'
@@ -1800,7 +1801,7 @@ export interface RunOwner {
   process_started: number;
 }
 /**
- * The conclusion of a check run about the text that was checked. code_hash: a hash of the code cells' sources; outputs: number of cells with outputs, stored or new; failed_as_stored: number of failed cells that failed in the same way when the notebook was saved. Absent from conclusions of earlier versions: presentation, number of cells whose values are drawn or printed differently; warnings, number of cells in which only warnings differ (both are in the comparison's different, too); changed_outside, number of files outside of the private copy that changed. missing_side: stored if the notebook stores no outputs at all; else absent.
+ * The conclusion of a check run about the text that was checked. code_hash: a hash of the code cells' sources; outputs: number of cells with outputs, stored or new; failed_as_stored: number of failed cells that failed in the same way when the notebook was saved. Absent from conclusions of earlier versions: presentation, number of cells whose values are drawn or printed differently; warnings, number of cells in which only warnings differ (both are in the comparison's different, too); looks_alike, number of cells with pictures that only look alike; changed_outside, number of files outside of the private copy that changed. missing_side: stored if the notebook stores no outputs at all; else absent.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunConclusion".
@@ -1811,6 +1812,7 @@ export interface RunConclusion {
   outputs: number;
   failed_as_stored: number;
   presentation?: number;
+  looks_alike?: number;
   warnings?: number;
   missing_side?: MissingSide;
   changed_outside?: number;
@@ -1926,6 +1928,7 @@ export interface CheckCounts {
   new_output: number;
   different: number;
   presentation: number;
+  looks_alike: number;
   warnings: number;
   failed: number;
   failed_as_stored: number;
@@ -2528,6 +2531,7 @@ export const CELLDIFFERENCE_VALUES = [
   'new-output',
   'different',
   'presentation',
+  'looks-alike',
   'warnings',
   'failed',
   'failed-as-stored',

@@ -160,6 +160,22 @@ describe('freshkernel restore', () => {
     expect(code).toBe(1);
   });
 
+  it('answers questions for passwords, however getpass was imported', () => {
+    write('a.ipynb', [
+      ['from getpass import getpass\nimport getpass as asking'],
+      ["key = getpass('Key: ')", 'Key: ········\n'],
+      ["import getpass\nprint(len(asking.getpass()) > 0, len(getpass.getpass('Again: ')) > 0)"]
+    ]);
+    const { report } = restore(['--out', 'new.ipynb', 'a.ipynb']);
+    expect(report).toMatchObject({
+      verdict: 'partly',
+      after: 1,
+      synthetic: true,
+      steps: [{ kind: 'input', cell_index: 1, synthetic: true }],
+      differing: []
+    });
+  });
+
   it('is not restored by made-up data', () => {
     write('a.ipynb', [
       ["import csv\nrows = list(csv.DictReader(open('sales.csv')))"],
@@ -179,6 +195,18 @@ describe('freshkernel restore', () => {
     expect(restore(['--out', 'other.ipynb', 'a.ipynb']).report?.synthetic).toBe(true);
     // The restored notebook finds them where it is.
     expect(restore(['--out', 'again.ipynb', 'new.ipynb']).report?.verdict).toBe('executable');
+  });
+
+  it('says what the next error is where a step removes one and gets no further', () => {
+    write('a.ipynb', [['from collections import Mapping\n1 / 0']]);
+    const { report } = restore(['--out', 'new.ipynb', 'a.ipynb']);
+    expect(report).toMatchObject({
+      verdict: 'pathological',
+      failure: { exception: 'ImportError' },
+      notes: [
+        'Tried: Use `collections.abc.Mapping` instead of `collections.Mapping`. Then the next error is ZeroDivisionError: division by zero'
+      ]
+    });
   });
 
   it('ends at the limit of runs', () => {

@@ -36,10 +36,17 @@ export function notebook(cells: readonly CellSketch[], minor: 4 | 5 = 5): object
   };
 }
 
-/** Writes a notebook or a text below the root folder of a server. */
+/**
+ * Writes a notebook or a text below the root folder of a server. The first folder of the name is a project of its own: a
+ * check copies the project and notices its changes, also those of a test at the same time.
+ */
 export function place(server: TestServer, name: string, content: object | string): void {
   const file = path.join(server.root, name);
   mkdirSync(path.dirname(file), { recursive: true });
+  const [project, ...rest] = name.split('/');
+  if (rest.length > 0) {
+    mkdirSync(path.join(server.root, project, '.git'), { recursive: true });
+  }
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content, null, 1));
 }
 

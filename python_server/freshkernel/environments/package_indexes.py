@@ -45,6 +45,18 @@ def only_pip_knows_indexes(variables: Mapping[str, str] = os.environ) -> bool:
     )
 
 
+def uv_index_variables(variables: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """The variables by which uv looks where pip looks. Like pip, it then takes the best version of all indexes."""
+    options = pip_options(variables)
+    given = {
+        "UV_DEFAULT_INDEX": options.get("index-url", ""),
+        "UV_INDEX": " ".join(options.get("extra-index-url", "").split()),
+        "UV_FIND_LINKS": ",".join(options.get("find-links", "").split()),
+        "UV_INDEX_STRATEGY": "unsafe-best-match",
+    }
+    return {name: value for name, value in given.items() if value}
+
+
 def _files(variables: Mapping[str, str]) -> Iterable[Path]:
     """The configuration files of pip, in ascending precedence."""
     own = variables.get("PIP_CONFIG_FILE")

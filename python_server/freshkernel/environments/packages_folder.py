@@ -24,7 +24,11 @@ from packaging.utils import canonicalize_name
 from freshkernel.environments.build_commands import BuildCommands, CommandFailedError
 from freshkernel.environments.clean_variables import build_variables
 from freshkernel.environments.failure_text import failure_text
-from freshkernel.environments.package_indexes import only_pip_knows_indexes
+from freshkernel.environments.package_indexes import (
+    only_pip_knows_indexes,
+    pip_options,
+    uv_index_variables,
+)
 from freshkernel.environments.virtual_environment import find_uv
 
 
@@ -67,13 +71,19 @@ def _named(text: str) -> str:
 def install(wanted: Wanted) -> list[str]:
     """Installs the packages; returns the requirements with their versions."""
     uv = find_uv()
-    if uv and only_pip_knows_indexes():
-        uv = None
+    # The folder serves a few runs: compiling all of it would take longer than they do.
+    variables = {**build_variables(), "UV_COMPILE_BYTECODE": "0"}
     if wanted.before and not uv:
-        raise UninstallableError("Installing as of a day needs uv.")
+        raise UninstallableError("Installing as of a day needs uv (`pip install uv`).")
+    if only_pip_knows_indexes():
+        if wanted.before:
+            _refuse_no_index()
+            variables |= uv_index_variables()
+        else:
+            uv = None
     with tempfile.TemporaryDirectory(prefix="freshkernel-install-") as scratch:
-        commands = BuildCommands(Path(scratch) / "log", build_variables(), lambda _line: None)
-        limits = [wanted.constraints, ()] if wanted.constraints else [()]
+        commands = BuildCommands(Path(scratch) / "log", variables, lambda _line: None)
+        limits = list(dict.fromkeys((wanted.constraints, _of_others(wanted), ())))
         failure: CommandFailedError | None = None
         for constraints in limits:
             shutil.rmtree(wanted.folder, ignore_errors=True)
@@ -84,8 +94,32 @@ def install(wanted: Wanted) -> list[str]:
                 return _pins(wanted)
             except CommandFailedError as error:
                 failure = error
-        lines = failure.lines if failure else []
-        raise UninstallableError(failure_text(lines, ""))
+        text = failure_text(failure.lines if failure else [], "")
+        raise UninstallableError(f"{text}{_about_day(wanted.before)}")
+
+
+def _of_others(wanted: Wanted) -> tuple[str, ...]:
+    """The constraints that leave the versions of the packages themselves open."""
+    own = {canonicalize_name(Requirement(each).name) for each in wanted.requirements}
+    return tuple(
+        each for each in wanted.constraints if canonicalize_name(Requirement(each).name) not in own
+    )
+
+
+def _about_day(day: str | None) -> str:
+    """What the message of uv leaves out: it takes files without a publishing date for missing ones."""
+    return (
+        f" This is as of {day}, and needs an index that shows when packages were published."
+        if day
+        else ""
+    )
+
+
+def _refuse_no_index() -> None:
+    if pip_options().get("no-index"):
+        raise UninstallableError(
+            "pip is set up to use no package index, and folders do not show when packages were published."
+        )
 
 
 def _command(
@@ -101,7 +135,7 @@ def _command(
     if uv:
         dated = ["--exclude-newer", wanted.before] if wanted.before else []
         return [uv, "pip", "install", "--python", wanted.python, *dated, *common]
-    return [wanted.python, "-m", "pip", "install", *common]
+    return [wanted.python, "-m", "pip", "install", "--no-compile", *common]
 
 
 def _pins(wanted: Wanted) -> list[str]:

@@ -77,6 +77,7 @@ class _KernelManager(AsyncKernelManager):
 
     sandbox: Sandbox | None = None
     variables: Mapping[str, str] = os.environ
+    is_last_try = False
     is_wrapped = False
 
     def format_kernel_cmd(self, extra_arguments: list[str] | None = None) -> list[str]:
@@ -85,7 +86,7 @@ class _KernelManager(AsyncKernelManager):
         if self.sandbox is None:
             return command
         self.is_wrapped = True
-        return self.sandbox.wrap(command, self.variables)
+        return self.sandbox.wrap(command, self.variables, is_last_try=self.is_last_try)
 
 
 class LocalKernel:
@@ -174,6 +175,7 @@ class LocalKernel:
 
     async def _start_once(self, end: float, seconds: float, *, is_last: bool) -> Message:
         self._log = LogTail()
+        self._manager.is_last_try = is_last
         try:
             await self._manager.start_kernel(
                 cwd=str(self._folder),

@@ -12,7 +12,6 @@ import signal
 import stat
 import subprocess
 import sys
-import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,7 +19,7 @@ from functools import cache
 from pathlib import Path
 
 from freshkernel.common.processes import descendants
-from freshkernel.runner.sandbox_layers import layer_arguments
+from freshkernel.runner.sandbox_layers import layer_arguments, temporary_folders
 
 _PROGRAM = "bwrap"
 _PROBE_SECONDS = 10.0
@@ -68,12 +67,18 @@ class Sandbox:
     writable: tuple[Path, ...]
     network: bool
 
-    def wrap(self, command: Sequence[str], variables: Mapping[str, str]) -> list[str]:
-        """The command in the sandbox."""
+    def wrap(
+        self, command: Sequence[str], variables: Mapping[str, str], *, is_last_try: bool = False
+    ) -> list[str]:
+        """The command in the sandbox.
+
+        bubblewrap fails if a folder that it mounts was removed meanwhile. The last try leaves out the folders of
+        other programs among the temporary files, which come and go.
+        """
         arguments = [self.program, *_base(network=self.network), *_device_arguments()]
         arguments += _mask_arguments()
-        arguments += layer_arguments(variables, self.scratch)
-        arguments += _module_arguments(variables)
+        arguments += layer_arguments(variables, self.scratch, with_temporary=not is_last_try)
+        arguments += _program_arguments(command, variables)
         for folder in (self.scratch, *self.writable):
             real = os.path.realpath(folder)
             arguments += ["--bind", real, real]
@@ -125,15 +130,27 @@ def _device_arguments() -> list[str]:
     return arguments
 
 
-def _module_arguments(variables: Mapping[str, str]) -> list[str]:
-    """The folders of modules below that of temporary files, which a private layer hides."""
+def _program_arguments(command: Sequence[str], variables: Mapping[str, str]) -> list[str]:
+    """What the program needs among the temporary files, which a private layer hides: its environment and modules."""
+    modules = variables.get("PYTHONPATH", "").split(os.pathsep)[:_MAXIMUM_MODULE_FOLDERS]
     arguments: list[str] = []
-    temporary = os.path.realpath(tempfile.gettempdir())
-    for folder in variables.get("PYTHONPATH", "").split(os.pathsep)[:_MAXIMUM_MODULE_FOLDERS]:
+    for folder in (
+        *_environments(command[0], variables),
+        *(Path(each) for each in modules if each),
+    ):
         real = os.path.realpath(folder)
-        if folder and real.startswith(temporary + os.sep) and Path(real).is_dir():
+        is_temporary = any(real.startswith(each + os.sep) for each in temporary_folders())
+        if is_temporary and Path(real).is_dir():
             arguments += ["--ro-bind", real, real]
     return arguments
+
+
+def _environments(program: str, variables: Mapping[str, str]) -> list[Path]:
+    """The folders of the program's environment, and of the one that it was made from."""
+    found = shutil.which(program, path=variables.get("PATH"))
+    if found is None:
+        return []
+    return [Path(found).absolute().parent.parent, Path(os.path.realpath(found)).parent.parent]
 
 
 def _mask_arguments() -> list[str]:

@@ -37,10 +37,20 @@ _SAFELY = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 _HIDDEN = "freshkernel-"
 
 
-def layer_arguments(variables: Mapping[str, str], scratch: Path) -> list[str]:
-    """The arguments of bubblewrap for all layers; their files are in a new folder below `scratch`."""
+def temporary_folders() -> set[str]:
+    """The folders of temporary files, without links."""
+    return {os.path.realpath(each) for each in (*_TEMPORARY, tempfile.gettempdir())}
+
+
+def layer_arguments(
+    variables: Mapping[str, str], scratch: Path, *, with_temporary: bool = True
+) -> list[str]:
+    """The arguments of bubblewrap for all layers; their files are in a new folder below `scratch`.
+
+    Without the temporary ones, layers over them hold only copies of small files.
+    """
     private = Path(tempfile.mkdtemp(prefix="layers-", dir=scratch))
-    temporary = {os.path.realpath(each) for each in (*_TEMPORARY, tempfile.gettempdir())}
+    temporary = temporary_folders()
     arguments: list[str] = []
     for number, folder in enumerate(_folders(variables)):
         layer = private / str(number)
@@ -50,6 +60,8 @@ def layer_arguments(variables: Mapping[str, str], scratch: Path) -> list[str]:
         if not is_whole and str(folder) not in temporary:
             continue
         arguments += ["--bind", str(layer), str(folder)]
+        if not with_temporary and str(folder) in temporary:
+            continue
         for path in mounted:
             arguments += ["--ro-bind-try", path, path]
     return arguments

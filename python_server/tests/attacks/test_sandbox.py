@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import subprocess
 import tempfile
 import time
+import venv
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
@@ -303,6 +305,41 @@ def test_exit_codes() -> None:
         255,
         -9,
     ]
+
+
+@pytest.fixture
+def crowded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for temporary files with an environment that many newer folders lie next to."""
+    folder = tmp_path / "crowded"
+    venv.create(folder / "env", symlinks=True)
+    os.utime(folder / "env", (1_000_000_000, 1_000_000_000))
+    for number in range(60):
+        (folder / str(number)).mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    return folder
+
+
+@needs_sandbox
+def test_an_environment_in_a_crowded_temporary_folder(crowded: Path, tmp_path: Path) -> None:
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    sandbox = Sandbox(find_program() or "", scratch, (), network=True)
+    program = str(crowded / "env" / "bin" / "python")
+    wrapped = sandbox.wrap([program, "-c", "import sys; print(sys.prefix)"], {})
+    ended = subprocess.run(wrapped, capture_output=True, text=True, check=False)
+    assert (ended.stdout.strip(), ended.stderr) == (str(crowded / "env"), "")
+
+
+def test_the_last_try_mounts_no_folder_that_may_be_gone(crowded: Path, tmp_path: Path) -> None:
+    """Folders of other programs disappear between the listing and the mount, and bubblewrap fails then."""
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    program = str(crowded / "env" / "bin" / "python")
+    sandbox = Sandbox("bwrap", scratch, (), network=True)
+    assert str(crowded / "59") in sandbox.wrap([program], {})
+    words = sandbox.wrap([program], {}, is_last_try=True)
+    assert str(crowded / "59") not in words
+    assert str(crowded / "env") in words
 
 
 def test_links_and_secrets_in_layers(tmp_path: Path) -> None:

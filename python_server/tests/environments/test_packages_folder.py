@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from package_index import serve_index
 
 from freshkernel.environments.packages_folder import (
     UninstallableError,
@@ -69,12 +70,22 @@ def test_a_package_and_what_it_needs(tmp_path: Path, wheels: Path) -> None:
     _make_wheel(wheels, "beta", "3.0")
     assert install(_wanted(tmp_path, "alpha>=1", constraints=["beta==2.0"])) == ["alpha==1.5"]
     assert (tmp_path / "packages" / "beta.py").read_text() == "VERSION = '2.0'\n"
+    assert not list((tmp_path / "packages").rglob("*.pyc"))
 
 
 def test_constraints_give_way(tmp_path: Path, wheels: Path) -> None:
     _make_wheel(wheels, "alpha", "1.5", "beta>=3")
     _make_wheel(wheels, "beta", "3.0")
     assert install(_wanted(tmp_path, "alpha", constraints=["beta==2.0"])) == ["alpha==1.5"]
+
+
+def test_another_version_of_what_the_kernel_has(tmp_path: Path, wheels: Path) -> None:
+    _make_wheel(wheels, "alpha", "1.5", "beta")
+    _make_wheel(wheels, "beta", "2.0")
+    _make_wheel(wheels, "beta", "3.0")
+    constraints = ["alpha==2.0", "beta==2.0"]
+    assert install(_wanted(tmp_path, "alpha<2", constraints=constraints)) == ["alpha==1.5"]
+    assert (tmp_path / "packages" / "beta.py").read_text() == "VERSION = '2.0'\n"
 
 
 def test_what_is_no_wheel_is_not_built(tmp_path: Path, wheels: Path) -> None:
@@ -91,6 +102,47 @@ def test_what_is_no_wheel_is_not_built(tmp_path: Path, wheels: Path) -> None:
 
 def test_a_day_needs_uv(tmp_path: Path, wheels: Path) -> None:
     with pytest.raises(UninstallableError, match="needs uv"):
+        install(_wanted(tmp_path, "alpha", before="2024-01-01"))
+
+
+@pytest.fixture
+def dated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, with_uv: None) -> Path:
+    """A folder with two versions of a package; uv knows no index by itself."""
+    monkeypatch.delenv("PIP_CONFIG_FILE")
+    for name in [name for name in os.environ if name.startswith(("PIP_", "UV_"))]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("PIP_CONFIG_FILE", str(tmp_path / "pip.conf"))
+    monkeypatch.setenv("UV_CACHE_DIR", str(tmp_path / "cache"))
+    folder = tmp_path / "published"
+    folder.mkdir()
+    _make_wheel(folder, "alpha", "1.5")
+    _make_wheel(folder, "alpha", "2.0")
+    return folder
+
+
+def test_as_of_a_day_from_the_index_that_pip_knows(tmp_path: Path, dated: Path) -> None:
+    times = {
+        "alpha-1.5-py3-none-any.whl": "2023-05-01T10:00:00Z",
+        "alpha-2.0-py3-none-any.whl": "2024-05-01T10:00:00Z",
+    }
+    with serve_index(dated, times) as address:
+        (tmp_path / "pip.conf").write_text(f"[global]\nindex-url = {address}\n")
+        assert install(_wanted(tmp_path, "alpha", before="2024-01-01")) == ["alpha==1.5"]
+        assert install(_wanted(tmp_path, "alpha", before=None)) == ["alpha==2.0"]
+        with pytest.raises(UninstallableError, match="as of 2022-01-01"):
+            install(_wanted(tmp_path, "alpha", before="2022-01-01"))
+
+
+def test_as_of_a_day_from_an_index_without_times(tmp_path: Path, dated: Path) -> None:
+    with serve_index(dated, None) as address:
+        (tmp_path / "pip.conf").write_text(f"[global]\nindex-url = {address}\n")
+        with pytest.raises(UninstallableError, match="shows when packages were published"):
+            install(_wanted(tmp_path, "alpha", before="2024-01-01"))
+
+
+def test_as_of_a_day_without_an_index(tmp_path: Path, dated: Path) -> None:
+    (tmp_path / "pip.conf").write_text(f"[global]\nno-index = true\nfind-links = {dated}\n")
+    with pytest.raises(UninstallableError, match="no package index"):
         install(_wanted(tmp_path, "alpha", before="2024-01-01"))
 
 

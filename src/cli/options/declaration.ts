@@ -78,6 +78,12 @@ export const RULE_OPTIONS = {
     help: 'these rules, too: for rules that are off by default'
   },
   ignore: { type: 'string', multiple: true, value: 'CODES', help: 'all rules but these' },
+  target: {
+    type: 'string',
+    multiple: true,
+    value: 'VERSIONS',
+    help: 'the oldest versions that the notebooks shall work with, in quotes: `"numpy>=2,pandas>=3"`; for the rules on changed libraries (default: the settings, else the versions of the project)'
+  },
   phase: {
     type: 'string',
     value: 'PHASE',

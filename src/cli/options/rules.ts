@@ -1,6 +1,7 @@
 import { nearestName } from '../../core/fixes/nearest-name';
 import { ALL_RULES } from '../../core/rules/registry';
 import { selectorFits } from '../../core/settings/rule-selection';
+import { readTargets, TARGET_EXAMPLE } from '../../core/settings/target-versions';
 import { PHASE_VALUES } from '../../protocol';
 import type { Phase } from '../../protocol';
 import { UsageFailure } from '../console/failure';
@@ -12,6 +13,8 @@ export interface RuleArguments {
   readonly select: readonly string[] | null;
   readonly extendSelect: readonly string[];
   readonly ignore: readonly string[];
+  /** Distribution → version, in addition to those of the settings. */
+  readonly target: Readonly<Record<string, string>>;
 }
 
 interface RuleValues {
@@ -19,6 +22,7 @@ interface RuleValues {
   readonly select?: readonly string[];
   readonly 'extend-select'?: readonly string[];
   readonly ignore?: readonly string[];
+  readonly target?: readonly string[];
 }
 
 /** Checks the options that choose rules. */
@@ -26,14 +30,26 @@ export function readRuleArguments({
   phase,
   select,
   'extend-select': extendSelect = [],
-  ignore = []
+  ignore = [],
+  target = []
 }: RuleValues): RuleArguments {
   return {
     phase: phase === undefined ? null : choice('--phase', phase, PHASE_VALUES),
     select: select === undefined ? null : selectors('--select', select),
     extendSelect: selectors('--extend-select', extendSelect),
-    ignore: selectors('--ignore', ignore)
+    ignore: selectors('--ignore', ignore),
+    target: targets(target)
   };
+}
+
+function targets(given: readonly string[]): RuleArguments['target'] {
+  const read = readTargets(given);
+  if (read.unreadable.length > 0) {
+    throw new UsageFailure(
+      `\`--target\` names \`${read.unreadable[0]}\`, which is no version to reach. ${TARGET_EXAMPLE}`
+    );
+  }
+  return read.targets;
 }
 
 /** Parses rule selectors, separated by commas or given in several options. */

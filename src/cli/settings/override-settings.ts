@@ -13,6 +13,7 @@ export function overrideSettings(
     failOn: args.failOn ?? project.failOn,
     select: args.select ?? project.select,
     extendSelect: [...project.extendSelect, ...args.extendSelect],
-    ignore: [...project.ignore, ...args.ignore]
+    ignore: [...project.ignore, ...args.ignore],
+    target: { ...project.target, ...args.target }
   };
 }

@@ -2,6 +2,7 @@
 import { parseVersion } from '../requirements/version';
 import type { Version } from '../requirements/version';
 import data from './changes.json';
+import { entryTable } from './entry';
 
 /** A name that a library removed. */
 export interface ApiChange {
@@ -9,11 +10,12 @@ export interface ApiChange {
   readonly api: string;
   /** The distribution that had it. */
   readonly distribution: string;
-  /** The newest examined version that has it, as written. */
-  readonly last: string;
-  /** The oldest examined version from which on it is gone. */
+  /** The oldest version from which on it is gone, as far as versions were examined. */
   readonly gone: Version;
   readonly goneText: string;
+  /** The version from which on it warns; null where that is not known. */
+  readonly deprecated: Version | null;
+  readonly deprecatedText: string | null;
   /** What replaces it: a dotted name of the library, of the standard library or a builtin; null where nothing does. */
   readonly use: string | null;
   /** Both were the same object in a version that had both. */
@@ -21,7 +23,7 @@ export interface ApiChange {
 }
 
 interface LibraryData {
-  /** By the versions `last gone`: names, each with `=NEW` or `~NEW` where it has a replacement that is, or may not be, the same. */
+  /** By the newest examined version with the names and the oldest one without them: names, each with `=NEW` or `~NEW` where it has a replacement that is, or may not be, the same. */
   readonly removed: Readonly<Record<string, string>>;
 }
 
@@ -29,26 +31,45 @@ let known: ReadonlyMap<string, ApiChange> | null = null;
 
 /** The changes by their dotted names. */
 export function apiChanges(): ReadonlyMap<string, ApiChange> {
-  known ??= readChanges(data);
+  known ??= new Map([...readChanges(data), ...movedNames()].map(change => [change.api, change]));
   return known;
 }
 
-function readChanges(
-  libraries: Readonly<Record<string, LibraryData>>
-): ReadonlyMap<string, ApiChange> {
-  const changes = Object.entries(libraries).flatMap(([distribution, { removed }]) =>
+/** Names that entries say have moved; what they say is more than what a look-up finds. */
+function movedNames(): readonly ApiChange[] {
+  return entryTable().moved.flatMap(({ api, distribution, gone, deprecated, entry }) =>
+    gone === null
+      ? []
+      : [
+          {
+            api,
+            distribution,
+            gone,
+            goneText: entry.gone ?? '',
+            deprecated,
+            deprecatedText: entry.deprecated ?? null,
+            use: entry.use ?? null,
+            isSame: entry.safe === true
+          }
+        ]
+  );
+}
+
+function readChanges(libraries: Readonly<Record<string, LibraryData>>): readonly ApiChange[] {
+  return Object.entries(libraries).flatMap(([distribution, { removed }]) =>
     Object.entries(removed).flatMap(([versions, names]) => {
-      const [last, goneText] = versions.split(' ');
+      const [, goneText] = versions.split(' ');
       const gone = parseVersion(goneText);
       return gone === null
         ? []
         : names.split(' ').map((entry): ApiChange => {
             const [api, use = null] = entry.split(/[=~]/);
-            return { api, distribution, last, gone, goneText, use, isSame: entry.includes('=') };
+            const isSame = entry.includes('=');
+            const warned = { deprecated: null, deprecatedText: null };
+            return { api, distribution, gone, goneText, ...warned, use, isSame };
           });
     })
   );
-  return new Map(changes.map(change => [change.api, change]));
 }
 
 let lastNames: ReadonlySet<string> | null = null;

@@ -4,13 +4,13 @@ import { notebookNames } from '../analysis/access/notebook-names';
 import { memoize } from '../memo/fact-table';
 import type { NotebookCell } from '../notebook/document';
 import type { Alias, Attribute, Expression, ImportFrom, Statement } from '../python/ast/nodes';
-import type { Node } from '../python/ast/walk';
 import { walk } from '../python/ast/walk';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { deriveFromCells } from '../rule-context/cell-rows';
 import type { RuleContext } from '../rule-context/rule-context';
 import { apiChanges, changedLastNames } from './api-changes';
 import type { ApiChange } from './api-changes';
+import { guardedNodes } from './guards';
 
 /** A use of a removed name. */
 export interface ApiUse {
@@ -35,12 +35,10 @@ const possibleUses = memoize((summary: CellSummary): PossibleUses | null => {
   const attributes: Attribute[] = [];
   const imports: { node: ImportFrom; alias: Alias }[] = [];
   const modules: Alias[] = [];
-  const guarded = new Set<Node>();
+  const body = summary.module?.body ?? [];
+  const guarded = guardedNodes(body);
   const names = changedLastNames();
-  walk(summary.module?.body ?? [], node => {
-    if (isGuard(node)) {
-      walk(node, inner => guarded.add(inner));
-    }
+  walk(body, node => {
     if (guarded.has(node)) {
       return;
     }
@@ -61,27 +59,6 @@ const cellsWithUses = deriveFromCells(({ cell, summary }) => {
   const possible = summary === null ? null : possibleUses(summary);
   return summary === null || possible === null ? null : { cell, summary, possible };
 });
-
-const HANDLED = /^(?:AttributeError|ImportError|ModuleNotFoundError|Exception|BaseException)$/;
-const VERSION = /^(?:hasattr|getattr|__version__|version|version_info|parse_version|LooseVersion)$/;
-
-/** Code that asks for the name or the version, or handles that it is gone. */
-function isGuard(node: Node): boolean {
-  if (node.kind === 'Try') {
-    return node.handlers.some(({ type }) => type === null || mentions(type, HANDLED));
-  }
-  return (node.kind === 'If' || node.kind === 'IfExp') && mentions(node.test, VERSION);
-}
-
-function mentions(expression: Expression, pattern: RegExp): boolean {
-  let found = false;
-  walk(expression, node => {
-    found ||=
-      (node.kind === 'Name' && pattern.test(node.id)) ||
-      (node.kind === 'Attribute' && pattern.test(node.attr.name));
-  });
-  return found;
-}
 
 /** The uses of removed names, in document order; none of names that the notebook itself sets. */
 export function apiUses(context: RuleContext): readonly ApiUse[] {

@@ -1,5 +1,6 @@
 /** Which versions of a library a notebook is for. */
 import type { ApiChange } from './api-changes';
+import type { EntryChange } from './entry';
 import { projectRequirements } from '../requirements/project-requirements';
 import { normalizeName } from '../requirements/requirement';
 import { compareVersions, parseVersion } from '../requirements/version';
@@ -10,15 +11,29 @@ import type { RuleContext } from '../rule-context/rule-context';
 export interface TargetVersion {
   readonly version: Version;
   readonly text: string;
-  readonly source: 'kernel' | 'project';
+  readonly source: 'target' | 'kernel' | 'project';
 }
 
-/** The version of the kernel, else the oldest one that the project admits; null where neither is known. */
-export function targetVersion(
-  { kernel, requirements }: Pick<RuleContext, 'kernel' | 'requirements'>,
-  distribution: string
-): TargetVersion | null {
+type VersionSources = Pick<RuleContext, 'kernel' | 'requirements' | 'targets' | 'document'>;
+
+/** The version in the settings, else that of the kernel, else the oldest one that the project admits; null where none is known. */
+export function targetVersion(sources: VersionSources, distribution: string): TargetVersion | null {
   const name = normalizeName(distribution);
+  const text = sources.targets.get(name);
+  const wanted = text === undefined ? null : parseVersion(text);
+  return wanted === null || text === undefined
+    ? presentVersion(sources, name)
+    : { version: wanted, text, source: 'target' };
+}
+
+/** The version that the notebook has now, as far as that is known. */
+function presentVersion(
+  { kernel, requirements, document }: VersionSources,
+  name: string
+): TargetVersion | null {
+  if (name === 'python') {
+    return pythonOf(document);
+  }
   for (const facts of kernel?.modules.values() ?? []) {
     const version = parseVersion(facts.version ?? '');
     if (version !== null && normalizeName(facts.distribution ?? '') === name) {
@@ -39,6 +54,18 @@ export function targetVersion(
   );
 }
 
+/** The Python that the notebook names: it was saved by a kernel of that version. */
+function pythonOf({ languageVersion }: VersionSources['document']): TargetVersion | null {
+  const text = languageVersion === null ? '' : `${languageVersion.major}.${languageVersion.minor}`;
+  const version = parseVersion(text);
+  return version === null ? null : { version, text, source: 'kernel' };
+}
+
+/** How messages name the version. */
+export function versionText({ text, source }: TargetVersion): string {
+  return source === 'project' ? `${text} and later` : text;
+}
+
 /** The versions below which these clauses admit none. */
 function lowerBounds(specifier: string): readonly TargetVersion[] {
   return specifier.split(',').flatMap(clause => {
@@ -53,4 +80,42 @@ function lowerBounds(specifier: string): readonly TargetVersion[] {
 /** Whether the version lacks the name. */
 export function isGone({ gone }: ApiChange, { version }: TargetVersion): boolean {
   return compareVersions(version, gone) >= 0;
+}
+
+/** Whether the version has the name still and warns. */
+export function isDeprecated(change: ApiChange, target: TargetVersion): boolean {
+  return (
+    change.deprecated !== null &&
+    compareVersions(target.version, change.deprecated) >= 0 &&
+    !isGone(change, target)
+  );
+}
+
+/** What a change means for a version: the code fails, warns, or gives another result. */
+export type ChangeStatus = 'gone' | 'deprecated' | 'changed';
+
+/** What the change means for the versions of the notebook; null where it means nothing. */
+export function changeStatus(
+  sources: VersionSources,
+  { distribution, gone, deprecated, changed }: EntryChange
+): { readonly status: ChangeStatus; readonly target: TargetVersion } | null {
+  const target = targetVersion(sources, distribution);
+  if (target === null) {
+    return null;
+  }
+  const reaches = (version: Version | null): boolean =>
+    version !== null && compareVersions(target.version, version) >= 0;
+  if (reaches(gone)) {
+    return { status: 'gone', target };
+  }
+  if (reaches(deprecated)) {
+    return { status: 'deprecated', target };
+  }
+  // Without a wanted version nobody asks what a change of versions would do.
+  const present = presentVersion(sources, normalizeName(distribution));
+  const isNew =
+    present === null || changed === null || compareVersions(present.version, changed) < 0;
+  return target.source === 'target' && reaches(changed) && isNew
+    ? { status: 'changed', target }
+    : null;
 }

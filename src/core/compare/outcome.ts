@@ -7,9 +7,9 @@ export type Verdict = 'identical' | 'equal' | 'similar' | 'different' | 'missing
 
 /**
  * What a difference is about, from least to most: warnings that were printed, the way in which values are drawn or
- * printed, or the values themselves.
+ * printed, pictures that look alike although another version or size drew them, or the values themselves.
  */
-export type DifferenceAspect = 'warnings' | 'presentation' | 'values';
+export type DifferenceAspect = 'warnings' | 'presentation' | 'looks-alike' | 'values';
 
 /** A verdict and its reasons. */
 export interface Outcome {
@@ -79,7 +79,13 @@ export const VERDICTS: readonly Verdict[] = [
   'incomplete'
 ];
 
-const ASPECTS: readonly (DifferenceAspect | null)[] = [null, 'warnings', 'presentation', 'values'];
+const ASPECTS: readonly (DifferenceAspect | null)[] = [
+  null,
+  'warnings',
+  'presentation',
+  'looks-alike',
+  'values'
+];
 
 /** The worst verdict and aspect, with the first detail of those, all normalizers, and the mean score. */
 export function worstOutcome(outcomes: readonly Outcome[]): Outcome {

@@ -3,7 +3,13 @@ import { isWellKnownModule } from '../fixes/well-known-modules';
 import { distributionsForModule } from '../requirements/distributions';
 import { becauseOf, definesFunction } from './crash-facts';
 import type { CrashCause, CrashFacts } from './crash-facts';
-import { isRemovedAttribute, isRemovedMember, OF_PYTHON_2_TYPES } from './removed-names';
+import { passesWrongType } from './passed-literals';
+import {
+  isRemovedAttribute,
+  isRemovedFromPolars,
+  isRemovedMember,
+  OF_PYTHON_2_TYPES
+} from './removed-names';
 import { comesFromData, sourceOfName } from './value-sources';
 
 const BUILTIN =
@@ -70,6 +76,11 @@ function ofObject(facts: CrashFacts, dotted: string, name: string): CrashCause {
     return becauseOf('implementation');
   }
   const isCalled = new RegExp(`\\.\\s?${name}\\(`).test(code);
+  // The function that the line calls looks for the attribute, not the line itself.
+  const isOfArgument = !new RegExp(`\\.\\s?${name}(?!\\w)`).test(code) && !OF_DATA.test(name);
+  if (isOfArgument && passesWrongType(facts)) {
+    return becauseOf('api-misuse', 'The function needs a value of another type.');
+  }
   if (BUILTIN.test(owner)) {
     if (OF_PYTHON_2_TYPES.has(name) && !(name === 'decode' && owner !== 'str')) {
       return becauseOf('removed-api', 'Python 3 has no `{owner}.{name}`.', { owner, name });
@@ -83,7 +94,8 @@ function ofObject(facts: CrashFacts, dotted: string, name: string): CrashCause {
       ? becauseOf('data', 'The value is of another type than the line expects.')
       : becauseOf('implementation');
   }
-  if (isRemovedAttribute(owner, name)) {
+  const usesPolars = [...facts.names.imported.values()].includes('polars');
+  if (isRemovedAttribute(owner, name) || (usesPolars && isRemovedFromPolars(owner, name))) {
     return becauseOf('removed-api', 'Later versions have no `{owner}.{name}`.', { owner, name });
   }
   const drawn = /([A-Za-z_]\w{0,99})\s?\.\s?\w{1,99}\s?\(/.exec(code)?.[1] ?? '';
@@ -107,15 +119,27 @@ const IN_PLACE =
 /** The cause of an error of a value that is None. */
 export function causeOfNone(facts: CrashFacts): CrashCause {
   const { code, context } = facts;
-  const names = [...code.matchAll(/(?<![\w.'"])([A-Za-z_]\w{0,99})\s?[.[]/g)].map(
-    ([, name]) => name
-  );
-  const sources = [code, ...names.map(name => sourceOfName(context, name) ?? '')];
+  const named = [...code.matchAll(/(?<![\w.'"])([A-Za-z_]\w{0,99})(\s?[.[])?/g)];
+  const sourcesOf = (found: readonly RegExpMatchArray[]): readonly string[] => [
+    code,
+    ...found.map(([, name]) => sourceOfName(context, name) ?? '')
+  ];
+  const sources = sourcesOf(named.filter(match => match[2] !== undefined));
   if (sources.some(text => /\bimread\s?\(/.test(text))) {
     return becauseOf('missing-file', '`imread` returns None where a file is missing.');
   }
+  const all = sourcesOf(named);
+  if (all.some(text => /\bshutil\.which\s?\(/.test(text))) {
+    return becauseOf('environment', 'The program is not installed.');
+  }
+  if (all.some(text => /\b(?:getenv|environ\.get)\s?\(/.test(text))) {
+    return becauseOf('environment', 'The environment variable is not set.');
+  }
   if (sources.slice(1).some(text => IN_PLACE.test(text))) {
-    return becauseOf('api-misuse', 'The call changes its object and returns None.');
+    return becauseOf(
+      'api-misuse',
+      'The call returns None: it works in place, or only shows something.'
+    );
   }
   const isSearch = sources.some(text =>
     /\.(?:match|search|find|fullmatch|get|find_\w+|select_one)\s?\(/.test(text)

@@ -1,8 +1,10 @@
 /** Decides why a cell failed, by its error, its line, and what else the notebook shows. */
+import { adviceOn } from './crash-advice';
 import { causeOfAttribute } from './attribute-crash';
 import { becauseOf, definesFunction } from './crash-facts';
 import type { CrashCause, CrashFacts, Judge } from './crash-facts';
 import { SYNTAX_ERRORS } from './error-kinds';
+import { causeOfLookup } from './lookup-crash';
 import {
   causeOfFailedObject,
   causeOfMissingName,
@@ -10,14 +12,15 @@ import {
 } from './missing-definition';
 import { isRemovedParameter, saysRemoved } from './removed-names';
 import { causeAround, causeOfImport } from './surroundings-crash';
-import { causeOfLookup, causeOfType, causeOfValue } from './value-crash';
+import { causeOfType } from './type-crash';
+import { causeOfValue } from './value-crash';
 
 /** The cause of an error that no one intended; the definitions are those of docs/crashes.md. */
 export function causeOfCrash(facts: CrashFacts): CrashCause {
   for (const judge of JUDGES) {
     const cause = judge(facts);
     if (cause !== null) {
-      return cause;
+      return { ...cause, note: cause.note ?? adviceOn(cause.cause, facts.message) };
     }
   }
   return becauseOf('unknown');
@@ -28,6 +31,7 @@ const JUDGES: readonly Judge[] = [
   syntax,
   causeOfMissingName,
   causeOfImport,
+  ownObjects,
   causeAround,
   ownCheck,
   removal,
@@ -46,15 +50,16 @@ function interruption({ exception }: CrashFacts): CrashCause | null {
     : null;
 }
 
-function syntax({ exception, message, context, cell }: CrashFacts): CrashCause | null {
+function syntax(facts: CrashFacts): CrashCause | null {
+  const { exception, message, context, cell } = facts;
   if (!SYNTAX_ERRORS.has(exception)) {
     return null;
   }
-  if (
-    context.summary(cell)?.problem === null &&
-    /\b(?:literal_eval|ast\.parse)\(/.test(cell.source)
-  ) {
+  if (isCompiled(facts) && /\b(?:literal_eval|ast\.parse)\(/.test(cell.source)) {
     return becauseOf('data', 'The text is not valid Python.');
+  }
+  if (/\(<(?:unknown|string)>, line \d+\)$/.test(message) && isCompiled(facts)) {
+    return becauseOf('api-misuse', 'A text in the call is not a valid expression.');
   }
   const isPython2 =
     /Missing parentheses in call to|multiple exception types must be parenthesized|leading zeros in decimal|<> /.test(
@@ -67,6 +72,11 @@ function syntax({ exception, message, context, cell }: CrashFacts): CrashCause |
   return isPython2
     ? becauseOf('version', 'The cell is written for Python 2.')
     : becauseOf('implementation');
+}
+
+/** Whether the cell's own text is valid. */
+function isCompiled({ context, cell }: CrashFacts): boolean {
+  return context.summary(cell)?.problem === null;
 }
 
 /** The notebook's own code raised it: a check that the code above does not pass. */
@@ -84,6 +94,18 @@ function removal({ exception, message, isInLibrary }: CrashFacts): CrashCause | 
       : (isInLibrary || /^(?:Type|Attribute)Error$/.test(exception)) && saysRemoved(message);
   return isRemoved || exception === 'APIRemovedInV1'
     ? becauseOf('removed-api', 'Later versions no longer accept this.')
+    : null;
+}
+
+/** What the notebook's own code does to its objects: awaits too late, or asks its enumeration for a value that it lacks. */
+function ownObjects(facts: CrashFacts): CrashCause | null {
+  const { exception, message, code } = facts;
+  if (exception === 'TimeoutError' && /\b(?:wait_for|timeout(?:_at)?)\(/.test(code)) {
+    return becauseOf('implementation', 'The work takes longer than the limit in this line.');
+  }
+  const own = /^.{1,200} is not a valid ([\w.]{1,99})$/.exec(message)?.[1];
+  return exception === 'ValueError' && own !== undefined && definesFunction(facts, own)
+    ? becauseOf('implementation', '`{name}` has no such member.', { name: own })
     : null;
 }
 
@@ -107,5 +129,7 @@ function logic(facts: CrashFacts): CrashCause | null {
   ) {
     return becauseOf('api-misuse', 'An argument must not be zero.');
   }
-  return OF_LOGIC.test(exception) && !isInLibrary ? becauseOf('implementation') : null;
+  return OF_LOGIC.test(exception) && (!isInLibrary || exception === 'FrozenInstanceError')
+    ? becauseOf('implementation')
+    : null;
 }

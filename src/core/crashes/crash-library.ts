@@ -2,6 +2,7 @@
 import type { StoredError } from '../notebook/document';
 import type { KnownNames } from './known-names';
 import type { Frame } from '../notebook/traceback-frames';
+import { isStandardLibrary } from '../imports/standard-library';
 import { installedModule, isOwnFrame } from '../notebook/traceback-frames';
 
 /** Packages below which the notebook itself runs. */
@@ -17,7 +18,7 @@ export function libraryOf(
   error: Pick<StoredError, 'ename' | 'evalue'>,
   frames: readonly Frame[],
   code: string,
-  imported: KnownNames['imported']
+  names: Pick<KnownNames, 'imported' | 'origins'>
 ): string | null {
   const own = frames.map(isOwnFrame).lastIndexOf(true);
   const called = frames
@@ -25,7 +26,7 @@ export function libraryOf(
     .map(installedModule)
     .find(module => module !== null && !HOSTS.has(module));
   const named = moduleInMessage(error);
-  const found = named ?? called ?? (isOfPython(error) ? null : onlyImport(code, imported));
+  const found = named ?? called ?? (isOfPython(error) ? null : onlyImport(code, names));
   return found === null || found === undefined ? null : (OWNERS.get(found) ?? found);
 }
 
@@ -39,7 +40,8 @@ function moduleInMessage({ ename, evalue }: Pick<StoredError, 'ename' | 'evalue'
         message
       ))
     : /^(?:partially initialized )?module '(\w{1,100})[\w.]{0,300}' has no attribute/.exec(message);
-  return match?.[1] ?? null;
+  const module = match?.[1] ?? null;
+  return module === null || isStandardLibrary(module) ? null : module;
 }
 
 /** Exceptions that no library raises for its arguments. */
@@ -54,10 +56,15 @@ function isOfPython({ ename, evalue }: Pick<StoredError, 'ename' | 'evalue'>): b
 }
 
 /** The module of the imported names that a line calls, if it is only one. */
-function onlyImport(code: string, imported: KnownNames['imported']): string | null {
+function onlyImport(
+  code: string,
+  { imported, origins }: Pick<KnownNames, 'imported' | 'origins'>
+): string | null {
   const called = code
     .slice(0, 500)
     .matchAll(/(?<![\w.])([A-Za-z_]\w{0,99})(?=(?:\.\w{1,99}){0,9}\()/g);
-  const modules = new Set([...called].flatMap(([, name]) => imported.get(name) ?? []));
+  const modules = new Set(
+    [...called].flatMap(([, name]) => imported.get(name) ?? origins.get(name) ?? [])
+  );
   return modules.size === 1 ? [...modules][0] : null;
 }

@@ -29,7 +29,7 @@ const CONSTRUCTION_CALLS = set(
   'Sequential Model compile add_module load_model from_pretrained model_from_json plot_model build_model make_pipeline Pipeline ColumnTransformer OLS GLM WLS Logit ARIMA SARIMAX state_dict load_state_dict register_buffer'
 );
 const DATA_CALLS = set(
-  'open reader DictReader load loads loadtxt genfromtxt read readlines read_csv read_excel read_json read_parquet read_table read_sql train_test_split fit_transform transform inverse_transform fit_resample merge groupby drop dropna fillna astype pivot pivot_table join concat apply map replace get_dummies to_categorical pad_sequences flow_from_directory DataLoader urlopen urlretrieve'
+  'open reader DictReader load loads loadtxt genfromtxt read readlines read_csv read_excel read_json read_parquet read_table read_sql train_test_split KFold StratifiedKFold GroupKFold ShuffleSplit StratifiedShuffleSplit TimeSeriesSplit fit_transform transform inverse_transform fit_resample merge groupby drop dropna fillna astype pivot pivot_table join concat apply map replace get_dummies to_categorical pad_sequences flow_from_directory DataLoader urlopen urlretrieve'
 );
 
 /** What prepares data, although it is fitted: scalers, encoders. */
@@ -54,7 +54,7 @@ export function stageOf(
   { ename }: Pick<StoredError, 'ename'>,
   code: string,
   library: string | null,
-  { imported, makers }: KnownNames
+  { imported, standard, makers, origins }: KnownNames
 ): CrashStage {
   const line = code.slice(0, MAX_LINE).replace(/#.*$/, '');
   if (OF_ENVIRONMENT.has(ename) || SETS_UP.test(line)) {
@@ -64,12 +64,21 @@ export function stageOf(
     return 'none';
   }
   const read = [...line.matchAll(/(?<![\w.])[A-Za-z_]\w{0,99}/g)].map(([name]) => name);
-  const modules = read.flatMap(name => imported.get(name) ?? []);
+  const modules = read.flatMap(name => imported.get(name) ?? origins.get(name) ?? []);
   return (
-    stageOfCalls(line, makers, modules) ??
+    stageOfCalls(withoutStandard(line, standard), makers, modules) ??
     ([...modules, library].some(module => module !== null && DATA.has(module))
       ? 'data-preparation'
       : 'none')
+  );
+}
+
+/** The line without what it calls of Python's own modules, unless that reads data: `re.compile` makes no model. */
+function withoutStandard(line: string, standard: KnownNames['standard']): string {
+  return line.replace(
+    /(?<![\w.])([A-Za-z_]\w{0,99})(?:\.\w{1,99}){0,5}\.(\w{1,99})(?=\s?\()/g,
+    (text, root: string, called: string) =>
+      standard.has(root) && !DATA_CALLS.has(called) ? '' : text
   );
 }
 

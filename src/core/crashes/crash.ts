@@ -34,7 +34,7 @@ export function explainCrash(context: RuleContext, error: CellError): Crash {
   const own = frames.map(isOwnFrame).lastIndexOf(true);
   const shown = frames.at(own)?.code ?? '';
   const code = own < 0 || shown === '' ? lineOf(cell, line) : shown;
-  const library = libraryOf({ ename, evalue }, frames, code, names.imported);
+  const library = libraryOf({ ename, evalue }, frames, code, names);
   const stage = stageOf({ ename }, code, library, names);
   if (isIntentional(context, error)) {
     const recurs = isCertainToRecur(context, error) ? true : null;

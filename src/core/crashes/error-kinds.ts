@@ -125,7 +125,12 @@ export function optionalPackage(evalue: string): string | null {
     /Missing optional dependency '([\w.-]{1,99})'/.exec(evalue)?.[1] ??
     /\brequires package '([\w.-]{1,99})' to be present/.exec(evalue)?.[1] ??
     /`(?:import )?([\w.-]{1,99})` (?:not installed|is required)/.exec(evalue)?.[1] ??
+    /^`Import ([\w.-]{1,99})` failed/.exec(evalue)?.[1] ??
     /(?:pip|conda) install (?:-U |--upgrade )?([\w.-]{1,99})/.exec(evalue)?.[1] ??
+    /^requires ([\w.-]{1,99}) https?:/.exec(evalue)?.[1] ??
+    /\bdepends on ([\w.-]{1,99}) to [^.]{1,99}\. To proceed please install \1\b/.exec(
+      evalue
+    )?.[1] ??
     /^Unable to find a usable engine; tried using: '([\w.-]{1,99})/.exec(evalue)?.[1] ??
     null
   );

@@ -63,6 +63,24 @@ function unknownProvider({ context, cell }: CrashFacts, name: string): CrashCaus
       );
 }
 
+/** What is said of a cell that did not provide something in time. */
+interface OrderTexts {
+  readonly below: string;
+  readonly failed: string;
+  readonly notRun: string;
+}
+
+const DEFINED: OrderTexts = {
+  below: '`{name}` is defined in {cell}, below.',
+  failed: '{cell} failed first; it defines `{name}`.',
+  notRun: '`{name}` is defined in {cell}, which had not run.'
+};
+const FITTED: OrderTexts = {
+  below: '`{name}` is fitted in {cell}, below.',
+  failed: '{cell} failed first; it fits `{name}`.',
+  notRun: '`{name}` is fitted in {cell}, which had not run.'
+};
+
 /**
  * Whether the cell ran before those that provide what it needs, or after they had failed. The nearest cell above counts;
  * cells below count where there is none.
@@ -70,7 +88,8 @@ function unknownProvider({ context, cell }: CrashFacts, name: string): CrashCaus
 function orderOf(
   facts: CrashFacts,
   providers: readonly NotebookCell[],
-  name: string
+  name: string,
+  texts: OrderTexts = DEFINED
 ): CrashCause | null {
   const { cell } = facts;
   const above = providers.filter(({ index }) => index < cell.index);
@@ -80,15 +99,12 @@ function orderOf(
   }
   const values = { name, cell: { cell: provider.index } };
   if (provider.index > cell.index) {
-    return becauseOf('order', '`{name}` is defined in {cell}, below.', values, provider);
+    return becauseOf('order', texts.below, values, provider);
   }
   if (provider.storedError !== null && failedBefore(facts, provider)) {
-    const text = '{cell} failed first; it defines `{name}`.';
-    return becauseOf('previous-error', text, values, provider);
+    return becauseOf('previous-error', texts.failed, values, provider);
   }
-  return ranBefore(facts, provider)
-    ? null
-    : becauseOf('order', '`{name}` is defined in {cell}, which had not run.', values, provider);
+  return ranBefore(facts, provider) ? null : becauseOf('order', texts.notRun, values, provider);
 }
 
 /** Whether another cell's stored error is older than this one's. */
@@ -192,13 +208,16 @@ export function causeOfUnfittedModel(facts: CrashFacts): CrashCause | null {
   if (exception !== 'NotFittedError') {
     return null;
   }
-  const name = /([A-Za-z_]\w{0,99})\s?\.\s?\w{1,99}\s?\(/.exec(code)?.[1] ?? null;
+  const name =
+    /([A-Za-z_]\w{0,99})\s?\.\s?\w{1,99}\s?\(/.exec(code)?.[1] ??
+    /([A-Za-z_]\w{0,99})\s?\.\s?\w{1,99}_(?!\w)/.exec(code)?.[1] ??
+    null;
   const fits = name === null ? null : new RegExp(`\\b${name}\\s?\\.\\s?fit\\w{0,20}\\s?\\(`);
   const others = context.codeCells.filter(
     other => other !== cell && fits?.test(other.source.slice(0, 100_000)) === true
   );
   return (
-    (name === null ? null : orderOf(facts, others, name)) ??
+    (name === null ? null : orderOf(facts, others, name, FITTED)) ??
     becauseOf('api-misuse', 'Call `fit` first.')
   );
 }

@@ -22,6 +22,11 @@ function partsOf(top: string): ReadonlySet<string> {
 
 const known = new Map<string, ReadonlySet<string>>();
 
+/** Whether the effect tables list this name for a library. */
+export function isKnownName(module: string, name: string): boolean {
+  return partsOf(module.split('.', 1)[0]).has(name);
+}
+
 /** A known name of the library that differs by a letter or two; null for known names and for others. */
 export function intendedName(module: string, name: string): string | null {
   const parts = partsOf(module.split('.', 1)[0]);

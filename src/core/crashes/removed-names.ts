@@ -1,20 +1,25 @@
 /** Names that earlier versions of Python and of libraries had. */
+import { apiChanges } from '../api-changes/api-changes';
 
 /** Module → attributes that it lost. */
 const MEMBERS: ReadonlyMap<string, ReadonlySet<string>> = table({
   numpy:
     'float int bool object str complex long unicode typeDict asscalar alen product cumproduct alltrue sometrue in1d trapz Inf Infinity infty NaN NAN PINF NINF float_ complex_ string_ unicode_ cast source find_common_type row_stack msort asfarray rank issubclass_ mat round_ int0 uint0 bool8 object0 str0 bytes0 void0 byte_bounds disp lookfor recfromcsv recfromtxt safe_eval set_string_function sctypes sctype2char maximum_sctype obj2sctype deprecate nbytes who geterrobj seterrobj',
   pandas:
-    'Panel rolling_mean rolling_std rolling_sum rolling_apply rolling_corr rolling_max rolling_min rolling_median rolling_var ewma ewmstd expanding_mean scatter_matrix TimeGrouper ols datetime np Int64Index Float64Index SparseDataFrame',
+    'tools rpy stats lib tslib json parser hashtable algos types formats computation sandbox Panel Panel4D WidePanel rolling_mean rolling_std rolling_sum rolling_apply rolling_corr rolling_max rolling_min rolling_median rolling_var ewma ewmstd expanding_mean scatter_matrix TimeGrouper ols datetime np Int64Index Float64Index SparseDataFrame',
   'scipy.misc':
     'imread imresize imsave imshow imrotate toimage fromimage face ascent comb factorial logsumexp derivative lena',
   'scipy.integrate': 'simps cumtrapz trapz',
   'scipy.signal': 'gaussian hann hamming blackman boxcar cwt ricker morlet',
   'scipy.stats': 'itemfreq binom_test chisqprob median_absolute_deviation',
   networkx:
-    'from_numpy_matrix to_numpy_matrix from_pandas_dataframe info read_gpickle write_gpickle from_scipy_sparse_matrix to_scipy_sparse_matrix connected_component_subgraphs graphviz_layout',
-  matplotlib: 'finance',
-  sklearn: 'cross_validation grid_search learning_curve lda qda hmm',
+    'read_shp write_shp read_yaml write_yaml to_numpy_recarray OrderedGraph OrderedDiGraph OrderedMultiGraph jit_data attr_matrix_to_numpy google_matrix_scipy pagerank_numpy pagerank_scipy hits_numpy hits_scipy number_of_cliques from_numpy_matrix to_numpy_matrix from_pandas_dataframe info read_gpickle write_gpickle from_scipy_sparse_matrix to_scipy_sparse_matrix connected_component_subgraphs graphviz_layout',
+  matplotlib: 'finance delaunay nxutils mpl',
+  sklearn: 'cross_validation grid_search learning_curve lda qda hmm externals pls',
+  skimage: 'filter novice viewer',
+  'skimage.measure': 'compare_ssim compare_psnr compare_mse compare_nrmse structural_similarity',
+  xarray: 'open_rasterio auto_combine',
+  sympy: 'mpmath galgebra',
   scipy:
     'array arange zeros ones eye linspace sqrt exp log log10 sin cos dot mean std sum interp rand randn pi nan isnan where absolute fft',
   types:
@@ -23,7 +28,7 @@ const MEMBERS: ReadonlyMap<string, ReadonlySet<string>> = table({
   'matplotlib.mlab': 'normpdf griddata csv2rec bivariate_normal movavg PCA entropy find',
   'matplotlib.cm': 'get_cmap register_cmap',
   'matplotlib.pyplot': 'hold',
-  seaborn: 'factorplot tsplot lvplot interactplot corrplot',
+  seaborn: 'factorplot tsplot lvplot interactplot corrplot apionly timeseries linearmodels',
   'statsmodels.tsa.api': 'ARMA ARIMA',
   torch: 'rfft irfft symeig gels eig lstsq',
   cv2: 'SIFT SURF cv xfeatures2d',
@@ -51,18 +56,47 @@ const MEMBERS: ReadonlyMap<string, ReadonlySet<string>> = table({
 const TENSORFLOW_1 =
   /^(?:placeholder|(?:Interactive)?Session|global_variables_initializer|initialize_all_variables|contrib|ConfigProto|GPUOptions|get_variable|variable_scope|set_random_seed|reset_default_graph|log|div|mul|sub|neg|pack|to_float|to_int32|app|flags|logging|layers|losses|get_default_graph|random_normal|truncated_normal|random_uniform|merge_all|FileWriter|Saver|assign|assign_add|gfile|sparse_placeholder|Print|py_func|\w{1,40}Optimizer|softmax_cross_entropy_with_logits_v2|rnn_cell|dynamic_rnn|static_rnn|GraphKeys|AUTO_REUSE)$/;
 
-/** Whether a module once had an attribute. */
+/** Whether a module once had an attribute, or a module of this name within. */
 export function isRemovedMember(module: string, name: string): boolean {
+  const api = `${module}.${name}`;
   return (
+    apiChanges().has(api) ||
+    movedModules().has(api) ||
     MEMBERS.get(module)?.has(name) === true ||
     (/^tensorflow(?:\.|$)/.test(module) && TENSORFLOW_1.test(name)) ||
     (/^(?:tensorflow\.(?:python\.)?)?keras\./.test(module) && /backend$/.test(module))
   );
 }
 
+/** Modules whose names the libraries removed, such as `sklearn.cross_validation`. */
+function movedModules(): ReadonlySet<string> {
+  moved ??= new Set([...apiChanges().keys()].map(api => api.slice(0, api.lastIndexOf('.'))));
+  return moved;
+}
+
+let moved: ReadonlySet<string> | null = null;
+
+/** Libraries whose removed names are known, from their versions or from the tables of this file. */
+const EXAMINED =
+  /^(?:numpy|scipy|sklearn|pandas|matplotlib|seaborn|networkx|statsmodels|sympy|xarray|skimage|PIL|bs4|requests|sqlalchemy|polars|plotly)$/;
+
+/**
+ * Whether a library never had a name: its removed names are known, and this is none of them. A path into its inside
+ * counts as removed: who writes one has copied code that once worked.
+ */
+export function neverHad(module: string, name: string): boolean {
+  const parts = module.split('.');
+  return (
+    EXAMINED.test(parts[0]) &&
+    parts.length < 3 &&
+    !parts.some(part => part.startsWith('_')) &&
+    !isRemovedMember(module, name)
+  );
+}
+
 /** Attributes of tables that pandas removed; columns rarely have these names. */
 export const OF_OLD_TABLES: ReadonlySet<string> = set(
-  'ix append iteritems as_matrix get_value set_value lookup tshift slice_shift applymap sortlevel mad is_monotonic convert_objects from_csv from_items get_dtype_counts irow icol iget_value ftypes to_panel weekday_name weekofyear'
+  'swapaxes pad backfill first last bool ix append iteritems as_matrix get_value set_value lookup tshift slice_shift applymap sortlevel mad is_monotonic convert_objects from_csv from_items get_dtype_counts irow icol iget_value ftypes to_panel weekday_name weekofyear'
 );
 /** Attributes of Python 2's types. */
 export const OF_PYTHON_2_TYPES: ReadonlySet<string> = set(
@@ -73,6 +107,16 @@ const OF_OLD_CLASSES: ReadonlySet<string> = set(
   'predict_classes fit_generator evaluate_generator predict_generator get_feature_names grid_scores_ fit_sample set_axis_bgcolor nodes_iter edges_iter index2word syn0 find_element_by_id find_element_by_name find_element_by_xpath find_element_by_class_name find_element_by_tag_name find_element_by_css_selector find_elements_by_xpath find_elements_by_class_name find_elements_by_tag_name getsize textsize isAlive getchildren'
 );
 
+/** Methods of Polars tables that have other names now, and that tables of pandas have or never had. */
+const OF_OLD_POLARS: ReadonlySet<string> = set(
+  'groupby groupby_dynamic groupby_rolling with_column with_row_count apply'
+);
+
+/** Whether Polars once had a method. */
+export function isRemovedFromPolars(owner: string, name: string): boolean {
+  return /^(?:Data|Lazy)Frame$/.test(owner) && OF_OLD_POLARS.has(name);
+}
+
 /** Whether a class of a library once had an attribute. */
 export function isRemovedAttribute(owner: string, name: string): boolean {
   return (
@@ -80,7 +124,8 @@ export function isRemovedAttribute(owner: string, name: string): boolean {
     OF_OLD_CLASSES.has(name) ||
     (/^(?:Word2Vec|KeyedVectors|FastText|Doc2Vec)$/.test(owner) &&
       /^(?:vocab|wv|most_similar|similarity)$/.test(name)) ||
-    (/Graph$/.test(owner) && name === 'node')
+    (/Graph$/.test(owner) && name === 'node') ||
+    (owner === 'Engine' && /^(?:execute|scalar|table_names|has_table|transaction)$/.test(name))
   );
 }
 
@@ -100,7 +145,7 @@ export function isRemovedParameter(evalue: string): boolean {
     (name !== undefined && PARAMETERS.has(name)) ||
     PARAMETERS_OF.test(evalue) ||
     // Seaborn, pandas and PyYAML once took these by position, or had a default.
-    /^(?:\w{1,40}plot|(?:DataFrame|Series)\.(?:drop|pivot|set_index|sort_values|dropna|fillna|any|all)|\w{0,40}Index\.\w{1,40}|pivot|read_csv|read_table)\(\) takes (?:from \d to )?[01-9] positional arguments? but \d (?:positional arguments? )?(?:were|was) given|^load\(\) missing 1 required positional argument: 'Loader'/.test(
+    /^(?:\w{1,40}plot|(?:DataFrame|Series)\.(?:drop|pivot|set_index|sort_values|dropna|fillna|any|all)|\w{0,40}Index\.\w{1,40}|pivot|read_csv|read_table)\(\) takes (?:from \d to )?[01-9] positional arguments? but \d (?:positional arguments? )?(?:were|was) given|^\w{1,40}plot\(\) got multiple values for argument 'data'|^load\(\) missing 1 required positional argument: 'Loader'/.test(
       evalue
     )
   );
@@ -108,7 +153,7 @@ export function isRemovedParameter(evalue: string): boolean {
 
 /** Messages that say it, and messages of later versions about code that once worked. */
 const SAID =
-  /\b(?:was|were|has been|have been|is|are) (?:removed|expired)\b|was a deprecated alias|\bno longer (?:supported|available|accepts?)|is not (?:compatible with eager execution|available with TensorFlow 2|supported in TensorFlow 2)|^'dict_(?:keys|values|items)' object (?:is not subscriptable|does not support)|^'(?:map|filter|zip|dict_\w{1,9})' object has no attribute '(?:sort|append|reverse)'|^object of type '(?:map|filter|zip)' has no len|^'(?:map|filter|zip)' object is not subscriptable|^'seaborn[\w-]{0,40}' (?:is not a valid package style|not found in the style library)|^Population must be a sequence/;
+  /\b(?:was|were|has been|have been|is|are) (?:removed|expired)\b|was a deprecated alias|\bno longer (?:supported|available|accepts?)|is not (?:compatible with eager execution|available with TensorFlow 2|supported in TensorFlow 2)|^'dict_(?:keys|values|items)' object (?:is not subscriptable|does not support)|^'(?:map|filter|zip|dict_\w{1,9})' object has no attribute '(?:sort|append|reverse)'|^object of type '(?:map|filter|zip)' has no len|^'(?:map|filter|zip)' object is not subscriptable|^'seaborn[\w-]{0,40}' (?:is not a valid package style|not found in the style library)|^Population must be a sequence|^Not an executable object: '/;
 
 /** Whether a message shows by itself that code once worked. */
 export function saysRemoved(evalue: string): boolean {

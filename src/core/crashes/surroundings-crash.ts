@@ -18,10 +18,11 @@ import {
   pathIn,
   startsProgram
 } from './error-kinds';
-import { intendedName } from './misspelled-names';
+import { intendedName, isKnownName } from './misspelled-names';
 import { removedSince } from './removed-modules';
 import { isStandardLibrary } from '../imports/standard-library';
-import { isRemovedMember, saysRemoved } from './removed-names';
+import { isRemovedMember, neverHad, saysRemoved } from './removed-names';
+import { sourceOfName } from './value-sources';
 
 /** The cause of an ImportError or a missing magic. */
 export function causeOfImport(facts: CrashFacts): CrashCause | null {
@@ -44,10 +45,9 @@ export function causeOfImport(facts: CrashFacts): CrashCause | null {
     if (intended !== null) {
       return becauseOf('api-misuse', DID_YOU_MEAN, { intended });
     }
-    const isUnknown =
-      isStandardLibrary(member.module) &&
-      !isRemovedMember(member.module, member.member) &&
-      !OF_LATER_PYTHON.test(member.member);
+    const isUnknown = isStandardLibrary(member.module)
+      ? !isRemovedMember(member.module, member.member) && !OF_LATER_PYTHON.test(member.member)
+      : neverHad(member.module, member.member) && !isKnownName(member.module, member.member);
     if (isUnknown && !member.isPartial) {
       return becauseOf('api-misuse', '`{module}` has no `{member}`.', {
         module: member.module,
@@ -74,7 +74,7 @@ export function causeOfImport(facts: CrashFacts): CrashCause | null {
 /** Names that Python got since 3.7, which an older one lacks. */
 const OF_LATER_PYTHON =
   /^(?:Self|Never|Required|NotRequired|LiteralString|TypeAlias|TypeGuard|TypeIs|ParamSpec|Concatenate|Annotated|Literal|Protocol|Final|TypedDict|Unpack|TypeVarTuple|override|assert_never|batched|pairwise|StrEnum|cache|cached_property|prod|comb|perm|dist|lcm|isqrt|UTC|aclosing|nullcontext|chdir|TaskGroup|timeout|to_thread|EnumType|get_annotations)$/;
-const DID_YOU_MEAN = 'Did you mean `{intended}`?';
+const DID_YOU_MEAN = 'Perhaps `{intended}` is meant.';
 
 function causeOfMissingModule({ message, context }: CrashFacts, module: string): CrashCause {
   const [top] = module.split('.', 1);
@@ -95,6 +95,10 @@ function causeOfMissingModule({ message, context }: CrashFacts, module: string):
     return becauseOf('api-misuse', DID_YOU_MEAN, { intended });
   }
   if (module !== top && isKnown) {
+    const name = module.slice(top.length + 1);
+    if (!name.includes('.') && neverHad(top, name)) {
+      return becauseOf('api-misuse', '`{top}` has no module `{name}`.', { top, name });
+    }
     return becauseOf('removed-api', 'The installed `{top}` has no `{module}`.', { top, module });
   }
   const writer = context.codeCells.find(cell =>
@@ -115,9 +119,13 @@ export function causeAround(facts: CrashFacts): CrashCause | null {
     return becauseOf('resource');
   }
   if (isMissingFile(error)) {
-    return startsProgram(frames)
-      ? becauseOf('environment', 'The program is not installed.')
-      : causeOfMissingFile(facts);
+    return startsProgram(frames) ? causeOfMissingProgram(evalue) : causeOfMissingFile(facts);
+  }
+  if (ename === 'FileExistsError') {
+    return becauseOf('order', 'It exists already: the cell fails when it runs twice.');
+  }
+  if (foundNoFile(facts)) {
+    return becauseOf('missing-file', 'No file was found.');
   }
   if (isNetworkError(error, frames)) {
     return becauseOf('network');
@@ -147,6 +155,25 @@ const OF_MACHINES =
 const LACKING =
   /event loop is already running|Java gateway process exited|Torch not compiled|libcudart|cuDNN|GraphViz's executables|Could not find (?:a version|JAVA)|api[_ ]?key|credentials|Can't load tokenizer|\bnot (?:be )?found in (?:the )?PATH|on your PATH/i;
 
+/** A program that is not there; a command line that is taken for the name of a program. */
+function causeOfMissingProgram(message: string): CrashCause {
+  return /^\S+ -/.test(pathIn(message) ?? '')
+    ? becauseOf('api-misuse', 'Pass the command as a list, or with `shell=True`.')
+    : becauseOf('environment', 'The program is not installed.');
+}
+
+/** Whether the line works on the files that a pattern or a folder has, and there are none. */
+function foundNoFile({ exception, message, code, context }: CrashFacts): boolean {
+  if (exception !== 'ValueError' || !EMPTY.test(message)) {
+    return false;
+  }
+  const names = [...code.matchAll(/(?<![\w.'"])[A-Za-z_]\w{0,99}/g)].map(([name]) => name);
+  const sources = [code, ...names.map(name => sourceOfName(context, name) ?? '')];
+  return sources.some(text => /\b(?:r?glob|listdir|iterdir|scandir)\s?\(/.test(text));
+}
+
+const EMPTY = /\bempty\b|^No objects to concatenate|\bat least one\b|not enough values to unpack/;
+
 function causeOfMissingFile({ message, cell, context }: CrashFacts): CrashCause {
   const path = pathIn(message);
   const file = path?.replace(/^(?:\.\/)+/, '') ?? null;
@@ -163,7 +190,7 @@ function causeOfMissingFile({ message, cell, context }: CrashFacts): CrashCause 
   }
   return path !== null && isOfOneMachine(path) && isWritten(context, path)
     ? becauseOf('path', 'The path belongs to another machine.')
-    : becauseOf('missing-file');
+    : becauseOf('missing-file', 'Put the file there, or correct the path.');
 }
 
 /** Whether a cell has the first folders of the path: libraries make relative paths absolute. */

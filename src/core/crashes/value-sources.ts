@@ -12,7 +12,7 @@ const SOURCES =
   /(?:^|\n)[ \t]{0,40}(?:for[ \t]{1,9}(?<loop>[\w, ()]{1,99}?)[ \t]in[ \t]|with[ \t](?<file>[^\n]{1,200}?)[ \t]as[ \t](?<as>\w{1,99})|(?<name>[\w, ]{1,99}?)[ \t]?=(?!=))(?<from>[^\n]{0,200})/g;
 /** Calls and names that bring data from outside. */
 const READS =
-  /\b(?:read_\w+|open|loads?|load_\w+|reader|input|urlopen|listdir|glob|argv|DataFrame|Series|fetch\w*|execute|findall|find_all|split|groupby|requests|imread|np\.(?:array|genfromtxt|loadtxt))\b/;
+  /\b(?:read_\w+|open|loads?|load_\w+|reader|input|urlopen|listdir|glob|argv|DataFrame|Series|fetch\w*|execute|findall|find_all|select|select_one|xpath|split|groupby|requests|imread|np\.(?:array|genfromtxt|loadtxt))\b/;
 
 /** The texts from which the names of a cell got their values. */
 class CellSources {
@@ -71,10 +71,12 @@ const MAX_NAMES = 20;
 
 /** Whether the values of a line come from files, tables or other data, as far as assignments show it. */
 export function comesFromData(context: RuleContext, code: string): boolean {
-  if (READS.test(code)) {
+  // What is assigned to does not count.
+  const used = code.replace(/^\s*[\w, ()*]{1,200}=(?!=)(?=.*\w)/, '');
+  if (READS.test(used)) {
     return true;
   }
-  const names = new Set(namesIn(code));
+  const names = new Set(namesIn(used));
   for (const name of names) {
     for (const text of sourceIndex(context).get(name) ?? []) {
       if (READS.test(text)) {

@@ -50,6 +50,7 @@ export class LintSession {
   private readonly staleness: StalenessTracker;
   private readonly rows = new RowBuilder();
   private readonly keptFacts: FactCache = new Map();
+  private readonly targets: ReadonlyMap<string, string>;
   private runner: RuleRunner | null = null;
   private path = '';
   /** Ids of the findings that the last version had. */
@@ -62,6 +63,7 @@ export class LintSession {
   ) {
     const magics = magicsOf(config);
     this.rules = rules;
+    this.targets = new Map(Object.entries(config.target));
     this.analyzer = new NotebookAnalyzer(magics);
     this.staleness = new StalenessTracker(summarizeCell, magics);
     this.suppressor = new Suppressor(new Map(rules.map(rule => [rule.code, rule])));
@@ -164,6 +166,7 @@ export class LintSession {
       staleness,
       kernel,
       requirements,
+      targets: this.targets,
       files,
       facts: this.facts,
       editing,

@@ -101,6 +101,8 @@ function wordOf(cell: CheckedCell, { red, yellow, green, dim }: Styles): readonl
       return ['new output', dim];
     case 'presentation':
       return ['looks different', yellow];
+    case 'looks-alike':
+      return ['looks alike', yellow];
     case 'warnings':
       return ['warnings', yellow];
     case 'incomplete':
@@ -189,13 +191,16 @@ function unfinishedSentence({ cells }: CheckOutcome): string | null {
 /** What differs or could not be compared, each kind with its number. */
 function partsOf(cells: readonly CheckedCell[]): readonly string[] {
   const counts = countCells(cells);
-  const { different, presentation, warnings, failedAsBefore } = counts;
+  const { different, presentation, looksAlike, warnings, failedAsBefore } = counts;
   const fails = newFailures(counts);
   return [
     different > 0
       ? `the outputs of ${different} of ${countOf(cells.length, 'code cell')} differ`
       : '',
     presentation > 0 ? `${countOf(presentation, 'cell')} drawn or printed differently` : '',
+    looksAlike > 0
+      ? `${countOf(looksAlike, 'cell')} with pictures that look alike, drawn differently`
+      : '',
     warnings > 0 ? `${countOf(warnings, 'cell')} with different warnings` : '',
     fails > 0 ? `${countOf(fails, 'cell')} ${fails === 1 ? 'fails' : 'fail'}` : '',
     failedAsBefore > 0 ? failedAsBeforeText(failedAsBefore) : '',

@@ -15,7 +15,8 @@ export function formatCrashes(document: CrashesDocument, styles: Styles): string
   const failed = errors.map(
     ({ path, message }) => `${styles.bold(printable(path))}\n  ${styles.red(printable(message))}\n`
   );
-  const total = `${countOf(crashes.length, 'error')} in ${countOf(new Set(crashes.map(({ path }) => path)).size, 'notebook')} of ${notebooks}\n`;
+  const unread = errors.length === 0 ? '' : `; ${countOf(errors.length, 'file')} could not be read`;
+  const total = `${countOf(crashes.length, 'error')} in ${countOf(new Set(crashes.map(({ path }) => path)).size, 'notebook')} of ${notebooks}${unread}\n`;
   const listed = byPath(crashes).map(([path, list]) => formatNotebook(path, list, styles));
   const counts = (['causes', 'exceptions', 'libraries', 'stages'] as const).map(name =>
     formatCounts(

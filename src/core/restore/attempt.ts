@@ -15,7 +15,7 @@ export interface Attempt {
 
 /** What a step that was tried did. */
 export interface StepEffect {
-  /** More code cells run before the first error. */
+  /** More code cells run before the first error, among them the one that failed. */
   readonly getsFurther: boolean;
   /** A cell that ran before has an output that is worse than before. */
   readonly spoils: boolean;
@@ -31,8 +31,11 @@ export function effectOf(before: Attempt, after: Attempt): StepEffect {
   const reached = reachedCells(after);
   const known = reachedCells(before);
   const later = [...reached].filter(([origin]) => !known.has(origin)).map(([, cell]) => cell);
+  // Cells that were only moved above it prove nothing.
+  const failed = failedOrigin(before);
   return {
-    getsFurther: reached.size > known.size || !hasFailure(after),
+    getsFurther:
+      !hasFailure(after) || (reached.size > known.size && (failed === null || reached.has(failed))),
     spoils: [...known].some(([origin, cell]) => isWorse(cell, reached.get(origin), after)),
     contradicts: later.some(cell => speaksAgainst(cell, after))
   };
@@ -51,6 +54,12 @@ export function isOpening(base: Attempt, from: Attempt, next: Attempt): boolean 
     reason !== stopOf(base) &&
     [...reachedCells(base).keys()].every(origin => reached.has(origin))
   );
+}
+
+/** The cell that fails, by its index in the given notebook; null where a step inserted it. */
+function failedOrigin({ result, origins }: Attempt): number | null {
+  const cell = result.outcome.cells.find(({ status }) => status === 'failed');
+  return cell === undefined ? null : origins[cell.index];
 }
 
 /** Where and why a run stops; null where it does not. */
@@ -106,7 +115,7 @@ function isWorse(before: CheckedCell, after: CheckedCell | undefined, run: Attem
 
 function speaksAgainst(cell: CheckedCell, { result, origins, storedErrors }: Attempt): boolean {
   const cause = result.causes.get(cell.index)?.cause ?? 'unknown';
-  const isDrawing = cell.aspect === 'warnings' || cell.aspect === 'presentation';
+  const isDrawing = cell.aspect !== null && cell.aspect !== 'values';
   return (
     !isReproduced(cell) &&
     !isDrawing &&

@@ -1,6 +1,7 @@
 /** Missing definitions, found in older versions of the notebook and in its neighbors. */
 import { BUILTIN_NAMES } from '../analysis/names/provided-names';
 import { insertCell } from '../fixes/cell-edits';
+import type { NotebookCell } from '../notebook/document';
 import type { Expression, Statement } from '../python/ast/nodes';
 import type { SummaryOptions } from '../python/flow/summary-options';
 import { summarizeCell } from '../python/flow/summarize';
@@ -15,44 +16,69 @@ const MAX_CANDIDATES = 4;
 /** More statements are not taken over at once. */
 const MAX_STATEMENTS = 12;
 
-/** A definition of the name in each related notebook, the likeliest first. */
+/**
+ * A definition of the name in each related notebook, the likeliest first: where that notebook has it, if its cells are here,
+ * too, since a name that it reads may have another value below; then above the cell that fails.
+ */
 export function definitionCandidates(situation: Situation): readonly Candidate[] {
   const { document, failure } = situation;
   const name = missingNameOf(failure);
   if (name === null || isDefinedHere(situation, name)) {
     return [];
   }
-  const known = namesAbove(situation);
-  const above = document.cells[failure.cell.index - 1] ?? null;
-  const sources = new Set<string>();
+  const tried = new Set<string>();
   const candidates: Candidate[] = [];
   for (const related of situation.surroundings.relatedNotebooks()) {
-    const source = definitionIn(related, name, known, situation);
-    if (source !== null && !sources.has(source) && candidates.length < MAX_CANDIDATES) {
-      sources.add(source);
-      candidates.push(
-        editCandidate({
-          kind: 'definition',
-          cell: failure.cell.key,
-          detail: `Define \`${name}\` as in ${related.label}`,
-          trust: 'needs-proof',
-          edits: [insertCell(above, 'code', source)]
-        })
-      );
+    for (const at of placesFor(related, name, situation)) {
+      const source = definitionIn(related, name, namesAbove(situation, at), situation);
+      const key = `${at} ${source}`;
+      if (source !== null && !tried.has(key) && candidates.length < MAX_CANDIDATES) {
+        tried.add(key);
+        candidates.push(
+          editCandidate({
+            kind: 'definition',
+            cell: failure.cell.key,
+            detail: `Define \`${name}\` as in ${related.label}`,
+            trust: 'needs-proof',
+            edits: [insertCell(document.cells[at - 1] ?? null, 'code', source)]
+          })
+        );
+      }
     }
   }
   return candidates;
+}
+
+/** Indices of cells above which the definition may go. */
+function placesFor(
+  { document: other }: RelatedNotebook,
+  name: string,
+  { document, failure, summaryOptions }: Situation
+): readonly number[] {
+  const above = failure.cell.index;
+  const isCode = ({ type }: NotebookCell): boolean => type === 'code';
+  const here = new Map(
+    document.cells
+      .slice(0, above)
+      .filter(isCode)
+      .map(({ source, index }) => [source, index])
+  );
+  const others = other.cells.filter(isCode).reverse();
+  const maker = others.findIndex(({ source }) =>
+    summarizeCell(source, summaryOptions).defines.includes(name)
+  );
+  const same = maker < 0 ? undefined : others.slice(maker + 1).find(each => here.has(each.source));
+  const after = same === undefined ? undefined : here.get(same.source);
+  return after === undefined ? [above] : [...new Set([after + 1, above])];
 }
 
 function isDefinedHere({ document, lint }: Situation, name: string): boolean {
   return document.cells.some(({ key }) => lint.summaries.get(key)?.defines.includes(name) === true);
 }
 
-function namesAbove({ document, lint, failure }: Situation): ReadonlySet<string> {
+function namesAbove({ document, lint }: Situation, index: number): ReadonlySet<string> {
   return new Set(
-    document.cells
-      .slice(0, failure.cell.index)
-      .flatMap(({ key }) => lint.summaries.get(key)?.defines ?? [])
+    document.cells.slice(0, index).flatMap(({ key }) => lint.summaries.get(key)?.defines ?? [])
   );
 }
 
@@ -93,14 +119,16 @@ function definitionIn(
   };
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
     const wanted = next;
-    const found = statements.filter(({ names }) => names.includes(wanted)).at(-1);
-    if (found === undefined && wanted === name) {
+    const makers = makersOf(wanted, statements, summaryOptions);
+    if (makers.length === 0 && wanted === name) {
       return null;
     }
-    if (found !== undefined && !taken.has(found) && taken.size <= MAX_STATEMENTS) {
-      take(found);
-      // A list or table is often filled by the statements after it.
-      statements.filter(each => changes(each, wanted, found)).forEach(take);
+    for (const maker of makers) {
+      if (!taken.has(maker) && taken.size <= MAX_STATEMENTS) {
+        take(maker);
+        // A list or table is often filled by the statements after it.
+        statements.filter(each => changes(each, wanted, maker)).forEach(take);
+      }
     }
   }
   if (taken.size > MAX_STATEMENTS) {
@@ -108,6 +136,19 @@ function definitionIn(
   }
   const ordered = statements.filter(statement => taken.has(statement));
   return ordered.map(({ source }) => source).join('\n');
+}
+
+/** The last statement that defines a name, and those before whose value it changes, as in `table = table.dropna()`. */
+function makersOf(
+  name: string,
+  statements: readonly LooseStatement[],
+  options: SummaryOptions
+): readonly LooseStatement[] {
+  const defining = statements.filter(({ names }) => names.includes(name)).reverse();
+  const whole = defining.findIndex(
+    ({ source }) => !summarizeCell(source, options).uses.includes(name)
+  );
+  return whole < 0 ? defining : defining.slice(0, whole + 1);
 }
 
 function statementsOf(

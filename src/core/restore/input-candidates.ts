@@ -5,10 +5,11 @@ import { textsOf } from '../file-paths/path-uses';
 import { dottedPath, literalText } from '../imports/dotted-path';
 import type { Call } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
+import { answeringCode } from './answering-code';
+import type { PasswordName } from './answering-code';
 import type { Candidate } from './candidate';
 import { editCandidate } from './candidate';
 import type { Situation } from './situation';
-import { pythonText } from './text-literals';
 
 /** More answers are not recorded. */
 const MAX_ANSWERS = 200;
@@ -32,7 +33,8 @@ export function inputCandidates(situation: Situation): readonly Candidate[] {
   const shown = cells.map(({ index }, at) => answersIn(outputs.cells[index], questions[at]));
   const recorded = shown.flat().slice(0, MAX_ANSWERS);
   const above = document.cells[failure.cell.index - 1] ?? null;
-  const isRecorded = shown[0].length > 0;
+  const isRecorded = shown[0].length > 0 && !recorded.some(isHidden);
+  const names = passwordNames(situation);
   const fitting = questions.flat().map(({ type }) => FITTING[type] ?? 'x');
   return [
     ...(isRecorded
@@ -45,7 +47,7 @@ export function inputCandidates(situation: Situation): readonly Candidate[] {
       cell: failure.cell.key,
       detail: `Answer questions for input with ${from}`,
       trust,
-      edits: [insertCell(above, 'code', answeringCode(answers, trust === 'stand-in'))]
+      edits: [insertCell(above, 'code', answeringCode(answers, names, trust === 'stand-in'))]
     })
   );
 }
@@ -77,6 +79,20 @@ function isQuestion({ func }: Call): boolean {
   return /^(?:input|getpass|getpass\.getpass)$/.test(dottedPath(func) ?? '');
 }
 
+/** Whether an answer is shown as dots, as passwords are. */
+function isHidden(answer: string): boolean {
+  return /^\s*[·•]+$/u.test(answer);
+}
+
+/** What the cells above call `getpass`. */
+function passwordNames({ document, failure, lint }: Situation): readonly PasswordName[] {
+  return document.cells
+    .slice(0, failure.cell.index)
+    .flatMap(({ key }) => lint.summaries.get(key)?.imports ?? [])
+    .filter(({ module, member }) => module === 'getpass' && [null, 'getpass'].includes(member))
+    .map(({ name, member }) => ({ name, isModule: member === null }));
+}
+
 /** The texts after the prompts in what a cell printed, in order. */
 function answersIn(
   outputs: readonly StoredOutput[],
@@ -89,29 +105,9 @@ function answersIn(
   const answers: string[] = [];
   for (const line of text.split('\n')) {
     const prompt = prompts.find(each => line.startsWith(each.split('\n').at(-1) ?? each));
-    // A hidden answer is shown as dots.
     if (prompt !== undefined) {
-      const answer = line.slice((prompt.split('\n').at(-1) ?? prompt).length);
-      answers.push(answer.replace(/^[·•]+$/u, 'x'));
+      answers.push(line.slice((prompt.split('\n').at(-1) ?? prompt).length));
     }
   }
   return answers;
-}
-
-/** Replaces `input` and `getpass` from this cell on; both print what a notebook shows. */
-function answeringCode(answers: readonly string[], isMadeUp: boolean): string {
-  return [
-    isMadeUp
-      ? '# Stand-in: made-up answers for cells that ask for input.'
-      : '# Answers for cells that ask for input, from the stored outputs.',
-    `_answers = iter([${answers.map(pythonText).join(', ')}])`,
-    '',
-    "def input(prompt=''):",
-    "    answer = next(_answers, '')",
-    "    print(f'{prompt}{answer}')",
-    '    return answer',
-    '',
-    'import getpass as _getpass',
-    '_getpass.getpass = lambda prompt="Password: ", stream=None: next(_answers, "")'
-  ].join('\n');
 }

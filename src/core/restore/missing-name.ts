@@ -1,4 +1,4 @@
-import { missingModule, pathIn } from '../crashes/error-kinds';
+import { missingMember, missingModule, pathIn } from '../crashes/error-kinds';
 import { missingName } from '../execution-order/cascading-failures';
 import type { FirstFailure } from './first-failure';
 
@@ -12,6 +12,24 @@ export function missingModuleOf({ error }: FirstFailure): string | null {
   return error !== null && /^(?:ModuleNotFoundError|ImportError)$/.test(error.ename)
     ? missingModule(error.evalue)
     : null;
+}
+
+/** A name that an installed module does not have. */
+export interface MissingPart {
+  readonly module: string;
+  readonly name: string;
+}
+
+/** The name that a module does not have, by an import of it or as its attribute; null for other errors. */
+export function missingPartOf({ error }: FirstFailure): MissingPart | null {
+  if (error?.ename === 'AttributeError') {
+    const match = /^module '([\w.]{1,200})' has no attribute '(\w{1,200})'/.exec(error.evalue);
+    return match === null ? null : { module: match[1], name: match[2] };
+  }
+  const member = error?.ename === 'ImportError' ? missingMember(error.evalue) : null;
+  return member === null || member.isPartial
+    ? null
+    : { module: member.module, name: member.member };
 }
 
 const MISSING_FILE =

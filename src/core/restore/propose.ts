@@ -7,6 +7,7 @@ import { importCandidates, renameCandidates } from './import-candidates';
 import { inputCandidates } from './input-candidates';
 import { installCandidates } from './install-candidates';
 import { orderCandidates } from './order-candidates';
+import { movedCandidates } from './moved-candidates';
 import { moduleFolderCandidates, pathCandidates } from './path-candidates';
 import { pylabCandidates } from './pylab-candidates';
 import { python2Candidates } from './python2-candidates';
@@ -20,6 +21,7 @@ const MAX_CANDIDATES = 10;
 const PROPOSERS: readonly ((situation: Situation) => readonly Candidate[])[] = [
   python2Candidates,
   apiCandidates,
+  movedCandidates,
   orderCandidates,
   importCandidates,
   pylabCandidates,

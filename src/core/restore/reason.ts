@@ -1,5 +1,6 @@
 import type { Cause } from '../../protocol';
 import type { FirstFailure } from './first-failure';
+import { missingPartOf } from './missing-name';
 
 /** Why no step helps, by the cause of the failure; undefined where steps for such causes exist and did not help. */
 const BEYOND: Readonly<Partial<Record<Cause, string>>> = {
@@ -11,17 +12,28 @@ const BEYOND: Readonly<Partial<Record<Cause, string>>> = {
   data: 'The data is not what the code expects.',
   implementation: 'The code itself is wrong.',
   intentional: 'It stops on purpose.',
-  environment: 'This machine lacks something other than a Python package.'
+  environment: 'This machine lacks something other than a Python package.',
+  'missing-module': 'No package is known to have it, or the notebook gets no further with it.',
+  'missing-file': 'No file of the project that has this name, or nearly this name, helps.'
 };
 
 /** Why the notebook still stops, in one or two sentences. */
-export function failureReason({ cause, status }: FirstFailure): string {
+export function failureReason(failure: FirstFailure): string {
+  const { cause, status } = failure;
   const name = cause?.cause ?? 'unknown';
-  const why = cause === null || name === 'unknown' ? '' : cause.message;
+  const why = cause === null || name === 'unknown' ? missingPart(failure) : cause.message;
   const limit =
     BEYOND[name] ??
-    (name === 'unknown' && status === 'error'
+    (name === 'unknown' && status === 'error' && why === ''
       ? 'Its cause is not known, so that no step is offered.'
       : 'No step that was tried gets further.');
   return `${why} ${limit}`.trim();
+}
+
+/** A name that a module lacks, where nothing shows that the notebook ever ran with another version. */
+function missingPart(failure: FirstFailure): string {
+  const part = missingPartOf(failure);
+  return part === null
+    ? ''
+    : `The installed \`${part.module}\` has no \`${part.name}\`: another version may have it, or the name is wrong.`;
 }

@@ -62,6 +62,8 @@ export interface RuleContext<Options extends RuleOptions = RuleOptions>
   readonly kernel: KernelFacts | null;
   /** The requirement files near the notebook; null where unknown, as without the server. */
   readonly requirements: RequirementFiles | null;
+  /** Normalized distribution → the oldest version that the notebook shall work with, where the settings name one. */
+  readonly targets: ReadonlyMap<string, string>;
   /** The files of the project; null where the kernel's folder is not known to be the notebook's. */
   readonly files: FileLookup | null;
   readonly options: Options;

@@ -96,6 +96,8 @@ export interface RuleExample {
   readonly modules?: Readonly<Record<string, Partial<ModuleFacts>>>;
   /** Names of local modules that changed since they were imported. */
   readonly changedModules?: readonly string[];
+  /** The versions that the notebook shall work with: distribution → version. */
+  readonly target?: Readonly<Record<string, string>>;
   /** The requirement files near the notebook: path → text. Absent: unknown. */
   readonly files?: Readonly<Record<string, string>>;
   /**

@@ -24,6 +24,8 @@ import { docs as undeclaredRequirement } from './imports/undeclared-requirement.
 import { docs as unpinnedInstall } from './imports/unpinned-install.examples';
 import { docs as unpinnedRequirement } from './imports/unpinned-requirement.examples';
 import { docs as unusedImport } from './imports/unused-import.examples';
+import { docs as changedDefault } from './modernizing/changed-default.examples';
+import { docs as deprecatedApi } from './modernizing/deprecated-api.examples';
 import { docs as removedApi } from './modernizing/removed-api.examples';
 import { docs as absolutePath } from './paths/absolute-path.examples';
 import { docs as backslashPath } from './paths/backslash-path.examples';
@@ -78,6 +80,8 @@ const DOCS: ReadonlyMap<string, RuleDocs> = new Map([
   ['unpinned-install', unpinnedInstall],
   ['unpinned-requirement', unpinnedRequirement],
   ['unused-import', unusedImport],
+  ['changed-default', changedDefault],
+  ['deprecated-api', deprecatedApi],
   ['removed-api', removedApi],
   ['absolute-path', absolutePath],
   ['backslash-path', backslashPath],

@@ -56,11 +56,14 @@ export function settingLines({ path, options = {} }: RuleExample): readonly Exam
 
 /** What the kernel reports about modules, which files exist, and the cell being edited. */
 export function factLines(example: RuleExample): readonly ExampleLine[] {
-  const { events, modules = {}, changedModules = [], editing, files, disk } = example;
+  const { events, modules = {}, changedModules = [], editing, files, disk, target } = example;
   return [
     ...(events?.length === 0 ? [line('The kernel is connected and has run nothing yet.')] : []),
     ...(files === undefined ? [] : fileLines(files)),
     ...(disk === undefined ? [] : [diskLine(disk)]),
+    ...Object.entries(target ?? {}).map(([library, version]) =>
+      line('The target is `{library}>={version}`.', { library, version })
+    ),
     ...Object.entries(modules).map(([name, facts]) => moduleLine(name, facts)),
     ...changedModules.map(name =>
       line('The file of `{module}` changed after it was imported.', { module: name })

@@ -24,6 +24,8 @@ import { undeclaredRequirement } from './imports/undeclared-requirement';
 import { unpinnedInstall } from './imports/unpinned-install';
 import { unpinnedRequirement } from './imports/unpinned-requirement';
 import { unusedImport } from './imports/unused-import';
+import { changedDefault } from './modernizing/changed-default';
+import { deprecatedApi } from './modernizing/deprecated-api';
 import { removedApi } from './modernizing/removed-api';
 import { absolutePath } from './paths/absolute-path';
 import { backslashPath } from './paths/backslash-path';
@@ -55,8 +57,10 @@ import { untitledNotebook } from './titles/untitled-notebook';
 const DECLARED: readonly RuleDefinition[] = [
   absolutePath,
   cascadingError,
+  changedDefault,
   changedModule,
   copiedTitle,
+  deprecatedApi,
   differentSource,
   editedSinceRun,
   emptyCell,

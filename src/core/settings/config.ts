@@ -32,6 +32,8 @@ export interface LintConfig {
   readonly pythonVersion: PythonVersion | null;
   /** The oldest Python that the project supports, for notebooks that name no version. */
   readonly requiredPython: PythonVersion | null;
+  /** Normalized distribution → the oldest version that notebooks shall work with. */
+  readonly target: Readonly<Record<string, string>>;
   readonly magics: Readonly<Record<string, MagicDeclaration>>;
   /** Rule name → its options. */
   readonly rules: Readonly<Record<string, RuleOptions>>;
@@ -60,6 +62,7 @@ export const DEFAULT_CONFIG: LintConfig = {
   exclude: [],
   pythonVersion: null,
   requiredPython: null,
+  target: {},
   magics: {},
   rules: {},
   comparison: DEFAULT_COMPARE_SETTINGS,

@@ -10,6 +10,7 @@ import { readIsolation } from './isolation';
 import { suggest } from './known-names';
 import type { LintConfig } from './config';
 import { selectorFits } from './rule-selection';
+import { readTargets, TARGET_EXAMPLE } from './target-versions';
 
 /** A TOML table. */
 export type Table = TomlTable;
@@ -55,6 +56,9 @@ const KEYS: Readonly<Record<string, KeyReader>> = {
   },
   'python-version': (reader, value, draft) => {
     draft.pythonVersion = reader.version(['python-version'], value);
+  },
+  target: (reader, value, draft) => {
+    draft.target = reader.targets(['target'], value);
   },
   magics: (reader, value, draft) => {
     draft.magics = reader.table(['magics'], value, (key, entry) => {
@@ -157,6 +161,15 @@ export class SettingsReader {
   version(path: Path, value: unknown): LintConfig['pythonVersion'] | undefined {
     const isText = typeof value === 'string' && /^\s*3\.\d+(?:\.\d+)?\s*$/.test(value);
     return isText ? parsePythonVersion(value) : this.wrongType(path, 'a text such as "3.12"');
+  }
+
+  /** Versions to reach, such as `["numpy>=2"]`, without what cannot be read. */
+  targets(path: Path, value: unknown): LintConfig['target'] | undefined {
+    const read = readTargets(this.strings(path, value) ?? []);
+    read.unreadable.forEach(text =>
+      this.warn(path, `names \`${text}\`, which is no version to reach`, TARGET_EXAMPLE)
+    );
+    return value === undefined ? undefined : read.targets;
   }
 
   /** The rule that the last key names. */

@@ -40,6 +40,14 @@ export class Navigation {
       : { key: cell.model.id, offset: viewOf(cell)?.state.selection.main.head ?? 0 };
   }
 
+  /** Moves the focus to a notebook, where it was before. */
+  focus(analysis: INotebookAnalysis): void {
+    const panel = this.viewOf(analysis);
+    if (panel !== null) {
+      this.activate(panel.id);
+    }
+  }
+
   /** Scrolls to a cell and highlights a range in it; with `focus` the caret goes there as well. */
   async show(
     analysis: INotebookAnalysis,

@@ -11,6 +11,7 @@ import type { NotebookSessions } from '../session/notebook-sessions';
 import { hasChanged } from '../session/notebook-state';
 import type { Navigation } from '../editor/navigation';
 import type { RunAdvice } from './advice';
+import { markOf } from './cell-marking';
 import type { CellQueues } from './cell-queues';
 import { progressText } from './queue-texts';
 import type { StaleCellRunner } from './stale-cell-runner';
@@ -65,6 +66,15 @@ export class CurrentExecution {
   get staleCount(): number | null {
     const { plan } = this;
     return plan === null || plan.restart ? null : plan.cells.length;
+  }
+
+  /** Whether cells that are not stale must run as well: those that provide inputs, and edited ones. */
+  get runsOtherCells(): boolean {
+    const { plan, session } = this;
+    return (
+      session !== null &&
+      plan?.cells.some(({ key }) => markOf(session.state, key) !== 'stale') === true
+    );
   }
 
   /** Whether only a restart can make all results those of a fresh kernel. */

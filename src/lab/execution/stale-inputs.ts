@@ -12,10 +12,7 @@ export function staleHint(
   indexOf: (key: CellKey) => number | null,
   trans: TranslationBundle
 ): string {
-  const lines = inputs.slice(0, MAX_INPUTS).map(input => {
-    const index = input.provider === null ? null : indexOf(input.provider);
-    return inputText(input, index, trans);
-  });
+  const lines = inputs.slice(0, MAX_INPUTS).map(input => staleReasonText(input, indexOf, trans));
   const more = inputs.length - lines.length;
   return [
     trans.__('Stale: a fresh run would give a different result.'),
@@ -24,8 +21,14 @@ export function staleHint(
   ].join('\n');
 }
 
-function inputText(input: StaleInput, index: number | null, trans: TranslationBundle): string {
-  const { name, reason, changedSinceRun } = input;
+/** How an input changed, as a sentence. */
+export function staleReasonText(
+  input: StaleInput,
+  indexOf: (key: CellKey) => number | null,
+  trans: TranslationBundle
+): string {
+  const { name, reason, provider, changedSinceRun } = input;
+  const index = provider === null ? null : indexOf(provider);
   if (reason === 'deleted-provider' || index === null) {
     return trans.__('%1 came from a cell that was deleted.', name);
   }

@@ -1,4 +1,5 @@
 import * as React from 'react';
+import { NO_CHECK } from '../session/notebook-state';
 import { usePanel } from './panel-context';
 import type { PanelView } from './view-model';
 import { isFiltered } from './view-model';
@@ -22,11 +23,21 @@ export function EmptyState(props: {
 
 /** The message for a result without visible findings. */
 export function NoFindings({ view }: { readonly view: PanelView }): JSX.Element {
-  const { model, trans } = usePanel();
+  const { model, actions, trans } = usePanel();
+  const { ended } = model.state?.check ?? NO_CHECK;
   if (isFiltered(model.choices) && view.codes.length > 0) {
     return (
       <EmptyState action={{ label: trans.__('Clear filter'), run: () => model.clearFilters() }}>
         {trans.__('No findings match the filter.')}
+      </EmptyState>
+    );
+  }
+  if (ended !== null && model.verdict?.state === 'failed-check') {
+    return (
+      <EmptyState
+        action={{ label: trans.__('Open the report'), run: () => actions.openCheck(ended.id) }}
+      >
+        {trans.__('The last check found differences. No other problems found.')}
       </EmptyState>
     );
   }

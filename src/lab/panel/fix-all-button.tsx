@@ -6,7 +6,7 @@ const COUNT_MILLISECONDS = 400;
 
 /**
  * Applies all safe fixes. The number is that of the fixes that pass all checks, and is missing while it is unknown. The
- * button stands in the title row, so that nothing moves when it appears.
+ * button stands in the row of the counts, so that nothing moves when it appears.
  */
 export function FixAllButton(): JSX.Element | null {
   const { model, actions, trans } = usePanel();

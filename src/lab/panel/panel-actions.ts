@@ -64,6 +64,13 @@ export class LivePanelActions implements PanelActions {
     }
   }
 
+  focusNotebook(): void {
+    const { navigation, model } = this.services;
+    if (model.analysis !== null) {
+      navigation.focus(model.analysis);
+    }
+  }
+
   goToCell(index: number): void {
     const { navigation, model } = this.services;
     const { analysis, state } = model;

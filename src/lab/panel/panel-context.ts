@@ -12,6 +12,8 @@ export interface PanelActions {
   /** Scrolls to a finding and highlights its range; with `focus` the caret goes there as well. */
   goTo(finding: Finding, focus: boolean): void;
   goToCell(index: number): void;
+  /** Moves the focus back to the notebook. */
+  focusNotebook(): void;
   fix(finding: Finding, fix: Fix): void;
   /** Applies all safe fixes after a preview. */
   fixAll(): void;

@@ -20,6 +20,8 @@ import type { Preferences } from '../settings/preferences';
 import { verdictLine } from '../../core/report/verdict-line';
 import type { VerdictLine } from '../../core/report/verdict-line';
 import { analysisNotices } from './analysis-notices';
+import { staleCellList } from './stale-cell-list';
+import type { StaleCellList } from './stale-cell-list';
 import { verdictFacts } from './verdict-facts';
 import { FixedFindings } from './fixed-findings';
 import { ListState, toggled } from './list-state';
@@ -165,6 +167,16 @@ export class PanelModel {
       return [];
     }
     return [...this.project.notices(state.path), ...analysisNotices(ready.result, trans)];
+  }
+
+  /** The stale cells for which no finding is listed; null if there are none or a filter excludes them. */
+  get staleCells(): StaleCellList | null {
+    const { state, ready, trans } = this;
+    const { severities, text } = this._choices;
+    const isExcluded = (severities.size > 0 && !severities.has('warning')) || text.trim() !== '';
+    return state === null || ready === null || isExcluded
+      ? null
+      : staleCellList(state, ready.document, this.findings(), trans);
   }
 
   /** Suppression comments and tags without effect. */

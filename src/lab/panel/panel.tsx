@@ -8,6 +8,7 @@ import { useKeptFocus } from './keep-focus';
 import { KernelLine } from './kernel-line';
 import { Notices } from './notices';
 import { usePanel } from './panel-context';
+import { StaleCells } from './stale-cells';
 import { Summary } from './summary';
 import { PanelTitle, PanelToolbar } from './toolbar';
 import { UnusedSuppressions } from './unused-suppressions';
@@ -69,11 +70,12 @@ function Results({ view }: { readonly view: PanelView }): JSX.Element {
         <Notices view={view} />
       </header>
       <div ref={area} className="jp-Freshkernel-scroll" tabIndex={-1}>
-        {view.shown === 0 ? (
-          <NoFindings view={view} />
-        ) : (
+        {view.shown > 0 ? (
           <FindingTree view={view} readOnly={state?.readOnly === true} />
+        ) : (
+          model.staleCells === null && <NoFindings view={view} />
         )}
+        <StaleCells />
         {!isFiltered(model.choices) && <UnusedSuppressions />}
       </div>
       <KernelLine />

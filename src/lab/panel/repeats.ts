@@ -1,6 +1,7 @@
 /** Findings with the same message become one row, which opens to its places. Display only. */
 import type { PanelFinding } from './panel-finding';
 import { groupBy } from '../../core/memo/group-by';
+import { firstMeaningfulLine } from './first-line';
 
 /** What the list shows at one position: a finding, or several that repeat its message. */
 export type PanelEntry =
@@ -48,17 +49,21 @@ export function rowsOf(entry: PanelEntry): readonly PanelFinding[] {
   return entry.kind === 'finding' ? [entry.row] : entry.rows;
 }
 
-/** The line of code at which a finding starts, shortened; empty for a finding without a range. */
+/** The line of code at which a finding starts, or the first line of its cell, shortened; empty without a cell. */
 export function excerptOf({ finding: { cell, range } }: PanelFinding): string {
-  if (cell === null || range === null) {
+  if (cell === null) {
     return '';
   }
-  const start = cell.source.lastIndexOf('\n', range.start - 1) + 1;
-  const line = cell.source
+  const line = range === null ? firstMeaningfulLine(cell) : lineAt(cell.source, range.start);
+  return line.length > MAX_EXCERPT ? `${line.slice(0, MAX_EXCERPT - 1)}…` : line;
+}
+
+function lineAt(source: string, offset: number): string {
+  const start = source.lastIndexOf('\n', offset - 1) + 1;
+  return source
     .slice(start, start + 10 * MAX_EXCERPT)
     .split('\n', 1)[0]
     .trim();
-  return line.length > MAX_EXCERPT ? `${line.slice(0, MAX_EXCERPT - 1)}…` : line;
 }
 
 function bundlesOf(rows: readonly PanelFinding[]): ReadonlyMap<string, readonly PanelFinding[]> {

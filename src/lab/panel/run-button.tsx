@@ -3,10 +3,10 @@ import { repairAction } from '../execution/advice-labels';
 import { messageText } from '../ui/message-parts';
 import { usePanel } from './panel-context';
 
-/** The button at the end of the kernel line: runs stale cells, or cancels the queue that is running. */
+/** The button at the end of the kernel line: runs stale cells and what they need, or cancels the queue that is running. */
 export function RunButton(): JSX.Element | null {
   const { model, actions, runs, trans } = usePanel();
-  const { progress, staleCount, needsRestart, repair } = runs;
+  const { progress, staleCount, runsOtherCells, needsRestart, repair } = runs;
   if (progress !== null) {
     return (
       <Button
@@ -39,7 +39,12 @@ export function RunButton(): JSX.Element | null {
   }
   return staleCount === null || staleCount === 0 ? null : (
     <Button
-      label={trans._n('Run %1 stale', 'Run %1 stale', staleCount)}
+      label={
+        // The count is not that of the stale results where other cells must run, too.
+        runsOtherCells
+          ? trans._n('Run %1 cell', 'Run %1 cells', staleCount)
+          : trans._n('Run %1 stale', 'Run %1 stale', staleCount)
+      }
       caption={trans.__('Run only the cells needed so that all results match a fresh run')}
       onClick={() => runs.runStale()}
     />

@@ -2,41 +2,49 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { ReactWidget, UseSignal } from '@jupyterlab/ui-components';
 import * as React from 'react';
 import type { PanelModel } from './panel-model';
+import { useUpdatedVerdict } from './updated-verdict';
 import { verdictText } from './verdict-text';
+
+/** What the line in the status bar shows, and what a click does. */
+interface StatusLineProps {
+  readonly model: PanelModel;
+  readonly trans: TranslationBundle;
+  readonly open: () => void;
+}
 
 /** The verdict line in the status bar; a click opens the panel. */
 export class StatusItem extends ReactWidget {
-  constructor(
-    private readonly model: PanelModel,
-    private readonly trans: TranslationBundle,
-    private readonly open: () => void
-  ) {
+  private readonly line: StatusLineProps;
+
+  constructor(model: PanelModel, trans: TranslationBundle, open: () => void) {
     super();
+    this.line = { model, trans, open };
     this.addClass('jp-mod-highlighted');
   }
 
   protected override render(): JSX.Element {
-    return <UseSignal signal={this.model.changed}>{() => this.renderLine()}</UseSignal>;
-  }
-
-  private renderLine(): JSX.Element | null {
-    const { model, trans } = this;
-    const { verdict } = model;
-    if (verdict === null) {
-      return null;
-    }
-    const text = verdictText(verdict, trans);
     return (
-      <button
-        type="button"
-        className="jp-Freshkernel-status jp-Freshkernel-statusLine"
-        data-level={verdict.level}
-        title={trans.__('Freshkernel: %1', text)}
-        onClick={this.open}
-      >
-        <span className="jp-Freshkernel-dot" aria-hidden />
-        <span className="jp-Freshkernel-statusText">{text}</span>
-      </button>
+      <UseSignal signal={this.line.model.changed}>{() => <StatusLine {...this.line} />}</UseSignal>
     );
   }
+}
+
+function StatusLine({ model, trans, open }: StatusLineProps): JSX.Element | null {
+  const verdict = useUpdatedVerdict(model);
+  if (verdict === null) {
+    return null;
+  }
+  const text = verdictText(verdict, trans);
+  return (
+    <button
+      type="button"
+      className="jp-Freshkernel-status jp-Freshkernel-statusLine"
+      data-level={verdict.level}
+      title={trans.__('Freshkernel: %1', text)}
+      onClick={open}
+    >
+      <span className="jp-Freshkernel-dot" aria-hidden />
+      <span className="jp-Freshkernel-statusText">{text}</span>
+    </button>
+  );
 }

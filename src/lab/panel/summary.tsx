@@ -2,10 +2,11 @@ import * as React from 'react';
 import type { Severity } from '../../protocol';
 import { SEVERITY_VALUES } from '../../protocol';
 import { countText } from '../ui/labels';
+import { FixAllButton } from './fix-all-button';
 import { SEVERITY_ICONS } from './icons';
 import { usePanel } from './panel-context';
 
-/** Counts of problems by severity; each count is a filter button. Counts of zero are not shown. */
+/** Counts of problems by severity, each a filter button, and the button that fixes them. Counts of zero are not shown. */
 export function Summary(): JSX.Element {
   const { model, trans } = usePanel();
   const counts = new Map(model.verdict?.chips.map(({ severity, count }) => [severity, count]));
@@ -13,14 +14,17 @@ export function Summary(): JSX.Element {
     severity => counts.has(severity) || model.choices.severities.has(severity)
   );
   return (
-    <div
-      className="jp-Freshkernel-summary"
-      role="group"
-      aria-label={trans.__('Filter by severity')}
-    >
-      {shown.map(severity => (
-        <SummaryPart key={severity} severity={severity} count={counts.get(severity) ?? 0} />
-      ))}
+    <div className="jp-Freshkernel-summary">
+      <div
+        className="jp-Freshkernel-chips"
+        role="group"
+        aria-label={trans.__('Filter by severity')}
+      >
+        {shown.map(severity => (
+          <SummaryPart key={severity} severity={severity} count={counts.get(severity) ?? 0} />
+        ))}
+      </div>
+      <FixAllButton />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { PathExt } from '@jupyterlab/coreutils';
 import { caretDownIcon, ellipsesIcon, searchIcon } from '@jupyterlab/ui-components';
 import * as React from 'react';
 import type { Phase } from '../../protocol';
-import { FixAllButton } from './fix-all-button';
 import { usePanel } from './panel-context';
 import { isFiltered } from './view-model';
 
@@ -28,7 +27,7 @@ export function PanelToolbar(): JSX.Element {
   );
 }
 
-/** The notebook's name with the buttons for fixes, filter, legend and menu. */
+/** The notebook's name with the buttons for filter, legend and menu. */
 export function PanelTitle(props: {
   readonly path: string;
   readonly filterOpen: boolean;
@@ -40,7 +39,6 @@ export function PanelTitle(props: {
       <h2 className="jp-Freshkernel-title" title={props.path}>
         {PathExt.basename(props.path)}
       </h2>
-      <FixAllButton />
       <button
         type="button"
         className="jp-Freshkernel-iconButton"

@@ -21,8 +21,18 @@ export function handleKey(
     return true;
   }
   const row = at === -1 ? null : rows[at];
+  const { target: focused } = event;
+  const onButton = focused instanceof HTMLButtonElement;
+  if (event.key === 'Escape') {
+    event.preventDefault();
+    if (onButton) {
+      focused.closest<HTMLElement>('[role="treeitem"]')?.focus();
+    } else {
+      services.actions.focusNotebook();
+    }
+    return false;
+  }
   // Enter and Space on a button of the row activate the button.
-  const onButton = event.target instanceof HTMLButtonElement;
   if (row !== null && !(onButton && (event.key === 'Enter' || event.key === ' '))) {
     if (actOn(event.key, row, services, readOnly)) {
       event.preventDefault();

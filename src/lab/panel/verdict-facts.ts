@@ -79,6 +79,22 @@ function failedCells(
   );
 }
 
+/** The cells that are marked as stale and for which no finding says so: their inputs are stale results themselves. */
+export function staleCellsWithoutFinding(
+  state: NotebookState,
+  document: NotebookDocument,
+  rows: readonly PanelFinding[]
+): ReadonlySet<CellKey> {
+  const found = cellsOf(rows, isOfStaleResult);
+  const stale = staleCells(state, document, rows);
+  return new Set([...stale].filter(key => !found.has(key)));
+}
+
+/** Whether a row says that a result is stale. */
+export function isOfStaleResult({ finding, fixed, hidden }: PanelFinding): boolean {
+  return STALE_RULES.has(finding.code) && !fixed && hidden === null;
+}
+
 /** The cells that are marked as stale, without those for which that is hidden. */
 function staleCells(
   state: NotebookState,

@@ -1,11 +1,11 @@
 /** Computes the panel's view from the findings and the user's choices; pure, so that it can be tested alone. */
 import type { Fix } from '../../core/fixes/edit';
-import type { NotebookCell } from '../../core/notebook/document';
 import type { Finding } from '../../core/rules/contract';
 import type { Category, Phase, Severity } from '../../protocol';
 import { CATEGORY_VALUES } from '../../protocol';
 import type { PanelFinding } from './panel-finding';
 import type { PanelEntry } from './repeats';
+import { firstMeaningfulLine } from './first-line';
 import { acrossCells, entriesOf, rowsOf } from './repeats';
 
 export type { PanelFinding } from './panel-finding';
@@ -90,13 +90,6 @@ export function isFiltered(choices: PanelChoices): boolean {
   return (
     choices.severities.size > 0 || choices.uncheckedCodes.size > 0 || choices.text.trim() !== ''
   );
-}
-
-/** The first line of a cell that is neither blank nor a comment; a heading without its `#`. */
-export function firstMeaningfulLine(cell: NotebookCell): string {
-  const lines = cell.source.split('\n').map(line => line.trim());
-  const line = lines.find(text => text !== '' && !(cell.type === 'code' && text.startsWith('#')));
-  return (line ?? lines.find(text => text !== '') ?? '').replace(/^#+\s+/, '');
 }
 
 /** Whether “Fix all” may include a fix. */

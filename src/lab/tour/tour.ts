@@ -96,16 +96,17 @@ export class Tour extends ReactWidget {
     this.onEnd();
   }
 
-  /** Places the card below its anchor, inside the page. */
+  /** Places the card below its anchor, or in the corner of the cells without one; it covers no sidebar where it fits. */
   private place(): void {
     this.markAnchor();
-    const { node, anchor } = this;
+    const { node, anchor, panel } = this;
     const { width, height } = node.getBoundingClientRect();
-    const { left, bottom } = (anchor ?? this.panel.node).getBoundingClientRect();
-    const top = anchor === null ? GAP : bottom + GAP;
-    node.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`;
-    node.style.top = `${Math.max(GAP, Math.min(top, window.innerHeight - height - GAP))}px`;
-    node.hidden = !this.panel.isVisible;
+    const cells = panel.content.node.getBoundingClientRect();
+    const start = anchor?.getBoundingClientRect() ?? { left: cells.left + GAP, bottom: cells.top };
+    const right = Math.min(cells.right, window.innerWidth - GAP);
+    node.style.left = `${Math.max(GAP, Math.min(start.left, right - width))}px`;
+    node.style.top = `${Math.max(GAP, Math.min(start.bottom + GAP, window.innerHeight - height - GAP))}px`;
+    node.hidden = !panel.isVisible;
   }
 
   private markAnchor(): void {

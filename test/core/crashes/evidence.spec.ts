@@ -155,16 +155,28 @@ it('work that went on says nothing where a library failed, or where a cell below
 
 it.each<[string, string, readonly [string, string], string]>([
   [
-    'removed-api',
+    'api-misuse',
     'from sklearn.ensemble import RandomForrest',
     ['ImportError', "cannot import name 'RandomForrest' from 'sklearn.ensemble' (x)"],
     'no `RandomForrest`'
   ],
   [
+    'removed-api',
+    'from sklearn.datasets import load_boston',
+    ['ImportError', "cannot import name 'load_boston' from 'sklearn.datasets' (x)"],
+    'no `load_boston`'
+  ],
+  [
+    'removed-api',
+    'from keras.layers import Merged',
+    ['ImportError', "cannot import name 'Merged' from 'keras.layers' (x)"],
+    'no `Merged`'
+  ],
+  [
     'api-misuse',
     'from sklearn.linear_model import LogisticRegresion',
     ['ImportError', "cannot import name 'LogisticRegresion' from 'sklearn.linear_model' (x)"],
-    'Did you mean `LogisticRegression`?'
+    'Perhaps `LogisticRegression` is meant.'
   ],
   [
     'missing-module',
@@ -204,4 +216,78 @@ it('long and hostile errors take bounded time', () => {
   expect(causeOf([cell])).toBeDefined();
   const text: StoredCell = { source: `# ${"'".repeat(50_000)}`, error: ['ValueError', long] };
   expect(causeOf([text])).toBeDefined();
+});
+
+const NUMPY = '/opt/env/lib/python3.11/site-packages/numpy/lib/impl.py';
+const NOT_AN_INTEGER = "'float' object cannot be interpreted as an integer";
+
+it.each<[string, string, string, readonly [string, string], readonly string[]]>([
+  [
+    'a literal of the line',
+    'api-misuse',
+    'np.linspace(0, 1, 2.5)',
+    ['TypeError', NOT_AN_INTEGER],
+    [NUMPY]
+  ],
+  [
+    'a value from elsewhere',
+    'data',
+    'np.linspace(0, 1, n)',
+    ['TypeError', NOT_AN_INTEGER],
+    [NUMPY]
+  ],
+  [
+    'an argument in words',
+    'api-misuse',
+    'f.g(X, 3)',
+    ['ValueError', 'Critical frequencies must be 0 < w < 1'],
+    [NUMPY]
+  ],
+  ['the data in words', 'data', 'f.g(X, 3)', ['ValueError', 'Input X must be 0 < w < 1'], [NUMPY]],
+  [
+    'two that must fit',
+    'data',
+    'f.g(X, 3)',
+    ['ValueError', 'a and n must have the same size'],
+    [NUMPY]
+  ],
+  [
+    'a check of options',
+    'api-misuse',
+    'f.g(X)',
+    ['ValueError', 'bad'],
+    [NUMPY.replace('impl', '_param_validation')]
+  ],
+  [
+    'a check of data',
+    'data',
+    'f.g(X)',
+    ['ValueError', 'must be one of'],
+    [NUMPY.replace('numpy/lib/impl', 'sklearn/utils/validation')]
+  ],
+  ['options alone', 'api-misuse', "f.g('gray')", ['ValueError', 'bad'], [NUMPY]],
+  ['an exception by name', 'data', 'f.g(X)', ['NonInvertibleMatrixError', 'det == 0'], [NUMPY]],
+  [
+    'a dictionary that starts empty',
+    'implementation',
+    "counts = {}\ncounts['a'] += 1",
+    ['KeyError', "'a'"],
+    []
+  ],
+  [
+    'a folder that is there',
+    'order',
+    "import os\nos.mkdir('a')",
+    ['FileExistsError', "[Errno 17] File exists: 'a'"],
+    []
+  ],
+  [
+    'no file found',
+    'missing-file',
+    "max(glob.glob('*.x'))",
+    ['ValueError', 'max() arg is an empty sequence'],
+    []
+  ]
+])('%s: %s', (_, cause, source, error, files) => {
+  expect(causeOf([{ source, error, files }])).toBe(cause);
 });

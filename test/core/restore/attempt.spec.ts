@@ -56,6 +56,12 @@ describe('the effect of a step', () => {
     expect(effectOf(STOPPED, STOPPED).getsFurther).toBe(false);
   });
 
+  it('is none where cells only run because they are above the one that failed', () => {
+    const stopped = attempt(['same', 'failed', 'not-run', 'not-run']);
+    const after = attempt(['same', 'same', 'failed', 'not-run'], { origins: [0, 2, 1, 3] });
+    expect(effectOf(stopped, after).getsFurther).toBe(false);
+  });
+
   it('is none where only a new cell runs', () => {
     const after = attempt(['same', 'silent', 'failed', 'not-run'], { origins: [0, null, 1, 2] });
     expect(effectOf(STOPPED, after).getsFurther).toBe(false);

@@ -1,4 +1,4 @@
-import { documentOf, propose, proposed, sourcesAfter } from './situation';
+import { propose, proposed, sourcesAfter } from './situation';
 
 const undefinedName = (name: string): string => `NameError: name '${name}' is not defined`;
 const missingFile = (path: string): string =>
@@ -53,66 +53,6 @@ describe('imports and names', () => {
     expect(proposed({ sources, at: 1, error: undefinedName('total_vlaue') })).toMatchObject([
       { kind: 'rewrite', trust: 'needs-proof', sources: ['total_value = 1', 'print(total_value)'] }
     ]);
-  });
-});
-
-describe('definitions', () => {
-  const related = (...sources: string[]) => [
-    { label: 'other.ipynb', document: documentOf(sources) }
-  ];
-
-  it('bring what they need, and the statements that fill them', () => {
-    const sketch = {
-      sources: ['rows = [1]', 'print(counts)'],
-      at: 1,
-      error: undefinedName('counts'),
-      related: related(
-        'from collections import Counter\nSTEP = 2',
-        'rows = [1, 2]',
-        'counts = Counter()\nfor row in rows:\n    counts[row] += STEP\nprint(counts)'
-      )
-    };
-    expect(proposed(sketch)).toMatchObject([
-      {
-        kind: 'definition',
-        trust: 'needs-proof',
-        sources: [
-          'rows = [1]',
-          'from collections import Counter\nSTEP = 2\ncounts = Counter()\nfor row in rows:\n    counts[row] += STEP',
-          'print(counts)'
-        ]
-      }
-    ]);
-  });
-
-  it('keep decorators', () => {
-    const sketch = {
-      sources: ['f(1)'],
-      at: 0,
-      error: undefinedName('f'),
-      related: related('import functools\n\n@functools.cache\ndef f(x):\n    return x')
-    };
-    expect(sourcesAfter(sketch, propose(sketch)[0])[0]).toBe(
-      'import functools\n@functools.cache\ndef f(x):\n    return x'
-    );
-  });
-
-  it('may be made in a block', () => {
-    const sketch = {
-      sources: ['print(rows)'],
-      at: 0,
-      error: undefinedName('rows'),
-      related: related("print('start')\nwith open('a.csv') as source:\n    rows = list(source)")
-    };
-    expect(sourcesAfter(sketch, propose(sketch)[0])[0]).toBe(
-      "with open('a.csv') as source:\n    rows = list(source)"
-    );
-  });
-
-  it('are not taken where a cell defines the name', () => {
-    const sketch = { sources: ['f(1)', 'f = 1'], at: 0, error: undefinedName('f') };
-    const kinds = proposed({ ...sketch, related: related('f = 2') }).map(({ kind }) => kind);
-    expect(kinds).not.toContain('definition');
   });
 });
 
@@ -204,26 +144,73 @@ describe('packages', () => {
     reason: null,
     source: 'table' as const
   };
-  const install = (source: 'table' | 'same-name', day: string | null) =>
+  const install = (day: string) =>
     propose({
       ...missing,
-      surroundings: { requirements: () => [{ ...requirement, source }], changedOn: () => day }
+      surroundings: { requirements: () => [requirement], changedOn: () => day }
     }).map(each => each.install);
 
   it('are installed as of the day of the notebook, then the newest', () => {
-    expect(install('table', '2024-03-01')).toEqual([
+    expect(install('2024-03-01')).toEqual([
       { requirement: 'PyYAML', before: '2024-03-01' },
       { requirement: 'PyYAML', before: null }
     ]);
   });
 
+  it('are installed in another version where the installed one lacks a name', () => {
+    const requirement = {
+      distribution: 'scikit-rf',
+      import_names: ['skrf'],
+      specifier: '<0.16',
+      extras: [],
+      source: 'table' as const,
+      reason: null
+    };
+    const surroundings = { requirements: () => [requirement], changedOn: () => '2020-05-01' };
+    const sources = ['import skrf as rf', 'rf.np_2_db(1)'];
+    const error = "AttributeError: module 'skrf' has no attribute 'np_2_db'";
+    const found = propose({ sources, at: 1, error, surroundings });
+    expect(found.map(({ trust, install: package_ }) => [trust, package_])).toEqual([
+      ['likely', { requirement: 'scikit-rf<0.16', before: null }],
+      ['likely', { requirement: 'scikit-rf', before: '2020-05-01' }],
+      ['likely', { requirement: 'scikit-rf', before: null }]
+    ]);
+  });
+
+  it('are installed in a newer version where the installed one does not know a frequency yet', () => {
+    const pandas = { ...requirement, distribution: 'pandas', import_names: ['pandas'] };
+    const surroundings = { requirements: () => [pandas] };
+    const error = 'ValueError: Invalid frequency: ME';
+    const found = propose({ sources: ['import pandas'], at: 0, error, surroundings });
+    expect(found.map(each => each.install)).toEqual([{ requirement: 'pandas', before: null }]);
+  });
+
   it('are not installed where only the name of the module speaks for them', () => {
-    expect(install('same-name', null)).toEqual([]);
+    const unknown = {
+      ...requirement,
+      distribution: 'unheard_of',
+      import_names: ['unheard_of'],
+      source: 'same-name' as const
+    };
+    const sketch = {
+      sources: ['import unheard_of'],
+      at: 0,
+      error: "ModuleNotFoundError: No module named 'unheard_of'",
+      surroundings: { requirements: () => [unknown] }
+    };
+    expect(propose(sketch)).toEqual([]);
   });
 
   it.each([
     ["Rocket requires package 'numba' to be present in the python environment", 'numba'],
     ["Missing optional dependency 'openpyxl'.  Use pip or conda to install openpyxl.", 'openpyxl'],
+    [
+      'tutorial.open_dataset depends on pooch to download and manage datasets. To proceed please install pooch.',
+      'pooch'
+    ],
+    ['requires pygraphviz http://pygraphviz.github.io/', 'pygraphviz'],
+    ["No module named 'pyvisa'", 'PyVISA'],
+    ["No module named 'unheard_of'", null],
     ["Missing optional dependency 'unheard-of'.", null],
     ['Install the extra parts of this library.', null]
   ])('are installed where a library asks for one that the table knows: %s', (message, name) => {
@@ -248,6 +235,12 @@ describe('answers', () => {
     expect(first).toMatchObject({ kind: 'input', trust: 'needs-proof' });
     expect(first.sources[0]).toContain("iter(['41', 'Ann'])");
     expect(second).toMatchObject({ trust: 'stand-in' });
+  });
+
+  it('are stand-ins where a stored output hides one of them', () => {
+    const hidden = { ...sketch, sources: ["import getpass\ngetpass.getpass('Key: ')", 'input()'] };
+    const all = proposed({ ...hidden, outputs: ['Key: ········\n'] });
+    expect(all.map(({ trust }) => trust)).toEqual(['stand-in']);
   });
 
   it('fit the code where none is stored', () => {

@@ -31,7 +31,7 @@ describe('pylab mode', () => {
 describe('removed names', () => {
   const failing = (packages: Readonly<Record<string, string>>) =>
     proposed({
-      sources: ['import numpy as np', 'x = np.float_(1)', 'y = np.NaN', 'z = np.trapz([1, x])'],
+      sources: ['import numpy as np', 'x = np.float_(1)', 'y = np.NaN', 'z = np.in1d([1, x], [1])'],
       at: 1,
       error: "AttributeError: module 'numpy' has no attribute 'float_'",
       packages
@@ -43,7 +43,12 @@ describe('removed names', () => {
         kind: 'rewrite',
         trust: 'certain',
         detail: 'Replace `numpy.float_`, `numpy.NaN`, which the installed version lacks',
-        sources: ['import numpy as np', 'x = np.float64(1)', 'y = np.nan', 'z = np.trapz([1, x])']
+        sources: [
+          'import numpy as np',
+          'x = np.float64(1)',
+          'y = np.nan',
+          'z = np.in1d([1, x], [1])'
+        ]
       }
     ]);
   });
@@ -54,7 +59,7 @@ describe('removed names', () => {
       'import numpy as np',
       'x = np.float64(1)',
       'y = np.NaN',
-      'z = np.trapz([1, x])'
+      'z = np.in1d([1, x], [1])'
     ]);
   });
 

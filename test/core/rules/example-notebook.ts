@@ -69,7 +69,7 @@ function errorOf({ exception, message, line }: NonNullable<ExampleCell['error']>
 
 /** Known facts outside the document. */
 export type ContextFacts = Pick<RuleContext, 'history' | 'kernel' | 'editing'> &
-  Partial<Pick<RuleContext, 'requirements' | 'files'>>;
+  Partial<Pick<RuleContext, 'requirements' | 'files' | 'targets'>>;
 
 const NO_KERNEL: ContextFacts = { history: null, kernel: null, editing: null };
 
@@ -110,6 +110,7 @@ export function contextOf(
     ...surroundings,
     requirements: surroundings.requirements ?? null,
     files: surroundings.files ?? null,
+    targets: surroundings.targets ?? new Map(),
     options: { ...defaultOptions(rule), ...options },
     activeCodes: new Set([rule.code]),
     facts: { notebookFolder: folder, moduleExports: exportedNames },

@@ -86,6 +86,7 @@ export class ExampleScene {
       history: this.session?.state ?? null,
       kernel: this.kernelFacts(),
       requirements: this.requirementFiles(),
+      targets: new Map(Object.entries(this.example.target ?? {})),
       editing: editing === undefined ? null : this.document.cells[editing].key
     };
   }

@@ -42,6 +42,12 @@ it.each<[string, Cells, Cells, string]>([
     'ab'
   ],
   [
+    'a value that a function in a dictionary prints, below a key with the name of a method',
+    { a: 'k = 1', b: 'def f(): print(k)', c: 'd = {"items": f}', d: 'x = len(d.items())' },
+    { a: 'k = 2', b: 'def f(): print(k)', c: 'd = {"items": f}', d: 'x = len(d.items())' },
+    'a'
+  ],
+  [
     'one of two values of a cell',
     { a: 'x = 1\ny = 1', b: 'print(x)', c: 'print(y)' },
     { a: 'x = 1\ny = 2', b: 'print(x)', c: 'print(y)' },

@@ -190,7 +190,7 @@ describe('the report of a check', () => {
       run: {}
     });
     const node = await mount(client);
-    expect(node.textContent).toContain('0 of 3 cells done, cell 1 runs');
+    expect(node.textContent).toContain('0 of 3 cells done, cell 1 is running');
     expect(node.querySelectorAll('.jp-Freshkernel-cell')).toHaveLength(3);
     expect(node.querySelectorAll('.jp-Freshkernel-ticks > [data-state="running"]')).toHaveLength(1);
     await click(button(node, 'Cancel'));

@@ -23,6 +23,35 @@ it('the panel shows the result of the last check, with buttons for its report an
   panel.dispose();
 });
 
+it('counts the same outputs as different as the verdict does', () => {
+  const panel = new MountedPanel(ready());
+  const conclusion = {
+    conclusion: 'differs',
+    code_hash: '',
+    outputs: 84,
+    failed_as_stored: 0,
+    presentation: 7
+  } as const;
+  const latest = summaryOf({
+    comparison: {
+      comparer: '',
+      verdict: 'different',
+      executability: 1,
+      cells: 145,
+      failed: 36,
+      different: 27,
+      causes: [],
+      conclusion
+    }
+  });
+  panel.act(() => panel.session?.setCheck({ running: null, latest, ended: latest }));
+  expect(panel.find('.jp-Freshkernel-verdictLine').textContent).toContain(
+    '20 of 84 outputs differ'
+  );
+  expect(panel.button('20 differ, 36 fail')).toBeTruthy();
+  panel.dispose();
+});
+
 it('the panel shows the progress of a check', () => {
   const panel = new MountedPanel(ready());
   const atWork = { id: 'run', isComparing: false, done: 0, total: 0 };

@@ -187,6 +187,17 @@ describe('the keyboard focus', () => {
     expect(panel.focused).toBe('again-0');
   });
 
+  it('goes with Escape from a button to its row, and from there to the notebook', () => {
+    const panel = mount(ready({ findings }));
+    panel.focus(panel.row('undefined'));
+    panel.focus(panel.row('undefined').querySelector('button')!);
+    panel.press('Escape');
+    expect(panel.focused).toBe('undefined');
+    expect(panel.actions.focusNotebook).not.toHaveBeenCalled();
+    panel.press('Escape');
+    expect(panel.actions.focusNotebook).toHaveBeenCalled();
+  });
+
   it('moves to the row that took the place of a hidden one', () => {
     const panel = mount(ready({ findings: [...FINDINGS, { ...LATE, id: 'later' }] }));
     panel.focus(panel.row('undefined'));

@@ -76,6 +76,7 @@ export class MountedPanel {
     changed: new Signal<object, void>({}),
     progress: null as string | null,
     staleCount: null as number | null,
+    runsOtherCells: false,
     needsRestart: false,
     repair: null as Repair | null,
     runStale: jest.fn<undefined, []>(),
@@ -85,6 +86,7 @@ export class MountedPanel {
   readonly actions = {
     goTo: jest.fn<undefined, [Finding, boolean]>(),
     goToCell: jest.fn<undefined, [number]>(),
+    focusNotebook: jest.fn<undefined, []>(),
     fix: jest.fn<undefined, [Finding, Fix]>(),
     fixAll: jest.fn<undefined, []>(),
     countSafeFixes: jest.fn<number | null, []>(() => null),

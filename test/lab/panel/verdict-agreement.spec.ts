@@ -127,7 +127,7 @@ it.each<[string, readonly string[], Partial<RunResult>, VerdictLevel, string]>([
     ['different', 'printedDifferently'],
     {},
     'error',
-    'Last check, just now: 1 of 2 outputs differs, 1 drawn or printed differently (other version) | 2 differ'
+    'Last check, just now: 1 of 2 outputs differs, 1 drawn or printed differently (other version) | 1 differs'
   ]
 ])('%s', (_, cells, more, level, text) => {
   expect(answersTo(cells, more).panel).toEqual([level, text]);

@@ -176,3 +176,29 @@ it('is the same in the panel’s header and in the status bar', () => {
   panel.act(() => item.dispose());
   panel.dispose();
 });
+
+it('grows older in both places', () => {
+  jest.useFakeTimers({ now: NOW });
+  const panel = new MountedPanel(ready());
+  const item = new StatusItem(panel.model, trans, jest.fn());
+  panel.act(() => Widget.attach(item, document.body));
+  panel.act(() => panel.session?.setCheck(check(DIFFERS, 0)));
+  expect(item.node.textContent).toContain('Last check, just now');
+  panel.act(() => jest.advanceTimersByTime(2 * 60_000));
+  expect(item.node.textContent).toContain('Last check, 2 min ago');
+  expect(panel.find('.jp-Freshkernel-verdictLine').textContent).toBe(item.node.textContent);
+  panel.act(() => item.dispose());
+  panel.dispose();
+  jest.useRealTimers();
+});
+
+it('an empty list does not contradict a failed check', () => {
+  const panel = new MountedPanel(ready());
+  expect(panel.text).toContain('No problems found.');
+  panel.act(() => panel.session?.setCheck(check(DIFFERS, 0)));
+  expect(panel.text).not.toContain('No problems found.');
+  expect(panel.text).toContain('The last check found differences.');
+  panel.click(panel.button('Open the report'));
+  expect(panel.actions.openCheck).toHaveBeenCalledWith('run');
+  panel.dispose();
+});

@@ -3,7 +3,8 @@ import type { Edit, Fix } from '../../../src/core/fixes/edit';
 import type { Severity } from '../../../src/protocol';
 import { SEVERITY_VALUES } from '../../../src/protocol';
 import type { PanelChoices, PanelFinding } from '../../../src/lab/panel/view-model';
-import { buildPanelView, firstMeaningfulLine, isFiltered } from '../../../src/lab/panel/view-model';
+import { firstMeaningfulLine } from '../../../src/lab/panel/first-line';
+import { buildPanelView, isFiltered } from '../../../src/lab/panel/view-model';
 import { makeCell, makeFinding } from '../findings';
 
 const CHOICES: PanelChoices = {

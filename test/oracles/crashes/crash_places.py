@@ -226,7 +226,12 @@ CASES: list[tuple[str, str | None, str, str]] = [
     ),
     ("fig, axes = plt.subplots(2)\naxes[5].plot([1])", None, "data-visualization", "data"),
     ("plt.imshow('no picture')", "matplotlib", "data-visualization", "data"),
-    ("ax = plt.gca()\nax.set_no_such_label('x')", None, "none", "api-misuse"),
+    (
+        "ax = plt.gca()\nax.set_no_such_label('x')",
+        "matplotlib",
+        "data-visualization",
+        "api-misuse",
+    ),
     (
         "plt.savefig('no/such/folder/picture.png')",
         "matplotlib",

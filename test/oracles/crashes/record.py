@@ -1,9 +1,10 @@
-"""Runs notebooks that fail, in IPython, and records their errors in crashes.json, or later_crashes.json.
+"""Runs notebooks that fail, in IPython, and records their errors in crashes.json or in the file of a later set.
 
-Usage: PYTHON record.py [--later], where PYTHON has the packages of bench/requirements-*.txt, and for --later torch.
+Usage: PYTHON record.py [--later | --third | --fourth], where PYTHON has the packages of bench/requirements-*.txt (for --third
+and --fourth those of requirements-proof.txt and IPython), and for --later torch.
 The truth of each case is written next to it, in crash_places.py and crash_causes.py, from what was broken: not from any answer.
 Every third of the cases of crash_places.py and crash_causes.py is held out: nothing was changed after reading an answer about one.
-Of those of later_crash_causes.py, a third is, by a hash of their text.
+Of those of later_crash_causes.py and third_crash_causes.py, a third is, by a hash of their text; of the fourth set, none.
 """
 
 import hashlib
@@ -12,15 +13,18 @@ import os
 import re
 import sys
 import tempfile
+from collections.abc import Set
 from pathlib import Path
 
 import IPython
 import matplotlib
 from crash_causes import NOTEBOOKS, SINGLE
 from crash_places import CASES
+from fourth_crash_causes import FOURTH
 from IPython.core.interactiveshell import InteractiveShell
 from later_crash_causes import LATER
 from more_crash_causes import MORE
+from third_crash_causes import THIRD
 
 DATA = """
 import numpy as np
@@ -38,6 +42,9 @@ df = pd.DataFrame({'height': [1.0, 2.0, 3.0], 'name': ['a', 'b', 'c'], 'kind': [
 X = df[['height']].to_numpy()
 y = df['kind'].to_numpy()
 """
+
+# The cells, the order in which they run, and the cause.
+Case = tuple[list[str], list[int], str]
 
 
 class NoFailureError(Exception):
@@ -110,14 +117,13 @@ def portable(error: dict[str, object]) -> dict[str, object]:
     return known
 
 
-def record_later() -> None:
-    """Records the cases of later_crash_causes.py; prints those that do not fail here."""
-    target = Path(__file__).resolve().with_name("later_crashes.json")
+def record_set(name: str, cases: list[Case], earlier: Set[str | None]) -> None:
+    """Records a set in NAME_crashes.json, without what an earlier set has; prints the cases that do not fail here."""
+    target = Path(__file__).resolve().with_name(f"{name}_crashes.json")
     matplotlib.use("agg")
     recorder = Recorder()
     records = []
-    earlier = {case[0] for case in [*CASES, *SINGLE, *MORE]}
-    for cells, order, cause in LATER:
+    for cells, order, cause in cases:
         if cells[order[-1]] in earlier:
             continue
         try:
@@ -125,9 +131,9 @@ def record_later() -> None:
         except NoFailureError as error:
             print(f"Did not fail: {error}")
             continue
-        digest = hashlib.sha256("\n".join(["later", *cells]).encode()).digest()
+        digest = hashlib.sha256("\n".join([name, *cells]).encode()).digest()
         truth = {"cause": cause}
-        held_out = digest[0] % 3 == 0
+        held_out = digest[0] % 3 == 0 and name != "fourth"
         records.append(
             {"cells": recorded, "fails": order[-1], "truth": truth, "held_out": held_out}
         )
@@ -165,7 +171,13 @@ def main() -> None:
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
+        first = {case[0] for case in [*CASES, *SINGLE, *MORE]}
+        later = {cells[order[-1]] for cells, order, _ in LATER}
         if sys.argv[1:] == ["--later"]:
-            record_later()
+            record_set("later", LATER, first)
+        elif sys.argv[1:] == ["--third"]:
+            record_set("third", THIRD, first | later)
+        elif sys.argv[1:] == ["--fourth"]:
+            record_set("fourth", FOURTH, first | later)
         else:
             main()

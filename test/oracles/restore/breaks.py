@@ -195,7 +195,7 @@ def broken_syntax(broken: Broken, rng: random.Random) -> bool:
 def removed_api(broken: Broken, rng: random.Random) -> bool:
     """A cell calls what Python has removed."""
     cell = broken.program.cells[_position(broken.program.cells, "rows")]
-    cell.source = f"import time\nstarted = time.clock()\n{cell.source}"
+    cell.source = f"import platform\nsystem = platform.linux_distribution()\n{cell.source}"
     return True
 
 

@@ -27,6 +27,13 @@ UNIQUE = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 # Some libraries number their objects as they are made, through the whole session: `sys[12]`, `LayoutPlot00999`.
 COUNTED = re.compile(r"sys\[\d+\](?:\$\w+)?|Plot\d{5}")
 PICTURE_IN_HTML = re.compile(r"data:image/png;base64,\s*([A-Za-z0-9+/=\s]+)")
+SVG_IN_HTML = re.compile(r"data:image/svg\+xml;base64,\s*([A-Za-z0-9+/=\s]+)")
+# Elements of SVG pictures have random ids, and the picture has the time at which it was drawn.
+SVG_ID = re.compile(r"\bid=\"([\w.:-]+)\"")
+SVG_DATE = re.compile(r"<dc:date>[^<]*</dc:date>")
+# Counters of libraries whose numbers figures show: each cell starts with a number of its own, in every run of it. In
+# texts, these numbers are masked.
+COUNTERS = [("control.iosys", "InputOutputSystem", "_idCounter")]
 # Outputs of these types are compared; other types repeat them or hold a program for the browser.
 TEXT_TYPES = ("text/plain", "text/html", "text/latex", "text/markdown")
 
@@ -62,6 +69,7 @@ class ShellKernel:
 
     def run(self, source: str) -> Output:
         """Runs a cell."""
+        _start_counters(source)
         self.shown.clear()
         self.stream.seek(0)
         self.stream.truncate()
@@ -89,7 +97,8 @@ class ShellKernel:
             text = data.get(kind)
             # A script of a plotting library contains numbers of its own; its text says what it shows.
             if isinstance(text, str) and "<script" not in text and "data-root-id" not in text:
-                self.shown.append(self._mask(PICTURE_IN_HTML.sub(_picture_in_html, text)))
+                text = SVG_IN_HTML.sub(_svg_in_html, PICTURE_IN_HTML.sub(_picture_in_html, text))
+                self.shown.append(self._mask(svg_text(text) if "<svg" in text else text))
 
     def _mask(self, text: str) -> str:
         text = re.sub(r"\x1b\[[\d;]*m", "", text).replace(str(self.folder), "<folder>")
@@ -109,6 +118,26 @@ def _shell() -> Any:
 
 def _picture_in_html(match: re.Match[str]) -> str:
     return f"<figure {pixels(match[1])}>"
+
+
+def _svg_in_html(match: re.Match[str]) -> str:
+    return svg_text(base64.b64decode(match[1]).decode())
+
+
+def svg_text(text: str) -> str:
+    """An SVG picture, with its ids in order of appearance and without its date."""
+    names: dict[str, str] = {}
+    for found in SVG_ID.findall(text):
+        names.setdefault(found, f"id-{len(names)}")
+    renamed = re.sub(r"(?<=[\"#])[\w.:-]+(?=[\")])", lambda m: names.get(m[0], m[0]), text)
+    return SVG_DATE.sub("<date>", renamed)
+
+
+def _start_counters(source: str) -> None:
+    number = 10_000 + int(hashlib.sha256(source.encode()).hexdigest(), 16) % 90_000
+    for module, owner, name in COUNTERS:
+        if module in sys.modules:
+            setattr(getattr(sys.modules[module], owner), name, number)
 
 
 def pixels(picture: bytes | str) -> str:

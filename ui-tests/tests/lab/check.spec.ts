@@ -167,7 +167,7 @@ test('a check is canceled; one that ends in the background notifies the user', a
   });
   await page.notebook.openByPath(name);
   const report = await check(page);
-  await expect(report.root).toContainText('cell 1 runs', { timeout: 30_000 });
+  await expect(report.root).toContainText('cell 1 is running', { timeout: 30_000 });
   const top = await report.root.locator('.jp-Freshkernel-reportHeader').boundingBox();
   await showTab(page, 'slow.ipynb');
   await showTab(page, 'Check: slow.ipynb');
@@ -176,7 +176,7 @@ test('a check is canceled; one that ends in the background notifies the user', a
   const toast = page.locator('.Toastify__toast', { hasText: 'slow.ipynb:' });
   await expect(toast).toBeVisible({ timeout: 30_000 });
   await toast.getByRole('button', { name: 'Open report' }).click();
-  await expect(report.root).toContainText('Cancelled.');
+  await expect(report.root).toContainText('Canceled.');
   const after = await report.root.locator('.jp-Freshkernel-reportHeader').boundingBox();
   expect(after?.height).toBe(top?.height);
 });

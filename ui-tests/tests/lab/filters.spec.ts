@@ -84,4 +84,30 @@ test('the buttons fit into 300 pixels', async ({ page, openNotebook }) => {
       expect(buttonBox.x + buttonBox.width).toBeLessThanOrEqual(box.x + box.width + 1);
     }
   }
+  // The last lines are shown in full, and the panel is not narrower than that.
+  await expect(panel.kernelLine).toContainText('Kernel connected');
+  const cut = await panel.root
+    .locator('.jp-Freshkernel-kernelText, .jp-Freshkernel-title')
+    .evaluateAll(texts => texts.filter(text => text.scrollWidth > text.clientWidth).length);
+  expect(cut).toBe(0);
+  await page.sidebar.setWidth(200, 'right');
+  expect((await panel.root.boundingBox())?.width).toBeGreaterThanOrEqual(299);
+});
+
+test('the verdict in the status bar pushes no other item out of the window', async ({
+  page,
+  openNotebook
+}) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const names = Array.from({ length: 8 }, (_, index) => `print(missing_name_${index})`);
+  await openNotebook(notebook(['import os', ...names]));
+  const line = page.locator('.jp-Freshkernel-statusLine');
+  await expect(line).toContainText('8 errors');
+  await page.notebook.selectCells(3);
+  const right = (): Promise<number> =>
+    page
+      .locator('.jp-StatusBar-Item:visible')
+      .evaluateAll(items => Math.max(...items.map(item => item.getBoundingClientRect().right)));
+  expect(await right()).toBeLessThanOrEqual(1024);
+  await expect(line).toBeInViewport({ ratio: 1 });
 });

@@ -89,6 +89,8 @@ test('a notebook is restored step by step, applied, undone and saved', async ({
   page,
   server
 }, testInfo) => {
+  // Two restorations, each with several runs on fresh kernels.
+  test.slow();
   const name = 'archive/broken.ipynb';
   place(server, name, broken());
   const given = textOf(server, name);

@@ -73,6 +73,8 @@ for (const [theme, name] of [
       await expect
         .poll(() => marks(page))
         .toEqual(['-', '-', '-', 'stale', 'stale', expect.anything()]);
+      // The kernel's new values are known a moment after the marks.
+      await expect(panel.finding('usd_per_euro')).toHaveCount(1);
       await page.notebook.selectCells(4);
       await expect(page.locator('.jp-Freshkernel-advice')).toContainText('costs from cell 4');
       await takePicture(page, testInfo, `stale-${name}.png`);

@@ -51,6 +51,9 @@ test('results that depend on an edited cell are marked and updated by one click'
     /Stale: .*\nCell 2 changed radius after this cell ran\./
   );
   await expect(output(page, 4)).toHaveText('volume: 60');
+  await expect(panel.root.locator('.jp-Freshkernel-staleCells')).toHaveText(
+    /More stale results\s*Cell 5: Cell 4 now gives a different volume\./
+  );
 
   await panel.kernelLine.getByRole('button', { name: 'Run 2 stale' }).click();
   await expect.poll(() => marks(page)).toEqual(Array(6).fill('-'));

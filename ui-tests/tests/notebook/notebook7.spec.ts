@@ -14,6 +14,7 @@ test('Notebook 7 shows findings, applies fixes and undoes them', async ({ page }
   await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible();
   const panel = new Panel(page);
   await panel.openByButton();
+  await expect(panel.root).toBeInViewport({ ratio: 1 });
 
   const finding = panel.finding('Python 2');
   await expect(finding).toHaveCount(1);

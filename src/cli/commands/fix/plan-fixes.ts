@@ -87,9 +87,9 @@ function fixPlanOptions(options: FixOptions): Parameters<typeof planFixes>[1] {
 
 /** A fix must not introduce an error, even one that the settings ignore. */
 function allRules({ file, config }: FixOptions): LintSession {
-  const { magics, rules, pythonVersion, requiredPython } = config;
+  const { magics, rules, pythonVersion, requiredPython, target } = config;
   return new LintSession(
-    { ...DEFAULT_CONFIG, magics, rules, pythonVersion, requiredPython },
+    { ...DEFAULT_CONFIG, magics, rules, pythonVersion, requiredPython, target },
     projectFacts(file)
   );
 }

@@ -22,6 +22,9 @@ const MAX_TOGETHER = 3;
 /** More versions that alone get no further are not followed. */
 const MAX_OPENINGS = 2;
 
+/** More of an error's message is not shown. */
+const MAX_MESSAGE = 200;
+
 /** A step that was kept. */
 export interface RestorationStep extends KeptStep {
   readonly step: ProposedStep;
@@ -53,6 +56,8 @@ export interface RestorationServices {
 export class Restoration {
   private readonly steps: RestorationStep[] = [];
   private readonly notes: string[] = [];
+  /** What a step that alone did not help came to, for the present version; null for none. */
+  private beyond: string | null = null;
   /** What was tried on the present version or on an earlier one. */
   private readonly tried = new Set<string>();
 
@@ -69,6 +74,7 @@ export class Restoration {
     const first = await this.attempt(version, { origins, numbers });
     let last = first;
     while (hasFailure(last) && this.steps.length < MAX_STEPS) {
+      this.beyond = null;
       const next = (await this.improve(last, last, [])) ?? (await this.improveByModel(last));
       if (next === null) {
         break;
@@ -77,6 +83,9 @@ export class Restoration {
     }
     if (this.services.runs.isCancelled) {
       throw new RunFailure('The restoration was cancelled; nothing was written.');
+    }
+    if (this.beyond !== null && hasFailure(last)) {
+      this.notes.push(this.beyond);
     }
     if (hasFailure(last) && !this.services.runs.mayRun) {
       this.notes.push('The limit of runs or time was reached.');
@@ -109,6 +118,7 @@ export class Restoration {
       }
       if (steps.length < MAX_TOGETHER && isOpening(base, from, version)) {
         openings.push({ version, steps });
+        this.beyond ??= nextFailure(step, version);
       }
     }
     for (const { version, steps } of openings.slice(0, MAX_OPENINGS)) {
@@ -238,6 +248,15 @@ function helps(base: RanVersion, next: RanVersion, steps: readonly RestorationSt
   const { getsFurther, spoils, contradicts } = effectOf(base, next);
   const needsProof = steps.some(({ trust }) => trust === 'needs-proof');
   return getsFurther && !spoils && !(needsProof && contradicts);
+}
+
+/** What stops the notebook after a step that removes the error before, but gets no further. */
+function nextFailure({ detail }: ProposedStep, { result }: RanVersion): string | null {
+  const error = result.outcome.cells.find(({ status }) => status === 'failed')?.error ?? null;
+  const [line] = (error?.evalue ?? '').split('\n', 1);
+  return error === null
+    ? null
+    : `Tried: ${detail}. Then the next error is ${error.ename}: ${line.slice(0, MAX_MESSAGE)}`;
 }
 
 /** The Python of the kernel that ran. */

@@ -1,4 +1,5 @@
 /** Attributes and items: `x.a`, `x["a"]`, and assignments to them. */
+import { isMethodOfBuiltin } from './builtin-methods';
 import { GRID_ATTRIBUTES, isGridOfAxes } from './drawing';
 import type { HeapObject } from './heap';
 import { applyReturns } from './library-results';
@@ -229,6 +230,9 @@ function setLibraryPart(run: SymbolicRun, dotted: string, part: string): void {
 }
 
 function attributeOfObject(run: SymbolicRun, object: HeapObject, name: string): Value {
+  if (isMethodOfBuiltin(run.effects, object, name) && !isInstance(run, object)) {
+    return run.values.method(run.values.object(object), name);
+  }
   const found = attributeOfOne(run, object, name);
   return isSummary(run, object) ? run.values.join(found, readLocation(run, object.content)) : found;
 }
@@ -275,7 +279,7 @@ function attributeOfOne(run: SymbolicRun, object: HeapObject, name: string): Val
 
 /** Names that are far more often methods than columns. */
 function isUsualMethod(name: string): boolean {
-  return /^(?:[a-z]+_[a-z_]+|sum|mean|max|min|std|var|count|median|plot|abs|all|any|copy|head|tail)$/.test(
+  return /^(?:[a-z]+_[a-z_]+|sum|mean|max|min|std|var|count|median|plot|abs|all|any|append|copy|head|tail)$/.test(
     name
   );
 }

@@ -21,5 +21,5 @@ export function callCallbacks(
       const argument = run.values.objects(subject.objects);
       run.interpreter.call(run, called, { ...NO_ARGUMENTS, spread: argument });
     });
-  run.calls.callback(run.memory, closures, call);
+  run.calls.callback(run.memory, run.callStack.length, closures, call);
 }

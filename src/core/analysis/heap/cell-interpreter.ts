@@ -13,7 +13,7 @@ import { evaluate } from './expressions';
 import { callTextMethods, callValue } from './function-calls';
 import type { Heap, HeapObject } from './heap';
 import { changeFile, readFile, setState, writeSlot } from './objects';
-import type { CallObserver } from './observed-calls';
+import type { AttributeObserver, CallObserver } from './observed-calls';
 import { CallSites } from './observed-calls';
 import type { LocationReader, StatementTrace } from './statement-trace';
 import { Memory } from './memory';
@@ -52,6 +52,7 @@ export interface SharedTables {
   readonly reads: ReadInterner;
   /** Null if calls are not observed. */
   readonly observer: CallObserver | null;
+  readonly attributeObserver: AttributeObserver | null;
 }
 
 /** Identifies one execution of a cell. */
@@ -248,7 +249,8 @@ class CellRunner implements SymbolicRun {
     this.heap = shared.heap;
     this.values = shared.values;
     this.effects = shared.effects;
-    this.sites = shared.observer === null ? null : new CallSites(shared.observer, this);
+    const { observer, attributeObserver } = shared;
+    this.sites = observer === null ? null : new CallSites(observer, attributeObserver, this);
   }
 
   get cell(): string {

@@ -1,7 +1,7 @@
 /** Interfaces shared by the parts of the symbolic interpreter. */
 import type { ProcessState as StateName } from '../../effects/effect';
 import type { EffectLookup } from '../../effects/lookup';
-import type { Call, Expression, Statement } from '../../python/ast/nodes';
+import type { Attribute, Call, Expression, Statement } from '../../python/ast/nodes';
 import type { Frame } from './value';
 import type { CellText } from './cell-text';
 import type { Heap, HeapObject } from './heap';
@@ -70,6 +70,8 @@ export interface CallTracker {
   readAttribute(node: Expression, name: string): void;
   /** Shows the innermost call to the observer. */
   observe(call: ExecutedCall): void;
+  /** Shows to the observer of attributes what an attribute is read of. */
+  observeAttribute(node: Attribute, receiver: Value): void;
 }
 
 /** One symbolic execution of one cell. */

@@ -194,6 +194,7 @@ function attribute(scene: Scene, node: Attribute): Value {
   const { run } = scene;
   run.sites?.readAttribute(node.value, node.attr.name);
   const value = evaluate(scene, node.value);
+  run.sites?.observeAttribute(node, value);
   return getAttribute(run, value, node.attr.name);
 }
 

@@ -102,15 +102,19 @@ function callClosure(
   if (node.kind === 'ClassDef') {
     return instantiate(run, closure, node, given);
   }
-  if (run.callStack.filter(active => active === closure).length > 1) {
+  const { callStack, calls } = run;
+  if (
+    callStack.filter(active => active === closure).length > 1 ||
+    calls.isCovered(callStack.length, closure)
+  ) {
     // A further level of recursion has no new effects.
     const all = run.values.joinAll([...given.positional, ...given.keywords.values()]);
     return newObject(run, null, all);
   }
-  if (run.callStack.length > MAX_DEPTH) {
+  if (callStack.length > MAX_DEPTH) {
     throw new UnknownEffects();
   }
-  return run.calls.once(run.memory, callKey(closure, self, given), () => {
+  return calls.once(run.memory, callKey(closure, self, given), () => {
     run.spend();
     return run.enter(closure, () => runBody(run, closure, node, self, given));
   });

@@ -1,5 +1,5 @@
 /** Library calls that an observer asked for, with their positions in the cells. */
-import type { Call, Expression } from '../../python/ast/nodes';
+import type { Attribute, Call, Expression } from '../../python/ast/nodes';
 import type { CellText } from './cell-text';
 import type { CallTracker, ExecutedCall, Scene, SymbolicRun } from './execution-context';
 import { cellOfCode } from './execution-context';
@@ -15,6 +15,15 @@ export interface LibraryCall extends ExecutedCall {
 
 /** Returns what is worth keeping of a call; null for most calls. */
 export type CallObserver = (call: LibraryCall) => object | null;
+
+/** An attribute that is read, and what it is read of. */
+export interface AttributeRead {
+  readonly node: Attribute;
+  readonly receiver: Value;
+}
+
+/** Returns what is worth keeping of an attribute; null for most. */
+export type AttributeObserver = (read: AttributeRead) => object | null;
 
 /** Attributes of numbers and arrays that do not depend on their values. */
 const SHAPES = new Set(['shape', 'dtype', 'ndim', 'size', 'nbytes', 'itemsize']);
@@ -45,6 +54,7 @@ export class CallSites implements CallTracker {
 
   constructor(
     private readonly observer: CallObserver,
+    private readonly attributeObserver: AttributeObserver | null,
     private readonly run: SymbolicRun
   ) {}
 
@@ -110,6 +120,15 @@ export class CallSites implements CallTracker {
       const outer = first?.isTop === true ? first : null;
       const { observations } = run.memory;
       observations.add({ fact, site, outer, isCertain: observations.isCertain });
+    }
+  }
+
+  /** Shows an attribute to the observer of attributes. */
+  observeAttribute(node: Attribute, receiver: Value): void {
+    const fact = this.attributeObserver?.({ node, receiver }) ?? null;
+    if (fact !== null) {
+      const { observations } = this.run.memory;
+      observations.add({ fact, site: null, outer: null, isCertain: observations.isCertain });
     }
   }
 

@@ -8,7 +8,7 @@ import { runCell } from './cell-interpreter';
 import { runnableCell } from './cell-text';
 import type { MemoryLocation } from './heap';
 import { Heap, optionOf } from './heap';
-import type { CallObserver } from './observed-calls';
+import type { AttributeObserver, CallObserver } from './observed-calls';
 import type { Entry, LocationReader, StatementTrace } from './statement-trace';
 import { ReadInterner, TraceInterner } from './interners';
 import { STEP_LIMITS } from './step-budget';
@@ -41,10 +41,11 @@ export const NO_OUTCOME: CellOutcome = { statements: [], steps: 0, limit: null }
 export class SymbolicWorld {
   readonly shared: SharedTables;
 
-  /** `observer` sees the calls of libraries. */
+  /** `observer` sees the calls of libraries, `attributeObserver` the attributes that are read, if calls are observed. */
   constructor(
     readonly version: PythonVersion,
-    observer: CallObserver | null = null
+    observer: CallObserver | null = null,
+    attributeObserver: AttributeObserver | null = null
   ) {
     this.shared = {
       heap: new Heap(),
@@ -55,7 +56,8 @@ export class SymbolicWorld {
       options: new Set(),
       statements: new TraceInterner(),
       reads: new ReadInterner(),
-      observer
+      observer,
+      attributeObserver
     };
   }
 

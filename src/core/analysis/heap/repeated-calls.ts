@@ -1,6 +1,6 @@
 /** Detects calls that would repeat the effects of an earlier call of the same statement. */
 import type { Memory } from './memory';
-import type { Callable, Value } from './value';
+import type { Callable, Closure, Value } from './value';
 
 /** A call without effect on memory: repeating it has no effect until the memory changes. */
 interface CallWithoutEffect {
@@ -21,8 +21,9 @@ export class RepeatedCalls {
   private calls = new Map<string, CallWithoutEffect>();
   /** The number of calls by libraries that changed nothing. */
   private callbacks = new Map<Callable, number>();
-  /** Functions that run now because a library calls them. */
+  /** Functions that run now because a library calls them, and the number of calls outside of that call. */
   private running: ReadonlySet<Callable> = new Set();
+  private depth = 0;
 
   /** Forgets all calls; used at the start of each statement. */
   clear(): void {
@@ -39,22 +40,34 @@ export class RepeatedCalls {
    * calls them, or several such calls changed nothing. A plot of a result that refers to functions would otherwise call
    * them again and again.
    */
-  callback(memory: Memory, functions: readonly Callable[], execute: () => void): void {
-    const outer = this.running;
+  callback(
+    memory: Memory,
+    depth: number,
+    functions: readonly Callable[],
+    execute: () => void
+  ): void {
+    const { running: outer, depth: outerDepth } = this;
     const count = (each: Callable): number => this.callbacks.get(each) ?? 0;
     if (functions.every(each => outer.has(each) || count(each) >= MAX_CALLBACKS)) {
       return;
     }
     const before = memory.lastingWriteCount;
     this.running = new Set([...outer, ...functions]);
+    this.depth = depth;
     try {
       execute();
     } finally {
       this.running = outer;
+      this.depth = outerDepth;
     }
     if (memory.lastingWriteCount === before) {
       functions.forEach(each => this.callbacks.set(each, count(each) + 1));
     }
+  }
+
+  /** Whether a function calls, at this depth, one that a library calls anyway with all that the library knows. */
+  isCovered(depth: number, closure: Closure): boolean {
+    return depth > this.depth && [...this.running].some(each => isCallOf(each, closure));
   }
 
   /** Executes a call, unless repeating it has no effect. */
@@ -72,4 +85,8 @@ export class RepeatedCalls {
     }
     return result;
   }
+}
+
+function isCallOf(callable: Callable, closure: Closure): boolean {
+  return callable.kind === 'closure' && callable.closure === closure;
 }

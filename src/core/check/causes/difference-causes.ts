@@ -168,7 +168,7 @@ function raisesTheSame({ checked: { error } }: CellFacts, above: CellFacts): boo
 /** The values are the same, and a library draws or prints them differently. */
 function otherPresentation(facts: CellFacts): DifferenceCause | null {
   const { cell, checked, stored } = facts;
-  if (checked.aspect !== 'presentation') {
+  if (checked.aspect !== 'presentation' && checked.aspect !== 'looks-alike') {
     return null;
   }
   const isDrawn = stored.some(

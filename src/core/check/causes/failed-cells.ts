@@ -1,5 +1,7 @@
 /** Cells that did not finish, and what is therefore missing or outdated below them. */
+import { SUMMARY_KEY } from '../../analysis/heap/heap';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
+import { MOST_LINKS } from './run-trace';
 import type { TracedStatement } from './run-trace';
 
 /** Whether a cell should have run and did not finish. */
@@ -15,10 +17,49 @@ export function isUndone(facts: CellFacts, { lastLine }: TracedStatement): boole
 /** A failed cell above that would have changed something that this one depends on; null where there is none. */
 export function failedProviderOf(checked: CheckedNotebook, facts: CellFacts): CellFacts | null {
   for (const provider of checked.closureOf(facts).statements) {
-    const other = checked.cells.get(provider.cell);
-    if (other !== undefined && provider.cell !== facts.cell.index && isUndone(other, provider)) {
-      return other;
+    if (failedCellOf(checked, facts, provider) !== null) {
+      return firstFailed(checked, facts);
     }
   }
   return null;
+}
+
+/** The other cell of a statement, if it failed before the statement finished; null otherwise. */
+function failedCellOf(
+  checked: CheckedNotebook,
+  facts: CellFacts,
+  provider: TracedStatement
+): CellFacts | null {
+  const other = checked.cells.get(provider.cell);
+  return other !== undefined && other !== facts && isUndone(other, provider) ? other : null;
+}
+
+/**
+ * The nearest failed cell. Where the analysis merged objects, because there were too many, the statement did not change
+ * them, and what it got from others does not matter.
+ */
+function firstFailed(checked: CheckedNotebook, facts: CellFacts): CellFacts | null {
+  const found = new Set(checked.decisive(facts));
+  let links = 0;
+  for (const { providers } of found) {
+    for (const [{ object }, provider] of providers) {
+      const failed = failedCellOf(checked, facts, provider);
+      const isMerge =
+        failed !== null && object?.allocation.isSummary === true && mergesObjects(provider);
+      if (failed !== null && !isMerge) {
+        return failed;
+      }
+      if (++links > MOST_LINKS) {
+        return null;
+      }
+      if (failed === null) {
+        found.add(provider);
+      }
+    }
+  }
+  return null;
+}
+
+function mergesObjects({ run }: TracedStatement): boolean {
+  return run.writes.some(({ location: { key } }) => key === SUMMARY_KEY);
 }

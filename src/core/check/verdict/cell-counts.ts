@@ -11,6 +11,8 @@ export interface CellCounts {
   readonly different: number;
   /** Cells whose values are drawn or printed differently. */
   readonly presentation: number;
+  /** Cells with pictures that look alike, but were drawn by another version or at another size. */
+  readonly looksAlike: number;
   /** Cells in which only printed warnings differ. */
   readonly warnings: number;
   /** Cells that fail, whether they failed before or not. */
@@ -45,7 +47,7 @@ export function kindOfCell(cell: CheckedCell): CellDifference {
   if (cell.verdict === 'incomplete') {
     return 'incomplete';
   }
-  return cell.aspect === 'presentation' || cell.aspect === 'warnings' ? cell.aspect : 'different';
+  return cell.aspect === null || cell.aspect === 'values' ? 'different' : cell.aspect;
 }
 
 /** Counts the cells by kind, as reports and scripts get them. */
@@ -55,6 +57,7 @@ export function countKinds(cells: readonly CheckedCell[]): CheckCounts {
     new_output: 0,
     different: 0,
     presentation: 0,
+    looks_alike: 0,
     warnings: 0,
     failed: 0,
     failed_as_stored: 0,
@@ -74,6 +77,7 @@ export function countCells(cells: readonly CheckedCell[]): CellCounts {
     outputs: cells.filter(cell => cell.hasOutputs && kindOfCell(cell) !== 'new-output').length,
     different: counts.different,
     presentation: counts.presentation,
+    looksAlike: counts.looks_alike,
     warnings: counts.warnings,
     failed: counts.failed + counts.failed_as_stored,
     failedAsBefore: counts.failed_as_stored,

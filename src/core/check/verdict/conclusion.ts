@@ -15,7 +15,9 @@ export function conclusionOf(
   if (different + presentation + warnings + newFailures(counts) > 0) {
     return 'differs';
   }
-  return counts.incomplete > 0 || !isComplete(ending) ? 'inconclusive' : 'reproduced';
+  return counts.incomplete + counts.looksAlike > 0 || !isComplete(ending)
+    ? 'inconclusive'
+    : 'reproduced';
 }
 
 /** How many cells fail that did not fail in the same way when the notebook was saved. */

@@ -6,11 +6,16 @@ import { countChangedPixels, maxColorDifference } from './image-difference';
 import type { Frame, Pixels } from './image';
 import { readPixels } from './pixels';
 import type { Outcome } from '../outcome';
+import { hasSameInk, REACH } from './ink-likeness';
 import { looksAlike, looksRecompressed } from './likeness';
 import { pngSamples, readPng } from './png';
+import { softwareOfPng } from './png-software';
 
 /** An invisible difference of red, green, blue or opacity, of 255: libraries round differently. */
 const INVISIBLE_DIFFERENCE = 2;
+/** Sizes that differ by a smaller share are those of one figure with other margins. */
+const MARGIN = 0.03;
+const ALIKE = `the pictures look alike, but changes of less than ${REACH + 1} pixels cannot be seen`;
 
 /** Compares two images or files in base64. */
 export function compareImages(
@@ -82,10 +87,33 @@ function sameFrames(a: readonly Frame[], b: readonly Frame[]): boolean {
 /** The pictures are compared at one size, which shows whether the picture itself changed. */
 function differentSizes(a: Pixels, b: Pixels): Outcome {
   const sizes = `${b.width} × ${b.height} pixels instead of ${a.width} × ${a.height}`;
-  const isAlike = looksAlike(a, b);
-  return isAlike
-    ? different(`drawn at ${sizes}; the picture looks the same`, 0.5, 'presentation')
+  if (hasSameInk(a, b)) {
+    return different(`drawn at ${sizes}; ${ALIKE}`, 0.5, 'looks-alike');
+  }
+  return !isNearlySize(a, b) && looksAlike(a, b)
+    ? different(`drawn at ${sizes}; the pictures look alike`, 0.5, 'looks-alike')
     : different(`drawn at ${sizes}, and the picture changed`);
+}
+
+/** Whether only margins can explain the sizes: then colors have to be where they were. */
+function isNearlySize(a: Pixels, b: Pixels): boolean {
+  return [a.width / b.width, a.height / b.height].every(scale => Math.abs(scale - 1) < MARGIN);
+}
+
+/** Different versions of one library drew two PNG pictures of one size that look alike; null otherwise. */
+function byAnotherVersion(
+  [one, other]: readonly [Uint8Array, Uint8Array],
+  [a, b]: readonly [Pixels, Pixels]
+): Outcome | null {
+  const [before, now] = [softwareOfPng(one), softwareOfPng(other)];
+  const isAnother = before?.name === now?.name && before?.version !== now?.version;
+  return before !== null && now !== null && isAnother && hasSameInk(a, b)
+    ? different(
+        `drawn by ${now.name} ${now.version} instead of ${before.version}; ${ALIKE}`,
+        0.5,
+        'looks-alike'
+      )
+    : null;
 }
 
 function pixelsOf({ width, height }: Pixels): number {
@@ -118,7 +146,10 @@ function comparePng(a: Uint8Array, b: Uint8Array, enabled: ReadonlySet<Normalize
   const [one, other] = [readPixels('image/png', a), readPixels('image/png', b)];
   const changed = one === null || other === null ? 0 : countChangedPixels(one.data, other.data);
   if (one !== null && other !== null && changed > 0) {
-    return differentPixels(one, other, changed);
+    const outcome = differentPixels(one, other, changed);
+    return outcome.verdict === 'similar'
+      ? outcome
+      : (byAnotherVersion([a, b], [one, other]) ?? outcome);
   }
   let rows = 0;
   for (let row = 0; row < ours.height; row++) {

@@ -18,7 +18,13 @@ export function pngSoftware(base64: string): Software | null {
     .replace(/\s/g, '')
     .slice(0, BEGINNING);
   const file = decodeBase64(start.slice(0, start.length - (start.length % 4)));
-  if (file === null || file.length < 8) {
+  return file === null ? null : softwareOfPng(file);
+}
+
+/** The program and version that a PNG image, or its beginning, names; null where it names none. */
+export function softwareOfPng(bytes: Uint8Array): Software | null {
+  const file = bytes.subarray(0, BEGINNING);
+  if (file.length < 8) {
     return null;
   }
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

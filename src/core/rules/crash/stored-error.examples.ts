@@ -47,7 +47,7 @@ export const docs: RuleDocs = {
         { kind: 'run', cell: 1, error: 'NameError' }
       ],
       messages: [
-        'This cell failed: `FileNotFoundError`.',
+        'This cell failed: `FileNotFoundError`. Put the file there, or correct the path.',
         "This cell failed: `NameError` (name 'orders' is not defined). `orders` is defined in cell 1; fix cell 1, which failed first."
       ]
     },

@@ -5,14 +5,69 @@ const NUMPY = { numpy: { distribution: 'numpy', version: '2.1.0' } };
 /** What the page of `removed-api` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports names of libraries that the installed version no longer has: that of the kernel or, without one, the oldest version that ' +
-    'the project’s requirements admit. The names were looked up in installed versions; the fix is safe where the new name was the same ' +
-    'object in a version that had both.',
+    'Reports names, methods and arguments that a library no longer has in the version of the `target` setting (or `--target`), else ' +
+    'in that of the kernel, else in the oldest one that the project’s requirements admit. [Modernizing](../modernizing.md) lists what is ' +
+    'known. The fix is safe where both forms gave the same in every version that has both.',
   limits:
-    'Without a kernel and without requirements that exclude the versions with the name, nothing is reported. Follows imported names, not methods of ' +
-    'objects such as `df.append`. Leaves out code that handles the error or asks for the version, and names that the notebook sets itself. ' +
-    'A version between the last one with the name and the first one without it, as far as versions were examined, counts as having it.',
+    'Without a target, a kernel or requirements that exclude the versions with the name, nothing is reported. A method such as `df.append` is ' +
+    'reported only where a symbolic execution shows what `df` is: a variable’s name says nothing. Leaves out code that handles the error or ' +
+    'asks for the version, functions that nothing calls, and names that the notebook sets itself. Names that were looked up in a few versions ' +
+    'count as present between the last one with the name and the first one without it.',
   bad: [
+    {
+      title: 'a method of a table, in a function and in a chain',
+      cells: [
+        {
+          source:
+            'import pandas as pd\n\n\ndef grow(table, more):\n    return table.append(more, ignore_index=True)  # longer\n\n\nbase = pd.DataFrame({"a": [1]})\nfor name, column in grow(base, base).iteritems():\n    print(name, column.mean())'
+        }
+      ],
+      target: { pandas: '2.0' },
+      messages: [
+        'pandas 2.0 has no `pandas.DataFrame.append`, which 2.0 removed. Use `pandas.concat`.',
+        'pandas 2.0 has no `pandas.DataFrame.iteritems`, which 2.0 removed. Use `items`.'
+      ],
+      fixed: [
+        'import pandas as pd\n\n\ndef grow(table, more):\n    return pd.concat([table, more], ignore_index=True)  # longer\n\n\nbase = pd.DataFrame({"a": [1]})\nfor name, column in grow(base, base).iteritems():\n    print(name, column.mean())'
+      ]
+    },
+    {
+      title: 'an argument without effect',
+      cells: [
+        {
+          source:
+            'from sklearn.cluster import KMeans\n\nmodel = KMeans(\n    3,  # clusters\n    n_jobs=-1,\n)'
+        }
+      ],
+      target: { 'scikit-learn': '1.3' },
+      messages: [
+        'scikit-learn 1.3 does not accept `n_jobs` of `sklearn.cluster.KMeans`, which 1.0 removed. Leave it out.'
+      ]
+    },
+    {
+      title: 'an argument by position',
+      cells: [
+        {
+          source: 'import pandas as pd\n\ndata = pd.read_csv("orders.csv").drop("id", 1)'
+        }
+      ],
+      target: { pandas: '2.0' },
+      messages: [
+        'pandas 2.0 does not accept `axis` of `pandas.DataFrame.drop` by position, as versions before 2.0 do. Use `axis=`.'
+      ],
+      fixed: ['import pandas as pd\n\ndata = pd.read_csv("orders.csv").drop("id", axis=1)']
+    },
+    {
+      title: 'an argument',
+      cells: [
+        { source: 'import pandas as pd\n\nprices = pd.read_csv("prices.csv", squeeze=True)' }
+      ],
+      modules: { pandas: { distribution: 'pandas', version: '2.1.4' } },
+      messages: [
+        'pandas 2.1.4 does not accept `squeeze=True` of `pandas.read_csv`, which 2.0 removed. Use `.squeeze("columns")`.'
+      ],
+      fixed: ['import pandas as pd\n\nprices = pd.read_csv("prices.csv").squeeze("columns")']
+    },
     {
       title: 'an alias of a builtin',
       cells: [{ source: 'import numpy as np\nx = np.float(3)' }],
@@ -37,9 +92,9 @@ export const docs: RuleDocs = {
     },
     {
       title: 'a function without a successor',
-      cells: [{ source: 'import numpy as np\nn = np.alen([1, 2])' }],
+      cells: [{ source: 'import numpy as np\nn = np.npv(0.1, [1, 2])' }],
       modules: NUMPY,
-      messages: ['numpy 2.1.0 has no `numpy.alen`.']
+      messages: ['numpy 2.1.0 has no `numpy.npv`.']
     },
     {
       title: 'a module that is gone',
@@ -52,6 +107,16 @@ export const docs: RuleDocs = {
     }
   ],
   good: [
+    {
+      title: 'methods of something else',
+      cells: [
+        {
+          source:
+            'import pandas as pd\nrows = []\nfor part in pd.read_csv("a.csv", chunksize=9):\n    last = rows.append(part)\n\n\ndef longer(df, x):\n    return df.append(x)'
+        }
+      ],
+      target: { pandas: '2.0' }
+    },
     {
       title: 'a version that has the name',
       cells: [{ source: 'import numpy as np\nx = np.float_(3)' }],

@@ -1,22 +1,21 @@
-import { notebookNames } from '../../analysis/access/notebook-names';
-import { replacementEdit } from '../../api-changes/api-replacement';
+import { nameFixes } from '../../api-changes/api-replacement';
 import { apiUses } from '../../api-changes/api-uses';
-import type { ApiUse } from '../../api-changes/api-uses';
-import { isGone, targetVersion } from '../../api-changes/target-version';
-import type { TargetVersion } from '../../api-changes/target-version';
-import type { Fix } from '../../fixes/edit';
+import { rewriteFixes, useRange, useValues } from '../../api-changes/entry-reports';
+import { entryUses } from '../../api-changes/entry-uses';
+import { isGone, targetVersion, versionText } from '../../api-changes/target-version';
 import { sourceRange } from '../../rule-context/source-range';
 import type { RuleContext } from '../../rule-context/rule-context';
+import type { RuleReport } from '../contract';
 import { defineRule } from '../contract';
 
 const REPLACE_TITLE = 'Replace `{old}` with `{new}`';
 
-/** M1: a name that the library of the kernel or the project no longer has. */
+/** M1: an API that the library of the kernel or the project no longer has. */
 export const removedApi = defineRule({
   code: 'M1',
   name: 'removed-api',
   title: 'Removed name',
-  why: 'Libraries remove names. Code that uses them stops with an error.',
+  why: 'Libraries remove names and arguments. Code that uses them stops with an error.',
   category: 'modernizing',
   severity: 'error',
   since: '0.1.0',
@@ -26,51 +25,76 @@ export const removedApi = defineRule({
   optionDeclarations: {},
   messages: {
     removed: '{library} {version} has no `{api}`.',
-    replaced: '{library} {version} has no `{api}`. Use `{use}`.'
+    replaced: '{library} {version} has no `{api}`. Use `{use}`.',
+    goneName: '{library} {version} has no `{api}`, which {since} removed. Use `{use}`.',
+    keywordOnly:
+      '{library} {version} does not accept `{argument}` of `{api}` by position, as versions before {since} do. Use `{use}`.',
+    droppedArgument:
+      '{library} {version} does not accept `{argument}` of `{api}`, which {since} removed. Leave it out.',
+    goneArgument:
+      '{library} {version} does not accept `{argument}` of `{api}`, which {since} removed. Use `{use}`.'
   },
   fixTitles: { replace: REPLACE_TITLE },
   fixes: 'safe',
   *check(context) {
-    for (const use of apiUses(context)) {
-      const { change, cell, summary } = use;
-      const target = targetVersion(context, change.distribution);
-      if (target !== null && isGone(change, target)) {
-        yield {
-          cell,
-          range: sourceRange(summary, use.at.kind === 'attribute' ? use.at.node : use.at.alias),
-          message: change.use === null ? 'removed' : 'replaced',
-          values: {
-            library: change.distribution,
-            version: versionText(target),
-            api: change.api,
-            ...(change.use === null ? {} : { use: change.use })
-          },
-          names: [change.api],
-          fixes: fixesOf(use, context),
-          data: { api: change.api, since: change.goneText, use: change.use }
-        };
-      }
+    const entries = entryUses(context).filter(({ status }) => status === 'gone');
+    // Where a call can be rewritten as a whole, that is better than another name alone.
+    const explained = new Set(entries.map(({ call }) => call?.func));
+    yield* removedNames(context, explained);
+    for (const use of entries) {
+      const { argument, isDropped, isPositional, ...values } = useValues(
+        use,
+        use.change.entry.gone ?? ''
+      );
+      const { use: replacement, ...others } = values;
+      const ofArgument = isDropped
+        ? 'droppedArgument'
+        : isPositional
+          ? 'keywordOnly'
+          : 'goneArgument';
+      yield {
+        cell: use.cell,
+        range: useRange(use),
+        message: argument === null ? 'goneName' : ofArgument,
+        values: {
+          ...others,
+          ...(isDropped ? {} : { use: replacement }),
+          ...(argument === null ? {} : { argument })
+        },
+        names: [use.change.api, ...(argument === null ? [] : [argument])],
+        fixes: rewriteFixes(use, context, REPLACE_TITLE),
+        data: { api: use.change.api, since: values.since, use: replacement }
+      };
     }
   }
 });
 
-function versionText({ text, source }: TargetVersion): string {
-  return source === 'kernel' ? text : `${text} and later`;
-}
-
-function fixesOf(use: ApiUse, context: RuleContext): readonly Fix[] {
-  const { change } = use;
-  const edit = replacementEdit(use, notebookNames(context));
-  return edit === null
-    ? []
-    : [
-        {
-          title: {
-            template: REPLACE_TITLE,
-            values: { old: change.api, new: change.use ?? '' }
-          },
-          applicability: change.isSame ? 'safe' : 'unsafe',
-          edits: [edit]
-        }
-      ];
+function* removedNames(
+  context: RuleContext,
+  explained: ReadonlySet<unknown>
+): Generator<RuleReport> {
+  for (const use of apiUses(context)) {
+    const { change, cell, summary, at } = use;
+    const target = targetVersion(context, change.distribution);
+    if (
+      target !== null &&
+      isGone(change, target) &&
+      !(at.kind === 'attribute' && explained.has(at.node))
+    ) {
+      yield {
+        cell,
+        range: sourceRange(summary, at.kind === 'attribute' ? at.node : at.alias),
+        message: change.use === null ? 'removed' : 'replaced',
+        values: {
+          library: change.distribution,
+          version: versionText(target),
+          api: change.api,
+          ...(change.use === null ? {} : { use: change.use })
+        },
+        names: [change.api],
+        fixes: nameFixes(use, context, REPLACE_TITLE),
+        data: { api: change.api, since: change.goneText, use: change.use }
+      };
+    }
+  }
 }

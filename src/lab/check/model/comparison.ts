@@ -7,7 +7,8 @@ import type { CheckFindings } from '../worker/check-findings';
 /** The counts of a check that the server stores for its list of runs. */
 export function comparisonOf(findings: CheckFindings, comparer: string): RunComparison {
   const { cells, verdict, executability } = findings;
-  const { failed, different, presentation, warnings, outputs, failedAsBefore } = countCells(cells);
+  const counts = countCells(cells);
+  const { failed, different, presentation, looksAlike, warnings, outputs } = counts;
   const causes = new Set<Cause>([...findings.causes.values()].map(({ cause }) => cause));
   return {
     comparer,
@@ -21,8 +22,9 @@ export function comparisonOf(findings: CheckFindings, comparer: string): RunComp
       conclusion: conclusionOf(cells, findings.ending),
       code_hash: findings.codeHash,
       outputs,
-      failed_as_stored: failedAsBefore,
+      failed_as_stored: counts.failedAsBefore,
       presentation,
+      looks_alike: looksAlike,
       warnings,
       changed_outside: changedOutside(findings).length,
       ...(findings.missingSide === 'stored' && { missing_side: findings.missingSide })

@@ -40,6 +40,8 @@ function differenceText({ aspect }: CellFinding, trans: TranslationBundle): stri
   switch (aspect) {
     case 'presentation':
       return trans.__('Drawn or printed differently');
+    case 'looks-alike':
+      return trans.__('Looks alike, drawn differently');
     case 'warnings':
       return trans.__('Different warnings');
     default:
@@ -93,7 +95,7 @@ export function endText(
     case 'memory':
       return trans.__('Stopped, because it needed too much memory. %1', message);
     case 'cancelled':
-      return trans.__('Cancelled.');
+      return trans.__('Canceled.');
     case 'kernel-died':
       return trans.__('The kernel died. %1', message);
     case 'not-started':
@@ -127,7 +129,7 @@ export function summaryText(run: RunSummary, trans: TranslationBundle): string {
     return trans.__('Running: %1 of %2 cells', run.cells_done, run.cells);
   }
   if (end === 'cancelled') {
-    return trans.__('Cancelled');
+    return trans.__('Canceled');
   }
   if (NOT_RUN.has(end)) {
     return trans.__('Not run');
@@ -141,12 +143,17 @@ export function summaryText(run: RunSummary, trans: TranslationBundle): string {
   if (different > 0 && failed === 0 && different === presentation + warnings) {
     return trans.__('Nearly reproducible');
   }
+  // As in the sentence of the verdict, which names the other differences apart.
+  const values = different - presentation - warnings;
   const parts = [
-    ...(different > 0 ? [trans._n('%1 differs', '%1 differ', different)] : []),
+    ...(values > 0 ? [trans._n('%1 differs', '%1 differ', values)] : []),
     ...(failed > 0 ? [trans._n('%1 fails', '%1 fail', failed)] : [])
   ];
   if (parts.length > 0) {
     return parts.join(', ');
+  }
+  if ((conclusion?.looks_alike ?? 0) > 0) {
+    return trans.__('Looks alike');
   }
   if (conclusion?.missing_side === 'stored' && conclusion.conclusion === 'reproduced') {
     return trans.__('Ran to the end');

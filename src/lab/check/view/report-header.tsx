@@ -111,7 +111,7 @@ function RunningLine(): JSX.Element {
       ? [
           progress.running === null
             ? trans.__('%1 of %2 cells done', done, total)
-            : trans.__('%1 of %2 cells done, cell %3 runs', done, total, progress.running + 1)
+            : trans.__('%1 of %2 cells done, cell %3 is running', done, total, progress.running + 1)
         ]
       : progress.preparing === null
         ? [trans.__('The kernel starts')]
@@ -182,7 +182,7 @@ function TooLarge(): JSX.Element | null {
         className="jp-Freshkernel-reportButton"
         onClick={() => actions.runElsewhere('large-copy')}
       >
-        {trans.__('Copy it all the same')}
+        {trans.__('Copy it anyway')}
       </button>
     </div>
   );

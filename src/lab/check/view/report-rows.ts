@@ -57,7 +57,12 @@ export function filterRows(rows: readonly ReportRow[], filter: RowFilter): reado
   }
 }
 
-const DIFFERING: ReadonlySet<CellDifference> = new Set(['different', 'presentation', 'warnings']);
+const DIFFERING: ReadonlySet<CellDifference> = new Set([
+  'different',
+  'presentation',
+  'looks-alike',
+  'warnings'
+]);
 
 /** The first cell that fails or differs, whose row is open at first; null if there is none. */
 export function firstRelevant(rows: readonly ReportRow[]): number | null {

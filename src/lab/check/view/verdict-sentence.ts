@@ -68,7 +68,9 @@ export function verdictSentence(
         text:
           run.status === 'cancelled'
             ? trans.__('No differences before the check was canceled.')
-            : trans.__('No differences found, but the check is incomplete.'),
+            : counts.looksAlike > 0
+              ? trans.__('No differences seen, but pictures were drawn differently.')
+              : trans.__('No differences found, but the check is incomplete.'),
         more: joined(more, rest)
       };
     case 'reproduced':
@@ -114,8 +116,15 @@ function reasonsAgainst(counts: CellCounts, trans: TranslationBundle): readonly 
 
 /** The cells that neither speak for nor against the notebook; null if there are none. */
 function restText(counts: CellCounts, trans: TranslationBundle): string | null {
-  const { failedAsBefore, newOutputs, incomplete, notRun } = counts;
+  const { failedAsBefore, newOutputs, looksAlike, incomplete, notRun } = counts;
   return joined(
+    looksAlike === 0
+      ? null
+      : trans._n(
+          '%1 cell has pictures that look alike, but were drawn differently: small changes of the data cannot be seen.',
+          '%1 cells have pictures that look alike, but were drawn differently: small changes of the data cannot be seen.',
+          looksAlike
+        ),
     failedAsBefore === 0
       ? null
       : trans._n(

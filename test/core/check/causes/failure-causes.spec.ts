@@ -245,3 +245,27 @@ describe('a cell that `%time` keeps from failing', () => {
     });
   });
 });
+
+describe('a failed cell', () => {
+  const links = Array.from({ length: 90 }, (_, at) => at);
+  const chain = ['a', 'b'].flatMap(name => [
+    `${name}0 = lab.start()`,
+    ...links.map(at => `${name}${at + 1} = lab.link(${name}${at})`)
+  ]);
+  const cells = (use: string): readonly Cell[] => [
+    { source: ['import lab', ...chain].join('\n'), stored: [] },
+    { source: `lab.missing()\n${use}`, error: ['AttributeError', 'no missing'] },
+    { source: 'print(lab.text(a90))', stored: [print('x')], fresh: [print('y')] }
+  ];
+
+  it('is the cause where it would have changed what a cell below shows', () => {
+    expect(causesOf(cells('a90 = lab.link(a90)')).get(2)).toMatchObject({
+      cause: 'previous-error',
+      cellIndex: 1
+    });
+  });
+
+  it('is not the cause where it would only have read too many objects to keep apart', () => {
+    expect(causesOf(cells('print(lab.text(a90, b90))')).get(2)?.cause).toBe('unknown');
+  });
+});

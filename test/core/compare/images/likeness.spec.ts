@@ -1,6 +1,9 @@
 /** Pictures that look the same although their pixels differ, and pictures that do not. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'jpeg-js';
+import { countsAsEqual } from '../../../../src/core/compare/outcome';
 import { compareCell, shown } from '../compared';
 
 type Color = readonly [number, number, number];
@@ -139,9 +142,9 @@ describe('pictures of different sizes', () => {
   ])('are drawn differently', (drawing, ...sizes) => {
     const [width, height, otherWidth, otherHeight] = sizes;
     const outcome = compare(drawn(drawing, width, height), drawn(drawing, otherWidth, otherHeight));
-    expect(outcome).toMatchObject({ verdict: 'different', aspect: 'presentation' });
-    expect(outcome.detail).toBe(
-      `drawn at ${otherWidth} × ${otherHeight} pixels instead of ${width} × ${height}; the picture looks the same`
+    expect(outcome).toMatchObject({ verdict: 'different', aspect: 'looks-alike' });
+    expect(outcome.detail).toContain(
+      `drawn at ${otherWidth} × ${otherHeight} pixels instead of ${width} × ${height}; the pictures look alike`
     );
   });
 
@@ -155,5 +158,52 @@ describe('pictures of different sizes', () => {
       verdict: 'different',
       aspect: 'values'
     });
+  });
+});
+
+describe('pictures that two versions of matplotlib drew', () => {
+  const text = readFileSync(join(__dirname, 'fixtures/drawn-by-versions.json'), 'utf8');
+  const { plots } = JSON.parse(text) as {
+    readonly plots: Readonly<
+      Record<string, Readonly<Record<'before' | 'same' | 'slight' | 'visible', string>>>
+    >;
+  };
+  const show = (base64: string): object => shown({ 'image/png': base64 });
+
+  it.each(Object.entries(plots))(
+    '%s: changed values are never called a presentation',
+    (_, plot) => {
+      const { before, same, slight, visible } = plot;
+      expect(countsAsEqual(compare(show(before), show(same)))).toBe(true);
+      const small = compare(show(before), show(slight));
+      expect(countsAsEqual(small) ? null : small.aspect).toBe(
+        countsAsEqual(compare(show(same), show(slight))) ? null : 'looks-alike'
+      );
+      expect(compare(show(before), show(visible)).aspect).toBe('values');
+    }
+  );
+
+  it('differ where one version drew both', () => {
+    const { same, slight } = plots['line'];
+    expect(compare(show(same), show(slight)).aspect).toBe('values');
+  });
+});
+
+describe('a line in pictures of nearly one size', () => {
+  const lineAt =
+    (height: number): Drawing =>
+    (x, y) => {
+      const edge = Math.min(1, Math.max(0, 2 - 200 * Math.abs(y - height - 0.1 * x)));
+      return [255 - 224 * edge, 255 - 136 * edge, 255 - 75 * edge];
+    };
+
+  it.each([
+    [0, 'looks-alike'],
+    [0.004, 'looks-alike'],
+    [0.03, 'values'],
+    [0.3, 'values']
+  ])('that moves by %f of the height', (by, aspect) => {
+    const outcome = compare(drawn(lineAt(0.3), 300, 200), drawn(lineAt(0.3 + by), 302, 201));
+    expect(outcome.aspect).toBe(aspect);
   });
 });

@@ -1,0 +1,103 @@
+// The text of docs/modernizing.md, from the data of changed libraries and from what their verification has kept.
+
+const INTRODUCTION = `# Modernizing
+
+Libraries change: \`df.append\` is gone since pandas 2.0, \`OneHotEncoder(sparse=…)\` since scikit-learn 1.4, and \`KMeans(3)\` gives another
+result since 1.4. Three rules know such changes: [Removed name](rules/M1-removed-api.md) (the code stops),
+[Deprecated name](rules/M2-deprecated-api.md) (it warns) and [Changed default](rules/M3-changed-default.md) (it gives another result).
+
+\`\`\`bash
+freshkernel lint --target "numpy>=2,pandas>=3" notebooks/    # what would break?
+freshkernel fix --target "numpy>=2,pandas>=3" notebooks/     # safe rewrites; --unsafe for the others
+\`\`\`
+
+## Which version counts
+
+The first that is known of: the target (\`--target\`, or \`target = ["numpy>=2"]\` in the settings), the version in the kernel, the oldest version
+that the project’s requirements admit. Changed defaults need a target, since otherwise nothing asks for another version. For Python’s own
+modules the version in the notebook’s metadata counts where there is no target.
+
+## What a receiver is
+
+A method such as \`df.append\` is reported only where a symbolic execution of the notebook shows that \`df\` is a table: through
+constructors, readers, methods, columns, functions of the notebook, \`with\` and loops. The name of a variable says nothing. Where the type is not
+known, nothing is reported, unless no other library has a method of this name (\`set_axis_bgcolor\`).
+
+## How a fix rewrites
+
+Only the tokens that change: comments, quotes and layout stay, and no fix is offered where a comment would be lost. Several changes in one call
+are made one after another. An import is added where the new form needs one. A fix is *safe* where both forms gave the same in every examined
+version that has both; otherwise it is *unsafe*.
+
+## What is known
+
+`;
+
+const HOW = `The old and the new form of each entry are executed in environments of several years, and their values, types and pictures compared:
+\`.venv/bin/python test/oracles/modernizing/verify_changes.py\` makes the environments, keeps every answer and goes on where it was
+stopped. *Both sides* means that the old form ran in a version before the change, and the new form in one after it. *New side only* means that no
+version before the change was installed, *old side only* that nothing replaces the old form, or that no version without it is examined; the release notes are cited in \`test/oracles/modernizing/cases.json\`.
+`;
+
+/** The page. */
+export function modernizingPage(entries, names, cases, confirmed) {
+  const rows = Object.entries(entries).map(([library, list]) => row(library, list, confirmed));
+  const total = rows.reduce(
+    (sum, each) => sum.map((count, at) => count + each.counts[at]),
+    [0, 0, 0, 0, 0]
+  );
+  const looked = Object.values(names)
+    .flatMap(({ removed }) => Object.values(removed))
+    .reduce((sum, text) => sum + text.split(' ').length, 0);
+  const table = [
+    '| Library | entries | both sides | new side only | old side only | with a fix |',
+    '| --- | ---: | ---: | ---: | ---: | ---: |',
+    ...rows.map(({ library, counts }) => `| ${library} | ${counts.join(' | ')} |`),
+    `| **All** | ${total.join(' | ')} |`
+  ].join('\n');
+  const count = Object.values(cases)
+    .flatMap(byId => Object.values(byId))
+    .reduce((sum, each) => sum + each.cases.length, 0);
+  const looks = `Besides, ${looked} names of modules were looked up in installed versions (\`scripts/api_changes\`): they are there in one, and gone in the next.`;
+  const parts = Object.entries(entries).map(([library, list]) => listing(library, list));
+  return `${INTRODUCTION}${table}\n\n${looks}\n\n${HOW}\nThe entries have ${count} cases.\n\n${parts.join('\n')}`;
+}
+
+function row(library, list, confirmed) {
+  const sides = list.map(({ id }) => confirmed[library]?.[id] ?? { before: [], after: [] });
+  const both = sides.filter(({ before, after }) => before.length > 0 && after.length > 0).length;
+  const onlyNew = sides.filter(({ before, after }) => before.length === 0 && after.length > 0);
+  const fixes = list.filter(({ rewrite }) => rewrite !== undefined).length;
+  const rest = list.length - both - onlyNew.length;
+  return { library, counts: [list.length, both, onlyNew.length, rest, fixes] };
+}
+
+function listing(library, list) {
+  const lines = list.map(entry => {
+    const about = entry.name === undefined ? entry.functions[0] : `${entry.on[0]}.${entry.name}`;
+    const others = (entry.functions ?? []).length > 1 ? ', …' : '';
+    const argument = entry.argument === undefined ? '' : `\`${argumentText(entry.argument)}\``;
+    const versions = [
+      entry.deprecated === undefined ? [] : [`deprecated ${entry.deprecated}`],
+      entry.gone === undefined ? [] : [`removed ${entry.gone}`],
+      entry.changed === undefined ? [] : [`changed ${entry.changed}`]
+    ].flat();
+    const fix = entry.rewrite === undefined ? '' : entry.safe === true ? 'safe' : 'unsafe';
+    return `| \`${about}\`${others} | ${argument} | ${versions.join(', ')} | ${cell(entry.use)} | ${fix} |`;
+  });
+  return `## ${library}\n\n| Name | Argument | Versions | Instead | Fix |\n| --- | --- | --- | --- | --- |\n${lines.join('\n')}\n`;
+}
+
+function argumentText({ name, values, absent }) {
+  const given = (values ?? []).slice(0, 3).map(value => JSON.stringify(value));
+  const more = (values ?? []).length > 3 ? ', …' : '';
+  return absent === true
+    ? `without ${name}`
+    : given.length === 0
+      ? name
+      : `${name}=${given.join(', ')}${more}`;
+}
+
+function cell(use) {
+  return use === undefined ? '' : `\`${use.replaceAll('|', '\\|')}\``;
+}

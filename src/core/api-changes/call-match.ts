@@ -1,0 +1,104 @@
+/** Whether a call is one that an entry is about. */
+import type { Call, Expression, Keyword } from '../python/ast/nodes';
+import type { ApiEntry, ChangedArgument, LiteralValue } from './entry';
+
+/** What a call gives for the argument of an entry. */
+export interface MatchedArgument {
+  /** Null where the call does not give it. */
+  readonly node: Expression | Keyword | null;
+  readonly value: Expression | null;
+}
+
+const NO_ARGUMENT: MatchedArgument = { node: null, value: null };
+
+/** The argument that the entry is about; null where the call is not concerned. */
+export function matchCall({ argument }: ApiEntry, call: Call): MatchedArgument | null {
+  if (argument === undefined) {
+    return NO_ARGUMENT;
+  }
+  if (argument.first !== undefined && !hasFirstText(call, argument.first)) {
+    return null;
+  }
+  const given = givenArgument(call, argument);
+  if (argument.absent === true) {
+    return given === null && !hidesArguments(call) ? NO_ARGUMENT : null;
+  }
+  if (given === null || !hasValue(given.value, argument.values)) {
+    return null;
+  }
+  return argument.positional === true && given.node?.kind === 'Keyword' ? null : given;
+}
+
+function givenArgument(
+  { args, keywords }: Call,
+  { name, position }: ChangedArgument
+): MatchedArgument | null {
+  const keyword = keywords.find(({ arg }) => arg?.name === name);
+  if (keyword !== undefined) {
+    return { node: keyword, value: keyword.value };
+  }
+  const before = position === undefined ? [] : args.slice(0, position + 1);
+  const positional = position === undefined ? undefined : args[position];
+  return positional === undefined || before.some(({ kind }) => kind === 'Starred')
+    ? null
+    : { node: positional, value: positional };
+}
+
+/** Whether `*args` or `**options` may give any argument. */
+export function hidesArguments({ args, keywords }: Call): boolean {
+  return args.some(({ kind }) => kind === 'Starred') || keywords.some(({ arg }) => arg === null);
+}
+
+function hasFirstText({ args }: Call, pattern: string): boolean {
+  const text = args.length === 0 ? undefined : literalOf(args[0]);
+  return typeof text === 'string' && new RegExp(pattern).test(text);
+}
+
+/** Whether the call has the form that the entry's replacement is for, as far as its text shows. */
+export function isRewritable({ when }: ApiEntry, call: Call): boolean {
+  const { positional, keywords, without = [] } = when ?? {};
+  return (
+    (positional === undefined || (call.args.length === positional && !hidesArguments(call))) &&
+    (keywords === undefined ||
+      call.keywords.every(({ arg }) => arg !== null && keywords.includes(arg.name))) &&
+    !call.keywords.some(({ arg }) => arg !== null && without.includes(arg.name))
+  );
+}
+
+function hasValue(
+  expression: Expression | null,
+  values: readonly LiteralValue[] | undefined
+): boolean {
+  if (values === undefined) {
+    return true;
+  }
+  const literal = expression === null ? undefined : literalOf(expression);
+  return literal !== undefined && values.includes(literal);
+}
+
+/** The value of a literal; undefined for other expressions. */
+export function literalOf(expression: Expression): LiteralValue | undefined {
+  if (expression.kind === 'UnaryOp' && expression.op === '-') {
+    const inner = literalOf(expression.operand);
+    return typeof inner === 'number' ? -inner : undefined;
+  }
+  if (expression.kind !== 'Constant') {
+    return undefined;
+  }
+  const { value } = expression;
+  switch (value.type) {
+    case 'str':
+      return value.value;
+    case 'True':
+      return true;
+    case 'False':
+      return false;
+    case 'None':
+      return null;
+    case 'int':
+    case 'float':
+      return Number(value.text.replaceAll('_', ''));
+    default:
+      return undefined;
+  }
+}

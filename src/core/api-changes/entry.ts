@@ -1,0 +1,199 @@
+/** What libraries changed besides names of modules: methods, attributes, arguments, defaults. Data, in `entries.json`. */
+import { parseVersion } from '../requirements/version';
+import type { Version } from '../requirements/version';
+import data from './entries.json';
+
+/** What changed. */
+export type ChangeKind =
+  | 'removed'
+  | 'renamed'
+  | 'moved-module'
+  | 'argument-renamed'
+  | 'argument-removed'
+  | 'keyword-only'
+  | 'positional-order'
+  | 'default-changed'
+  | 'return-type'
+  | 'behaviour'
+  | 'dtype';
+
+/** A literal in Python code. */
+export type LiteralValue = string | number | boolean | null;
+
+/** The argument that a change is about. */
+export interface ChangedArgument {
+  readonly name: string;
+  /** Without the receiver of a method; absent where it can only be given by its name. */
+  readonly position?: number;
+  /** Only these literals are concerned; absent: any value. */
+  readonly values?: readonly LiteralValue[];
+  /** The change concerns calls without the argument. */
+  readonly absent?: true;
+  /** The change concerns calls that give the argument by position. */
+  readonly positional?: true;
+  /** A regular expression for the text of the first argument, which must be a literal. */
+  readonly first?: string;
+}
+
+/**
+ * How a use is rewritten. In templates, `{receiver}`, `{0}`, `{keywords}`, `{rest}` and `{all}` stand for texts of the
+ * call: the receiver, the first positional argument, the keyword arguments, everything after the last positional
+ * argument, and all arguments; `{sep}` is a comma where there are any. `{pandas.concat}` stands for the name under which the notebook has that function.
+ */
+export type Rewrite =
+  /** Another attribute name; without the argument that the change is about if `drop` is set. */
+  | { readonly rename: string; readonly drop?: true }
+  /** Another function: its dotted name. */
+  | { readonly function: string; readonly drop?: true }
+  /** Another name for the argument. */
+  | { readonly keyword: string }
+  /** Names for the positional arguments, from the first on; null for those that need none. */
+  | { readonly names: readonly (string | null)[] }
+  /** Python code for the value of the argument. */
+  | { readonly value: string }
+  /** Texts by the texts that they replace. */
+  | { readonly texts: Readonly<Record<string, string>> }
+  /** Python code in the place of the argument, name included; `{value}` stands for its value. */
+  | { readonly argument: string }
+  /** Without the argument; `after` is appended to the call, `{text}` stands for the text that was its value. */
+  | { readonly drop: true; readonly after?: string }
+  /** With one more argument. */
+  | { readonly add: string }
+  /** Python code in the place of the call, or of the attribute. */
+  | { readonly template: string };
+
+/** What a call must look like to be rewritten. */
+export interface RewriteCondition {
+  /** How many positional arguments it has. */
+  readonly positional?: number;
+  /** The only keyword arguments that it may have. */
+  readonly keywords?: readonly string[];
+  /** Keyword arguments that it may not have. */
+  readonly without?: readonly string[];
+  /** What the first argument must be: an object of one of these types, by the trace, or a `dict` display. */
+  readonly first?: readonly string[];
+}
+
+/** A change of a library. */
+export interface ApiEntry {
+  /** Unique in its library. */
+  readonly id: string;
+  readonly kind: ChangeKind;
+  /** Types of the receiver; absent for functions. */
+  readonly on?: readonly string[];
+  /** Functions that return objects of these types, which no table of effects describes. */
+  readonly from?: readonly string[];
+  /** A method or attribute; absent for functions. */
+  readonly name?: string;
+  /** Dotted names; absent for methods. */
+  readonly functions?: readonly string[];
+  readonly argument?: ChangedArgument;
+  /** Only where the result is used: methods of the same name on other types return None. */
+  readonly used?: true;
+  /** Only where it is called: other types have data under this name. */
+  readonly called?: true;
+  /** No other library has the name: the type of the receiver need not be known. */
+  readonly unique?: true;
+  readonly deprecated?: string;
+  readonly gone?: string;
+  /** The version from which on the result differs. */
+  readonly changed?: string;
+  /** The oldest version with the replacement; absent: as old as the deprecation or removal. */
+  readonly available?: string;
+  /** The result of the method has the type of the receiver, which no table of effects says. */
+  readonly gives?: 'same';
+  /** The replacement, for people; absent only for names that moved nowhere. */
+  readonly use?: string;
+  readonly rewrite?: Rewrite;
+  readonly when?: RewriteCondition;
+  /** Both give the same in every version that has both. */
+  readonly safe?: true;
+}
+
+/** An entry with its library and its versions. */
+export interface EntryChange {
+  readonly entry: ApiEntry;
+  readonly distribution: string;
+  readonly deprecated: Version | null;
+  readonly gone: Version | null;
+  readonly changed: Version | null;
+  readonly available: Version | null;
+  /** What the change is about, dotted: `pandas.DataFrame.append`. */
+  readonly api: string;
+}
+
+/** The entries by what a use of them must contain. */
+export interface EntryTable {
+  /** By the name of the method or attribute. */
+  readonly byName: ReadonlyMap<string, readonly EntryChange[]>;
+  /** By the dotted name of the function. */
+  readonly byFunction: ReadonlyMap<string, readonly EntryChange[]>;
+  /** Last parts of the names of functions. */
+  readonly functionNames: ReadonlySet<string>;
+  /** Function → type of its results. */
+  readonly makers: ReadonlyMap<string, string>;
+  /** Names that are in another module now, or have another name there. */
+  readonly moved: readonly EntryChange[];
+}
+
+let table: EntryTable | null = null;
+
+/** All entries. */
+export function entryTable(): EntryTable {
+  table ??= readEntries(data);
+  return table;
+}
+
+function readEntries(libraries: Readonly<Record<string, unknown>>): EntryTable {
+  const byName = new Map<string, EntryChange[]>();
+  const byFunction = new Map<string, EntryChange[]>();
+  const makers = new Map<string, string>();
+  const moved: EntryChange[] = [];
+  for (const [distribution, list] of Object.entries(libraries)) {
+    for (const entry of list as readonly ApiEntry[]) {
+      const [first = ''] = entry.functions ?? [];
+      if (entry.kind === 'moved-module') {
+        moved.push({ entry, distribution, ...versionsOf(entry), api: first });
+      } else {
+        addEntry(entry, distribution, byName, byFunction);
+      }
+      entry.from?.forEach(maker => makers.set(maker, entry.on?.[0] ?? ''));
+    }
+  }
+  const functionNames = new Set([...byFunction.keys()].map(lastPart));
+  return { byName, byFunction, functionNames, makers, moved };
+}
+
+function addEntry(
+  entry: ApiEntry,
+  distribution: string,
+  byName: Map<string, EntryChange[]>,
+  byFunction: Map<string, EntryChange[]>
+): void {
+  const versions = versionsOf(entry);
+  const { name, on = [], functions = [] } = entry;
+  if (name !== undefined) {
+    const change = { entry, distribution, ...versions, api: `${on[0]}.${name}` };
+    byName.set(name, [...(byName.get(name) ?? []), change]);
+  }
+  for (const api of functions) {
+    const change = { entry, distribution, ...versions, api };
+    byFunction.set(api, [...(byFunction.get(api) ?? []), change]);
+  }
+}
+
+function versionsOf(
+  entry: ApiEntry
+): Pick<EntryChange, 'deprecated' | 'gone' | 'changed' | 'available'> {
+  return {
+    deprecated: parseVersion(entry.deprecated ?? ''),
+    gone: parseVersion(entry.gone ?? ''),
+    changed: parseVersion(entry.changed ?? ''),
+    available: parseVersion(entry.available ?? '')
+  };
+}
+
+/** `concat` of `pandas.concat`. */
+export function lastPart(dotted: string): string {
+  return dotted.slice(dotted.lastIndexOf('.') + 1);
+}

@@ -1,0 +1,154 @@
+/** What the receivers of attributes are, by a symbolic execution of the notebook from top to bottom. */
+import { memoizePerVersion } from '../analysis/access/derived-facts';
+import { IncrementalExecution } from '../analysis/heap/incremental-execution';
+import type { HeapObject } from '../analysis/heap/heap';
+import type { AttributeRead, LibraryCall } from '../analysis/heap/observed-calls';
+import type { ProgramCell } from '../analysis/heap/program';
+import { SymbolicWorld } from '../analysis/heap/program';
+import type { Value } from '../analysis/heap/value';
+import { libraryEffects } from '../effects/lookup';
+import { allAtOnce } from '../memo/steps';
+import type { Attribute, Call } from '../python/ast/nodes';
+import type { PythonVersion } from '../python/version';
+import type { RuleContext } from '../rule-context/rule-context';
+import type { EntryChange } from './entry';
+import { entryTable } from './entry';
+
+/** What a receiver may be: its types, each with those that it inherits from; null where it may be anything. */
+export type ReceiverTypes = readonly (readonly string[])[] | null;
+
+/** The types of receivers, by the attribute, and of first arguments, by the call; what is never reached is missing. */
+type TypeTrace = ReadonlyMap<Attribute | Call, ReceiverTypes>;
+
+type TraceSubject = Pick<
+  RuleContext,
+  'codeCells' | 'summary' | 'pythonVersion' | 'cache' | 'derived' | 'isTyping'
+>;
+
+/** Value numbers and closures only grow; beyond so many everything is executed again. */
+const MOST_TERMS = 200_000;
+const MOST_CLOSURES = 1000;
+const KEY = {};
+
+/** The types of a receiver in this version of the notebook; while someone types, in the last version at rest. */
+export function receiverTypes(subject: TraceSubject, node: Attribute): ReceiverTypes {
+  return typeTrace(subject).get(node) ?? null;
+}
+
+/** The types of the first argument of a call of a method that entries are about. */
+export function argumentTypes(subject: TraceSubject, call: Call): ReceiverTypes {
+  return typeTrace(subject).get(call) ?? null;
+}
+
+const typeTrace = memoizePerVersion((subject: TraceSubject): TypeTrace => {
+  const known = subject.cache.get(KEY) as NotebookReceivers | undefined;
+  const receivers = known ?? new NotebookReceivers();
+  subject.cache.set(KEY, receivers);
+  return receivers.of(subject);
+});
+
+interface TypeFact {
+  readonly node: Attribute | Call;
+  readonly types: ReceiverTypes;
+}
+
+/** Keeps the execution of one notebook up to date. */
+class NotebookReceivers {
+  private world: SymbolicWorld | null = null;
+  private document: IncrementalExecution | null = null;
+  private version: PythonVersion | null = null;
+  private trace: TypeTrace = new Map();
+
+  of(subject: TraceSubject): TypeTrace {
+    if (!subject.isTyping || this.document === null) {
+      const document = this.documentFor(subject.pythonVersion);
+      allAtOnce(document.steps(programOf(subject)));
+      this.trace = gather(document);
+    }
+    return this.trace;
+  }
+
+  private documentFor(version: PythonVersion): IncrementalExecution {
+    const { world } = this;
+    const isCrowded =
+      world !== null &&
+      (world.shared.valueNumbers.size > MOST_TERMS ||
+        world.shared.values.closureCount > MOST_CLOSURES);
+    if (this.document === null || isCrowded || this.version?.minor !== version.minor) {
+      this.version = version;
+      const observer = new ReceiverObserver();
+      this.world = new SymbolicWorld(version, observer.observeCall, observer.observeAttribute);
+      this.document = new IncrementalExecution(this.world, true);
+    }
+    return this.document;
+  }
+}
+
+function programOf({ codeCells, summary }: TraceSubject): readonly ProgramCell[] {
+  return codeCells.flatMap(cell => {
+    const own = summary(cell);
+    return own === null || own.module === null ? [] : [{ key: cell.key, summary: own }];
+  });
+}
+
+function gather(document: IncrementalExecution): TypeTrace {
+  const found = new Map<Attribute | Call, ReceiverTypes>();
+  for (const { statements } of document.cells) {
+    for (const { fact } of statements.flatMap(({ observed }) => observed)) {
+      const { node, types } = fact as TypeFact;
+      const known = found.get(node);
+      found.set(node, types === null || known === null ? null : [...(known ?? []), ...types]);
+    }
+  }
+  return found;
+}
+
+/** Notes the types of receivers, and which functions made objects that no table describes. */
+class ReceiverObserver {
+  private readonly made = new WeakMap<HeapObject, string>();
+
+  readonly observeCall = (call: LibraryCall): TypeFact | null => {
+    this.noteResult(call);
+    const { method, site, given } = call;
+    const [first] = given.positional as readonly (Value | undefined)[];
+    return method === null ||
+      site === null ||
+      first === undefined ||
+      !entryTable().byName.has(method)
+      ? null
+      : { node: site.node, types: this.typesOf(first) };
+  };
+
+  readonly observeAttribute = ({ node, receiver }: AttributeRead): TypeFact | null =>
+    entryTable().byName.has(node.attr.name) ? { node, types: this.typesOf(receiver) } : null;
+
+  private noteResult({ name, method, receiver, result }: LibraryCall): void {
+    const { makers, byName } = entryTable();
+    const [object, ...others] = result.objects as readonly (HeapObject | undefined)[];
+    const given = name === null ? undefined : makers.get(name);
+    const [entry] = (method === null ? [] : (byName.get(method) ?? [])) as readonly (
+      EntryChange | undefined
+    )[];
+    const types =
+      entry?.entry.gives === 'same' && receiver !== null ? this.typesOf(receiver) : null;
+    const type = given ?? types?.[0][0];
+    if (type !== undefined && others.length === 0 && object?.allocation.type === null) {
+      this.made.set(object, type);
+    }
+  }
+
+  private typesOf({ objects, callables, type, text }: Value): ReceiverTypes {
+    if (callables.some(({ kind }) => kind !== 'method') || objects.length === 0) {
+      return callables.length === 0 && type !== null && text === null ? [lineageOf(type)] : null;
+    }
+    if (type !== null) {
+      return null;
+    }
+    const types = objects.map(object => this.made.get(object) ?? object.allocation.type);
+    return types.some(each => each === null) ? null : types.map(each => lineageOf(each ?? ''));
+  }
+}
+
+function lineageOf(type: string): readonly string[] {
+  return libraryEffects().typeEffects(type)?.lineage ?? [type];
+}

@@ -1,0 +1,50 @@
+import { rewriteFixes, useRange, useValues } from '../../api-changes/entry-reports';
+import { entryUses } from '../../api-changes/entry-uses';
+import { defineRule } from '../contract';
+
+const KEEP_TITLE = 'Keep the former result with `{new}`';
+
+/** M3: a call that gives another result in the wanted version, although nothing in the notebook changes. */
+export const changedDefault = defineRule({
+  code: 'M3',
+  name: 'changed-default',
+  title: 'Changed default',
+  why: 'The call works in both versions and gives different results. With the former default written out, the results stay.',
+  category: 'modernizing',
+  severity: 'info',
+  since: '0.1.0',
+  scope: 'notebook',
+  phase: 'finishing',
+  anyLanguage: false,
+  optionDeclarations: {},
+  messages: {
+    changed:
+      '`{api}` gives another result since {library} {since}: `{argument}` has another default. The former one is `{use}`.'
+  },
+  fixTitles: { keep: KEEP_TITLE },
+  fixes: 'safe',
+  *check(context) {
+    for (const use of entryUses(context)) {
+      if (use.status !== 'changed') {
+        continue;
+      }
+      const { entry, api } = use.change;
+      const { use: replacement, library, since } = useValues(use, entry.changed ?? '');
+      yield {
+        cell: use.cell,
+        range: useRange(use),
+        message: 'changed',
+        values: {
+          library,
+          since,
+          api,
+          argument: entry.argument?.name ?? '',
+          use: replacement
+        },
+        names: [api, entry.argument?.name ?? ''],
+        fixes: rewriteFixes(use, context, KEEP_TITLE),
+        data: { api, since, use: replacement }
+      };
+    }
+  }
+});

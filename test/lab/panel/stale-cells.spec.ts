@@ -1,0 +1,94 @@
+/** @jest-environment jsdom */
+import { nullTranslator } from '@jupyterlab/translation';
+import type { HistoryState } from '../../../src/core/history/history-state';
+import type { StaleInput, Staleness } from '../../../src/core/staleness/staleness';
+import type { StaleCellList } from '../../../src/lab/panel/stale-cell-list';
+import { staleCellList } from '../../../src/lab/panel/stale-cell-list';
+import type { NotebookState } from '../../../src/lab/session/notebook-state';
+import { NO_CHECK, NO_EXECUTION } from '../../../src/lab/session/notebook-state';
+import { makeDocument, makeFinding } from '../findings';
+import { makeResult, MountedPanel, ready } from './mounted-panel';
+
+const trans = nullTranslator.load('freshkernel');
+const DOCUMENT = makeDocument('model = fit()', 'y = model.predict()', 'plot(y)');
+const [, SECOND, THIRD] = DOCUMENT.cells;
+
+/** A notebook whose second and third cells are stale. */
+function staleState(): NotebookState {
+  const input: StaleInput = {
+    name: 'model',
+    reason: 'inserted',
+    provider: 'key-0',
+    changedSinceRun: false
+  };
+  const cells = new Map(
+    [SECOND, THIRD].map(({ key }) => [key, { key, inputs: [input], repeats: 1, repeated: [] }])
+  );
+  const staleness = { cells, limits: new Map() } as unknown as Staleness;
+  const current = { state: 'current', lastExecution: null };
+  const history = {
+    cells: new Map(DOCUMENT.cells.map(({ key }) => [key, current])),
+    executions: []
+  } as unknown as HistoryState;
+  return {
+    path: 'a.ipynb',
+    readOnly: false,
+    analysis: { kind: 'ready', document: DOCUMENT, result: makeResult({ staleness }) },
+    analyzedHistory: history,
+    kernel: { state: { kind: 'watched' }, isBusy: false, history },
+    execution: NO_EXECUTION,
+    check: NO_CHECK
+  };
+}
+
+function listOf(...codes: readonly string[]): StaleCellList | null {
+  const rows = codes.map(code => ({
+    finding: makeFinding({ code, cell: SECOND }),
+    sentence: '',
+    renderKey: '',
+    hidden: null,
+    fixed: false
+  }));
+  return staleCellList(staleState(), DOCUMENT, rows, trans);
+}
+
+const REASON = 'model now comes from cell 1, which has not run yet.';
+
+it('lists the marked cells for which no finding says that they are stale', () => {
+  expect(listOf('H6')).toEqual({
+    cells: [
+      { index: 1, reason: REASON },
+      { index: 2, reason: REASON }
+    ],
+    hasFindings: false
+  });
+  expect(listOf('H7')).toEqual({ cells: [{ index: 2, reason: REASON }], hasFindings: true });
+});
+
+it('the panel lists stale cells instead of “No problems found”, with links', () => {
+  const panel = new MountedPanel(ready());
+  expect(panel.text).toContain('No problems found');
+  const list = jest.spyOn(panel.model, 'staleCells', 'get');
+  const cells = Array.from({ length: 7 }, (_, index) => ({ index, reason: REASON }));
+  list.mockReturnValue({ cells, hasFindings: false });
+  panel.update(ready({ findings: [] }));
+  expect(panel.text).not.toContain('No problems found.');
+  panel.click(panel.button('Cell 2'));
+  expect(panel.actions.goToCell).toHaveBeenCalledWith(1);
+  expect(panel.text).not.toContain('Cell 7');
+  panel.click(panel.button('2 more'));
+  expect(panel.text).toContain('Cell 7');
+  panel.dispose();
+});
+
+it('the run button counts cells where it runs more than the stale ones', () => {
+  const panel = new MountedPanel(ready());
+  jest.spyOn(panel.model, 'kernel', 'get').mockReturnValue(staleState().kernel);
+  panel.runs.staleCount = 4;
+  panel.act(() => panel.runs.changed.emit());
+  expect(panel.button('Run 4 stale')).toBeTruthy();
+  panel.runs.runsOtherCells = true;
+  panel.act(() => panel.runs.changed.emit());
+  expect(panel.button('Run 4 cells')).toBeTruthy();
+  panel.dispose();
+});

@@ -1,0 +1,352 @@
+/** Traps for the rules on changed libraries; cells are separated by `---`. */
+
+/** What they must say nothing about. */
+export const UNTOUCHED: readonly (readonly [title: string, source: string])[] = [
+  [
+    'a method that the notebook brings back',
+    'import pandas as pd\npd.DataFrame.append = lambda a, b: pd.concat([a, b])\ndf = pd.DataFrame()\nx = df.append(df)'
+  ],
+  ['append of a list', 'xs = []\ny = xs.append(1)'],
+  [
+    'append of a list of tables',
+    "import pandas as pd\nparts = []\nfor f in ['a', 'b']:\n    parts.append(pd.read_csv(f))\ndf = pd.concat(parts)"
+  ],
+  ['append of an unknown object', 'import pandas as pd\ndef f(df):\n    return df.append(1)'],
+  [
+    'append of an index, which is there',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ni = df.index.append(df.index)"
+  ],
+  [
+    "append of read_html's list",
+    "import pandas as pd\ntables = pd.read_html('a.html')\nx = tables.append(1)"
+  ],
+  [
+    'a class with the same method',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\nclass Frame:\n    def append(self, x):\n        return self\n    def iteritems(self):\n        return []\nf = Frame()\ng = f.append(f)\nf.iteritems()"
+  ],
+  [
+    'a subclass that brings the method back',
+    "import pandas as pd\nclass Old(pd.DataFrame):\n    def iteritems(self):\n        return self.items()\no = Old({'a': [1]})\no.iteritems()"
+  ],
+  [
+    'a shadowed module',
+    "class pd:\n    @staticmethod\n    def read_csv(f, squeeze=False):\n        return f\nx = pd.read_csv('a', squeeze=True)"
+  ],
+  ['a rebound module name', 'import pandas as pd\npd = object()\npd.rolling_mean(1, 2)'],
+  [
+    'a rebound table',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf = [1]\nx = df.append(2)"
+  ],
+  [
+    'a table or a list',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\nif len(df) > 3:\n    df = []\nz = df.append(df)"
+  ],
+  [
+    'in a string',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ntext = 'df.append(df), pd.rolling_mean(df, 2)'"
+  ],
+  ['in a comment', "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\n# df.iteritems()\nx = 1"],
+  [
+    'in a docstring',
+    'import pandas as pd\ndf = pd.DataFrame({\'a\': [1]})\ndef f():\n    """df.iteritems()"""\n    return 1'
+  ],
+  ["in an f-string's text", "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\nf'df.ix {1}'"],
+  [
+    'new code',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\npd.concat([df, df])\nlist(df.items())\ndf.map(str)\ndf.ffill()"
+  ],
+  [
+    'fillna with a value',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf.fillna(0)\ndf.fillna(value=0)"
+  ],
+  [
+    'fillna with an unknown method',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf.fillna(method=pick)"
+  ],
+  [
+    'drop with a keyword',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf.drop('a', axis=1)\ndf.drop(columns='a')"
+  ],
+  [
+    'drop of something else',
+    "class Bag:\n    def drop(self, a, b):\n        pass\nBag().drop('a', 1)"
+  ],
+  [
+    'squeeze passed on',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\noptions = {'squeeze': True}\npd.read_csv('a.csv', **options)"
+  ],
+  ['another function with squeeze', "from mine import read_csv\nread_csv('a.csv', squeeze=True)"],
+  [
+    'handled',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ntry:\n    df.append(df)\nexcept AttributeError:\n    pd.concat([df, df])"
+  ],
+  [
+    'asked for by version',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\nx = df.append(df) if pd.__version__ < '2' else pd.concat([df, df])"
+  ],
+  [
+    'asked for by hasattr',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\nif hasattr(df, 'iteritems'):\n    df.iteritems()"
+  ],
+  [
+    'frequencies of other values',
+    "import pandas as pd\npd.date_range('2020', periods=3, freq='D')\npd.date_range('2020', periods=3, freq='ME')\npd.date_range('2020', periods=3, freq=f)"
+  ],
+  [
+    'a period range, which keeps its aliases',
+    "import pandas as pd\npd.period_range('2020', periods=3, freq='M')"
+  ],
+  [
+    'str.replace without special characters',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf['c'].str.replace('a', 'b')\ndf['c'].str.replace('.', '')\ndf['c'].str.replace('ab', 'b')"
+  ],
+  [
+    'str.replace with regex',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf['c'].str.replace('a.', 'b', regex=True)"
+  ],
+  ['replace of a str', "'a.b'.replace('a.', 'b')"],
+  ["a dict's items", 'd = {}\nd.items()'],
+  ['iteritems of six', 'import six\nsix.iteritems({})'],
+  ['has_key of a store', "import h5py\nf = h5py.File('a')\nf.has_key('x')"],
+  ['np.float64', 'import numpy as np\nnp.float64(1)\nnp.bool_(1)\nnp.inf'],
+  ['a local name of a removed one', 'from mine import msort\nmsort([1])'],
+  ['ptp of numpy', 'import numpy as np\nnp.ptp(np.zeros(3))'],
+  ['ptp of something else', 'x = make()\nx.ptp()'],
+  [
+    "a method of an ndarray that looks like a table's",
+    'import numpy as np\na = np.zeros(3)\na.sort()'
+  ],
+  ['sort of a list', 'xs = [2, 1]\nxs.sort()'],
+  [
+    "sort of a column in place, which is an array's",
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf['a'].values.sort()"
+  ],
+  ['order of something', 'q = table()\nq.order()'],
+  [
+    'OneHotEncoder new',
+    'from sklearn.preprocessing import OneHotEncoder\nOneHotEncoder(sparse_output=False)'
+  ],
+  [
+    'another OneHotEncoder',
+    'from category_encoders import OneHotEncoder\nOneHotEncoder(sparse=False)'
+  ],
+  ['KMeans with everything', 'from sklearn.cluster import KMeans\nKMeans(3, n_init=4)'],
+  ['KMeans by options', 'from sklearn.cluster import KMeans\nKMeans(3, **options)'],
+  ['another KMeans', 'from mine import KMeans\nKMeans(3)'],
+  [
+    'a forest with its number of trees',
+    'from sklearn.ensemble import RandomForestClassifier\nRandomForestClassifier(50)\nRandomForestClassifier(n_estimators=5)'
+  ],
+  [
+    'max_features of another value',
+    "from sklearn.ensemble import RandomForestClassifier\nRandomForestClassifier(10, max_features='sqrt')"
+  ],
+  [
+    'get_feature_names of an own class',
+    'class V:\n    def get_feature_names(self):\n        return []\nV().get_feature_names()'
+  ],
+  ['get_feature_names of an unknown object', 'v = load()\nv.get_feature_names()'],
+  [
+    'cross_val_score with cv',
+    'from sklearn.model_selection import cross_val_score\ncross_val_score(m, X, y, cv=5)\ncross_val_score(m, X, y, None, 5)'
+  ],
+  ['hist with density', 'import matplotlib.pyplot as plt\nplt.hist([1], density=True)'],
+  ['an own hist', 'def hist(x, normed):\n    pass\nhist([1], normed=True)'],
+  ['hist of a table', "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf.hist(normed=True)"],
+  [
+    'a style of another name',
+    "import matplotlib.pyplot as plt\nplt.style.use('ggplot')\nplt.style.use('seaborn-v0_8')"
+  ],
+  ['sns.set_style, which keeps its names', "import seaborn as sns\nsns.set_style('whitegrid')"],
+  ['node of an unknown object', 'class Tree:\n    node = 1\nTree().node'],
+  ['node of an XML tree', "from lxml import etree\nt = etree.parse('a')\nt.node"],
+  ['nodes of a graph', 'import networkx as nx\nG = nx.Graph()\nG.nodes[1]'],
+  ['keywords of seaborn', "import seaborn as sns\nsns.scatterplot(x='a', y='b', data=df)"],
+  ['data first of seaborn', "import seaborn as sns\nsns.scatterplot(data=df, x='a', y='b')"],
+  ['an own scatterplot', 'def scatterplot(x, y):\n    pass\nscatterplot(1, 2)'],
+  [
+    'collections that stay',
+    'import collections\ncollections.Counter()\nfrom collections import OrderedDict, namedtuple'
+  ],
+  ['collections.abc', 'from collections.abc import Mapping'],
+  ['time.time', 'import time\ntime.time()'],
+  [
+    'a clock of something else',
+    'class time:\n    @staticmethod\n    def clock():\n        return 1\ntime.clock()'
+  ],
+  ['the notebook brings it back', 'import time\ntime.clock = time.perf_counter\ntime.clock()'],
+  ['Image.LANCZOS', 'from PIL import Image\nImage.LANCZOS'],
+  ['cg with rtol', 'from scipy.sparse.linalg import cg\ncg(A, b, rtol=1e-5)'],
+  ['windows', 'from scipy.signal import windows\nwindows.hann(5)'],
+  ['a dask table', "import dask.dataframe as dd\nd = dd.read_csv('a')\nd.applymap(str)"],
+  ['a Styler', "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf.style.applymap(str)"],
+  [
+    'a groupby result, which is no table',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf.groupby('a').iteritems()"
+  ]
+];
+
+/** What all fixes together make of a notebook; the same where none may be offered. */
+export const REWRITTEN: readonly (readonly [title: string, before: string, after: string])[] = [
+  [
+    'a chain',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\nx = df.append(df).append(df)",
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\nx = pd.concat([pd.concat([df, df]), df])"
+  ],
+  [
+    'in a loop',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\nfor part in [1, 2]:\n    df = df.append(pd.DataFrame({'a': [part]}))",
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\nfor part in [1, 2]:\n    df = pd.concat([df, pd.DataFrame({'a': [part]})])"
+  ],
+  [
+    'a receiver in parentheses',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ny = (df\n     .append(df))",
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ny = (pd.concat([df, df]))"
+  ],
+  [
+    'several arguments of one call',
+    "import pandas as pd\npd.read_csv('a', squeeze=True, error_bad_lines=False)",
+    "import pandas as pd\npd.read_csv('a', on_bad_lines='warn').squeeze(\"columns\")"
+  ],
+  [
+    'the first of several arguments',
+    'from sklearn.cluster import KMeans\nKMeans(n_jobs=2, n_clusters=3, n_init=1)',
+    'from sklearn.cluster import KMeans\nKMeans(n_clusters=3, n_init=1)'
+  ],
+  [
+    'a comment at the argument, which stays',
+    'from sklearn.cluster import KMeans\nKMeans(\n    3,  # groups\n    n_jobs=2,  # all\n    n_init=1,\n)',
+    'from sklearn.cluster import KMeans\nKMeans(\n    3,  # groups\n    n_jobs=2,  # all\n    n_init=1,\n)'
+  ],
+  [
+    'layout of the other arguments',
+    "from sklearn.preprocessing import OneHotEncoder\nOneHotEncoder(\n    sparse = False,   # dense\n    drop='first' )",
+    "from sklearn.preprocessing import OneHotEncoder\nOneHotEncoder(\n    sparse_output = False,   # dense\n    drop='first' )"
+  ],
+  [
+    'an argument in parentheses',
+    'from sklearn.cluster import KMeans\nKMeans((3))',
+    'from sklearn.cluster import KMeans\nKMeans((3), n_init=10)'
+  ],
+  [
+    'a trailing comma',
+    'from sklearn.cluster import KMeans\nKMeans(3,)',
+    'from sklearn.cluster import KMeans\nKMeans(3, n_init=10,)'
+  ],
+  [
+    'no arguments, with a space',
+    'from sklearn.svm import SVC\nSVC( )',
+    "from sklearn.svm import SVC\nSVC(gamma='auto' )"
+  ],
+  [
+    'through a function',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndef f(t):\n    return t.iteritems()\nf(df)",
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndef f(t):\n    return t.items()\nf(df)"
+  ],
+  [
+    'through a column',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf['a'].iteritems()\ndf.a.iteritems()",
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf['a'].items()\ndf.a.items()"
+  ],
+  [
+    'through cells',
+    "import pandas as pd\n---\nd = pd.read_csv('a.csv')\n---\ne = d.head()\ne.iteritems()",
+    "import pandas as pd\n---\nd = pd.read_csv('a.csv')\n---\ne = d.head()\ne.items()"
+  ],
+  [
+    'through with',
+    "import pandas as pd\nwith open('a') as f:\n    d = pd.read_csv(f)\nd.iteritems()",
+    "import pandas as pd\nwith open('a') as f:\n    d = pd.read_csv(f)\nd.items()"
+  ],
+  [
+    'another import name',
+    "from pandas import DataFrame\nd = DataFrame({'a': [1]})\ne = d.append(d)",
+    "from pandas import DataFrame\nimport pandas as pd\nd = DataFrame({'a': [1]})\ne = pd.concat([d, d])"
+  ],
+  [
+    'a name that is taken',
+    "from pandas import DataFrame\npd = 3\nd = DataFrame({'a': [1]})\ne = d.append(d)",
+    "from pandas import DataFrame\npd = 3\nd = DataFrame({'a': [1]})\ne = d.append(d)"
+  ],
+  [
+    'an argument whose type is not known',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ne = df.append(row)",
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ne = df.append(row)"
+  ],
+  [
+    'a dict row, which concat does not take',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ne = df.append({'a': 2}, ignore_index=True)",
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ne = df.append({'a': 2}, ignore_index=True)"
+  ],
+  [
+    'quotes stay',
+    'import pandas as pd\npd.date_range("2020", periods=2, freq="M")',
+    'import pandas as pd\npd.date_range("2020", periods=2, freq="ME")'
+  ],
+  [
+    'one of several imported names',
+    'from scipy.signal import hann, find_peaks',
+    'from scipy.signal.windows import hann\nfrom scipy.signal import find_peaks'
+  ],
+  [
+    'the last of several imported names',
+    'from collections import OrderedDict, Mapping',
+    'from collections.abc import Mapping\nfrom collections import OrderedDict'
+  ],
+  [
+    'an import under another name',
+    'from sklearn.lda import LDA as Lda',
+    'from sklearn.discriminant_analysis import LinearDiscriminantAnalysis as Lda'
+  ],
+  [
+    'an import with a new name',
+    'from sklearn.lda import LDA',
+    'from sklearn.discriminant_analysis import LinearDiscriminantAnalysis as LDA'
+  ],
+  [
+    'root mean squared error',
+    'from sklearn.metrics import mean_squared_error\ne = mean_squared_error(a, b, squared=False)',
+    'from sklearn.metrics import mean_squared_error\nfrom sklearn.metrics import root_mean_squared_error\ne = root_mean_squared_error(a, b)'
+  ],
+  [
+    'a graph',
+    'import networkx as nx\nG = nx.DiGraph()\nfor n in G.nodes_iter():\n    print(G.node[n])',
+    'import networkx as nx\nG = nx.DiGraph()\nfor n in G.nodes():\n    print(G.nodes[n])'
+  ],
+  [
+    'axes of a figure',
+    'import matplotlib.pyplot as plt\nfig, axs = plt.subplots(2)\naxs[0].hist([1], normed=1)',
+    'import matplotlib.pyplot as plt\nfig, axs = plt.subplots(2)\naxs[0].hist([1], density=1)'
+  ],
+  [
+    'an unknown axis of a plot, whose method has a name of its own',
+    "ax = make_axes()\nax.set_axis_bgcolor('w')",
+    "ax = make_axes()\nax.set_facecolor('w')"
+  ],
+  [
+    'a magic above',
+    "%matplotlib inline\nimport pandas as pd\nd = pd.read_csv('a')\nd.iteritems()",
+    "%matplotlib inline\nimport pandas as pd\nd = pd.read_csv('a')\nd.items()"
+  ],
+  [
+    'letters of other alphabets before it',
+    "import pandas as pd\nd = pd.DataFrame({'äöü🙂': [1]}); d.iteritems()",
+    "import pandas as pd\nd = pd.DataFrame({'äöü🙂': [1]}); d.items()"
+  ],
+  ['has_key', 'd = {}\nif not d.has_key(k):\n    pass', 'd = {}\nif not (k in d):\n    pass'],
+  [
+    'rolling mean of an expression, which needs parentheses',
+    'import pandas as pd\nx = pd.rolling_mean(a + b, 2)',
+    'import pandas as pd\nx = pd.rolling_mean(a + b, 2)'
+  ],
+  [
+    'pivot by position',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf.pivot('a', 'b', 'c')",
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf.pivot(index='a', columns='b', values='c')"
+  ],
+  [
+    'a star, whose length is not known',
+    'import seaborn as sns\nsns.scatterplot(*pair, data=df)',
+    'import seaborn as sns\nsns.scatterplot(*pair, data=df)'
+  ]
+];

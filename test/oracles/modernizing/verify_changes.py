@@ -1,0 +1,268 @@
+"""Executes the cases of all entries of src/core/api-changes/entries.json in environments of several years.
+
+Usage: verify_changes.py [--check]. Environments (environments.json) and answers are kept in .cache/modernizing: an answer is
+asked for again only where the case or the versions changed. Writes confirmed.json; with --check it writes nothing. Fails where
+an entry is wrong.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+CACHE = ROOT / ".cache" / "modernizing"
+ENTRIES = ROOT / "src" / "core" / "api-changes" / "entries.json"
+CONFIRMED = HERE / "confirmed.json"
+PROGRAM = HERE / "run_cases.py"
+PYTHONS = Path.home() / ".pyenv" / "versions"
+
+Json = dict[str, Any]
+# So many snippets are executed by one process.
+PORTION = 100
+
+
+def python_of(version: str) -> str | None:
+    """An interpreter of this minor version; None where there is none."""
+    found = sorted(PYTHONS.glob(f"{version}.*/bin/python"))
+    if found:
+        return str(found[0])
+    done = subprocess.run(
+        ["which", f"python{version}"], capture_output=True, text=True, check=False
+    )
+    return done.stdout.strip() or None
+
+
+def environment(year: str, entry: Json) -> Path | None:
+    """The Python of an environment, made if it is missing; None where it cannot be made here."""
+    folder = CACHE / year
+    python = folder / "bin" / "python"
+    stamp = folder / "ready"
+    wanted = json.dumps(entry)
+    if stamp.exists() and stamp.read_text() == wanted:
+        return python
+    base = python_of(entry["python"])
+    if base is None:
+        return None
+    # Versions of pip that know which releases old Pythons can have, and old releases with unusual metadata.
+    pip = "pip==21.3.1" if len(entry["python"]) == 3 else "pip"
+    install = [str(python), "-m", "pip", "install", "--quiet"]
+    commands = [
+        [base, "-m", "venv", "--clear", str(folder)],
+        [*install, pip],
+        [*install, "--only-binary", ":all:", *entry["packages"]],
+    ]
+    if any(subprocess.run(command, check=False).returncode != 0 for command in commands):
+        print(f"{year}: the environment cannot be made here")
+        return None
+    stamp.write_text(wanted)
+    return python
+
+
+class Answers:
+    """The answers of an environment; what was asked before is read from the cache."""
+
+    def __init__(self, year: str, python: Path, wanted: Json) -> None:
+        self.python = python
+        self.file = CACHE / f"{year}.json"
+        self.wanted = json.dumps(wanted) + hashlib.sha256(PROGRAM.read_bytes()).hexdigest()
+        known: Json = json.loads(self.file.read_text()) if self.file.exists() else {}
+        self.known: Json = known if known.get("wanted") == self.wanted else {"wanted": self.wanted}
+
+    def ask(self, libraries: list[str], snippets: list[list[str]], pairs: list[list[str]]) -> None:
+        """Asks what is not known yet, in portions, so that a run that is stopped can go on."""
+        new_snippets = [each for each in snippets if json.dumps(each) not in self.known]
+        new_pairs = [each for each in pairs if json.dumps(each) not in self.known]
+        while new_snippets or new_pairs or "versions" not in self.known:
+            some, new_snippets = new_snippets[:PORTION], new_snippets[PORTION:]
+            asked: Json = {"libraries": libraries, "snippets": some, "pairs": new_pairs}
+            answer = self.run(asked)
+            self.known["versions"] = answer["versions"]
+            for group in ("snippets", "pairs"):
+                for question, outcome in zip(asked[group], answer[group], strict=True):
+                    self.known[json.dumps(question)] = outcome
+            new_pairs = []
+            self.file.write_text(json.dumps(self.known))
+
+    def run(self, asked: Json) -> Json:
+        """The answer of the program in the environment."""
+        folder = CACHE / "work"
+        folder.mkdir(exist_ok=True)
+        done = subprocess.run(
+            [str(self.python), "-W", "ignore", str(PROGRAM)],
+            input=json.dumps(asked),
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=folder,
+            env={**os.environ, "MPLBACKEND": "Agg", "PYTHONHASHSEED": "0"},
+        )
+        if done.returncode != 0:
+            raise RuntimeError(f"{self.python}: {done.stderr[-2000:]}")
+        answer: Json = json.loads(done.stdout[done.stdout.rindex("\n") + 1 :])
+        return answer
+
+    def version(self, library: str) -> str | None:
+        """The installed version of a library."""
+        versions: dict[str, str] = self.known["versions"]
+        return versions.get(library)
+
+    def of(self, question: list[str]) -> Json:
+        """The answer to a question."""
+        answer: Json = self.known[json.dumps(question)]
+        return answer
+
+
+def moved(entry: Json) -> list[str]:
+    """The names that a moved name had before and has now."""
+    name: str = entry["functions"][0]
+    return [name, entry.get("use", name)]
+
+
+def questions(entries: Json, cases: Json) -> tuple[list[list[str]], list[list[str]]]:
+    """What each environment is asked: snippets, and pairs of names."""
+    snippets = []
+    pairs = []
+    for library, listed in entries.items():
+        for entry in listed:
+            for case in cases[library][entry["id"]]["cases"]:
+                sides = [case[side] for side in ("before", "after") if case[side] is not None]
+                snippets += [[case["setup"], side] for side in sides]
+            if entry["kind"] == "moved-module":
+                pairs.append(moved(entry))
+    return snippets, pairs
+
+
+def parts(version: str) -> list[int]:
+    """`1.24.4` as numbers; what follows them does not matter here."""
+    numbers = []
+    for part in version.split("."):
+        digits = "".join(each for each in part if each.isdigit())
+        numbers.append(int(digits or 0))
+    return [*numbers, 0, 0, 0][:3]
+
+
+def reaches(version: str, bound: str | None) -> bool:
+    """Whether a version is at or above a bound, if there is one."""
+    return bound is not None and parts(version) >= parts(bound)
+
+
+class Judge:
+    """Compares what the environments answered with what the entries say."""
+
+    def __init__(self, answered: dict[str, Answers]) -> None:
+        self.answered = answered
+        self.wrong: list[str] = []
+
+    def judge(self, library: str, entry: Json, case_list: list[Json]) -> Json:
+        """The sides on which an entry was executed."""
+        key = f"{library}/{entry['id']}"
+        old: set[str] = set()
+        new: set[str] = set()
+        for answer in self.answered.values():
+            version = answer.version(library)
+            if version is None:
+                continue
+            if entry["kind"] == "moved-module":
+                self.look_up(entry, answer, f"{key} in {library} {version}", version, old, new)
+            for at, case in enumerate(case_list):
+                self.compare(entry, case, f"{key} {at}", answer, version, old, new)
+        return {"before": sorted(old, key=parts), "after": sorted(new, key=parts)}
+
+    def look_up(
+        self, entry: Json, answer: Answers, label: str, version: str, old: set[str], new: set[str]
+    ) -> None:
+        """A name that moved."""
+        names = moved(entry)
+        found = answer.of(names)
+        has_target = "use" in entry
+        if reaches(version, entry["gone"]):
+            if found["old"]:
+                self.wrong.append(f"{label}: {names[0]} is there")
+            if found["new"] or not has_target:
+                new.add(version)
+            else:
+                self.wrong.append(f"{label}: {names[1]} is not there")
+        elif found["old"]:
+            old.add(version)
+            if found["new"] and has_target:
+                new.add(version)
+            if entry.get("safe") and found["new"] and not found["same"]:
+                self.wrong.append(f"{label}: {names[1]} is another object")
+
+    def compare(
+        self,
+        entry: Json,
+        case: Json,
+        key: str,
+        answer: Answers,
+        version: str,
+        old: set[str],
+        new: set[str],
+    ) -> None:
+        """A case in one version."""
+        before = answer.of([case["setup"], case["before"]])
+        label = f"{key} in {version}"
+        is_gone = reaches(version, entry.get("gone"))
+        is_changed = reaches(version, entry.get("changed"))
+        if before.get("error", "").startswith("setup"):
+            return
+        if "value" in before and is_gone:
+            self.wrong.append(f"{label}: the old code works: {case['before']}")
+        elif "value" in before and not is_changed:
+            old.add(version)
+        if case["after"] is None:
+            if is_gone:
+                new.add(version)
+            return
+        after = answer.of([case["setup"], case["after"]])
+        has_new = is_gone or reaches(version, entry.get("available") or entry.get("deprecated"))
+        if "value" in after and (is_gone or is_changed or has_new):
+            new.add(version)
+        elif "value" not in after and has_new:
+            self.wrong.append(f"{label}: the new code fails: {case['after']}: {after['error']}")
+        is_comparable = not is_changed and has_new
+        if is_comparable and "value" in before and "value" in after and before != after:
+            self.wrong.append(f"{label}: {before['value'][:150]} != {after['value'][:150]}")
+
+
+def main() -> int:
+    """Prints what is wrong, and how much was executed."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    entries: Json = json.loads(ENTRIES.read_text())
+    cases: Json = json.loads((HERE / "cases.json").read_text())
+    wanted: Json = json.loads((HERE / "environments.json").read_text())
+    snippets, pairs = questions(entries, cases)
+    libraries = [library for library in entries if library != "python"]
+    answered: dict[str, Answers] = {}
+    for year, entry in wanted.items():
+        python = environment(year, entry)
+        if python is not None:
+            answered[year] = Answers(year, python, entry)
+            answered[year].ask(libraries, snippets, pairs)
+    judge = Judge(answered)
+    confirmed: Json = {}
+    for library, listed in entries.items():
+        confirmed[library] = {
+            entry["id"]: judge.judge(library, entry, cases[library][entry["id"]]["cases"])
+            for entry in listed
+        }
+    print("\n".join(judge.wrong))
+    sides = [each for group in confirmed.values() for each in group.values()]
+    both = sum(bool(each["before"]) and bool(each["after"]) for each in sides)
+    only_new = sum(not each["before"] and bool(each["after"]) for each in sides)
+    print(f"{len(sides)} entries, {both} executed on both sides, {only_new} on the new side only")
+    print(f"environments: {', '.join(answered)}; {len(judge.wrong)} wrong")
+    if "--check" not in sys.argv:
+        CONFIRMED.write_text(json.dumps(confirmed, indent=1) + "\n")
+    return 1 if judge.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
