@@ -1,15 +1,15 @@
 /** What the receivers of attributes are, by a symbolic execution of the notebook from top to bottom. */
 import { memoizePerVersion } from '../analysis/access/derived-facts';
-import { IncrementalExecution } from '../analysis/heap/incremental-execution';
+import type { IncrementalExecution } from '../analysis/heap/incremental-execution';
 import type { HeapObject } from '../analysis/heap/heap';
 import type { AttributeRead, LibraryCall } from '../analysis/heap/observed-calls';
 import type { ProgramCell } from '../analysis/heap/program';
 import { SymbolicWorld } from '../analysis/heap/program';
+import { RenewedExecution } from '../analysis/heap/renewed-execution';
 import type { Value } from '../analysis/heap/value';
 import { libraryEffects } from '../effects/lookup';
 import { allAtOnce } from '../memo/steps';
 import type { Attribute, Call } from '../python/ast/nodes';
-import type { PythonVersion } from '../python/version';
 import type { RuleContext } from '../rule-context/rule-context';
 import type { EntryChange } from './entry';
 import { entryTable } from './entry';
@@ -25,9 +25,6 @@ type TraceSubject = Pick<
   'codeCells' | 'summary' | 'pythonVersion' | 'cache' | 'derived' | 'isTyping'
 >;
 
-/** Value numbers and closures only grow; beyond so many everything is executed again. */
-const MOST_TERMS = 200_000;
-const MOST_CLOSURES = 1000;
 const KEY = {};
 
 /** The types of a receiver in this version of the notebook; while someone types, in the last version at rest. */
@@ -54,33 +51,19 @@ interface TypeFact {
 
 /** Keeps the execution of one notebook up to date. */
 class NotebookReceivers {
-  private world: SymbolicWorld | null = null;
-  private document: IncrementalExecution | null = null;
-  private version: PythonVersion | null = null;
+  private readonly execution = new RenewedExecution(version => {
+    const observer = new ReceiverObserver();
+    return new SymbolicWorld(version, observer.observeCall, observer.observeAttribute);
+  });
   private trace: TypeTrace = new Map();
 
   of(subject: TraceSubject): TypeTrace {
-    if (!subject.isTyping || this.document === null) {
-      const document = this.documentFor(subject.pythonVersion);
+    if (!subject.isTyping || this.execution.isNew) {
+      const document = this.execution.of(subject.pythonVersion);
       allAtOnce(document.steps(programOf(subject)));
       this.trace = gather(document);
     }
     return this.trace;
-  }
-
-  private documentFor(version: PythonVersion): IncrementalExecution {
-    const { world } = this;
-    const isCrowded =
-      world !== null &&
-      (world.shared.valueNumbers.size > MOST_TERMS ||
-        world.shared.values.closureCount > MOST_CLOSURES);
-    if (this.document === null || isCrowded || this.version?.minor !== version.minor) {
-      this.version = version;
-      const observer = new ReceiverObserver();
-      this.world = new SymbolicWorld(version, observer.observeCall, observer.observeAttribute);
-      this.document = new IncrementalExecution(this.world, true);
-    }
-    return this.document;
   }
 }
 

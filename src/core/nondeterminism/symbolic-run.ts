@@ -1,10 +1,10 @@
 /** The symbolic run that rules on randomness and time read, kept up to date while a notebook is edited. */
 import { memoizePerVersion } from '../analysis/access/derived-facts';
-import { IncrementalExecution } from '../analysis/heap/incremental-execution';
+import type { IncrementalExecution } from '../analysis/heap/incremental-execution';
 import type { CellEffects, ProgramCell } from '../analysis/heap/program';
 import { SymbolicWorld } from '../analysis/heap/program';
+import { RenewedExecution } from '../analysis/heap/renewed-execution';
 import { allAtOnce } from '../memo/steps';
-import type { PythonVersion } from '../python/version';
 import { deriveFromCells } from '../rule-context/cell-rows';
 import type { RuleContext } from '../rule-context/rule-context';
 import { RandomObserver } from './random-observer';
@@ -22,10 +22,6 @@ export type RunSubject = Pick<
   RuleContext,
   'codeCells' | 'summary' | 'pythonVersion' | 'rows' | 'change' | 'cache' | 'derived' | 'isTyping'
 >;
-
-/** Value numbers and closures only grow; beyond so many everything is executed again. */
-const MOST_TERMS = 200_000;
-const MOST_CLOSURES = 1000;
 
 const KEY = {};
 
@@ -50,9 +46,9 @@ function runOf({ cache }: RunSubject): NotebookRun {
 /** The run of one notebook. */
 class NotebookRun {
   trace: RandomTrace = NO_RANDOM_NUMBERS;
-  private world: SymbolicWorld | null = null;
-  private document: IncrementalExecution | null = null;
-  private version: PythonVersion | null = null;
+  private readonly execution = new RenewedExecution(
+    version => new SymbolicWorld(version, new RandomObserver().observe)
+  );
   private codeCells: RunSubject['codeCells'] | null = null;
   private cells: readonly CellEffects[] | null = null;
 
@@ -67,7 +63,7 @@ class NotebookRun {
       this.cells = null;
     } else {
       yield* this.execute(
-        this.documentFor(subject.pythonVersion),
+        this.execution.of(subject.pythonVersion),
         relevantCells(program, sources),
         sources === null ? generatorsUsed(subject) : generatorsOf(sources)
       );
@@ -102,21 +98,6 @@ class NotebookRun {
       this.codeCells.length === codeCells.length &&
       codeCells.every(({ key }, at) => key === this.codeCells?.[at].key)
     );
-  }
-
-  private documentFor(version: PythonVersion): IncrementalExecution {
-    const { world } = this;
-    const isCrowded =
-      world !== null &&
-      (world.shared.valueNumbers.size > MOST_TERMS ||
-        world.shared.values.closureCount > MOST_CLOSURES);
-    if (this.document === null || isCrowded || this.version?.minor !== version.minor) {
-      this.version = version;
-      this.world = new SymbolicWorld(version, new RandomObserver().observe);
-      // Cells that provide data are left out: their names may be missing.
-      this.document = new IncrementalExecution(this.world, true);
-    }
-    return this.document;
   }
 }
 
