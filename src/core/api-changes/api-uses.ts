@@ -4,6 +4,7 @@ import { notebookNames } from '../analysis/access/notebook-names';
 import { memoize } from '../memo/fact-table';
 import type { NotebookCell } from '../notebook/document';
 import type { Alias, Attribute, Expression, ImportFrom, Statement } from '../python/ast/nodes';
+import type { Node } from '../python/ast/walk';
 import { walk } from '../python/ast/walk';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { deriveFromCells } from '../rule-context/cell-rows';
@@ -35,18 +36,15 @@ const possibleUses = memoize((summary: CellSummary): PossibleUses | null => {
   const attributes: Attribute[] = [];
   const imports: { node: ImportFrom; alias: Alias }[] = [];
   const modules: Alias[] = [];
-  const body = summary.module?.body ?? [];
-  const guarded = guardedNodes(body);
   const names = changedLastNames();
-  walk(body, node => {
-    if (guarded.has(node)) {
-      return;
-    }
-    if (node.kind === 'Attribute' && names.has(node.attr.name)) {
+  // Most cells have none of them: what is guarded is not asked for.
+  const isGuarded = (node: Node): boolean => guardedNodes(summary).has(node);
+  walk(summary.module?.body ?? [], node => {
+    if (node.kind === 'Attribute' && names.has(node.attr.name) && !isGuarded(node)) {
       attributes.push(node);
-    } else if (node.kind === 'ImportFrom' && node.level === 0) {
+    } else if (node.kind === 'ImportFrom' && node.level === 0 && !isGuarded(node)) {
       node.names.forEach(alias => imports.push({ node, alias }));
-    } else if (node.kind === 'Import') {
+    } else if (node.kind === 'Import' && !isGuarded(node)) {
       modules.push(...node.names);
     }
   });

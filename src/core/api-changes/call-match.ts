@@ -9,7 +9,8 @@ export interface MatchedArgument {
   readonly value: Expression | null;
 }
 
-const NO_ARGUMENT: MatchedArgument = { node: null, value: null };
+/** Where an entry is about no argument, or about one that is not given. */
+export const NO_ARGUMENT: MatchedArgument = { node: null, value: null };
 
 /** The argument that the entry is about; null where the call is not concerned. */
 export function matchCall({ argument }: ApiEntry, call: Call): MatchedArgument | null {
@@ -45,7 +46,7 @@ function givenArgument(
 }
 
 /** Whether `*args` or `**options` may give any argument. */
-export function hidesArguments({ args, keywords }: Call): boolean {
+function hidesArguments({ args, keywords }: Call): boolean {
   return args.some(({ kind }) => kind === 'Starred') || keywords.some(({ arg }) => arg === null);
 }
 

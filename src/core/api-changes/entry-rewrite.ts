@@ -24,8 +24,11 @@ export function rewriteEdits(use: EntryUse, context: RuleContext): readonly Edit
 
 function hasForm({ change: { entry } }: EntryUse, call: Call, context: RuleContext): boolean {
   const first = entry.when?.first;
-  if (!isRewritable(entry, call) || first === undefined) {
-    return isRewritable(entry, call);
+  if (!isRewritable(entry, call)) {
+    return false;
+  }
+  if (first === undefined) {
+    return true;
   }
   const [argument] = call.args as readonly (Expression | undefined)[];
   const types = argument === undefined ? null : argumentTypes(context, call);

@@ -11,7 +11,7 @@ import type { CellSummary } from '../python/flow/cell-summary';
 import { deriveFromCells } from '../rule-context/cell-rows';
 import type { RuleContext } from '../rule-context/rule-context';
 import type { MatchedArgument } from './call-match';
-import { matchCall } from './call-match';
+import { matchCall, NO_ARGUMENT } from './call-match';
 import type { EntryChange } from './entry';
 import { entryTable } from './entry';
 import { guardedNodes } from './guards';
@@ -49,7 +49,6 @@ const candidatesIn = memoize((summary: CellSummary): readonly Candidate[] => {
   const last = body.at(-1);
   const calls = new Map<Expression, Call>();
   const dropped = new Set<Node>();
-  const guarded = guardedNodes(body);
   walk(body, node => {
     if (node.kind === 'Call') {
       calls.set(node.func, node);
@@ -59,7 +58,6 @@ const candidatesIn = memoize((summary: CellSummary): readonly Candidate[] => {
     const name = node.kind === 'Attribute' ? node.attr.name : node.kind === 'Name' ? node.id : null;
     if (
       name === null ||
-      guarded.has(node) ||
       !(functionNames.has(name) || (node.kind === 'Attribute' && byName.has(name)))
     ) {
       return;
@@ -68,7 +66,7 @@ const candidatesIn = memoize((summary: CellSummary): readonly Candidate[] => {
     const call = calls.get(at) ?? null;
     found.push({ call, at, isDropped: call !== null && dropped.has(call) });
   });
-  return found;
+  return found.length === 0 ? found : found.filter(({ at }) => !guardedNodes(summary).has(at));
 });
 
 const cellsWithCandidates = deriveFromCells(({ cell, summary }) => {
@@ -149,7 +147,7 @@ class UseFinder {
         (entry.used === true && isDropped) ||
         (call === null && (entry.called === true || entry.argument !== undefined));
       const concern = isOtherForm ? null : this.concernOf(change);
-      const argument = call === null || concern === null ? NO_CALL : matchCall(entry, call);
+      const argument = call === null || concern === null ? NO_ARGUMENT : matchCall(entry, call);
       return concern === null || argument === null || !this.isReceiver(at, change)
         ? []
         : [{ change, call, attribute: at, argument, ...concern }];
@@ -179,5 +177,3 @@ class UseFinder {
     return concern;
   }
 }
-
-const NO_CALL: MatchedArgument = { node: null, value: null };

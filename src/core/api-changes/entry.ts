@@ -194,6 +194,6 @@ function versionsOf(
 }
 
 /** `concat` of `pandas.concat`. */
-export function lastPart(dotted: string): string {
+function lastPart(dotted: string): string {
   return dotted.slice(dotted.lastIndexOf('.') + 1);
 }

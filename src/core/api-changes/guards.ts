@@ -1,22 +1,24 @@
 /** Code that is prepared for a library without a name: it asks for the name or the version, or handles the error. */
-import type { Expression, Statement } from '../python/ast/nodes';
+import { memoize } from '../memo/fact-table';
+import type { Expression } from '../python/ast/nodes';
 import type { Node } from '../python/ast/walk';
 import { walk } from '../python/ast/walk';
+import type { CellSummary } from '../python/flow/cell-summary';
 
 const HANDLED =
   /^(?:AttributeError|ImportError|ModuleNotFoundError|TypeError|Exception|BaseException)$/;
 const VERSION = /^(?:hasattr|getattr|__version__|version|version_info|parse_version|LooseVersion)$/;
 
 /** All nodes in such code. */
-export function guardedNodes(body: readonly Statement[]): ReadonlySet<Node> {
+export const guardedNodes = memoize((summary: CellSummary): ReadonlySet<Node> => {
   const guarded = new Set<Node>();
-  walk(body, node => {
+  walk(summary.module?.body ?? [], node => {
     if (!guarded.has(node) && isGuard(node)) {
       walk(node, inner => guarded.add(inner));
     }
   });
   return guarded;
-}
+});
 
 function isGuard(node: Node): boolean {
   if (node.kind === 'Try') {

@@ -111,11 +111,12 @@ export function changeStatus(
   if (reaches(deprecated)) {
     return { status: 'deprecated', target };
   }
-  // Without a wanted version nobody asks what a change of versions would do.
+  // Without a given target, nothing asks what a change of versions would do.
+  if (target.source !== 'target' || changed === null || !reaches(changed)) {
+    return null;
+  }
   const present = presentVersion(sources, normalizeName(distribution));
-  const isNew =
-    present === null || changed === null || compareVersions(present.version, changed) < 0;
-  return target.source === 'target' && reaches(changed) && isNew
+  return present === null || compareVersions(present.version, changed) < 0
     ? { status: 'changed', target }
     : null;
 }

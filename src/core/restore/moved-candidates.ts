@@ -66,7 +66,7 @@ function movedNameOf(failure: FirstFailure): string | null {
   );
 }
 
-/** The import of the module that an attribute needs now, where it is another one. */
+/** The import of the module that an attribute needs now, if it is not that of the old one. */
 function imports({ old, now }: Move, { document, failure, lint }: Situation): readonly Edit[] {
   const module = now.slice(0, now.lastIndexOf('.'));
   const isAttribute =
