@@ -1,13 +1,13 @@
 /** The cases of the change data: each old form is found and rewritten to exactly the new one, which a second run leaves alone. */
-import { applyToDocument } from '../../../src/core/fixes/apply';
 import type { NotebookDocument } from '../../../src/core/notebook/document';
-import type { RuleDefinition, RuleReport } from '../../../src/core/rules/contract';
+import type { RuleReport } from '../../../src/core/rules/contract';
 import { changedDefault } from '../../../src/core/rules/modernizing/changed-default';
 import { deprecatedApi } from '../../../src/core/rules/modernizing/deprecated-api';
 import { removedApi } from '../../../src/core/rules/modernizing/removed-api';
-import { exampleNotebook, reportsOn } from '../../core/rules/example-notebook';
+import { exampleNotebook } from '../../core/rules/example-notebook';
 import entries from '../../../src/core/api-changes/entries.json';
 import cases from './cases.json';
+import { findingsFor, modernized } from './modernized';
 
 interface Case {
   readonly setup: string;
@@ -15,43 +15,10 @@ interface Case {
   readonly after: string | null;
 }
 
-/** Newer than every version of the data. */
-const NEWEST = '9999';
-
-function reportsFor(
-  rule: RuleDefinition,
-  document: NotebookDocument,
-  library: string
-): readonly RuleReport[] {
-  return reportsOn(rule, document, undefined, {
-    history: null,
-    kernel: null,
-    editing: null,
-    targets: new Map([[library, NEWEST]])
-  });
-}
-
 /** Each entry is about one of these: what stops or warns, or what gives another result. */
 const STOPS = [removedApi, deprecatedApi] as const;
 const CHANGES = [changedDefault] as const;
 type Rules = typeof STOPS | typeof CHANGES;
-
-/** Applies fixes until none is left. */
-function modernized(
-  before: NotebookDocument,
-  findings: (document: NotebookDocument) => readonly RuleReport[]
-): NotebookDocument {
-  let document = before;
-  for (let round = 0; round < 10; round += 1) {
-    const fix = findings(document).flatMap(({ fixes }) => fixes ?? [])[0];
-    const after = fix === undefined ? null : applyToDocument(document, fix.edits);
-    if (after === null) {
-      return document;
-    }
-    document = after;
-  }
-  throw new Error('the fixes do not end');
-}
 
 const listed = Object.entries(
   cases as Readonly<Record<string, Readonly<Record<string, { readonly cases: readonly Case[] }>>>>
@@ -73,7 +40,7 @@ describe('each case of the change data', () => {
     const kind = kinds.get(`${library}/${id}`);
     const rules: Rules = kind === 'default-changed' ? CHANGES : STOPS;
     const findings = (document: NotebookDocument): readonly RuleReport[] =>
-      rules.flatMap(rule => reportsFor(rule, document, library));
+      findingsFor(rules, document, [library]);
     expect(findings(notebook).length).toBeGreaterThan(0);
     const result = modernized(notebook, findings);
     if (after !== null) {
