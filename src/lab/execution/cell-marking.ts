@@ -1,11 +1,10 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CellKey } from '../../core/notebook/document';
-import type { StaleInput } from '../../core/staleness/staleness';
 import type { NotebookState } from '../session/notebook-state';
 import { cellStateOf } from '../session/notebook-state';
 import type { CellMark } from './cell-states';
 import { cellStateHint } from './cell-states';
-import { staleHint, staleReasonText } from './stale-inputs';
+import { staleHint } from './stale-inputs';
 import { stalenessOf } from './stale-cell-runner';
 
 /** The mark of a cell with its tooltip. */
@@ -38,7 +37,8 @@ export function markOf(state: NotebookState, key: CellKey): CellMark | null {
 }
 
 function isStale(state: NotebookState, key: CellKey): boolean {
-  if (staleInputs(state, key).length === 0) {
+  const inputs = stalenessOf(state)?.cells.get(key)?.inputs ?? [];
+  if (inputs.length === 0) {
     return false;
   }
   // The analysis may be about an earlier execution than the last one.
@@ -47,27 +47,10 @@ function isStale(state: NotebookState, key: CellKey): boolean {
   return known?.kernelRun.sequence === last?.kernelRun.sequence;
 }
 
-/** How the first changed input of a stale cell changed, as a sentence. */
-export function firstStaleReason(
-  state: NotebookState,
-  key: CellKey,
-  trans: TranslationBundle
-): string {
-  const inputs = staleInputs(state, key);
-  return inputs.length === 0 ? '' : staleReasonText(inputs[0], indexesOf(state), trans);
-}
-
 function hintOf(state: NotebookState, key: CellKey, trans: TranslationBundle): string {
-  return staleHint(staleInputs(state, key), indexesOf(state), trans);
-}
-
-function staleInputs(state: NotebookState, key: CellKey): readonly StaleInput[] {
-  return stalenessOf(state)?.cells.get(key)?.inputs ?? [];
-}
-
-/** The indexes of the cells in the analyzed document. */
-function indexesOf({ analysis }: NotebookState): (key: CellKey) => number | null {
+  const { analysis } = state;
+  const inputs = stalenessOf(state)?.cells.get(key)?.inputs ?? [];
   const cells = analysis.kind === 'ready' ? analysis.document.cells : [];
   const indexes = new Map(cells.map(cell => [cell.key, cell.index]));
-  return key => indexes.get(key) ?? null;
+  return staleHint(inputs, provider => indexes.get(provider) ?? null, trans);
 }

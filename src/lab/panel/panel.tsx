@@ -52,7 +52,7 @@ function Results({ view }: { readonly view: PanelView }): JSX.Element {
   const { model } = usePanel();
   const [filterOpen, setFilterOpen] = React.useState(false);
   const area = useKeptFocus();
-  const { state } = model;
+  const { state, staleCells } = model;
   return (
     <>
       <header className="jp-Freshkernel-header">
@@ -73,9 +73,9 @@ function Results({ view }: { readonly view: PanelView }): JSX.Element {
         {view.shown > 0 ? (
           <FindingTree view={view} readOnly={state?.readOnly === true} />
         ) : (
-          model.staleCells === null && <NoFindings view={view} />
+          staleCells === null && <NoFindings view={view} />
         )}
-        <StaleCells />
+        {staleCells !== null && <StaleCells list={staleCells} />}
         {!isFiltered(model.choices) && <UnusedSuppressions />}
       </div>
       <KernelLine />

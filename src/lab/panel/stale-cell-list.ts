@@ -1,6 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { NotebookDocument } from '../../core/notebook/document';
-import { firstStaleReason } from '../execution/cell-marking';
+import type { CellKey, NotebookDocument } from '../../core/notebook/document';
+import { staleReasonText } from '../execution/stale-inputs';
+import { stalenessOf } from '../execution/stale-cell-runner';
 import type { NotebookState } from '../session/notebook-state';
 import type { PanelFinding } from './panel-finding';
 import { isOfStaleResult, staleCellsWithoutFinding } from './verdict-facts';
@@ -24,8 +25,13 @@ export function staleCellList(
   if (stale.size === 0) {
     return null;
   }
+  const indexes = new Map(document.cells.map(({ key, index }) => [key, index]));
+  const indexOf = (key: CellKey): number | null => indexes.get(key) ?? null;
   const cells = document.cells
     .filter(({ key }) => stale.has(key))
-    .map(({ key, index }) => ({ index, reason: firstStaleReason(state, key, trans) }));
+    .map(({ key, index }) => {
+      const [input] = stalenessOf(state)?.cells.get(key)?.inputs ?? [];
+      return { index, reason: staleReasonText(input, indexOf, trans) };
+    });
   return { cells, hasFindings: rows.some(isOfStaleResult) };
 }

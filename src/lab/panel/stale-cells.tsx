@@ -1,6 +1,8 @@
 import * as React from 'react';
 import { SEVERITY_ICONS } from './icons';
 import { usePanel } from './panel-context';
+import { CellButton, useFirst } from './shortened-list';
+import type { StaleCellList } from './stale-cell-list';
 
 /** Number of cells shown before “more” is clicked. */
 const CELLS_SHOWN = 5;
@@ -9,17 +11,11 @@ const CELLS_SHOWN = 5;
  * Stale cells for which no finding is listed, because their inputs are stale results themselves. With them, the list
  * accounts for every stale result that the panel counts.
  */
-export function StaleCells(): JSX.Element | null {
-  const { model, actions, trans } = usePanel();
-  const [all, setAll] = React.useState(false);
-  const list = model.staleCells;
-  if (list === null) {
-    return null;
-  }
+export function StaleCells({ list }: { readonly list: StaleCellList }): JSX.Element {
+  const { trans } = usePanel();
   const { cells, hasFindings } = list;
+  const { shown, moreButton } = useFirst(cells, CELLS_SHOWN);
   const title = hasFindings ? trans.__('More stale results') : trans.__('Stale results');
-  const shown = all ? cells : cells.slice(0, CELLS_SHOWN);
-  const more = cells.length - shown.length;
   const Icon = SEVERITY_ICONS.warning.react;
   return (
     <section className="jp-Freshkernel-staleCells" aria-label={title}>
@@ -28,29 +24,13 @@ export function StaleCells(): JSX.Element | null {
         <p key={index} data-severity="warning">
           <Icon tag="span" className="jp-Freshkernel-shape" />
           <span>
-            <button
-              type="button"
-              className="jp-Freshkernel-textButton"
-              onClick={() => actions.goToCell(index)}
-            >
-              {trans.__('Cell %1', index + 1)}
-            </button>
+            <CellButton index={index} />
             {': '}
             {reason}
           </span>
         </p>
       ))}
-      {more > 0 && (
-        <button
-          type="button"
-          className="jp-Freshkernel-textButton"
-          onClick={() => {
-            setAll(true);
-          }}
-        >
-          {trans._n('%1 more', '%1 more', more)}
-        </button>
-      )}
+      {moreButton}
     </section>
   );
 }

@@ -3,47 +3,24 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import type { UnusedSuppression } from '../../core/lint/result';
 import { MarkedText } from '../ui/marked-text';
 import { usePanel } from './panel-context';
+import { CellButton, useFirst } from './shortened-list';
 
 /** Number of lines shown before “more” is clicked. */
 const LINES_SHOWN = 3;
 
 /** Suppression comments and tags without effect, at the end of the list so that they move no rows. */
 export function UnusedSuppressions(): JSX.Element | null {
-  const { model, actions, trans } = usePanel();
-  const [all, setAll] = React.useState(false);
-  const unused = model.unusedSuppressions;
-  if (unused.length === 0) {
-    return null;
-  }
-  const shown = all ? unused : unused.slice(0, LINES_SHOWN);
-  const more = unused.length - shown.length;
-  return (
+  const { model, trans } = usePanel();
+  const { shown, moreButton } = useFirst(model.unusedSuppressions, LINES_SHOWN);
+  return shown.length === 0 ? null : (
     <footer className="jp-Freshkernel-footer">
       {shown.map((suppression, i) => (
         <p key={i}>
-          <button
-            type="button"
-            className="jp-Freshkernel-textButton"
-            onClick={() => actions.goToCell(suppression.cellIndex)}
-          >
-            {trans.__('Cell %1', suppression.cellIndex + 1)}
-          </button>{' '}
+          <CellButton index={suppression.cellIndex} />{' '}
           <MarkedText text={textOf(suppression, trans)} />
         </p>
       ))}
-      {more > 0 && (
-        <p>
-          <button
-            type="button"
-            className="jp-Freshkernel-textButton"
-            onClick={() => {
-              setAll(true);
-            }}
-          >
-            {trans._n('%1 more', '%1 more', more)}
-          </button>
-        </p>
-      )}
+      {moreButton !== null && <p>{moreButton}</p>}
     </footer>
   );
 }
