@@ -2010,6 +2010,23 @@ export interface CheckedCell {
   }[];
 }
 /**
+ * A score in the outputs of a cell, such as an accuracy. label: as the output names it. fresh: in the first check run; runs: in each. difference: the largest relative difference of a run from stored. Null where there is no such score, or it is not finite. within: whether all runs are within the tolerance; null if none is stored.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ReportedScore".
+ */
+export interface ReportedScore {
+  cell_index: number;
+  cell_number: number;
+  metric: string;
+  label: string;
+  stored: number | null;
+  fresh: number | null;
+  runs: (number | null)[];
+  difference: number | null;
+  within: boolean | null;
+}
+/**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "CheckedNotebook".
  */
@@ -2045,6 +2062,14 @@ export interface CheckedNotebook {
   missing_side: MissingSide | null;
   counts: CheckCounts;
   cells: CheckedCell[];
+  /**
+   * The scores that the outputs name, such as accuracies and losses. No verdict and no exit code depends on them.
+   */
+  scores?: ReportedScore[];
+  /**
+   * The relative difference up to which a score counts as reproduced.
+   */
+  score_tolerance?: number;
   /**
    * The kernel, machine and versions of the check run; empty if no kernel started. hash_seeds: the PYTHONHASHSEED of each of several runs.
    */
