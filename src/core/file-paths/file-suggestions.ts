@@ -23,7 +23,7 @@ export function suggestFiles(path: string, { files, archives }: FileListing): Fi
   const suggest = (reason: FileSuggestion['reason'], found: readonly string[]): FileSuggestion[] =>
     found.map(each => ({ path: each, reason, member: null }));
   const sameCase = files.filter(file => file.toLowerCase() === lower);
-  const beside = files
+  const next to = files
     .filter(file => file.startsWith(folder) && !file.slice(folder.length).includes('/'))
     .map(baseName)
     .filter(other => isVariant(name, other));

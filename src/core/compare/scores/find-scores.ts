@@ -1,4 +1,4 @@
-/** Finds the scores in the outputs of a cell. A number counts only where the name of a metric stands beside it. */
+/** Finds the scores in the outputs of a cell. A number counts only where the name of a metric stands next to it. */
 import type { StoredOutput } from '../../notebook/outputs-reader';
 import { joinStreams } from '../streams';
 import {
@@ -63,12 +63,12 @@ function numbersOfText(text: string): readonly NamedNumber[] {
   ];
 }
 
-/** A line of an evaluation often stands beside others. */
+/** A line of an evaluation often stands next to others. */
 function hasClear(numbers: readonly NamedNumber[] = []): boolean {
   return numbers.some(({ metric }) => !metric.isAmbiguous);
 }
 
-/** Leaves out what the metric cannot be, and everyday words without a sign of an evaluation beside them. */
+/** Leaves out what the metric cannot be, and everyday words without a sign of an evaluation next to them. */
 function credible(numbers: readonly NamedNumber[]): readonly NamedNumber[] {
   const possible = numbers.filter(({ metric, value, isPercent }) =>
     isPossible(metric, value, isPercent)

@@ -28,7 +28,7 @@ const TRAINING = /\b(?:epoch|iter|iteration|step|batch|round|fold)s?\b/i;
 const NO_SCORE_AFTER =
   /^\s?(?:[*/^]|\+(?!\/)|-\d|(?:dBm?|[kMG]?Hz|[numk]?[mgsVAW]|ohms?|Ω|bits?|digits?|sec|seconds?|min)\b)/;
 
-/** The numbers of one line that stand beside the name of a metric. */
+/** The numbers of one line that stand next to the name of a metric. */
 export function numbersOfLine(line: string): readonly NamedNumber[] {
   if (line.length > MAX_LINE) {
     return [];

@@ -9,7 +9,7 @@ export interface Metric {
   readonly range: MetricRange;
   /**
    * Whether its name is also an everyday word, as `loss` or `recall`: it counts only where the words around it are those of
-   * evaluations, or other metrics stand beside it.
+   * evaluations, or other metrics stand next to it.
    */
   readonly isAmbiguous: boolean;
 }
@@ -176,7 +176,7 @@ function isSubject(after: readonly string[]): boolean {
   );
 }
 
-/** The metrics beside which an everyday word is one of them. */
+/** The metrics next to which an everyday word is one of them. */
 const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   precision: ['recall', 'f1'],
   recall: ['precision', 'f1'],

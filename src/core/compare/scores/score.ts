@@ -9,7 +9,7 @@ export interface Score {
   readonly value: number;
 }
 
-/** A number beside the name of a metric. */
+/** A number next to the name of a metric. */
 export interface NamedNumber {
   readonly metric: NamedMetric;
   readonly label: string;

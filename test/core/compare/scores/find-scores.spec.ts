@@ -89,7 +89,7 @@ describe('scores in lines', () => {
     ]);
   });
 
-  it('reads lines beside those of other metrics as an evaluation', () => {
+  it('reads lines next to those of other metrics as an evaluation', () => {
     expect(found(printed("{'accuracy': 0.95,\n 'loss': 0.1,\n 'name': 'a'}\n"))).toEqual([
       'accuracy: accuracy = 0.95',
       'loss: loss = 0.1'
@@ -124,7 +124,7 @@ describe('scores in tables', () => {
     ).toEqual(['loss: 0 loss = 0.9', 'loss: 9 loss = 0.1']);
   });
 
-  it('finds them in rows, and beside their names', () => {
+  it('finds them in rows, and next to their names', () => {
     expect(found(html(['', 'test'], ['mae', '0.5']))).toEqual(['mae: mae = 0.5']);
     expect(
       found(
