@@ -132,6 +132,31 @@ describe('freshkernel check', () => {
     ]);
   });
 
+  it('compares scores within a tolerance, on which no verdict depends', () => {
+    const outputs = [print('Accuracy: 0.91\nlr: 0.1\n')];
+    write('a.ipynb', [{ source: 'print("Accuracy:", 0.8)\nprint("lr:", 0.1)', outputs }]);
+    const { code, notebooks } = check('a.ipynb');
+    expect([code, notebooks[0].score_tolerance]).toEqual([1, 0.1]);
+    expect(notebooks[0].scores).toEqual([
+      {
+        cell_index: 1,
+        cell_number: 2,
+        metric: 'accuracy',
+        label: 'Accuracy',
+        stored: 0.91,
+        fresh: 0.8,
+        runs: [0.8],
+        difference: expect.closeTo(0.1209, 4) as number,
+        within: false
+      }
+    ]);
+    const text = workspace.run(['check', '--score-tolerance', '15', 'a.ipynb'], { env });
+    expect(text.code).toBe(1);
+    expect(text.out).toContain('Scores: 1 score within 15 %: Accuracy 0.91 → 0.8 (cell 2).');
+    const wrong = workspace.run(['check', '--score-tolerance', 'few', 'a.ipynb'], { env });
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('`--score-tolerance`')]);
+  });
+
   it('exits with 3 for notebooks that cannot be run, and checks the others', () => {
     write('lost.ipynb', [{ source: '1' }], 'no-such-kernel');
     write('slow.ipynb', [{ source: 'import time; time.sleep(1000)' }]);

@@ -89,7 +89,7 @@ export function situationOf(sketch: SituationSketch): Situation {
   };
 }
 
-function modulesOf(packages: Readonly<Record<string, string>>) {
+export function modulesOf(packages: Readonly<Record<string, string>>) {
   return new Map(
     Object.entries(packages).map(([name, version]) => [
       name,

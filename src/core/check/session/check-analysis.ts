@@ -16,6 +16,7 @@ import { NO_NEEDS, executionTarget, isHere, mentionsParentFolder } from '../job/
 import type { TargetChoice } from '../job/run-target';
 import type { CheckOutcome } from '../verdict/check-outcome';
 import { checkRuns } from '../verdict/check-run';
+import { checkScores } from '../verdict/check-scores';
 import type { FreshRun } from '../verdict/fresh-run';
 import type { CheckResult } from './check-result';
 
@@ -60,7 +61,8 @@ export class CheckAnalysis {
     const enabled = new Set(enabledNormalizers(comparison));
     without.forEach(name => enabled.delete(name));
     const outcome = checkRuns({ document: this.document, outputs }, runs, enabled, comparison);
-    return { outcome, ...this.explain(outcome, outputs) };
+    const scores = checkScores(outputs, runs);
+    return { outcome, scores, ...this.explain(outcome, outputs) };
   }
 
   private explain(
