@@ -14,7 +14,7 @@ import type { LintConfig } from '../../../core/settings/config';
 import type { NotebookError } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { ProjectDisk } from '../../notebooks/project-disk';
-import { projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
+import { oldFormatError, projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
 
 /** Selection of the fixes for one file. */
 export interface FixOptions {
@@ -49,6 +49,10 @@ export function planFileFixes(options: FixOptions): PlannedFile {
   const read = readNotebookFile(options.file);
   if (!read.ok) {
     return read;
+  }
+  const refused = oldFormatError(read);
+  if (refused !== null) {
+    return { ok: false, error: refused };
   }
   const { document, text } = read;
   const plan = planFixes(document, fixPlanOptions(options));
