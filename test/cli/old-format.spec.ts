@@ -84,9 +84,10 @@ it('commands that read notebooks read them', () => {
   expect((JSON.parse(crashes) as CrashesDocument).crashes).toMatchObject([
     { cell_index: 1, exception: 'ZeroDivisionError' }
   ]);
+  writeOld('same.ipynb', NOTEBOOK);
   writeOld('new.ipynb', [...NOTEBOOK.slice(0, 3), { input: ['later = 2'] }]);
   expect(workspace.run(['stale', '--before', 'old.ipynb', 'new.ipynb']).code).toBe(0);
-  expect(workspace.run(['compare', 'old.ipynb', 'old.ipynb']).code).toBe(0);
+  expect(workspace.run(['compare', 'old.ipynb', 'same.ipynb']).code).toBe(0);
 });
 
 it('`fix` and `restore --in-place` leave them alone, and say what to do', () => {
