@@ -63,7 +63,7 @@ function expectLines(old: string, cells: readonly Cell[], read: ReturnType<typeo
   const lines = old.split('\n');
   cells.forEach(({ cell_type: type, source }, index) => {
     const first = /^.*/.exec(source)?.[0] ?? '';
-    if (type === 'code' && first.length > 3) {
+    if (type === 'code' && /^[ -~]{3}/.test(first)) {
       const line = lines[read.locator.jsonLine(index, 0) - 1];
       expect(line).toContain(JSON.stringify(first).slice(1, -1).slice(0, 3));
     }
