@@ -14,6 +14,7 @@ import type { LintConfig } from '../../../core/settings/config';
 import type { NotebookError } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { ProjectDisk } from '../../notebooks/project-disk';
+import { requirementFilesNear } from '../../notebooks/project-files';
 import { oldFormatError, projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
 
 /** Selection of the fixes for one file. */
@@ -77,7 +78,7 @@ function fixPlanOptions(options: FixOptions): Parameters<typeof planFixes>[1] {
   const all = allRules(options);
   const known = new Set(options.knownIds);
   const folder = path.dirname(file.absolute);
-  const state = { files: new ProjectDisk(folder) };
+  const state = { files: new ProjectDisk(folder), requirements: requirementFilesNear(folder) };
   return {
     lint: version =>
       shown.lint(version, state).findings.filter(finding => !isKnown(finding, id => known.has(id))),
