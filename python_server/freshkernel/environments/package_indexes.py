@@ -63,8 +63,7 @@ def uv_index_variables(variables: Mapping[str, str] = os.environ) -> dict[str, s
 
 
 def dated_variables(variables: Mapping[str, str] = os.environ) -> dict[str, str]:
-    """
-    The variables for uv to look up versions as of a day where pip looks; none where uv is configured itself.
+    """The variables for uv to look up versions as of a day where pip looks; none where uv is configured itself.
 
     :raises NoDatesError: if pip uses no index
     """

@@ -82,7 +82,9 @@ def test_the_variables_are_printed(
         monkeypatch.setenv(name, value)
     monkeypatch.delenv("PIP_FIND_LINKS", raising=False)
     main()
-    assert "https://one.example.org/" in json.loads(capsys.readouterr().out)["variables"]["UV_INDEX"]
+    assert (
+        "https://one.example.org/" in json.loads(capsys.readouterr().out)["variables"]["UV_INDEX"]
+    )
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     main()
     assert "no package index" in json.loads(capsys.readouterr().out)["message"]
