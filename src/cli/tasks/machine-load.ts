@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks';
+
 /** At most this many times as long is waited as on an idle machine. */
 const MAX_LOAD = 8;
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { performance } from 'node:perf_hooks';
 import { machineLoad } from '../../../src/cli/tasks/machine-load';
 
 const SECOND = 1_000_000;
