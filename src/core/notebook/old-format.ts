@@ -44,11 +44,16 @@ function isObject(value: unknown): value is Json {
 
 /** In the old formats each cell has a language, and the notebook has none. */
 function metadataOf(notebook: Json, cells: readonly Json[]): Json {
-  const { name: _name, signature: _signature, ...kept } = objectOr(notebook.metadata);
+  const kept = keptMetadata(objectOr(notebook.metadata));
   const language = cells.map(cell => cell.language).find(value => typeof value === 'string');
   return 'language_info' in kept || language === undefined
     ? kept
     : { ...kept, language_info: { name: language } };
+}
+
+/** The name is that of the file, and the signature that of the old content. */
+function keptMetadata({ name: _name, signature: _signature, ...kept }: Json): Json {
+  return kept;
 }
 
 function objectOr(value: unknown): Json {
