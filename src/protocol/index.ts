@@ -119,12 +119,12 @@ export type FileSuggestionReason = 'case' | 'name' | 'folder' | 'archive';
  */
 export type FileStatus = 'found' | 'missing' | 'written' | 'uncertain' | 'outside';
 /**
- * read: needs the file; write: creates or changes it; update: reads or creates it; test: works without it.
+ * read: needs the file; write: creates or changes it; update: reads or creates it; test: works without it; use: an unknown function may read or write it.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FileUseKind".
  */
-export type FileUseKind = 'read' | 'write' | 'update' | 'test';
+export type FileUseKind = 'read' | 'write' | 'update' | 'test' | 'use';
 /**
  * What uses a file: the code of a cell, a magic such as %%writefile, a shell line, a download, or a process that the code starts.
  *
@@ -2499,7 +2499,7 @@ export const FILESUGGESTIONREASON_VALUES = ['case', 'name', 'folder', 'archive']
 export const FILESTATUS_VALUES = ['found', 'missing', 'written', 'uncertain', 'outside'] as const;
 
 /** Every value of {@link FileUseKind}, in order. */
-export const FILEUSEKIND_VALUES = ['read', 'write', 'update', 'test'] as const;
+export const FILEUSEKIND_VALUES = ['read', 'write', 'update', 'test', 'use'] as const;
 
 /** Every value of {@link FileActor}, in order. */
 export const FILEACTOR_VALUES = ['code', 'magic', 'shell', 'download', 'process'] as const;

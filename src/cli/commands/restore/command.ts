@@ -11,7 +11,7 @@ import { ModelSession } from '../../model/model-session';
 import { errorLine } from '../../notebooks/error-line';
 import { namedNotebook } from '../../notebooks/notebook-files';
 import type { NotebookFile } from '../../notebooks/notebook-files';
-import { readNotebookFile } from '../../notebooks/read-notebook';
+import { oldFormatError, readNotebookFile } from '../../notebooks/read-notebook';
 import { WriteFailure } from '../../notebooks/replace-file';
 import { NotebookFailure, RunFailure } from '../../runs/run-failures';
 import { SettingsFinder } from '../../settings/project-settings';
@@ -45,6 +45,11 @@ async function runApproach(args: RestoreArguments, console: Console): Promise<nu
   const read = readNotebookFile(file);
   if (!read.ok) {
     console.err(errorLine(file, read.error));
+    return EXIT.failed;
+  }
+  const refused = args.out === null ? oldFormatError(read) : null;
+  if (refused !== null) {
+    console.err(errorLine(file, refused));
     return EXIT.failed;
   }
   const begun = performance.now();
