@@ -1,4 +1,5 @@
 /** A version of a notebook that stopped in a run, with what the tasks of a restoration need to know about it. */
+import { knownApiChanges } from '../../../core/change-data/known-changes';
 import { CheckAnalysis } from '../../../core/check/session/check-analysis';
 import { readFreshRun } from '../../../core/check/verdict/fresh-run';
 import type { FreshRun } from '../../../core/check/verdict/fresh-run';
@@ -88,7 +89,8 @@ export function readSituation(input: SituationInput): NotebookSituation {
     failure,
     lint: new LintSession(allRules(config), projectFacts(file)).lint(document, {
       ...AT_REST,
-      kernel: kernelOf(run)
+      kernel: kernelOf(run),
+      apiChanges: knownApiChanges()
     }),
     summaryOptions,
     surroundings: surroundingsOf(file.absolute, document, summaryOptions),
