@@ -76,7 +76,7 @@ export class FileSuggester {
   }
 }
 
-/** A name, and what tells it from the other parts of a numbered series. */
+/** A name, and what distinguishes it from the other parts of a numbered series. */
 interface SpelledName extends LetteredName {
   readonly withoutDigits: string;
 }
