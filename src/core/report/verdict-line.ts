@@ -167,7 +167,7 @@ function partsOf(facts: VerdictFacts): readonly VerdictPart[] {
     : [...(isClear ? [{ kind: 'clear', phase } as const] : []), ...rest, ...ofCheck];
 }
 
-/** What the last check says, where it did not fail, and whether another one is running. */
+/** What the last check says, where it did not fail, and whether a different one is running. */
 function checkParts({ check, isChecking }: VerdictFacts): readonly VerdictPart[] {
   if (check === null) {
     return [{ kind: isChecking ? 'checking' : 'not-checked' }];
