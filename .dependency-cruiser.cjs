@@ -4,7 +4,7 @@
 const layers = [
   ['memo', 'messages', 'notebook', 'python', 'toml'],
   ['requirements'],
-  ['effects'],
+  ['effects', 'change-data'],
   ['analysis'],
   ['history'],
   ['staleness'],

@@ -1,4 +1,4 @@
-"""Executes the cases of all entries of src/core/api-changes/entries.json in environments of several years.
+"""Executes the cases of all entries of src/core/change-data/entries.json in environments of several years.
 
 Usage: verify_changes.py [--check]. Environments (environments.json) and answers are kept in .cache/modernizing: an answer is
 asked for again only where the case or the versions changed. Writes confirmed.json; with --check it writes nothing. Fails where
@@ -18,7 +18,7 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 CACHE = ROOT / ".cache" / "modernizing"
-ENTRIES = ROOT / "src" / "core" / "api-changes" / "entries.json"
+ENTRIES = ROOT / "src" / "core" / "change-data" / "entries.json"
 CONFIRMED = HERE / "confirmed.json"
 PROGRAM = HERE / "run_cases.py"
 PYTHONS = Path.home() / ".pyenv" / "versions"

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import * as path from 'node:path';
+import { knownApiChanges } from '../../../core/change-data/known-changes';
 import { applyEdits } from '../../../core/fixes/apply';
 import { planFixes } from '../../../core/lint/fix-plan';
 import type { FixPlan } from '../../../core/lint/fix-plan';
@@ -78,7 +79,11 @@ function fixPlanOptions(options: FixOptions): Parameters<typeof planFixes>[1] {
   const all = allRules(options);
   const known = new Set(options.knownIds);
   const folder = path.dirname(file.absolute);
-  const state = { files: new ProjectDisk(folder), requirements: requirementFilesNear(folder) };
+  const state = {
+    files: new ProjectDisk(folder),
+    requirements: requirementFilesNear(folder),
+    apiChanges: knownApiChanges()
+  };
   return {
     lint: version =>
       shown.lint(version, state).findings.filter(finding => !isKnown(finding, id => known.has(id))),

@@ -1,4 +1,5 @@
 /** A version of a notebook that stopped in a run, with what the tasks of a restoration need to know about it. */
+import { knownApiChanges } from '../../../core/change-data/known-changes';
 import { CheckAnalysis } from '../../../core/check/session/check-analysis';
 import { readFreshRun } from '../../../core/check/verdict/fresh-run';
 import type { FreshRun } from '../../../core/check/verdict/fresh-run';
@@ -95,7 +96,8 @@ export function readSituation(input: SituationInput): NotebookSituation {
   const lint = (version: NotebookDocument): LintResult =>
     session.lint(languageVersion === null ? version : { ...version, languageVersion }, {
       ...AT_REST,
-      kernel
+      kernel,
+      apiChanges: knownApiChanges()
     });
   const situation = {
     document,

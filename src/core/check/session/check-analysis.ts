@@ -1,3 +1,4 @@
+import { knownApiChanges } from '../../change-data/known-changes';
 import { enabledNormalizers } from '../../compare/text/compare-settings';
 import type { NormalizerName } from '../../compare/text/normalizers';
 import { describeCrash } from '../../lint/internal-problem';
@@ -85,6 +86,8 @@ export class CheckAnalysis {
   private lint(): LintResult {
     // A checked notebook is to be shared, whatever phase its author works in.
     const config: LintConfig = { ...this.settings, phase: 'finishing' };
-    return (this.linted ??= new LintSession(config, this.facts).lint(this.document));
+    return (this.linted ??= new LintSession(config, this.facts).lint(this.document, {
+      apiChanges: knownApiChanges()
+    }));
   }
 }

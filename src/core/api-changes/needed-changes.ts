@@ -1,0 +1,52 @@
+/** Whether the analysis can use the data on changed libraries, for hosts that load it on demand. */
+import type { CellRow } from '../rule-context/cell-rows';
+import { deriveFromCells } from '../rule-context/cell-rows';
+import type { RuleContext } from '../rule-context/rule-context';
+import { targetVersion } from './target-version';
+
+/** The libraries that have data, besides Python. */
+export const CHANGED_LIBRARIES: readonly string[] = [
+  'matplotlib',
+  'networkx',
+  'numpy',
+  'pandas',
+  'pillow',
+  'scikit-image',
+  'scikit-learn',
+  'scipy',
+  'seaborn',
+  'statsmodels'
+];
+
+/** The changed names of Python and its standard library: their version is always known. */
+export const CHANGED_PYTHON_NAMES =
+  /\b(?:Callable|Container|Generator|Hashable|ItemsView|Iterable|Iterator|KeysView|Mapping|MappingView|MutableMapping|MutableSequence|MutableSet|Sequence|Set|Sized|ValuesView|clock|decodestring|encodestring|encoding|escape|gcd|getargspec|getcwdu|has_key|ifilter|imap|isAlive|iteritems|iterkeys|itervalues|izip|izip_longest|letters|linux_distribution|lowercase|maxint|quote|quote_plus|tostring|unquote|uppercase|urlencode|urlopen|urlretrieve)\b/;
+
+/** Errors whose cause may be a removed name. */
+const OF_REMOVED_NAMES = /^(?:(?:Module)?AttributeError|ImportError|ModuleNotFoundError)$/;
+
+/** Whether the data would add anything: it is unknown, and a version of a library that has some is known. */
+export function needsApiChanges(
+  context: Pick<
+    RuleContext,
+    'apiChanges' | 'cache' | 'change' | 'rows' | keyof Parameters<typeof targetVersion>[0]
+  >
+): boolean {
+  const { apiChanges, document, targets } = context;
+  return (
+    apiChanges === null &&
+    document.language === 'python' &&
+    (targets.size > 0 ||
+      CHANGED_LIBRARIES.some(name => targetVersion(context, name) !== null) ||
+      concernedCells(context).length > 0)
+  );
+}
+
+const concernedCells = deriveFromCells(row => (isConcerned(row) ? row : null));
+
+function isConcerned({ cell, history }: CellRow): boolean {
+  const error = history?.lastExecution?.kernelRun.error?.exception ?? cell.storedError?.ename;
+  return (
+    CHANGED_PYTHON_NAMES.test(cell.source) || (error !== undefined && OF_REMOVED_NAMES.test(error))
+  );
+}

@@ -1,0 +1,13 @@
+/** The data on changed libraries. 100 kB: the rules get it as a fact, and a page loads it on demand. */
+import type { ApiChanges } from './api-changes';
+import { buildApiChanges } from './api-changes';
+import removed from './changes.json';
+import entries from './entries.json';
+
+let known: ApiChanges | null = null;
+
+/** All known changes. */
+export function knownApiChanges(): ApiChanges {
+  known ??= buildApiChanges(removed, entries);
+  return known;
+}
