@@ -1,4 +1,5 @@
 import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
+import type { CellSummary } from '../../../src/core/python/flow/cell-summary';
 import { summarizeCell } from '../../../src/core/python/flow/summarize';
 import type { AfterEdit, EditedCell } from '../../../src/core/staleness/after-edit';
 import { planAfterEdit } from '../../../src/core/staleness/after-edit';
@@ -8,17 +9,30 @@ const VERSION = { major: 3, minor: 11 };
 /** Cells with the same letter are the same cell. */
 type Cells = Readonly<Record<string, string>>;
 
+const summaries = new Map<string, CellSummary>();
+
+/** Equal sources have one summary, as in the command line: cells that both versions have are executed once. */
+function summaryOf(source: string): CellSummary {
+  let summary = summaries.get(source);
+  if (summary === undefined) {
+    const magics = builtinMagics();
+    summary = summarizeCell(source, {
+      version: VERSION,
+      magics,
+      futureFeatures: [],
+      automagic: true
+    });
+    summaries.set(source, summary);
+  }
+  return summary;
+}
+
 function codeCells(cells: Cells): readonly EditedCell[] {
   return Object.entries(cells).map(([key, source], index) => ({
     key,
     index,
     signature: () => source.replace(/#.*/g, '').trim(),
-    summary: summarizeCell(source, {
-      version: VERSION,
-      magics: builtinMagics(),
-      futureFeatures: [],
-      automagic: true
-    })
+    summary: summaryOf(source)
   }));
 }
 
@@ -239,6 +253,32 @@ it.each<[string, Cells, Cells, string]>([
     { a: 'import lib\nt = lib.load()', b: 'print(t)', c: "t.plot.scatter(x='a', y='b')" },
     { a: 'import lib\nt = lib.load()', b: 'print(t, 1)', c: "t.plot.scatter(x='a', y='b')" },
     'b'
+  ],
+  [
+    'another option of a library with options',
+    {
+      a: "import matplotlib.pyplot as plt\nplt.rcParams['figure.dpi'] = 90",
+      b: 'x = 1',
+      c: 'plt.plot([1, 2])\nplt.show()'
+    },
+    {
+      a: "import matplotlib.pyplot as plt\nplt.rcParams['figure.dpi'] = 90",
+      b: "plt.rcParams['lines.linewidth'] = 3",
+      c: 'plt.plot([1, 2])\nplt.show()'
+    },
+    'bc'
+  ],
+  [
+    'an option beside the style of another library',
+    {
+      a: "import seaborn as sns\nimport matplotlib.pyplot as plt\nsns.set_style('dark')",
+      b: 'plt.plot([1])\nplt.show()'
+    },
+    {
+      a: "import seaborn as sns\nimport matplotlib.pyplot as plt\nplt.rcParams['font.size'] = 9\nsns.set_style('dark')",
+      b: 'plt.plot([1])\nplt.show()'
+    },
+    'ab'
   ]
 ])('%s', (_, before, after, expected) => {
   expect(stale(before, after)).toBe(expected);

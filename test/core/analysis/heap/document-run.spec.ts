@@ -36,7 +36,10 @@ const SOURCES = [
   'a = A()',
   'print(a.up())',
   'import random\nrandom.seed(x)',
-  'print(random.random())'
+  'print(random.random())',
+  "import matplotlib.pyplot as plt\nplt.rcParams['figure.dpi'] = x",
+  "plt.rcParams['lines.linewidth'] = 3",
+  'plt.plot([1, 2])\nplt.show()'
 ];
 
 const summaries = new Map<string, CellSummary>();
