@@ -127,7 +127,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   javascript: 'application/javascript'
 };
 
-/** The old formats store each representation beside the type of the output. */
+/** The old formats store each representation next to the type of the output. */
 function bundleOf({
   output_type: _type,
   prompt_number: _count,

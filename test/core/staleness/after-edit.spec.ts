@@ -269,7 +269,7 @@ it.each<[string, Cells, Cells, string]>([
     'bc'
   ],
   [
-    'an option beside the style of another library',
+    'an option and the style of another library',
     {
       a: "import seaborn as sns\nimport matplotlib.pyplot as plt\nsns.set_style('dark')",
       b: 'plt.plot([1])\nplt.show()'

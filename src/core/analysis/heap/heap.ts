@@ -75,7 +75,7 @@ export class HeapObject {
     this.sharedWith = other;
   }
 
-  /** The object that its slots belong to: whoever reads all of that object reads them. */
+  /** The object that its slots belong to: a reader of all of that object reads them. */
   get slotOwner(): HeapObject {
     return this.sharedWith ?? this;
   }
