@@ -1,3 +1,4 @@
+import { knownApiChanges } from '../../../src/core/change-data/known-changes';
 import { applyToDocument } from '../../../src/core/fixes/apply';
 import { AT_REST } from '../../../src/core/lint/lint-state';
 import { LintSession } from '../../../src/core/lint/session';
@@ -18,11 +19,12 @@ function stepsOf(sources: readonly string[], unsafe: boolean) {
     notebookFolder: null,
     moduleExports: () => null
   });
+  const apiChanges = knownApiChanges();
   const modules = modulesOf({ numpy: '2.0.2', pandas: '2.2.2' });
   const kernel = { modules, changedModules: [] };
   const steps = ruleSteps(
     documentOf(sources),
-    version => session.lint(version, { ...AT_REST, kernel }),
+    version => session.lint(version, { ...AT_REST, kernel, apiChanges }),
     OPTIONS,
     unsafe
   );
