@@ -1,4 +1,6 @@
 /** Scores in tables: in a column of that name, in a row of that name, or in the cell after one. */
+import { TableReader } from '../table-reader';
+import type { TableCell } from '../table-reader';
 import { markupLines } from '../text/markup';
 import { isPossible, metricOf } from './metrics';
 import { DECIMAL, decimalValue } from './score';
@@ -78,67 +80,36 @@ function numberOf(cell: string | undefined): Pick<NamedNumber, 'value' | 'isPerc
     : { value: decimalValue(match[1]), isPercent: match[2] !== undefined };
 }
 
-/** The tables of HTML; those inside of others are left out. */
+/** The tables of HTML; a table inside of another one cuts it in two. */
 export function tablesOf(html: string): readonly Table[] {
-  const reader = new TableReader();
-  markupLines(html).forEach(line => reader.take(line));
-  return reader.tables;
+  const tables: Table[] = [];
+  let reader = new TableReader();
+  for (const line of markupLines(html)) {
+    if (line === '<table' || line === '</table') {
+      tables.push(...tableOf(reader));
+      reader = new TableReader();
+    } else {
+      reader.take(line);
+    }
+  }
+  return tables;
 }
 
-class TableReader {
-  readonly tables: Table[] = [];
-  private rows: { readonly isHead: boolean; readonly cells: string[] }[] = [];
-  private isInHead = false;
-  private isInCell = false;
+/** What was read as a table; nothing where it has no rows. */
+function tableOf({ head, body }: TableReader): readonly Table[] {
+  const [names, second, ...others] = head.map(textsOf);
+  const rows = body.map(textsOf).filter(cells => cells.length > 0);
+  // A second row of the head may have the name of the index.
+  const isSimple = others.length === 0 && (second === undefined || second.slice(1).every(isBlank));
+  return rows.length === 0
+    ? []
+    : [
+        { head: isSimple ? (names ?? []) : [], rows: rows.filter(cells => !cells.every(isLeftOut)) }
+      ];
+}
 
-  take(line: string): void {
-    switch (line) {
-      case '<thead':
-      case '</thead':
-        this.isInHead = line === '<thead';
-        break;
-      case '<tr':
-        this.rows.push({ isHead: this.isInHead, cells: [] });
-        break;
-      case '<th':
-      case '<td':
-      case '</th':
-      case '</td':
-        this.isInCell = !line.startsWith('</');
-        if (this.isInCell) {
-          this.rows.at(-1)?.cells.push('');
-        }
-        break;
-      case '<table':
-      case '</table':
-        this.end();
-        break;
-      default:
-        this.addText(line);
-    }
-  }
-
-  private addText(line: string): void {
-    const cells = this.rows.at(-1)?.cells;
-    if (this.isInCell && cells !== undefined && !/^(?:<| @)/.test(line)) {
-      cells[cells.length - 1] += line;
-    }
-  }
-
-  private end(): void {
-    const [head, second, ...others] = this.rows.filter(({ isHead }) => isHead);
-    const rows = this.rows.filter(({ isHead, cells }) => !isHead && cells.length > 0);
-    // A second row of the head may have the name of the index.
-    const isSimple =
-      others.length === 0 && (second === undefined || second.cells.slice(1).every(isBlank));
-    if (rows.length > 0) {
-      this.tables.push({
-        head: isSimple ? (head?.cells ?? []) : [],
-        rows: rows.map(({ cells }) => cells).filter(cells => !cells.every(isLeftOut))
-      });
-    }
-    this.rows = [];
-  }
+function textsOf(cells: readonly TableCell[]): readonly string[] {
+  return cells.map(({ text }) => text);
 }
 
 function isBlank(cell: string): boolean {
