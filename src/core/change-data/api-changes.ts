@@ -15,22 +15,45 @@ export interface ApiChanges {
   readonly entries: EntryTable;
 }
 
-/** Builds the tables from the data of names that were looked up, and from the entries. */
-export function buildApiChanges(
-  removed: Readonly<Record<string, LibraryData>>,
-  entries: Readonly<Record<string, unknown>>
-): ApiChanges {
-  const table = readEntries(entries);
-  const names = new Map(
-    [...readRemovedNames(removed), ...movedNames(table)].map(change => [change.api, change])
-  );
-  const dotted = [...names.keys()];
-  return {
-    names,
-    lastNames: new Set(dotted.map(api => api.slice(api.lastIndexOf('.') + 1))),
-    modules: new Set(dotted.map(api => api.slice(0, api.lastIndexOf('.')))),
-    entries: table
-  };
+/**
+ * The tables of the data of names that were looked up, and of the entries. Each is built when it is first asked for: many
+ * commands pass the data to an analysis that does not use it.
+ */
+export class ApiChangeTables implements ApiChanges {
+  private table: EntryTable | null = null;
+  private byName: ApiChanges['names'] | null = null;
+  private lasts: ApiChanges['lastNames'] | null = null;
+  private owners: ApiChanges['modules'] | null = null;
+
+  constructor(
+    private readonly removedNames: () => Readonly<Record<string, LibraryData>>,
+    private readonly entryData: () => Readonly<Record<string, unknown>>
+  ) {}
+
+  get entries(): EntryTable {
+    return (this.table ??= readEntries(this.entryData()));
+  }
+
+  get names(): ApiChanges['names'] {
+    return (this.byName ??= new Map(
+      [...readRemovedNames(this.removedNames()), ...movedNames(this.entries)].map(change => [
+        change.api,
+        change
+      ])
+    ));
+  }
+
+  get lastNames(): ApiChanges['lastNames'] {
+    return (this.lasts ??= new Set(
+      [...this.names.keys()].map(api => api.slice(api.lastIndexOf('.') + 1))
+    ));
+  }
+
+  get modules(): ApiChanges['modules'] {
+    return (this.owners ??= new Set(
+      [...this.names.keys()].map(api => api.slice(0, api.lastIndexOf('.')))
+    ));
+  }
 }
 
 /** Wraps a function of the data, so that what it makes is made once. */
