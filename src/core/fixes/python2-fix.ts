@@ -55,9 +55,7 @@ export function python2Rewrite(
   masked: MaskedCell,
   version: PythonVersion
 ): Python2Rewrite | null {
-  return masked.refusal?.id === 'too-costly'
-    ? null
-    : rewriteOf(cell, masked, version, python2Forms(masked.code));
+  return rewriteOf(cell, masked, version, python2Forms(masked.code));
 }
 
 function rewriteOf(
