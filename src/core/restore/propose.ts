@@ -21,55 +21,41 @@ const MAX_CANDIDATES = 10;
 
 type Propose = (situation: Situation) => readonly Candidate[];
 
-/** From the smallest change to the largest; stand-ins come last. */
-const PROPOSERS: readonly Propose[] = [
-  python2Candidates,
-  apiCandidates,
-  movedCandidates,
-  orderCandidates,
-  importCandidates,
-  pylabCandidates,
-  moduleFolderCandidates,
-  magicCandidates,
-  mountCandidates,
-  backendCandidates,
-  installCandidates,
-  folderCandidates,
-  pathCandidates,
-  definitionCandidates,
-  renameCandidates,
-  inputCandidates,
-  dataCandidates
+/**
+ * From the smallest change to the largest; stand-ins come last. Those that adapt the code to other versions and another place
+ * install, make up and take over nothing.
+ */
+const PROPOSERS: readonly { readonly propose: Propose; readonly adapts: boolean }[] = [
+  { propose: python2Candidates, adapts: true },
+  { propose: apiCandidates, adapts: true },
+  { propose: movedCandidates, adapts: true },
+  { propose: orderCandidates, adapts: true },
+  { propose: importCandidates, adapts: true },
+  { propose: pylabCandidates, adapts: true },
+  { propose: moduleFolderCandidates, adapts: false },
+  { propose: magicCandidates, adapts: true },
+  { propose: mountCandidates, adapts: true },
+  { propose: backendCandidates, adapts: true },
+  { propose: installCandidates, adapts: false },
+  { propose: folderCandidates, adapts: false },
+  { propose: pathCandidates, adapts: true },
+  { propose: definitionCandidates, adapts: false },
+  { propose: renameCandidates, adapts: true },
+  { propose: inputCandidates, adapts: false },
+  { propose: dataCandidates, adapts: false }
 ];
-
-/** Those that adapt the code to other versions and another place: they install, make up and take over nothing. */
-const ADAPTING = new Set<Propose>([
-  python2Candidates,
-  apiCandidates,
-  movedCandidates,
-  orderCandidates,
-  importCandidates,
-  pylabCandidates,
-  magicCandidates,
-  mountCandidates,
-  backendCandidates,
-  pathCandidates,
-  renameCandidates
-]);
 
 /** What may help the notebook past its first failure, the smallest change first. */
 export function proposeRestorations(
   situation: Situation,
   approach: Approach = 'restore'
 ): readonly Candidate[] {
-  const proposers =
-    approach === 'restore' ? PROPOSERS : PROPOSERS.filter(propose => ADAPTING.has(propose));
-  return proposers
-    .flatMap(propose => propose(situation))
+  const isFree = approach === 'restore';
+  return PROPOSERS.filter(({ adapts }) => isFree || adapts)
+    .flatMap(({ propose }) => propose(situation))
     .filter(
       ({ edits }) =>
-        approach === 'restore' ||
-        adaptationRefusal(situation.document, edits, situation.summaryOptions) === null
+        isFree || adaptationRefusal(situation.document, edits, situation.summaryOptions) === null
     )
     .slice(0, MAX_CANDIDATES);
 }
