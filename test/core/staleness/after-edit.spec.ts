@@ -1,31 +1,9 @@
-import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
-import type { CellSummary } from '../../../src/core/python/flow/cell-summary';
-import { summarizeCell } from '../../../src/core/python/flow/summarize';
 import type { AfterEdit, EditedCell } from '../../../src/core/staleness/after-edit';
 import { planAfterEdit } from '../../../src/core/staleness/after-edit';
-
-const VERSION = { major: 3, minor: 11 };
+import { SUMMARY_VERSION, summaryOf } from '../summary-of-source';
 
 /** Cells with the same letter are the same cell. */
 type Cells = Readonly<Record<string, string>>;
-
-const summaries = new Map<string, CellSummary>();
-
-/** Equal sources have one summary, as in the command line: cells that both versions have are executed once. */
-function summaryOf(source: string): CellSummary {
-  let summary = summaries.get(source);
-  if (summary === undefined) {
-    const magics = builtinMagics();
-    summary = summarizeCell(source, {
-      version: VERSION,
-      magics,
-      futureFeatures: [],
-      automagic: true
-    });
-    summaries.set(source, summary);
-  }
-  return summary;
-}
 
 function codeCells(cells: Cells): readonly EditedCell[] {
   return Object.entries(cells).map(([key, source], index) => ({
@@ -37,7 +15,7 @@ function codeCells(cells: Cells): readonly EditedCell[] {
 }
 
 function plan(before: Cells, after: Cells): AfterEdit {
-  return planAfterEdit(codeCells(before), codeCells(after), VERSION);
+  return planAfterEdit(codeCells(before), codeCells(after), SUMMARY_VERSION);
 }
 
 /** Letters of the cells to run; `restart` if only a restart helps. */
