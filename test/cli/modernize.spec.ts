@@ -1,13 +1,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { removeBundle, Workspace } from './command';
+import { PYTHON_ENVIRONMENT, ranNotebook, removeBundle, Workspace } from './command';
+import type { RanCell } from './command';
 import type { RestoreDocument } from '../../src/protocol';
-
-const root = path.join(__dirname, '../..');
-const env = {
-  FRESHKERNEL_PYTHON: process.env.FRESHKERNEL_PYTHON ?? path.join(root, '.venv', 'bin', 'python'),
-  PYTHONPATH: path.join(root, 'python_server')
-};
 
 jest.setTimeout(300_000);
 
@@ -19,27 +14,14 @@ beforeEach(() => {
 afterEach(() => workspace.remove());
 afterAll(removeBundle);
 
-type Cell = readonly [source: string, output?: string];
-
-function write(name: string, cells: readonly Cell[]): string {
-  return workspace.write(name, {
-    cells: cells.map(([source, output], at) => ({
-      cell_type: 'code',
-      execution_count: at + 1,
-      id: `cell-${at}`,
-      metadata: {},
-      outputs:
-        output === undefined ? [] : [{ output_type: 'stream', name: 'stdout', text: output }],
-      source
-    })),
-    metadata: { kernelspec: { name: 'python3', display_name: 'python3', language: 'python' } },
-    nbformat: 4,
-    nbformat_minor: 5
-  });
+function write(name: string, cells: readonly RanCell[]): string {
+  return workspace.write(name, ranNotebook(cells));
 }
 
 function modernize(...words: readonly string[]) {
-  const { code, out, err } = workspace.run(['modernize', '--format', 'json', ...words], { env });
+  const { code, out, err } = workspace.run(['modernize', '--format', 'json', ...words], {
+    env: PYTHON_ENVIRONMENT
+  });
   return { code, err, report: out === '' ? null : (JSON.parse(out) as RestoreDocument) };
 }
 
@@ -50,7 +32,7 @@ function sourcesOf(name: string): readonly string[] {
 }
 
 /** Written for Python 3.2. */
-const OLD: readonly Cell[] = [
+const OLD: readonly RanCell[] = [
   ['import base64, fractions, inspect\nfrom collections import Mapping', undefined],
   ['print(isinstance({}, Mapping))  # a dictionary', 'True\n'],
   ['print("MAE:", fractions.gcd(12, 18) / 8)', 'MAE: 0.8\n'],
@@ -137,7 +119,9 @@ describe('freshkernel modernize', () => {
       ['print math.floor(2.5)', '2\n'],
       ['import inspect\ndef f(a): pass\nprint(inspect.getargspec(f).args)', "['a']\n"]
     ]);
-    const { code, out } = workspace.run(['modernize', '--in-place', 'a.ipynb'], { env });
+    const { code, out } = workspace.run(['modernize', '--in-place', 'a.ipynb'], {
+      env: PYTHON_ENVIRONMENT
+    });
     expect(out).toMatch(/a\.ipynb {2}restored: 0 % → 100 % of the code cells run/);
     expect(out).toContain('which the installed version lacks (M1)');
     expect(out).toContain(

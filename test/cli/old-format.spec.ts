@@ -1,14 +1,7 @@
 /** Notebooks of nbformat 3: commands that read them, and those that would write them. */
 import * as fs from 'node:fs';
-import * as path from 'node:path';
 import type { CheckDocument, CrashesDocument, RestoreDocument } from '../../src/protocol';
-import { removeBundle, Workspace } from './command';
-
-const root = path.join(__dirname, '../..');
-const env = {
-  FRESHKERNEL_PYTHON: process.env.FRESHKERNEL_PYTHON ?? path.join(root, '.venv', 'bin', 'python'),
-  PYTHONPATH: path.join(root, 'python_server')
-};
+import { PYTHON_ENVIRONMENT, removeBundle, Workspace } from './command';
 
 jest.setTimeout(120_000);
 
@@ -97,7 +90,7 @@ it('`fix` and `restore --in-place` leave them alone, and say what to do', () => 
     ['fix', 'old.ipynb'],
     ['restore', '--in-place', 'old.ipynb']
   ]) {
-    const { code, out, err } = workspace.run(words, { env });
+    const { code, out, err } = workspace.run(words, { env: PYTHON_ENVIRONMENT });
     expect(code).toBe(2);
     expect(`${out}${err}`).toContain('nbformat 3, which Freshkernel reads but does not write.');
     expect(`${out}${err}`).toContain('jupyter nbconvert --to notebook --inplace');
@@ -111,7 +104,9 @@ it('`check` runs them', () => {
     { input: ['print(x)'], count: 2, outputs: [printed('1\n')] },
     { input: ['print(x + 1)'], count: 3, outputs: [printed('5\n')] }
   ]);
-  const { out, code } = workspace.run(['check', '--format', 'json', 'old.ipynb'], { env });
+  const { out, code } = workspace.run(['check', '--format', 'json', 'old.ipynb'], {
+    env: PYTHON_ENVIRONMENT
+  });
   const [{ cells }] = (JSON.parse(out) as CheckDocument).notebooks;
   expect(cells?.map(({ verdict }) => verdict)).toEqual(['identical', 'identical', 'different']);
   expect(code).toBe(1);
@@ -125,7 +120,7 @@ it('`restore` writes a notebook of nbformat 4', () => {
   const before = fs.readFileSync(file);
   const { out, err } = workspace.run(
     ['restore', '--format', 'json', '--out', 'new.ipynb', 'old.ipynb'],
-    { env }
+    { env: PYTHON_ENVIRONMENT }
   );
   expect(err).toBe('');
   expect(JSON.parse(out) as RestoreDocument).toMatchObject({ verdict: 'restored' });

@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import * as path from 'node:path';
-import { notebookOf, removeBundle, Workspace } from './command';
-
-const root = path.join(__dirname, '../..');
+import { notebookOf, PYTHON_ENVIRONMENT, removeBundle, Workspace } from './command';
 
 let workspace: Workspace;
 
@@ -144,8 +142,7 @@ describe('freshkernel requirements', () => {
     execFileSync('chmod', ['+x', uv]);
     const env = {
       PATH: `${path.dirname(uv)}:${process.env.PATH ?? ''}`,
-      FRESHKERNEL_PYTHON: process.env.FRESHKERNEL_PYTHON ?? path.join(root, '.venv/bin/python'),
-      PYTHONPATH: path.join(root, 'python_server'),
+      ...PYTHON_ENVIRONMENT,
       PIP_INDEX_URL: 'https://example.org/simple'
     };
     const words = ['requirements', '--date', '2023-06-30', 'a.ipynb'];

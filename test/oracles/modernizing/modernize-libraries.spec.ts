@@ -52,6 +52,7 @@ function kernelFolder(): string {
   return folder;
 }
 
+// The libraries are in an environment of their own, which only the full scale sets up.
 (FULL && fs.existsSync(VERIFY_PYTHON) ? describe : describe.skip)('modernize', () => {
   it('makes an old notebook run to its end, with the stored outputs', () => {
     const workspace = new Workspace();
