@@ -80,7 +80,7 @@ function numberOf(cell: string | undefined): Pick<NamedNumber, 'value' | 'isPerc
     : { value: decimalValue(match[1]), isPercent: match[2] !== undefined };
 }
 
-/** The tables of HTML; a table inside of another one cuts it in two. */
+/** The tables of HTML; a table inside of it cuts it in two. */
 export function tablesOf(html: string): readonly Table[] {
   const tables: Table[] = [];
   let reader = new TableReader();
