@@ -24,7 +24,7 @@ const layers = [
   ['settings'],
   ['lint'],
   ['check'],
-  ['restore'],
+  ['restore', 'variants'],
   ['model'],
   ['report']
 ];

@@ -132,6 +132,7 @@ def checks() -> list[Step]:
         Step("sizes", ["node", "bench/sizes.mjs"]),
         Step("words", [str(VENV_PYTHON), "scripts/check_words.py"]),
         Step("changes of libraries", [str(VENV_PYTHON), "scripts/api_changes/check_entries.py"]),
+        Step("bad combinations", [str(VENV_PYTHON), "scripts/api_changes/check_combinations.py"]),
         Step("generated files", [str(VENV_PYTHON), "scripts/check_generated.py"]),
     ]
 
@@ -203,6 +204,7 @@ def public_notebooks() -> list[Step]:
     removed = [str(environment.VERIFY_PYTHON), "scripts/api_changes/check_installed.py"]
     runs = ["test/oracles/checks/check_runs.py", ".cache/check-study"]
     changes = "test/oracles/modernizing/verify_changes.py"
+    combinations = "test/oracles/modernizing/verify_combinations.py"
     proof = "test/oracles/requirements/prove_requirements.py"
     return [
         Step("judged findings", ["node", "bench/corpus_findings.mjs", "--check"]),
@@ -210,6 +212,7 @@ def public_notebooks() -> list[Step]:
         Step("recall", recall),
         Step("removed names", removed),
         Step("changed libraries", [str(VENV_PYTHON), changes, "--check"]),
+        Step("bad combinations", [str(VENV_PYTHON), combinations]),
         Step("checks of notebooks", [str(VENV_PYTHON), *runs]),
         Step("proven requirements", [str(VENV_PYTHON), proof]),
         Step("judged checks", ["node", "bench/check_study.mjs", "--check"]),

@@ -327,6 +327,27 @@ export type CellDifference =
   | 'incomplete'
   | 'not-run';
 /**
+ * What an environment was chosen by. baseline: the newest versions that the project admits; given: by an option; time: the versions of the notebook's time; newest: without the project's limits; oldest: the oldest versions that the project admits; earlier: an earlier version of one library; pair: earlier versions of a library and of one that it needs.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "VariantKind".
+ */
+export type VariantKind = 'baseline' | 'given' | 'time' | 'newest' | 'oldest' | 'earlier' | 'pair';
+/**
+ * ran: to its end; failed: a cell raised an error; not-run: it could not be run, or not to its end; not-installed: no such environment can be made.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "VariantStatus".
+ */
+export type VariantStatus = 'ran' | 'failed' | 'not-run' | 'not-installed';
+/**
+ * The comparison of a measure with that of the baseline. lower, higher: significant; none: no significant difference; repeats: too few runs to decide; unknown: one of them has no values.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "MeasureConclusion".
+ */
+export type MeasureConclusion = 'lower' | 'higher' | 'none' | 'repeats' | 'unknown';
+/**
  * executable: it ran to its end as it is; restored: the steps made it run to its end, and no stored output speaks against them; partly: the steps made it get further, or run to its end with stand-ins, or without a stored output that confirms them; pathological: no step helps.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1458,7 +1479,11 @@ export interface RunAddedFile {
  */
 export interface RunJob {
   /**
-   * The environment variables of the kernel, instead of those of the worker; on this machine and without a built environment only.
+   * The exact versions of a clean environment to run in, every package of it, as name==version; only with the environment venv.
+   */
+  pins?: string[];
+  /**
+   * The environment variables of the kernel, instead of those of the worker; on this machine only, and not in an environment that the project declares.
    */
   kernel_variables?: {
     [k: string]: string;
@@ -1723,6 +1748,10 @@ export interface RunCellEnded {
  * via the `definition` "RunFinished".
  */
 export interface RunFinished {
+  /**
+   * The sum of the largest resident memory that each process of the notebook had, of those alive after its last cell; absent where it is not known.
+   */
+  peak_memory_bytes?: number;
   sandbox?: RunSandbox;
   kind: 'finished';
   sequence: number;
@@ -1741,6 +1770,10 @@ export interface RunFinished {
  * via the `definition` "RunResult".
  */
 export interface RunResult {
+  /**
+   * The sum of the largest resident memory that each process of the notebook had, of those alive after its last cell; absent where it is not known.
+   */
+  peak_memory_bytes?: number;
   sandbox?: RunSandbox;
   id: string;
   status: RunStatus;
@@ -2090,6 +2123,107 @@ export interface CheckedNotebook {
 export interface CheckDocument {
   version: 1;
   notebooks: CheckedNotebook[];
+}
+/**
+ * A package whose version differs from that of the baseline; null where one of them lacks it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "VariantChange".
+ */
+export interface VariantChange {
+  package: string;
+  before: string | null;
+  now: string | null;
+}
+/**
+ * The first error of a run.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "VariantFailure".
+ */
+export interface VariantFailure {
+  cell_index: number;
+  cell_number: number;
+  exception: string;
+  message: string;
+}
+/**
+ * A measure of each run. p: two-sided, of the exact rank test against the baseline, corrected for the number of variants; null where there is nothing to compare with.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "VariantMeasure".
+ */
+export interface VariantMeasure {
+  values: number[];
+  /**
+   * The median relative to that of the baseline.
+   */
+  ratio: number | null;
+  p: number | null;
+  conclusion: MeasureConclusion;
+}
+/**
+ * Which change of versions explains that a variant behaves differently from the baseline at a cell. changes: one package, or several that could not be told apart; empty if the search found nothing. alone: whether a run with this change alone, next to the baseline's versions, shows the same. runs: how many runs the search took.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "VariantBlame".
+ */
+export interface VariantBlame {
+  cell_index: number;
+  changes: VariantChange[];
+  alone: boolean;
+  runs: number;
+  /**
+   * Why there is no single answer.
+   */
+  reason: string | null;
+}
+/**
+ * One environment, and the notebook in it. changes: against the baseline. executability: as of a check. verdict, differing: the outputs against those of the baseline, the worst verdict and the cells that differ. stored: the worst verdict against the outputs in the file. reused: how many of the runs were kept from earlier.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "NotebookVariant".
+ */
+export interface NotebookVariant {
+  kind: VariantKind;
+  name: string;
+  status: VariantStatus;
+  message: string;
+  /**
+   * Of all packages that the notebook needs, by name.
+   */
+  versions: {
+    [k: string]: unknown;
+  };
+  changes: VariantChange[];
+  executability: number;
+  failure: VariantFailure | null;
+  verdict: ReproducibilityVerdict;
+  differing: number[];
+  stored: ReproducibilityVerdict;
+  scores: ReportedScore[];
+  seconds: VariantMeasure;
+  memory_bytes: VariantMeasure;
+  blame: VariantBlame | null;
+  reused: number;
+}
+/**
+ * The output of freshkernel variants. baseline: its scores and verdict are against the outputs in the file. varying: the cells whose outputs differ between runs in the baseline itself. runs: how often the notebook was run now.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "VariantsDocument".
+ */
+export interface VariantsDocument {
+  version: 1;
+  notebook: string;
+  python: string | null;
+  repeats: number;
+  score_tolerance: number;
+  baseline: NotebookVariant;
+  variants: NotebookVariant[];
+  varying: number[];
+  runs: number;
+  notes: string[];
 }
 /**
  * One step that was kept. cell_index: in the notebook as it was given, from 0; null for a step about no single cell. synthetic: it replaces what is missing by a stand-in. confirmed: a stored output that was reached by it is the same as in the run; false where it needs that and there is none. certain: it is right whatever the outputs are.
@@ -2621,6 +2755,23 @@ export const CELLDIFFERENCE_VALUES = [
 
 /** Every value of {@link MissingSide}, in order. */
 export const MISSINGSIDE_VALUES = ['stored', 'fresh'] as const;
+
+/** Every value of {@link VariantKind}, in order. */
+export const VARIANTKIND_VALUES = [
+  'baseline',
+  'given',
+  'time',
+  'newest',
+  'oldest',
+  'earlier',
+  'pair'
+] as const;
+
+/** Every value of {@link VariantStatus}, in order. */
+export const VARIANTSTATUS_VALUES = ['ran', 'failed', 'not-run', 'not-installed'] as const;
+
+/** Every value of {@link MeasureConclusion}, in order. */
+export const MEASURECONCLUSION_VALUES = ['lower', 'higher', 'none', 'repeats', 'unknown'] as const;
 
 /** Every value of {@link RestoreVerdict}, in order. */
 export const RESTOREVERDICT_VALUES = ['executable', 'restored', 'partly', 'pathological'] as const;

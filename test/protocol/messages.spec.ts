@@ -20,7 +20,8 @@ it('every message of the server, the probe and the commands has one that is righ
     'FixDocument',
     'LintDocument',
     'RequirementsDocument',
-    'StaleDocument'
+    'StaleDocument',
+    'VariantsDocument'
   ];
   for (const message of [...server, ...probe, ...commands]) {
     const kinds = messages.filter(each => each.message === message).map(each => each.valid);

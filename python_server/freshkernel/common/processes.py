@@ -134,6 +134,20 @@ def resident_bytes() -> int:
     return sum(process.resident_bytes for process in descendants().values())
 
 
+def peak_bytes() -> int | None:
+    """The sum of the largest resident memory that each living descendant has had, in bytes; Linux only."""
+    peaks = [_peak_of(pid) for pid in descendants()]
+    return sum(peaks) if sys.platform == "linux" and peaks else None
+
+
+def _peak_of(pid: int) -> int:
+    try:
+        lines = (_PROC / str(pid) / "status").read_bytes().splitlines()
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) * 1024 for line in lines if line.startswith(b"VmHWM:")), 0)
+
+
 class StopWatch:
     """Notices that a process was stopped by a signal (SIGSTOP) and does not continue; Linux only."""
 

@@ -96,6 +96,8 @@ class ResultBuilder:
             self.result["missing_modules"] = event["missing_modules"]
             if "sandbox" in event:
                 self.result["sandbox"] = event["sandbox"]
+            if "peak_memory_bytes" in event:
+                self.result["peak_memory_bytes"] = event["peak_memory_bytes"]
         self.result["seconds"] = event["time"] - self.result["started"]
 
     def build(self) -> RunResult:

@@ -69,11 +69,13 @@ def build_variables() -> dict[str, str]:
     }
 
 
-def kernel_variables(prefix: Path, ipython: Path) -> dict[str, str]:
+def kernel_variables(
+    prefix: Path, ipython: Path, given: Mapping[str, str] = os.environ
+) -> dict[str, str]:
     """The variables of a kernel, as if its environment were active.
 
     IPython's folder is empty: the project does not declare what the user's profile runs at every start.
     """
-    variables = clean_variables()
+    variables = clean_variables(given)
     path = os.pathsep.join([str(prefix / _BINARIES), variables["PATH"]])
     return {**variables, "PATH": path, "IPYTHONDIR": str(ipython)}

@@ -62,6 +62,11 @@ def uv_index_variables(variables: Mapping[str, str] = os.environ) -> dict[str, s
     return {name: value for name, value in given.items() if value}
 
 
+def uv_index_options(variables: Mapping[str, str] = os.environ) -> list[str]:
+    """What those variables cannot say: that pip uses no index."""
+    return ["--no-index"] if pip_options(variables).get("no-index") else []
+
+
 def dated_variables(variables: Mapping[str, str] = os.environ) -> dict[str, str]:
     """The variables for uv to look up versions as of a day where pip looks; none where uv is configured itself.
 

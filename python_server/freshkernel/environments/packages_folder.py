@@ -18,12 +18,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from packaging.requirements import InvalidRequirement, Requirement
+from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from freshkernel.environments.build_commands import BuildCommands, CommandFailedError
 from freshkernel.environments.clean_variables import build_variables
 from freshkernel.environments.failure_text import failure_text
+from freshkernel.environments.named_requirement import named_requirement
 from freshkernel.environments.package_indexes import (
     NoDatesError,
     dated_variables,
@@ -50,22 +51,11 @@ class Wanted:
 def read_wanted(text: str) -> Wanted:
     """Parses the input; raises `ValueError` for requirements that are no plain names with versions."""
     given = json.loads(text)
-    requirements = tuple(_named(each) for each in given["requirements"])
-    constraints = tuple(_named(each) for each in given["constraints"])
+    requirements = tuple(named_requirement(each) for each in given["requirements"])
+    constraints = tuple(named_requirement(each) for each in given["constraints"])
     return Wanted(
         Path(given["folder"]), str(given["python"]), requirements, constraints, given["before"]
     )
-
-
-def _named(text: str) -> str:
-    """A requirement by name: an address could lead anywhere."""
-    try:
-        requirement = Requirement(text)
-    except InvalidRequirement as error:
-        raise ValueError(f"`{text}` is not a requirement.") from error
-    if requirement.url is not None:
-        raise ValueError(f"`{text}` is an address, which is not installed.")
-    return str(requirement)
 
 
 def install(wanted: Wanted) -> list[str]:

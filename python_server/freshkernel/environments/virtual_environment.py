@@ -39,7 +39,7 @@ KERNEL = "ipykernel"
 _ADDED = {KERNEL: f"{KERNEL}>=6", "pip": "pip"}
 # Increased when environments are built in a different way.
 _FORMAT = "1"
-_PYTHON = Path("Scripts", "python.exe") if os.name == "nt" else Path("bin", "python")
+PYTHON_PATH = Path("Scripts", "python.exe") if os.name == "nt" else Path("bin", "python")
 
 
 class VirtualEnvironmentPlan:
@@ -69,11 +69,11 @@ class VirtualEnvironmentPlan:
 
     def is_built(self, entry: CacheEntry) -> bool:
         """Whether it already exists."""
-        return entry.stamp() is not None and (entry.prefix / _PYTHON).exists()
+        return entry.stamp() is not None and (entry.prefix / PYTHON_PATH).exists()
 
     def build(self, entry: CacheEntry, commands: BuildCommands) -> tuple[str, ...]:
         """Builds it; returns notes for users."""
-        installer = _Installer(self._uv, self._python, entry, commands)
+        installer = EnvironmentInstaller(self._uv, self._python, entry, commands)
         if self.declared.kind == LOCK_FILE:
             installer.sync(self.declared.folder)
         else:
@@ -86,11 +86,17 @@ class VirtualEnvironmentPlan:
 
     def launch(self, entry: CacheEntry, folders: RunFolders) -> KernelLaunch:
         """How to start a kernel in it."""
-        argv = (str(entry.prefix / _PYTHON), "-m", "ipykernel_launcher", "-f", "{connection_file}")
+        argv = (
+            str(entry.prefix / PYTHON_PATH),
+            "-m",
+            "ipykernel_launcher",
+            "-f",
+            "{connection_file}",
+        )
         variables = kernel_variables(entry.prefix, folders.scratch / "ipython")
         return KernelLaunch(argv, {**variables, "VIRTUAL_ENV": str(entry.prefix)})
 
-    def _install_project(self, installer: _Installer, entry: CacheEntry) -> None:
+    def _install_project(self, installer: EnvironmentInstaller, entry: CacheEntry) -> None:
         folder = self.declared.folder
         if self.declared.is_package:
             installer.install(["-e", str(folder)], folder)
@@ -106,7 +112,7 @@ def find_uv() -> str | None:
     return shutil.which("uv", path=clean_variables()["PATH"]) or shutil.which("uv", path=own_folder)
 
 
-class _Installer:
+class EnvironmentInstaller:
     """Makes one environment and installs packages, by uv or pip."""
 
     def __init__(
@@ -116,7 +122,7 @@ class _Installer:
         self._python = python
         self._entry = entry
         self._commands = commands
-        self._own_python = str(entry.prefix / _PYTHON)
+        self._own_python = str(entry.prefix / PYTHON_PATH)
 
     def make(self) -> None:
         """Makes an empty environment."""
@@ -139,13 +145,13 @@ class _Installer:
         command = [self._uv or "uv", "sync", "--frozen", "--python", self._python.executable]
         self._commands.run(command, project, UV_PROJECT_ENVIRONMENT=str(self._entry.prefix))
 
-    def install(self, wanted: list[str], folder: Path) -> None:
+    def install(self, wanted: list[str], folder: Path, **variables: str) -> None:
         """Installs requirements; their paths are relative to a folder."""
         if self._uv:
             command = [self._uv, "pip", "install", "--python", self._own_python]
         else:
             command = [self._own_python, "-m", "pip", "install"]
-        self._commands.run([*command, *wanted], folder)
+        self._commands.run([*command, *wanted], folder, **variables)
 
     def add_kernel(self) -> tuple[str, ...]:
         """Adds the kernel, and pip for `%pip`, without changing the installed packages."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,6 +15,7 @@ from freshkernel.environments.cache import EnvironmentCache
 from freshkernel.environments.choices import plan_of
 from freshkernel.environments.file_lock import CancelledError
 from freshkernel.environments.launch import KernelLaunch, RunFolders
+from freshkernel.environments.pinned import PinnedEnvironmentPlan
 from freshkernel.environments.plan import EnvironmentPlan, EnvironmentUnavailableError
 from freshkernel.environments.provision import EnvironmentFailedError, Provision
 from freshkernel.runner.watch import Stop, Watch
@@ -62,13 +64,22 @@ class RunEnvironment:
         await asyncio.to_thread(self._end)
 
     def _prepare(self, report: Report) -> None:
-        plan = plan_of(self._job["place"]["environment"], self._folder, self._job["kernel_name"])
-        _report_plan(plan, self._folder, report)
+        plan = self._plan()
+        if "pins" not in self._job:
+            _report_plan(plan, self._folder, report)
         self._provision = Provision(plan, EnvironmentCache.of_user(), report)
         if self._cancelled:
             self._provision.cancel()
         self._provision.provide()
         self._launch = plan.launch(self._provision.entry, self._folders)
+
+    def _plan(self) -> EnvironmentPlan:
+        job = self._job
+        if "pins" not in job:
+            return plan_of(job["place"]["environment"], self._folder, job["kernel_name"])
+        given = job.get("kernel_variables")
+        variables = os.environ if given is None else {k: str(v) for k, v in given.items()}
+        return PinnedEnvironmentPlan(job["pins"], job["kernel_name"], self._folder, variables)
 
     def _cancel(self) -> None:
         self._cancelled = True

@@ -8,7 +8,7 @@ from pathlib import Path
 from freshkernel.common import parameters
 from freshkernel.common.cell_order import cells_in_order
 from freshkernel.common.kernel_interface import Kernel, KernelStartError, language_of
-from freshkernel.common.processes import end_descendants
+from freshkernel.common.processes import end_descendants, peak_bytes
 from freshkernel.common.project_folder import project_folder
 from freshkernel.common.protocol import RunError, RunFiles, RunJob, RunKernel, RunMachine, RunPython
 from freshkernel.environments.launch import KernelLaunch
@@ -54,6 +54,7 @@ class RunSession:
         self._facts: RunKernel | None = None
         self._launch: KernelLaunch | None = None
         self._isolation: Isolation | None = None
+        self._peak_bytes: int | None = None
         self.watch = Watch(job["limits"])
         self._executor = CellExecutor(job, events, self.watch)
         self._preparation = Preparation(job, self.watch, gateway, self._report_staging)
@@ -199,6 +200,8 @@ class RunSession:
                     return stop
         finally:
             progress.cancel()
+            # Of kernels on this machine: others are no processes of this one.
+            self._peak_bytes = await asyncio.to_thread(peak_bytes) if kernel.is_here else None
         await self._collect_facts(kernel, client)
         return self.watch.stopped or Stop("finished", "")
 
@@ -257,4 +260,5 @@ class RunSession:
             staging=self._preparation.staging,
             missing_modules=self._preparation.missing,
             **({"sandbox": self._isolation.facts} if self._isolation else {}),
+            **({} if self._peak_bytes is None else {"peak_memory_bytes": self._peak_bytes}),
         )

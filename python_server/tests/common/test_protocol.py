@@ -30,6 +30,7 @@ PARSERS = {
     "ServerStatus": protocol.parse_server_status,
     "RequirementsDocument": protocol.parse_requirements_document,
     "StaleDocument": protocol.parse_stale_document,
+    "VariantsDocument": protocol.parse_variants_document,
 }
 
 

@@ -6,12 +6,12 @@ import json
 import os
 import subprocess
 import sys
-import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 from package_index import serve_index
+from small_wheels import make_wheel
 
 from freshkernel.environments.packages_folder import (
     UninstallableError,
@@ -36,20 +36,6 @@ def wheels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, without_uv: None) ->
     return folder
 
 
-def _make_wheel(folder: Path, name: str, version: str, requires: str = "") -> None:
-    info = f"{name}-{version}.dist-info"
-    needs = f"Requires-Dist: {requires}\n" if requires else ""
-    with zipfile.ZipFile(folder / f"{name}-{version}-py3-none-any.whl", "w") as wheel:
-        wheel.writestr(f"{name}.py", f"VERSION = '{version}'\n")
-        wheel.writestr(
-            f"{info}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n{needs}"
-        )
-        wheel.writestr(
-            f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-        )
-        wheel.writestr(f"{info}/RECORD", "")
-
-
 def _wanted(tmp_path: Path, *requirements: str, **changes: Any) -> Wanted:
     given = {"constraints": [], "before": None, **changes}
     return read_wanted(
@@ -65,24 +51,24 @@ def _wanted(tmp_path: Path, *requirements: str, **changes: Any) -> Wanted:
 
 
 def test_a_package_and_what_it_needs(tmp_path: Path, wheels: Path) -> None:
-    _make_wheel(wheels, "alpha", "1.5", "beta")
-    _make_wheel(wheels, "beta", "2.0")
-    _make_wheel(wheels, "beta", "3.0")
+    make_wheel(wheels, "alpha", "1.5", "beta")
+    make_wheel(wheels, "beta", "2.0")
+    make_wheel(wheels, "beta", "3.0")
     assert install(_wanted(tmp_path, "alpha>=1", constraints=["beta==2.0"])) == ["alpha==1.5"]
     assert (tmp_path / "packages" / "beta.py").read_text() == "VERSION = '2.0'\n"
     assert not list((tmp_path / "packages").rglob("*.pyc"))
 
 
 def test_constraints_give_way(tmp_path: Path, wheels: Path) -> None:
-    _make_wheel(wheels, "alpha", "1.5", "beta>=3")
-    _make_wheel(wheels, "beta", "3.0")
+    make_wheel(wheels, "alpha", "1.5", "beta>=3")
+    make_wheel(wheels, "beta", "3.0")
     assert install(_wanted(tmp_path, "alpha", constraints=["beta==2.0"])) == ["alpha==1.5"]
 
 
 def test_another_version_of_what_the_kernel_has(tmp_path: Path, wheels: Path) -> None:
-    _make_wheel(wheels, "alpha", "1.5", "beta")
-    _make_wheel(wheels, "beta", "2.0")
-    _make_wheel(wheels, "beta", "3.0")
+    make_wheel(wheels, "alpha", "1.5", "beta")
+    make_wheel(wheels, "beta", "2.0")
+    make_wheel(wheels, "beta", "3.0")
     constraints = ["alpha==2.0", "beta==2.0"]
     assert install(_wanted(tmp_path, "alpha<2", constraints=constraints)) == ["alpha==1.5"]
     assert (tmp_path / "packages" / "beta.py").read_text() == "VERSION = '2.0'\n"
@@ -115,8 +101,8 @@ def dated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, with_uv: None) -> Pat
     monkeypatch.setenv("UV_CACHE_DIR", str(tmp_path / "cache"))
     folder = tmp_path / "published"
     folder.mkdir()
-    _make_wheel(folder, "alpha", "1.5")
-    _make_wheel(folder, "alpha", "2.0")
+    make_wheel(folder, "alpha", "1.5")
+    make_wheel(folder, "alpha", "2.0")
     return folder
 
 

@@ -10,6 +10,7 @@ import { LINT } from './lint/declaration';
 import { REQUIREMENTS } from './requirements/declaration';
 import { MODERNIZE, RESTORE } from './restore/declaration';
 import { STALE } from './stale/declaration';
+import { VARIANTS } from './variants/declaration';
 
 /** A command and its code. */
 export interface Command extends CommandDeclaration {
@@ -26,6 +27,10 @@ export const COMMANDS: readonly Command[] = [
   {
     ...MODERNIZE,
     run: async (...args) => (await import('./restore/command')).runModernize(...args)
+  },
+  {
+    ...VARIANTS,
+    run: async (...args) => (await import('./variants/command')).runVariants(...args)
   },
   { ...COMPARE, run: async (...args) => (await import('./compare/command')).runCompare(...args) },
   { ...STALE, run: async (...args) => (await import('./stale/command')).runStale(...args) },

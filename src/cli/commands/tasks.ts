@@ -16,6 +16,8 @@ export const TASKS = {
   'model-request': async () => (await import('./restore/model-tasks')).requestTask,
   'model-answer': async () => (await import('./restore/model-tasks')).answerTask,
   'changed-above': async () => (await import('./restore/model-tasks')).changedAboveTask,
+  'variant-findings': async () => (await import('./variants/findings-task')).findingsTask,
+  'variant-behavior': async () => (await import('./variants/findings-task')).behaviorTask,
   requirements: async () => (await import('./requirements/task')).requirementsTask,
   files: async () => (await import('./files/task')).filesTask
 } as const;

@@ -2,6 +2,7 @@ import type { ApiChange, LibraryData } from './api-change';
 import { movedNames, readRemovedNames } from './api-change';
 import type { EntryTable } from './entry';
 import { readEntries } from './entry';
+import type { VersionCombination } from './version-combination';
 
 /** What is known about changes of libraries. A host passes it to the analysis, which works without it. */
 export interface ApiChanges {
@@ -13,6 +14,8 @@ export interface ApiChanges {
   readonly modules: ReadonlySet<string>;
   /** Methods, attributes, arguments and defaults that changed. */
   readonly entries: EntryTable;
+  /** Versions of two libraries that do not work together. */
+  readonly combinations: readonly VersionCombination[];
 }
 
 /**
@@ -24,11 +27,17 @@ export class ApiChangeTables implements ApiChanges {
   private byName: ApiChanges['names'] | null = null;
   private lasts: ApiChanges['lastNames'] | null = null;
   private owners: ApiChanges['modules'] | null = null;
+  private pairs: readonly VersionCombination[] | null = null;
 
   constructor(
     private readonly removedNames: () => Readonly<Record<string, LibraryData>>,
-    private readonly entryData: () => Readonly<Record<string, unknown>>
+    private readonly entryData: () => Readonly<Record<string, unknown>>,
+    private readonly combined: () => readonly VersionCombination[]
   ) {}
+
+  get combinations(): readonly VersionCombination[] {
+    return (this.pairs ??= this.combined());
+  }
 
   get entries(): EntryTable {
     return (this.table ??= readEntries(this.entryData()));

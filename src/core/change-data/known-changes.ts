@@ -2,11 +2,14 @@
 import type { ApiChanges } from './api-changes';
 import { ApiChangeTables } from './api-changes';
 import removed from './changes.json';
+import combinations from './combinations.json';
 import entries from './entries.json';
+import { readCombinations } from './version-combination';
 
 const known = new ApiChangeTables(
   () => removed,
-  () => entries
+  () => entries,
+  () => readCombinations(combinations)
 );
 
 /** All known changes. */

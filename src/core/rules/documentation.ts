@@ -27,6 +27,7 @@ import { docs as unusedImport } from './imports/unused-import.examples';
 import { docs as changedDefault } from './modernizing/changed-default.examples';
 import { docs as deprecatedApi } from './modernizing/deprecated-api.examples';
 import { docs as removedApi } from './modernizing/removed-api.examples';
+import { docs as versionCombination } from './modernizing/version-combination.examples';
 import { docs as absolutePath } from './paths/absolute-path.examples';
 import { docs as backslashPath } from './paths/backslash-path.examples';
 import { docs as missingFile } from './paths/missing-file.examples';
@@ -83,6 +84,7 @@ const DOCS: ReadonlyMap<string, RuleDocs> = new Map([
   ['changed-default', changedDefault],
   ['deprecated-api', deprecatedApi],
   ['removed-api', removedApi],
+  ['version-combination', versionCombination],
   ['absolute-path', absolutePath],
   ['backslash-path', backslashPath],
   ['missing-file', missingFile],

@@ -27,6 +27,7 @@ import { unusedImport } from './imports/unused-import';
 import { changedDefault } from './modernizing/changed-default';
 import { deprecatedApi } from './modernizing/deprecated-api';
 import { removedApi } from './modernizing/removed-api';
+import { versionCombination } from './modernizing/version-combination';
 import { absolutePath } from './paths/absolute-path';
 import { backslashPath } from './paths/backslash-path';
 import { missingFile } from './paths/missing-file';
@@ -107,7 +108,8 @@ const DECLARED: readonly RuleDefinition[] = [
   unpinnedRequirement,
   unusedImport,
   usedAfterDelete,
-  usedBeforeDefinition
+  usedBeforeDefinition,
+  versionCombination
 ];
 
 /** All rules, sorted by code: C1, C2, … C10, H1, … */

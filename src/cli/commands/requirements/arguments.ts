@@ -1,6 +1,7 @@
 import { REQUIREMENT_STYLES } from '../../../core/requirements/requirement-styles';
 import type { RequirementStyle } from '../../../core/requirements/requirement-styles';
 import { UsageFailure } from '../../console/failure';
+import { readDay } from '../../options/days';
 import { choice, common, parse } from '../../options/values';
 import type { CommonArguments } from '../../options/values';
 import { REQUIREMENTS_OPTIONS } from './declaration';
@@ -50,18 +51,7 @@ export function readRequirementsArguments(words: readonly string[]): Requirement
     python,
     versions:
       date !== undefined
-        ? { kind: 'date', date: readDate(date) }
+        ? { kind: 'date', date: readDay('--date', date) }
         : { kind: pin ? 'pin' : ranges ? 'ranges' : 'as-stated' }
   };
-}
-
-/** A day of the calendar as `YYYY-MM-DD`. */
-function readDate(text: string): string {
-  const isDay =
-    /^\d{4}-\d\d-\d\d$/.test(text) &&
-    new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
-  if (!isDay) {
-    throw new UsageFailure(`\`--date\` must be a day such as \`2024-03-01\`. It is \`${text}\`.`);
-  }
-  return text;
 }

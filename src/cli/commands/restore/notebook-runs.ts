@@ -8,13 +8,13 @@ import { stricterIsolation } from '../../../core/settings/isolation';
 import type { RestoreEvent, RunResult } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import type { RunnableNotebook } from '../../runs/prepare-task';
+import { kernelVariables } from '../../runs/kernel-variables';
 import { outputOf, RunFailure } from '../../runs/run-failures';
 import { RunFolder } from '../../runs/worker-process';
 import type { Workers } from '../../runs/worker-process';
 import type { TaskRunner } from '../../tasks/task-runner';
 import type { TASKS } from '../tasks';
 import type { RestoreLimits } from './arguments';
-import { kernelVariables } from './kernel-variables';
 import type { PackagesFolder } from './packages';
 
 /** One version of the notebook. */

@@ -1,16 +1,15 @@
 /** Reads the older versions of a notebook, and the other notebooks of its folder. */
-import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { readNotebook } from '../../../core/notebook/reader';
 import type { RelatedNotebook } from '../../../core/restore/situation';
+import { git } from '../../notebooks/git-history';
 import { sizeOfFile, withSlashes } from '../../notebooks/notebook-files';
 import { readText } from '../../notebooks/read-text';
 
 const MAX_VERSIONS = 10;
 const MAX_NEIGHBORS = 20;
 const MAX_BYTES = 5_000_000;
-const GIT_MS = 5_000;
 
 /** The versions in git, the newest first; the checkpoint of Jupyter; the neighbors by name. */
 export function relatedNotebooks(notebook: string): readonly RelatedNotebook[] {
@@ -50,12 +49,6 @@ function fromText(text: string, file: string, label: string): readonly RelatedNo
   return read.ok ? [{ label, document: read.document }] : [];
 }
 
-/** The day of the last commit of the notebook; null where it is in no repository. */
-export function changedOn(notebook: string): string | null {
-  const day = git(notebook, ['log', '-1', '--format=%as', '--', path.basename(notebook)])?.trim();
-  return day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : null;
-}
-
 /** Git may be missing, or the file may be in no repository: then there are no versions. */
 function versionsInGit(notebook: string): readonly RelatedNotebook[] {
   const name = path.basename(notebook);
@@ -65,20 +58,4 @@ function versionsInGit(notebook: string): readonly RelatedNotebook[] {
     const text = git(notebook, ['show', '--no-textconv', `${commit}:./${name}`]);
     return text === null ? [] : fromText(text, notebook, `the version of ${date}`);
   });
-}
-
-function git(notebook: string, words: readonly string[]): string | null {
-  try {
-    // A cloned repository may name programs in its settings: none of these commands runs one with these options.
-    const options = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', '--no-pager'];
-    return execFileSync('git', [...options, ...words], {
-      cwd: path.dirname(notebook),
-      encoding: 'utf8',
-      maxBuffer: MAX_BYTES,
-      timeout: GIT_MS,
-      stdio: ['ignore', 'pipe', 'ignore']
-    });
-  } catch {
-    return null;
-  }
 }

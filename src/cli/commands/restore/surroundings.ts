@@ -7,11 +7,12 @@ import type { SummaryOptions } from '../../../core/python/flow/summary-options';
 import { readEnvironmentYml } from '../../../core/requirements/environment-yml';
 import { provideEnvironmentYml } from '../../../core/requirements/requirement-file';
 import type { NotebookRequirement } from '../../../protocol';
+import { changedOn } from '../../notebooks/git-history';
 import { projectFiles } from '../../notebooks/project-files';
 import type { Surroundings } from '../../../core/restore/situation';
 import { withSlashes } from '../../notebooks/notebook-files';
 import { projectFolder } from '../../runs/project-folder';
-import { changedOn, relatedNotebooks } from './related-notebooks';
+import { relatedNotebooks } from './related-notebooks';
 
 /** More files or folders than this are not listed. */
 const MAX_FILES = 20_000;

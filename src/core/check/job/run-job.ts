@@ -22,6 +22,8 @@ export interface RunChoices {
   readonly kernelVariables?: Readonly<Record<string, string>>;
   /** Files for the private copy that the project does not have. */
   readonly addedFiles?: readonly Readonly<RunAddedFile>[];
+  /** Exact versions of a clean environment to run in. */
+  readonly pins?: readonly string[];
 }
 
 /** On this machine, with the packages of the kernel as it is. */
@@ -82,6 +84,7 @@ export function makeRunJob(
     ...(choices.kernelVariables === undefined
       ? {}
       : { kernel_variables: { ...choices.kernelVariables } }),
+    ...(choices.pins === undefined ? {} : { pins: [...choices.pins] }),
     ...(choices.addedFiles === undefined || choices.addedFiles.length === 0
       ? {}
       : { added_files: choices.addedFiles.map(file => ({ ...file })) })

@@ -1,0 +1,128 @@
+import * as path from 'node:path';
+import { DEFAULT_KERNEL } from '../../../core/check/job/run-job';
+import { jsonText } from '../../../core/report/json-text';
+import { terminalStyles } from '../../../core/report/terminal';
+import { formatVariants } from '../../../core/report/variants-text';
+import type { DirectRequirement } from '../../../core/variants/variant-plan';
+import type { VariantsDocument } from '../../../protocol';
+import type { Console } from '../../console/console';
+import { EXIT } from '../../console/failure';
+import { errorLine } from '../../notebooks/error-line';
+import { changedOn } from '../../notebooks/git-history';
+import { namedNotebook } from '../../notebooks/notebook-files';
+import { NotebookFailure, outputOf, RunFailure } from '../../runs/run-failures';
+import { Workers } from '../../runs/worker-process';
+import { SettingsFinder } from '../../settings/project-settings';
+import { TaskRunner } from '../../tasks/task-runner';
+import { TASKS } from '../tasks';
+import { readVariantsArguments } from './arguments';
+import type { VariantsArguments } from './arguments';
+import { EnvironmentRuns } from './environment-runs';
+import { KeptRuns } from './kept-runs';
+import { projectState } from './project-state';
+import { reportVariants } from './report';
+import { StepLine } from './step-line';
+import { VariantTrial } from './variant-trial';
+import { VersionResolver } from './version-resolver';
+
+/** Exit code of a notebook that could not be run. */
+const NOT_RUN = 3;
+
+/** `freshkernel variants`; returns the exit code. */
+export async function runVariants(words: readonly string[], console: Console): Promise<number> {
+  const args = readVariantsArguments(words);
+  const workers = new Workers();
+  const runner = new TaskRunner(TASKS);
+  const line = new StepLine(console.progress);
+  const stop = (): void => workers.end();
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  try {
+    const report = await tryVariants(args, console, { workers, runner, line });
+    line.clear();
+    console.out(
+      args.format === 'json'
+        ? `${jsonText(report, 2)}\n`
+        : formatVariants(report, terminalStyles(console.colors))
+    );
+    return report.variants.some(({ differing }) => differing.length > 0)
+      ? EXIT.findings
+      : EXIT.clean;
+  } catch (error) {
+    line.clear();
+    if (error instanceof NotebookFailure) {
+      console.err(errorLine(namedNotebook(args.file, console.cwd), error.error));
+      return EXIT.failed;
+    }
+    if (error instanceof RunFailure) {
+      console.err(`${args.file}: ${error.message}\n`);
+      return NOT_RUN;
+    }
+    throw error;
+  } finally {
+    runner.end();
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
+
+async function tryVariants(
+  args: VariantsArguments,
+  console: Console,
+  shared: {
+    readonly workers: Workers;
+    readonly runner: TaskRunner<typeof TASKS>;
+    readonly line: StepLine;
+  }
+): Promise<VariantsDocument> {
+  const { workers, runner, line } = shared;
+  const named = namedNotebook(args.file, console.cwd);
+  const { config } = new SettingsFinder(args.config, console).find(path.dirname(named.absolute));
+  const target = { gateway: null, variables: {}, environment: 'current' as const };
+  const { notebook, content } = outputOf(
+    await runner.run('prepare', { file: named, config, order: 'document', target })
+  );
+  // The file may change while it runs: the text that was run is the one to compare.
+  const file = { ...named, content };
+  const needed = await runner.run('requirements', { file, config, installed: null });
+  if (!needed.ok || !needed.output.ok) {
+    throw new RunFailure(
+      needed.ok && !needed.output.ok ? needed.output.problem.trim() : 'It could not be analyzed.'
+    );
+  }
+  const { requirements, unknown } = needed.output.report;
+  const direct = requirements
+    .filter(({ specifier }) => !specifier.startsWith('@'))
+    .map(({ distribution, extras, specifier }): DirectRequirement => {
+      const text = `${distribution}${extras.length === 0 ? '' : `[${extras.join(',')}]`}`;
+      return { name: distribution, text, specifier };
+    });
+  const addresses = requirements.filter(({ specifier }) => specifier.startsWith('@'));
+  const kernelName = args.kernel ?? notebook.kernelName ?? DEFAULT_KERNEL;
+  const runs = new EnvironmentRuns({
+    file,
+    config,
+    args,
+    notebook,
+    kernelName,
+    workers,
+    kept: new KeptRuns(!args.fresh),
+    project: projectState(file.absolute),
+    onEvent: event => line.event(event)
+  });
+  const trial = new VariantTrial({
+    file,
+    config,
+    args,
+    runs,
+    resolver: new VersionResolver(kernelName),
+    runner,
+    onStep: step => line.step(step)
+  });
+  const day = args.day ?? changedOn(file.absolute);
+  const tried = await trial.run(direct, { given: args.given, day });
+  const notes = [
+    ...unknown.map(name => `No package is known for the module ${name}.`),
+    ...addresses.map(({ distribution }) => `${distribution} is left out: it is an address.`),
+    ...(runs.isCancelled ? ['The command was ended before it was done.'] : [])
+  ];
+  return reportVariants(file.shown, tried, { args, runs: runs.count, notes });
+}
