@@ -18,7 +18,7 @@ from freshkernel.environments.resolution import UnresolvableError, answer, read_
 @pytest.fixture
 def wheels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uv_folder: Path) -> Path:
     """The only source of packages; uv was installed from others before."""
-    assert uv_folder
+    assert uv_folder.is_dir()
     folder = tmp_path / "wheels"
     folder.mkdir()
     for name in [name for name in os.environ if name.startswith(("PIP_", "UV_"))]:
@@ -34,7 +34,12 @@ def wheels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uv_folder: Path) -> 
 
 
 def _choose(*requirements: str, **changes: Any) -> dict[str, Any]:
-    given = {"constraints": [], "before": None, "oldest": False, "kernel": "no-such-kernel"}
+    given: dict[str, Any] = {
+        "constraints": [],
+        "before": None,
+        "oldest": False,
+        "kernel": "no-such-kernel",
+    }
     return answer(read_question(json.dumps({**given, "requirements": requirements, **changes})))
 
 
@@ -70,7 +75,7 @@ def test_what_does_not_go_together() -> None:
 
 @pytest.mark.parametrize("wanted", ["alpha @ https://example.org/a.whl", "--index-url x", "a b"])
 def test_only_names_are_looked_up(wanted: str) -> None:
-    with pytest.raises(ValueError, match="is an address|is not a requirement"):
+    with pytest.raises(ValueError, match=r"is an address|is not a requirement"):
         _choose(wanted)
 
 
