@@ -2163,7 +2163,7 @@ export interface VariantMeasure {
   conclusion: MeasureConclusion;
 }
 /**
- * Which change of versions explains that a variant behaves differently from the baseline at a cell. changes: one package, or several that could not be told apart; empty if the search found nothing. alone: whether a run with this change alone, next to the baseline's versions, shows the same. runs: how many runs the search took.
+ * Which change of versions explains that a variant behaves differently from the baseline at a cell. changes: one package, or several that could not be separated; empty if the search found nothing. alone: whether a run with this change alone, next to the baseline's versions, shows the same. runs: how many runs the search took.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "VariantBlame".

@@ -12,7 +12,7 @@ export type MixtureRun = (changes: readonly VariantChange[]) => Promise<MixtureB
 
 /** What the search found. */
 export interface FoundBlame {
-  /** One change, or several that could not be told apart. */
+  /** One change, or several that could not be separated. */
   readonly changes: readonly VariantChange[];
   readonly alone: boolean;
   /** Why there is no single answer; null where there is one. */
@@ -60,7 +60,7 @@ export async function searchBlame(
 }
 
 const SEVERAL =
-  'Mixtures of these versions cannot be installed, or behave in a third way: it takes several of them, or they cannot be told apart.';
+  'Mixtures of these versions cannot be installed, or behave in a third way: it takes several of them, or they cannot be separated.';
 
 function aloneReason(behavior: MixtureBehavior | null): string | null {
   switch (behavior) {

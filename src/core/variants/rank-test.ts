@@ -54,7 +54,10 @@ function doubledRanks(values: readonly number[]): readonly number[] {
 
 /** Sum → how many choices of so many ranks have it. */
 function sumCounts(ranks: readonly number[], chosen: number): ReadonlyMap<number, number> {
-  const ways: Map<number, number>[] = Array.from({ length: chosen + 1 }, () => new Map());
+  const ways: Map<number, number>[] = Array.from(
+    { length: chosen + 1 },
+    () => new Map<number, number>()
+  );
   ways[0].set(0, 1);
   for (const rank of ranks) {
     for (let size = chosen; size > 0; size--) {

@@ -2,9 +2,11 @@ import { searchBlame } from '../../../src/core/variants/blame-search';
 import type { MixtureBehavior } from '../../../src/core/variants/blame-search';
 import type { VariantChange } from '../../../src/protocol';
 
-const changes = [...'abcdefgh'].map(
-  (name): VariantChange => ({ package: name, before: '1', now: '2' })
-);
+const changes = [...'abcdefgh'].map((name): VariantChange => ({
+  package: name,
+  before: '1',
+  now: '2'
+}));
 
 /** Searches where the behavior depends on the names of the changed packages; counts the runs. */
 async function search(
@@ -43,7 +45,7 @@ it('mixtures that cannot be installed', async () => {
         : 'baseline'
   );
   expect(found).toMatchObject({ names: 'de', alone: false });
-  expect(found.reason).toContain('cannot be told apart');
+  expect(found.reason).toContain('cannot be separated');
 });
 
 it('a package that needs others', async () => {
@@ -61,10 +63,14 @@ it('a package that needs others', async () => {
 it('no more runs', async () => {
   let left = 1;
   const found = await search(() => (left-- > 0 ? 'variant' : null));
-  expect(found).toMatchObject({ names: 'abcd', alone: false, reason: 'No more runs were allowed.' });
+  expect(found).toMatchObject({
+    names: 'abcd',
+    alone: false,
+    reason: 'No more runs were allowed.'
+  });
 });
 
-it('a third behavior tells nothing', async () => {
+it('a third behavior shows nothing', async () => {
   const found = await search(() => 'other');
   expect(found).toMatchObject({ names: 'abcdefgh', alone: false });
 });

@@ -26,7 +26,12 @@ describe('the exact rank test', () => {
 
   it('takes 20 runs', () => {
     const low = Array.from({ length: 20 }, (_, at) => at);
-    expect(rankTest(low, low.map(value => value + 20))).toBeCloseTo(smallestP(20, 20), 18);
+    expect(
+      rankTest(
+        low,
+        low.map(value => value + 20)
+      )
+    ).toBeCloseTo(smallestP(20, 20), 18);
   });
 
   it('corrects for the number of tests', () => {

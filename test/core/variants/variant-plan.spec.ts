@@ -15,11 +15,7 @@ const baseline = {
 };
 
 it('starts with what the project admits', () => {
-  expect(baselineQuestion(direct).requirements).toEqual([
-    'pandas>=1,<3',
-    'scikit-learn',
-    'numpy'
-  ]);
+  expect(baselineQuestion(direct).requirements).toEqual(['pandas>=1,<3', 'scikit-learn', 'numpy']);
 });
 
 it('tries the time, the ends of the ranges, single libraries and pairs that need each other', () => {

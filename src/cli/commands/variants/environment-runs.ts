@@ -74,8 +74,7 @@ export class EnvironmentRuns {
     const folder = new RunFolder();
     try {
       const job = this.jobOf(pins, position, folder);
-      const { id: _id, result_path: _path, ...inputs } = job;
-      const facts = { format: FORMAT, inputs, project };
+      const facts = { format: FORMAT, inputs: { ...job, id: '', result_path: '' }, project };
       const known = project === null ? null : kept.find(facts);
       if (known !== null) {
         return { ok: true, json: known, result: JSON.parse(known) as RunResult, reused: true };

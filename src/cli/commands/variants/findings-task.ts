@@ -46,7 +46,7 @@ export function findingsTask(input: FindingsInput): Answer<VariantFindings> {
   );
 }
 
-/** Tells whether a mixture of versions behaves as the baseline or as the variant. */
+/** Decides whether a mixture of versions behaves as the baseline or as the variant. */
 export function behaviorTask(input: BehaviorInput): Answer<MixtureBehavior> {
   const { cell, baseline, variant, mixture } = input;
   return withSource(input, source =>

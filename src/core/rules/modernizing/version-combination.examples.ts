@@ -10,7 +10,7 @@ export const docs: RuleDocs = {
   what:
     'Reports versions of two libraries that are known not to work together, where the notebook uses what fails: those of the `target` setting ' +
     '(or `--target`), of the kernel, or that the project’s requirements pin. Every known combination was executed: the example fails with ' +
-    'these versions and runs with the recommended ones. [Variants](../variants.md) tells how to find others for a notebook.',
+    'these versions and runs with the recommended ones. [Variants](../variants.md) finds others for a notebook.',
   limits:
     'A version counts only where it is certain: from the kernel those of modules that the notebook imports, from requirements exact pins ' +
     '(`==`). Imports whose errors are handled are left out.',
