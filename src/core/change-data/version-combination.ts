@@ -46,9 +46,7 @@ interface CombinationData {
 }
 
 /** Reads the data, whose form a check of the build guarantees. */
-export function readCombinations(
-  data: readonly CombinationData[]
-): readonly VersionCombination[] {
+export function readCombinations(data: readonly CombinationData[]): readonly VersionCombination[] {
   return data.map(each => ({
     ...each,
     kind: each.kind as CombinationEffect,
