@@ -49,7 +49,7 @@ const labLayers = [
   ['fixes'],
   ['check'],
   ['panel'],
-  ['requirements', 'restore', 'tour', 'data'],
+  ['requirements', 'restore', 'tour', 'data', 'upgrade'],
   ['plugins']
 ];
 const sessionLayers = [['core'], ['analysis'], ['files'], ['kernel']];

@@ -11,6 +11,30 @@ freshkernel lint --target "numpy>=2,pandas>=3" notebooks/    # what would break?
 freshkernel fix --target "numpy>=2,pandas>=3" notebooks/     # safe rewrites; --unsafe for the others
 \`\`\`
 
+## What would break with pandas 3?
+
+For the notebooks of a folder, \`lint\` answers with these rules alone; no cell runs, and no file changes:
+
+\`\`\`bash
+freshkernel lint --select M1,M2,M3 --target "pandas>=3,numpy>=2" notebooks/
+\`\`\`
+
+The exit code is 1 if a name is removed; \`--fail-on info\` counts deprecated names and changed defaults, too. \`--format json\` gives the
+library, the name, the version of the change and the replacement of each finding in \`data\`.
+
+For the open notebook, *What Would Break With Other Versions?* (menu *View*, the panel’s menu, or the command palette) asks the same. It proposes the
+\`target\` of the project, otherwise the newest versions with known changes of the libraries that the notebook imports; any other versions can be
+asked about. It follows your edits, and changes no settings.
+
+![What would break in a notebook, for each library: removed names with buttons that fix them, and a library of which no changes are known](images/upgrade-light.png)
+
+- A click on a cell goes to the code.
+- *Fix* rewrites the code at once, and *Fix…* after a preview. *Fix all safe findings* previews all safe fixes and applies them in one step. *Undo*
+  takes each of them back.
+- Where nothing is found, it says so: for a library without known changes that means nothing. It also names the imported libraries of which no
+  changes are known.
+- Only changes of the libraries that you name are listed, whatever the kernel has.
+
 ## Which version counts
 
 The first that is known of: the target (\`--target\`, or \`target = ["numpy>=2"]\` in the settings), the version in the kernel, the oldest version

@@ -11,6 +11,7 @@ import { restorePlugin } from './lab/plugins/restore';
 import { servicesPlugin } from './lab/plugins/services';
 import { statusBarPlugin } from './lab/plugins/status-bar';
 import { tourPlugin } from './lab/plugins/tour';
+import { upgradePlugin } from './lab/plugins/upgrade';
 
 export * from './tokens';
 
@@ -26,7 +27,8 @@ const plugins: JupyterFrontEndPlugin<unknown>[] = [
   tourPlugin,
   requirementsPlugin,
   restorePlugin,
-  dataPlugin
+  dataPlugin,
+  upgradePlugin
 ];
 
 /** The plugins of Freshkernel. */

@@ -6,4 +6,5 @@ import './dialogs.css';
 import './check.css';
 import './restore.css';
 import './data.css';
+import './upgrade.css';
 import './tour.css';

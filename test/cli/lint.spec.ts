@@ -91,6 +91,32 @@ describe('freshkernel lint', () => {
     expect(lint('--ignore', 'T')).toEqual(['H6']);
   });
 
+  it('says what would break with other versions of libraries in the notebooks of a folder', () => {
+    const old =
+      'import numpy as np\nimport pandas as pd\nnp.trapz([1, 2])\npd.DataFrame().append(1)';
+    workspace.write('a.ipynb', notebookOf([old]));
+    workspace.write(
+      'deep/b.ipynb',
+      notebookOf(['from sklearn.cluster import KMeans\nKMeans(3)', 'print(missing)'])
+    );
+    const words = ['--select', 'M1,M2,M3', '.', '--target'];
+    const found = (target: string): readonly unknown[] =>
+      workspace
+        .lint([...words, target])
+        .notebooks.flatMap(({ path: name, findings }) =>
+          findings.map(({ code, data }) => [name, code, data.library, data.since])
+        );
+    const exitCode = (target: string) => workspace.run(['lint', ...words, target]).code;
+    expect(found('pandas>=3,numpy>=2,sklearn>=1.4')).toEqual([
+      ['a.ipynb', 'M2', 'numpy', '2.0'],
+      ['a.ipynb', 'M1', 'pandas', '2.0'],
+      ['deep/b.ipynb', 'M3', 'scikit-learn', '1.4']
+    ]);
+    expect(exitCode('pandas>=3')).toBe(1);
+    expect(found('pandas>=1.2')).toEqual([]);
+    expect(exitCode('pandas>=1.2')).toBe(0);
+  });
+
   it('searches folders, but not hidden ones, checkpoints, packages and environments', () => {
     const notebook = notebookOf(['a = 1']);
     const names = [

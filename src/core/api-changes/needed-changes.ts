@@ -1,4 +1,6 @@
 /** Whether the analysis can use the data on changed libraries, for hosts that load it on demand. */
+import { importingCells } from '../imports/imported-modules';
+import { isStandardLibrary } from '../imports/standard-library';
 import type { CellRow } from '../rule-context/cell-rows';
 import { deriveFromCells } from '../rule-context/cell-rows';
 import type { RuleContext } from '../rule-context/rule-context';
@@ -25,7 +27,10 @@ export const CHANGED_PYTHON_NAMES =
 /** Errors whose cause may be a removed name. */
 const OF_REMOVED_NAMES = /^(?:(?:Module)?AttributeError|ImportError|ModuleNotFoundError)$/;
 
-/** Whether the data would add anything: it is unknown, and a version of a library that has some is known. */
+/**
+ * Whether the data would add anything: it is unknown, and a version of a library that has some is known. A notebook that
+ * imports nothing but the standard library uses none of these libraries.
+ */
 export function needsApiChanges(
   context: Pick<
     RuleContext,
@@ -36,9 +41,17 @@ export function needsApiChanges(
   return (
     apiChanges === null &&
     document.language === 'python' &&
-    (targets.size > 0 ||
-      CHANGED_LIBRARIES.some(name => targetVersion(context, name) !== null) ||
-      concernedCells(context).length > 0)
+    (concernedCells(context).length > 0 ||
+      ((targets.size > 0 ||
+        CHANGED_LIBRARIES.some(name => targetVersion(context, name) !== null)) &&
+        importsLibrary(context)))
+  );
+}
+
+/** Whether a cell imports what is not of the standard library: a library, or a module that may import one. */
+function importsLibrary(context: Parameters<typeof importingCells>[0]): boolean {
+  return importingCells(context).some(({ imports }) =>
+    imports.some(({ module }) => !isStandardLibrary(module))
   );
 }
 

@@ -16,7 +16,10 @@ import { leftTexts } from './left-texts';
 /** In larger notebooks, the plan is made only on demand: it lints the notebook several times. */
 const MAX_COUNTED_CELLS = 60;
 
-/** Applies the safe fixes of all visible findings, with one preview and one step of the undo history. */
+/** The findings of a version of a notebook that {@link FixAll} fixes. */
+export type FindingsOf = (document: NotebookDocument) => readonly Finding[];
+
+/** Applies the safe fixes of many findings, with one preview and one step of the undo history. */
 export class FixAll {
   constructor(
     private readonly loader: CoreLoader,
@@ -26,11 +29,11 @@ export class FixAll {
     private readonly trans: TranslationBundle
   ) {}
 
-  /** Shows a preview, then applies the fixes. */
-  async run(analysis: NotebookAnalysis): Promise<void> {
+  /** Shows a preview, then applies the fixes: those of all visible findings, or those of the findings given. */
+  async run(analysis: NotebookAnalysis, findingsOf: FindingsOf | null = null): Promise<void> {
     const { trans } = this;
     await analysis.settle();
-    const planned = this.plan(analysis);
+    const planned = this.plan(analysis, findingsOf);
     if (planned === null) {
       return;
     }
@@ -54,7 +57,7 @@ export class FixAll {
         ? sentence
         : trans.__('Cell %1: %2', finding.cell.index + 1, sentence);
     });
-    const retry = (): void => void this.run(analysis);
+    const retry = (): void => void this.run(analysis, findingsOf);
     const preview = await loadChunk(
       () => import(/* webpackChunkName: "fix-preview" */ './preview-dialog'),
       retry,
@@ -71,11 +74,12 @@ export class FixAll {
   count(analysis: NotebookAnalysis): number | null {
     const isSmall =
       analysis.state.kind === 'ready' && analysis.state.document.cells.length <= MAX_COUNTED_CELLS;
-    return isSmall ? (this.plan(analysis)?.plan.applied.length ?? null) : null;
+    return isSmall ? (this.plan(analysis, null)?.plan.applied.length ?? null) : null;
   }
 
   private plan(
-    analysis: NotebookAnalysis
+    analysis: NotebookAnalysis,
+    findingsOf: FindingsOf | null
   ): { readonly document: NotebookDocument; readonly plan: FixPlan } | null {
     const { core } = this.loader;
     const lint = analysis.hypotheticalLinter();
@@ -83,8 +87,10 @@ export class FixAll {
       return null;
     }
     const { document } = analysis.state;
+    const visible: FindingsOf = version =>
+      lint(version).findings.filter(finding => this.isShown(analysis, finding));
     const plan = core.planFixes(document, {
-      lint: version => lint(version).findings.filter(finding => this.isShown(analysis, finding)),
+      lint: findingsOf ?? visible,
       lintAll: lint,
       unsafe: false,
       mayRename: () => false,

@@ -1,6 +1,7 @@
 import * as React from 'react';
 import type { Message } from '../../core/messages/message';
 import { messageParts } from '../ui/message-parts';
+import { PlainMessage } from '../ui/plain-message';
 import { usePanel } from './panel-context';
 
 /** A message with formatted code and links to cells. */
@@ -33,13 +34,5 @@ export function MessageText({ message }: { readonly message: Message }): JSX.Ele
 
 /** A message inside a button: formatted code, no links. */
 export function TitleText({ message }: { readonly message: Message }): JSX.Element {
-  const { trans } = usePanel();
-  const parts = messageParts(message, trans).map((part, i) =>
-    part.kind === 'code' ? (
-      <code key={i}>{part.text}</code>
-    ) : (
-      <React.Fragment key={i}>{part.text}</React.Fragment>
-    )
-  );
-  return <>{parts}</>;
+  return <PlainMessage message={message} trans={usePanel().trans} />;
 }

@@ -111,6 +111,7 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
       sessions,
       preferences,
       visibility,
+      project,
       hiding: new HidingService(memory, preferences, project),
       fixes,
       fileQuestions,

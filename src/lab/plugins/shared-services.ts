@@ -8,6 +8,7 @@ import type { AnalysisManager } from '../session/analysis/analysis-manager';
 import type { Navigation } from '../editor/navigation';
 import type { PanelModel } from '../panel/panel-model';
 import type { HidingService } from '../settings/hiding-service';
+import type { ProjectStore } from '../server/project-store';
 import type { ServerCapabilities } from '../server/server-capabilities';
 import type { Preferences } from '../settings/preferences';
 import type { FileQuestions } from '../session/file-questions';
@@ -25,6 +26,7 @@ export interface IServices {
   readonly sessions: NotebookSessions;
   readonly preferences: Preferences;
   readonly visibility: Visibility;
+  readonly project: ProjectStore;
   readonly hiding: HidingService;
   readonly fixes: FixService;
   readonly fixAll: FixAll;

@@ -106,10 +106,11 @@ export class LintSessionSetup {
       return;
     }
     this.configured.set(analysis, this.signature(analysis.path));
-    analysis.configure(records => {
+    analysis.configure((records, settings) => {
       const { path } = analysis;
       const remembered = records.length > 0 ? records : this.memory.of(path).cells;
-      return core.createSession(this.configFor(path), this.factsFor(path, core), remembered);
+      const config = { ...this.configFor(path), ...settings };
+      return core.createSession(config, this.factsFor(path, core), remembered);
     });
   }
 

@@ -25,5 +25,6 @@ export const CommandIDs = {
   settings: 'freshkernel:settings',
   showTour: 'freshkernel:show-tour',
   writeRequirements: 'freshkernel:write-requirements',
-  showData: 'freshkernel:show-data'
+  showData: 'freshkernel:show-data',
+  previewUpgrade: 'freshkernel:preview-upgrade'
 } as const;

@@ -71,6 +71,13 @@ it('needs data for the libraries of the kernel, the project, and the settings', 
   expect(needs(PLAIN, {}, { pandas: '3' })).toBe(true);
 });
 
+it('needs no data for versions of libraries that the notebook cannot use', () => {
+  const target = { pandas: '3' };
+  expect(needs(documentOf(['x = 1', 'import os.path, json']), {}, target)).toBe(false);
+  expect(needs(documentOf(['x = 1', 'from own_module import load']), {}, target)).toBe(true);
+  expect(needs(documentOf(['def f():\n    import seaborn']), {}, target)).toBe(true);
+});
+
 it('needs data for a changed name of Python, and for an error that a removed name may have caused', () => {
   expect(needs(documentOf(['d.iteritems()']))).toBe(true);
   const [cell] = documentOf(['np.float(1)']).cells;

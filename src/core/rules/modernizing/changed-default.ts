@@ -43,7 +43,7 @@ export const changedDefault = defineRule({
         },
         names: [api, entry.argument?.name ?? ''],
         fixes: rewriteFixes(use, context, KEEP_TITLE),
-        data: { api, since, use: replacement }
+        data: { library, api, since, use: replacement }
       };
     }
   }

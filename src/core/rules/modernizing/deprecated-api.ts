@@ -62,7 +62,7 @@ export const deprecatedApi = defineRule({
         },
         names: [api, ...(argument === null ? [] : [argument])],
         fixes: rewriteFixes(use, context, REPLACE_TITLE),
-        data: { api, since, use: values.use }
+        data: { library, api, since, use: values.use }
       };
     }
   }
@@ -86,7 +86,7 @@ function* deprecatedNames(context: RuleContext): Generator<RuleReport> {
         },
         names: [api],
         fixes: nameFixes(use, context, REPLACE_TITLE),
-        data: { api, since: deprecatedText, use: change.use }
+        data: { library: distribution, api, since: deprecatedText, use: change.use }
       };
     }
   }

@@ -63,7 +63,12 @@ export const removedApi = defineRule({
         },
         names: [use.change.api, ...(argument === null ? [] : [argument])],
         fixes: rewriteFixes(use, context, REPLACE_TITLE),
-        data: { api: use.change.api, since: values.since, use: replacement }
+        data: {
+          library: values.library,
+          api: use.change.api,
+          since: values.since,
+          use: replacement
+        }
       };
     }
   }
@@ -94,7 +99,12 @@ function* removedNames(
         },
         names: [change.api],
         fixes: nameFixes(use, context, REPLACE_TITLE),
-        data: { api: change.api, since: change.goneText, use: change.use }
+        data: {
+          library: change.distribution,
+          api: change.api,
+          since: change.goneText,
+          use: change.use
+        }
       };
     }
   }

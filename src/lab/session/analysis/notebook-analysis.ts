@@ -12,9 +12,11 @@ import type { CellSummary } from '../../../core/python/flow/cell-summary';
 import type { FileLookup } from '../../../core/rule-context/file-lookup';
 import type { KernelFacts } from '../../../core/rule-context/rule-context';
 import { allAtOnce } from '../../../core/memo/steps';
+import type { LintConfig } from '../../../core/settings/config';
 import type { RequirementFiles } from '../../../protocol';
 import type { AnalysisState, INotebookAnalysis } from '../../../tokens';
 import type { ILintSession } from '../core/core-module';
+import type { CreateSession, LintSteps } from './create-session';
 import type { DocumentChange } from './live-document';
 import { LiveDocument } from './live-document';
 import { Scheduler } from './scheduler';
@@ -34,9 +36,6 @@ const SLICE_MILLISECONDS = 25;
 const HELD_CHARACTERS = 4_000_000;
 
 type NotebookContext = DocumentRegistry.IContext<INotebookModel>;
-
-/** Creates a lint session with the current settings; the records keep the ids of findings stable. */
-export type CreateSession = (remembered: readonly CellRecord[]) => ILintSession;
 
 /** The facts about the kernel that the analysis uses. */
 export interface IKernelSource {
@@ -191,15 +190,21 @@ export class NotebookAnalysis implements INotebookAnalysis {
    * kernel's history; null before the first analysis.
    */
   hypotheticalLinter(): ((document: NotebookDocument) => LintResult) | null {
-    const session = this.createSession?.(this.cellRecords());
-    const state = {
-      history: null,
+    const steps = this.hypotheticalSteps({}, {});
+    return steps === null ? null : document => allAtOnce(steps(document));
+  }
+
+  /** The same in steps, with other settings and facts. */
+  hypotheticalSteps(settings: Partial<LintConfig>, facts: Partial<LintState>): LintSteps | null {
+    const session = this.createSession?.(this.cellRecords(), settings);
+    const state = (): Partial<LintState> => ({
       kernel: this.kernel?.facts ?? null,
       requirements: this.requirements(),
       files: this.files(),
-      apiChanges: this.apiChanges
-    };
-    return session === undefined ? null : document => allAtOnce(session.steps(document, state));
+      apiChanges: this.apiChanges,
+      ...facts
+    });
+    return session === undefined ? null : document => session.steps(document, state());
   }
 
   /** Identities of the cells, for storage. */
@@ -275,7 +280,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
       if (!this.onDemand && codeLength(document) > HELD_CHARACTERS) {
         this.setState({ kind: 'held', cells: document.cells.length });
       } else {
-        this.session ??= this.createSession(this.records);
+        this.session ??= this.createSession(this.records, {});
         this.lintSlice({
           session: this.session,
           document,

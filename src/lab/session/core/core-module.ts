@@ -2,7 +2,9 @@
  * The interface of the core for the front end. The core is loaded on first use, so that it does not slow down
  * JupyterLab's start; the front end imports only types and this interface.
  */
+import type { ApiChanges } from '../../../core/change-data/api-changes';
 import type { LintConfig } from '../../../core/settings/config';
+import type { ReadTargets } from '../../../core/settings/target-versions';
 import type { HistoryState } from '../../../core/history/history-state';
 import type { EndInfo, InputInfo } from '../../../core/history/passive-executions';
 import type { FixChoice, FixPlan } from '../../../core/lint/fix-plan';
@@ -14,7 +16,13 @@ import type { CellSummary } from '../../../core/python/flow/cell-summary';
 import type { ProjectFacts } from '../../../core/rule-context/rule-context';
 import type { RuleDefinition } from '../../../core/rules/contract';
 import type { ISettingsReader } from '../../server/settings-reader';
-import type { HistoryAnswer, KernelError, KernelExecution, ProbeMessage } from '../../../protocol';
+import type {
+  HistoryAnswer,
+  KernelError,
+  KernelExecution,
+  ModuleFacts,
+  ProbeMessage
+} from '../../../protocol';
 
 /** Looks up the cached summary of a cell's source; null if there is none. */
 export type SummaryOf = (source: string) => CellSummary | null;
@@ -49,8 +57,21 @@ export interface ILintSession {
   cellRecords(): readonly CellRecord[];
 }
 
+/** What the core knows for questions about other versions of libraries. */
+export interface IVersionFacts {
+  /** Reads `numpy>=2, pandas>=3`. */
+  readTargets(texts: readonly string[]): ReadTargets;
+  /** The distributions that cells import; `installed` are the kernel's modules. */
+  importedDistributions(
+    summaries: Iterable<CellSummary>,
+    installed: ReadonlyMap<string, ModuleFacts> | null
+  ): readonly string[];
+  /** The libraries that the data is about, each with the newest version from which on a change of it is known. */
+  newestChanges(changes: ApiChanges): ReadonlyMap<string, string>;
+}
+
 /** The core. */
-export interface ICoreModule extends ISettingsReader {
+export interface ICoreModule extends ISettingsReader, IVersionFacts {
   createSession(
     config: LintConfig,
     facts: ProjectFacts,

@@ -1,11 +1,14 @@
 /** The core for the front end, in a separate chunk that is loaded after JupyterLab has started. */
+import { newestChanges } from '../../../core/change-data/newest-changes';
 import { exportedNames } from '../../../core/fixes/module-exports';
 import { NotebookHistory } from '../../../core/history/notebook-history';
 import { PassiveExecutions } from '../../../core/history/passive-executions';
 import { PlainSourceReader, PythonSourceReader } from '../../../core/history/source-reader';
 import type { SourceReader } from '../../../core/history/source-reader';
+import { importedDistributions } from '../../../core/imports/imported-distributions';
 import { planFixes } from '../../../core/lint/fix-plan';
 import { isExcluded, selectorFits, selectRules } from '../../../core/settings/rule-selection';
+import { readTargets } from '../../../core/settings/target-versions';
 import { LintSession } from '../../../core/lint/session';
 import { builtinMagics } from '../../../core/python/ipython/magic-table';
 import { summarizeCell } from '../../../core/python/flow/summarize';
@@ -30,7 +33,10 @@ export const core: ICoreModule = {
     new Set(selectRules(ALL_RULES, config, path).map(({ rule }) => rule.code)),
   isExcluded,
   readSettings,
-  withIgnored
+  withIgnored,
+  readTargets,
+  importedDistributions,
+  newestChanges
 };
 
 /** Reads history with the newest grammar: executed code has been parsed already, and grammars agree on equal programs. */

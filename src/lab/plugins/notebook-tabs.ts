@@ -1,0 +1,42 @@
+import type { JupyterFrontEnd } from '@jupyterlab/application';
+import type { MainAreaWidget } from '@jupyterlab/apputils';
+import type { Navigation } from '../editor/navigation';
+import type { NotebookSession } from '../session/notebook-session';
+import { showTab } from '../ui/main-area-tab';
+
+/** Tabs next to notebooks: one for each, made when it is first wanted. */
+export class NotebookTabs {
+  /**
+   * @param type names the tabs
+   * @param load loads what the tabs need, and returns how one is made; null if it could not be loaded
+   */
+  constructor(
+    private readonly shell: JupyterFrontEnd.IShell,
+    private readonly navigation: Navigation,
+    private readonly type: string,
+    private readonly load: (
+      retry: () => void
+    ) => Promise<((session: NotebookSession) => MainAreaWidget) | null>
+  ) {}
+
+  /** Shows the tab of a notebook. */
+  async show(session: NotebookSession): Promise<void> {
+    const { shell, tabs } = this;
+    const known = tabs.get(session);
+    if (known !== undefined) {
+      shell.activateById(known.id);
+      return;
+    }
+    const create = await this.load(() => void this.show(session));
+    if (create === null || tabs.has(session) || session.analysis.isDisposed) {
+      return;
+    }
+    const tab = create(session);
+    tabs.set(session, tab);
+    tab.disposed.connect(() => tabs.delete(session));
+    const ref = this.navigation.viewOf(session.analysis)?.id;
+    showTab(shell, tab, { mode: 'split-right', ref, type: this.type });
+  }
+
+  private readonly tabs = new Map<NotebookSession, MainAreaWidget>();
+}

@@ -1,0 +1,178 @@
+import type { IDisposable } from '@lumino/disposable';
+import { Debouncer } from '@lumino/polling';
+import type { ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
+import type { ApiChanges } from '../../core/change-data/api-changes';
+import type { LintResult } from '../../core/lint/result';
+import { allAtOnce } from '../../core/memo/steps';
+import type { NotebookDocument } from '../../core/notebook/document';
+import type { Finding } from '../../core/rules/contract';
+import type { AnalysisState } from '../../tokens';
+import type { LintSteps } from '../session/analysis/create-session';
+import type { IVersionFacts } from '../session/core/core-module';
+import type { NotebookSession } from '../session/notebook-session';
+import type { NotebookState } from '../session/notebook-state';
+import type { UpgradeView, Versions } from './upgrade-view';
+import { findingsAbout, proposedVersions, upgradeView } from './upgrade-view';
+
+const DEBOUNCE_MILLISECONDS = 300;
+/** Length of a time slice while the notebook is analyzed. */
+const SLICE_MILLISECONDS = 25;
+
+/** The rules on changed libraries. */
+const RULES = ['M1', 'M2', 'M3'];
+
+type Ready = Extract<AnalysisState, { kind: 'ready' }>;
+
+/** What other versions of libraries mean for one notebook, up to date while it is edited. */
+export class UpgradeModel implements IDisposable {
+  /**
+   * @param core reads versions and imports
+   * @param changes the data on changed libraries
+   * @param projectVersions the target of the notebook's project
+   */
+  constructor(
+    readonly session: NotebookSession,
+    private readonly core: IVersionFacts,
+    private readonly changes: ApiChanges,
+    private readonly projectVersions: () => Versions
+  ) {
+    this.newest = core.newestChanges(changes);
+    session.changed.connect(this.onChanged, this);
+    session.analysis.disposed.connect(this.dispose, this);
+    void this.update();
+  }
+
+  /** The versions as the user wrote them, at first those that are proposed; null before the first analysis. */
+  get question(): string | null {
+    return this._question;
+  }
+
+  /** Parts of the question that name no library with a version. */
+  get unreadable(): readonly string[] {
+    return this._unreadable;
+  }
+
+  /** Null until the first answer. */
+  get view(): UpgradeView | null {
+    return this._view;
+  }
+
+  /** The libraries that the data is about. */
+  get knownLibraries(): readonly string[] {
+    return [...this.newest.keys()].sort();
+  }
+
+  /** Emitted after each change. */
+  get changed(): ISignal<this, void> {
+    return this._changed;
+  }
+
+  get disposed(): ISignal<this, void> {
+    return this._disposed;
+  }
+
+  get isDisposed(): boolean {
+    return this._isDisposed;
+  }
+
+  dispose(): void {
+    if (!this._isDisposed) {
+      this._isDisposed = true;
+      this.debouncer.dispose();
+      this._disposed.emit();
+      Signal.clearData(this);
+    }
+  }
+
+  /** Asks about other versions. */
+  ask(question: string): void {
+    const { targets, unreadable } = this.core.readTargets([question]);
+    [this._question, this._unreadable] = [question, unreadable];
+    if (unreadable.length === 0) {
+      this.versions = targets;
+      this.steps = null;
+      void this.update();
+    }
+    this._changed.emit();
+  }
+
+  /** What is found in a version of the notebook. */
+  findingsIn(document: NotebookDocument): readonly Finding[] {
+    const steps = this.stepsNow()?.(document);
+    return steps === undefined ? [] : findingsAbout(this.versions, allAtOnce(steps).findings);
+  }
+
+  private onChanged({ state }: NotebookSession, before: NotebookState): void {
+    if (state.analysis !== before.analysis || state.readOnly !== before.readOnly) {
+      void this.debouncer.invoke();
+    }
+  }
+
+  private async update(): Promise<void> {
+    const run = ++this.runs;
+    const { analysis } = this.session.state;
+    if (analysis.kind === 'ready') {
+      const imported = this.importedIn(analysis);
+      if (this._question === null) {
+        const { newest } = this;
+        this._question = proposedVersions(this.projectVersions(), { imported, newest });
+        this.versions = this.core.readTargets([this._question]).targets;
+      }
+      const result = await this.lint(analysis, run);
+      if (result === null) {
+        return;
+      }
+      const { versions, newest } = this;
+      this._view = upgradeView(result, { versions, imported, newest });
+    }
+    if (!this._isDisposed) {
+      this._changed.emit();
+    }
+  }
+
+  private importedIn({ result }: Ready): readonly string[] {
+    const modules = this.session.analysis.kernelFacts?.modules ?? null;
+    return this.core.importedDistributions(result.summaries.values(), modules);
+  }
+
+  /** How the notebook is linted with the versions of the question; null before its first analysis. */
+  private stepsNow(): LintSteps | null {
+    this.steps ??= this.session.analysis.hypotheticalSteps(
+      { target: this.versions, select: RULES, extendSelect: [], ignore: [] },
+      { apiChanges: this.changes }
+    );
+    return this.steps;
+  }
+
+  /** Null where a newer question or version came meanwhile. */
+  private async lint({ document }: Ready, run: number): Promise<LintResult | null> {
+    const steps = this.stepsNow()?.(document);
+    let end = performance.now() + SLICE_MILLISECONDS;
+    for (;;) {
+      const step = steps?.next();
+      if (step === undefined || step.done === true) {
+        return step?.value ?? null;
+      }
+      if (performance.now() > end) {
+        await new Promise(resolve => setTimeout(resolve));
+        if (run !== this.runs || this._isDisposed) {
+          return null;
+        }
+        end = performance.now() + SLICE_MILLISECONDS;
+      }
+    }
+  }
+
+  private readonly newest: ReadonlyMap<string, string>;
+  private readonly debouncer = new Debouncer(() => this.update(), DEBOUNCE_MILLISECONDS);
+  private steps: LintSteps | null = null;
+  private versions: Versions = {};
+  private runs = 0;
+  private _question: string | null = null;
+  private _unreadable: readonly string[] = [];
+  private _view: UpgradeView | null = null;
+  private readonly _changed = new Signal<this, void>(this);
+  private readonly _disposed = new Signal<this, void>(this);
+  private _isDisposed = false;
+}
