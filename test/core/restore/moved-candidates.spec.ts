@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { MOVED_MEMBERS, MOVED_MODULES } from '../../../src/core/restore/moved-names';
+import { entryTable } from '../../../src/core/api-changes/entry';
 import { proposed } from './situation';
 
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
@@ -83,6 +84,23 @@ describe('a name that is elsewhere now', () => {
       'import math',
       'math.gcd(4, 6)'
     ]);
+  });
+});
+
+describe('the list of names', () => {
+  it('is that of the change data, which fixes use', () => {
+    const [clock] = entryTable().byFunction.get('time.clock') ?? [];
+    expect(MOVED_MEMBERS['time.clock'].now).toBe(clock.entry.use);
+    expect(MOVED_MEMBERS['collections.Mapping']).toEqual({
+      now: 'collections.abc.Mapping',
+      isSame: true
+    });
+    expect(MOVED_MEMBERS['fractions.gcd']).toEqual({ now: 'math.gcd', isSame: false });
+  });
+
+  it('has nothing that only Python 2 had, and nothing without another name', () => {
+    expect(Object.keys(MOVED_MEMBERS)).not.toContain('urllib.urlopen');
+    expect(Object.keys(MOVED_MEMBERS)).not.toContain('platform.linux_distribution');
   });
 });
 

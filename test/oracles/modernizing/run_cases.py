@@ -2,10 +2,11 @@
 
 Reads {"snippets": [[setup, code], ...], "pairs": [[old, new], ...], "libraries": [...]} and prints {"versions": {...},
 "snippets": [...], "pairs": [...]} as JSON, in the same order. The outcome of a snippet is {"value": text} or {"error": text};
-that of a pair says which of the two names are there, and whether they are one object. Needs Python 3.7 or later.
+that of a pair says which of the two names are there, and whether they are one object. Needs Python 3.6 or later.
 """
 
 import ast
+import builtins
 import hashlib
 import importlib
 import io
@@ -16,6 +17,8 @@ import warnings
 from typing import Any, Dict, List  # noqa: UP035
 
 MISSING = object()
+# Distributions with the same modules, without what only graphics processors or screens need.
+SMALLER = {"tensorflow": "tensorflow-cpu", "opencv-python": "opencv-python-headless"}
 
 
 def shown(value: Any) -> str:
@@ -75,9 +78,9 @@ def evaluate(setup: str, code: str) -> Dict[str, str]:  # noqa: UP006
 
 
 def resolve(name: str) -> Any:
-    """The object of a dotted name, or of a builtin; MISSING where there is none."""
-    parts = (name if "." in name else "builtins." + name).split(".")
-    for cut in range(len(parts) - 1, 0, -1):
+    """The object of a dotted name, a module or a builtin; MISSING where there is none."""
+    parts = ("builtins." + name if hasattr(builtins, name) else name).split(".")
+    for cut in range(len(parts), 0, -1):
         try:
             value = importlib.import_module(".".join(parts[:cut]))
         except BaseException:  # noqa: S112
@@ -108,12 +111,15 @@ def versions(names: List[str]) -> Dict[str, str]:  # noqa: UP006
         def version(distribution_name: str) -> str:
             return str(get_distribution(distribution_name).version)
 
-    found = {"python": "%d.%d.%d" % sys.version_info[:3]}  # noqa: UP031
+    found = {}  # type: Dict[str, str]  # noqa: UP006
     for name in names:
-        try:
-            found[name] = version(name)
-        except Exception:  # noqa: S112
-            continue
+        for distribution in (name, SMALLER.get(name, name)):
+            try:
+                found[name] = version(distribution)
+                break
+            except Exception:  # noqa: S112
+                continue
+    found["python"] = "%d.%d.%d" % sys.version_info[:3]  # noqa: UP031
     return found
 
 

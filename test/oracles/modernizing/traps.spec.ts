@@ -9,7 +9,7 @@ import { findingsFor, modernized } from './modernized';
 import { REWRITTEN, UNTOUCHED } from './traps';
 
 const LIBRARIES =
-  'pandas numpy scikit-learn matplotlib networkx scipy seaborn pillow scikit-image python statsmodels'.split(
+  'pandas numpy scikit-learn matplotlib networkx scipy seaborn pillow scikit-image python statsmodels tensorflow keras plotly'.split(
     ' '
   );
 

@@ -183,7 +183,72 @@ export const UNTOUCHED: readonly (readonly [title: string, source: string])[] = 
   [
     'a groupby result, which is no table',
     "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf.groupby('a').iteritems()"
-  ]
+  ],
+  [
+    'arguments of tables by name',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf.sum(axis=1)\ndf.sum()\ndf.to_csv('a.csv', sep=';')\npd.read_csv('a.csv', sep=';')\npd.concat([df, df], axis=1)"
+  ],
+  [
+    'sum of an array along an axis',
+    'import numpy as np\na = np.zeros((2, 3))\na.sum(1)\na.mean(0)'
+  ],
+  [
+    'first of groups, which stays',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf.groupby('a').first()"
+  ],
+  ['max of something unknown', 'def f(x):\n    return x.max(1), x.to_csv(1, 2)'],
+  ['an own reader', "from mine import read_csv, concat\nread_csv('a.csv', ';')\nconcat([1], 1)"],
+  [
+    'names of TensorFlow 2',
+    'import tensorflow as tf\ntf.math.log(1.0)\ntf.random.normal([2])\ntf.compat.v1.Session()\ntf.compat.v1.log(1.0)'
+  ],
+  ['a package that takes the name', 'import mine as tf\ntf.log(1.0)\ntf.placeholder(1)'],
+  [
+    'TensorFlow 1 by its compatible module',
+    'import tensorflow.compat.v1 as tf\ntf.log(1.0)\ntf.placeholder(tf.float32)\ntf.Session()'
+  ],
+  [
+    'an optimizer of another library',
+    'from torch.optim import Adam, SGD\nAdam(p, lr=0.1)\nSGD(p, lr=0.1)'
+  ],
+  [
+    'layers of Keras',
+    'from keras.layers import Dense, LSTM\nfrom keras.utils import to_categorical'
+  ],
+  [
+    'a model with words by its vectors',
+    "from gensim.models import Word2Vec\nm = Word2Vec(s, vector_size=3, epochs=2)\nm.wv.most_similar('a')\nm.wv.similarity('a', 'b')"
+  ],
+  ['another Word2Vec', 'from mine import Word2Vec\nWord2Vec(s, size=3, iter=2)'],
+  ['most_similar of unknown vectors', "v = load()\nv.most_similar('a')\nv.similarity('a', 'b')"],
+  [
+    'new glyphs',
+    "from bokeh.plotting import figure\np = figure(width=300, height=200)\np.scatter([1], [2], size=5)\np.circle([1], [2], radius=5)\np.line([1], [2], legend_label='a')"
+  ],
+  [
+    'coordinates of a point',
+    'class Point:\n    x = 1\n    def cross(self, o):\n        return o\np = Point()\np.x\np.cross(p)'
+  ],
+  [
+    'x of a figure that is not called',
+    'from bokeh.plotting import figure\np = figure()\np.x_range'
+  ],
+  [
+    'a figure of another library',
+    'import matplotlib.pyplot as plt\nfig = plt.figure()\nfig.legend()'
+  ],
+  [
+    'estimators with names',
+    "from sklearn.cluster import KMeans\nfrom sklearn.svm import SVC\nKMeans(8, init='k-means++', n_init=10)\nSVC(C=1.0, kernel='linear', gamma='scale')"
+  ],
+  ['an own SVC', "from mine import SVC\nSVC(1.0, 'linear')"],
+  ['warn of warnings', "import warnings\nwarnings.warn('x')"],
+  ['a connection', "import sqlite3\nc = sqlite3.connect(':memory:')\nc.execute('select 1')"],
+  [
+    'scipy beside numpy',
+    'import scipy.stats\nimport numpy as np\nnp.array([1])\nscipy.stats.norm(0, 1)'
+  ],
+  ['display', 'from IPython.display import display, HTML\ndisplay(HTML("a"))']
 ];
 
 /** What all fixes together make of a notebook; the same where none may be offered. */
@@ -348,5 +413,25 @@ export const REWRITTEN: readonly (readonly [title: string, before: string, after
     'a star, whose length is not known',
     'import seaborn as sns\nsns.scatterplot(*pair, data=df)',
     'import seaborn as sns\nsns.scatterplot(*pair, data=df)'
+  ],
+  [
+    'names inside each other, beside a comment',
+    'import tensorflow as tf\nx = tf.log(tf.random_normal([2]))  # noise',
+    'import tensorflow as tf\nx = tf.math.log(tf.random.normal([2]))  # noise'
+  ],
+  [
+    'only the arguments that need a name',
+    "import pandas as pd\na = pd.DataFrame({'a': [1]})\nb = pd.concat([a, a], 1)  # side by side\nb.sum(1)",
+    "import pandas as pd\na = pd.DataFrame({'a': [1]})\nb = pd.concat([a, a], axis=1)  # side by side\nb.sum(axis=1)"
+  ],
+  [
+    'positions of an estimator',
+    "from sklearn.svm import SVC\nm = SVC(1.0, 'linear', 3, gamma='scale')",
+    "from sklearn.svm import SVC\nm = SVC(C=1.0, kernel='linear', degree=3, gamma='scale')"
+  ],
+  [
+    'an import from a module that is gone',
+    'from keras.layers.core import Dense\nfrom keras.utils.np_utils import to_categorical as one_hot',
+    'from keras.layers import Dense\nfrom keras.utils import to_categorical as one_hot'
   ]
 ];
