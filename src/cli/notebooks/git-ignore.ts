@@ -1,14 +1,19 @@
 /** The files that a repository does not keep. */
 import * as path from 'node:path';
-import { matchesGlob } from '../../core/settings/glob';
+import { Glob } from '../../core/settings/glob';
 import { FileRefusal, readRegularFile } from './regular-file';
 
 const MAX_BYTES = 262_144;
 const MAX_LINES = 2_000;
 
+interface IgnoreLine {
+  readonly glob: Glob;
+  readonly isNegated: boolean;
+}
+
 /** The `.gitignore` files of a project. */
 export class GitIgnore {
-  private readonly lines = new Map<string, readonly string[]>();
+  private readonly lines = new Map<string, readonly IgnoreLine[]>();
 
   constructor(private readonly root: string) {}
 
@@ -18,10 +23,8 @@ export class GitIgnore {
     let isCovered = false;
     for (let depth = 0; depth < parts.length; depth++) {
       const below = parts.slice(depth).join('/');
-      for (const line of this.linesIn(parts.slice(0, depth).join('/'))) {
-        const isNegated = line.startsWith('!');
-        const glob = (isNegated ? line.slice(1) : line).replace(/\/$/, '');
-        if (matchesGlob(glob, below)) {
+      for (const { glob, isNegated } of this.linesIn(parts.slice(0, depth).join('/'))) {
+        if (isCovered === isNegated && glob.matches(below)) {
           isCovered = !isNegated;
         }
       }
@@ -29,23 +32,29 @@ export class GitIgnore {
     return isCovered;
   }
 
-  private linesIn(folder: string): readonly string[] {
+  private linesIn(folder: string): readonly IgnoreLine[] {
     const known = this.lines.get(folder) ?? linesOf(path.join(this.root, folder, '.gitignore'));
     this.lines.set(folder, known);
     return known;
   }
 }
 
-function linesOf(file: string): readonly string[] {
+function linesOf(file: string): readonly IgnoreLine[] {
   try {
     return readRegularFile(file, { bytes: MAX_BYTES, follow: false })
       .split(/\r?\n/, MAX_LINES)
       .map(line => line.trim())
-      .filter(line => line !== '' && !line.startsWith('#'));
+      .filter(line => line !== '' && !line.startsWith('#'))
+      .map(ignoreLine);
   } catch (error) {
     if (error instanceof FileRefusal) {
       return [];
     }
     throw error;
   }
+}
+
+function ignoreLine(line: string): IgnoreLine {
+  const isNegated = line.startsWith('!');
+  return { glob: new Glob((isNegated ? line.slice(1) : line).replace(/\/$/, '')), isNegated };
 }

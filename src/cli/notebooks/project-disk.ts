@@ -13,8 +13,7 @@ import * as path from 'node:path';
 import type { FileDisk } from '../../core/file-paths/data-files';
 import { fileNeeds } from '../../core/file-paths/file-needs';
 import { FileUseTracer } from '../../core/file-paths/file-uses';
-import { suggestFiles } from '../../core/file-paths/file-suggestions';
-import type { FileListing } from '../../core/file-paths/file-suggestions';
+import { FileSuggester } from '../../core/file-paths/file-suggestions';
 import { provideFileUses } from '../../core/file-paths/notebook-file-uses';
 import { mayHaveFindings } from '../../core/file-paths/possible-findings';
 import type { FileFact } from '../../core/rule-context/file-lookup';
@@ -58,7 +57,7 @@ export class ProjectDisk implements FileDisk {
   private readonly root: string;
   private readonly ignore: GitIgnore;
   private readonly folder: string;
-  private listing: FileListing | null = null;
+  private suggester: FileSuggester | null = null;
   private readonly found = new Map<string, FileFact | null>();
   private readonly folders = new Map<string, string>();
 
@@ -107,8 +106,8 @@ export class ProjectDisk implements FileDisk {
   }
 
   suggest(name: string): readonly FileSuggestion[] {
-    this.listing ??= listProject(this.root, this.folder);
-    return suggestFiles(name, this.listing);
+    this.suggester ??= new FileSuggester(listProject(this.root, this.folder));
+    return this.suggester.suggest(name);
   }
 
   isIgnored(name: string): boolean {

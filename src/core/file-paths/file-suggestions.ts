@@ -1,6 +1,7 @@
 /** Files of a project that a wrong path may mean. */
 import type { FileSuggestion } from '../../protocol';
-import { nearestName } from '../fixes/nearest-name';
+import { lettered, nearestLettered } from '../fixes/nearest-name';
+import type { LetteredName } from '../fixes/nearest-name';
 import { baseName } from './path-text';
 
 /** The files of a project, relative to the notebook's folder. */
@@ -15,49 +16,102 @@ export interface FileListing {
 const MAX_SUGGESTIONS = 5;
 const COMPRESSED = ['.gz', '.zip', '.bz2', '.xz', '.zst'];
 
-/** The files that `path` may mean, the likeliest first: other case, similar name, other folder, archive. */
-export function suggestFiles(path: string, { files, archives }: FileListing): FileSuggestion[] {
-  const lower = path.toLowerCase();
-  const name = baseName(path);
-  const folder = path.slice(0, path.length - name.length);
-  const suggest = (reason: FileSuggestion['reason'], found: readonly string[]): FileSuggestion[] =>
-    found.map(each => ({ path: each, reason, member: null }));
-  const sameCase = files.filter(file => file.toLowerCase() === lower);
-  const beside = files
-    .filter(file => file.startsWith(folder) && !file.slice(folder.length).includes('/'))
-    .map(baseName)
-    .filter(other => isVariant(name, other));
-  const near = nearestName(name, beside);
-  const elsewhere = files.filter(file => baseName(file).toLowerCase() === name.toLowerCase());
-  const all = [
-    ...suggest('case', sameCase),
-    ...suggest('name', near === null ? [] : [folder + near]),
-    ...suggest(
-      'folder',
-      elsewhere.sort((a, b) => distance(path, a) - distance(path, b))
-    ),
-    ...suggest(
-      'archive',
-      COMPRESSED.map(end => path + end).filter(each => files.includes(each))
-    ),
-    ...archives.flatMap(archive => membersOf(archive, path))
-  ];
-  const seen = new Set<string>();
-  return all
-    .filter(({ path: file, member }) => {
-      const key = `${file}\n${member ?? ''}`;
-      const isNew = !seen.has(key) && file !== path;
-      seen.add(key);
-      return isNew;
-    })
-    .slice(0, MAX_SUGGESTIONS);
+/** Suggests the files that a path may mean: each path is looked up, and compared with the names of one folder. */
+export class FileSuggester {
+  /** By the whole path, by the name, and by the folder with the ending; the first two without regard to case. */
+  private readonly byPath = new Map<string, string[]>();
+  private readonly byName = new Map<string, string[]>();
+  private readonly byFolderAndEnd = new Map<string, SpelledName[]>();
+  private readonly membersByName = new Map<string, FileSuggestion[]>();
+  private readonly files: ReadonlySet<string>;
+
+  constructor({ files, archives }: FileListing) {
+    this.files = new Set(files);
+    for (const file of files) {
+      const name = baseName(file);
+      append(this.byPath, file.toLowerCase(), file);
+      append(this.byName, name.toLowerCase(), file);
+      append(this.byFolderAndEnd, folderOf(file) + endOf(name), spelled(name));
+    }
+    for (const { path, members } of archives) {
+      for (const member of members) {
+        const suggestion: FileSuggestion = { path, reason: 'archive', member };
+        append(this.membersByName, baseName(member).toLowerCase(), suggestion);
+      }
+    }
+  }
+
+  /** The files that `path` may mean, the likeliest first: other case, similar name, other folder, archive. */
+  suggest(path: string): FileSuggestion[] {
+    const name = baseName(path).toLowerCase();
+    const elsewhere = this.byName.get(name) ?? [];
+    const compressed = COMPRESSED.map(end => path + end).filter(each => this.files.has(each));
+    const all = [
+      ...asSuggestions('case', this.byPath.get(path.toLowerCase()) ?? []),
+      ...asSuggestions('name', this.similarlyNamed(path)),
+      ...asSuggestions('folder', nearestFirst(path, elsewhere)),
+      ...asSuggestions('archive', compressed),
+      ...(this.membersByName.get(name) ?? [])
+    ];
+    const seen = new Set<string>();
+    return all
+      .filter(({ path: file, member }) => {
+        const key = `${file}\n${member ?? ''}`;
+        const isNew = !seen.has(key) && file !== path;
+        seen.add(key);
+        return isNew;
+      })
+      .slice(0, MAX_SUGGESTIONS);
+  }
+
+  /** The file of the same folder that is nearest in name, if one may be meant: `part1.csv` is no misspelled `part2.csv`. */
+  private similarlyNamed(path: string): readonly string[] {
+    const name = baseName(path);
+    const folder = folderOf(path);
+    const { withoutDigits } = spelled(name);
+    const beside = this.byFolderAndEnd.get(folder + endOf(name)) ?? [];
+    const variants = beside.filter(other => other.withoutDigits !== withoutDigits);
+    const near = nearestLettered(name, variants);
+    return near === null ? [] : [folder + near];
+  }
 }
 
-/** Whether a name may be misspelled for the other: `part1.csv` is no misspelled `part2.csv`. */
-function isVariant(name: string, other: string): boolean {
-  const withoutDigits = (text: string): string => text.toLowerCase().replace(/\d+/g, '');
-  const isNumbered = withoutDigits(name) === withoutDigits(other);
-  return !isNumbered && endOf(name) === endOf(other);
+/** A name, and what tells it from the other parts of a numbered series. */
+interface SpelledName extends LetteredName {
+  readonly withoutDigits: string;
+}
+
+function spelled(name: string): SpelledName {
+  return { ...lettered(name), withoutDigits: name.toLowerCase().replace(/\d+/g, '') };
+}
+
+function append<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const values = map.get(key);
+  if (values === undefined) {
+    map.set(key, [value]);
+  } else {
+    values.push(value);
+  }
+}
+
+function asSuggestions(
+  reason: FileSuggestion['reason'],
+  paths: readonly string[]
+): FileSuggestion[] {
+  return paths.map(path => ({ path, reason, member: null }));
+}
+
+/** The files ordered by the number of folders that they do not share with the path. */
+function nearestFirst(path: string, files: readonly string[]): string[] {
+  return files
+    .map(file => ({ file, distance: distance(path, file) }))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ file }) => file);
+}
+
+/** The folder of a path, with the slash at its end. */
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
 function endOf(name: string): string {
@@ -71,14 +125,4 @@ function distance(a: string, b: string): number {
     ...left.filter(part => !right.includes(part)),
     ...right.filter(part => !left.includes(part))
   ].length;
-}
-
-function membersOf(
-  { path, members }: FileListing['archives'][number],
-  wanted: string
-): FileSuggestion[] {
-  const name = baseName(wanted).toLowerCase();
-  return members
-    .filter(member => baseName(member).toLowerCase() === name)
-    .map(member => ({ path, reason: 'archive', member }));
 }

@@ -45,6 +45,8 @@ export interface VerdictFacts {
   readonly later: number;
   /** Null if no check is known. */
   readonly check: LastCheck | null;
+  /** Whether another check is running. */
+  readonly isChecking: boolean;
 }
 
 /** The state that leads the line; the first one that applies. */
@@ -83,7 +85,7 @@ export type VerdictPart =
       readonly kind: 'failed-check' | 'changed' | 'passed' | 'inconclusive';
       readonly check: LastCheck;
     }
-  | { readonly kind: 'not-checked' };
+  | { readonly kind: 'not-checked' | 'checking' };
 
 /** A count that filters the list; counts of zero have none. */
 export interface VerdictChip {
@@ -153,7 +155,7 @@ function partsOf(facts: VerdictFacts): readonly VerdictPart[] {
     ...count('later', facts.later),
     ...count('hidden', facts.hiddenProblems + facts.hiddenSuggestions)
   ];
-  const ofCheck = checkParts(check);
+  const ofCheck = checkParts(facts);
   if (problems.length > 0) {
     return [...problems, ...rest, ...ofCheck];
   }
@@ -163,11 +165,15 @@ function partsOf(facts: VerdictFacts): readonly VerdictPart[] {
     : [...(isClear ? [{ kind: 'clear', phase } as const] : []), ...rest, ...ofCheck];
 }
 
-/** What the last check says, where it did not fail. */
-function checkParts(check: LastCheck | null): readonly VerdictPart[] {
+/** What the last check says, where it did not fail, and whether another one is running. */
+function checkParts({ check, isChecking }: VerdictFacts): readonly VerdictPart[] {
   if (check === null) {
-    return [{ kind: 'not-checked' }];
+    return [{ kind: isChecking ? 'checking' : 'not-checked' }];
   }
+  return [...lastCheckParts(check), ...(isChecking ? [{ kind: 'checking' } as const] : [])];
+}
+
+function lastCheckParts(check: LastCheck): readonly VerdictPart[] {
   const outside = count('changed-outside', check.changedOutside);
   switch (check.conclusion) {
     case 'reproduced':

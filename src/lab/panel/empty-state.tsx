@@ -37,7 +37,13 @@ export function NoFindings({ view }: { readonly view: PanelView }): JSX.Element 
       <EmptyState
         action={{ label: trans.__('Open the report'), run: () => actions.openCheck(ended.id) }}
       >
-        {trans.__('The last check found differences. No other problems found.')}
+        {view.later > 0
+          ? trans._n(
+              'The last check found differences. No other problems found while exploring, %1 more to review before sharing.',
+              'The last check found differences. No other problems found while exploring, %1 more to review before sharing.',
+              view.later
+            )
+          : trans.__('The last check found differences. No other problems found.')}
       </EmptyState>
     );
   }

@@ -44,7 +44,8 @@ export function verdictFacts(
     hiddenProblems: inPhase.filter(row => isHidden(row) && !isSuggestion(row)).length,
     hiddenSuggestions: inPhase.filter(row => isHidden(row) && isSuggestion(row)).length,
     later: unfixed.filter(row => row.hidden === null && !isInPhase(row, phase)).length,
-    check: lastCheck(state.check.ended, document, now)
+    check: lastCheck(state.check.ended, document, now),
+    isChecking: state.check.running !== null
   };
 }
 

@@ -42,6 +42,8 @@ function partText(part: VerdictPart, trans: TranslationBundle): string {
         : trans.__('no problems found');
     case 'not-checked':
       return trans.__('not checked yet');
+    case 'checking':
+      return trans.__('check running');
     default:
       return checkText(part.kind, part.check, trans);
   }

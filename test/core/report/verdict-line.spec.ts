@@ -33,7 +33,8 @@ const NOTHING: VerdictFacts = {
   hiddenProblems: 0,
   hiddenSuggestions: 0,
   later: 0,
-  check: null
+  check: null,
+  isChecking: false
 };
 
 /** The facts that alone give each state. */
@@ -95,7 +96,8 @@ const anyFacts = fc.record<VerdictFacts>({
   hiddenProblems: count,
   hiddenSuggestions: count,
   later: count,
-  check: fc.option(checks)
+  check: fc.option(checks),
+  isChecking: fc.boolean()
 });
 
 describe('any facts', () => {
@@ -128,6 +130,8 @@ describe('any facts', () => {
         expect(kinds.includes('failed-check')).toBe(facts.check?.conclusion === 'differs');
         expect(kinds.includes('live-errors')).toBe(facts.liveErrors > 0);
         expect(kinds.includes('stale')).toBe(facts.stale > 0);
+        expect(kinds.includes('checking')).toBe(facts.isChecking);
+        expect(kinds.includes('not-checked')).toBe(facts.check === null && !facts.isChecking);
       })
     );
   });

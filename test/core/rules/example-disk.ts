@@ -1,4 +1,4 @@
-import { suggestFiles } from '../../../src/core/file-paths/file-suggestions';
+import { FileSuggester } from '../../../src/core/file-paths/file-suggestions';
 import { fileNeeds } from '../../../src/core/file-paths/file-needs';
 import { FileUseTracer } from '../../../src/core/file-paths/file-uses';
 import { provideFileUses } from '../../../src/core/file-paths/notebook-file-uses';
@@ -31,6 +31,7 @@ export function exampleDisk(paths: readonly string[], ignored: readonly string[]
     path,
     members: group.map(({ member }) => member)
   }));
+  const suggester = new FileSuggester({ files, archives });
   return {
     find: path =>
       path.startsWith('/') || path.startsWith('..')
@@ -40,7 +41,7 @@ export function exampleDisk(paths: readonly string[], ignored: readonly string[]
           : path === '' || files.some(file => file.startsWith(`${path}/`))
             ? { kind: 'folder', size: null }
             : { kind: 'missing', size: null },
-    suggest: path => suggestFiles(path, { files, archives }),
+    suggest: path => suggester.suggest(path),
     isIgnored: path => ignored.includes(path)
   };
 }

@@ -92,6 +92,11 @@ it('shows errors on screen, the last check, and what is left to review', () => {
     'neutral',
     'No problems found while exploring · 1 to review before sharing · not checked yet'
   ]);
+  const running = { id: 'r', isComparing: false, done: 0, total: 3 };
+  expect(line(stateOf({ check: { ...NO_CHECK, running } }))).toEqual([
+    'neutral',
+    'No problems found while exploring · check running'
+  ]);
   expect(line(stateOf({}, [1]), [WARNING])).toEqual([
     'error',
     '1 cell failed · 1 warning · not checked yet'

@@ -44,6 +44,9 @@ export const undeclaredRequirement = defineRule({
       return;
     }
     const used = neededDistributions(context, files);
+    if (used.length === 0) {
+      return;
+    }
     const near: NearFiles = {
       files,
       displayPath: path => displayedPath(context.document.path, path)
@@ -72,11 +75,14 @@ function neededDistributions(
   context: RuleContext,
   files: RequirementFiles
 ): readonly UsedDistribution[] {
+  const used = usedDistributions(context);
+  if (used.length === 0) {
+    // The files are not read for a notebook that needs none of them.
+    return [];
+  }
   const cells = new InstalledAbove(context);
   const paths = projectRequirements(files).files;
-  return cells.installsOthers(paths)
-    ? []
-    : usedDistributions(context).filter(({ name }) => !cells.installs(name));
+  return cells.installsOthers(paths) ? [] : used.filter(({ name }) => !cells.installs(name));
 }
 
 function* compare(near: NearFiles, used: UsedDistribution): Generator<RuleReport> {

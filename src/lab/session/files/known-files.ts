@@ -1,4 +1,4 @@
-import { suggestFiles } from '../../../core/file-paths/file-suggestions';
+import { FileSuggester } from '../../../core/file-paths/file-suggestions';
 import type { FileDisk } from '../../../core/file-paths/data-files';
 import type { FileFact } from '../../../core/rule-context/file-lookup';
 import type { FileSuggestion, NotebookFile, NotebookFiles } from '../../../protocol';
@@ -19,7 +19,8 @@ export class KnownFiles implements FileDisk {
   }
 
   suggest(path: string): readonly FileSuggestion[] {
-    return suggestFiles(path, this.answer.nearby);
+    this.suggester ??= new FileSuggester(this.answer.nearby);
+    return this.suggester.suggest(path);
   }
 
   hash(path: string): string | null {
@@ -32,6 +33,7 @@ export class KnownFiles implements FileDisk {
   }
 
   private readonly byPath: ReadonlyMap<string, NotebookFile>;
+  private suggester: FileSuggester | null = null;
 }
 
 /** An answer that knows nothing. */
