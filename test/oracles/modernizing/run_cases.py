@@ -44,7 +44,7 @@ def shown(value: Any) -> str:
 def figures() -> str:
     """A hash of the pixels of all open figures."""
     pyplot = sys.modules.get("matplotlib.pyplot")
-    if pyplot is None:
+    if pyplot is None or not pyplot.get_fignums():
         return ""
     digest = hashlib.sha256()
     for number in pyplot.get_fignums():

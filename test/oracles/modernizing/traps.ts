@@ -148,7 +148,7 @@ export const UNTOUCHED: readonly (readonly [title: string, source: string])[] = 
   ['get_feature_names of an unknown object', 'v = load()\nv.get_feature_names()'],
   [
     'cross_val_score with cv',
-    'from sklearn.model_selection import cross_val_score\ncross_val_score(m, X, y, cv=5)\ncross_val_score(m, X, y, None, 5)'
+    'from sklearn.model_selection import cross_val_score\ncross_val_score(m, X, y, cv=5)\ncross_val_score(m, X, y, scoring=None, cv=5)'
   ],
   ['hist with density', 'import matplotlib.pyplot as plt\nplt.hist([1], density=True)'],
   ['an own hist', 'def hist(x, normed):\n    pass\nhist([1], normed=True)'],
