@@ -111,7 +111,7 @@ def versions(names: List[str]) -> Dict[str, str]:  # noqa: UP006
         def version(distribution_name: str) -> str:
             return str(get_distribution(distribution_name).version)
 
-    found = {}  # type: Dict[str, str]  # noqa: UP006
+    found = {}  # type: Dict[str, str]
     for name in names:
         for distribution in (name, SMALLER.get(name, name)):
             try:
