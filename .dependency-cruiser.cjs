@@ -4,7 +4,7 @@
 const layers = [
   ['memo', 'messages', 'notebook', 'python', 'toml'],
   ['requirements'],
-  ['effects'],
+  ['effects', 'change-data'],
   ['analysis'],
   ['history'],
   ['staleness'],
@@ -35,7 +35,7 @@ const analysisLayers = [
   ['names', 'heap'],
   ['graph', 'access']
 ];
-const compareLayers = [['patterns'], ['text', 'images']];
+const compareLayers = [['patterns'], ['text', 'images'], ['scores']];
 const checkLayers = [['job'], ['verdict'], ['causes'], ['session']];
 
 /** The layers of src/lab, and inside the two parts of it that have some. */

@@ -26,6 +26,7 @@ const isAll = positionals.length === 0 && !options.corpus && !options.families &
 const core = await loadBundle(
   'src/core/notebook/reader',
   'src/core/lint/session',
+  'src/core/change-data/known-changes',
   'src/core/settings/config',
   'src/core/lint/target-python',
   'src/core/lint/stale-cells',
@@ -84,7 +85,9 @@ function measure({ name, text }) {
   const figures = {};
   let result = null;
   figures.lint = cpuMilliseconds(() => {
-    result = new core.LintSession(core.DEFAULT_CONFIG, FACTS).lint(document);
+    result = new core.LintSession(core.DEFAULT_CONFIG, FACTS).lint(document, {
+      apiChanges: core.knownApiChanges()
+    });
   });
   const version = core.targetPython(document, core.DEFAULT_CONFIG);
   let limits = 0;

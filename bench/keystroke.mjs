@@ -8,6 +8,7 @@ import { bundleForPage, loadBundle } from './core_bundle.mjs';
 
 const MODULES = [
   'src/core/lint/session',
+  'src/core/change-data/known-changes',
   'src/core/settings/config',
   'src/core/python/syntax/parse',
   'src/core/python/ipython/magic-table',

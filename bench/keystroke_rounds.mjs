@@ -39,9 +39,9 @@ async function measure(core, host, withHistory) {
   const before = await host.usedMemory();
   const stateOf = document => {
     history?.update(document);
-    return history?.state ?? null;
+    return { history: history?.state ?? null, apiChanges: core.knownApiChanges() };
   };
-  const opening = await inSlices(session.steps(base, { history: stateOf(base) }));
+  const opening = await inSlices(session.steps(base, stateOf(base)));
   await host.log(
     `opening: ${ms(opening.busy)}, longest step ${ms(opening.longest)} (goal ≤ 50 ms)`
   );
@@ -83,7 +83,7 @@ async function keystrokes(core, host, { label, cell, share, change }, session, s
     steps.push(key.longest);
     parse.push(timeToParse(core, cellSource(cell, variant)));
     if (hasRest && variant % 10 === 0) {
-      rests.push(await inSlices(session.steps(document, { history: stateOf(document) })));
+      rests.push(await inSlices(session.steps(document, stateOf(document))));
     }
   }
   const warm = Math.min(20, update.length / 4);
@@ -109,7 +109,7 @@ async function keystrokes(core, host, { label, cell, share, change }, session, s
 
 /** All that follows a key: what became of the cells, then the lint. */
 function* keySteps(session, stateOf, document, typingIn) {
-  yield* session.steps(document, { typingIn, history: stateOf(document) });
+  yield* session.steps(document, { typingIn, ...stateOf(document) });
 }
 
 /** The cell that all others use runs with another text: every result below it is stale. */
@@ -119,7 +119,7 @@ async function allStale(host, session, stateOf, { run }) {
   run(document.cells[0]);
   let staleness;
   const steps = resultInto(
-    session.steps(document, { history: stateOf(document) }),
+    session.steps(document, stateOf(document)),
     result => (staleness = result.staleness)
   );
   const { busy, longest } = await inSlices(steps);

@@ -8,10 +8,15 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const labextension = path.join(root, 'python_server', 'freshkernel', 'labextension');
 
 /**
- * In bytes. Every page of JupyterLab loads the first part, with or without a notebook. The data of changed library names
- * are 101 kB of the second part, 12 kB zipped.
+ * In bytes. Every page of JupyterLab loads the first part, with or without a notebook. The data on changed libraries is
+ * loaded when a notebook uses one of them.
  */
-const BUDGETS = { all: 2_110_000, 'every page': 300_000, 'first notebook': 1_210_000 };
+const BUDGETS = {
+  all: 2_130_000,
+  'every page': 295_000,
+  'first notebook': 1_095_000,
+  'api-changes': 122_000
+};
 
 // The build writes down which scripts belong together.
 const chunks = JSON.parse(readFileSync(path.join(root, '.cache', 'labextension-chunks.json')));

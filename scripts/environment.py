@@ -132,7 +132,13 @@ def link_labextension() -> None:
 
 def set_up_python() -> None:
     """`.venv` with the tools of pyproject.toml and this project, editable."""
-    inputs = [ROOT / "pyproject.toml", *files_below("jupyter-config"), ROOT / "install.json"]
+    constraints = ROOT / "scripts" / "constraints.txt"
+    inputs = [
+        ROOT / "pyproject.toml",
+        constraints,
+        *files_below("jupyter-config"),
+        ROOT / "install.json",
+    ]
     if not _venv_works():
         _say("Making .venv …")
         Stamp("python", "").remove()
@@ -149,7 +155,7 @@ def set_up_python() -> None:
     unlink_labextension()
     pip = [str(VENV_PYTHON), "-m", "pip", "install", "--quiet"]
     remedy = "Is the network there? Then run it again: what is done is kept."
-    run([*pip, "--editable", ".[dev]"], remedy)
+    run([*pip, "--constraint", str(constraints), "--editable", ".[dev]"], remedy)
     stamp.write()
 
 

@@ -17,7 +17,7 @@ const EFFECTS_BANNER =
 const NORMALIZERS_BANNER =
   '<!-- Generated from src/core/compare/text/normalizers.ts by `npm run generate`. Do not edit. -->';
 const MODERNIZING_BANNER =
-  '<!-- Generated from src/core/api-changes and test/oracles/modernizing by `npm run generate`. Do not edit. -->';
+  '<!-- Generated from src/core/change-data and test/oracles/modernizing by `npm run generate`. Do not edit. -->';
 const START = '<!-- rules:start -->';
 const END = '<!-- rules:end -->';
 const BANNER =
@@ -186,8 +186,8 @@ async function loadEffects() {
 /** The data of changed libraries, and what was executed of it. */
 async function loadChanges() {
   const files = [
-    'src/core/api-changes/entries.json',
-    'src/core/api-changes/changes.json',
+    'src/core/change-data/entries.json',
+    'src/core/change-data/changes.json',
     'test/oracles/modernizing/cases.json',
     'test/oracles/modernizing/confirmed.json'
   ];

@@ -1,4 +1,4 @@
-"""Checks the form of src/core/api-changes/entries.json, and that each entry has a release note and unique names."""
+"""Checks the form of src/core/change-data/entries.json, and that each entry has a release note and unique names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROOT = HERE.parents[1]
 
 def main() -> int:
     """Prints what is wrong; 1 where something is."""
-    entries = json.loads((ROOT / "src/core/api-changes/entries.json").read_text())
+    entries = json.loads((ROOT / "src/core/change-data/entries.json").read_text())
     cases = json.loads((ROOT / "test/oracles/modernizing/cases.json").read_text())
     schema = json.loads((HERE / "entries.schema.json").read_text())
     wrong = [

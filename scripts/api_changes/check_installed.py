@@ -1,4 +1,4 @@
-"""Checks src/core/api-changes/changes.json against the libraries that are installed here.
+"""Checks src/core/change-data/changes.json against the libraries that are installed here.
 
 Each name that is gone from the installed version must not exist, each that a later version removed must, and successors
 must exist. Versions between the two that were examined prove nothing.
@@ -17,7 +17,7 @@ from typing import Any
 
 from packaging.version import Version
 
-DATA = Path(__file__).resolve().parents[2] / "src" / "core" / "api-changes" / "changes.json"
+DATA = Path(__file__).resolve().parents[2] / "src" / "core" / "change-data" / "changes.json"
 FEWEST = 100
 
 

@@ -1,4 +1,4 @@
-"""Finds the names that libraries removed, by looking them up in installed versions, and writes src/core/api-changes/changes.json.
+"""Finds the names that libraries removed, by looking them up in installed versions, and writes src/core/change-data/changes.json.
 
 Usage: mine.py [LIBRARY...]. Needs uv, and the Pythons that libraries.json names. Environments and answers are kept in
 .cache/api-changes, so that a second run is quick.
@@ -20,7 +20,7 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 CACHE = ROOT / ".cache" / "api-changes"
-TARGET = ROOT / "src" / "core" / "api-changes" / "changes.json"
+TARGET = ROOT / "src" / "core" / "change-data" / "changes.json"
 UV = ROOT / ".cache" / "uv-venv" / "bin" / "uv"
 # What `from __future__ import …` left behind in modules.
 FUTURE = {"absolute_import", "division", "print_function", "unicode_literals"}

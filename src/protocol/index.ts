@@ -119,12 +119,12 @@ export type FileSuggestionReason = 'case' | 'name' | 'folder' | 'archive';
  */
 export type FileStatus = 'found' | 'missing' | 'written' | 'uncertain' | 'outside';
 /**
- * read: needs the file; write: creates or changes it; update: reads or creates it; test: works without it.
+ * read: needs the file; write: creates or changes it; update: reads or creates it; test: works without it; use: an unknown function may read or write it.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FileUseKind".
  */
-export type FileUseKind = 'read' | 'write' | 'update' | 'test';
+export type FileUseKind = 'read' | 'write' | 'update' | 'test' | 'use';
 /**
  * What uses a file: the code of a cell, a magic such as %%writefile, a shell line, a download, or a process that the code starts.
  *
@@ -2010,6 +2010,23 @@ export interface CheckedCell {
   }[];
 }
 /**
+ * A score in the outputs of a cell, such as an accuracy. label: as the output names it. fresh: in the first check run; runs: in each. difference: the largest relative difference of a run from stored. Null where there is no such score, or it is not finite. within: whether all runs are within the tolerance; null if none is stored.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ReportedScore".
+ */
+export interface ReportedScore {
+  cell_index: number;
+  cell_number: number;
+  metric: string;
+  label: string;
+  stored: number | null;
+  fresh: number | null;
+  runs: (number | null)[];
+  difference: number | null;
+  within: boolean | null;
+}
+/**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "CheckedNotebook".
  */
@@ -2046,6 +2063,14 @@ export interface CheckedNotebook {
   counts: CheckCounts;
   cells: CheckedCell[];
   /**
+   * The scores that the outputs name, such as accuracies and losses. No verdict and no exit code depends on them.
+   */
+  scores?: ReportedScore[];
+  /**
+   * The relative difference up to which a score counts as reproduced.
+   */
+  score_tolerance?: number;
+  /**
    * The kernel, machine and versions of the check run; empty if no kernel started. hash_seeds: the PYTHONHASHSEED of each of several runs.
    */
   environment: {
@@ -2080,6 +2105,45 @@ export interface RestoreStep {
   synthetic: boolean;
   confirmed: boolean;
   certain: boolean;
+  /**
+   * The code of the rule whose fixes it applies; only where there is one.
+   */
+  rule?: string;
+}
+/**
+ * How many of those that could be compared are as stored.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunAgreement".
+ */
+export interface RunAgreement {
+  equal: number;
+  compared: number;
+}
+/**
+ * What a run reached before its first error: the code cells that ran, cells with their stored outputs, and scores within the tolerance of the stored ones.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunReach".
+ */
+export interface RunReach {
+  cells: number;
+  outputs: RunAgreement;
+  scores: RunAgreement;
+}
+/**
+ * What a modernization changed. seconds: the duration of the command. first: the notebook as it was given; last: after the steps. scores: those of the last run.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ModernizeProgress".
+ */
+export interface ModernizeProgress {
+  seconds: number;
+  code_cells: number;
+  first: RunReach;
+  last: RunReach;
+  scores: ReportedScore[];
+  score_tolerance: number;
 }
 /**
  * Where the notebook still stops. cell_index: in the restored notebook, from 0.
@@ -2129,7 +2193,7 @@ export interface ModelUse {
   exchanges: ModelExchange[];
 }
 /**
- * The JSON output of freshkernel restore. before, after: the share of the code cells that run until the first error. output: the restored notebook; null where none was written. files: what was written besides it. requirements: what was installed into the environment of the runs. differing: positions of the cells, in the restored notebook, whose outputs differ from the stored ones in a way that speaks against the steps. runs: how often the notebook was run. model: null where none was asked for.
+ * The JSON output of freshkernel restore and freshkernel modernize. before, after: the share of the code cells that run until the first error. output: the restored notebook; null where none was written. files: what was written besides it. requirements: what was installed into the environment of the runs. differing: positions of the cells, in the restored notebook, whose outputs differ from the stored ones in a way that speaks against the steps. runs: how often the notebook was run. model: null where none was asked for.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RestoreDocument".
@@ -2143,6 +2207,11 @@ export interface RestoreDocument {
   synthetic: boolean;
   steps: RestoreStep[];
   failure: RestoreFailure | null;
+  /**
+   * How often steps were looked for; only of freshkernel modernize.
+   */
+  rounds?: number;
+  progress?: ModernizeProgress1;
   differing: number[];
   output: string | null;
   files: string[];
@@ -2150,6 +2219,17 @@ export interface RestoreDocument {
   runs: number;
   model: ModelUse | null;
   notes: string[];
+}
+/**
+ * Only of freshkernel modernize.
+ */
+export interface ModernizeProgress1 {
+  seconds: number;
+  code_cells: number;
+  first: RunReach;
+  last: RunReach;
+  scores: ReportedScore[];
+  score_tolerance: number;
 }
 /**
  * Replaces a part of a cell's text; offsets in UTF-16 code units.
@@ -2419,7 +2499,7 @@ export const FILESUGGESTIONREASON_VALUES = ['case', 'name', 'folder', 'archive']
 export const FILESTATUS_VALUES = ['found', 'missing', 'written', 'uncertain', 'outside'] as const;
 
 /** Every value of {@link FileUseKind}, in order. */
-export const FILEUSEKIND_VALUES = ['read', 'write', 'update', 'test'] as const;
+export const FILEUSEKIND_VALUES = ['read', 'write', 'update', 'test', 'use'] as const;
 
 /** Every value of {@link FileActor}, in order. */
 export const FILEACTOR_VALUES = ['code', 'magic', 'shell', 'download', 'process'] as const;

@@ -81,13 +81,14 @@ function findForbidden(plants: readonly PlantedImport[]): ReadonlySet<PlantedImp
 const layers = [
   ['core/memo', 'core/messages', 'core/notebook', 'core/python/ast', 'core/toml'],
   ['core/requirements'],
-  ['core/effects'],
+  ['core/effects', 'core/change-data'],
   ['core/analysis'],
   ['core/history'],
   ['core/staleness'],
   ['core/fixes'],
   ['core/rule-context'],
   [
+    'core/api-changes',
     'core/execution-order',
     'core/file-paths',
     'core/imports',

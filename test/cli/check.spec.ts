@@ -1,14 +1,8 @@
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { bundle, removeBundle, Workspace } from './command';
+import { bundle, PYTHON_ENVIRONMENT, removeBundle, Workspace } from './command';
 import type { CheckDocument } from '../../src/protocol';
-
-const root = path.join(__dirname, '../..');
-const env = {
-  FRESHKERNEL_PYTHON: process.env.FRESHKERNEL_PYTHON ?? path.join(root, '.venv', 'bin', 'python'),
-  PYTHONPATH: path.join(root, 'python_server')
-};
 
 jest.setTimeout(120_000);
 
@@ -48,7 +42,9 @@ function write(name: string, cells: readonly Cell[], kernel = 'python3'): string
 }
 
 function check(...words: string[]) {
-  const { code, out, err } = workspace.run(['check', '--format', 'json', ...words], { env });
+  const { code, out, err } = workspace.run(['check', '--format', 'json', ...words], {
+    env: PYTHON_ENVIRONMENT
+  });
   expect(err).toBe('');
   return { code, notebooks: (JSON.parse(out) as CheckDocument).notebooks };
 }
@@ -109,7 +105,9 @@ describe('freshkernel check', () => {
     write('same.ipynb', [{ source: 'print(1)', outputs: [print('1\n')] }]);
     write('bare.ipynb', [{ source: 'print(1)', count: null }]);
     expect(check('same.ipynb').code).toBe(0);
-    const { code, out } = workspace.run(['check', 'same.ipynb', 'bare.ipynb'], { env });
+    const { code, out } = workspace.run(['check', 'same.ipynb', 'bare.ipynb'], {
+      env: PYTHON_ENVIRONMENT
+    });
     expect(code).toBe(0);
     expect(out).toContain('the outputs of all 1 code cell are the same on a fresh kernel');
     expect(out).toContain('Ran to the end; nothing stored to compare with.');
@@ -130,6 +128,35 @@ describe('freshkernel check', () => {
       [{ name: 'stdout', output_type: 'stream', text: '1\n' }],
       []
     ]);
+  });
+
+  it('compares scores within a tolerance, on which no verdict depends', () => {
+    const outputs = [print('Accuracy: 0.91\nlr: 0.1\n')];
+    write('a.ipynb', [{ source: 'print("Accuracy:", 0.8)\nprint("lr:", 0.1)', outputs }]);
+    const { code, notebooks } = check('a.ipynb');
+    expect([code, notebooks[0].score_tolerance]).toEqual([1, 0.1]);
+    expect(notebooks[0].scores).toEqual([
+      {
+        cell_index: 1,
+        cell_number: 2,
+        metric: 'accuracy',
+        label: 'Accuracy',
+        stored: 0.91,
+        fresh: 0.8,
+        runs: [0.8],
+        difference: expect.closeTo(0.1209, 4) as number,
+        within: false
+      }
+    ]);
+    const text = workspace.run(['check', '--score-tolerance', '15', 'a.ipynb'], {
+      env: PYTHON_ENVIRONMENT
+    });
+    expect(text.code).toBe(1);
+    expect(text.out).toContain('Scores: 1 score within 15 %: Accuracy 0.91 → 0.8 (cell 2).');
+    const wrong = workspace.run(['check', '--score-tolerance', 'few', 'a.ipynb'], {
+      env: PYTHON_ENVIRONMENT
+    });
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('`--score-tolerance`')]);
   });
 
   it('exits with 3 for notebooks that cannot be run, and checks the others', () => {
@@ -158,7 +185,9 @@ describe('freshkernel check', () => {
     expect(check('files.ipynb', '--own-folder').notebooks[0].files?.copied).toBe(false);
     expect(workspace.read('out.txt')).toBe('x');
     workspace.write('large.bin', Buffer.alloc(5_000));
-    const refused = workspace.run(['check', '--copy-limit', '4K', 'files.ipynb'], { env });
+    const refused = workspace.run(['check', '--copy-limit', '4K', 'files.ipynb'], {
+      env: PYTHON_ENVIRONMENT
+    });
     expect(refused.code).toBe(3);
     expect(refused.out).toContain('--own-folder');
   });
@@ -168,7 +197,9 @@ describe('freshkernel check', () => {
       { source: 'import random\nprint(random.random())', outputs: [print('0.5\n')] },
       { source: "print('other')", outputs: [print('one\n')] }
     ]);
-    const { out } = workspace.run(['check', '--repeat', '2', 'dice.ipynb'], { env });
+    const { out } = workspace.run(['check', '--repeat', '2', 'dice.ipynb'], {
+      env: PYTHON_ENVIRONMENT
+    });
     expect(out).toMatch(/cell 2 .*differs.*changes on every run/);
     expect(out).not.toMatch(/cell 3 .*from run to run/);
   });
@@ -177,10 +208,10 @@ describe('freshkernel check', () => {
     const source = "print(list({'a', 'b', 'c', 'd', 'e'}))";
     write('set.ipynb', [{ source, outputs: [print("['a', 'b', 'c', 'd', 'e']\n")] }]);
     const repeated = ['check', '--repeat', '3', 'set.ipynb'];
-    const { out } = workspace.run(repeated, { env: { ...env, PYTHONHASHSEED: '' } });
+    const { out } = workspace.run(repeated, { env: { ...PYTHON_ENVIRONMENT, PYTHONHASHSEED: '' } });
     expect(out).toMatch(/cell 2 .*changes on every run\n.*randomness: .*\(R5\)/);
     expect(out).toContain('PYTHONHASHSEED (0, 1, 2)');
-    const own = workspace.run(repeated, { env: { ...env, PYTHONHASHSEED: '7' } });
+    const own = workspace.run(repeated, { env: { ...PYTHON_ENVIRONMENT, PYTHONHASHSEED: '7' } });
     expect(own.out).not.toContain('changes on every run');
   });
 
@@ -215,7 +246,7 @@ describe('freshkernel check', () => {
     const none = workspace.run(['check', 'a.ipynb'], { env: { FRESHKERNEL_PYTHON: '/no/python' } });
     expect(none.code).toBe(2);
     expect(none.err).toContain('FRESHKERNEL_PYTHON');
-    expect(workspace.run(['check', 'gone.ipynb'], { env }).code).toBe(2);
+    expect(workspace.run(['check', 'gone.ipynb'], { env: PYTHON_ENVIRONMENT }).code).toBe(2);
     for (const words of [
       ['--timeout', 'soon'],
       ['--memory', '0'],
@@ -225,7 +256,9 @@ describe('freshkernel check', () => {
       ['--own-folder', '--copy-limit', '1G'],
       ['-']
     ]) {
-      const { code, err } = workspace.run(['check', 'a.ipynb', ...words], { env });
+      const { code, err } = workspace.run(['check', 'a.ipynb', ...words], {
+        env: PYTHON_ENVIRONMENT
+      });
       expect({ words, code, lines: err.split('\n').length }).toEqual({ words, code: 2, lines: 2 });
     }
   });
@@ -241,7 +274,7 @@ describe('freshkernel check', () => {
     const words = [bundle(), 'check', '--own-folder', '--format', 'json', 'long.ipynb'];
     const child = spawn(process.execPath, words, {
       cwd: workspace.folder,
-      env: { ...process.env, ...env, TMPDIR: workspace.folder }
+      env: { ...process.env, ...PYTHON_ENVIRONMENT, TMPDIR: workspace.folder }
     });
     let out = '';
     child.stdout.on('data', text => (out += text));

@@ -7,6 +7,12 @@ import type { NotebookFindings, NotebookFixes } from '../../src/protocol';
 
 const root = path.join(__dirname, '../..');
 
+/** The Python that runs notebooks for commands, from this checkout. */
+export const PYTHON_ENVIRONMENT = {
+  FRESHKERNEL_PYTHON: process.env.FRESHKERNEL_PYTHON ?? path.join(root, '.venv', 'bin', 'python'),
+  PYTHONPATH: path.join(root, 'python_server')
+};
+
 export interface Outcome {
   readonly code: number | null;
   readonly out: string;
@@ -129,5 +135,31 @@ export function notebookOf(cells: readonly (CellSketch | string)[], more: object
     nbformat: 4,
     nbformat_minor: 5,
     ...more
+  };
+}
+
+/** A cell that ran, with the text that it printed. */
+export type RanCell = readonly [source: string, output?: string];
+
+/** A notebook of Python that ran from top to bottom. */
+export interface RanNotebook extends Record<string, unknown> {
+  readonly cells: readonly { readonly source: string; readonly outputs: readonly unknown[] }[];
+}
+
+/** A notebook that ran, with what its cells printed. */
+export function ranNotebook(cells: readonly RanCell[], kernel = 'python3'): RanNotebook {
+  return {
+    cells: cells.map(([source, output], at) => ({
+      cell_type: 'code',
+      execution_count: at + 1,
+      id: `cell-${at}`,
+      metadata: {},
+      outputs:
+        output === undefined ? [] : [{ output_type: 'stream', name: 'stdout', text: output }],
+      source
+    })),
+    metadata: { kernelspec: { name: kernel, display_name: kernel, language: 'python' } },
+    nbformat: 4,
+    nbformat_minor: 5
   };
 }

@@ -118,35 +118,6 @@ it('the page is safe: no script, no resource, every text escaped', () => {
   expect(out).not.toMatch(/<script|<img|<link|https?:|onerror=alert\(1\)>|\u202e/);
 });
 
-it('a notebook of nbformat 3 is read', () => {
-  const cells = [
-    { cell_type: 'heading', level: 2, source: ['Old'] },
-    {
-      cell_type: 'code',
-      language: 'python',
-      input: ['x = 1\n', 'y'],
-      prompt_number: 7,
-      outputs: []
-    },
-    {
-      cell_type: 'code',
-      input: 'x / 0',
-      outputs: [
-        { output_type: 'pyout', text: ['3'] },
-        { output_type: 'pyerr', ename: 'ZeroDivisionError', evalue: 'by zero', traceback: [] }
-      ]
-    }
-  ];
-  workspace.write('old.ipynb', { nbformat: 3, worksheets: [{ cells }, { cells: 'none' }, 5] });
-  const { code, out } = workspace.run(['crashes', '--format', 'json', 'old.ipynb']);
-  expect(code).toBe(0);
-  const { crashes } = JSON.parse(out) as CrashesDocument;
-  expect(crashes).toMatchObject([{ cell_index: 2, exception: 'ZeroDivisionError' }]);
-  // What is no notebook of this format is refused as before.
-  workspace.write('older.ipynb', { nbformat: 2, worksheets: [{ cells }] });
-  expect(workspace.run(['crashes', 'older.ipynb']).out).toContain('in the old format nbformat 2');
-});
-
 it('a notebook that cannot be read is listed, and the others are explained', () => {
   workspace.write('a.ipynb', failing(STUDY));
   workspace.write('b.ipynb', 'no JSON');

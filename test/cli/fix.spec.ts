@@ -279,3 +279,26 @@ it('prints what was fixed and why the rest was not', () => {
     /^analysis\.ipynb\n {2}cell 3 {5}✔ C3 {2}Delete the empty cell\n {2}left {7}- H6: the fix is unsafe; give --unsafe\nFixed 1 finding in 1 notebook · 2 findings left\n$/
   );
 });
+
+describe('requirement files', () => {
+  const REMOVED = notebookOf([
+    { id: 'removed', source: ['import numpy as np\n', 'x = np.float_(1)\n', 'print(x)'] }
+  ]);
+
+  it('say for which versions removed names are replaced, as `lint` says', () => {
+    workspace.write('requirements.txt', 'numpy>=2.1\n');
+    workspace.write('analysis.ipynb', REMOVED);
+    const codes = workspace.lint(['analysis.ipynb']).notebooks[0].findings.map(({ code }) => code);
+    expect(codes).toContain('M1');
+    const [{ applied }] = workspace.fix(['--unsafe', 'analysis.ipynb']).notebooks;
+    expect(applied.map(({ code }) => code)).toContain('M1');
+    expect(workspace.read('analysis.ipynb')).toContain('np.float64(1)');
+  });
+
+  it('of older versions leave the names alone', () => {
+    workspace.write('requirements.txt', 'numpy==1.26\n');
+    workspace.write('analysis.ipynb', REMOVED);
+    workspace.fix(['--unsafe', 'analysis.ipynb']);
+    expect(workspace.read('analysis.ipynb')).toContain('np.float_(1)');
+  });
+});

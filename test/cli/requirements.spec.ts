@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import * as path from 'node:path';
-import { notebookOf, removeBundle, Workspace } from './command';
+import { notebookOf, PYTHON_ENVIRONMENT, removeBundle, Workspace } from './command';
 
 let workspace: Workspace;
 
@@ -131,6 +131,26 @@ describe('freshkernel requirements', () => {
     const other = workspace.run(['requirements', '--date', '2023-06-30', 'a.ipynb'], { env });
     expect(other.out).toBe('near @ git+https://example.org/a/near.git\nnumpy==1.24.0\n');
     expect(workspace.read('input')).toBe('numpy\n');
+  });
+
+  it('asks the indexes of pip', () => {
+    write();
+    const uv = workspace.write(
+      'bin/uv',
+      '#!/bin/sh\ncat > /dev/null\necho "$UV_DEFAULT_INDEX" > "${0%/*}/../index"\necho "numpy==1.24.0"\n'
+    );
+    execFileSync('chmod', ['+x', uv]);
+    const env = {
+      PATH: `${path.dirname(uv)}:${process.env.PATH ?? ''}`,
+      ...PYTHON_ENVIRONMENT,
+      PIP_INDEX_URL: 'https://example.org/simple'
+    };
+    const words = ['requirements', '--date', '2023-06-30', 'a.ipynb'];
+    expect(workspace.run(words, { env }).out).toContain('numpy==1.24.0');
+    expect(workspace.read('index')).toBe('https://example.org/simple\n');
+    const none = workspace.run(words, { env: { ...env, PIP_NO_INDEX: '1' } });
+    expect(none).toMatchObject({ code: 2, out: '' });
+    expect(none.err).toContain('pip is set up to use no package index');
   });
 
   it('says what a date needs', () => {

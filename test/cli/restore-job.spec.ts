@@ -13,14 +13,10 @@ import type {
   RestoreJob,
   RestoreResult
 } from '../../src/protocol';
-import { bundle, removeBundle, Workspace } from './command';
+import { bundle, PYTHON_ENVIRONMENT, ranNotebook, removeBundle, Workspace } from './command';
+import type { RanCell, RanNotebook } from './command';
 
-const root = path.join(__dirname, '../..');
-const env = {
-  ...process.env,
-  FRESHKERNEL_PYTHON: process.env.FRESHKERNEL_PYTHON ?? path.join(root, '.venv', 'bin', 'python'),
-  PYTHONPATH: path.join(root, 'python_server')
-};
+const env = { ...process.env, ...PYTHON_ENVIRONMENT };
 
 jest.setTimeout(300_000);
 
@@ -31,28 +27,6 @@ beforeEach(() => {
 });
 afterEach(() => workspace.remove());
 afterAll(removeBundle);
-
-type Cell = readonly [source: string, output?: string];
-interface Notebook {
-  readonly cells: readonly { readonly source: string; readonly outputs: readonly unknown[] }[];
-}
-
-function notebookOf(cells: readonly Cell[]): Notebook & Record<string, unknown> {
-  return {
-    cells: cells.map(([source, output], at) => ({
-      cell_type: 'code',
-      execution_count: at + 1,
-      id: `cell-${at}`,
-      metadata: {},
-      outputs:
-        output === undefined ? [] : [{ output_type: 'stream', name: 'stdout', text: output }],
-      source
-    })),
-    metadata: { kernelspec: { name: 'python3', display_name: 'Python 3', language: 'python' } },
-    nbformat: 4,
-    nbformat_minor: 5
-  };
-}
 
 function jobOf(notebook: object, more: Partial<RestoreJob> = {}): RestoreJob {
   return {
@@ -108,24 +82,24 @@ function resultOf(lines: readonly Line[]): RestoreResult {
 
 /** The cells after all steps of a result, or some of them. */
 function applied(
-  notebook: Notebook & Record<string, unknown>,
+  notebook: RanNotebook,
   { changes }: RestoreResult,
   chosen: Iterable<number> = changes.keys()
-): Notebook['cells'] {
+): RanNotebook['cells'] {
   const read = readNotebook(JSON.stringify(notebook), 'a.ipynb');
   if (!read.ok) {
     throw new Error(read.problem.message);
   }
   const { document } = read;
   const { edits } = chooseSteps(document, changes, new Set(chosen));
-  return restoredNotebook(notebook, document, edits).cells as Notebook['cells'];
+  return restoredNotebook(notebook, document, edits).cells as RanNotebook['cells'];
 }
 
-function essence(cells: Notebook['cells']) {
+function essence(cells: RanNotebook['cells']) {
   return cells.map(({ source, outputs }) => ({ source: [source].flat().join(''), outputs }));
 }
 
-const SAMPLES: Readonly<Record<string, readonly Cell[]>> = {
+const SAMPLES: Readonly<Record<string, readonly RanCell[]>> = {
   'order and an import': [
     ['print(total)', '3\n'],
     ['total = 1 + 2'],
@@ -148,9 +122,9 @@ const SAMPLES: Readonly<Record<string, readonly Cell[]>> = {
 };
 
 it.each(Object.entries(SAMPLES))('has the steps that the command writes: %s', async (_, cells) => {
-  const neighbor: Cell = ['def weighted(a, b):\n    return sum(x * y for x, y in zip(a, b))'];
-  workspace.write('helpers.ipynb', notebookOf([neighbor]));
-  const notebook = notebookOf(cells);
+  const neighbor: RanCell = ['def weighted(a, b):\n    return sum(x * y for x, y in zip(a, b))'];
+  workspace.write('helpers.ipynb', ranNotebook([neighbor]));
+  const notebook = ranNotebook(cells);
   workspace.write('a.ipynb', notebook);
   const words = ['restore', '--format', 'json', '--out', 'new.ipynb', 'a.ipynb'];
   const { out, err } = workspace.run(words, { env });
@@ -163,7 +137,7 @@ it.each(Object.entries(SAMPLES))('has the steps that the command writes: %s', as
   const result = resultOf(lines);
   expect(result.report.steps).toEqual(report.steps);
   expect(result.report).toMatchObject({ verdict: report.verdict, output: null, files: [] });
-  const written = JSON.parse(workspace.read('new.ipynb')) as Notebook;
+  const written = JSON.parse(workspace.read('new.ipynb')) as RanNotebook;
   expect(essence(applied(notebook, result))).toEqual(essence(written.cells));
   expect(applied(notebook, result, [])).toEqual(notebook.cells);
   const files = result.changes.flatMap(change => change.files);
@@ -175,7 +149,7 @@ it.each(Object.entries(SAMPLES))('has the steps that the command writes: %s', as
 
 it('reports each run and what is tried', async () => {
   const { lines } = await linesOf(
-    start(JSON.stringify(jobOf(notebookOf([['print(math.pi > 3)', 'True\n']]))))
+    start(JSON.stringify(jobOf(ranNotebook([['print(math.pi > 3)', 'True\n']]))))
   );
   expect(lines.slice(0, -1)).toEqual([
     { kind: 'running', run: 1, limit: 30 },
@@ -186,7 +160,7 @@ it('reports each run and what is tried', async () => {
 });
 
 it('ends when its input ends, without a result', async () => {
-  const child = start(JSON.stringify(jobOf(notebookOf([['import time\ntime.sleep(600)']]))));
+  const child = start(JSON.stringify(jobOf(ranNotebook([['import time\ntime.sleep(600)']]))));
   const { code, lines } = await linesOf(child, ({ kind }) => {
     if (kind === 'running') {
       child.stdin?.end();
@@ -201,7 +175,7 @@ it('ends when its input ends, without a result', async () => {
 });
 
 it('says why there is no result', async () => {
-  const missing = jobOf(notebookOf([['x = 1']]), { kernel_name: 'gone' });
+  const missing = jobOf(ranNotebook([['x = 1']]), { kernel_name: 'gone' });
   const { lines } = await linesOf(start(JSON.stringify(missing)));
   expect(lines.at(-1)).toMatchObject({ kind: 'finished', result: null });
   expect(JSON.stringify(lines.at(-1))).toContain('no kernel gone');

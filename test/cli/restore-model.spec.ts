@@ -3,10 +3,9 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { removeBundle, Workspace } from './command';
+import { PYTHON_ENVIRONMENT, removeBundle, Workspace } from './command';
 import type { RestoreDocument } from '../../src/protocol';
 
-const root = path.join(__dirname, '../..');
 const KEY = 'sk-stand-in-0123456789';
 
 jest.setTimeout(300_000);
@@ -80,8 +79,7 @@ function restore(cells = CELLS, words: readonly string[] = ['--model', 'send']) 
     ['restore', '--format', 'json', '--out', 'new.ipynb', ...words, 'a.ipynb'],
     {
       env: {
-        FRESHKERNEL_PYTHON: process.env.FRESHKERNEL_PYTHON ?? path.join(root, '.venv/bin/python'),
-        PYTHONPATH: path.join(root, 'python_server'),
+        ...PYTHON_ENVIRONMENT,
         XDG_CONFIG_HOME: path.join(workspace.folder, 'config')
       }
     }

@@ -1,13 +1,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { removeBundle, Workspace } from './command';
+import { PYTHON_ENVIRONMENT, ranNotebook, removeBundle, Workspace } from './command';
+import type { RanCell } from './command';
 import type { RestoreDocument } from '../../src/protocol';
-
-const root = path.join(__dirname, '../..');
-const env = {
-  FRESHKERNEL_PYTHON: process.env.FRESHKERNEL_PYTHON ?? path.join(root, '.venv', 'bin', 'python'),
-  PYTHONPATH: path.join(root, 'python_server')
-};
 
 jest.setTimeout(300_000);
 
@@ -19,33 +14,18 @@ beforeEach(() => {
 afterEach(() => workspace.remove());
 afterAll(removeBundle);
 
-type Cell = readonly [source: string, output?: string];
-
-function write(name: string, cells: readonly Cell[], kernel = 'python3'): string {
-  return workspace.write(name, {
-    cells: cells.map(([source, output], at) => ({
-      cell_type: 'code',
-      execution_count: at + 1,
-      id: `cell-${at}`,
-      metadata: {},
-      outputs:
-        output === undefined ? [] : [{ output_type: 'stream', name: 'stdout', text: output }],
-      source
-    })),
-    metadata: { kernelspec: { name: kernel, display_name: kernel, language: 'python' } },
-    nbformat: 4,
-    nbformat_minor: 5
-  });
+function write(name: string, cells: readonly RanCell[], kernel = 'python3'): string {
+  return workspace.write(name, ranNotebook(cells, kernel));
 }
 
 function restore(words: readonly string[], more: NodeJS.ProcessEnv = {}) {
   const { code, out, err } = workspace.run(['restore', '--format', 'json', ...words], {
-    env: { ...env, ...more }
+    env: { ...PYTHON_ENVIRONMENT, ...more }
   });
   return { code, err, report: out === '' ? null : (JSON.parse(out) as RestoreDocument) };
 }
 
-const BROKEN: readonly Cell[] = [
+const BROKEN: readonly RanCell[] = [
   ['print(total)', '3\n'],
   ['total = 1 + 2'],
   ['print(math.floor(total / 2))', '1\n']
@@ -107,7 +87,7 @@ describe('freshkernel restore', () => {
   it('changes the notebook itself on request, and shows the steps', () => {
     write('a.ipynb', BROKEN);
     const words = ['restore', '--in-place', 'a.ipynb'];
-    const { code, out } = workspace.run(words, { env });
+    const { code, out } = workspace.run(words, { env: PYTHON_ENVIRONMENT });
     expect(out).toContain('a.ipynb  restored: 0 % → 100 % of the code cells run (3 runs)');
     expect(out).toContain('✔ import     Add `import math`');
     expect(out).toContain('Wrote a.ipynb');

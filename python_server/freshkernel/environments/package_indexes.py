@@ -6,6 +6,7 @@ uv does not read it. If pip has indexes that uv does not know, pip must install.
 from __future__ import annotations
 
 import configparser
+import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,6 +15,10 @@ from pathlib import Path
 _INDEXES = ("index-url", "extra-index-url", "find-links", "no-index")
 _OPTIONS = (*_INDEXES, "constraint", "no-binary", "only-binary", "pre", "prefer-binary")
 _UV_VARIABLES = ("UV_DEFAULT_INDEX", "UV_INDEX", "UV_INDEX_URL", "UV_EXTRA_INDEX_URL")
+
+
+class NoDatesError(Exception):
+    """Nothing shows when packages were published."""
 
 
 def pip_options(variables: Mapping[str, str] = os.environ) -> dict[str, str]:
@@ -57,6 +62,20 @@ def uv_index_variables(variables: Mapping[str, str] = os.environ) -> dict[str, s
     return {name: value for name, value in given.items() if value}
 
 
+def dated_variables(variables: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """The variables for uv to look up versions as of a day where pip looks; none where uv is configured itself.
+
+    :raises NoDatesError: if pip uses no index
+    """
+    if not only_pip_knows_indexes(variables):
+        return {}
+    if pip_options(variables).get("no-index"):
+        raise NoDatesError(
+            "pip is set up to use no package index, and folders do not show when packages were published."
+        )
+    return uv_index_variables(variables)
+
+
 def _files(variables: Mapping[str, str]) -> Iterable[Path]:
     """The configuration files of pip, in ascending precedence."""
     own = variables.get("PIP_CONFIG_FILE")
@@ -85,3 +104,16 @@ def _folders(variables: Mapping[str, str], name: str) -> list[Path]:
     if sys.platform == "darwin":
         folders.append(Path.home() / "Library" / "Application Support" / name)
     return folders
+
+
+def main() -> None:
+    """Prints the variables for uv as JSON, or why there are none."""
+    try:
+        answer: dict[str, object] = {"variables": dated_variables()}
+    except NoDatesError as error:
+        answer = {"message": str(error)}
+    json.dump(answer, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

@@ -25,9 +25,9 @@ from freshkernel.environments.build_commands import BuildCommands, CommandFailed
 from freshkernel.environments.clean_variables import build_variables
 from freshkernel.environments.failure_text import failure_text
 from freshkernel.environments.package_indexes import (
+    NoDatesError,
+    dated_variables,
     only_pip_knows_indexes,
-    pip_options,
-    uv_index_variables,
 )
 from freshkernel.environments.virtual_environment import find_uv
 
@@ -75,12 +75,13 @@ def install(wanted: Wanted) -> list[str]:
     variables = {**build_variables(), "UV_COMPILE_BYTECODE": "0"}
     if wanted.before and not uv:
         raise UninstallableError("Installing as of a day needs uv (`pip install uv`).")
-    if only_pip_knows_indexes():
-        if wanted.before:
-            _refuse_no_index()
-            variables |= uv_index_variables()
-        else:
-            uv = None
+    if wanted.before:
+        try:
+            variables |= dated_variables()
+        except NoDatesError as error:
+            raise UninstallableError(str(error)) from error
+    elif only_pip_knows_indexes():
+        uv = None
     with tempfile.TemporaryDirectory(prefix="freshkernel-install-") as scratch:
         commands = BuildCommands(Path(scratch) / "log", variables, lambda _line: None)
         limits = list(dict.fromkeys((wanted.constraints, _of_others(wanted), ())))
@@ -113,13 +114,6 @@ def _about_day(day: str | None) -> str:
         if day
         else ""
     )
-
-
-def _refuse_no_index() -> None:
-    if pip_options().get("no-index"):
-        raise UninstallableError(
-            "pip is set up to use no package index, and folders do not show when packages were published."
-        )
 
 
 def _command(

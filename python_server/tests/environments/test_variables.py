@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
 import pytest
 
 from freshkernel.environments.clean_variables import clean_variables, kernel_variables
-from freshkernel.environments.package_indexes import only_pip_knows_indexes, pip_options
+from freshkernel.environments.package_indexes import (
+    NoDatesError,
+    dated_variables,
+    main,
+    only_pip_knows_indexes,
+    pip_options,
+)
 
 
 def test_another_python_does_not_leak() -> None:
@@ -54,6 +61,33 @@ def test_indexes_of_pip(configured: dict[str, str]) -> None:
     variables = {**configured, "PIP_INDEX_URL": "https://three.example.org/"}
     assert pip_options(variables)["index-url"] == "https://three.example.org/"
     assert pip_options({**configured, "PIP_CONFIG_FILE": os.devnull}) == {}
+
+
+def test_uv_looks_up_days_where_pip_looks(configured: dict[str, str]) -> None:
+    assert dated_variables(configured) == {
+        "UV_INDEX": "https://one.example.org/ https://two.example.org/",
+        "UV_INDEX_STRATEGY": "unsafe-best-match",
+    }
+    assert dated_variables({**configured, "UV_INDEX_URL": "https://own.example.org/"}) == {}
+    with pytest.raises(NoDatesError, match="no package index"):
+        dated_variables({**configured, "PIP_NO_INDEX": "1"})
+
+
+def test_the_variables_are_printed(
+    configured: dict[str, str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for name, value in configured.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.delenv("PIP_FIND_LINKS", raising=False)
+    main()
+    assert (
+        "https://one.example.org/" in json.loads(capsys.readouterr().out)["variables"]["UV_INDEX"]
+    )
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    main()
+    assert "no package index" in json.loads(capsys.readouterr().out)["message"]
 
 
 def test_other_options_of_pip_do_not_stand_in_uv_s_way() -> None:

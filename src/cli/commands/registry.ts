@@ -8,7 +8,7 @@ import { FIX } from './fix/declaration';
 import { GRAPH } from './graph/declaration';
 import { LINT } from './lint/declaration';
 import { REQUIREMENTS } from './requirements/declaration';
-import { RESTORE } from './restore/declaration';
+import { MODERNIZE, RESTORE } from './restore/declaration';
 import { STALE } from './stale/declaration';
 
 /** A command and its code. */
@@ -23,6 +23,10 @@ export const COMMANDS: readonly Command[] = [
   { ...FIX, run: async (...args) => (await import('./fix/command')).runFix(...args) },
   { ...CHECK, run: async (...args) => (await import('./check/command')).runCheck(...args) },
   { ...RESTORE, run: async (...args) => (await import('./restore/command')).runRestore(...args) },
+  {
+    ...MODERNIZE,
+    run: async (...args) => (await import('./restore/command')).runModernize(...args)
+  },
   { ...COMPARE, run: async (...args) => (await import('./compare/command')).runCompare(...args) },
   { ...STALE, run: async (...args) => (await import('./stale/command')).runStale(...args) },
   { ...GRAPH, run: async (...args) => (await import('./graph/command')).runGraph(...args) },

@@ -12,6 +12,7 @@ export const TASKS = {
   prepare: async () => (await import('../runs/prepare-task')).prepareTask,
   judge: async () => (await import('../runs/judge-task')).judgeTask,
   propose: async () => (await import('./restore/propose-task')).proposeTask,
+  'rule-steps': async () => (await import('./restore/rule-steps-task')).ruleStepsTask,
   'model-request': async () => (await import('./restore/model-tasks')).requestTask,
   'model-answer': async () => (await import('./restore/model-tasks')).answerTask,
   'changed-above': async () => (await import('./restore/model-tasks')).changedAboveTask,

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { knownApiChanges } from '../../core/change-data/known-changes';
 import { namedImports } from '../../core/imports/named-imports';
 import { provideImportNaming } from '../../core/imports/notebook-distributions';
 import type { LintResult } from '../../core/lint/result';
@@ -41,6 +42,6 @@ export function lintNotebookFile(
   const files = diskNear(folder);
   const requirements = requirementFilesNear(folder);
   const session = new LintSession(config, projectFacts(file), { rules });
-  const result = session.lint(document, { files, requirements });
+  const result = session.lint(document, { files, requirements, apiChanges: knownApiChanges() });
   return { ok: true, document, locator, result };
 }

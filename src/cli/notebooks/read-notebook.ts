@@ -1,8 +1,7 @@
 import { dirname } from 'node:path';
 import { exportedNames } from '../../core/fixes/module-exports';
-import type { NotebookDocument } from '../../core/notebook/document';
-import { readNotebook } from '../../core/notebook/reader';
-import type { SourceLocator } from '../../core/notebook/source-locator';
+import { readNotebook, TO_CONVERT } from '../../core/notebook/reader';
+import type { ReadNotebook } from '../../core/notebook/reader';
 import type { ProjectFacts } from '../../core/rule-context/rule-context';
 import type { NotebookError } from '../../protocol';
 import { withSlashes } from './notebook-files';
@@ -11,13 +10,7 @@ import { readText } from './read-text';
 
 /** The content of a notebook file, or why it could not be read. */
 export type NotebookReading =
-  | {
-      readonly ok: true;
-      readonly text: string;
-      readonly document: NotebookDocument;
-      readonly locator: SourceLocator;
-    }
-  | { readonly ok: false; readonly error: NotebookError };
+  ({ readonly ok: true } & ReadNotebook) | { readonly ok: false; readonly error: NotebookError };
 
 /** Name of a notebook from standard input; no title rule reports it. */
 const STDIN_NAME = 'standard-input.ipynb';
@@ -31,9 +24,19 @@ export function readNotebookFile(file: NotebookFile): NotebookReading {
   }
   const path = isStdin ? `${folderOf(file)}/${STDIN_NAME}` : withSlashes(file.absolute);
   const notebook = readNotebook(reading.text, path);
-  return notebook.ok
-    ? { ok: true, text: reading.text, document: notebook.document, locator: notebook.locator }
-    : { ok: false, error: { ...notebook.problem } };
+  return notebook.ok ? notebook : { ok: false, error: { ...notebook.problem } };
+}
+
+/** Why a command that would write the file refuses it; null if it is in nbformat 4. */
+export function oldFormatError({ oldFormat }: ReadNotebook): NotebookError | null {
+  return oldFormat === null
+    ? null
+    : {
+        kind: 'old-format',
+        message: `The notebook is in the old format nbformat ${oldFormat}, which Freshkernel reads but does not write. ${TO_CONVERT}`,
+        line: null,
+        column: null
+      };
 }
 
 /** Facts about the project of a notebook. */

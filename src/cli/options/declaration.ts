@@ -91,6 +91,15 @@ export const RULE_OPTIONS = {
   }
 } as const satisfies OptionTable;
 
+/** `--score-tolerance`. */
+export const SCORE_OPTION = {
+  'score-tolerance': {
+    type: 'string',
+    value: 'PERCENT',
+    help: 'scores such as accuracies count as reproduced up to this relative difference (default 10); no verdict depends on it'
+  }
+} as const satisfies OptionTable;
+
 /** `--no-normalizer`. */
 export const NORMALIZER_OPTION = {
   'no-normalizer': {

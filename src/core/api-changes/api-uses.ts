@@ -1,6 +1,9 @@
 /** Where cells use names that libraries removed. */
 import type { NotebookNames } from '../analysis/access/notebook-names';
 import { notebookNames } from '../analysis/access/notebook-names';
+import type { ApiChange } from '../change-data/api-change';
+import type { ApiChanges } from '../change-data/api-changes';
+import { oncePerChanges } from '../change-data/api-changes';
 import { memoize } from '../memo/fact-table';
 import type { NotebookCell } from '../notebook/document';
 import type { Alias, Attribute, Expression, ImportFrom, Statement } from '../python/ast/nodes';
@@ -9,8 +12,6 @@ import { walk } from '../python/ast/walk';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { deriveFromCells } from '../rule-context/cell-rows';
 import type { RuleContext } from '../rule-context/rule-context';
-import { apiChanges, changedLastNames } from './api-changes';
-import type { ApiChange } from './api-changes';
 import { guardedNodes } from './guards';
 
 /** A use of a removed name. */
@@ -32,11 +33,10 @@ interface PossibleUses {
   readonly modules: readonly Alias[];
 }
 
-const possibleUses = memoize((summary: CellSummary): PossibleUses | null => {
+function possibleUses(summary: CellSummary, names: ApiChanges['lastNames']): PossibleUses | null {
   const attributes: Attribute[] = [];
   const imports: { node: ImportFrom; alias: Alias }[] = [];
   const modules: Alias[] = [];
-  const names = changedLastNames();
   // Most cells have none of them: what is guarded is not asked for.
   const isGuarded = (node: Node): boolean => guardedNodes(summary).has(node);
   walk(summary.module?.body ?? [], node => {
@@ -51,32 +51,43 @@ const possibleUses = memoize((summary: CellSummary): PossibleUses | null => {
   return attributes.length + imports.length + modules.length === 0
     ? null
     : { attributes, imports, modules };
-});
+}
 
-const cellsWithUses = deriveFromCells(({ cell, summary }) => {
-  const possible = summary === null ? null : possibleUses(summary);
-  return summary === null || possible === null ? null : { cell, summary, possible };
+interface CellUses extends Pick<ApiUse, 'cell' | 'summary'> {
+  readonly possible: PossibleUses;
+}
+
+const cellsWithUses = oncePerChanges(({ lastNames }) => {
+  const possibleIn = memoize((summary: CellSummary) => possibleUses(summary, lastNames));
+  return deriveFromCells(({ cell, summary }): CellUses | null => {
+    const possible = summary === null ? null : possibleIn(summary);
+    return summary === null || possible === null ? null : { cell, summary, possible };
+  });
 });
 
 /** The uses of removed names, in document order; none of names that the notebook itself sets. */
 export function apiUses(context: RuleContext): readonly ApiUse[] {
-  const cells = cellsWithUses(context);
+  const { apiChanges } = context;
+  if (apiChanges === null) {
+    return [];
+  }
+  const cells = cellsWithUses(apiChanges)(context);
   const names = notebookNames(context);
   const uses = cells.flatMap(({ cell, summary, possible }) =>
-    usesIn(possible, names).map(use => ({ cell, summary, ...use }))
+    usesIn(possible, names, apiChanges.names).map(use => ({ cell, summary, ...use }))
   );
   if (uses.length === 0) {
     return [];
   }
-  const own = setNames(context, names);
+  const own = setNames(cells, names);
   return uses.filter(({ change }) => !own.has(change.api));
 }
 
 function usesIn(
   { attributes, imports, modules }: PossibleUses,
-  names: NotebookNames
+  names: NotebookNames,
+  changes: ApiChanges['names']
 ): readonly Pick<ApiUse, 'change' | 'at'>[] {
-  const changes = apiChanges();
   const found = (api: string | null, at: ApiUse['at']) => {
     const change = api === null ? undefined : changes.get(api);
     return change === undefined ? [] : [{ change, at }];
@@ -107,9 +118,9 @@ function rootOf(expression: Expression): string | null {
 }
 
 /** Dotted names that the notebook sets: `np.float = float` brings a removed name back. */
-function setNames(context: RuleContext, names: NotebookNames): ReadonlySet<string> {
+function setNames(cells: readonly CellUses[], names: NotebookNames): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const { summary } of cellsWithUses(context)) {
+  for (const { summary } of cells) {
     for (const target of targetsIn(summary.module?.body ?? [])) {
       const api = names.qualified(target);
       if (api !== null) {

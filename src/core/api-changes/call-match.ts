@@ -1,6 +1,6 @@
 /** Whether a call is one that an entry is about. */
 import type { Call, Expression, Keyword } from '../python/ast/nodes';
-import type { ApiEntry, ChangedArgument, LiteralValue } from './entry';
+import type { ApiEntry, ChangedArgument, LiteralValue } from '../change-data/entry';
 
 /** What a call gives for the argument of an entry. */
 export interface MatchedArgument {

@@ -4,7 +4,7 @@ import type { RuleContext, SourceRange } from '../rule-context/rule-context';
 import type { Expression } from '../python/ast/nodes';
 import { sourceRange } from '../rule-context/source-range';
 import { literalOf } from './call-match';
-import type { ApiEntry } from './entry';
+import type { ApiEntry } from '../change-data/entry';
 import { rewriteEdits } from './entry-rewrite';
 import type { EntryUse } from './entry-uses';
 import { versionText } from './target-version';

@@ -9,7 +9,7 @@ import { sourceRange } from '../rule-context/source-range';
 import type { ArgumentLayout, CallLayout } from './call-layout';
 import { callLayout, receiverRange } from './call-layout';
 import { isRewritable, literalOf } from './call-match';
-import type { Rewrite } from './entry';
+import type { Rewrite } from '../change-data/entry';
 import type { EntryUse } from './entry-uses';
 import { libraryName } from './library-name';
 import { argumentTypes } from './receiver-trace';

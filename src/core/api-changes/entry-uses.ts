@@ -2,6 +2,8 @@
 import type { NotebookNames } from '../analysis/access/notebook-names';
 import { notebookNames } from '../analysis/access/notebook-names';
 import { memoizePerVersion } from '../analysis/access/derived-facts';
+import { oncePerChanges } from '../change-data/api-changes';
+import type { EntryChange, EntryTable } from '../change-data/entry';
 import { memoize } from '../memo/fact-table';
 import type { NotebookCell } from '../notebook/document';
 import type { Attribute, Call, Expression } from '../python/ast/nodes';
@@ -12,8 +14,6 @@ import { deriveFromCells } from '../rule-context/cell-rows';
 import type { RuleContext } from '../rule-context/rule-context';
 import type { MatchedArgument } from './call-match';
 import { matchCall, NO_ARGUMENT } from './call-match';
-import type { EntryChange } from './entry';
-import { entryTable } from './entry';
 import { guardedNodes } from './guards';
 import type { ReceiverTypes } from './receiver-trace';
 import { receiverTypes } from './receiver-trace';
@@ -42,8 +42,10 @@ interface Candidate {
   readonly isDropped: boolean;
 }
 
-const candidatesIn = memoize((summary: CellSummary): readonly Candidate[] => {
-  const { byName, functionNames } = entryTable();
+function candidatesIn(
+  summary: CellSummary,
+  { byName, functionNames }: EntryTable
+): readonly Candidate[] {
   const found: Candidate[] = [];
   const body = summary.module?.body ?? [];
   const last = body.at(-1);
@@ -67,20 +69,28 @@ const candidatesIn = memoize((summary: CellSummary): readonly Candidate[] => {
     found.push({ call, at, isDropped: call !== null && dropped.has(call) });
   });
   return found.length === 0 ? found : found.filter(({ at }) => !guardedNodes(summary).has(at));
-});
+}
 
-const cellsWithCandidates = deriveFromCells(({ cell, summary }) => {
-  const candidates = summary === null ? [] : candidatesIn(summary);
-  return summary === null || candidates.length === 0 ? null : { cell, summary, candidates };
+interface CellCandidates extends Pick<EntryUse, 'cell' | 'summary'> {
+  readonly candidates: readonly Candidate[];
+}
+
+const cellsWithCandidates = oncePerChanges(({ entries }) => {
+  const candidatesOf = memoize((summary: CellSummary) => candidatesIn(summary, entries));
+  return deriveFromCells(({ cell, summary }): CellCandidates | null => {
+    const candidates = summary === null ? [] : candidatesOf(summary);
+    return summary === null || candidates.length === 0 ? null : { cell, summary, candidates };
+  });
 });
 
 /** The uses of changed APIs for the versions of the notebook, in document order. */
 export const entryUses = memoizePerVersion((context: RuleContext): readonly EntryUse[] => {
-  const cells = cellsWithCandidates(context);
-  if (cells.length === 0) {
+  const { apiChanges } = context;
+  const cells = apiChanges === null ? [] : cellsWithCandidates(apiChanges)(context);
+  if (apiChanges === null || cells.length === 0) {
     return [];
   }
-  const finder = new UseFinder(context, namesSet(context, cells));
+  const finder = new UseFinder(context, apiChanges.entries, namesSet(context, cells));
   return cells.flatMap(({ cell, summary, candidates }) =>
     candidates.flatMap(candidate => finder.usesOf(cell, summary, candidate))
   );
@@ -106,6 +116,7 @@ class UseFinder {
   /** `own`: dotted names that the notebook sets, as `time.clock = time.perf_counter` does. */
   constructor(
     private readonly context: RuleContext,
+    private readonly entries: EntryTable,
     private readonly own: ReadonlySet<string>
   ) {
     this.names = notebookNames(context);
@@ -122,7 +133,7 @@ class UseFinder {
   private functionUses({ at, call }: Candidate): readonly Omit<EntryUse, 'cell' | 'summary'>[] {
     const dotted = call === null ? null : this.names.qualified(at);
     const isOwn = dotted === null || this.own.has(dotted);
-    const changes = isOwn ? undefined : entryTable().byFunction.get(dotted);
+    const changes = isOwn ? undefined : this.entries.byFunction.get(dotted);
     return (changes ?? []).flatMap(change => {
       const concern = this.concernOf(change);
       const argument = concern === null || call === null ? null : matchCall(change.entry, call);
@@ -140,7 +151,7 @@ class UseFinder {
     if (at.kind !== 'Attribute' || at.ctx !== 'Load') {
       return [];
     }
-    return (entryTable().byName.get(at.attr.name) ?? []).flatMap(change => {
+    return (this.entries.byName.get(at.attr.name) ?? []).flatMap(change => {
       const { entry } = change;
       const isOtherForm =
         entry.on?.some(type => this.own.has(`${type}.${at.attr.name}`)) === true ||

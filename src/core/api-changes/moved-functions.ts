@@ -1,6 +1,5 @@
 /** Functions and classes whose replacement is another dotted name, and takes the same arguments. */
-import type { ApiEntry, EntryChange } from './entry';
-import { entryTable } from './entry';
+import type { ApiEntry, EntryChange, EntryTable } from '../change-data/entry';
 
 /** A name and what replaces it. */
 export interface MovedFunction {
@@ -11,8 +10,10 @@ export interface MovedFunction {
 }
 
 /** What entries list of a distribution, in the order of the data; none of names that Python 3 never had. */
-export function movedFunctions(distribution: string): readonly MovedFunction[] {
-  const { moved, byFunction } = entryTable();
+export function movedFunctions(
+  { moved, byFunction }: EntryTable,
+  distribution: string
+): readonly MovedFunction[] {
   return [...moved, ...[...byFunction.values()].flat()]
     .filter(change => change.distribution === distribution && !isOfPython2(change))
     .flatMap(({ api, entry }) => {

@@ -7,12 +7,11 @@ import type { ProgramCell } from '../analysis/heap/program';
 import { SymbolicWorld } from '../analysis/heap/program';
 import { RenewedExecution } from '../analysis/heap/renewed-execution';
 import type { Value } from '../analysis/heap/value';
+import type { EntryChange, EntryTable } from '../change-data/entry';
 import { libraryEffects } from '../effects/lookup';
 import { allAtOnce } from '../memo/steps';
 import type { Attribute, Call } from '../python/ast/nodes';
 import type { RuleContext } from '../rule-context/rule-context';
-import type { EntryChange } from './entry';
-import { entryTable } from './entry';
 
 /** What a receiver may be: its types, each with those that it inherits from; null where it may be anything. */
 export type ReceiverTypes = readonly (readonly string[])[] | null;
@@ -22,10 +21,8 @@ type TypeTrace = ReadonlyMap<Attribute | Call, ReceiverTypes>;
 
 type TraceSubject = Pick<
   RuleContext,
-  'codeCells' | 'summary' | 'pythonVersion' | 'cache' | 'derived' | 'isTyping'
+  'apiChanges' | 'codeCells' | 'summary' | 'pythonVersion' | 'cache' | 'derived' | 'isTyping'
 >;
-
-const KEY = {};
 
 /** The types of a receiver in this version of the notebook; while someone types, in the last version at rest. */
 export function receiverTypes(subject: TraceSubject, node: Attribute): ReceiverTypes {
@@ -37,10 +34,18 @@ export function argumentTypes(subject: TraceSubject, call: Call): ReceiverTypes 
   return typeTrace(subject).get(call) ?? null;
 }
 
+const NO_TYPES: TypeTrace = new Map();
+
 const typeTrace = memoizePerVersion((subject: TraceSubject): TypeTrace => {
-  const known = subject.cache.get(KEY) as NotebookReceivers | undefined;
-  const receivers = known ?? new NotebookReceivers();
-  subject.cache.set(KEY, receivers);
+  const { apiChanges, cache } = subject;
+  if (apiChanges === null) {
+    return NO_TYPES;
+  }
+  // The execution notes what entries are about: it is that of these entries.
+  const { entries } = apiChanges;
+  const known = cache.get(entries) as NotebookReceivers | undefined;
+  const receivers = known ?? new NotebookReceivers(entries);
+  cache.set(entries, receivers);
   return receivers.of(subject);
 });
 
@@ -52,10 +57,12 @@ interface TypeFact {
 /** Keeps the execution of one notebook up to date. */
 class NotebookReceivers {
   private readonly execution = new RenewedExecution(version => {
-    const observer = new ReceiverObserver();
+    const observer = new ReceiverObserver(this.entries);
     return new SymbolicWorld(version, observer.observeCall, observer.observeAttribute);
   });
-  private trace: TypeTrace = new Map();
+  private trace: TypeTrace = NO_TYPES;
+
+  constructor(private readonly entries: EntryTable) {}
 
   of(subject: TraceSubject): TypeTrace {
     if (!subject.isTyping || this.execution.isNew) {
@@ -90,6 +97,8 @@ function gather(document: IncrementalExecution): TypeTrace {
 class ReceiverObserver {
   private readonly made = new WeakMap<HeapObject, string>();
 
+  constructor(private readonly entries: EntryTable) {}
+
   readonly observeCall = (call: LibraryCall): TypeFact | null => {
     this.noteResult(call);
     const { method, site, given } = call;
@@ -97,16 +106,16 @@ class ReceiverObserver {
     return method === null ||
       site === null ||
       first === undefined ||
-      !entryTable().byName.has(method)
+      !this.entries.byName.has(method)
       ? null
       : { node: site.node, types: this.typesOf(first) };
   };
 
   readonly observeAttribute = ({ node, receiver }: AttributeRead): TypeFact | null =>
-    entryTable().byName.has(node.attr.name) ? { node, types: this.typesOf(receiver) } : null;
+    this.entries.byName.has(node.attr.name) ? { node, types: this.typesOf(receiver) } : null;
 
   private noteResult({ name, method, receiver, result }: LibraryCall): void {
-    const { makers, byName } = entryTable();
+    const { makers, byName } = this.entries;
     const [object, ...others] = result.objects as readonly (HeapObject | undefined)[];
     const given = name === null ? undefined : makers.get(name);
     const [entry] = (method === null ? [] : (byName.get(method) ?? [])) as readonly (

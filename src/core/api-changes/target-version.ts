@@ -1,6 +1,6 @@
 /** Which versions of a library a notebook is for. */
-import type { ApiChange } from './api-changes';
-import type { EntryChange } from './entry';
+import type { ApiChange } from '../change-data/api-change';
+import type { EntryChange } from '../change-data/entry';
 import { projectRequirements } from '../requirements/project-requirements';
 import { normalizeName } from '../requirements/requirement';
 import { compareVersions, parseVersion } from '../requirements/version';

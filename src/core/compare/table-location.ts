@@ -1,63 +1,26 @@
 /** Describes the table cell of a line of markup for people. */
+import { TableReader } from './table-reader';
+import type { TableCell } from './table-reader';
 
 const MAX_NAME_LENGTH = 40;
 
-interface Cell {
-  readonly isHead: boolean;
-  text: string;
+/** The location of the open cell; null if there is none. */
+function locationIn({ head, body, openCell }: TableReader): string | null {
+  const row = body.at(-1);
+  if (openCell === null || row === undefined) {
+    return null;
+  }
+  const names = head.find(cells => cells.length > row.length - 1 && isNaming(cells));
+  const column = names?.[row.length - 1]?.text.trim() ?? '';
+  const label = row[0].isHead && row.length > 1 ? row[0].text.trim() : '';
+  const where = [
+    label === '' ? `row ${body.length}` : `row \`${short(label)}\``,
+    column === '' ? `column ${row.length}` : `column \`${short(column)}\``
+  ];
+  return `table, ${where.join(', ')}`;
 }
 
-/** The rows of a table up to some line. */
-class TableReader {
-  readonly head: Cell[][] = [];
-  readonly body: Cell[][] = [];
-  private isInHead = false;
-  private cell: Cell | null = null;
-
-  take(line: string): void {
-    const rows = this.isInHead ? this.head : this.body;
-    switch (line) {
-      case '<thead':
-      case '</thead':
-        this.isInHead = line === '<thead';
-        break;
-      case '<tr':
-        rows.push([]);
-        break;
-      case '<th':
-      case '<td':
-        this.cell = { isHead: line === '<th', text: '' };
-        rows.at(-1)?.push(this.cell);
-        break;
-      case '</th':
-      case '</td':
-        this.cell = null;
-        break;
-      default:
-        if (this.cell !== null && !/^(?:<| @)/.test(line)) {
-          this.cell.text += line;
-        }
-    }
-  }
-
-  /** The location of the open cell; null if there is none. */
-  location(): string | null {
-    const row = this.body.at(-1);
-    if (this.cell === null || row === undefined || this.isInHead) {
-      return null;
-    }
-    const names = this.head.find(cells => cells.length > row.length - 1 && isNaming(cells));
-    const column = names?.[row.length - 1]?.text.trim() ?? '';
-    const label = row[0].isHead && row.length > 1 ? row[0].text.trim() : '';
-    const where = [
-      label === '' ? `row ${this.body.length}` : `row \`${short(label)}\``,
-      column === '' ? `column ${row.length}` : `column \`${short(column)}\``
-    ];
-    return `table, ${where.join(', ')}`;
-  }
-}
-
-function isNaming(cells: readonly Cell[]): boolean {
+function isNaming(cells: readonly TableCell[]): boolean {
   return cells.slice(1).some(({ text }) => text.trim() !== '');
 }
 
@@ -77,5 +40,6 @@ export function describeTableLocation(lines: readonly string[], at: number): str
       tables.at(-1)?.take(lines[index]);
     }
   }
-  return tables.at(-1)?.location() ?? null;
+  const table = tables.at(-1);
+  return table === undefined ? null : locationIn(table);
 }

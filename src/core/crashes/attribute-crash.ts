@@ -34,7 +34,7 @@ export function causeOfAttribute(facts: CrashFacts): CrashCause | null {
   if (ofModule !== null) {
     return ofModule[1] !== undefined
       ? becauseOf('environment', 'A file of the project hides this module.')
-      : missingMember(ofModule[2], ofModule[3]);
+      : missingMember(facts, ofModule[2], ofModule[3]);
   }
   const match =
     /^(?:type object )?'([\w.]{1,200})'(?: object)? has no attribute '(\w{1,200})'/.exec(message);
@@ -59,9 +59,9 @@ export function causeOfAttribute(facts: CrashFacts): CrashCause | null {
   return owner === 'NoneType' ? causeOfNone(facts) : ofObject(facts, owner, name);
 }
 
-function missingMember(module: string, name: string): CrashCause {
+function missingMember({ context }: CrashFacts, module: string, name: string): CrashCause {
   const [top] = module.split('.', 1);
-  if (isRemovedMember(module, name)) {
+  if (isRemovedMember(context.apiChanges, module, name)) {
     return becauseOf('removed-api', 'The installed `{module}` has no `{name}`.', { module, name });
   }
   return isWellKnownModule(top) || distributionsForModule(top).length > 0

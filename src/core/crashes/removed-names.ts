@@ -1,5 +1,5 @@
 /** Names that earlier versions of Python and of libraries had. */
-import { apiChanges } from '../api-changes/api-changes';
+import type { ApiChanges } from '../change-data/api-changes';
 
 /** Module → attributes that it lost. */
 const MEMBERS: ReadonlyMap<string, ReadonlySet<string>> = table({
@@ -57,24 +57,16 @@ const TENSORFLOW_1 =
   /^(?:placeholder|(?:Interactive)?Session|global_variables_initializer|initialize_all_variables|contrib|ConfigProto|GPUOptions|get_variable|variable_scope|set_random_seed|reset_default_graph|log|div|mul|sub|neg|pack|to_float|to_int32|app|flags|logging|layers|losses|get_default_graph|random_normal|truncated_normal|random_uniform|merge_all|FileWriter|Saver|assign|assign_add|gfile|sparse_placeholder|Print|py_func|\w{1,40}Optimizer|softmax_cross_entropy_with_logits_v2|rnn_cell|dynamic_rnn|static_rnn|GraphKeys|AUTO_REUSE)$/;
 
 /** Whether a module once had an attribute, or a module of this name within. */
-export function isRemovedMember(module: string, name: string): boolean {
+export function isRemovedMember(changes: ApiChanges | null, module: string, name: string): boolean {
   const api = `${module}.${name}`;
   return (
-    apiChanges().has(api) ||
-    movedModules().has(api) ||
+    changes?.names.has(api) === true ||
+    changes?.modules.has(api) === true ||
     MEMBERS.get(module)?.has(name) === true ||
     (/^tensorflow(?:\.|$)/.test(module) && TENSORFLOW_1.test(name)) ||
     (/^(?:tensorflow\.(?:python\.)?)?keras\./.test(module) && /backend$/.test(module))
   );
 }
-
-/** Modules whose names the libraries removed, such as `sklearn.cross_validation`. */
-function movedModules(): ReadonlySet<string> {
-  moved ??= new Set([...apiChanges().keys()].map(api => api.slice(0, api.lastIndexOf('.'))));
-  return moved;
-}
-
-let moved: ReadonlySet<string> | null = null;
 
 /** Libraries whose removed names are known, from their versions or from the tables of this file. */
 const EXAMINED =
@@ -84,13 +76,13 @@ const EXAMINED =
  * Whether a library never had a name: its removed names are known, and this is none of them. A path into its inside
  * counts as removed: who writes one has copied code that once worked.
  */
-export function neverHad(module: string, name: string): boolean {
+export function neverHad(changes: ApiChanges | null, module: string, name: string): boolean {
   const parts = module.split('.');
   return (
     EXAMINED.test(parts[0]) &&
     parts.length < 3 &&
     !parts.some(part => part.startsWith('_')) &&
-    !isRemovedMember(module, name)
+    !isRemovedMember(changes, module, name)
   );
 }
 

@@ -26,7 +26,7 @@ import { sourceOfName } from './value-sources';
 
 /** The cause of an ImportError or a missing magic. */
 export function causeOfImport(facts: CrashFacts): CrashCause | null {
-  const { exception, message } = facts;
+  const { exception, message, context } = facts;
   if (exception === 'UsageError') {
     return /magic function `/.test(message)
       ? becauseOf('missing-module', 'No loaded extension has this magic.')
@@ -46,8 +46,10 @@ export function causeOfImport(facts: CrashFacts): CrashCause | null {
       return becauseOf('api-misuse', DID_YOU_MEAN, { intended });
     }
     const isUnknown = isStandardLibrary(member.module)
-      ? !isRemovedMember(member.module, member.member) && !OF_LATER_PYTHON.test(member.member)
-      : neverHad(member.module, member.member) && !isKnownName(member.module, member.member);
+      ? !isRemovedMember(context.apiChanges, member.module, member.member) &&
+        !OF_LATER_PYTHON.test(member.member)
+      : neverHad(context.apiChanges, member.module, member.member) &&
+        !isKnownName(member.module, member.member);
     if (isUnknown && !member.isPartial) {
       return becauseOf('api-misuse', '`{module}` has no `{member}`.', {
         module: member.module,
@@ -96,7 +98,7 @@ function causeOfMissingModule({ message, context }: CrashFacts, module: string):
   }
   if (module !== top && isKnown) {
     const name = module.slice(top.length + 1);
-    if (!name.includes('.') && neverHad(top, name)) {
+    if (!name.includes('.') && neverHad(context.apiChanges, top, name)) {
       return becauseOf('api-misuse', '`{top}` has no module `{name}`.', { top, name });
     }
     return becauseOf('removed-api', 'The installed `{top}` has no `{module}`.', { top, module });

@@ -6,6 +6,7 @@ import { fileNeeds } from './file-needs';
 import type { FileNeed } from './file-needs';
 import type { FileUse } from './file-use';
 import { HOLE } from './path-text';
+import { looksLikeData, mayBeFileName } from './possible-use';
 
 /** Where the files are looked up. */
 export interface FileDisk extends FileLookup {
@@ -22,12 +23,26 @@ const KINDS: Readonly<Record<FileUse['access'], FileUseKind | null>> = {
   mention: null
 };
 
+/** What a use does with its file, for people; null where it is not known to be about a file. */
+export function shownKind(use: FileUse, disk: FileLookup): FileUseKind | null {
+  const { access, possible, path } = use;
+  return access !== 'mention'
+    ? KINDS[access]
+    : possible !== null && (looksLikeData(path) || isThere(path, disk))
+      ? possible
+      : null;
+}
+
+function isThere(path: string, disk: FileLookup): boolean {
+  return !path.includes(HOLE) && mayBeFileName(path) && disk.find(path)?.kind === 'file';
+}
+
 /** The files with known paths, sorted, and the other uses. */
 export function dataFiles(
   uses: readonly FileUse[],
   disk: FileDisk
 ): Pick<FilesDocument, 'files' | 'unknown'> {
-  const shown = uses.filter(({ access, path }) => KINDS[access] !== null && path !== '');
+  const shown = uses.filter(use => use.path !== '' && shownKind(use, disk) !== null);
   const isKnown = ({ path }: FileUse): boolean => !path.includes(HOLE);
   const needs = groupBy(fileNeeds(uses), ({ read }) => read.path);
   const byPath = groupBy(shown.filter(isKnown), ({ path }) => path);
@@ -36,7 +51,7 @@ export function dataFiles(
   );
   return {
     files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
-    unknown: shown.filter(use => !isKnown(use)).flatMap(useOf)
+    unknown: shown.filter(use => !isKnown(use)).map(use => useOf(use, disk))
   };
 }
 
@@ -48,7 +63,11 @@ function dataFile(
 ): DataFile {
   const fact = disk.find(path);
   const status: FileStatus =
-    fact === null ? 'outside' : fact.kind !== 'missing' ? 'found' : missingStatus(path, needs);
+    fact === null
+      ? 'outside'
+      : fact.kind !== 'missing'
+        ? 'found'
+        : missingStatus(path, needs, uses);
   const kind = fact === null || fact.kind === 'missing' ? null : fact.kind;
   return {
     path,
@@ -56,27 +75,34 @@ function dataFile(
     kind,
     size: fact?.size ?? null,
     sha256: kind === 'file' ? disk.hash(path) : null,
-    uses: uses.flatMap(useOf),
+    uses: uses.map(use => useOf(use, disk)),
     suggestions: status === 'missing' ? [...disk.suggest(path)] : []
   };
 }
 
 /** The state of a file that is not there. */
-function missingStatus(path: string, needs: readonly FileNeed[]): FileStatus {
+function missingStatus(
+  path: string,
+  needs: readonly FileNeed[],
+  uses: readonly FileUse[]
+): FileStatus {
   if (needs.some(({ provider, isNeeded }) => isNeeded && provider === null)) {
     return 'missing';
   }
   const isWritten = needs.every(({ provider }) => provider?.path === path);
-  return isWritten ? 'written' : 'uncertain';
+  const isOnlyRead = uses.every(({ possible }) => possible === 'read' || possible === 'use');
+  return isWritten && !isOnlyRead ? 'written' : 'uncertain';
 }
 
-function useOf({ cell, range, access, actor, callable, isCertain }: FileUse): DataFileUse[] {
-  const kind = KINDS[access];
-  const line = cell.source.slice(0, range.start).split('\n').length;
-  const certainty = isCertain ? 'certain' : 'possible';
-  return kind === null
-    ? []
-    : [
-        { cell_index: cell.index, cell_id: cell.id, line, access: kind, actor, callable, certainty }
-      ];
+function useOf(use: FileUse, disk: FileLookup): DataFileUse {
+  const { cell, range, actor, callable } = use;
+  return {
+    cell_index: cell.index,
+    cell_id: cell.id,
+    line: cell.source.slice(0, range.start).split('\n').length,
+    access: shownKind(use, disk) ?? 'use',
+    actor,
+    callable,
+    certainty: use.isCertain && use.access !== 'mention' ? 'certain' : 'possible'
+  };
 }

@@ -148,6 +148,9 @@ function fileCall(run: Interpreter, evaluated: EvaluatedCall): Value {
     paths.forEach(path => tableUse(run, evaluated, path));
     if (paths.length === 0 && WRITES_HERE.test(labelOf(evaluated))) {
       state.use({ text: HOLE, access: 'below', callable: labelOf(evaluated), range });
+    } else if (paths.length === 0) {
+      // `Image('x.png')` takes a path where `Image(data)` takes data.
+      noteArguments(run, evaluated);
     }
     return HANDLE;
   }

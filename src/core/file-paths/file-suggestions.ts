@@ -2,6 +2,7 @@
 import type { FileSuggestion } from '../../protocol';
 import { lettered, nearestLettered } from '../fixes/nearest-name';
 import type { LetteredName } from '../fixes/nearest-name';
+import { addToGroup, groupBy } from '../memo/group-by';
 import { baseName } from './path-text';
 
 /** The files of a project, relative to the notebook's folder. */
@@ -19,24 +20,22 @@ const COMPRESSED = ['.gz', '.zip', '.bz2', '.xz', '.zst'];
 /** Suggests the files that a path may mean: each path is looked up, and compared with the names of one folder. */
 export class FileSuggester {
   /** By the whole path, by the name, and by the folder with the ending; the first two without regard to case. */
-  private readonly byPath = new Map<string, string[]>();
-  private readonly byName = new Map<string, string[]>();
+  private readonly byPath: ReadonlyMap<string, readonly string[]>;
+  private readonly byName: ReadonlyMap<string, readonly string[]>;
   private readonly byFolderAndEnd = new Map<string, SpelledName[]>();
   private readonly membersByName = new Map<string, FileSuggestion[]>();
-  private readonly files: ReadonlySet<string>;
 
   constructor({ files, archives }: FileListing) {
-    this.files = new Set(files);
+    this.byPath = groupBy(files, file => file.toLowerCase());
+    this.byName = groupBy(files, file => baseName(file).toLowerCase());
     for (const file of files) {
       const name = baseName(file);
-      append(this.byPath, file.toLowerCase(), file);
-      append(this.byName, name.toLowerCase(), file);
-      append(this.byFolderAndEnd, folderOf(file) + endOf(name), spelled(name));
+      addToGroup(this.byFolderAndEnd, folderOf(file) + endOf(name), spelled(name));
     }
     for (const { path, members } of archives) {
       for (const member of members) {
         const suggestion: FileSuggestion = { path, reason: 'archive', member };
-        append(this.membersByName, baseName(member).toLowerCase(), suggestion);
+        addToGroup(this.membersByName, baseName(member).toLowerCase(), suggestion);
       }
     }
   }
@@ -45,7 +44,7 @@ export class FileSuggester {
   suggest(path: string): FileSuggestion[] {
     const name = baseName(path).toLowerCase();
     const elsewhere = this.byName.get(name) ?? [];
-    const compressed = COMPRESSED.map(end => path + end).filter(each => this.files.has(each));
+    const compressed = COMPRESSED.map(end => path + end).filter(each => this.has(each));
     const all = [
       ...asSuggestions('case', this.byPath.get(path.toLowerCase()) ?? []),
       ...asSuggestions('name', this.similarlyNamed(path)),
@@ -64,6 +63,10 @@ export class FileSuggester {
       .slice(0, MAX_SUGGESTIONS);
   }
 
+  private has(path: string): boolean {
+    return this.byPath.get(path.toLowerCase())?.includes(path) === true;
+  }
+
   /** The file of the same folder that is nearest in name, if one may be meant: `part1.csv` is no misspelled `part2.csv`. */
   private similarlyNamed(path: string): readonly string[] {
     const name = baseName(path);
@@ -76,22 +79,13 @@ export class FileSuggester {
   }
 }
 
-/** A name, and what tells it from the other parts of a numbered series. */
+/** A name, and what sets it apart from the other parts of a numbered series. */
 interface SpelledName extends LetteredName {
   readonly withoutDigits: string;
 }
 
 function spelled(name: string): SpelledName {
   return { ...lettered(name), withoutDigits: name.toLowerCase().replace(/\d+/g, '') };
-}
-
-function append<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
-  const values = map.get(key);
-  if (values === undefined) {
-    map.set(key, [value]);
-  } else {
-    values.push(value);
-  }
 }
 
 function asSuggestions(

@@ -1,4 +1,5 @@
 /** A use of a file by a notebook. */
+import type { FileUseKind } from '../../protocol';
 import type { NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { SourceRange } from '../rule-context/rule-context';
@@ -43,4 +44,6 @@ export interface FileUse {
   /** Whether the cell certainly gets there, and stops where the file is missing. */
   readonly isCertain: boolean;
   readonly tail: PathLiteral | null;
+  /** Only for `mention`: what the function may do with it if it is a file; null where it is none. */
+  readonly possible: FileUseKind | null;
 }

@@ -1,4 +1,5 @@
 /** What the parts of the interpreter of file uses share. */
+import type { FileUseKind } from '../../protocol';
 import type { Call, Expression, Statement } from '../python/ast/nodes';
 import { WorkBudget } from '../memo/work-budget';
 import type { NotebookCell } from '../notebook/document';
@@ -23,6 +24,7 @@ export interface UsedPath {
   readonly range: SourceRange;
   /** A missing file does not end the cell. */
   readonly isHarmless?: boolean;
+  readonly possible?: FileUseKind | null;
 }
 
 /** The state of the interpretation. */
@@ -58,7 +60,8 @@ export class FileState {
     actor = 'code',
     tail = null,
     range,
-    isHarmless = false
+    isHarmless = false,
+    possible = null
   }: UsedPath): void {
     const position =
       this.caller ?? (this.position === null ? null : { cell: this.position.cell, range });
@@ -67,7 +70,8 @@ export class FileState {
     }
     const isCertain = this.doubts === 0 && !isHarmless;
     const path = this.pathOf(text);
-    this.uses.push({ ...position, path, written: text, access, actor, callable, isCertain, tail });
+    const use = { access, actor, callable, isCertain, tail, possible };
+    this.uses.push({ ...position, path, written: text, ...use });
   }
 
   /** Records that a function may write any file. */

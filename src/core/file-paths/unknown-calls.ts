@@ -1,8 +1,10 @@
 /** Calls of functions that nothing is known of. */
+import { BUILTIN_NAMES } from '../analysis/names/provided-names';
 import type { Call, Expression } from '../python/ast/nodes';
 import { isWellKnownModule } from '../fixes/well-known-modules';
 import type { SourceRange } from '../rule-context/rule-context';
 import type { GivenArguments, Interpreter } from './interpreter';
+import { possibleUse } from './possible-use';
 import type { Value } from './value';
 
 /** Words in the names of functions that may write files whose paths are not seen. */
@@ -39,8 +41,12 @@ export function unknownCall(run: Interpreter, evaluated: EvaluatedCall): void {
   const { call, name, range } = evaluated;
   const label = labelOf(evaluated);
   if (name !== null && !name.includes('.') && !WRITING.test(label)) {
-    // A builtin.
-    noteFunctions(run, evaluated);
+    if (BUILTIN_NAMES.has(name)) {
+      noteFunctions(run, evaluated);
+    } else {
+      // From an import of all names of a module.
+      noteArguments(run, evaluated);
+    }
     return;
   }
   const noted = noteArguments(run, evaluated);
@@ -54,19 +60,23 @@ export function unknownCall(run: Interpreter, evaluated: EvaluatedCall): void {
   }
 }
 
+/** More items of a list are not looked at. */
+const MAX_ITEMS = 100;
+
 /** Records the texts that a function is given and runs the functions; returns whether there was a text. */
 export function noteArguments(run: Interpreter, evaluated: EvaluatedCall): boolean {
-  const { values, range } = evaluated;
+  const { call, values, range } = evaluated;
+  const label = labelOf(evaluated);
+  const keywords = new Map(call.keywords.map(({ arg, value }) => [value, arg?.name ?? null]));
   let noted = false;
-  for (const value of values.values()) {
-    if (value?.kind === 'text' && !/^\0*$/.test(value.text)) {
-      noted = true;
-      run.state.use({
-        text: value.text,
-        access: 'mention',
-        callable: labelOf(evaluated),
-        range
-      });
+  for (const [node, value] of values) {
+    const possible = possibleUse(label, keywords.get(node) ?? null);
+    for (const item of value?.kind === 'list' ? value.items.slice(0, MAX_ITEMS) : [value]) {
+      if (item?.kind === 'text' && !/^\0*$/.test(item.text)) {
+        noted ||= item === value;
+        const { text, tail } = item;
+        run.state.use({ text, access: 'mention', callable: label, range, tail, possible });
+      }
     }
   }
   noteFunctions(run, evaluated);

@@ -18,18 +18,18 @@ export function describeCrash(
   };
 }
 
-/** The problem of a cell that is too long to be analyzed; null for any other summary. */
-export function tooLongProblem(summary: CellSummary, cellIndex: number): InternalProblem | null {
-  const length = summary.source.length;
-  return length <= MAX_CELL_LENGTH
+/** The problem of a cell that is too long or too costly to be analyzed; null for any other summary. */
+export function limitProblem(summary: CellSummary, cellIndex: number): InternalProblem | null {
+  const { source, masked } = summary;
+  const reason =
+    source.length > MAX_CELL_LENGTH
+      ? `has ${source.length} characters, more than the ${MAX_CELL_LENGTH} that are analyzed. What it defines counts as unknown; keep its data in a file`
+      : masked.refusal?.id === 'too-costly'
+        ? 'has a line with hundreds of magics in one another, which is not analyzed. What it defines counts as unknown'
+        : null;
+  return reason === null
     ? null
-    : {
-        where: 'size',
-        cellIndex,
-        message: `has ${length} characters, more than the ${MAX_CELL_LENGTH} that are analyzed. What it defines counts as unknown; keep its data in a file`,
-        stack: '',
-        isLimit: true
-      };
+    : { where: 'size', cellIndex, message: reason, stack: '', isLimit: true };
 }
 
 /** A problem as a message for users. */

@@ -1,5 +1,6 @@
 import type { RequirementFiles } from '../../protocol';
 import type { HistoryState } from '../history/history-state';
+import type { ApiChanges } from '../change-data/api-changes';
 import type { CellKey } from '../notebook/document';
 import type { FileLookup } from '../rule-context/file-lookup';
 import type { KernelFacts } from '../rule-context/rule-context';
@@ -17,6 +18,8 @@ export interface LintState {
   readonly requirements?: RequirementFiles | null;
   /** The files of the project. Default: unknown. */
   readonly files?: FileLookup | null;
+  /** What libraries changed. Default: unknown; the result says whether it is needed. */
+  readonly apiChanges?: ApiChanges | null;
 }
 
 /** The state without typing and without a kernel. */

@@ -9,7 +9,7 @@ import type { MagicTable } from '../python/ipython/magic-table';
 import type { PythonVersion } from '../python/version';
 import type { Finding } from '../rules/contract';
 import { CellSummaries } from './cell-summaries';
-import { describeCrash, notAnalyzed, tooLongProblem } from './internal-problem';
+import { describeCrash, limitProblem, notAnalyzed } from './internal-problem';
 import type { InternalProblem } from './result';
 import { findingOnCurrent } from './typing';
 
@@ -140,7 +140,7 @@ export class NotebookAnalyzer {
   /** Why the cell at `index` could not be analyzed; null where its own source is the reason. */
   private problemOf(summary: CellSummary, index: number): InternalProblem | null {
     const crash = this.crashes.get(summary);
-    return crash === undefined ? tooLongProblem(summary, index) : { ...crash, cellIndex: index };
+    return crash === undefined ? limitProblem(summary, index) : { ...crash, cellIndex: index };
   }
 
   private summarizeSafely(source: string, summarize: () => CellSummary): CellSummary {

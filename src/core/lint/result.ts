@@ -41,6 +41,8 @@ export interface LintResult {
   /** Which results are stale; null where no kernel's history is known, or the notebook's language is not Python. */
   readonly staleness: Staleness | null;
   readonly internalProblems: readonly InternalProblem[];
+  /** Whether the state lacked the data on changed libraries and could use it. */
+  readonly needsApiChanges: boolean;
   /** Cells that were too expensive to analyze, in document order. */
   readonly limits: readonly AnalysisLimit[];
 }

@@ -1,3 +1,4 @@
+import { needsApiChanges } from '../api-changes/needed-changes';
 import { allAtOnce } from '../memo/steps';
 import { CellIdentities } from '../notebook/cell-identity';
 import type { CellRecord } from '../notebook/cell-identity';
@@ -23,7 +24,7 @@ import type { AnalyzedNotebook } from './notebook-analyzer';
 import type { InternalProblem, LintResult } from './result';
 import { withoutVainRestarts } from './restart-blockers';
 import { RuleRunner } from './rule-runner';
-import type { RulesRun } from './rule-runner';
+import type { RuleSubject } from './rule-runner';
 import { StalenessTracker } from './staleness-tracker';
 import { Suppressor } from './suppressor';
 import { targetPython } from './target-python';
@@ -85,7 +86,8 @@ export class LintSession {
     const analyzed = yield* this.analyzer.steps(document, version, state.typingIn);
     const problems: InternalProblem[] = [...analyzed.problems];
     const staleness = yield* this.findStaleness(analyzed, version, state, problems);
-    const run = yield* this.runRules(analyzed, version, staleness, state);
+    const subject = this.subjectOf(analyzed, version, staleness, state);
+    const run = yield* this.runnerFor(analyzed.document.path).run(subject);
     problems.push(...run.problems);
     const identities = this.identities.update(document.cells);
     const complete = completeFindings(run.outcomes, identities, problems);
@@ -107,6 +109,7 @@ export class LintSession {
       summaries,
       staleness,
       internalProblems: problems,
+      needsApiChanges: needsApiChanges(subject),
       limits: staleness === null ? NO_LIMITS : limitsOf(codeCells, staleness)
     };
   }
@@ -146,14 +149,16 @@ export class LintSession {
     }
   }
 
-  /** Not a generator itself: each of the many steps would pass through it. */
-  private runRules(
+  /** What the rules see of this version. */
+  private subjectOf(
     { document, codeCells, summaries, graph }: AnalyzedNotebook,
     pythonVersion: PythonVersion,
     staleness: Staleness | null,
-    { history, kernel, requirements = null, files = null, editing = null, typingIn }: LintState
-  ): Generator<void, RulesRun> {
-    return this.runnerFor(document.path).run({
+    state: LintState
+  ): RuleSubject {
+    const { history, kernel, typingIn } = state;
+    const { requirements = null, apiChanges = null, files = null, editing = null } = state;
+    return {
       document,
       codeCells,
       ...this.rows.build(codeCells, summaries.orderedValues, history),
@@ -167,11 +172,12 @@ export class LintSession {
       kernel,
       requirements,
       targets: this.targets,
+      apiChanges,
       files,
       facts: this.facts,
       editing,
       isTyping: typingIn !== null
-    });
+    };
   }
 
   private runnerFor(path: string): RuleRunner {

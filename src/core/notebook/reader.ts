@@ -3,6 +3,8 @@ import { expectKind, readCell, readStrings } from './cell-reader';
 import type { FileCell } from './cell-reader';
 import type { NotebookCell, NotebookDocument } from './document';
 import { JsonCursor, JsonProblem } from './json-cursor';
+import { inCurrentFormat, isConvertible } from './old-format';
+import { oldSourceStarts } from './old-source-starts';
 import { describeJsonProblem, problemAt, ReadFailure } from './read-problem';
 import type { ReadProblem } from './read-problem';
 import { locateSources } from './source-locator';
@@ -10,17 +12,23 @@ import type { SourceLocator } from './source-locator';
 
 /** A file read as a notebook, or the reason why it cannot be read. */
 export type ReadResult =
-  | {
-      readonly ok: true;
-      readonly document: NotebookDocument;
-      readonly locator: SourceLocator;
-    }
-  | { readonly ok: false; readonly problem: ReadProblem };
+  ({ readonly ok: true } & ReadNotebook) | { readonly ok: false; readonly problem: ReadProblem };
 
-/** Reads the text of a notebook file (nbformat 4.0 and later minors). `path` becomes the document's path. */
+/** A notebook file that was read. */
+export interface ReadNotebook {
+  readonly document: NotebookDocument;
+  /** Maps sources to the file, also to one in an old format. */
+  readonly locator: SourceLocator;
+  /** The notebook in nbformat 4: the file's text, or what it was converted to. */
+  readonly text: string;
+  /** The format of the file, if the notebook was converted. */
+  readonly oldFormat: number | null;
+}
+
+/** Reads the text of a notebook file (nbformat 2, 3 and 4). `path` becomes the document's path. */
 export function readNotebook(text: string, path: string): ReadResult {
   try {
-    return readChecked(text, path);
+    return { ok: true, ...readChecked(text, path) };
   } catch (error) {
     const failure = error instanceof ReadFailure ? error : null;
     // Broken JSON after a wrong type is the better explanation for both.
@@ -49,7 +57,7 @@ function findJsonProblem(text: string): JsonProblem | null {
   }
 }
 
-function readChecked(text: string, path: string): ReadResult {
+function readChecked(text: string, path: string): ReadNotebook {
   if (text.startsWith('\uFEFF')) {
     throw new ReadFailure(
       'byte-order-mark',
@@ -58,10 +66,15 @@ function readChecked(text: string, path: string): ReadResult {
     );
   }
   const parts = readTopLevel(text);
+  const oldFormat = parts.format?.major ?? 0;
+  const converted = isConvertible(oldFormat) ? inCurrentFormat(text) : null;
+  if (converted !== null) {
+    const locator = locateSources(text, oldSourceStarts(text));
+    return { ...readChecked(converted, path), locator, oldFormat };
+  }
   checkFormat(parts);
   const cells = parts.cells ?? [];
   return {
-    ok: true,
     document: {
       path,
       language: parts.metadata.language,
@@ -70,8 +83,10 @@ function readChecked(text: string, path: string): ReadResult {
     },
     locator: locateSources(
       text,
-      cells.map(cell => cell.sourceOffset)
-    )
+      cells.map(({ sourceOffset: offset }) => (offset === null ? null : { offset, gap: 0 }))
+    ),
+    text,
+    oldFormat: null
   };
 }
 
@@ -151,6 +166,10 @@ function readCells(cursor: JsonCursor, parts: TopLevel): void {
   }
 }
 
+/** What to do about a notebook in an old format. */
+export const TO_CONVERT =
+  'Open and save it in JupyterLab, or run `jupyter nbconvert --to notebook --inplace` on it.';
+
 function checkFormat(parts: TopLevel): void {
   if (parts.format === null) {
     throw notANotebook('it has no `nbformat`');
@@ -159,7 +178,7 @@ function checkFormat(parts: TopLevel): void {
   if (major < 4 || (parts.hasWorksheets && parts.cells === null)) {
     throw new ReadFailure(
       'old-format',
-      `The notebook is in the old format nbformat ${major}. Open and save it in JupyterLab, or run \`jupyter nbconvert --to notebook --inplace\` on it.`,
+      `The notebook is in the old format nbformat ${major}. ${TO_CONVERT}`,
       at
     );
   }

@@ -9,8 +9,19 @@ export interface SourceLocator {
   jsonLine(cell: number, offset: number): number;
 }
 
-/** A locator for a file's text; `starts` is the offset of each cell's `source` value, or null. */
-export function locateSources(text: string, starts: readonly (number | null)[]): SourceLocator {
+/** The value that holds a cell's source, a string or a list of strings. */
+export interface SourceStart {
+  /** Offset in the file. */
+  readonly offset: number;
+  /** Number of characters of the source between two strings of the list. */
+  readonly gap: number;
+}
+
+/** A locator for a file's text, by the start of each cell's source; null for a cell without one. */
+export function locateSources(
+  text: string,
+  starts: readonly (SourceStart | null)[]
+): SourceLocator {
   let lines: LineIndex | null = null;
   const maps = new Map<number, SourceMap>();
   return {
@@ -40,8 +51,8 @@ const STRIDE = 1024;
 
 const SPACE = /[\s,]*/y;
 
-/** Maps the value at `start`, a valid string or array of strings. */
-function mapSource(text: string, start: number): SourceMap {
+/** Maps the value at a start. */
+function mapSource(text: string, { offset: start, gap }: SourceStart): SourceMap {
   const sourceStarts: number[] = [];
   const fileStarts: number[] = [];
   const isArray = text[start] === '[';
@@ -55,6 +66,7 @@ function mapSource(text: string, start: number): SourceMap {
       end = walkString(text, end.at, STRIDE);
       length += end.units;
     } while (text[end.at] !== '"');
+    length += gap;
     at = isArray ? skip(SPACE, text, end.at + 1) : text.length;
   }
   return { sourceStarts, fileStarts };

@@ -1,4 +1,10 @@
-import type { CheckedNotebook, CheckDocument, RunPython, RunResult } from '../../protocol';
+import type {
+  CheckedNotebook,
+  CheckDocument,
+  ReportedScore,
+  RunPython,
+  RunResult
+} from '../../protocol';
 import type { DifferenceCause } from '../check/causes/cause';
 import { differencesOf } from '../check/verdict/package-differences';
 import type { CheckResult } from '../check/session/check-result';
@@ -6,6 +12,12 @@ import type { CheckedCell } from '../check/verdict/check-outcome';
 import { decisiveRun } from '../check/verdict/check-ending';
 import { countKinds, kindOfCell } from '../check/verdict/cell-counts';
 import { changedOutside } from './sandbox-text';
+import {
+  DEFAULT_SCORE_TOLERANCE,
+  isWithin,
+  relativeDifference
+} from '../compare/scores/compare-scores';
+import type { CheckedScore } from '../check/verdict/check-scores';
 import { hashSeedsOf } from '../check/verdict/hash-seeds';
 import { isHere } from '../check/job/run-target';
 
@@ -23,17 +35,22 @@ export type NotebookCheck =
 export interface ReportOptions {
   /** The outputs of the first run. */
   readonly freshOutputs: boolean;
+  /** The relative difference up to which a score is reproduced. */
+  readonly scoreTolerance: number;
 }
 
 /** The JSON document of `freshkernel check`. */
 export function reportChecks(
   checks: readonly NotebookCheck[],
-  options: ReportOptions = { freshOutputs: false }
+  options: ReportOptions = { freshOutputs: false, scoreTolerance: DEFAULT_SCORE_TOLERANCE }
 ): CheckDocument {
   return { version: 1, notebooks: checks.map(check => reportCheck(check, options)) };
 }
 
-function reportCheck(check: NotebookCheck, { freshOutputs }: ReportOptions): CheckedNotebook {
+function reportCheck(
+  check: NotebookCheck,
+  { freshOutputs, scoreTolerance }: ReportOptions
+): CheckedNotebook {
   if (check.outcome === null) {
     return {
       path: check.path,
@@ -44,13 +61,15 @@ function reportCheck(check: NotebookCheck, { freshOutputs }: ReportOptions): Che
       missing_side: null,
       counts: countKinds([]),
       cells: [],
+      scores: [],
+      score_tolerance: scoreTolerance,
       environment: {},
       files: null,
       sandbox: null,
       changed_outside: []
     };
   }
-  const { outcome, causes, imported, here } = check;
+  const { outcome, causes, imported, here, scores } = check;
   const run = decisiveRun(outcome);
   const outputs = new Map(
     freshOutputs ? outcome.runs[0].cells.map(({ index, outputs }) => [index, outputs]) : []
@@ -67,6 +86,8 @@ function reportCheck(check: NotebookCheck, { freshOutputs }: ReportOptions): Che
       ...reportCell(cell, causes.get(cell.index) ?? null),
       ...(freshOutputs ? { outputs: outputs.get(cell.index) ?? [] } : {})
     })),
+    scores: scores.map(score => reportScore(score, scoreTolerance)),
+    score_tolerance: scoreTolerance,
     environment: { ...environmentOf(outcome.runs[0], here, imported), ...seedsOf(outcome.runs) },
     files: outcome.runs[0].files,
     sandbox: outcome.runs[0].sandbox ?? null,
@@ -100,6 +121,22 @@ function reportCell(cell: CheckedCell, cause: DifferenceCause | null): CheckedNo
     detail,
     varies,
     seconds
+  };
+}
+
+/** A score as documents have it. */
+export function reportScore(score: CheckedScore, tolerance: number): ReportedScore {
+  const { cell, metric, label, stored, runs } = score;
+  return {
+    cell_index: cell,
+    cell_number: cell + 1,
+    metric,
+    label,
+    stored,
+    fresh: runs[0],
+    runs: [...runs],
+    difference: relativeDifference(score),
+    within: isWithin(score, tolerance)
   };
 }
 

@@ -5,7 +5,9 @@ import type { CheckedCell, CheckOutcome } from '../check/verdict/check-outcome';
 import type { DifferenceCause } from '../check/causes/cause';
 import { hashSeedsOf } from '../check/verdict/hash-seeds';
 import type { RunResult } from '../../protocol';
+import { DEFAULT_SCORE_TOLERANCE } from '../compare/scores/compare-scores';
 import type { NotebookCheck } from './check-report';
+import { scoreLines } from './score-text';
 import { changedOutside, sandboxLines } from './sandbox-text';
 import { targetLines, targetText } from './target-text';
 import { countOf, printable } from './terminal';
@@ -16,18 +18,23 @@ const MAX_LISTED = 10;
 const WORD_WIDTH = 15;
 
 /** Formats the check of one notebook for the terminal. */
-export function formatCheck(check: NotebookCheck, styles: Styles): string {
+export function formatCheck(
+  check: NotebookCheck,
+  styles: Styles,
+  scoreTolerance = DEFAULT_SCORE_TOLERANCE
+): string {
   const head = styles.bold(printable(check.path));
   if (check.outcome === null) {
     return `${head}\n  ${styles.red('Could not be run.')} ${printable(check.message)}\n`;
   }
-  const { outcome, causes, imported, here } = check;
+  const { outcome, causes, imported, here, scores } = check;
   const [run] = outcome.runs;
   const isBegun = outcome.cells.some(({ status }) => status !== 'not-run');
   const cells = isBegun ? outcome.cells : [];
   const rows = cells.flatMap(cell => formatCell(cell, causes.get(cell.index), styles));
   const end = [
     ...sentences(outcome, styles),
+    ...scoreLines(scores, scoreTolerance, styles),
     ...targetLines(run, here, imported).map(styles.dim),
     ...filesLeft(run),
     ...outsideOf(outcome).map(styles.red),

@@ -38,8 +38,7 @@ function formatFile(file: DataFile, styles: Styles): string[] {
   const head = `  ${printable(file.path)}  ${style(LABELS[file.status])}${folder}${size}${hash}`;
   return [
     head,
-    ...usesText('read by', file.uses, ['read', 'update', 'test'], styles),
-    ...usesText('written by', file.uses, ['write', 'update'], styles),
+    ...LINES.flatMap(line => usesText(line, file.uses, styles)),
     ...file.suggestions.map(one => `      ${styles.dim('did you mean')} ${suggestionText(one)}`)
   ];
 }
@@ -48,16 +47,27 @@ function styleOf(status: FileStatus, styles: Styles): Style {
   return status === 'missing' ? styles.red : status === 'found' ? styles.green : styles.yellow;
 }
 
+/** Uses that are listed together. */
+interface UsesLine {
+  readonly label: string;
+  readonly kinds: readonly DataFileUse['access'][];
+  readonly certainty: DataFileUse['certainty'];
+}
+
+const LINES: readonly UsesLine[] = [
+  { label: 'read by', kinds: ['read', 'update', 'test'], certainty: 'certain' },
+  { label: 'may be read by', kinds: ['read', 'update', 'test'], certainty: 'possible' },
+  { label: 'written by', kinds: ['write', 'update'], certainty: 'certain' },
+  { label: 'may be written by', kinds: ['write', 'update'], certainty: 'possible' },
+  { label: 'may be read or written by', kinds: ['use'], certainty: 'possible' }
+];
+
 const MAX_NAMED = 8;
 
-function usesText(
-  label: string,
-  uses: readonly DataFileUse[],
-  kinds: readonly DataFileUse['access'][],
-  styles: Styles
-): string[] {
+function usesText(line: UsesLine, uses: readonly DataFileUse[], styles: Styles): string[] {
+  const { label, kinds } = line;
   const named = uses
-    .filter(({ access }) => kinds.includes(access))
+    .filter(({ access, certainty }) => kinds.includes(access) && certainty === line.certainty)
     .map(({ cell_index, line, callable }) => `cell ${cell_index + 1}:${line} (${callable})`);
   const distinct = [...new Set(named)];
   const rest = distinct.length > MAX_NAMED ? ', …' : '';

@@ -14,6 +14,7 @@ export function formatRestoration(report: RestoreDocument, styles: Styles): stri
   const lines = [
     `${styles.bold(printable(report.notebook))}  ${headline(report, styles)}`,
     ...steps.map(step => stepLine(step, styles)),
+    ...progressLines(report),
     ...(failure === null ? [] : failureLines(failure, styles)),
     ...differingLines(differing, styles),
     ...(requirements.length === 0
@@ -47,12 +48,12 @@ function percent(share: number): string {
 }
 
 function stepLine(step: RestoreStep, styles: Styles): string {
-  const { kind, cell_index, detail } = step;
+  const { kind, cell_index, detail, rule } = step;
   const where = cell_index === null ? 'notebook' : `cell ${cell_index + 1}`;
   const doubt = doubtAbout(step);
   const mark = doubt === null ? styles.green('✔') : styles.yellow('~');
   const label = doubt === null ? '' : styles.yellow(` (${doubt})`);
-  return `  ${where.padEnd(10)} ${mark} ${kind.padEnd(10)} ${printable(detail)}${label}`;
+  return `  ${where.padEnd(10)} ${mark} ${kind.padEnd(10)} ${printable(detail)}${rule === undefined ? '' : ` (${rule})`}${label}`;
 }
 
 /** Why a step proves nothing by itself; null where it is certain or confirmed. */
@@ -61,6 +62,27 @@ function doubtAbout({ synthetic, certain, confirmed }: RestoreStep): string | nu
     return 'stand-in';
   }
   return certain || confirmed ? null : 'not confirmed';
+}
+
+/** What a modernization changed, in numbers. */
+function progressLines({ progress, rounds = 0 }: RestoreDocument): readonly string[] {
+  if (progress === undefined) {
+    return [];
+  }
+  const { first, last, code_cells, seconds, score_tolerance } = progress;
+  const agreement = (now: typeof first.outputs): string => `${now.equal} of ${now.compared}`;
+  const percent = `${Number((score_tolerance * 100).toFixed(6))} %`;
+  const hasScores = first.scores.compared + last.scores.compared > 0;
+  return [
+    `  Cells that run: ${first.cells} → ${last.cells} of ${code_cells}`,
+    `  Outputs as stored: ${agreement(first.outputs)} → ${agreement(last.outputs)} compared`,
+    ...(hasScores
+      ? [
+          `  Scores within ${percent}: ${agreement(first.scores)} → ${agreement(last.scores)} compared`
+        ]
+      : []),
+    `  ${countOf(rounds, 'round')} in ${seconds.toFixed(1)} s`
+  ];
 }
 
 function failureLines(

@@ -91,6 +91,8 @@ export type VerdictPart =
 export interface VerdictChip {
   readonly severity: Severity;
   readonly count: number;
+  /** How many of them are stale results, which the line counts apart. */
+  readonly stale: number;
 }
 
 /** The line with its color and chips. */
@@ -165,7 +167,7 @@ function partsOf(facts: VerdictFacts): readonly VerdictPart[] {
     : [...(isClear ? [{ kind: 'clear', phase } as const] : []), ...rest, ...ofCheck];
 }
 
-/** What the last check says, where it did not fail, and whether another one is running. */
+/** What the last check says, where it did not fail, and whether another is running. */
 function checkParts({ check, isChecking }: VerdictFacts): readonly VerdictPart[] {
   if (check === null) {
     return [{ kind: isChecking ? 'checking' : 'not-checked' }];
@@ -187,9 +189,9 @@ function lastCheckParts(check: LastCheck): readonly VerdictPart[] {
 
 function chipsOf(facts: VerdictFacts): readonly VerdictChip[] {
   const chips: readonly VerdictChip[] = [
-    { severity: 'error', count: facts.liveErrors + facts.predictedErrors },
-    { severity: 'warning', count: facts.warnings + facts.stale },
-    { severity: 'info', count: facts.suggestions }
+    { severity: 'error', count: facts.liveErrors + facts.predictedErrors, stale: 0 },
+    { severity: 'warning', count: facts.warnings + facts.stale, stale: facts.stale },
+    { severity: 'info', count: facts.suggestions, stale: 0 }
   ];
   return chips.filter(chip => chip.count > 0);
 }

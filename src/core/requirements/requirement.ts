@@ -29,8 +29,10 @@ export function parseRequirement(text: string): Requirement | null {
 
 const BLANK = /[ \t]+/y;
 const NAME = /\b[a-zA-Z0-9][a-zA-Z0-9._-]*\b/y;
-const URL = /[^ \t]+/y;
-const ARBITRARY = /===\s*[^\s;)]*/y;
+const URL = /\S+/y;
+/** What may be a whole list of clauses: printable ASCII and tabs up to a marker, a parenthesis or the end. */
+const CLAUSES = /[\t\x20-\x28\x2a-\x3a\x3c-\x7e]*(?=[;)]|$)/y;
+const ARBITRARY = /===\s*[^\s;)]+/y;
 const RELEASE = 'v?(?:[0-9]+!)?[0-9]+(?:\\.[0-9]+)*';
 const SUFFIX =
   '(?:[-_.]?(?:alpha|beta|preview|pre|a|b|c|rc)[-_.]?[0-9]*)?' +
@@ -116,6 +118,25 @@ class RequirementScanner {
   private readSpecifier(): SpecifierSet | null {
     const isEnclosed = this.skip('(');
     this.take(BLANK);
+    const specifier = this.readClauses() ?? this.readClausesOneByOne();
+    this.take(BLANK);
+    return isEnclosed && !this.skip(')') ? null : specifier;
+  }
+
+  /** All clauses up to the marker or the end, so that a comma ends an arbitrary version, too; null if one is invalid. */
+  private readClauses(): SpecifierSet | null {
+    const start = this.at;
+    const parts = (this.take(CLAUSES) ?? '').split(',');
+    const clauses = parts.at(-1)?.trim() === '' ? parts.slice(0, -1) : parts;
+    if (clauses.length > 0 && clauses.every(isClause)) {
+      return SpecifierSet.parse(clauses.join(','));
+    }
+    this.at = start;
+    return null;
+  }
+
+  /** Clauses as the grammar reads them: an arbitrary version ends at white space. */
+  private readClausesOneByOne(): SpecifierSet | null {
     const clauses: string[] = [];
     do {
       this.take(BLANK);
@@ -129,10 +150,6 @@ class RequirementScanner {
       clauses.push(clause);
       this.take(BLANK);
     } while (this.skip(','));
-    this.take(BLANK);
-    if (isEnclosed && !this.skip(')')) {
-      return null;
-    }
     // An arbitrary-equality clause may contain commas.
     const text = clauses.join(',');
     return text.split(',').every(clause => clause.trim() === '' || isClause(clause))

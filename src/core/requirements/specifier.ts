@@ -69,7 +69,7 @@ function readClause(clause: string): Test | null {
   const [, operator, text] = match;
   if (operator === '===') {
     const expected = text.toLowerCase();
-    return /[;)]/.test(text) ? null : (_, candidate) => candidate.toLowerCase() === expected;
+    return /^[^;)]+$/.test(text) ? (_, candidate) => candidate.toLowerCase() === expected : null;
   }
   if (text.endsWith('.*')) {
     return prefixTest(operator, text.slice(0, -2));

@@ -18,18 +18,24 @@ export function apiCandidates({ lint, failure }: Situation): readonly Candidate[
     return [];
   }
   const replaced = all.every(isSafe) ? all : here;
-  const names = [...new Set(replaced.flatMap(finding => finding.names))];
-  const listed = names.slice(0, MOST_NAMES).map(name => `\`${name}\``);
-  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
   return [
     editCandidate({
       kind: 'rewrite',
       cell: failure.cell.key,
-      detail: `Replace ${listed.join(', ')}${more}, which the installed version lacks`,
+      detail: `Replace ${listOfNames(replaced)}, which the installed version lacks`,
+      rule: 'M1',
       trust: replaced.every(isSafe) ? 'certain' : 'likely',
       edits: replaced.flatMap(({ fixes: [{ edits }] }): readonly Edit[] => edits)
     })
   ];
+}
+
+/** The names that findings are about, once each. */
+export function listOfNames(findings: readonly Finding[]): string {
+  const names = [...new Set(findings.flatMap(finding => finding.names))];
+  const listed = names.slice(0, MOST_NAMES).map(name => `\`${name}\``);
+  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+  return `${listed.join(', ')}${more}`;
 }
 
 function isSafe({ fixes: [{ applicability }] }: Finding): boolean {

@@ -41,6 +41,15 @@ export function effectOf(before: Attempt, after: Attempt): StepEffect {
   };
 }
 
+/** Whether all cells that ran still run, and none of them has a worse output. */
+export function isNoWorse(before: Attempt, after: Attempt): boolean {
+  const reached = reachedCells(after);
+  return (
+    [...reachedCells(before).keys()].every(origin => reached.has(origin)) &&
+    !effectOf(before, after).spoils
+  );
+}
+
 /**
  * Whether a version that gets no further may be one of several steps that do: all cells that ran still run, and the notebook
  * stops for another reason.

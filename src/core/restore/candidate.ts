@@ -32,6 +32,8 @@ export interface Candidate {
   readonly cell: CellKey | null;
   /** One phrase for users. */
   readonly detail: string;
+  /** The code of the rule whose fixes it applies; missing where none has them. */
+  readonly rule?: string;
   readonly trust: CandidateTrust;
   readonly edits: readonly Edit[];
   /** What to install for the runs; null for nothing. */
@@ -41,7 +43,7 @@ export interface Candidate {
 
 /** A candidate that changes cells only. */
 export function editCandidate(
-  candidate: Pick<Candidate, 'kind' | 'cell' | 'detail' | 'trust' | 'edits'>
+  candidate: Pick<Candidate, 'kind' | 'cell' | 'detail' | 'rule' | 'trust' | 'edits'>
 ): Candidate {
   return { ...candidate, install: null, files: [] };
 }

@@ -1,5 +1,6 @@
 /** Modules and names of IPython, pandas and the standard library that are elsewhere now. */
 import { movedFunctions } from '../api-changes/moved-functions';
+import { oncePerChanges } from '../change-data/api-changes';
 
 /** What has the content now. */
 export interface MovedTo {
@@ -29,6 +30,9 @@ export const MOVED_MODULES: Readonly<Record<string, MovedTo>> = {
 };
 
 /** Members of modules of the standard library, as the change data lists them. */
-export const MOVED_MEMBERS: Readonly<Record<string, MovedTo>> = Object.fromEntries(
-  movedFunctions('python').map(({ api, use, isSame }) => [api, { now: use, isSame }])
+export const movedMembers = oncePerChanges(
+  ({ entries }): ReadonlyMap<string, MovedTo> =>
+    new Map(
+      movedFunctions(entries, 'python').map(({ api, use, isSame }) => [api, { now: use, isSame }])
+    )
 );

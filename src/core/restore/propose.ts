@@ -1,4 +1,6 @@
+import { adaptationRefusal } from './adaptation-guards';
 import { apiCandidates } from './api-candidates';
+import type { Approach } from './approach';
 import type { Candidate } from './candidate';
 import { dataCandidates } from './data-candidates';
 import { definitionCandidates } from './definition-candidates';
@@ -17,28 +19,43 @@ import type { Situation } from './situation';
 /** More are not tried against one failure. */
 const MAX_CANDIDATES = 10;
 
-/** From the smallest change to the largest; stand-ins come last. */
-const PROPOSERS: readonly ((situation: Situation) => readonly Candidate[])[] = [
-  python2Candidates,
-  apiCandidates,
-  movedCandidates,
-  orderCandidates,
-  importCandidates,
-  pylabCandidates,
-  moduleFolderCandidates,
-  magicCandidates,
-  mountCandidates,
-  backendCandidates,
-  installCandidates,
-  folderCandidates,
-  pathCandidates,
-  definitionCandidates,
-  renameCandidates,
-  inputCandidates,
-  dataCandidates
+type Propose = (situation: Situation) => readonly Candidate[];
+
+/**
+ * From the smallest change to the largest; stand-ins come last. Those that adapt the code to other versions and another place
+ * install, make up and take over nothing.
+ */
+const PROPOSERS: readonly { readonly propose: Propose; readonly adapts: boolean }[] = [
+  { propose: python2Candidates, adapts: true },
+  { propose: apiCandidates, adapts: true },
+  { propose: movedCandidates, adapts: true },
+  { propose: orderCandidates, adapts: true },
+  { propose: importCandidates, adapts: true },
+  { propose: pylabCandidates, adapts: true },
+  { propose: moduleFolderCandidates, adapts: false },
+  { propose: magicCandidates, adapts: true },
+  { propose: mountCandidates, adapts: true },
+  { propose: backendCandidates, adapts: true },
+  { propose: installCandidates, adapts: false },
+  { propose: folderCandidates, adapts: false },
+  { propose: pathCandidates, adapts: true },
+  { propose: definitionCandidates, adapts: false },
+  { propose: renameCandidates, adapts: true },
+  { propose: inputCandidates, adapts: false },
+  { propose: dataCandidates, adapts: false }
 ];
 
 /** What may help the notebook past its first failure, the smallest change first. */
-export function proposeRestorations(situation: Situation): readonly Candidate[] {
-  return PROPOSERS.flatMap(propose => propose(situation)).slice(0, MAX_CANDIDATES);
+export function proposeRestorations(
+  situation: Situation,
+  approach: Approach = 'restore'
+): readonly Candidate[] {
+  const isFree = approach === 'restore';
+  return PROPOSERS.filter(({ adapts }) => isFree || adapts)
+    .flatMap(({ propose }) => propose(situation))
+    .filter(
+      ({ edits }) =>
+        isFree || adaptationRefusal(situation.document, edits, situation.summaryOptions) === null
+    )
+    .slice(0, MAX_CANDIDATES);
 }

@@ -3,6 +3,7 @@ import type { ChangedModule, ModuleFacts, RequirementFiles } from '../../protoco
 import type { DocumentGraph } from '../analysis/names/document-graph';
 import type { WithDerivedFacts } from '../analysis/access/derived-facts';
 import type { HistoryState } from '../history/history-state';
+import type { ApiChanges } from '../change-data/api-changes';
 import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { PythonVersion } from '../python/version';
@@ -64,6 +65,8 @@ export interface RuleContext<Options extends RuleOptions = RuleOptions>
   readonly requirements: RequirementFiles | null;
   /** Normalized distribution → the oldest version that the notebook shall work with, where the settings name one. */
   readonly targets: ReadonlyMap<string, string>;
+  /** What libraries changed; null where the host has not loaded it. */
+  readonly apiChanges: ApiChanges | null;
   /** The files of the project; null where the kernel's folder is not known to be the notebook's. */
   readonly files: FileLookup | null;
   readonly options: Options;

@@ -7,6 +7,7 @@ import type { MemoryLocation } from '../analysis/heap/heap';
 import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
 import { ABSENT } from '../analysis/heap/value-numbering';
 import type { ValueNumber } from '../analysis/heap/value-numbering';
+import { addToGroup } from '../memo/group-by';
 import type { KernelMemory } from './kernel-memory';
 import {
   hasOutdatedObject,
@@ -165,10 +166,10 @@ export class NeededCells {
       this.require({ read, provider });
       return;
     }
-    addTo(this.waiting, provider.cell, provider);
-    addTo(this.kernelReads, read.location, known);
+    addToGroup(this.waiting, provider.cell, provider);
+    addToGroup(this.kernelReads, read.location, known);
     for (const { allocation } of this.kernel.get(read.location)?.value.objects ?? []) {
-      addTo(this.kernelObjects, allocation.id, known);
+      addToGroup(this.kernelObjects, allocation.id, known);
     }
   }
 
@@ -187,7 +188,7 @@ export class NeededCells {
   }
 
   private recordWrite(location: MemoryLocation, write: IntermediateWrite): void {
-    addTo(this.intermediateWrites, location, write);
+    addToGroup(this.intermediateWrites, location, write);
     for (const known of this.kernelReads.get(location) ?? []) {
       if (isOverwrittenBy(known, write) && !this.cells.has(known.provider.cell)) {
         this.require(known);
@@ -202,13 +203,4 @@ function isOverwrittenBy(
   { cell, valueNumber }: IntermediateWrite
 ): boolean {
   return cell < reader && cell < provider.cell && valueNumber !== read.valueNumber;
-}
-
-function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list === undefined) {
-    map.set(key, [value]);
-  } else {
-    list.push(value);
-  }
 }

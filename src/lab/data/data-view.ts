@@ -1,5 +1,6 @@
 /** What the view of a notebook's files shows. */
-import { dataFiles } from '../../core/file-paths/data-files';
+import { dataFiles, shownKind } from '../../core/file-paths/data-files';
+import { mayBeFileName } from '../../core/file-paths/possible-use';
 import type { FileDisk } from '../../core/file-paths/data-files';
 import type { FileAccess, FileUse } from '../../core/file-paths/file-use';
 import { pathEdit } from '../../core/file-paths/notebook-file-uses';
@@ -79,9 +80,17 @@ const ORDER: readonly DataStatus[] = [
   'pending'
 ];
 
+function isWrite({ access, possible }: FileUse): boolean {
+  return WRITES.has(access) || possible === 'write';
+}
+
+function isOnlyWrite({ access, possible }: FileUse): boolean {
+  return ONLY_WRITES.has(access) || possible === 'write';
+}
+
 /** Builds the view from the uses of files, from top to bottom, and the server's answers. */
 export function dataView(uses: readonly FileUse[], { disk, files }: AnsweredFiles): DataView {
-  const shown = uses.filter(({ access }) => access !== 'mention');
+  const shown = uses.filter(use => shownKind(use, disk) !== null);
   const byPath = groupBy(shown, ({ path }) => path);
   const rows = dataFiles(uses, disk).files.map(({ path, status, suggestions, sha256 }): DataRow => {
     const group = byPath.get(path) ?? [];
@@ -93,8 +102,8 @@ export function dataView(uses: readonly FileUse[], { disk, files }: AnsweredFile
       size: file?.size ?? null,
       modified: file?.modified ?? null,
       sha256,
-      reads: distinct(group.filter(({ access }) => !ONLY_WRITES.has(access))),
-      writes: distinct(group.filter(({ access }) => WRITES.has(access))),
+      reads: distinct(group.filter(use => !isOnlyWrite(use))),
+      writes: distinct(group.filter(use => isWrite(use))),
       candidates: suggestions.map(suggestion => ({
         ...suggestion,
         edits: suggestion.reason === 'archive' ? null : rewrite(group, suggestion.path)
@@ -110,7 +119,10 @@ export function dataView(uses: readonly FileUse[], { disk, files }: AnsweredFile
 /** The paths to look up. */
 export function pathsOf(uses: readonly FileUse[]): readonly string[] {
   const known = uses.filter(
-    ({ access, path }) => access !== 'mention' && path !== '' && !path.includes(HOLE)
+    ({ access, path, possible }) =>
+      path !== '' &&
+      !path.includes(HOLE) &&
+      (access !== 'mention' || (possible !== null && mayBeFileName(path)))
   );
   return [...new Set(known.map(({ path }) => path))].sort();
 }
@@ -139,19 +151,19 @@ function distinct(uses: readonly FileUse[]): readonly DataUse[] {
   return [...byKey.values()];
 }
 
-function useOf({ cell, range, actor, callable, isCertain }: FileUse): DataUse {
-  return { cell, range, actor, callable, isCertain };
+function useOf({ cell, range, access, actor, callable, isCertain }: FileUse): DataUse {
+  return { cell, range, actor, callable, isCertain: isCertain && access !== 'mention' };
 }
 
 const MAX_CODE = 120;
 
 function unknownUse(use: FileUse): UnknownUse {
-  const { cell, range, path, access } = use;
+  const { cell, range, path } = use;
   const code = cell.source.slice(range.start, range.end).replace(/\s+/g, ' ');
   return {
     use: useOf(use),
     path: shownText(path),
     code: code.length > MAX_CODE ? `${code.slice(0, MAX_CODE)}…` : code,
-    isWrite: ONLY_WRITES.has(access)
+    isWrite: isOnlyWrite(use)
   };
 }

@@ -1,5 +1,5 @@
 import * as React from 'react';
-import type { Severity } from '../../protocol';
+import type { VerdictChip } from '../../core/report/verdict-line';
 import { SEVERITY_VALUES } from '../../protocol';
 import { countText } from '../ui/labels';
 import { FixAllButton } from './fix-all-button';
@@ -9,9 +9,9 @@ import { usePanel } from './panel-context';
 /** Counts of problems by severity, each a filter button, and the button that fixes them. Counts of zero are not shown. */
 export function Summary(): JSX.Element {
   const { model, trans } = usePanel();
-  const counts = new Map(model.verdict?.chips.map(({ severity, count }) => [severity, count]));
+  const chips = new Map(model.verdict?.chips.map(chip => [chip.severity, chip]));
   const shown = SEVERITY_VALUES.filter(
-    severity => counts.has(severity) || model.choices.severities.has(severity)
+    severity => chips.has(severity) || model.choices.severities.has(severity)
   );
   return (
     <div className="jp-Freshkernel-summary">
@@ -21,7 +21,10 @@ export function Summary(): JSX.Element {
         aria-label={trans.__('Filter by severity')}
       >
         {shown.map(severity => (
-          <SummaryPart key={severity} severity={severity} count={counts.get(severity) ?? 0} />
+          <SummaryPart
+            key={severity}
+            {...(chips.get(severity) ?? { severity, count: 0, stale: 0 })}
+          />
         ))}
       </div>
       <FixAllButton />
@@ -29,10 +32,12 @@ export function Summary(): JSX.Element {
   );
 }
 
-function SummaryPart(props: { readonly severity: Severity; readonly count: number }): JSX.Element {
-  const { severity, count } = props;
+function SummaryPart({ severity, count, stale }: VerdictChip): JSX.Element {
   const { model, trans } = usePanel();
   const pressed = model.choices.severities.has(severity);
+  // The verdict's line counts stale results apart from other warnings.
+  const all = countText(severity, count, trans);
+  const text = stale === 0 ? all : trans.__('%1 (%2 stale)', all, stale);
   const Icon = SEVERITY_ICONS[severity].react;
   return (
     <button
@@ -44,7 +49,7 @@ function SummaryPart(props: { readonly severity: Severity; readonly count: numbe
       onClick={() => model.toggleSeverity(severity)}
     >
       <Icon tag="span" className="jp-Freshkernel-shape" />
-      <span className="jp-Freshkernel-long">{countText(severity, count, trans)}</span>
+      <span className="jp-Freshkernel-long">{text}</span>
       <span className="jp-Freshkernel-short" aria-hidden>
         {count}
       </span>

@@ -8,6 +8,7 @@ import { IStateDB } from '@jupyterlab/statedb';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import type { LintConfig } from '../../core/settings/config';
 import type { Finding } from '../../core/rules/contract';
+import { ApiChangesSetup } from '../session/api-changes-setup';
 import { CoreLoader } from '../session/core/core-loader';
 import { FileQuestions } from '../session/file-questions';
 import { FileFactsSetup } from '../session/file-facts-setup';
@@ -76,12 +77,8 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     const sessions = new NotebookSessions(manager, kernels);
     const fileQuestions = new FileQuestions(link, app.serviceManager);
     new FileFactsSetup(sessions, fileQuestions, contents);
-    const requirements = new RequirementStore(link, trans, contents, async () => {
-      const part = await import(
-        /* webpackChunkName: "conda-files" */ '../session/core/conda-files'
-      );
-      part.enableCondaFiles();
-    });
+    new ApiChangesSetup(manager);
+    const requirements = new RequirementStore(link, trans, contents, loadCondaFiles);
     const running = executionServices({
       tracker,
       sessions,
@@ -125,6 +122,11 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     };
   }
 };
+
+async function loadCondaFiles(): Promise<void> {
+  const part = await import(/* webpackChunkName: "conda-files" */ '../session/core/conda-files');
+  part.enableCondaFiles();
+}
 
 /** Creates the check service; comparisons run in a web worker if the page can start one. */
 function checkService(

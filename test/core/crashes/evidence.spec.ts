@@ -1,4 +1,5 @@
 /** What decides the cause of an error: the same error, with and without the evidence. */
+import { knownApiChanges } from '../../../src/core/change-data/known-changes';
 import { LintSession } from '../../../src/core/lint/session';
 import { formatMessage } from '../../../src/core/messages/message';
 import type { StoredError } from '../../../src/core/notebook/document';
@@ -38,7 +39,9 @@ function explain(cells: readonly StoredCell[], path?: string): Finding | undefin
   const notebook = exampleNotebook(counted);
   const stored = notebook.cells.map((cell, at) => ({ ...cell, storedError: errorOf(cells[at]) }));
   const document = { ...notebook, cells: stored, ...(path === undefined ? {} : { path }) };
-  const { findings } = new LintSession(DEFAULT_CONFIG, FACTS).lint(document);
+  const { findings } = new LintSession(DEFAULT_CONFIG, FACTS).lint(document, {
+    apiChanges: knownApiChanges()
+  });
   return findings.filter(({ code }) => code === 'X1').at(-1);
 }
 

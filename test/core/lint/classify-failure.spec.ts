@@ -1,6 +1,7 @@
 /** The class of the first failure in a run from top to bottom. */
 import { failureOf } from '../../../src/core/lint/classify-failure';
 import type { FailureClass } from '../../../src/core/lint/classify-failure';
+import { knownApiChanges } from '../../../src/core/change-data/known-changes';
 import { LintSession } from '../../../src/core/lint/session';
 import type { NotebookDocument, StoredError } from '../../../src/core/notebook/document';
 import { storedError } from '../../../src/core/rules/crash/stored-error';
@@ -22,7 +23,10 @@ function classifyFailure(
   const session = new LintSession({ ...DEFAULT_CONFIG, phase: 'finishing' }, facts, {
     rules: [storedError]
   });
-  const { findings, suppressed } = session.lint({ ...document, cells });
+  const { findings, suppressed } = session.lint(
+    { ...document, cells },
+    { apiChanges: knownApiChanges() }
+  );
   const finding = [...findings, ...suppressed].at(0);
   return finding === undefined ? null : failureOf(finding);
 }

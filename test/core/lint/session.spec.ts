@@ -143,6 +143,13 @@ describe('LintSession', () => {
     expect(whole.internalProblems).toEqual([]);
   });
 
+  it('does not analyze a cell whose magics are in one another hundreds of times', () => {
+    const nested = `${','.repeat(490)}${' f a'.repeat(10_000)}`;
+    const result = sessionWith([undefinedNames]).lint(documentOf(['missing', nested, 'x']));
+    expect(brief(result)).toEqual(['H6 missing in 0']);
+    expect(result.internalProblems).toMatchObject([{ where: 'size', cellIndex: 1, isLimit: true }]);
+  });
+
   it('limits the failure of a cell rule to its cell, and reports it every time', () => {
     const rule = ruleOf({
       scope: 'cell',

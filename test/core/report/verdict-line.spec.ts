@@ -141,7 +141,11 @@ describe('any facts', () => {
       fc.property(anyFacts, facts => {
         const { parts, chips } = verdictLine({ ...facts, suggestions: 0, warnings: 2 });
         expect(chips.find(({ severity }) => severity === 'info')).toBeUndefined();
-        expect(chips).toContainEqual({ severity: 'warning', count: 2 + facts.stale });
+        expect(chips).toContainEqual({
+          severity: 'warning',
+          count: 2 + facts.stale,
+          stale: facts.stale
+        });
         expect(parts).toContainEqual({ kind: 'warnings', count: 2 });
         expect(parts.map(({ kind }) => kind)).not.toContain('clear');
       })

@@ -39,6 +39,24 @@ const KEPT_MATCHES: readonly (readonly [string, string])[] = [
   ['==1.0', 'not a version']
 ];
 
+/** Corner cases where versions of `packaging` differ. */
+const KEPT_REQUIREMENTS: readonly string[] = [
+  'a===',
+  'a ===,',
+  'a===1, >=2',
+  'a===1,,>2',
+  'a>=1,,<2',
+  'a>=1, <2 ,',
+  'a===é,>=1',
+  'a===é, >=1',
+  'a===x)y',
+  'a (===1, >2)',
+  'a (===1, >2)(',
+  'a===1, ===1',
+  'a @ https://b.test/c\n;d',
+  'a @ https://b.test/c\u00a0d'
+];
+
 interface RequirementParts {
   readonly name: string;
   readonly writtenName: string;
@@ -113,7 +131,7 @@ const questions: Questions = {
   ),
   pairs: make(SEED + 1, random => [version(random), version(random)] as const),
   matches: [...KEPT_MATCHES, ...make(SEED + 2, match)],
-  requirements: make(SEED + 3, requirement)
+  requirements: [...KEPT_REQUIREMENTS, ...make(SEED + 3, requirement)]
 };
 const answers = ask(questions);
 

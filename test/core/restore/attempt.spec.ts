@@ -5,6 +5,7 @@ import {
   contradictions,
   effectOf,
   isConfirmed,
+  isNoWorse,
   isOpening
 } from '../../../src/core/restore/attempt';
 import { restoreVerdict } from '../../../src/core/restore/verdict';
@@ -49,6 +50,14 @@ function attempt(
 }
 
 const STOPPED = attempt(['same', 'failed', 'not-run']);
+
+it('a version is no worse where all cells still run, and none has a worse output', () => {
+  expect(isNoWorse(STOPPED, STOPPED)).toBe(true);
+  expect(isNoWorse(STOPPED, attempt(['same', 'same', 'same']))).toBe(true);
+  expect(isNoWorse(STOPPED, attempt(['failed', 'not-run', 'not-run']))).toBe(false);
+  expect(isNoWorse(STOPPED, attempt(['other', 'failed', 'not-run']))).toBe(false);
+  expect(isNoWorse(attempt(['other', 'failed']), attempt(['other', 'failed']))).toBe(true);
+});
 
 describe('the effect of a step', () => {
   it('is getting further where more of the given cells run', () => {

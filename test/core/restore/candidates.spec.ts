@@ -1,8 +1,32 @@
-import { propose, proposed, sourcesAfter } from './situation';
+import { proposeRestorations } from '../../../src/core/restore/propose';
+import { propose, proposed, situationOf, sourcesAfter } from './situation';
 
 const undefinedName = (name: string): string => `NameError: name '${name}' is not defined`;
 const missingFile = (path: string): string =>
   `FileNotFoundError: [Errno 2] No such file or directory: '${path}'`;
+
+describe('a modernization', () => {
+  const kindsOf = (sources: readonly string[], error: string): readonly string[] =>
+    proposeRestorations(situationOf({ sources, at: 0, error }), 'modernize').map(
+      ({ kind }) => kind
+    );
+
+  it('adapts the code', () => {
+    expect(kindsOf(['print math.pi'], 'SyntaxError: Missing parentheses')).toEqual(['rewrite']);
+    expect(kindsOf(['print(math.pi)'], undefinedName('math'))).toEqual(['import']);
+  });
+
+  it('installs nothing and makes no data up', () => {
+    expect(kindsOf(['import yaml'], "ModuleNotFoundError: No module named 'yaml'")).toEqual([]);
+    const sources = [
+      "rows = list(csv.DictReader(open('a.csv')))",
+      "sum(float(row['b']) for row in rows)"
+    ];
+    const situation = situationOf({ sources, at: 0, error: missingFile('a.csv') });
+    expect(proposeRestorations(situation).map(({ kind }) => kind)).toContain('data');
+    expect(kindsOf(sources, missingFile('a.csv'))).toEqual([]);
+  });
+});
 
 describe('moves', () => {
   it('are those of the analysis where it proves one', () => {

@@ -1,5 +1,6 @@
 /** A notebook that stops, for tests of what is proposed. */
 import { AT_REST } from '../../../src/core/lint/lint-state';
+import { knownApiChanges } from '../../../src/core/change-data/known-changes';
 import { LintSession } from '../../../src/core/lint/session';
 import type { NotebookDocument } from '../../../src/core/notebook/document';
 import type { StoredOutput } from '../../../src/core/notebook/outputs-reader';
@@ -69,8 +70,10 @@ export function situationOf(sketch: SituationSketch): Situation {
     },
     lint: new LintSession(DEFAULT_CONFIG, facts).lint(document, {
       ...AT_REST,
-      kernel: { modules: modulesOf(sketch.packages ?? {}), changedModules: [] }
+      kernel: { modules: modulesOf(sketch.packages ?? {}), changedModules: [] },
+      apiChanges: knownApiChanges()
     }),
+    apiChanges: knownApiChanges(),
     summaryOptions: {
       version: { major: 3, minor: 12 },
       magics: builtinMagics(),
@@ -89,7 +92,7 @@ export function situationOf(sketch: SituationSketch): Situation {
   };
 }
 
-function modulesOf(packages: Readonly<Record<string, string>>) {
+export function modulesOf(packages: Readonly<Record<string, string>>) {
   return new Map(
     Object.entries(packages).map(([name, version]) => [
       name,

@@ -1,5 +1,6 @@
 /** Creates notebooks from the scenarios of a rule's documentation, and runs a rule on them. */
 import { DocumentGraphBuilder } from '../../../src/core/analysis/names/graph-builder';
+import { knownApiChanges } from '../../../src/core/change-data/known-changes';
 import { exportedNames } from '../../../src/core/fixes/module-exports';
 import type { HistoryState } from '../../../src/core/history/history-state';
 import { StalenessTracker } from '../../../src/core/lint/staleness-tracker';
@@ -110,6 +111,7 @@ export function contextOf(
     ...surroundings,
     requirements: surroundings.requirements ?? null,
     files: surroundings.files ?? null,
+    apiChanges: knownApiChanges(),
     targets: surroundings.targets ?? new Map(),
     options: { ...defaultOptions(rule), ...options },
     activeCodes: new Set([rule.code]),

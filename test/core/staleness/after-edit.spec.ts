@@ -1,9 +1,6 @@
-import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
-import { summarizeCell } from '../../../src/core/python/flow/summarize';
 import type { AfterEdit, EditedCell } from '../../../src/core/staleness/after-edit';
 import { planAfterEdit } from '../../../src/core/staleness/after-edit';
-
-const VERSION = { major: 3, minor: 11 };
+import { SUMMARY_VERSION, summaryOf } from '../summary-of-source';
 
 /** Cells with the same letter are the same cell. */
 type Cells = Readonly<Record<string, string>>;
@@ -13,17 +10,12 @@ function codeCells(cells: Cells): readonly EditedCell[] {
     key,
     index,
     signature: () => source.replace(/#.*/g, '').trim(),
-    summary: summarizeCell(source, {
-      version: VERSION,
-      magics: builtinMagics(),
-      futureFeatures: [],
-      automagic: true
-    })
+    summary: summaryOf(source)
   }));
 }
 
 function plan(before: Cells, after: Cells): AfterEdit {
-  return planAfterEdit(codeCells(before), codeCells(after), VERSION);
+  return planAfterEdit(codeCells(before), codeCells(after), SUMMARY_VERSION);
 }
 
 /** Letters of the cells to run; `restart` if only a restart helps. */
@@ -239,6 +231,32 @@ it.each<[string, Cells, Cells, string]>([
     { a: 'import lib\nt = lib.load()', b: 'print(t)', c: "t.plot.scatter(x='a', y='b')" },
     { a: 'import lib\nt = lib.load()', b: 'print(t, 1)', c: "t.plot.scatter(x='a', y='b')" },
     'b'
+  ],
+  [
+    'another option of a library with options',
+    {
+      a: "import matplotlib.pyplot as plt\nplt.rcParams['figure.dpi'] = 90",
+      b: 'x = 1',
+      c: 'plt.plot([1, 2])\nplt.show()'
+    },
+    {
+      a: "import matplotlib.pyplot as plt\nplt.rcParams['figure.dpi'] = 90",
+      b: "plt.rcParams['lines.linewidth'] = 3",
+      c: 'plt.plot([1, 2])\nplt.show()'
+    },
+    'bc'
+  ],
+  [
+    'an option and the style of another library',
+    {
+      a: "import seaborn as sns\nimport matplotlib.pyplot as plt\nsns.set_style('dark')",
+      b: 'plt.plot([1])\nplt.show()'
+    },
+    {
+      a: "import seaborn as sns\nimport matplotlib.pyplot as plt\nplt.rcParams['font.size'] = 9\nsns.set_style('dark')",
+      b: 'plt.plot([1])\nplt.show()'
+    },
+    'ab'
   ]
 ])('%s', (_, before, after, expected) => {
   expect(stale(before, after)).toBe(expected);

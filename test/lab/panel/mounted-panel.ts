@@ -37,6 +37,7 @@ export function makeResult(more: Partial<LintResult> = {}): LintResult {
     summaries: new Map(),
     staleness: null,
     internalProblems: [],
+    needsApiChanges: false,
     limits: [],
     ...more
   };

@@ -17,7 +17,8 @@ function makeAnalysis(
     unusedSuppressions: [],
     graph: null,
     summaries: new Map(),
-    internalProblems: []
+    internalProblems: [],
+    needsApiChanges: false
   };
   return {
     path: 'a.ipynb',

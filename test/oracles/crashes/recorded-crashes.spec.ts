@@ -1,6 +1,7 @@
 /** Errors that IPython raised in notebooks whose fault is known (record.py): the cause, the library and the stage. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { knownApiChanges } from '../../../src/core/change-data/known-changes';
 import { LintSession } from '../../../src/core/lint/session';
 import type { StoredError } from '../../../src/core/notebook/document';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
@@ -43,7 +44,10 @@ function explain({ cells, fails }: RecordedCrash): Readonly<Record<string, unkno
   const all = [{ source: setup, count: 1, error: null }, ...cells];
   const notebook = exampleNotebook(all.map(({ source, count }) => ({ source, count })));
   const stored = notebook.cells.map((cell, at) => ({ ...cell, storedError: all[at].error }));
-  const { findings } = new LintSession(DEFAULT_CONFIG, FACTS).lint({ ...notebook, cells: stored });
+  const { findings } = new LintSession(DEFAULT_CONFIG, FACTS).lint(
+    { ...notebook, cells: stored },
+    { apiChanges: knownApiChanges() }
+  );
   return findings.find(({ code, cell }) => code === 'X1' && cell?.index === fails + 1)?.data;
 }
 

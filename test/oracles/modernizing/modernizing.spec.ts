@@ -5,7 +5,7 @@ import { changedDefault } from '../../../src/core/rules/modernizing/changed-defa
 import { deprecatedApi } from '../../../src/core/rules/modernizing/deprecated-api';
 import { removedApi } from '../../../src/core/rules/modernizing/removed-api';
 import { exampleNotebook } from '../../core/rules/example-notebook';
-import entries from '../../../src/core/api-changes/entries.json';
+import entries from '../../../src/core/change-data/entries.json';
 import cases from './cases.json';
 import { findingsFor, modernized } from './modernized';
 

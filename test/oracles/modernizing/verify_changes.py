@@ -1,4 +1,4 @@
-"""Executes the cases of all entries of src/core/api-changes/entries.json in environments of several years.
+"""Executes the cases of all entries of src/core/change-data/entries.json in environments of several years.
 
 Usage: verify_changes.py [--check]. Environments (environments.json) and answers are kept in .cache/modernizing: an answer is
 asked for again only where the case or the versions changed. Writes confirmed.json; with --check it writes nothing. Fails where
@@ -19,7 +19,7 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 CACHE = ROOT / ".cache" / "modernizing"
-ENTRIES = ROOT / "src" / "core" / "api-changes" / "entries.json"
+ENTRIES = ROOT / "src" / "core" / "change-data" / "entries.json"
 CONFIRMED = HERE / "confirmed.json"
 PROGRAM = HERE / "run_cases.py"
 PYTHONS = Path.home() / ".pyenv" / "versions"
@@ -29,7 +29,7 @@ Json = dict[str, Any]
 PORTION = 100
 # A look-up imports at most two modules.
 MOST_PAIRS = 400
-# A portion that takes longer, in seconds, is asked one question at a time.
+# A portion that takes longer, in seconds, is asked again in halves.
 SLOWEST = 240
 
 
@@ -99,13 +99,14 @@ class Answers:
                 self.file.write_text(json.dumps(self.known))
 
     def answers(self, group: str, some: list[list[str]]) -> list[Json]:
-        """The answers to one portion; one at a time where the portion takes too long, or ends the process."""
+        """The answers to one portion; in halves where the portion takes too long, or ends the process."""
         asked: Json = {"libraries": [], "snippets": [], "pairs": [], group: some}
         try:
             answers: list[Json] = self.run(asked)[group]
         except (RuntimeError, subprocess.TimeoutExpired) as error:
             if len(some) > 1:
-                return [answer for each in some for answer in self.answers(group, [each])]
+                half = len(some) // 2
+                return self.answers(group, some[:half]) + self.answers(group, some[half:])
             failed: dict[str, Json] = {
                 "snippets": {"error": f"no answer: {type(error).__name__}"},
                 "pairs": {"old": False, "new": False, "same": False},

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
 const CORPUS = join(ROOT, '.cache/corpus');
+const OLD_NOTEBOOKS = join(ROOT, '.cache/old-notebooks');
 
 /** Whether tests run at full scale. */
 export const FULL = process.env.FRESHKERNEL_SCALE === 'full';
@@ -16,8 +17,16 @@ export interface NotebookText {
 
 /** All notebook files, in order of their names. */
 export function notebookTexts(): readonly NotebookText[] {
-  const folders = [join(ROOT, 'examples'), ...(FULL && existsSync(CORPUS) ? [CORPUS] : [])];
-  return folders.flatMap(folder =>
+  return textsIn([join(ROOT, 'examples'), ...(FULL ? [CORPUS] : [])]);
+}
+
+/** Notebook files of nbformat 2 and 3, if there is a folder with some. */
+export function oldNotebookTexts(): readonly NotebookText[] {
+  return textsIn([OLD_NOTEBOOKS]);
+}
+
+function textsIn(folders: readonly string[]): readonly NotebookText[] {
+  return folders.filter(existsSync).flatMap(folder =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(name => name.endsWith('.ipynb') && !name.includes('.ipynb_checkpoints'))
       .sort()

@@ -74,7 +74,7 @@ test('a check runs, its report survives a reload, and its outputs are accepted',
       { timeout: 30_000 }
     );
     await expect(report.row(2)).toContainText('Identical');
-    await expect(report.row(5)).toContainText('Equal (ignored: memory-address)');
+    await expect(report.row(5)).toContainText('Equal (ignored: memory addresses)');
     await expect(report.row(7)).toContainText('Fails: NameError');
     await expect(report.row(3).locator('.jp-Freshkernel-outputs')).toContainText('draw:');
   });
@@ -86,7 +86,7 @@ test('a check runs, its report survives a reload, and its outputs are accepted',
     const random = await report.open(3);
     await expect(random.locator('mark').first()).toHaveText('0.25');
     const address = await report.open(5);
-    await expect(address).toContainText('Ignored: memory-address');
+    await expect(address).toContainText('Ignored: memory addresses');
     await expect(address.locator('[data-kind="ignored"]')).toHaveCount(1);
     const table = await report.open(6);
     await expect(table.locator('td[data-changed]')).toHaveText('126 130');

@@ -5,6 +5,7 @@ import type { Isolation } from '../../../core/settings/isolation';
 import { RUNORDER_VALUES } from '../../../protocol';
 import type { RunLimits, RunOrder } from '../../../protocol';
 import { UsageFailure } from '../../console/failure';
+import { readScoreTolerance } from '../../options/scores';
 import { readDisabledNormalizers } from '../../options/normalizers';
 import { bytes, readIsolationOptions, seconds } from '../../options/run-limits';
 import { choice, common, count, parse } from '../../options/values';
@@ -31,6 +32,8 @@ export interface CheckArguments extends CommonArguments {
   readonly without: readonly NormalizerName[];
   /** Whether the JSON report contains the outputs of the first run. */
   readonly freshOutputs: boolean;
+  /** The relative difference up to which a score is reproduced. */
+  readonly scoreTolerance: number;
 }
 
 /** Reads the arguments of `freshkernel check`. */
@@ -66,7 +69,8 @@ export function readCheckArguments(words: readonly string[]): CheckArguments {
     isolation: readIsolationOptions(values),
     repeat: values.repeat === undefined ? 1 : count('--repeat', values.repeat),
     without: readDisabledNormalizers(values),
-    freshOutputs: values['fresh-outputs']
+    freshOutputs: values['fresh-outputs'],
+    scoreTolerance: readScoreTolerance(values)
   };
 }
 

@@ -62,7 +62,7 @@ export async function runCheck(words: readonly string[], console: Console): Prom
   const showFinished = (): void => {
     progress.clear();
     for (; shown < files.length && shown in checks; shown++) {
-      console.out(textOf(checks[shown], shown > 0, console));
+      console.out(textOf(checks[shown], shown > 0, args, console));
     }
   };
   try {
@@ -124,21 +124,26 @@ function checkWithout(
   throw problem;
 }
 
-function textOf(check: NotebookCheck | null, isLater: boolean, console: Console): string {
+function textOf(
+  check: NotebookCheck | null,
+  isLater: boolean,
+  { scoreTolerance }: CheckArguments,
+  console: Console
+): string {
   return check === null
     ? ''
-    : `${isLater ? '\n' : ''}${formatCheck(check, terminalStyles(console.colors))}`;
+    : `${isLater ? '\n' : ''}${formatCheck(check, terminalStyles(console.colors), scoreTolerance)}`;
 }
 
 function writeEnd(
-  { format, freshOutputs }: CheckArguments,
+  { format, freshOutputs, scoreTolerance }: CheckArguments,
   checks: readonly (NotebookCheck | null)[],
   console: Console
 ): void {
   const done = checks.filter(check => check !== null);
   console.out(
     format === 'json'
-      ? `${jsonText(reportChecks(done, { freshOutputs }), 2)}\n`
+      ? `${jsonText(reportChecks(done, { freshOutputs, scoreTolerance }), 2)}\n`
       : formatCheckTotals(done, terminalStyles(console.colors))
   );
 }

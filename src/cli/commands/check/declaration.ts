@@ -2,6 +2,7 @@ import {
   FILES_OR_FOLDERS,
   FORMAT_OPTION,
   NORMALIZER_OPTION,
+  SCORE_OPTION,
   SETTINGS_OPTIONS,
   USAGE_OR_UNREADABLE
 } from '../../options/declaration';
@@ -78,6 +79,7 @@ export const CHECK_OPTIONS = {
   'copy-limit': RUN_LIMIT_OPTIONS['copy-limit'],
   sandbox: RUN_LIMIT_OPTIONS.sandbox,
   'no-network': RUN_LIMIT_OPTIONS['no-network'],
+  ...SCORE_OPTION,
   ...NORMALIZER_OPTION,
   ...SETTINGS_OPTIONS,
   'fresh-outputs': {

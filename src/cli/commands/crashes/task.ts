@@ -1,14 +1,11 @@
 import { failureOf } from '../../../core/lint/classify-failure';
 import { formatMessage } from '../../../core/messages/message';
-import { inCurrentFormat } from '../../../core/notebook/old-format';
 import type { Finding } from '../../../core/rules/contract';
 import { ALL_RULES } from '../../../core/rules/registry';
 import { DEFAULT_CONFIG } from '../../../core/settings/config';
 import type { LintConfig } from '../../../core/settings/config';
 import type { CrashReport, NotebookError } from '../../../protocol';
 import { lintNotebookFile } from '../../notebooks/lint-notebook';
-import type { NotebookFile } from '../../notebooks/notebook-files';
-import { readText } from '../../notebooks/read-text';
 import type { TaskInput } from '../../tasks/task';
 
 /** Input: a file and the settings of its project. */
@@ -22,8 +19,7 @@ export type CrashesOutput =
   | { readonly ok: false; readonly error: NotebookError };
 
 /** Explains the stored errors of one notebook. Suppressed findings count: the errors are there. */
-export function crashesTask({ file: given, config }: CrashesInput): CrashesOutput {
-  const file = readable(given);
+export function crashesTask({ file, config }: CrashesInput): CrashesOutput {
   const { pythonVersion, requiredPython, magics } = config;
   const known = { ...DEFAULT_CONFIG, pythonVersion, requiredPython, magics };
   const errors = lintNotebookFile(file, known, EXPLAINING);
@@ -42,14 +38,6 @@ export function crashesTask({ file: given, config }: CrashesInput): CrashesOutpu
     .sort((a, b) => (a.cell?.index ?? 0) - (b.cell?.index ?? 0))
     .map(finding => reportOf(file.shown, finding, all));
   return { ok: true, crashes };
-}
-
-/** The file with its text, in the current format where it is in the old one. */
-function readable(file: NotebookFile): NotebookFile {
-  const content = file.content ?? readText(file.absolute);
-  return content.ok
-    ? { ...file, content: { ...content, text: inCurrentFormat(content.text) ?? content.text } }
-    : { ...file, content };
 }
 
 function reportOf(path: string, finding: Finding, all: readonly Finding[]): CrashReport {

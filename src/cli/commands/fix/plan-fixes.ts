@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import * as path from 'node:path';
+import { knownApiChanges } from '../../../core/change-data/known-changes';
 import { applyEdits } from '../../../core/fixes/apply';
 import { planFixes } from '../../../core/lint/fix-plan';
 import type { FixPlan } from '../../../core/lint/fix-plan';
@@ -14,7 +15,8 @@ import type { LintConfig } from '../../../core/settings/config';
 import type { NotebookError } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { ProjectDisk } from '../../notebooks/project-disk';
-import { projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
+import { requirementFilesNear } from '../../notebooks/project-files';
+import { oldFormatError, projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
 
 /** Selection of the fixes for one file. */
 export interface FixOptions {
@@ -50,6 +52,10 @@ export function planFileFixes(options: FixOptions): PlannedFile {
   if (!read.ok) {
     return read;
   }
+  const refused = oldFormatError(read);
+  if (refused !== null) {
+    return { ok: false, error: refused };
+  }
   const { document, text } = read;
   const plan = planFixes(document, fixPlanOptions(options));
   const edited = applyEdits(document.cells, plan.edits);
@@ -73,7 +79,11 @@ function fixPlanOptions(options: FixOptions): Parameters<typeof planFixes>[1] {
   const all = allRules(options);
   const known = new Set(options.knownIds);
   const folder = path.dirname(file.absolute);
-  const state = { files: new ProjectDisk(folder) };
+  const state = {
+    files: new ProjectDisk(folder),
+    requirements: requirementFilesNear(folder),
+    apiChanges: knownApiChanges()
+  };
   return {
     lint: version =>
       shown.lint(version, state).findings.filter(finding => !isKnown(finding, id => known.has(id))),

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import * as path from 'node:path';
 import { normalizeName } from '../../../core/requirements/requirement';
 import { UsageFailure } from '../../console/failure';
+import { pipIndexVariables } from './pip-indexes';
 
 const TIMEOUT_MS = 300_000;
 const MAX_BYTES = 10_000_000;
@@ -14,14 +15,15 @@ const MAX_REASON = 1_000;
  * @param python - version of Python such as `3.12`, or null for that of the system
  * @returns versions by normalized name
  */
-export function versionsAtDate(
+export async function versionsAtDate(
   requirements: readonly string[],
   date: string,
   python: string | null
 ): Promise<ReadonlyMap<string, string>> {
   if (requirements.length === 0) {
-    return Promise.resolve(new Map());
+    return new Map();
   }
+  const environment = { ...process.env, ...(await pipIndexVariables()) };
   const words = ['pip', 'compile', '-', '--exclude-newer', date, '--no-header', '--no-annotate'];
   const version = python === null ? [] : ['--python-version', python];
   return new Promise((resolve, reject) => {
@@ -30,6 +32,7 @@ export function versionsAtDate(
       timeout: TIMEOUT_MS,
       maxBuffer: MAX_BYTES,
       encoding: 'utf8',
+      env: environment,
       cwd: path.parse(process.cwd()).root
     } as const;
     const child = execFile('uv', [...words, ...version], options, (error, out, err) => {

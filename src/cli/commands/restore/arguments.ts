@@ -1,11 +1,14 @@
+import { DEFAULT_SCORE_TOLERANCE } from '../../../core/compare/scores/compare-scores';
 import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS } from '../../../core/check/job/run-job';
+import type { Approach } from '../../../core/restore/approach';
 import type { Isolation } from '../../../core/settings/isolation';
 import type { RunLimits } from '../../../protocol';
 import { UsageFailure } from '../../console/failure';
 import { bytes, readIsolationOptions, seconds } from '../../options/run-limits';
 import { choice, common, count, parse } from '../../options/values';
 import type { CommonArguments } from '../../options/values';
-import { RESTORE_OPTIONS } from './declaration';
+import { readScoreTolerance } from '../../options/scores';
+import { MODERNIZE_OPTIONS, RESTORE_OPTIONS } from './declaration';
 
 /** What the runs of a restoration may use. */
 export interface RestoreLimits {
@@ -18,6 +21,7 @@ export interface RestoreLimits {
   readonly limits: RunLimits;
   readonly copyBytes: number;
   readonly isolation: Isolation;
+  readonly approach: Approach;
 }
 
 /** Arguments of `freshkernel restore`. */
@@ -28,6 +32,8 @@ export interface RestoreArguments
   readonly out: string | null;
   /** Whether a language model is asked, and each request shown first. */
   readonly model: 'off' | 'ask' | 'send';
+  /** The relative difference up to which a score is reproduced. */
+  readonly scoreTolerance: number;
 }
 
 const DEFAULT_MAX_RUNS = 30;
@@ -46,17 +52,45 @@ export function isJob(words: readonly string[]): boolean {
 /** Reads the arguments of `freshkernel restore`. */
 export function readRestoreArguments(words: readonly string[]): RestoreArguments {
   const { values, positionals } = parse(words, RESTORE_OPTIONS, 'restore');
-  const { files, format, config } = common(values, positionals, 'restore', 'NOTEBOOK.ipynb');
+  const { model } = values;
+  return {
+    ...readShared(values, positionals, 'restore'),
+    model: model === undefined ? 'off' : choice('--model', model, MODEL_MODES),
+    scoreTolerance: DEFAULT_SCORE_TOLERANCE
+  };
+}
+
+/** Reads the arguments of `freshkernel modernize`. */
+export function readModernizeArguments(words: readonly string[]): RestoreArguments {
+  const { values, positionals } = parse(words, MODERNIZE_OPTIONS, 'modernize');
+  return {
+    ...readShared(values, positionals, 'modernize'),
+    model: 'off',
+    scoreTolerance: readScoreTolerance(values)
+  };
+}
+
+type SharedValues = Omit<
+  ReturnType<typeof parse<typeof MODERNIZE_OPTIONS>>['values'],
+  'score-tolerance'
+>;
+
+function readShared(
+  values: SharedValues,
+  positionals: readonly string[],
+  approach: Approach
+): Omit<RestoreArguments, 'model' | 'scoreTolerance'> {
+  const { files, format, config } = common(values, positionals, approach, 'NOTEBOOK.ipynb');
   if (files.length > 1 || files[0] === '-') {
     throw new UsageFailure(
-      '`restore` takes one notebook file at a time. Give its path, for example `freshkernel restore --out NEW.ipynb NOTEBOOK.ipynb`.'
+      `\`${approach}\` takes one notebook file at a time. Give its path, for example \`freshkernel ${approach} --out NEW.ipynb NOTEBOOK.ipynb\`.`
     );
   }
   const { out = null } = values;
   if ((out === null) !== values['in-place']) {
     throw new UsageFailure(
       out === null
-        ? '`restore` needs a file for the restored notebook. Give `--out NEW.ipynb`, or `--in-place` to change the notebook itself.'
+        ? `\`${approach}\` needs a file for the ${approach}d notebook. Give \`--out NEW.ipynb\`, or \`--in-place\` to change the notebook itself.`
         : '`--out` and `--in-place` exclude each other. Give one of them.'
     );
   }
@@ -69,6 +103,7 @@ export function readRestoreArguments(words: readonly string[]): RestoreArguments
     format,
     config,
     out,
+    approach,
     kernel: values.kernel ?? null,
     maxRuns: maxRuns === undefined ? DEFAULT_MAX_RUNS : count('--max-runs', maxRuns),
     seconds: seconds('--timeout', values.timeout, DEFAULT_LIMITS.seconds),
@@ -78,7 +113,6 @@ export function readRestoreArguments(words: readonly string[]): RestoreArguments
       memory_bytes: bytes('--memory', values.memory)
     },
     copyBytes: bytes('--copy-limit', values['copy-limit']) ?? DEFAULT_COPY_BYTES,
-    isolation: readIsolationOptions(values),
-    model: values.model === undefined ? 'off' : choice('--model', values.model, MODEL_MODES)
+    isolation: readIsolationOptions(values)
   };
 }

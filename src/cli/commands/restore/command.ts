@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { modernizeReport } from '../../../core/report/modernize-report';
 import { formatRestoration } from '../../../core/report/restore-text';
 import { jsonText } from '../../../core/report/json-text';
 import { terminalStyles } from '../../../core/report/terminal';
@@ -10,11 +11,11 @@ import { ModelSession } from '../../model/model-session';
 import { errorLine } from '../../notebooks/error-line';
 import { namedNotebook } from '../../notebooks/notebook-files';
 import type { NotebookFile } from '../../notebooks/notebook-files';
-import { readNotebookFile } from '../../notebooks/read-notebook';
+import { oldFormatError, readNotebookFile } from '../../notebooks/read-notebook';
 import { WriteFailure } from '../../notebooks/replace-file';
 import { NotebookFailure, RunFailure } from '../../runs/run-failures';
 import { SettingsFinder } from '../../settings/project-settings';
-import { isJob, readRestoreArguments } from './arguments';
+import { isJob, readModernizeArguments, readRestoreArguments } from './arguments';
 import type { RestoreArguments } from './arguments';
 import { runRestoreJob } from './job';
 import { restoreNotebook } from './restore-notebook';
@@ -29,7 +30,15 @@ export async function runRestore(words: readonly string[], console: Console): Pr
   if (isJob(words)) {
     return runRestoreJob(console);
   }
-  const args = readRestoreArguments(words);
+  return runApproach(readRestoreArguments(words), console);
+}
+
+/** `freshkernel modernize`; returns the exit code. */
+export async function runModernize(words: readonly string[], console: Console): Promise<number> {
+  return runApproach(readModernizeArguments(words), console);
+}
+
+async function runApproach(args: RestoreArguments, console: Console): Promise<number> {
   const file = namedNotebook(args.file, console.cwd);
   checkTarget(file, args.out, console.cwd);
   const model = modelSession(args, console);
@@ -38,6 +47,12 @@ export async function runRestore(words: readonly string[], console: Console): Pr
     console.err(errorLine(file, read.error));
     return EXIT.failed;
   }
+  const refused = args.out === null ? oldFormatError(read) : null;
+  if (refused !== null) {
+    console.err(errorLine(file, refused));
+    return EXIT.failed;
+  }
+  const begun = performance.now();
   try {
     const { config } = new SettingsFinder(args.config, console).find(path.dirname(file.absolute));
     const addedFolder = addedFolderOf(args.out ?? file.absolute);
@@ -46,7 +61,12 @@ export async function runRestore(words: readonly string[], console: Console): Pr
       onEvent: () => undefined,
       onEnd: onSignal
     });
-    const report = written(end, file, read.text, args, console);
+    const document = written(end, file, read.text, args, console);
+    const seconds = (performance.now() - begun) / 1_000;
+    const report =
+      args.approach === 'restore'
+        ? document
+        : { ...document, ...modernizeReport(end, seconds, args.scoreTolerance) };
     console.out(
       args.format === 'json'
         ? `${jsonText(report, 2)}\n`

@@ -1,30 +1,23 @@
-import { FORMAT_OPTION, SETTINGS_OPTIONS, USAGE_OR_UNREADABLE } from '../../options/declaration';
+import {
+  FORMAT_OPTION,
+  SCORE_OPTION,
+  SETTINGS_OPTIONS,
+  USAGE_OR_UNREADABLE
+} from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
 import { RUN_LIMIT_OPTIONS } from '../../options/run-limits';
 
-/** The options of `freshkernel restore`. */
-export const RESTORE_OPTIONS = {
-  out: {
-    type: 'string',
-    value: 'NEW',
-    help: 'write the restored notebook to this file; files that it needs go to a folder next to it, `NEW.restore`'
-  },
-  'in-place': {
-    type: 'boolean',
-    default: false,
-    help: 'change the notebook itself, at the end and as a whole'
-  },
+/** The options that both commands have before their own. */
+const TARGET_OPTIONS = {
   ...FORMAT_OPTION,
   kernel: {
     type: 'string',
     value: 'NAME',
     help: 'run on this kernel (default: the one that the notebook names, else `python3`)'
-  },
-  model: {
-    type: 'string',
-    value: 'MODE',
-    help: 'where nothing else helps, ask the language model of your configuration: `ask` shows each request before it is sent, `send` does not; `off` (default). Sends code of the notebook'
-  },
+  }
+} as const satisfies OptionTable;
+
+const LIMIT_OPTIONS = {
   'max-runs': {
     type: 'string',
     value: 'N',
@@ -35,12 +28,51 @@ export const RESTORE_OPTIONS = {
     value: 'SECONDS',
     help: 'limit for all runs together, 0 for none (default 1800)'
   },
-  ...RUN_LIMIT_OPTIONS,
+  ...RUN_LIMIT_OPTIONS
+} as const satisfies OptionTable;
+
+const IN_PLACE_OPTION = {
+  'in-place': {
+    type: 'boolean',
+    default: false,
+    help: 'change the notebook itself, at the end and as a whole'
+  }
+} as const satisfies OptionTable;
+
+/** The options of `freshkernel restore`. */
+export const RESTORE_OPTIONS = {
+  out: {
+    type: 'string',
+    value: 'NEW',
+    help: 'write the restored notebook to this file; files that it needs go to a folder next to it, `NEW.restore`'
+  },
+  ...IN_PLACE_OPTION,
+  ...TARGET_OPTIONS,
+  model: {
+    type: 'string',
+    value: 'MODE',
+    help: 'where nothing else helps, ask the language model of your configuration: `ask` shows each request before it is sent, `send` does not; `off` (default). Sends code of the notebook'
+  },
+  ...LIMIT_OPTIONS,
   job: {
     type: 'boolean',
     default: false,
     help: 'for servers: read a `RestoreJob` from standard input and write its progress and its result as lines of JSON; nothing is written to files'
   },
+  ...SETTINGS_OPTIONS
+} as const satisfies OptionTable;
+
+/** The options of `freshkernel modernize`. */
+export const MODERNIZE_OPTIONS = {
+  out: {
+    type: 'string',
+    value: 'NEW',
+    help: 'write the modernized notebook to this file'
+  },
+  ...IN_PLACE_OPTION,
+  ...TARGET_OPTIONS,
+  ...SCORE_OPTION,
+  ...LIMIT_OPTIONS,
   ...SETTINGS_OPTIONS
 } as const satisfies OptionTable;
 
@@ -55,6 +87,22 @@ export const RESTORE: CommandDeclaration = {
   exitCodes: {
     0: 'it runs to its end, as it was or restored',
     1: 'it does not, or only with stand-ins, or without a stored output that confirms the steps',
+    2: USAGE_OR_UNREADABLE,
+    3: 'the notebook could not be run, for example because its kernel is missing'
+  }
+};
+
+/** `freshkernel modernize`. */
+export const MODERNIZE: CommandDeclaration = {
+  name: 'modernize',
+  operands: 'FILE',
+  summary: 'adapts a notebook that stops to the installed versions, with a proof by execution',
+  description:
+    'Adapts a notebook that stops to the versions of its kernel. Runs it on a fresh kernel in a private copy of its folder, then with the fixes of the rules on changed libraries for the whole notebook, then looks for the smallest change of the code that helps past the first error, in at most 16 rounds. A change is kept only if a new run gets further and no output that was as stored gets worse. Nothing is installed or made up. This runs the code of the notebook, several times: modernize only notebooks that you trust, or give `--sandbox required`. The kernel gets no environment variables of yours that could hold secrets.',
+  options: MODERNIZE_OPTIONS,
+  exitCodes: {
+    0: 'it runs to its end, as it was or modernized',
+    1: 'it does not, or without a stored output that confirms the steps',
     2: USAGE_OR_UNREADABLE,
     3: 'the notebook could not be run, for example because its kernel is missing'
   }

@@ -75,7 +75,8 @@ function limitsOf(job: RestoreJob): RestoreLimits {
     seconds: limits.seconds,
     limits,
     copyBytes: copy_bytes,
-    isolation: { sandbox, network }
+    isolation: { sandbox, network },
+    approach: 'restore'
   };
 }
 

@@ -1,4 +1,5 @@
 /** A version of a notebook that stopped in a run, with what the tasks of a restoration need to know about it. */
+import { knownApiChanges } from '../../../core/change-data/known-changes';
 import { CheckAnalysis } from '../../../core/check/session/check-analysis';
 import { readFreshRun } from '../../../core/check/verdict/fresh-run';
 import type { FreshRun } from '../../../core/check/verdict/fresh-run';
@@ -8,6 +9,9 @@ import { LintSession } from '../../../core/lint/session';
 import { targetPython } from '../../../core/lint/target-python';
 import { readOutputs } from '../../../core/notebook/outputs-reader';
 import { rewriteNotebook } from '../../../core/notebook/writer';
+import type { LintResult } from '../../../core/lint/result';
+import type { NotebookDocument } from '../../../core/notebook/document';
+import type { Approach } from '../../../core/restore/approach';
 import type { Candidate } from '../../../core/restore/candidate';
 import { firstFailure } from '../../../core/restore/first-failure';
 import type { Situation } from '../../../core/restore/situation';
@@ -32,6 +36,7 @@ export interface SituationInput extends TaskInput {
   readonly origins: readonly (number | null)[];
   readonly numbers: CellNumbers;
   readonly addedFolder: string;
+  readonly approach: Approach;
 }
 
 /** A candidate, and the notebook with it. */
@@ -53,6 +58,8 @@ export interface StoppedNotebook {
   readonly text: string;
   readonly situation: Situation;
   readonly numbers: CellNumbers;
+  /** The findings on a version of the notebook, with the packages of the run. */
+  readonly lint: (document: NotebookDocument) => LintResult;
 }
 
 /** Null where the notebook runs to its end or is not in Python; or why it cannot be read. */
@@ -62,7 +69,7 @@ export type NotebookSituation =
 
 /** Reads the notebook, and finds its first failure. */
 export function readSituation(input: SituationInput): NotebookSituation {
-  const { file, config, result, origins, numbers, addedFolder } = input;
+  const { file, config, result, origins, numbers, addedFolder, approach } = input;
   const read = readNotebookFile(file);
   if (!read.ok) {
     return read;
@@ -82,20 +89,35 @@ export function readSituation(input: SituationInput): NotebookSituation {
     futureFeatures: [],
     automagic: true
   };
+  const session = new LintSession(allRules(config), projectFacts(file));
+  const kernel = kernelOf(run);
+  // What the installed versions lack is asked for the Python of the kernel, not for the one that saved the notebook.
+  const languageVersion = approach === 'modernize' ? pythonOf(run) : null;
+  const apiChanges = knownApiChanges();
+  const lint = (version: NotebookDocument): LintResult =>
+    session.lint(languageVersion === null ? version : { ...version, languageVersion }, {
+      ...AT_REST,
+      kernel,
+      apiChanges
+    });
   const situation = {
     document,
     outputs,
     failure,
-    lint: new LintSession(allRules(config), projectFacts(file)).lint(document, {
-      ...AT_REST,
-      kernel: kernelOf(run)
-    }),
+    lint: lint(document),
+    apiChanges,
     summaryOptions,
     surroundings: surroundingsOf(file.absolute, document, summaryOptions),
     origins,
     addedFolder
   };
-  return { ok: true, stopped: { text, situation, numbers } };
+  return { ok: true, stopped: { text, situation, numbers, lint } };
+}
+
+/** The version of Python in the kernel. */
+function pythonOf({ result: { kernel } }: FreshRun): NotebookDocument['languageVersion'] {
+  const parts = /^(\d+)\.(\d+)/.exec(kernel?.python?.version ?? '');
+  return parts === null ? null : { major: Number(parts[1]), minor: Number(parts[2]) };
 }
 
 /** The packages that the run found, under the names of their distributions. */
@@ -137,23 +159,34 @@ export function stepsOf(
 ): readonly ProposedStep[] {
   const { document, origins } = situation;
   const witnesses = witnessesOf(situation).flatMap(({ index }) => origins[index] ?? []);
-  return candidates.flatMap(({ edits, cell, ...candidate }) => {
-    const edited = applyEdits(document.cells, edits);
-    if (!edited.ok) {
-      return [];
-    }
-    const about = document.cells.find(({ key }) => key === cell);
-    return [
-      {
-        ...candidate,
-        cell: about === undefined ? null : origins[about.index],
-        cellId: about?.id ?? null,
-        text: rewriteNotebook(text, edited.cells),
-        origins: edited.cells.map(each => (each.kind === 'kept' ? origins[each.cell.index] : null)),
-        numbers: numbersAfter(edited.cells, numbers),
-        changes: restoreEdits(document, edits, numbers.cells),
-        witnesses
-      }
-    ];
-  });
+  const version = { document, text, origins, numbers };
+  return candidates.flatMap(candidate => stepOn(version, candidate, witnesses) ?? []);
+}
+
+/** A version of the notebook to which a candidate refers. */
+export interface SteppedVersion extends Pick<ProposedStep, 'text' | 'origins' | 'numbers'> {
+  readonly document: NotebookDocument;
+}
+
+/** The notebook after a candidate; null where its edits do not apply. */
+export function stepOn(
+  { document, text, origins, numbers }: SteppedVersion,
+  { edits, cell, ...candidate }: Candidate,
+  witnesses: readonly number[]
+): ProposedStep | null {
+  const edited = applyEdits(document.cells, edits);
+  if (!edited.ok) {
+    return null;
+  }
+  const about = document.cells.find(({ key }) => key === cell);
+  return {
+    ...candidate,
+    cell: about === undefined ? null : origins[about.index],
+    cellId: about?.id ?? null,
+    text: rewriteNotebook(text, edited.cells),
+    origins: edited.cells.map(each => (each.kind === 'kept' ? origins[each.cell.index] : null)),
+    numbers: numbersAfter(edited.cells, numbers),
+    changes: restoreEdits(document, edits, numbers.cells),
+    witnesses
+  };
 }

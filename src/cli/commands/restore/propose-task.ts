@@ -15,6 +15,9 @@ export function proposeTask(input: SituationInput): ProposedSteps {
     return read;
   }
   const { stopped } = read;
-  const steps = stopped === null ? [] : stepsOf(proposeRestorations(stopped.situation), stopped);
+  const steps =
+    stopped === null
+      ? []
+      : stepsOf(proposeRestorations(stopped.situation, input.approach), stopped);
   return { ok: true, steps };
 }

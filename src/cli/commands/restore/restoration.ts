@@ -1,5 +1,7 @@
 /** The loop of a restoration: run, try candidates against the first failure, keep what a new run proves. */
-import { effectOf, hasFailure, isOpening } from '../../../core/restore/attempt';
+import { MAX_ROUNDS } from '../../../core/restore/approach';
+import type { Approach } from '../../../core/restore/approach';
+import { effectOf, hasFailure, isNoWorse, isOpening } from '../../../core/restore/attempt';
 import type { KeptStep } from '../../../core/restore/verdict';
 import type { LintConfig } from '../../../core/settings/config';
 import type { RestoreEvent, RestoreTrying, RunPython, RunResult } from '../../../protocol';
@@ -36,6 +38,8 @@ export interface RestorationEnd {
   readonly last: RanVersion;
   readonly steps: readonly RestorationStep[];
   readonly notes: readonly string[];
+  /** How often steps were looked for. */
+  readonly rounds: number;
 }
 
 /** What a restoration works with. */
@@ -47,6 +51,7 @@ export interface RestorationServices {
   readonly packages: RunPackages;
   /** Name of the folder for files that are added, next to the restored notebook. */
   readonly addedFolder: string;
+  readonly approach: Approach;
   readonly onEvent: (event: RestoreEvent) => void;
   /** Null: no language model is asked. */
   readonly advice: ModelAdvice | null;
@@ -56,6 +61,7 @@ export interface RestorationServices {
 export class Restoration {
   private readonly steps: RestorationStep[] = [];
   private readonly notes: string[] = [];
+  private rounds = 0;
   /** What a step that alone did not help came to, for the present version; null for none. */
   private beyond: string | null = null;
   /** What was tried on the present version or on an earlier one. */
@@ -73,9 +79,14 @@ export class Restoration {
     const numbers = { cells: origins, next: cellCount };
     const first = await this.attempt(version, { origins, numbers });
     let last = first;
-    while (hasFailure(last) && this.steps.length < MAX_STEPS) {
+    if (this.services.approach === 'modernize' && hasFailure(first)) {
+      this.rounds++;
+      last = (await this.improveByRules(first)) ?? first;
+    }
+    while (hasFailure(last) && this.mayGoOn()) {
+      this.rounds++;
       this.beyond = null;
-      const next = (await this.improve(last, last, [])) ?? (await this.improveByModel(last));
+      const next = (await this.improve(last, last, [], 1)) ?? (await this.improveByModel(last));
       if (next === null) {
         break;
       }
@@ -90,7 +101,47 @@ export class Restoration {
     if (hasFailure(last) && !this.services.runs.mayRun) {
       this.notes.push('The limit of runs or time was reached.');
     }
-    return { first, last, steps: this.steps, notes: this.notes };
+    return { first, last, steps: this.steps, notes: this.notes, rounds: this.rounds };
+  }
+
+  private mayGoOn(): boolean {
+    const { approach } = this.services;
+    return approach === 'restore' ? this.steps.length < MAX_STEPS : this.rounds < MAX_ROUNDS;
+  }
+
+  /**
+   * The version after the fixes of the rules on changed libraries, in the whole notebook: all of them, else the safe ones.
+   * Where they help only together with what else the first failure needs, those steps are looked for.
+   */
+  private async improveByRules(first: RanVersion): Promise<RanVersion | null> {
+    const openings: { readonly version: RanVersion; readonly steps: RestorationStep[] }[] = [];
+    for (const unsafe of [true, false]) {
+      const found = await this.services.runner.run('rule-steps', {
+        ...this.situation(first),
+        unsafe
+      });
+      const steps = outputOf(found).steps.map(step => ({
+        step,
+        trust: step.trust,
+        witnesses: step.witnesses
+      }));
+      const last = steps.at(-1)?.step;
+      const version = last !== undefined && this.isNew(last) ? await this.trial(first, last) : null;
+      if (version !== null && helps(first, version, steps)) {
+        this.keep(steps, version);
+        return version;
+      }
+      if (version !== null && isNoWorse(first, version)) {
+        openings.push({ version, steps });
+      }
+    }
+    for (const { version, steps } of openings) {
+      const next = await this.improve(first, version, steps, 2);
+      if (next !== null) {
+        return next;
+      }
+    }
+    return null;
   }
 
   /**
@@ -99,11 +150,13 @@ export class Restoration {
    *
    * @param base - the version that must be improved
    * @param from - that version, or one after `pending` steps, which alone did not help
+   * @param together - how many trials those steps and the next one are
    */
   private async improve(
     base: RanVersion,
     from: RanVersion,
-    pending: readonly RestorationStep[]
+    pending: readonly RestorationStep[],
+    together: number
   ): Promise<RanVersion | null> {
     const openings: { readonly version: RanVersion; readonly steps: RestorationStep[] }[] = [];
     for (const step of await this.propose(from)) {
@@ -116,13 +169,13 @@ export class Restoration {
         this.keep(steps, version);
         return version;
       }
-      if (steps.length < MAX_TOGETHER && isOpening(base, from, version)) {
+      if (together < MAX_TOGETHER && isOpening(base, from, version)) {
         openings.push({ version, steps });
         this.beyond ??= nextFailure(step, version);
       }
     }
     for (const { version, steps } of openings.slice(0, MAX_OPENINGS)) {
-      const next = await this.improve(base, version, steps);
+      const next = await this.improve(base, version, steps, together + 1);
       if (next !== null) {
         return next;
       }
@@ -144,14 +197,15 @@ export class Restoration {
 
   /** What the tasks need to know about a version that stopped. */
   private situation(version: RanVersion): SituationInput {
-    const { file, config, addedFolder } = this.services;
+    const { file, config, addedFolder, approach } = this.services;
     return {
       file: { ...file, content: { ok: true, text: version.text } },
       config,
       result: version.json,
       origins: version.origins,
       numbers: version.numbers,
-      addedFolder
+      addedFolder,
+      approach
     };
   }
 

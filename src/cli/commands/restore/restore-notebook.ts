@@ -59,7 +59,18 @@ export async function restoreNotebook(
     model?.cancel();
   });
   const advice = model === null ? null : new ModelAdvice(model, runner);
-  const services = { file, config, runs, runner, packages, addedFolder, onEvent, advice };
+  const { approach } = limits;
+  const services = {
+    file,
+    config,
+    runs,
+    runner,
+    packages,
+    addedFolder,
+    approach,
+    onEvent,
+    advice
+  };
   const storedErrors = new Set(
     cells.filter(({ storedError }) => storedError !== null).map(({ index }) => index)
   );
@@ -110,7 +121,8 @@ function reportedStep(
     detail: step.detail,
     synthetic: step.trust === 'stand-in',
     confirmed: isConfirmed(last, witnesses),
-    certain: step.trust === 'certain'
+    certain: step.trust === 'certain',
+    ...(step.rule === undefined ? {} : { rule: step.rule })
   };
 }
 

@@ -31,6 +31,8 @@ const NO_SLOTS: ReadonlyMap<SlotKey, MemoryLocation> = new Map();
 /** An abstract object: represents the mutable objects that an allocation site creates. */
 export class HeapObject {
   private ownSlots: Map<SlotKey, MemoryLocation> | null = null;
+  /** The object whose slots it uses. */
+  private sharedWith: HeapObject | null = null;
   /** Content without a slot: elements, and everything not known more precisely. */
   readonly content: MemoryLocation;
   /** The object that owns its locations; for a column, the table. */
@@ -70,6 +72,12 @@ export class HeapObject {
   shareSlotsOf(other: HeapObject): void {
     other.ownSlots ??= new Map();
     this.ownSlots = other.ownSlots;
+    this.sharedWith = other;
+  }
+
+  /** The object that its slots belong to: a reader of all of that object reads them. */
+  get slotOwner(): HeapObject {
+    return this.sharedWith ?? this;
   }
 
   /** Adds a slot. */
@@ -233,7 +241,7 @@ export class Heap {
     let location = object.slots.get(key);
     if (location === undefined) {
       const kind = object.allocation.type === FOLDER ? 'file' : 'slot';
-      location = this.newLocation(kind, key, object);
+      location = this.newLocation(kind, key, object.slotOwner);
       object.addSlot(key, location);
     }
     return location;

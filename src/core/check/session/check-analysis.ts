@@ -1,3 +1,4 @@
+import { knownApiChanges } from '../../change-data/known-changes';
 import { enabledNormalizers } from '../../compare/text/compare-settings';
 import type { NormalizerName } from '../../compare/text/normalizers';
 import { describeCrash } from '../../lint/internal-problem';
@@ -16,6 +17,7 @@ import { NO_NEEDS, executionTarget, isHere, mentionsParentFolder } from '../job/
 import type { TargetChoice } from '../job/run-target';
 import type { CheckOutcome } from '../verdict/check-outcome';
 import { checkRuns } from '../verdict/check-run';
+import { checkScores } from '../verdict/check-scores';
 import type { FreshRun } from '../verdict/fresh-run';
 import type { CheckResult } from './check-result';
 
@@ -60,7 +62,8 @@ export class CheckAnalysis {
     const enabled = new Set(enabledNormalizers(comparison));
     without.forEach(name => enabled.delete(name));
     const outcome = checkRuns({ document: this.document, outputs }, runs, enabled, comparison);
-    return { outcome, ...this.explain(outcome, outputs) };
+    const scores = checkScores(outputs, runs);
+    return { outcome, scores, ...this.explain(outcome, outputs) };
   }
 
   private explain(
@@ -83,6 +86,8 @@ export class CheckAnalysis {
   private lint(): LintResult {
     // A checked notebook is to be shared, whatever phase its author works in.
     const config: LintConfig = { ...this.settings, phase: 'finishing' };
-    return (this.linted ??= new LintSession(config, this.facts).lint(this.document));
+    return (this.linted ??= new LintSession(config, this.facts).lint(this.document, {
+      apiChanges: knownApiChanges()
+    }));
   }
 }

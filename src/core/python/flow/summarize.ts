@@ -1,7 +1,7 @@
 /** Summarizes one cell: masks it, parses it, resolves its names and builds its flow. */
 import type { Module } from '../ast/nodes';
 import { maskCell } from '../ipython/mask';
-import type { MaskedCell, OffsetMap } from '../ipython/masked-cell';
+import type { CellRefusal, MaskedCell, OffsetMap } from '../ipython/masked-cell';
 import type { SyntaxProblem } from '../syntax/parse';
 import { parseModule } from '../syntax/parse';
 import type { CellContext } from './body';
@@ -23,6 +23,10 @@ export function summarizeCell(source: string, options: SummaryOptions): CellSumm
     return unknownSummary(source, UNREAD, null, 'too long', 'size');
   }
   const masked = maskCell(source, { automagic, magics, version });
+  const { refusal } = masked;
+  if (refusal?.id === 'too-costly') {
+    return unknownSummary(source, masked, null, 'too costly', 'size');
+  }
   const parsed = parseModule(masked.code, {
     version,
     topLevelAwait: true,
@@ -31,9 +35,8 @@ export function summarizeCell(source: string, options: SummaryOptions): CellSumm
   if (!parsed.ok) {
     return unparsed(source, masked, mapProblem(parsed.problem, masked.map));
   }
-  if (masked.refusal !== null) {
-    const { id, start, end } = masked.refusal;
-    return unparsed(source, masked, { id, message: REFUSALS[id], start, end });
+  if (refusal !== null) {
+    return unparsed(source, masked, { ...refusal, message: REFUSALS[refusal.id] });
   }
   try {
     return parsedCell(source, masked, parsed.module, options);
@@ -58,7 +61,7 @@ const UNREAD: MaskedCell = {
 
 const TOO_DEEP = { id: 'too-deep', message: 'too deeply nested to be compiled' };
 
-const REFUSALS: Readonly<Record<NonNullable<MaskedCell['refusal']>['id'], string>> = {
+const REFUSALS: Readonly<Record<Exclude<CellRefusal['id'], 'too-costly'>, string>> = {
   'unmatched-dedent': 'unindent does not match any outer indentation level',
   'inconsistent-tabs': 'inconsistent use of tabs and spaces in indentation',
   'unfinished-magic': 'a magic is missing after the equals sign',

@@ -11,6 +11,8 @@ export class GroupQueue {
   private groups: TokenGroup[] = [];
   /** The current shift of the lines of `groups`. */
   private shift = 0;
+  /** UTF-16 units of all lines that were read, again each time that they were. */
+  unitsRead = 0;
 
   /** `lines` may change from the group that `next` returned last; call `reread` afterwards. */
   constructor(
@@ -39,6 +41,10 @@ export class GroupQueue {
       const group = readTokenGroup(this.lines, state, this.modern);
       read.push(group);
       ({ next: state, last } = group);
+      const end = Math.min(state.line, this.lines.length);
+      for (let line = group.start.line; line < end; line++) {
+        this.unitsRead += this.lines[line].length;
+      }
       known = !last && this.dropTo(state, shift);
     }
     if (!known) {

@@ -81,7 +81,8 @@ export interface CellRefusal {
     | 'unmatched-dedent' // a dedent to no outer level
     | 'inconsistent-tabs' // tabs and blanks that agree only for one tab width
     | 'unfinished-magic' // `x = %` at the end of the text
-    | 'too-many-forms'; // more forms than IPython transforms in one cell
+    | 'too-many-forms' // more forms than IPython transforms in one cell
+    | 'too-costly'; // not IPython, but this program gives up on it
   /** Range in the cell's source. */
   readonly start: number;
   readonly end: number;

@@ -18,6 +18,9 @@ export interface TracedPiece extends Piece {
  * texts as IPython does with its lines, so that positions survive every step.
  */
 export class TracedText {
+  /** The offset after each part; computed on demand. */
+  private partEnds: readonly number[] | null = null;
+
   private constructor(
     readonly text: string,
     private readonly parts: readonly Piece[]
@@ -58,8 +61,10 @@ export class TracedText {
       return this;
     }
     const parts: Piece[] = [];
-    let at = 0;
-    for (const part of this.parts) {
+    let index = this.partEndingAt(start);
+    let at = index === 0 ? 0 : this.ends[index - 1];
+    for (; index < this.parts.length && at < end; index++) {
+      const part = this.parts[index];
       const from = Math.max(at, start);
       const to = Math.min(at + part.length, end);
       if (from < to || (part.length === 0 && start <= at && at < end)) {
@@ -69,6 +74,29 @@ export class TracedText {
       at += part.length;
     }
     return new TracedText(this.text.slice(start, end), parts);
+  }
+
+  /** Index of the first part that ends at the offset or after it; a text may be cut thousands of times. */
+  private partEndingAt(offset: number): number {
+    const { ends } = this;
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle] < offset) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private get ends(): readonly number[] {
+    if (this.partEnds === null) {
+      let at = 0;
+      this.partEnds = this.parts.map(({ length }) => (at += length));
+    }
+    return this.partEnds;
   }
 
   /** Source offset of the first character that has one. */

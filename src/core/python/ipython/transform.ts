@@ -28,6 +28,13 @@ export interface TransformedCell {
 /** IPython fails at this many forms in one cell. */
 const FORM_LIMIT = 500;
 
+/**
+ * Units that are read again after replacements, at most, besides a few times the cell. A form is replaced in its own line, so that only
+ * lines with hundreds of forms in one another come near.
+ */
+const REREAD_UNITS = 100_000;
+const REREAD_TIMES = 4;
+
 /** Transforms a cell, as `TransformerManager.transform_cell` does. Adds its forms to `forms`. */
 export function transformCell(
   cell: TracedText,
@@ -124,6 +131,7 @@ class TokenTransforms {
 
   private transformAll(): CellRefusal | null {
     const queue = new GroupQueue(this.texts, this.modern);
+    const mostUnits = REREAD_UNITS + REREAD_TIMES * queue.unitsRead;
     for (let group = queue.next(); group !== null; group = queue.next()) {
       const broken = brokenMagicAssign(group.tokens);
       if (broken !== null) {
@@ -137,6 +145,10 @@ class TokenTransforms {
           return { id: 'too-many-forms', start, end: start };
         }
         queue.reread(group, this.texts.length - count);
+        if (queue.unitsRead > mostUnits) {
+          const start = this.sourceOffset(group.start.line, 0);
+          return { id: 'too-costly', start, end: start };
+        }
       }
     }
     return null;

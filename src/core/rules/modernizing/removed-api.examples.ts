@@ -72,14 +72,14 @@ export const docs: RuleDocs = {
       title: 'an alias of a builtin',
       cells: [{ source: 'import numpy as np\nx = np.float(3)' }],
       modules: NUMPY,
-      messages: ['numpy 2.1.0 has no `numpy.float`. Use `float`.'],
+      messages: ['numpy 2.1.0 has no `numpy.float`, gone by 1.24.4. Use `float`.'],
       fixed: ['import numpy as np\nx = float(3)']
     },
     {
       title: 'a renamed type, imported by its name',
       cells: [{ source: 'from numpy import array, float_\n\narray([1], dtype=float_)' }],
       modules: NUMPY,
-      messages: ['numpy 2.1.0 has no `numpy.float_`. Use `numpy.float64`.'],
+      messages: ['numpy 2.1.0 has no `numpy.float_`, gone by 2.0.2. Use `numpy.float64`.'],
       fixed: ['from numpy import array, float64 as float_\n\narray([1], dtype=float_)']
     },
     {
@@ -87,21 +87,21 @@ export const docs: RuleDocs = {
       cells: [{ source: 'import numpy as np\nbest = -np.Inf' }],
       files: { 'requirements.txt': 'numpy>=2.0.2,<3\n' },
       disk: ['requirements.txt'],
-      messages: ['numpy 2.0.2 and later has no `numpy.Inf`. Use `numpy.inf`.'],
+      messages: ['numpy 2.0.2 and later has no `numpy.Inf`, gone by 2.0.2. Use `numpy.inf`.'],
       fixed: ['import numpy as np\nbest = -np.inf']
     },
     {
       title: 'a function without a successor',
       cells: [{ source: 'import numpy as np\nn = np.npv(0.1, [1, 2])' }],
       modules: NUMPY,
-      messages: ['numpy 2.1.0 has no `numpy.npv`.']
+      messages: ['numpy 2.1.0 has no `numpy.npv`, gone by 2.0.2.']
     },
     {
       title: 'a module that is gone',
       cells: [{ source: 'from sklearn.cross_validation import train_test_split' }],
       modules: { sklearn: { distribution: 'scikit-learn', version: '1.5.2' } },
       messages: [
-        'scikit-learn 1.5.2 has no `sklearn.cross_validation.train_test_split`. Use `sklearn.model_selection.train_test_split`.'
+        'scikit-learn 1.5.2 has no `sklearn.cross_validation.train_test_split`, gone by 0.20.4. Use `sklearn.model_selection.train_test_split`.'
       ],
       fixed: ['from sklearn.model_selection import train_test_split']
     }

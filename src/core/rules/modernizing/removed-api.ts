@@ -24,8 +24,8 @@ export const removedApi = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    removed: '{library} {version} has no `{api}`.',
-    replaced: '{library} {version} has no `{api}`. Use `{use}`.',
+    removed: '{library} {version} has no `{api}`, gone by {since}.',
+    replaced: '{library} {version} has no `{api}`, gone by {since}. Use `{use}`.',
     goneName: '{library} {version} has no `{api}`, which {since} removed. Use `{use}`.',
     keywordOnly:
       '{library} {version} does not accept `{argument}` of `{api}` by position, as versions before {since} do. Use `{use}`.',
@@ -89,6 +89,7 @@ function* removedNames(
           library: change.distribution,
           version: versionText(target),
           api: change.api,
+          since: change.goneText,
           ...(change.use === null ? {} : { use: change.use })
         },
         names: [change.api],

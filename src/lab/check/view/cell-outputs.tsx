@@ -15,6 +15,7 @@ import type { ReportRow } from './report-rows';
 import { TableDiff } from './table-diff';
 import { TextDiff, TextSide } from './text-diff';
 import { causeText } from './labels';
+import { normalizersText } from './normalizer-labels';
 
 /** The stored and the fresh outputs of a cell. */
 export function CellOutputs(props: {
@@ -75,7 +76,7 @@ function Notes({
     ...(finding.detail === null || finding.losses.length > 0 ? [] : [asSentence(finding.detail)]),
     ...(finding.normalizers.length === 0
       ? []
-      : [trans.__('Ignored: %1', finding.normalizers.join(', '))]),
+      : [trans.__('Ignored: %1', normalizersText(finding.normalizers, trans))]),
     ...finding.losses.map(loss => lossText(loss, trans)),
     ...(finding.varies === true
       ? [trans.__('Changes on every run: random, not a change.')]

@@ -4,7 +4,8 @@ import * as React from 'react';
 import { CellOutputs } from './cell-outputs';
 import { useReport } from './report-context';
 import type { ReportRow } from './report-rows';
-import { durationText, statusText, verdictText } from './labels';
+import { statusText, verdictText } from './cell-labels';
+import { durationText } from './labels';
 
 interface CellRowProps {
   readonly row: ReportRow;

@@ -16,7 +16,9 @@ import type { EnvironmentRow } from './environment-rows';
 import type { CauseGroup } from './cause-groups';
 import { rootCauses } from './cause-groups';
 import { verdictSentence } from './verdict-sentence';
-import { causeText, durationText, statusText, verdictText } from './labels';
+import { statusText, verdictText } from './cell-labels';
+import { causeText, durationText } from './labels';
+import { normalizersText } from './normalizer-labels';
 
 /** Content of an exported page. */
 export interface ExportedCheck {
@@ -113,7 +115,7 @@ function cellsPart({ findings, lines }: ExportedCheck, trans: TranslationBundle)
       `<td>${cell.index + 1}</td>`,
       `<td class="line">${escaped(lines.get(cell.index) ?? '')}</td>`,
       `<td>${escaped(statusText(cell, trans))}</td>`,
-      `<td>${escaped(verdictText(cell, trans))}${detailOf(cell)}</td>`,
+      `<td>${escaped(verdictText(cell, trans))}${detailOf(cell, trans)}</td>`,
       `<td>${cell.seconds === null ? '' : escaped(durationText(cell.seconds, trans))}</td>`
     ];
     return `<tr data-sort="${kindOfCell(cell)}">${cells.join('')}</tr>`;
@@ -125,8 +127,8 @@ ${rows.join('\n')}
 </tbody></table>`;
 }
 
-function detailOf({ detail, normalizers }: CellFinding): string {
-  const parts = [detail ?? '', normalizers.join(', ')].filter(part => part !== '');
+function detailOf({ detail, normalizers }: CellFinding, trans: TranslationBundle): string {
+  const parts = [detail ?? '', normalizersText(normalizers, trans)].filter(part => part !== '');
   return parts.length === 0 ? '' : `<br><span class="small">${escaped(parts.join(' · '))}</span>`;
 }
 

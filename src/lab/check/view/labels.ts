@@ -1,71 +1,8 @@
 /** Labels of verdicts, states and choices. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { countsAsEqual } from '../../../core/compare/outcome';
-import { kindOfCell } from '../../../core/check/verdict/cell-counts';
 import type { Cause, RunOrder, RunStatus, RunSummary } from '../../../protocol';
-import type { CellFinding } from '../worker/check-findings';
 import { endOf } from '../model/run-states';
-
-/** Label of a cell's verdict. */
-export function verdictText(cell: CellFinding, trans: TranslationBundle): string {
-  if (cell.isCutShort) {
-    return trans.__('Cut short');
-  }
-  if (kindOfCell(cell) === 'new-output') {
-    return trans.__('New output');
-  }
-  switch (cell.verdict) {
-    case 'identical':
-      return cell.hasOutputs ? trans.__('Identical') : trans.__('No outputs');
-    case 'equal':
-      return cell.normalizers.length === 0
-        ? trans.__('Equal')
-        : trans.__('Equal (ignored: %1)', cell.normalizers.join(', '));
-    case 'similar':
-      return trans.__('Similar');
-    case 'different':
-      return differenceText(cell, trans);
-    case 'missing':
-      return cell.missingSide === 'stored'
-        ? trans.__('No stored output')
-        : trans.__('Stored output lost');
-    case 'incomplete':
-      return trans.__('Inconclusive');
-    case 'not-run':
-      return cell.status === 'not-run' ? trans.__('Not run') : trans.__('No stored output');
-  }
-}
-
-function differenceText({ aspect }: CellFinding, trans: TranslationBundle): string {
-  switch (aspect) {
-    case 'presentation':
-      return trans.__('Drawn or printed differently');
-    case 'looks-alike':
-      return trans.__('Looks alike, drawn differently');
-    case 'warnings':
-      return trans.__('Different warnings');
-    default:
-      return trans.__('Different');
-  }
-}
-
-/** Label of a cell's status. */
-export function statusText(cell: CellFinding, trans: TranslationBundle): string {
-  if (cell.isCutShort) {
-    return trans.__('Cut short');
-  }
-  switch (cell.status) {
-    case 'ok':
-      return trans.__('Ran');
-    case 'failed':
-      if (kindOfCell(cell) === 'failed-as-stored') {
-        return trans.__('Fails as it did');
-      }
-      return cell.error === null ? trans.__('Fails') : trans.__('Fails: %1', cell.error.ename);
-    case 'not-run':
-      return trans.__('Not run');
-  }
-}
 
 /** Label of an order of cells. */
 export function orderText(order: RunOrder, trans: TranslationBundle): string {

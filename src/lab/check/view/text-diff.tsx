@@ -2,6 +2,7 @@ import * as React from 'react';
 import type { DiffRow, LinePiece } from '../worker/check-findings';
 import { foldedRows } from './folding';
 import { useReport } from './report-context';
+import { normalizersText } from './normalizer-labels';
 
 /** Line diff of two texts; equal lines far from a difference are folded. */
 export function TextDiff(props: {
@@ -40,7 +41,9 @@ export function TextDiff(props: {
 const Row = React.memo(function Row({ row }: { readonly row: DiffRow }): JSX.Element {
   const { trans } = useReport();
   const title =
-    row.normalizers.length > 0 ? trans.__('Ignored: %1', row.normalizers.join(', ')) : undefined;
+    row.normalizers.length > 0
+      ? trans.__('Ignored: %1', normalizersText(row.normalizers, trans))
+      : undefined;
   return (
     <div className="jp-Freshkernel-sides" data-kind={row.kind} title={title}>
       <Line pieces={row.stored} side="stored" />

@@ -43,14 +43,14 @@ export class CheckComparer {
    * @throws Error - if it is not a notebook
    */
   open(notebook: ArrayBuffer, path: string): readonly CellLine[] {
-    const text = new TextDecoder().decode(notebook);
-    const read = readNotebook(text, path);
+    const read = readNotebook(new TextDecoder().decode(notebook), path);
     if (!read.ok) {
       throw new Error(read.problem.message);
     }
-    this.notebook = { document: read.document, outputs: readOutputs(text) };
+    const { document, text } = read;
+    this.notebook = { document, outputs: readOutputs(text) };
     this.stored = readKernelMetadata(text);
-    return read.document.cells
+    return document.cells
       .filter(({ type }) => type === 'code')
       .map(({ index, id, source }) => ({ index, id, line: firstLine(source) }));
   }

@@ -2,6 +2,7 @@ import type { INotebookModel, NotebookPanel } from '@jupyterlab/notebook';
 import type { DocumentRegistry } from '@jupyterlab/docregistry';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
+import type { ApiChanges } from '../../../core/change-data/api-changes';
 import type { HistoryState } from '../../../core/history/history-state';
 import type { LintResult } from '../../../core/lint/result';
 import type { LintState } from '../../../core/lint/session';
@@ -161,6 +162,12 @@ export class NotebookAnalysis implements INotebookAnalysis {
     this.requestAnalysis();
   }
 
+  /** Sets the data on changed libraries, once the host has loaded it. */
+  setApiChanges(changes: ApiChanges): void {
+    this.apiChanges = changes;
+    this.requestAnalysis();
+  }
+
   /** Requests an analysis after facts outside of the notebook changed, such as those of its kernel. */
   requestAnalysis(): void {
     this.scheduler.request(AFTER_UPDATE);
@@ -189,7 +196,8 @@ export class NotebookAnalysis implements INotebookAnalysis {
       history: null,
       kernel: this.kernel?.facts ?? null,
       requirements: this.requirements(),
-      files: this.files()
+      files: this.files(),
+      apiChanges: this.apiChanges
     };
     return session === undefined ? null : document => allAtOnce(session.steps(document, state));
   }
@@ -276,7 +284,8 @@ export class NotebookAnalysis implements INotebookAnalysis {
           history: this.kernel?.historyFor(document) ?? null,
           kernel: this.kernel?.facts ?? null,
           requirements: this.requirements(),
-          files: this.files()
+          files: this.files(),
+          apiChanges: this.apiChanges
         });
       }
     } catch (error) {
@@ -341,6 +350,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
   private kernel: IKernelSource | null = null;
   private requirements: () => RequirementFiles | null = () => null;
   private files: () => FileLookup | null = () => null;
+  private apiChanges: ApiChanges | null = null;
   private unfinished: AnalysisRun | null = null;
   private finished: AnalysisRun | null = null;
   private lastPath: string;
@@ -368,7 +378,8 @@ function hasInputs(run: AnalysisRun | null, inputs: Inputs): run is AnalysisRun 
     run.history === inputs.history &&
     run.kernel === inputs.kernel &&
     run.requirements === inputs.requirements &&
-    run.files === inputs.files
+    run.files === inputs.files &&
+    run.apiChanges === inputs.apiChanges
   );
 }
 

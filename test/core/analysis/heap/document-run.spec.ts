@@ -1,13 +1,9 @@
 import fc from 'fast-check';
-import { builtinMagics } from '../../../../src/core/python/ipython/magic-table';
-import type { CellSummary } from '../../../../src/core/python/flow/cell-summary';
-import { summarizeCell } from '../../../../src/core/python/flow/summarize';
 import type { MemoryLocation } from '../../../../src/core/analysis/heap/heap';
 import { IncrementalExecution } from '../../../../src/core/analysis/heap/incremental-execution';
 import type { ProgramCell } from '../../../../src/core/analysis/heap/program';
 import { SymbolicWorld } from '../../../../src/core/analysis/heap/program';
-
-const VERSION = { major: 3, minor: 11 };
+import { SUMMARY_VERSION, summaryOf } from '../../summary-of-source';
 
 const SOURCES = [
   'x = 1',
@@ -36,25 +32,11 @@ const SOURCES = [
   'a = A()',
   'print(a.up())',
   'import random\nrandom.seed(x)',
-  'print(random.random())'
+  'print(random.random())',
+  "import matplotlib.pyplot as plt\nplt.rcParams['figure.dpi'] = x",
+  "plt.rcParams['lines.linewidth'] = 3",
+  'plt.plot([1, 2])\nplt.show()'
 ];
-
-const summaries = new Map<string, CellSummary>();
-
-function summaryOf(source: string): CellSummary {
-  let summary = summaries.get(source);
-  if (summary === undefined) {
-    const magics = builtinMagics();
-    summary = summarizeCell(source, {
-      version: VERSION,
-      magics,
-      futureFeatures: [],
-      automagic: true
-    });
-    summaries.set(source, summary);
-  }
-  return summary;
-}
 
 /** The complete trace, with objects and numbers by normalized ids: equal traces of different worlds compare equal. */
 function described(run: IncrementalExecution, cells: readonly ProgramCell[]): unknown {
@@ -117,7 +99,7 @@ function byLocation([a]: Held, [b]: Held): number {
 it('matches execution from scratch after every edit', () => {
   fc.assert(
     fc.property(versions, fc.nat(4), (documents, patience) => {
-      const world = new SymbolicWorld(VERSION);
+      const world = new SymbolicWorld(SUMMARY_VERSION);
       const kept = new IncrementalExecution(world);
       for (const document of documents) {
         const cells = cellsOf(document);
@@ -138,7 +120,7 @@ it('matches execution from scratch after every edit', () => {
 it('updates a copy as if it were executed from scratch, and leaves the original as it was', () => {
   fc.assert(
     fc.property(versions, ([before, after]) => {
-      const world = new SymbolicWorld(VERSION);
+      const world = new SymbolicWorld(SUMMARY_VERSION);
       const original = new IncrementalExecution(world);
       original.update(cellsOf(before));
       const described0 = described(original, cellsOf(before));

@@ -10,6 +10,7 @@ import type { ComparedNotebook } from '../../../../src/core/compare/notebooks';
 import { ALL_NORMALIZERS } from '../../../../src/core/compare/text/normalizers';
 import { DEFAULT_CONFIG } from '../../../../src/core/settings/config';
 import type { LintResult } from '../../../../src/core/lint/result';
+import { knownApiChanges } from '../../../../src/core/change-data/known-changes';
 import { LintSession } from '../../../../src/core/lint/session';
 import { opened } from '../../compare/compared';
 
@@ -40,7 +41,9 @@ export function judge({ notebook, runs }: Case): Judged {
   const fresh = runs.map(run => readFreshRun(JSON.stringify(run)));
   const outcome = checkRuns(compared, fresh, ALL_NORMALIZERS);
   const facts = { notebookFolder: null, moduleExports: () => null };
-  const lint = new LintSession(DEFAULT_CONFIG, facts).lint(compared.document);
+  const lint = new LintSession(DEFAULT_CONFIG, facts).lint(compared.document, {
+    apiChanges: knownApiChanges()
+  });
   return { compared, lint, outcome, causes: findCauses(outcome, compared, lint) };
 }
 

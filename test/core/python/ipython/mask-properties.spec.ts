@@ -173,3 +173,12 @@ test('a cell with too many forms is rejected, as in IPython', () => {
   expect(maskCell(forms(499), { automagic: false }).refusal).toBeNull();
   expect(maskCell(forms(500), { automagic: false }).refusal?.id).toBe('too-many-forms');
 });
+
+test('a line is read again only so often, however many forms are in one another', () => {
+  const id = (source: string): string | undefined =>
+    maskCell(source, { automagic: false }).refusal?.id;
+  expect(id(`${','.repeat(490)}${' f a'.repeat(10_000)}`)).toBe('too-costly');
+  // A long literal under a few magics, and many lines with a form each.
+  expect(id(`%time %time x = [${'1, '.repeat(100_000)}]`)).toBeUndefined();
+  expect(id(`x = [\n${'1,\n'.repeat(100_000)}]\n${'!ls\n'.repeat(490)}`)).toBeUndefined();
+});

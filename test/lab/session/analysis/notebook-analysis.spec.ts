@@ -16,6 +16,7 @@ const NOTHING: LintResult = {
   summaries: new Map(),
   staleness: null,
   internalProblems: [],
+  needsApiChanges: false,
   limits: []
 };
 

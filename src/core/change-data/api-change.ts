@@ -1,8 +1,7 @@
 /** Names that libraries removed, as found by looking them up in installed versions (`scripts/api_changes`). */
 import { parseVersion } from '../requirements/version';
 import type { Version } from '../requirements/version';
-import data from './changes.json';
-import { entryTable } from './entry';
+import type { EntryTable } from './entry';
 
 /** A name that a library removed. */
 export interface ApiChange {
@@ -22,40 +21,16 @@ export interface ApiChange {
   readonly isSame: boolean;
 }
 
-interface LibraryData {
+/** The removed names of one library, as `changes.json` has them. */
+export interface LibraryData {
   /** By the newest examined version with the names and the oldest one without them: names, each with `=NEW` or `~NEW` where it has a replacement that is, or may not be, the same. */
   readonly removed: Readonly<Record<string, string>>;
 }
 
-let known: ReadonlyMap<string, ApiChange> | null = null;
-
-/** The changes by their dotted names. */
-export function apiChanges(): ReadonlyMap<string, ApiChange> {
-  known ??= new Map([...readChanges(data), ...movedNames()].map(change => [change.api, change]));
-  return known;
-}
-
-/** Names that entries say have moved; what they say is more than what a look-up finds. */
-function movedNames(): readonly ApiChange[] {
-  return entryTable().moved.flatMap(({ api, distribution, gone, deprecated, entry }) =>
-    gone === null
-      ? []
-      : [
-          {
-            api,
-            distribution,
-            gone,
-            goneText: entry.gone ?? '',
-            deprecated,
-            deprecatedText: entry.deprecated ?? null,
-            use: entry.use ?? null,
-            isSame: entry.safe === true
-          }
-        ]
-  );
-}
-
-function readChanges(libraries: Readonly<Record<string, LibraryData>>): readonly ApiChange[] {
+/** Reads the names that look-ups found, by library. */
+export function readRemovedNames(
+  libraries: Readonly<Record<string, LibraryData>>
+): readonly ApiChange[] {
   return Object.entries(libraries).flatMap(([distribution, { removed }]) =>
     Object.entries(removed).flatMap(([versions, names]) => {
       const [, goneText] = versions.split(' ');
@@ -72,10 +47,22 @@ function readChanges(libraries: Readonly<Record<string, LibraryData>>): readonly
   );
 }
 
-let lastNames: ReadonlySet<string> | null = null;
-
-/** The last parts of all names: a quick way to rule most names out. */
-export function changedLastNames(): ReadonlySet<string> {
-  lastNames ??= new Set([...apiChanges().keys()].map(api => api.slice(api.lastIndexOf('.') + 1)));
-  return lastNames;
+/** Names that entries say have moved; what they say is more than what a look-up finds. */
+export function movedNames({ moved }: EntryTable): readonly ApiChange[] {
+  return moved.flatMap(({ api, distribution, gone, deprecated, entry }) =>
+    gone === null
+      ? []
+      : [
+          {
+            api,
+            distribution,
+            gone,
+            goneText: entry.gone ?? '',
+            deprecated,
+            deprecatedText: entry.deprecated ?? null,
+            use: entry.use ?? null,
+            isSame: entry.safe === true
+          }
+        ]
+  );
 }

@@ -1,7 +1,6 @@
 /** What libraries changed besides names of modules: methods, attributes, arguments, defaults. Data, in `entries.json`. */
 import { parseVersion } from '../requirements/version';
 import type { Version } from '../requirements/version';
-import data from './entries.json';
 
 /** What changed. */
 export type ChangeKind =
@@ -136,15 +135,8 @@ export interface EntryTable {
   readonly moved: readonly EntryChange[];
 }
 
-let table: EntryTable | null = null;
-
-/** All entries. */
-export function entryTable(): EntryTable {
-  table ??= readEntries(data);
-  return table;
-}
-
-function readEntries(libraries: Readonly<Record<string, unknown>>): EntryTable {
+/** Reads the entries of each library, as `entries.json` has them. */
+export function readEntries(libraries: Readonly<Record<string, unknown>>): EntryTable {
   const byName = new Map<string, EntryChange[]>();
   const byFunction = new Map<string, EntryChange[]>();
   const makers = new Map<string, string>();

@@ -1,0 +1,58 @@
+/** Whether the analysis can use the data on changed libraries, for hosts that load it on demand. */
+import type { CellRow } from '../rule-context/cell-rows';
+import { deriveFromCells } from '../rule-context/cell-rows';
+import type { RuleContext } from '../rule-context/rule-context';
+import { targetVersion } from './target-version';
+
+/** The libraries that have data, besides Python. */
+export const CHANGED_LIBRARIES: readonly string[] = [
+  'keras',
+  'matplotlib',
+  'networkx',
+  'numpy',
+  'pandas',
+  'pillow',
+  'plotly',
+  'scikit-image',
+  'scikit-learn',
+  'scipy',
+  'seaborn',
+  'statsmodels',
+  'tensorflow'
+];
+
+/**
+ * Names of Python and its standard library that changed, or modules where the changed name is a word that most notebooks
+ * have, such as `open`: their version is always known.
+ */
+export const CHANGED_PYTHON_NAMES =
+  /\b(?:AsyncGenerator|AsyncIterable|AsyncIterator|Awaitable|Bytes|Callable|Collection|Container|Coroutine|Generator|Hashable|ImpImporter|ItemsView|Iterable|Iterator|KeysView|Mapping|MappingView|MutableMapping|MutableSequence|MutableSet|NameConstant|Num|Reversible|SafeConfigParser|Sequence|Set|Sized|Str|ValuesView|aifc|asynchat|asyncio|asyncore|audioop|b2a_hqx|cgi|chunk|clock|crypt|decodestring|dist|encodestring|encoding|findTestCases|find_loader|formatargspec|gcd|getargspec|getcwdu|has_key|ifilter|imap|imghdr|imp|isAlive|iteritems|iterkeys|itervalues|izip|izip_longest|letters|lgettext|linux_distribution|locale|lowercase|mailcap|makeSuite|match_hostname|maxint|nntplib|pipes|quote|quote_plus|readPlist|readfp|setcheckinterval|shuffle|smtpd|sndhdr|sunau|telnetlib|template|tostring|typing\.io|typing\.re|unquote|uppercase|urlencode|urlopen|urlretrieve|utcfromtimestamp|utcnow|uu|warn|wrap_socket|writePlist|xdrlib)\b/;
+
+/** Errors whose cause may be a removed name. */
+const OF_REMOVED_NAMES = /^(?:(?:Module)?AttributeError|ImportError|ModuleNotFoundError)$/;
+
+/** Whether the data would add anything: it is unknown, and a version of a library that has some is known. */
+export function needsApiChanges(
+  context: Pick<
+    RuleContext,
+    'apiChanges' | 'cache' | 'change' | 'rows' | keyof Parameters<typeof targetVersion>[0]
+  >
+): boolean {
+  const { apiChanges, document, targets } = context;
+  return (
+    apiChanges === null &&
+    document.language === 'python' &&
+    (targets.size > 0 ||
+      CHANGED_LIBRARIES.some(name => targetVersion(context, name) !== null) ||
+      concernedCells(context).length > 0)
+  );
+}
+
+const concernedCells = deriveFromCells(row => (isConcerned(row) ? row : null));
+
+function isConcerned({ cell, history }: CellRow): boolean {
+  const error = history?.lastExecution?.kernelRun.error?.exception ?? cell.storedError?.ename;
+  return (
+    CHANGED_PYTHON_NAMES.test(cell.source) || (error !== undefined && OF_REMOVED_NAMES.test(error))
+  );
+}

@@ -1,0 +1,15 @@
+/** The data on changed libraries. 100 kB: the rules get it as a fact, and a page loads it on demand. */
+import type { ApiChanges } from './api-changes';
+import { ApiChangeTables } from './api-changes';
+import removed from './changes.json';
+import entries from './entries.json';
+
+const known = new ApiChangeTables(
+  () => removed,
+  () => entries
+);
+
+/** All known changes. */
+export function knownApiChanges(): ApiChanges {
+  return known;
+}
