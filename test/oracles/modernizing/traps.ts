@@ -248,7 +248,19 @@ export const UNTOUCHED: readonly (readonly [title: string, source: string])[] = 
     'scipy beside numpy',
     'import scipy.stats\nimport numpy as np\nnp.array([1])\nscipy.stats.norm(0, 1)'
   ],
-  ['display', 'from IPython.display import display, HTML\ndisplay(HTML("a"))']
+  ['display', 'from IPython.display import display, HTML\ndisplay(HTML("a"))'],
+  [
+    'attributes of an object that no table describes',
+    "import networkx as nx\nfrom PIL import ImageDraw\nG = nx.Graph()\nd = ImageDraw.Draw(im)\nG.graph.node\nd.im.textsize('a')\nx = G.root\nx.node"
+  ],
+  [
+    'items of an object that no table describes',
+    "import networkx as nx\nfrom threading import Thread\nG = nx.Graph()\nt = Thread(target=print)\nG['a'].node\nG[1].node\nt.pool[0].isAlive()"
+  ],
+  [
+    'what functions and methods of such an object give',
+    "import networkx as nx\nimport mine\nG = nx.Graph()\nG.first().node\nmine.first(G).node\nwith mine.opened(G) as g:\n    g.node"
+  ]
 ];
 
 /** What all fixes together make of a notebook; the same where none may be offered. */

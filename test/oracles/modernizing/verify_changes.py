@@ -183,6 +183,11 @@ def reaches(version: str, bound: str | None) -> bool:
     return bound is not None and parts(version) >= parts(bound)
 
 
+def is_there(outcome: Json) -> bool:
+    """Whether a snippet has a value, or a name exists."""
+    return "value" in outcome or outcome.get("old", False)
+
+
 class Judge:
     """Compares what the environments answered with what the entries say."""
 
@@ -203,7 +208,27 @@ class Judge:
                 self.look_up(entry, answer, f"{key} in {library} {version}", version, old, new)
             for at, case in enumerate(case_list):
                 self.compare(entry, case, f"{key} {at}", answer, version, old, new)
+        self.look_for_earlier_end(library, entry, case_list)
         return {"before": sorted(old, key=parts), "after": sorted(new, key=parts)}
+
+    def look_for_earlier_end(self, library: str, entry: Json, case_list: list[Json]) -> None:
+        """Versions before the end of an entry that no longer have its old form."""
+        questions = [moved(entry)] if entry["kind"] == "moved-module" else []
+        questions += [[case["setup"], case["before"]] for case in case_list]
+        for question in questions:
+            found = {
+                version: answer.of(question)
+                for answer in self.answered.values()
+                if (version := answer.version(library)) is not None
+            }
+            works = [parts(each) for each, outcome in found.items() if is_there(outcome)]
+            for version, outcome in found.items():
+                is_early = bool(works) and parts(version) > max(works)
+                if is_early and "setup" not in outcome.get("error", "") and not is_there(outcome):
+                    if not reaches(version, entry.get("gone")):
+                        self.wrong.append(
+                            f"{library}/{entry['id']} in {version}: gone already: {question[-1]}"
+                        )
 
     def look_up(
         self, entry: Json, answer: Answers, label: str, version: str, old: set[str], new: set[str]
