@@ -221,14 +221,15 @@ class Judge:
                 for answer in self.answered.values()
                 if (version := answer.version(library)) is not None
             }
-            works = [parts(each) for each, outcome in found.items() if is_there(outcome)]
-            for version, outcome in found.items():
-                is_early = bool(works) and parts(version) > max(works)
-                if is_early and "setup" not in outcome.get("error", "") and not is_there(outcome):
-                    if not reaches(version, entry.get("gone")):
-                        self.wrong.append(
-                            f"{library}/{entry['id']} in {version}: gone already: {question[-1]}"
-                        )
+            newest = max((parts(each) for each in found if is_there(found[each])), default=None)
+            self.wrong += [
+                f"{library}/{entry['id']} in {version}: gone already: {question[-1]}"
+                for version, outcome in found.items()
+                if newest is not None
+                and parts(version) > newest
+                and not reaches(version, entry.get("gone"))
+                and "setup" not in outcome.get("error", "")
+            ]
 
     def look_up(
         self, entry: Json, answer: Answers, label: str, version: str, old: set[str], new: set[str]
