@@ -162,7 +162,7 @@ export const REWRITTEN: readonly (readonly [title: string, before: string, after
     'import seaborn as sns\nsns.scatterplot(*pair, data=df)'
   ],
   [
-    'names inside each other, beside a comment',
+    'names inside each other, next to a comment',
     'import tensorflow as tf\nx = tf.log(tf.random_normal([2]))  # noise',
     'import tensorflow as tf\nx = tf.math.log(tf.random.normal([2]))  # noise'
   ],

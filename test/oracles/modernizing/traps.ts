@@ -243,7 +243,7 @@ export const UNTOUCHED: readonly (readonly [title: string, source: string])[] = 
   ['warn of warnings', "import warnings\nwarnings.warn('x')"],
   ['a connection', "import sqlite3\nc = sqlite3.connect(':memory:')\nc.execute('select 1')"],
   [
-    'scipy beside numpy',
+    'scipy next to numpy',
     'import scipy.stats\nimport numpy as np\nnp.array([1])\nscipy.stats.norm(0, 1)'
   ],
   ['display', 'from IPython.display import display, HTML\ndisplay(HTML("a"))'],
