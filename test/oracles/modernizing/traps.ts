@@ -257,6 +257,6 @@ export const UNTOUCHED: readonly (readonly [title: string, source: string])[] = 
   ],
   [
     'what functions and methods of such an object give',
-    "import networkx as nx\nimport mine\nG = nx.Graph()\nG.first().node\nmine.first(G).node\nwith mine.opened(G) as g:\n    g.node"
+    'import networkx as nx\nimport mine\nG = nx.Graph()\nG.first().node\nmine.first(G).node\nwith mine.opened(G) as g:\n    g.node'
   ]
 ];
