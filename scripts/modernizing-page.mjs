@@ -57,9 +57,13 @@ version that has both; otherwise it is *unsafe*.
 
 `;
 
-const HOW = `The old and the new form of each entry are executed in environments of several years, and their values, types and pictures compared:
+const HOW = `The old and the new form of each entry are executed in environments of several years, and their values, types and pictures compared.
+Names that moved are looked up there: a fix is safe where the old name and the new one are one object, or the old one only warns and calls the new
+one. An entry is wrong, too, where its old form is gone in an earlier version than it says.
 \`.venv/bin/python test/oracles/modernizing/verify_changes.py\` makes the environments, keeps every answer and goes on where it was
-stopped. *Both sides* means that the old form ran in a version before the change, and the new form in one after it. *New side only* means that no
+stopped.
+
+*Both sides* means that the old form ran in a version before the change, and the new form in one after it. *New side only* means that no
 version before the change was installed, *old side only* that nothing replaces the old form, or that no version without it is examined; the release notes are cited in \`test/oracles/modernizing/cases.json\`.
 `;
 

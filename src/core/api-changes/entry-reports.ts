@@ -1,10 +1,8 @@
 /** What rules report of a use of a changed API. */
 import type { Fix } from '../fixes/edit';
 import type { RuleContext, SourceRange } from '../rule-context/rule-context';
-import type { Expression } from '../python/ast/nodes';
 import { sourceRange } from '../rule-context/source-range';
 import { literalOf } from './call-match';
-import type { ApiEntry } from '../change-data/entry';
 import { rewriteEdits } from './entry-rewrite';
 import type { EntryUse } from './entry-uses';
 import { versionText } from './target-version';
@@ -25,10 +23,8 @@ export interface UseValues {
 }
 
 /** The values of a message about a use; `since` is the version of the change. */
-export function useValues(
-  { change, argument, target, summary }: EntryUse,
-  since: string
-): UseValues {
+export function useValues(use: EntryUse, since: string): UseValues {
+  const { change, argument, target, summary } = use;
   const { entry, api, distribution } = change;
   const given = argument.value === null ? null : sourceRange(summary, argument.value);
   const value = given === null ? '' : summary.source.slice(given.start, given.end);
@@ -43,18 +39,29 @@ export function useValues(
         : entry.argument.values === undefined || value.length > MOST_SHOWN
           ? entry.argument.name
           : `${entry.argument.name}=${value}`,
-    use: newText(entry, argument.value) ?? entry.use ?? '',
+    use: replacement(use),
     isDropped: entry.use === 'no argument',
     isPositional: entry.argument?.positional === true
   };
 }
 
-/** The text that replaces the text of the argument; null where texts are not what is replaced. */
-function newText({ rewrite }: ApiEntry, value: Expression | null): string | null {
-  const literal = value === null ? undefined : literalOf(value);
-  return rewrite !== undefined && 'texts' in rewrite && typeof literal === 'string'
-    ? (rewrite.texts[literal] ?? null)
-    : null;
+/** What replaces this use: as the entry says, or the part of it that this call needs. */
+function replacement({ change: { entry }, argument, call }: EntryUse): string {
+  const { rewrite, use = '' } = entry;
+  const literal = argument.value === null ? undefined : literalOf(argument.value);
+  if (rewrite !== undefined && 'texts' in rewrite && typeof literal === 'string') {
+    return rewrite.texts[literal] ?? use;
+  }
+  const given = call?.args ?? [];
+  if (
+    rewrite !== undefined &&
+    'names' in rewrite &&
+    given.every(({ kind }) => kind !== 'Starred')
+  ) {
+    const named = rewrite.names.slice(0, given.length).filter(name => name !== null);
+    return named.map(name => `${name}=`).join(', ');
+  }
+  return use;
 }
 
 /** Longer values are left out. */
@@ -77,7 +84,7 @@ export function rewriteFixes(use: EntryUse, context: RuleContext, title: string)
         {
           title: {
             template: title,
-            values: { old: argument ?? api, new: entry.use ?? '' }
+            values: { old: argument ?? api, new: replacement(use) }
           },
           applicability: entry.safe === true ? 'safe' : 'unsafe',
           edits

@@ -8,21 +8,27 @@ import { targetVersion } from './target-version';
 
 /** The libraries that have data, besides Python. */
 export const CHANGED_LIBRARIES: readonly string[] = [
+  'keras',
   'matplotlib',
   'networkx',
   'numpy',
   'pandas',
   'pillow',
+  'plotly',
   'scikit-image',
   'scikit-learn',
   'scipy',
   'seaborn',
-  'statsmodels'
+  'statsmodels',
+  'tensorflow'
 ];
 
-/** The changed names of Python and its standard library: their version is always known. */
+/**
+ * Names of Python and its standard library that changed, or modules where the changed name is a word that most notebooks
+ * have, such as `open`: their version is always known.
+ */
 export const CHANGED_PYTHON_NAMES =
-  /\b(?:Callable|Container|Generator|Hashable|ItemsView|Iterable|Iterator|KeysView|Mapping|MappingView|MutableMapping|MutableSequence|MutableSet|Sequence|Set|Sized|ValuesView|clock|decodestring|encodestring|encoding|escape|gcd|getargspec|getcwdu|has_key|ifilter|imap|isAlive|iteritems|iterkeys|itervalues|izip|izip_longest|letters|linux_distribution|lowercase|maxint|quote|quote_plus|tostring|unquote|uppercase|urlencode|urlopen|urlretrieve)\b/;
+  /\b(?:AsyncGenerator|AsyncIterable|AsyncIterator|Awaitable|Bytes|Callable|Collection|Container|Coroutine|Generator|Hashable|ImpImporter|ItemsView|Iterable|Iterator|KeysView|Mapping|MappingView|MutableMapping|MutableSequence|MutableSet|NameConstant|Num|Reversible|SafeConfigParser|Sequence|Set|Sized|Str|ValuesView|aifc|asynchat|asyncio|asyncore|audioop|b2a_hqx|cgi|chunk|clock|crypt|decodestring|dist|encodestring|encoding|findTestCases|find_loader|formatargspec|gcd|getargspec|getcwdu|has_key|ifilter|imap|imghdr|imp|isAlive|iteritems|iterkeys|itervalues|izip|izip_longest|letters|lgettext|linux_distribution|locale|lowercase|mailcap|makeSuite|match_hostname|maxint|nntplib|pipes|quote|quote_plus|readPlist|readfp|setcheckinterval|shuffle|smtpd|sndhdr|sunau|telnetlib|template|tostring|typing\.io|typing\.re|unquote|uppercase|urlencode|urlopen|urlretrieve|utcfromtimestamp|utcnow|uu|warn|wrap_socket|writePlist|xdrlib)\b/;
 
 /** Errors whose cause may be a removed name. */
 const OF_REMOVED_NAMES = /^(?:(?:Module)?AttributeError|ImportError|ModuleNotFoundError)$/;

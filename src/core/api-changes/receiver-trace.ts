@@ -112,7 +112,13 @@ class ReceiverObserver {
   };
 
   readonly observeAttribute = ({ node, receiver }: AttributeRead): TypeFact | null =>
-    this.entries.byName.has(node.attr.name) ? { node, types: this.typesOf(receiver) } : null;
+    this.entries.byName.has(node.attr.name)
+      ? {
+          node,
+          types:
+            node.value.kind === 'Subscript' ? this.typesOfItem(receiver) : this.typesOf(receiver)
+        }
+      : null;
 
   private noteResult({ name, method, receiver, result }: LibraryCall): void {
     const { makers, byName } = this.entries;
@@ -129,6 +135,11 @@ class ReceiverObserver {
     }
   }
 
+  /** An item of an object that no table describes comes as the object. */
+  private typesOfItem(item: Value): ReceiverTypes {
+    return item.objects.some(object => this.made.has(object)) ? null : this.typesOf(item);
+  }
+
   private typesOf({ objects, callables, type, text }: Value): ReceiverTypes {
     if (callables.some(({ kind }) => kind !== 'method') || objects.length === 0) {
       return callables.length === 0 && type !== null && text === null ? [lineageOf(type)] : null;
@@ -136,7 +147,13 @@ class ReceiverObserver {
     if (type !== null) {
       return null;
     }
-    const types = objects.map(object => this.made.get(object) ?? object.allocation.type);
+    // An attribute of an object that no table describes comes as the object, together with a method.
+    const parts = callables.flatMap(each => (each.kind === 'method' ? each.receiver.objects : []));
+    const types = objects.map(object =>
+      parts.includes(object)
+        ? object.allocation.type
+        : (this.made.get(object) ?? object.allocation.type)
+    );
     return types.some(each => each === null) ? null : types.map(each => lineageOf(each ?? ''));
   }
 }

@@ -13,17 +13,16 @@ import type { Candidate } from './candidate';
 import { editCandidate } from './candidate';
 import type { FirstFailure } from './first-failure';
 import { missingModuleOf, missingPartOf } from './missing-name';
-import { MOVED_MEMBERS, MOVED_MODULES } from './moved-names';
+import { MOVED_MODULES, movedMembers } from './moved-names';
 import type { MovedTo } from './moved-names';
 import type { Situation } from './situation';
 
 /** The new name of what the cell that fails does not find, in the whole notebook. */
 export function movedCandidates(situation: Situation): readonly Candidate[] {
-  const old = movedNameOf(situation.failure);
-  if (old === null) {
+  const move = moveOf(situation);
+  if (move === null) {
     return [];
   }
-  const move: Move = { old, ...known(old) };
   const edits = situation.document.cells.flatMap(cell => editsOf(cell, move, situation));
   return edits.length === 0
     ? []
@@ -31,7 +30,7 @@ export function movedCandidates(situation: Situation): readonly Candidate[] {
         editCandidate({
           kind: 'rewrite',
           cell: situation.failure.cell.key,
-          detail: `Use \`${move.now}\` instead of \`${old}\``,
+          detail: `Use \`${move.now}\` instead of \`${move.old}\``,
           trust: move.isSame ? 'certain' : 'likely',
           edits: [...imports(move, situation), ...edits]
         })
@@ -40,30 +39,35 @@ export function movedCandidates(situation: Situation): readonly Candidate[] {
 
 interface Move extends MovedTo {
   readonly old: string;
+  /** A member of a module, not a module. */
+  readonly isMember: boolean;
 }
 
-function known(name: string): MovedTo {
-  return MOVED_MODULES[name] ?? MOVED_MEMBERS[name];
+/** What is known of the name that the error is about; null for other errors. */
+function moveOf({ failure, apiChanges }: Situation): Move | null {
+  const members = movedMembers(apiChanges);
+  for (const old of namesIn(failure)) {
+    const module = Object.hasOwn(MOVED_MODULES, old) ? MOVED_MODULES[old] : null;
+    const known = module ?? members.get(old);
+    if (known !== undefined) {
+      return { old, ...known, isMember: module === null };
+    }
+  }
+  return null;
 }
 
-/** The name in the tables that the error is about; null for other errors. */
-function movedNameOf(failure: FirstFailure): string | null {
+/** The names of modules and members that an error is about. */
+function namesIn(failure: FirstFailure): readonly string[] {
   const { error } = failure;
   const module = missingModuleOf(failure);
   const part = missingPartOf(failure);
   const member = missingMember(error?.evalue ?? '');
-  const names = [
+  return [
     module,
     part === null ? null : `${part.module}.${part.name}`,
     // `cannot import name 'display' from 'IPython.core.display'`
     member?.module ?? null
-  ];
-  return (
-    names.find(
-      each =>
-        each !== null && (Object.hasOwn(MOVED_MODULES, each) || Object.hasOwn(MOVED_MEMBERS, each))
-    ) ?? null
-  );
+  ].filter(name => name !== null);
 }
 
 /** The import of the module that an attribute needs now, if it is not that of the old one. */
@@ -137,10 +141,8 @@ function changeOfModule({ name, asname, ...at }: Alias, move: Move): Change | nu
     : null;
 }
 
-function changeOfAttribute(node: Expression, { old, now }: Move): Change | null {
-  return Object.hasOwn(MOVED_MEMBERS, old) && dottedPath(node) === old
-    ? { at: node, text: now }
-    : null;
+function changeOfAttribute(node: Expression, { old, now, isMember }: Move): Change | null {
+  return isMember && dottedPath(node) === old ? { at: node, text: now } : null;
 }
 
 function splitName(dotted: string): readonly [parent: string, name: string] {

@@ -1,4 +1,6 @@
 /** Modules and names of IPython, pandas and the standard library that are elsewhere now. */
+import { movedFunctions } from '../api-changes/moved-functions';
+import { oncePerChanges } from '../change-data/api-changes';
 
 /** What has the content now. */
 export interface MovedTo {
@@ -27,19 +29,10 @@ export const MOVED_MODULES: Readonly<Record<string, MovedTo>> = {
   'xml.etree.cElementTree': same('xml.etree.ElementTree')
 };
 
-const ABSTRACT_CLASSES =
-  'Awaitable Coroutine AsyncIterable AsyncIterator AsyncGenerator Hashable Iterable Iterator Generator Reversible Sized Container Callable Collection Set MutableSet Mapping MutableMapping MappingView KeysView ItemsView ValuesView Sequence MutableSequence';
-
-/** Members of modules of the standard library. */
-export const MOVED_MEMBERS: Readonly<Record<string, MovedTo>> = {
-  ...Object.fromEntries(
-    ABSTRACT_CLASSES.split(' ').map(name => [
-      `collections.${name}`,
-      same(`collections.abc.${name}`)
-    ])
-  ),
-  'base64.decodestring': same('base64.decodebytes'),
-  'base64.encodestring': same('base64.encodebytes'),
-  'fractions.gcd': similar('math.gcd'), // no sign any more
-  'time.clock': similar('time.process_time') // the time of the processor only outside of Windows
-};
+/** Members of modules of the standard library, as the change data lists them. */
+export const movedMembers = oncePerChanges(
+  ({ entries }): ReadonlyMap<string, MovedTo> =>
+    new Map(
+      movedFunctions(entries, 'python').map(({ api, use, isSame }) => [api, { now: use, isSame }])
+    )
+);

@@ -1,4 +1,5 @@
 import type { NotebookRequirement } from '../../protocol';
+import type { ApiChanges } from '../change-data/api-changes';
 import type { LintResult } from '../lint/result';
 import type { NotebookDocument } from '../notebook/document';
 import type { NotebookOutputs } from '../notebook/outputs-reader';
@@ -30,6 +31,8 @@ export interface Situation {
   readonly outputs: NotebookOutputs;
   readonly failure: FirstFailure;
   readonly lint: LintResult;
+  /** What libraries changed. */
+  readonly apiChanges: ApiChanges;
   /** For summaries of further sources. */
   readonly summaryOptions: SummaryOptions;
   readonly surroundings: Surroundings;

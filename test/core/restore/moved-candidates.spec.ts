@@ -1,9 +1,11 @@
 /** Rewrites of names that are elsewhere now. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { MOVED_MEMBERS, MOVED_MODULES } from '../../../src/core/restore/moved-names';
+import { knownApiChanges } from '../../../src/core/change-data/known-changes';
+import { MOVED_MODULES, movedMembers } from '../../../src/core/restore/moved-names';
 import { proposed } from './situation';
 
+const MEMBERS = movedMembers(knownApiChanges());
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
 
 /** The first candidate, where the last cell fails. */
@@ -86,9 +88,26 @@ describe('a name that is elsewhere now', () => {
   });
 });
 
+describe('the list of names', () => {
+  it('is that of the change data, which fixes use', () => {
+    const [clock] = knownApiChanges().entries.byFunction.get('time.clock') ?? [];
+    expect(MEMBERS.get('time.clock')?.now).toBe(clock.entry.use);
+    expect(MEMBERS.get('collections.Mapping')).toEqual({
+      now: 'collections.abc.Mapping',
+      isSame: true
+    });
+    expect(MEMBERS.get('fractions.gcd')).toEqual({ now: 'math.gcd', isSame: false });
+  });
+
+  it('has nothing that only Python 2 had, and nothing without another name', () => {
+    expect(MEMBERS.has('urllib.urlopen')).toBe(false);
+    expect(MEMBERS.has('platform.linux_distribution')).toBe(false);
+  });
+});
+
 test('the new names exist', () => {
   const others = /^(?:ipywidgets|ipyparallel|qtconsole|pandas)/;
-  const names = [...Object.values(MOVED_MODULES), ...Object.values(MOVED_MEMBERS)]
+  const names = [...Object.values(MOVED_MODULES), ...MEMBERS.values()]
     .map(({ now }) => now)
     .filter(now => !others.test(now));
   const code = 'import pkgutil, sys\nfor name in sys.argv[1:]:\n    pkgutil.resolve_name(name)';

@@ -73,6 +73,7 @@ export function situationOf(sketch: SituationSketch): Situation {
       kernel: { modules: modulesOf(sketch.packages ?? {}), changedModules: [] },
       apiChanges: knownApiChanges()
     }),
+    apiChanges: knownApiChanges(),
     summaryOptions: {
       version: { major: 3, minor: 12 },
       magics: builtinMagics(),

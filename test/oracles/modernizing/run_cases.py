@@ -2,10 +2,11 @@
 
 Reads {"snippets": [[setup, code], ...], "pairs": [[old, new], ...], "libraries": [...]} and prints {"versions": {...},
 "snippets": [...], "pairs": [...]} as JSON, in the same order. The outcome of a snippet is {"value": text} or {"error": text};
-that of a pair says which of the two names are there, and whether they are one object. Needs Python 3.7 or later.
+that of a pair says which of the two names are there, and whether they are one object. Needs Python 3.6 or later.
 """
 
 import ast
+import builtins
 import hashlib
 import importlib
 import io
@@ -16,6 +17,8 @@ import warnings
 from typing import Any, Dict, List  # noqa: UP035
 
 MISSING = object()
+# Distributions with the same modules, without what only graphics processors or screens need.
+SMALLER = {"tensorflow": "tensorflow-cpu", "opencv-python": "opencv-python-headless"}
 
 
 def shown(value: Any) -> str:
@@ -41,19 +44,26 @@ def shown(value: Any) -> str:
 def figures() -> str:
     """A hash of the pixels of all open figures."""
     pyplot = sys.modules.get("matplotlib.pyplot")
-    if pyplot is None:
+    if pyplot is None or not pyplot.get_fignums():
         return ""
     digest = hashlib.sha256()
     for number in pyplot.get_fignums():
         file = io.BytesIO()
         pyplot.figure(number).savefig(file, format="rgba", dpi=40)
         digest.update(file.getvalue())
-    pyplot.close("all")
     return " " + digest.hexdigest()[:16]
+
+
+def close_figures() -> None:
+    """Closes what a snippet left open; also figures that cannot be drawn."""
+    pyplot = sys.modules.get("matplotlib.pyplot")
+    if pyplot is not None:
+        pyplot.close("all")
 
 
 def evaluate(setup: str, code: str) -> Dict[str, str]:  # noqa: UP006
     """The value of the last expression."""
+    close_figures()
     names: Dict[str, Any] = {"__name__": "__main__"}  # noqa: UP006
     try:
         exec(setup, names)
@@ -70,14 +80,13 @@ def evaluate(setup: str, code: str) -> Dict[str, str]:  # noqa: UP006
         exec(compile(ast.fix_missing_locations(module), "<snippet>", "exec"), names)
         return {"value": shown(names.get("_shown")) + figures()}
     except BaseException as error:
-        figures()
         return {"error": type(error).__name__ + ": " + str(error)[:200]}
 
 
 def resolve(name: str) -> Any:
-    """The object of a dotted name, or of a builtin; MISSING where there is none."""
-    parts = (name if "." in name else "builtins." + name).split(".")
-    for cut in range(len(parts) - 1, 0, -1):
+    """The object of a dotted name, a module or a builtin; MISSING where there is none."""
+    parts = ("builtins." + name if hasattr(builtins, name) else name).split(".")
+    for cut in range(len(parts), 0, -1):
         try:
             value = importlib.import_module(".".join(parts[:cut]))
         except BaseException:  # noqa: S112
@@ -92,10 +101,13 @@ def resolve(name: str) -> Any:
 
 
 def compared(old: str, new: str) -> Dict[str, bool]:  # noqa: UP006
-    """Which of two names are there, and whether they are one object."""
+    """Which of two names are there, and whether they are one object, or the first decorates the second."""
     one, other = resolve(old), resolve(new)
     there = {"old": one is not MISSING, "new": other is not MISSING}
-    return {**there, "same": there["old"] and one is other}
+    # A function that only warns and calls the new one decorates it.
+    is_function = isinstance(one, types.FunctionType)
+    same = one is other or (is_function and getattr(one, "__wrapped__", MISSING) is other)
+    return {**there, "same": there["old"] and there["new"] and same}
 
 
 def versions(names: List[str]) -> Dict[str, str]:  # noqa: UP006
@@ -108,12 +120,15 @@ def versions(names: List[str]) -> Dict[str, str]:  # noqa: UP006
         def version(distribution_name: str) -> str:
             return str(get_distribution(distribution_name).version)
 
-    found = {"python": "%d.%d.%d" % sys.version_info[:3]}  # noqa: UP031
+    found = {}  # type: Dict[str, str]
     for name in names:
-        try:
-            found[name] = version(name)
-        except Exception:  # noqa: S112
-            continue
+        for distribution in (name, SMALLER.get(name, name)):
+            try:
+                found[name] = version(distribution)
+                break
+            except Exception:  # noqa: S112
+                continue
+    found["python"] = "%d.%d.%d" % sys.version_info[:3]  # noqa: UP031
     return found
 
 

@@ -6,10 +6,11 @@ import { deprecatedApi } from '../../../src/core/rules/modernizing/deprecated-ap
 import { removedApi } from '../../../src/core/rules/modernizing/removed-api';
 import { exampleNotebook } from '../../core/rules/example-notebook';
 import { findingsFor, modernized } from './modernized';
-import { REWRITTEN, UNTOUCHED } from './traps';
+import { REWRITTEN } from './rewrites';
+import { UNTOUCHED } from './traps';
 
 const LIBRARIES =
-  'pandas numpy scikit-learn matplotlib networkx scipy seaborn pillow scikit-image python statsmodels'.split(
+  'pandas numpy scikit-learn matplotlib networkx scipy seaborn pillow scikit-image python statsmodels tensorflow keras plotly'.split(
     ' '
   );
 

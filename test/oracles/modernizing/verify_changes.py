@@ -12,6 +12,7 @@ import json
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,10 @@ PYTHONS = Path.home() / ".pyenv" / "versions"
 Json = dict[str, Any]
 # So many snippets are executed by one process.
 PORTION = 100
+# A look-up imports at most two modules.
+MOST_PAIRS = 400
+# A portion that takes longer, in seconds, is asked again in halves.
+SLOWEST = 240
 
 
 def python_of(version: str) -> str | None:
@@ -53,10 +58,12 @@ def environment(year: str, entry: Json) -> Path | None:
     # Versions of pip that know which releases old Pythons can have, and old releases with unusual metadata.
     pip = "pip==21.3.1" if len(entry["python"]) == 3 else "pip"
     install = [str(python), "-m", "pip", "install", "--quiet"]
+    # Some old releases, all of them written in Python alone, come as sources only.
+    wheels = ["--prefer-binary"] if entry.get("sources") else ["--only-binary", ":all:"]
     commands = [
         [base, "-m", "venv", "--clear", str(folder)],
         [*install, pip],
-        [*install, "--only-binary", ":all:", *entry["packages"]],
+        [*install, *wheels, *entry["packages"]],
     ]
     if any(subprocess.run(command, check=False).returncode != 0 for command in commands):
         print(f"{year}: the environment cannot be made here")
@@ -71,35 +78,53 @@ class Answers:
     def __init__(self, year: str, python: Path, wanted: Json) -> None:
         self.python = python
         self.file = CACHE / f"{year}.json"
+        self.examined: list[str] | None = wanted.get("examined")
         self.wanted = json.dumps(wanted) + hashlib.sha256(PROGRAM.read_bytes()).hexdigest()
         known: Json = json.loads(self.file.read_text()) if self.file.exists() else {}
         self.known: Json = known if known.get("wanted") == self.wanted else {"wanted": self.wanted}
 
-    def ask(self, libraries: list[str], snippets: list[list[str]], pairs: list[list[str]]) -> None:
-        """Asks what is not known yet, in portions, so that a run that is stopped can go on."""
-        new_snippets = [each for each in snippets if json.dumps(each) not in self.known]
-        new_pairs = [each for each in pairs if json.dumps(each) not in self.known]
-        while new_snippets or new_pairs or "versions" not in self.known:
-            some, new_snippets = new_snippets[:PORTION], new_snippets[PORTION:]
-            asked: Json = {"libraries": libraries, "snippets": some, "pairs": new_pairs}
-            answer = self.run(asked)
-            self.known["versions"] = answer["versions"]
-            for group in ("snippets", "pairs"):
-                for question, outcome in zip(asked[group], answer[group], strict=True):
+    def ask(self, questions: dict[str, Json]) -> None:
+        """Asks what is not known yet about the installed libraries, in portions, so that a run that is stopped can go on."""
+        if not set(questions) <= set(self.known.get("libraries", [])):
+            found = self.run({"libraries": list(questions), "snippets": [], "pairs": []})
+            self.known |= {"libraries": list(questions), "versions": found["versions"]}
+        asked = [of for library, of in questions.items() if self.version(library) is not None]
+        for group, portion in (("snippets", PORTION), ("pairs", MOST_PAIRS)):
+            every = [question for of in asked for question in of[group]]
+            new = [question for question in every if json.dumps(question) not in self.known]
+            for start in range(0, len(new), portion):
+                some = new[start : start + portion]
+                for question, outcome in zip(some, self.answers(group, some), strict=True):
                     self.known[json.dumps(question)] = outcome
-            new_pairs = []
-            self.file.write_text(json.dumps(self.known))
+                self.file.write_text(json.dumps(self.known))
+
+    def answers(self, group: str, some: list[list[str]]) -> list[Json]:
+        """The answers to one portion; in halves where the portion takes too long, or ends the process."""
+        asked: Json = {"libraries": [], "snippets": [], "pairs": [], group: some}
+        try:
+            answers: list[Json] = self.run(asked)[group]
+        except (RuntimeError, subprocess.TimeoutExpired) as error:
+            if len(some) > 1:
+                half = len(some) // 2
+                return self.answers(group, some[:half]) + self.answers(group, some[half:])
+            failed: dict[str, Json] = {
+                "snippets": {"error": f"no answer: {type(error).__name__}"},
+                "pairs": {"old": False, "new": False, "same": False},
+            }
+            answers = [failed[group]]
+        return answers
 
     def run(self, asked: Json) -> Json:
         """The answer of the program in the environment."""
-        folder = CACHE / "work"
-        folder.mkdir(exist_ok=True)
+        folder = CACHE / "work" / self.file.stem
+        folder.mkdir(parents=True, exist_ok=True)
         done = subprocess.run(
             [str(self.python), "-W", "ignore", str(PROGRAM)],
             input=json.dumps(asked),
             capture_output=True,
             text=True,
             check=False,
+            timeout=SLOWEST,
             cwd=folder,
             env={**os.environ, "MPLBACKEND": "Agg", "PYTHONHASHSEED": "0"},
         )
@@ -109,9 +134,10 @@ class Answers:
         return answer
 
     def version(self, library: str) -> str | None:
-        """The installed version of a library."""
+        """The installed version of a library; None where the environment is not there for it."""
         versions: dict[str, str] = self.known["versions"]
-        return versions.get(library)
+        is_examined = self.examined is None or library in self.examined
+        return versions.get(library) if is_examined else None
 
     def of(self, question: list[str]) -> Json:
         """The answer to a question."""
@@ -125,18 +151,22 @@ def moved(entry: Json) -> list[str]:
     return [name, entry.get("use", name)]
 
 
-def questions(entries: Json, cases: Json) -> tuple[list[list[str]], list[list[str]]]:
-    """What each environment is asked: snippets, and pairs of names."""
-    snippets = []
-    pairs = []
-    for library, listed in entries.items():
-        for entry in listed:
-            for case in cases[library][entry["id"]]["cases"]:
-                sides = [case[side] for side in ("before", "after") if case[side] is not None]
-                snippets += [[case["setup"], side] for side in sides]
-            if entry["kind"] == "moved-module":
-                pairs.append(moved(entry))
-    return snippets, pairs
+def questions(entries: Json, cases: Json) -> dict[str, Json]:
+    """What environments are asked about each library: snippets, and pairs of names."""
+    return {library: questions_about(entries[library], cases[library]) for library in entries}
+
+
+def questions_about(listed: list[Json], cases: Json) -> Json:
+    """What environments are asked about one library."""
+    snippets = [
+        [case["setup"], case[side]]
+        for entry in listed
+        for case in cases[entry["id"]]["cases"]
+        for side in ("before", "after")
+        if case[side] is not None
+    ]
+    pairs = [moved(entry) for entry in listed if entry["kind"] == "moved-module"]
+    return {"snippets": snippets, "pairs": pairs}
 
 
 def parts(version: str) -> list[int]:
@@ -151,6 +181,11 @@ def parts(version: str) -> list[int]:
 def reaches(version: str, bound: str | None) -> bool:
     """Whether a version is at or above a bound, if there is one."""
     return bound is not None and parts(version) >= parts(bound)
+
+
+def is_there(outcome: Json) -> bool:
+    """Whether a snippet has a value, or a name exists."""
+    return "value" in outcome or outcome.get("old", False)
 
 
 class Judge:
@@ -173,7 +208,28 @@ class Judge:
                 self.look_up(entry, answer, f"{key} in {library} {version}", version, old, new)
             for at, case in enumerate(case_list):
                 self.compare(entry, case, f"{key} {at}", answer, version, old, new)
+        self.look_for_earlier_end(library, entry, case_list)
         return {"before": sorted(old, key=parts), "after": sorted(new, key=parts)}
+
+    def look_for_earlier_end(self, library: str, entry: Json, case_list: list[Json]) -> None:
+        """Versions before the end of an entry that no longer have its old form."""
+        questions = [moved(entry)] if entry["kind"] == "moved-module" else []
+        questions += [[case["setup"], case["before"]] for case in case_list]
+        for question in questions:
+            found = {
+                version: answer.of(question)
+                for answer in self.answered.values()
+                if (version := answer.version(library)) is not None
+            }
+            newest = max((parts(each) for each in found if is_there(found[each])), default=None)
+            self.wrong += [
+                f"{library}/{entry['id']} in {version}: gone already: {question[-1]}"
+                for version, outcome in found.items()
+                if newest is not None
+                and parts(version) > newest
+                and not reaches(version, entry.get("gone"))
+                and "setup" not in outcome.get("error", "")
+            ]
 
     def look_up(
         self, entry: Json, answer: Answers, label: str, version: str, old: set[str], new: set[str]
@@ -238,14 +294,15 @@ def main() -> int:
     entries: Json = json.loads(ENTRIES.read_text())
     cases: Json = json.loads((HERE / "cases.json").read_text())
     wanted: Json = json.loads((HERE / "environments.json").read_text())
-    snippets, pairs = questions(entries, cases)
-    libraries = [library for library in entries if library != "python"]
-    answered: dict[str, Answers] = {}
-    for year, entry in wanted.items():
-        python = environment(year, entry)
-        if python is not None:
-            answered[year] = Answers(year, python, entry)
-            answered[year].ask(libraries, snippets, pairs)
+    asked = questions(entries, cases)
+    pythons = {year: environment(year, entry) for year, entry in wanted.items()}
+    answered = {
+        year: Answers(year, python, wanted[year])
+        for year, python in pythons.items()
+        if python is not None
+    }
+    with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        list(pool.map(lambda answers: answers.ask(asked), answered.values()))
     judge = Judge(answered)
     confirmed: Json = {}
     for library, listed in entries.items():

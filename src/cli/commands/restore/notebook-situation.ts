@@ -93,17 +93,19 @@ export function readSituation(input: SituationInput): NotebookSituation {
   const kernel = kernelOf(run);
   // What the installed versions lack is asked for the Python of the kernel, not for the one that saved the notebook.
   const languageVersion = approach === 'modernize' ? pythonOf(run) : null;
+  const apiChanges = knownApiChanges();
   const lint = (version: NotebookDocument): LintResult =>
     session.lint(languageVersion === null ? version : { ...version, languageVersion }, {
       ...AT_REST,
       kernel,
-      apiChanges: knownApiChanges()
+      apiChanges
     });
   const situation = {
     document,
     outputs,
     failure,
     lint: lint(document),
+    apiChanges,
     summaryOptions,
     surroundings: surroundingsOf(file.absolute, document, summaryOptions),
     origins,

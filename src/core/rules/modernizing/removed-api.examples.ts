@@ -92,9 +92,9 @@ export const docs: RuleDocs = {
     },
     {
       title: 'a function without a successor',
-      cells: [{ source: 'import numpy as np\nn = np.npv(0.1, [1, 2])' }],
+      cells: [{ source: 'import numpy as np\nnp.lookfor("mean")' }],
       modules: NUMPY,
-      messages: ['numpy 2.1.0 has no `numpy.npv`, gone by 2.0.2.']
+      messages: ['numpy 2.1.0 has no `numpy.lookfor`, gone by 2.0.2.']
     },
     {
       title: 'a module that is gone',
