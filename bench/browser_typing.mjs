@@ -1,13 +1,11 @@
 // Typing in a notebook of 1,000 cells / 20,000 lines in a real Chromium and JupyterLab, with the extension and with it
 // switched off: long tasks of the page, delays of key presses, and for how long the extension's own code keeps the
 // page busy at a time, while the notebook opens and while keys are pressed. Needs what the browser tests need.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inJupyterLab } from './browser_lab.mjs';
 import { heaviest, ownSlices, profile } from './browser_profile.mjs';
-import { launchChromium } from './chromium.mjs';
 import { ms, percentile } from './figures.mjs';
 import { largeNotebook } from './large_notebook.mjs';
 
@@ -45,10 +43,10 @@ writeNotebook();
 const results = { off: [], on: [] };
 for (let round = 0; round < rounds; round++) {
   for (const variant of ['off', 'on']) {
-    results[variant].push(await inJupyterLab(variant, page => measure(page, false)));
+    results[variant].push(await inJupyterLab(work, variant, start(false)));
   }
 }
-const profiled = await inJupyterLab('on', page => measure(page, true));
+const profiled = await inJupyterLab(work, 'on', start(true));
 
 for (const phase of Object.keys(profiled)) {
   for (const variant of ['off', 'on']) {
@@ -67,6 +65,18 @@ for (const phase of Object.keys(profiled)) {
   for (const slice of profiled[phase].slices.slice(0, 3)) {
     console.log(`    ${ms(slice.milliseconds)}: ${heaviest(slice, 9)}`);
   }
+}
+
+/** Starts JupyterLab in a page, then measures. */
+function start(withProfile) {
+  return async (page, url) => {
+    await page.addInitScript(observeInPage);
+    await page.goto(`${url}lab?reset`);
+    await page.waitForFunction(() => window.jupyterapp?.shell !== undefined);
+    await page.evaluate(() => window.jupyterapp.restored);
+    await page.waitForTimeout(3000);
+    return measure(page, withProfile);
+  };
 }
 
 /** Opens the notebook and types in it; the phases with their long tasks, delays of keys and own slices. */
@@ -131,25 +141,6 @@ async function type(page, texts) {
   }
 }
 
-/** Runs `action` with a page of a JupyterLab of its own, and ends both. */
-async function inJupyterLab(variant, action) {
-  const server = await startServer(variant);
-  const browser = await launchChromium();
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await page.addInitScript(observeInPage);
-    await page.goto(`${server.url}lab?reset`);
-    await page.waitForFunction(() => window.jupyterapp?.shell !== undefined);
-    await page.evaluate(() => window.jupyterapp.restored);
-    await page.waitForTimeout(3000);
-    return await action(page);
-  } finally {
-    await browser.close();
-    server.process.kill('SIGTERM');
-    await new Promise(resolve => server.process.once('exit', resolve));
-  }
-}
-
 /** Runs in the page: gathers long tasks and slow events until they are taken. */
 function observeInPage() {
   const tasks = [];
@@ -174,66 +165,6 @@ function observeInPage() {
     take(tasks, long, duration);
     return { tasks: tasks.splice(0), keys: keys.splice(0) };
   };
-}
-
-async function startServer(variant) {
-  const folder = path.join(work, variant);
-  const settings = path.join(folder, 'config', 'labconfig');
-  mkdirSync(settings, { recursive: true });
-  const news = { '@jupyterlab/apputils-extension:notification': { fetchNews: 'false' } };
-  writeFileSync(path.join(settings, 'default_setting_overrides.json'), JSON.stringify(news));
-  const disabledExtensions = variant === 'off' ? { freshkernel: true } : {};
-  writeFileSync(path.join(settings, 'page_config.json'), JSON.stringify({ disabledExtensions }));
-  const port = await freePort();
-  const options = {
-    'ServerApp.port': port,
-    'ServerApp.port_retries': 0,
-    'ServerApp.open_browser': 'False',
-    'ServerApp.root_dir': path.join(work, 'root'),
-    'ServerApp.allow_root': 'True',
-    'IdentityProvider.token': '',
-    'LabApp.expose_app_in_browser': 'True',
-    'LabApp.workspaces_dir': path.join(folder, 'workspaces')
-  };
-  const python = path.join(root, '.venv', 'bin', 'python');
-  const args = [
-    '-m',
-    'jupyterlab',
-    ...Object.entries(options).map(([key, value]) => `--${key}=${value}`)
-  ];
-  const child = spawn(python, args, {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      JUPYTER_CONFIG_DIR: path.join(folder, 'config'),
-      JUPYTER_DATA_DIR: path.join(folder, 'data'),
-      JUPYTER_RUNTIME_DIR: path.join(folder, 'runtime'),
-      JUPYTER_PREFER_ENV_PATH: '1'
-    }
-  });
-  const url = `http://localhost:${port}/`;
-  for (let second = 0; second < 60; second++) {
-    if (
-      await fetch(`${url}api`).then(
-        answer => answer.ok,
-        () => false
-      )
-    ) {
-      return { url, process: child };
-    }
-    await new Promise(resolve => setTimeout(resolve, 1000));
-  }
-  child.kill('SIGKILL');
-  throw new Error('JupyterLab did not start.');
-}
-
-function freePort() {
-  return new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 function writeNotebook() {

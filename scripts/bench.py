@@ -45,6 +45,11 @@ def browser_missing() -> str:
     return ""
 
 
+def notebooks_or_browser_missing() -> str:
+    """Return what is missing for benchmarks that open public notebooks in a browser."""
+    return browser_missing() or corpus_missing()
+
+
 @dataclass
 class Benchmark:
     """A program of bench/ that prints its figures."""
@@ -77,6 +82,7 @@ BENCHMARKS = [
     Benchmark("check_jobs.py"),
     # A round is a start of JupyterLab with the extension and one without.
     Benchmark("browser_typing.mjs", browser_missing, env={"ROUNDS": "1"}),
+    Benchmark("browser_opening.mjs", notebooks_or_browser_missing),
 ]
 
 

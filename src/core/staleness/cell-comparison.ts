@@ -3,6 +3,7 @@ import type { CellHistory } from '../history/history-state';
 import type { CellKey } from '../notebook/document';
 import type { ExecutedStatement, SymbolicTrace } from '../analysis/heap/document-slot';
 import type { Heap, MemoryLocation } from '../analysis/heap/heap';
+import { stateOf } from '../analysis/heap/heap';
 import type { CellEffects } from '../analysis/heap/program';
 import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
 import { ABSENT } from '../analysis/heap/value-numbering';
@@ -86,6 +87,7 @@ export class CellComparison {
         if (name !== null && !found.has(name)) {
           found.set(name, {
             name,
+            state: stateOf(read.location),
             reason: reasonForLocation(read.location),
             provider: provider === null ? null : this.fresh.cells[provider.cell].cell.key,
             changedSinceRun: isOutdated

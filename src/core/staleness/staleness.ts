@@ -1,11 +1,14 @@
 /** Which results are stale, why, and which cells must run to fix them. */
 import type { LimitReason, StaleReason } from '../../protocol';
+import type { ProcessState } from '../effects/effect';
 import type { CellKey } from '../notebook/document';
 
 /** An input of a cell that changed. */
 export interface StaleInput {
   /** Readable name: a name, `file:data.csv`, `random:numpy`, …. */
   readonly name: string;
+  /** The process state that it is part of, such as `random:numpy`; null for a name of the notebook or a file. */
+  readonly state: ProcessState | null;
   readonly reason: StaleReason;
   /** The cell that provides the value in document order; null if there is none. */
   readonly provider: CellKey | null;

@@ -3,6 +3,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import type { Repair } from '../../core/lint/restart-blockers';
 import { messageText } from '../ui/message-parts';
 import type { RunAdvice, RequiredName } from './advice';
+import { stateText } from './state-text';
 
 /** Maximum number of names in one line. */
 const MAX_NAMES = 2;
@@ -16,9 +17,7 @@ export function adviceText(advice: RunAdvice, index: number, trans: TranslationB
   }
   switch (kind) {
     case 'stale':
-      return advice.names.length === 0
-        ? trans.__('Cell %1 uses stale results.', cell)
-        : trans.__('Cell %1 uses stale %2.', cell, nameList(advice.names, trans));
+      return staleText(advice.names, cell, trans);
     case 'missing':
       return trans.__('Cell %1 needs %2.', cell, nameList(withoutProviders(advice.names), trans));
     case 'restart':
@@ -51,6 +50,22 @@ export function adviceAction(advice: RunAdvice, trans: TranslationBundle): strin
 export function repairAction(repair: Repair | null, trans: TranslationBundle): string {
   const fix = repair?.fix ?? null;
   return fix === null ? trans.__('Show why') : messageText(fix.title, trans);
+}
+
+/** Names first; a state of the process is described where nothing has a name. */
+function staleText(
+  inputs: readonly RequiredName[],
+  cell: number,
+  trans: TranslationBundle
+): string {
+  const names = inputs.filter(({ state }) => (state ?? null) === null);
+  const [state = null] = inputs.map(input => input.state ?? null);
+  if (names.length > 0) {
+    return trans.__('Cell %1 uses stale %2.', cell, nameList(names, trans));
+  }
+  return state === null
+    ? trans.__('Cell %1 uses stale results.', cell)
+    : trans.__('Cell %1 depends on %2, which is stale.', cell, stateText(state, trans));
 }
 
 function failsText(

@@ -1,5 +1,6 @@
 /** Advice about running a cell now; pure, so that it can be tested alone. */
 import type { DocumentGraph } from '../../core/analysis/names/document-graph';
+import type { ProcessState } from '../../core/effects/effect';
 import type { HistoryState } from '../../core/history/history-state';
 import { nameExists } from '../../core/history/history-state';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
@@ -13,6 +14,8 @@ export interface RequiredName {
   readonly name: string;
   /** Index of the cell that provides it in document order; null if none does. */
   readonly provider: number | null;
+  /** What it is if it is no name of the notebook. */
+  readonly state?: ProcessState | null;
 }
 
 /** A reason not to run a cell now, with the fix. */
@@ -72,8 +75,9 @@ function adviceByStaleness(key: CellKey, index: number, known: AdviceInputs): Ru
   }
   const inputs = staleness.cells.get(key)?.inputs ?? [];
   const indexes = indexesOf(known.document);
-  const named = inputs.map(({ name, provider }) => ({
+  const named = inputs.map(({ name, state, provider }) => ({
     name,
+    state,
     provider: provider === null ? null : (indexes.get(provider) ?? null)
   }));
   if (plan.restart) {

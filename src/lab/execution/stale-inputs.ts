@@ -2,6 +2,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CellKey } from '../../core/notebook/document';
 import type { StaleInput } from '../../core/staleness/staleness';
+import { stateText } from './state-text';
 
 /** Maximum number of reasons in a tooltip. */
 const MAX_INPUTS = 3;
@@ -27,8 +28,21 @@ export function staleReasonText(
   indexOf: (key: CellKey) => number | null,
   trans: TranslationBundle
 ): string {
-  const { name, reason, provider, changedSinceRun } = input;
+  const { provider, state } = input;
   const index = provider === null ? null : indexOf(provider);
+  if (state === null) {
+    return reasonText(input, input.name, index, trans);
+  }
+  const text = reasonText(input, stateText(state, trans), index, trans);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+function reasonText(
+  { reason, state, changedSinceRun }: StaleInput,
+  name: string,
+  index: number | null,
+  trans: TranslationBundle
+): string {
   if (reason === 'deleted-provider' || index === null) {
     return trans.__('%1 came from a cell that was deleted.', name);
   }
@@ -50,8 +64,11 @@ export function staleReasonText(
       return trans.__('%1 now comes from cell %2, which has not run yet.', name, cell);
     case 'edited':
     case 'input':
-      return changedSinceRun
-        ? trans.__('Cell %2 changed %1 after this cell ran.', name, cell)
-        : trans.__('Cell %2 now gives a different %1.', name, cell);
+      if (changedSinceRun) {
+        return trans.__('Cell %2 changed %1 after this cell ran.', name, cell);
+      }
+      return state === null
+        ? trans.__('Cell %2 now gives a different %1.', name, cell)
+        : trans.__('Cell %2 now changes %1 differently.', name, cell);
   }
 }

@@ -36,6 +36,7 @@ export class LintSessionSetup {
     for (const analysis of manager.all) {
       void this.open(analysis);
     }
+    manager.opening.connect(() => this.loadEarly(), this);
     manager.added.connect((_, analysis) => void this.open(analysis), this);
     preferences.changed.connect(this.update, this);
     project.changed.connect(this.update, this);
@@ -75,6 +76,11 @@ export class LintSessionSetup {
     } catch (error) {
       analysis.fail(error);
     }
+  }
+
+  /** Loads the core while the content of a notebook is on its way; a failure shows when the notebook is analyzed. */
+  private loadEarly(): void {
+    this.loader.load().catch(() => undefined);
   }
 
   private async rename(analysis: NotebookAnalysis, from: string): Promise<void> {

@@ -64,9 +64,14 @@ function stale(
   };
 }
 
-function input(name: string, provider: number | null): StaleInput {
+function input(
+  name: string,
+  provider: number | null,
+  state: StaleInput['state'] = null
+): StaleInput {
   return {
     name,
+    state,
     provider: provider === null ? null : `key-${provider}`,
     reason: provider === null ? 'deleted-provider' : 'input',
     changedSinceRun: true
@@ -92,6 +97,18 @@ describe('the advice before a cell runs', () => {
   it('names the stale inputs, their cells and the number of cells to run', () => {
     expect(adviceOn({ sources, names, staleness: stale([0, 1], [input('rate', 0)]) })).toBe(
       'Cell 3 uses stale `rate` from cell 1. Run 2 cells first'
+    );
+  });
+
+  it('describes what has no name', () => {
+    const advice = (...inputs: readonly StaleInput[]): string | null =>
+      adviceOn({ sources, names, staleness: stale([0], inputs) });
+    const random = input('random:numpy', 0, 'random:numpy');
+    expect(advice(random)).toBe(
+      'Cell 3 depends on the random state of numpy, which is stale. Run 1 cell first'
+    );
+    expect(advice(random, input('rate', 0))).toBe(
+      'Cell 3 uses stale `rate` from cell 1. Run 1 cell first'
     );
   });
 

@@ -7,6 +7,7 @@ const trans = nullTranslator.load('freshkernel');
 function hint(...inputs: readonly Partial<StaleInput>[]): string {
   const whole = inputs.map(input => ({
     name: 'df',
+    state: null,
     reason: 'input' as const,
     provider: 'third',
     changedSinceRun: true,
@@ -27,7 +28,17 @@ describe('staleHint', () => {
       { reason: 'order' },
       'df now comes from cell 3: cells were moved or ran in a different order.'
     ],
-    [{ reason: 'file', name: 'a.csv' }, 'Cell 3 now writes a different a.csv.']
+    [{ reason: 'file', name: 'a.csv' }, 'Cell 3 now writes a different a.csv.'],
+    [{ state: 'random:numpy' }, 'Cell 3 changed the random state of numpy after this cell ran.'],
+    [
+      { state: 'random:system', changedSinceRun: false },
+      'Cell 3 now changes the random state of the system differently.'
+    ],
+    [
+      { state: 'option:pandas', reason: 'order' },
+      'The configuration of pandas now comes from cell 3: cells were moved or ran in a different order.'
+    ],
+    [{ state: 'cwd', provider: null }, 'The working directory came from a cell that was deleted.']
   ])('gives the reason: %j', (input, expected) => {
     expect(hint(input)).toBe(`Stale: a fresh run would give a different result.\n${expected}`);
   });

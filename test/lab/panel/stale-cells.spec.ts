@@ -19,6 +19,7 @@ function staleState(): NotebookState {
     name: 'model',
     reason: 'inserted',
     provider: 'key-0',
+    state: null,
     changedSinceRun: false
   };
   const cells = new Map(

@@ -280,15 +280,15 @@ export function normalizedPath(path: string): string {
 /**
  * The state that a location belongs to: random numbers, options, the working directory, …; null for other locations.
  */
-export function stateOf(location: MemoryLocation): string | null {
+export function stateOf(location: MemoryLocation): StateName | null {
   const { kind, label } = location.object?.content ?? location;
-  return kind === 'state' ? label : null;
+  return kind === 'state' ? (label as StateName) : null;
 }
 
 /** The library options that a location belongs to; null for other locations. */
 export function optionOf(location: MemoryLocation): StateName | null {
   const state = stateOf(location);
-  return state?.startsWith('option:') === true ? (state as `option:${string}`) : null;
+  return state?.startsWith('option:') === true ? state : null;
 }
 
 /** Whether the location is reset after every cell: the inline backend closes all figures when a cell ends. */

@@ -27,6 +27,11 @@ export class AnalysisManager implements IFreshkernel {
     return this._added;
   }
 
+  /** Emitted when a notebook is opened, before its content is loaded. */
+  get opening(): ISignal<this, void> {
+    return this._opening;
+  }
+
   find(notebook: SharedNotebook): NotebookAnalysis | null {
     return this.byNotebook.get(notebook) ?? null;
   }
@@ -38,6 +43,7 @@ export class AnalysisManager implements IFreshkernel {
 
   private add(panel: NotebookPanel): void {
     const { context } = panel;
+    this._opening.emit();
     void context.ready.then(() => {
       if (panel.isDisposed || context.isDisposed) {
         return;
@@ -73,5 +79,6 @@ export class AnalysisManager implements IFreshkernel {
   private readonly byNotebook = new WeakMap<SharedNotebook, NotebookAnalysis>();
   private _current: NotebookAnalysis | null = null;
   private readonly _currentChanged = new Signal<this, NotebookAnalysis | null>(this);
+  private readonly _opening = new Signal<this, void>(this);
   private readonly _added = new Signal<this, NotebookAnalysis>(this);
 }

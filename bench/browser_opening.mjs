@@ -1,0 +1,90 @@
+// How soon the first findings of a long public notebook are there after JupyterLab shows it, in a real Chromium; then, with the
+// extension and with it switched off, long tasks while the notebook is scrolled from its beginning, and the part of the
+// extension's scripts in them.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inJupyterLab } from './browser_lab.mjs';
+import { ownSlices, profile } from './browser_profile.mjs';
+import { ms, percentile } from './figures.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const work = path.join(root, '.cache', 'bench', 'opening');
+const source = 'sktime-0.24.0/docs/source/examples/01_forecasting.ipynb';
+const name = 'long.ipynb';
+const CELLS = 335;
+const own = '/extensions/freshkernel/';
+const openings = Number(process.env.ROUNDS ?? 6);
+
+rmSync(work, { recursive: true, force: true });
+writeNotebook();
+
+const delays = await inJupyterLab(work, 'on', async (page, url) => {
+  const found = [];
+  for (let opening = 0; opening < openings; opening++) {
+    await page.goto(`${url}lab/tree/${name}?reset`, { waitUntil: 'commit' });
+    found.push(await page.evaluate(firstFindings));
+  }
+  return found;
+});
+console.log(
+  `first findings after ${CELLS} cells are shown: ${delays.map(ms).join(', ')}; median ${ms(percentile(delays, 0.5))} (goal ≤ 1 s)`
+);
+for (const variant of ['off', 'on', 'off', 'on']) {
+  const slices = await inJupyterLab(work, variant, scrolled);
+  const long = slices.tasks.filter(task => task > 50);
+  const longest = slices.own.map(slice => slice.milliseconds);
+  console.log(
+    `scrolling, extension ${variant}: ${long.length} long tasks, longest ${ms(Math.max(0, ...long))}; ` +
+      `own code at most ${ms(Math.max(0, ...longest))} at a time (goal ≤ 50 ms)`
+  );
+}
+
+/** Runs in the page: milliseconds from the moment when cells are visible to the first findings in the status bar. */
+function firstFindings() {
+  return new Promise(resolve => {
+    let shown = null;
+    const look = () => {
+      const isShown =
+        document.querySelectorAll('.jp-Notebook .jp-Cell').length > 5 &&
+        document.querySelector('.jp-Spinner') === null;
+      shown ??= isShown ? performance.now() : null;
+      const status = document.querySelector('.jp-Freshkernel-statusText')?.textContent ?? '';
+      if (/error|warning|problem|suggestion/i.test(status)) {
+        resolve(shown === null ? 0 : performance.now() - shown);
+      } else {
+        setTimeout(look, 5);
+      }
+    };
+    look();
+  });
+}
+
+/** Durations of the page's tasks while it scrolls, and the slices of the extension. */
+async function scrolled(page, url) {
+  await page.goto(`${url}lab/tree/${name}?reset`);
+  await page.locator('.jp-Notebook .jp-Cell').nth(5).waitFor();
+  await page.waitForTimeout(15_000);
+  await page.locator('.jp-Notebook').first().hover();
+  const end = await profile(page);
+  for (let turn = 0; turn < 60; turn++) {
+    await page.mouse.wheel(0, 900);
+    await page.waitForTimeout(60);
+  }
+  const run = await end();
+  return {
+    tasks: run.tasks.map(task => (task.end - task.start) / 1000),
+    own: ownSlices(run, own)
+  };
+}
+
+/** The public notebook, whose first cells come again at its end. */
+function writeNotebook() {
+  const notebook = JSON.parse(readFileSync(path.join(root, '.cache', 'corpus', source), 'utf8'));
+  const again = notebook.cells.map(({ id, ...cell }) =>
+    id === undefined ? cell : { ...cell, id: `${id}-again` }
+  );
+  const cells = [...notebook.cells, ...again].slice(0, CELLS);
+  mkdirSync(path.join(work, 'root'), { recursive: true });
+  writeFileSync(path.join(work, 'root', name), JSON.stringify({ ...notebook, cells }));
+}
