@@ -22,8 +22,17 @@ const esmPackages = [
   'diff'
 ].join('|');
 
+const fastGlobals = [
+  ...['Array', 'JSON', 'Math', 'Number', 'Object', 'RegExp', 'String'],
+  ...['Map', 'Set', 'WeakMap', 'WeakSet'],
+  ...['Float32Array', 'Float64Array', 'Int32Array', 'Uint8Array', 'Uint16Array', 'Uint32Array']
+];
+
 module.exports = {
   testEnvironment: 'node',
+  // A test's globals are slow to look up: for loops over pixels and characters, by a factor of five. As parameters of each
+  // module these are as fast as outside of jest. No test replaces them.
+  sandboxInjectedGlobals: fastGlobals,
   // The first test of a file loads the code that it tests, which takes more than jest's 5 seconds on a busy machine.
   testTimeout: 30_000,
   testMatch: ['<rootDir>/test/**/*.spec.ts?(x)'],

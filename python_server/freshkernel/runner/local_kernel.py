@@ -15,6 +15,7 @@ from queue import Empty
 import zmq
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKernel
 from jupyter_client.manager import AsyncKernelManager
+from jupyter_core.paths import jupyter_path
 
 from freshkernel.common.kernel_interface import (
     FIXED_ENVIRONMENT,
@@ -89,6 +90,17 @@ class _KernelManager(AsyncKernelManager):
         return self.sandbox.wrap(command, self.variables, is_last_try=self.is_last_try)
 
 
+def _specs_of(name: str) -> KernelSpecManager:
+    """The kernel specs, among which one is looked up.
+
+    The folder of IPython comes last. Only to learn where it is, all of IPython would be loaded: a tenth of a second
+    for each run.
+    """
+    folders = jupyter_path("kernels")
+    is_there = any(Path(folder, name).is_dir() for folder in folders)
+    return KernelSpecManager(kernel_dirs=folders) if is_there else KernelSpecManager()
+
+
 class LocalKernel:
     """One kernel process and its client.
 
@@ -134,6 +146,7 @@ class LocalKernel:
         if self._sandbox and not self._sandbox.network:
             # Sockets in the run's folder: the ports of the sandbox cannot be reached.
             self._manager.transport = "ipc"
+        self._manager.kernel_spec_manager = _specs_of(self.name)
         if self._launch:
             specs = Path(self._connection_file).parent / "kernels"
             self._manager.kernel_name = write_kernel_spec(self._launch, specs)

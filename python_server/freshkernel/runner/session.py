@@ -12,7 +12,6 @@ from freshkernel.common.processes import end_descendants, peak_bytes
 from freshkernel.common.project_folder import project_folder
 from freshkernel.common.protocol import RunError, RunFiles, RunJob, RunKernel, RunMachine, RunPython
 from freshkernel.environments.launch import KernelLaunch
-from freshkernel.gateways.gateway_kernel import GatewayKernel
 from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.runner.cell_executor import CellExecutor, error_of
 from freshkernel.runner.evaluation import KernelEvaluator
@@ -149,6 +148,9 @@ class RunSession:
         self._finish(stop, files)
 
     def _kernel_of(self, gateway: GatewaySettings) -> Kernel:
+        # Loaded for such runs only: it loads an HTTP client.
+        from freshkernel.gateways.gateway_kernel import GatewayKernel
+
         variables = {name: str(value) for name, value in self._job["place"]["variables"].items()}
         return GatewayKernel(
             self._job["kernel_name"], gateway, variables, self._scratch, self._report_preparing
