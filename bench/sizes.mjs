@@ -12,10 +12,10 @@ const labextension = path.join(root, 'python_server', 'freshkernel', 'labextensi
  * loaded when a notebook uses one of them.
  */
 const BUDGETS = {
-  all: 2_130_000,
+  all: 2_142_000,
   'every page': 295_000,
   'first notebook': 1_095_000,
-  'api-changes': 122_000
+  'api-changes': 134_000
 };
 
 // The build writes down which scripts belong together.
