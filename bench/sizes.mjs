@@ -15,7 +15,7 @@ const BUDGETS = {
   all: 2_360_000,
   'every page': 295_000,
   'first notebook': 1_095_000,
-  'api-changes': 315_000
+  'api-changes': 329_000
 };
 
 // The build writes down which scripts belong together.

@@ -18,7 +18,8 @@ it('takes the newest of all versions, of names and of entries', () => {
       ],
       scipy: [{ id: 'd', kind: 'moved-module', functions: ['scipy.f'], deprecated: '1.8' }],
       sklearn: [{ id: 'e', kind: 'default-changed', functions: ['sklearn.f'], changed: '1.10' }]
-    })
+    }),
+    () => []
   );
   expect(Object.fromEntries(newestChanges(tables))).toEqual({
     numpy: '2.4.6',

@@ -34,7 +34,7 @@ export const docs: RuleDocs = {
       files: { 'requirements.txt': 'pandas==1.5.3\nsqlalchemy==2.0.23\n' },
       disk: ['requirements.txt'],
       messages: [
-        'pandas 1.5.3 does not work with SQLAlchemy 2.0.23: `read_sql` fails with `AttributeError: \'OptionEngine\' object has no attribute \'execute\'`. Use `pandas>=2.0.3`.'
+        "pandas 1.5.3 does not work with SQLAlchemy 2.0.23: `read_sql` fails with `AttributeError: 'OptionEngine' object has no attribute 'execute'`. Use `pandas>=2.0.3`."
       ]
     },
     {
