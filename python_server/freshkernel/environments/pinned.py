@@ -8,7 +8,6 @@ from pathlib import Path
 
 from freshkernel.environments.build_commands import BuildCommands
 from freshkernel.environments.cache import CacheEntry
-from freshkernel.environments.clean_variables import kernel_variables
 from freshkernel.environments.declaration import Declaration
 from freshkernel.environments.fingerprint import Fingerprint
 from freshkernel.environments.interpreter import OtherLanguageError, own_interpreter
@@ -24,6 +23,7 @@ from freshkernel.environments.virtual_environment import (
     PYTHON_PATH,
     EnvironmentInstaller,
     find_uv,
+    launch_in,
 )
 
 # Increased when environments are built in a different way.
@@ -78,12 +78,4 @@ class PinnedEnvironmentPlan:
 
     def launch(self, entry: CacheEntry, folders: RunFolders) -> KernelLaunch:
         """How to start a kernel in it."""
-        argv = (
-            str(entry.prefix / PYTHON_PATH),
-            "-m",
-            "ipykernel_launcher",
-            "-f",
-            "{connection_file}",
-        )
-        variables = kernel_variables(entry.prefix, folders.scratch / "ipython", self._variables)
-        return KernelLaunch(argv, {**variables, "VIRTUAL_ENV": str(entry.prefix)})
+        return launch_in(entry.prefix, folders, self._variables)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from packaging.utils import canonicalize_name
@@ -86,15 +86,7 @@ class VirtualEnvironmentPlan:
 
     def launch(self, entry: CacheEntry, folders: RunFolders) -> KernelLaunch:
         """How to start a kernel in it."""
-        argv = (
-            str(entry.prefix / PYTHON_PATH),
-            "-m",
-            "ipykernel_launcher",
-            "-f",
-            "{connection_file}",
-        )
-        variables = kernel_variables(entry.prefix, folders.scratch / "ipython")
-        return KernelLaunch(argv, {**variables, "VIRTUAL_ENV": str(entry.prefix)})
+        return launch_in(entry.prefix, folders)
 
     def _install_project(self, installer: EnvironmentInstaller, entry: CacheEntry) -> None:
         folder = self.declared.folder
@@ -104,6 +96,15 @@ class VirtualEnvironmentPlan:
             listed = entry.folder / "dependencies.txt"
             listed.write_text("\n".join(self.declared.dependencies) + "\n", encoding="utf-8")
             installer.install(["-r", str(listed)], folder)
+
+
+def launch_in(
+    prefix: Path, folders: RunFolders, given: Mapping[str, str] = os.environ
+) -> KernelLaunch:
+    """How to start a kernel in the virtual environment at `prefix`."""
+    argv = (str(prefix / PYTHON_PATH), "-m", "ipykernel_launcher", "-f", "{connection_file}")
+    variables = kernel_variables(prefix, folders.scratch / "ipython", given)
+    return KernelLaunch(argv, {**variables, "VIRTUAL_ENV": str(prefix)})
 
 
 def find_uv() -> str | None:

@@ -44,3 +44,16 @@ def without_uv(monkeypatch: pytest.MonkeyPatch) -> None:
     folders = os.environ["PATH"].split(os.pathsep)
     kept = [folder for folder in folders if not shutil.which("uv", path=folder)]
     monkeypatch.setenv("PATH", os.pathsep.join(kept))
+
+
+@pytest.fixture
+def local_wheels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder that is the only source of packages."""
+    folder = tmp_path / "wheels"
+    folder.mkdir()
+    for name in [name for name in os.environ if name.startswith(("PIP_", "UV_"))]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(folder))
+    return folder

@@ -24,16 +24,9 @@ _MODULE = "freshkernel.environments.packages_folder"
 
 
 @pytest.fixture
-def wheels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, without_uv: None) -> Path:
-    """The only source of packages."""
-    folder = tmp_path / "wheels"
-    folder.mkdir()
-    for name in [name for name in os.environ if name.startswith(("PIP_", "UV_"))]:
-        monkeypatch.delenv(name)
-    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
-    monkeypatch.setenv("PIP_NO_INDEX", "1")
-    monkeypatch.setenv("PIP_FIND_LINKS", str(folder))
-    return folder
+def wheels(local_wheels: Path, without_uv: None) -> Path:
+    """The only source of packages, for pip."""
+    return local_wheels
 
 
 def _wanted(tmp_path: Path, *requirements: str, **changes: Any) -> Wanted:

@@ -16,16 +16,10 @@ from freshkernel.environments.resolution import UnresolvableError, answer, read_
 
 
 @pytest.fixture
-def wheels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uv_folder: Path) -> Path:
-    """The only source of packages; uv was installed from others before."""
+def wheels(uv_folder: Path, local_wheels: Path) -> Path:
+    """Packages of several versions; uv was installed before."""
     assert uv_folder.is_dir()
-    folder = tmp_path / "wheels"
-    folder.mkdir()
-    for name in [name for name in os.environ if name.startswith(("PIP_", "UV_"))]:
-        monkeypatch.delenv(name)
-    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
-    monkeypatch.setenv("PIP_NO_INDEX", "1")
-    monkeypatch.setenv("PIP_FIND_LINKS", str(folder))
+    folder = local_wheels
     make_wheel(folder, "ipykernel", "6.99")
     for version in ("1.0", "2.0", "3.0"):
         make_wheel(folder, "beta", version)
