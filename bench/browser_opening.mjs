@@ -1,6 +1,6 @@
-// How soon the first findings of a long public notebook are there after JupyterLab shows it, in a real Chromium; then, with the
-// extension and with it switched off, long tasks while the notebook is scrolled from its beginning, and the part of the
-// extension's scripts in them.
+// How soon the first findings of a long public notebook are there after JupyterLab shows it, in a real Chromium; then long tasks
+// while F8 goes from finding to finding, and, with the extension and with it switched off, while the notebook is scrolled from its
+// beginning, each with the part of the extension's scripts.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,12 +30,16 @@ const delays = await inJupyterLab(work, 'on', async (page, url) => {
 console.log(
   `first findings after ${CELLS} cells are shown: ${delays.map(ms).join(', ')}; median ${ms(percentile(delays, 0.5))} (goal ≤ 1 s)`
 );
+report('F8', await inJupyterLab(work, 'on', during(nextFindings)));
 for (const variant of ['off', 'on', 'off', 'on']) {
-  const slices = await inJupyterLab(work, variant, scrolled);
-  const long = slices.tasks.filter(task => task > 50);
-  const longest = slices.own.map(slice => slice.milliseconds);
+  report(`scrolling, extension ${variant}`, await inJupyterLab(work, variant, during(scroll)));
+}
+
+function report(label, { tasks, own: slices }) {
+  const long = tasks.filter(task => task > 50);
+  const longest = slices.map(slice => slice.milliseconds);
   console.log(
-    `scrolling, extension ${variant}: ${long.length} long tasks, longest ${ms(Math.max(0, ...long))}; ` +
+    `${label}: ${long.length} long tasks, longest ${ms(Math.max(0, ...long))}; ` +
       `own code at most ${ms(Math.max(0, ...longest))} at a time (goal ≤ 50 ms)`
   );
 }
@@ -60,22 +64,38 @@ function firstFindings() {
   });
 }
 
-/** Durations of the page's tasks while it scrolls, and the slices of the extension. */
-async function scrolled(page, url) {
-  await page.goto(`${url}lab/tree/${name}?reset`);
-  await page.locator('.jp-Notebook .jp-Cell').nth(5).waitFor();
-  await page.waitForTimeout(15_000);
+/** Opens the notebook and waits until all is quiet, then gives the page's tasks during an action, and the extension's slices. */
+function during(action) {
+  return async (page, url) => {
+    await page.goto(`${url}lab/tree/${name}?reset`);
+    const cells = page.locator('.jp-Notebook .jp-Cell');
+    await cells.nth(5).waitFor();
+    await page.waitForTimeout(15_000);
+    await cells.first().click();
+    await page.keyboard.press('Escape');
+    const end = await profile(page);
+    await action(page);
+    const run = await end();
+    return {
+      tasks: run.tasks.map(task => (task.end - task.start) / 1000),
+      own: ownSlices(run, own)
+    };
+  };
+}
+
+async function nextFindings(page) {
+  for (let turn = 0; turn < 25; turn++) {
+    await page.keyboard.press('F8');
+    await page.waitForTimeout(350);
+  }
+}
+
+async function scroll(page) {
   await page.locator('.jp-Notebook').first().hover();
-  const end = await profile(page);
   for (let turn = 0; turn < 60; turn++) {
     await page.mouse.wheel(0, 900);
     await page.waitForTimeout(60);
   }
-  const run = await end();
-  return {
-    tasks: run.tasks.map(task => (task.end - task.start) / 1000),
-    own: ownSlices(run, own)
-  };
 }
 
 /** The public notebook, whose first cells come again at its end. */

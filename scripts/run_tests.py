@@ -212,7 +212,7 @@ def public_notebooks() -> list[Step]:
         Step("recall", recall),
         Step("removed names", removed),
         Step("changed libraries", [str(VENV_PYTHON), changes, "--check"]),
-        Step("bad combinations", [str(VENV_PYTHON), combinations]),
+        Step("executed combinations", [str(VENV_PYTHON), combinations]),
         Step("checks of notebooks", [str(VENV_PYTHON), *runs]),
         Step("proven requirements", [str(VENV_PYTHON), proof]),
         Step("judged checks", ["node", "bench/check_study.mjs", "--check"]),
