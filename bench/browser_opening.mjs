@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inJupyterLab } from './browser_lab.mjs';
-import { ownSlices, profile } from './browser_profile.mjs';
+import { heaviest, ownSlices, profile } from './browser_profile.mjs';
 import { ms, percentile } from './figures.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -42,6 +42,9 @@ function report(label, { tasks, own: slices }) {
     `${label}: ${long.length} long tasks, longest ${ms(Math.max(0, ...long))}; ` +
       `own code at most ${ms(Math.max(0, ...longest))} at a time (goal ≤ 50 ms)`
   );
+  for (const slice of slices.filter(({ milliseconds }) => milliseconds > 50)) {
+    console.log(`    ${ms(slice.milliseconds)}: ${heaviest(slice, 9)}`);
+  }
 }
 
 /** Runs in the page: milliseconds from the moment when cells are visible to the first findings in the status bar. */
@@ -71,6 +74,10 @@ function during(action) {
     const cells = page.locator('.jp-Notebook .jp-Cell');
     await cells.nth(5).waitFor();
     await page.waitForTimeout(15_000);
+    const skipTour = page.getByRole('button', { name: 'Skip' });
+    if (await skipTour.isVisible()) {
+      await skipTour.click();
+    }
     await cells.first().click();
     await page.keyboard.press('Escape');
     const end = await profile(page);
