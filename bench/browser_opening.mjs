@@ -1,6 +1,6 @@
-// How soon the first findings of a long public notebook are there after JupyterLab shows it, in a real Chromium; then long tasks
-// while F8 goes from finding to finding, and, with the extension and with it switched off, while the notebook is scrolled from its
-// beginning, each with the part of the extension's scripts.
+// How soon the first findings of a long public notebook are there after JupyterLab shows it, in a real Chromium; then, with the
+// extension and with it switched off, long tasks while F8 goes from finding to finding (or JupyterLab to the same cells), and
+// while the notebook is scrolled from its beginning, each with the part of the extension's scripts and what they call.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,7 +30,9 @@ const delays = await inJupyterLab(work, 'on', async (page, url) => {
 console.log(
   `first findings after ${CELLS} cells are shown: ${delays.map(ms).join(', ')}; median ${ms(percentile(delays, 0.5))} (goal ≤ 1 s)`
 );
+const visited = [];
 report('F8', await inJupyterLab(work, 'on', during(nextFindings)));
+report('the same cells without it', await inJupyterLab(work, 'off', during(sameCells)));
 for (const variant of ['off', 'on', 'off', 'on']) {
   report(`scrolling, extension ${variant}`, await inJupyterLab(work, variant, during(scroll)));
 }
@@ -93,6 +95,21 @@ function during(action) {
 async function nextFindings(page) {
   for (let turn = 0; turn < 25; turn++) {
     await page.keyboard.press('F8');
+    await page.waitForTimeout(350);
+    visited.push(
+      await page.evaluate(() => window.jupyterapp.shell.currentWidget.content.activeCellIndex)
+    );
+  }
+}
+
+/** JupyterLab's own way to the cells that F8 went to. */
+async function sameCells(page) {
+  for (const index of visited) {
+    await page.evaluate(at => {
+      const { content } = window.jupyterapp.shell.currentWidget;
+      content.activeCellIndex = at;
+      void content.scrollToItem(at, 'smart').catch(() => undefined);
+    }, index);
     await page.waitForTimeout(350);
   }
 }
