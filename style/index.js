@@ -5,6 +5,7 @@ import './editor.css';
 import './dialogs.css';
 import './check.css';
 import './restore.css';
+import './notebook-view.css';
 import './data.css';
 import './upgrade.css';
 import './tour.css';

@@ -4,11 +4,11 @@ import type { CombinedLibrary, VersionCombination } from '../change-data/version
 import { importingCells } from '../imports/imported-modules';
 import type { NotebookCell } from '../notebook/document';
 import { walk } from '../python/ast/walk';
-import { projectRequirements } from '../requirements/project-requirements';
 import { normalizeName } from '../requirements/requirement';
 import type { RuleContext, SourceRange } from '../rule-context/rule-context';
 import { sourceRange } from '../rule-context/source-range';
 import { guardedNodes } from './guards';
+import { declaredSpecifiers, kernelVersion } from './target-version';
 
 /** A use of a bad combination, with the versions that it has. */
 export interface CombinationUse {
@@ -58,19 +58,10 @@ function knownVersion(
     return wanted;
   }
   if (kernel !== null) {
-    const facts = [...kernel.modules.values()].find(
-      each => normalizeName(each.distribution ?? '') === name
-    );
-    return facts?.version ?? null;
+    return kernelVersion(kernel, name)?.text ?? null;
   }
-  const declared =
-    requirements === null
-      ? []
-      : projectRequirements(requirements).requirements.filter(
-          each => each.name === name && each.marker === null && each.kind !== 'optional'
-        );
-  const pins = declared.flatMap(({ specifier }) => {
-    const pin = /^===?([^,*]+)$/.exec(specifier?.text ?? '')?.[1];
+  const pins = declaredSpecifiers(requirements, name).flatMap(specifier => {
+    const pin = /^===?([^,*]+)$/.exec(specifier)?.[1];
     return pin === undefined ? [] : [pin.trim()];
   });
   return new Set(pins).size === 1 ? pins[0] : null;

@@ -34,24 +34,40 @@ function presentVersion(
   if (name === 'python') {
     return pythonOf(document);
   }
-  for (const facts of kernel?.modules.values() ?? []) {
-    const version = parseVersion(facts.version ?? '');
-    if (version !== null && normalizeName(facts.distribution ?? '') === name) {
-      return { version, text: facts.version ?? '', source: 'kernel' };
-    }
+  if (kernel !== null) {
+    return kernelVersion(kernel, name);
   }
-  if (kernel !== null || requirements === null) {
-    return null;
-  }
-  const declared = projectRequirements(requirements).requirements.filter(
-    each => each.name === name && each.marker === null && each.kind !== 'optional'
-  );
-  const bounds = declared.flatMap(({ specifier }) => lowerBounds(specifier?.text ?? ''));
+  const bounds = declaredSpecifiers(requirements, name).flatMap(lowerBounds);
   return bounds.reduce<TargetVersion | null>(
     (highest, bound) =>
       highest === null || compareVersions(bound.version, highest.version) > 0 ? bound : highest,
     null
   );
+}
+
+/** What the kernel has of a distribution with this normalized name; null where that is not known. */
+export function kernelVersion(
+  { modules }: NonNullable<VersionSources['kernel']>,
+  name: string
+): TargetVersion | null {
+  for (const { distribution, version: text } of modules.values()) {
+    const version = parseVersion(text ?? '');
+    if (version !== null && normalizeName(distribution ?? '') === name) {
+      return { version, text: text ?? '', source: 'kernel' };
+    }
+  }
+  return null;
+}
+
+/** The clauses by which the project requires a distribution on every system. */
+export function declaredSpecifiers(
+  requirements: VersionSources['requirements'],
+  name: string
+): readonly string[] {
+  const declared = requirements === null ? [] : projectRequirements(requirements).requirements;
+  return declared
+    .filter(each => each.name === name && each.marker === null && each.kind !== 'optional')
+    .map(({ specifier }) => specifier?.text ?? '');
 }
 
 /** The Python that the notebook names: it was saved by a kernel of that version. */

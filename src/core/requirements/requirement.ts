@@ -1,5 +1,5 @@
 /** Parses a requirement: `pandas[excel]>=2,<3; python_version >= "3.9"`. */
-import { isClause, SpecifierSet } from './specifier';
+import { SpecifierSet } from './specifier';
 
 /** A parsed requirement. */
 export interface Requirement {
@@ -128,11 +128,10 @@ class RequirementScanner {
     const start = this.at;
     const parts = (this.take(CLAUSES) ?? '').split(',');
     const clauses = parts.at(-1)?.trim() === '' ? parts.slice(0, -1) : parts;
-    if (clauses.length > 0 && clauses.every(isClause)) {
-      return SpecifierSet.parse(clauses.join(','));
-    }
-    this.at = start;
-    return null;
+    const isList = clauses.length > 0 && clauses.every(clause => clause.trim() !== '');
+    const specifier = isList ? SpecifierSet.parse(clauses.join(',')) : null;
+    this.at = specifier === null ? start : this.at;
+    return specifier;
   }
 
   /** Clauses as the grammar reads them: an arbitrary version ends at white space. */
@@ -150,11 +149,7 @@ class RequirementScanner {
       clauses.push(clause);
       this.take(BLANK);
     } while (this.skip(','));
-    // An arbitrary-equality clause may contain commas.
-    const text = clauses.join(',');
-    return text.split(',').every(clause => clause.trim() === '' || isClause(clause))
-      ? SpecifierSet.parse(text)
-      : null;
+    return SpecifierSet.parse(clauses.join(','));
   }
 
   private skipMarker(): boolean {

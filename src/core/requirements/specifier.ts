@@ -56,11 +56,6 @@ export class SpecifierSet {
   }
 }
 
-/** Whether the text is one valid clause. */
-export function isClause(text: string): boolean {
-  return readClause(text.trim()) !== null;
-}
-
 function readClause(clause: string): Test | null {
   const match = CLAUSE.exec(clause);
   if (match === null) {

@@ -11,12 +11,11 @@ import { KnownFiles } from '../session/files/known-files';
 import type { FileQuestions } from '../session/file-questions';
 import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookState } from '../session/notebook-state';
+import { inSlices } from '../ui/in-slices';
 import type { DataView } from './data-view';
 import { dataView, pathsOf } from './data-view';
 
 const DEBOUNCE_MILLISECONDS = 300;
-/** Length of a time slice while the uses are traced. */
-const SLICE_MILLISECONDS = 25;
 /** Paths in one question, and in all questions together. */
 const MAX_PATHS = 500;
 const MAX_ALL_PATHS = 2000;
@@ -154,28 +153,14 @@ export class DataModel implements IDisposable {
   }
 
   /** Null where a newer version came meanwhile. */
-  private async trace(
+  private trace(
     { document, result }: Extract<AnalysisState, { kind: 'ready' }>,
     run: number
   ): Promise<readonly FileUse[] | null> {
     const cells = document.cells
       .filter(({ type }) => type === 'code')
       .map(cell => ({ cell, summary: result.summaries.get(cell.key) ?? null }));
-    const steps = this.tracer.steps(cells);
-    let end = performance.now() + SLICE_MILLISECONDS;
-    for (;;) {
-      const step = steps.next();
-      if (step.done === true) {
-        return step.value;
-      }
-      if (performance.now() > end) {
-        await new Promise(resolve => setTimeout(resolve));
-        if (run !== this.runs || this._isDisposed) {
-          return null;
-        }
-        end = performance.now() + SLICE_MILLISECONDS;
-      }
-    }
+    return inSlices(this.tracer.steps(cells), () => run === this.runs && !this._isDisposed);
   }
 
   private async ask(paths: readonly string[], run: number): Promise<void> {

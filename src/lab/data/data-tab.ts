@@ -1,5 +1,6 @@
 /** The tab with the files of a notebook, in a separate chunk that is loaded on first use. */
-import { Clipboard, MainAreaWidget, Notification } from '@jupyterlab/apputils';
+import type { MainAreaWidget } from '@jupyterlab/apputils';
+import { Clipboard, Notification } from '@jupyterlab/apputils';
 import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { fileIcon } from '@jupyterlab/ui-components';
@@ -8,6 +9,7 @@ import type { FixService } from '../fixes/fix-service';
 import type { FileQuestions } from '../session/file-questions';
 import type { NotebookSession } from '../session/notebook-session';
 import { loadChunk } from '../ui/load-chunk';
+import { viewTab } from '../ui/notebook-view';
 import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { DataActions } from './data-context';
 import { DataModel } from './data-model';
@@ -27,15 +29,10 @@ export function createDataTab(session: NotebookSession, services: DataTabService
   const { trans } = services;
   const model = new DataModel(session, services.fileQuestions);
   const content = new DataWidget({ model, actions: actionsOf(model, services), trans });
-  const tab = new MainAreaWidget({ content });
-  tab.title.icon = fileIcon;
-  const title = (): void => {
-    tab.title.label = trans.__('Data: %1', PathExt.basename(session.state.path));
-  };
-  title();
-  model.changed.connect(title, tab);
-  model.disposed.connect(() => tab.dispose());
-  return tab;
+  return viewTab(content, model, {
+    icon: fileIcon,
+    label: () => trans.__('Data: %1', PathExt.basename(session.state.path))
+  });
 }
 
 function actionsOf(model: DataModel, services: DataTabServices): DataActions {

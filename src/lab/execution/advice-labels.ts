@@ -58,8 +58,8 @@ function staleText(
   cell: number,
   trans: TranslationBundle
 ): string {
-  const names = inputs.filter(({ state }) => (state ?? null) === null);
-  const [state = null] = inputs.map(input => input.state ?? null);
+  const names = inputs.filter(({ state }) => state === null);
+  const [state = null] = inputs.map(input => input.state);
   if (names.length > 0) {
     return trans.__('Cell %1 uses stale %2.', cell, nameList(names, trans));
   }
@@ -79,7 +79,7 @@ function failsText(
 }
 
 function withoutProviders(names: readonly RequiredName[]): readonly RequiredName[] {
-  return names.map(({ name }) => ({ name, provider: null }));
+  return names.map(each => ({ ...each, provider: null }));
 }
 
 /** “`a`, `b` and 1 more name”. */

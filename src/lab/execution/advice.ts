@@ -14,8 +14,8 @@ export interface RequiredName {
   readonly name: string;
   /** Index of the cell that provides it in document order; null if none does. */
   readonly provider: number | null;
-  /** What it is if it is no name of the notebook. */
-  readonly state?: ProcessState | null;
+  /** The process state that it is part of; null for a name of the notebook or a file. */
+  readonly state: ProcessState | null;
 }
 
 /** A reason not to run a cell now, with the fix. */
@@ -141,14 +141,19 @@ function readsOf(index: number, { graph }: AdviceInputs): readonly Read[] {
       const isCertain = kind === 'data' && certainty === 'certain';
       const before = reads.get(name);
       // Edges are sorted: the last one comes from the nearest cell above.
-      reads.set(name, { name, provider: from, isCertain: isCertain || before?.isCertain === true });
+      reads.set(name, {
+        name,
+        state: null,
+        provider: from,
+        isCertain: isCertain || before?.isCertain === true
+      });
     }
   }
   return [...reads.values()];
 }
 
 function asNeeded({ name, provider }: Read): RequiredName {
-  return { name, provider };
+  return { name, state: null, provider };
 }
 
 function indexesOf(document: NotebookDocument): ReadonlyMap<CellKey, number> {

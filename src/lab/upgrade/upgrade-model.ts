@@ -12,12 +12,11 @@ import type { LintSteps } from '../session/analysis/create-session';
 import type { IVersionFacts } from '../session/core/core-module';
 import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookState } from '../session/notebook-state';
+import { inSlices } from '../ui/in-slices';
 import type { UpgradeView, Versions } from './upgrade-view';
 import { findingsAbout, proposedVersions, upgradeView } from './upgrade-view';
 
 const DEBOUNCE_MILLISECONDS = 300;
-/** Length of a time slice while the notebook is analyzed. */
-const SLICE_MILLISECONDS = 25;
 
 /** The rules on changed libraries. */
 const RULES = ['M1', 'M2', 'M3'];
@@ -148,20 +147,9 @@ export class UpgradeModel implements IDisposable {
   /** Null where a newer question or version came meanwhile. */
   private async lint({ document }: Ready, run: number): Promise<LintResult | null> {
     const steps = this.stepsNow()?.(document);
-    let end = performance.now() + SLICE_MILLISECONDS;
-    for (;;) {
-      const step = steps?.next();
-      if (step === undefined || step.done === true) {
-        return step?.value ?? null;
-      }
-      if (performance.now() > end) {
-        await new Promise(resolve => setTimeout(resolve));
-        if (run !== this.runs || this._isDisposed) {
-          return null;
-        }
-        end = performance.now() + SLICE_MILLISECONDS;
-      }
-    }
+    return steps === undefined
+      ? null
+      : inSlices(steps, () => run === this.runs && !this._isDisposed);
   }
 
   private readonly newest: ReadonlyMap<string, string>;

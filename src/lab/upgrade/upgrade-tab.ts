@@ -1,5 +1,5 @@
 /** The tab about other versions of libraries, in a separate chunk that is loaded on first use. */
-import { MainAreaWidget } from '@jupyterlab/apputils';
+import type { MainAreaWidget } from '@jupyterlab/apputils';
 import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ApiChanges } from '../../core/change-data/api-changes';
@@ -12,6 +12,7 @@ import type { FixService } from '../fixes/fix-service';
 import { logoIcon } from '../panel/icons';
 import type { IVersionFacts } from '../session/core/core-module';
 import type { NotebookSession } from '../session/notebook-session';
+import { viewTab } from '../ui/notebook-view';
 import { UpgradeModel } from './upgrade-model';
 import type { Versions } from './upgrade-view';
 import { UpgradeWidget } from './upgrade-widget';
@@ -46,13 +47,8 @@ export function createUpgradeTab(
     fix: (finding: Finding, fix: Fix) => void fixes.apply(analysis, finding, fix),
     fixAll: () => void fixAll.run(analysis, document => model.findingsIn(document))
   };
-  const tab = new MainAreaWidget({ content: new UpgradeWidget({ model, actions, trans }) });
-  tab.title.icon = logoIcon;
-  const title = (): void => {
-    tab.title.label = trans.__('Versions: %1', PathExt.basename(session.state.path));
-  };
-  title();
-  model.changed.connect(title, tab);
-  model.disposed.connect(() => tab.dispose());
-  return tab;
+  return viewTab(new UpgradeWidget({ model, actions, trans }), model, {
+    icon: logoIcon,
+    label: () => trans.__('Versions: %1', PathExt.basename(session.state.path))
+  });
 }

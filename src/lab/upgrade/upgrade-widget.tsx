@@ -1,29 +1,19 @@
-import { ReactWidget, UseSignal } from '@jupyterlab/ui-components';
 import * as React from 'react';
+import { NotebookView } from '../ui/notebook-view';
 import { UpgradeBody } from './upgrade-body';
 import type { UpgradeServices } from './upgrade-context';
 import { UpgradeContext } from './upgrade-context';
 
 /** The view of what other versions mean for a notebook, the content of a tab. */
-export class UpgradeWidget extends ReactWidget {
+export class UpgradeWidget extends NotebookView {
   constructor(private readonly services: UpgradeServices) {
-    super();
-    // Looks as the report of a check does.
-    this.addClass('jp-Freshkernel-report');
-    this.addClass('jp-Freshkernel-upgrade');
+    super(services.model, 'jp-Freshkernel-upgrade');
   }
 
-  override dispose(): void {
-    if (!this.isDisposed) {
-      this.services.model.dispose();
-      super.dispose();
-    }
-  }
-
-  protected override render(): JSX.Element {
+  protected override renderView(): JSX.Element {
     return (
       <UpgradeContext.Provider value={this.services}>
-        <UseSignal signal={this.services.model.changed}>{() => <UpgradeBody />}</UseSignal>
+        <UpgradeBody />
       </UpgradeContext.Provider>
     );
   }

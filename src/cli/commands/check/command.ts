@@ -11,6 +11,7 @@ import { jsonText } from '../../../core/report/json-text';
 import { terminalStyles } from '../../../core/report/terminal';
 import type { RunPython } from '../../../protocol';
 import type { Console } from '../../console/console';
+import { onEndSignal } from '../../console/end-signals';
 import { EXIT } from '../../console/failure';
 import { errorLine } from '../../notebooks/error-line';
 import type { NotebookFile } from '../../notebooks/notebook-files';
@@ -26,9 +27,6 @@ import { LocalCheck } from './local-check';
 import type { LocalCheckServices } from './local-check';
 import { readLocalPython } from './local-python';
 import { CheckProgress } from './progress';
-
-/** Exit code of `check` alone: a notebook could not be run. */
-const NOT_RUN = 3;
 
 /** What the checks of one command share. */
 interface CheckContext extends LocalCheckServices {
@@ -52,11 +50,10 @@ export async function runCheck(words: readonly string[], console: Console): Prom
   const runner = new TaskRunner(TASKS);
   const sessions: CheckContext['sessions'] = new Set();
   const shared = { args, settings, workers, runner, progress, console, python, sessions };
-  const stop = (): void => {
+  const ignoreSignals = onEndSignal(() => {
     sessions.forEach(session => session.cancel());
     workers.end();
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  });
   const checks: (NotebookCheck | null)[] = [];
   let shown = 0;
   const showFinished = (): void => {
@@ -75,7 +72,7 @@ export async function runCheck(words: readonly string[], console: Console): Prom
   } finally {
     runner.end();
     progress.close();
-    process.off('SIGINT', stop).off('SIGTERM', stop);
+    ignoreSignals();
   }
   writeEnd(args, checks, console);
   return Math.max(EXIT.clean, ...checks.map(exitCode));
@@ -158,7 +155,7 @@ function exitCode(check: NotebookCheck | null): number {
     case 'differs':
       return EXIT.findings;
     default:
-      return NOT_RUN;
+      return EXIT.notRun;
   }
 }
 

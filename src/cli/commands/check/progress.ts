@@ -8,6 +8,7 @@ import { targetText } from '../../../core/report/target-text';
 import { printable } from '../../../core/report/terminal';
 import type { RunPreparing } from '../../../protocol';
 import type { ProgressLine } from '../../console/console';
+import { clearLine, rewriteLine } from '../../console/progress-line';
 
 const LONGEST_NAME = 40;
 
@@ -49,7 +50,7 @@ export class CheckProgress {
 
   /** Clears the line, so that something else can be written. */
   clear(): void {
-    this.line?.write('\r\u001b[K');
+    clearLine(this.line);
   }
 
   /** Clears the line for good. */
@@ -68,8 +69,7 @@ export class CheckProgress {
       return `${name}${where}: ${stepText(progress)}, ${seconds} s`;
     });
     const count = this.all > 1 ? `${this.done} of ${this.all} done · ` : '';
-    const text = `${count}${parts.join(' · ')}`;
-    this.line?.write(`\r${text.slice(0, this.line.columns - 1)}\u001b[K`);
+    rewriteLine(this.line, `${count}${parts.join(' · ')}`);
   }
 }
 

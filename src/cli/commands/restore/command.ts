@@ -5,6 +5,7 @@ import { jsonText } from '../../../core/report/json-text';
 import { terminalStyles } from '../../../core/report/terminal';
 import type { RestoreDocument } from '../../../protocol';
 import type { Console } from '../../console/console';
+import { onEndSignal } from '../../console/end-signals';
 import { EXIT, UsageFailure } from '../../console/failure';
 import { readModelConfiguration } from '../../model/configuration';
 import { ModelSession } from '../../model/model-session';
@@ -21,9 +22,6 @@ import { runRestoreJob } from './job';
 import { restoreNotebook } from './restore-notebook';
 import type { RestoredEnd } from './restore-notebook';
 import { addedFolderOf, checkTarget, writeRestored } from './write-restored';
-
-/** Exit code of a notebook that could not be run. */
-const NOT_RUN = 3;
 
 /** `freshkernel restore`; returns the exit code. */
 export async function runRestore(words: readonly string[], console: Console): Promise<number> {
@@ -59,7 +57,7 @@ async function runApproach(args: RestoreArguments, console: Console): Promise<nu
     const end = await restoreNotebook({ file, read, config, addedFolder }, args, {
       model,
       onEvent: () => undefined,
-      onEnd: onSignal
+      onEnd: onEndSignal
     });
     const document = written(end, file, read.text, args, console);
     const seconds = (performance.now() - begun) / 1_000;
@@ -82,7 +80,7 @@ async function runApproach(args: RestoreArguments, console: Console): Promise<nu
     }
     if (error instanceof RunFailure || error instanceof WriteFailure) {
       console.err(`${file.shown}: ${error.message}\n`);
-      return error instanceof RunFailure ? NOT_RUN : EXIT.failed;
+      return error instanceof RunFailure ? EXIT.notRun : EXIT.failed;
     }
     throw error;
   }
@@ -99,11 +97,6 @@ function modelSession({ model }: RestoreArguments, console: Console): ModelSessi
     );
   }
   return new ModelSession(readModelConfiguration(process.env), model, console);
-}
-
-function onSignal(stop: () => void): () => void {
-  process.on('SIGINT', stop).on('SIGTERM', stop);
-  return () => void process.off('SIGINT', stop).off('SIGTERM', stop);
 }
 
 /** Writes what is restored; the report says where. */

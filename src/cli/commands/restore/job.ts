@@ -6,6 +6,7 @@ import * as path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { RestoreEvent, RestoreFinished, RestoreJob, RestoreResult } from '../../../protocol';
 import type { Console } from '../../console/console';
+import { onEndSignal } from '../../console/end-signals';
 import { EXIT, UsageFailure } from '../../console/failure';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { readNotebookFile } from '../../notebooks/read-notebook';
@@ -111,7 +112,7 @@ class JobInput {
       this.stops.forEach(each => each());
     };
     this.lines.on('close', stop);
-    process.on('SIGINT', stop).on('SIGTERM', stop);
+    onEndSignal(stop);
   }
 
   /** Whether the server asked for the end, or is gone. */

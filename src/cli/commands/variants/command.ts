@@ -6,6 +6,7 @@ import { formatVariants } from '../../../core/report/variants-text';
 import type { DirectRequirement } from '../../../core/variants/variant-plan';
 import type { VariantsDocument } from '../../../protocol';
 import type { Console } from '../../console/console';
+import { onEndSignal } from '../../console/end-signals';
 import { EXIT } from '../../console/failure';
 import { errorLine } from '../../notebooks/error-line';
 import { changedOn } from '../../notebooks/git-history';
@@ -25,17 +26,13 @@ import { StepLine } from './step-line';
 import { VariantTrial } from './variant-trial';
 import { VersionResolver } from './version-resolver';
 
-/** Exit code of a notebook that could not be run. */
-const NOT_RUN = 3;
-
 /** `freshkernel variants`; returns the exit code. */
 export async function runVariants(words: readonly string[], console: Console): Promise<number> {
   const args = readVariantsArguments(words);
   const workers = new Workers();
   const runner = new TaskRunner(TASKS);
   const line = new StepLine(console.progress);
-  const stop = (): void => workers.end();
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const ignoreSignals = onEndSignal(() => workers.end());
   try {
     const report = await tryVariants(args, console, { workers, runner, line });
     line.clear();
@@ -55,12 +52,12 @@ export async function runVariants(words: readonly string[], console: Console): P
     }
     if (error instanceof RunFailure) {
       console.err(`${args.file}: ${error.message}\n`);
-      return NOT_RUN;
+      return EXIT.notRun;
     }
     throw error;
   } finally {
     runner.end();
-    process.off('SIGINT', stop).off('SIGTERM', stop);
+    ignoreSignals();
   }
 }
 

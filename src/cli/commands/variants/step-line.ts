@@ -1,6 +1,7 @@
 import { printable } from '../../../core/report/terminal';
 import type { RunEvent } from '../../../protocol';
 import type { ProgressLine } from '../../console/console';
+import { clearLine, rewriteLine } from '../../console/progress-line';
 
 /** What the command does at the moment, in one line of the terminal; does nothing without a terminal. */
 export class StepLine {
@@ -23,10 +24,10 @@ export class StepLine {
 
   /** Clears the line, so that something else can be written. */
   clear(): void {
-    this.line?.write('\r\u001b[K');
+    clearLine(this.line);
   }
 
   private write(text: string): void {
-    this.line?.write(`\r${printable(text).slice(0, this.line.columns - 1)}\u001b[K`);
+    rewriteLine(this.line, printable(text));
   }
 }
