@@ -109,7 +109,7 @@ export class LintSession {
       summaries,
       staleness,
       internalProblems: problems,
-      needsApiChanges: given.apiChanges == null && canUseApiChanges(subject),
+      needsApiChanges: (given.apiChanges ?? null) === null && canUseApiChanges(subject),
       limits: staleness === null ? NO_LIMITS : limitsOf(codeCells, staleness)
     };
   }
