@@ -61,7 +61,7 @@ it('a picture of another version differs, with both versions in its cause', () =
   }
 });
 
-it('another version of the drawing library does not explain other text beside the picture', () => {
+it('another version of the drawing library does not explain other text next to the picture', () => {
   const printed = (text: string): object => ({ output_type: 'stream', name: 'stdout', text });
   const warned = (text: string): object => ({ output_type: 'stream', name: 'stderr', text });
   const cell = (before: object, now: object) => ({
