@@ -1,6 +1,6 @@
 // Restores the public notebooks of bench/restore_public.json, which fail with the libraries of requirements-verify.txt, and
 // compares the verdicts with those there. Run after fetch_corpus.py; `--kernel` names a kernel that has the libraries:
-// node bench/restore_public.mjs --kernel NAME [--first N] [--minutes N]
+// node bench/restore_public.mjs --kernel NAME [--only TEXT] [--first N] [--minutes N]
 // What a notebook came to is kept in .cache/restore-public for the same program and the same notebook: a run goes on where
 // an earlier one ended, and each kept report and restored notebook can be read there.
 import { spawnSync } from 'node:child_process';
@@ -23,6 +23,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({
   options: {
     kernel: { type: 'string', default: 'python3' },
+    only: { type: 'string', default: '' },
     first: { type: 'string' },
     minutes: { type: 'string', default: '45' }
   }
@@ -87,7 +88,8 @@ function restoreOnce(notebook) {
 
 const end = Date.now() + Number(values.minutes) * 60_000;
 const counts = new Map();
-for (const { notebook, verdict } of known.slice(0, Number(values.first ?? known.length))) {
+const chosen = known.filter(({ notebook }) => notebook.includes(values.only));
+for (const { notebook, verdict } of chosen.slice(0, Number(values.first ?? chosen.length))) {
   if (Date.now() > end) {
     console.log('The time is over: run it again for the others.');
     process.exitCode = 1;
