@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import hashlib
 import json
 import os
 import random
@@ -34,6 +35,7 @@ PROGRAM = ROOT / "dist" / "freshkernel.cjs"
 CORPUS = ROOT / ".cache" / "corpus"
 STUDY = ROOT / ".cache" / "requirements-study-venv"
 STUDY_PYTHON = STUDY / "bin" / "python"
+PIPREQS_ANSWERS = ROOT / ".cache" / "pipreqs"
 PACKAGES = ROOT / "bench" / "requirements-study.txt"
 TABLE = ROOT / "src" / "core" / "requirements" / "distributions.json"
 VERIFIED = Path(__file__).with_name("verified_modules.json")
@@ -252,6 +254,20 @@ def freshkernel(path: Path, *words: str) -> set[str]:
 
 
 def pipreqs(path: Path) -> set[str]:
+    """What pipreqs finds in the notebook's folder; kept, since it takes seconds, for an interrupted study."""
+    files = sorted(path.parent.iterdir()) if CORPUS not in path.parents else [path]
+    content = hashlib.sha256(PACKAGES.read_bytes())
+    for file in files:
+        content.update(file.read_bytes())
+    kept = PIPREQS_ANSWERS / f"{content.hexdigest()[:16]}.json"
+    if not kept.exists():
+        names = run_pipreqs(path)
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_text(json.dumps(sorted(names)))
+    return set(json.loads(kept.read_text()))
+
+
+def run_pipreqs(path: Path) -> set[str]:
     """Distributions that pipreqs finds in the notebook's folder with the environment's metadata."""
     with tempfile.TemporaryDirectory() as folder:
         home = path.parent

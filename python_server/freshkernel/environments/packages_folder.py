@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -119,7 +120,14 @@ def _command(
     if uv:
         dated = ["--exclude-newer", wanted.before] if wanted.before else []
         return [uv, "pip", "install", "--python", wanted.python, *dated, *common]
-    return [wanted.python, "-m", "pip", "install", "--no-compile", *common]
+    return [*_pip(wanted.python), "install", "--no-compile", *common]
+
+
+def _pip(python: str) -> list[str]:
+    """The pip of an environment; this program's own where it has none, as those that uv makes."""
+    find = "import importlib.util as i, sys; sys.exit(i.find_spec('pip') is None)"
+    has_pip = subprocess.run([python, "-I", "-c", find], check=False).returncode == 0
+    return [python, "-m", "pip"] if has_pip else [sys.executable, "-m", "pip", "--python", python]
 
 
 def _pins(wanted: Wanted) -> list[str]:

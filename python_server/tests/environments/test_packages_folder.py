@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import venv
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +66,16 @@ def test_another_version_of_what_the_kernel_has(tmp_path: Path, wheels: Path) ->
     constraints = ["alpha==2.0", "beta==2.0"]
     assert install(_wanted(tmp_path, "alpha<2", constraints=constraints)) == ["alpha==1.5"]
     assert (tmp_path / "packages" / "beta.py").read_text() == "VERSION = '2.0'\n"
+
+
+def test_a_kernel_without_pip(tmp_path: Path, wheels: Path) -> None:
+    """As uv makes environments."""
+    bare = tmp_path / "bare"
+    venv.create(bare, with_pip=False)
+    python = bare / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    make_wheel(wheels, "alpha", "1.5")
+    assert install(_wanted(tmp_path, "alpha", python=str(python))) == ["alpha==1.5"]
+    assert (tmp_path / "packages" / "alpha.py").exists()
 
 
 def test_what_is_no_wheel_is_not_built(tmp_path: Path, wheels: Path) -> None:

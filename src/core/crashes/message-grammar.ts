@@ -5,7 +5,7 @@ const CONSTRAINT =
   /^(.{1,100}?)\s(?:must|should|has to|have to|needs? to|can only|may only|cannot be|(?:is|are) required)\b/;
 /** Two values that must fit each other. */
 const FITS =
-  /\b(?:must|should|have to|has to|need to) (?:all )?(?:have|be)(?: of)?(?: the)? (?:same|equal|compatible|identical|consistent)\b/;
+  /\b(?:must|should|have to|has to|need to) (?:all )?(?:(?:have|be)(?: of)?(?: the)? (?:same|equal|compatible|identical|consistent)|match those)\b/;
 /** How many of something the data has. */
 const COUNTS =
   /^(?:The )?[Nn]umber of (?:labels|samples|features|classes|columns|rows|observations) is\b/;

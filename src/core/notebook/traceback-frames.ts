@@ -31,15 +31,18 @@ const CELL_FRAMES: readonly RegExp[] = [
   /^Cell In ?\[\d{1,9}\], line (?<line>\d{1,9})(?:, in (?<name>[^(\n]{1,300}))?/,
   /^Input In \[\d{1,9}\], in (?<name>[^(\n]{1,300})/,
   /^<ipython-input-\d{1,9}-\w{1,64}> in (?<name>[^(\n]{1,300})/,
-  /^\S{0,300}[\\/]ipykernel_\d{1,9}[\\/]\d{1,20}\.py in (?<name>[^(\n]{1,300})/
+  /^\S{0,300}[\\/]ipykernel_\d{1,9}[\\/]\d{1,20}\.py in (?<name>[^(\n]{1,300})/,
+  // VS Code names the notebook.
+  /^[^\n]{1,500}?\.ipynb Cell \d{1,9} (?:line (?<line>\d{1,9})|in (?<name>[^(\n]{1,300}))/
 ];
 /** The first lines of frames in files. */
 const FILE_FRAMES: readonly RegExp[] = [
   /^File (?<file>[^\n]{1,500}?):(?<line>\d{1,9}), in (?<name>[^(\n]{1,300})/,
   /^(?<file>[^\s<][^\n]{0,500}?\.pyx?) in (?<name>[^(\n]{1,300})/
 ];
-/** The arrow at the line that was running. */
-const ARROW = /^-{1,12}> ?(\d{1,9})(?: (.{0,500}))?/;
+/** The arrow at the line that was running; the number is a link in VS Code. */
+const ARROW =
+  /^-{1,12}> ?(?:<a href='vscode-notebook-cell:[^'\n]{1,2000}'>(?=\d{1,9}<))?(\d{1,9})(?:<\/a>)?(?: (.{0,500}))?/;
 
 /** The frames of the exception that was raised last, outermost first. */
 export function framesOf(error: Pick<StoredError, 'traceback'>): readonly Frame[] {

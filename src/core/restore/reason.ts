@@ -13,7 +13,8 @@ const BEYOND: Readonly<Partial<Record<Cause, string>>> = {
   implementation: 'The code itself is wrong.',
   intentional: 'It stops on purpose.',
   environment: 'This machine lacks something other than a Python package.',
-  'missing-module': 'No package is known to have it, or the notebook gets no further with it.',
+  'missing-module':
+    'No package is known to have it, it cannot be installed, or the notebook gets no further with it.',
   'missing-file': 'No file of the project that has this name, or nearly this name, helps.'
 };
 

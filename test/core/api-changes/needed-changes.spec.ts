@@ -120,7 +120,8 @@ it('reads neither the data nor the requirement files for a notebook that cannot 
   );
   const requirements = {
     root: '',
-    get files(): readonly RequirementFile[] {
+    create_path: 'requirements.txt',
+    get files(): RequirementFile[] {
       return unread('the requirement files');
     }
   };

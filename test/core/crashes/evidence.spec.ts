@@ -110,6 +110,18 @@ it('a literal or a keyword of the line in the message makes it misuse of the API
   expect(causeOf([source('model.fit(X)')])).toBe('data');
 });
 
+it('columns that must match those of a model are data', () => {
+  const predict: StoredCell = {
+    source: 'model.predict(df_test)',
+    error: [
+      'ValueError',
+      'The feature names should match those that were passed during fit.\nFeature names seen at fit time, yet now missing:\n- age\n'
+    ],
+    files: ['/opt/env/lib/python3.11/site-packages/sklearn/base.py']
+  };
+  expect(causeOf([predict])).toBe('data');
+});
+
 it('a function of the notebook is called wrongly by the notebook', () => {
   const call: StoredCell = {
     source: 'area(1)',

@@ -35,6 +35,23 @@ describe('the line of the cell that failed', () => {
       ],
       4
     ],
+    [
+      'VS Code with IPython 8.0',
+      [
+        '\u001b[1;32m/home/ann/my work/a.ipynb Cell 100\u001b[0m in \u001b[0;36m<cell line: 2>\u001b[0;34m()\u001b[0m\n' +
+          "\u001b[1;32m      <a href='vscode-notebook-cell:/home/ann/a.ipynb#Y1?line=0'>1</a>\u001b[0m # Predict\n" +
+          "\u001b[0;32m----> <a href='vscode-notebook-cell:/home/ann/a.ipynb#Y1?line=1'>2</a>\u001b[0m model.predict(x)",
+        'File ~/env/lib/python3.8/site-packages/sklearn/base.py:579, in Model.predict(self, x)\n--> 579 self._check(x)'
+      ],
+      2
+    ],
+    [
+      'VS Code with IPython 8.7',
+      [
+        "/home/ann/a.ipynb Cell 5 line 3\n      <a href='vscode-notebook-cell:/home/ann/a.ipynb#W4?line=1'>2</a> x = 1\n----> <a href='vscode-notebook-cell:/home/ann/a.ipynb#W4?line=2'>3</a> x / 0"
+      ],
+      3
+    ],
     ['a syntax error', ['  Cell In[2], line 3\n    print 1\n    ^\nSyntaxError: no'], 3],
     ['another kernel', ['Error in f(): no'], null],
     ['nothing', [], null]

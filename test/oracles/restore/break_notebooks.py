@@ -1,7 +1,8 @@
 """`break_notebooks.py FOLDER FIRST COUNT [KIND…]`: writes broken notebooks, and what they printed when they ran.
 
 Each seed gives one notebook of the next kind. `FOLDER/SEED-KIND/project` is its project; `case.json` next
-to it says whether the notebook can be restored, and holds the right output of each cell by its id.
+to it says whether the notebook can be restored, and holds the right output of each cell by its id and the
+older version in git.
 """
 
 from __future__ import annotations
@@ -142,6 +143,7 @@ def make(seed: int, kind: str, folder: Path) -> bool:
         "restorable": kind not in NOT_RESTORABLE,
         "notebook": str(notebook.relative_to(folder)),
         "outputs": outputs,
+        "older": broken.older,
     }
     (folder / "case.json").write_text(json.dumps(case, indent=1))
     return True

@@ -36,7 +36,9 @@ def move_down(broken: Broken, rng: random.Random) -> bool:
     users = [at for at in range(start + 1, len(cells)) if name in cells[at].source]
     if not users:
         return False
-    first = users[0] if name != "RATE" else _position(cells, "rows") + 1
+    # The first that mentions these only defines a function, and runs.
+    in_function = name in ("RATE", "math")
+    first = _position(cells, "rows") + 1 if in_function else users[0]
     cells.insert(first, cells.pop(start))
     return True
 

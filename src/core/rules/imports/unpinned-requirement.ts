@@ -40,8 +40,7 @@ export const unpinnedRequirement = defineRule({
     }
     const used = usedDistributions(context);
     // The files are not read for a notebook that needs none of them.
-    const open =
-      used.length === 0 ? [] : unpinnedRequirements(projectRequirements(files), files);
+    const open = used.length === 0 ? [] : unpinnedRequirements(projectRequirements(files), files);
     const found = open.flatMap(requirement => {
       const distribution = used.find(one => isFor(requirement, one));
       return distribution === undefined ? [] : [{ requirement, distribution }];
