@@ -125,6 +125,8 @@ export interface ApiEntry {
   readonly when?: RewriteCondition;
   /** For calls that do not have this form, in order of preference. */
   readonly otherForms?: readonly RewriteForm[];
+  /** The replacement works in a graph only, and since TensorFlow 2 code outside of one runs at once. */
+  readonly graph?: true;
   /** Both give the same in every version that has both. */
   readonly safe?: true;
 }
