@@ -116,11 +116,12 @@ it('reads neither the data nor the requirement files for a notebook that cannot 
   const apiChanges = new ApiChangeTables(
     () => unread('the names'),
     () => unread('the entries'),
-    () => unread('the combinations')
+    () => unread('the combinations'),
+    {}
   );
   const requirements = {
-    root: '',
-    get files(): readonly RequirementFile[] {
+    create_path: '',
+    get files(): RequirementFile[] {
       return unread('the requirement files');
     }
   };

@@ -58,6 +58,8 @@ test('further views join the tabs of the first, also for another notebook', asyn
     await page.screenshot({ path: testInfo.outputPath(`views-${theme.toLowerCase()}.png`) });
   }
 
+  // It opens after the current tab.
+  await page.locator('.jp-NotebookPanel .jp-Cell').first().click();
   await page.sidebar.open('left');
   await openNotebook(SHIPS, 'ships.ipynb');
   await page.activity.activateTab('ships.ipynb');
@@ -67,7 +69,7 @@ test('further views join the tabs of the first, also for another notebook', asyn
     .poll(() => columns(page))
     .toEqual([
       ['houses.ipynb', 'ships.ipynb'],
-      [data, versions, ofShips]
+      [data, ofShips, versions]
     ]);
   await expect(page.locator('.jp-NotebookPanel:visible')).toContainText('ships.csv');
 
