@@ -21,10 +21,10 @@ export function showTab(
   makeRoom(tab);
 }
 
-/** Views that stand beside notebooks. */
+/** Views that stand next to notebooks. */
 const views = new WeakSet<Widget>();
 
-/** Shows a view of a notebook beside it: with the other views, so that there are two columns at most. */
+/** Shows a view of a notebook next to it: with the other views, so that there are two columns at most. */
 export function showBeside(
   shell: JupyterFrontEnd.IShell,
   tab: MainAreaWidget,

@@ -292,7 +292,9 @@ class Judge:
 def newest_executed(confirmed: Json) -> dict[str, str]:
     """The newest version of each library in which an entry was executed."""
     executed = {
-        library: [version for sides in listed.values() for side in sides.values() for version in side]
+        library: [
+            version for sides in listed.values() for side in sides.values() for version in side
+        ]
         for library, listed in confirmed.items()
     }
     return {library: max(versions, key=parts) for library, versions in executed.items() if versions}

@@ -1,5 +1,6 @@
-"""Executes what entries say about graphs of TensorFlow 1: the replacement fails where code runs at once, and works after
-`disable_eager_execution()`.
+"""Executes what entries say about graphs of TensorFlow 1: replacements that need `disable_eager_execution()`.
+
+Each fails where code runs at once, and works in a graph.
 
 Usage: verify_graph_mode.py. Needs the environment `tensorflow-2` of verify_changes.py in .cache/modernizing, and does nothing
 where it is not there.

@@ -1,4 +1,4 @@
-// Views of a notebook stand beside it, all in one column.
+// Views of a notebook stand next to it, all in one column.
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';

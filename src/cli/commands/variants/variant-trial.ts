@@ -106,7 +106,7 @@ export class VariantTrial {
     return { baseline, variants: await this.withBlames(baseline, variants) };
   }
 
-  /** The variants to run, without versions that another one has. */
+  /** The variants to run, without versions that are tried already. */
   private async chooseVersions(
     planned: readonly PlannedVariant[],
     baseline: Resolution
