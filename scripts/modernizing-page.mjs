@@ -23,8 +23,9 @@ The exit code is 1 if a name is removed; \`--fail-on info\` counts deprecated na
 library, the name, the version of the change and the replacement of each finding in \`data\`.
 
 For the open notebook, *What Would Break With Other Versions?* (menu *View*, the panel’s menu, or the command palette) asks the same. It proposes the
-\`target\` of the project, otherwise the newest versions with known changes of the libraries that the notebook imports; any other versions can be
-asked about. It follows your edits, and changes no settings.
+\`target\` of the project, otherwise the newest released versions with known changes of the libraries that the notebook imports; any other versions can be
+asked about. It follows your edits, and changes no settings. It also lists [incompatible versions](rules/M4-version-combination.md): those that you ask
+about, with each other or with what the kernel has or the requirements pin.
 
 ![What would break in a notebook, for each library: removed names with buttons that fix them, and a library of which no changes are known](images/upgrade-light.png)
 

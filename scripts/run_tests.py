@@ -205,6 +205,7 @@ def public_notebooks() -> list[Step]:
     runs = ["test/oracles/checks/check_runs.py", ".cache/check-study"]
     changes = "test/oracles/modernizing/verify_changes.py"
     combinations = "test/oracles/modernizing/verify_combinations.py"
+    graphs = "test/oracles/modernizing/verify_graph_mode.py"
     proof = "test/oracles/requirements/prove_requirements.py"
     return [
         Step("judged findings", ["node", "bench/corpus_findings.mjs", "--check"]),
@@ -213,6 +214,7 @@ def public_notebooks() -> list[Step]:
         Step("removed names", removed),
         Step("changed libraries", [str(VENV_PYTHON), changes, "--check"]),
         Step("executed combinations", [str(VENV_PYTHON), combinations]),
+        Step("graphs of TensorFlow", [str(VENV_PYTHON), graphs]),
         Step("checks of notebooks", [str(VENV_PYTHON), *runs]),
         Step("proven requirements", [str(VENV_PYTHON), proof]),
         Step("judged checks", ["node", "bench/check_study.mjs", "--check"]),

@@ -110,6 +110,20 @@ describe('variants of a notebook in real environments', () => {
     expect(out).toContain('To blame: beta 2.0 → 1.0');
   });
 
+  it('runs variants at the same time, which find the same but compare no times', () => {
+    const some = ['--fresh', '--variant', 'beta<2', '--variant', 'alpha<2', '--variant', 'beta<1'];
+    const { code, report } = variants(...some, '--jobs', '3', '--blame-runs', '0');
+    expect(code).toBe(1);
+    expect(report.variants.map(({ name: each, status }) => [each, status])).toEqual([
+      ['beta<2', 'ran'],
+      ['alpha<2', 'failed'],
+      ['beta<1', 'not-installed']
+    ]);
+    expect(report.runs).toBe(3);
+    expect(report.variants[0]).toMatchObject({ differing: [2], seconds: { ratio: null, p: null } });
+    expect(report.notes).toEqual(['Times are not compared: up to 3 variants ran at a time.']);
+  });
+
   it('says which versions there are not', () => {
     const { code, report } = variants('--variant', 'alpha<1');
     expect(code).toBe(0);

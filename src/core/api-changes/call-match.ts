@@ -1,6 +1,12 @@
 /** Whether a call is one that an entry is about. */
-import type { Call, Expression, Keyword } from '../python/ast/nodes';
-import type { ApiEntry, ChangedArgument, LiteralValue } from '../change-data/entry';
+import type { Call, Dict, Expression, Keyword } from '../python/ast/nodes';
+import type {
+  ApiEntry,
+  ArgumentDisplay,
+  ChangedArgument,
+  LiteralValue,
+  RewriteCondition
+} from '../change-data/entry';
 
 /** What a call gives for the argument of an entry. */
 export interface MatchedArgument {
@@ -55,15 +61,44 @@ function hasFirstText({ args }: Call, pattern: string): boolean {
   return typeof text === 'string' && new RegExp(pattern).test(text);
 }
 
-/** Whether the call has the form that the entry's replacement is for, as far as its text shows. */
-export function isRewritable({ when }: ApiEntry, call: Call): boolean {
-  const { positional, keywords, without = [] } = when ?? {};
+/** Whether a call meets a condition, as far as its text shows. */
+export function hasForm(when: RewriteCondition | undefined, call: Call): boolean {
+  const { positional, keywords, without = [], display, flag } = when ?? {};
   return (
     (positional === undefined || (call.args.length === positional && !hidesArguments(call))) &&
     (keywords === undefined ||
       call.keywords.every(({ arg }) => arg !== null && keywords.includes(arg.name))) &&
-    !call.keywords.some(({ arg }) => arg !== null && without.includes(arg.name))
+    !call.keywords.some(({ arg }) => arg !== null && without.includes(arg.name)) &&
+    (display === undefined || (call.args.length > 0 && isDisplay(display, call.args[0]))) &&
+    (flag === undefined ||
+      call.keywords.some(({ arg, value }) => arg?.name === flag && literalOf(value) === true))
   );
+}
+
+function isDisplay(display: ArgumentDisplay, node: Expression): boolean {
+  switch (display) {
+    case 'dict':
+      return node.kind === 'Dict';
+    case 'plain dict':
+      return node.kind === 'Dict' && isPlain(node);
+    case 'dicts':
+      return node.kind === 'List' && node.elts.every(({ kind }) => kind === 'Dict');
+  }
+}
+
+/** With a text, pandas keeps the type of each value; numbers of both kinds all become floats in a series. */
+function isPlain({ keys, values }: Dict): boolean {
+  const kinds = values.map(numberKind);
+  const hasText = values.some(
+    value => value.kind === 'JoinedStr' || typeof literalOf(value) === 'string'
+  );
+  return !keys.includes(null) && (hasText || (kinds[0] !== null && new Set(kinds).size === 1));
+}
+
+function numberKind(value: Expression): 'int' | 'float' | null {
+  const node = value.kind === 'UnaryOp' && value.op === '-' ? value.operand : value;
+  const type = node.kind === 'Constant' ? node.value.type : null;
+  return type === 'int' || type === 'float' ? type : null;
 }
 
 function hasValue(

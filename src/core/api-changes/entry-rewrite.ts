@@ -4,37 +4,42 @@ import { notebookNames } from '../analysis/access/notebook-names';
 import { replaceText } from '../fixes/cell-edits';
 import type { Edit } from '../fixes/edit';
 import type { RuleContext, SourceRange } from '../rule-context/rule-context';
-import type { Call, Expression } from '../python/ast/nodes';
+import type { Call } from '../python/ast/nodes';
 import { sourceRange } from '../rule-context/source-range';
 import type { ArgumentLayout, CallLayout } from './call-layout';
 import { callLayout, receiverRange } from './call-layout';
-import { isRewritable, literalOf } from './call-match';
-import type { Rewrite } from '../change-data/entry';
+import { hasForm, literalOf } from './call-match';
+import type { Rewrite, RewriteForm } from '../change-data/entry';
 import type { EntryUse } from './entry-uses';
 import { libraryName } from './library-name';
-import { argumentTypes } from './receiver-trace';
+import type { ReceiverTypes } from './receiver-trace';
+import { argumentTypes, receiverTypes } from './receiver-trace';
 
-/** The edits; null where the use has another form than those that the entry's replacement is for. */
+/** The edits; null where the use has another form than those that the entry's replacements are for. */
 export function rewriteEdits(use: EntryUse, context: RuleContext): readonly Edit[] | null {
-  const { rewrite } = use.change.entry;
-  return rewrite === undefined || (use.call !== null && !hasForm(use, use.call, context))
+  const { rewrite, when, otherForms = [] } = use.change.entry;
+  const forms = rewrite === undefined ? otherForms : [{ rewrite, when }, ...otherForms];
+  const form = forms.find(each => use.call === null || isFor(each, use, use.call, context));
+  return form === undefined
     ? null
-    : new Rewriter(use, context, notebookNames(context)).edits(rewrite);
+    : new Rewriter(use, context, notebookNames(context)).edits(form.rewrite);
 }
 
-function hasForm({ change: { entry } }: EntryUse, call: Call, context: RuleContext): boolean {
-  const first = entry.when?.first;
-  if (!isRewritable(entry, call)) {
-    return false;
-  }
-  if (first === undefined) {
-    return true;
-  }
-  const [argument] = call.args as readonly (Expression | undefined)[];
-  const types = argument === undefined ? null : argumentTypes(context, call);
+/** Whether a form is for this call, by its text and by what its receiver and its first argument are. */
+function isFor(
+  { when }: RewriteForm,
+  { attribute }: EntryUse,
+  call: Call,
+  context: RuleContext
+): boolean {
+  const isOf = (wanted: readonly string[] | undefined, types: () => ReceiverTypes): boolean =>
+    wanted === undefined ||
+    types()?.every(lineage => lineage.some(type => wanted.includes(type))) === true;
+  const receiver = when?.receiver === undefined ? undefined : [when.receiver];
   return (
-    (argument?.kind === 'Dict' && first.includes('dict')) ||
-    (types !== null && types.every(lineage => lineage.some(type => first.includes(type))))
+    hasForm(when, call) &&
+    isOf(receiver, () => (attribute === null ? null : receiverTypes(context, attribute))) &&
+    isOf(when?.first, () => argumentTypes(context, call))
   );
 }
 
@@ -51,6 +56,7 @@ type Part = SourceRange | string;
 
 class Rewriter {
   private readonly imports: Edit[] = [];
+  private readonly bound = new Set<string>();
 
   constructor(
     private readonly use: EntryUse,
@@ -311,8 +317,16 @@ class Rewriter {
 
   private nameOf(dotted: string): string | null {
     const found = libraryName(this.context, this.names, this.use.cell, dotted);
-    found?.imports.forEach(edit => this.imports.push(edit));
-    return found?.text ?? null;
+    if (found === null) {
+      return null;
+    }
+    // Several functions of one module take one import.
+    const [bound] = found.text.split('.', 1);
+    if (!this.bound.has(bound)) {
+      this.bound.add(bound);
+      this.imports.push(...found.imports);
+    }
+    return found.text;
   }
 
   private layout(): CallLayout | null {

@@ -19,6 +19,8 @@ export interface ApiChange {
   readonly use: string | null;
   /** Both were the same object in a version that had both. */
   readonly isSame: boolean;
+  /** What replaces it works in a graph of TensorFlow only. */
+  readonly isForGraph: boolean;
 }
 
 /** The removed names of one library, as `changes.json` has them. */
@@ -41,7 +43,7 @@ export function readRemovedNames(
             const [api, use = null] = entry.split(/[=~]/);
             const isSame = entry.includes('=');
             const warned = { deprecated: null, deprecatedText: null };
-            return { api, distribution, gone, goneText, ...warned, use, isSame };
+            return { api, distribution, gone, goneText, ...warned, use, isSame, isForGraph: false };
           });
     })
   );
@@ -61,7 +63,8 @@ export function movedNames({ moved }: EntryTable): readonly ApiChange[] {
             deprecated,
             deprecatedText: entry.deprecated ?? null,
             use: entry.use ?? null,
-            isSame: entry.safe === true
+            isSame: entry.safe === true,
+            isForGraph: entry.graph === true
           }
         ]
   );

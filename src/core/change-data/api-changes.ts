@@ -16,6 +16,8 @@ export interface ApiChanges {
   readonly entries: EntryTable;
   /** Versions of two libraries that do not work together. */
   readonly combinations: readonly VersionCombination[];
+  /** The newest version of each library in which changes were executed. */
+  readonly newestExecuted: Readonly<Record<string, string>>;
 }
 
 /**
@@ -32,7 +34,8 @@ export class ApiChangeTables implements ApiChanges {
   constructor(
     private readonly removedNames: () => Readonly<Record<string, LibraryData>>,
     private readonly entryData: () => Readonly<Record<string, unknown>>,
-    private readonly combined: () => readonly VersionCombination[]
+    private readonly combined: () => readonly VersionCombination[],
+    readonly newestExecuted: ApiChanges['newestExecuted']
   ) {}
 
   get combinations(): readonly VersionCombination[] {

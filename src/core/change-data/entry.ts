@@ -69,8 +69,26 @@ export interface RewriteCondition {
   readonly keywords?: readonly string[];
   /** Keyword arguments that it may not have. */
   readonly without?: readonly string[];
-  /** What the first argument must be: an object of one of these types, by the trace, or a `dict` display. */
+  /** Of which type the receiver must be, by the trace, where the entry is about several. */
+  readonly receiver?: string;
+  /** What the first argument must be: an object of one of these types, by the trace. */
   readonly first?: readonly string[];
+  /** What the first argument must be, by its text. */
+  readonly display?: ArgumentDisplay;
+  /** A keyword argument that it must have with the value True. */
+  readonly flag?: string;
+}
+
+/**
+ * A dictionary; one whose values get the same types as a series and as a row of a table, because there is a text among
+ * them or all are whole numbers or all are not; a list of dictionaries.
+ */
+export type ArgumentDisplay = 'dict' | 'plain dict' | 'dicts';
+
+/** A way to rewrite calls of a certain form. */
+export interface RewriteForm {
+  readonly rewrite: Rewrite;
+  readonly when?: RewriteCondition;
 }
 
 /** A change of a library. */
@@ -105,6 +123,10 @@ export interface ApiEntry {
   readonly use?: string;
   readonly rewrite?: Rewrite;
   readonly when?: RewriteCondition;
+  /** For calls that do not have this form, in order of preference. */
+  readonly otherForms?: readonly RewriteForm[];
+  /** The replacement works in a graph only, and since TensorFlow 2 code outside of one runs at once. */
+  readonly graph?: true;
   /** Both give the same in every version that has both. */
   readonly safe?: true;
 }

@@ -4,12 +4,14 @@ import { ApiChangeTables } from './api-changes';
 import removed from './changes.json';
 import combinations from './combinations.json';
 import entries from './entries.json';
+import newestExecuted from './newest-executed.json';
 import { readCombinations } from './version-combination';
 
 const known = new ApiChangeTables(
   () => removed,
   () => entries,
-  () => readCombinations(combinations)
+  () => readCombinations(combinations),
+  newestExecuted
 );
 
 /** All known changes. */

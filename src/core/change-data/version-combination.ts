@@ -1,4 +1,5 @@
 /** Versions of two libraries that are known not to work together. Data, in `combinations.json`. */
+import { normalizeName } from '../requirements/requirement';
 import { SpecifierSet } from '../requirements/specifier';
 
 /** What happens with the versions: so far, only what stops a notebook is known well enough. */
@@ -43,6 +44,11 @@ interface CombinationData {
   readonly imports?: string;
   readonly effect: string;
   readonly use: string;
+}
+
+/** The normalized names of the two libraries. */
+export function librariesOf({ first, second }: VersionCombination): readonly string[] {
+  return [first, second].map(({ distribution }) => normalizeName(distribution));
 }
 
 /** Reads the data, whose form a check of the build guarantees. */

@@ -1,7 +1,8 @@
 /**
  * Plans all fixes of a notebook. Fixes that do not touch the same cells are applied together, the result is linted
  * again, and so on until no fix is left, so that a second plan is empty. A fix is kept only if its finding is gone, no
- * error is new, and there are fewer findings; so every step lowers the count, and the steps end.
+ * error is new, and there are fewer findings; so every step lowers the count, and the steps end. What a fix reveals in
+ * code that it leaves alone does not count against it; at most as many findings as the notebook has characters.
  */
 import type { FixReason, Severity } from '../../protocol';
 import { FIXREASON_VALUES, SEVERITY_VALUES } from '../../protocol';
@@ -13,6 +14,7 @@ import type { CellKey, NotebookDocument } from '../notebook/document';
 import type { Finding } from '../rules/contract';
 import { overlaps } from './fix-overlap';
 import type { LintResult } from './result';
+import { revealedFindings } from './revealed-findings';
 
 /** The options of a plan. */
 export interface FixChoice {
@@ -55,8 +57,10 @@ export function planFixes(document: NotebookDocument, choice: FixChoice): FixPla
 interface Version {
   readonly document: NotebookDocument;
   readonly findings: readonly Finding[];
-  /** How many errors there are of each kind. */
-  readonly errors: ReadonlyMap<string, number>;
+  /** Errors of all rules, shown or not. */
+  readonly errors: readonly Finding[];
+  /** Rules that failed: they might have found errors. */
+  readonly problems: readonly string[];
 }
 
 class FixPlanner {
@@ -67,12 +71,15 @@ class FixPlanner {
   private readonly newCells = new Set<CellKey>();
   /** How many fixes are tried together. */
   private most = Infinity;
+  /** How many findings fixes may still reveal: a bound for the number of steps. */
+  private mayReveal: number;
 
   constructor(
     private readonly before: NotebookDocument,
     private readonly choice: FixChoice
   ) {
     this.current = this.versionOf(before);
+    this.mayReveal = before.cells.reduce((sum, { source }) => sum + source.length, 0);
   }
 
   plan(): FixPlan {
@@ -131,28 +138,47 @@ class FixPlanner {
 
   private versionOf(document: NotebookDocument): Version {
     const { findings, internalProblems } = this.choice.lintAll(document);
-    const errors = [
-      ...findings.filter(({ severity }) => severity === 'error').map(kindOf),
-      // A rule that failed might have found errors.
-      ...internalProblems.map(({ where }) => where)
-    ];
-    return { document, findings: this.choice.lint(document), errors: tally(errors) };
+    return {
+      document,
+      findings: this.choice.lint(document),
+      errors: findings.filter(({ severity }) => severity === 'error'),
+      problems: internalProblems.map(({ where }) => where)
+    };
   }
 
   /** Why `next` is rejected; null where it is better than the current version. */
   private refusalOf(batch: readonly ChosenFix[], next: Version): FixReason | null {
-    for (const [kind, count] of next.errors) {
-      if (count > (this.current.errors.get(kind) ?? 0)) {
+    const { errors, findings } = this.causedBy(batch, next);
+    const known = tally([...this.current.errors.map(kindOf), ...this.current.problems]);
+    for (const [kind, count] of tally([...errors.map(kindOf), ...next.problems])) {
+      if (count > (known.get(kind) ?? 0)) {
         return 'adds-error';
       }
     }
     const before = tally(this.current.findings.map(cellAndKindOf));
-    const after = tally(next.findings.map(cellAndKindOf));
+    const after = tally(findings.map(cellAndKindOf));
     const fixed = tally(batch.map(({ finding }) => cellAndKindOf(finding)));
     const areGone = [...fixed].every(
       ([label, count]) => (after.get(label) ?? 0) <= (before.get(label) ?? 0) - count
     );
-    return areGone && isLess(next.findings, this.current.findings) ? null : 'ineffective';
+    return areGone && isLess(findings, this.current.findings) ? null : 'ineffective';
+  }
+
+  /** What counts of the next version: not what fixes reveal, as long as they may. */
+  private causedBy(
+    batch: readonly ChosenFix[],
+    next: Version
+  ): Pick<Version, 'errors' | 'findings'> {
+    const { current } = this;
+    const edits = batch.flatMap(({ fix }) => fix.edits);
+    const caused = (before: readonly Finding[], after: readonly Finding[]): readonly Finding[] => {
+      const revealed = revealedFindings(current.document, before, after, edits);
+      return revealed.size > this.mayReveal ? after : after.filter(each => !revealed.has(each));
+    };
+    return {
+      errors: caused(current.errors, next.errors),
+      findings: caused(current.findings, next.findings)
+    };
   }
 
   private accept(batch: readonly ChosenFix[], next: Version): void {
@@ -163,6 +189,12 @@ class FixPlanner {
       }
     }
     this.applied.push(...batch);
+    this.mayReveal -= revealedFindings(
+      this.current.document,
+      this.current.findings,
+      next.findings,
+      batch.flatMap(({ fix }) => fix.edits)
+    ).size;
     this.current = next;
   }
 

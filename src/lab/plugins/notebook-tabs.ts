@@ -2,7 +2,7 @@ import type { JupyterFrontEnd } from '@jupyterlab/application';
 import type { MainAreaWidget } from '@jupyterlab/apputils';
 import type { Navigation } from '../editor/navigation';
 import type { NotebookSession } from '../session/notebook-session';
-import { showTab } from '../ui/main-area-tab';
+import { showBeside } from '../ui/main-area-tab';
 
 /** Tabs next to notebooks: one for each, made when it is first wanted. */
 export class NotebookTabs {
@@ -34,8 +34,7 @@ export class NotebookTabs {
     const tab = create(session);
     tabs.set(session, tab);
     tab.disposed.connect(() => tabs.delete(session));
-    const ref = this.navigation.viewOf(session.analysis)?.id;
-    showTab(shell, tab, { mode: 'split-right', ref, type: this.type });
+    showBeside(shell, tab, this.navigation.viewOf(session.analysis), this.type);
   }
 
   private readonly tabs = new Map<NotebookSession, MainAreaWidget>();

@@ -3,7 +3,7 @@ import type { JupyterFrontEnd } from '@jupyterlab/application';
 import type { DocumentRegistry } from '@jupyterlab/docregistry';
 import type { MainAreaWidget } from '@jupyterlab/apputils';
 import type { Widget } from '@lumino/widgets';
-import { SplitPanel } from '@lumino/widgets';
+import { DockPanel, SplitPanel } from '@lumino/widgets';
 
 /** Shows a tab in the main area; below it where the front end shows a single document, as Notebook 7 does. */
 export function showTab(
@@ -19,6 +19,41 @@ export function showTab(
   }
   shell.activateById(tab.id);
   makeRoom(tab);
+}
+
+/** Views that stand next to notebooks. */
+const views = new WeakSet<Widget>();
+
+/** Shows a view of a notebook next to it: with the other views, so that there are two columns at most. */
+export function showBeside(
+  shell: JupyterFrontEnd.IShell,
+  tab: MainAreaWidget,
+  notebook: Widget | null,
+  type: string
+): void {
+  const other = [...shell.widgets('main')].find(
+    each => views.has(each) && (notebook === null || isBeside(each, notebook))
+  );
+  views.add(tab);
+  showTab(
+    shell,
+    tab,
+    other === undefined
+      ? { mode: 'split-right', ref: notebook?.id, type }
+      : { mode: 'tab-after', ref: other.id, type }
+  );
+}
+
+/** Whether two widgets can be seen at once: they are not tabs of the same area. */
+function isBeside(one: Widget, other: Widget): boolean {
+  const { parent } = one;
+  if (!(parent instanceof DockPanel) || other.parent !== parent) {
+    return false;
+  }
+  const bars = [...parent.tabBars()];
+  const barOf = (widget: Widget): unknown =>
+    bars.find(({ titles }) => titles.includes(widget.title));
+  return barOf(one) !== barOf(other);
 }
 
 /** Minimum height in pixels for reading. */

@@ -19,11 +19,20 @@ export function waitingText(analysis: AnalysisState, trans: TranslationBundle): 
 export function countsText({ libraries }: UpgradeView, trans: TranslationBundle): string {
   const codes = libraries.flatMap(({ findings }) => findings.map(({ code }) => code));
   const count = (code: string): number => codes.filter(each => each === code).length;
-  const [removed, deprecated, changed] = ['M1', 'M2', 'M3'].map(count);
+  const [removed, deprecated, changed, incompatible] = ['M1', 'M2', 'M3', 'M4'].map(count);
   const parts = [
     ...(removed > 0 ? [trans._n('%1 removed name', '%1 removed names', removed)] : []),
     ...(deprecated > 0 ? [trans._n('%1 deprecated name', '%1 deprecated names', deprecated)] : []),
-    ...(changed > 0 ? [trans._n('%1 changed default', '%1 changed defaults', changed)] : [])
+    ...(changed > 0 ? [trans._n('%1 changed default', '%1 changed defaults', changed)] : []),
+    ...(incompatible > 0
+      ? [
+          trans._n(
+            '%1 pair of incompatible versions',
+            '%1 pairs of incompatible versions',
+            incompatible
+          )
+        ]
+      : [])
   ];
   if (libraries.length === 0) {
     return trans.__('Name a library and a version.');

@@ -18,8 +18,8 @@ import { findingsAbout, proposedVersions, upgradeView } from './upgrade-view';
 
 const DEBOUNCE_MILLISECONDS = 300;
 
-/** The rules on changed libraries. */
-const RULES = ['M1', 'M2', 'M3'];
+/** The rules on changed libraries, and on versions that do not work together. */
+const RULES = ['M1', 'M2', 'M3', 'M4'];
 
 type Ready = Extract<AnalysisState, { kind: 'ready' }>;
 
@@ -37,6 +37,7 @@ export class UpgradeModel implements IDisposable {
     private readonly projectVersions: () => Versions
   ) {
     this.newest = core.newestChanges(changes);
+    this.combined = core.combinedLibraries(changes);
     session.changed.connect(this.onChanged, this);
     session.analysis.disposed.connect(this.dispose, this);
     void this.update();
@@ -122,8 +123,8 @@ export class UpgradeModel implements IDisposable {
       if (result === null) {
         return;
       }
-      const { versions, newest } = this;
-      this._view = upgradeView(result, { versions, imported, newest });
+      const { versions, newest, combined } = this;
+      this._view = upgradeView(result, { versions, imported, newest, combined });
     }
     if (!this._isDisposed) {
       this._changed.emit();
@@ -153,6 +154,7 @@ export class UpgradeModel implements IDisposable {
   }
 
   private readonly newest: ReadonlyMap<string, string>;
+  private readonly combined: ReadonlySet<string>;
   private readonly debouncer = new Debouncer(() => this.update(), DEBOUNCE_MILLISECONDS);
   private steps: LintSteps | null = null;
   private versions: Versions = {};

@@ -33,6 +33,8 @@ export interface UpgradeFacts {
   readonly imported: readonly string[];
   /** The libraries that the data is about, with the newest version that it knows of. */
   readonly newest: ReadonlyMap<string, string>;
+  /** Libraries with versions that are known not to work with those of another library. */
+  readonly combined: ReadonlySet<string>;
 }
 
 /** Python's own modules need no import of a distribution. */
@@ -41,16 +43,18 @@ const PYTHON = 'python';
 /** Builds the view of what `result` has about these versions. */
 export function upgradeView(
   result: Pick<LintResult, 'findings' | 'suppressed'>,
-  { versions, imported, newest }: UpgradeFacts
+  { versions, imported, newest, combined }: UpgradeFacts
 ): UpgradeView {
   const rest = imported.filter(name => !Object.hasOwn(versions, name));
   return {
     libraries: Object.entries(versions).map(([name, version]) => ({
       name,
       version,
-      isKnown: newest.has(name),
+      isKnown: newest.has(name) || combined.has(name),
       isImported: name === PYTHON || imported.includes(name),
-      findings: result.findings.filter(finding => libraryOf(finding) === name).sort(byPosition)
+      findings: result.findings
+        .filter(finding => libraryAsked(versions, finding) === name)
+        .sort(byPosition)
     })),
     hiddenByComments: findingsAbout(versions, result.suppressed).length,
     notAsked: rest.filter(name => newest.has(name)),
@@ -58,17 +62,18 @@ export function upgradeView(
   };
 }
 
-/** The findings about changed APIs of these libraries. */
+/** The findings about these libraries. */
 export function findingsAbout(
   versions: Versions,
   findings: readonly Finding[]
 ): readonly Finding[] {
-  return findings.filter(finding => Object.hasOwn(versions, libraryOf(finding)));
+  return findings.filter(finding => libraryAsked(versions, finding) !== null);
 }
 
-/** The library that a finding about a changed API names. */
-function libraryOf({ data }: Finding): string {
-  return typeof data.library === 'string' ? data.library : '';
+/** The first library of the question that a finding is about: it names one, or two that do not work together. */
+function libraryAsked(versions: Versions, { data }: Finding): string | null {
+  const named: readonly unknown[] = Array.isArray(data.libraries) ? data.libraries : [data.library];
+  return Object.keys(versions).find(name => named.includes(name)) ?? null;
 }
 
 function byPosition(a: Finding, b: Finding): number {

@@ -116,7 +116,8 @@ it('reads neither the data nor the requirement files for a notebook that cannot 
   const apiChanges = new ApiChangeTables(
     () => unread('the names'),
     () => unread('the entries'),
-    () => unread('the combinations')
+    () => unread('the combinations'),
+    {}
   );
   const requirements = {
     root: '',

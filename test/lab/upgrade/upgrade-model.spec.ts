@@ -3,7 +3,7 @@ import { knownApiChanges } from '../../../src/core/change-data/known-changes';
 import { core } from '../../../src/lab/session/core/core';
 import { UpgradeModel } from '../../../src/lab/upgrade/upgrade-model';
 import { makeDocument } from '../findings';
-import { analyzed, FakeSession } from './upgrade-notebook';
+import { analyzed, FakeSession, pinned } from './upgrade-notebook';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -87,6 +87,37 @@ describe('UpgradeModel', () => {
     expect(model.view?.libraries).toEqual([
       { name: 'torch', version: '2', isKnown: false, isImported: false, findings: [] },
       { name: 'scipy', version: '1.14', isKnown: true, isImported: false, findings: [] }
+    ]);
+  });
+
+  it('lists versions that do not work together, at the first of the question', async () => {
+    const { model, session } = await open(['import numpy, pandas'], { numpy: '2' });
+    session.facts = { requirements: pinned('pandas==2.1.4') };
+    model.ask('numpy>=2, scipy>=1.14');
+    await rest();
+    expect(found(model)).toEqual(['numpy 2: M4 in cell 1']);
+    const [finding] = model.view?.libraries[0].findings ?? [];
+    expect(finding.data.libraries).toEqual(['pandas', 'numpy']);
+    model.ask('numpy>=2, pandas>=2.1');
+    await rest();
+    expect(found(model)).toEqual(['numpy 2: M4 in cell 1']);
+    model.ask('numpy>=2, pandas>=2.2.2');
+    await rest();
+    expect(found(model)).toEqual([]);
+  });
+
+  it('leaves out versions that do not work together where the question is about neither', async () => {
+    const { model, session } = await open(['import numpy, pandas, scipy'], { scipy: '1.14' });
+    session.facts = { requirements: pinned('pandas==2.1.4\nnumpy==2.0.2') };
+    session.update({ analysis: analyzed('import numpy, pandas, scipy') });
+    await rest();
+    expect(found(model)).toEqual([]);
+  });
+
+  it('knows the libraries that are only known not to work with others', async () => {
+    const { model } = await open(['import flask'], { flask: '3' });
+    expect(model.view?.libraries).toEqual([
+      { name: 'flask', version: '3', isKnown: true, isImported: true, findings: [] }
     ]);
   });
 

@@ -8,6 +8,7 @@ import type { LintSteps } from '../../../src/lab/session/analysis/create-session
 import type { NotebookSession } from '../../../src/lab/session/notebook-session';
 import type { NotebookState } from '../../../src/lab/session/notebook-state';
 import type { AnalysisState } from '../../../src/tokens';
+import type { RequirementFiles } from '../../../src/protocol';
 import { makeDocument } from '../findings';
 
 const NO_FACTS = { notebookFolder: null, moduleExports: () => null };
@@ -54,4 +55,10 @@ export class FakeSession {
     this.state = { ...before, ...change };
     this.changed.emit(before);
   }
+}
+
+/** The requirements of a project with these lines in `requirements.txt`. */
+export function pinned(text: string): RequirementFiles {
+  const path = 'folder/requirements.txt';
+  return { files: [{ path, text, etag: path }], create_path: path };
 }

@@ -11,6 +11,31 @@ export const REWRITTEN: readonly (readonly [title: string, before: string, after
     "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\nfor part in [1, 2]:\n    df = pd.concat([df, pd.DataFrame({'a': [part]})])"
   ],
   [
+    'a row, whose module is not imported',
+    "from pandas import DataFrame\ndf = DataFrame({'a': [1]})\ndf = df.append({'a': len(df)}, ignore_index=True)",
+    "from pandas import DataFrame\nimport pandas as pd\ndf = DataFrame({'a': [1]})\ndf = pd.concat([df, DataFrame([pd.Series({'a': len(df)})])], ignore_index=True)"
+  ],
+  [
+    'a row in a loop, with its layout',
+    "import pandas as pd\nrows = pd.DataFrame()\nfor name in ['a', 'b']:\n    rows = rows.append({\n        'name': f'{name}',  # of the model\n        'score': 0.5,\n    }, ignore_index=True)",
+    "import pandas as pd\nrows = pd.DataFrame()\nfor name in ['a', 'b']:\n    rows = pd.concat([rows, pd.DataFrame([{\n        'name': f'{name}',  # of the model\n        'score': 0.5,\n    }])], ignore_index=True)"
+  ],
+  [
+    'a series, which is a row of a table and follows a series',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ns = pd.Series({'a': 2}, name=1)\nx = df.append(s)\ny = s.append(s)",
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ns = pd.Series({'a': 2}, name=1)\nx = pd.concat([df, pd.DataFrame([s])])\ny = pd.concat([s, s])"
+  ],
+  [
+    'no row that pandas never accepted',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\nx = df.append({'a': 2})\ny = df.append({'a': 2}, ignore_index=False)\nz = df['a'].append({'a': 2}, ignore_index=True)",
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\nx = df.append({'a': 2})\ny = df.append({'a': 2}, ignore_index=False)\nz = df['a'].append({'a': 2}, ignore_index=True)"
+  ],
+  [
+    'a row of more of another',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\nrest = {'b': 2}\nx = df.append({'a': 'x', **rest}, ignore_index=True)",
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\nrest = {'b': 2}\nx = pd.concat([df, pd.DataFrame([pd.Series({'a': 'x', **rest})])], ignore_index=True)"
+  ],
+  [
     'a receiver in parentheses',
     "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ny = (df\n     .append(df))",
     "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ny = (pd.concat([df, df]))"
@@ -86,9 +111,9 @@ export const REWRITTEN: readonly (readonly [title: string, before: string, after
     "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ne = df.append(row)"
   ],
   [
-    'a dict row, which concat does not take',
+    'a dict row, which becomes a table',
     "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ne = df.append({'a': 2}, ignore_index=True)",
-    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ne = df.append({'a': 2}, ignore_index=True)"
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ne = pd.concat([df, pd.DataFrame([{'a': 2}])], ignore_index=True)"
   ],
   [
     'quotes stay',

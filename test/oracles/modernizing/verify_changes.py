@@ -1,8 +1,8 @@
 """Executes the cases of all entries of src/core/change-data/entries.json in environments of several years.
 
 Usage: verify_changes.py [--check]. Environments (environments.json) and answers are kept in .cache/modernizing: an answer is
-asked for again only where the case or the versions changed. Writes confirmed.json; with --check it writes nothing. Fails where
-an entry is wrong.
+asked for again only where the case or the versions changed. Writes confirmed.json and the newest versions in which entries were
+executed; with --check it writes nothing. Fails where an entry is wrong.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ ROOT = HERE.parents[2]
 CACHE = ROOT / ".cache" / "modernizing"
 ENTRIES = ROOT / "src" / "core" / "change-data" / "entries.json"
 CONFIRMED = HERE / "confirmed.json"
+NEWEST = ROOT / "src" / "core" / "change-data" / "newest-executed.json"
 PROGRAM = HERE / "run_cases.py"
 PYTHONS = Path.home() / ".pyenv" / "versions"
 
@@ -288,6 +289,17 @@ class Judge:
             self.wrong.append(f"{label}: {before['value'][:150]} != {after['value'][:150]}")
 
 
+def newest_executed(confirmed: Json) -> dict[str, str]:
+    """The newest version of each library in which an entry was executed."""
+    executed = {
+        library: [
+            version for sides in listed.values() for side in sides.values() for version in side
+        ]
+        for library, listed in confirmed.items()
+    }
+    return {library: max(versions, key=parts) for library, versions in executed.items() if versions}
+
+
 def main() -> int:
     """Prints what is wrong, and how much was executed."""
     CACHE.mkdir(parents=True, exist_ok=True)
@@ -318,6 +330,7 @@ def main() -> int:
     print(f"environments: {', '.join(answered)}; {len(judge.wrong)} wrong")
     if "--check" not in sys.argv:
         CONFIRMED.write_text(json.dumps(confirmed, indent=1) + "\n")
+        NEWEST.write_text(json.dumps(newest_executed(confirmed), indent=2) + "\n")
     return 1 if judge.wrong else 0
 
 

@@ -15,6 +15,7 @@ import { onEndSignal } from '../../console/end-signals';
 import { EXIT } from '../../console/failure';
 import { errorLine } from '../../notebooks/error-line';
 import type { NotebookFile } from '../../notebooks/notebook-files';
+import { inParallel } from '../../runs/in-parallel';
 import { NotebookFailure, RunFailure } from '../../runs/run-failures';
 import { Workers } from '../../runs/worker-process';
 import { SettingsFinder } from '../../settings/project-settings';
@@ -157,20 +158,4 @@ function exitCode(check: NotebookCheck | null): number {
     default:
       return EXIT.notRun;
   }
-}
-
-/** Does the work for all items in their order, several at a time. */
-async function inParallel<Item>(
-  items: readonly Item[],
-  atOnce: number,
-  work: (item: Item, at: number) => Promise<void>
-): Promise<void> {
-  let next = 0;
-  const lane = async (): Promise<void> => {
-    while (next < items.length) {
-      const at = next++;
-      await work(items[at], at);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane));
 }

@@ -19,6 +19,8 @@ export interface VariantsArguments extends Pick<CommonArguments, 'format' | 'con
   /** Null: the day of the last commit. */
   readonly day: string | null;
   readonly repeats: number;
+  /** How many variants run at a time. */
+  readonly jobs: number;
   readonly blameRuns: number;
   readonly fresh: boolean;
   /** Null: the kernel that the notebook names. */
@@ -37,7 +39,7 @@ const MOST_REPEATS = 20;
 /** Reads the arguments of `freshkernel variants`. */
 export function readVariantsArguments(words: readonly string[]): VariantsArguments {
   const { values, positionals } = parse(words, VARIANTS_OPTIONS, 'variants');
-  const { files, format, config } = common(values, positionals, 'variants', 'NOTEBOOK.ipynb');
+  const { files, format, config, jobs } = common(values, positionals, 'variants', 'NOTEBOOK.ipynb');
   if (files.length > 1 || files[0] === '-') {
     throw new UsageFailure(
       '`variants` takes one notebook file at a time. Give its path, for example `freshkernel variants NOTEBOOK.ipynb`.'
@@ -56,6 +58,7 @@ export function readVariantsArguments(words: readonly string[]): VariantsArgumen
     maxVariants: most === undefined ? DEFAULT_VARIANTS : count('--max-variants', most),
     day: date === undefined ? null : readDay('--date', date),
     repeats,
+    jobs: jobs ?? 1,
     blameRuns:
       blame === undefined ? DEFAULT_BLAME_RUNS : blame === '0' ? 0 : count('--blame-runs', blame),
     fresh,

@@ -119,6 +119,9 @@ async function tryVariants(
   const notes = [
     ...unknown.map(name => `No package is known for the module ${name}.`),
     ...addresses.map(({ distribution }) => `${distribution} is left out: it is an address.`),
+    ...(args.jobs > 1
+      ? [`Times are not compared: up to ${args.jobs} variants ran at a time.`]
+      : []),
     ...(runs.isCancelled ? ['The command was ended before it was done.'] : [])
   ];
   return reportVariants(file.shown, tried, { args, runs: runs.count, notes });

@@ -31,6 +31,11 @@ export const VARIANTS_OPTIONS = {
     value: 'N',
     help: 'run the notebook this often in each environment (default 1); times and memory are compared by an exact test, which needs 4 or more, and 5 with several variants'
   },
+  jobs: {
+    type: 'string',
+    value: 'N',
+    help: 'number of variants at a time (default 1); with more, times are not compared'
+  },
   'blame-runs': {
     type: 'string',
     value: 'N',

@@ -35,7 +35,10 @@ export function reportVariants(
     const values = [baseline, ...variants].map(each => valuesOf(each, measure));
     return [baselineMeasure(values[0]), ...compareMeasures(values[0], values.slice(1))];
   };
-  const [seconds, memory] = [measured(cellSeconds), measured(peakMemory)];
+  const [compared, memory] = [measured(cellSeconds), measured(peakMemory)];
+  // Runs at the same time slow each other down, which is no effect of a version.
+  const seconds =
+    args.jobs === 1 ? compared : compared.map(({ values }) => baselineMeasure(values));
   const [first, ...others] = [baseline, ...variants].map((each, at) =>
     reportVariant(each, args.scoreTolerance, seconds[at], memory[at])
   );

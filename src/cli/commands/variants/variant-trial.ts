@@ -3,7 +3,11 @@ import type { LintConfig } from '../../../core/settings/config';
 import { searchBlame } from '../../../core/variants/blame-search';
 import type { MixtureBehavior } from '../../../core/variants/blame-search';
 import { pinText } from '../../../core/variants/resolution';
-import type { Resolution, VersionQuestion } from '../../../core/variants/resolution';
+import type {
+  Resolution,
+  ResolutionAnswer,
+  VersionQuestion
+} from '../../../core/variants/resolution';
 import { baselineQuestion, plannedVariants } from '../../../core/variants/variant-plan';
 import type {
   DirectRequirement,
@@ -14,6 +18,7 @@ import type { VariantFindings } from '../../../core/variants/variant-findings';
 import { versionChanges } from '../../../core/variants/version-changes';
 import type { RunResult, VariantBlame, VariantChange } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
+import { inParallel } from '../../runs/in-parallel';
 import { outputOf, RunFailure } from '../../runs/run-failures';
 import type { TaskRunner } from '../../tasks/task-runner';
 import type { TASKS } from '../tasks';
@@ -53,6 +58,11 @@ export interface TrialServices {
   readonly onStep: (step: string) => void;
 }
 
+/** A variant with its versions, or why there are none. */
+interface ChosenVariant extends Pick<TriedVariant, 'variant'> {
+  readonly answer: ResolutionAnswer;
+}
+
 const BASELINE = { kind: 'baseline', name: 'baseline' } as const;
 
 /** One trial of a notebook. */
@@ -88,39 +98,62 @@ export class VariantTrial {
       blame: null,
       ...runs
     };
-    const variants: TriedVariant[] = [];
-    const seen = new Set([keyOf(answer.resolution)]);
-    for (const planned of plannedVariants(direct, answer.resolution, limits)) {
-      if (variants.length >= args.maxVariants || this.services.runs.isCancelled) {
-        break;
-      }
-      const tried = await this.tryVariant(planned, baseline, seen);
-      variants.push(...(tried === null ? [] : [tried]));
-    }
+    const chosen = await this.chooseVersions(
+      plannedVariants(direct, answer.resolution, limits),
+      answer.resolution
+    );
+    const variants = await this.tryAll(chosen, baseline);
     return { baseline, variants: await this.withBlames(baseline, variants) };
   }
 
-  /** Null for versions that were tried already. */
+  /** The variants to run, without versions that are tried already. */
+  private async chooseVersions(
+    planned: readonly PlannedVariant[],
+    baseline: Resolution
+  ): Promise<readonly ChosenVariant[]> {
+    const { resolver, args, runs, onStep } = this.services;
+    const chosen: ChosenVariant[] = [];
+    const seen = new Set([keyOf(baseline)]);
+    for (const { kind, name, questions } of planned) {
+      if (chosen.length >= args.maxVariants || runs.isCancelled) {
+        break;
+      }
+      onStep(`${name}: choosing versions`);
+      const answer = await resolver.first(questions);
+      const key = answer.ok ? keyOf(answer.resolution) : name;
+      if (!seen.has(key)) {
+        seen.add(key);
+        chosen.push({ variant: { kind, name }, answer });
+      }
+    }
+    return chosen;
+  }
+
+  /** Runs the variants, several at a time; those that are left when the user ends the command are missing. */
+  private async tryAll(
+    chosen: readonly ChosenVariant[],
+    baseline: TriedVariant
+  ): Promise<readonly TriedVariant[]> {
+    const { args, runs } = this.services;
+    const tried: (TriedVariant | null)[] = chosen.map(() => null);
+    await inParallel(chosen, args.jobs, async (each, at) => {
+      tried[at] = runs.isCancelled ? null : await this.tryVariant(each, baseline);
+    });
+    return tried.filter(each => each !== null);
+  }
+
   private async tryVariant(
-    { kind, name, questions }: PlannedVariant,
-    baseline: TriedVariant,
-    seen: Set<string>
-  ): Promise<TriedVariant | null> {
-    const { resolver, args, onStep } = this.services;
-    const variant = { kind, name };
-    onStep(`${name}: choosing versions`);
-    const answer = await resolver.first(questions);
+    { variant, answer }: ChosenVariant,
+    baseline: TriedVariant
+  ): Promise<TriedVariant> {
     if (!answer.ok) {
       const { message } = answer;
       const nothing = { resolution: null, changes: [], ran: null, blame: null };
       return { ...nothing, variant, isInstalled: false, message };
     }
     const { resolution } = answer;
-    if (seen.has(keyOf(resolution))) {
-      return null;
-    }
-    seen.add(keyOf(resolution));
-    const runs = await this.runsIn(name, resolution, args.repeats, baseline.ran);
+    const { repeats } = this.services.args;
+    const runs = await this.runsIn(variant.name, resolution, repeats, baseline.ran);
     const changes = versionChanges(baseline.resolution ?? resolution, resolution);
     return { variant, resolution, changes, blame: null, ...runs };
   }

@@ -52,7 +52,7 @@ export class InheritedCauses {
       return null;
     }
     let first = this.roots.length;
-    const hasOtherValues = facts.checked.aspect === 'values';
+    const hasOtherValues = facts.checked.aspect === 'values' && !differsInPicturesOnly(facts);
     for (const statement of this.makersFor(facts)) {
       const presentation = hasOtherValues ? undefined : this.presentationOf.get(statement);
       first = Math.min(first, this.rootOf.get(statement) ?? first, presentation ?? first);

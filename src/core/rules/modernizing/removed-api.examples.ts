@@ -32,6 +32,18 @@ export const docs: RuleDocs = {
       ]
     },
     {
+      title: 'a graph of TensorFlow 1, which takes a call that the fix does not add',
+      cells: [
+        { source: 'import tensorflow as tf\n\nx = tf.placeholder(tf.float32, [None, 3])' },
+        { source: 'y = tf.ceil(x)' }
+      ],
+      target: { tensorflow: '2.15' },
+      messages: [
+        'tensorflow 2.15 has no `tensorflow.placeholder`, gone by 2.0. Use `tensorflow.compat.v1.placeholder`, which needs `tensorflow.compat.v1.disable_eager_execution()` before it.',
+        'tensorflow 2.15 has no `tensorflow.ceil`, gone by 2.0. Use `tensorflow.math.ceil`.'
+      ]
+    },
+    {
       title: 'an argument without effect',
       cells: [
         {

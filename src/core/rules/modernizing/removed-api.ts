@@ -2,6 +2,7 @@ import { nameFixes } from '../../api-changes/api-replacement';
 import { apiUses } from '../../api-changes/api-uses';
 import { rewriteFixes, useRange, useValues } from '../../api-changes/entry-reports';
 import { entryUses } from '../../api-changes/entry-uses';
+import { firstCellWithGraph, GRAPH_CALL } from '../../api-changes/graph-mode';
 import { isGone, targetVersion, versionText } from '../../api-changes/target-version';
 import { sourceRange } from '../../rule-context/source-range';
 import type { RuleContext } from '../../rule-context/rule-context';
@@ -26,6 +27,8 @@ export const removedApi = defineRule({
   messages: {
     removed: '{library} {version} has no `{api}`, gone by {since}.',
     replaced: '{library} {version} has no `{api}`, gone by {since}. Use `{use}`.',
+    replacedInGraph:
+      '{library} {version} has no `{api}`, gone by {since}. Use `{use}`, which needs `{before}` before it.',
     goneName: '{library} {version} has no `{api}`, which {since} removed. Use `{use}`.',
     keywordOnly:
       '{library} {version} does not accept `{argument}` of `{api}` by position, as versions before {since} do. Use `{use}`.',
@@ -86,16 +89,19 @@ function* removedNames(
       isGone(change, target) &&
       !(at.kind === 'attribute' && explained.has(at.node))
     ) {
+      const needsGraph =
+        change.use !== null && change.isForGraph && cell.index < firstCellWithGraph(context);
       yield {
         cell,
         range: sourceRange(summary, at.kind === 'attribute' ? at.node : at.alias),
-        message: change.use === null ? 'removed' : 'replaced',
+        message: change.use === null ? 'removed' : needsGraph ? 'replacedInGraph' : 'replaced',
         values: {
           library: change.distribution,
           version: versionText(target),
           api: change.api,
           since: change.goneText,
-          ...(change.use === null ? {} : { use: change.use })
+          ...(change.use === null ? {} : { use: change.use }),
+          ...(needsGraph ? { before: GRAPH_CALL } : {})
         },
         names: [change.api],
         fixes: nameFixes(use, context, REPLACE_TITLE),

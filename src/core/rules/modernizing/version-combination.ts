@@ -1,4 +1,5 @@
 import { combinationUses } from '../../api-changes/combination-uses';
+import { librariesOf } from '../../change-data/version-combination';
 import { defineRule } from '../contract';
 
 /** M4: versions of two libraries that are known not to work together. */
@@ -34,7 +35,7 @@ export const versionCombination = defineRule({
           use
         },
         names: [id],
-        data: { combination: id, kind, use }
+        data: { combination: id, kind, libraries: librariesOf(combination), use }
       };
     }
   }

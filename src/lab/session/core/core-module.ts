@@ -66,8 +66,10 @@ export interface IVersionFacts {
     summaries: Iterable<CellSummary>,
     installed: ReadonlyMap<string, ModuleFacts> | null
   ): readonly string[];
-  /** The libraries that the data is about, each with the newest version from which on a change of it is known. */
+  /** The libraries that the data is about, each with the newest released version from which on a change of it is known. */
   newestChanges(changes: ApiChanges): ReadonlyMap<string, string>;
+  /** The libraries with versions that are known not to work with those of another library. */
+  combinedLibraries(changes: ApiChanges): ReadonlySet<string>;
 }
 
 /** The core. */

@@ -1,5 +1,6 @@
 /** The core for the front end, in a separate chunk that is loaded after JupyterLab has started. */
 import { newestChanges } from '../../../core/change-data/newest-changes';
+import { librariesOf } from '../../../core/change-data/version-combination';
 import { exportedNames } from '../../../core/fixes/module-exports';
 import { NotebookHistory } from '../../../core/history/notebook-history';
 import { PassiveExecutions } from '../../../core/history/passive-executions';
@@ -36,7 +37,8 @@ export const core: ICoreModule = {
   withIgnored,
   readTargets,
   importedDistributions,
-  newestChanges
+  newestChanges,
+  combinedLibraries: ({ combinations }) => new Set(combinations.flatMap(librariesOf))
 };
 
 /** Reads history with the newest grammar: executed code has been parsed already, and grammars agree on equal programs. */
