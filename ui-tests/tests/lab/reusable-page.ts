@@ -87,13 +87,16 @@ export async function resetChoices(page: Page, settings: Settings): Promise<void
   }, settings);
 }
 
-/** Closes the notebooks, their kernels, the panel and the notifications. Nothing is saved. */
-export async function closeAll(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/**
+ * Closes the notebooks, their kernels, the panel and the notifications, and saves nothing. False if a kernel did not end,
+ * such as one that was about to restart.
+ */
+export function closeAll(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
     const { galata, jupyterapp } = window as unknown as PageGlobals;
     const { commands, shell } = jupyterapp;
     const widgets = [...shell.widgets('main')];
-    await Promise.all(widgets.map(widget => widget.sessionContext?.shutdown()));
+    const ends = await Promise.allSettled(widgets.map(widget => widget.sessionContext?.shutdown()));
     for (const widget of widgets) {
       if (widget.context !== undefined) {
         widget.context.model.dirty = false;
@@ -106,6 +109,7 @@ export async function closeAll(page: Page): Promise<void> {
     shell.collapseRight();
     // The folder of the test is deleted.
     await commands.execute('filebrowser:go-to-path', { path: '/' });
+    return ends.every(({ status }) => status === 'fulfilled');
   });
 }
 

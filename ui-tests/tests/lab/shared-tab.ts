@@ -67,8 +67,7 @@ export class SharedTab {
     for (const event of [...events, 'websocket', 'download', 'load']) {
       await page.removeAllListeners(event);
     }
-    if (options !== null && (await this.isReusable(page))) {
-      await closeAll(page);
+    if (options !== null && (await this.isReusable(page)) && (await closeAll(page))) {
       await resetChoices(page, this.settings);
       this.ready = options;
     } else {
