@@ -58,11 +58,11 @@ const tablesAsTheyAre = {
   }
 };
 
-/** Packages are evaluated on first use: most commands use none. */
-const packagesWhenUsed = {
-  name: 'packages-when-used',
+/** Packages, and modules of Node that take milliseconds to load, are evaluated on first use: most commands use none. */
+const modulesWhenUsed = {
+  name: 'modules-when-used',
   setup({ onResolve, onLoad }) {
-    const filter = /^(diff|jpeg-js|smol-toml|yaml)$/;
+    const filter = /^(?:diff|jpeg-js|smol-toml|yaml|node:child_process|node:crypto)$/;
     onResolve({ filter }, ({ path: name, namespace }) =>
       namespace === 'when-used' ? undefined : { path: name, namespace: 'when-used' }
     );
@@ -85,7 +85,7 @@ const options = {
   minify: true,
   legalComments: 'none',
   define: { FRESHKERNEL_VERSION: JSON.stringify(manifest.version) },
-  plugins: [dataAsText, tablesAsTheyAre, packagesWhenUsed],
+  plugins: [dataAsText, tablesAsTheyAre, modulesWhenUsed],
   tsconfig: 'tsconfig.base.json',
   logLevel: 'warning',
   metafile: true,

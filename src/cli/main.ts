@@ -86,7 +86,10 @@ async function start(): Promise<void> {
     out: text => void process.stdout.write(text),
     err: text => void process.stderr.write(text),
     progress: progressLine(),
-    ask: process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal : null
+    // A getter, because Node takes milliseconds to open standard input.
+    get ask() {
+      return process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal : null;
+    }
   };
   // A reader such as `head` may close the pipe before all is written.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -140,7 +140,7 @@ describe('freshkernel files', () => {
     ).notebooks;
     expect(code).toBe(0);
     expect(findings.map(({ severity, message }) => [severity, message])).toEqual([
-      ['info', '`y.csv` does not exist, and no cell above makes it.']
+      ['info', '`y.csv` does not exist, and no cell above creates it.']
     ]);
   });
 });

@@ -33,29 +33,31 @@ export const CHANGED_PYTHON_NAMES =
 /** Errors whose cause may be a removed name. */
 const OF_REMOVED_NAMES = /^(?:(?:Module)?AttributeError|ImportError|ModuleNotFoundError)$/;
 
+type UsingContext = Pick<
+  RuleContext,
+  'cache' | 'change' | 'rows' | keyof Parameters<typeof targetVersion>[0]
+>;
+
 /**
- * Whether the data would add anything: it is unknown, and a version of a library that has some is known. A notebook that
- * imports nothing but the standard library uses none of these libraries.
+ * Whether the data can add anything: a cell names what Python changed, or the notebook imports a library whose version is
+ * known. The data is large: nothing loads or reads it for other notebooks.
  */
-export function needsApiChanges(
-  context: Pick<
-    RuleContext,
-    'apiChanges' | 'cache' | 'change' | 'rows' | keyof Parameters<typeof targetVersion>[0]
-  >
-): boolean {
-  const { apiChanges, document, targets } = context;
+export function canUseApiChanges(context: UsingContext): boolean {
   return (
-    apiChanges === null &&
-    document.language === 'python' &&
-    (concernedCells(context).length > 0 ||
-      ((targets.size > 0 ||
-        CHANGED_LIBRARIES.some(name => targetVersion(context, name) !== null)) &&
-        importsLibrary(context)))
+    context.document.language === 'python' &&
+    (concernedCells(context).length > 0 || (importsLibrary(context) && knowsVersion(context)))
+  );
+}
+
+function knowsVersion(context: UsingContext): boolean {
+  return (
+    context.targets.size > 0 ||
+    CHANGED_LIBRARIES.some(name => targetVersion(context, name) !== null)
   );
 }
 
 /** Whether a cell imports what is not of the standard library: a library, or a module that may import one. */
-function importsLibrary(context: Parameters<typeof importingCells>[0]): boolean {
+function importsLibrary(context: UsingContext): boolean {
   return importingCells(context).some(({ imports }) =>
     imports.some(({ module }) => !isStandardLibrary(module))
   );

@@ -17,7 +17,8 @@ import { readImports } from './text-imports';
 
 /** Names the imports of a notebook as `freshkernel requirements` does. */
 export function namedImports(context: RuleContext): readonly UsedDistribution[] {
-  return new NamedImports(context).find();
+  // The requirement files are not read for a notebook without imports.
+  return cellImports(context).length === 0 ? [] : new NamedImports(context).find();
 }
 
 /** The imports of a cell. */

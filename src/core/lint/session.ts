@@ -1,4 +1,4 @@
-import { needsApiChanges } from '../api-changes/needed-changes';
+import { canUseApiChanges } from '../api-changes/needed-changes';
 import { allAtOnce } from '../memo/steps';
 import { CellIdentities } from '../notebook/cell-identity';
 import type { CellRecord } from '../notebook/cell-identity';
@@ -109,7 +109,7 @@ export class LintSession {
       summaries,
       staleness,
       internalProblems: problems,
-      needsApiChanges: needsApiChanges(subject),
+      needsApiChanges: (given.apiChanges ?? null) === null && canUseApiChanges(subject),
       limits: staleness === null ? NO_LIMITS : limitsOf(codeCells, staleness)
     };
   }
@@ -158,7 +158,7 @@ export class LintSession {
   ): RuleSubject {
     const { history, kernel, typingIn } = state;
     const { requirements = null, apiChanges = null, files = null, editing = null } = state;
-    return {
+    const subject: RuleSubject = {
       document,
       codeCells,
       ...this.rows.build(codeCells, summaries.orderedValues, history),
@@ -172,12 +172,13 @@ export class LintSession {
       kernel,
       requirements,
       targets: this.targets,
-      apiChanges,
+      apiChanges: null,
       files,
       facts: this.facts,
       editing,
       isTyping: typingIn !== null
     };
+    return apiChanges !== null && canUseApiChanges(subject) ? { ...subject, apiChanges } : subject;
   }
 
   private runnerFor(path: string): RuleRunner {

@@ -123,7 +123,7 @@ export class SettingsReader {
     if (Array.isArray(value) && value.every(item => typeof item === 'string')) {
       return value;
     }
-    return this.wrongType(path, 'a list of texts, such as `["a", "b"]`');
+    return this.wrongType(path, 'a list of strings, such as `["a", "b"]`');
   }
 
   /** A list of codes, letters, categories or names, without unknown ones. */

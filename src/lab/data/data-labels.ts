@@ -25,7 +25,7 @@ export function statusText({ status, kind }: DataRow, trans: TranslationBundle):
 export function statusMeaning(status: DataStatus, trans: TranslationBundle): string | null {
   switch (status) {
     case 'missing':
-      return trans.__('A cell stops without it, and nothing above makes it');
+      return trans.__('A cell stops without it, and nothing above creates it');
     case 'written':
       return trans.__('It does not exist yet: a cell writes it before it is read');
     case 'uncertain':

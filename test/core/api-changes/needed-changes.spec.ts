@@ -3,6 +3,7 @@ import {
   CHANGED_LIBRARIES,
   CHANGED_PYTHON_NAMES
 } from '../../../src/core/api-changes/needed-changes';
+import { ApiChangeTables } from '../../../src/core/change-data/api-changes';
 import { knownApiChanges } from '../../../src/core/change-data/known-changes';
 import changes from '../../../src/core/change-data/changes.json';
 import entries from '../../../src/core/change-data/entries.json';
@@ -11,6 +12,7 @@ import type { LintState } from '../../../src/core/lint/session';
 import type { NotebookDocument } from '../../../src/core/notebook/document';
 import type { KernelFacts } from '../../../src/core/rule-context/rule-context';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
+import type { RequirementFile } from '../../../src/protocol';
 import { documentOf, NO_FACTS } from '../lint/cells';
 
 interface PythonEntry {
@@ -104,6 +106,29 @@ it('needs nothing once it has the data, nor in other languages', () => {
   const kernel = kernelWith('numpy', 'numpy', '2.1');
   expect(needs(PLAIN, { kernel, apiChanges: knownApiChanges() })).toBe(false);
   expect(needs(documentOf(['d.iteritems()'], { language: 'r' }))).toBe(false);
+});
+
+it('reads neither the data nor the requirement files for a notebook that cannot use them', () => {
+  const session = new LintSession({ ...DEFAULT_CONFIG, phase: 'finishing' }, NO_FACTS);
+  const unread = (what: string): never => {
+    throw new Error(`${what} are read`);
+  };
+  const apiChanges = new ApiChangeTables(
+    () => unread('the names'),
+    () => unread('the entries'),
+    () => unread('the combinations')
+  );
+  const requirements = {
+    root: '',
+    get files(): readonly RequirementFile[] {
+      return unread('the requirement files');
+    }
+  };
+  const files = { lookUp: () => null } as unknown as LintState['files'];
+  const state = { apiChanges, requirements, files } as Partial<LintState>;
+  expect(session.lint(documentOf(['print(missing)']), state).internalProblems).toEqual([]);
+  const withImport = documentOf(['import numpy']);
+  expect(() => session.lint(withImport, state)).toThrow('the requirement files are read');
 });
 
 it('finds removed names in the analysis after the data has come', () => {

@@ -146,15 +146,15 @@ mode = 1
 `;
     expect(warnings(text)).toEqual([
       '1: `phase` has the wrong type. Give "exploring" or "finishing".',
-      '2: `ignore` has the wrong type. Give a list of texts, such as `["a", "b"]`.',
+      '2: `ignore` has the wrong type. Give a list of strings, such as `["a", "b"]`.',
       '3: `python-version` has the wrong type. Give a text such as "3.12".',
-      '4: `exclude` has the wrong type. Give a list of texts, such as `["a", "b"]`.',
+      '4: `exclude` has the wrong type. Give a list of strings, such as `["a", "b"]`.',
       '5: `severity` has the wrong type. Give a table.',
       '6: `baseline` has the wrong type. Give a text in quotes.',
       '8: `rules.undefined-name.exact` has the wrong type. Give `true` or `false`.',
-      '9: `rules.undefined-name.known` has the wrong type. Give a list of texts, such as `["a", "b"]`.',
+      '9: `rules.undefined-name.known` has the wrong type. Give a list of strings, such as `["a", "b"]`.',
       '10: `rules.undefined-name.mode` has the wrong type. Give a text in quotes.',
-      '12: `per-file-ignores."a b.ipynb"` has the wrong type. Give a list of texts, such as `["a", "b"]`.'
+      '12: `per-file-ignores."a b.ipynb"` has the wrong type. Give a list of strings, such as `["a", "b"]`.'
     ]);
     expect(read(text).config).toEqual({ ...DEFAULT_CONFIG, rules: { 'undefined-name': {} } });
   });

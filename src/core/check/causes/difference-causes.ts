@@ -2,7 +2,7 @@
 import type { Finding } from '../../rules/contract';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
-import { causeOfDrawing } from './drawing-versions';
+import { causeOfDrawing, causeOfOtherPictures, isPicture } from './drawing-versions';
 import { failedProviderOf } from './failed-cells';
 import { HiddenOrder } from './hidden-order';
 import type { Origin } from './origins';
@@ -47,7 +47,7 @@ export class DifferenceCauses {
       causeInOrder(this.checked, facts) ??
       (facts.checked.varies === true ? this.chance(facts) : null) ??
       this.order.causeOf(facts) ??
-      causeOfDrawing(facts) ??
+      causeOfOtherPictures(facts) ??
       this.changedText(facts)
     );
   }
@@ -171,10 +171,7 @@ function otherPresentation(facts: CellFacts): DifferenceCause | null {
   if (checked.aspect !== 'presentation' && checked.aspect !== 'looks-alike') {
     return null;
   }
-  const isDrawn = stored.some(
-    output => output.kind === 'data' && [...output.data.keys()].some(mime => /^image\//.test(mime))
-  );
-  return isDrawn
+  return stored.some(isPicture)
     ? (causeOfDrawing(facts) ??
         makeCause('version', 'Pictures are drawn at another size than when they were stored.'))
     : makeCause(

@@ -1,10 +1,28 @@
 /** Versions of the library that drew a picture, as the stored and the fresh picture say. */
 import { pngSoftware } from '../../compare/images/png-software';
 import type { Software } from '../../compare/images/png-software';
+import { withoutWarnings } from '../../compare/streams';
 import type { StoredOutput } from '../../notebook/outputs-reader';
 import type { DifferenceCause } from './cause';
 import type { CellFacts } from './checked-notebook';
+import { differingLines } from './differing-lines';
 import { makeCause } from './make-cause';
+
+/** The cause if different versions of one library drew the pictures, and nothing but pictures differs; null otherwise. */
+export function causeOfOtherPictures(facts: CellFacts): DifferenceCause | null {
+  const [stored, fresh] = [withoutPictures(facts.stored), withoutPictures(facts.fresh)];
+  return differingLines(stored, fresh)?.lines.length === 0 ? causeOfDrawing(facts) : null;
+}
+
+/** The outputs that a library for drawing does not decide. */
+function withoutPictures(outputs: readonly StoredOutput[]): readonly StoredOutput[] {
+  return withoutWarnings(outputs, 'all').filter(output => !isPicture(output));
+}
+
+/** Whether the output is shown as a picture. */
+export function isPicture(output: StoredOutput): boolean {
+  return output.kind === 'data' && [...output.data.keys()].some(mime => mime.startsWith('image/'));
+}
 
 /** The cause if different versions of one library drew the pictures; null otherwise. */
 export function causeOfDrawing({ cell, stored, fresh }: CellFacts): DifferenceCause | null {

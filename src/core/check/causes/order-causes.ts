@@ -21,12 +21,12 @@ const withoutNumbers = (text: string): string => text.replace(/-?(?:0x[\da-f]+|\
 const ORDERS: Readonly<Record<string, ChangingOrder>> = {
   set: {
     cause: 'randomness',
-    message: 'It shows the order of a set of texts, which depends on PYTHONHASHSEED.',
+    message: 'It shows the order of a set of strings, which depends on PYTHONHASHSEED.',
     constant: sortedWords
   },
   hash: {
     cause: 'randomness',
-    message: 'It shows `hash()` of a text, which depends on PYTHONHASHSEED.',
+    message: 'It shows `hash()` of a string, which depends on PYTHONHASHSEED.',
     constant: withoutNumbers
   },
   address: {

@@ -32,10 +32,13 @@ export const unpinnedInstall = defineRule({
   fixTitles: { pin: PIN_TITLE },
   fixes: 'unsafe',
   *check(context) {
-    const exempt = exemptNames(context);
+    // The project's files are read only where a line installs something.
+    let exempt: ReadonlySet<string> | null = null;
     for (const { cell, summary } of context.rows) {
       for (const form of summary?.masked.forms ?? []) {
-        const packages = unpinnedIn(form).filter(({ name }) => !exempt.has(name));
+        const packages = unpinnedIn(form).filter(
+          ({ name }) => !(exempt ??= exemptNames(context)).has(name)
+        );
         if (packages.length === 0) {
           continue;
         }

@@ -38,8 +38,10 @@ export const unpinnedRequirement = defineRule({
     if (files === null) {
       return;
     }
-    const open = unpinnedRequirements(projectRequirements(files), files);
-    const used = open.length === 0 ? [] : usedDistributions(context);
+    const used = usedDistributions(context);
+    // The files are not read for a notebook that needs none of them.
+    const open =
+      used.length === 0 ? [] : unpinnedRequirements(projectRequirements(files), files);
     const found = open.flatMap(requirement => {
       const distribution = used.find(one => isFor(requirement, one));
       return distribution === undefined ? [] : [{ requirement, distribution }];

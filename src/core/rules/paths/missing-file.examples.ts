@@ -3,7 +3,7 @@ import type { RuleDocs } from '../contract';
 /** What the page of `missing-file` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports a file or folder that a cell certainly reads, that does not exist, and that nothing above makes. Paths are ' +
+    'Reports a file or folder that a cell certainly reads, that does not exist, and that nothing above creates. Paths are ' +
     'followed through names, joins, f-strings, loops, calls of the notebook’s functions and changes of the working folder.',
   limits:
     'Silent where a part of the path is unknown; where a cell above writes the file or may write it (shell lines, ' +
@@ -16,7 +16,7 @@ export const docs: RuleDocs = {
       title: 'no such file',
       cells: [{ source: "import pandas as pd\norders = pd.read_csv('data/orders.csv')" }],
       disk: ['data/customers.csv'],
-      messages: ['`data/orders.csv` does not exist, and no cell above makes it.']
+      messages: ['`data/orders.csv` does not exist, and no cell above creates it.']
     },
     {
       title: 'a similar name, through a folder in a name',
@@ -26,7 +26,7 @@ export const docs: RuleDocs = {
       ],
       disk: ['data/orders.csv'],
       messages: [
-        '`data/oders.csv` does not exist, and no cell above makes it. The project has `data/orders.csv`.'
+        '`data/oders.csv` does not exist, and no cell above creates it. The project has `data/orders.csv`.'
       ],
       fixed: [
         "import pandas as pd\nfrom pathlib import Path\nDATA = Path('data')",

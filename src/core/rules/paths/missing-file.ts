@@ -27,8 +27,8 @@ export const missingFile = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    missing: '`{file}` does not exist, and no cell above makes it.',
-    other: '`{file}` does not exist, and no cell above makes it. The project has `{other}`.',
+    missing: '`{file}` does not exist, and no cell above creates it.',
+    other: '`{file}` does not exist, and no cell above creates it. The project has `{other}`.',
     archive: '`{file}` does not exist. `{other}` contains it.'
   },
   fixTitles: { other: OTHER_TITLE },

@@ -3,7 +3,7 @@ import type { RuleDocs } from '../contract';
 /** What the page of `set-order` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports cells that show texts in the order of a set, `hash()` of a text, or `id()`: the first such cell of a ' +
+    'Reports cells that show strings in the order of a set, `hash()` of a string, or `id()`: the first such cell of a ' +
     'notebook for each of the three, with the others.',
   limits:
     'Values are followed through names, lists, loops, comprehensions and text, not through functions of the notebook. ' +
@@ -13,7 +13,7 @@ export const docs: RuleDocs = {
     {
       title: 'a set that is printed',
       cells: [{ source: 'fruit = {"apple", "pear", "plum"}\nprint(fruit)' }],
-      messages: ['This output depends on the order of a set of texts: it changes on every run.'],
+      messages: ['This output depends on the order of a set of strings: it changes on every run.'],
       fixed: ['fruit = {"apple", "pear", "plum"}\nprint(sorted(fruit))']
     },
     {
@@ -22,7 +22,7 @@ export const docs: RuleDocs = {
         { source: 'text = "to be or not to be"\nwords = list(set(text.split()))' },
         { source: 'words[:3]' }
       ],
-      messages: ['This output depends on the order of a set of texts: it changes on every run.'],
+      messages: ['This output depends on the order of a set of strings: it changes on every run.'],
       fixed: ['text = "to be or not to be"\nwords = sorted(set(text.split()))', 'words[:3]']
     },
     {
@@ -31,7 +31,7 @@ export const docs: RuleDocs = {
         { source: 'colors = {"red", "green"} | {"blue"}' },
         { source: 'for color in colors:\n    print(color.upper())' }
       ],
-      messages: ['This output depends on the order of a set of texts: it changes on every run.'],
+      messages: ['This output depends on the order of a set of strings: it changes on every run.'],
       fixed: [
         'colors = {"red", "green"} | {"blue"}',
         'for color in sorted(colors):\n    print(color.upper())'
@@ -40,7 +40,7 @@ export const docs: RuleDocs = {
     {
       title: 'the hash of a text',
       cells: [{ source: 'hash("apple") % 10' }],
-      messages: ['This output depends on `hash()` of a text: it changes on every run.']
+      messages: ['This output depends on `hash()` of a string: it changes on every run.']
     },
     {
       title: 'an address',

@@ -21,8 +21,8 @@ export const setOrder = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    set: 'This output depends on the order of a set of texts: it changes on every run.',
-    hash: 'This output depends on `hash()` of a text: it changes on every run.',
+    set: 'This output depends on the order of a set of strings: it changes on every run.',
+    hash: 'This output depends on `hash()` of a string: it changes on every run.',
     address: 'This output depends on `id()`, an address in memory: it changes on every run.'
   },
   fixTitles: { sort: SORT_TITLE },

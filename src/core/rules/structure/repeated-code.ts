@@ -21,7 +21,7 @@ export const repeatedCode = defineRule({
     repeated: '{number} statements repeat those of {first}, up to names and literals.',
     within: '{number} statements repeat earlier ones of this cell, up to names and literals.'
   },
-  merged: '{number} times, code repeats earlier code, first in {cell}.',
+  merged: 'Code repeats earlier code {number} times, first in {cell}.',
   fixTitles: { extract: EXTRACT_TITLE },
   fixes: 'unsafe',
   *check(context): Iterable<RuleReport> {

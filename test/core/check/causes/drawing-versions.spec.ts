@@ -60,3 +60,19 @@ it('a picture of another version differs, with both versions in its cause', () =
     expect(causesOf([same]).get(0)?.message).not.toContain('drew the stored picture');
   }
 });
+
+it('another version of the drawing library does not explain other text next to the picture', () => {
+  const printed = (text: string): object => ({ output_type: 'stream', name: 'stdout', text });
+  const warned = (text: string): object => ({ output_type: 'stream', name: 'stderr', text });
+  const cell = (before: object, now: object) => ({
+    source: 'draw()',
+    stored: [before, picture(matplotlib('3.5.1'), 1)],
+    fresh: [now, picture(matplotlib('3.8.4'), 2)]
+  });
+  const message = (before: object, now: object): string | undefined =>
+    causesOf([cell(before, now)]).get(0)?.message;
+  expect(message(printed('time: 6.49\n'), printed('time: 6.37\n'))).not.toContain('drew');
+  expect(message(printed('time: 6.49\n'), printed('time: 6.49\n'))).toContain('drew');
+  const warning = warned('a.py:1: UserWarning: slow\n  draw()\n');
+  expect(message(warned(''), warning)).toContain('drew');
+});
