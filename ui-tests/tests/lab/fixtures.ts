@@ -63,7 +63,7 @@ export const test = base.extend<LabFixtures, { sharedTab: SharedTab }>({
       kernels: kernels === null,
       sessions: sessions === null
     });
-    const isReady = autoGoto && tab.isReady(options);
+    const isReady = (await tab.isReady(options)) && autoGoto;
     const lab = isReady
       ? galata.addHelpersToPage(page, baseURL ?? '', waitForApplication, appPath)
       : await galata.initTestPage(

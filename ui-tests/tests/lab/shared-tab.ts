@@ -32,8 +32,14 @@ export class SharedTab {
     return this.page;
   }
 
-  /** Whether JupyterLab is loaded with these options, without a trace of earlier tests. */
-  isReady(options: string): boolean {
+  /**
+   * Whether JupyterLab is loaded with these options, without a trace of earlier tests. If not, Galata's answers for the
+   * server are removed: they are those of the earlier options.
+   */
+  async isReady(options: string): Promise<boolean> {
+    if (this.ready !== options) {
+      await this.page?.unrouteAll({ behavior: 'ignoreErrors' });
+    }
     return this.ready === options;
   }
 
