@@ -2,6 +2,7 @@
 import * as path from 'node:path';
 import type { Locator, TestInfo } from '@playwright/test';
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
+import { sources } from '../cells';
 import { place, textOf } from '../notebooks';
 import { expect, test } from './fixtures';
 import { openPath } from './reusable-page';
@@ -75,15 +76,6 @@ async function takePictures(
     });
   }
   await page.theme.setTheme(THEMES[0][0]);
-}
-
-async function sources(page: IJupyterLabPageFixture): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const panel = window.jupyterapp.shell.currentWidget as unknown as {
-      content: { model: { sharedModel: { cells: { getSource(): string }[] } } };
-    };
-    return panel.content.model.sharedModel.cells.map(cell => cell.getSource());
-  });
 }
 
 test('a notebook is restored step by step, applied, undone and saved', async ({
