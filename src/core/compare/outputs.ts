@@ -86,23 +86,28 @@ function compareStreams(
   return null;
 }
 
-function isStderr(output: StoredOutput): boolean {
+function isStderr(output: StoredOutput): output is StoredOutput & { readonly kind: 'stream' } {
   return output.kind === 'stream' && output.name === 'stderr';
 }
 
-/** Only warnings that were printed differ; null if more does. */
+/** What differs apart from warnings that were printed, else the warnings; null if there are none. */
 function compareWarnings(
   a: readonly StoredOutput[],
   b: readonly StoredOutput[],
   compare: Compare,
   { score }: Outcome
 ): Outcome | null {
-  const [before, now] = [a, b].map(warningsIn);
-  if (before.length + now.length === 0) {
+  if (![...a, ...b].some(output => isStderr(output) && output.text.includes('Warning'))) {
     return null;
   }
   const [ours, theirs] = [a, b].map(outputs => separateStreams(withoutWarnings(outputs, 'all')));
-  if (!countsAsEqual(compare(ours, theirs))) {
+  const rest = compare(ours, theirs);
+  if (!countsAsEqual(rest)) {
+    // A warning more hides neither what else differs nor that pictures look alike.
+    return rest.verdict === 'different' ? rest : null;
+  }
+  const [before, now] = [a, b].map(warningsIn);
+  if (before.length + now.length === 0) {
     return null;
   }
   const added = now.find(line => !before.includes(line));

@@ -35,10 +35,20 @@ export function isMissingFile({ ename, evalue }: RaisedError): boolean {
   );
 }
 
-/** The path quoted in a message, without the doubled backslashes of its `repr`. */
+/** A file with an extension, or a path, in a message such as NumPy's `data/a.dat not found.` */
+const UNQUOTED =
+  /^(?:File )?((?:[^\s'"]{1,300}[\\/])?[^\\/'"]{1,200}\.[a-z]\w{0,9}|\S{0,300}[\\/]\S{0,300}) (?:not found|does not exist)\.?$/i;
+
+/** The path that a message names, without the doubled backslashes of its `repr`. */
 export function pathIn(evalue: string): string | null {
   const quotedPath = /'([^']{1,500})'|"([^"]{1,500})"/.exec(evalue);
-  return (quotedPath?.[1] ?? quotedPath?.[2])?.replaceAll('\\\\', '\\') ?? null;
+  const path = (quotedPath?.[1] ?? quotedPath?.[2])?.replaceAll('\\\\', '\\');
+  return path ?? UNQUOTED.exec(evalue)?.[1] ?? null;
+}
+
+/** The program that a shell did not find; null where the message is about something else. */
+export function unknownProgramIn(evalue: string): string | null {
+  return /([\w.+-]{1,60}): command not found\b/.exec(evalue)?.[1] ?? null;
 }
 
 const ABSOLUTE = /^(?:\/|~|[A-Za-z]:[\\/]|\\\\|file:)/;
@@ -90,6 +100,7 @@ export function lacksMachine({ ename, evalue }: RaisedError): boolean {
     ename === 'CalledProcessError' && /returned non-zero exit status 127\b/.test(evalue);
   return (
     isNoProgram ||
+    unknownProgramIn(evalue) !== null ||
     ename === 'PermissionError' ||
     isReadOnly({ evalue }) ||
     /\bffmpeg\b.{0,40}(?:not available|unavailable|not found)|not compiled with CUDA|no NVIDIA driver|CUDA driver|No CUDA GPUs|CUDA (?:error|is not available)|no display name|cannot connect to display|unsupported locale/i.test(

@@ -10,8 +10,13 @@ import { makeCause } from './make-cause';
 
 /** The cause if different versions of one library drew the pictures, and nothing but pictures differs; null otherwise. */
 export function causeOfOtherPictures(facts: CellFacts): DifferenceCause | null {
+  return differsInPicturesOnly(facts) ? causeOfDrawing(facts) : null;
+}
+
+/** Whether the outputs of a cell, other than pictures and warnings, are the same. */
+export function differsInPicturesOnly(facts: CellFacts): boolean {
   const [stored, fresh] = [withoutPictures(facts.stored), withoutPictures(facts.fresh)];
-  return differingLines(stored, fresh)?.lines.length === 0 ? causeOfDrawing(facts) : null;
+  return differingLines(stored, fresh)?.lines.length === 0;
 }
 
 /** The outputs that a library for drawing does not decide. */

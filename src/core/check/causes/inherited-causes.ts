@@ -2,6 +2,7 @@
 import type { Cause } from '../../../protocol';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
+import { differsInPicturesOnly } from './drawing-versions';
 import type { TracedStatement } from './run-trace';
 import { makeCause } from './make-cause';
 
@@ -16,8 +17,10 @@ interface Root {
 /** Causes of cells that others may share. Cells are to be added in the order in which they were judged. */
 export class InheritedCauses {
   private readonly roots: Root[] = [];
-  /** The position of the first root that shows what the statement made. */
+  /** The position of the first root that shows what the statement made, and other values of it than stored. */
   private readonly rootOf = new Map<TracedStatement, number>();
+  /** The same for roots that draw or print equal values in another way: they explain no other values. */
+  private readonly presentationOf = new Map<TracedStatement, number>();
   /** The modules whose versions roots show, with the first of these roots. */
   private readonly versions = new Map<string, Root>();
 
@@ -31,9 +34,10 @@ export class InheritedCauses {
     }
     const position = this.roots.push({ index, cause }) - 1;
     if (facts.checked.status !== 'failed') {
+      const positions = isOfPresentation(facts, cause) ? this.presentationOf : this.rootOf;
       for (const statement of this.makersFor(facts)) {
-        if (!this.rootOf.has(statement)) {
-          this.rootOf.set(statement, position);
+        if (!positions.has(statement)) {
+          positions.set(statement, position);
         }
       }
     }
@@ -48,8 +52,10 @@ export class InheritedCauses {
       return null;
     }
     let first = this.roots.length;
+    const hasOtherValues = facts.checked.aspect === 'values';
     for (const statement of this.makersFor(facts)) {
-      first = Math.min(first, this.rootOf.get(statement) ?? first);
+      const presentation = hasOtherValues ? undefined : this.presentationOf.get(statement);
+      first = Math.min(first, this.rootOf.get(statement) ?? first, presentation ?? first);
     }
     if (first < this.roots.length) {
       const { index, cause } = this.roots[first];
@@ -110,6 +116,12 @@ export class InheritedCauses {
     }
     return used;
   }
+}
+
+/** Whether the cause is how a version of a library draws or prints values, which does not change them. */
+function isOfPresentation(facts: CellFacts, { cause }: DifferenceCause): boolean {
+  const { aspect } = facts.checked;
+  return cause === 'version' && (aspect !== 'values' || differsInPicturesOnly(facts));
 }
 
 function sharedMessage(cell: number): string {

@@ -15,7 +15,8 @@ import {
   lacksMachine,
   lacksResources,
   pathIn,
-  startsProgram
+  startsProgram,
+  unknownProgramIn
 } from '../../crashes/error-kinds';
 import { framesOf } from '../../notebook/traceback-frames';
 import type { Frame } from '../../notebook/traceback-frames';
@@ -110,7 +111,9 @@ function missingFile(
   if (failed !== null) {
     return makeCause(
       'previous-error',
-      'The file {what} is missing, and {other}, on which this cell depends, did not run to its end.',
+      path === null
+        ? 'A file is missing ({what}), and {other}, on which this cell depends, did not run to its end.'
+        : 'The file {what} is missing, and {other}, on which this cell depends, did not run to its end.',
       { what, other: { cell: failed.cell.index } },
       { cell: failed.cell.index }
     );
@@ -136,7 +139,12 @@ function missingFile(
         { what },
         { cell: index, finding: checked.findingAt(index, /^P1$/) }
       )
-    : makeCause('missing-file', 'There is no {what} here.', { what }, { cell: index });
+    : makeCause(
+        'missing-file',
+        path === null ? 'A file is missing: {what}.' : 'There is no {what} here.',
+        { what },
+        { cell: index }
+      );
 }
 
 /** Whether the file was left out of the private copy, or lies next to the folder that was copied. */
@@ -201,16 +209,23 @@ function environment(
       { cell: index }
     );
   }
-  return lacksMachine(error)
+  if (!lacksMachine(error)) {
+    return null;
+  }
+  const program = unknownProgramIn(evalue);
+  return program === null
     ? makeCause(
         'environment',
         'This machine lacks what the cell needs: {what}.',
-        {
-          what: quoted(`${ename}: ${evalue}`)
-        },
+        { what: quoted(`${ename}: ${evalue}`) },
         { cell: index }
       )
-    : null;
+    : makeCause(
+        'environment',
+        'The program {what} is not installed {there}.',
+        { what: quoted(program), there: thereText(place) },
+        { cell: index }
+      );
 }
 
 function unreadableData(

@@ -76,3 +76,25 @@ it('another version of the drawing library does not explain other text next to t
   const warning = warned('a.py:1: UserWarning: slow\n  draw()\n');
   expect(message(warned(''), warning)).toContain('drew');
 });
+
+it('another version of the drawing library does not explain values in cells below', () => {
+  const draws = {
+    source: 'draw(load())',
+    stored: [picture(matplotlib('3.5.1'), 1)],
+    fresh: [picture(matplotlib('3.8.4'), 2)]
+  };
+  const makes = {
+    source: 'from model import load, draw, score\nx = load()',
+    stored: [],
+    fresh: []
+  };
+  const shows = { ...draws, source: 'draw(x)' };
+  const value = {
+    source: 'print(score(x))',
+    stored: [{ output_type: 'stream', name: 'stdout', text: '0.51\n' }],
+    fresh: [{ output_type: 'stream', name: 'stdout', text: '0.62\n' }]
+  };
+  const causes = causesOf([makes, shows, value]);
+  expect(causes.get(1)?.cause).toBe('version');
+  expect(causes.get(2)?.cause).toBe('unknown');
+});

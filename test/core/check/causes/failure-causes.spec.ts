@@ -68,6 +68,37 @@ describe('a sandbox', () => {
   });
 });
 
+describe('a file or program that is not there', () => {
+  const causeOf = (error: Cell['error'], source = "x = load('a.dat')") =>
+    causesOf([{ source, error }]).get(0);
+
+  it('is named as messages without quotes name it', () => {
+    expect(causeOf(['FileNotFoundError', 'data/a 1.dat not found.'])).toMatchObject({
+      cause: 'missing-file',
+      message: 'There is no `data/a 1.dat` here.'
+    });
+    expect(causeOf(['FileNotFoundError', 'File a.dat does not exist'])?.message).toBe(
+      'There is no `a.dat` here.'
+    );
+  });
+
+  it('is quoted where the message does not name it', () => {
+    expect(causeOf(['FileNotFoundError', 'download the data first'])?.message).toBe(
+      'A file is missing: `download the data first`.'
+    );
+  });
+
+  it('is a program where the shell did not find it', () => {
+    const source = 'out = !mpiexec -n 2 a.py\nfloat(out[0])';
+    const evalue =
+      "could not convert string to float: '/bin/bash: line 1: mpiexec: command not found'";
+    expect(causeOf(['ValueError', evalue], source)).toMatchObject({
+      cause: 'environment',
+      message: 'The program `mpiexec` is not installed here.'
+    });
+  });
+});
+
 describe('a magic that is not found', () => {
   it('was made by a cell that failed', () => {
     const load = { source: '%load_ext nothing', error: MISSING('nothing') };

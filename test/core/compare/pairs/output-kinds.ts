@@ -116,6 +116,8 @@ export const OUTPUT_KINDS: Readonly<Record<string, readonly OutputPair[]>> = {
       [err(USER.replace('divide by zero', 'overflow')), plain('1')]
     ],
     ['warnings', [plain('1')], [err(`${NOTICE}${USER}`), plain('1')]],
+    ['presentation', [plain('datetime64[ns]')], [err(USER), plain('datetime64[us]')]],
+    ['presentation', [err(NOTICE), plain('datetime64[ns]')], [plain('datetime64[us]')]],
     ['values', [out('1\n')], [err(USER), out('2\n')]],
     ['values', [plain('1')], [err('divide by zero\n'), plain('1')]],
     ['values', [err('a\n'), plain('1')], [err('b\n'), plain('1')]],
