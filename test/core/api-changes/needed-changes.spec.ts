@@ -120,6 +120,7 @@ it('reads neither the data nor the requirement files for a notebook that cannot 
   );
   const requirements = {
     root: '',
+    create_path: '',
     get files(): readonly RequirementFile[] {
       return unread('the requirement files');
     }
