@@ -1,9 +1,9 @@
-/** Restorations that ask a language model: a stand-in answers well, badly, hugely, slowly, maliciously and not at all. */
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+/** Restorations that ask a language model: a stand-in answers well, badly, maliciously and not at all. */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { PYTHON_ENVIRONMENT, removeBundle, Workspace } from './command';
+import { StandInServer } from './model/stand-in-server';
+import type { RecordedRequest, StandInAnswer } from './model/stand-in-server';
 import type { RestoreDocument } from '../../src/protocol';
 
 const KEY = 'sk-stand-in-0123456789';
@@ -11,38 +11,22 @@ const KEY = 'sk-stand-in-0123456789';
 jest.setTimeout(300_000);
 
 let workspace: Workspace;
-let server: ChildProcess | null = null;
+let standIn: StandInServer | null = null;
 
 beforeEach(() => {
   workspace = new Workspace();
 });
 afterEach(() => {
-  server?.kill('SIGKILL');
-  server = null;
+  standIn?.stop();
+  standIn = null;
   workspace.remove();
 });
 afterAll(removeBundle);
 
-/** One answer of the stand-in: text or JSON to say, or a way to misbehave. */
-interface StandInAnswer {
-  readonly say?: unknown;
-  readonly status?: number;
-  readonly raw?: string;
-  readonly size?: number;
-  readonly wait?: boolean;
-  readonly location?: string;
-}
-
 /** Starts the stand-in, and configures it for the user of the test. */
 async function configure(answers: readonly StandInAnswer[], more = ''): Promise<void> {
-  workspace.write('answers.jsonl', answers.map(each => JSON.stringify(each)).join('\n'));
-  workspace.write('record.jsonl', '');
-  const files = ['answers.jsonl', 'record.jsonl'].map(name => path.join(workspace.folder, name));
-  server = spawn(process.execPath, [path.join(__dirname, 'model-server.mjs'), ...files]);
-  const port = await new Promise<string>(resolve => {
-    server?.stdout?.once('data', data => resolve(String(data).trim()));
-  });
-  configureAddress(`http://127.0.0.1:${port}/v1`, more);
+  standIn = new StandInServer(workspace.folder);
+  configureAddress(await standIn.start(answers), more);
 }
 
 function configureAddress(address: string, more = ''): void {
@@ -89,20 +73,7 @@ function restore(cells = CELLS, words: readonly string[] = ['--model', 'send']) 
   return { code, err, report: out === '' ? null : (JSON.parse(out) as RestoreDocument) };
 }
 
-interface RecordedRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: { readonly messages: readonly { readonly content: string }[] };
-}
-
-const sent = (): readonly RecordedRequest[] =>
-  workspace
-    .read('record.jsonl')
-    .trim()
-    .split('\n')
-    .filter(line => line !== '')
-    .map(line => JSON.parse(line) as RecordedRequest);
+const sent = (): readonly RecordedRequest[] => standIn?.requests() ?? [];
 
 const outcomes = (report: RestoreDocument | null) =>
   report?.model?.exchanges.map(({ outcome }) => outcome);
@@ -206,39 +177,14 @@ describe('a model', () => {
     });
   });
 
-  it.each([
-    ['is slow', { wait: true }, 'There was no answer within 3 s.'],
-    ['is huge', { size: 3_000_000 }, 'The answer is larger than 1 MB.'],
-    ['is no JSON', { raw: '<html>' }, 'The answer is not JSON.'],
-    [
-      'is JSON of another form',
-      { raw: '{"choices": {"0": 1}, "usage": []}' },
-      'The answer is no chat completion.'
-    ],
-    [
-      'refuses the key',
-      { status: 401, raw: `{"error": "bad key ${KEY}"}` },
-      'The server refused the key (status 401).'
-    ],
-    [
-      'leads elsewhere',
-      { status: 307, location: 'http://127.0.0.1:9/v1' },
-      'The server answered with status 307.'
-    ],
-    ['fails', { status: 500 }, 'The server answered with status 500.']
-  ])('whose server %s ends the advice', async (_, answer, reason) => {
-    await configure([answer]);
+  it('whose server refuses the key ends the advice', async () => {
+    await configure([{ status: 401, raw: `{"error": "bad key ${KEY}"}` }]);
     const { code, report } = restore();
     expect(report?.model?.exchanges).toMatchObject([
-      { outcome: 'no-answer', answer: null, reason }
+      { outcome: 'no-answer', answer: null, reason: 'The server refused the key (status 401).' }
     ]);
     expect([code, report?.verdict]).toEqual([1, 'pathological']);
     expect(sent()).toHaveLength(1);
-  });
-
-  it('that is not there ends the advice', () => {
-    configureAddress('http://127.0.0.1:9/v1');
-    expect(restore().report?.model?.exchanges[0].reason).toMatch(/cannot be reached/);
   });
 
   it('is asked as often as the configuration allows', async () => {

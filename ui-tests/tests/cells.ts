@@ -10,6 +10,16 @@ export async function marks(page: Page): Promise<string[]> {
     .evaluateAll(cells => cells.map(cell => (cell as HTMLElement).dataset.freshkernelState ?? '-'));
 }
 
+/** The source of each cell, read from the model: a notice with a button does not close meanwhile. */
+export async function sources(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const panel = window.jupyterapp.shell.currentWidget as unknown as {
+      content: { model: { sharedModel: { cells: { getSource(): string }[] } } };
+    };
+    return panel.content.model.sharedModel.cells.map(cell => cell.getSource());
+  });
+}
+
 /** Waits for a connected kernel, runs all cells, and waits for a number of executions. */
 export async function runAll(
   page: IJupyterLabPageFixture,

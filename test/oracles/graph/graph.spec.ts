@@ -7,7 +7,7 @@ import { compare, generatedNotebooks, graphOf, judged, nameGraphOf } from './not
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 /** With the standard library only in `make test`; with pandas and NumPy in `make verify`. */
 const FIRST_SEED = 1;
-const COUNT = FULL ? 2600 : 120;
+const COUNT = FULL ? 2600 : 70;
 jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
 const notebooks = generatedNotebooks(FIRST_SEED, COUNT, FULL);

@@ -5,6 +5,7 @@ import type { Offer, PlantedNotebook, Verdict } from './judge';
 import { offersFor, plant, run, verdictOn } from './judge';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
+const COUNT = FULL ? 10_000 : 200;
 /** Held-out seeds: used only to confirm finished work. */
 const HELD_OUT = 3_000_000;
 
@@ -50,8 +51,7 @@ function tally(notebooks: readonly PlantedNotebook[], all: readonly Judged[]): s
   );
 }
 
-function judge(first: number, count: number): void {
-  const notebooks = plant(first, count);
+function judge(notebooks: readonly PlantedNotebook[], count: number): void {
   const all = judged(notebooks);
   console.info(tally(notebooks, all));
   expect(wrongOffers(all)).toEqual([]);
@@ -60,7 +60,9 @@ function judge(first: number, count: number): void {
 }
 
 describe('moves of misplaced cells', () => {
-  it('restore the outputs of the notebook', () => judge(1, FULL ? 10_000 : 300), 1_800_000);
+  const notebooks = plant(1, COUNT);
+
+  it('restore the outputs of the notebook', () => judge(notebooks, COUNT), 1_800_000);
 
   it('that were wrong in the past are correct or no longer offered', () => {
     const kept = readFileSync(join(__dirname, 'kept_notebooks.json'), 'utf8');
@@ -68,7 +70,7 @@ describe('moves of misplaced cells', () => {
   });
 
   it('are not offered if the order is correct', () => {
-    const offers = plant(1, FULL ? 10_000 : 300).flatMap(planted =>
+    const offers = notebooks.flatMap(planted =>
       offersFor(
         planted,
         planted.cells.map((_, position) => position)
@@ -79,7 +81,7 @@ describe('moves of misplaced cells', () => {
 
   if (FULL) {
     it('restore the outputs of held-out notebooks', () => {
-      judge(HELD_OUT, 5_000);
+      judge(plant(HELD_OUT, 5_000), 5_000);
     }, 1_800_000);
   }
 });

@@ -6,6 +6,7 @@ import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import { checkedNotebook, Report } from '../checked-notebook';
 import { place, textOf } from '../notebooks';
 import { expect, test } from './fixtures';
+import { openPath } from './reusable-page';
 
 /** Folder for the README's pictures; without it they go to the test results. */
 const pictures = process.env.FRESHKERNEL_SCREENSHOTS;
@@ -65,7 +66,7 @@ test('a check runs, its report survives a reload, and its outputs are accepted',
 }, testInfo) => {
   const name = 'checks/draws.ipynb';
   place(server, name, checkedNotebook());
-  await page.notebook.openByPath(name);
+  await openPath(page, name);
   const report = await check(page);
 
   await test.step('the verdict is a sentence, and each cell has its row', async () => {
@@ -165,7 +166,7 @@ test('a check is canceled; one that ends in the background notifies the user', a
     nbformat: 4,
     nbformat_minor: 5
   });
-  await page.notebook.openByPath(name);
+  await openPath(page, name);
   const report = await check(page);
   await expect(report.root).toContainText('cell 1 is running', { timeout: 30_000 });
   const top = await report.root.locator('.jp-Freshkernel-reportHeader').boundingBox();

@@ -1,5 +1,5 @@
 // All safe fixes with one preview and one undo step.
-import { append } from '../cells';
+import { append, sources } from '../cells';
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';
 
@@ -16,11 +16,7 @@ test('all safe fixes are previewed, applied and undone together', async ({
   const panel = await openNotebook(notebook([{ markdown: '# Heights of trees' }, ...messy]));
   await panel.openRepeats();
   await expect(panel.findings).toHaveCount(3);
-  const sources = async (): Promise<(string | null)[]> => [
-    await page.notebook.getCellTextInput(1),
-    await page.notebook.getCellTextInput(2),
-    await page.notebook.getCellTextInput(3)
-  ];
+  const code = async (): Promise<readonly string[]> => (await sources(page)).slice(1);
   const button = panel.root.getByRole('button', { name: 'Fix all safe issues (2)' });
   await button.click();
   const dialog = page.locator('.jp-Dialog');
@@ -35,12 +31,12 @@ test('all safe fixes are previewed, applied and undone together', async ({
     '+ print(sum(heights))'
   ]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(await sources()).toEqual(messy);
+  expect(await code()).toEqual(messy);
 
   await button.click();
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(panel.findings).toHaveCount(1);
-  expect(await sources()).toEqual([
+  expect(await code()).toEqual([
     'print("heights of", 3, "trees")',
     'heights = [12.5, 31.0, 8.2]\nprint(sum(heights))',
     messy[2]
@@ -49,7 +45,7 @@ test('all safe fixes are previewed, applied and undone together', async ({
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(panel.findings).toHaveCount(3);
-  expect(await sources()).toEqual(messy);
+  expect(await code()).toEqual(messy);
 
   // The same with the command, and undone in command mode.
   await page.evaluate(() => void window.jupyterapp.commands.execute('freshkernel:fix-all'));
@@ -58,7 +54,7 @@ test('all safe fixes are previewed, applied and undone together', async ({
   await page.locator('.jp-Notebook:visible').press('Escape');
   await page.locator('.jp-Notebook:visible').press('z');
   await expect(panel.findings).toHaveCount(3);
-  expect(await sources()).toEqual(messy);
+  expect(await code()).toEqual(messy);
 });
 
 test('a change made while the preview is open is not overwritten', async ({

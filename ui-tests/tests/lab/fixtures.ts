@@ -1,54 +1,13 @@
 // JupyterLab with an open notebook and the panel.
 import { expect, galata, test as base, type IJupyterLabPageFixture } from '@jupyterlab/galata';
-import type { Browser, Page } from '@playwright/test';
 import { olderKernelServer, openServer, type TestServer } from '../../servers';
 import { place } from '../notebooks';
 import { Panel } from '../panel';
+import { openFolder, openPath } from './reusable-page';
+import { SharedTab } from './shared-tab';
 
 /** Opens a notebook with these contents, and the panel. */
 export type OpenNotebook = (content: object, name?: string) => Promise<Panel>;
-
-/** What JupyterLab keeps of the notebooks of earlier tests grows: each tab is for this many. */
-const TESTS_IN_TAB = 12;
-
-/** A tab of the browser for the tests of a worker. */
-class SharedTab {
-  private page: Page | null = null;
-  private tests = 0;
-
-  constructor(private readonly browser: Browser) {}
-
-  async open(baseURL: string | undefined): Promise<Page> {
-    this.tests += 1;
-    if (this.page === null || this.page.isClosed() || this.tests > TESTS_IN_TAB) {
-      await this.close();
-      this.tests = 1;
-      const context = await this.browser.newContext({ baseURL });
-      this.page = await context.newPage();
-    }
-    return this.page;
-  }
-
-  /** Removes what a test left, except the JupyterLab of the page, which the next test loads again. */
-  async clean(): Promise<void> {
-    if (this.page === null || this.page.isClosed()) {
-      return;
-    }
-    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
-    const events = ['request', 'requestfinished', 'response', 'console', 'dialog', 'pageerror'];
-    for (const event of [...events, 'websocket', 'download', 'load']) {
-      await this.page.removeAllListeners(event);
-    }
-    await this.page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
-  }
-
-  async close(): Promise<void> {
-    await this.page?.context().close();
-  }
-}
 
 interface LabFixtures {
   server: TestServer;
@@ -68,7 +27,8 @@ export const test = base.extend<LabFixtures, { sharedTab: SharedTab }>({
     },
     { scope: 'worker' }
   ],
-  // Loading JupyterLab takes half the time where the process of the tab has compiled it before.
+  // Most of the time of a test would be that of loading JupyterLab: a test goes on with the page of the last one if it
+  // can, and else loads JupyterLab into the same tab, which takes half the time of a new one.
   page: async (
     {
       appPath,
@@ -89,32 +49,46 @@ export const test = base.extend<LabFixtures, { sharedTab: SharedTab }>({
       viewport,
       waitForApplication
     },
-    use
+    use,
+    testInfo
   ) => {
     const tab = ownTab ? new SharedTab(browser) : sharedTab;
     const page = await tab.open(baseURL);
     if (viewport !== null) {
       await page.setViewportSize(viewport);
     }
-    await use(
-      await galata.initTestPage(
-        appPath,
-        autoGoto,
-        baseURL ?? '',
-        mockConfig,
-        mockSettings,
-        mockState,
-        mockUser,
-        page,
-        sessions,
-        terminals,
-        tmpPath,
-        waitForApplication,
-        kernels,
-        resetWorkspace
-      )
-    );
-    await tab.clean();
+    const loading = { appPath, baseURL, mockConfig, mockSettings, mockState, mockUser, viewport };
+    const options = JSON.stringify({
+      ...loading,
+      kernels: kernels === null,
+      sessions: sessions === null
+    });
+    const isReady = (await tab.isReady(options)) && autoGoto;
+    const lab = isReady
+      ? galata.addHelpersToPage(page, baseURL ?? '', waitForApplication, appPath)
+      : await galata.initTestPage(
+          appPath,
+          autoGoto,
+          baseURL ?? '',
+          mockConfig,
+          mockSettings,
+          mockState,
+          mockUser,
+          page,
+          sessions,
+          terminals,
+          tmpPath,
+          waitForApplication,
+          kernels,
+          resetWorkspace
+        );
+    if (isReady) {
+      await openFolder(page, tmpPath);
+    }
+    await tab.watch(autoGoto && !isReady);
+    await use(lab);
+    const isPassed = testInfo.status === 'passed';
+    await tab.clean(autoGoto && isPassed && !ownTab ? options : null);
     if (ownTab) {
       await tab.close();
     }
@@ -123,13 +97,16 @@ export const test = base.extend<LabFixtures, { sharedTab: SharedTab }>({
     const isOlder = olderKernelServer.url.startsWith(baseURL ?? 'none');
     await use(isOlder ? olderKernelServer : openServer);
   },
-  openNotebook: async ({ page, tmpPath, server }, use) => {
+  openNotebook: async ({ ownTab, page, sharedTab, tmpPath, server }, use) => {
     await use(async (content, name = 'analysis-of-tests.ipynb') => {
       place(server, `${tmpPath}/${name}`, content);
-      await page.notebook.openByPath(`${tmpPath}/${name}`);
+      await openPath(page, `${tmpPath}/${name}`);
       await expect(page.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
       const panel = new Panel(page);
       await panel.open();
+      if (!ownTab) {
+        await sharedTab.noteWidths();
+      }
       return panel;
     });
   }

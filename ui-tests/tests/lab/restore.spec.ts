@@ -2,8 +2,10 @@
 import * as path from 'node:path';
 import type { Locator, TestInfo } from '@playwright/test';
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
+import { sources } from '../cells';
 import { place, textOf } from '../notebooks';
 import { expect, test } from './fixtures';
+import { openPath } from './reusable-page';
 
 /** Folder for the pictures of the docs; without it they go to the test results. */
 const pictures = process.env.FRESHKERNEL_SCREENSHOTS;
@@ -76,15 +78,6 @@ async function takePictures(
   await page.theme.setTheme(THEMES[0][0]);
 }
 
-async function sources(page: IJupyterLabPageFixture): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const panel = window.jupyterapp.shell.currentWidget as unknown as {
-      content: { model: { sharedModel: { cells: { getSource(): string }[] } } };
-    };
-    return panel.content.model.sharedModel.cells.map(cell => cell.getSource());
-  });
-}
-
 test('a notebook is restored step by step, applied, undone and saved', async ({
   page,
   server
@@ -94,7 +87,7 @@ test('a notebook is restored step by step, applied, undone and saved', async ({
   const name = 'archive/broken.ipynb';
   place(server, name, broken());
   const given = textOf(server, name);
-  await page.notebook.openByPath(name);
+  await openPath(page, name);
   await expect.poll(() => sources(page)).toEqual(GIVEN);
 
   await test.step('the first time, it says what restoring does', async () => {
@@ -160,7 +153,7 @@ test('a restoration is cancelled, and the next one can begin', async ({ page, se
   const name = 'archive/endless.ipynb';
   const endless = { ...broken(), cells: [code('a', 'import time\ntime.sleep(600)', null)] };
   place(server, name, endless);
-  await page.notebook.openByPath(name);
+  await openPath(page, name);
   await restore(page);
   await dialogOf(page, 'Restore endless.ipynb?').getByRole('button', { name: 'Restore' }).click();
   const progress = dialogOf(page, 'Restoring endless.ipynb');

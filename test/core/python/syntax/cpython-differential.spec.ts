@@ -17,7 +17,7 @@ const SAMPLE_SEED = 20_260_101;
 const MUTATION_SEEDS = FULL ? [1, 20_251, 77_003] : [1];
 /** A held-out seed, first used when the parser was complete. */
 const HELD_OUT_SEED = 990_017;
-const MUTANTS_PER_SEED = FULL ? 50_000 : 700;
+const MUTANTS_PER_SEED = FULL ? 50_000 : 400;
 
 const minor = judgeMinor();
 const library = standardLibrary();
