@@ -1,7 +1,7 @@
 // Writes docs/checks-on-real-notebooks.md from the judged cells of the study.
 const GOALS = { verdict: 97, cause: 95, reported: 75 };
 /** What was reached; `--check` fails below. */
-const REACHED = { verdict: 96, cause: 96, reported: 93 };
+const REACHED = { verdict: 96, cause: 96, reported: 92 };
 
 const percent = (part, whole) => (whole === 0 ? 100 : (100 * part) / whole);
 const shown = (part, whole) => `${percent(part, whole).toFixed(1)} % (${part} of ${whole})`;

@@ -19,8 +19,8 @@ export class InheritedCauses {
   private readonly roots: Root[] = [];
   /** The position of the first root that shows what the statement made, and other values of it than stored. */
   private readonly rootOf = new Map<TracedStatement, number>();
-  /** The same for roots that draw or print equal values in another way: they explain no other values. */
-  private readonly presentationOf = new Map<TracedStatement, number>();
+  /** The same for roots whose pictures another version of a library drew: they explain no other values. */
+  private readonly drawnOf = new Map<TracedStatement, number>();
   /** The modules whose versions roots show, with the first of these roots. */
   private readonly versions = new Map<string, Root>();
 
@@ -34,7 +34,7 @@ export class InheritedCauses {
     }
     const position = this.roots.push({ index, cause }) - 1;
     if (facts.checked.status !== 'failed') {
-      const positions = isOfPresentation(facts, cause) ? this.presentationOf : this.rootOf;
+      const positions = isOfDrawing(facts, cause) ? this.drawnOf : this.rootOf;
       for (const statement of this.makersFor(facts)) {
         if (!positions.has(statement)) {
           positions.set(statement, position);
@@ -54,8 +54,8 @@ export class InheritedCauses {
     let first = this.roots.length;
     const hasOtherValues = facts.checked.aspect === 'values' && !differsInPicturesOnly(facts);
     for (const statement of this.makersFor(facts)) {
-      const presentation = hasOtherValues ? undefined : this.presentationOf.get(statement);
-      first = Math.min(first, this.rootOf.get(statement) ?? first, presentation ?? first);
+      const drawn = hasOtherValues ? undefined : this.drawnOf.get(statement);
+      first = Math.min(first, this.rootOf.get(statement) ?? first, drawn ?? first);
     }
     if (first < this.roots.length) {
       const { index, cause } = this.roots[first];
@@ -118,10 +118,9 @@ export class InheritedCauses {
   }
 }
 
-/** Whether the cause is how a version of a library draws or prints values, which does not change them. */
-function isOfPresentation(facts: CellFacts, { cause }: DifferenceCause): boolean {
-  const { aspect } = facts.checked;
-  return cause === 'version' && (aspect !== 'values' || differsInPicturesOnly(facts));
+/** Whether the cause is how a version of a library draws values, which does not change them. */
+function isOfDrawing(facts: CellFacts, { cause }: DifferenceCause): boolean {
+  return cause === 'version' && differsInPicturesOnly(facts);
 }
 
 function sharedMessage(cell: number): string {
