@@ -51,8 +51,8 @@ export function kernelVersion(
   name: string
 ): TargetVersion | null {
   for (const { distribution, version: text } of modules.values()) {
-    const version = parseVersion(text ?? '');
-    if (version !== null && normalizeName(distribution ?? '') === name) {
+    const version = normalizeName(distribution ?? '') === name ? parseVersion(text ?? '') : null;
+    if (version !== null) {
       return { version, text: text ?? '', source: 'kernel' };
     }
   }

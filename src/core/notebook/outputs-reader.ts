@@ -17,6 +17,11 @@ export type StoredOutput =
   /** An output type that nbformat 4 does not define, as JSON text. */
   | { readonly kind: 'unknown'; readonly json: string };
 
+/** Whether the output is shown as a picture. */
+export function isPicture(output: StoredOutput): boolean {
+  return output.kind === 'data' && [...output.data.keys()].some(mime => mime.startsWith('image/'));
+}
+
 /** The outputs and widget states of a notebook file. */
 export interface NotebookOutputs {
   /** The outputs of each cell, by its index among all cells. */

@@ -4,7 +4,7 @@ import type { CheckedCell, CheckOutcome } from '../verdict/check-outcome';
 import type { ComparedNotebook } from '../../compare/notebooks';
 import type { LintResult } from '../../lint/result';
 import type { NotebookCell } from '../../notebook/document';
-import { readOutputs } from '../../notebook/outputs-reader';
+import { isPicture, readOutputs } from '../../notebook/outputs-reader';
 import type { StoredOutput } from '../../notebook/outputs-reader';
 import { DEFAULT_CONFIG } from '../../settings/config';
 import { targetPython } from '../../lint/target-python';
@@ -179,7 +179,5 @@ function byCell(findings: readonly Finding[]): ReadonlyMap<number, readonly Find
 }
 
 function hasPicture({ stored, fresh }: CellFacts): boolean {
-  return [...stored, ...fresh].some(
-    output => output.kind === 'data' && [...output.data.keys()].some(mime => /^image\//.test(mime))
-  );
+  return [...stored, ...fresh].some(isPicture);
 }

@@ -1,8 +1,9 @@
 /** Why a cell differs, or fails with an error that does not say why. */
+import { isPicture } from '../../notebook/outputs-reader';
 import type { Finding } from '../../rules/contract';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
-import { causeOfDrawing, causeOfOtherPictures, isPicture } from './drawing-versions';
+import { causeOfDrawing, causeOfOtherPictures } from './drawing-versions';
 import { failedProviderOf } from './failed-cells';
 import { HiddenOrder } from './hidden-order';
 import type { Origin } from './origins';

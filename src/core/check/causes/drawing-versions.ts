@@ -3,6 +3,7 @@ import { pngSoftware } from '../../compare/images/png-software';
 import type { Software } from '../../compare/images/png-software';
 import { withoutWarnings } from '../../compare/streams';
 import type { StoredOutput } from '../../notebook/outputs-reader';
+import { isPicture } from '../../notebook/outputs-reader';
 import type { DifferenceCause } from './cause';
 import type { CellFacts } from './checked-notebook';
 import { differingLines } from './differing-lines';
@@ -22,11 +23,6 @@ export function differsInPicturesOnly(facts: CellFacts): boolean {
 /** The outputs that a library for drawing does not decide. */
 function withoutPictures(outputs: readonly StoredOutput[]): readonly StoredOutput[] {
   return withoutWarnings(outputs, 'all').filter(output => !isPicture(output));
-}
-
-/** Whether the output is shown as a picture. */
-export function isPicture(output: StoredOutput): boolean {
-  return output.kind === 'data' && [...output.data.keys()].some(mime => mime.startsWith('image/'));
 }
 
 /** The cause if different versions of one library drew the pictures; null otherwise. */

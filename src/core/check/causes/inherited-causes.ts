@@ -52,9 +52,10 @@ export class InheritedCauses {
       return null;
     }
     let first = this.roots.length;
-    const hasOtherValues = facts.checked.aspect === 'values' && !differsInPicturesOnly(facts);
+    const sharesDrawing =
+      this.drawnOf.size > 0 && (facts.checked.aspect !== 'values' || differsInPicturesOnly(facts));
     for (const statement of this.makersFor(facts)) {
-      const drawn = hasOtherValues ? undefined : this.drawnOf.get(statement);
+      const drawn = sharesDrawing ? this.drawnOf.get(statement) : undefined;
       first = Math.min(first, this.rootOf.get(statement) ?? first, drawn ?? first);
     }
     if (first < this.roots.length) {

@@ -6,7 +6,7 @@ import { clockIn } from './clock-readings';
 import type { DifferingLine } from './differing-lines';
 import { differingLines, textOf } from './differing-lines';
 import { isOfNotebook } from './library-names';
-import { thereText } from './run-target';
+import { missingProgram, thereText } from './run-target';
 import { makeCause, quoted } from './make-cause';
 
 /** The cause that the texts prove; null if they prove none. */
@@ -26,7 +26,7 @@ export function causeInOutputs(checked: CheckedNotebook, facts: CellFacts): Diff
   }
   const { lines } = differing;
   return (
-    missingProgram(checked, facts, lines) ??
+    programNotFound(checked, facts, lines) ??
     warnings(facts, lines) ??
     versions(checked, facts, lines) ??
     listing(facts) ??
@@ -36,7 +36,7 @@ export function causeInOutputs(checked: CheckedNotebook, facts: CellFacts): Diff
   );
 }
 
-function missingProgram(
+function programNotFound(
   { run }: CheckedNotebook,
   { cell, fresh }: CellFacts,
   lines: readonly DifferingLine[]
@@ -52,12 +52,7 @@ function missingProgram(
     : [];
   return match.length === 0 || fresh.length === 0
     ? null
-    : makeCause(
-        'environment',
-        'The program {what} is not installed {there}.',
-        { what: quoted(match[1] ?? match[2] ?? match[3] ?? ''), there: thereText(run.place) },
-        { cell: cell.index }
-      );
+    : missingProgram(run.place, quoted(match[1] ?? match[2] ?? match[3] ?? ''), cell.index);
 }
 
 const NEWS = /\b(?:\w*DeprecationWarning|FutureWarning)\b/;

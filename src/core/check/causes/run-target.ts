@@ -20,6 +20,16 @@ export function thereText({ gateway, environment }: RunTarget): string {
   }
 }
 
+/** The cause of a cell that needs a program which the target lacks. */
+export function missingProgram(place: RunTarget, what: string, index: number): DifferenceCause {
+  return makeCause(
+    'environment',
+    'The program {what} is not installed {there}.',
+    { what, there: thereText(place) },
+    { cell: index }
+  );
+}
+
 /** Why a file is not on the gateway on which the notebook ran; null for a run on this machine. */
 export function fileNotBrought(
   checked: CheckedNotebook,

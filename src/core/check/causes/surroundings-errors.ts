@@ -3,7 +3,7 @@ import type { RaisedError } from '../verdict/check-outcome';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import { failedProviderOf, isCutShort } from './failed-cells';
-import { fileNotBrought, thereText } from './run-target';
+import { fileNotBrought, missingProgram, thereText } from './run-target';
 import { makeCause, quoted } from './make-cause';
 import {
   isMissingFile,
@@ -87,12 +87,7 @@ function missingFile(
   const path = pathIn(evalue);
   const what = path === null ? quoted(evalue) : `\`${path}\``;
   if (startsProgram(frames)) {
-    return makeCause(
-      'environment',
-      'The program {what} is not installed {there}.',
-      { what, there: thereText(checked.run.place) },
-      { cell: index }
-    );
+    return missingProgram(checked.run.place, what, index);
   }
   const writer = path === null ? null : writerOf(checked, path, index);
   if (writer !== null && (writer.cell.index > index || isCutShort(writer))) {
@@ -220,12 +215,7 @@ function environment(
         { what: quoted(`${ename}: ${evalue}`) },
         { cell: index }
       )
-    : makeCause(
-        'environment',
-        'The program {what} is not installed {there}.',
-        { what: quoted(program), there: thereText(place) },
-        { cell: index }
-      );
+    : missingProgram(place, quoted(program), index);
 }
 
 function unreadableData(
