@@ -10,7 +10,7 @@ import type { FuzzReport } from './fuzz-runner';
 const root = path.join(__dirname, '../..');
 const isFull = process.env.FRESHKERNEL_SCALE === 'full';
 // A batch takes some minutes.
-const BATCH = isFull ? 2_500 : 300;
+const BATCH = isFull ? 2_500 : 150;
 const BATCHES = isFull ? 40 : 1;
 
 jest.setTimeout(isFull ? 14_400_000 : 300_000);

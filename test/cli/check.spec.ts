@@ -163,7 +163,7 @@ describe('freshkernel check', () => {
     write('lost.ipynb', [{ source: '1' }], 'no-such-kernel');
     write('slow.ipynb', [{ source: 'import time; time.sleep(1000)' }]);
     write('well.ipynb', [{ source: 'a = 1' }]);
-    const { code, notebooks } = check('.', '--timeout', '20', '--jobs', '3');
+    const { code, notebooks } = check('.', '--timeout', '8', '--jobs', '3');
     expect(code).toBe(3);
     expect(notebooks.map(({ path: name, status }) => [name, status])).toEqual([
       ['lost.ipynb', 'not-started'],
@@ -207,10 +207,10 @@ describe('freshkernel check', () => {
   it('gives each repetition its own hash seed, so that the order of sets shows', () => {
     const source = "print(list({'a', 'b', 'c', 'd', 'e'}))";
     write('set.ipynb', [{ source, outputs: [print("['a', 'b', 'c', 'd', 'e']\n")] }]);
-    const repeated = ['check', '--repeat', '3', 'set.ipynb'];
+    const repeated = ['check', '--repeat', '2', 'set.ipynb'];
     const { out } = workspace.run(repeated, { env: { ...PYTHON_ENVIRONMENT, PYTHONHASHSEED: '' } });
     expect(out).toMatch(/cell 2 .*changes on every run\n.*randomness: .*\(R5\)/);
-    expect(out).toContain('PYTHONHASHSEED (0, 1, 2)');
+    expect(out).toContain('PYTHONHASHSEED (0, 1)');
     const own = workspace.run(repeated, { env: { ...PYTHON_ENVIRONMENT, PYTHONHASHSEED: '7' } });
     expect(own.out).not.toContain('changes on every run');
   });

@@ -80,6 +80,34 @@ const outcomes = (report: RestoreDocument | null) =>
 
 const GOOD = { cell: 2, source: 'print(sorted(values))' };
 
+const WRONG_ANSWERS: readonly (readonly [string, StandInAnswer['say']])[] = [
+  ['deletes the failing line', { cell: 2, source: 'pass' }],
+  ['prints the stored output', { cell: 2, source: 'print([1, 2, 3])' }],
+  ['prints it as a text', { cell: 2, source: 'print(values and "[1, 2, 3]")' }],
+  [
+    'catches the error',
+    { cell: 2, source: 'try:\n    print(values.sorted())\nexcept Exception:\n    print(values)' }
+  ],
+  [
+    'replaces the data by a sorted one',
+    {
+      cell: 1,
+      source:
+        'class L(list):\n    def sorted(self):\n        return [1, 2, 3]\nvalues = L([3, 1, 2])'
+    }
+  ],
+  [
+    'runs a program',
+    { cell: 2, source: 'import os\nos.system("touch pwned")\nprint(sorted(values))' }
+  ],
+  ['ends the kernel', { cell: 2, source: 'print(sorted(values))\nexit()' }],
+  ['changes a cell below', { cell: 3, source: 'print(3)' }],
+  ['writes a file elsewhere', { file: '../../pwned', text: 'x' }],
+  ['changes nothing', { cell: 2, source: 'print(values.sorted())' }],
+  ['follows no form', 'Sure! Just sort the list.'],
+  ['gives up', { give_up: 'I cannot.' }]
+];
+
 describe('a model', () => {
   it('is asked where nothing else helps; its change counts once a stored output confirms it', async () => {
     await configure([{ say: GOOD }]);
@@ -128,37 +156,16 @@ describe('a model', () => {
     expect(second.body.messages[3].content).toContain('was not kept');
   });
 
-  it.each([
-    ['deletes the failing line', { cell: 2, source: 'pass' }],
-    ['prints the stored output', { cell: 2, source: 'print([1, 2, 3])' }],
-    ['prints it as a text', { cell: 2, source: 'print(values and "[1, 2, 3]")' }],
-    [
-      'catches the error',
-      { cell: 2, source: 'try:\n    print(values.sorted())\nexcept Exception:\n    print(values)' }
-    ],
-    [
-      'replaces the data by a sorted one',
-      {
-        cell: 1,
-        source:
-          'class L(list):\n    def sorted(self):\n        return [1, 2, 3]\nvalues = L([3, 1, 2])'
-      }
-    ],
-    [
-      'runs a program',
-      { cell: 2, source: 'import os\nos.system("touch pwned")\nprint(sorted(values))' }
-    ],
-    ['ends the kernel', { cell: 2, source: 'print(sorted(values))\nexit()' }],
-    ['changes a cell below', { cell: 3, source: 'print(3)' }],
-    ['writes a file elsewhere', { file: '../../pwned', text: 'x' }],
-    ['changes nothing', { cell: 2, source: 'print(values.sorted())' }],
-    ['follows no form', 'Sure! Just sort the list.'],
-    ['gives up', { give_up: 'I cannot.' }]
-  ])('that %s is not believed', async (_, say) => {
-    await configure([{ say }], 'max-requests = 1');
+  // A model is asked three times about a cell: one restoration hears three answers.
+  it.each([0, 3, 6, 9])('is not believed, whatever wrong answer it gives (from %i)', async at => {
+    const answers = WRONG_ANSWERS.slice(at, at + 3);
+    await configure(answers.map(([, say]) => ({ say })));
     const { code, report } = restore();
     expect(report).toMatchObject({ verdict: 'pathological', steps: [], output: null });
-    expect(['refused', 'no-help']).toContain(outcomes(report)?.[0]);
+    const refusal: unknown = expect.stringMatching(/^(refused|no-help)$/);
+    expect(outcomes(report)?.map((outcome, of) => [answers[of][0], outcome])).toEqual(
+      answers.map(([name]) => [name, refusal])
+    );
     expect(code).toBe(1);
     expect(fs.existsSync(path.join(workspace.folder, 'pwned'))).toBe(false);
   });

@@ -7,7 +7,7 @@ import { usesOf } from '../../core/file-paths/uses-of-cells';
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
 const SEED = 20;
-const COUNT = FULL ? 5_000 : 200;
+const COUNT = FULL ? 5_000 : 100;
 jest.setTimeout(FULL ? 600_000 : 120_000);
 
 interface Access {

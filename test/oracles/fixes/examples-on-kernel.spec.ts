@@ -210,10 +210,11 @@ function unlikeFresh(one: Case, results: readonly (readonly Result[])[]): readon
 const CASES = ALL_RULES.flatMap(rule =>
   docsOf(rule).bad.flatMap(example => casesOf(rule, example))
 );
-const ON_KERNEL = CASES.filter(
+const POSSIBLE = CASES.filter(
   one =>
     !installs(one) && (one.fix.actions ?? []).every(({ kind }) => ELSEWHERE[kind] === undefined)
 );
+const ON_KERNEL = FULL ? POSSIBLE : POSSIBLE.filter((_, index) => index % 3 === 0);
 
 describe('fixes of examples, on a real kernel', () => {
   let results: readonly (readonly (readonly Result[])[])[] = [];
@@ -230,10 +231,10 @@ describe('fixes of examples, on a real kernel', () => {
   });
 
   it('are all applied, except for those that need more than a kernel', () => {
-    const others = CASES.filter(one => !ON_KERNEL.includes(one));
+    const others = CASES.filter(one => !POSSIBLE.includes(one));
     const codes = new Set(others.map(({ title }) => title.split(':')[0]));
     expect([...codes].sort()).toEqual(['H14', 'I2', 'I4', 'I5', 'I7']);
-    expect(ON_KERNEL.length).toBeGreaterThan(50);
+    expect(POSSIBLE.length).toBeGreaterThan(50);
   });
 
   it('are judged by cells with outputs', () => {
@@ -264,7 +265,7 @@ describe('fixes of examples, on a real kernel', () => {
     }
     // Missing libraries are replaced by stand-ins, which draw nothing.
     const differing = seeded.filter(({ runs }) => runs[0].join() !== runs[2].join());
-    expect(differing.length).toBeGreaterThan(1);
+    expect(differing.length).toBeGreaterThan(FULL ? 1 : 0);
   });
 
   it('let at least one more cell run if they fix an error of a fresh run', () => {
@@ -275,7 +276,7 @@ describe('fixes of examples, on a real kernel', () => {
       const ran = (cells: readonly Result[]): number => cells.filter(([, e]) => e === null).length;
       return ran(after) <= ran(before);
     });
-    expect(stopping.length).toBeGreaterThan(10);
+    expect(stopping.length).toBeGreaterThan(FULL ? 10 : 2);
     expect(idle.map(({ one }) => one.title)).toEqual([]);
   });
 });

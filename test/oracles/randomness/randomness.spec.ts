@@ -39,7 +39,7 @@ const STANDARD: Sample = {
   python: PYTHON,
   modules: [],
   libraries: ['python', 'names'],
-  count: FULL ? 3000 : 90
+  count: FULL ? 3000 : 45
 };
 const LIBRARIES: Sample = {
   name: 'NumPy, pandas, SciPy and scikit-learn',

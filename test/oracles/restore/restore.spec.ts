@@ -6,7 +6,7 @@ import { removeBundle } from '../../cli/command';
 import { breakNotebooks, restore, restoreOnce, type JudgedCase } from './restored-case';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
-const SAMPLE = ['move', 'other-folder', 'python2', 'git', 'wrong-neighbor', 'removed-api'];
+const SAMPLE = ['move', 'python2', 'git', 'wrong-neighbor'];
 /** A part has each kind once and takes some minutes. */
 const PART = 25;
 const OPEN = 13;

@@ -6,6 +6,7 @@ import { openServer } from '../../servers';
 import { notebook, place, textOf } from '../notebooks';
 import { hintAt, type Panel } from '../panel';
 import { expect, test } from './fixtures';
+import { loadedChunks } from './loaded-scripts';
 
 const OLD_CODE = notebook([
   { markdown: '# Prices of houses' },
@@ -99,11 +100,6 @@ test.describe('in a new tab', () => {
     openNotebook,
     tmpPath
   }) => {
-    const loaded: string[] = [];
-    page.on('request', request => {
-      const name = /\/freshkernel\/static\/([\w-]+)\.[^/]*\.js/.exec(request.url())?.[1];
-      loaded.push(...(name === undefined ? [] : [name]));
-    });
     place(openServer, `${tmpPath}/freshkernel.toml`, TARGET);
     const plain = notebook(['import json', 'total = json.loads("3") + missing']);
     const panel = await openNotebook(plain, 'plain-numbers-of-a-test.ipynb');
@@ -111,13 +107,15 @@ test.describe('in a new tab', () => {
     await expect(panel.kernelLine).toContainText('Kernel connected');
     // The kernel's modules are known within a second, and late chunks are loaded.
     await page.waitForTimeout(2000);
-    expect(loaded).toContain('core');
-    expect(loaded).not.toContain('api-changes');
+    const before = await loadedChunks(page);
+    expect(before).toContain('core');
+    expect(before).not.toContain('api-changes');
 
     await openNotebook(OLD_CODE);
     await expect(panel.finding('numpy.float')).toHaveCount(1);
-    expect(loaded.filter(name => name === 'api-changes')).toHaveLength(1);
-    expect(loaded).not.toContain('upgrade');
+    const after = await loadedChunks(page);
+    expect(after.filter(name => name === 'api-changes')).toHaveLength(1);
+    expect(after).not.toContain('upgrade');
   });
 });
 

@@ -2,6 +2,7 @@
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';
+import { loadedScripts } from './loaded-scripts';
 
 // What a page loads at first must not be there before.
 test.use({ ownTab: true });
@@ -9,19 +10,9 @@ test.use({ ownTab: true });
 /** Size limit in bytes; `bench/sizes.mjs` measures the same from the files of the build. */
 const EVERY_PAGE = 300_000;
 
-const STATIC = '/lab/extensions/freshkernel/static/';
-
-/** The loaded scripts of Freshkernel with their sizes. */
+/** The sizes of the loaded scripts. */
 async function scripts(page: IJupyterLabPageFixture): Promise<ReadonlyMap<string, number>> {
-  const entries = await page.evaluate(folder => {
-    const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    return all.flatMap(({ name, decodedBodySize }) =>
-      name.includes(folder)
-        ? [[new URL(name).pathname.split(folder)[1], decodedBodySize] as const]
-        : []
-    );
-  }, STATIC);
-  return new Map(entries);
+  return new Map(await loadedScripts(page));
 }
 
 function sum(sizes: ReadonlyMap<string, number>): number {

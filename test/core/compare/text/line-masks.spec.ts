@@ -3,7 +3,7 @@ import { LINE_MASKS } from '../../../../src/core/compare/text/line-masks';
 import { compareNumbers } from '../../../../src/core/compare/text/numbers';
 import { compareCell, printed, shown } from '../compared';
 
-const LENGTH = 50_000;
+const LENGTH = 30_000;
 /** A tenth of `LENGTH`, for comparison. */
 const SHORT = LENGTH / 10;
 

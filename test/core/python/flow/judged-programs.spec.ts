@@ -17,7 +17,7 @@ const pastFailures = readFixture('past_failures.json') as readonly string[];
 
 /** Seeds used during development, and a held-out seed. */
 const SEEDS = FULL ? ['first', 'second', 'third', 'held-out'] : ['sample'];
-const COUNT = FULL ? 3000 : 150;
+const COUNT = FULL ? 3000 : 80;
 const CHUNK = 500;
 
 function generated(seed: string): readonly string[] {

@@ -5,7 +5,7 @@ import { NO_MAGICS } from './differences';
 import { FULL_SCALE } from './oracle';
 import { Random, randomCell } from './random-cells';
 
-const RUNS = FULL_SCALE ? 50000 : 350;
+const RUNS = FULL_SCALE ? 50000 : 150;
 
 const noise = fc
   .array(

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { parseModule, type ParseResult } from '../../../../src/core/python/syntax/parse';
 import { FULL } from '../../../oracles/syntax/cpython';
 
-const RUNS = FULL ? 50_000 : 300;
+const RUNS = FULL ? 50_000 : 150;
 const MINORS = [8, 9, 10, 11, 12, 13, 14];
 
 const WORDS = [

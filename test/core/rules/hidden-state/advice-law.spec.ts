@@ -13,7 +13,7 @@ import { playSession, sessions } from '../random-sessions';
 import type { RandomSession } from '../random-sessions';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
-const OPTIONS = { numRuns: FULL ? 3000 : 200, seed: 20261123 };
+const OPTIONS = { numRuns: FULL ? 3000 : 100, seed: 20261123 };
 const FACTS = { notebookFolder: null, moduleExports: () => null };
 
 function lint(session: ExampleSession): LintResult {

@@ -60,7 +60,7 @@ it('reports the same on an edited notebook as on a new one', () => {
           ]
         ]
       ],
-      numRuns: process.env.FRESHKERNEL_SCALE === 'full' ? 5000 : 150,
+      numRuns: process.env.FRESHKERNEL_SCALE === 'full' ? 5000 : 80,
       seed: 20241121
     }
   );
