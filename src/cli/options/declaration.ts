@@ -39,7 +39,7 @@ export const SETTINGS_OPTIONS = {
   config: {
     type: 'string',
     value: 'FILE',
-    help: 'use these settings (`freshkernel.toml` or `pyproject.toml`) instead of the nearest ones'
+    help: 'use this settings file (`freshkernel.toml` or `pyproject.toml`) instead of the nearest one'
   },
   'no-config': { type: 'boolean', default: false, help: 'ignore settings files' }
 } as const satisfies OptionTable;
@@ -59,7 +59,7 @@ export const JOBS_OPTION = {
   jobs: {
     type: 'string',
     value: 'N',
-    help: 'number of notebooks at a time (default: depends on the number of files and processors)'
+    help: 'number of notebooks to process at a time (default: depends on the number of files and processors)'
   }
 } as const satisfies OptionTable;
 
@@ -75,14 +75,14 @@ export const RULE_OPTIONS = {
     type: 'string',
     multiple: true,
     value: 'CODES',
-    help: 'these rules, too: for rules that are off by default'
+    help: 'these rules in addition; for rules that are off by default'
   },
-  ignore: { type: 'string', multiple: true, value: 'CODES', help: 'all rules but these' },
+  ignore: { type: 'string', multiple: true, value: 'CODES', help: 'all rules except these' },
   target: {
     type: 'string',
     multiple: true,
     value: 'VERSIONS',
-    help: 'the oldest versions that the notebooks shall work with, in quotes: `"numpy>=2,pandas>=3"`; for the rules on changed libraries (default: the settings, else the versions of the project)'
+    help: 'the oldest library versions that the notebooks must work with, in quotes: `"numpy>=2,pandas>=3"`; for the rules on changed libraries (default: the settings, else the requirements of the project)'
   },
   phase: {
     type: 'string',
@@ -96,7 +96,7 @@ export const SCORE_OPTION = {
   'score-tolerance': {
     type: 'string',
     value: 'PERCENT',
-    help: 'scores such as accuracies count as reproduced up to this relative difference (default 10); no verdict depends on it'
+    help: 'scores such as accuracies count as reproduced up to this relative difference (default 10); verdicts do not depend on it'
   }
 } as const satisfies OptionTable;
 

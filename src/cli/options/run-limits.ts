@@ -16,22 +16,22 @@ export const RUN_LIMIT_OPTIONS = {
   memory: {
     type: 'string',
     value: 'BYTES',
-    help: 'end a run whose processes use more, for example `4G` (default: no limit)'
+    help: 'end a run whose processes use more memory, for example `4G` (default: no limit)'
   },
   'copy-limit': {
     type: 'string',
     value: 'BYTES',
-    help: 'largest size of the copy (default `200M`)'
+    help: 'maximum size of the copy (default `200M`)'
   },
   sandbox: {
     type: 'string',
     value: 'MODE',
-    help: '`auto`: if bubblewrap works here, notebooks cannot write outside of their copy; `required`: they do not run otherwise; `off` (default). A project can only be stricter'
+    help: '`auto`: if bubblewrap works here, notebooks cannot write outside of their copy; `required`: without bubblewrap they do not run; `off` (default): no sandbox. Settings of a project can only be stricter'
   },
   'no-network': {
     type: 'boolean',
     default: false,
-    help: 'run notebooks without a network; needs a sandbox'
+    help: 'run notebooks without network access; needs a sandbox'
   }
 } as const satisfies OptionTable;
 

@@ -14,7 +14,7 @@ export const TARGET_OPTIONS = {
   gateway: {
     type: 'string',
     value: 'NAME',
-    help: 'run on this kernel gateway of a configuration file; files that the notebook reads are sent there'
+    help: 'run on this kernel gateway from your configuration; files that the notebook reads are copied there'
   },
   variable: {
     type: 'string',
@@ -25,12 +25,12 @@ export const TARGET_OPTIONS = {
   outputs: {
     type: 'string',
     value: 'FOLDER',
-    help: 'copy the files that a run leaves on the gateway into `FOLDER/NOTEBOOK`'
+    help: 'copy the files that a run writes on the gateway to `FOLDER/NOTEBOOK`'
   },
   env: {
     type: 'string',
     value: 'ENVIRONMENT',
-    help: '`current`: the packages of the kernel (default); `venv`, `conda` or `docker`: an environment with what the project declares, built once and kept'
+    help: '`current`: the packages of the kernel (default); `venv`, `conda` or `docker`: an environment with the packages that the project declares, built once and cached'
   }
 } as const satisfies OptionTable;
 
@@ -45,7 +45,7 @@ export const CHECK_OPTIONS = {
   repeat: {
     type: 'string',
     value: 'N',
-    help: 'run N times, each with its own `PYTHONHASHSEED` unless you set one: what differs between the runs is random, not a change'
+    help: 'run N times, each with its own `PYTHONHASHSEED` unless you set one: outputs that differ between the runs are random, not changed'
   },
   kernel: {
     type: 'string',
@@ -57,12 +57,12 @@ export const CHECK_OPTIONS = {
     type: 'string',
     multiple: true,
     value: 'NAME=VALUE',
-    help: 'set this name after the cell tagged `parameters`; repeatable'
+    help: 'set this variable after the cell tagged `parameters`; repeatable'
   },
   'stop-on-error': {
     type: 'boolean',
     default: false,
-    help: 'stop at the first error (default: go on, and report which cells fail because of it)'
+    help: 'stop at the first error (default: continue, and report which cells fail because of it)'
   },
   timeout: {
     type: 'string',
@@ -96,10 +96,10 @@ export const CHECK: CommandDeclaration = {
   operands: FILES_OR_FOLDERS,
   summary: 'runs notebooks on a fresh kernel and compares the outputs with the stored ones',
   description:
-    'Runs notebooks on a fresh kernel and compares the outputs, cell by cell, with the stored ones. Differences that appear on every run (addresses, timings, generated ids, rounding) are ignored and named; values are not. The notebook file is only read; the run takes place in a private copy of its folder.',
+    'Runs notebooks on a fresh kernel and compares the outputs, cell by cell, with the stored ones. Differences that appear on every run (addresses, timings, generated ids, rounding) are ignored and listed; changed values are reported. The notebook file is not changed: it runs in a private copy of its project.',
   options: CHECK_OPTIONS,
   exitCodes: {
-    0: 'reproduced; files outside of the private copy may have changed, which the report says',
+    0: 'reproduced; the report says whether files outside of the private copy changed',
     1: 'a cell fails, differs or could not be compared',
     2: USAGE_OR_UNREADABLE,
     3: 'a notebook could not be run to its end, for example because packages are missing on a gateway'

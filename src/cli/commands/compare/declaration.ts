@@ -13,7 +13,7 @@ export const COMPARE: CommandDeclaration = {
   operands: 'A.ipynb B.ipynb',
   summary: 'compares the stored outputs of two notebooks',
   description:
-    'Compares the outputs that two notebooks store, cell by cell, and runs nothing. Differences that appear on every run (addresses, timings, generated ids, rounding) are ignored and named; values are not.',
+    'Compares the outputs that two notebooks store, cell by cell, and runs nothing. Differences that appear on every run (addresses, timings, generated ids, rounding) are ignored and listed; changed values are reported.',
   options: COMPARE_OPTIONS,
   exitCodes: {
     0: 'equal',

@@ -24,7 +24,7 @@ export const CRASHES: CommandDeclaration = {
   operands: FILES_OR_FOLDERS,
   summary: 'explains the errors that notebooks store, and counts them',
   description:
-    'Explains every error among the stored outputs of notebooks: its cause, the library and the stage of the line that failed, and whether it fails again from top to bottom. Ends with tables of exceptions, causes, libraries and stages. Runs no notebook. Folders are searched for notebooks; `-` reads one from standard input.',
+    'Explains every error among the stored outputs of notebooks: its cause, the library and the stage of the line that failed, and whether it fails again when the notebook runs from top to bottom. Ends with tables of exceptions, causes, libraries and stages. Does not run the notebooks. Folders are searched for notebooks; `-` reads one from standard input.',
   options: CRASHES_OPTIONS,
   exitCodes: { 0: 'done', 2: USAGE_OR_UNREADABLE }
 };

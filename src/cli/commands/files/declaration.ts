@@ -11,9 +11,9 @@ export const FILES_OPTIONS = {
 export const FILES: CommandDeclaration = {
   name: 'files',
   operands: 'FILE…',
-  summary: 'lists the files that a notebook reads and writes, and whether they are there',
+  summary: 'lists the files that a notebook reads and writes, and whether they exist',
   description:
-    'Lists the files that a notebook reads and writes: by which cells, whether they are there, their size and SHA-256, and who makes the others. Offers files with a similar name, in another folder, or in an archive. Runs no notebook. Looks only at files of the project: the repository, otherwise the notebook’s folder.',
+    'Lists the files that a notebook reads and writes: which cells use them, whether they exist, their size and SHA-256, and which cells create the others. Suggests files with a similar name, in another folder, or in an archive. Does not run the notebook. Only files of the project are read: the repository, otherwise the notebook’s folder.',
   options: FILES_OPTIONS,
   exitCodes: {
     0: 'no needed file is missing',

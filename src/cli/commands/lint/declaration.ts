@@ -15,13 +15,13 @@ export const LINT_OPTIONS = {
   'fail-on': {
     type: 'string',
     value: 'SEVERITY',
-    help: '`error`, `warning` or `info`: exit with 1 from this severity on (default `warning`)'
+    help: '`error`, `warning` or `info`: exit with 1 for findings of this severity or higher (default `warning`)'
   },
-  baseline: { type: 'string', value: 'FILE', help: 'leave out the findings in this file' },
+  baseline: { type: 'string', value: 'FILE', help: 'do not report the findings in this file' },
   'write-baseline': {
     type: 'string',
     value: 'FILE',
-    help: 'write all findings into this file and exit with 0'
+    help: 'write all findings to this file and exit with 0'
   },
   ...SETTINGS_OPTIONS,
   ...JOBS_OPTION

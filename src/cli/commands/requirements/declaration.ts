@@ -7,27 +7,27 @@ export const REQUIREMENTS_OPTIONS = {
     type: 'string',
     default: 'requirements.txt',
     value: 'STYLE',
-    help: 'form of the text: `requirements.txt` (default), `pyproject`, `environment.yml` or `pep723`, the comment at the top of a script'
+    help: 'output form: `requirements.txt` (default), `pyproject`, `environment.yml` or `pep723` (the comment at the top of a script)'
   },
   python: {
     type: 'string',
     value: 'PATH',
-    help: 'Python of an environment with the packages; its metadata gives names and versions. The program is run'
+    help: 'Python interpreter of an environment with the packages, whose metadata gives names and versions. The interpreter is run'
   },
   pin: {
     type: 'boolean',
     default: false,
-    help: 'exactly the versions of the environment of `--python`'
+    help: 'pin the versions in the environment of `--python`'
   },
   ranges: {
     type: 'boolean',
     default: false,
-    help: 'these versions or later ones of the same major version'
+    help: 'allow these versions and later ones of the same major version'
   },
   date: {
     type: 'string',
     value: 'DATE',
-    help: 'the versions that were current on this day (YYYY-MM-DD); asks the package index and needs `uv`'
+    help: 'use the versions that were current on this day (YYYY-MM-DD); queries the package index and needs `uv`'
   },
   ...FORMAT_OPTION,
   ...SETTINGS_OPTIONS
@@ -39,7 +39,7 @@ export const REQUIREMENTS: CommandDeclaration = {
   operands: 'FILE',
   summary: 'lists the packages that a notebook needs, as a requirements file',
   description:
-    'Lists the packages that a notebook needs: for its imports, those of the project modules that it imports, its install lines, and functions that need more than their own library. Runs no notebook. Names come from the environment of --python, the project, and a table.',
+    'Lists the packages that a notebook needs: for its imports, the imports of the project modules that it uses, its install commands, and functions that need another library. Does not run the notebook. Names come from the environment of --python, the project, and a built-in table.',
   options: REQUIREMENTS_OPTIONS,
   exitCodes: {
     0: 'done',

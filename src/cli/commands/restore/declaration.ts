@@ -21,7 +21,7 @@ const LIMIT_OPTIONS = {
   'max-runs': {
     type: 'string',
     value: 'N',
-    help: 'run the notebook at most this often (default 30)'
+    help: 'maximum number of runs (default 30)'
   },
   timeout: {
     type: 'string',
@@ -35,7 +35,7 @@ const IN_PLACE_OPTION = {
   'in-place': {
     type: 'boolean',
     default: false,
-    help: 'change the notebook itself, at the end and as a whole'
+    help: 'replace the notebook itself, atomically and only at the end'
   }
 } as const satisfies OptionTable;
 
@@ -51,7 +51,7 @@ export const RESTORE_OPTIONS = {
   model: {
     type: 'string',
     value: 'MODE',
-    help: 'where nothing else helps, ask the language model of your configuration: `ask` shows each request before it is sent, `send` does not; `off` (default). Sends code of the notebook'
+    help: 'where nothing else helps, query the language model in your configuration: `ask` shows each request before it is sent, `send` does not; `off` (default). Sends code of the notebook'
   },
   ...LIMIT_OPTIONS,
   job: {
@@ -80,13 +80,13 @@ export const MODERNIZE_OPTIONS = {
 export const RESTORE: CommandDeclaration = {
   name: 'restore',
   operands: 'FILE',
-  summary: 'makes a notebook that stops run again, with a proof by execution',
+  summary: 'makes a notebook that stops with an error run again, and proves it by running it',
   description:
-    'Makes a notebook that stops run again. Runs it on a fresh kernel in a private copy of its folder, tries the smallest change that may help past the first error, and keeps it only if a new run gets further and changes no output for the worse; then the next one. This runs the code of the notebook, several times: restore only notebooks that you trust, or give `--sandbox required`. The kernel gets no environment variables of yours that could hold secrets.',
+    'Makes a notebook that stops with an error run again. Runs it on a fresh kernel in a private copy of its project, tries the smallest change that may fix the first error, keeps the change only if more cells run and no output gets worse, and continues with the next error. This runs the code of the notebook several times: restore only notebooks that you trust, or use `--sandbox required`. The kernel gets none of your environment variables that could hold secrets.',
   options: RESTORE_OPTIONS,
   exitCodes: {
-    0: 'it runs to its end, as it was or restored',
-    1: 'it does not, or only with stand-ins, or without a stored output that confirms the steps',
+    0: 'it runs to its end, unchanged or restored',
+    1: 'it still stops, or runs only with stand-ins, or no stored output confirms the steps',
     2: USAGE_OR_UNREADABLE,
     3: 'the notebook could not be run, for example because its kernel is missing'
   }
@@ -96,13 +96,13 @@ export const RESTORE: CommandDeclaration = {
 export const MODERNIZE: CommandDeclaration = {
   name: 'modernize',
   operands: 'FILE',
-  summary: 'adapts a notebook that stops to the installed versions, with a proof by execution',
+  summary: 'adapts a notebook that stops with an error to the installed versions, and proves it by running it',
   description:
-    'Adapts a notebook that stops to the versions of its kernel. Runs it on a fresh kernel in a private copy of its folder, then with the fixes of the rules on changed libraries for the whole notebook, then looks for the smallest change of the code that helps past the first error, in at most 16 rounds. A change is kept only if a new run gets further and no output that was as stored gets worse. Nothing is installed or made up. This runs the code of the notebook, several times: modernize only notebooks that you trust, or give `--sandbox required`. The kernel gets no environment variables of yours that could hold secrets.',
+    'Adapts a notebook that stops with an error to the library versions of its kernel. Runs it on a fresh kernel in a private copy of its project, then applies the fixes of the rules on changed libraries to the whole notebook, then tries the smallest code change that may fix the first error, in at most 16 rounds. A change is kept only if more cells run and no output that matched its stored output gets worse. Nothing is installed, and no data is made up. This runs the code of the notebook several times: modernize only notebooks that you trust, or use `--sandbox required`. The kernel gets none of your environment variables that could hold secrets.',
   options: MODERNIZE_OPTIONS,
   exitCodes: {
-    0: 'it runs to its end, as it was or modernized',
-    1: 'it does not, or without a stored output that confirms the steps',
+    0: 'it runs to its end, unchanged or modernized',
+    1: 'it still stops, or no stored output confirms the steps',
     2: USAGE_OR_UNREADABLE,
     3: 'the notebook could not be run, for example because its kernel is missing'
   }

@@ -14,7 +14,7 @@ export const STALE: CommandDeclaration = {
   operands: '--before OLD.ipynb NEW.ipynb',
   summary: 'lists the cells that must run after an edit',
   description:
-    'Assumes that OLD ran from top to bottom and was then edited to NEW. Lists the cells that must run, in order, so that every output is that of a fresh run, or says that only a fresh kernel gives that.',
+    'Assumes that OLD ran from top to bottom and was then edited to NEW. Lists, in order, the cells that must run so that every output is that of a fresh run, or says that this needs a fresh kernel.',
   options: STALE_OPTIONS,
   exitCodes: { 0: 'done', 2: USAGE_OR_UNREADABLE }
 };

@@ -24,12 +24,12 @@ export const VARIANTS_OPTIONS = {
   date: {
     type: 'string',
     value: 'DATE',
-    help: 'the time of the notebook (YYYY-MM-DD; default: the day of its last commit); needs `uv`'
+    help: 'the date of the notebook (YYYY-MM-DD; default: the day of its last commit); needs `uv`'
   },
   repeats: {
     type: 'string',
     value: 'N',
-    help: 'run the notebook this often in each environment (default 1); times and memory are compared by an exact test, which needs 4 or more, and 5 with several variants'
+    help: 'number of runs in each environment (default 1); times and memory are compared with an exact test, which needs at least 4 runs, or 5 with several variants'
   },
   jobs: {
     type: 'string',
@@ -39,12 +39,12 @@ export const VARIANTS_OPTIONS = {
   'blame-runs': {
     type: 'string',
     value: 'N',
-    help: 'at most this many further runs to find which version is to blame (default 12, 0 for none)'
+    help: 'maximum number of further runs to find the version to blame (default 12, 0 for none)'
   },
   fresh: {
     type: 'boolean',
     default: false,
-    help: 'run again what an earlier call of this command ran already'
+    help: 'do not reuse the runs of earlier calls of this command'
   },
   kernel: {
     type: 'string',
@@ -67,11 +67,11 @@ export const VARIANTS: CommandDeclaration = {
   operands: 'FILE',
   summary: 'runs a notebook with other versions of its libraries and compares the results',
   description:
-    'Runs a notebook with several combinations of versions of its libraries, each in a clean environment that is kept apart from yours and in a private copy of its folder, and compares outputs, scores, time and memory with those of the baseline: the newest versions that the project admits. Tries the versions of the notebook’s time, the newest, the oldest that the project admits, and earlier versions of single libraries and of pairs that need each other. Where a variant behaves differently, it bisects which version is to blame. Asks the package index and installs wheels only. This runs the code of the notebook, several times: use it only for notebooks that you trust, or give `--sandbox required`. The kernel gets no environment variables of yours that could hold secrets.',
+    'Runs a notebook with several combinations of versions of its libraries, each in a clean environment separate from yours and in a private copy of its project, and compares outputs, scores, time and memory with those of the baseline: the newest versions that the project allows. Tries the versions current at the date of the notebook, the newest, the oldest that the project allows, and earlier versions of single libraries and of a library together with one that it needs. Where a variant behaves differently, bisects to find the version to blame. Queries the package index and installs only wheels. This runs the code of the notebook several times: use it only for notebooks that you trust, or use `--sandbox required`. The kernel gets none of your environment variables that could hold secrets.',
   options: VARIANTS_OPTIONS,
   exitCodes: {
     0: 'every variant that could be run has the outputs of the baseline',
-    1: 'a variant fails where the baseline does not, or the other way round, or has other outputs',
+    1: 'a variant fails where the baseline does not, or vice versa, or has different outputs',
     2: USAGE_OR_UNREADABLE,
     3: 'the baseline could not be run, for example because packages cannot be installed'
   }
