@@ -47,17 +47,20 @@ function groupedBy(cells, keyOf) {
 }
 
 const HEAD = [
+  'group',
   'notebooks',
-  'how many',
   'judged cells',
   'verdict right',
-  'left open',
+  'undecided',
   'cause right, of those reported',
   'reported, of those that a reader can find',
-  'changed values called equal'
+  'changed values reported as equal'
 ];
 
 const quoted = text => `\`${text}\``;
+
+/** A judgment that admits several answers. */
+const either = judgment => judgment.replace(/\|/g, ' or ');
 
 /** The text of a cause without notebook code that would break the table. */
 const short = text => text.replace(/\|/g, '\\|').replace(/\s+/g, ' ').slice(0, 140);
@@ -69,17 +72,17 @@ function disagreements(cells) {
   );
   const place = ({ path, index }) => `${path}, cell ${index + 1}`;
   return [
-    '## Verdicts that differ from the judgement',
+    '## Verdicts that differ from the judgment',
     '',
     table(
-      ['cell', 'judgement', 'tool'],
-      verdicts.map(cell => [place(cell), cell.expected.difference, cell.difference])
+      ['cell', 'judgment', 'tool'],
+      verdicts.map(cell => [place(cell), either(cell.expected.difference), cell.difference])
     ),
     '',
-    '## Causes that differ from the judgement',
+    '## Causes that differ from the judgment',
     '',
     table(
-      ['cell', 'judgement', 'tool', 'message'],
+      ['cell', 'judgment', 'tool', 'message'],
       causes.map(cell => [
         place(cell),
         causeText(cell.expected.cause, cell.expected.cell),
@@ -91,9 +94,7 @@ function disagreements(cells) {
 }
 
 const causeText = (cause, cell) =>
-  cause === null
-    ? 'unknown'
-    : `${cause.replace(/\|/g, ' or ')}${cell === null ? '' : `, cell ${cell + 1}`}`;
+  cause === null ? 'unknown' : `${either(cause)}${cell === null ? '' : `, cell ${cell + 1}`}`;
 
 /** The page, what is not as it must be, and one line of figures. */
 export function studyPage({ notebooks, cells, identical }) {
@@ -105,14 +106,14 @@ export function studyPage({ notebooks, cells, identical }) {
     table(HEAD, [
       row('**all**', cells),
       row(
-        'without cells that only follow from a failed one',
+        'without cells that fail only because of another cell',
         cells.filter(({ expected }) => expected.cause !== 'previous-error')
       ),
       ...groupedBy(cells, ({ group }) => group).map(([name, some]) => row(name, some)),
       ...groupedBy(cells, ({ path }) => path.split('/')[0]).map(([name, some]) => row(name, some))
     ]),
     '',
-    `Goals: verdict right ≥ ${GOALS.verdict} %, cause right ≥ ${GOALS.cause} %, reported ≥ ${GOALS.reported} %, no changed value called equal.`,
+    `Goals: verdict right ≥ ${GOALS.verdict} %, cause right ≥ ${GOALS.cause} %, reported ≥ ${GOALS.reported} %, no changed value reported as equal.`,
     '',
     ...disagreements(cells),
     ''
@@ -120,7 +121,7 @@ export function studyPage({ notebooks, cells, identical }) {
   const problems = [
     ...cells
       .filter(({ isMissed }) => isMissed)
-      .map(cell => `${cell.path}, cell ${cell.index + 1}: a change is called the same`),
+      .map(cell => `${cell.path}, cell ${cell.index + 1}: a change is reported as equal`),
     ...unjudged.map(cell => `${cell.hash} ${cell.path}, cell ${cell.index + 1}: not judged`),
     ...lostFigures(all)
   ];
@@ -149,20 +150,20 @@ function introduction(notebooks, all, identical) {
     `libraries of ${quoted('bench/requirements-check-study.txt')}, alone in a folder. ${identical} cells gave the stored outputs byte for byte; the other`,
     `${all.cells} with a stored output or an error were judged from the stored and the fresh outputs and the source.`,
     '',
-    'How far the figures go:',
+    'What limits these figures:',
     '',
-    '- About 630 of the judgements were made by a script, from chains of `NameError`, missing modules and distances of pictures. For about',
+    '- About 630 of the judgments were made by a script, from chains of `NameError`, missing modules and differences between pictures. For about',
     '  10 notebooks, the answer of the tool was known before they were judged.',
-    '- pymc3, ipyparallel, tsfresh and scikit-rf are not installed. Many cells follow from their failed imports; the second row is without these.',
-    '- A third of the notebooks, by a hash of their paths, is *held out*. Their outputs were read before some of the fixes, and the rules for local',
-    '  modules, magics, programs, listings and versions of pictures were written after reading the causes that the tool did not know in all of them.',
-    '- About 11 judgements of causes are known to be wrong, and count against the tool.',
-    '- *Called equal* counts cells that were judged to be different and nothing else, where the tool says *same*.',
-    '- A picture that another version of matplotlib drew, or at another size, is *looks-alike* where everything in it is within 3 pixels of where it',
-    '  was, or where pictures of quite different sizes look alike. The tool leaves open whether the data changed: a curve that moves by two',
-    '  pixels, or another digit at an axis, is not seen. Judged to be a presentation, such a verdict counts as right; judged to be different, as',
-    '  wrong. It never counts as equal. The column *left open* counts these cells.',
+    '- pymc3, ipyparallel, tsfresh and scikit-rf are not installed. Many cells fail only because of their failed imports; the second row excludes these.',
+    '- A third of the notebooks, selected by a hash of their paths, is *held out*. Their outputs were read before some of the fixes, and the rules for local',
+    '  modules, magics, programs, listings and versions of pictures were written after reading the unknown causes in all notebooks.',
+    '- About 11 judgments of causes are known to be wrong, and count against the tool.',
+    '- *Changed values reported as equal* counts cells that were judged to be only *different*, where the tool says *same*.',
+    '- A picture drawn by a different version of matplotlib, or at a different size, is *looks-alike* if everything in it moved by at most 3 pixels,',
+    '  or if pictures of very different sizes look alike. The tool does not decide whether the data changed: it does not detect a curve that moves by two',
+    '  pixels, or a different digit on an axis. If such a cell was judged to differ in presentation, the verdict counts as right; if it was judged to be',
+    '  different, as wrong. It never counts as equal. The column *undecided* counts these cells.',
     '',
-    `The judgements are in ${quoted('test/oracles/checks/judgements.json')}; this page is generated by ${quoted('node bench/check_study.mjs')}.`
+    `The judgments are in ${quoted('test/oracles/checks/judgements.json')}; this page is generated by ${quoted('node bench/check_study.mjs')}.`
   ];
 }
