@@ -46,8 +46,8 @@ export function effectText(effect) {
     ...keeps(effect),
     ...places(effect),
     ...files(effect),
-    ...(effect.shows ? ['shows something'] : []),
-    ...given(effect.returns)
+    ...(effect.shows ? ['displays output'] : []),
+    ...returned(effect.returns)
   ];
   return parts.length > 0 ? parts.join('; ') : 'no effect';
 }
@@ -56,16 +56,16 @@ export function effectText(effect) {
 export function typeTexts(type) {
   requireWords(type, TYPE_FIELDS);
   const texts = [
-    type.bases && `has all that ${list(type.bases.map(quoted))} has`,
-    type.immutable && 'never changes',
+    type.bases && `inherits from ${list(type.bases.map(quoted))}`,
+    type.immutable && 'immutable',
     type.iterator && 'is consumed by iteration',
     type.elements && `its elements are ${quoted(type.elements)}`,
-    type.items === 'slots' && 'each text key names a separate part',
-    type.items === 'whole' && 'a change of an item changes all of it',
-    type.subscript && `\`x[…]\` gives ${subscripted(type.subscript)}`,
-    type.slices && `\`x[a:b]\` gives ${subscripted(type.slices)}`,
+    type.items === 'slots' && 'each string key is a separate part',
+    type.items === 'whole' && 'changing an item changes the whole object',
+    type.subscript && `\`x[…]\` returns ${subscripted(type.subscript)}`,
+    type.slices && `\`x[a:b]\` returns ${subscripted(type.slices)}`,
     type.attributesAreItems && 'its attributes are its items',
-    type.textReads && `its text depends on ${list(type.textReads.map(place))}`,
+    type.textReads && `its string form depends on ${list(type.textReads.map(place))}`,
     type.setters && `other methods \`set_…\`: ${effectText(type.setters)}`
   ].filter(Boolean);
   return texts.length > 0 ? [texts.join('; ')] : [];
@@ -81,16 +81,16 @@ function changes(effect) {
   return [
     effect.mutates && `${verb} ${operands(effect.mutates)}`,
     effect.mutatesHeld && 'changes what it refers to',
-    where && `changes it where ${argument(where)} is true`,
-    effect.into && `changes and gives ${argument(effect.into)} where it is given`
+    where && `changes it if ${argument(where)} is true`,
+    effect.into && `changes and returns ${argument(effect.into)} if it is passed`
   ].filter(Boolean);
 }
 
 function keeps(effect) {
   return [
-    effect.stores && `keeps ${operands(effect.stores)}`,
-    effect.storesElementsOf && `keeps the elements of ${operands(effect.storesElementsOf)}`,
-    effect.keepsArguments && 'keeps keyword arguments as attributes',
+    effect.stores && `stores ${operands(effect.stores)}`,
+    effect.storesElementsOf && `stores the elements of ${operands(effect.storesElementsOf)}`,
+    effect.keepsArguments && 'stores keyword arguments as attributes',
     effect.consumes && `consumes ${operands(effect.consumes)}`,
     effect.calls && `calls ${operands(effect.calls)}`
   ].filter(Boolean);
@@ -100,7 +100,7 @@ function places(effect) {
   const unless = effect.advancesUnless;
   const silent =
     unless &&
-    `, unless ${'attribute' in unless ? `it has \`.${unless.attribute}\`` : `${argument(unless)} is given`}`;
+    `, unless ${'attribute' in unless ? `it has \`.${unless.attribute}\`` : `${argument(unless)} is passed`}`;
   const advanced = (effect.advances ?? []).map(name =>
     name === 'figures' || name.startsWith('option:')
       ? `changes ${place(name)}`
@@ -111,7 +111,7 @@ function places(effect) {
     advanced.length > 0 && `${list(advanced)}${silent ?? ''}`,
     effect.advancesAs && `draws like \`${effect.advancesAs}()\` of its parts or arguments`,
     effect.sets && `sets ${list(effect.sets.map(place))}`,
-    effect.updates && `sets part of ${list(effect.updates.map(place))}`
+    effect.updates && `updates ${list(effect.updates.map(place))}`
   ].filter(Boolean);
 }
 
@@ -128,31 +128,31 @@ function file(which) {
   return which === 'receiver' ? 'its file' : `the file ${argument(which)}`;
 }
 
-function given(returns) {
+function returned(returns) {
   if (returns === undefined) {
     return [];
   }
   if (typeof returns === 'string') {
-    return [`gives ${quoted(returns)}`];
+    return [`returns ${quoted(returns)}`];
   }
-  const form = Object.keys(GIVEN).find(key => key in returns);
-  return [`gives ${GIVEN[form](returns)}`];
+  const form = Object.keys(RETURNED).find(key => key in returns);
+  return [`returns ${RETURNED[form](returns)}`];
 }
 
-const GIVEN = {
+const RETURNED = {
   same: ({ same }) => (same === 'receiver' ? 'itself' : `${operand(same)} itself`),
   elementOf: ({ elementOf }) => `a part of ${operand(elementOf)}`,
   viewOf: ({ viewOf, type, ofTypes }) =>
     `a view of ${operand(viewOf)}${ofType(type)}` +
-    (ofTypes ? `, where that is of type ${list(ofTypes.map(quoted), 'or')}` : ''),
-  place: ({ place: name, type }) => `an object for ${place(name)}${ofType(type)}`,
-  immutable: () => 'a plain value',
-  holds: ({ holds, type }) => `${quoted(type)} that holds ${operands(holds)}`,
+    (ofTypes ? `, if that is of type ${list(ofTypes.map(quoted), 'or')}` : ''),
+  place: ({ place: name, type }) => `a handle to ${place(name)}${ofType(type)}`,
+  immutable: () => 'an immutable value',
+  holds: ({ holds, type }) => `${quoted(type)} that refers to ${operands(holds)}`,
   elementsOf: ({ elementsOf, type }) =>
     `${quoted(type)} of the elements of ${operands(elementsOf)}`,
   copyOf: ({ copyOf, deep }) => `a ${deep ? 'deep' : 'shallow'} copy of ${operand(copyOf)}`,
   tuple: ({ tuple, joined }) =>
-    `a tuple of ${list(tuple.map(quoted))}${joined ? ', parts of one whole' : ''}`
+    `a tuple of ${list(tuple.map(quoted))}${joined ? ', parts of one object' : ''}`
 };
 
 function ofType(type) {

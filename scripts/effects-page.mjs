@@ -14,71 +14,71 @@ export const TABLES = new Map([
 
 const INTRODUCTION = `# What library calls do
 
-To know which results a change affects, Freshkernel must know what library calls do: \`xs.append(x)\` changes \`xs\` and keeps
-\`x\`, \`a.reshape(-1)\` gives another view of the memory of \`a\`, \`df.sample()\` draws random numbers, \`plt.title("…")\` changes the current
+To know which results a change affects, Freshkernel must know what library calls do: \`xs.append(x)\` changes \`xs\` and stores
+\`x\`, \`a.reshape(-1)\` returns another view of the memory of \`a\`, \`df.sample()\` draws random numbers, \`plt.title("…")\` changes the current
 figure, \`open("out.csv", "w")\` writes a file. This knowledge is data, not code: one JSON file per library in
 [\`src/core/effects/tables\`](../src/core/effects/tables). This page shows all of it.
 
 ## What an entry means
 
-- An entry lists all effects of a call. A function of a listed module without an entry has no effect and gives a new object; so
-  has a method that a known type does not list.
-- On a receiver of unknown type, a method counts as a *possible* change where any type of the tables has a changing method of that name. Where
-  texts, containers, arrays or data frames have a pure method of the same name (\`replace\`, \`plot\`, \`map\`), only \`inplace=True\` counts.
+- An entry lists all effects of a call. A function of a listed module without an entry, or a method that a known type does not list, has
+  no effect and returns a new object.
+- On a receiver of unknown type, a method counts as a *possible* change if any type in the tables has a changing method of that name. If
+  strings, containers, arrays or data frames have a pure method of the same name (\`replace\`, \`plot\`, \`map\`), only \`inplace=True\` counts.
 - *It* is the object whose method is called or whose attribute is read. Arguments are named by their position or their keyword; *the first
-  argument (\`buf\`)* may be given by either.
-- *gives* describes the result of the call. A **view** shares memory with its source: a change of either shows in both. **A part** is
-  an object that was in it before. **A plain value** (a number, a text, None) never changes. A result that **holds** its arguments, or their
-  contents, leads to the same objects. Without *gives*, the result is new, and of unknown type.
-- *draws from* random numbers: the result depends on them, and so does the next draw. *sets* puts a location into a state that is
-  independent of its former state (a seed); *sets part of* keeps the rest (one option). *depends on* a location: the effect or the result
+  argument (\`buf\`)* may be passed in either way.
+- *returns* describes the result of the call. A **view** shares memory with its source: a change of either affects both. **A part** is
+  an existing part of the object. **An immutable value** is a number, a string or None. A result that **refers to** its arguments, or to their
+  contents, shares these objects. Without *returns*, the result is a new object of unknown type.
+- *draws from* random numbers: the result depends on them, and the call changes the next draw. *sets* puts a location into a state that is
+  independent of its previous state (a seed); *updates* preserves the rest (one option). *depends on* a location: the effect or the result
   changes with it. The system's entropy, the time and the network differ on every call.
-- *may change*: for some values only.
+- *may change*: only for some values.
 
-## Each entry is run
+## How entries are tested
 
 `;
 
-const JUDGE = `Each entry has at least one sample call. It is evaluated on fresh objects in its own folder, and its real effects are
+const JUDGE = `Each entry has at least one sample call. The call is evaluated on new objects in a separate folder, and its real effects are
 compared with the entry, in both directions:
 
-- receiver and arguments stay unchanged, unless the entry says that they change, and then they do; \`inplace=True\` and \`out=\` are tried;
-- the result has the type that the entry says. A view changes with its source, or its source with it; other results do not;
-- lists are replaced by iterators, to see which are consumed; functions by others, to see that they are called;
-- random generators, options of libraries, environment, working folder and pyplot's figures are compared before and after. A seed gives the
-  same state whatever it was before, a draw does not; a result that depends on a location changes with it;
-- a file that is opened or changes without being in the entry is an error; a call that reads a file gives something else without it;
-- methods that no table lists are called with generic arguments: none may change anything, give its receiver or (except for
-  matplotlib, where every part of a figure leads to the whole figure) a view of its receiver.
+- the receiver and the arguments change exactly if the entry says so; \`inplace=True\` and \`out=\` are tested;
+- the result has the type that the entry states. A view changes with its source, or its source with it; other results do not;
+- lists are replaced with iterators to detect which are consumed, and functions with others to detect that they are called;
+- random generators, options of libraries, environment variables, working folder and pyplot's figures are compared before and after. A seed results in the
+  same state whatever the state was before, a draw does not; a result that depends on a location changes with it;
+- a file that is opened or changed without being in the entry is an error; a call that reads a file has a different result without the file;
+- methods that no table lists are called with generic arguments: none may change anything, return its receiver or (except for
+  matplotlib, where every part of a figure refers to the whole figure) return a view of its receiver.
 `;
 
 const COMMANDS = `\`make test\` runs the entries of builtins and the standard library, \`FRESHKERNEL_SCALE=full npx jest test/oracles/effects\` (a part of
-\`make verify\`) all of them. PyTorch is too large to be installed for tests alone: where it is missing, the run reports that none of its entries
-was run. \`FRESHKERNEL_VERIFY_PYTHON\` names another Python that has the libraries. A table or a sample that changed after the
-run behind these figures fails \`make test\`.
+\`make verify\`) all of them. PyTorch is too large to install only for tests: if it is missing, the run reports that none of its entries
+was run. \`FRESHKERNEL_VERIFY_PYTHON\` is the path of another Python that has the libraries. \`make test\` fails if a table or a sample changed
+after the run that gave these figures.
 `;
 
 const LIMITS = `## Limits
 
-- Of time, network and entropy, only a difference between two calls is tested.
-- The effects of the methods in the last column are unknown: they accept none of the generic arguments. Most are for rare uses.
-- Some estimators of scikit-learn draw random numbers for some of their options only (\`LogisticRegression(solver="saga")\`). The entry describes
+- For the time, the network and entropy, the tests only check that two calls differ.
+- The effects of the methods in the last column are unknown: they accept none of the generic arguments. Most are rarely used.
+- Some estimators of scikit-learn draw random numbers only with certain options (\`LogisticRegression(solver="saga")\`). The entry describes
   the default options.
-- Some results are views for some values and copies for others, as \`np.reshape\` of an array that is not contiguous; they are treated as views. So are
+- Some results are views for some values and copies for others, such as \`np.reshape\` of an array that is not contiguous; they are treated as views. So are
   slices of pandas objects, which are copies under copy-on-write.
-- Layers of a network that change while it computes (batch normalization inside a larger network) are known only where they are called
-  themselves.
-- Changes behind Python's back (\`ctypes\`, memory that several processes share) are not seen.
+- Changes of layers during a forward pass (batch normalization inside a larger network) are known only if the layers are called
+  directly.
+- Changes that bypass Python (\`ctypes\`, memory that several processes share) are not detected.
 
 ## To add an entry
 
-1. Add it to the table, under the name that \`import\` gives (\`numpy.random.seed\`), or under \`methods\` or \`attributes\` of its type. Put other
-   names of the same thing into \`aliases\`. \`src/core/effects/effect.ts\` describes the fields.
-2. Add a sample call that shows every effect of the entry, under the same name in \`test/oracles/effects/samples\`. Its names are
-   made afresh for each evaluation, from \`values\`; a call that starts with \`(\` is made on the type's \`receiver\`. List calls that cannot run
+1. Add it to the table, under its import name (\`numpy.random.seed\`), or under \`methods\` or \`attributes\` of its type. Put aliases
+   into \`aliases\`. \`src/core/effects/effect.ts\` describes the fields.
+2. Add a sample call that shows every effect of the entry, under the same name in \`test/oracles/effects/samples\`. Its variables are
+   created for each evaluation, from \`values\`; a call that starts with \`(\` is made on the type's \`receiver\`. List calls that cannot run
    everywhere under \`absent\`, with the reason.
 3. \`.cache/verify-venv/bin/python test/oracles/effects/run_effects.py --record pandas\` runs one table (builtins and the standard library:
-   \`.venv/bin/python\`), prints what is wrong, and keeps the figures if nothing is. Then run \`npm run generate\`.
+   \`.venv/bin/python\`), prints errors, and records the figures if there are none. Then run \`npm run generate\`.
 `;
 
 /** The page. */
@@ -134,8 +134,8 @@ function libraryText(title, table) {
   );
   const standFor = objects.length > 0 ? `\n${objects.join(', ')}.\n` : '';
   return (
-    `## ${title} (${versionOf(table)})\n\nFollows [its documentation](${table.source}). Modules that were looked through: ${modules}${more}.\n${standFor}\n` +
-    `| of | names | effect |\n| --- | --- | --- |\n${rows.join('\n')}\n`
+    `## ${title} (${versionOf(table)})\n\nFollows [its documentation](${table.source}). Covered modules: ${modules}${more}.\n${standFor}\n` +
+    `| module or type | names | effect |\n| --- | --- | --- |\n${rows.join('\n')}\n`
   );
 }
 
