@@ -80,7 +80,7 @@ function index(rules, { docsOf }) {
   const text =
     'Every rule has a page: what it reports and why, examples, its fix and its limits. *Exploring* rules report what is ' +
     'wrong now; *finishing* adds rules that only matter before a notebook is shared. A *safe* fix cannot make the outputs ' +
-    'on a fresh kernel worse; for an *unsafe* fix, you must judge.';
+    'on a fresh kernel worse; review an *unsafe* fix before you apply it.';
   return `${BANNER}\n\n# Rules\n\n${text}\n\n${parts.join('\n\n')}\n`;
 }
 
@@ -117,15 +117,15 @@ function normalizersPage({ NORMALIZER_NAMES, NORMALIZER_DESCRIPTIONS }) {
   );
   const text =
     'A normalizer is a kind of difference that a comparison of outputs ignores. The verdict `equal` lists the normalizers ' +
-    'that were needed; `--no-normalizer NAMES` switches them off. Everything else must be the same to the letter. ' +
+    'that were needed; `--no-normalizer NAMES` switches them off. Everything else must match exactly. ' +
     'Pictures whose colors differ by at most 2 of 255 are `similar`: the eye cannot distinguish them, so they count as equal. ' +
-    'The `score` is the part that is alike, from 0 to 1: of text and markup the words and signs with a counterpart, of pictures the pixels.';
+    'The `score`, from 0 to 1, is the fraction that matches: of text and markup the words and symbols, of pictures the pixels.';
   return `${NORMALIZERS_BANNER}\n\n# Normalizers\n\n${text}\n\n| Name | What it ignores |\n| --- | --- |\n${rows.join('\n')}\n\n${OWN_RULES}`;
 }
 
-const OWN_RULES = `## Rules of your own
+const OWN_RULES = `## Custom rules
 
-In the project's settings (\`freshkernel.toml\`, or below \`[tool.freshkernel]\` in \`pyproject.toml\`) the table \`check\` controls how
+In the project's settings (\`freshkernel.toml\`, or below \`[tool.freshkernel]\` in \`pyproject.toml\`), the table \`check\` controls how
 outputs are compared:
 
 \`\`\`toml
@@ -142,32 +142,32 @@ ticket = 'ticket-\\d+'            # ignored in every line
 tolerance = { relative = 0.05 }
 
 [check.cells.live]
-compare = false                  # their outputs always count as the same
+compare = false                  # their outputs always count as equal
 \`\`\`
 
 - The verdict lists each rule that was needed: \`pattern:ticket\`, \`tolerance\`, \`tag:noisy\`.
-- A tolerance applies to numbers with a point or an exponent in texts and tables. Whole numbers, dates and versions are compared to the
-  letter. Two numbers are equal where they differ by no more than the larger of \`absolute\` and \`relative\` times the larger one.
-- Cells with the tag \`freshkernel:compare=skip\` are not compared, without any setting.
-- Patterns are matched line by line, leftmost and longest, in time that grows only with the length of the line, so that no
+- A tolerance applies to numbers with a decimal point or an exponent in texts and tables. Integers, dates and versions must match
+  exactly. Two numbers are equal if they differ by at most the larger of \`absolute\` and \`relative\` times the larger number.
+- Cells with the tag \`freshkernel:compare=skip\` are not compared; this needs no setting.
+- Patterns are matched line by line, leftmost and longest, in time linear in the length of the line, so that no
   pattern can stall a comparison. They support characters, \`.\`, \`[a-z]\`, \`[^a]\`, \`\\d\`, \`\\w\`, \`\\s\`, \`\\b\`, \`^\`, \`$\`, groups, \`|\`,
-  \`*\`, \`+\`, \`?\` and \`{2,5}\`; lookahead and backreferences are refused. Where a comparison would still take too long,
+  \`*\`, \`+\`, \`?\` and \`{2,5}\`; lookahead and backreferences are rejected. If a comparison would still take too long,
   its verdict is \`incomplete\`.
 
-## How right the verdicts are
+## Accuracy
 
-149 pairs of outputs were written with the verdict of common sense, a third of them before any code; 89 of them differ in
-something that counts. \`bench/compare_verdicts.mjs\` compares their verdicts with [nbval](https://github.com/computationalmodelling/nbval)
+149 pairs of outputs were written with the expected verdict, a third of them before any code; 89 of them have
+a relevant difference. \`bench/compare_verdicts.mjs\` compares their verdicts with [nbval](https://github.com/computationalmodelling/nbval)
 0.11.0:
 
-| Judge | right | changes missed | false alarms |
+| Tool | right | changes missed | false alarms |
 | --- | ---: | ---: | ---: |
 | Freshkernel | 149 (100 %) | 0 | 0 |
 | nbval | 99 (66 %) | 5 | 45 |
 | nbval with a sanitizing file for dates, times and addresses | 98 (66 %) | 8 | 43 |
 
-The pairs are in \`test/core/compare/pairs\`. They include those that were once judged wrong, so that the figure shows that nothing got worse, not
-how many of your outputs are judged right.
+The pairs are in \`test/core/compare/pairs\`. They include pairs that were once compared wrongly: the figure shows that no verdict got worse, not
+how many of your outputs are compared correctly.
 `;
 
 /** The tables of effects and the figures of the run that confirmed them. */
