@@ -9,15 +9,15 @@ VENV_PYTHON := .venv/bin/python
 
 help:
 	@echo 'make lab          set everything up, build, open JupyterLab on examples/'
-	@echo 'make test         every check and test, with seeded samples (minutes)'
-	@echo 'make verify       the same at full scale (long; heavy libraries in an environment of their own)'
-	@echo 'make bench        the benchmarks'
-	@echo 'make build        .venv/bin/freshkernel, dist/freshkernel.cjs, the JupyterLab extension, the messages in Python'
-	@echo 'make wheel        the source distribution and the wheel, in build/'
-	@echo 'make generate     the files that are generated from others'
-	@echo 'make format       prettier, eslint --fix, stylelint --fix, ruff'
-	@echo 'make screenshots  the pictures of the README'
-	@echo 'make clean        what was built (not .venv and node_modules)'
+	@echo 'make test         run every check and test, with seeded samples (minutes)'
+	@echo 'make verify       run the same at full scale (long; large libraries in a separate environment)'
+	@echo 'make bench        run the benchmarks'
+	@echo 'make build        build .venv/bin/freshkernel, dist/freshkernel.cjs, the JupyterLab extension and the Python side of the protocol'
+	@echo 'make wheel        build the source distribution and the wheel, in build/'
+	@echo 'make generate     write the generated files'
+	@echo 'make format       run prettier, ESLint, stylelint and ruff, with their fixes'
+	@echo 'make screenshots  take the screenshots of the README'
+	@echo 'make clean        delete build outputs (not .venv and node_modules)'
 
 prerequisites:
 	@PYTHON='$(PYTHON)' sh scripts/check-prerequisites.sh
