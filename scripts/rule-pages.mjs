@@ -15,7 +15,7 @@ export const CATEGORIES = new Map([
 
 const APPLICABILITY = {
   safe: 'The fix is safe: it cannot make the outputs on a fresh kernel worse.',
-  unsafe: 'The fix is applied only when you ask for it: you must judge whether it is right.',
+  unsafe: 'The fix is unsafe: it is applied only on request, and you must review it.',
   manual: 'The fix is explained, not applied.'
 };
 const PHASES = {
@@ -36,8 +36,8 @@ export function rulePage(rule, core) {
     facts(rule),
     `## What it reports\n\n${docs.what}`,
     `## Why\n\n${rule.why}`,
-    `## Examples that fire\n\n${docs.bad.map(scenario => badExample(scenario, core)).join('\n\n')}`,
-    `## Examples that stay silent\n\n${docs.good.map(scenario => example(scenario, core)).join('\n\n')}`,
+    `## Examples that are reported\n\n${docs.bad.map(scenario => badExample(scenario, core)).join('\n\n')}`,
+    `## Examples that are not reported\n\n${docs.good.map(scenario => example(scenario, core)).join('\n\n')}`,
     `## Fix\n\n${fixText(rule)}`,
     `## Options\n\n${optionText(rule)}`,
     `## Limits\n\n${docs.limits}`,
@@ -90,10 +90,10 @@ function fixedText({ fixed }) {
     return '';
   }
   if ('path' in fixed) {
-    return `After the fix the notebook is \`${fixed.path}\`.`;
+    return `After the fix, the notebook is \`${fixed.path}\`.`;
   }
   if ('file' in fixed) {
-    return `After the fix \`${fixed.file}\` is:\n\n${fenced(fixed.text.trimEnd(), 'file')}`;
+    return `After the fix, \`${fixed.file}\` is:\n\n${fenced(fixed.text.trimEnd(), 'file')}`;
   }
   return [
     'After the fix:',

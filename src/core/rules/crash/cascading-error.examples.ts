@@ -4,8 +4,9 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what: 'Reports a cell that stopped with a NameError because a cell above failed before it defined the name.',
   limits:
-    'Requires a connected IPython kernel. Other errors that follow from an error above (a wrong value, a missing ' +
-    'file) are not recognized. Cells that “Run All” skipped after an error did not fail and are not reported.',
+    'Requires a connected IPython kernel. Other errors caused by an error above (a wrong value, a missing ' +
+    'file) are not recognized. Cells that “Run All” skipped after an error did not fail and are not ' +
+    'reported.',
   bad: [
     {
       title: 'the cell above failed',
@@ -49,7 +50,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'the cell above succeeded since',
+      title: 'the cell above succeeded later',
       cells: [{ source: 'rate = quota' }, { source: 'print(rate)' }],
       events: [
         { kind: 'run', cell: 0, error: 'NameError' },

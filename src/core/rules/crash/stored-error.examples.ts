@@ -3,18 +3,19 @@ import type { RuleDocs } from '../contract';
 /** Documentation and examples of `stored-error`. */
 export const docs: RuleDocs = {
   what:
-    'Reports a cell that failed: its last execution in this kernel raised an exception, or its stored output is an ' +
-    'error. It is an error where the cell failed in this kernel or will certainly fail again, a suggestion where ' +
-    'the failure is intended, and a warning otherwise.',
+    'Reports a cell that failed: its last execution in this kernel raised an exception, or its stored output ' +
+    'is an error. It is an error if the cell failed in this kernel or will certainly fail again, a ' +
+    'suggestion if the failure is intended, and a warning otherwise.',
   limits:
-    'A failure counts as intended where the cell has the tag `raises-exception`, raises the exception itself at its ' +
-    'top level, or where a comment or, for a stored error, the text above or the way in which the work went on ' +
-    'shows it. A stored error may come from an older text of the cell. Only the error’s fields are read, no other ' +
-    'outputs. The cause follows from these fields and the notebook’s text (docs/crashes.md); data of the wrong form and ' +
-    'a misused call look alike at times. In JSON, `data` also has the `cause`, whether the cell fails again from ' +
-    'top to bottom (`recurs`), the library that the deepest line of your code called, and the stage of that line ' +
-    '(`environment-setup`, `data-preparation`, `data-visualization`, `model-construction`, `model-training`, ' +
-    '`evaluation` or `none`); both follow from the traceback and from the names in the line.',
+    'A failure counts as intended if the cell has the tag `raises-exception`, raises the exception itself at ' +
+    'its top level, or if a comment or, for a stored error, the text above or the following executions show ' +
+    'it. A stored error may come from an older version of the cell. Only the error itself is read, no other ' +
+    'outputs. The cause is determined from the error and the notebook’s code (docs/crashes.md); data of the ' +
+    'wrong form and a misused call are sometimes confused. In JSON, `data` also has the `cause`, whether the ' +
+    'cell fails again when the notebook runs from top to bottom (`recurs`), the library that the deepest ' +
+    'line of your code called, and the stage of that line (`environment-setup`, `data-preparation`, ' +
+    '`data-visualization`, `model-construction`, `model-training`, `evaluation` or `none`); both are ' +
+    'determined from the traceback and from the names in the line.',
   bad: [
     {
       title: 'a cell failed in this kernel',
@@ -122,7 +123,7 @@ export const docs: RuleDocs = {
   ],
   good: [
     {
-      title: 'the cell was edited since it failed',
+      title: 'the cell was edited after it failed',
       cells: [{ source: 'sum(orders) / 0' }],
       events: [
         { kind: 'run', cell: 0, error: 'NameError' },
@@ -130,7 +131,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'the cell ran without an error since',
+      title: 'the cell ran without an error later',
       cells: [{ source: 'rate = quota' }],
       events: [
         { kind: 'run', cell: 0, error: 'NameError' },

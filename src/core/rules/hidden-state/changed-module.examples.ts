@@ -4,9 +4,9 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what: 'Reports the import of a local module whose file changed on disk after the running kernel imported it.',
   limits:
-    'Requires a connected IPython kernel. Modules that only other modules import are not reported, and nothing ' +
-    'is reported where `autoreload` is loaded. The fix runs the cells that import the module and those that use ' +
-    'its names directly.',
+    'Requires a connected IPython kernel. Modules that only other modules import are not reported, and ' +
+    'nothing is reported if `autoreload` is loaded. The fix runs the cells that import the module and those ' +
+    'that use its names directly.',
   bad: [
     {
       title: 'a module was edited',

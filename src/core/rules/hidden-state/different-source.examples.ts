@@ -7,8 +7,8 @@ export const docs: RuleDocs = {
     'in a different order.',
   limits:
     'Only names are reported, not objects that were changed in a different order. Equal definitions count as ' +
-    'one. Where the cell was edited, its input changed later, or the value came from a deleted cell, the rules ' +
-    'for those report it instead. Requires a connected kernel.',
+    'one. If the cell was edited, its input changed later, or the value came from a deleted cell, other ' +
+    'rules report it instead. Requires a connected kernel.',
   bad: [
     {
       title: 'a cell below ran first',

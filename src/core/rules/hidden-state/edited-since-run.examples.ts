@@ -3,12 +3,12 @@ import type { RuleDocs } from '../contract';
 /** What the page of `edited-since-run` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports a cell whose text differs from the text that this kernel session last ran. Comments, blank lines ' +
-    'and spaces do not count, unless the option `exact` is set.',
+    'Reports a cell whose source differs from the source that this kernel session last ran. Comments, blank ' +
+    'lines and spaces do not count, unless the option `exact` is set.',
   limits:
-    'The cell that you are editing is only marked until the focus leaves it. `previous-session` reports cells ' +
-    'from an earlier session. In languages other than Python, all changes count except blanks around the text. ' +
-    'Of texts longer than 100,000 characters, only the beginnings are compared.',
+    'The cell that you are editing is only marked until the focus leaves it. `previous-session` reports ' +
+    'cells from an earlier session. In languages other than Python, all changes count except leading and ' +
+    'trailing blanks. Of sources longer than 100,000 characters, only the beginnings are compared.',
   bad: [
     {
       title: 'edited and not run again',

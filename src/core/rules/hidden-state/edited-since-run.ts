@@ -11,8 +11,8 @@ export const editedSinceRun = defineRule<{ readonly exact: boolean }>({
   name: 'edited-since-run',
   title: 'Edited since it ran',
   why:
-    'The output below the cell, and its variables, come from a text that no longer exists. On a fresh kernel the ' +
-    'cell does something else.',
+    'The output of the cell, and its variables, come from code that no longer exists. On a fresh kernel, the ' +
+    'cell does something different.',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',

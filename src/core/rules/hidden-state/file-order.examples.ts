@@ -2,12 +2,12 @@ import type { RuleDocs } from '../contract';
 
 /** What the page of `file-order` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what: 'Reports a cell that reads a file which a cell below it writes, and no cell above.',
+  what: 'Reports a cell that reads a file which only cells below it write.',
   limits:
     'Only files with a literal path are known. A cell that tests whether the file exists, or handles its ' +
-    'absence, is assumed to keep results between sessions and is not reported. `stale-input` reports a file that ' +
-    'was written again after it was read. A move is offered where one cell is clearly out of place; you must ' +
-    'judge whether the read file should be the one that the notebook writes.',
+    'absence, is assumed to cache results between sessions and is not reported. `stale-input` reports a file ' +
+    'that was written again after it was read. A move is offered only if one cell is clearly out of place; ' +
+    'check that the cell should read the file that the notebook writes.',
   bad: [
     {
       title: 'read above, written below',

@@ -18,8 +18,8 @@ export const fileOrder = defineRule({
   name: 'file-order',
   title: 'File written later',
   why:
-    'It works where the notebook once ran, because the file exists there. In a fresh folder Restart and Run All ' +
-    'stops here, or reads an older file.',
+    'It works in a folder in which the notebook ran before, because the file exists there. In a fresh ' +
+    'folder, Restart and Run All stops here, or reads an older file.',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',

@@ -3,14 +3,15 @@ import type { RuleDocs } from '../contract';
 /** What the page of `ghost-name` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports a name that a cell reads, that no cell above defines, and that the kernel has only from a text that ' +
-    'is no longer in the notebook: a deleted cell, an earlier version of an edited one, a console, another ' +
-    'notebook.',
+    'Reports a name that a cell reads, that no cell above defines, and that exists in the kernel only ' +
+    'because of code that is not in the notebook: a deleted cell, an earlier version of an edited cell, a ' +
+    'console, another notebook.',
   limits:
-    'Requires a connected IPython kernel. Nothing is reported where a cell above hides which names it binds (a ' +
-    'star import, `%run`, an unknown magic). Of code that ran before the kernel was connected, only the text is ' +
-    'known; then, and inside an `if` or a function that nothing calls, the finding is a warning. A name that a ' +
-    'cell above also binds is not reported, even if its present value comes from a missing text.',
+    'Requires a connected IPython kernel. Nothing is reported if the names that a cell above binds are ' +
+    'unknown (a star import, `%run`, an unknown magic). For code that ran before the kernel was connected, ' +
+    'only the source is known; then, and inside an `if` or a function that is never called, the finding is a ' +
+    'warning. A name that a cell above also binds is not reported, even if its current value comes from ' +
+    'missing code.',
   bad: [
     {
       title: 'the cell was deleted',
@@ -75,7 +76,7 @@ export const docs: RuleDocs = {
       fixed: ['price = 10', 'rate = 0.2', 'print(price * rate)']
     },
     {
-      title: 'made by another notebook in the same kernel',
+      title: 'defined by another notebook in the same kernel',
       cells: [{ source: 'print(10 * rate)' }],
       events: [
         { kind: 'other-notebook', source: 'rate = 0.2' },
@@ -85,7 +86,7 @@ export const docs: RuleDocs = {
       fixed: ['rate = 0.2', 'print(10 * rate)']
     },
     {
-      title: 'only its text is known: a warning',
+      title: 'only its source is known: a warning',
       cells: [{ source: 'rate = 0.2' }, { source: 'print(10 * rate)' }],
       events: [
         { kind: 'run', cell: 0 },

@@ -24,7 +24,7 @@ export const ghostName = defineRule({
   name: 'ghost-name',
   title: 'Defined only in the kernel',
   why:
-    'In this session everything works. A fresh kernel never runs the missing text and stops here with a ' +
+    'In this session, everything works. A fresh kernel never runs the missing code and stops here with a ' +
     'NameError.',
   category: 'hidden-state',
   severity: 'error',

@@ -6,11 +6,12 @@ export const docs: RuleDocs = {
     'Reports a call of a notebook function that reads a global name which only cells below the call, or later ' +
     'lines of its cell, define. Calls inside the function are followed.',
   limits:
-    'Calls of functions, lambdas, classes, and methods of objects that the notebook makes by calling the class ' +
-    'are followed. Functions that are passed on (callbacks, decorators), generators and coroutines run at an ' +
-    'unknown time; nothing is reported for them, except for generator expressions that a builtin such as `sum` ' +
-    'runs at once. A call inside an `if` or a loop may never run; the message says so. A move is offered only ' +
-    'where one cell is clearly out of place, and where the move changes no value that other cells read.',
+    'Calls of functions, lambdas and classes are followed, and calls of methods of objects that the notebook ' +
+    'creates by calling the class. Functions that are passed as arguments (callbacks, decorators), ' +
+    'generators and coroutines run at an unknown time; nothing is reported for them, except for generator ' +
+    'expressions that a builtin such as `sum` runs at once. A call inside an `if` or a loop may never run; ' +
+    'the message says so. A move is offered only if one cell is clearly out of place, and the move changes ' +
+    'no value that other cells read.',
   bad: [
     {
       title: 'the function is called too early',
@@ -122,7 +123,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a function that is passed on runs later',
+      title: 'a function that is passed as an argument runs later',
       cells: [
         { source: 'def show(change):\n    print(rate)' },
         { source: 'import ipywidgets\nslider = ipywidgets.IntSlider()\nslider.observe(show)' },

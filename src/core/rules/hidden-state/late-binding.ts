@@ -22,8 +22,8 @@ export const lateBinding = defineRule({
   name: 'late-binding',
   title: 'Function needs a later cell',
   why:
-    'A function looks up global names when it runs, not when it is defined. In this session the name exists ' +
-    'because the cell below ran before; on a fresh kernel the call stops with a NameError.',
+    'A function looks up global names when it runs, not when it is defined. In this session, the name exists ' +
+    'because the cell below ran before; on a fresh kernel, the call stops with a NameError.',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',

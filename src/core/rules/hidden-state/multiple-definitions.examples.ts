@@ -4,7 +4,8 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what: 'Reports a name that more than one cell defines.',
   limits:
-    'Names that start with an underscore are not reported. Changes of an object, such as `xs.append(1)`, are no definitions.',
+    'Names that start with an underscore are not reported. Changes of an object, such as `xs.append(1)`, are ' +
+    'not definitions.',
   bad: [
     {
       title: 'a table that is replaced',
@@ -23,7 +24,7 @@ export const docs: RuleDocs = {
       cells: [{ source: 'orders = load()' }, { source: 'complete = orders.dropna()' }]
     },
     {
-      title: 'names of a cell alone',
+      title: 'names that only one cell uses',
       cells: [{ source: '_i = 1' }, { source: '_i = 2' }]
     },
     {

@@ -16,7 +16,9 @@ export const multipleDefinitions = defineRule({
   code: 'H15',
   name: 'multiple-definitions',
   title: 'Several definitions',
-  why: 'Where each name has one definition, results depend on the cells alone, not on the order in which they run. Reactive notebooks such as those of marimo require it.',
+  why:
+    'If each name has one definition, results depend only on the cells, not on the order in which they run. ' +
+    'Reactive notebooks such as marimo’s require this.',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',

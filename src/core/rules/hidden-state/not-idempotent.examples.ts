@@ -4,13 +4,13 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what:
     'Reports a cell that changes the result of its own last execution: `total += 1`, `df = df.iloc[1:]`, ' +
-    '`orders.append(5)`. While exploring, it is reported only after the cell ran more than once since its input ' +
-    'was made, as a warning.',
+    '`orders.append(5)`. While exploring, it is reported only after the cell ran more than once since its ' +
+    'input was created, as a warning.',
   limits:
-    'Before sharing, only forms are reported that certainly change something each time: arithmetic, slices that ' +
-    'drop elements, and list methods that add or remove some. A cell that creates its input again is repeatable, ' +
-    'and so are operations that reach an end (`sorted`, `dropna`). While exploring, all changes count that the ' +
-    'analysis can follow, except draws of random numbers.',
+    'Before sharing, only operations are reported that certainly change the value each time: arithmetic, ' +
+    'slices that drop elements, and list methods that add or remove elements. A cell that creates its input ' +
+    'again is repeatable, and so are idempotent operations (`sorted`, `dropna`). While exploring, all ' +
+    'changes count that the analysis can follow, except draws of random numbers.',
   bad: [
     {
       title: 'a counter in its own cell',
@@ -58,7 +58,7 @@ export const docs: RuleDocs = {
   ],
   good: [
     {
-      title: 'the input is made in the same cell',
+      title: 'the input is created in the same cell',
       cells: [{ source: 'total = 0\nfor price in [3, 5]:\n    total += price' }]
     },
     {
@@ -74,7 +74,7 @@ export const docs: RuleDocs = {
       cells: [{ source: 'orders = [5, 3]' }, { source: 'later = orders[1:]' }]
     },
     {
-      title: 'run again together with the cell that makes its input',
+      title: 'run again together with the cell that creates its input',
       cells: [{ source: 'stock = {"pears": 3}' }, { source: 'stock["pears"] += 5' }],
       events: [
         { kind: 'run', cell: 0 },

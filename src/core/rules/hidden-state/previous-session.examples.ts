@@ -3,11 +3,11 @@ import type { RuleDocs } from '../contract';
 /** What the page of `previous-session` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports cells that have an execution count although the running kernel never ran them. Where that is true ' +
-    'of all cells, there is one finding for the notebook; otherwise one for each sequence of such cells.',
+    'Reports cells that have an execution count although the running kernel never ran them. If this applies ' +
+    'to all cells, there is one finding for the notebook; otherwise one for each sequence of such cells.',
   limits:
-    'Requires a connected kernel whose whole history is known. A copy of a cell that ran is reported until it runs: ' +
-    'its output is that of the other cell.',
+    'Requires a connected kernel whose whole history is known. A copy of an executed cell is reported until ' +
+    'it runs: its output is that of the original cell.',
   bad: [
     {
       title: 'a notebook that was just opened',
@@ -45,7 +45,7 @@ export const docs: RuleDocs = {
       messages: ['This cell ran in an earlier session, not in this kernel.']
     },
     {
-      title: 'the rest has not run yet',
+      title: 'the cells below have not run yet',
       cells: [
         { source: 'rate = 0.2', count: 1 },
         { source: 'price = 10', count: 2 },

@@ -13,8 +13,8 @@ export const previousSession = defineRule({
   name: 'previous-session',
   title: 'Earlier session',
   why:
-    'The outputs look current, but the kernel has none of the variables behind them, or different ones. The next ' +
-    'cell you run works on a different state than the one shown.',
+    'The outputs look current, but the variables behind them do not exist in the kernel, or have different ' +
+    'values. The next cell that you run uses a different state than the one shown.',
   category: 'hidden-state',
   severity: 'info',
   since: '0.1.0',

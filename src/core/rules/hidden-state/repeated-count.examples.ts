@@ -6,7 +6,7 @@ export const docs: RuleDocs = {
     'Reports an execution count that two or more cells have; one finding for each count, on the last of its ' +
     'cells.',
   limits:
-    'Outputs from several sessions are not recognized where their counts happen to differ. With a connected ' +
+    'Outputs from several sessions are not recognized if their counts happen to differ. With a connected ' +
     'kernel, `previous-session` reports cells from an earlier session instead.',
   bad: [
     {

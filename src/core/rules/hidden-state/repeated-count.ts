@@ -9,8 +9,8 @@ export const repeatedCount = defineRule({
   name: 'repeated-count',
   title: 'Repeated execution count',
   why:
-    'A kernel gives every count once. Two cells with the same count ran in different sessions, or one was copied ' +
-    'with its output: the stored outputs do not belong together.',
+    'A kernel assigns each count only once. Two cells with the same count ran in different sessions, or one ' +
+    'was copied with its output: the stored outputs are not from one run.',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',

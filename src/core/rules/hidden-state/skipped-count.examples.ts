@@ -2,13 +2,11 @@ import type { RuleDocs } from '../contract';
 
 /** What the page of `skipped-count` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what:
-    'Reports the execution counts that no cell has although higher ones exist, all in one finding for the ' +
-    'notebook.',
+  what: 'Reports execution counts that are missing although higher ones exist, in one finding for the notebook.',
   limits:
-    'A gap shows that something else ran, not that it mattered. Running every cell twice leaves gaps and does no ' +
-    'harm. With a connected kernel, `previous-session` reports cells from an earlier session, and their counts ' +
-    'are not considered.',
+    'A gap shows that other code ran, not that it affected the results. Running every cell twice leaves gaps ' +
+    'and is harmless. With a connected kernel, `previous-session` reports cells from an earlier session, and ' +
+    'their counts are not considered.',
   bad: [
     {
       title: 'executions are missing',

@@ -19,8 +19,9 @@ export const skippedCount = defineRule({
   name: 'skipped-count',
   title: 'Skipped execution counts',
   why:
-    'A missing count is an execution without a trace: a cell that ran again, was edited and ran again, or was ' +
-    'deleted. Its effects may be part of the outputs below, and a fresh kernel does not repeat them.',
+    'A missing count is an execution that the notebook does not show: a cell ran again, perhaps after an ' +
+    'edit, or was deleted. Its effects may be part of the outputs below, and a fresh kernel does not repeat ' +
+    'them.',
   category: 'hidden-state',
   severity: 'info',
   since: '0.1.0',

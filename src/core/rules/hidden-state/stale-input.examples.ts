@@ -7,8 +7,9 @@ export const docs: RuleDocs = {
     'run again, or an object, a file or a library option that it read was changed.',
   limits:
     'Values are followed through names, attributes, keys and columns, through functions and classes of the ' +
-    'notebook, and through library calls in the tables of effects; hidden changes by other libraries are not ' +
-    'seen. A value that is computed again and is equal counts as changed. Requires a connected kernel.',
+    'notebook, and through library calls in the tables of effects; changes inside other libraries are not ' +
+    'detected. A value that is computed again counts as changed even if it is equal. Requires a connected ' +
+    'kernel.',
   bad: [
     {
       title: 'a cell above was edited and run again',
@@ -90,7 +91,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'the same text ran again',
+      title: 'the same source ran again',
       cells: [{ source: 'rate = 0.2' }, { source: 'print(rate)' }],
       events: [
         { kind: 'run', cell: 0 },

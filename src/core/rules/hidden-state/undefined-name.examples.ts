@@ -4,11 +4,11 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what: 'Reports a name that a cell reads although no cell defines it, and Python and IPython do not provide it.',
   limits:
-    'A name that a connected kernel has is not reported: a cell may have made it in a way that its text does not ' +
-    'show. Nothing is reported where a cell above hides which names it binds (a star import, `%run`, an unknown ' +
-    'magic, `exec`, a cell that does not parse but mentions the name). Inside an `if` or a loop, and in a ' +
-    'function that nothing calls, the finding is a warning. Names in text that runs elsewhere (`%%bash`, other ' +
-    'languages) are not read.',
+    'A name that exists in a connected kernel is not reported: a cell may have defined it in a way that its ' +
+    'source does not show. Nothing is reported if the names that a cell above binds are unknown (a star ' +
+    'import, `%run`, an unknown magic, `exec`, a cell that does not parse but mentions the name). Inside an ' +
+    '`if` or a loop, and in a function that is never called, the finding is a warning. Names in code for ' +
+    'other interpreters (`%%bash`, other languages) are not read.',
   bad: [
     {
       title: 'a misspelled name',
@@ -46,7 +46,7 @@ export const docs: RuleDocs = {
       messages: ['No cell defines `quota`. Restart and Run All stops when cell 2 calls `tax`.']
     },
     {
-      title: 'in a function that is passed on: a warning',
+      title: 'in a function that is passed as an argument: a warning',
       cells: [
         { source: 'def tax(price):\n    return price * quota' },
         { source: 'sorted([3, 5], key=tax)' }
@@ -64,7 +64,7 @@ export const docs: RuleDocs = {
       messages: ['No cell defines `quota`. Restart and Run All stops if it reaches this line.']
     },
     {
-      title: 'a cell below hides which names it binds',
+      title: 'a cell below may bind any name',
       cells: [{ source: 'print(quota)' }, { source: 'from shop import *' }],
       messages: ['No cell above defines `quota`: a definition in cell 2 would come too late.']
     },
@@ -157,7 +157,7 @@ export const docs: RuleDocs = {
       cells: [{ source: 'print(quota)', tags: ['raises-exception'] }]
     },
     {
-      title: 'a name that the kernel has: if its text is gone, `ghost-name` reports it',
+      title: 'a name that exists in the kernel: if its code is gone, `ghost-name` reports it',
       cells: [{ source: 'print(quota)' }],
       events: [
         { kind: 'console', source: 'quota = 0.2' },

@@ -14,8 +14,8 @@ export const undefinedName = defineRule({
   name: 'undefined-name',
   title: 'Undefined name',
   why:
-    'In this session the name may exist because its cell was deleted or edited, or because it was typed into a ' +
-    'console. A fresh kernel stops here with a NameError.',
+    'In this session, the name may exist because its cell was deleted or edited, or because it was typed ' +
+    'into a console. A fresh kernel stops here with a NameError.',
   category: 'hidden-state',
   severity: 'error',
   since: '0.1.0',

@@ -6,8 +6,9 @@ export const docs: RuleDocs = {
     'Reports a name that is read after `del`, `%reset` or `%xdel` removed it and nothing defined it again. The ' +
     'name of an exception (`except … as error`) disappears at the end of its block.',
   limits:
-    'Only deletions on every path count. Reads in a function are judged where it is called. A function that is ' +
-    'passed on, a generator or a coroutine runs at an unknown time, and nothing is reported for it.',
+    'Only deletions on every execution path count. Reads in a function are checked at its calls. A function ' +
+    'that is passed as an argument, a generator or a coroutine runs at an unknown time, and nothing is ' +
+    'reported for it.',
   bad: [
     {
       title: 'a read below the deletion',

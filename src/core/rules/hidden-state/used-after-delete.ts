@@ -10,7 +10,7 @@ export const usedAfterDelete = defineRule({
   name: 'used-after-delete',
   title: 'Used after deletion',
   why:
-    'In this session the name may exist because its cell ran again. On a fresh kernel the read stops with a ' +
+    'In this session, the name may exist because its cell ran again. On a fresh kernel the read stops with a ' +
     'NameError.',
   category: 'hidden-state',
   severity: 'error',

@@ -6,12 +6,12 @@ export const docs: RuleDocs = {
     'Reports a name that a cell reads although only cells below it, or later lines of the same cell, define it. ' +
     'Reads in functions count when the function is called; `late-binding` reports those.',
   limits:
-    'Nothing is reported where a cell above hides which names it binds (a star import, `%run`, an unknown ' +
-    'magic), because the name may come from there. A read inside an `if` or a loop is a warning, because it may ' +
-    'never run. Names that are bound above on some paths only are not reported. A move is offered only where one ' +
-    'cell is clearly out of place, and where the move changes no value that other cells read; otherwise the ' +
-    'finding says what prevents it. Text directly above the moved cell moves along where it belongs to this cell ' +
-    'alone.',
+    'Nothing is reported if the names that a cell above binds are unknown (a star import, `%run`, an unknown ' +
+    'magic), because the name may come from there. A read inside an `if` or a loop is a warning, because it ' +
+    'may never run. Names that are bound above only on some paths are not reported. A move is offered only ' +
+    'if one cell is clearly out of place, and the move changes no value that other cells read; otherwise the ' +
+    'finding says what prevents it. Text directly above the moved cell moves with it if it belongs only to ' +
+    'this cell.',
   bad: [
     {
       title: 'the defining cell is below',
@@ -20,7 +20,7 @@ export const docs: RuleDocs = {
       fixed: ['def load(path):\n    return path', 'frame = load("a.csv")']
     },
     {
-      title: 'the reading cell moves where the defining cell depends on others',
+      title: 'the reading cell moves if the defining cell depends on others',
       cells: [
         { source: 'print(total)' },
         { source: 'prices = [3, 5]' },
@@ -30,7 +30,7 @@ export const docs: RuleDocs = {
       fixed: ['prices = [3, 5]', 'total = sum(prices)', 'print(total)']
     },
     {
-      title: 'dependencies of the defining cell move along',
+      title: 'dependencies of the defining cell move with it',
       cells: [
         { source: 'print(total)' },
         { source: 'print(total + 1)' },

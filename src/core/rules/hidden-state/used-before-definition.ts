@@ -16,8 +16,8 @@ export const usedBeforeDefinition = defineRule({
   name: 'used-before-definition',
   title: 'Used before it is defined',
   why:
-    'Where it worked, the cell below had run before this one. A fresh kernel runs the cells from top to bottom ' +
-    'and stops here with a NameError.',
+    'When it worked, the cell below had run before this one. A fresh kernel runs the cells from top to ' +
+    'bottom and stops here with a NameError.',
   category: 'hidden-state',
   severity: 'error',
   since: '0.1.0',

@@ -5,18 +5,19 @@ const ALL = { 'standard-library': true, 'beside-first-use': true };
 /** What the page of `import-not-first` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports an import at the top level of a cell below a cell that does other work. Imports, magics, ' +
-    'docstrings, library settings, changes of `sys.path` and `os.environ`, seeds and constants in capitals are ' +
-    'not other work. Imports inside `try`, `if`, `with` or a function are not reported; neither are, by default, ' +
-    'imports of the standard library, and imports whose names are first used in the same section below a heading. ' +
-    'The command line lists all imports of a notebook as one finding, with their cells in `data.cells`.',
+    'Reports an import at the top level of a cell below a cell with other code. Imports, magics, docstrings, ' +
+    'library settings, changes of `sys.path` and `os.environ`, seeds and constants in capitals do not count ' +
+    'as other code. Imports inside `try`, `if`, `with` or a function are not reported; neither are, by ' +
+    'default, imports of the standard library, and imports whose names are first used in the same section ' +
+    'below a heading. The command line lists all imports of a notebook as one finding, with their cells in ' +
+    '`data.cells`.',
   limits:
-    'The move is offered only where nothing in between could change the import or the meaning of its names: ' +
+    'The move is offered only if nothing in between could affect the import or the meaning of its names: ' +
     '`sys.path`, `os.environ`, the working folder, installations, shell commands, files, warnings, the same ' +
     'names. The effects of functions in other modules are not known.',
   bad: [
     {
-      title: 'an import below the work, used in another section',
+      title: 'an import below other code, used in a different section',
       cells: [
         { source: 'import numpy as np' },
         { source: 'orders = np.array([3, 5])' },
@@ -37,7 +38,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'an import below the work',
+      title: 'an import below other code',
       cells: [
         { source: 'import math' },
         { source: 'orders = [3, 5]' },
@@ -50,7 +51,7 @@ export const docs: RuleDocs = {
       fixed: ['import math\nimport statistics', 'orders = [3, 5]', 'statistics.mean(orders)']
     },
     {
-      title: 'no import cell above: a new one',
+      title: 'no import cell above: a new one is inserted',
       cells: [
         { source: '# Orders', type: 'markdown' },
         { source: 'orders = [3, 5]' },
@@ -123,7 +124,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'work and import in one cell',
+      title: 'code and import in one cell',
       cells: [{ source: 'x = 1\nimport math' }]
     }
   ]

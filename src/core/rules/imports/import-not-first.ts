@@ -41,7 +41,7 @@ export const importNotFirst = defineRule<ImportOptions>({
   title: 'Import not at top',
   why:
     'Imports at the top show at a glance what the notebook needs, and a missing module stops a run at once ' +
-    'instead of after an hour. A cell that uses the module can run on its own only after the import.',
+    'instead of after an hour. A cell that uses the module can only run after the import.',
   category: 'import',
   severity: 'info',
   since: '0.1.0',
@@ -51,12 +51,12 @@ export const importNotFirst = defineRule<ImportOptions>({
   optionDeclarations: {
     'standard-library': {
       default: false,
-      description: 'Report imports of the standard library, too.'
+      description: 'Also report imports of the standard library.'
     },
     'beside-first-use': {
       default: false,
       description:
-        'Report imports whose names are first used in the same section below a heading, too.'
+        'Also report imports whose names are first used in the same section below a heading.'
     }
   },
   messages: {

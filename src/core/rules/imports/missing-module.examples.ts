@@ -4,11 +4,11 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what: 'Reports the import of a module that does not exist in the environment of the running kernel.',
   limits:
-    'Requires a connected IPython kernel, and checks top-level modules only: not `b` in `import a.b`. Imports ' +
-    'inside `try`, `if` and functions are not reported. Nor are imports below a cell that may provide the ' +
-    'module: through `%pip`, `!pip`, `!conda` or another installer, by writing a file of that name, or by ' +
-    'changing `sys.path` or the working folder; nor those in cells tagged `raises-exception`. The fix installs a ' +
-    'package only where it is known to provide the module.',
+    'Requires a connected IPython kernel, and checks only top-level modules: not `b` in `import a.b`. ' +
+    'Imports inside `try`, `if` and functions are not reported. Nor are imports below a cell that may ' +
+    'provide the module: through `%pip`, `!pip`, `!conda` or another installer, by writing a file of that ' +
+    'name, or by changing `sys.path` or the working folder; nor those in cells tagged `raises-exception`. ' +
+    'The fix installs a package only if it is known to provide the module.',
   bad: [
     {
       title: 'the package has a different name',

@@ -4,9 +4,9 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what: 'Reports `from module import *`.',
   limits:
-    'The fix is offered for modules with known exports: much of the standard library, numpy, matplotlib, scipy, ' +
-    'sympy, pandas and some others. It is not offered where the notebook may use names invisibly, through ' +
-    '`exec`, `eval` or `%run`, nor where a name may come from another version of the module.',
+    'The fix is offered for modules with known exports: much of the standard library, numpy, matplotlib, ' +
+    'scipy, sympy, pandas and some others. It is not offered if the notebook may use names invisibly, ' +
+    'through `exec`, `eval` or `%run`, or if a name may come from a different version of the module.',
   bad: [
     {
       title: 'the used names are known',

@@ -21,8 +21,8 @@ export const starImport = defineRule({
   name: 'star-import',
   title: 'Star import',
   why:
-    'A reader cannot tell where a name comes from, and imported names silently replace names of the notebook and ' +
-    'builtins such as `sum`. Other rules cannot check unknown names in such a notebook.',
+    'A reader does not see where a name comes from, and imported names silently replace names of the ' +
+    'notebook and builtins such as `sum`. Other rules cannot check unknown names in such a notebook.',
   category: 'import',
   severity: 'info',
   since: '0.1.0',

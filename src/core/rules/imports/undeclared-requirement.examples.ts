@@ -3,21 +3,22 @@ import type { RuleDocs } from '../contract';
 /** What the page of `undeclared-requirement` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports the import of an installed package that the nearest requirement file does not list, or lists in ' +
-    'versions that exclude the installed one. Without such a file, there is one finding for the notebook. It ' +
-    'reads `requirements.txt` with its includes, `pyproject.toml`, `setup.cfg`, `setup.py` (literals), ' +
-    '`environment.yml`, `uv.lock` and `Pipfile`.',
+    'Reports the import of an installed package that the nearest requirement file does not list, or lists ' +
+    'with versions that exclude the installed one. Without such a file, there is one finding for the ' +
+    'notebook. It reads `requirements.txt` with its includes, `pyproject.toml`, `setup.cfg`, `setup.py` ' +
+    '(literals), `environment.yml`, `uv.lock` and `Pipfile`.',
   limits:
-    'With a connected IPython kernel, the kernel names the package and version of each module, and the server extension ' +
-    'finds the files, up to the root of the repository. The command line reads the files itself and names packages as ' +
-    '`freshkernel requirements` does: by the project’s files, then by a table; a module in neither counts only where all listed ' +
-    'packages are in the table. It knows no versions, so it has no fix, and it is silent outside of a repository with no such ' +
-    'file. Modules of the project are not followed. Not reported are Python’s own modules, ' +
-    'local modules, packages installed from a folder, imports that the notebook handles, with a kernel also those ' +
-    'inside `if` and functions, namespaces of several packages such as `google`, and packages that a cell installs. Files with other names, such ' +
-    'as `requirements-dev.txt`, count only where one of the files includes them. Where a requirement cannot be ' +
-    'read from the text, no package counts as missing. Conditions after `;` are not evaluated: one of several ' +
-    'alternatives is enough.',
+    'With a connected IPython kernel, the kernel names the package and version of each module, and the ' +
+    'server extension finds the files, up to the root of the repository. The command line reads the files ' +
+    'itself and determines packages as `freshkernel requirements` does: from the project’s files, then from ' +
+    'a table; a module in neither is reported only if all listed packages are in the table. It does not know ' +
+    'the installed versions, so it offers no fix, and it reports nothing outside of a repository without ' +
+    'such a file. Modules of the project are not followed. Not reported are Python’s own modules, local ' +
+    'modules, packages installed from a folder, guarded imports, with a kernel also imports inside `if` and ' +
+    'functions, namespaces of several packages such as `google`, and packages that a cell installs. Files ' +
+    'with other names, such as `requirements-dev.txt`, count only if one of the files includes them. If a ' +
+    'requirement cannot be parsed, no package counts as missing. Conditions after `;` are not evaluated: one ' +
+    'of several alternatives is enough.',
   bad: [
     {
       title: 'not in the file',
@@ -34,7 +35,7 @@ export const docs: RuleDocs = {
       }
     },
     {
-      title: 'another version',
+      title: 'a different version',
       cells: [{ source: 'import pandas as pd' }],
       modules: { pandas: { distribution: 'pandas', version: '3.0.1' } },
       files: {
@@ -50,7 +51,7 @@ export const docs: RuleDocs = {
       messages: ['`pandas` is not listed in `requirements.txt`.']
     },
     {
-      title: 'without a kernel, by the table',
+      title: 'without a kernel, from the table',
       cells: [
         { source: 'def load(path):\n    import yaml\n    return yaml.safe_load(open(path))' }
       ],
@@ -59,7 +60,7 @@ export const docs: RuleDocs = {
       messages: ['`PyYAML`, which provides `yaml`, is not listed in `requirements.txt`.']
     },
     {
-      title: 'without a kernel, a module that no table has',
+      title: 'without a kernel, a module that is not in the table',
       cells: [{ source: 'import oddmodule' }],
       disk: ['requirements.txt'],
       files: { 'requirements.txt': 'numpy\n' },
@@ -112,13 +113,13 @@ export const docs: RuleDocs = {
       files: { 'requirements.txt': '-e .\n' }
     },
     {
-      title: 'without a kernel, a package that no table has may provide it',
+      title: 'without a kernel, a package that is not in the table may provide it',
       cells: [{ source: 'import oddmodule' }],
       disk: ['requirements.txt'],
       files: { 'requirements.txt': 'odd-tools\n' }
     },
     {
-      title: 'without a kernel: a module of the project, and one for a platform',
+      title: 'without a kernel: a module of the project, and one for a single platform',
       cells: [
         { source: 'import orders_tools' },
         { source: 'import sys\nif sys.platform == "win32":\n    import winshell' }

@@ -21,7 +21,9 @@ export const undeclaredRequirement = defineRule({
   code: 'I2',
   name: 'undeclared-requirement',
   title: 'Undeclared requirement',
-  why: 'On another machine the notebook stops at the import, or runs with another version and gives different results.',
+  why:
+    'On another machine, the notebook stops at the import, or runs with a different version and gives ' +
+    'different results.',
   category: 'import',
   severity: 'warning',
   since: '0.1.0',

@@ -3,13 +3,14 @@ import type { RuleDocs } from '../contract';
 /** What the page of `unpinned-install` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports `%pip install`, `!pip install`, `%conda install` and the like that name a package without a version. With a ' +
-    'kernel that has the package, the fix adds its version.',
+    'Reports `%pip install`, `!pip install`, `%conda install` and similar lines that name a package without ' +
+    'a version. With a kernel that has the package, the fix adds its version.',
   limits:
-    'Any version clause is enough, such as `>=2`. Not reported are files (`-r`), folders, archives, addresses, lines with ' +
-    'constraints (`-c`), `uv add`, installers such as `pip`, the project’s own package, and a package to which ' +
-    'another line of the notebook gives a version. Installs by Python code, such as `subprocess.run`, are not seen. The fix ' +
-    'needs the version of every package of the line, and only pip’s lines have one.',
+    'Any version clause is enough, such as `>=2`. Not reported are files (`-r`), folders, archives, URLs, ' +
+    'lines with constraints (`-c`), `uv add`, installers such as `pip`, the project’s own package, and a ' +
+    'package that another line of the notebook installs with a version. Installs by Python code, such as ' +
+    '`subprocess.run`, are not detected. The fix is only offered for pip, and only if the version of every ' +
+    'package in the line is known.',
   bad: [
     {
       title: 'without a version',
@@ -47,7 +48,7 @@ export const docs: RuleDocs = {
     { title: 'a file', cells: [{ source: '%pip install -r requirements.txt' }] },
     { title: 'a folder', cells: [{ source: '%pip install -e .\n!pip install ./tools' }] },
     {
-      title: 'an address and an archive',
+      title: 'a URL and an archive',
       cells: [
         {
           source:

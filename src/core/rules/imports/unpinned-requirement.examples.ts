@@ -3,12 +3,14 @@ import type { RuleDocs } from '../contract';
 /** What the page of `unpinned-requirement` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports the packages that the notebook imports and that the project’s `requirements.txt` or `environment.yml` lists ' +
-    'without an upper limit of their version. With a kernel, the fix pins them to its versions.',
+    'Reports packages that the notebook imports and that the project’s `requirements.txt` or ' +
+    '`environment.yml` lists without an upper limit on the version. With a kernel, the fix pins them to its ' +
+    'versions.',
   limits:
-    'A range with an end, such as `>=2,<3` or `~=2.1`, counts as pinned. Not reported are packages that a lock file or a ' +
-    'constraint limits, `pyproject.toml` and `setup.py`, which describe packages for others to install, and a ' +
-    '`requirements.txt` that one of those reads. The fix writes only `requirements.txt`. Finds the files as I2 does.',
+    'A range with an upper limit, such as `>=2,<3` or `~=2.1`, counts as pinned. Not reported are packages ' +
+    'that a lock file or a constraint limits, `pyproject.toml` and `setup.py`, which describe packages for ' +
+    'others to install, and a `requirements.txt` that one of them reads. The fix writes only ' +
+    '`requirements.txt`. The files are found as for I2.',
   bad: [
     {
       title: 'any version, and any later one',
@@ -35,7 +37,7 @@ export const docs: RuleDocs = {
       messages: ['Any later version of `pandas` satisfies `environment.yml`. Give exact versions.']
     },
     {
-      title: 'without a kernel, by the name that the project gives',
+      title: 'without a kernel, with the name in the project',
       cells: [{ source: 'import sklearn' }],
       disk: ['requirements.txt'],
       files: { 'requirements.txt': 'scikit-learn\n' },

@@ -4,9 +4,9 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what: 'Reports imports at the top level of a cell whose names no cell uses.',
   limits:
-    'A name counts as used wherever a cell contains it as a word, also in a text or comment, and in all cells where ' +
-    'code may use names invisibly (`exec`, `globals`, `%run`, cells that do not parse). Nothing is reported for ' +
-    '`import a.b`, guarded imports, lines with `noqa`, modules that are imported for what their import does, such as ' +
+    'A name counts as used if a cell contains it as a word, also in a string or comment, and if code may use ' +
+    'names invisibly (`exec`, `globals`, `%run`, cells that do not parse). Nothing is reported for `import ' +
+    'a.b`, guarded imports, lines with `noqa`, modules that are imported for their side effects, such as ' +
     'accessors and color maps, and modules that Freshkernel does not know.',
   bad: [
     {
@@ -22,7 +22,7 @@ export const docs: RuleDocs = {
       fixed: ['from math import pi', 'pi + 1']
     },
     {
-      title: 'an attribute of the same name is no use',
+      title: 'an attribute of the same name is not a use',
       cells: [{ source: 'import time\nimport numpy as np' }, { source: 'np.zeros(2).time' }],
       messages: ['`time` is imported but never used.'],
       fixed: ['import numpy as np', 'np.zeros(2).time']
@@ -36,14 +36,14 @@ export const docs: RuleDocs = {
   ],
   good: [
     {
-      title: 'used in a text, a shell line or a function',
+      title: 'used in a string, a shell line or a function',
       cells: [
         { source: 'import os, math, json' },
         { source: 'f = "math.log(x)"\n!echo {json}\ndef g():\n    return os.sep' }
       ]
     },
     {
-      title: 'imported for what the import does',
+      title: 'imported for its side effects',
       cells: [
         {
           source: 'import hvplot.pandas\nfrom sklearn.experimental import enable_iterative_imputer'
@@ -58,7 +58,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'guarded, meant, or of an unknown module',
+      title: 'guarded, intended, or of an unknown module',
       cells: [
         {
           source:

@@ -13,8 +13,8 @@ export const unusedImport = defineRule({
   name: 'unused-import',
   title: 'Unused import',
   why:
-    'Each import is a package that others must install before the notebook runs, and one more name that readers ' +
-    'look for in vain.',
+    'Others must install each imported package before the notebook runs, and readers search for uses that do ' +
+    'not exist.',
   category: 'import',
   severity: 'info',
   since: '0.1.0',

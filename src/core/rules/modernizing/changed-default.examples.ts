@@ -3,11 +3,12 @@ import type { RuleDocs } from '../contract';
 /** What the page of `changed-default` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports calls that give another result in the version of the `target` setting (or `--target`), because the default of an argument ' +
-    'changed. The fix writes out the former default. [Modernizing](../modernizing.md) lists what is known.',
+    'Reports calls that give a different result in the version of the `target` setting (or `--target`), ' +
+    'because the default of an argument changed. The fix passes the previous default explicitly. ' +
+    '[Modernizing](../modernizing.md) lists the known changes.',
   limits:
-    'Reports nothing without a target, and nothing where the kernel or the project has the new default already: the results of the notebook ' +
-    'are then those of the new default.',
+    'Nothing is reported without a target, or if the kernel or the project already has the new default: the ' +
+    'results of the notebook then come from the new default.',
   bad: [
     {
       title: 'the number of starts',
@@ -23,12 +24,12 @@ export const docs: RuleDocs = {
   ],
   good: [
     {
-      title: 'the argument is given',
+      title: 'the argument is passed',
       cells: [{ source: 'from sklearn.cluster import KMeans\n\nmodel = KMeans(3, n_init=5)' }],
       target: { 'scikit-learn': '1.5' }
     },
     {
-      title: 'the kernel has the new default already',
+      title: 'the kernel already has the new default',
       cells: [{ source: 'from sklearn.cluster import KMeans\n\nmodel = KMeans(3)' }],
       target: { 'scikit-learn': '1.5' },
       modules: { sklearn: { distribution: 'scikit-learn', version: '1.4.2' } }

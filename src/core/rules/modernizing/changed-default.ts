@@ -9,7 +9,9 @@ export const changedDefault = defineRule({
   code: 'M3',
   name: 'changed-default',
   title: 'Changed default',
-  why: 'The call works in both versions and gives different results. With the former default written out, the results stay.',
+  why:
+    'The call works in both versions and gives different results. With the previous default passed ' +
+    'explicitly, the results stay the same.',
   category: 'modernizing',
   severity: 'info',
   since: '0.1.0',

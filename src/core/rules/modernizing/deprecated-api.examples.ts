@@ -3,13 +3,15 @@ import type { RuleDocs } from '../contract';
 /** What the page of `deprecated-api` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports names, methods and arguments that still work in the version of the `target` setting (or `--target`), of the kernel or of the ' +
-    'project’s requirements, but that the library has declared to be on their way out. [Modernizing](../modernizing.md) lists what is known.',
+    'Reports names, methods and arguments that still work in the version of the `target` setting (or ' +
+    '`--target`), of the kernel or of the project’s requirements, but that the library has deprecated. ' +
+    '[Modernizing](../modernizing.md) lists the known changes.',
   limits:
-    'The same as for [Removed name](M1-removed-api.md): nothing is reported where the version or the type of an object is not known.',
+    'The same as for [Removed name](M1-removed-api.md): nothing is reported if the version or the type of an ' +
+    'object is not known.',
   bad: [
     {
-      title: 'a method of a table',
+      title: 'a method of a data frame',
       cells: [
         {
           source:

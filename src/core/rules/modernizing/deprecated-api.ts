@@ -15,7 +15,7 @@ export const deprecatedApi = defineRule({
   code: 'M2',
   name: 'deprecated-api',
   title: 'Deprecated name',
-  why: 'A later version of the library will not have it. Until then it may warn on every run.',
+  why: 'A later version of the library will remove it. Until then, it may warn on every run.',
   category: 'modernizing',
   severity: 'info',
   since: '0.1.0',

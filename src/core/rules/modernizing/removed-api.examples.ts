@@ -5,17 +5,19 @@ const NUMPY = { numpy: { distribution: 'numpy', version: '2.1.0' } };
 /** What the page of `removed-api` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports names, methods and arguments that a library no longer has in the version of the `target` setting (or `--target`), else ' +
-    'in that of the kernel, else in the oldest one that the project’s requirements admit. [Modernizing](../modernizing.md) lists what is ' +
-    'known. The fix is safe where both forms gave the same in every version that has both.',
+    'Reports names, methods and arguments that a library no longer has in the version of the `target` ' +
+    'setting (or `--target`), else in that of the kernel, else in the oldest one that the project’s ' +
+    'requirements allow. [Modernizing](../modernizing.md) lists the known changes. The fix is safe if both ' +
+    'forms gave the same result in every version that has both.',
   limits:
-    'Without a target, a kernel or requirements that exclude the versions with the name, nothing is reported. A method such as `df.append` is ' +
-    'reported only where a symbolic execution shows what `df` is: a variable’s name says nothing. Leaves out code that handles the error or ' +
-    'asks for the version, functions that nothing calls, and names that the notebook sets itself. Names that were looked up in a few versions ' +
-    'count as present between the last one with the name and the first one without it.',
+    'Without a target, a kernel or requirements that exclude the versions with the name, nothing is ' +
+    'reported. A method such as `df.append` is reported only if the symbolic execution shows the type of ' +
+    '`df`: the variable’s name is not evidence. Not reported are code that handles the error or checks the ' +
+    'version, functions that are never called, and names that the notebook sets itself. A name that was ' +
+    'looked up in only some versions counts as present up to the first of them without it.',
   bad: [
     {
-      title: 'a method of a table, in a function and in a chain',
+      title: 'a method of a data frame, in a function and in a chain',
       cells: [
         {
           source:
@@ -95,7 +97,7 @@ export const docs: RuleDocs = {
       fixed: ['from numpy import array, float64 as float_\n\narray([1], dtype=float_)']
     },
     {
-      title: 'the versions that the project admits',
+      title: 'the versions that the project allows',
       cells: [{ source: 'import numpy as np\nbest = -np.Inf' }],
       files: { 'requirements.txt': 'numpy>=2.0.2,<3\n' },
       disk: ['requirements.txt'],
@@ -109,7 +111,7 @@ export const docs: RuleDocs = {
       messages: ['numpy 2.1.0 has no `numpy.lookfor`, gone by 2.0.2.']
     },
     {
-      title: 'a module that is gone',
+      title: 'a removed module',
       cells: [{ source: 'from sklearn.cross_validation import train_test_split' }],
       modules: { sklearn: { distribution: 'scikit-learn', version: '1.5.2' } },
       messages: [
@@ -149,7 +151,7 @@ export const docs: RuleDocs = {
       modules: NUMPY
     },
     {
-      title: 'the notebook brings the name back',
+      title: 'the notebook defines the name itself',
       cells: [{ source: 'import numpy as np\nnp.float = float\nx = np.float(3)' }],
       modules: NUMPY
     },

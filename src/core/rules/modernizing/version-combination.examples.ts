@@ -8,12 +8,14 @@ const KERNEL = {
 /** What the page of `version-combination` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports versions of two libraries that are known not to work together, where the notebook uses what fails: those of the `target` setting ' +
-    '(or `--target`), of the kernel, or that the project’s requirements pin. Every known combination was executed: the example fails with ' +
-    'these versions and runs with the recommended ones. [Variants](../variants.md) finds others for a notebook.',
+    'Reports versions of two libraries that are known not to work together, if the notebook uses the ' +
+    'functions that fail. The versions are those of the `target` setting (or `--target`), of the kernel, or ' +
+    'pinned in the project’s requirements. Every known combination was executed: the example fails with ' +
+    'these versions and runs with the recommended ones. [Variants](../variants.md) finds others for a ' +
+    'notebook.',
   limits:
-    'A version counts only where it is certain: from the kernel those of modules that the notebook imports, from requirements exact pins ' +
-    '(`==`). Imports whose errors are handled are left out.',
+    'Only certain versions count: from the kernel, those of modules that the notebook imports; from ' +
+    'requirements, exact pins (`==`). Imports whose errors are handled are not reported.',
   bad: [
     {
       title: 'a library that was built for an earlier one',
@@ -50,7 +52,7 @@ export const docs: RuleDocs = {
   ],
   good: [
     {
-      title: 'versions that go together',
+      title: 'compatible versions',
       cells: [{ source: 'import numpy as np\nimport pandas as pd' }],
       modules: { ...KERNEL, pandas: { distribution: 'pandas', version: '2.2.2' } }
     },
@@ -66,7 +68,7 @@ export const docs: RuleDocs = {
       disk: ['requirements.txt']
     },
     {
-      title: 'a range admits other versions',
+      title: 'a range allows other versions',
       cells: [{ source: 'import numpy as np\nimport pandas as pd' }],
       files: { 'requirements.txt': 'pandas>=2.1\nnumpy>=2\n' },
       disk: ['requirements.txt']

@@ -4,12 +4,13 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what:
     'Reports absolute paths in calls of functions, methods and magics that are known to read or write files: ' +
-    'POSIX and Windows paths, `~`, network shares and `file://`. The path may be a literal, begin with one, or ' +
-    'be a name that always has one literal value.',
+    'POSIX and Windows paths, `~`, network shares and `file://`. The path may be a literal, start with one, ' +
+    'or be a variable that always has the same literal value.',
   limits:
-    'Only known readers and writers are checked, so that keys and routes that look like paths are not reported. ' +
-    '`/dev`, `/tmp`, `/kaggle/input` and `/content` exist wherever such notebooks run. The fix is offered where ' +
-    'the path is below the notebook’s folder and nothing in the notebook changes the working folder.',
+    'Only known readers and writers are checked, so that keys and routes that look like paths are not ' +
+    'reported. `/dev`, `/tmp`, `/kaggle/input` and `/content` exist wherever such notebooks run. The fix is ' +
+    'offered if the path is below the notebook’s folder and nothing in the notebook changes the working ' +
+    'folder.',
   bad: [
     {
       title: 'a literal path',
@@ -31,14 +32,14 @@ export const docs: RuleDocs = {
       fixed: ["text = open(r'data/orders.txt').read()"]
     },
     {
-      title: 'through a name',
+      title: 'through a variable',
       cells: [{ source: "ORDERS = 'C:\\\\data\\\\orders.csv'" }, { source: 'open(ORDERS).read()' }],
       messages: [
         '`ORDERS` is `C:\\data\\orders.csv`, which exists only on this machine: `open` will not find it elsewhere.'
       ]
     },
     {
-      title: 'a folder that is joined with a name',
+      title: 'a folder that is joined with a file name',
       cells: [{ source: "import os\nopen(os.path.join('~/data', 'orders.csv'))" }],
       messages: ['`~/data` exists only on this machine: `open` will not find it elsewhere.']
     },
@@ -63,7 +64,7 @@ export const docs: RuleDocs = {
       cells: [{ source: "store = {}\nstore.get('/orders/2024')" }]
     },
     {
-      title: 'a name with several values',
+      title: 'a variable with several values',
       cells: [{ source: "path = '/home/ada/a.csv'" }, { source: "path = 'a.csv'\nopen(path)" }]
     },
     {

@@ -2,10 +2,10 @@ import type { RuleDocs } from '../contract';
 
 /** What the page of `backslash-path` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what: 'Reports backslashes in a relative path that a reader or writer is given.',
+  what: 'Reports backslashes in a relative path that is passed to a function that reads or writes files.',
   limits:
-    'Only literals that are, or end, the path of a known reader or writer. Absolute Windows paths are the subject of P1. ' +
-    'The fix is unsafe where the path is in a name that other code may use.',
+    'Only literals are reported that are the path, or its end, in a call of a known reader or writer. P1 ' +
+    'reports absolute Windows paths. The fix is unsafe if the path is in a variable that other code may use.',
   bad: [
     {
       title: 'a raw literal',
@@ -14,7 +14,7 @@ export const docs: RuleDocs = {
       fixed: ["open(r'data/orders.txt')"]
     },
     {
-      title: 'two backslashes, through a name',
+      title: 'two backslashes, through a variable',
       cells: [{ source: "ORDERS = 'data\\\\2024\\\\orders.txt'" }, { source: 'open(ORDERS)' }],
       messages: [
         '`data\\\\2024\\\\orders.txt` has backslashes, which separate folders on Windows only.'

@@ -17,7 +17,9 @@ export const backslashPath = defineRule({
   code: 'P4',
   name: 'backslash-path',
   title: 'Backslash in a path',
-  why: 'Only Windows takes them for separators. In a literal without `r`, some are escapes: `\\n` is a line break.',
+  why:
+    'Only Windows treats them as separators. In a literal without `r`, some are escapes: `\\n` is a line ' +
+    'break.',
   category: 'path',
   severity: 'info',
   since: '0.1.0',

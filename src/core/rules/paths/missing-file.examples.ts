@@ -3,14 +3,16 @@ import type { RuleDocs } from '../contract';
 /** What the page of `missing-file` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports a file or folder that a cell certainly reads, that does not exist, and that nothing above creates. Paths are ' +
-    'followed through names, joins, f-strings, loops, calls of the notebook’s functions and changes of the working folder.',
+    'Reports a file or folder that a cell certainly reads, that does not exist, and that no cell above ' +
+    'creates. Paths are followed through variables, joins, f-strings, loops, calls of the notebook’s ' +
+    'functions and changes of the working folder.',
   limits:
-    'Silent where a part of the path is unknown; where a cell above writes the file or may write it (shell lines, ' +
-    'downloads, archives, subprocesses, functions of other modules of the project); where the read is in a branch, ' +
-    'in `try` with a handler for a missing file, or where a cell tests for the file. Only files of the project are ' +
-    'looked for. In JupyterLab, silent unless the kernel runs on the machine of the server and works in the notebook’s folder at present. Without a kernel, the severity is info, and files that ' +
-    '`.gitignore` covers are not reported.',
+    'Nothing is reported if a part of the path is unknown; if a cell above writes the file or may write it ' +
+    '(shell lines, downloads, archives, subprocesses, functions of other modules of the project); if the ' +
+    'read is in a branch or in `try` with a handler for a missing file; or if a cell tests for the file. ' +
+    'Only files of the project are checked. In JupyterLab, files are only reported if the kernel runs on the ' +
+    'machine of the server and its working folder is the notebook’s folder. Without a kernel, the severity ' +
+    'is info, and files that `.gitignore` covers are not reported.',
   bad: [
     {
       title: 'no such file',
@@ -19,7 +21,7 @@ export const docs: RuleDocs = {
       messages: ['`data/orders.csv` does not exist, and no cell above creates it.']
     },
     {
-      title: 'a similar name, through a folder in a name',
+      title: 'a similar name, with a folder in a variable',
       cells: [
         { source: "import pandas as pd\nfrom pathlib import Path\nDATA = Path('data')" },
         { source: "orders = pd.read_csv(DATA / 'oders.csv')" }
@@ -55,7 +57,7 @@ export const docs: RuleDocs = {
       disk: []
     },
     {
-      title: 'a shell line above may make it',
+      title: 'a shell line above may create it',
       cells: [{ source: '!unzip archive.zip' }, { source: "open('orders.txt')" }],
       disk: ['archive.zip/other.txt']
     },
@@ -70,7 +72,7 @@ export const docs: RuleDocs = {
       disk: []
     },
     {
-      title: 'nothing is known of the disk',
+      title: 'nothing is known about the disk',
       cells: [{ source: "open('orders.txt')" }]
     }
   ]

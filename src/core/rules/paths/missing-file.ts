@@ -18,7 +18,7 @@ export const missingFile = defineRule({
   code: 'P2',
   name: 'missing-file',
   title: 'File not found',
-  why: 'The notebook stops there with FileNotFoundError.',
+  why: 'The notebook stops there with a FileNotFoundError.',
   category: 'path',
   severity: 'error',
   since: '0.1.0',

@@ -2,13 +2,14 @@ import type { RuleDocs } from '../contract';
 
 /** What the page of `path-case` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what: 'Reports a file that a cell reads by a path with other letter case than the file has.',
+  what: 'Reports a path whose letter case differs from that of the file that the cell reads.',
   limits:
-    'Files that only differ in case from each other are not reported. In JupyterLab, silent unless the kernel runs on the machine of the server and works in the notebook’s folder at present. The fix is unsafe where the path is in a name ' +
-    'that other code may use.',
+    'Files whose names differ only in case are not reported. In JupyterLab, files are only reported if the ' +
+    'kernel runs on the machine of the server and its working folder is the notebook’s folder. The fix is ' +
+    'unsafe if the path is in a variable that other code may use.',
   bad: [
     {
-      title: 'another case',
+      title: 'different case',
       cells: [{ source: "text = open('Data/orders.txt').read()" }],
       disk: ['data/Orders.txt'],
       messages: [
@@ -17,7 +18,7 @@ export const docs: RuleDocs = {
       fixed: ["text = open('data/Orders.txt').read()"]
     },
     {
-      title: 'through a name',
+      title: 'through a variable',
       cells: [{ source: "ORDERS = 'orders.CSV'" }, { source: 'open(ORDERS)' }],
       disk: ['orders.csv'],
       messages: [

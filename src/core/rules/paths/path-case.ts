@@ -15,7 +15,7 @@ export const pathCase = defineRule({
   code: 'P3',
   name: 'path-case',
   title: 'Letter case of a path',
-  why: 'macOS and Windows find the file, Linux and most servers do not.',
+  why: 'macOS and Windows find the file; Linux and most servers do not.',
   category: 'path',
   severity: 'warning',
   since: '0.1.0',

@@ -6,9 +6,13 @@ const SETTING = "import os\nos.environ['CUBLAS_WORKSPACE_CONFIG'] = ':4096:8'\n"
 
 /** What the page of `gpu-nondeterminism` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what: 'Reports training on a GPU with PyTorch or TensorFlow where nothing asks for deterministic operations.',
+  what: 'Reports training on a GPU with PyTorch or TensorFlow if no code requests deterministic operations.',
   limits:
-    'A GPU is seen where the code names it (`cuda`, `GPU:0`), training by `backward()`, `fit()` and the like, both anywhere in the notebook. Functions that train inside other libraries are not seen. Code that mentions determinism, or a function for seeds from a module of your own, silences the rule. Deterministic operations are slower, and PyTorch raises an error for those that have no deterministic form.',
+    'A GPU is detected if the code names it (`cuda`, `GPU:0`), training by `backward()`, `fit()` and similar ' +
+    'calls, both anywhere in the notebook. Functions that train inside other libraries are not detected. ' +
+    'Nothing is reported if code mentions determinism, or calls a function for seeds from your own module. ' +
+    'Deterministic operations are slower, and PyTorch raises an error for those that have no deterministic ' +
+    'form.',
   bad: [
     {
       title: 'PyTorch on CUDA',

@@ -2,11 +2,11 @@ import type { RuleDocs } from '../contract';
 
 /** What the page of `late-seed` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what: 'Reports the first seed of a generator where code that runs before it has drawn from the same generator.',
+  what: 'Reports the first seed of a generator if code that runs earlier draws from the same generator.',
   limits:
-    'As for R1, a call that may set a seed counts as one. A seed that depends on other values is not moved; the ' +
-    'fix offers a seed of 0 above the draw instead. After a move, draws below give other numbers than before, ' +
-    'the same in each run.',
+    'As for R1, a call that may set a seed counts as a seed. A seed that depends on other values is not ' +
+    'moved; the fix offers a seed of 0 above the draw instead. After a move, draws below give different ' +
+    'numbers than before, but the same on every run.',
   bad: [
     {
       title: 'drawn, then seeded',

@@ -3,12 +3,13 @@ import type { RuleDocs } from '../contract';
 /** What the page of `listing-order` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports cells that show files in the order in which `os.listdir`, `glob`, `Path.iterdir` and the like list them, or results ' +
-    'in the order in which `as_completed` or `imap_unordered` get them: the first such cell of a notebook, with the others.',
+    'Reports cells that show files in the order in which `os.listdir`, `glob`, `Path.iterdir` and similar ' +
+    'functions list them, or results in the order in which `as_completed` or `imap_unordered` get them. One ' +
+    'finding at the first such cell lists the others.',
   limits:
-    'Values are followed through names, lists, loops, comprehensions and text, not through functions of the notebook. A ' +
-    'single file of a listing is not reported: its pattern may match one file. Text that several threads print is not ' +
-    'reported.',
+    'Values are followed through variables, lists, loops, comprehensions and strings, not through functions ' +
+    'of the notebook. A single file of a listing is not reported: its pattern may match only one file. Text ' +
+    'that several threads print is not reported.',
   bad: [
     {
       title: 'files of a folder',

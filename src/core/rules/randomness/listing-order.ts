@@ -14,7 +14,7 @@ export const listingOrder = defineRule({
   code: 'R6',
   name: 'listing-order',
   title: 'Depends on listing order',
-  why: 'The order of files depends on the file system, and that of results on the time that each task takes.',
+  why: 'The order of files depends on the file system, and that of results on how long each task takes.',
   category: 'randomness',
   severity: 'info',
   since: '0.1.0',

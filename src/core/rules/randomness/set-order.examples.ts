@@ -3,12 +3,13 @@ import type { RuleDocs } from '../contract';
 /** What the page of `set-order` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports cells that show strings in the order of a set, `hash()` of a string, or `id()`: the first such cell of a ' +
-    'notebook for each of the three, with the others.',
+    'Reports cells that show strings in the order of a set, `hash()` of a string, or `id()`. For each of the ' +
+    'three, one finding at the first such cell lists the others.',
   limits:
-    'Values are followed through names, lists, loops, comprehensions and text, not through functions of the notebook. ' +
-    'Only sets that certainly hold texts are reported. IPython sorts a set that a cell displays, but `print` does not. ' +
-    'Setting `PYTHONHASHSEED` in a notebook comes too late: set it where the kernel starts.',
+    'Values are followed through variables, lists, loops, comprehensions and strings, not through functions ' +
+    'of the notebook. Only sets that certainly contain strings are reported. IPython sorts a set that a cell ' +
+    'displays, but `print` does not. `PYTHONHASHSEED` has no effect if it is set in the notebook: set it ' +
+    'where the kernel starts.',
   bad: [
     {
       title: 'a set that is printed',
@@ -38,7 +39,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'the hash of a text',
+      title: 'the hash of a string',
       cells: [{ source: 'hash("apple") % 10' }],
       messages: ['This output depends on `hash()` of a string: it changes on every run.']
     },
@@ -65,7 +66,7 @@ export const docs: RuleDocs = {
       cells: [{ source: 'for number in {3, 5, 7}:\n    print(number, hash(number))' }]
     },
     {
-      title: 'a set of one text',
+      title: 'a set of one string',
       cells: [{ source: 'print({"apple", "pear"} - {"pear"})' }]
     },
     {

@@ -12,7 +12,7 @@ export const setOrder = defineRule({
   code: 'R5',
   name: 'set-order',
   title: 'Depends on set order',
-  why: 'Python computes the hashes of texts in another way in each process. The output then changes on every run.',
+  why: 'Python computes different hashes of strings in each process, so the output changes on every run.',
   category: 'randomness',
   severity: 'info',
   since: '0.1.0',

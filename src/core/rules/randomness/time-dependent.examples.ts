@@ -4,12 +4,12 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what:
     'Reports cells that show a reading of the clock (`datetime.now()`, `time.time()`, a duration, `%time`, ' +
-    '`%timeit`), or data that `urllib` gets from another computer: the first such cell of a notebook, with the ' +
-    'others.',
+    '`%timeit`), or data that `urllib` gets from another computer. One finding at the first such cell lists ' +
+    'the others.',
   limits:
-    'Values are followed through names, arithmetic and text, not through functions of the notebook, containers ' +
-    'and data frames. Clock readings that are not shown, or only compared, are not reported, nor is data that ' +
-    'other libraries fetch.',
+    'Values are followed through variables, arithmetic and strings, not through functions of the notebook, ' +
+    'containers and data frames. Clock readings that are not shown, or only compared, are not reported, nor ' +
+    'is data that other libraries fetch.',
   bad: [
     {
       title: 'the time of the run',
@@ -28,7 +28,7 @@ export const docs: RuleDocs = {
       messages: ['This output depends on the clock: it changes on every run.']
     },
     {
-      title: 'an answer from another computer',
+      title: 'a response from another computer',
       cells: [
         { source: 'from urllib.request import urlopen' },
         { source: 'text = urlopen("https://example.org").read()\ntext[:100]' }

@@ -11,7 +11,7 @@ export const timeDependent = defineRule({
   code: 'R3',
   name: 'time-dependent',
   title: 'Depends on the time',
-  why: 'These outputs change on every run. A comparison of outputs should not count that as a difference.',
+  why: 'These outputs change on every run. A comparison of outputs should not count this as a difference.',
   category: 'randomness',
   severity: 'info',
   since: '0.1.0',

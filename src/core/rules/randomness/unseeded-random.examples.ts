@@ -3,19 +3,19 @@ import type { RuleDocs } from '../contract';
 /** What the page of `unseeded-random` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports the first draw of random numbers without a seed, once for each generator: that of `random`, NumPy’s ' +
-    'legacy one (which pandas, SciPy and scikit-learn also use), those of PyTorch, TensorFlow and Keras; and ' +
-    'each generator that is made without a seed, as by `default_rng()`.',
+    'Reports the first draw of random numbers without a seed, once for each generator: that of `random`, ' +
+    'NumPy’s legacy one (which pandas, SciPy and scikit-learn also use), those of PyTorch, TensorFlow and ' +
+    'Keras; and each generator that is created without a seed, such as by `default_rng()`.',
   limits:
-    'The calls are followed through functions, methods, objects and other names of the notebook. Nothing is ' +
-    'reported where the analysis cannot rule out a seed: a call whose name mentions seeds, a star import, ' +
-    '`%run`, a cell that does not parse or that is too costly to follow. Draws under a condition do not count, ' +
-    'nor draws in functions that are not called, or that only a library calls, draws whose value is not used, ' +
-    'and deliberate randomness of the system: `secrets`, `uuid`, `random.seed()`. JAX draws nothing without a ' +
-    'key. A seed may not be enough where several threads draw, or on a GPU.',
+    'Calls are followed through functions, methods, objects and aliases in the notebook. Nothing is reported ' +
+    'if the analysis cannot rule out a seed: a call whose name mentions seeds, a star import, `%run`, a cell ' +
+    'that does not parse or that is too expensive to follow. Not reported are conditional draws, draws in ' +
+    'functions that are not called or that only a library calls, draws whose value is not used, and ' +
+    'deliberate randomness of the system: `secrets`, `uuid`, `random.seed()`. JAX draws nothing without a ' +
+    'key. A seed may not be enough if several threads draw, or on a GPU.',
   bad: [
     {
-      title: 'numbers of the module `random`',
+      title: 'numbers from the module `random`',
       cells: [
         { source: 'import math\nimport random' },
         { source: 'orders = [random.random() for _ in range(3)]\nprint(orders)' }

@@ -17,7 +17,7 @@ export const unseededRandom = defineRule({
   code: 'R1',
   name: 'unseeded-random',
   title: 'Unseeded randomness',
-  why: 'The numbers change on every run. A different result may then be an error or randomness.',
+  why: 'The numbers change on every run. Readers then cannot distinguish an error from randomness.',
   category: 'randomness',
   severity: 'warning',
   since: '0.1.0',

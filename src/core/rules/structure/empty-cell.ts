@@ -9,7 +9,7 @@ export const emptyCell = defineRule({
   code: 'C3',
   name: 'empty-cell',
   title: 'Empty cell',
-  why: 'An empty cell in the middle looks as if something was lost, and disturbs reading.',
+  why: 'An empty cell in the middle looks as if code was lost, and distracts readers.',
   category: 'structure',
   severity: 'info',
   since: '0.1.0',

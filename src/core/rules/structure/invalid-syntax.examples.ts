@@ -4,12 +4,13 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what:
     'Reports a cell that is not valid in the notebook’s version of Python, apart from IPython’s own syntax ' +
-    '(`%magics`, `!commands`, `name?`). Forms of Python 2 are named as such, also `except X, e`, which Python ' +
-    '3.14 reads differently.',
+    '(`%magics`, `!commands`, `name?`). Python 2 syntax is reported as such, including `except X, e`, which ' +
+    'Python 3.14 interprets differently.',
   limits:
-    'The version comes from the settings or the notebook’s metadata; without either, it is the newest. Cells ' +
-    'tagged `raises-exception` are not reported. The rewrite of Python 2 changes syntax only: it does not ' +
-    'correct the division of integers by `/`, or a removed library.',
+    'The Python version comes from the settings or the notebook’s metadata, or is the oldest one that the ' +
+    'project’s `requires-python` allows, or the newest. Cells tagged `raises-exception` are not reported. ' +
+    'The rewrite of Python 2 code changes only syntax: it does not correct the division of integers by `/`, ' +
+    'or the use of removed libraries.',
   bad: [
     {
       title: 'a bracket that is not closed',
@@ -30,7 +31,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'Python 2 that Python 3.14 reads differently',
+      title: 'Python 2 code that Python 3.14 interprets differently',
       cells: [{ source: 'try:\n    total = 3\nexcept ValueError, e:\n    pass' }],
       messages: [
         'Python 3.14 takes the name in `except X, e` for a second exception type. Write `except X as e`.'

@@ -4,9 +4,13 @@ const STEPS = Array.from({ length: 31 }, (_, at) => `total = total + rates[${at}
 
 /** What the page of `long-cell` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what: 'Reports a cell with more than 30 lines of code outside of functions and classes, and says which names a function made of it would take and return.',
+  what:
+    'Reports a cell with more than 30 lines of code outside of functions and classes, and says which names a ' +
+    'function with this code would take and return.',
   limits:
-    'Blank lines, comments, imports, the inner lines of texts, and the bodies of functions and classes do not count. The names are those that other cells provide or use: a function may need others that it changes only.',
+    'Blank lines, comments, imports, the inner lines of strings, and the bodies of functions and classes do ' +
+    'not count. The names are those that other cells provide or use: a function may also need names that it ' +
+    'only changes.',
   bad: [
     {
       title: 'many steps in one cell',
@@ -50,7 +54,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a long text',
+      title: 'a long string',
       cells: [{ source: `query = """\n${'select 1\n'.repeat(40)}"""` }]
     },
     {

@@ -4,8 +4,8 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose last cell with content is not a Markdown cell.',
   limits:
-    'The content of the text is not judged. The fix inserts a cell for you to fill in, so it is not applied ' +
-    'without asking.',
+    'The content of the text is not checked. The fix inserts a cell for you to fill in, so it is applied ' +
+    'only on request.',
   bad: [
     {
       title: 'code comes last',

@@ -4,7 +4,7 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose first cell with content is not a Markdown cell.',
   limits:
-    'The content of the text is not judged. The fix offers a heading only where the file name is meaningful.',
+    'The content of the text is not checked. The fix offers a heading only if the file name is meaningful.',
   bad: [
     {
       title: 'code comes first',
@@ -14,7 +14,7 @@ export const docs: RuleDocs = {
       fixed: ['# Analysis of orders', 'orders = [3, 5]', 'The end.']
     },
     {
-      title: 'a file name without meaning gives no heading',
+      title: 'a default file name gives no heading',
       path: 'Untitled.ipynb',
       cells: [{ source: '' }, { source: 'orders = [3, 5]' }],
       messages: ['The notebook has no introduction: its first cell is not Markdown.']

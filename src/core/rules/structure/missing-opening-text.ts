@@ -10,7 +10,7 @@ export const missingOpeningText = defineRule({
   code: 'C4',
   name: 'missing-opening-text',
   title: 'No opening text',
-  why: 'A title and a sentence on the purpose and the data help a reader to decide whether to read on.',
+  why: 'A title and a sentence about the purpose and the data help readers decide whether to continue.',
   category: 'structure',
   severity: 'info',
   since: '0.1.0',

@@ -3,13 +3,14 @@ import type { RuleDocs } from '../contract';
 /** What the page of `out-of-order-count` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports that the stored execution counts of some cells do not fit the order of the notebook; one finding for ' +
-    'the notebook. It counts as few cells as possible: those outside a longest sequence of counts that never falls; ' +
-    'of two candidates, the cell that ran later.',
+    'Reports cells whose stored execution counts do not match the order of the notebook, in one finding for ' +
+    'the notebook. As few cells as possible count: those outside a longest non-decreasing sequence of ' +
+    'counts. If there is a choice, the cell that ran later counts.',
   limits:
-    'Counts show only the order of the last executions, and at best of one kernel session. Whether the order ' +
-    'matters for the results is not judged. `repeated-count` reports equal counts. Once a connected kernel has run ' +
-    'a cell, only `stale-input` and `different-source` report what makes a difference to a fresh run.',
+    'Counts show only the order of the last executions, at best of one kernel session. The rule does not ' +
+    'determine whether the order affects the results. `repeated-count` reports equal counts. Once a ' +
+    'connected kernel has run a cell, only `stale-input` and `different-source` report differences from a ' +
+    'fresh run.',
   bad: [
     {
       title: 'the first cell ran again: it is out of order, not the cells after it',

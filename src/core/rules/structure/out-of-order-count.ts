@@ -14,8 +14,8 @@ export const outOfOrderCount = defineRule({
   name: 'out-of-order-count',
   title: 'Ran out of order',
   why:
-    'The stored outputs were made in a different order than that of the cells. Restart and Run All runs them ' +
-    'from top to bottom, and may give other outputs or stop with an error.',
+    'The stored outputs come from a different order of execution. Restart and Run All runs the cells from ' +
+    'top to bottom, and may give different outputs or stop with an error.',
   category: 'structure',
   severity: 'warning',
   since: '0.1.0',

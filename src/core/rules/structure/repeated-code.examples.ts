@@ -11,9 +11,15 @@ const READ = 'def read(name):\n    return [1, 2, len(name)]';
 
 /** What the page of `repeated-code` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what: 'Reports five or more statements that repeat earlier ones, in the same cell or in another, up to the names of variables and literals.',
+  what:
+    'Reports five or more statements that repeat earlier ones, in the same cell or in a different one, ' +
+    'except for names of variables and literals.',
   limits:
-    'Definitions, imports, magics and statements with lambdas are not compared. Names must correspond one to one, and at least three of the statements call something. The fix is offered only where the text shows that a function gives the same results: every name that the code binds is used at the top level of cells only, and no comment gets lost. Where the code fails half-way, what it bound before is lost in the function.',
+    'Definitions, imports, magics and statements with lambdas are not compared. Names must correspond one to ' +
+    'one, and at least three of the statements call something. The fix is offered only if the code shows ' +
+    'that a function gives the same results: every name that the code binds is used only at the top level of ' +
+    'cells, and no comment is lost. If the code fails halfway, the names that it bound before are lost in ' +
+    'the function.',
   bad: [
     {
       title: 'the same steps for two files',
@@ -84,7 +90,7 @@ total = update_total(5, total)`
       ]
     },
     {
-      title: 'other calls',
+      title: 'different calls',
       cells: [
         { source: steps('january', 'jan') },
         { source: steps('february', 'feb').replaceAll('print', 'write') }

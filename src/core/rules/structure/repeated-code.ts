@@ -9,7 +9,7 @@ export const repeatedCode = defineRule({
   code: 'C7',
   name: 'repeated-code',
   title: 'Repeated code',
-  why: 'A change, or the repair of an error, has to be made in every copy.',
+  why: 'Every change and every bug fix has to be made in each copy.',
   category: 'structure',
   severity: 'info',
   since: '0.1.0',

@@ -5,7 +5,7 @@ const CODE = Array.from({ length: 11 }, (_, at) => ({ source: `step${at} = ${at}
 /** What the page of `too-little-text` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports more than 10 code cells without text between them, or a notebook in which less than 30 % of the cells are text.',
-  limits: 'Only the number of cells counts, not what they say. Comments do not count as text.',
+  limits: 'Only the number of cells counts, not their content. Comments do not count as text.',
   bad: [
     {
       title: 'eleven code cells in a row',

@@ -10,7 +10,7 @@ export const tooLittleText = defineRule<TextOptions>({
   code: 'C8',
   name: 'too-little-text',
   title: 'Too little text',
-  why: 'Text says what the code is for, and what its outputs mean.',
+  why: 'Text explains the purpose of the code and the meaning of its outputs.',
   category: 'structure',
   severity: 'info',
   since: '0.1.0',

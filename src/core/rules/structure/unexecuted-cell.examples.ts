@@ -4,8 +4,9 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what: 'Reports a code cell without an execution count although a cell below it has one.',
   limits:
-    'The execution count shows whether the cell ran; “Clear All Outputs” removes it, but a connected kernel ' +
-    'still knows. Cells below the last executed one count as work in progress and are not reported.',
+    'The execution count shows whether the cell ran; “Clear All Outputs” removes it, but the history of a ' +
+    'connected kernel still shows the execution. Cells below the last executed one count as work in progress ' +
+    'and are not reported.',
   bad: [
     {
       title: 'a cell between two executed ones',
@@ -17,7 +18,7 @@ export const docs: RuleDocs = {
       messages: ['This cell never ran, although cell 3 below it did.']
     },
     {
-      title: 'with a kernel the cell can be run from here',
+      title: 'with a kernel, the fix runs the cell',
       cells: [
         { source: 'orders = [3, 5]' },
         { source: 'orders.append(8)' },
@@ -48,7 +49,7 @@ export const docs: RuleDocs = {
       cells: [{ source: 'orders = [3, 5]' }, { source: 'sum(orders)' }]
     },
     {
-      title: 'the kernel ran the cell, whose output was cleared since',
+      title: 'the kernel ran the cell; its output was cleared later',
       cells: [{ source: 'orders = [3, 5]' }, { source: 'sum(orders)' }],
       events: [
         { kind: 'run', cell: 0 },

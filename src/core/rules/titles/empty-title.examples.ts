@@ -3,8 +3,7 @@ import type { RuleDocs } from '../contract';
 /** What the page of `empty-title` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose file name is only `.ipynb`.',
-  limits:
-    'The host provides the name; a notebook that was never saved has the name under which it will be saved.',
+  limits: 'A notebook that was never saved has the name under which it will be saved.',
   bad: [
     {
       title: 'only the extension',

@@ -7,7 +7,7 @@ export const emptyTitle = defineRule({
   code: 'T1',
   name: 'empty-title',
   title: 'No file name',
-  why: 'Files whose names begin with a dot are hidden, and a file without a name does not describe its content.',
+  why: 'Files whose names start with a dot are hidden, and a file without a name does not describe its content.',
   category: 'title',
   severity: 'info',
   since: '0.1.0',

@@ -7,7 +7,7 @@ export const longTitle = defineRule({
   code: 'T6',
   name: 'long-title',
   title: 'Long file name',
-  why: 'Programs cut off long names, and their paths reach the limits of Windows and of archive formats.',
+  why: 'Programs truncate long names, and their paths exceed the limits of Windows and of archive formats.',
   category: 'title',
   severity: 'info',
   since: '0.1.0',

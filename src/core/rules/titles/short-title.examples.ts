@@ -4,7 +4,7 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose file name, extension included, is shorter than 10 characters.',
   limits:
-    'The limit counts characters; a short word may be enough. `empty-title` alone reports an empty name.',
+    'The limit counts characters; a short word may be enough. Only `empty-title` reports an empty name.',
   bad: [
     {
       title: 'two characters',

@@ -5,7 +5,7 @@ export const docs: RuleDocs = {
   what:
     'Reports a notebook whose file name has characters other than letters, marks and digits of any script, `.`, ' +
     '`_` and `-`.',
-  limits: '`title-space` alone reports a plain space.',
+  limits: 'Only `title-space` reports a plain space.',
   bad: [
     {
       title: 'characters with a special meaning',

@@ -8,8 +8,8 @@ export const titleCharacters = defineRule<{ strict: boolean }>({
   name: 'title-characters',
   title: 'Special characters in name',
   why:
-    'Some file systems reject characters such as `:`, `?`, `*` or `#`, and shells and links give them another ' +
-    'meaning.',
+    'Some file systems reject characters such as `:`, `?`, `*` or `#`, and shells and links give them a ' +
+    'special meaning.',
   category: 'title',
   severity: 'info',
   since: '0.1.0',

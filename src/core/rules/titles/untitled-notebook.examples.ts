@@ -2,7 +2,7 @@ import type { RuleDocs } from '../contract';
 
 /** What the page of `untitled-notebook` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what: 'Reports a notebook whose file name begins with `Untitled`.',
+  what: 'Reports a notebook whose file name starts with `Untitled`.',
   limits: 'Only the English name is known.',
   bad: [
     {
@@ -13,7 +13,7 @@ export const docs: RuleDocs = {
       fixed: { path: 'orders-of-a-year.ipynb' }
     },
     {
-      title: 'without a heading there is no name to propose',
+      title: 'without a heading, no name is suggested',
       path: 'untitled.ipynb',
       cells: [{ source: 'orders = [3, 5]' }],
       messages: ['The name `untitled.ipynb` does not describe the notebook.']
