@@ -63,16 +63,14 @@ class Freshkernel(ExtensionApp):
     name = "freshkernel"
 
     runs_folder = Unicode(
-        help="The folder of runs: by default, `freshkernel/runs` in Jupyter's data folder."
+        help="The folder of the runs. Default: `freshkernel/runs` in Jupyter's data folder."
     ).tag(config=True)
-    runs_at_once = Integer(2, min=1, help="How many runs may be active at the same time.").tag(
-        config=True
-    )
+    runs_at_once = Integer(2, min=1, help="The maximum number of active runs.").tag(config=True)
     runs_at_once_per_user = Integer(
-        1, min=1, help="How many runs of one user may be active; further runs wait."
+        1, min=1, help="The maximum number of active runs of one user; further runs wait."
     ).tag(config=True)
     waiting_runs_per_user = Integer(
-        20, min=1, help="How many runs of one user may wait; further requests are refused."
+        20, min=1, help="The maximum number of waiting runs of one user; further runs are refused."
     ).tag(config=True)
     run_limits = Dict(
         help=(
@@ -82,9 +80,7 @@ class Freshkernel(ExtensionApp):
         )
     ).tag(config=True)
     maximum_output_bytes = Integer(
-        500_000_000,
-        min=1,
-        help="The maximum output_bytes that a request may set.",
+        500_000_000, min=1, help="The maximum output_bytes that a request may set."
     ).tag(config=True)
     maximum_notebook_bytes = Integer(
         100_000_000, min=1, help="The maximum size of a submitted notebook."
@@ -92,31 +88,33 @@ class Freshkernel(ExtensionApp):
     maximum_notebook_cells = Integer(
         20_000, min=1, help="The maximum number of cells of a submitted notebook."
     ).tag(config=True)
-    kept_runs = Integer(200, min=1, help="How many ended runs of one user are kept.").tag(
-        config=True
-    )
+    kept_runs = Integer(
+        200, min=1, help="The maximum number of finished runs of one user to keep."
+    ).tag(config=True)
     kept_bytes = Integer(
         2_000_000_000,
         min=1,
-        help="The maximum total size of ended runs; the newest one is always kept.",
+        help="The maximum total size of finished runs; the newest run of each user is always kept.",
     ).tag(config=True)
-    kept_days = Float(90.0, min=0, help="How many days ended runs are kept.").tag(config=True)
+    kept_days = Float(90.0, min=0, help="The number of days for which finished runs are kept.").tag(
+        config=True
+    )
 
     sandbox = Enum(
         ["off", "auto", "required"],
         "off",
         help=(
             "Whether kernels of runs start in a sandbox (bubblewrap), outside of which they cannot write: "
-            "`auto` if there is one, `required` refuses runs without one. Users can only be stricter."
+            "`auto` if bubblewrap works; `required` refuses runs otherwise. Users can only be stricter."
         ),
     ).tag(config=True)
-    network = Bool(True, help="Whether runs have a network. Without one, they need a sandbox.").tag(
-        config=True
-    )
+    network = Bool(
+        True, help="Whether runs have network access. Without it, they need a sandbox."
+    ).tag(config=True)
     gateways = Dict(
         help=(
-            "Kernel gateways on which notebooks can be run, by name. Each is a dictionary with `url` and, "
-            "as needed: token, token_file or token_command, ca_certs, client_cert, client_key, "
+            "Kernel gateways that can run notebooks, by name. Each is a dictionary with `url` and, "
+            "optionally: token, token_file or token_command, ca_certs, client_cert, client_key, "
             "validate_cert, kernels, environment, staging, resources, queue_seconds, launch_seconds, "
             "reconnect_seconds."
         )
