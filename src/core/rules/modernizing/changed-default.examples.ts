@@ -17,7 +17,7 @@ export const docs: RuleDocs = {
       ],
       target: { 'scikit-learn': '1.5' },
       messages: [
-        '`sklearn.cluster.KMeans` gives another result since scikit-learn 1.4: `n_init` has another default. The former one is `n_init=10`.'
+        '`sklearn.cluster.KMeans` may give another result since scikit-learn 1.4: the default of `n_init` changed. The former one is `n_init=10`.'
       ],
       fixed: ['from sklearn.cluster import KMeans\n\nmodel = KMeans(3, random_state=0, n_init=10)']
     }

@@ -4,7 +4,7 @@ import { defineRule } from '../contract';
 
 const KEEP_TITLE = 'Keep the former result with `{new}`';
 
-/** M3: a call that gives another result in the wanted version, although nothing in the notebook changes. */
+/** M3: a call that may give another result in the wanted version, although nothing in the notebook changes. */
 export const changedDefault = defineRule({
   code: 'M3',
   name: 'changed-default',
@@ -21,7 +21,7 @@ export const changedDefault = defineRule({
   optionDeclarations: {},
   messages: {
     changed:
-      '`{api}` gives another result since {library} {since}: `{argument}` has another default. The former one is `{use}`.'
+      '`{api}` may give another result since {library} {since}: the default of `{argument}` changed. The former one is `{use}`.'
   },
   fixTitles: { keep: KEEP_TITLE },
   fixes: 'safe',
