@@ -1,0 +1,178 @@
+// Modernizes the tutorials of bench/tutorials.json with rules alone, and counts: which stop today, for which reason, and which run
+// to their end afterwards, with their stored outputs. Run after fetch_tutorials.py and `make build`:
+// node bench/modernize_tutorials.mjs [--half open|held-out] [--only TEXT] [--minutes N] [--jobs N] [--check-only]
+// Answers are kept in .cache/tutorials: a check for the notebook and the environment, a modernization for the program, too. A run
+// goes on where an earlier one ended. Of the held-out half nothing but counts is printed. The table is .cache/tutorials/table.md.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { reasonOf } from './tutorial_reasons.mjs';
+import { tutorialTable } from './tutorial_table.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { values } = parseArgs({
+  options: {
+    half: { type: 'string', default: '' },
+    only: { type: 'string', default: '' },
+    minutes: { type: 'string', default: '45' },
+    jobs: { type: 'string', default: '2' },
+    'check-only': { type: 'boolean', default: false }
+  }
+});
+const cache = join(root, '.cache/tutorials');
+const python = join(root, '.cache/tutorials-venv/bin/python');
+const program = join(root, 'dist/freshkernel.cjs');
+const KERNEL = ['--kernel', 'tutorials', '--no-config', '--format', 'json'];
+const CHECK_LIMITS = ['--stop-on-error', '--timeout', '90', '--cell-timeout', '60'];
+const MODERNIZE_LIMITS = ['--max-runs', '14', '--timeout', '400', '--cell-timeout', '60'];
+const env = {
+  ...process.env,
+  FRESHKERNEL_PYTHON: process.env.FRESHKERNEL_PYTHON ?? join(root, '.venv/bin/python'),
+  PYTHONPATH: join(root, 'python_server'),
+  JUPYTER_PATH: join(cache, 'jupyter')
+};
+
+const hashOf = (...texts) => {
+  const hash = createHash('sha256');
+  texts.forEach(text => hash.update(text));
+  return hash.digest('hex');
+};
+
+/** A kernel with the libraries of requirements-tutorials.txt. */
+function writeKernel() {
+  const folder = join(cache, 'jupyter/kernels/tutorials');
+  mkdirSync(folder, { recursive: true });
+  const argv = [python, '-m', 'ipykernel_launcher', '-f', '{connection_file}'];
+  const kernel = { argv, display_name: 'Tutorials', language: 'python' };
+  writeFileSync(join(folder, 'kernel.json'), JSON.stringify(kernel));
+}
+
+/** The notebooks with their halves: which one is in is decided by the hash of its bytes. */
+function tutorials() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'bench/tutorials.json'), 'utf8'));
+  return packages.flatMap(({ name, version, notebooks }) =>
+    notebooks.map(path => {
+      const shown = `${name}-${version}/${path}`;
+      const file = join(cache, 'corpus', shown);
+      const hash = hashOf(readFileSync(file));
+      return { shown, file, hash, half: parseInt(hash[0], 16) % 2 === 0 ? 'open' : 'held-out' };
+    })
+  );
+}
+
+const installedNames = new Map();
+
+/** Whether the environment has a module, by its top-level name. */
+function installed(name) {
+  if (!installedNames.has(name)) {
+    const code = 'import importlib.util, sys; sys.exit(importlib.util.find_spec(sys.argv[1]) is None)';
+    installedNames.set(name, spawnSync(python, ['-c', code, name]).status === 0);
+  }
+  return installedNames.get(name);
+}
+
+function answerOf(words) {
+  return new Promise(resolve => {
+    const child = spawn('nice', ['node', program, ...words], { env, cwd: root });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', part => (stdout += part));
+    child.stderr.on('data', part => (stderr += part));
+    child.on('close', () => resolve({ stdout, stderr }));
+  });
+}
+
+/** The kept answer to a question, else the answer of the program, which is then kept. */
+async function answerOnce(kind, key, words) {
+  const file = join(cache, kind, `${key}.json`);
+  if (!existsSync(file)) {
+    const { stdout, stderr } = await answerOf(words);
+    if (stdout === '') {
+      return { problem: stderr.trim() };
+    }
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, stdout);
+  }
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+const requirements = hashOf(readFileSync(join(root, 'bench/requirements-tutorials.txt')));
+const server = join(root, 'python_server/freshkernel');
+const runner = readdirSync(server, { recursive: true }).filter(file => file.endsWith('.py'));
+const programHash = hashOf(
+  ...[program, ...runner.sort().map(file => join(server, file))].map(file => readFileSync(file))
+);
+
+/** The code of a notebook, in any format. */
+function sourcesOf(file) {
+  const notebook = JSON.parse(readFileSync(file, 'utf8'));
+  const cells = notebook.cells ?? notebook.worksheets.flatMap(({ cells: found }) => found);
+  return cells
+    .filter(cell => cell.cell_type === 'code')
+    .map(cell => [cell.source ?? cell.input].flat().join(''))
+    .join('\n');
+}
+
+async function modernized({ file, hash }) {
+  const key = hashOf(programHash, requirements, hash).slice(0, 24);
+  const out = join(cache, 'modernized', `${key}.ipynb`);
+  mkdirSync(dirname(out), { recursive: true });
+  rmSync(out, { force: true });
+  return answerOnce('modernized', key, ['modernize', ...KERNEL, ...MODERNIZE_LIMITS, '--out', out, file]);
+}
+
+/** What is known of a notebook: why it stops, and what modernizing comes to. */
+async function measured(tutorial) {
+  const key = hashOf(requirements, tutorial.hash).slice(0, 24);
+  const answer = await answerOnce('checked', key, ['check', ...KERNEL, ...CHECK_LIMITS, tutorial.file]);
+  const check = answer.notebooks?.[0];
+  if (check?.cells === undefined) {
+    return { ...tutorial, reason: 'other', problem: answer.problem ?? 'not checked' };
+  }
+  const reason = reasonOf(check, sourcesOf(tutorial.file), installed);
+  const error = check.cells.find(cell => cell.error)?.error ?? null;
+  const isWanted = reason === 'library' && !values['check-only'];
+  return { ...tutorial, reason, error, report: isWanted ? await modernized(tutorial) : null };
+}
+
+function lineOf({ shown, reason, error, report }) {
+  const words = [shown, reason];
+  if (error !== null && error !== undefined) {
+    words.push(`${error.exception}: ${error.message.slice(0, 150)}`);
+  }
+  if (report?.verdict !== undefined) {
+    const { failure, steps, differing, progress } = report;
+    const { equal, compared } = progress.last.outputs;
+    words.push(`→ ${report.verdict}, ${steps.length} steps, outputs ${equal}/${compared}, differing ${differing.length}`);
+    words.push(failure === null ? '' : `${failure.exception}: ${failure.message?.slice(0, 150)}`);
+  }
+  return words.join('  ');
+}
+
+async function work(queue, found, end) {
+  for (let next = queue.shift(); next !== undefined && Date.now() < end; next = queue.shift()) {
+    const result = await measured(next);
+    found.push(result);
+    if (result.half === 'open') {
+      console.log(lineOf(result));
+    }
+  }
+}
+
+writeKernel();
+const chosen = tutorials()
+  .filter(({ half, shown }) => half.includes(values.half) && shown.includes(values.only))
+  .sort((a, b) => (a.hash < b.hash ? -1 : 1));
+const found = [];
+const end = Date.now() + Number(values.minutes) * 60_000;
+const queue = [...chosen];
+await Promise.all(Array.from({ length: Number(values.jobs) }, () => work(queue, found, end)));
+const table = tutorialTable(found);
+writeFileSync(join(cache, 'table.md'), table);
+console.log(table);
+if (found.length < chosen.length) {
+  console.log(`${chosen.length - found.length} of ${chosen.length} are left: run it again for them.`);
+}

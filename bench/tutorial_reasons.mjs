@@ -1,0 +1,86 @@
+// Why a tutorial stops, by its first error: only the exception, its message and the sources of the notebook are looked at, so
+// that notebooks which nobody read are counted in the same way.
+
+/** The reasons, in the order of the table. `library` is what modernizing is for. */
+export const REASONS = {
+  runs: 'runs to its end',
+  library: 'removed or renamed names, moved modules, other changed behavior of libraries or of Python',
+  within: 'the library fails within itself: the name in the message is not in the notebook',
+  module: 'a module is missing that no installed library had',
+  file: 'a file is missing',
+  network: 'data from the network',
+  time: 'out of time',
+  name: 'a name that no cell defines',
+  intended: 'the error is stored: it is shown on purpose',
+  other: 'kernel, magic, widget or program of the system'
+};
+
+const PYTHON2_MODULES =
+  /^(?:urllib2|urlparse|StringIO|cStringIO|cPickle|ConfigParser|Queue|Tkinter|tkFileDialog|HTMLParser|httplib|cookielib|commands|__builtin__|itertools\.izip|copy_reg|dummy_thread|imp|distutils|asynchat|asyncore|smtpd)\b/;
+const PYTHON2_NAMES = new Set(
+  'unicode xrange raw_input reduce basestring long unichr execfile file cmp reload apply buffer intern coerce izip'.split(' ')
+);
+const NETWORK =
+  /^(?:URLError|HTTPError|ConnectionError|ConnectTimeout|ConnectTimeoutError|SSLError|ProxyError|gaierror|RemoteDataError|MaxRetryError|ReadTimeout|NewConnectionError|RemoteDisconnected|ConnectionRefusedError|ConnectionResetError|TimeoutError|RetryError)$/;
+const MISSING_FILE = /No such file|not found|does not exist|not a directory/i;
+const NAMED = [
+  /has no attribute '(\w+)'/,
+  /cannot import name '(\w+)'/,
+  /unexpected keyword argument '(\w+)'/,
+  /No module named '([\w.]+)'/
+];
+
+function missingModule(message, installed) {
+  const module = /No module named '([\w.]+)'/.exec(message)?.[1] ?? '';
+  if (PYTHON2_MODULES.test(module)) {
+    return 'library';
+  }
+  const [top] = module.split('.');
+  return top !== module && installed(top) ? 'library' : 'module';
+}
+
+/** Whether a message names what the notebook does not. */
+function isWithin(message, sources) {
+  const name = NAMED.map(form => form.exec(message)?.[1]).find(found => found !== undefined);
+  return name !== undefined && !sources.includes(name.split('.').at(-1));
+}
+
+function reasonOfError({ exception, message }, sources, installed) {
+  if (NETWORK.test(exception) || /urlopen error|Max retries exceeded|Name or service/.test(message)) {
+    return 'network';
+  }
+  if (exception === 'FileNotFoundError' || (exception === 'OSError' && MISSING_FILE.test(message))) {
+    return 'file';
+  }
+  if (isWithin(message, sources)) {
+    return 'within';
+  }
+  if (exception === 'ModuleNotFoundError') {
+    return missingModule(message, installed);
+  }
+  if (exception === 'ImportError') {
+    return /^cannot import name/.test(message) ? 'library' : 'module';
+  }
+  if (exception === 'NameError') {
+    const name = /name '(\w+)'/.exec(message)?.[1] ?? '';
+    return PYTHON2_NAMES.has(name) ? 'library' : 'name';
+  }
+  return ['UsageError', 'OSError', 'CalledProcessError', 'TqdmWarning', 'SystemExit', 'KeyboardInterrupt'].includes(exception)
+    ? 'other'
+    : 'library';
+}
+
+/** The reason for which a checked notebook stops. `installed` says whether a top-level module is in the environment. */
+export function reasonOf(check, sources, installed) {
+  const failed = check.cells.find(({ status }) => status !== 'ok' && status !== 'skipped');
+  if (failed === undefined) {
+    return check.status === 'finished' ? 'runs' : 'other';
+  }
+  if (failed.difference === 'failed-as-stored') {
+    return 'intended';
+  }
+  if (failed.status === 'timeout' || check.status === 'timeout') {
+    return 'time';
+  }
+  return failed.error === null ? 'other' : reasonOfError(failed.error, sources, installed);
+}

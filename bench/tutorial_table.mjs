@@ -1,0 +1,40 @@
+// The table of bench/modernize_tutorials.mjs: counts by reason and by half.
+import { REASONS } from './tutorial_reasons.mjs';
+
+const HALVES = ['open', 'held-out'];
+
+/** Whether a modernized notebook runs to its end. */
+const runsNow = ({ report }) => report?.failure === null;
+
+/** Whether it does, and no output that could be compared with a stored one differs because of a step. */
+const isEqual = result => runsNow(result) && result.report.differing.length === 0;
+
+/** Whether all outputs that could be compared are as stored, and there are some. */
+const isAsStored = ({ report }) => {
+  const { equal = 0, compared = 0 } = report?.progress?.last.outputs ?? {};
+  return compared > 0 && equal === compared;
+};
+
+function row(title, results, matches) {
+  const counts = HALVES.map(half => results.filter(each => each.half === half && matches(each)).length);
+  return `| ${title} | ${counts.join(' | ')} | ${counts[0] + counts[1]} |`;
+}
+
+/** The counts of all results, as a table in Markdown. */
+export function tutorialTable(results) {
+  const stopping = results.filter(({ reason }) => reason === 'library');
+  return [
+    '| | open | held-out | all |',
+    '| --- | ---: | ---: | ---: |',
+    row('notebooks', results, () => true),
+    ...Object.entries(REASONS).map(([reason, title]) =>
+      row(title, results, each => each.reason === reason)
+    ),
+    row('**stop because of changed libraries**', stopping, () => true),
+    row('run to their end with rules alone', stopping, runsNow),
+    row('… with equal outputs', stopping, isEqual),
+    row('… with all compared outputs as stored', stopping, each => runsNow(each) && isAsStored(each)),
+    row('get further', stopping, each => !runsNow(each) && (each.report?.steps?.length ?? 0) > 0),
+    ''
+  ].join('\n');
+}
