@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { reasonOf } from './tutorial_reasons.mjs';
+import { importsOf, reasonBeforeRun, reasonOf } from './tutorial_reasons.mjs';
 import { tutorialTable } from './tutorial_table.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -58,20 +58,24 @@ function tutorials() {
       const shown = `${name}-${version}/${path}`;
       const file = join(cache, 'corpus', shown);
       const hash = hashOf(readFileSync(file));
-      return { shown, file, hash, half: parseInt(hash[0], 16) % 2 === 0 ? 'open' : 'held-out' };
+      return {
+        shown,
+        file,
+        hash,
+        sources: sourcesOf(file),
+        half: parseInt(hash[0], 16) % 2 === 0 ? 'open' : 'held-out'
+      };
     })
   );
 }
 
-const installedNames = new Map();
-
-/** Whether the environment has a module, by its top-level name. */
-function installed(name) {
-  if (!installedNames.has(name)) {
-    const code = 'import importlib.util, sys; sys.exit(importlib.util.find_spec(sys.argv[1]) is None)';
-    installedNames.set(name, spawnSync(python, ['-c', code, name]).status === 0);
-  }
-  return installedNames.get(name);
+/** Which of these top-level modules the environment has. */
+function installedOf(names) {
+  const code =
+    'import importlib.util, json, sys\n' +
+    'print(json.dumps([n for n in sys.argv[1:] if importlib.util.find_spec(n) is not None]))';
+  const { stdout } = spawnSync(python, ['-c', code, ...names], { encoding: 'utf8' });
+  return new Set(JSON.parse(stdout));
 }
 
 function answerOf(words) {
@@ -121,18 +125,38 @@ async function modernized({ file, hash }) {
   const out = join(cache, 'modernized', `${key}.ipynb`);
   mkdirSync(dirname(out), { recursive: true });
   rmSync(out, { force: true });
-  return answerOnce('modernized', key, ['modernize', ...KERNEL, ...MODERNIZE_LIMITS, '--out', out, file]);
+  return answerOnce('modernized', key, [
+    'modernize',
+    ...KERNEL,
+    ...MODERNIZE_LIMITS,
+    '--out',
+    out,
+    file
+  ]);
 }
+
+/** Whether a notebook can import a module: from the environment, or from its own folder. */
+const isThere = (name, file) =>
+  installed.has(name) || [`${name}.py`, name].some(found => existsSync(join(dirname(file), found)));
 
 /** What is known of a notebook: why it stops, and what modernizing comes to. */
 async function measured(tutorial) {
+  const before = reasonBeforeRun(tutorial.sources, name => isThere(name, tutorial.file));
+  if (before !== null) {
+    return { ...tutorial, reason: before };
+  }
   const key = hashOf(requirements, tutorial.hash).slice(0, 24);
-  const answer = await answerOnce('checked', key, ['check', ...KERNEL, ...CHECK_LIMITS, tutorial.file]);
+  const answer = await answerOnce('checked', key, [
+    'check',
+    ...KERNEL,
+    ...CHECK_LIMITS,
+    tutorial.file
+  ]);
   const check = answer.notebooks?.[0];
   if (check?.cells === undefined) {
     return { ...tutorial, reason: 'other', problem: answer.problem ?? 'not checked' };
   }
-  const reason = reasonOf(check, sourcesOf(tutorial.file), installed);
+  const reason = reasonOf(check, tutorial.sources, name => isThere(name, tutorial.file));
   const error = check.cells.find(cell => cell.error)?.error ?? null;
   const isWanted = reason === 'library' && !values['check-only'];
   return { ...tutorial, reason, error, report: isWanted ? await modernized(tutorial) : null };
@@ -146,7 +170,9 @@ function lineOf({ shown, reason, error, report }) {
   if (report?.verdict !== undefined) {
     const { failure, steps, differing, progress } = report;
     const { equal, compared } = progress.last.outputs;
-    words.push(`→ ${report.verdict}, ${steps.length} steps, outputs ${equal}/${compared}, differing ${differing.length}`);
+    words.push(
+      `→ ${report.verdict}, ${steps.length} steps, outputs ${equal}/${compared}, differing ${differing.length}`
+    );
     words.push(failure === null ? '' : `${failure.exception}: ${failure.message?.slice(0, 150)}`);
   }
   return words.join('  ');
@@ -166,6 +192,7 @@ writeKernel();
 const chosen = tutorials()
   .filter(({ half, shown }) => half.includes(values.half) && shown.includes(values.only))
   .sort((a, b) => (a.hash < b.hash ? -1 : 1));
+const installed = installedOf(chosen.flatMap(({ sources }) => importsOf(sources)));
 const found = [];
 const end = Date.now() + Number(values.minutes) * 60_000;
 const queue = [...chosen];
@@ -174,5 +201,7 @@ const table = tutorialTable(found);
 writeFileSync(join(cache, 'table.md'), table);
 console.log(table);
 if (found.length < chosen.length) {
-  console.log(`${chosen.length - found.length} of ${chosen.length} are left: run it again for them.`);
+  console.log(
+    `${chosen.length - found.length} of ${chosen.length} are left: run it again for them.`
+  );
 }

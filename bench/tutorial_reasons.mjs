@@ -4,11 +4,12 @@
 /** The reasons, in the order of the table. `library` is what modernizing is for. */
 export const REASONS = {
   runs: 'runs to its end',
-  library: 'removed or renamed names, moved modules, other changed behavior of libraries or of Python',
+  library:
+    'removed or renamed names, moved modules, other changed behavior of libraries or of Python',
   within: 'the library fails within itself: the name in the message is not in the notebook',
-  module: 'a module is missing that no installed library had',
+  module: 'a module is missing: a library that is not installed, or a local one',
   file: 'a file is missing',
-  network: 'data from the network',
+  network: 'reads data from the network',
   time: 'out of time',
   name: 'a name that no cell defines',
   intended: 'the error is stored: it is shown on purpose',
@@ -18,7 +19,9 @@ export const REASONS = {
 const PYTHON2_MODULES =
   /^(?:urllib2|urlparse|StringIO|cStringIO|cPickle|ConfigParser|Queue|Tkinter|tkFileDialog|HTMLParser|httplib|cookielib|commands|__builtin__|itertools\.izip|copy_reg|dummy_thread|imp|distutils|asynchat|asyncore|smtpd)\b/;
 const PYTHON2_NAMES = new Set(
-  'unicode xrange raw_input reduce basestring long unichr execfile file cmp reload apply buffer intern coerce izip'.split(' ')
+  'unicode xrange raw_input reduce basestring long unichr execfile file cmp reload apply buffer intern coerce izip'.split(
+    ' '
+  )
 );
 const NETWORK =
   /^(?:URLError|HTTPError|ConnectionError|ConnectTimeout|ConnectTimeoutError|SSLError|ProxyError|gaierror|RemoteDataError|MaxRetryError|ReadTimeout|NewConnectionError|RemoteDisconnected|ConnectionRefusedError|ConnectionResetError|TimeoutError|RetryError)$/;
@@ -46,10 +49,16 @@ function isWithin(message, sources) {
 }
 
 function reasonOfError({ exception, message }, sources, installed) {
-  if (NETWORK.test(exception) || /urlopen error|Max retries exceeded|Name or service/.test(message)) {
+  if (
+    NETWORK.test(exception) ||
+    /urlopen error|Max retries exceeded|Name or service/.test(message)
+  ) {
     return 'network';
   }
-  if (exception === 'FileNotFoundError' || (exception === 'OSError' && MISSING_FILE.test(message))) {
+  if (
+    exception === 'FileNotFoundError' ||
+    (exception === 'OSError' && MISSING_FILE.test(message))
+  ) {
     return 'file';
   }
   if (isWithin(message, sources)) {
@@ -65,9 +74,34 @@ function reasonOfError({ exception, message }, sources, installed) {
     const name = /name '(\w+)'/.exec(message)?.[1] ?? '';
     return PYTHON2_NAMES.has(name) ? 'library' : 'name';
   }
-  return ['UsageError', 'OSError', 'CalledProcessError', 'TqdmWarning', 'SystemExit', 'KeyboardInterrupt'].includes(exception)
+  return [
+    'UsageError',
+    'CalledProcessError',
+    'TqdmWarning',
+    'SystemExit',
+    'KeyboardInterrupt'
+  ].includes(exception)
     ? 'other'
     : 'library';
+}
+
+const IMPORTED = /^(?:from\s+([A-Za-z_]\w*)[\w.]*\s+import|import\s+([A-Za-z_]\w*))/gm;
+const FETCHES =
+  /https?:\/\/|s3:\/\/|\burlopen\(|\burlretrieve\(|\bget_rdataset\(|\bpandas_datareader\b|\bfetch_\w+\(|\bload_(?:flights|dataset)\(|\btutorial\.(?:open|load)_dataset\(|\bfrom download import\b/;
+
+/** The top-level modules that a notebook imports. */
+export const importsOf = sources => [
+  ...new Set([...sources.matchAll(IMPORTED)].map(([, from, plain]) => from ?? plain))
+];
+
+/** Why a notebook cannot run to its end in this environment, whatever its libraries changed; null where nothing says so. */
+export function reasonBeforeRun(sources, isThere) {
+  const code = sources.replace(/^\s*#.*$/gm, '');
+  if (FETCHES.test(code)) {
+    return 'network';
+  }
+  const missing = importsOf(code).some(name => !PYTHON2_MODULES.test(name) && !isThere(name));
+  return missing ? 'module' : null;
 }
 
 /** The reason for which a checked notebook stops. `installed` says whether a top-level module is in the environment. */

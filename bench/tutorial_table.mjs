@@ -16,7 +16,9 @@ const isAsStored = ({ report }) => {
 };
 
 function row(title, results, matches) {
-  const counts = HALVES.map(half => results.filter(each => each.half === half && matches(each)).length);
+  const counts = HALVES.map(
+    half => results.filter(each => each.half === half && matches(each)).length
+  );
   return `| ${title} | ${counts.join(' | ')} | ${counts[0] + counts[1]} |`;
 }
 
@@ -33,7 +35,11 @@ export function tutorialTable(results) {
     row('**stop because of changed libraries**', stopping, () => true),
     row('run to their end with rules alone', stopping, runsNow),
     row('… with equal outputs', stopping, isEqual),
-    row('… with all compared outputs as stored', stopping, each => runsNow(each) && isAsStored(each)),
+    row(
+      '… with all compared outputs as stored',
+      stopping,
+      each => runsNow(each) && isAsStored(each)
+    ),
     row('get further', stopping, each => !runsNow(each) && (each.report?.steps?.length ?? 0) > 0),
     ''
   ].join('\n');

@@ -224,6 +224,17 @@ def set_up_check_study() -> None:
     set_up_separate_environment("check-study", ROOT / "bench" / "requirements-check-study.txt")
 
 
+def set_up_tutorials() -> None:
+    """The tutorials of pinned source distributions, and today's libraries for them."""
+    program = ROOT / "bench" / "fetch_tutorials.py"
+    stamp = Stamp("tutorials", digest([program, program.with_name("tutorials.json")]))
+    if not (stamp.is_fresh() and (CACHE / "tutorials" / "corpus").is_dir()):
+        _say("Fetching the tutorials …")
+        run([str(VENV_PYTHON), str(program)], "Is the network there? Then run it again.")
+        stamp.write()
+    set_up_separate_environment("tutorials", ROOT / "bench" / "requirements-tutorials.txt")
+
+
 def set_up_requirements_proof() -> None:
     """The environment whose versions are pinned, and uv, which installs them elsewhere."""
     set_up_separate_environment("requirements-proof", ROOT / "bench" / "requirements-proof.txt")

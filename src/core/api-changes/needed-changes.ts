@@ -17,6 +17,7 @@ export const CHANGED_LIBRARIES: readonly string[] = [
   'plotly',
   'scikit-image',
   'scikit-learn',
+  'scikit-rf',
   'scipy',
   'seaborn',
   'statsmodels',

@@ -18,7 +18,8 @@ const DISTRIBUTIONS: Readonly<Record<string, string>> = {
   bs4: 'beautifulsoup4',
   pil: 'pillow',
   skimage: 'scikit-image',
-  sklearn: 'scikit-learn'
+  sklearn: 'scikit-learn',
+  skrf: 'scikit-rf'
 };
 
 /** Reads targets, each text with one or several, separated by commas. */

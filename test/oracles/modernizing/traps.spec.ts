@@ -10,7 +10,7 @@ import { REWRITTEN } from './rewrites';
 import { UNTOUCHED } from './traps';
 
 const LIBRARIES =
-  'pandas numpy scikit-learn matplotlib networkx scipy seaborn pillow scikit-image python statsmodels tensorflow keras plotly'.split(
+  'pandas numpy scikit-learn matplotlib networkx scipy seaborn pillow scikit-image scikit-rf python statsmodels tensorflow keras plotly'.split(
     ' '
   );
 
