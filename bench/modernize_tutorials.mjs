@@ -1,15 +1,16 @@
-// Modernizes the tutorials of bench/tutorials.json with rules alone, and counts: which stop today, for which reason, and which run
-// to their end afterwards, with their stored outputs. Run after fetch_tutorials.py and `make build`:
-// node bench/modernize_tutorials.mjs [--half open|held-out] [--only TEXT] [--minutes N] [--jobs N] [--check-only]
-// Answers are kept in .cache/tutorials: a check for the notebook and the environment, a modernization for the program, too. A run
-// goes on where an earlier one ended. Of the held-out half nothing but counts is printed. The table is .cache/tutorials/table.md.
+// Modernizes the tutorials of bench/tutorials.json with rules alone, and counts: which stop today, for which reason, and
+// which run to their end afterwards, with their stored outputs. Run after fetch_tutorials.py and `make build`:
+// node bench/modernize_tutorials.mjs [--half open|held-out] [--only TEXT] [--minutes N] [--jobs N] [--kept]
+// Answers are kept in .cache/tutorials: a check for the notebook and the environment, a modernization for the program, too.
+// A run goes on where an earlier one ended; --kept runs nothing and counts what is there. Of the held-out half nothing but
+// counts is printed. The table is .cache/tutorials/table.md.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { importsOf, reasonBeforeRun, reasonOf } from './tutorial_reasons.mjs';
+import { importsOf, reasonBeforeRun, reasonOf, reasonOfError } from './tutorial_reasons.mjs';
 import { tutorialTable } from './tutorial_table.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,12 +20,13 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     minutes: { type: 'string', default: '45' },
     jobs: { type: 'string', default: '2' },
-    'check-only': { type: 'boolean', default: false }
+    kept: { type: 'boolean', default: false }
   }
 });
 const cache = join(root, '.cache/tutorials');
 const python = join(root, '.cache/tutorials-venv/bin/python');
 const program = join(root, 'dist/freshkernel.cjs');
+const NOT_KEPT = 'not measured yet';
 const KERNEL = ['--kernel', 'tutorials', '--no-config', '--format', 'json'];
 const CHECK_LIMITS = ['--stop-on-error', '--timeout', '90', '--cell-timeout', '60'];
 const MODERNIZE_LIMITS = ['--max-runs', '14', '--timeout', '400', '--cell-timeout', '60'];
@@ -93,6 +95,9 @@ function answerOf(words) {
 async function answerOnce(kind, key, words) {
   const file = join(cache, kind, `${key}.json`);
   if (!existsSync(file)) {
+    if (values.kept) {
+      return { problem: NOT_KEPT };
+    }
     const { stdout, stderr } = await answerOf(words);
     if (stdout === '') {
       return { problem: stderr.trim() };
@@ -158,8 +163,18 @@ async function measured(tutorial) {
   }
   const reason = reasonOf(check, tutorial.sources, name => isThere(name, tutorial.file));
   const error = check.cells.find(cell => cell.error)?.error ?? null;
-  const isWanted = reason === 'library' && !values['check-only'];
-  return { ...tutorial, reason, error, report: isWanted ? await modernized(tutorial) : null };
+  const report = reason === 'library' ? await modernized(tutorial) : null;
+  return { ...tutorial, reason, error, report, left: leftIn(report, tutorial) };
+}
+
+/** Why a modernized notebook stops now; null where it does not. */
+function leftIn(report, { sources, file }) {
+  const { exception, message } = report?.failure ?? {};
+  return exception === undefined
+    ? null
+    : reasonOfError({ exception: exception ?? '', message: message ?? '' }, sources, name =>
+        isThere(name, file)
+      );
 }
 
 function lineOf({ shown, reason, error, report }) {
@@ -181,6 +196,9 @@ function lineOf({ shown, reason, error, report }) {
 async function work(queue, found, end) {
   for (let next = queue.shift(); next !== undefined && Date.now() < end; next = queue.shift()) {
     const result = await measured(next);
+    if (result.problem === NOT_KEPT || result.report?.problem === NOT_KEPT) {
+      continue;
+    }
     found.push(result);
     if (result.half === 'open') {
       console.log(lineOf(result));

@@ -48,7 +48,8 @@ function isWithin(message, sources) {
   return name !== undefined && !sources.includes(name.split('.').at(-1));
 }
 
-function reasonOfError({ exception, message }, sources, installed) {
+/** The reason for an error, by its exception and its message. */
+export function reasonOfError({ exception, message }, sources, installed) {
   if (
     NETWORK.test(exception) ||
     /urlopen error|Max retries exceeded|Name or service/.test(message)

@@ -3,8 +3,8 @@ import { REASONS } from './tutorial_reasons.mjs';
 
 const HALVES = ['open', 'held-out'];
 
-/** Whether a modernized notebook runs to its end. */
-const runsNow = ({ report }) => report?.failure === null;
+/** Whether a modernized notebook runs to its end. Out of time is no error, and no end either. */
+const runsNow = ({ report }) => report?.failure === null && report.after === 1;
 
 /** Whether it does, and no output that could be compared with a stored one differs because of a step. */
 const isEqual = result => runsNow(result) && result.report.differing.length === 0;
@@ -25,7 +25,7 @@ function row(title, results, matches) {
 /** The counts of all results, as a table in Markdown. */
 export function tutorialTable(results) {
   const stopping = results.filter(({ reason }) => reason === 'library');
-  return [
+  const all = [
     '| | open | held-out | all |',
     '| --- | ---: | ---: | ---: |',
     row('notebooks', results, () => true),
@@ -40,7 +40,16 @@ export function tutorialTable(results) {
       stopping,
       each => runsNow(each) && isAsStored(each)
     ),
-    row('get further', stopping, each => !runsNow(each) && (each.report?.steps?.length ?? 0) > 0),
+    ...Object.entries(REASONS).map(([reason, title]) =>
+      row(`stop then: ${title}`, stopping, each => each.left === reason)
+    ),
+    row(
+      'get further, but stop',
+      stopping,
+      each => !runsNow(each) && (each.report?.steps?.length ?? 0) > 0
+    ),
     ''
-  ].join('\n');
+  ];
+  // A reason that no notebook has takes no row.
+  return all.filter(line => !line.endsWith('| 0 | 0 | 0 |')).join('\n');
 }
