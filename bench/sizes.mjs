@@ -12,10 +12,10 @@ const labextension = path.join(root, 'python_server', 'freshkernel', 'labextensi
  * loaded when a notebook uses one of them.
  */
 const BUDGETS = {
-  all: 2_360_000,
+  all: 2_376_000,
   'every page': 295_000,
   'first notebook': 1_098_000,
-  'api-changes': 329_000
+  'api-changes': 345_000
 };
 
 // The build writes down which scripts belong together.
