@@ -1,20 +1,14 @@
-/** The page of `freshkernel crashes --format html`: one file without scripts or resources; every text is escaped. */
+/** The page of `freshkernel crashes --format html`. */
 import type { CrashesDocument, CrashReport } from '../../protocol';
 import type { CrossTable } from './crash-tables';
 import { crossTables, NO_LIBRARY } from './crash-tables';
-import { printable } from './terminal';
+import { escaped, pageOf, picture, shortened, tableOf } from './page';
 
 /** Bars that a chart shows, and errors that the list shows. */
 const MAX_BARS = 20;
 const MAX_LISTED = 2000;
+const MAX_NAME = 28;
 const BAR = { height: 20, label: 190, width: 420, number: 60 };
-
-const STYLE =
-  'body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1c1c1c;background:#fff}' +
-  'h1{font-size:1.6rem}h2{font-size:1.15rem;margin-top:2rem}table{border-collapse:collapse;font-size:.85rem}' +
-  'th,td{border:1px solid #ccc;padding:.2rem .5rem;text-align:left;vertical-align:top}td.n{text-align:right}' +
-  'thead th{background:#f3f3f3}svg{max-width:100%}.wide{overflow-x:auto}code{word-break:break-all}' +
-  '@media (prefers-color-scheme:dark){body{color:#ddd;background:#161616}thead th{background:#262626}th,td{border-color:#444}svg text{fill:#ddd}}';
 
 /** The page about these errors. */
 export function crashPage(document: CrashesDocument): string {
@@ -33,31 +27,13 @@ export function crashPage(document: CrashesDocument): string {
       tables[name].map(({ name: value, crashes: count }) => [value ?? NO_LIBRARY, count])
     )
   );
-  return [
-    '<!doctype html>',
-    '<html lang="en"><head><meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
-    '<meta name="viewport" content="width=device-width">',
-    `<title>Errors in notebooks</title><style>${STYLE}</style></head><body>`,
-    '<h1>Errors in notebooks</h1>',
+  return pageOf('Errors in notebooks', [
     `<p>${crashes.length} stored errors in ${failing} of ${notebooks} notebooks.</p>`,
     ...charts,
     ...crossTables(tables).map(crossTable),
     listOf(crashes),
-    unreadable(errors),
-    '</body></html>',
-    ''
-  ].join('\n');
-}
-
-/** Text for a page: escaped, without characters that reorder other text. */
-export function escaped(text: string): string {
-  return printable(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+    unreadable(errors)
+  ]);
 }
 
 function chart(title: string, counts: readonly (readonly [string, number])[]): string {
@@ -71,38 +47,32 @@ function chart(title: string, counts: readonly (readonly [string, number])[]): s
     const width = Math.max(1, Math.round((BAR.width * count) / most));
     const middle = y + BAR.height * 0.7;
     return (
-      `<text x="${BAR.label - 8}" y="${middle}" text-anchor="end">${escaped(shortened(name))}</text>` +
-      `<rect x="${BAR.label}" y="${y + 3}" width="${width}" height="${BAR.height - 6}" fill="#3b78c4"/>` +
+      `<text x="${BAR.label - 8}" y="${middle}" text-anchor="end">${escaped(shortened(name, MAX_NAME))}</text>` +
+      `<rect x="${BAR.label}" y="${y + 3}" width="${width}" height="${BAR.height - 6}" fill="var(--mark)"/>` +
       `<text x="${BAR.label + width + 6}" y="${middle}">${count}</text>`
     );
   });
   const more = counts.length - shown.length;
   const height = shown.length * BAR.height;
   const width = BAR.label + BAR.width + BAR.number;
+  const description = shown.map(([name, count]) => `${shortened(name, MAX_NAME)}: ${count}`);
   return (
-    `<h2>${title}</h2><svg role="img" aria-label="${title}" width="${width}" height="${height}" ` +
-    `viewBox="0 0 ${width} ${height}" font-size="12">${bars.join('')}</svg>` +
+    `<h2>${title}</h2>` +
+    picture({ title, description: description.join('; '), width, height }, bars) +
     (more > 0 ? `<p>${more} more</p>` : '')
   );
 }
 
-function shortened(name: string): string {
-  return name.length > 28 ? `${name.slice(0, 27)}…` : name;
-}
-
 function crossTable({ title, rows, columns, counts }: CrossTable): string {
-  const header = ['', ...columns].map(name => `<th scope="col">${escaped(name)}</th>`).join('');
   const body = rows
     .slice(0, MAX_BARS)
     .map(
       (row, at) =>
-        `<tr><th scope="row">${escaped(shortened(row))}</th>${counts[at]
+        `<tr><th scope="row">${escaped(shortened(row, MAX_NAME))}</th>${counts[at]
           .map(count => `<td class="n">${count === 0 ? '' : count}</td>`)
           .join('')}</tr>`
     );
-  return rows.length === 0
-    ? ''
-    : `<h2>${title}</h2><div class="wide"><table><thead><tr>${header}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+  return rows.length === 0 ? '' : `<h2>${title}</h2>${tableOf(['', ...columns], body)}`;
 }
 
 function listOf(crashes: readonly CrashReport[]): string {
@@ -120,10 +90,7 @@ function listOf(crashes: readonly CrashReport[]): string {
   });
   const titles = ['Notebook', 'Location', 'Cause', 'Library', 'Stage', 'Error', 'Again?', 'Fix'];
   const more = crashes.length - rows.length;
-  return (
-    `<h2>Errors</h2><div class="wide"><table><thead><tr>${titles.map(title => `<th scope="col">${title}</th>`).join('')}</tr></thead>` +
-    `<tbody>${rows.join('\n')}</tbody></table></div>${more > 0 ? `<p>${more} more</p>` : ''}`
-  );
+  return `<h2>Errors</h2>${tableOf(titles, rows)}${more > 0 ? `<p>${more} more</p>` : ''}`;
 }
 
 function unreadable(errors: CrashesDocument['errors']): string {

@@ -49,3 +49,12 @@ export function median(values: readonly number[]): number {
   const half = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }
+
+/** How many runs in each environment can show that one of so many variants differs. */
+export function neededRepeats(variants: number): number {
+  let repeats = 1;
+  while (smallestP(repeats, repeats) * Math.max(1, variants) >= SIGNIFICANT) {
+    repeats++;
+  }
+  return repeats;
+}

@@ -6,12 +6,18 @@ import { UsageFailure } from '../../console/failure';
 import { readDay } from '../../options/days';
 import { bytes, readIsolationOptions, seconds } from '../../options/run-limits';
 import { readScoreTolerance } from '../../options/scores';
-import { common, count, parse } from '../../options/values';
+import { choice, common, count, parse } from '../../options/values';
 import type { CommonArguments } from '../../options/values';
 import { VARIANTS_OPTIONS } from './declaration';
 
+/** How the report is written. */
+export type VariantsFormat = (typeof FORMATS)[number];
+
+const FORMATS = ['text', 'json', 'html', 'markdown'] as const;
+
 /** Arguments of `freshkernel variants`. */
-export interface VariantsArguments extends Pick<CommonArguments, 'format' | 'config'> {
+export interface VariantsArguments extends Pick<CommonArguments, 'config'> {
+  readonly format: VariantsFormat;
   readonly file: string;
   /** The constraints of each given variant. */
   readonly given: readonly (readonly string[])[];
@@ -39,7 +45,13 @@ const MOST_REPEATS = 20;
 /** Reads the arguments of `freshkernel variants`. */
 export function readVariantsArguments(words: readonly string[]): VariantsArguments {
   const { values, positionals } = parse(words, VARIANTS_OPTIONS, 'variants');
-  const { files, format, config, jobs } = common(values, positionals, 'variants', 'NOTEBOOK.ipynb');
+  const format = choice('--format', values.format, FORMATS);
+  const { files, config, jobs } = common(
+    { ...values, format: 'text' },
+    positionals,
+    'variants',
+    'NOTEBOOK.ipynb'
+  );
   if (files.length > 1 || files[0] === '-') {
     throw new UsageFailure(
       '`variants` takes one notebook file at a time. Give its path, for example `freshkernel variants NOTEBOOK.ipynb`.'

@@ -2,6 +2,8 @@ import * as path from 'node:path';
 import { DEFAULT_KERNEL } from '../../../core/check/job/run-job';
 import { jsonText } from '../../../core/report/json-text';
 import { terminalStyles } from '../../../core/report/terminal';
+import { variantsMarkdown } from '../../../core/report/variants-markdown';
+import { variantsPage } from '../../../core/report/variants-page';
 import { formatVariants } from '../../../core/report/variants-text';
 import type { DirectRequirement } from '../../../core/variants/variant-plan';
 import type { VariantsDocument } from '../../../protocol';
@@ -17,7 +19,7 @@ import { SettingsFinder } from '../../settings/project-settings';
 import { TaskRunner } from '../../tasks/task-runner';
 import { TASKS } from '../tasks';
 import { readVariantsArguments } from './arguments';
-import type { VariantsArguments } from './arguments';
+import type { VariantsArguments, VariantsFormat } from './arguments';
 import { EnvironmentRuns } from './environment-runs';
 import { KeptRuns } from './kept-runs';
 import { projectState } from './project-state';
@@ -25,6 +27,15 @@ import { reportVariants } from './report';
 import { StepLine } from './step-line';
 import { VariantTrial } from './variant-trial';
 import { VersionResolver } from './version-resolver';
+
+const FORMATTERS: Readonly<
+  Record<VariantsFormat, (report: VariantsDocument, console: Console) => string>
+> = {
+  text: (report, { colors }) => formatVariants(report, terminalStyles(colors)),
+  json: report => `${jsonText(report, 2)}\n`,
+  html: variantsPage,
+  markdown: variantsMarkdown
+};
 
 /** `freshkernel variants`; returns the exit code. */
 export async function runVariants(words: readonly string[], console: Console): Promise<number> {
@@ -36,11 +47,7 @@ export async function runVariants(words: readonly string[], console: Console): P
   try {
     const report = await tryVariants(args, console, { workers, runner, line });
     line.clear();
-    console.out(
-      args.format === 'json'
-        ? `${jsonText(report, 2)}\n`
-        : formatVariants(report, terminalStyles(console.colors))
-    );
+    console.out(FORMATTERS[args.format](report, console));
     return report.variants.some(({ differing }) => differing.length > 0)
       ? EXIT.findings
       : EXIT.clean;

@@ -1,15 +1,15 @@
-import {
-  FORMAT_OPTION,
-  SCORE_OPTION,
-  SETTINGS_OPTIONS,
-  USAGE_OR_UNREADABLE
-} from '../../options/declaration';
+import { SCORE_OPTION, SETTINGS_OPTIONS, USAGE_OR_UNREADABLE } from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
 import { RUN_LIMIT_OPTIONS } from '../../options/run-limits';
 
 /** The options of `freshkernel variants`. */
 export const VARIANTS_OPTIONS = {
-  ...FORMAT_OPTION,
+  format: {
+    type: 'string',
+    default: 'text',
+    value: 'text|json|html|markdown',
+    help: 'output format (default `text`); `html` is one page with a plot, `markdown` fits issues and summaries of builds'
+  },
   variant: {
     type: 'string',
     multiple: true,

@@ -18,12 +18,13 @@ import type { VariantFindings } from '../../../core/variants/variant-findings';
 import { versionChanges } from '../../../core/variants/version-changes';
 import type { RunResult, VariantBlame, VariantChange } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
-import { inParallel } from '../../runs/in-parallel';
 import { outputOf, RunFailure } from '../../runs/run-failures';
 import type { TaskRunner } from '../../tasks/task-runner';
 import type { TASKS } from '../tasks';
 import type { VariantsArguments } from './arguments';
 import type { EnvironmentRuns } from './environment-runs';
+import { emptySeries, runInTurns } from './run-series';
+import type { RunSeries } from './run-series';
 import type { VersionResolver } from './version-resolver';
 
 /** An environment that was tried. */
@@ -80,30 +81,39 @@ export class VariantTrial {
     direct: readonly DirectRequirement[],
     limits: PlanLimits
   ): Promise<{ readonly baseline: TriedVariant; readonly variants: readonly TriedVariant[] }> {
-    const { args, resolver, onStep } = this.services;
+    const { resolver, onStep } = this.services;
     onStep('choosing versions');
     const question = baselineQuestion(direct);
     const answer = await resolver.answer(question);
     if (!answer.ok) {
       throw new RunFailure(answer.message);
     }
-    const runs = await this.runsIn(BASELINE.name, answer.resolution, args.repeats, null);
-    if (runs.ran === null) {
-      throw new RunFailure(runs.message);
+    const first = emptySeries(BASELINE.name, answer.resolution);
+    // Where the baseline cannot be run, no other environment is made.
+    await runInTurns([first], { ...this.turns, repeats: 1 });
+    if (first.failure !== null) {
+      throw new RunFailure(first.failure.message);
     }
-    const baseline: TriedVariant = {
-      variant: BASELINE,
-      resolution: answer.resolution,
-      changes: [],
-      blame: null,
-      ...runs
-    };
     const chosen = await this.chooseVersions(
       plannedVariants(direct, answer.resolution, limits),
       answer.resolution
     );
-    const variants = await this.tryAll(chosen, baseline);
+    const others = chosen.map(({ variant, answer: each }) =>
+      each.ok ? emptySeries(variant.name, each.resolution) : null
+    );
+    await runInTurns([first, ...others.filter(each => each !== null)], this.turns);
+    const baseline = await this.triedBaseline(first);
+    const variants: TriedVariant[] = [];
+    for (const [at, each] of chosen.entries()) {
+      const tried = await this.triedVariant(each, others[at], baseline);
+      variants.push(...(tried === null ? [] : [tried]));
+    }
     return { baseline, variants: await this.withBlames(baseline, variants) };
+  }
+
+  private get turns() {
+    const { runs, args, onStep } = this.services;
+    return { runs, repeats: args.repeats, jobs: args.jobs, onStep };
   }
 
   /** The variants to run, without versions that are tried already. */
@@ -129,55 +139,42 @@ export class VariantTrial {
     return chosen;
   }
 
-  /** Runs the variants, several at a time; those that are left when the user ends the command are missing. */
-  private async tryAll(
-    chosen: readonly ChosenVariant[],
-    baseline: TriedVariant
-  ): Promise<readonly TriedVariant[]> {
-    const { args, runs } = this.services;
-    const tried: (TriedVariant | null)[] = chosen.map(() => null);
-    await inParallel(chosen, args.jobs, async (each, at) => {
-      tried[at] = runs.isCancelled ? null : await this.tryVariant(each, baseline);
-    });
-    return tried.filter(each => each !== null);
+  private async triedBaseline(series: RunSeries): Promise<TriedVariant> {
+    const outcome = await this.outcomeOf(series, null);
+    if (outcome.ran === null) {
+      throw new RunFailure(outcome.message);
+    }
+    const { resolution } = series;
+    return { variant: BASELINE, resolution, changes: [], blame: null, ...outcome };
   }
 
-  private async tryVariant(
+  /** Null for a variant that was left when the user ended the command. */
+  private async triedVariant(
     { variant, answer }: ChosenVariant,
+    series: RunSeries | null,
     baseline: TriedVariant
-  ): Promise<TriedVariant> {
-    if (!answer.ok) {
-      const { message } = answer;
+  ): Promise<TriedVariant | null> {
+    if (!answer.ok || series === null) {
+      const message = answer.ok ? '' : answer.message;
       const nothing = { resolution: null, changes: [], ran: null, blame: null };
       return { ...nothing, variant, isInstalled: false, message };
     }
+    if (series.failure === null && series.jsons.length === 0) {
+      return null;
+    }
     const { resolution } = answer;
-    const { repeats } = this.services.args;
-    const runs = await this.runsIn(variant.name, resolution, repeats, baseline.ran);
     const changes = versionChanges(baseline.resolution ?? resolution, resolution);
-    return { variant, resolution, changes, blame: null, ...runs };
+    const outcome = await this.outcomeOf(series, baseline.ran);
+    return { variant, resolution, changes, blame: null, ...outcome };
   }
 
-  /** Runs the notebook in an environment and compares the runs. */
-  private async runsIn(
-    name: string,
-    resolution: Resolution,
-    repeats: number,
+  /** Compares the runs in an environment. */
+  private async outcomeOf(
+    { jsons, results, reused, failure }: RunSeries,
     baseline: RanVariant | null
   ): Promise<Pick<TriedVariant, 'ran' | 'isInstalled' | 'message'>> {
-    const { runs, onStep } = this.services;
-    const jsons: string[] = [];
-    const results: RunResult[] = [];
-    let reused = 0;
-    for (let position = 0; position < repeats; position++) {
-      onStep(`${name}: run ${position + 1} of ${repeats}`);
-      const run = await runs.run(resolution, position);
-      if (!run.ok) {
-        return { ran: null, isInstalled: run.isBuilt, message: run.message };
-      }
-      jsons.push(run.json);
-      results.push(run.result);
-      reused += run.reused ? 1 : 0;
+    if (failure !== null) {
+      return { ran: null, isInstalled: failure.isBuilt, message: failure.message };
     }
     const findings = await this.findingsOf(jsons, baseline);
     const { message } = results[0];

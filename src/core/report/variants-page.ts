@@ -1,0 +1,66 @@
+/** The page of `freshkernel variants --format html`. */
+import type { VariantsDocument } from '../../protocol';
+import { escaped, pageOf, shortened, tableOf } from './page';
+import { hasFactors, MAX_PLOTTED, variantsPlot } from './variants-plot';
+import { COLUMNS, detailsOf, environmentsOf, headline, notesOf, rowOf } from './variants-wording';
+import type { Phrase, VariantDetails } from './variants-wording';
+
+const MAX_NAME = 120;
+/** More environments, and more changes of each, are counted only. */
+const MAX_LISTED = 200;
+const MAX_CHANGES = 40;
+
+const LEGEND =
+  '<p>Each tick is one run; the line is their range. ◆ significantly different from the baseline, with the factor of the medians. ○ median without a significant difference. The scale is logarithmic.</p>';
+
+/** The page about the variants of a notebook. */
+export function variantsPage(report: VariantsDocument): string {
+  const { verdict, circumstances } = headline(report);
+  const all = environmentsOf(report);
+  const rows = all.slice(0, MAX_LISTED).map(
+    each =>
+      `<tr><th scope="row">${escaped(shortened(each.name, MAX_NAME))}</th>${rowOf(each)
+        .map(cell => `<td>${escaped(cell)}</td>`)
+        .join('')}</tr>`
+  );
+  const details = detailsOf(report, MAX_CHANGES).slice(0, MAX_LISTED);
+  return pageOf(`Variants of ${shortened(report.notebook, MAX_NAME)}`, [
+    `<p><strong>${capitalized(verdict)}</strong> (${escaped(circumstances)}).</p>`,
+    `<figure><div class="wide">${variantsPlot(report)}</div><figcaption>${caption(report, all.length)}</figcaption></figure>`,
+    '<h2>Environments</h2>',
+    tableOf(COLUMNS, rows),
+    more(all.length - rows.length),
+    ...notesOf(report).map(note => `<p class="dim">${shown(note)}</p>`),
+    '<h2>Versions and differences</h2>',
+    '<p class="dim">Versions: in the baseline → in the variant.</p>',
+    ...details.map(detail)
+  ]);
+}
+
+function caption(report: VariantsDocument, environments: number): string {
+  const hidden = environments - MAX_PLOTTED;
+  return (hasFactors(report) ? LEGEND : '') + more(hidden);
+}
+
+function detail({ name, summary, lines }: VariantDetails): string {
+  const items = lines.map(({ kind, phrase }) =>
+    kind === 'blame' ? `<li><strong>${shown(phrase)}</strong></li>` : `<li>${shown(phrase)}</li>`
+  );
+  return `<h3>${escaped(shortened(name, MAX_NAME))}</h3><p>${shown(summary)}</p>${items.length === 0 ? '' : `<ul>${items.join('')}</ul>`}`;
+}
+
+function more(count: number): string {
+  return count > 0 ? `<p>${count} more</p>` : '';
+}
+
+function shown(phrase: Phrase): string {
+  return phrase
+    .map(part =>
+      typeof part === 'string' ? escaped(part) : `<code>${escaped(part.foreign)}</code>`
+    )
+    .join('');
+}
+
+function capitalized(text: string): string {
+  return escaped(text.charAt(0).toUpperCase() + text.slice(1));
+}
