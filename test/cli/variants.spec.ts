@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import * as path from 'node:path';
 import type { VariantsDocument } from '../../src/protocol';
+import type { Outcome } from './command';
 import { PYTHON_ENVIRONMENT, ranNotebook, removeBundle, Workspace } from './command';
 
 jest.setTimeout(300_000);
@@ -29,30 +30,33 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 function variants(...words: string[]): { code: number | null; report: VariantsDocument } {
-  const run = workspace.run(['variants', '--format', 'json', ...words, 'a.ipynb'], {
-    env: environment(),
-    cwd: 'project'
-  });
-  expect(run.err).toBe('');
-  return { code: run.code, report: JSON.parse(run.out) as VariantsDocument };
+  const { code, out } = run('--format', 'json', ...words);
+  return { code, report: JSON.parse(out) as VariantsDocument };
 }
 
+function run(...words: string[]): Outcome {
+  const outcome = workspace.run(['variants', ...words], { env: environment(), cwd: 'project' });
+  expect(outcome.err).toBe('');
+  return outcome;
+}
+
+/** In alpha 1, `work` takes a second and 100 MB more. */
+const SLOW = 'import time\ndef work(): time.sleep(1); return bytearray(100_000_000)';
+const PACKAGES = [
+  `alpha==1.0=VALUE = 1\n${SLOW}`,
+  'alpha==2.0=VALUE = 2\ndef work(): return b""',
+  'beta==1.0=def old(): return 7',
+  'beta==2.0=def new(): return 7'
+];
+
+/** Environments take most of the time: all tests here share three, which two processes build. */
 describe('variants of a notebook in real environments', () => {
-  // Each further environment takes a while to build: the bisection over two packages runs at full scale only.
-  const isFull = process.env.FRESHKERNEL_SCALE === 'full';
-  const name = isFull ? 'alpha<2, beta<2' : 'beta<2';
-  const words = ['--variant', name];
+  const someVariants = ['--variant', 'beta<2', '--variant', 'alpha<2', '--variant', 'alpha<1'];
 
   beforeAll(() => {
     const script = path.join(__dirname, 'make_wheels.py');
-    const packages = [
-      'alpha==1.0=VALUE = 1',
-      'alpha==2.0=VALUE = 2',
-      'beta==1.0=def old(): return 7',
-      'beta==2.0=def new(): return 7'
-    ];
     const wheels = path.join(workspace.folder, 'wheels');
-    execFileSync(PYTHON_ENVIRONMENT.FRESHKERNEL_PYTHON, [script, wheels, ...packages]);
+    execFileSync(PYTHON_ENVIRONMENT.FRESHKERNEL_PYTHON, [script, wheels, ...PACKAGES]);
     workspace.write('project/requirements.txt', 'alpha\nbeta\n');
     workspace.write(
       'project/a.ipynb',
@@ -62,26 +66,33 @@ describe('variants of a notebook in real environments', () => {
         ['print(beta.old())', '7\n']
       ])
     );
+    workspace.write(
+      'project/slow.ipynb',
+      ranNotebook([
+        ['import random, alpha, beta'],
+        ['print(alpha.VALUE, random.random())', '1 0.5\n'],
+        ['kept = alpha.work()']
+      ])
+    );
   });
 
-  it('finds the version to blame, and goes on where it was', () => {
-    const { code, report } = variants(...words);
+  it('finds the version to blame, while several variants run at the same time', () => {
+    const { code, report } = variants(...someVariants, '--jobs', '2', 'a.ipynb');
     expect(code).toBe(1);
-    const { baseline } = report;
-    expect(baseline).toMatchObject({
+    expect(report.baseline).toMatchObject({
       status: 'failed',
       stored: 'different',
       versions: { alpha: '2.0', beta: '2.0' },
       failure: { cell_number: 3, exception: 'AttributeError' }
     });
-    expect(report.variants).toHaveLength(1);
-    expect(report.variants[0]).toMatchObject({
-      name,
+    const [beta, alpha, none] = report.variants;
+    expect(beta).toMatchObject({
+      name: 'beta<2',
       status: 'ran',
       stored: 'identical',
       verdict: 'different',
       differing: [2],
-      versions: { alpha: isFull ? '1.0' : '2.0', beta: '1.0' },
+      versions: { alpha: '2.0', beta: '1.0' },
       failure: null,
       blame: {
         cell_index: 2,
@@ -89,47 +100,65 @@ describe('variants of a notebook in real environments', () => {
         alone: true
       }
     });
-    expect(report.runs).toBe(isFull ? 4 : 2);
-    expect(report.variants[0].seconds.values).toHaveLength(1);
-    expect(report.variants[0].memory_bytes.values[0]).toBeGreaterThan(10_000_000);
-    const again = variants(...words);
-    expect(again.report).toMatchObject({ runs: 0, baseline: { reused: 1 } });
-    expect(again.report.variants[0].blame).toEqual(report.variants[0].blame);
+    expect(beta.seconds).toMatchObject({ ratio: null, p: null });
+    expect(beta.seconds.values).toHaveLength(1);
+    expect(beta.memory_bytes.values[0]).toBeGreaterThan(10_000_000);
+    expect(alpha).toMatchObject({ name: 'alpha<2', status: 'failed', differing: [], blame: null });
+    expect(none).toMatchObject({ name: 'alpha<1', status: 'not-installed', blame: null });
+    expect(none.message).toContain('alpha');
+    expect(report.runs).toBe(3);
+    expect(report.notes).toEqual(['Times are not compared: up to 2 variants ran at a time.']);
   });
 
-  it('shows a table', () => {
-    const { out, code } = workspace.run(['variants', ...words, 'a.ipynb'], {
-      env: environment(),
-      cwd: 'project'
-    });
+  it('goes on where it was, and shows a table', () => {
+    const { out, code } = run('--variant', 'beta<2', 'a.ipynb');
     expect(code).toBe(1);
     expect(out).toContain('a.ipynb  1 of 1 variant differs from the baseline (0 runs');
     expect(out).toMatch(/baseline +fails in cell 3 \(66 %\) +different/);
     expect(out).toMatch(/beta<2 +yes +1 cell differs +identical +\d+\.\d\d +\d+ MB/);
     expect(out).toContain('Runs past cell 3, where the baseline fails: AttributeError');
     expect(out).toContain('To blame: beta 2.0 → 1.0');
+    expect(out).toContain('2 runs of an earlier call');
   });
 
-  it('runs variants at the same time, which find the same but compare no times', () => {
-    const some = ['--fresh', '--variant', 'beta<2', '--variant', 'alpha<2', '--variant', 'beta<1'];
-    const { code, report } = variants(...some, '--jobs', '3', '--blame-runs', '0');
-    expect(code).toBe(1);
-    expect(report.variants.map(({ name: each, status }) => [each, status])).toEqual([
-      ['beta<2', 'ran'],
-      ['alpha<2', 'failed'],
-      ['beta<1', 'not-installed']
-    ]);
-    expect(report.runs).toBe(3);
-    expect(report.variants[0]).toMatchObject({ differing: [2], seconds: { ratio: null, p: null } });
-    expect(report.notes).toEqual(['Times are not compared: up to 3 variants ran at a time.']);
-  });
+  const repeated = ['--repeats', '4', '--variant', 'alpha<2', 'slow.ipynb'];
 
-  it('says which versions there are not', () => {
-    const { code, report } = variants('--variant', 'alpha<1');
+  it('finds that a variant takes longer and more memory', () => {
+    const { code, report } = variants(...repeated);
+    expect(report).toMatchObject({ runs: 8, varying: [1] });
+    const [alpha] = report.variants;
+    // The cell with another value changes on every run, too: it says nothing.
     expect(code).toBe(0);
-    expect(report.variants[0]).toMatchObject({ status: 'not-installed', blame: null });
-    expect(report.variants[0].message).toContain('alpha');
+    expect(alpha.differing).toEqual([]);
+    for (const measure of [alpha.seconds, alpha.memory_bytes]) {
+      expect(measure.values).toHaveLength(4);
+      expect(measure).toMatchObject({ conclusion: 'higher' });
+      expect(measure.p).toBeCloseTo(2 / 70, 12);
+    }
+    expect(alpha.seconds.ratio).toBeGreaterThan(3);
+    expect(alpha.memory_bytes.ratio).toBeGreaterThan(1.5);
   });
+
+  it('writes a page and Markdown with a plot', () => {
+    const page = run('--format', 'html', ...repeated).out;
+    expect(page).toMatch(/^<!doctype html>[\s\S]*<svg role="img"[\s\S]*<\/html>\n$/);
+    expect(page).toMatch(/alpha&lt;2: 100 % of the cells run, seconds × \d+\.\d\d, memory × \d/);
+    const markdown = run('--format', 'markdown', ...repeated).out;
+    expect(markdown).toMatch(/^## Variants of `slow\.ipynb`\n/);
+    expect(markdown).toMatch(/\| `alpha<2` \| ██████████ 100 % \| \*\*× \d/);
+  });
+
+  // Each further environment takes a while to build: the bisection over two packages runs at full scale only.
+  if (process.env.FRESHKERNEL_SCALE === 'full') {
+    it('finds which of two versions is to blame', () => {
+      const { report } = variants('--variant', 'alpha<2, beta<2', 'a.ipynb');
+      expect(report.runs).toBe(1);
+      expect(report.variants[0].blame).toMatchObject({
+        changes: [{ package: 'beta', before: '2.0', now: '1.0' }],
+        alone: true
+      });
+    });
+  }
 });
 
 describe('usage', () => {
@@ -140,12 +169,13 @@ describe('usage', () => {
   it.each([
     [['--variant', 'numpy', 'b.ipynb'], 2, '`--variant` must name versions'],
     [['--repeats', '21', 'b.ipynb'], 2, '`--repeats` must be at most 20'],
+    [['--format', 'pdf', 'b.ipynb'], 2, '`--format` cannot be `pdf`'],
     [['--date', '2023-02-30', 'b.ipynb'], 2, '`--date` must be a day'],
     [['b.ipynb', 'a.ipynb'], 2, '`variants` takes one notebook file at a time'],
     [['missing.ipynb'], 2, 'missing.ipynb']
   ])('%j', (words, code, message) => {
-    const run = workspace.run(['variants', ...words], { env: environment(), cwd: 'project' });
-    expect(run).toMatchObject({ code, out: '' });
-    expect(run.err).toContain(message);
+    const failed = workspace.run(['variants', ...words], { env: environment(), cwd: 'project' });
+    expect(failed).toMatchObject({ code, out: '' });
+    expect(failed.err).toContain(message);
   });
 });

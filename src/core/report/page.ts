@@ -7,7 +7,7 @@ const STYLE =
   'body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:var(--text);background:var(--page)}' +
   'h1{font-size:1.6rem}h2{font-size:1.15rem;margin-top:2rem}h3{font-size:1rem}table{border-collapse:collapse;font-size:.85rem}' +
   'th,td{border:1px solid var(--line);padding:.2rem .5rem;text-align:left;vertical-align:top}td.n{text-align:right}' +
-  'thead th{background:var(--head)}svg{max-width:100%}svg text{fill:var(--text)}.wide{overflow-x:auto}code{overflow-wrap:anywhere}' +
+  'thead th{background:var(--head)}svg{max-width:100%}svg text{fill:var(--text)}.wide{overflow-x:auto}.wide svg{max-width:none}code{overflow-wrap:anywhere}' +
   'figure{margin:1.5rem 0}figcaption,.dim{color:var(--dim);font-size:.85rem}';
 
 /** A page with a title, which is also its heading. */

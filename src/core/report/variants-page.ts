@@ -11,7 +11,7 @@ const MAX_LISTED = 200;
 const MAX_CHANGES = 40;
 
 const LEGEND =
-  '<p>Each tick is one run; the line is their range. ◆ significantly different from the baseline, with the factor of the medians. ○ median without a significant difference. The scale is logarithmic.</p>';
+  '<p>Each tick is one run; the line is their range. ◆ significantly different from the baseline, with the factor of the medians. ○ median without a significant difference. – not measured. The scale is logarithmic.</p>';
 
 /** The page about the variants of a notebook. */
 export function variantsPage(report: VariantsDocument): string {

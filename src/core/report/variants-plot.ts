@@ -181,7 +181,7 @@ function factorMarks(
     points
       .map(
         at =>
-          `<line x1="${at}" x2="${at}" y1="${middle - 5}" y2="${middle + 5}" stroke="${color}"/>`
+          `<line x1="${at}" x2="${at}" y1="${middle - 8}" y2="${middle + 8}" stroke="${color}"/>`
       )
       .join('') +
     mark +

@@ -151,21 +151,19 @@ function differences(
 ): DetailLine[] {
   const { differing, failure, scores, blame } = variant;
   const lost = scores.filter(({ within }) => within === false);
-  const cells = differing.slice(0, MAX_CELLS).map(index => index + 1);
-  const more = differing.length - cells.length;
+  const [own, other] = [failure, baseline.failure];
+  const failing = [own?.cell_index, other?.cell_index];
+  const printed = differing.filter(index => !failing.includes(index));
   return [
-    ...(failure === null ? [] : [plain(`Cell ${failure.cell_number}: `, errorPart(failure))]),
-    ...(failure === null && baseline.failure !== null
-      ? [
-          plain(
-            `Runs past cell ${baseline.failure.cell_number}, where the baseline fails: `,
-            errorPart(baseline.failure)
-          )
-        ]
+    ...(own === null || !differing.includes(own.cell_index)
+      ? []
+      : [plain(`Cell ${own.cell_number}: `, errorPart(own))]),
+    ...(other !== null &&
+    differing.includes(other.cell_index) &&
+    (own?.cell_index ?? Infinity) >= other.cell_index
+      ? [plain(...baselineFailure(own, other), errorPart(other))]
       : []),
-    ...(failure === null && baseline.failure === null
-      ? [plain(`Other outputs in cell ${cells.join(', ')}${more > 0 ? ` and ${more} more` : ''}`)]
-      : []),
+    ...(printed.length === 0 ? [] : [plain(`Other outputs in ${cellsText(printed)}`)]),
     ...lost
       .slice(0, MAX_SCORES)
       .map(({ label, stored, fresh, cell_number }) =>
@@ -179,16 +177,35 @@ function differences(
   ];
 }
 
+function baselineFailure(
+  own: VariantFailure | null,
+  { cell_index, cell_number }: VariantFailure
+): Phrase {
+  return own?.cell_index === cell_index
+    ? ['The baseline fails there with ']
+    : [`Runs past cell ${cell_number}, where the baseline fails: `];
+}
+
+/** The numbers of cells, the first ones only. */
+function cellsText(indexes: readonly number[]): string {
+  const numbers = indexes.slice(0, MAX_CELLS).map(index => index + 1);
+  const more = indexes.length - numbers.length;
+  return `cell ${numbers.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 function blameLines(blame: NotebookVariant['blame']): DetailLine[] {
   if (blame === null) {
     return [];
   }
   const { changes, alone, runs, reason } = blame;
-  const took = runs === 0 ? ' (the only change)' : ` (${countOf(runs, 'further run')})`;
+  const took =
+    runs === 0 && changes.length === 1
+      ? ' (the only change)'
+      : ` (${countOf(runs, 'further run')})`;
   const found: Phrase =
     changes.length === 1
       ? ['To blame: ', ...changesPhrase(changes, 1), alone && runs > 0 ? ', alone' : '', took]
-      : ['One or several of ', ...changesPhrase(changes, MAX_CELLS), took];
+      : ['To blame: one or several of ', ...changesPhrase(changes, MAX_CELLS), took];
   return [
     { kind: 'blame', phrase: found },
     ...(reason === null ? [] : [{ kind: 'reason', phrase: [reason] } as const])
@@ -211,17 +228,11 @@ function changesPhrase(changes: readonly VariantChange[], most: number): Phrase 
 export function notesOf(report: VariantsDocument): Phrase[] {
   const { varying, notes } = report;
   const reused = environmentsOf(report).reduce((sum, each) => sum + each.reused, 0);
-  const cells = varying.slice(0, MAX_CELLS).map(index => index + 1);
-  const more = varying.length - cells.length;
   return [
     ...measureNotes(report),
     ...(varying.length === 0
       ? []
-      : [
-          [
-            `Cell ${cells.join(', ')}${more > 0 ? ` and ${more} more` : ''}: outputs change on every run, and are not compared.`
-          ]
-        ]),
+      : [[`C${cellsText(varying).slice(1)}: outputs change on every run, and are not compared.`]]),
     ...(reused === 0 ? [] : [[`${countOf(reused, 'run')} of an earlier call: see --fresh.`]]),
     ...notes.slice(0, MAX_NOTES).map(note => [foreign(note)]),
     ...(notes.length > MAX_NOTES ? [[`${notes.length - MAX_NOTES} more notes.`]] : [])

@@ -8,6 +8,7 @@ import { countsAsEqual } from '../compare/outcome';
 import { enabledNormalizers } from '../compare/text/compare-settings';
 import type { CompareSettings } from '../compare/text/compare-settings';
 import type { NotebookDocument } from '../notebook/document';
+import type { RunCellResult } from '../../protocol';
 import type { NotebookOutputs, StoredOutput } from '../notebook/outputs-reader';
 
 /** What one run of a notebook did, next to another. */
@@ -48,14 +49,27 @@ export function differingCells(
   { outcome }: RunComparison
 ): readonly CheckedCell[] {
   return outcome.cells.filter(cell => {
-    const before = earlier.cells.get(cell.index)?.result.status ?? 'not-run';
-    const failedBefore = before === 'error';
-    if (failedBefore || cell.status === 'failed') {
-      return !failedBefore || cell.status !== 'failed' || !countsAsEqual(cell);
+    const before = earlier.cells.get(cell.index)?.result;
+    const failedBefore = before?.status === 'error';
+    if (failedBefore !== (cell.status === 'failed')) {
+      return failedBefore || cell.status === 'failed';
+    }
+    if (failedBefore) {
+      return !countsAsEqual(cell) && !isSameError(before, cell);
     }
     // Cells that one of the runs did not reach follow from its failure.
-    return before === 'ok' && cell.status === 'ok' && isOther(cell);
+    return before?.status === 'ok' && cell.status === 'ok' && isOther(cell);
   });
+}
+
+/** Tracebacks differ with the lines of a library, which say nothing. */
+function isSameError({ error: before }: RunCellResult, { error }: CheckedCell): boolean {
+  return (
+    before !== null &&
+    error !== null &&
+    before.ename === error.ename &&
+    before.evalue === error.evalue
+  );
 }
 
 function isOther({ verdict }: CheckedCell): boolean {

@@ -126,6 +126,28 @@ describe.each(Object.entries(FORMATS))('the report as %s', (_, format) => {
     expect(format(mixed)).toContain('Some times are those of an earlier call');
   });
 
+  it('says in which cells a variant differs that fails where the baseline does', () => {
+    const failing = report();
+    const failure = { cell_index: 7, cell_number: 8, exception: 'KeyError', message: "'a'" };
+    failing.baseline.failure = failure;
+    failing.variants = [
+      variant('numpy<2', { status: 'failed', failure, differing: [1, 3], executability: 0.5 })
+    ];
+    const same = unmarked(format(failing));
+    expect(same).toContain('Other outputs in cell 2, 4');
+    expect(same).not.toContain('KeyError');
+    failing.variants[0].failure = { ...failure, exception: 'TypeError' };
+    failing.variants[0].differing = [7];
+    const other = unmarked(format(failing)).replaceAll('&#39;', "'");
+    expect(other).toContain("Cell 8: TypeError: 'a'");
+    expect(other).toContain("The baseline fails there with KeyError: 'a'");
+    failing.variants[0].failure = { ...failure, cell_index: 2, cell_number: 3 };
+    failing.variants[0].differing = [2, 7];
+    const earlier = unmarked(format(failing)).replaceAll('&#39;', "'");
+    expect(earlier).toContain("Cell 3: KeyError: 'a'");
+    expect(earlier).not.toMatch(/baseline fails/);
+  });
+
   it('is bounded, whatever notebooks and packages write', () => {
     const long = 'x'.repeat(1_000_000);
     const huge = report();
