@@ -29,7 +29,9 @@ export function formatVariants(report: VariantsDocument, styles: Styles): string
     styles.dim(head),
     ...rows,
     '',
-    ...detailsOf(report, MAX_CHANGES).flatMap(each => detailLines(each, styles)),
+    ...detailsOf(report, MAX_CHANGES)
+      .filter(({ isSame }) => !isSame)
+      .flatMap(each => detailLines(each, styles)),
     ...notesOf(report).map(note => styles.dim(`  ${shown(note)}`))
   ]
     .join('\n')

@@ -34,6 +34,8 @@ export interface DetailLine {
 export interface VariantDetails {
   readonly name: string;
   readonly summary: Phrase;
+  /** Whether it behaves as the baseline. */
+  readonly isSame: boolean;
   readonly lines: readonly DetailLine[];
 }
 
@@ -55,7 +57,7 @@ export function headline({ variants, runs, python, repeats }: VariantsDocument):
 } {
   const other = variants.filter(({ differing }) => differing.length > 0).length;
   const verb = other === 1 ? 'differs' : 'differ';
-  const each = repeats === 1 ? '' : `, ${repeats} in each environment`;
+  const ran = repeats === 1 ? countOf(runs, 'run') : `${repeats} runs in each environment`;
   const on = python === null ? '' : `, Python ${python}`;
   return {
     verdict:
@@ -63,7 +65,7 @@ export function headline({ variants, runs, python, repeats }: VariantsDocument):
         ? 'no variant differs from the baseline'
         : `${other} of ${countOf(variants.length, 'variant')} ${verb} from the baseline`,
     isEqual: other === 0,
-    circumstances: `${countOf(runs, 'run')}${each}${on}`
+    circumstances: `${ran}${on}`
   };
 }
 
@@ -138,10 +140,15 @@ export function detailsOf(report: VariantsDocument, mostChanges: number): Varian
   return report.variants.map(variant => {
     const { name, changes, status, message } = variant;
     if (status === 'not-installed' || status === 'not-run') {
-      return { name, summary: [foreign(firstLine(message))], lines: [] };
+      return { name, summary: [foreign(firstLine(message))], isSame: false, lines: [] };
     }
     const lines = variant.differing.length === 0 ? [] : differences(variant, report);
-    return { name, summary: changesPhrase(changes, mostChanges), lines };
+    return {
+      name,
+      summary: changesPhrase(changes, mostChanges),
+      isSame: lines.length === 0,
+      lines
+    };
   });
 }
 
@@ -258,9 +265,12 @@ function measureNotes(report: VariantsDocument): Phrase[] {
     const measured = variants.filter(
       ({ memory_bytes: { p }, seconds }) => (seconds.p ?? p) !== null
     );
+    const needed = neededRepeats(measured.length);
     return [
       [
-        `No factors for ${subject}: ${countOf(repeats, 'run')} in each environment cannot show a difference. Use --repeats ${neededRepeats(measured.length)} or more.`
+        repeats < needed
+          ? `No factors for ${subject}: ${countOf(repeats, 'run')} in each environment cannot show a difference. Use --repeats ${needed} or more.`
+          : `No factors for ${subject}: there are too few complete runs.`
       ]
     ];
   }

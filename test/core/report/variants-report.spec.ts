@@ -112,6 +112,15 @@ describe.each(Object.entries(FORMATS))('the report as %s', (_, format) => {
     );
   });
 
+  it('asks for no more repeats where the command was ended', () => {
+    const ended = report();
+    ended.repeats = 5;
+    const [seconds] = compareMeasures([1, 2], [[3]]);
+    ended.baseline.seconds = baselineMeasure([1, 2]);
+    ended.variants = [variant('numpy<2', { seconds })];
+    expect(format(ended)).toContain('No factors for seconds: there are too few complete runs.');
+  });
+
   it('says that nothing is significant', () => {
     const same = report();
     same.variants = same.variants.slice(1, 2);
