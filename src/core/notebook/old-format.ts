@@ -26,6 +26,11 @@ export function inCurrentFormat(text: string): string | null {
   });
 }
 
+/** Whether the text is standard JSON, without Python's `NaN` and `Infinity`. */
+export function isStandardJson(text: string): boolean {
+  return parsed(text) !== null;
+}
+
 function parsed(text: string): Json | null {
   try {
     return objectsIn([JSON.parse(text)])[0] ?? null;

@@ -3,7 +3,7 @@ import { expectKind, readCell, readStrings } from './cell-reader';
 import type { FileCell } from './cell-reader';
 import type { NotebookCell, NotebookDocument } from './document';
 import { JsonCursor, JsonProblem } from './json-cursor';
-import { inCurrentFormat, isConvertible } from './old-format';
+import { inCurrentFormat, isConvertible, isStandardJson } from './old-format';
 import { oldSourceStarts } from './old-source-starts';
 import { describeJsonProblem, problemAt, ReadFailure } from './read-problem';
 import type { ReadProblem } from './read-problem';
@@ -72,7 +72,7 @@ function readChecked(text: string, path: string): ReadNotebook {
     const locator = locateSources(text, oldSourceStarts(text));
     return { ...readChecked(converted, path), locator, oldFormat };
   }
-  checkFormat(parts);
+  checkFormat(parts, text);
   const cells = parts.cells ?? [];
   return {
     document: {
@@ -170,17 +170,13 @@ function readCells(cursor: JsonCursor, parts: TopLevel): void {
 export const TO_CONVERT =
   'Open and save it in JupyterLab, or run `jupyter nbconvert --to notebook --inplace` on it.';
 
-function checkFormat(parts: TopLevel): void {
+function checkFormat(parts: TopLevel, text: string): void {
   if (parts.format === null) {
     throw notANotebook('it has no `nbformat`');
   }
   const { major, at } = parts.format;
   if (major < 4 || (parts.hasWorksheets && parts.cells === null)) {
-    throw new ReadFailure(
-      'old-format',
-      `The notebook is in the old format nbformat ${major}. ${TO_CONVERT}`,
-      at
-    );
+    throw new ReadFailure('old-format', oldFormatText(major, text), at);
   }
   if (major !== 4) {
     throw new ReadFailure(
@@ -195,6 +191,15 @@ function checkFormat(parts: TopLevel): void {
   if (parts.cells === null) {
     throw notANotebook('it has no `cells`');
   }
+}
+
+function oldFormatText(major: number, text: string): string {
+  if (!isConvertible(major)) {
+    return `The notebook is in the old format nbformat ${major}. ${TO_CONVERT}`;
+  }
+  return isStandardJson(text)
+    ? `The notebook is in nbformat ${major}, but has no list of worksheets. Restore an earlier version.`
+    : `The notebook is in nbformat ${major} and contains \`NaN\` or \`Infinity\`, which is read in nbformat 4 only. ${TO_CONVERT}`;
 }
 
 function notANotebook(reason: string): ReadFailure {

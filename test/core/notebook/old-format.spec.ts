@@ -1,4 +1,4 @@
-import { readNotebook } from '../../../src/core/notebook/reader';
+import { readNotebook, type ReadResult } from '../../../src/core/notebook/reader';
 import { readOutputs } from '../../../src/core/notebook/outputs-reader';
 
 /** A file of nbformat 3 with one worksheet of these cells. */
@@ -12,6 +12,10 @@ function read(text: string) {
     throw new Error(result.problem.message);
   }
   return result;
+}
+
+function messageOf(result: ReadResult): string | null {
+  return result.ok ? null : result.problem.message;
 }
 
 const code = (input: string | readonly string[], outputs: readonly object[] = []): object => ({
@@ -99,9 +103,17 @@ describe('a notebook of nbformat 3', () => {
     expect(lineOf(1, 'c')).toBe('"c = 3"');
   });
 
-  it('is refused where it is damaged', () => {
+  it('is refused where it contains NaN', () => {
     const result = readNotebook('{"nbformat": 3, "worksheets": [], "a": NaN}', 'a.ipynb');
     expect(result.ok ? null : result.problem.kind).toBe('old-format');
+    expect(messageOf(result)).toContain('is in nbformat 3 and contains `NaN` or `Infinity`');
+  });
+
+  it.each([
+    ['{"nbformat": 3, "worksheets": 3}', 'is in nbformat 3, but has no list of worksheets'],
+    ['{"nbformat": 1, "cells": []}', 'is in the old format nbformat 1. Open']
+  ])('says why it is not read: %s', (text, reason) => {
+    expect(messageOf(readNotebook(text, 'a.ipynb'))).toContain(reason);
   });
 });
 
