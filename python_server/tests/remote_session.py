@@ -42,7 +42,7 @@ async def main() -> None:
     gateway = GatewaySettings(name="far", url="http://far.example")
     session = RemoteSession(job, EventWriter(sys.stdout.buffer), scratch, gateway)
     loop = asyncio.get_running_loop()
-    stop = Stop("cancelled", "The run was cancelled.")
+    stop = Stop("cancelled", "The run was canceled.")
     on_request_to_end(lambda: loop.call_soon_threadsafe(session.watch.request_stop, stop))
     await session.run()
 

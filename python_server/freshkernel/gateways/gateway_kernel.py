@@ -95,8 +95,8 @@ class GatewayKernel:
         except GatewayError as error:
             raise KernelStartError(str(error)) from error
         except asyncio.TimeoutError as error:
-            text = f"The kernel {self.name} on the gateway {self._settings.name} does not answer"
-            raise KernelStartError(f"{text} after {seconds:g} s.") from error
+            text = f"The kernel {self.name} on the gateway {self._settings.name} did not respond"
+            raise KernelStartError(f"{text} within {seconds:g} s.") from error
         return last
 
     async def _launch(self, seconds: float) -> None:

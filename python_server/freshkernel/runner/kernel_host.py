@@ -48,7 +48,7 @@ async def _run(job: RunJob, gateway: GatewaySettings | None, scratch: Path) -> N
         with contextlib.suppress(RuntimeError):
             loop.call_soon_threadsafe(session.watch.request_stop, reason)
 
-    on_request_to_end(lambda: stop(Stop("cancelled", "The run was cancelled.")))
+    on_request_to_end(lambda: stop(Stop("cancelled", "The run was canceled.")))
     _stop_when_alone(stop)
     await session.run()
 

@@ -250,8 +250,8 @@ class LocalKernel:
             if idle and self.info:
                 return idle
             if not is_last and silence.is_silent():
-                raise _SilentError(f"The kernel {self.name} does not answer.")
-        raise KernelStartError(f"The kernel {self.name} does not answer after {seconds} s.")
+                raise _SilentError(f"The kernel {self.name} is not responding.")
+        raise KernelStartError(f"The kernel {self.name} did not respond within {seconds} s.")
 
     def _unknown_name(self) -> str:
         """The error message for an unknown kernel name."""

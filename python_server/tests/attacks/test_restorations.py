@@ -56,10 +56,10 @@ async def test_cancelling_ends_all_processes(restorer: RestorationClient) -> Non
     answer = await restorer.ask(identifier, method="DELETE")
     assert answer.status == 202
     ended, _ = await restorer.follow(identifier)
-    assert (ended["state"], ended["message"]) == ("cancelled", "The restoration was cancelled.")
+    assert (ended["state"], ended["message"]) == ("cancelled", "The restoration was canceled.")
     assert wait_until_gone(family) == []
     refused = await restorer.ask(identifier, "result")
-    assert (refused.status, refused.json["message"]) == (409, "The restoration was cancelled.")
+    assert (refused.status, refused.json["message"]) == (409, "The restoration was canceled.")
 
 
 @pytest.mark.parametrize("name", ["freshkernel.runner.restoration", "freshkernel.cjs"])

@@ -160,7 +160,7 @@ def test_an_engine_that_does_not_answer(
     asked: Callable[[], Asked], project: Path, tmp_path: Path
 ) -> None:
     stand_in(tmp_path, "docker", "info", "no daemon")
-    with pytest.raises(EnvironmentUnavailableError, match="its engine does not answer"):
+    with pytest.raises(EnvironmentUnavailableError, match="its engine is not responding"):
         plan_of("docker", project, "python3")
     stand_in(tmp_path, "podman")
     assert plan_of("docker", project, "python3").tool == "podman"

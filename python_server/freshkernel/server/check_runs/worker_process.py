@@ -23,7 +23,7 @@ from freshkernel.gateways.handover import line_of_gateway
 from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.server.check_runs.event_log import EventLog
 
-CANCELLED = "The run was cancelled."
+CANCELLED = "The run was canceled."
 CLOSED = "The Jupyter server was stopped during the run."
 
 # The worker kills its runner after some seconds; if the worker itself hangs, it is killed, too.

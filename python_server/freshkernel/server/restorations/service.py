@@ -16,9 +16,9 @@ from freshkernel.server.check_runs.refusal import RequestRefusedError
 from freshkernel.server.check_runs.settings import RunSettings
 from freshkernel.server.restorations.restoration import Restoration
 
-CANCELLED = "The restoration was cancelled."
+CANCELLED = "The restoration was canceled."
 CLOSED = "The Jupyter server was stopped during the restoration."
-ABANDONED = "No page followed the restoration, so it was cancelled."
+ABANDONED = "No page followed the restoration, so it was canceled."
 
 KEPT_PER_USER = 3
 KEPT_SECONDS = 3_600.0
