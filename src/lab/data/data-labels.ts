@@ -11,13 +11,13 @@ export function statusText({ status, kind }: DataRow, trans: TranslationBundle):
     case 'missing':
       return trans.__('Not found');
     case 'written':
-      return trans.__('Made by the notebook');
+      return trans.__('Created by notebook');
     case 'uncertain':
       return trans.__('Not there');
     case 'outside':
-      return trans.__('Not looked at');
+      return trans.__('Not checked');
     case 'pending':
-      return trans.__('Looking…');
+      return trans.__('Checking…');
   }
 }
 
@@ -29,7 +29,7 @@ export function statusMeaning(status: DataStatus, trans: TranslationBundle): str
     case 'written':
       return trans.__('It does not exist yet: a cell writes it before it is read');
     case 'uncertain':
-      return trans.__('Other code may make it, or the notebook may not need it');
+      return trans.__('Other code may create it, or the notebook may not need it');
     case 'outside':
       return trans.__('Outside of the server’s folder, hidden, or neither a file nor a folder');
     default:
@@ -83,11 +83,11 @@ export function actorText({ actor }: DataUse, trans: TranslationBundle): string 
 export function reasonText({ reason, member }: DataCandidate, trans: TranslationBundle): string {
   switch (reason) {
     case 'case':
-      return trans.__('other letter case');
+      return trans.__('different case');
     case 'name':
       return trans.__('similar name');
     case 'folder':
-      return trans.__('other folder');
+      return trans.__('another folder');
     case 'archive':
       return member === null ? trans.__('compressed') : trans.__('in an archive');
   }
@@ -97,7 +97,7 @@ export function reasonText({ reason, member }: DataCandidate, trans: Translation
 export function noticeText(notice: DataNotice, trans: TranslationBundle): string {
   switch (notice) {
     case 'no-server':
-      return trans.__('The server cannot look at the files of this notebook.');
+      return trans.__('The server cannot check the files of this notebook.');
     case 'remote-kernel':
       return trans.__(
         'The kernel runs on another machine. These are the files of the Jupyter server.'

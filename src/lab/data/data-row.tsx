@@ -49,7 +49,7 @@ export function DataFileRow({ row }: { readonly row: DataRow }): JSX.Element {
 function Candidates({ row }: { readonly row: DataRow }): JSX.Element | null {
   const { trans } = useData();
   return row.candidates.length === 0 ? null : (
-    <ul className="jp-Freshkernel-dataCandidates" aria-label={trans.__('Files that may be meant')}>
+    <ul className="jp-Freshkernel-dataCandidates" aria-label={trans.__('Possible matches')}>
       {row.candidates.map((candidate, i) => (
         <li key={i}>
           <Candidate row={row} candidate={candidate} />
@@ -126,7 +126,7 @@ export function UseLink({ use }: { readonly use: DataUse }): JSX.Element {
         {printable(use.callable)}
         {actor !== '' && ` (${actor})`}
         {use.actor === 'code' && !use.isCertain && (
-          <span title={trans.__('The cell may not get there, or handles a missing file')}>
+          <span title={trans.__('The cell may not reach this line, or handles a missing file')}>
             {trans.__(', possibly')}
           </span>
         )}

@@ -65,7 +65,7 @@ function Header({ view }: { readonly view: DataView }): JSX.Element {
             className="jp-Freshkernel-reportButton"
             onClick={() => model.refresh()}
           >
-            {trans.__('Look again')}
+            {trans.__('Refresh')}
           </button>
           {hashable.length > 0 && (
             <button

@@ -54,7 +54,7 @@ function Preview(props: {
       <Lines of={props.lists.steps} />
       {props.lists.left.length > 0 && (
         <div className="jp-Freshkernel-left">
-          <p>{props.trans.__('Left:')}</p>
+          <p>{props.trans.__('Not fixed:')}</p>
           <Lines of={props.lists.left} />
         </div>
       )}

@@ -78,7 +78,7 @@ function Notes(props: {
         ]
       : []),
     ...(written.withoutVersion.length > 0
-      ? [trans.__('The kernel names no version of %1.', written.withoutVersion.join(', '))]
+      ? [trans.__('The kernel reports no version of %1.', written.withoutVersion.join(', '))]
       : []),
     ...(found.unread.length > 0
       ? [

@@ -21,9 +21,7 @@ export function ProgressView(props: {
         {runText(follower, trans)}
         <Elapsed trans={trans} />
       </p>
-      {follower.isLost && (
-        <p role="alert">{trans.__('The server does not answer. Asking again…')}</p>
-      )}
+      {follower.isLost && <p role="alert">{trans.__('The server is not responding. Retrying…')}</p>}
       <ol className="jp-Freshkernel-restoreKept" aria-label={trans.__('Steps so far')}>
         {follower.kept.map(({ detail, executability }, at) => (
           <li key={at}>

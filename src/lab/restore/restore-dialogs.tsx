@@ -103,7 +103,7 @@ function Consent({ trans }: { readonly trans: TranslationBundle }): JSX.Element 
       <ul>
         <li>
           {trans.__(
-            'The code runs in a private copy of the notebook’s folder. The notebook changes only when you apply the result.'
+            'The code runs in a private copy of the project. The notebook changes only when you apply the result.'
           )}
         </li>
         <li>

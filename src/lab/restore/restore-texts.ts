@@ -16,13 +16,13 @@ export function verdictOf(
     case 'partly':
       return { tone: 'unsure', text: partlyText(after, synthetic, trans) };
     case 'pathological':
-      return { tone: 'bad', text: trans.__('Not restored: no step gets further.') };
+      return { tone: 'bad', text: trans.__('Not restored: no step helped.') };
   }
 }
 
 function partlyText(after: number, synthetic: boolean, trans: TranslationBundle): string {
   if (after < 1) {
-    return trans.__('Partly restored: the notebook gets further, but not to its end.');
+    return trans.__('Partly restored: the notebook runs further, but not to its end.');
   }
   return synthetic
     ? trans.__('Partly restored: the notebook runs to its end with stand-ins.')
@@ -68,7 +68,7 @@ export function trustCaption(trust: StepTrust, trans: TranslationBundle): string
     case 'not-confirmed':
       return trans.__('No stored output shows whether the step is right. Check it yourself.');
     case 'stand-in':
-      return trans.__('Replaces what is missing by something made up.');
+      return trans.__('Replaces what is missing with a placeholder.');
   }
 }
 

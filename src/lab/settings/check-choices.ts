@@ -2,7 +2,7 @@
 import { RUNORDER_VALUES } from '../../protocol';
 import type { RunOrder } from '../../protocol';
 
-/** The folder in which the cells run: a copy of the notebook's folder, or the folder itself. */
+/** The folder in which the cells run: a copy of the notebook's project, or the notebook's folder. */
 export type RunFolder = 'copy' | 'folder';
 
 /** Choices that are remembered. The kernel is not included: it is the notebook's. */

@@ -60,7 +60,7 @@ function Notes({ view }: { readonly view: UpgradeView }): JSX.Element | null {
   const { hiddenByComments, libraries, notAsked, unknown } = view;
   const notes = [
     ...(libraries.length === 0
-      ? [trans.__('Changes are known of %1.', model.knownLibraries.join(', '))]
+      ? [trans.__('Known changes: %1.', model.knownLibraries.join(', '))]
       : []),
     ...(hiddenByComments > 0
       ? [

@@ -13,7 +13,7 @@ const because = (cellIndex: number, name: string): DifferenceCause =>
   cause({
     cause: 'previous-error',
     cellIndex,
-    message: `\`${name}\` is made in cell ${cellIndex}.`
+    message: `\`${name}\` is defined in cell ${cellIndex}.`
   });
 
 /** Each root with its cells, and the cells of what follows from it. */

@@ -160,12 +160,12 @@ describe('the dialog of a check', () => {
       node.querySelector('[aria-label="Files of the notebook"]')?.textContent ?? undefined;
     expect(files()).toBeUndefined();
     await set(node, 'Run on', 'gateway gpu');
-    expect(files()).toContain('Brought there, if found: data/a.csv');
-    expect(files()).toContain('Stays here: /abs/b.csv (an absolute path)');
+    expect(files()).toContain('Uploaded, if found: data/a.csv');
+    expect(files()).toContain('Not uploaded: /abs/b.csv (an absolute path)');
     expect(files()).not.toContain('tools.py');
     await set(node, 'Run on', 'gateway plain');
-    expect(files()).toContain('Stays here: data/a.csv, /abs/b.csv');
-    expect(files()).toContain('This gateway takes no files');
+    expect(files()).toContain('Not uploaded: data/a.csv, /abs/b.csv');
+    expect(files()).toContain('This gateway accepts no files');
     await set(node, 'Cells', 'executed');
     expect(files()).not.toContain('data/a.csv');
     await accept(opened);
@@ -182,7 +182,7 @@ describe('the dialog of a check', () => {
     ]);
     expect(node.textContent).toContain('conda is not available: There is no conda.');
     await set(node, 'Packages', 'venv');
-    expect(node.textContent).toContain('It is built once, which takes some minutes, and kept.');
+    expect(node.textContent).toContain('It is built once, in a few minutes, and kept.');
     expect(labels(node)).not.toContain('Kernel');
     expect((await accept(opened))?.chosen).toEqual({ ...LOCAL_TARGET, environment: 'venv' });
   });

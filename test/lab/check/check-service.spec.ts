@@ -180,8 +180,8 @@ describe('a check', () => {
 
 describe('an obstacle to a check', () => {
   it.each<[ServerState, string]>([
-    [{ kind: 'missing' }, 'server extension of Freshkernel is not there'],
-    [{ kind: 'other-version', version: '9' }, 'another version'],
+    [{ kind: 'missing' }, 'Freshkernel server extension is missing'],
+    [{ kind: 'other-version', version: '9' }, 'a different version'],
     [{ kind: 'on', capabilities: [] }, 'does not run notebooks']
   ])('is reported: %j', async (state, text) => {
     const service = serviceOf(new FakeRunClient(), state);
@@ -190,7 +190,7 @@ describe('an obstacle to a check', () => {
   });
 
   it.each([
-    [429, '20 runs wait.', 'Too many checks wait already. 20 runs wait.'],
+    [429, '20 runs wait.', 'Too many checks are waiting. 20 runs wait.'],
     [400, 'There is no kernel “r”.', 'There is no kernel “r”.'],
     [500, 'boom', 'The server said: boom']
   ])('is the message of the server: %d', async (status, message, text) => {
@@ -208,7 +208,7 @@ describe('an obstacle to a check', () => {
     for (let turn = 0; turn < 100 && report.phase !== 'failed'; turn++) {
       await new Promise(resolve => setTimeout(resolve, 5));
     }
-    expect(problemText(report.problem, trans)).toContain('does not have this run any more');
+    expect(problemText(report.problem, trans)).toContain('no longer has this run');
   });
 });
 

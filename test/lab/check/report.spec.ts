@@ -155,7 +155,7 @@ describe('the report of a check', () => {
       ...step,
       sequence: 1,
       time: now - 300,
-      message: 'The environment is built.'
+      message: 'Building the environment.'
     };
     client.news.push({
       events: [
@@ -256,9 +256,9 @@ describe('the report of a check', () => {
     const [, packages] = environment.querySelectorAll('table');
     expect(packages.querySelector('tbody')?.textContent).toBe('numpy1.262.0');
     expect([...files.querySelectorAll('tr')].map(row => row.textContent)).toEqual([
-      'Brought therea.csv',
-      'Not brought there/abs/b.csv (It is absolute)',
-      'Left theremodel.pt'
+      'Uploadeda.csv',
+      'Not uploaded/abs/b.csv (It is absolute)',
+      'Left on the gatewaymodel.pt'
     ]);
     expect(files.textContent).toContain('Your files are as they were.');
   });
@@ -277,7 +277,7 @@ describe('the report of a check', () => {
       'Could not be run there: 2 packages are missing.'
     );
     expect(node.querySelector('.jp-Freshkernel-reportMore')?.textContent).toContain(
-      'Nothing is found for torch, jax on the gateway gpu.'
+      'No package on the gateway gpu provides torch, jax.'
     );
   });
 
@@ -298,7 +298,7 @@ describe('the report of a check', () => {
   it('reports that the server no longer has the run', async () => {
     const node = await mount(new FakeRunClient());
     expect(node.querySelector('[role="alert"]')?.textContent).toContain(
-      'The server does not have this run any more.'
+      'The server no longer has this run.'
     );
   });
 });

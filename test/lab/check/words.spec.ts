@@ -88,7 +88,7 @@ describe('the verdict as a sentence', () => {
 
   it('names the cells that fail as before also in a reproducible notebook', () => {
     const sentence = verdictSentence(findingsOf([SAME, FAILS_AS_STORED]).findings, trans);
-    expect(sentence.more).toBe('1 cell fails as it did before.');
+    expect(sentence.more).toBe('1 cell fails as before.');
   });
 
   it.each<[string, readonly RunSketch[], Partial<RunResult>]>([

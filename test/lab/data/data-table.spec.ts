@@ -84,7 +84,7 @@ describe('the table of files', () => {
   it('offers files that may be meant', async () => {
     const node = await mount(['open("Data/a.csv")'], ['data/a.csv']);
     const [row] = rowsOf(node);
-    expect(row.textContent).toContain('data/a.csv other letter case');
+    expect(row.textContent).toContain('data/a.csv different case');
     await press(row, 'Use this file');
     expect(actions.use.mock.calls[0][1].path).toBe('data/a.csv');
   });

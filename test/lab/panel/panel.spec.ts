@@ -170,12 +170,12 @@ describe('the notices', () => {
   it('list problems of the settings and failed parts of the analysis', () => {
     const problem = { where: 'H6', cellIndex: 0, message: '', stack: '' };
     const state = ready({ internalProblems: [problem, { ...problem, cellIndex: 1 }] });
-    const panel = mount(state, ['freshkernel.toml, line 2: `ignroe` is no setting.']);
+    const panel = mount(state, ['freshkernel.toml, line 2: `ignroe` is not a setting.']);
     const texts = [...panel.node.querySelectorAll('.jp-Freshkernel-notice')].map(
       node => node.textContent
     );
     expect(texts).toEqual([
-      'freshkernel.toml, line 2: ignroe is no setting.',
+      'freshkernel.toml, line 2: ignroe is not a setting.',
       'Part of the analysis failed: H6'
     ]);
     expect(panel.find('.jp-Freshkernel-notice code').textContent).toBe('ignroe');

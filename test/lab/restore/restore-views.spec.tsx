@@ -66,8 +66,8 @@ describe('the result of a restoration', () => {
     [{ verdict: 'executable', synthetic: false }, 'Nothing to restore'],
     [{ verdict: 'restored', synthetic: false }, 'Restored: the notebook runs to its end.'],
     [{ synthetic: false }, 'but its outputs do not confirm it'],
-    [{ after: 0.5 }, 'gets further, but not to its end'],
-    [{ verdict: 'pathological', before: 0.5, after: 0.5 }, 'Not restored: no step gets further.'],
+    [{ after: 0.5 }, 'runs further, but not to its end'],
+    [{ verdict: 'pathological', before: 0.5, after: 0.5 }, 'Not restored: no step helped.'],
     [{ differing: [0, 2] }, 'The outputs of cells 1, 3 differ from the stored ones.'],
     [{ notes: ['The limit of runs or time was reached.'] }, 'The limit of runs']
   ])('says %j', (more, sentence) => {

@@ -75,7 +75,7 @@ test('a check runs on a gateway with its files and leaves nothing there', async 
     const dialog = page.locator('.jp-Dialog');
     await dialog.getByLabel('Run on').selectOption({ label: 'bench: 2 cores for tests' });
     await expect(dialog.getByRole('group', { name: 'Files of the notebook' })).toContainText(
-      'Brought there, if found: data/orders.csv'
+      'Uploaded, if found: data/orders.csv'
     );
     await takePictures(page, 'place-dialog', testInfo.outputDir);
   });
@@ -123,7 +123,7 @@ test('missing packages are listed, and nothing runs', async ({ page, tmpPath }) 
     timeout: 60_000
   });
   await expect(report.root).toContainText(
-    'Nothing is found for missing_test_module on the gateway bench.'
+    'No package on the gateway bench provides missing_test_module.'
   );
   await expect.poll(kernelsThere).toEqual([]);
 });

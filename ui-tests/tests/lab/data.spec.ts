@@ -141,14 +141,14 @@ test('the view lists each file, and puts the path of a file that is there into t
   await expect(data.root).toBeVisible();
   const titanic = data.row('data/Titanic.csv');
   await expect(titanic).toContainText('Not found');
-  await expect(titanic).toContainText('data/titanic.csv other letter case');
-  await expect(data.row('prices.xlsx')).toContainText('raw/prices.xlsx other folder');
+  await expect(titanic).toContainText('data/titanic.csv different case');
+  await expect(data.row('prices.xlsx')).toContainText('raw/prices.xlsx another folder');
   await expect(data.row('data/ports.csv')).toContainText('Found');
   await expect(data.row('data/ports.csv')).toContainText('16 B');
-  await expect(data.row('survival.parquet')).toContainText('Made by the notebook');
+  await expect(data.row('survival.parquet')).toContainText('Created by notebook');
   await expect(data.row('survival.parquet')).toContainText('Cell 6 .to_parquet');
   await expect(data.row('map.geojson')).toContainText('wget (download)');
-  await expect(data.row('/srv/shared/notes.txt')).toContainText('Not looked at');
+  await expect(data.row('/srv/shared/notes.txt')).toContainText('Not checked');
   await expect(data.root).toContainText('depends on os.path.join(folder, "survival.png")');
 
   await data.row('data/ports.csv').getByRole('button', { name: 'Cell 5' }).click();

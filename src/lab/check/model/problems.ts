@@ -19,7 +19,7 @@ export function problemText(error: unknown, trans: TranslationBundle): string {
     return obstacleText(error.obstacle, trans);
   }
   if (error instanceof UnknownRunError) {
-    return trans.__('The server does not have this run any more. Check the notebook again.');
+    return trans.__('The server no longer has this run. Check the notebook again.');
   }
   if (error instanceof ServerError) {
     return serverText(error, trans);
@@ -32,29 +32,29 @@ function obstacleText(obstacle: Obstacle, trans: TranslationBundle): string {
   switch (obstacle) {
     case 'no-server':
       return trans.__(
-        'Notebooks cannot be checked here: the server extension of Freshkernel is not there. Install the package “freshkernel” where the Jupyter server runs, and restart the server.'
+        'Notebooks cannot be checked here: the Freshkernel server extension is missing. Install the package “freshkernel” where the Jupyter server runs, and restart the server.'
       );
     case 'other-version':
       return trans.__(
-        'The server has another version of Freshkernel than this page. Reload the page, or restart the server.'
+        'The server has a different version of Freshkernel. Reload the page, or restart the server.'
       );
     case 'no-runs':
-      return trans.__('This server does not run notebooks. Who looks after it can allow it.');
+      return trans.__('This server does not run notebooks. Its administrator can allow it.');
     case 'other-drive':
       return trans.__(
-        'The notebook lies on another drive than the server’s own, so that the server cannot run it.'
+        'The notebook is not on the server’s own drive, so the server cannot run it.'
       );
     case 'no-notebook':
-      return trans.__('The notebook is not open any more.');
+      return trans.__('The notebook is no longer open.');
   }
 }
 
 function serverText({ status, message }: ServerError, trans: TranslationBundle): string {
   switch (status) {
     case 404:
-      return trans.__('The server does not have this run any more. Check the notebook again.');
+      return trans.__('The server no longer has this run. Check the notebook again.');
     case 429:
-      return trans.__('Too many checks wait already. %1', message);
+      return trans.__('Too many checks are waiting. %1', message);
     default:
       // The message of a refused request already says what to do.
       return status < 500 ? message : trans.__('The server said: %1', message);

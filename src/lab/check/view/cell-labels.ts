@@ -7,7 +7,7 @@ import { normalizersText } from './normalizer-labels';
 /** Label of a cell's verdict. */
 export function verdictText(cell: CellFinding, trans: TranslationBundle): string {
   if (cell.isCutShort) {
-    return trans.__('Cut short');
+    return trans.__('Interrupted');
   }
   if (kindOfCell(cell) === 'new-output') {
     return trans.__('New output');
@@ -50,14 +50,14 @@ function differenceText({ aspect }: CellFinding, trans: TranslationBundle): stri
 /** Label of a cell's status. */
 export function statusText(cell: CellFinding, trans: TranslationBundle): string {
   if (cell.isCutShort) {
-    return trans.__('Cut short');
+    return trans.__('Interrupted');
   }
   switch (cell.status) {
     case 'ok':
       return trans.__('Ran');
     case 'failed':
       if (kindOfCell(cell) === 'failed-as-stored') {
-        return trans.__('Fails as it did');
+        return trans.__('Fails as before');
       }
       return cell.error === null ? trans.__('Fails') : trans.__('Fails: %1', cell.error.ename);
     case 'not-run':

@@ -179,14 +179,14 @@ function plain(text: string): string {
 function lossText(loss: RunLoss, trans: TranslationBundle): string {
   switch (loss) {
     case 'output-limit':
-      return trans.__('It wrote more than is kept, so that it cannot be compared.');
+      return trans.__('It wrote more than is kept, so it cannot be compared.');
     case 'output-lost':
-      return trans.__('Messages of the kernel did not arrive, so that it cannot be compared.');
+      return trans.__('Messages of the kernel did not arrive, so it cannot be compared.');
     case 'no-idle':
       return trans.__('The kernel did not confirm that it had sent all outputs.');
     case 'rate-limit':
       return trans.__('A server in between dropped some of its outputs.');
     case 'cut-short':
-      return trans.__('It was ended before it was done.');
+      return trans.__('It was stopped before it finished.');
   }
 }

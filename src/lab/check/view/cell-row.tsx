@@ -81,7 +81,7 @@ function rowText({ finding, progress }: ReportRow, trans: TranslationBundle): st
     case 'failed':
       return trans.__('Fails');
     case 'skipped':
-      return trans.__('Left out');
+      return trans.__('Skipped');
     case 'waiting':
     case null:
       return '';

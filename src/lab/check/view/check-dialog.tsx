@@ -95,7 +95,7 @@ function Form({ start, offer, trans, onChange }: FormProps): JSX.Element {
           label={trans.__('Folder')}
           value={choices.place}
           options={[
-            { value: 'copy', text: trans.__('Copy of the notebook’s folder') },
+            { value: 'copy', text: trans.__('Copy of the project') },
             { value: 'folder', text: trans.__('Notebook’s folder: cells may change your files') }
           ]}
           onChoose={place => change({ place: place === 'folder' ? 'folder' : 'copy' })}

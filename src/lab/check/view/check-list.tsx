@@ -56,12 +56,12 @@ function CheckList({ service, actions, trans }: CheckListProps): JSX.Element {
   }
   return (
     <>
-      <h1>{trans.__('Checks of reproducibility')}</h1>
+      <h1>{trans.__('Reproducibility checks')}</h1>
       {checks.length === 0 ? (
         <p className="jp-Freshkernel-reportMore">
           {service.runs === null
             ? trans.__('Reading the list…')
-            : trans.__('There are none yet. Open a notebook and choose “Check reproducibility”.')}
+            : trans.__('No checks yet. Open a notebook and choose “Check reproducibility”.')}
         </p>
       ) : (
         <div>

@@ -62,7 +62,7 @@ function DifferingPackages({ findings }: { readonly findings: CheckFindings }): 
   if (rows.length === 0) {
     return (
       <p className="jp-Freshkernel-note">
-        {trans.__('Packages that both have are of the same versions.')}
+        {trans.__('All shared packages have the same versions.')}
       </p>
     );
   }

@@ -45,11 +45,11 @@ function useStaging({ staging, files }: RunFacts): readonly NamedList[] {
     trans.__('%1 (%2)', path, reason.replace(/\.$/, ''))
   );
   return [
-    { name: trans.__('Brought there'), items: staging.staged.map(({ path }) => path) },
-    { name: trans.__('Not brought there'), items: missing },
+    { name: trans.__('Uploaded'), items: staging.staged.map(({ path }) => path) },
+    { name: trans.__('Not uploaded'), items: missing },
     // Used only if not all changes are known.
     {
-      name: trans.__('Left there'),
+      name: trans.__('Left on the gateway'),
       items: files === null ? staging.outputs.map(({ path }) => path) : []
     }
   ];
@@ -85,10 +85,10 @@ function Note({ run: { files, place } }: { readonly run: RunFacts }): JSX.Elemen
         ? trans.__('The notebook ran in its own folder, so these are your files.')
         : (files?.outside ?? []).length > 0
           ? trans.__(
-              'The notebook ran in a copy of its folder, but files outside of it changed during the run, by the notebook or by another program.'
+              'The notebook ran in a copy of its project, but files outside of it changed during the run, by the notebook or by another program.'
             )
           : trans.__(
-              'The notebook ran in a copy of its folder, which is gone. Your files are as they were.'
+              'The notebook ran in a copy of its project, which is gone. Your files are as they were.'
             );
   return (
     <p className="jp-Freshkernel-note">

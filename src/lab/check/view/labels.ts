@@ -38,11 +38,11 @@ export function endText(
     case 'not-started':
       return trans.__('The kernel did not start. %1', message);
     case 'copy-too-large':
-      return trans.__('The notebook’s folder is too large for a private copy, so nothing was run.');
+      return trans.__('The project is too large for a private copy, so nothing was run.');
     case 'interrupted':
-      return trans.__('The run broke off. %1', message);
+      return trans.__('The run was interrupted. %1', message);
     case 'packages-missing':
-      return trans.__('No cell was run: a kernel there misses packages.');
+      return trans.__('No cell was run: the kernel lacks packages.');
     case 'environment-failed':
       return trans.__('The environment could not be built. %1', message);
   }
@@ -99,7 +99,7 @@ export function summaryText(run: RunSummary, trans: TranslationBundle): string {
     ? trans.__('Reproducible')
     : end === 'finished'
       ? trans.__('Nothing differs')
-      : trans.__('Broke off');
+      : trans.__('Incomplete');
 }
 
 /** Label of a cause. */
@@ -118,9 +118,9 @@ export function causeText(cause: Cause, trans: TranslationBundle): string {
     case 'api-misuse':
       return trans.__('Wrong use of a library');
     case 'data':
-      return trans.__('Other data');
+      return trans.__('Different data');
     case 'environment':
-      return trans.__('Other environment');
+      return trans.__('Different environment');
     case 'implementation':
       return trans.__('A mistake in the code');
     case 'resource':
@@ -134,7 +134,7 @@ export function causeText(cause: Cause, trans: TranslationBundle): string {
     case 'path':
       return trans.__('Path');
     case 'version':
-      return trans.__('Other version');
+      return trans.__('Different version');
     case 'network':
       return trans.__('Network');
     case 'unknown':

@@ -7,7 +7,7 @@ export function ReportAnnouncer(): JSX.Element {
   const { report, trans } = useReport();
   const { phase, findings, isLost } = report;
   const text = isLost
-    ? trans.__('The server does not answer.')
+    ? trans.__('The server is not responding.')
     : phase === 'running'
       ? trans.__('The notebook runs on a fresh kernel.')
       : findings !== null

@@ -53,7 +53,7 @@ export function ReportButtons(): JSX.Element {
           )}
         </>
       )}
-      {button(trans.__('All checks'), trans.__('Show all checks that are kept'), actions.showRuns)}
+      {button(trans.__('All checks'), trans.__('Show all saved checks'), actions.showRuns)}
     </div>
   );
 }

@@ -60,7 +60,7 @@ function useHeadline(): Headline {
       return working(trans.__('Comparing the outputs…'));
     case 'running':
       if (isCancelling) {
-        return working(trans.__('Cancelling…'));
+        return working(trans.__('Canceling…'));
       }
       if (current?.state === 'queued') {
         return working(trans.__('Waiting for other checks…'));
@@ -95,7 +95,7 @@ function RunningLine(): JSX.Element {
   if (isLost) {
     return (
       <span role="alert">
-        {trans.__('The server does not answer. The run goes on; asking again…')}
+        {trans.__('The server is not responding. The run continues; retrying…')}
       </span>
     );
   }
@@ -114,7 +114,7 @@ function RunningLine(): JSX.Element {
             : trans.__('%1 of %2 cells done, cell %3 is running', done, total, progress.running + 1)
         ]
       : progress.preparing === null
-        ? [trans.__('The kernel starts')]
+        ? [trans.__('Starting the kernel')]
         : [])
   ];
   return (
@@ -145,7 +145,7 @@ function Facts(): JSX.Element {
     orderText(run.order, trans),
     ...(run.place.gateway !== null
       ? []
-      : [run.own_folder ? trans.__('In its own folder') : trans.__('In a copy of its folder')]),
+      : [run.own_folder ? trans.__('In its own folder') : trans.__('In a copy of the project')]),
     ...(runs.length > 1 ? [trans._n('%1 run', '%1 runs', runs.length)] : []),
     new Date(run.created * 1000).toLocaleString()
   ];
@@ -167,7 +167,7 @@ function TooLarge(): JSX.Element | null {
     <div className="jp-Freshkernel-reportChoice">
       <p>
         {trans.__(
-          'By default a notebook runs in a copy of its folder, so that your files stay as they are.'
+          'By default a notebook runs in a copy of its project, so that your files stay as they are.'
         )}
       </p>
       <button

@@ -25,23 +25,20 @@ export function StagedFiles(props: {
       aria-label={trans.__('Files of the notebook')}
     >
       {brought.length > 0 && (
-        <Files
-          text={trans.__('Brought there, if found: %1', shortList(brought, trans))}
-          all={brought}
-        />
+        <Files text={trans.__('Uploaded, if found: %1', shortList(brought, trans))} all={brought} />
       )}
       {left.length > 0 && (
-        <Files text={trans.__('Stays here: %1', shortList(left, trans))} all={left} />
+        <Files text={trans.__('Not uploaded: %1', shortList(left, trans))} all={left} />
       )}
       <p className="jp-Freshkernel-checkHint">
         {!stages
-          ? trans.__('This gateway takes no files: cells that read some may fail there.')
+          ? trans.__('This gateway accepts no files: cells that read files may fail.')
           : brought.length + left.length === 0
             ? trans.__(
-                'No cell reads a file with a known path. Modules next to the notebook are brought there.'
+                'No cell reads a file with a known path. Modules next to the notebook are uploaded.'
               )
             : trans.__(
-                'Modules next to the notebook are brought there, too. Computed paths are not known in advance.'
+                'Modules next to the notebook are uploaded, too. Computed paths are not known in advance.'
               )}
       </p>
     </div>

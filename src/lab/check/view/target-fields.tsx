@@ -108,9 +108,9 @@ function LocalFields({
       ) : (
         <p className="jp-Freshkernel-checkHint">
           {built?.built === true
-            ? trans.__('Nothing but what the file declares is there. It is built already.')
+            ? trans.__('It contains only what the file declares. It is already built.')
             : trans.__(
-                'Nothing but what the file declares is there. It is built once, which takes some minutes, and kept.'
+                'It contains only what the file declares. It is built once, in a few minutes, and kept.'
               )}
         </p>
       )}
@@ -179,7 +179,7 @@ function GatewayFields(props: {
           key={name}
           label={name}
           value={chosen.variables[name] ?? ''}
-          placeholder={trans.__('As the gateway has it')}
+          placeholder={trans.__('Default of the gateway')}
           onChange={text => setVariable(name, text)}
         />
       ))}

@@ -17,7 +17,7 @@ export function targetText(
       return trans.__('In a container (docker)');
     case 'venv':
     case 'conda':
-      return trans.__('In an environment of its own (%1)', environment);
+      return trans.__('In a separate environment (%1)', environment);
   }
 }
 
@@ -35,15 +35,15 @@ export function preparingText(
 function stepText(step: RunPreparing['step'], trans: TranslationBundle): string {
   switch (step) {
     case 'queue':
-      return trans.__('Waiting for room on the gateway');
+      return trans.__('Waiting for gateway capacity');
     case 'launch':
-      return trans.__('The kernel starts');
+      return trans.__('Starting the kernel');
     case 'staging':
-      return trans.__('Files are brought there');
+      return trans.__('Uploading files');
     case 'environment':
-      return trans.__('The environment is built');
+      return trans.__('Building the environment');
     case 'connection':
-      return trans.__('The connection is made again');
+      return trans.__('Reconnecting');
   }
 }
 
@@ -56,11 +56,11 @@ export function missingText(
   const list = names.join(', ');
   return place.gateway === null
     ? trans.__(
-        'Nothing that the project declares gives %1. Declare the packages that do, and check again.',
+        'No declared package provides %1. Declare the packages that do, and check again.',
         list
       )
     : trans.__(
-        'Nothing is found for %1 on the gateway %2. Have the packages installed there, or choose another kernel or place.',
+        'No package on the gateway %2 provides %1. Have one installed there, or choose another kernel or target.',
         list,
         place.gateway
       );

@@ -127,11 +127,7 @@ function restText(counts: CellCounts, trans: TranslationBundle): string | null {
         ),
     failedAsBefore === 0
       ? null
-      : trans._n(
-          '%1 cell fails as it did before.',
-          '%1 cells fail as they did before.',
-          failedAsBefore
-        ),
+      : trans._n('%1 cell fails as before.', '%1 cells fail as before.', failedAsBefore),
     newOutputs === 0 ? null : trans._n('%1 new output.', '%1 new outputs.', newOutputs),
     incomplete === 0
       ? null
