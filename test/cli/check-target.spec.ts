@@ -133,8 +133,8 @@ describe('freshkernel check on other execution targets', () => {
     expect(out).toContain(
       'Packages that differ from this machine’s Python 3.11.9: numpy 2.1.0 (here 1.26.4), 1 more.'
     );
-    expect(out).toContain('Brought there: 1 file, 1.2 kB.');
-    expect(out).toContain('Not brought there: /abs/b.csv (Only relative paths are brought).');
+    expect(out).toContain('Uploaded: 1 file, 1.2 kB.');
+    expect(out).toContain('Not uploaded: /abs/b.csv (Only relative paths are brought).');
     expect(out).toContain('It left there: model.pt.');
   });
 

@@ -146,7 +146,7 @@ describe('freshkernel compare', () => {
     ).toEqual({
       code: 2,
       out: '',
-      err: 'freshkernel: `memory-adress` is no normalizer. Did you mean `memory-address`?\n'
+      err: 'freshkernel: `memory-adress` is not a normalizer. Did you mean `memory-address`?\n'
     });
   });
 
@@ -232,7 +232,7 @@ describe('freshkernel compare', () => {
     expect(workspace.run(['compare', 'a.ipynb', 'b.ipynb'])).toEqual({
       code: 1,
       err: '',
-      out: 'a.ipynb and b.ipynb\n  cell 3     equal        ignored: elapsed-time\n  cell 4     different    “\\u0007 3” and “\\u0007 4”\n\n  1 code cell of 3 cannot be called equal.\n'
+      out: 'a.ipynb and b.ipynb\n  cell 3     equal        ignored: elapsed-time\n  cell 4     different    “\\u0007 3” and “\\u0007 4”\n\n  1 of 3 code cells differs or could not be compared.\n'
     });
   });
 

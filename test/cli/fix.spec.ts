@@ -256,7 +256,7 @@ describe('usage errors and help', () => {
   it.each<[string[], RegExp]>([
     [['fix', '-'], /cannot take a notebook from standard input\. Give its path\./],
     [['fix'], /needs files.*`freshkernel fix \.`/],
-    [['fix', '--select', 'H99', '.'], /which is no rule/],
+    [['fix', '--select', 'H99', '.'], /which is not a rule/],
     [['fix', '--dif', '.'], /Did you mean `--diff`\?/]
   ])('%j', (words, message) => {
     const { code, out, err } = workspace.run(words);

@@ -257,7 +257,7 @@ describe('project settings', () => {
     const { code, err } = workspace.lint(['project']);
     expect(code).toBe(1);
     expect(err).toBe(
-      'project/freshkernel.toml:2:1: `ignor` is no setting. Did you mean `ignore`?\n'
+      'project/freshkernel.toml:2:1: `ignor` is not a setting. Did you mean `ignore`?\n'
     );
   });
 
@@ -295,7 +295,7 @@ describe('usage errors', () => {
     [['lint', '--fromat', 'json', '.'], /no option `--fromat`\. Did you mean `--format`\?/],
     [['lint', '--format', 'xml', '.'], /`--format` cannot be `xml`\. Give `text` or `json`\./],
     [['lint', '--phase', 'x', '.'], /`exploring` or `finishing`/],
-    [['lint', '--select', 'H99', '.'], /names `H99`, which is no rule/],
+    [['lint', '--select', 'H99', '.'], /names `H99`, which is not a rule/],
     [['lint', '--select', 'undefined-nam', '.'], /Did you mean `undefined-name`\?/],
     [['lint', '--jobs', '0', '.'], /`--jobs` must be a number from 1/],
     [['lint', '--config', 'no.toml', '.'], /There is no settings file `no\.toml`/],
@@ -349,7 +349,7 @@ describe('text', () => {
   cell 2:2   ✖ Undefined name (H6): No cell defines \`missing\`. Restart and Run All stops here.
              |  x = [\tmissing]
              |       \t^^^^^^^
-  cell 3:1   -     The comment \`freshkernel: ignore\` silences nothing here. Remove it.
+  cell 3:1   -     The comment \`freshkernel: ignore\` suppresses nothing here. Remove it.
 
 1 error in 1 notebook
 `);

@@ -174,7 +174,7 @@ describe('freshkernel requirements', () => {
     [['a.ipynb', '--pin', '--ranges'], 'exclude each other'],
     [['a.ipynb', '--date', '2023-02-30'], '`--date` must be a day'],
     [['a.ipynb', '--style', 'poetry'], '`--style` cannot be `poetry`'],
-    [['a.ipynb', '--python', './missing'], 'does not say what is installed'],
+    [['a.ipynb', '--python', './missing'], 'does not report what is installed'],
     [['a.ipynb', 'b.ipynb'], 'one notebook at a time'],
     [[], '`requirements` needs files'],
     [['missing.ipynb'], 'missing.ipynb: ']

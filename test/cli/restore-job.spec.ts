@@ -174,7 +174,7 @@ it('ends when its input ends, without a result', async () => {
   expect(lines.at(-1)).toEqual({
     kind: 'finished',
     result: null,
-    message: 'The restoration was cancelled.'
+    message: 'The restoration was canceled.'
   });
 });
 

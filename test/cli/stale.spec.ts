@@ -113,7 +113,7 @@ describe('freshkernel stale', () => {
     expect(run('--before', 'old.ipynb', 'r.ipynb')).toEqual({
       code: 2,
       out: '',
-      err: 'r.ipynb: Only notebooks in Python can be judged; this is one in r.\n'
+      err: 'r.ipynb: Only notebooks in Python can be analyzed; this one is in r.\n'
     });
     expect(run('old.ipynb').err).toMatch(/Give `--before`/);
     expect(run('--before', 'old.ipynb').err).toMatch(/needs files.*--before OLD NEW`/);

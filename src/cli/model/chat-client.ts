@@ -45,7 +45,7 @@ export async function complete(
   } catch {
     return failure(
       signal.aborted
-        ? 'The request was cancelled.'
+        ? 'The request was canceled.'
         : limit.aborted
           ? `There was no answer within ${timeout} s.`
           : 'The server cannot be reached. Check `address`, and whether the server runs.'
@@ -105,7 +105,7 @@ function readReply(body: string): ChatReply {
           completion: tokens(at(value, 'usage', 'completion_tokens'))
         }
       }
-    : failure('The answer is no chat completion.');
+    : failure('The answer is not a chat completion.');
 }
 
 function at(value: unknown, ...keys: readonly (string | number)[]): unknown {

@@ -18,7 +18,7 @@ export function readDisabledNormalizers(values: {
           nearest === null
             ? `Give one of ${NORMALIZER_NAMES.join(', ')}.`
             : `Did you mean \`${nearest}\`?`;
-        throw new UsageFailure(`\`${name}\` is no normalizer. ${remedy}`);
+        throw new UsageFailure(`\`${name}\` is not a normalizer. ${remedy}`);
       }
       return known;
     });

@@ -46,7 +46,7 @@ function targets(given: readonly string[]): RuleArguments['target'] {
   const read = readTargets(given);
   if (read.unreadable.length > 0) {
     throw new UsageFailure(
-      `\`--target\` names \`${read.unreadable[0]}\`, which is no version to reach. ${TARGET_EXAMPLE}`
+      `\`--target\` names \`${read.unreadable[0]}\`, which is not a version. ${TARGET_EXAMPLE}`
     );
   }
   return read.targets;
@@ -63,7 +63,7 @@ function selectors(option: string, given: readonly string[]): readonly string[] 
         nearest === null
           ? 'Give codes such as `H6`, letters or names.'
           : `Did you mean \`${nearest}\`?`;
-      throw new UsageFailure(`\`${option}\` names \`${selector}\`, which is no rule. ${remedy}`);
+      throw new UsageFailure(`\`${option}\` names \`${selector}\`, which is not a rule. ${remedy}`);
     }
   }
   return list;

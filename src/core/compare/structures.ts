@@ -89,7 +89,7 @@ function compareForms(
   }
   const [ours, lines] = [linesOf(a), linesOf(b)];
   if (ours === null || lines === null) {
-    return inconclusive('nested too deeply to be looked into, and the texts differ');
+    return inconclusive('nested too deeply to compare, and the texts differ');
   }
   const isRounded = form === 'markup-form' && comparison.enabled.has('svg-rounding');
   const theirs = isRounded ? roundedAs(ours, lines) : lines;

@@ -21,12 +21,12 @@ const ADVICE: readonly (readonly [Cause, RegExp, string])[] = [
   [
     'data',
     /could not convert string|invalid literal for|non-numeric|convert .{1,40} to numeric/i,
-    'A text stands where a number is expected.'
+    'A string is used where a number is expected.'
   ],
   [
     'data',
     /shapes?\b.{0,80}(?:mismatch|align|match|broadcast|same)|dimension mismatch|core dimension|[Ll]engths?\b.{0,60}(?:match|same|differ)|same (?:length|size|first dimension)|inconsistent numbers? of samples|cannot reshape/,
-    'The sizes do not fit each other: compare the shapes or lengths.'
+    'The sizes do not match: compare the shapes or lengths.'
   ],
   ['resource', /memory|allocate/i, 'Use less data, or a machine with more memory.'],
   ['network', /./, 'Check the address and the connection.']

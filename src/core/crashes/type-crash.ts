@@ -115,7 +115,7 @@ function notCallable(facts: CrashFacts, type: string): CrashCause {
   if (shadowed !== undefined) {
     return becauseOf(
       'implementation',
-      'A cell gives `{name}` another value: choose another name there.',
+      'A cell redefines `{name}`: choose a different name there.',
       { name: shadowed }
     );
   }

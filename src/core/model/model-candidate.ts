@@ -83,7 +83,7 @@ function changeOf(situation: Situation, cell: NotebookCell, source: string) {
 function fileProposal(situation: Situation, name: string, text: string): ModelProposal {
   const { failure, addedFolder } = situation;
   if (!/^\w[\w.-]{0,99}$/.test(name)) {
-    return refused('The name of the file is no plain name.');
+    return refused('The name of the file is not a plain name.');
   }
   const added = `${addedFolder}/${name}`;
   const edits =

@@ -97,7 +97,7 @@ function wordOf(cell: CheckedCell, { red, yellow, green, dim }: Styles): readonl
     case 'failed':
       return ['fails', red];
     case 'failed-as-stored':
-      return ['fails as it did', dim];
+      return ['fails as before', dim];
     case 'same':
       return cell.verdict === 'similar'
         ? ['similar', green]
@@ -224,9 +224,9 @@ function endSentence(run: RunResult): string {
   const names = printable(run.missing_modules.map(name => `\`${name}\``).join(', '));
   const remedy =
     run.place.gateway === null
-      ? 'Declare what gives them, and check again.'
-      : 'Have them installed there, or choose another kernel (`--kernel`).';
-  return `${ENDINGS[run.status]} Nothing is found ${targetText(run.place)} for ${names}. ${remedy}`;
+      ? 'Declare the packages that do, and check again.'
+      : 'Have the packages installed there, or choose another kernel (`--kernel`).';
+  return `${ENDINGS[run.status]} No package ${targetText(run.place)} provides ${names}. ${remedy}`;
 }
 
 const ENDINGS: Readonly<Record<RunResult['status'], string>> = {
@@ -234,11 +234,11 @@ const ENDINGS: Readonly<Record<RunResult['status'], string>> = {
   stopped: '',
   timeout: 'It took too long.',
   memory: 'It took too much memory.',
-  cancelled: 'It was cancelled.',
+  cancelled: 'It was canceled.',
   'kernel-died': 'The kernel died.',
   'not-started': 'Could not be run.',
   'copy-too-large':
-    'Could not be run in a copy of its folder; allow a larger one (`--copy-limit 2G`), or run it in the folder itself (`--own-folder`).',
+    'Could not be run in a copy of its project; allow a larger one (`--copy-limit 2G`), or run it in its own folder (`--own-folder`).',
   interrupted: 'It was interrupted.',
   'packages-missing': 'Could not be run there.',
   'environment-failed': 'Could not be run. Its environment could not be built.'
@@ -265,7 +265,7 @@ function filesLeft({ files, place: { gateway } }: RunResult): readonly string[] 
     gateway !== null
       ? 'its private folder there'
       : files.copied
-        ? 'its private copy of the folder'
+        ? 'its private copy of the project'
         : 'the folder';
   return kinds
     .filter(([, names]) => names.length > 0)

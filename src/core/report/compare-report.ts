@@ -68,11 +68,16 @@ export function formatComparison({ notebooks }: CompareDocument, styles: Styles)
       const counts =
         same.length === cells.length
           ? `The outputs of all ${countOf(cells.length, 'code cell')} are equal.`
-          : `${countOf(cells.length - same.length, 'code cell')} of ${cells.length} cannot be called equal.`;
+          : unequalText(cells.length - same.length, cells.length);
       const head = styles.bold(`${printable(path)} and ${printable(other)}`);
       return `${[head, ...rows, ...(rows.length === 0 ? [] : ['']), `  ${counts}`].join('\n')}\n`;
     })
     .join('\n');
+}
+
+function unequalText(count: number, all: number): string {
+  const verb = count === 1 ? 'differs' : 'differ';
+  return `${count} of ${countOf(all, 'code cell')} ${verb} or could not be compared.`;
 }
 
 function formatCell(

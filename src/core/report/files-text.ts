@@ -11,8 +11,8 @@ import type { Style, Styles } from './terminal';
 const LABELS: Readonly<Record<FileStatus, string>> = {
   found: 'found',
   missing: 'missing',
-  written: 'made by the notebook',
-  uncertain: 'not there; may not be needed, or may be made',
+  written: 'created by the notebook',
+  uncertain: 'not there; may be optional, or created elsewhere',
   outside: 'outside of the project'
 };
 
@@ -39,7 +39,7 @@ function formatFile(file: DataFile, styles: Styles): string[] {
   return [
     head,
     ...LINES.flatMap(line => usesText(line, file.uses, styles)),
-    ...file.suggestions.map(one => `      ${styles.dim('did you mean')} ${suggestionText(one)}`)
+    ...file.suggestions.map(one => `      ${styles.dim('possible match')} ${suggestionText(one)}`)
   ];
 }
 

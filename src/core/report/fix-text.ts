@@ -7,9 +7,9 @@ import type { Styles } from './terminal';
 
 /** Why a finding was not fixed. */
 const REASONS: Readonly<Record<FixReason, string>> = {
-  'adds-error': 'the fix would make another error',
-  ineffective: 'the fix would not better the notebook',
-  'name-taken': 'there is a file with the new name',
+  'adds-error': 'the fix would add an error',
+  ineffective: 'the fix would not help',
+  'name-taken': 'a file with the new name exists',
   rename: 'the fix renames the notebook; select the rule by its code',
   unsafe: 'the fix is unsafe; give --unsafe',
   'not-editable': 'the cell is not editable',

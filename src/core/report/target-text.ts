@@ -19,7 +19,7 @@ export function targetText({ gateway, environment }: Omit<TargetChoice, 'variabl
     case 'docker':
       return 'in a container (docker)';
     default:
-      return `in an environment of its own (${environment})`;
+      return `in a separate environment (${environment})`;
   }
 }
 
@@ -57,7 +57,7 @@ function differencesLine(
 ): string {
   const side = `this machine’s Python ${here?.version ?? ''}`.trim();
   if (differences.length === 0) {
-    return `Packages that both have are of the same versions as in ${side}.`;
+    return `All shared packages have the same versions as in ${side}.`;
   }
   const named = differences.filter(({ isImported }) => isImported);
   const shown = named
@@ -82,12 +82,10 @@ function stagingLines({ staging, files }: RunResult): readonly string[] {
   const bytes = staging.staged.reduce((sum, file) => sum + file.bytes, 0);
   const isBrought = staging.staged.length > 0;
   return [
-    ...(isBrought
-      ? [`Brought there: ${countOf(staging.staged.length, 'file')}, ${size(bytes)}.`]
-      : []),
+    ...(isBrought ? [`Uploaded: ${countOf(staging.staged.length, 'file')}, ${size(bytes)}.`] : []),
     ...listOf(
       staging.not_staged,
-      'Not brought there',
+      'Not uploaded',
       ({ path, reason }) => `${path} (${reason.replace(/\.$/, '')})`
     ),
     // If all changes are known, they are listed separately.

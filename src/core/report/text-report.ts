@@ -143,7 +143,7 @@ function cutAround(
 function formatUnused(line: number | null, codes: readonly string[], styles: Styles): string {
   const what = line === null ? 'tag' : 'comment';
   const list = codes.length === 0 ? 'nothing' : `no ${printable(codes.join(', '))}`;
-  return `${styles.dim('-')}     The ${what} \`freshkernel: ignore\` silences ${list} here. Remove it.`;
+  return `${styles.dim('-')}     The ${what} \`freshkernel: ignore\` suppresses ${list} here. Remove it.`;
 }
 
 function locationOf(finding: FindingJson): string {

@@ -27,7 +27,7 @@ export function failureReason(failure: FirstFailure): string {
     BEYOND[name] ??
     (name === 'unknown' && status === 'error' && why === ''
       ? 'Its cause is not known, so that no step is offered.'
-      : 'No step that was tried gets further.');
+      : 'None of the steps tried helped.');
   return `${why} ${limit}`.trim();
 }
 

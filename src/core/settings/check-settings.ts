@@ -65,7 +65,7 @@ export function readCheckSettings(
       default:
         // Other keys belong to the run, not to the comparison; a typo is reported all the same.
         if (nearestName(key, KEYS) !== null) {
-          reader.warn(path, 'is no setting', suggest(key, KEYS));
+          reader.warn(path, 'is not a setting', suggest(key, KEYS));
         }
     }
     return undefined;
@@ -95,7 +95,7 @@ function readTolerance(reader: EntryReader, path: Path, value: unknown): Toleran
   const table = reader.table(path, value, (key, entry) => {
     const full = [...path, key];
     if (key !== 'relative' && key !== 'absolute') {
-      reader.warn(full, 'is no setting', suggest(key, Object.keys(tolerance)));
+      reader.warn(full, 'is not a setting', suggest(key, Object.keys(tolerance)));
     } else if (typeof entry !== 'number' || !(entry >= 0) || !Number.isFinite(entry)) {
       reader.wrongType(full, 'a number that is not negative, such as `1e-6`');
     } else if (key === 'relative' && entry >= 1) {
@@ -147,7 +147,7 @@ function readCellRule(reader: EntryReader, path: Path, value: unknown): TagRules
     } else if (key === 'tolerance') {
       tolerance = readTolerance(reader, full, entry);
     } else if (key !== 'compare') {
-      reader.warn(full, 'is no setting', suggest(key, CELL_KEYS));
+      reader.warn(full, 'is not a setting', suggest(key, CELL_KEYS));
     } else if (typeof entry !== 'boolean') {
       reader.wrongType(full, '`true` or `false`');
     } else {

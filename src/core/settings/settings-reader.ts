@@ -106,7 +106,7 @@ export class SettingsReader {
       if (Object.hasOwn(KEYS, key)) {
         KEYS[key](this, value, draft);
       } else {
-        this.warn([key], 'is no setting', suggest(key, Object.keys(KEYS)));
+        this.warn([key], 'is not a setting', suggest(key, Object.keys(KEYS)));
       }
     }
     return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
@@ -131,7 +131,7 @@ export class SettingsReader {
     return this.strings(path, value)?.filter(selector => {
       const isKnown = this.rules.some(rule => selectorFits(selector, rule));
       if (!isKnown) {
-        this.warn(path, `names \`${selector}\`, which is no rule`, this.suggestRule(selector));
+        this.warn(path, `names \`${selector}\`, which is not a rule`, this.suggestRule(selector));
       }
       return isKnown;
     });
@@ -167,7 +167,7 @@ export class SettingsReader {
   targets(path: Path, value: unknown): LintConfig['target'] | undefined {
     const read = readTargets(this.strings(path, value) ?? []);
     read.unreadable.forEach(text =>
-      this.warn(path, `names \`${text}\`, which is no version to reach`, TARGET_EXAMPLE)
+      this.warn(path, `names \`${text}\`, which is not a version`, TARGET_EXAMPLE)
     );
     return value === undefined ? undefined : read.targets;
   }
@@ -192,7 +192,7 @@ export class SettingsReader {
     };
     return this.table(path, value, (key, entry) => {
       if (!Object.hasOwn(readers, key)) {
-        this.warn([...path, key], 'is no setting', suggest(key, Object.keys(readers)));
+        this.warn([...path, key], 'is not a setting', suggest(key, Object.keys(readers)));
         return undefined;
       }
       const read = readers[key](entry, [...path, key]);
@@ -207,7 +207,7 @@ export class SettingsReader {
         const known = Object.keys(declared);
         const remedy =
           known.length === 0 ? 'This rule has no options; remove it.' : suggest(key, known);
-        this.warn([...path, key], 'is no option', remedy);
+        this.warn([...path, key], 'is not an option', remedy);
         return undefined;
       }
       const option = this.option([...path, key], entry, declared[key].default);

@@ -62,7 +62,7 @@ it.each<[string, StandInAnswer, string]>([
   [
     'is JSON of another form',
     { raw: '{"choices": {"0": 1}, "usage": []}' },
-    'The answer is no chat completion.'
+    'The answer is not a chat completion.'
   ],
   [
     'leads elsewhere',

@@ -65,7 +65,7 @@ compare = false
     ],
     [
       'tolerance = { relativ = 0.1 }',
-      '`check.tolerance.relativ` is no setting. Did you mean `relative`?'
+      '`check.tolerance.relativ` is not a setting. Did you mean `relative`?'
     ],
     ['tolerance = 3', '`check.tolerance` has the wrong type. Give a table.'],
     [
@@ -75,13 +75,13 @@ compare = false
     ['patterns = { a = 3 }', '`check.patterns.a` has the wrong type. Give a text in quotes.'],
     [
       'cells = { a = { skip = true } }',
-      '`check.cells.a.skip` is no setting. Remove it, or use one of `compare`, `normalizers`, `tolerance`.'
+      '`check.cells.a.skip` is not a setting. Remove it, or use one of `compare`, `normalizers`, `tolerance`.'
     ],
     [
       'cells = { a = { compare = "no" } }',
       '`check.cells.a.compare` has the wrong type. Give `true` or `false`.'
     ],
-    ['pattern = { a = "b" }', '`check.pattern` is no setting. Did you mean `patterns`?']
+    ['pattern = { a = "b" }', '`check.pattern` is not a setting. Did you mean `patterns`?']
   ])('%s is reported', (line, message) => {
     const { config, warnings } = read(`[check]\n${line}`);
     expect(warnings.map(warning => warning.message)).toEqual([message]);

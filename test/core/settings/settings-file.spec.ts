@@ -113,20 +113,20 @@ order = "document"
 
   it('suggests a similar name', () => {
     expect(warnings('ignor = []\nfail_on = "info"')).toEqual([
-      '1: `ignor` is no setting. Did you mean `ignore`?',
-      '2: `fail_on` is no setting. Did you mean `fail-on`?'
+      '1: `ignor` is not a setting. Did you mean `ignore`?',
+      '2: `fail_on` is not a setting. Did you mean `fail-on`?'
     ]);
     expect(warnings('ignore = ["H7", "undefind-name", "C6"]')).toEqual([
-      '1: `ignore` names `H7`, which is no rule. Remove it, or use one of `long-cell`, `structure`, `undefined-name`, `hidden-state`, `C6`, `H6`.',
-      '1: `ignore` names `undefind-name`, which is no rule. Did you mean `undefined-name`?'
+      '1: `ignore` names `H7`, which is not a rule. Remove it, or use one of `long-cell`, `structure`, `undefined-name`, `hidden-state`, `C6`, `H6`.',
+      '1: `ignore` names `undefind-name`, which is not a rule. Did you mean `undefined-name`?'
     ]);
     expect(read('ignore = ["H7", "C6"]').config?.ignore).toEqual(['C6']);
     expect(warnings('[rules.long-cel]\nlines = 1\n[rules.long-cell]\nline = 3')).toEqual([
       '1: `rules.long-cel` names no rule. Did you mean `long-cell`?',
-      '4: `rules.long-cell.line` is no option. Did you mean `lines`?'
+      '4: `rules.long-cell.line` is not an option. Did you mean `lines`?'
     ]);
     expect(warnings('[magics.fetch]\nbind = ["x"]')).toEqual([
-      '2: `magics.fetch.bind` is no setting. Did you mean `binds`?'
+      '2: `magics.fetch.bind` is not a setting. Did you mean `binds`?'
     ]);
   });
 

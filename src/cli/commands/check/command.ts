@@ -116,7 +116,7 @@ function checkWithout(
     return null;
   }
   if (problem instanceof NothingRan || problem instanceof RunFailure) {
-    const message = problem instanceof NothingRan ? 'It was not begun.' : problem.message;
+    const message = problem instanceof NothingRan ? 'It was not started.' : problem.message;
     return { path: file.shown, outcome: null, message };
   }
   throw problem;

@@ -48,7 +48,7 @@ function rejectLocalOptions(values: TargetValues, hasEnvironment: boolean): void
   const reasons = [
     [hasEnvironment, '--env', 'an environment is built on this machine only'],
     [values['own-folder'] === true, '--own-folder', 'the notebook’s folder is not there'],
-    [values['copy-limit'] !== undefined, '--copy-limit', 'no copy of the folder is made there'],
+    [values['copy-limit'] !== undefined, '--copy-limit', 'no copy of the project is made there'],
     [values.memory !== undefined, '--memory', 'processes there cannot be watched']
   ] as const;
   for (const [isGiven, option, reason] of reasons) {

@@ -60,7 +60,7 @@ export function readInstalledPackages(python: string): Promise<InstalledAnswer> 
         const reason = error === null ? 'its answer is not understood' : firstLine(error.message);
         reject(
           new UsageFailure(
-            `\`--python ${python}\` does not say what is installed (${reason}). Give the path of a Python from 3.8 on.`
+            `\`--python ${python}\` does not report what is installed (${reason}). Give the path of Python 3.8 or later.`
           )
         );
       } else {

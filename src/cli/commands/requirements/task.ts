@@ -42,7 +42,7 @@ export function requirementsTask({
   }
   const { document } = read;
   if (document.language !== 'python') {
-    const message = `Only notebooks in Python can be read; this is one in ${document.language}.`;
+    const message = `Only notebooks in Python can be read; this one is in ${document.language}.`;
     return { ok: false, problem: `${file.shown}: ${message}\n` };
   }
   provideEnvironmentYml(readEnvironmentYml);

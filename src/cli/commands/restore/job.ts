@@ -16,7 +16,7 @@ import type { RestoreLimits } from './arguments';
 import { restoreNotebook } from './restore-notebook';
 import type { RestoredEnd } from './restore-notebook';
 
-const CANCELLED = 'The restoration was cancelled.';
+const CANCELLED = 'The restoration was canceled.';
 
 /** Reads a job, restores its notebook and writes what happens; returns the exit code. */
 export async function runRestoreJob(console: Console): Promise<number> {

@@ -93,7 +93,7 @@ export class Restoration {
       last = next;
     }
     if (this.services.runs.isCancelled) {
-      throw new RunFailure('The restoration was cancelled; nothing was written.');
+      throw new RunFailure('The restoration was canceled; nothing was written.');
     }
     if (this.beyond !== null && hasFailure(last)) {
       this.notes.push(this.beyond);

@@ -34,7 +34,7 @@ export function staleTask({ file, other, config, format, colors }: StaleInput): 
     return {
       out: '',
       problems: [
-        `${file.shown}: Only notebooks in Python can be judged; this is one in ${language}.\n`
+        `${file.shown}: Only notebooks in Python can be analyzed; this one is in ${language}.\n`
       ]
     };
   }

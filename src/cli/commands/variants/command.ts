@@ -125,11 +125,11 @@ async function tryVariants(
   const tried = await trial.run(direct, { given: args.given, day });
   const notes = [
     ...unknown.map(name => `No package is known for the module ${name}.`),
-    ...addresses.map(({ distribution }) => `${distribution} is left out: it is an address.`),
+    ...addresses.map(({ distribution }) => `${distribution} is skipped: it is an address.`),
     ...(args.jobs > 1
       ? [`Times are not compared: up to ${args.jobs} variants ran at a time.`]
       : []),
-    ...(runs.isCancelled ? ['The command was ended before it was done.'] : [])
+    ...(runs.isCancelled ? ['The command was stopped before it finished.'] : [])
   ];
   return reportVariants(file.shown, tried, { args, runs: runs.count, notes });
 }

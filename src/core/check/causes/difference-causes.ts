@@ -59,7 +59,7 @@ export class DifferenceCauses {
       ? causeInOutputHistory(this.checked, facts)
       : makeCause(
           'previous-error',
-          'It depends on {other}, which did not run to its end.',
+          'It depends on {other}, which did not finish.',
           { other: { cell: failed.cell.index } },
           { cell: failed.cell.index }
         );
@@ -82,8 +82,8 @@ export class DifferenceCauses {
         return makeCause(
           'order',
           cell === index
-            ? 'When it ran, the kernel held other values than a fresh kernel does.'
-            : 'It depends on {near}. When that ran, the kernel held other values than a fresh kernel does.',
+            ? 'When it ran, the kernel had different values than a fresh kernel.'
+            : 'It depends on {near}. When that ran, the kernel had different values than a fresh kernel.',
           { near: { cell } },
           { cell: other, finding }
         );
@@ -152,7 +152,7 @@ export class DifferenceCauses {
     return facts.worked && facts.stored.length > 0 && dependsOnTextAlone(this.checked, facts)
       ? makeCause(
           'order',
-          'Its outputs depend on the text of the notebook alone: it, or a cell that it depends on, was edited after it ran, or the kernel held other values.',
+          'Its outputs depend on the text of the notebook alone: it, or a cell that it depends on, was edited after it ran, or the kernel had different values.',
           {},
           { cell: facts.cell.index, finding: this.checked.findingAt(facts.cell.index, /^H\d/) }
         )
@@ -174,7 +174,7 @@ function otherPresentation(facts: CellFacts): DifferenceCause | null {
   }
   return stored.some(isPicture)
     ? (causeOfDrawing(facts) ??
-        makeCause('version', 'Pictures are drawn at another size than when they were stored.'))
+        makeCause('version', 'Pictures are drawn at a different size than when stored.'))
     : makeCause(
         'version',
         'The installed library prints the same values differently.',

@@ -21,7 +21,7 @@ export function causeOfFailure(checked: CheckedNotebook, facts: CellFacts): Diff
   if (facts.result?.asked_for_input === true) {
     return makeCause(
       'environment',
-      'This cell asks for input, which a fresh run cannot give.',
+      'This cell asks for input, which a fresh run cannot provide.',
       {},
       { cell: facts.cell.index }
     );
@@ -37,11 +37,11 @@ function causeOfEnd(
   { cell: { index }, result }: CellFacts
 ): DifferenceCause {
   if (run.status === 'cancelled') {
-    return makeCause('unknown', 'The run was cancelled while this cell ran.');
+    return makeCause('unknown', 'The run was canceled while this cell ran.');
   }
   switch (result?.status) {
     case 'timeout':
-      return makeCause('resource', 'This cell ran longer than it may.', {}, { cell: index });
+      return makeCause('resource', 'This cell exceeded its time limit.', {}, { cell: index });
     case 'kernel-died':
       return causeOfKernelDeath(run, index);
     default:
@@ -49,8 +49,8 @@ function causeOfEnd(
         ? makeCause(
             'resource',
             run.status === 'memory'
-              ? 'The run took more memory than it may while this cell ran.'
-              : 'The run took longer than it may while this cell ran.',
+              ? 'The run exceeded its memory limit while this cell ran.'
+              : 'The run exceeded its time limit while this cell ran.',
             {},
             { cell: index }
           )

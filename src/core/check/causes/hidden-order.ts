@@ -62,10 +62,10 @@ export class HiddenOrder {
     return makeCause(
       'order',
       isBefore(other, authors)
-        ? 'When it ran, {other} had run before and gave {what} another value; from top to bottom it runs later.'
+        ? 'When it ran, {other} had already run and changed {what}; from top to bottom it runs later.'
         : isBefore(other, fresh)
-          ? 'When it ran, {other} had not run yet, which gives {what} another value.'
-          : 'When it ran, {what} had another value, because the cells ran out of order.',
+          ? 'When it ran, {other}, which changes {what}, had not run yet.'
+          : 'When it ran, {what} had a different value, because the cells ran out of order.',
       { what: nameOf(found.place), other: { cell: other } },
       { cell: other, finding }
     );

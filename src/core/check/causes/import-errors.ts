@@ -66,7 +66,7 @@ function causeOfMissingModule(
       : isCutShort(writer)
         ? makeCause(
             'previous-error',
-            'The module `{top}` is written by {other}, which did not run to its end.',
+            'The module `{top}` is written by {other}, which did not finish.',
             { top, other: { cell: other } },
             { cell: other }
           )
@@ -75,7 +75,7 @@ function causeOfMissingModule(
   if (/is not a package/.test(evalue)) {
     return makeCause(
       'environment',
-      'Another file called `{top}` stands in the way of the package of that name.',
+      'Another file called `{top}` hides the package of that name.',
       { top },
       { cell: index }
     );
@@ -84,7 +84,7 @@ function causeOfMissingModule(
   if (version !== null) {
     return makeCause(
       'removed-api',
-      'Python has no module `{module}` any more since {version}.',
+      'Python has had no module `{module}` since {version}.',
       { module, version },
       { cell: index }
     );
@@ -100,7 +100,7 @@ function causeOfMissingModule(
   return isLocalModule(checked, module)
     ? makeCause(
         'missing-file',
-        'The local module `{module}` is missing {there}: no file or folder of this name is where Python looks.',
+        'The local module `{module}` is missing {there}: no file or folder of this name is on the import path.',
         { module, there: thereText(checked.run.place) },
         { cell: index }
       )

@@ -94,7 +94,7 @@ export class InheritedCauses {
       if (used.has(module)) {
         return makeCause(
           'version',
-          'It uses `{module}`, of which {other} shows that another version made the outputs.',
+          'It uses `{module}`; {other} shows that a different version made the outputs.',
           { module, other: { cell: index } },
           { cell: index }
         );

@@ -79,7 +79,7 @@ function causeOfMissingAttribute(
   if (/^partially initialized module/.test(evalue)) {
     return makeCause(
       'environment',
-      'A file in the folder has the name of a library and stands in its way: {what}.',
+      'A file in the folder has the name of a library and hides it: {what}.',
       { what: quoted(evalue) },
       { cell: index }
     );

@@ -36,7 +36,7 @@ export function causeOfMissingMagic(
   if (failed !== null) {
     return makeCause(
       'previous-error',
-      'The magic `{what}` is made by {other}, which did not run to its end.',
+      'The magic `{what}` is defined by {other}, which did not finish.',
       { what, other: { cell: failed.cell.index } },
       { cell: failed.cell.index }
     );
@@ -45,7 +45,7 @@ export function causeOfMissingMagic(
     ? null
     : makeCause(
         'missing-module',
-        'The magic `{what}` is made by `{module}`, which is not installed {there}.',
+        'The magic `{what}` comes from `{module}`, which is not installed {there}.',
         { what, module, there: thereText(checked.run.place) },
         { cell: facts.cell.index }
       );

@@ -25,13 +25,13 @@ export function causeOfMissingName(
     (facts.worked
       ? makeCause(
           'order',
-          'No cell gives `{name}` a value: when this cell ran, the name came from a cell that was deleted or edited since, or from a console.',
+          'No cell defines `{name}`: when this cell ran, the name came from a cell that was deleted or edited since, or from a console.',
           { name },
           { finding: checked.findingAt(index, /^H[56]$/, name) }
         )
       : makeCause(
           'implementation',
-          'No cell gives `{name}` a value; this cell can never have run.',
+          'No cell defines `{name}`; this cell can never have run.',
           { name },
           { cell: index, finding: checked.findingAt(index, /^H6$/, name) }
         ))
@@ -50,8 +50,8 @@ function causeOfFailureAbove(
   return makeCause(
     'previous-error',
     isDirect
-      ? 'This cell fails only because {first} did not run to its end: `{name}` is made there.'
-      : 'This cell fails only because {near} and, before it, {first} did not run to their ends: `{name}` is made in {near}.',
+      ? 'This cell fails only because {first} did not finish: `{name}` is defined there.'
+      : 'This cell fails only because {near} and, before it, {first} did not finish: `{name}` is defined in {near}.',
     {
       name,
       first: { cell: first.cell.index },
@@ -75,7 +75,7 @@ function orderOf(
   if (reason?.kind === 'deleted') {
     return makeCause(
       'order',
-      '`{name}` is taken away by {other}, which had not run when this cell did.',
+      '`{name}` is deleted by {other}, which had not run when this cell did.',
       { name, other: { cell: reason.cell } },
       { cell: reason.cell, finding: checked.findingAt(index, /^H12$/, name) }
     );
@@ -85,14 +85,14 @@ function orderOf(
   if (below.length === 0 || below.length < binders.length) {
     return binders.length === 0
       ? null
-      : makeCause('unknown', '`{name}` is missing although {cells} may give it a value.', {
+      : makeCause('unknown', '`{name}` is missing although {cells} may define it.', {
           name,
           cells: { cells: binders }
         });
   }
   return makeCause(
     'order',
-    '`{name}` gets its value in {other}, below this cell.',
+    '`{name}` is defined in {other}, below this cell.',
     { name, other: { cell: below[0] } },
     { cell: below[0], finding: checked.findingAt(index, /^H(?:8|9)$/, name) }
   );

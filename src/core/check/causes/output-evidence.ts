@@ -73,8 +73,8 @@ function warnings(
     ? makeCause(
         'version',
         NEWS.test(now)
-          ? 'A library warns here, with a {what}, as the version that made the outputs did not.'
-          : 'The library that ran here does not warn as the one did that made the outputs, with a {what}.',
+          ? 'A library warns with a {what} here; the version that made the outputs did not.'
+          : 'A library no longer warns with a {what} here, as the version that made the outputs did.',
         { what: quoted(match[0]) },
         { cell: cell.index }
       )
@@ -167,7 +167,7 @@ function documentation(
   return worked && shown !== null && !isOwn
     ? makeCause(
         'version',
-        'It shows the documentation of what is installed, which is of another version.',
+        'It shows the documentation of an installed package of a different version.',
         {},
         { cell: cell.index }
       )
@@ -200,7 +200,7 @@ function paths(
   return roots.length > 0 && lines.every(isPath)
     ? makeCause(
         'path',
-        'It shows where the notebook or its Python lies on this machine.',
+        'It shows where the notebook or its Python is on this machine.',
         {},
         { cell: cell.index }
       )

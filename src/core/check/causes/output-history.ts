@@ -38,7 +38,7 @@ function causeOfLast(
     if (isCutShort(above)) {
       return makeCause(
         'previous-error',
-        'It uses the value of {other} by `_`, which did not run to its end.',
+        'It uses `_`, the value of {other}, which did not finish.',
         { other: { cell: above.cell.index } },
         { cell: above.cell.index }
       );
@@ -66,7 +66,7 @@ function causeOfNumber(
   if (other !== undefined && other.cell.index !== index && isCutShort(other)) {
     return makeCause(
       'previous-error',
-      'It uses the output of {other}, which did not run to its end.',
+      'It uses the output of {other}, which did not finish.',
       { other: { cell: other.cell.index } },
       { cell: other.cell.index }
     );

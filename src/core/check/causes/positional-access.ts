@@ -27,7 +27,7 @@ export function causeOfPosition(
   return isOfSeries && !isRange
     ? makeCause(
         'removed-api',
-        'pandas takes `[{position}]` for a label since version 3, no longer for a position: use `.iloc[{position}]`.',
+        'Since pandas 3, `[{position}]` is a label, not a position: use `.iloc[{position}]`.',
         { position },
         { cell: index }
       )

@@ -46,7 +46,7 @@ export function fileNotBrought(
   if (normal === null) {
     return makeCause(
       'missing-file',
-      'There is no {what} {there}: only files with a path relative to the notebook are brought there.',
+      'There is no {what} {there}: only files with a path relative to the notebook are uploaded.',
       { what, there },
       { cell: index, finding: checked.findingAt(index, /^P1$/) }
     );
@@ -55,13 +55,13 @@ export function fileNotBrought(
   return unstaged === undefined
     ? makeCause(
         'missing-file',
-        'There is no {what} {there}: it is not among the files that were brought there.',
+        'There is no {what} {there}: it is not among the uploaded files.',
         { what, there },
         { cell: index }
       )
     : makeCause(
         'missing-file',
-        'The file {what} was not brought to the gateway: {reason}',
+        'The file {what} was not uploaded to the gateway: {reason}',
         { what, reason: unstaged.reason.replace(/\.?$/, '.') },
         { cell: index }
       );

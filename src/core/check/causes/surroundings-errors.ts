@@ -97,7 +97,7 @@ function missingFile(
       isBelow ? 'order' : 'previous-error',
       isBelow
         ? 'The file {what} is written by {other}, below this cell.'
-        : 'The file {what} is written by {other}, which did not run to its end.',
+        : 'The file {what} is written by {other}, which did not finish.',
       { what, other },
       { cell: other.cell, finding: checked.findingAt(index, /^H13$/) }
     );
@@ -107,8 +107,8 @@ function missingFile(
     return makeCause(
       'previous-error',
       path === null
-        ? 'A file is missing ({what}), and {other}, on which this cell depends, did not run to its end.'
-        : 'The file {what} is missing, and {other}, on which this cell depends, did not run to its end.',
+        ? 'A file is missing ({what}), and {other}, on which this cell depends, did not finish.'
+        : 'The file {what} is missing, and {other}, on which this cell depends, did not finish.',
       { what, other: { cell: failed.cell.index } },
       { cell: failed.cell.index }
     );

@@ -18,7 +18,7 @@ export function unknownCause(
     otherPlace(checked) ??
     (facts.checked.varies === null
       ? makeCause('unknown', 'Cause unknown. Check with several runs to see whether it is random.')
-      : makeCause('unknown', 'Cause unknown. Every fresh run gives the same.'))
+      : makeCause('unknown', 'Cause unknown. All fresh runs agree.'))
   );
 }
 
@@ -91,7 +91,7 @@ function otherPython(checked: CheckedNotebook): DifferenceCause | null {
     ? null
     : makeCause(
         'unknown',
-        'The outputs are of Python {before}, and {here} ran {there}, which may be the cause.',
+        'The outputs are from Python {before}, and {here} ran {there}, which may be the cause.',
         {
           before: `${version.major}.${version.minor}`,
           here,

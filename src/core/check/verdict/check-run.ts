@@ -175,7 +175,7 @@ const LOSSES: Readonly<Record<RunLoss, string>> = {
   'no-idle': 'the kernel did not confirm that it had sent all outputs',
   'rate-limit':
     'a server in between dropped some of its outputs: start that with --ZMQChannelsWebsocketConnection.limit_rate=False',
-  'cut-short': 'it was stopped before it was done'
+  'cut-short': 'it was stopped before it finished'
 };
 
 /** The difference between fresh runs; null where they are equal. */

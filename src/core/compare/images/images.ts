@@ -47,7 +47,7 @@ function comparePixels(
 ): Outcome {
   const [ours, theirs] = [readPixels(mime, a), readPixels(mime, b)];
   if (ours === null || theirs === null) {
-    return inconclusive(`${mime}: the bytes differ, and a picture cannot be looked into`);
+    return inconclusive(`${mime}: the bytes differ, and a picture cannot be decoded`);
   }
   if (ours.width !== theirs.width || ours.height !== theirs.height) {
     return differentSizes(ours, theirs);
@@ -61,7 +61,7 @@ function comparePixels(
   }
   return sameFrames(ours.frames, theirs.frames)
     ? equalIfEnabled('picture-packing', enabled)
-    : different('the pictures move in different ways');
+    : different('the animations differ');
 }
 
 function differentPixels(a: Pixels, b: Pixels, changed: number): Outcome {

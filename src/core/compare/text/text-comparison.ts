@@ -167,7 +167,7 @@ export function compareLines(
     }
     comparison.budget.left -= a[at].length + b[at].length;
     if (comparison.budget.left < 0 || comparison.patternWork.left < 0) {
-      return inconclusive('so much differs that it is not judged');
+      return inconclusive('too many differences to judge');
     }
     const needed = compareLine(a[at], b[at], comparison);
     if (needed === null) {

@@ -2,7 +2,7 @@ import { rewriteFixes, useRange, useValues } from '../../api-changes/entry-repor
 import { entryUses } from '../../api-changes/entry-uses';
 import { defineRule } from '../contract';
 
-const KEEP_TITLE = 'Keep the former result with `{new}`';
+const KEEP_TITLE = 'Keep the previous result with `{new}`';
 
 /** M3: a call that may give another result in the wanted version, although nothing in the notebook changes. */
 export const changedDefault = defineRule({

@@ -58,7 +58,7 @@ export const docs: RuleDocs = {
       ],
       target: { pandas: '2.2' },
       messages: [
-        '`infer_datetime_format=True` of `pandas.to_datetime` is deprecated since pandas 2.0. Leave it out.'
+        '`infer_datetime_format=True` of `pandas.to_datetime` is deprecated since pandas 2.0. Omit it.'
       ],
       fixed: ['import pandas as pd\n\ndays = pd.to_datetime(["2020-01-31"])']
     },

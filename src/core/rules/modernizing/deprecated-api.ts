@@ -28,7 +28,7 @@ export const deprecatedApi = defineRule({
     nameReplaced: '`{api}` is deprecated since {library} {since}. Use `{use}`.',
     keywordOnly:
       '`{argument}` of `{api}` by position is deprecated since {library} {since}. Use `{use}`.',
-    argumentDropped: '`{argument}` of `{api}` is deprecated since {library} {since}. Leave it out.',
+    argumentDropped: '`{argument}` of `{api}` is deprecated since {library} {since}. Omit it.',
     argumentReplaced: '`{argument}` of `{api}` is deprecated since {library} {since}. Use `{use}`.'
   },
   fixTitles: { replace: REPLACE_TITLE },

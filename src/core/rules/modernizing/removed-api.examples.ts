@@ -55,7 +55,7 @@ export const docs: RuleDocs = {
       ],
       target: { 'scikit-learn': '1.3' },
       messages: [
-        'scikit-learn 1.3 does not accept `n_jobs` of `sklearn.cluster.KMeans`, which 1.0 removed. Leave it out.'
+        'scikit-learn 1.3 does not accept `n_jobs` of `sklearn.cluster.KMeans`, which 1.0 removed. Omit it.'
       ]
     },
     {

@@ -33,7 +33,7 @@ export const removedApi = defineRule({
     keywordOnly:
       '{library} {version} does not accept `{argument}` of `{api}` by position, as versions before {since} do. Use `{use}`.',
     droppedArgument:
-      '{library} {version} does not accept `{argument}` of `{api}`, which {since} removed. Leave it out.',
+      '{library} {version} does not accept `{argument}` of `{api}`, which {since} removed. Omit it.',
     goneArgument:
       '{library} {version} does not accept `{argument}` of `{api}`, which {since} removed. Use `{use}`.'
   },

@@ -80,12 +80,12 @@ describe('causes of a run elsewhere', () => {
     [
       'was not brought',
       { not_staged: [{ path: './rows.txt', reason: 'It is too large' }] },
-      'The file `rows.txt` was not brought to the gateway: It is too large.'
+      'The file `rows.txt` was not uploaded to the gateway: It is too large.'
     ],
     [
       'was not known',
       { not_staged: [] },
-      'There is no `rows.txt` on the gateway `gpu`: it is not among the files that were brought there.'
+      'There is no `rows.txt` on the gateway `gpu`: it is not among the uploaded files.'
     ]
   ])('know that a file %s', (_, staging, told) => {
     expect(missing).toBeDefined();

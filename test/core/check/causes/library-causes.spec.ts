@@ -83,7 +83,7 @@ describe('hints where the cause is not known', () => {
     expect(causesOf([cell], { files }).get(0)?.message).not.toContain('a.csv');
   });
 
-  it('are not given for a cell that fails as it did', () => {
+  it('are not given for a cell that fails as before', () => {
     const error = ['RuntimeError', 'odd'] as const;
     expect(causesOf([{ source: 'f()', stored: [raised(error)], error }]).size).toBe(0);
   });

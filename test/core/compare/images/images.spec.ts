@@ -76,7 +76,7 @@ describe('JPEG and GIF images', () => {
     const [palette, moving] = pictures.filter(each => each.mime === 'image/gif');
     expect(compare('image/gif', palette.file, moving.file)).toMatchObject({
       verdict: 'different',
-      detail: 'the pictures move in different ways'
+      detail: 'the animations differ'
     });
   });
 
