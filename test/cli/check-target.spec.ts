@@ -151,7 +151,7 @@ describe('freshkernel check on other execution targets', () => {
     const { out, code } = check(['--gateway', 'gpu'], missing);
     expect(code).toBe(3);
     expect(out).toContain(
-      'Could not be run there. Nothing is found on the gateway gpu for `numpy`, `torch`.'
+      'Could not be run there. No package on the gateway gpu provides `numpy`, `torch`.'
     );
     const json = check(['--gateway', 'gpu', '--format', 'json'], missing);
     const [{ status, environment }] = (JSON.parse(json.out) as CheckDocument).notebooks;
