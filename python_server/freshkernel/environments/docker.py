@@ -91,7 +91,9 @@ def _find_engine() -> str:
             return program
     if programs:
         names = " and ".join(Path(program).stem for program in programs)
-        raise EnvironmentUnavailableError(f"{names} is installed, but its engine is not responding.")
+        raise EnvironmentUnavailableError(
+            f"{names} is installed, but its engine is not responding."
+        )
     raise EnvironmentUnavailableError("Neither docker nor podman is installed.")
 
 
