@@ -106,7 +106,7 @@ it.each<[string, readonly string[], Partial<RunResult>, VerdictLevel, string]>([
     ['same', 'printedDifferently'],
     {},
     'warning',
-    'Last check, just now: nearly reproducible, 1 drawn or printed differently (other version) | Nearly reproducible'
+    'Last check, just now: nearly reproducible, 1 drawn or printed differently (different version) | Nearly reproducible'
   ],
   [
     'nothing stored',
@@ -127,7 +127,7 @@ it.each<[string, readonly string[], Partial<RunResult>, VerdictLevel, string]>([
     ['different', 'printedDifferently'],
     {},
     'error',
-    'Last check, just now: 1 of 2 outputs differs, 1 drawn or printed differently (other version) | 1 differs'
+    'Last check, just now: 1 of 2 outputs differs, 1 drawn or printed differently (different version) | 1 differs'
   ]
 ])('%s', (_, cells, more, level, text) => {
   expect(answersTo(cells, more).panel).toEqual([level, text]);
