@@ -7,6 +7,7 @@ executed; with --check it writes nothing. Fails where an entry is wrong.
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
 import os
@@ -302,6 +303,9 @@ def newest_executed(confirmed: Json) -> dict[str, str]:
 
 def main() -> int:
     """Prints what is wrong, and how much was executed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing")
+    only_check: bool = parser.parse_args().check
     CACHE.mkdir(parents=True, exist_ok=True)
     entries: Json = json.loads(ENTRIES.read_text())
     cases: Json = json.loads((HERE / "cases.json").read_text())
@@ -328,7 +332,7 @@ def main() -> int:
     only_new = sum(not each["before"] and bool(each["after"]) for each in sides)
     print(f"{len(sides)} entries, {both} executed on both sides, {only_new} on the new side only")
     print(f"environments: {', '.join(answered)}; {len(judge.wrong)} wrong")
-    if "--check" not in sys.argv:
+    if not only_check:
         CONFIRMED.write_text(json.dumps(confirmed, indent=1) + "\n")
         NEWEST.write_text(json.dumps(newest_executed(confirmed), indent=2) + "\n")
     return 1 if judge.wrong else 0

@@ -52,8 +52,8 @@ def main() -> int:
     """Prints what is wrong; 1 where something is."""
     snippets: dict[str, str] = json.loads((HERE / "graph_mode.json").read_text())
     if not PYTHON.exists():
-        print("TensorFlow 2 is not there")
-        return 0
+        print(f"{PYTHON} is missing: run verify_changes.py first, which creates it.")
+        return 1
     at_once, in_graph = outcomes(snippets, False), outcomes(snippets, True)
     wrong = [f"{name} works at once" for name in snippets if at_once[name]]
     wrong += [f"{name} fails in a graph" for name in snippets if not in_graph[name]]
