@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cellsOf, sourceOf } from './notebook_sources.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const corpus = `${root}.cache/corpus`;
@@ -74,14 +75,12 @@ function reason(finding) {
 
 /** Returns a function that reads the source of a finding's cell. */
 function sourceReader() {
-  const cellsOf = new Map();
+  const read = new Map();
   return ({ path, cell_index: cell }) => {
-    if (!cellsOf.has(path)) {
-      const { cells, worksheets } = JSON.parse(readFileSync(join(corpus, path), 'utf8'));
-      cellsOf.set(path, cells ?? worksheets.flatMap(sheet => sheet.cells));
+    if (!read.has(path)) {
+      read.set(path, cellsOf(JSON.parse(readFileSync(join(corpus, path), 'utf8'))));
     }
-    const { source, input } = cell === null ? { source: '' } : cellsOf.get(path)[cell];
-    return [source ?? input].flat().join('');
+    return cell === null ? '' : sourceOf(read.get(path)[cell]);
   };
 }
 
@@ -96,10 +95,10 @@ function group(findings, judgements) {
   const judgementOf = new Map(
     judgements.flatMap(judgement => judgement.findings.map(key => [key, judgement]))
   );
-  const sourceOf = sourceReader();
+  const sourceOfFinding = sourceReader();
   const groups = new Map();
   for (const finding of findings) {
-    const key = keyOf(finding, sourceOf(finding));
+    const key = keyOf(finding, sourceOfFinding(finding));
     const judgement = judgementOf.get(key) ?? { verdict: 'not judged', why: '' };
     const owner = judgementOf.get(key) ?? key;
     const entry = groups.get(owner) ?? { key, judgement, finding, count: 0, path: finding.path };

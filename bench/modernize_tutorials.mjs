@@ -6,14 +6,14 @@
 // counts is printed. The table is .cache/tutorials/table.md.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { cellsOf, sourceOf } from './notebook_sources.mjs';
+import { program, programEnvironment, programHash, root } from './tested_program.mjs';
 import { importsOf, reasonBeforeRun, reasonOf, reasonOfError } from './tutorial_reasons.mjs';
 import { tutorialTable } from './tutorial_table.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({
   options: {
     half: { type: 'string', default: '' },
@@ -25,17 +25,11 @@ const { values } = parseArgs({
 });
 const cache = join(root, '.cache/tutorials');
 const python = join(root, '.cache/tutorials-venv/bin/python');
-const program = join(root, 'dist/freshkernel.cjs');
 const NOT_KEPT = 'not measured yet';
 const KERNEL = ['--kernel', 'tutorials', '--no-config', '--format', 'json'];
 const CHECK_LIMITS = ['--stop-on-error', '--timeout', '90', '--cell-timeout', '60'];
 const MODERNIZE_LIMITS = ['--max-runs', '14', '--timeout', '400', '--cell-timeout', '60'];
-const env = {
-  ...process.env,
-  FRESHKERNEL_PYTHON: process.env.FRESHKERNEL_PYTHON ?? join(root, '.venv/bin/python'),
-  PYTHONPATH: join(root, 'python_server'),
-  JUPYTER_PATH: join(cache, 'jupyter')
-};
+const env = { ...programEnvironment, JUPYTER_PATH: join(cache, 'jupyter') };
 
 const hashOf = (...texts) => {
   const hash = createHash('sha256');
@@ -59,12 +53,13 @@ function tutorials() {
     notebooks.map(path => {
       const shown = `${name}-${version}/${path}`;
       const file = join(cache, 'corpus', shown);
-      const hash = hashOf(readFileSync(file));
+      const bytes = readFileSync(file);
+      const hash = hashOf(bytes);
       return {
         shown,
         file,
         hash,
-        sources: sourcesOf(file),
+        sources: sourcesOf(bytes),
         half: parseInt(hash[0], 16) % 2 === 0 ? 'open' : 'held-out'
       };
     })
@@ -109,24 +104,18 @@ async function answerOnce(kind, key, words) {
 }
 
 const requirements = hashOf(readFileSync(join(root, 'bench/requirements-tutorials.txt')));
-const server = join(root, 'python_server/freshkernel');
-const runner = readdirSync(server, { recursive: true }).filter(file => file.endsWith('.py'));
-const programHash = hashOf(
-  ...[program, ...runner.sort().map(file => join(server, file))].map(file => readFileSync(file))
-);
+const hashOfProgram = programHash();
 
 /** The code of a notebook, in any format. */
-function sourcesOf(file) {
-  const notebook = JSON.parse(readFileSync(file, 'utf8'));
-  const cells = notebook.cells ?? notebook.worksheets.flatMap(({ cells: found }) => found);
-  return cells
+function sourcesOf(bytes) {
+  return cellsOf(JSON.parse(bytes.toString('utf8')))
     .filter(cell => cell.cell_type === 'code')
-    .map(cell => [cell.source ?? cell.input].flat().join(''))
+    .map(sourceOf)
     .join('\n');
 }
 
 async function modernized({ file, hash }) {
-  const key = hashOf(programHash, requirements, hash).slice(0, 24);
+  const key = hashOf(hashOfProgram, requirements, hash).slice(0, 24);
   const out = join(cache, 'modernized', `${key}.ipynb`);
   mkdirSync(dirname(out), { recursive: true });
   rmSync(out, { force: true });

@@ -4,22 +4,12 @@
 // What a notebook came to is kept in .cache/restore-public for the same program and the same notebook: a run goes on where
 // an earlier one ended, and each kept report and restored notebook can be read there.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { hashOfFiles, program, programEnvironment, programHash, root } from './tested_program.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({
   options: {
     kernel: { type: 'string', default: 'python3' },
@@ -31,42 +21,23 @@ const { values } = parseArgs({
 const known = JSON.parse(readFileSync(join(root, 'bench/restore_public.json'), 'utf8'));
 const kept = join(root, '.cache/restore-public');
 const LIMITS = ['--max-runs', '7', '--timeout', '110', '--cell-timeout', '60'];
-const program = join(root, 'dist/freshkernel.cjs');
-const server = join(root, 'python_server');
-const env = {
-  ...process.env,
-  FRESHKERNEL_PYTHON: process.env.FRESHKERNEL_PYTHON ?? join(root, '.venv/bin/python'),
-  PYTHONPATH: server
-};
-
-function hashOf(files) {
-  const hash = createHash('sha256');
-  for (const file of files) {
-    hash.update(readFileSync(file));
-  }
-  return hash.digest('hex').slice(0, 16);
-}
-
-const runner = readdirSync(join(server, 'freshkernel'), { recursive: true })
-  .filter(file => file.endsWith('.py'))
-  .map(file => join(server, 'freshkernel', file));
-const programHash = hashOf([program, ...runner]);
+const hashOfProgram = programHash();
 
 /** The report of a restoration, and whether the notebook and its folder are as before. */
 function restore(notebook) {
   const folder = mkdtempSync(join(tmpdir(), 'freshkernel-public-'));
   const out = join(folder, 'restored.ipynb');
-  const before = hashOf([notebook]);
+  const before = hashOfFiles([notebook]);
   const words = ['restore', '--format', 'json', '--kernel', values.kernel, ...LIMITS];
   const { stdout, stderr } = spawnSync('node', [program, ...words, '--out', out, notebook], {
-    env,
+    env: programEnvironment,
     encoding: 'utf8',
     maxBuffer: 1 << 26
   });
   const result = {
     report: stdout === '' ? null : JSON.parse(stdout),
     problem: stderr,
-    isUnchanged: hashOf([notebook]) === before,
+    isUnchanged: hashOfFiles([notebook]) === before,
     restored: existsSync(out) ? readFileSync(out, 'utf8') : null
   };
   rmSync(folder, { recursive: true });
@@ -74,7 +45,7 @@ function restore(notebook) {
 }
 
 function restoreOnce(notebook) {
-  const file = join(kept, `${programHash}-${hashOf([notebook])}.json`);
+  const file = join(kept, `${hashOfProgram}-${hashOfFiles([notebook])}.json`);
   if (!existsSync(file)) {
     const result = restore(notebook);
     if (result.report === null) {

@@ -25,22 +25,23 @@ def nothing_missing() -> str:
     return ""
 
 
-def corpus_missing() -> str:
-    """Fetch the public notebooks; return why that failed."""
+def failure_of(set_up: Callable[[], None]) -> str:
+    """Set something up; return why that failed."""
     try:
-        environment.set_up_corpus()
+        set_up()
     except SetupError as error:
         return str(error)
     return ""
+
+
+def corpus_missing() -> str:
+    """Fetch the public notebooks; return why that failed."""
+    return failure_of(environment.set_up_corpus)
 
 
 def tutorials_missing() -> str:
     """Fetch the tutorials and make their environment; return why that failed."""
-    try:
-        environment.set_up_tutorials()
-    except SetupError as error:
-        return str(error)
-    return ""
+    return failure_of(environment.set_up_tutorials)
 
 
 def browser_missing() -> str:

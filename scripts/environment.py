@@ -209,11 +209,16 @@ def set_up_verification() -> None:
 
 def set_up_corpus() -> None:
     """The notebooks of pinned source distributions; what was fetched before is not fetched again."""
-    program = ROOT / "bench" / "fetch_corpus.py"
-    stamp = Stamp("corpus", digest([program, program.with_name("corpus.json")]))
-    if stamp.is_fresh() and CORPUS.is_dir():
+    _fetch_notebooks("corpus", CORPUS)
+
+
+def _fetch_notebooks(name: str, folder: Path) -> None:
+    """The notebooks of `bench/NAME.json` in a folder, fetched by `bench/fetch_NAME.py`."""
+    program = ROOT / "bench" / f"fetch_{name}.py"
+    stamp = Stamp(name, digest([program, program.with_name(f"{name}.json")]))
+    if stamp.is_fresh() and folder.is_dir():
         return
-    _say("Fetching public notebooks …")
+    _say(f"Fetching the public notebooks of {name}.json …")
     stamp.remove()
     run([str(VENV_PYTHON), str(program)], "Is the network there? Then run it again.")
     stamp.write()
@@ -226,12 +231,7 @@ def set_up_check_study() -> None:
 
 def set_up_tutorials() -> None:
     """The tutorials of pinned source distributions, and today's libraries for them."""
-    program = ROOT / "bench" / "fetch_tutorials.py"
-    stamp = Stamp("tutorials", digest([program, program.with_name("tutorials.json")]))
-    if not (stamp.is_fresh() and (CACHE / "tutorials" / "corpus").is_dir()):
-        _say("Fetching the tutorials …")
-        run([str(VENV_PYTHON), str(program)], "Is the network there? Then run it again.")
-        stamp.write()
+    _fetch_notebooks("tutorials", CACHE / "tutorials" / "corpus")
     set_up_separate_environment("tutorials", ROOT / "bench" / "requirements-tutorials.txt")
 
 

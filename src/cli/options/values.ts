@@ -83,6 +83,18 @@ export function common(
   };
 }
 
+/** The same for a command with other formats than `text` and `json`. */
+export function commonInFormats<Format extends string>(
+  formats: readonly Format[],
+  values: CommonValues & { readonly format: string },
+  files: readonly string[],
+  command: string,
+  example?: string
+): Omit<CommonArguments, 'format'> & { readonly format: Format } {
+  const format = choice('--format', values.format, formats);
+  return { ...common({ ...values, format: 'text' }, files, command, example), format };
+}
+
 /** The given value, which must be one of the choices. */
 export function choice<Value extends string>(
   option: string,

@@ -2,7 +2,8 @@
 import type { CrashesDocument, CrashReport } from '../../protocol';
 import type { CrossTable } from './crash-tables';
 import { crossTables, NO_LIBRARY } from './crash-tables';
-import { escaped, pageOf, picture, shortened, tableOf } from './page';
+import { escaped, moreLine, pageOf, picture, tableOf } from './page';
+import { shortened } from './terminal';
 
 /** Bars that a chart shows, and errors that the list shows. */
 const MAX_BARS = 20;
@@ -52,14 +53,13 @@ function chart(title: string, counts: readonly (readonly [string, number])[]): s
       `<text x="${BAR.label + width + 6}" y="${middle}">${count}</text>`
     );
   });
-  const more = counts.length - shown.length;
   const height = shown.length * BAR.height;
   const width = BAR.label + BAR.width + BAR.number;
   const description = shown.map(([name, count]) => `${shortened(name, MAX_NAME)}: ${count}`);
   return (
     `<h2>${title}</h2>` +
     picture({ title, description: description.join('; '), width, height }, bars) +
-    (more > 0 ? `<p>${more} more</p>` : '')
+    moreLine(counts.length - shown.length)
   );
 }
 
@@ -89,8 +89,7 @@ function listOf(crashes: readonly CrashReport[]): string {
       .join('')}</tr>`;
   });
   const titles = ['Notebook', 'Location', 'Cause', 'Library', 'Stage', 'Error', 'Again?', 'Fix'];
-  const more = crashes.length - rows.length;
-  return `<h2>Errors</h2>${tableOf(titles, rows)}${more > 0 ? `<p>${more} more</p>` : ''}`;
+  return `<h2>Errors</h2>${tableOf(titles, rows)}${moreLine(crashes.length - rows.length)}`;
 }
 
 function unreadable(errors: CrashesDocument['errors']): string {

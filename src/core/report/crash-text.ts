@@ -3,7 +3,7 @@ import type { CrashesDocument, CrashReport } from '../../protocol';
 import type { CrossTable } from './crash-tables';
 import { crossTables, NO_LIBRARY } from './crash-tables';
 import type { Styles } from './terminal';
-import { countOf, displayWidth, printable } from './terminal';
+import { countOf, displayWidth, printable, shortened } from './terminal';
 
 /** Rows and columns that a table shows; the rest is added up. */
 const MAX_ROWS = 12;
@@ -57,7 +57,7 @@ function formatNotebook(path: string, crashes: readonly CrashReport[], styles: S
 
 function formatCounts(title: string, counts: readonly (readonly [string, number])[]): string {
   const sum = counts.reduce((all, [, count]) => all + count, 0);
-  const rows = shortened(counts, ([, count]) => count).map(([name, count]) => [
+  const rows = summedUp(counts, ([, count]) => count).map(([name, count]) => [
     shown(name),
     String(count),
     `${((100 * count) / sum).toFixed(1)}%`
@@ -66,7 +66,7 @@ function formatCounts(title: string, counts: readonly (readonly [string, number]
 }
 
 /** The first entries, and the sum of the others. */
-function shortened(
+function summedUp(
   counts: readonly (readonly [string, number])[],
   countFor: (entry: readonly [string, number]) => number
 ): readonly (readonly [string, number])[] {
@@ -92,8 +92,7 @@ function formatTable({ title, rows, columns, counts }: CrossTable): string {
 }
 
 function shown(name: string): string {
-  const text = printable(name.replace(/\s+/g, ' '));
-  return text.length > MAX_NAME ? `${text.slice(0, MAX_NAME - 1)}…` : text;
+  return shortened(printable(name.replace(/\s+/g, ' ')), MAX_NAME);
 }
 
 /** Columns of equal width, the first one flush left. */

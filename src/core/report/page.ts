@@ -61,7 +61,7 @@ export function tableOf(head: readonly string[], rows: readonly string[]): strin
   return `<div class="wide"><table><thead><tr>${header}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
-/** The start of a long name. */
-export function shortened(name: string, most: number): string {
-  return name.length > most ? `${name.slice(0, most - 1)}…` : name;
+/** How many entries a list has that are not shown. */
+export function moreLine(count: number): string {
+  return count > 0 ? `<p>${count} more</p>` : '';
 }

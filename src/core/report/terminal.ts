@@ -63,3 +63,8 @@ function isWide(character: string): boolean {
     )
   );
 }
+
+/** The start of a long name. */
+export function shortened(name: string, most: number): string {
+  return name.length > most ? `${name.slice(0, most - 1)}…` : name;
+}

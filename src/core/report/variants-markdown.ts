@@ -1,8 +1,7 @@
 /** The output of `freshkernel variants --format markdown`: for issues, pull requests and summaries of builds. */
 import type { NotebookVariant, VariantMeasure, VariantsDocument } from '../../protocol';
 import { median } from '../variants/measures';
-import { shortened } from './page';
-import { printable } from './terminal';
+import { printable, shortened } from './terminal';
 import {
   COLUMNS,
   detailsOf,
@@ -26,14 +25,14 @@ const BAR = 10;
 
 /** Formats the variants of a notebook as Markdown; what is not worded here is code, so that it has no markup. */
 export function variantsMarkdown(report: VariantsDocument): string {
-  const { verdict, circumstances } = headline(report);
+  const { sentence, circumstances } = headline(report);
   const all = environmentsOf(report);
   const shownRows = all.slice(0, MAX_LISTED);
   const hidden = all.length - shownRows.length;
   const details = detailsOf(report, MAX_CHANGES).slice(0, MAX_LISTED);
   return [
     `## Variants of ${code(shortened(report.notebook, MAX_NAME))}`,
-    `**${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}** (${code(circumstances)}).`,
+    `**${sentence}** (${code(circumstances)}).`,
     table([COLUMNS, ...shownRows.map(each => [nameOf(each), ...rowOf(each)])]),
     ...(hidden > 0 ? [`${hidden} more`] : []),
     ...plots(shownRows),

@@ -1,8 +1,17 @@
 /** The page of `freshkernel variants --format html`. */
 import type { VariantsDocument } from '../../protocol';
-import { escaped, pageOf, shortened, tableOf } from './page';
+import { escaped, moreLine, pageOf, tableOf } from './page';
+import { shortened } from './terminal';
 import { hasFactors, MAX_PLOTTED, variantsPlot } from './variants-plot';
-import { COLUMNS, detailsOf, environmentsOf, headline, notesOf, rowOf } from './variants-wording';
+import {
+  COLUMNS,
+  detailsOf,
+  environmentsOf,
+  headline,
+  notesOf,
+  phraseText,
+  rowOf
+} from './variants-wording';
 import type { Phrase, VariantDetails } from './variants-wording';
 
 const MAX_NAME = 120;
@@ -15,7 +24,7 @@ const LEGEND =
 
 /** The page about the variants of a notebook. */
 export function variantsPage(report: VariantsDocument): string {
-  const { verdict, circumstances } = headline(report);
+  const { sentence, circumstances } = headline(report);
   const all = environmentsOf(report);
   const rows = all.slice(0, MAX_LISTED).map(
     each =>
@@ -25,11 +34,11 @@ export function variantsPage(report: VariantsDocument): string {
   );
   const details = detailsOf(report, MAX_CHANGES).slice(0, MAX_LISTED);
   return pageOf(`Variants of ${shortened(report.notebook, MAX_NAME)}`, [
-    `<p><strong>${capitalized(verdict)}</strong> (${escaped(circumstances)}).</p>`,
+    `<p><strong>${escaped(sentence)}</strong> (${escaped(circumstances)}).</p>`,
     `<figure><div class="wide">${variantsPlot(report)}</div><figcaption>${caption(report, all.length)}</figcaption></figure>`,
     '<h2>Environments</h2>',
     tableOf(COLUMNS, rows),
-    more(all.length - rows.length),
+    moreLine(all.length - rows.length),
     ...notesOf(report).map(note => `<p class="dim">${shown(note)}</p>`),
     '<h2>Versions and differences</h2>',
     '<p class="dim">Versions: in the baseline → in the variant.</p>',
@@ -39,7 +48,7 @@ export function variantsPage(report: VariantsDocument): string {
 
 function caption(report: VariantsDocument, environments: number): string {
   const hidden = environments - MAX_PLOTTED;
-  return (hasFactors(report) ? LEGEND : '') + more(hidden);
+  return (hasFactors(report) ? LEGEND : '') + moreLine(hidden);
 }
 
 function detail({ name, summary, lines }: VariantDetails): string {
@@ -49,18 +58,6 @@ function detail({ name, summary, lines }: VariantDetails): string {
   return `<h3>${escaped(shortened(name, MAX_NAME))}</h3><p>${shown(summary)}</p>${items.length === 0 ? '' : `<ul>${items.join('')}</ul>`}`;
 }
 
-function more(count: number): string {
-  return count > 0 ? `<p>${count} more</p>` : '';
-}
-
 function shown(phrase: Phrase): string {
-  return phrase
-    .map(part =>
-      typeof part === 'string' ? escaped(part) : `<code>${escaped(part.foreign)}</code>`
-    )
-    .join('');
-}
-
-function capitalized(text: string): string {
-  return escaped(text.charAt(0).toUpperCase() + text.slice(1));
+  return phraseText(phrase, text => `<code>${escaped(text)}</code>`, escaped);
 }

@@ -1,7 +1,8 @@
 /** The plot of `freshkernel variants`: how far each environment runs, and its time and memory against the baseline. */
 import type { NotebookVariant, VariantsDocument } from '../../protocol';
 import { median } from '../variants/measures';
-import { escaped, picture, shortened } from './page';
+import { escaped, picture } from './page';
+import { shortened } from './terminal';
 import {
   environmentsOf,
   factorText,

@@ -39,9 +39,15 @@ export interface VariantDetails {
   readonly lines: readonly DetailLine[];
 }
 
-/** The phrase as plain text. */
-export function phraseText(phrase: Phrase, foreignText: (text: string) => string): string {
-  return phrase.map(part => (typeof part === 'string' ? part : foreignText(part.foreign))).join('');
+/** The phrase as text of a format. */
+export function phraseText(
+  phrase: Phrase,
+  foreignText: (text: string) => string,
+  ownText: (text: string) => string = text => text
+): string {
+  return phrase
+    .map(part => (typeof part === 'string' ? ownText(part) : foreignText(part.foreign)))
+    .join('');
 }
 
 /** The baseline and the variants. */
@@ -52,6 +58,8 @@ export function environmentsOf({ baseline, variants }: VariantsDocument): Notebo
 /** How many variants differ. */
 export function headline({ variants, runs, python, repeats }: VariantsDocument): {
   readonly verdict: string;
+  /** The verdict where it stands alone. */
+  readonly sentence: string;
   readonly isEqual: boolean;
   readonly circumstances: string;
 } {
@@ -59,11 +67,13 @@ export function headline({ variants, runs, python, repeats }: VariantsDocument):
   const verb = other === 1 ? 'differs' : 'differ';
   const ran = repeats === 1 ? countOf(runs, 'run') : `${repeats} runs in each environment`;
   const on = python === null ? '' : `, Python ${python}`;
+  const verdict =
+    other === 0
+      ? 'no variant differs from the baseline'
+      : `${other} of ${countOf(variants.length, 'variant')} ${verb} from the baseline`;
   return {
-    verdict:
-      other === 0
-        ? 'no variant differs from the baseline'
-        : `${other} of ${countOf(variants.length, 'variant')} ${verb} from the baseline`,
+    verdict,
+    sentence: verdict.charAt(0).toUpperCase() + verdict.slice(1),
     isEqual: other === 0,
     circumstances: `${ran}${on}`
   };

@@ -1,4 +1,4 @@
-import { choice, common, parse } from '../../options/values';
+import { commonInFormats, parse } from '../../options/values';
 import type { CommonArguments } from '../../options/values';
 import { CRASHES_OPTIONS } from './declaration';
 
@@ -10,6 +10,5 @@ export interface CrashesArguments extends Omit<CommonArguments, 'format'> {
 /** Reads the arguments of `freshkernel crashes`. */
 export function readCrashesArguments(words: readonly string[]): CrashesArguments {
   const { values, positionals } = parse(words, CRASHES_OPTIONS, 'crashes');
-  const format = choice('--format', values.format, ['text', 'json', 'html']);
-  return { ...common({ ...values, format: 'text' }, positionals, 'crashes'), format };
+  return commonInFormats(['text', 'json', 'html'], values, positionals, 'crashes');
 }

@@ -6,7 +6,7 @@ import { UsageFailure } from '../../console/failure';
 import { readDay } from '../../options/days';
 import { bytes, readIsolationOptions, seconds } from '../../options/run-limits';
 import { readScoreTolerance } from '../../options/scores';
-import { choice, common, count, parse } from '../../options/values';
+import { commonInFormats, count, parse } from '../../options/values';
 import type { CommonArguments } from '../../options/values';
 import { VARIANTS_OPTIONS } from './declaration';
 
@@ -45,9 +45,9 @@ const MOST_REPEATS = 20;
 /** Reads the arguments of `freshkernel variants`. */
 export function readVariantsArguments(words: readonly string[]): VariantsArguments {
   const { values, positionals } = parse(words, VARIANTS_OPTIONS, 'variants');
-  const format = choice('--format', values.format, FORMATS);
-  const { files, config, jobs } = common(
-    { ...values, format: 'text' },
+  const { files, format, config, jobs } = commonInFormats(
+    FORMATS,
+    values,
     positionals,
     'variants',
     'NOTEBOOK.ipynb'

@@ -3,11 +3,7 @@ import type { LintConfig } from '../../../core/settings/config';
 import { searchBlame } from '../../../core/variants/blame-search';
 import type { MixtureBehavior } from '../../../core/variants/blame-search';
 import { pinText } from '../../../core/variants/resolution';
-import type {
-  Resolution,
-  ResolutionAnswer,
-  VersionQuestion
-} from '../../../core/variants/resolution';
+import type { Resolution, VersionQuestion } from '../../../core/variants/resolution';
 import { baselineQuestion, plannedVariants } from '../../../core/variants/variant-plan';
 import type {
   DirectRequirement,
@@ -59,9 +55,9 @@ export interface TrialServices {
   readonly onStep: (step: string) => void;
 }
 
-/** A variant with its versions, or why there are none. */
+/** A variant with its runs to come, or why there are no versions for it. */
 interface ChosenVariant extends Pick<TriedVariant, 'variant'> {
-  readonly answer: ResolutionAnswer;
+  readonly series: RunSeries | { readonly message: string };
 }
 
 const BASELINE = { kind: 'baseline', name: 'baseline' } as const;
@@ -98,14 +94,12 @@ export class VariantTrial {
       plannedVariants(direct, answer.resolution, limits),
       answer.resolution
     );
-    const others = chosen.map(({ variant, answer: each }) =>
-      each.ok ? emptySeries(variant.name, each.resolution) : null
-    );
-    await runInTurns([first, ...others.filter(each => each !== null)], this.turns);
+    const others = chosen.flatMap(({ series }) => ('resolution' in series ? [series] : []));
+    await runInTurns([first, ...others], this.turns);
     const baseline = await this.triedBaseline(first);
     const variants: TriedVariant[] = [];
-    for (const [at, each] of chosen.entries()) {
-      const tried = await this.triedVariant(each, others[at], baseline);
+    for (const each of chosen) {
+      const tried = await this.triedVariant(each, baseline);
       variants.push(...(tried === null ? [] : [tried]));
     }
     return { baseline, variants: await this.withBlames(baseline, variants) };
@@ -133,7 +127,8 @@ export class VariantTrial {
       const key = answer.ok ? keyOf(answer.resolution) : name;
       if (!seen.has(key)) {
         seen.add(key);
-        chosen.push({ variant: { kind, name }, answer });
+        const series = answer.ok ? emptySeries(name, answer.resolution) : answer;
+        chosen.push({ variant: { kind, name }, series });
       }
     }
     return chosen;
@@ -150,19 +145,17 @@ export class VariantTrial {
 
   /** Null for a variant that was left when the user ended the command. */
   private async triedVariant(
-    { variant, answer }: ChosenVariant,
-    series: RunSeries | null,
+    { variant, series }: ChosenVariant,
     baseline: TriedVariant
   ): Promise<TriedVariant | null> {
-    if (!answer.ok || series === null) {
-      const message = answer.ok ? '' : answer.message;
+    if (!('resolution' in series)) {
       const nothing = { resolution: null, changes: [], ran: null, blame: null };
-      return { ...nothing, variant, isInstalled: false, message };
+      return { ...nothing, variant, isInstalled: false, message: series.message };
     }
     if (series.failure === null && series.jsons.length === 0) {
       return null;
     }
-    const { resolution } = answer;
+    const { resolution } = series;
     const changes = versionChanges(baseline.resolution ?? resolution, resolution);
     const outcome = await this.outcomeOf(series, baseline.ran);
     return { variant, resolution, changes, blame: null, ...outcome };
