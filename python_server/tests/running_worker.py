@@ -193,7 +193,7 @@ def is_running(pid: int) -> bool:
     return state != "Z"
 
 
-def wait_until_gone(pids: Sequence[int], seconds: float = 20.0) -> list[int]:
+def wait_until_gone(pids: Sequence[int], seconds: float = 60.0) -> list[int]:
     """Those processes that are still there after a while."""
     end = time.monotonic() + seconds
     while (left := [pid for pid in pids if is_running(pid)]) and time.monotonic() < end:

@@ -95,7 +95,7 @@ def test_signals_reach_the_program(tmp_path: Path) -> None:
         assert process.stdout.readline() == "ready\n"
         time.sleep(0.1)
         process.send_signal(signal.SIGTERM)
-        assert process.wait(timeout=20) == 42
+        assert process.wait(timeout=60) == 42
     finally:
         os.killpg(process.pid, signal.SIGKILL)
         process.stdout.close()

@@ -1,6 +1,7 @@
 /** Compares runs of versions of a notebook: whether one gets further, and whether an output speaks against it. */
 import type { Cause } from '../../protocol';
 import type { CheckResult } from '../check/session/check-result';
+import { decisiveRun, isComplete } from '../check/verdict/check-ending';
 import { isReproduced } from '../check/verdict/check-outcome';
 import type { CheckedCell } from '../check/verdict/check-outcome';
 
@@ -80,8 +81,10 @@ function stopOf({ result, origins }: Attempt): string | null {
 }
 
 /** Whether a cell failed, or the run ended before all cells ran. */
-export function hasFailure({ result }: Attempt): boolean {
-  return result.outcome.cells.some(({ status }) => status === 'failed');
+export function hasFailure({ result: { outcome } }: Attempt): boolean {
+  return (
+    outcome.cells.some(({ status }) => status === 'failed') || !isComplete(decisiveRun(outcome))
+  );
 }
 
 /** The cells whose stored output speaks against the steps, and did not in the run of the notebook as it was given. */
@@ -104,11 +107,14 @@ export function isConfirmed(run: Attempt, witnesses: readonly number[]): boolean
   });
 }
 
-/** The cells of the given notebook that ran before the first error, by their index there. */
+/** The cells of the given notebook that ran before the first error or the end of the run, by their index there. */
 function reachedCells({ result, origins }: Attempt): ReadonlyMap<number, CheckedCell> {
   const { cells } = result.outcome;
-  const failed = cells.findIndex(({ status }) => status === 'failed');
-  const ran = failed < 0 ? cells : cells.slice(0, failed);
+  const isWhole = isComplete(decisiveRun(result.outcome));
+  const end = cells.findIndex(
+    ({ status }) => status === 'failed' || (status === 'not-run' && !isWhole)
+  );
+  const ran = end < 0 ? cells : cells.slice(0, end);
   return new Map(
     ran.flatMap(cell => {
       const origin = origins[cell.index];

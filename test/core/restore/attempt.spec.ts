@@ -1,5 +1,5 @@
 import type { CheckedCell } from '../../../src/core/check/verdict/check-outcome';
-import type { Cause } from '../../../src/protocol';
+import type { Cause, RunResult } from '../../../src/protocol';
 import type { Attempt } from '../../../src/core/restore/attempt';
 import {
   contradictions,
@@ -27,11 +27,13 @@ function attempt(
   {
     origins = shapes.map((_, index) => index),
     causes = {},
-    storedErrors = []
+    storedErrors = [],
+    status = 'finished'
   }: {
     origins?: readonly (number | null)[];
     causes?: Readonly<Record<number, Cause>>;
     storedErrors?: readonly number[];
+    status?: RunResult['status'];
   } = {}
 ): Attempt {
   const cells = shapes.map((shape, index) => ({
@@ -43,7 +45,7 @@ function attempt(
   })) as unknown as readonly CheckedCell[];
   const known = new Map(Object.entries(causes).map(([at, cause]) => [Number(at), { cause }]));
   return {
-    result: { outcome: { cells }, causes: known },
+    result: { outcome: { cells, runs: [{ status }] }, causes: known },
     origins,
     storedErrors: new Set(storedErrors)
   } as unknown as Attempt;
@@ -91,6 +93,21 @@ describe('the effect of a step', () => {
     expect(effectOf(STOPPED, random).contradicts).toBe(false);
     const error = attempt(['same', 'other', 'same'], { storedErrors: [1] });
     expect(effectOf(STOPPED, error).contradicts).toBe(false);
+  });
+});
+
+describe('a run that a limit ended between two cells', () => {
+  const ended = attempt(['same', 'not-run', 'not-run'], { status: 'timeout' });
+
+  it('is a failure, and no proof of a step', () => {
+    expect(restoreVerdict(ended, ended, [])).toBe('pathological');
+    expect(effectOf(STOPPED, ended).getsFurther).toBe(false);
+    expect(restoreVerdict(STOPPED, ended, [{ trust: 'certain', witnesses: [] }])).toBe('partly');
+  });
+
+  it('still shows that more cells run', () => {
+    const later = attempt(['same', 'same', 'not-run'], { status: 'timeout' });
+    expect(effectOf(STOPPED, later).getsFurther).toBe(true);
   });
 });
 

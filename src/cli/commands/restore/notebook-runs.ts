@@ -2,6 +2,8 @@
 import * as path from 'node:path';
 import { DEFAULT_KERNEL, HERE, makeRunJob } from '../../../core/check/job/run-job';
 import type { CheckResult } from '../../../core/check/session/check-result';
+import { isComplete } from '../../../core/check/verdict/check-ending';
+import { statusOf } from '../../../core/check/verdict/cell-status';
 import type { AddedFile } from '../../../core/restore/candidate';
 import type { LintConfig } from '../../../core/settings/config';
 import { stricterIsolation } from '../../../core/settings/isolation';
@@ -96,9 +98,9 @@ export class NotebookRuns {
     this.runs++;
     this.onEvent({ kind: 'running', run: this.runs, limit: this.args.maxRuns });
     const json = await this.resultOf(version, notebook);
-    const { status, message } = JSON.parse(json) as RunResult;
-    if (NOT_RUN.has(status)) {
-      throw new RunFailure(message);
+    const run = JSON.parse(json) as RunResult;
+    if (NOT_RUN.has(run.status) || endedBeforeCells(run)) {
+      throw new RunFailure(run.message);
     }
     const judged = await runner.run('judge', { file, config, without: [], results: [json] });
     return { json, result: outputOf(judged).result };
@@ -145,4 +147,9 @@ export class NotebookRuns {
       ? null
       : Math.max(0, seconds - (performance.now() - this.begun) / 1_000);
   }
+}
+
+/** Whether a limit was reached before the first cell ran. */
+function endedBeforeCells(run: RunResult): boolean {
+  return !isComplete(run) && run.cells.every(cell => statusOf(cell) === 'not-run');
 }
