@@ -8,6 +8,7 @@ const layers = [
   ['analysis'],
   ['history'],
   ['staleness'],
+  ['slices'],
   ['fixes'],
   ['rule-context'],
   [

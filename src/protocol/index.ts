@@ -520,6 +520,33 @@ export interface StaleDocument {
   limits: AnalysisLimit[];
 }
 /**
+ * A cell of a slice. lines: the ranges of its lines that belong to the slice, from 1, both ends included.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SliceCell".
+ */
+export interface SliceCell {
+  index: number;
+  id: string | null;
+  lines: [number, number][];
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SliceDocument".
+ */
+export interface SliceDocument {
+  version: 1;
+  notebook: string;
+  /**
+   * In document order.
+   */
+  cells: SliceCell[];
+  /**
+   * Cells that exceed a limit of the analysis, in document order.
+   */
+  limits: AnalysisLimit[];
+}
+/**
  * A distribution that a notebook needs.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema

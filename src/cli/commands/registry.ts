@@ -9,6 +9,7 @@ import { GRAPH } from './graph/declaration';
 import { LINT } from './lint/declaration';
 import { REQUIREMENTS } from './requirements/declaration';
 import { MODERNIZE, RESTORE } from './restore/declaration';
+import { SLICE } from './slice/declaration';
 import { STALE } from './stale/declaration';
 import { VARIANTS } from './variants/declaration';
 
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   },
   { ...COMPARE, run: async (...args) => (await import('./compare/command')).runCompare(...args) },
   { ...STALE, run: async (...args) => (await import('./stale/command')).runStale(...args) },
+  { ...SLICE, run: async (...args) => (await import('./slice/command')).runSlice(...args) },
   { ...GRAPH, run: async (...args) => (await import('./graph/command')).runGraph(...args) },
   {
     ...REQUIREMENTS,

@@ -6,6 +6,7 @@ export const TASKS = {
   lint: async () => (await import('./lint/task')).lintTask,
   graph: async () => (await import('./graph/task')).graphTask,
   stale: async () => (await import('./stale/task')).staleTask,
+  slice: async () => (await import('./slice/task')).sliceTask,
   fix: async () => (await import('./fix/task')).fixTask,
   compare: async () => (await import('./compare/task')).compareTask,
   crashes: async () => (await import('./crashes/task')).crashesTask,

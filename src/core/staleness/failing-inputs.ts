@@ -1,10 +1,11 @@
 /** Inputs without which a statement of a cell that runs again may raise an error, although its result is not needed. */
 import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
+import type { HeapObject } from '../analysis/heap/heap';
 import { stateOf } from '../analysis/heap/heap';
 import { ABSENT } from '../analysis/heap/value-numbering';
 import type { KernelEntry } from './kernel-memory';
 
-/** Other content of these rarely makes a call fail; other columns and rows of a table do. */
+/** Types of objects whose other content rarely makes a call fail; other columns and rows of a table do. */
 const TOLERANT: ReadonlySet<string> = new Set([
   'list',
   'tuple',
@@ -19,6 +20,11 @@ export function mustBeRight({ mayProduceOutput }: StatementTrace): boolean {
   return mayProduceOutput;
 }
 
+/** Whether other content of an object rarely makes a statement fail. */
+export function isTolerated({ allocation }: HeapObject): boolean {
+  return TOLERANT.has(allocation.type ?? '');
+}
+
 /** Whether reading `held` instead of the content of a fresh run may raise an error. */
 export function mayMakeFail(read: Read, held: KernelEntry | null): boolean {
   const { location, valueNumber, value } = read;
@@ -29,7 +35,7 @@ export function mayMakeFail(read: Read, held: KernelEntry | null): boolean {
     return true;
   }
   if (location.object !== null) {
-    return !TOLERANT.has(location.object.allocation.type ?? '');
+    return !isTolerated(location.object);
   }
   return value.type === null && value.objects.length === 0 && value.callables.length === 0;
 }

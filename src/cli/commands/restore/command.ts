@@ -13,6 +13,7 @@ import { errorLine } from '../../notebooks/error-line';
 import { namedNotebook } from '../../notebooks/notebook-files';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { oldFormatError, readNotebookFile } from '../../notebooks/read-notebook';
+import { checkTarget } from '../../notebooks/output-file';
 import { WriteFailure } from '../../notebooks/replace-file';
 import { NotebookFailure, RunFailure } from '../../runs/run-failures';
 import { SettingsFinder } from '../../settings/project-settings';
@@ -21,7 +22,7 @@ import type { RestoreArguments } from './arguments';
 import { runRestoreJob } from './job';
 import { restoreNotebook } from './restore-notebook';
 import type { RestoredEnd } from './restore-notebook';
-import { addedFolderOf, checkTarget, writeRestored } from './write-restored';
+import { addedFolderOf, writeRestored } from './write-restored';
 
 /** `freshkernel restore`; returns the exit code. */
 export async function runRestore(words: readonly string[], console: Console): Promise<number> {
@@ -38,7 +39,7 @@ export async function runModernize(words: readonly string[], console: Console): 
 
 async function runApproach(args: RestoreArguments, console: Console): Promise<number> {
   const file = namedNotebook(args.file, console.cwd);
-  checkTarget(file, args.out, console.cwd);
+  checkTarget(file, args.out, console.cwd, 'Give another name, or `--in-place`.');
   const model = modelSession(args, console);
   const read = readNotebookFile(file);
   if (!read.ok) {

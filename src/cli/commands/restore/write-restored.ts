@@ -1,43 +1,15 @@
 /** Writes a restored notebook, and the files that it needs. */
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync
-} from 'node:fs';
+import { lstatSync, mkdirSync } from 'node:fs';
 import * as path from 'node:path';
 import type { AddedFile } from '../../../core/restore/candidate';
-import { UsageFailure } from '../../console/failure';
 import { withSlashes } from '../../notebooks/notebook-files';
 import type { NotebookFile } from '../../notebooks/notebook-files';
+import { writeWhole } from '../../notebooks/output-file';
 import { replaceFile, WriteFailure } from '../../notebooks/replace-file';
 
 /** Name of the folder for files that a restored notebook needs. */
 export function addedFolderOf(notebook: string): string {
   return `${path.basename(notebook).replace(/\.ipynb$/i, '')}.restore`;
-}
-
-/** @throws UsageFailure - where the output would replace the notebook, or its folder is missing */
-export function checkTarget(file: NotebookFile, out: string | null, cwd: string): void {
-  if (out === null) {
-    return;
-  }
-  const target = path.resolve(cwd, out);
-  if (!existsSync(path.dirname(target))) {
-    throw new UsageFailure(`There is no folder for \`${out}\`. Make it first.`);
-  }
-  if (existsSync(target) && existsSync(file.absolute) && isSame(target, file.absolute)) {
-    throw new UsageFailure(
-      `\`--out ${out}\` is the notebook itself. Give another name, or \`--in-place\`.`
-    );
-  }
-}
-
-function isSame(one: string, other: string): boolean {
-  return realpathSync(one) === realpathSync(other);
 }
 
 /** What a restoration made. */
@@ -104,18 +76,5 @@ function makeFolders(root: string, name: string): void {
     } else if (!state.isDirectory()) {
       throw new WriteFailure(`\`${part}\` is a link or a file. Remove it, or give another name.`);
     }
-  }
-}
-
-/** Replaces the file, or the link that has its name. */
-function writeWhole(target: string, text: string): void {
-  const temporary = path.join(path.dirname(target), `.freshkernel-${process.pid}.tmp`);
-  try {
-    writeFileSync(temporary, text, { flag: 'wx' });
-    renameSync(temporary, target);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new WriteFailure(`\`${path.basename(target)}\` could not be written (${reason}).`);
   }
 }

@@ -334,7 +334,8 @@ function itemOfObject(run: SymbolicRun, object: HeapObject, key: Key): Value {
     }
     const own = readOwnSlot(run, object, key.part);
     const value = own ?? readLocation(run, object.content);
-    if (own === null && type === DEFAULT_DICT) {
+    // What it created itself has no value of its own: a list that was only appended to.
+    if ((own === null || own.objects.length === 0) && type === DEFAULT_DICT) {
       return values.join(value, values.object(run.heap.part(object, key.part, null)));
     }
     return type === null && own === null ? values.join(value, values.object(object)) : value;

@@ -15,12 +15,14 @@ import { callOnSlot } from './mapping-methods';
 import { readDeep } from './deep-reads';
 import {
   changeFile,
+  consume,
   elementsOf,
-  isIterator,
+  foldersOf,
   mutate,
   mutateAll,
   newObject,
   readFile,
+  readNewFolder,
   readState,
   setState,
   partition,
@@ -165,6 +167,9 @@ export function applyEffect(run: SymbolicRun, effect: CallEffect, use: LibraryUs
   const stored = storedBy(run, effect, use);
   readArguments(run, effect, use);
   effect.reads?.forEach(location => readState(run, location));
+  if (effect.sets?.includes('cwd') === true) {
+    readNewFolder(run, use.given.positional.at(0)?.text ?? '.');
+  }
   effect.sets?.forEach(location => setState(run, location));
   effect.updates?.forEach(location => updateState(run, location, use.given));
   advance(run, effect, use);
@@ -173,9 +178,7 @@ export function applyEffect(run: SymbolicRun, effect: CallEffect, use: LibraryUs
   }
   for (const operand of effect.consumes ?? []) {
     const consumed = operandValue(run, operand, use);
-    consumed.objects
-      .filter(object => isIterator(run, object))
-      .forEach(object => mutate(run, object, values.plain));
+    consumed.objects.forEach(object => consume(run, object));
   }
   useFiles(run, effect, use);
   if (effect.shows === true) {
@@ -323,14 +326,20 @@ function isTrue(argument: Argument, given: Arguments): boolean {
   );
 }
 
+/** Functions and methods that make the folders of a path, too. */
+const MAKES_FOLDERS = new Set(['os.makedirs', 'mkdir']);
+
 function useFiles(run: SymbolicRun, effect: CallEffect, use: LibraryUse): void {
   if (effect.readsFile !== undefined) {
     pathsOf(run, effect.readsFile, use).forEach(path => readFile(run, path));
   }
   if (effect.writesFile !== undefined) {
-    pathsOf(run, effect.writesFile, use).forEach(path =>
-      changeFile(run, path, effect.append === true)
-    );
+    for (const path of pathsOf(run, effect.writesFile, use)) {
+      if (MAKES_FOLDERS.has(use.site)) {
+        foldersOf(path).forEach(folder => changeFile(run, folder, true));
+      }
+      changeFile(run, path, effect.append === true);
+    }
   }
 }
 

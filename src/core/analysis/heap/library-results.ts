@@ -127,12 +127,15 @@ function joinedPaths(run: SymbolicRun, parts: readonly Value[], type: string): V
 function copyOf(run: SymbolicRun, original: Value, deep: boolean): Value {
   const { values } = run;
   readDeep(run, original);
+  const heldBy = (value: Value): Value => {
+    const elements = elementsOf(run, value);
+    return deep ? copyOfPart(run, elements) : elements;
+  };
   if (original.objects.length > 1) {
-    const held = deep ? values.plain : elementsOf(run, original);
-    return newObject(run, original.objects[0].allocation.type, held);
+    return newObject(run, original.objects[0].allocation.type, heldBy(original));
   }
   const copies = original.objects.map(object => {
-    const held = deep ? values.plain : elementsOf(run, values.object(object));
+    const held = heldBy(values.object(object));
     const copy = newObject(run, object.allocation.type, held);
     const [target] = copy.objects;
     for (const slot of object.slots.values()) {

@@ -96,6 +96,25 @@ export function isIterator(run: SymbolicRun, object: HeapObject): boolean {
   return type !== null && run.effects.typeEffects(type)?.iterator === true;
 }
 
+/** Takes elements from an iterator, and so from those that it wraps, as `zip` does; nothing for other objects. */
+export function consume(run: SymbolicRun, object: HeapObject): void {
+  const pending = [object];
+  const seen = new Set(pending);
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (!isIterator(run, next)) {
+      continue;
+    }
+    const wrapped = run.memory.peek(next.content)?.objects ?? [];
+    mutate(run, next, run.values.plain);
+    for (const each of wrapped) {
+      if (!seen.has(each)) {
+        seen.add(each);
+        pending.push(each);
+      }
+    }
+  }
+}
+
 /** Elements that the object creates itself when a missing key is accessed. */
 function defaultElements({ heap, memory, values }: SymbolicRun, object: HeapObject): Value {
   if (object.allocation.type !== DEFAULT_DICT) {
@@ -117,9 +136,7 @@ export function elementsOf(run: SymbolicRun, value: Value): Value {
   const elements: Value[] = [];
   for (const object of value.objects) {
     elements.push(...readWhole(run, object));
-    if (isIterator(run, object)) {
-      mutate(run, object, values.plain);
-    }
+    consume(run, object);
     if (elementsAreParts(run, object)) {
       elements.push(values.object(object));
     }
@@ -170,10 +187,28 @@ export function changeFile(run: SymbolicRun, path: string, keeps: boolean): void
   const { heap, memory, values } = run;
   const file = heap.file(path);
   readWorkingFolder(run, path);
+  const folder = foldersOf(path).at(-1);
+  if (folder !== undefined) {
+    // The cell that makes the folder.
+    memory.read(heap.file(folder));
+  }
   if (keeps) {
     memory.read(file);
   }
   memory.write(file, values.plain);
+}
+
+/** Reads what a change of the working folder depends on: the present one, and the cell that makes the new one. */
+export function readNewFolder(run: SymbolicRun, path: string): void {
+  run.memory.read(run.heap.file(path));
+  readWorkingFolder(run, path);
+}
+
+/** The folders that a path names, the outermost first. */
+export function foldersOf(path: string): readonly string[] {
+  const parts = path.split('/');
+  const folders = parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'));
+  return folders.filter(folder => folder !== '' && folder !== '.');
 }
 
 function readWorkingFolder(run: SymbolicRun, path: string): void {

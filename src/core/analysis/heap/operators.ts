@@ -1,7 +1,7 @@
 /** Operators, including those that the notebook's own classes define. */
 import { callOperator } from './function-calls';
 import { readDeep } from './deep-reads';
-import { newObject } from './objects';
+import { newObject, readState } from './objects';
 import { readLocation } from './reading';
 import type { SymbolicRun } from './execution-context';
 import { joinedTexts } from './texts';
@@ -30,11 +30,19 @@ export function operate(run: SymbolicRun, left: Value, right: Value, op: string)
     return joinedTexts(run, [left, right], op === '+' ? '' : '/');
   }
   const name = OPERATORS[op];
+  readStates(run, left, `__${name}__`);
+  readStates(run, right, `__${name}__`);
   const own = [
     callOperator(run, left, [`__${name}__`], [right]),
     callOperator(run, right, [`__r${name}__`], [left])
   ].filter(each => each !== null);
   return values.joinAll([derived(run, [left, right]), ...own]);
+}
+
+/** States on which an operator of a library's type depends: the precision of decimal numbers. */
+function readStates(run: SymbolicRun, { type }: Value, method: string): void {
+  const effect = type === null ? null : run.effects.methodEffect(type, method);
+  effect?.reads?.forEach(state => readState(run, state));
 }
 
 /** A new value computed from operands; it shares only the elements of containers with them. */

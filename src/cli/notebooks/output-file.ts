@@ -1,0 +1,42 @@
+/** Writes a file that a command makes, such as a restored notebook or a slice. */
+import { existsSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { UsageFailure } from '../console/failure';
+import type { NotebookFile } from './notebook-files';
+import { WriteFailure } from './replace-file';
+
+/** @throws UsageFailure - where the output would replace the notebook, or its folder is missing */
+export function checkTarget(
+  file: NotebookFile,
+  out: string | null,
+  cwd: string,
+  remedy = 'Give another name.'
+): void {
+  if (out === null) {
+    return;
+  }
+  const target = path.resolve(cwd, out);
+  if (!existsSync(path.dirname(target))) {
+    throw new UsageFailure(`There is no folder for \`${out}\`. Make it first.`);
+  }
+  if (existsSync(target) && existsSync(file.absolute) && isSame(target, file.absolute)) {
+    throw new UsageFailure(`\`--out ${out}\` is the notebook itself. ${remedy}`);
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  return realpathSync(one) === realpathSync(other);
+}
+
+/** Replaces the file, or the link that has its name. */
+export function writeWhole(target: string, text: string): void {
+  const temporary = path.join(path.dirname(target), `.freshkernel-${process.pid}.tmp`);
+  try {
+    writeFileSync(temporary, text, { flag: 'wx' });
+    renameSync(temporary, target);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new WriteFailure(`\`${path.basename(target)}\` could not be written (${reason}).`);
+  }
+}

@@ -1,0 +1,166 @@
+"""Runs slices of notebooks on fresh kernels: whether they show what the whole notebook shows, and how small they can be.
+
+Usage: slice_truth.py generate FIRST_SEED COUNT [--libraries]   notebooks that run and are steady, as JSON lines
+       slice_truth.py judge [--libraries | --shell]             < JSON list of notebooks with slices
+
+A slice is a list of texts with the positions of their cells, the last one of which shows the result. With ``--shell``,
+cells run in IPython with the inline back end. A slice is reduced by leaving out one text after the other, as long as the
+result stays the same: what is left shows how small it can be.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import json
+import os
+import random
+import signal
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Protocol
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "staleness"))
+
+import notebook_runs
+from notebook_runs import DiscardedError, Kernel, Output, be_unlike_others, with_folder
+from notebook_writer import ALL_CATEGORIES, PYTHON_CATEGORIES, NotebookWriter
+from real_truth import SECONDS
+from staleness_truth import prepare
+
+# A slice that waits for something is not right.
+WALL_SECONDS = 120
+# They take long to load: once, for all processes.
+SHELL_MODULES = [
+    "pandas",
+    "matplotlib.pyplot",
+    "statsmodels.api",
+    "seaborn",
+    "IPython",
+    "PIL.Image",
+]
+Json = dict[str, Any]
+
+
+class Runs(Protocol):
+    """A kernel in this process."""
+
+    def run(self, source: str) -> Output:
+        """Runs a cell."""
+
+
+def outputs_of(sources: list[str], *, shell: bool) -> list[Output]:
+    """The outputs of these texts, run in order in a fresh process and an empty folder."""
+
+    def task(folder: Path) -> list[Json]:
+        signal.setitimer(signal.ITIMER_REAL, WALL_SECONDS)
+        be_unlike_others()
+        kernel: Runs
+        if shell:
+            from real_kernel import ShellKernel
+
+            kernel = ShellKernel(folder)
+        else:
+            kernel = Kernel(folder)
+        return [asdict(kernel.run(source)) for source in sources]
+
+    return [Output(**output) for output in with_folder(None, task)]
+
+
+def generate(seed: int, *, libraries: bool) -> Json | None:
+    """A notebook whose cells run and have the same outputs each time. Neighboring seeds have different categories."""
+    categories = ALL_CATEGORIES if libraries else PYTHON_CATEGORIES
+    category = categories[seed % len(categories)]
+    writer = NotebookWriter(random.Random(f"{seed} {category}"), category, libraries=libraries)
+    cells = writer.notebook().cells
+    try:
+        first, second = outputs_of(cells, shell=False), outputs_of(cells, shell=False)
+    except DiscardedError:
+        return None
+    if first != second or any(output.error is not None for output in first):
+        return None
+    return {"seed": seed, "category": category, "cells": cells, "shown": [o.text for o in first]}
+
+
+# ---------------------------------------------------------------- verdicts
+
+
+class Judge:
+    """Judges the slices of one notebook."""
+
+    def __init__(self, notebook: Json, *, shell: bool) -> None:
+        self.notebook = notebook
+        self.shell = shell
+        # Of the whole notebook, followed by each reader; None where two runs differ.
+        self.whole: dict[str | None, list[Output | None]] = {}
+
+    def verdict(self, asked: Json) -> Json | None:
+        """Whether a slice is right, and its size after reduction; None where the notebook itself is not steady."""
+        reader: str | None = asked["reader"]
+        expected = self._expected(reader)[asked["target"] if reader is None else -1]
+        if expected is None:
+            return None
+        texts: list[str] = asked["texts"]
+        last = [reader] if reader else [texts.pop()]
+        found = self._result(texts + last)
+        if found != expected:
+            shown = None if found is None else asdict(found)
+            return {"isRight": False, "size": len(texts), "least": 0, "found": shown}
+        least = self._reduced(texts, last, expected) if asked["reduces"] else texts
+        return {"isRight": True, "size": len(texts), "least": len(least), "found": None}
+
+    def _expected(self, reader: str | None) -> list[Output | None]:
+        if reader not in self.whole:
+            sources = self.notebook["cells"] + ([reader] if reader else [])
+            try:
+                runs = [outputs_of(sources, shell=self.shell) for _ in range(2)]
+                pairs = zip(*runs, strict=True)
+                self.whole[reader] = [one if one == other else None for one, other in pairs]
+            except DiscardedError:
+                self.whole[reader] = [None] * len(sources)
+        return self.whole[reader]
+
+    def _reduced(self, texts: list[str], last: list[str], expected: Output) -> list[str]:
+        for index in reversed(range(len(texts))):
+            fewer = texts[:index] + texts[index + 1 :]
+            if self._result(fewer + last) == expected:
+                texts = fewer
+        return texts
+
+    def _result(self, sources: list[str]) -> Output | None:
+        try:
+            return outputs_of(sources, shell=self.shell)[-1]
+        except DiscardedError:
+            return None
+
+
+def prepare_shell() -> None:
+    """Prepares every process of a real notebook: figures by the inline back end, more time."""
+    os.environ["MPLBACKEND"] = "module://matplotlib_inline.backend_inline"
+    notebook_runs.CPU_SECONDS_PER_PROCESS = 6 * SECONDS
+    for module in SHELL_MODULES:
+        with contextlib.suppress(ImportError):
+            importlib.import_module(module)
+
+
+def main() -> None:
+    """Answers one request."""
+    verb, *rest = sys.argv[1:]
+    libraries, shell = "--libraries" in rest, "--shell" in rest
+    if shell:
+        prepare_shell()
+    prepare(libraries=libraries or shell)
+    if verb == "generate":
+        for seed in range(int(rest[0]), int(rest[0]) + int(rest[1])):
+            notebook = generate(seed, libraries=libraries)
+            if notebook is not None:
+                print(json.dumps(notebook), flush=True)
+        return
+    for notebook in json.load(sys.stdin):
+        judge = Judge(notebook, shell=shell)
+        print(json.dumps([judge.verdict(asked) for asked in notebook["slices"]]), flush=True)
+
+
+if __name__ == "__main__":
+    main()
