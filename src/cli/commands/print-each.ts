@@ -7,12 +7,19 @@ import type { CommonArguments } from '../options/values';
 import { SettingsFinder } from '../settings/project-settings';
 import { selectNotebooks } from '../settings/select-notebooks';
 import { TaskRunner } from '../tasks/task-runner';
+import type { GraphFormat } from './graph/declaration';
 import { TASKS } from './tasks';
 
+/** The formats of the tasks. */
+interface Formats {
+  readonly graph: GraphFormat;
+  readonly files: CommonArguments['format'];
+}
+
 /** Runs a task on each notebook, and prints its output as soon as it is there; returns the exit code. */
-export async function printEach(
-  task: 'graph' | 'files',
-  args: Pick<CommonArguments, 'files' | 'format' | 'config'>,
+export async function printEach<Task extends keyof Formats>(
+  task: Task,
+  args: Pick<CommonArguments, 'files' | 'config'> & { readonly format: Formats[Task] },
   console: Console
 ): Promise<number> {
   const settings = new SettingsFinder(args.config, console);

@@ -3,7 +3,7 @@
 Usage: slice_truth.py generate FIRST_SEED COUNT [--libraries]   notebooks that run and are steady, as JSON lines
        slice_truth.py judge [--libraries | --shell]             < JSON list of notebooks with slices
 
-A slice is a list of texts with the positions of their cells, the last one of which shows the result. With ``--shell``,
+A slice is a list of texts with the positions of the cells that they are parts of; the last one shows the result. With ``--shell``,
 cells run in IPython with the inline back end. A slice is reduced by leaving out one text after the other, as long as the
 result stays the same: what is left shows how small it can be.
 """
@@ -26,6 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "staleness"))
 import notebook_runs
 from notebook_runs import DiscardedError, Kernel, Output, be_unlike_others, with_folder
 from notebook_writer import ALL_CATEGORIES, PYTHON_CATEGORIES, NotebookWriter
+from real_notebooks import private_output
 from real_truth import SECONDS
 from staleness_truth import prepare
 
@@ -43,14 +44,26 @@ SHELL_MODULES = [
 Json = dict[str, Any]
 
 
+class PlainKernel(Kernel):
+    """A kernel without IPython."""
+
+    def run(self, source: str, whole: str | None = None) -> Output:
+        """Runs a cell."""
+        return super().run(source)
+
+
 class Runs(Protocol):
     """A kernel in this process."""
 
-    def run(self, source: str) -> Output:
-        """Runs a cell."""
+    def run(self, source: str, whole: str | None = None) -> Output:
+        """Runs a cell, or a part of the cell `whole`."""
 
 
-def outputs_of(sources: list[str], *, shell: bool) -> list[Output]:
+# A text with the source of the cell that it is a part of.
+Part = tuple[str, str | None]
+
+
+def outputs_of(parts: list[Part], *, shell: bool) -> list[Output]:
     """The outputs of these texts, run in order in a fresh process and an empty folder."""
 
     def task(folder: Path) -> list[Json]:
@@ -62,8 +75,8 @@ def outputs_of(sources: list[str], *, shell: bool) -> list[Output]:
 
             kernel = ShellKernel(folder)
         else:
-            kernel = Kernel(folder)
-        return [asdict(kernel.run(source)) for source in sources]
+            kernel = PlainKernel(folder)
+        return [asdict(kernel.run(*part)) for part in parts]
 
     return [Output(**output) for output in with_folder(None, task)]
 
@@ -75,7 +88,8 @@ def generate(seed: int, *, libraries: bool) -> Json | None:
     writer = NotebookWriter(random.Random(f"{seed} {category}"), category, libraries=libraries)
     cells = writer.notebook().cells
     try:
-        first, second = outputs_of(cells, shell=False), outputs_of(cells, shell=False)
+        parts: list[Part] = [(source, None) for source in cells]
+        first, second = outputs_of(parts, shell=False), outputs_of(parts, shell=False)
     except DiscardedError:
         return None
     if first != second or any(output.error is not None for output in first):
@@ -101,8 +115,9 @@ class Judge:
         expected = self._expected(reader)[asked["target"] if reader is None else -1]
         if expected is None:
             return None
-        texts: list[str] = asked["texts"]
-        last = [reader] if reader else [texts.pop()]
+        wholes = [self.notebook["cells"][index] for index in asked["cells"]]
+        texts: list[Part] = list(zip(asked["texts"], wholes, strict=True))
+        last: list[Part] = [(reader, None)] if reader else [texts.pop()]
         found = self._result(texts + last)
         if found != expected:
             shown = None if found is None else asdict(found)
@@ -112,25 +127,26 @@ class Judge:
 
     def _expected(self, reader: str | None) -> list[Output | None]:
         if reader not in self.whole:
-            sources = self.notebook["cells"] + ([reader] if reader else [])
+            sources = [*self.notebook["cells"], *([reader] if reader else [])]
+            parts: list[Part] = [(source, None) for source in sources]
             try:
-                runs = [outputs_of(sources, shell=self.shell) for _ in range(2)]
+                runs = [outputs_of(parts, shell=self.shell) for _ in range(2)]
                 pairs = zip(*runs, strict=True)
                 self.whole[reader] = [one if one == other else None for one, other in pairs]
             except DiscardedError:
                 self.whole[reader] = [None] * len(sources)
         return self.whole[reader]
 
-    def _reduced(self, texts: list[str], last: list[str], expected: Output) -> list[str]:
+    def _reduced(self, texts: list[Part], last: list[Part], expected: Output) -> list[Part]:
         for index in reversed(range(len(texts))):
             fewer = texts[:index] + texts[index + 1 :]
             if self._result(fewer + last) == expected:
                 texts = fewer
         return texts
 
-    def _result(self, sources: list[str]) -> Output | None:
+    def _result(self, parts: list[Part]) -> Output | None:
         try:
-            return outputs_of(sources, shell=self.shell)[-1]
+            return outputs_of(parts, shell=self.shell)[-1]
         except DiscardedError:
             return None
 
@@ -157,9 +173,11 @@ def main() -> None:
             if notebook is not None:
                 print(json.dumps(notebook), flush=True)
         return
+    answer = private_output()
     for notebook in json.load(sys.stdin):
         judge = Judge(notebook, shell=shell)
-        print(json.dumps([judge.verdict(asked) for asked in notebook["slices"]]), flush=True)
+        verdicts = [judge.verdict(asked) for asked in notebook["slices"]]
+        print(json.dumps(verdicts), file=answer, flush=True)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,8 @@ export interface AskedSlice {
   readonly target: number;
   readonly reader: string | null;
   readonly texts: readonly string[];
+  /** The cells that they are parts of. */
+  readonly cells: readonly number[];
   /** Whether it is reduced to find how small it can be. */
   readonly reduces: boolean;
 }
@@ -145,6 +147,7 @@ export function askedSlice(
     target: target.kind === 'cell' ? target.index : cells.length - 1,
     reader: target.kind === 'cell' ? null : `(${target.name})`,
     texts: slice.cells.map(({ cell, lines }) => textOfLines(cell.source, lines)),
+    cells: slice.cells.map(({ cell }) => cell.index),
     reduces
   };
 }

@@ -67,9 +67,9 @@ class ShellKernel:
         mpl.interactive(True)
         inline.configure_inline_support(self.shell, "module://matplotlib_inline.backend_inline")
 
-    def run(self, source: str) -> Output:
-        """Runs a cell."""
-        _start_counters(source)
+    def run(self, source: str, whole: str | None = None) -> Output:
+        """Runs a cell, or a part of the cell `whole`."""
+        _start_counters(whole or source)
         self.shown.clear()
         self.stream.seek(0)
         self.stream.truncate()

@@ -1,15 +1,25 @@
 import {
   FILES_OR_FOLDERS,
-  FORMAT_OPTION,
   JOBS_OPTION,
   SETTINGS_OPTIONS,
   USAGE_OR_UNREADABLE
 } from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
 
+/** The formats of the graph. */
+export const GRAPH_FORMATS = ['text', 'json', 'dot', 'mermaid'] as const;
+
+/** A format of the graph. */
+export type GraphFormat = (typeof GRAPH_FORMATS)[number];
+
 /** The options of `freshkernel graph`. */
 export const GRAPH_OPTIONS = {
-  ...FORMAT_OPTION,
+  format: {
+    type: 'string',
+    default: 'text',
+    value: 'text|json|dot|mermaid',
+    help: 'output format (default `text`): `dot` for Graphviz, `mermaid` for Markdown'
+  },
   ...SETTINGS_OPTIONS,
   ...JOBS_OPTION
 } as const satisfies OptionTable;
@@ -20,7 +30,7 @@ export const GRAPH: CommandDeclaration = {
   operands: FILES_OR_FOLDERS,
   summary: 'shows what each cell defines, uses and changes, and the edges between cells',
   description:
-    'Shows what each cell defines, uses and changes, and the edges between cells. JSON output has one document per notebook, one per line.',
+    'Shows what each cell defines, uses and changes, and the edges between cells. JSON output has one document per notebook, one per line; DOT and Mermaid output one graph after the other.',
   options: GRAPH_OPTIONS,
   exitCodes: { 0: 'done', 2: USAGE_OR_UNREADABLE }
 };

@@ -1,6 +1,10 @@
 import { isProvidedName } from '../../../core/analysis/names/provided-names';
 import { targetPython } from '../../../core/lint/target-python';
+import { cellTitle } from '../../../core/notebook/cell-title';
+import { graphDot } from '../../../core/report/graph-dot';
+import { graphMermaid } from '../../../core/report/graph-mermaid';
 import { reportGraph } from '../../../core/report/graph-report';
+import type { GraphJson } from '../../../core/report/graph-report';
 import { jsonText } from '../../../core/report/json-text';
 import { formatGraph } from '../../../core/report/graph-text';
 import { terminalStyles } from '../../../core/report/terminal';
@@ -10,11 +14,12 @@ import { lintNotebookFile } from '../../notebooks/lint-notebook';
 import { internalProblemLines } from '../../notebooks/task-output';
 import type { TaskOutput } from '../../notebooks/task-output';
 import type { TaskInput } from '../../tasks/task';
+import type { GraphFormat } from './declaration';
 
 /** Input: a file and its settings. */
 export interface GraphInput extends TaskInput {
   readonly config: LintConfig;
-  readonly format: 'text' | 'json';
+  readonly format: GraphFormat;
   readonly colors: boolean;
 }
 
@@ -27,8 +32,27 @@ export function graphTask({ file, config, format, colors }: GraphInput): TaskOut
   const { document, result } = linted;
   const version = targetPython(document, config);
   const graph = reportGraph(file.shown, { ...result, document, version }, isProvidedName);
+  const titles = new Map(document.cells.map(({ index, source }) => [index, cellTitle(source)]));
   return {
-    out: format === 'json' ? `${jsonText(graph)}\n` : formatGraph(graph, terminalStyles(colors)),
+    out: formatted(graph, titles, format, colors),
     problems: internalProblemLines(file, result.internalProblems)
   };
+}
+
+function formatted(
+  graph: GraphJson,
+  titles: ReadonlyMap<number, string>,
+  format: GraphFormat,
+  colors: boolean
+): string {
+  switch (format) {
+    case 'json':
+      return `${jsonText(graph)}\n`;
+    case 'dot':
+      return graphDot(graph, titles);
+    case 'mermaid':
+      return graphMermaid(graph, titles);
+    default:
+      return formatGraph(graph, terminalStyles(colors));
+  }
 }

@@ -1,0 +1,15 @@
+/** A short name for a cell, for graphs and lists. */
+
+/** Longer titles are cut. */
+const MAX_TITLE = 40;
+
+/** The first comment, or else the first line, of a cell; empty for a blank cell. Bounded, and on one line. */
+export function cellTitle(source: string): string {
+  const line = /^\s*(\S.*)$/m.exec(source.slice(0, 10_000))?.[1] ?? '';
+  const text = line
+    .replace(/^(?:#\s?%%|#+)\s*/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const characters = [...text];
+  return characters.length > MAX_TITLE ? `${characters.slice(0, MAX_TITLE - 1).join('')}…` : text;
+}

@@ -1,0 +1,44 @@
+/** The graph of a notebook in the DOT language of Graphviz. */
+import type { GraphJson } from './graph-report';
+import { linksOf } from './graph-links';
+
+/** Formats a graph as one `digraph`; `titles` by the index of the cell. */
+export function graphDot(graph: GraphJson, titles: ReadonlyMap<number, string>): string {
+  const { links, omitted } = linksOf(graph);
+  const nodes = graph.cells.map(({ index }) => `  c${index} [label=${labelOf(index, titles)}];`);
+  const edges = links.map(
+    ({ from, to, label, isPossible }) =>
+      `  c${from} -> c${to} [label=${quoted(label)}${isPossible ? ', style=dashed' : ''}];`
+  );
+  const notes = omitted === 0 ? [] : [`  // ${omitted} more edges are left out.`];
+  return [
+    `digraph ${quoted(graph.notebook)} {`,
+    '  rankdir=TB;',
+    '  node [shape=box, fontname="sans-serif"];',
+    '  edge [fontname="sans-serif", fontsize=10];',
+    ...nodes,
+    ...edges,
+    ...notes,
+    '}',
+    ''
+  ].join('\n');
+}
+
+function labelOf(index: number, titles: ReadonlyMap<number, string>): string {
+  const title = titles.get(index) ?? '';
+  const head = `cell ${index + 1}`;
+  // `\n` is Graphviz' line break in a label.
+  return title === '' ? quoted(head) : `"${escaped(head)}\\n${escaped(title)}"`;
+}
+
+function quoted(text: string): string {
+  return `"${escaped(text)}"`;
+}
+
+/** Inside a quoted string, only quotes and backslashes mean something; HTML entities would be replaced in a label. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ')
+    .replace(/&/g, '&amp;')
+    .replace(/[\\"]/g, '\\$&');
+}

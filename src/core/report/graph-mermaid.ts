@@ -1,0 +1,36 @@
+/** The graph of a notebook as a Mermaid flowchart, which Markdown viewers draw. */
+import type { GraphJson } from './graph-report';
+import { linksOf } from './graph-links';
+
+/** Characters that would end a line. */
+const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/g;
+
+/** Formats a graph as one flowchart; `titles` by the index of the cell. */
+export function graphMermaid(graph: GraphJson, titles: ReadonlyMap<number, string>): string {
+  const { links, omitted } = linksOf(graph);
+  const nodes = graph.cells.map(({ index }) => {
+    const title = titles.get(index) ?? '';
+    const text = title === '' ? '' : `: ${escaped(title)}`;
+    return `  c${index}["cell ${index + 1}${text}"]`;
+  });
+  const edges = links.map(
+    ({ from, to, label, isPossible }) =>
+      `  c${from} ${isPossible ? '-.->' : '-->'}|"${escaped(label)}"| c${to}`
+  );
+  const notes = omitted === 0 ? [] : [`  %% ${omitted} more edges are left out.`];
+  return [
+    `%% ${graph.notebook.replace(CONTROL, ' ')}`,
+    'flowchart TD',
+    ...nodes,
+    ...edges,
+    ...notes,
+    ''
+  ].join('\n');
+}
+
+/** Characters with a meaning in Mermaid, Markdown or HTML are written as entity codes, which start with `#`. */
+function escaped(text: string): string {
+  return text
+    .replace(CONTROL, ' ')
+    .replace(/[#&<>"`*_~[\]{}()|\\$:;%!]/g, character => `#${character.charCodeAt(0)};`);
+}
