@@ -7,6 +7,7 @@ import type { ExecutedStatement, SymbolicTrace } from '../analysis/heap/document
 import type { MemoryLocation } from '../analysis/heap/heap';
 import { stateOf } from '../analysis/heap/heap';
 import type { Read } from '../analysis/heap/statement-trace';
+import { addToGroup } from '../memo/group-by';
 import { isTolerated } from '../staleness/failing-inputs';
 import { allocatorOrProvider } from '../staleness/fresh-reads';
 import type { SliceUnit } from './slice-units';
@@ -37,6 +38,8 @@ class BackwardSlice {
   private readonly queue: { readonly statement: ExecutedStatement; readonly isRight: boolean }[] =
     [];
   private readonly seeded: ReadonlySet<MemoryLocation>;
+  /** The statements that write a location; null until they are asked for. */
+  private writers: ReadonlyMap<MemoryLocation, readonly ExecutedStatement[]> | null = null;
 
   constructor(
     private readonly trace: SymbolicTrace,
@@ -57,6 +60,13 @@ class BackwardSlice {
   }
 
   finish(): Slice {
+    do {
+      this.followReads();
+    } while (this.takeDeletions());
+    return this.taken;
+  }
+
+  private followReads(): void {
     for (let next = this.queue.pop(); next !== undefined; next = this.queue.pop()) {
       const { statement, isRight } = next;
       for (const read of statement.trace.reads) {
@@ -68,7 +78,35 @@ class BackwardSlice {
         }
       }
     }
-    return this.taken;
+  }
+
+  /**
+   * Takes the statements that delete what only the slice brings along: an entry of a dictionary that is read as a whole. Returns
+   * whether there are any.
+   */
+  private takeDeletions(): boolean {
+    const before = this.right.size;
+    for (const statement of this.statements.flat()) {
+      if (!this.right.has(keyOf(statement))) {
+        continue;
+      }
+      const read = new Set(statement.trace.reads.map(({ location }) => location));
+      for (const object of statement.trace.wholeReads) {
+        for (const slot of object.slots.values()) {
+          const provider = read.has(slot) ? null : this.trace.providerOf(statement, slot);
+          if (provider !== null && this.isBroughtAlong(slot)) {
+            this.take(provider);
+          }
+        }
+      }
+    }
+    return this.right.size > before;
+  }
+
+  /** Whether a statement that is taken writes the location. */
+  private isBroughtAlong(location: MemoryLocation): boolean {
+    this.writers ??= writersOf(this.statements.flat());
+    return this.writers.get(location)?.some(each => this.running.has(keyOf(each))) === true;
   }
 
   /** Takes what comes along with a statement: it must run without an error. */
@@ -115,6 +153,16 @@ function seededGenerators(statements: readonly ExecutedStatement[]): ReadonlySet
     }
   }
   return seeded;
+}
+
+function writersOf(
+  statements: readonly ExecutedStatement[]
+): ReadonlyMap<MemoryLocation, readonly ExecutedStatement[]> {
+  const writers = new Map<MemoryLocation, ExecutedStatement[]>();
+  for (const statement of statements) {
+    statement.trace.writes.forEach(({ location }) => addToGroup(writers, location, statement));
+  }
+  return writers;
 }
 
 function keyOf({ cell, index }: ExecutedStatement): string {

@@ -17,7 +17,7 @@ import {
   changeFile,
   consume,
   elementsOf,
-  foldersOf,
+  makeFolder,
   mutate,
   mutateAll,
   newObject,
@@ -326,8 +326,8 @@ function isTrue(argument: Argument, given: Arguments): boolean {
   );
 }
 
-/** Functions and methods that make the folders of a path, too. */
-const MAKES_FOLDERS = new Set(['os.makedirs', 'mkdir']);
+/** Functions and methods that make folders. */
+const MAKES_FOLDERS = new Set(['os.makedirs', 'os.mkdir', 'mkdir']);
 
 function useFiles(run: SymbolicRun, effect: CallEffect, use: LibraryUse): void {
   if (effect.readsFile !== undefined) {
@@ -336,7 +336,7 @@ function useFiles(run: SymbolicRun, effect: CallEffect, use: LibraryUse): void {
   if (effect.writesFile !== undefined) {
     for (const path of pathsOf(run, effect.writesFile, use)) {
       if (MAKES_FOLDERS.has(use.site)) {
-        foldersOf(path).forEach(folder => changeFile(run, folder, true));
+        makeFolder(run, path);
       }
       changeFile(run, path, effect.append === true);
     }

@@ -189,8 +189,7 @@ export function changeFile(run: SymbolicRun, path: string, keeps: boolean): void
   readWorkingFolder(run, path);
   const folder = foldersOf(path).at(-1);
   if (folder !== undefined) {
-    // The cell that makes the folder.
-    memory.read(heap.file(folder));
+    memory.read(heap.folder(folder).content);
   }
   if (keeps) {
     memory.read(file);
@@ -200,12 +199,21 @@ export function changeFile(run: SymbolicRun, path: string, keeps: boolean): void
 
 /** Reads what a change of the working folder depends on: the present one, and the cell that makes the new one. */
 export function readNewFolder(run: SymbolicRun, path: string): void {
-  run.memory.read(run.heap.file(path));
+  run.memory.read(run.heap.folder(path).content);
   readWorkingFolder(run, path);
 }
 
+/** Makes a folder and those that it is in; the content of a folder stands for its being there. */
+export function makeFolder({ heap, memory, values }: SymbolicRun, path: string): void {
+  for (const folder of [...foldersOf(path), path]) {
+    const { content } = heap.folder(folder);
+    memory.read(content);
+    memory.write(content, values.plain);
+  }
+}
+
 /** The folders that a path names, the outermost first. */
-export function foldersOf(path: string): readonly string[] {
+function foldersOf(path: string): readonly string[] {
   const parts = path.split('/');
   const folders = parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'));
   return folders.filter(folder => folder !== '' && folder !== '.');
