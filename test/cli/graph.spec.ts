@@ -53,6 +53,18 @@ describe('freshkernel graph', () => {
     });
   });
 
+  it.each([
+    ['dot', ['digraph "a.ipynb" {', '  c1 [label="cell 2\\nLoad"];', '  c1 -> c2 [label="rows"];']],
+    ['mermaid', ['%% a.ipynb', '  c1["cell 2: Load"]', '  c1 -->|"rows"| c2']]
+  ])('writes %s for one notebook after the other', (format, lines) => {
+    workspace.write('a.ipynb', notebookOf(['# Load\nrows = [1]', 'print(rows)']));
+    workspace.write('b.ipynb', notebookOf(['x = 1']));
+    const { code, out, err } = workspace.run(['graph', '--format', format, '.']);
+    expect([code, err]).toEqual([0, '']);
+    expect(out.split('\n')).toEqual(expect.arrayContaining(lines));
+    expect(out).toContain('b.ipynb');
+  });
+
   it('contains mutations and files', () => {
     workspace.write(
       'good-notebook.ipynb',

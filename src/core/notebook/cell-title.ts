@@ -3,7 +3,7 @@
 /** Longer titles are cut. */
 const MAX_TITLE = 40;
 
-/** The first comment, or else the first line, of a cell; empty for a blank cell. Bounded, and on one line. */
+/** The first line of a cell that is not blank, without the sign of a comment or heading; bounded, and empty for a blank cell. */
 export function cellTitle(source: string): string {
   const line = /^\s*(\S.*)$/m.exec(source.slice(0, 10_000))?.[1] ?? '';
   const text = line

@@ -2,6 +2,9 @@
 import type { GraphJson } from './graph-report';
 import { linksOf } from './graph-links';
 
+/** Characters that would end a line. */
+const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/g;
+
 /** Formats a graph as one `digraph`; `titles` by the index of the cell. */
 export function graphDot(graph: GraphJson, titles: ReadonlyMap<number, string>): string {
   const { links, omitted } = linksOf(graph);
@@ -12,7 +15,7 @@ export function graphDot(graph: GraphJson, titles: ReadonlyMap<number, string>):
   );
   const notes = omitted === 0 ? [] : [`  // ${omitted} more edges are left out.`];
   return [
-    `digraph ${quoted(graph.notebook)} {`,
+    `digraph "${plain(graph.notebook)}" {`,
     '  rankdir=TB;',
     '  node [shape=box, fontname="sans-serif"];',
     '  edge [fontname="sans-serif", fontsize=10];',
@@ -35,10 +38,12 @@ function quoted(text: string): string {
   return `"${escaped(text)}"`;
 }
 
+/** A name, in which no entity or escape but that of a quote is replaced. */
+function plain(text: string): string {
+  return text.replace(CONTROL, ' ').replace(/\\/g, '/').replace(/"/g, '\\"');
+}
+
 /** Inside a quoted string, only quotes and backslashes mean something; HTML entities would be replaced in a label. */
 function escaped(text: string): string {
-  return text
-    .replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ')
-    .replace(/&/g, '&amp;')
-    .replace(/[\\"]/g, '\\$&');
+  return text.replace(CONTROL, ' ').replace(/&/g, '&amp;').replace(/[\\"]/g, '\\$&');
 }

@@ -7,8 +7,8 @@ const MAX_NAMES = 3;
 /** Longer names are cut. */
 const MAX_NAME = 30;
 
-/** More links make no readable picture, and stop the programs that draw it. */
-export const MAX_LINKS = 2_000;
+/** More links make no readable picture, and stop the programs that draw it; Mermaid draws 500 by default. */
+export const MAX_LINKS = 500;
 
 /** All dependencies of one cell on another. */
 export interface GraphLink {
@@ -48,5 +48,6 @@ export function linksOf({ edges }: Pick<GraphJson, 'edges'>): GraphLinks {
 }
 
 function shortened(name: string): string {
-  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
+  const characters = [...name];
+  return characters.length > MAX_NAME ? `${characters.slice(0, MAX_NAME - 1).join('')}…` : name;
 }
