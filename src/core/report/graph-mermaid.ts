@@ -5,6 +5,9 @@ import { linksOf } from './graph-links';
 /** Characters that would end a line. */
 const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/g;
 
+/** Longer names of notebooks are cut. */
+const MAX_NAME = 200;
+
 /** Formats a graph as one flowchart; `titles` by the index of the cell. */
 export function graphMermaid(graph: GraphJson, titles: ReadonlyMap<number, string>): string {
   const { links, omitted } = linksOf(graph);
@@ -18,14 +21,17 @@ export function graphMermaid(graph: GraphJson, titles: ReadonlyMap<number, strin
       `  c${from} ${isPossible ? '-.->' : '-->'}|"${escaped(label)}"| c${to}`
   );
   const notes = omitted === 0 ? [] : [`  %% ${omitted} more edges are left out.`];
-  return [
-    `%% ${graph.notebook.replace(CONTROL, ' ')}`,
-    'flowchart TD',
-    ...nodes,
-    ...edges,
-    ...notes,
-    ''
-  ].join('\n');
+  return [`%% ${commented(graph.notebook)}`, 'flowchart TD', ...nodes, ...edges, ...notes, ''].join(
+    '\n'
+  );
+}
+
+/** A name in a comment: Mermaid takes `%%{…}%%` as a directive, which changes its settings, wherever it stands. */
+function commented(name: string): string {
+  const characters = [...name.replace(CONTROL, ' ').replace(/[%{}]/g, '_')];
+  return characters.length > MAX_NAME
+    ? `${characters.slice(0, MAX_NAME - 1).join('')}…`
+    : characters.join('');
 }
 
 /** Characters with a meaning in Mermaid, Markdown or HTML are written as entity codes, which start with `#`. */

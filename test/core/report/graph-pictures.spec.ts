@@ -113,6 +113,15 @@ describe('text of a notebook', () => {
   });
 });
 
+it('the name of a notebook gives Mermaid no directive, and is bounded', () => {
+  const [first] = graphMermaid(graphOf('%%{init: {"theme": "dark"}}%%.ipynb', []), TITLES).split(
+    '\n'
+  );
+  expect(first).toBe('%% ___init: _"theme": "dark"____.ipynb');
+  const long = graphMermaid(graphOf('a'.repeat(999), []), TITLES).split('\n')[0];
+  expect(long).toBe(`%% ${'a'.repeat(199)}…`);
+});
+
 it('the links of a graph are bounded, and so are their names', () => {
   const pairs = Array.from({ length: MAX_LINKS + 5 }, (_, at) => [at, at + 1, 'x'] as const);
   const many = graphOf('a.ipynb', pairs);
