@@ -1,11 +1,11 @@
 /** Slices of a notebook as it stands, run from top to bottom: what a cell or a name needs, or what depends on it. */
 import type { AnalysisLimit } from '../../protocol';
 import type { ExecutedStatement } from '../analysis/heap/document-slot';
+import { limitsOf } from '../analysis/heap/cell-limits';
 import { runnableCell } from '../analysis/heap/cell-text';
 import { IncrementalExecution } from '../analysis/heap/incremental-execution';
 import { SymbolicWorld } from '../analysis/heap/program';
 import type { NotebookCell, NotebookDocument } from '../notebook/document';
-import { LineIndex } from '../notebook/line-index';
 import { joinedRanges } from '../notebook/line-ranges';
 import type { LineRange } from '../notebook/line-ranges';
 import type { CellSummary } from '../python/flow/cell-summary';
@@ -38,10 +38,9 @@ export interface SliceRequest {
 /** A cell of a slice. */
 export interface SlicedCell {
   readonly cell: NotebookCell;
+  readonly summary: CellSummary;
   /** Lines of its source that belong to the slice, ascending. */
   readonly lines: readonly LineRange[];
-  /** Lines that are not Python but magics, shell commands and the like. */
-  readonly ipythonLines: ReadonlySet<number>;
 }
 
 /** A slice; `not-python`, `no-cell` and `no-name` where there is none. */
@@ -68,7 +67,7 @@ export function sliceNotebook(
     return { kind: 'not-python' };
   }
   const sliced = new SlicedNotebook(document, config, target, byStatement);
-  const wanted = direction === 'backward' ? sliced.shown() : sliced.providing();
+  const wanted = sliced.beginning(direction);
   if (wanted === null) {
     return { kind: target.kind === 'cell' ? 'no-cell' : 'no-name' };
   }
@@ -108,31 +107,17 @@ class SlicedNotebook {
     this.units = this.codeCells.map((_, at) => this.unitsOf(at, byStatement));
   }
 
-  /** The statements that show the target; null where the notebook does not have it. */
-  shown(): readonly ExecutedStatement[] | null {
-    const cell = this.targetCell();
-    const all = cell < 0 ? [] : this.trace.statementsOf(cell);
-    if (
-      cell < 0 ||
-      (this.target.kind === 'name' && this.bindersOf(this.target.name).length === 0)
-    ) {
-      return null;
+  /** The statements that a slice begins with; null where the notebook does not have the target. */
+  beginning(direction: SliceRequest['direction']): readonly ExecutedStatement[] | null {
+    const { target } = this;
+    const isForward = direction === 'forward';
+    if (target.kind === 'name') {
+      const binders = this.bindersOf(target.name);
+      const reader = this.codeCells.length - 1;
+      return binders.length === 0 ? null : isForward ? binders : this.showing(reader);
     }
-    const showing = all.filter(({ trace }) => trace.mayProduceOutput);
-    return showing.length > 0 ? showing : all;
-  }
-
-  /** The statements that provide the target; null where the notebook does not have it. */
-  providing(): readonly ExecutedStatement[] | null {
-    const cell = this.targetCell();
-    if (cell < 0) {
-      return null;
-    }
-    if (this.target.kind === 'cell') {
-      return this.trace.statementsOf(cell);
-    }
-    const binders = this.bindersOf(this.target.name);
-    return binders.length === 0 ? null : binders;
+    const cell = this.codeCells.findIndex(({ index }) => index === target.index);
+    return cell < 0 ? null : isForward ? this.trace.statementsOf(cell) : this.showing(cell);
   }
 
   /** The cells of a slice, without the one that only reads the name. */
@@ -142,25 +127,20 @@ class SlicedNotebook {
       .filter(([at, units]) => this.codeCells[at].key !== READER_KEY && units.size > 0)
       .map(([at, units]) => ({
         cell: this.codeCells[at],
-        lines: joinedRanges([...units].map(({ lines }) => lines)),
-        ipythonLines: ipythonLines(this.summaries[at])
+        summary: this.summaries[at],
+        lines: joinedRanges([...units].map(({ lines }) => lines))
       }));
   }
 
   limits(): readonly AnalysisLimit[] {
-    const limits = this.trace.limits();
-    return this.codeCells.flatMap(({ key, index }) => {
-      const reason = limits.get(key);
-      return reason === undefined ? [] : [{ cell_index: index, reason }];
-    });
+    return limitsOf(this.codeCells, this.trace.limits());
   }
 
-  /** The position of the target among the code cells; -1 where there is none. */
-  private targetCell(): number {
-    const { target } = this;
-    return this.codeCells.findIndex(({ index, key }) =>
-      target.kind === 'cell' ? index === target.index : key === READER_KEY
-    );
+  /** The statements of a cell that produce its output; all of them where none does. */
+  private showing(cell: number): readonly ExecutedStatement[] {
+    const all = this.trace.statementsOf(cell);
+    const showing = all.filter(({ trace }) => trace.mayProduceOutput);
+    return showing.length > 0 ? showing : all;
   }
 
   private bindersOf(name: string): readonly ExecutedStatement[] {
@@ -198,15 +178,4 @@ function readerOf(name: string): NotebookCell {
     storedError: null,
     editable: true
   };
-}
-
-function ipythonLines({ masked, source }: CellSummary): ReadonlySet<number> {
-  const index = new LineIndex(source);
-  const lines = new Set<number>();
-  for (const { start, end } of masked.forms) {
-    for (let line = index.lineAt(start); line <= index.lineAt(end); line++) {
-      lines.add(line);
-    }
-  }
-  return lines;
 }

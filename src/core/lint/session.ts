@@ -1,8 +1,9 @@
+import { limitsOf } from '../analysis/heap/cell-limits';
 import { canUseApiChanges } from '../api-changes/needed-changes';
 import { allAtOnce } from '../memo/steps';
 import { CellIdentities } from '../notebook/cell-identity';
 import type { CellRecord } from '../notebook/cell-identity';
-import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
+import type { CellKey, NotebookDocument } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { summarizeCell } from '../python/flow/summarize';
 import type { PythonVersion } from '../python/version';
@@ -110,7 +111,10 @@ export class LintSession {
       staleness,
       internalProblems: problems,
       needsApiChanges: (given.apiChanges ?? null) === null && canUseApiChanges(subject),
-      limits: staleness === null ? NO_LIMITS : limitsOf(codeCells, staleness)
+      limits:
+        staleness === null || staleness.limits.size === 0
+          ? NO_LIMITS
+          : limitsOf(codeCells, staleness.limits)
     };
   }
 
@@ -207,12 +211,3 @@ export class LintSession {
 }
 
 const NO_LIMITS: LintResult['limits'] = [];
-
-function limitsOf(codeCells: readonly NotebookCell[], { limits }: Staleness): LintResult['limits'] {
-  return limits.size === 0
-    ? NO_LIMITS
-    : codeCells.flatMap(({ key, index }) => {
-        const reason = limits.get(key);
-        return reason === undefined ? [] : [{ cell_index: index, reason }];
-      });
-}

@@ -1,9 +1,6 @@
 /** The graph of a notebook in the DOT language of Graphviz. */
 import type { GraphJson } from './graph-report';
-import { linksOf } from './graph-links';
-
-/** Characters that would end a line. */
-const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/g;
+import { linksOf, onOneLine } from './graph-links';
 
 /** Formats a graph as one `digraph`; `titles` by the index of the cell. */
 export function graphDot(graph: GraphJson, titles: ReadonlyMap<number, string>): string {
@@ -40,10 +37,10 @@ function quoted(text: string): string {
 
 /** A name, in which no entity or escape but that of a quote is replaced. */
 function plain(text: string): string {
-  return text.replace(CONTROL, ' ').replace(/\\/g, '/').replace(/"/g, '\\"');
+  return onOneLine(text).replace(/\\/g, '/').replace(/"/g, '\\"');
 }
 
 /** Inside a quoted string, only quotes and backslashes mean something; HTML entities would be replaced in a label. */
 function escaped(text: string): string {
-  return text.replace(CONTROL, ' ').replace(/&/g, '&amp;').replace(/[\\"]/g, '\\$&');
+  return onOneLine(text).replace(/&/g, '&amp;').replace(/[\\"]/g, '\\$&');
 }

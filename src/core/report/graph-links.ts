@@ -1,5 +1,6 @@
 /** The edges of a graph as a picture shows them: one link for each pair of cells. */
 import type { GraphJson } from './graph-report';
+import { shortened } from './terminal';
 
 /** More names are not written at a link. */
 const MAX_NAMES = 3;
@@ -40,14 +41,14 @@ export function linksOf({ edges }: Pick<GraphJson, 'edges'>): GraphLinks {
     pairs.set(key, pair);
   }
   const links = [...pairs.values()].map(({ from, to, names, isPossible }): GraphLink => {
-    const shown = [...names].slice(0, MAX_NAMES).map(shortened);
+    const shown = [...names].slice(0, MAX_NAMES).map(name => shortened(name, MAX_NAME));
     const rest = names.size > MAX_NAMES ? ` +${names.size - MAX_NAMES}` : '';
     return { from, to, label: `${shown.join(', ')}${rest}`, isPossible };
   });
   return { links: links.slice(0, MAX_LINKS), omitted: Math.max(0, links.length - MAX_LINKS) };
 }
 
-function shortened(name: string): string {
-  const characters = [...name];
-  return characters.length > MAX_NAME ? `${characters.slice(0, MAX_NAME - 1).join('')}…` : name;
+/** A text of the notebook without characters that would end a line of the graph. */
+export function onOneLine(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ');
 }

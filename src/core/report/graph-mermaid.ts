@@ -1,9 +1,7 @@
 /** The graph of a notebook as a Mermaid flowchart, which Markdown viewers draw. */
 import type { GraphJson } from './graph-report';
-import { linksOf } from './graph-links';
-
-/** Characters that would end a line. */
-const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/g;
+import { linksOf, onOneLine } from './graph-links';
+import { shortened } from './terminal';
 
 /** Longer names of notebooks are cut. */
 const MAX_NAME = 200;
@@ -28,15 +26,13 @@ export function graphMermaid(graph: GraphJson, titles: ReadonlyMap<number, strin
 
 /** A name in a comment: Mermaid takes `%%{…}%%` as a directive, which changes its settings, wherever it stands. */
 function commented(name: string): string {
-  const characters = [...name.replace(CONTROL, ' ').replace(/[%{}]/g, '_')];
-  return characters.length > MAX_NAME
-    ? `${characters.slice(0, MAX_NAME - 1).join('')}…`
-    : characters.join('');
+  return shortened(onOneLine(name).replace(/[%{}]/g, '_'), MAX_NAME);
 }
 
 /** Characters with a meaning in Mermaid, Markdown or HTML are written as entity codes, which start with `#`. */
 function escaped(text: string): string {
-  return text
-    .replace(CONTROL, ' ')
-    .replace(/[#&<>"`*_~[\]{}()|\\$:;%!]/g, character => `#${character.charCodeAt(0)};`);
+  return onOneLine(text).replace(
+    /[#&<>"`*_~[\]{}()|\\$:;%!]/g,
+    character => `#${character.charCodeAt(0)};`
+  );
 }

@@ -1,8 +1,10 @@
 /** A slice as a notebook of its own, and as a script. */
-import { textOfLines } from '../notebook/line-ranges';
+import { LineIndex } from '../notebook/line-index';
+import { linesOf, textOfLines } from '../notebook/line-ranges';
 import { rewriteNotebook } from '../notebook/writer';
 import type { CellEdit } from '../notebook/writer';
 import type { SlicedCell } from '../lint/notebook-slice';
+import type { CellSummary } from '../python/flow/cell-summary';
 
 /**
  * The notebook with the cells of a slice only. Cells that are in it as a whole keep their outputs; the outputs of others
@@ -16,7 +18,7 @@ export function sliceNotebookText(text: string, cells: readonly SlicedCell[]): s
     cells.map(({ cell, lines }): CellEdit => {
       const { index, source } = cell;
       const sliced = textOfLines(source, lines);
-      return sliced === textOfLines(source, [[1, Infinity]])
+      return sliced === linesOf(source).join('\n')
         ? { kind: 'kept', cell: { index, source }, source }
         : { kind: 'inserted', type: 'code', source: sliced };
     })
@@ -33,11 +35,12 @@ export interface SliceScript {
 /** The slice as a Python script with a `# %%` line above each cell, which editors show as cells. */
 export function sliceScript(cells: readonly SlicedCell[]): SliceScript {
   let commented = 0;
-  const parts = cells.map(({ cell, lines, ipythonLines }) => {
-    const texts = textOfLines(cell.source, [[1, Infinity]]).split('\n');
+  const parts = cells.map(({ cell, summary, lines }) => {
+    const texts = linesOf(cell.source);
+    const ipython = ipythonLines(summary);
     const code = lines.flatMap(([from, to]) =>
       texts.slice(from - 1, to).map((line, at) => {
-        const isIPython = ipythonLines.has(from + at);
+        const isIPython = ipython.has(from + at);
         commented += isIPython ? 1 : 0;
         return isIPython ? `# ${line}` : line;
       })
@@ -45,4 +48,16 @@ export function sliceScript(cells: readonly SlicedCell[]): SliceScript {
     return `# %% cell ${cell.index + 1}\n${code.join('\n').trimEnd()}\n`;
   });
   return { text: parts.join('\n'), commented };
+}
+
+/** Lines that are not Python but magics, shell commands and the like. */
+function ipythonLines({ masked, source }: CellSummary): ReadonlySet<number> {
+  const index = new LineIndex(source);
+  const lines = new Set<number>();
+  for (const { start, end } of masked.forms) {
+    for (let line = index.lineAt(start); line <= index.lineAt(end); line++) {
+      lines.add(line);
+    }
+  }
+  return lines;
 }

@@ -3,7 +3,7 @@ import type { NotebookSlice, SlicedCell, SliceRequest } from '../lint/notebook-s
 import { textOfLines } from '../notebook/line-ranges';
 import type { LineRange } from '../notebook/line-ranges';
 import { limitLines } from './limits-text';
-import { countOf, printable } from './terminal';
+import { countOf, printable, shortened } from './terminal';
 import type { Styles } from './terminal';
 
 /** Longer lines of code are cut. */
@@ -62,6 +62,5 @@ function firstLine({ cell, lines }: SlicedCell): string {
   const own = textOfLines(cell.source, lines).split('\n');
   const first =
     own.find(line => /^\s*[^\s#]/.test(line)) ?? own.find(line => line.trim() !== '') ?? '';
-  const line = first.trim();
-  return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE - 1)}…` : line;
+  return shortened(first.trim(), MAX_LINE);
 }

@@ -64,7 +64,11 @@ function isWide(character: string): boolean {
   );
 }
 
-/** The start of a long name. */
-export function shortened(name: string, most: number): string {
-  return name.length > most ? `${name.slice(0, most - 1)}…` : name;
+/** The start of a long text, cut between characters. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) {
+    return text;
+  }
+  const characters = [...text];
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;
 }

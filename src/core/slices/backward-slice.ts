@@ -9,7 +9,8 @@ import { stateOf } from '../analysis/heap/heap';
 import type { Read } from '../analysis/heap/statement-trace';
 import { addToGroup } from '../memo/group-by';
 import { isTolerated } from '../staleness/failing-inputs';
-import { allocatorOrProvider } from '../staleness/fresh-reads';
+import { allocatorOrProvider, unexpectedSlots } from '../staleness/fresh-reads';
+import { drawsUnseeded } from '../staleness/random-results';
 import type { SliceUnit } from './slice-units';
 
 /** Units of cells, by the positions of the cells among the code cells. */
@@ -31,22 +32,25 @@ export function backwardSlice(
 
 class BackwardSlice {
   private readonly taken = new Map<number, Set<SliceUnit>>();
-  private readonly statements: readonly (readonly ExecutedStatement[])[];
-  /** Statements whose effects must be right, and all that are taken; as `cell:index`. */
+  private readonly statements: readonly ExecutedStatement[];
+  /** The unit of each statement, by its cell and its position there. */
+  private readonly unitOf: readonly ReadonlyMap<number, SliceUnit>[];
+  /** Statements whose effects must be right, as `cell:index`. */
   private readonly right = new Set<string>();
-  private readonly running = new Set<string>();
   private readonly queue: { readonly statement: ExecutedStatement; readonly isRight: boolean }[] =
     [];
-  private readonly seeded: ReadonlySet<MemoryLocation>;
   /** The statements that write a location; null until they are asked for. */
   private writers: ReadonlyMap<MemoryLocation, readonly ExecutedStatement[]> | null = null;
 
   constructor(
     private readonly trace: SymbolicTrace,
-    private readonly units: UnitsOfCells
+    units: UnitsOfCells
   ) {
-    this.statements = trace.cells.map((_, cell) => trace.statementsOf(cell));
-    this.seeded = seededGenerators(this.statements.flat());
+    this.statements = trace.cells.flatMap((_, cell) => trace.statementsOf(cell));
+    this.unitOf = units.map(
+      ofCell =>
+        new Map(ofCell.flatMap(unit => unit.statements.map(index => [index, unit] as const)))
+    );
   }
 
   /** Takes a statement whose effects must be right. */
@@ -70,33 +74,30 @@ class BackwardSlice {
     for (let next = this.queue.pop(); next !== undefined; next = this.queue.pop()) {
       const { statement, isRight } = next;
       for (const read of statement.trace.reads) {
-        if (isRight ? this.matters(read) : mayFailWithout(read)) {
-          const provider = allocatorOrProvider(this.trace, statement, read.location);
-          if (provider !== null) {
-            this.take(provider);
-          }
+        // Numbers that are drawn without a seed differ in each run, whatever is drawn before.
+        const matters = isRight
+          ? !drawsUnseeded(this.trace, statement, read.location)
+          : mayFailWithout(read);
+        const provider = matters ? allocatorOrProvider(this.trace, statement, read.location) : null;
+        if (provider !== null) {
+          this.take(provider);
         }
       }
     }
   }
 
   /**
-   * Takes the statements that delete what only the slice brings along: an entry of a dictionary that is read as a whole. Returns
-   * whether there are any.
+   * Takes the statements that delete what only the slice brings along: an entry of a dictionary that is read as a whole.
+   * Returns whether there are any.
    */
   private takeDeletions(): boolean {
     const before = this.right.size;
-    for (const statement of this.statements.flat()) {
-      if (!this.right.has(keyOf(statement))) {
-        continue;
-      }
-      const read = new Set(statement.trace.reads.map(({ location }) => location));
-      for (const object of statement.trace.wholeReads) {
-        for (const slot of object.slots.values()) {
-          const provider = read.has(slot) ? null : this.trace.providerOf(statement, slot);
-          if (provider !== null && this.isBroughtAlong(slot)) {
-            this.take(provider);
-          }
+    const isBroughtAlong = (location: MemoryLocation): boolean => this.isBroughtAlong(location);
+    for (const statement of this.statements.filter(each => this.right.has(keyOf(each)))) {
+      for (const { read } of unexpectedSlots(this.trace, statement.trace, isBroughtAlong)) {
+        const provider = this.trace.providerOf(statement, read.location);
+        if (provider !== null) {
+          this.take(provider);
         }
       }
     }
@@ -105,30 +106,25 @@ class BackwardSlice {
 
   /** Whether a statement that is taken writes the location. */
   private isBroughtAlong(location: MemoryLocation): boolean {
-    this.writers ??= writersOf(this.statements.flat());
-    return this.writers.get(location)?.some(each => this.running.has(keyOf(each))) === true;
+    this.writers ??= writersOf(this.statements);
+    return (
+      this.writers.get(location)?.some(({ cell, index }) => {
+        const unit = this.unitOf[cell].get(index);
+        return unit !== undefined && this.taken.get(cell)?.has(unit) === true;
+      }) === true
+    );
   }
 
   /** Takes what comes along with a statement: it must run without an error. */
   private takeUnit({ cell, index }: ExecutedStatement): void {
-    const unit = this.units[cell].find(({ statements }) => statements.includes(index));
+    const unit = this.unitOf[cell].get(index);
     const units = this.taken.get(cell) ?? new Set();
     if (unit === undefined || units.has(unit)) {
       return;
     }
     this.taken.set(cell, units.add(unit));
-    for (const at of unit.statements) {
-      const statement = this.statements[cell][at];
-      if (!this.running.has(keyOf(statement))) {
-        this.running.add(keyOf(statement));
-        this.queue.push({ statement, isRight: false });
-      }
-    }
-  }
-
-  /** Numbers that are drawn without a seed differ in each run, whatever is drawn before. */
-  private matters({ location }: Read): boolean {
-    return stateOf(location)?.startsWith('random:') !== true || this.seeded.has(location);
+    const statements = this.trace.statementsOf(cell);
+    unit.statements.forEach(at => this.queue.push({ statement: statements[at], isRight: false }));
   }
 }
 
@@ -139,20 +135,6 @@ function mayFailWithout(read: Read): boolean {
     stateOf(read.location) === null &&
     !(read.location.object !== null && isTolerated(read.location.object))
   );
-}
-
-/** Generators of random numbers that a statement sets, instead of drawing from what they were. */
-function seededGenerators(statements: readonly ExecutedStatement[]): ReadonlySet<MemoryLocation> {
-  const seeded = new Set<MemoryLocation>();
-  for (const { trace } of statements) {
-    const drawn = new Set(trace.reads.map(({ location }) => location));
-    for (const { location } of trace.writes) {
-      if (stateOf(location)?.startsWith('random:') === true && !drawn.has(location)) {
-        seeded.add(location);
-      }
-    }
-  }
-  return seeded;
 }
 
 function writersOf(

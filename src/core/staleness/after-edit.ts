@@ -2,6 +2,7 @@
 import type { AnalysisLimit, StaleReason } from '../../protocol';
 import type { PythonVersion } from '../python/version';
 import type { SymbolicTrace } from '../analysis/heap/document-slot';
+import { limitsOf } from '../analysis/heap/cell-limits';
 import { IncrementalExecution } from '../analysis/heap/incremental-execution';
 import type { CellEffects, ProgramCell } from '../analysis/heap/program';
 import { SymbolicWorld } from '../analysis/heap/program';
@@ -57,14 +58,10 @@ export function planAfterEdit(
     .filter(({ cell }) => comparison.mustRun(cell));
   const rerun = cellsToRun(fresh, new KernelMemory(past.memory(), world.shared.heap), wanted);
   const chosen = rerun.restart ? after.map((_, cell) => cell) : [...rerun.cells.keys()];
-  const limits = fresh.limits();
   const random = randomCells(fresh);
   return {
     restart: rerun.restart,
-    limits: after.flatMap(({ index, key }) => {
-      const reason = limits.get(key);
-      return reason === undefined ? [] : [{ cell_index: index, reason }];
-    }),
+    limits: limitsOf(after, fresh.limits()),
     stale: chosen
       .sort((a, b) => a - b)
       .map(cell => ({

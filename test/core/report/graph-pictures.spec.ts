@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cellTitle } from '../../../src/core/notebook/cell-title';
+import { cellTitle } from '../../../src/core/report/cell-title';
 import { graphDot } from '../../../src/core/report/graph-dot';
 import { linksOf, MAX_LINKS } from '../../../src/core/report/graph-links';
 import { graphMermaid } from '../../../src/core/report/graph-mermaid';

@@ -10,53 +10,24 @@ result stays the same: what is left shows how small it can be.
 
 from __future__ import annotations
 
-import contextlib
-import importlib
 import json
-import os
 import random
 import signal
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "staleness"))
 
-import notebook_runs
 from notebook_runs import DiscardedError, Kernel, Output, be_unlike_others, with_folder
 from notebook_writer import ALL_CATEGORIES, PYTHON_CATEGORIES, NotebookWriter
-from real_notebooks import private_output
-from real_truth import SECONDS
+from real_notebooks import load_libraries, private_output
 from staleness_truth import prepare
 
 # A slice that waits for something is not right.
 WALL_SECONDS = 120
-# They take long to load: once, for all processes.
-SHELL_MODULES = [
-    "pandas",
-    "matplotlib.pyplot",
-    "statsmodels.api",
-    "seaborn",
-    "IPython",
-    "PIL.Image",
-]
 Json = dict[str, Any]
-
-
-class PlainKernel(Kernel):
-    """A kernel without IPython."""
-
-    def run(self, source: str, whole: str | None = None) -> Output:
-        """Runs a cell."""
-        return super().run(source)
-
-
-class Runs(Protocol):
-    """A kernel in this process."""
-
-    def run(self, source: str, whole: str | None = None) -> Output:
-        """Runs a cell, or a part of the cell `whole`."""
 
 
 # A text with the source of the cell that it is a part of.
@@ -69,14 +40,13 @@ def outputs_of(parts: list[Part], *, shell: bool) -> list[Output]:
     def task(folder: Path) -> list[Json]:
         signal.setitimer(signal.ITIMER_REAL, WALL_SECONDS)
         be_unlike_others()
-        kernel: Runs
-        if shell:
-            from real_kernel import ShellKernel
+        if not shell:
+            kernel = Kernel(folder)
+            return [asdict(kernel.run(source)) for source, _ in parts]
+        from real_kernel import ShellKernel
 
-            kernel = ShellKernel(folder)
-        else:
-            kernel = PlainKernel(folder)
-        return [asdict(kernel.run(*part)) for part in parts]
+        real = ShellKernel(folder)
+        return [asdict(real.run(*part)) for part in parts]
 
     return [Output(**output) for output in with_folder(None, task)]
 
@@ -94,7 +64,7 @@ def generate(seed: int, *, libraries: bool) -> Json | None:
         return None
     if first != second or any(output.error is not None for output in first):
         return None
-    return {"seed": seed, "category": category, "cells": cells, "shown": [o.text for o in first]}
+    return {"seed": seed, "cells": cells, "shown": [o.text for o in first]}
 
 
 # ---------------------------------------------------------------- verdicts
@@ -151,22 +121,13 @@ class Judge:
             return None
 
 
-def prepare_shell() -> None:
-    """Prepares every process of a real notebook: figures by the inline back end, more time."""
-    os.environ["MPLBACKEND"] = "module://matplotlib_inline.backend_inline"
-    notebook_runs.CPU_SECONDS_PER_PROCESS = 6 * SECONDS
-    for module in SHELL_MODULES:
-        with contextlib.suppress(ImportError):
-            importlib.import_module(module)
-
-
 def main() -> None:
     """Answers one request."""
     verb, *rest = sys.argv[1:]
     libraries, shell = "--libraries" in rest, "--shell" in rest
-    if shell:
-        prepare_shell()
     prepare(libraries=libraries or shell)
+    if shell:
+        load_libraries()
     if verb == "generate":
         for seed in range(int(rest[0]), int(rest[0]) + int(rest[1])):
             notebook = generate(seed, libraries=libraries)

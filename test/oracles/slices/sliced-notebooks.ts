@@ -4,14 +4,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sliceNotebook } from '../../../src/core/lint/notebook-slice';
 import type { SliceTarget } from '../../../src/core/lint/notebook-slice';
-import type { NotebookDocument } from '../../../src/core/notebook/document';
 import { textOfLines } from '../../../src/core/notebook/line-ranges';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
+import { asDocument, parseLines, VERIFY_PYTHON } from '../staleness/edited-notebook';
 
 /** A notebook that runs, with the text that each cell shows. */
 export interface RunnableNotebook {
   readonly seed: number | string;
-  readonly category: string;
   readonly cells: readonly string[];
   readonly shown: readonly string[];
 }
@@ -52,7 +51,6 @@ const ROOT = join(__dirname, '../../..');
 const PROGRAM = join(__dirname, 'slice_truth.py');
 const REAL_PROGRAM = join(__dirname, '../staleness/real_notebooks.py');
 const REAL_CACHE = join(ROOT, '.cache/slices/real');
-const VERIFY_PYTHON = join(ROOT, '.cache/verify-venv/bin/python');
 const TEST_PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(ROOT, '.venv/bin/python');
 
 function ask<T>(request: readonly string[], input = ''): readonly T[] {
@@ -70,10 +68,7 @@ function linesOfProgram<T>(python: string, words: readonly string[], input = '')
   if (status !== 0) {
     throw new Error(`${words[0]} failed: ${stderr}`);
   }
-  return stdout
-    .split('\n')
-    .filter(line => line !== '')
-    .map(line => JSON.parse(line) as T);
+  return parseLines<T>(stdout);
 }
 
 /** The usable notebooks of these seeds. */
@@ -103,30 +98,9 @@ export function realNotebooks(
   }>(VERIFY_PYTHON, words);
   return found.map(({ name, before, stored }) => ({
     seed: name,
-    category: name.split('/')[0],
     cells: before,
     shown: stored.map(({ text }) => text)
   }));
-}
-
-/** A notebook of code cells. */
-export function documentOf(sources: readonly string[]): NotebookDocument {
-  return {
-    path: 'a.ipynb',
-    language: 'python',
-    languageVersion: { major: 3, minor: 11 },
-    cells: sources.map((source, index) => ({
-      key: `${index}`,
-      index,
-      id: `${index}`,
-      type: 'code',
-      source,
-      executionCount: null,
-      tags: [],
-      storedError: null,
-      editable: true
-    }))
-  };
 }
 
 /** The slice of a target as texts. */
@@ -137,7 +111,11 @@ export function askedSlice(
   reduces = true
 ): AskedSlice {
   const request = { target, direction: 'backward' as const, byStatement };
-  const slice = sliceNotebook(documentOf(cells), DEFAULT_CONFIG, request);
+  const slice = sliceNotebook(
+    asDocument(cells.map((source, at) => ({ id: `${at}`, source }))),
+    DEFAULT_CONFIG,
+    request
+  );
   if (slice.kind !== 'slice') {
     throw new Error(`no slice of ${JSON.stringify(target)}: ${slice.kind}`);
   }

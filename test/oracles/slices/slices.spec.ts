@@ -12,7 +12,7 @@ const COUNT = FULL ? 1_300 : 40;
 const MOST_TARGETS = FULL ? 3 : 2;
 jest.setTimeout(FULL ? 2_700_000 : 300_000);
 
-/** The last cells that show something, and a name that the last cell binds. */
+/** The last cells that show something, and a name that the first cell binds. */
 function targetsOf({ cells, shown }: RunnableNotebook): readonly SliceTarget[] {
   const showing = shown.flatMap((text, index) => (text === '' ? [] : [index]));
   const [, name] = /^(\w+) = /m.exec(cells[0]) ?? [];
@@ -102,7 +102,7 @@ const PAST_FAILURES: readonly (readonly string[])[] = [
 
 it('slices that once lacked something show what the whole notebooks show', () => {
   const asked = PAST_FAILURES.map((cells, seed) => {
-    const notebook = { seed, category: 'past', cells, shown: [] };
+    const notebook = { seed, cells, shown: [] };
     const target = { kind: 'cell' as const, index: cells.length - 1 };
     const slices = [false, true].map(each => askedSlice(notebook, target, each, false));
     return { notebook, slices };

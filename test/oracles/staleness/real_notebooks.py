@@ -164,12 +164,8 @@ def private_output() -> TextIO:
     return answer
 
 
-def main() -> None:
-    """Answers one request."""
-    if os.environ.get("PYTHONHASHSEED") != "0":
-        os.environ["PYTHONHASHSEED"] = "0"
-        os.execv(sys.executable, [sys.executable, "-W", "ignore", *sys.argv])  # noqa: S606
-    os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1")
+def load_libraries() -> None:
+    """Prepares every process of a real notebook: figures by the inline back end, more time, and loaded libraries."""
     os.environ["MPLBACKEND"] = "module://matplotlib_inline.backend_inline"
     notebook_runs.CPU_SECONDS_PER_PROCESS = 6 * SECONDS
     for module in (
@@ -183,6 +179,15 @@ def main() -> None:
         with contextlib.suppress(ImportError):
             importlib.import_module(module)
     gc.freeze()
+
+
+def main() -> None:
+    """Answers one request."""
+    if os.environ.get("PYTHONHASHSEED") != "0":
+        os.environ["PYTHONHASHSEED"] = "0"
+        os.execv(sys.executable, [sys.executable, "-W", "ignore", *sys.argv])  # noqa: S606
+    os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1")
+    load_libraries()
     command, *rest = sys.argv[1:]
     answer = private_output()
     if command == "truth":

@@ -1,6 +1,7 @@
 import { isProvidedName } from '../../../core/analysis/names/provided-names';
 import { targetPython } from '../../../core/lint/target-python';
-import { cellTitle } from '../../../core/notebook/cell-title';
+import type { NotebookDocument } from '../../../core/notebook/document';
+import { cellTitle } from '../../../core/report/cell-title';
 import { graphDot } from '../../../core/report/graph-dot';
 import { graphMermaid } from '../../../core/report/graph-mermaid';
 import { reportGraph } from '../../../core/report/graph-report';
@@ -32,16 +33,15 @@ export function graphTask({ file, config, format, colors }: GraphInput): TaskOut
   const { document, result } = linted;
   const version = targetPython(document, config);
   const graph = reportGraph(file.shown, { ...result, document, version }, isProvidedName);
-  const titles = new Map(document.cells.map(({ index, source }) => [index, cellTitle(source)]));
   return {
-    out: formatted(graph, titles, format, colors),
+    out: formatted(graph, document, format, colors),
     problems: internalProblemLines(file, result.internalProblems)
   };
 }
 
 function formatted(
   graph: GraphJson,
-  titles: ReadonlyMap<number, string>,
+  document: NotebookDocument,
   format: GraphFormat,
   colors: boolean
 ): string {
@@ -49,10 +49,14 @@ function formatted(
     case 'json':
       return `${jsonText(graph)}\n`;
     case 'dot':
-      return graphDot(graph, titles);
+      return graphDot(graph, titlesOf(document));
     case 'mermaid':
-      return graphMermaid(graph, titles);
+      return graphMermaid(graph, titlesOf(document));
     default:
       return formatGraph(graph, terminalStyles(colors));
   }
+}
+
+function titlesOf({ cells }: NotebookDocument): ReadonlyMap<number, string> {
+  return new Map(cells.map(({ index, source }) => [index, cellTitle(source)]));
 }

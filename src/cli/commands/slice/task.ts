@@ -6,7 +6,8 @@ import { formatSlice, reportSlice } from '../../../core/report/slice-report';
 import { countOf, terminalStyles } from '../../../core/report/terminal';
 import type { NotebookDocument } from '../../../core/notebook/document';
 import type { LintConfig } from '../../../core/settings/config';
-import { errorLine } from '../../notebooks/error-line';
+import { errorLine, otherLanguageLine } from '../../notebooks/error-line';
+import type { NotebookFile } from '../../notebooks/notebook-files';
 import { oldFormatError, readNotebookFile } from '../../notebooks/read-notebook';
 import { internalProblemLines } from '../../notebooks/task-output';
 import type { TaskOutput } from '../../notebooks/task-output';
@@ -50,7 +51,7 @@ export function sliceTask(input: SliceInput): SliceOutput {
   const { document, text } = read;
   const slice = sliceNotebook(document, config, request);
   if (slice.kind !== 'slice') {
-    return failed(`${file.shown}: ${problemOf(slice.kind, document, request.target)}\n`);
+    return failed(problemOf(slice.kind, file, document, request.target));
   }
   const codeCells = document.cells.filter(({ type }) => type === 'code').length;
   const script = writes === 'script' ? sliceScript(slice.cells) : null;
@@ -67,19 +68,20 @@ export function sliceTask(input: SliceInput): SliceOutput {
 
 function problemOf(
   kind: 'not-python' | 'no-cell' | 'no-name',
+  file: NotebookFile,
   { cells, language }: NotebookDocument,
   target: SliceTarget
 ): string {
   if (kind === 'not-python') {
-    return `Only notebooks in Python can be analyzed; this one is in ${language}.`;
+    return otherLanguageLine(file, language);
   }
   if (target.kind === 'name') {
-    return `No cell defines \`${target.name}\`.`;
+    return `${file.shown}: No cell defines \`${target.name}\`.\n`;
   }
   const cell = cells.at(target.index);
   return cell === undefined
-    ? `There is no cell ${target.index + 1}; the notebook has ${countOf(cells.length, 'cell')}.`
-    : `Cell ${target.index + 1} is no code cell.`;
+    ? `${file.shown}: There is no cell ${target.index + 1}; the notebook has ${countOf(cells.length, 'cell')}.\n`
+    : `${file.shown}: Cell ${target.index + 1} is no code cell.\n`;
 }
 
 function notesOn(commented: number): readonly string[] {

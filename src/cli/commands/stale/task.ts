@@ -3,7 +3,7 @@ import { formatStaleCells, reportStaleCells } from '../../../core/report/stale-r
 import { jsonText } from '../../../core/report/json-text';
 import { terminalStyles } from '../../../core/report/terminal';
 import type { LintConfig } from '../../../core/settings/config';
-import { errorLine } from '../../notebooks/error-line';
+import { errorLine, otherLanguageLine } from '../../notebooks/error-line';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { readNotebookFile } from '../../notebooks/read-notebook';
 import { internalProblemLines } from '../../notebooks/task-output';
@@ -31,12 +31,7 @@ export function staleTask({ file, other, config, format, colors }: StaleInput): 
   const found = findStaleCells(before, after, config);
   if (found === null) {
     const language = before.language !== 'python' ? before.language : after.language;
-    return {
-      out: '',
-      problems: [
-        `${file.shown}: Only notebooks in Python can be analyzed; this one is in ${language}.\n`
-      ]
-    };
+    return { out: '', problems: [otherLanguageLine(file, language)] };
   }
   const report = reportStaleCells(file.shown, after, found);
   return {

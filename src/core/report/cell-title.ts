@@ -1,4 +1,4 @@
-/** A short name for a cell, for graphs and lists. */
+import { shortened } from './terminal';
 
 /** Longer titles are cut. */
 const MAX_TITLE = 40;
@@ -10,6 +10,5 @@ export function cellTitle(source: string): string {
     .replace(/^(?:#\s?%%|#+)\s*/, '')
     .replace(/\s+/g, ' ')
     .trim();
-  const characters = [...text];
-  return characters.length > MAX_TITLE ? `${characters.slice(0, MAX_TITLE - 1).join('')}…` : text;
+  return shortened(text, MAX_TITLE);
 }
