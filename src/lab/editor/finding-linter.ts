@@ -10,6 +10,7 @@ import type { Fix } from '../../core/fixes/edit';
 import { formatMessage } from '../../core/messages/message';
 import type { Finding } from '../../core/rules/contract';
 import { messageParts, messageText } from '../ui/message-parts';
+import { closesHint } from './hint-lifetime';
 import type { CellFinding } from './marks';
 import { currentFindings, marks, setFindings } from './marks';
 
@@ -37,9 +38,21 @@ export function findingLinter(cell: CellFindings, trans: TranslationBundle): Ext
  * most cells never have a finding.
  */
 function shownFindings(cell: CellFindings, trans: TranslationBundle): Extension {
-  return linter(view => currentFindings(view).map(found => diagnosticOf(found, cell, trans)), {
+  let shown = new Map<string, Diagnostic>();
+  // A diagnostic that looks the same stays the same object, so that its open tooltip stays and its buttons work.
+  const diagnostics = (view: EditorView): readonly Diagnostic[] => {
+    const before = shown;
+    shown = new Map();
+    for (const found of currentFindings(view)) {
+      const look = [found.from, found.to, cell.canFix, lookOf(found)].join('\n');
+      shown.set(look, before.get(look) ?? diagnosticOf(found, cell, trans));
+    }
+    return [...shown.values()];
+  };
+  return linter(diagnostics, {
     // The findings are already available.
     delay: 0,
+    hideOn: closesHint,
     needsRefresh: update =>
       update.transactions.some(transaction =>
         transaction.effects.some(effect => effect.is(setFindings))

@@ -127,6 +127,29 @@ describe('the marks in an editor', () => {
     expect(diagnostics(view).map(({ text }) => text)).toEqual(['load']);
   });
 
+  it('are the same objects while they look the same', async () => {
+    const { cell, view } = open('load(); path');
+    const marks = (): readonly Diagnostic[] => {
+      const found: Diagnostic[] = [];
+      forEachDiagnostic(view.state, diagnostic => found.push(diagnostic));
+      return found;
+    };
+    cell.set(at(0, 4));
+    await settle();
+    const [first] = marks();
+    cell.set(at(0, 4), at(8, 12, { id: 'other' }));
+    await settle();
+    expect(marks()).toHaveLength(2);
+    expect(marks()[0]).toBe(first);
+
+    cell.canFix = false;
+    cell.set(at(0, 4));
+    await settle();
+    expect(marks()).toHaveLength(1);
+    expect(marks()[0]).not.toBe(first);
+    expect(marks()[0].actions).toEqual([]);
+  });
+
   it('disappear with the finding', async () => {
     const { cell, view } = open('load()');
     cell.set(at(0, 4));
