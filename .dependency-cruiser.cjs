@@ -50,7 +50,7 @@ const labLayers = [
   ['fixes'],
   ['check'],
   ['panel'],
-  ['requirements', 'restore', 'tour', 'data', 'upgrade'],
+  ['requirements', 'restore', 'tour', 'data', 'graph', 'upgrade'],
   ['plugins']
 ];
 const sessionLayers = [['core'], ['analysis'], ['files'], ['kernel']];

@@ -6,6 +6,7 @@ import { editorPlugin } from './lab/plugins/editor';
 import { findingsPlugin } from './lab/plugins/findings';
 import { panelPlugin } from './lab/plugins/panel';
 import { dataPlugin } from './lab/plugins/data';
+import { graphPlugin } from './lab/plugins/graph';
 import { requirementsPlugin } from './lab/plugins/requirements';
 import { restorePlugin } from './lab/plugins/restore';
 import { servicesPlugin } from './lab/plugins/services';
@@ -28,6 +29,7 @@ const plugins: JupyterFrontEndPlugin<unknown>[] = [
   requirementsPlugin,
   restorePlugin,
   dataPlugin,
+  graphPlugin,
   upgradePlugin
 ];
 

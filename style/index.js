@@ -7,5 +7,6 @@ import './check.css';
 import './restore.css';
 import './notebook-view.css';
 import './data.css';
+import './graph.css';
 import './upgrade.css';
 import './tour.css';

@@ -72,7 +72,7 @@ function Candidate(props: {
     <>
       <span>
         <code>{printable(name)}</code>{' '}
-        <span className="jp-Freshkernel-dataQuiet">{reasonText(candidate, trans)}</span>
+        <span className="jp-Freshkernel-viewQuiet">{reasonText(candidate, trans)}</span>
       </span>
       {edits !== null && (
         <button
@@ -122,7 +122,7 @@ export function UseLink({ use }: { readonly use: DataUse }): JSX.Element {
       <button type="button" className="jp-Freshkernel-reportLink" onClick={() => actions.goTo(use)}>
         {trans.__('Cell %1', use.cell.index + 1)}
       </button>{' '}
-      <span className="jp-Freshkernel-dataQuiet">
+      <span className="jp-Freshkernel-viewQuiet">
         {printable(use.callable)}
         {actor !== '' && ` (${actor})`}
         {use.actor === 'code' && !use.isCertain && (
@@ -168,7 +168,7 @@ function Hash({ row }: { readonly row: DataRow }): JSX.Element {
     );
   }
   if (model.unhashed.has(path)) {
-    return <span className="jp-Freshkernel-dataQuiet">{trans.__('no hash: too large')}</span>;
+    return <span className="jp-Freshkernel-viewQuiet">{trans.__('no hash: too large')}</span>;
   }
   const isRunning = model.hashing.has(path);
   return (

@@ -42,7 +42,7 @@ function Header({ view }: { readonly view: DataView }): JSX.Element {
   return (
     <header className="jp-Freshkernel-dataHeader">
       <h1>{trans.__('Data this notebook needs')}</h1>
-      <p className="jp-Freshkernel-dataQuiet" title={session.state.path}>
+      <p className="jp-Freshkernel-viewQuiet" title={session.state.path}>
         {PathExt.basename(session.state.path)}
         {' · '}
         <span role="status">
@@ -54,12 +54,12 @@ function Header({ view }: { readonly view: DataView }): JSX.Element {
         </span>
       </p>
       {notice !== null && (
-        <p className="jp-Freshkernel-dataNotice" role="note">
+        <p className="jp-Freshkernel-viewNotice" role="note">
           {noticeText(notice, trans)}
         </p>
       )}
       {!isEmpty && (
-        <div className="jp-Freshkernel-dataButtons">
+        <div className="jp-Freshkernel-viewButtons">
           <button
             type="button"
             className="jp-Freshkernel-reportButton"
@@ -96,7 +96,7 @@ function Files({ rows }: { readonly rows: readonly DataRow[] }): JSX.Element {
     <section>
       {statuses.length > 1 && (
         <div
-          className="jp-Freshkernel-dataFilters"
+          className="jp-Freshkernel-viewFilters"
           role="group"
           aria-label={trans.__('Filter by state')}
         >

@@ -3,6 +3,7 @@ import { PathExt } from '@jupyterlab/coreutils';
 import type { Contents } from '@jupyterlab/services';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
+import { freeName } from '../server/free-name';
 import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { NotebookPlace } from './find-requirements';
 import { findRequirements } from './find-requirements';
@@ -71,22 +72,4 @@ async function saveText(
     const reason = error instanceof Error ? error.message : String(error);
     Notification.error(trans.__('Could not write the requirements: %1', reason), TOAST_OPTIONS);
   }
-}
-
-/** The name, or one with a number where the folder has such a file. */
-async function freeName(
-  folder: string,
-  name: string,
-  contents: Pick<Contents.IManager, 'get'>
-): Promise<string> {
-  const listing = await contents.get(folder, { type: 'directory', content: true });
-  const entries = listing.content as readonly Contents.IModel[];
-  const taken = new Set(entries.map(entry => entry.name));
-  const extension = PathExt.extname(name);
-  const stem = PathExt.basename(name, extension);
-  let free = name;
-  for (let number = 2; taken.has(free); number++) {
-    free = `${stem}-${number}${extension}`;
-  }
-  return free;
 }

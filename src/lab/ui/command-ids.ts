@@ -26,5 +26,6 @@ export const CommandIDs = {
   showTour: 'freshkernel:show-tour',
   writeRequirements: 'freshkernel:write-requirements',
   showData: 'freshkernel:show-data',
+  showGraph: 'freshkernel:show-dependencies',
   previewUpgrade: 'freshkernel:preview-upgrade'
 } as const;

@@ -2,9 +2,10 @@
 import type { AnalysisLimit } from '../../../protocol';
 import type { DocumentGraph, GraphEdge } from '../names/document-graph';
 import { compareEdges } from '../names/document-edges';
+import { allAtOnce } from '../../memo/steps';
 import type { PythonVersion } from '../../python/version';
 import type { CellEffects, Dependencies } from './dependencies';
-import { findDependencies } from './dependencies';
+import { dependencySteps } from './dependencies';
 import { EdgeSet } from './edge-set';
 import { normalizedPath } from '../heap/heap';
 import type { DocumentCell } from './traced-cells';
@@ -33,7 +34,16 @@ export function completeGraph(
   graph: DocumentGraph | null,
   version: PythonVersion
 ): CompleteGraph {
-  const found = findDependencies(cells, version);
+  return allAtOnce(completeGraphSteps(cells, graph, version));
+}
+
+/** Does the same in steps of a few milliseconds. */
+export function* completeGraphSteps(
+  cells: readonly DocumentCell[],
+  graph: DocumentGraph | null,
+  version: PythonVersion
+): Generator<void, CompleteGraph> {
+  const found = yield* dependencySteps(cells, version);
   const nameEdges = graph?.edges ?? [];
   const named = new Set(nameEdges.flatMap(edge => (isOfName(edge) ? [readKey(edge)] : [])));
   const edges = new EdgeSet();

@@ -17,7 +17,7 @@ import { certainlyChanges, certainlyUses } from './unconditional-code';
 import { EdgeSet } from './edge-set';
 import { stateName } from './state-names';
 import type { DocumentCell, TracedStatement } from './traced-cells';
-import { traceCells } from './traced-cells';
+import { traceSteps } from './traced-cells';
 
 /** Effects of a cell on objects and files. */
 export interface CellEffects {
@@ -39,14 +39,22 @@ export interface Dependencies {
   readonly limits: readonly AnalysisLimit[];
 }
 
-/** Finds the dependencies of the cells when they run from top to bottom. */
-export function findDependencies(
+/** Statements in one step. */
+const STATEMENTS_IN_STEP = 20;
+
+/** Finds the dependencies of the cells when they run from top to bottom, in steps of a few statements. */
+export function* dependencySteps(
   cells: readonly DocumentCell[],
   version: PythonVersion
-): Dependencies {
+): Generator<void, Dependencies> {
   const finder = new DependencyFinder(cells, libraryEffects());
-  const { statements, limits } = traceCells(cells, version);
-  statements.forEach(statement => finder.take(statement));
+  const { statements, limits } = yield* traceSteps(cells, version);
+  for (const [at, statement] of statements.entries()) {
+    finder.take(statement);
+    if (at % STATEMENTS_IN_STEP === 0) {
+      yield;
+    }
+  }
   return { edges: finder.edges, effects: finder.doings, limits };
 }
 

@@ -2,6 +2,7 @@
 import type { AnalysisLimit } from '../../../protocol';
 import type { Statement } from '../../python/ast/nodes';
 import type { CellSummary } from '../../python/flow/cell-summary';
+import { allAtOnce } from '../../memo/steps';
 import type { PythonVersion } from '../../python/version';
 import { runnableCell, statementAt } from '../heap/cell-text';
 import type { StatementTrace } from '../heap/statement-trace';
@@ -35,6 +36,14 @@ export interface TracedDocument {
  * rest of the cell would do.
  */
 export function traceCells(cells: readonly DocumentCell[], version: PythonVersion): TracedDocument {
+  return allAtOnce(traceSteps(cells, version));
+}
+
+/** Does the same in steps of one cell. */
+export function* traceSteps(
+  cells: readonly DocumentCell[],
+  version: PythonVersion
+): Generator<void, TracedDocument> {
   const kernel = new SymbolicWorld(version).newKernel(true);
   const traced: TracedStatement[] = [];
   const limits: AnalysisLimit[] = [];
@@ -47,6 +56,7 @@ export function traceCells(cells: readonly DocumentCell[], version: PythonVersio
     if (limit !== null) {
       limits.push({ cell_index: cell.index, reason: limit });
     }
+    yield;
   }
   return { statements: traced, limits };
 }

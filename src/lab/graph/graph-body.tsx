@@ -1,0 +1,185 @@
+import { PathExt } from '@jupyterlab/coreutils';
+import * as React from 'react';
+import type { EdgeKind, GraphEdge } from '../../core/analysis/names/document-graph';
+import type { CellKey } from '../../core/notebook/document';
+import { markOf } from '../execution/cell-marking';
+import type { CellMark } from '../execution/cell-states';
+import { useGraph } from './graph-context';
+import { GraphDetails } from './graph-details';
+import { GraphFilters } from './graph-filters';
+import type { Filters } from './graph-filters';
+import type { NotebookGraph } from './graph-model';
+import { relationsOf } from './graph-relations';
+import { shownRows } from './graph-rows';
+import type { CellRow } from './graph-rows';
+import { GraphTree } from './graph-tree';
+
+/** Marks of cells whose result is not that of a fresh run, or not known to be. */
+const OUTDATED: ReadonlySet<CellMark> = new Set<CellMark>([
+  'stale',
+  'edited',
+  'failed',
+  'never-run',
+  'earlier-session'
+]);
+
+/** The dependencies of a notebook's cells. */
+export function GraphBody(): JSX.Element {
+  const { model, trans } = useGraph();
+  const { graph, session } = model;
+  const { analysis } = session.state;
+  if (graph === null) {
+    const text =
+      analysis.kind === 'failed'
+        ? trans.__('The notebook could not be analyzed: %1', analysis.reason)
+        : analysis.kind === 'held'
+          ? trans.__('This notebook is large. Choose Analyze in the panel first.')
+          : trans.__('Reading the notebook…');
+    return <p role="status">{text}</p>;
+  }
+  return <Loaded graph={graph} />;
+}
+
+function Loaded({ graph }: { readonly graph: NotebookGraph }): JSX.Element {
+  const { model, trans } = useGraph();
+  const [filters, setFilters] = React.useState<Filters>({ text: '', kind: null, outdated: false });
+  const [closed, setClosed] = React.useState<ReadonlySet<CellKey>>(new Set());
+  const { state } = model.session;
+  const isOutdated = ({ key }: CellRow): boolean => OUTDATED.has(markOf(state, key) ?? 'current');
+  const edges = React.useMemo(
+    () => graph.edges.filter(({ kind }) => filters.kind === null || kind === filters.kind),
+    [graph, filters.kind]
+  );
+  const selected = graph.rows.find(({ key }) => key === model.selected) ?? null;
+  const relations = React.useMemo(
+    () => (selected?.kind === 'cell' ? relationsOf(selected.index, edges) : null),
+    [selected, edges]
+  );
+  const { rows, rowOf } = shownRows(graph.rows, {
+    closed,
+    isWanted: wanted(filters, graph, isOutdated)
+  });
+  const toggle = (key: CellKey): void => {
+    const next = new Set(closed);
+    setClosed(next.delete(key) ? next : next.add(key));
+  };
+  const cells = graph.rows.filter((row): row is CellRow => row.kind === 'cell');
+  return (
+    <>
+      <Header graph={graph} cells={cells.length} />
+      {cells.length > 0 && (
+        <GraphFilters
+          filters={filters}
+          kinds={kindsOf(graph.edges)}
+          outdated={cells.filter(isOutdated).length}
+          onChange={setFilters}
+        />
+      )}
+      <div className="jp-Freshkernel-graphColumns">
+        {rows.length === 0 && cells.length > 0 ? (
+          <p role="status">{trans.__('No cell matches.')}</p>
+        ) : (
+          <GraphTree
+            rows={rows}
+            rowOf={rowOf}
+            edges={edges}
+            relations={relations}
+            closed={closed}
+            onToggle={toggle}
+          />
+        )}
+        {cells.length > 0 && (
+          <GraphDetails
+            row={selected?.kind === 'cell' ? selected : null}
+            relations={relations}
+            graph={graph}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Header({
+  graph,
+  cells
+}: {
+  readonly graph: NotebookGraph;
+  readonly cells: number;
+}): JSX.Element {
+  const { model, actions, trans } = useGraph();
+  const { document, edges, limits } = graph;
+  const { path } = model.session.state;
+  const pairs = new Set(edges.map(({ from, to }) => `${from} ${to}`)).size;
+  return (
+    <header>
+      <h1>{trans.__('Dependencies')}</h1>
+      <p className="jp-Freshkernel-viewQuiet" title={path}>
+        {PathExt.basename(path)}
+        {' · '}
+        <span role="status">
+          {document.language !== 'python'
+            ? trans.__('Only Python notebooks are read.')
+            : cells === 0
+              ? trans.__('No cell has code.')
+              : `${trans._n('%1 cell', '%1 cells', cells)} · ${trans._n('%1 dependency', '%1 dependencies', pairs)}`}
+        </span>
+      </p>
+      {limits.length > 0 && (
+        <p className="jp-Freshkernel-viewNotice" role="note">
+          {trans._n(
+            'One cell is too complex to analyze; dependencies may be missing: %2',
+            '%1 cells are too complex to analyze; dependencies may be missing: %2',
+            limits.length,
+            limits.map(({ cell_index: index }) => index + 1).join(', ')
+          )}
+        </p>
+      )}
+      {cells > 0 && document.language === 'python' && (
+        <div className="jp-Freshkernel-viewButtons">
+          <button
+            type="button"
+            className="jp-Freshkernel-reportButton"
+            title={trans.__('Copy the graph as a flowchart that Markdown viewers draw')}
+            onClick={() => actions.copy('mermaid')}
+          >
+            {trans.__('Copy as Mermaid')}
+          </button>
+          <button
+            type="button"
+            className="jp-Freshkernel-reportButton"
+            title={trans.__('Copy the graph in the language of Graphviz')}
+            onClick={() => actions.copy('dot')}
+          >
+            {trans.__('Copy as DOT')}
+          </button>
+        </div>
+      )}
+    </header>
+  );
+}
+
+function kindsOf(edges: readonly GraphEdge[]): readonly EdgeKind[] {
+  const kinds = new Set(edges.map(({ kind }) => kind));
+  return (['data', 'mutation', 'late-binding', 'file'] as const).filter(kind => kinds.has(kind));
+}
+
+/** Which cells the filters let through; null for all. */
+function wanted(
+  { text, outdated }: Filters,
+  { edges }: NotebookGraph,
+  isOutdated: (row: CellRow) => boolean
+): ((row: CellRow) => boolean) | null {
+  const searched = text.trim().toLowerCase();
+  if (searched === '' && !outdated) {
+    return null;
+  }
+  const named = new Set(
+    edges
+      .filter(({ name }) => name.toLowerCase().includes(searched))
+      .flatMap(({ from, to }) => [from, to])
+  );
+  return row =>
+    (!outdated || isOutdated(row)) &&
+    (searched === '' || named.has(row.index) || row.source.toLowerCase().includes(searched));
+}

@@ -1,0 +1,156 @@
+import * as React from 'react';
+import { markedCell } from '../execution/cell-marking';
+import { stalenessOf } from '../execution/stale-cell-runner';
+import { useGraph } from './graph-context';
+import { namesText } from './graph-labels';
+import type { NotebookGraph } from './graph-model';
+import type { Relations, UsedName } from './graph-relations';
+import type { CellRow } from './graph-rows';
+
+/** Cells of one list that are shown. */
+const MAX_LISTED = 12;
+
+/** What the selected cell needs, what depends on it, and what can be done about it. */
+export function GraphDetails(props: {
+  readonly row: CellRow | null;
+  readonly relations: Relations | null;
+  readonly graph: NotebookGraph;
+}): JSX.Element {
+  const { trans } = useGraph();
+  const { row, relations, graph } = props;
+  return (
+    <aside className="jp-Freshkernel-graphDetails" aria-label={trans.__('Selected cell')}>
+      {row === null || relations === null ? (
+        <p className="jp-Freshkernel-viewQuiet">
+          {trans.__('Select a cell to see what it needs and what depends on it.')}
+        </p>
+      ) : (
+        <CellDetails row={row} relations={relations} graph={graph} />
+      )}
+    </aside>
+  );
+}
+
+function CellDetails(props: {
+  readonly row: CellRow;
+  readonly relations: Relations;
+  readonly graph: NotebookGraph;
+}): JSX.Element {
+  const { model, actions, trans } = useGraph();
+  const { row, relations, graph } = props;
+  const { needed, dependents, above, below } = relations;
+  const { kernel } = model.session.state;
+  const hint = markedCell(model.session.state, row.key, trans)?.hint ?? '';
+  const indirectly = above.size - needed.size;
+  const further = below.size - dependents.size;
+  return (
+    <>
+      <h2>{trans.__('Cell %1', row.index + 1)}</h2>
+      <p>
+        <code>{row.title}</code>
+      </p>
+      {hint !== '' && <p className="jp-Freshkernel-viewNotice">{hint}</p>}
+      <h3 data-relation="needed">{trans.__('Needs')}</h3>
+      <CellList
+        cells={needed}
+        graph={graph}
+        none={trans.__('No other cell.')}
+        rest={indirectly > 0 ? trans.__('and %1 more indirectly', indirectly) : ''}
+      />
+      <h3 data-relation="dependent">{trans.__('Needed by')}</h3>
+      <CellList
+        cells={dependents}
+        graph={graph}
+        none={trans.__('No other cell.')}
+        rest={further > 0 ? trans.__('and %1 more indirectly', further) : ''}
+      />
+      <RunPlan row={row} />
+      <div className="jp-Freshkernel-viewButtons">
+        <button
+          type="button"
+          className="jp-Freshkernel-reportButton"
+          disabled={kernel === null || kernel.state.kind === 'no-kernel'}
+          title={trans.__('Run the cells that this cell depends on, then the cell itself')}
+          onClick={() => actions.run(row.key)}
+        >
+          {trans.__('Run with its dependencies')}
+        </button>
+        <button
+          type="button"
+          className="jp-Freshkernel-reportButton"
+          title={trans.__('Write a new notebook with only this cell and the cells that it needs')}
+          onClick={() => actions.openSlice(row.key)}
+        >
+          {trans.__('Open as a notebook of its own')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The cells that would run before this one. */
+function RunPlan({ row }: { readonly row: CellRow }): JSX.Element | null {
+  const { model, trans } = useGraph();
+  const { state } = model.session;
+  const { analysis, analyzedHistory, kernel } = state;
+  const isKnown = kernel !== null && !kernel.isBusy && kernel.history === analyzedHistory;
+  const plan = isKnown ? (stalenessOf(state)?.neededBefore(row.key) ?? null) : null;
+  if (plan === null || analysis.kind !== 'ready') {
+    return null;
+  }
+  const indexes = new Map(analysis.document.cells.map(({ key, index }) => [key, index]));
+  const numbers = plan.cells.flatMap(({ key }) => {
+    const index = indexes.get(key);
+    return index === undefined ? [] : [String(index + 1)];
+  });
+  const text = plan.restart
+    ? trans.__('The kernel must restart first: the cell uses values that no cell defines anymore.')
+    : numbers.length === 0
+      ? trans.__('The kernel has all that it needs.')
+      : trans._n(
+          'Cell %2 must run first.',
+          'These cells must run first: %2.',
+          numbers.length,
+          numbers.join(', ')
+        );
+  return <p className="jp-Freshkernel-graphPlan">{text}</p>;
+}
+
+function CellList(props: {
+  readonly cells: ReadonlyMap<number, readonly UsedName[]>;
+  readonly graph: NotebookGraph;
+  readonly none: string;
+  /** After the list; empty for nothing. */
+  readonly rest: string;
+}): JSX.Element {
+  const { model, actions, trans } = useGraph();
+  const { cells, graph, none, rest } = props;
+  const left = cells.size - MAX_LISTED;
+  if (cells.size === 0) {
+    return <p className="jp-Freshkernel-viewQuiet">{none}</p>;
+  }
+  return (
+    <>
+      <ul>
+        {[...cells].slice(0, MAX_LISTED).map(([index, names]) => (
+          <li key={index}>
+            <button
+              type="button"
+              className="jp-Freshkernel-graphLink"
+              onClick={() => {
+                const { key } = graph.document.cells[index];
+                model.select(key);
+                actions.goTo(key, false);
+              }}
+            >
+              {trans.__('Cell %1', index + 1)}
+            </button>{' '}
+            <code>{namesText(names.slice(0, MAX_LISTED), trans)}</code>
+          </li>
+        ))}
+        {left > 0 && <li>{trans.__('and %1 more', left)}</li>}
+      </ul>
+      {rest !== '' && <p className="jp-Freshkernel-viewQuiet">{rest}</p>}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import * as React from 'react';
+import type { EdgeKind } from '../../core/analysis/names/document-graph';
+import { useGraph } from './graph-context';
+import { kindHint, kindText } from './graph-labels';
+
+/** What is shown. */
+export interface Filters {
+  readonly text: string;
+  /** Null for every kind of dependencies. */
+  readonly kind: EdgeKind | null;
+  /** Only cells whose result is not up to date. */
+  readonly outdated: boolean;
+}
+
+/** The search field and the filters. */
+export function GraphFilters(props: {
+  readonly filters: Filters;
+  readonly kinds: readonly EdgeKind[];
+  /** Cells that are not up to date. */
+  readonly outdated: number;
+  readonly onChange: (filters: Filters) => void;
+}): JSX.Element {
+  const { trans } = useGraph();
+  const { filters, kinds, outdated, onChange } = props;
+  return (
+    <div className="jp-Freshkernel-graphFilters">
+      <input
+        type="search"
+        className="jp-mod-styled"
+        placeholder={trans.__('Search names and code')}
+        aria-label={trans.__('Search names and code')}
+        value={filters.text}
+        onChange={event => onChange({ ...filters, text: event.target.value })}
+      />
+      <div
+        className="jp-Freshkernel-viewFilters"
+        role="group"
+        aria-label={trans.__('Filter dependencies')}
+      >
+        {kinds.length > 1 &&
+          [null, ...kinds].map(kind => (
+            <button
+              key={kind ?? ''}
+              type="button"
+              aria-pressed={kind === filters.kind}
+              title={kind === null ? undefined : kindHint(kind, trans)}
+              onClick={() => onChange({ ...filters, kind })}
+            >
+              {kind === null ? trans.__('All') : kindText(kind, trans)}
+            </button>
+          ))}
+        {(outdated > 0 || filters.outdated) && (
+          <button
+            type="button"
+            aria-pressed={filters.outdated}
+            onClick={() => onChange({ ...filters, outdated: !filters.outdated })}
+          >
+            {trans.__('Not up to date')} <span>{outdated}</span>
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
