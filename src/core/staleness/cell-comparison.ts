@@ -63,6 +63,8 @@ export class CellComparison {
 
   private inputs(position: number, last: PastExecution): readonly StaleInput[] {
     const found = new Map<string, StaleInput>();
+    // What the cell itself gives its later statements follows from its inputs: a reason only where no other has a name.
+    const own = new Map<string, StaleInput>();
     const { statements } = last.effects;
     this.fresh.statementsOf(position).forEach((statement, index) => {
       const pastReads = index < statements.length ? this.readsOf(statements[index]) : null;
@@ -84,8 +86,9 @@ export class CellComparison {
         if (!isOutdated && provider !== null && this.isDrawnAgain(provider)) {
           continue;
         }
-        if (name !== null && !found.has(name)) {
-          found.set(name, {
+        const inputs = provider?.cell === position ? own : found;
+        if (name !== null && !inputs.has(name)) {
+          inputs.set(name, {
             name,
             state: stateOf(read.location),
             reason: reasonForLocation(read.location),
@@ -95,7 +98,7 @@ export class CellComparison {
         }
       }
     });
-    return [...found.values()];
+    return [...(found.size > 0 ? found : own).values()];
   }
 
   /** Whether nothing but unseeded draws makes the provider's value differ from that of a fresh run. */

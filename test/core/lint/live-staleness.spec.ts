@@ -68,6 +68,22 @@ describe('random results', () => {
   });
 });
 
+describe('the reasons of a stale cell', () => {
+  it('are its inputs, not what it computes from them itself', () => {
+    const sources = ['rate = 2', 'total = rate * 3\nprint(total)', 'print(total)'];
+    const session = new ExampleSession(exampleNotebook(sources.map(source => ({ source }))));
+    [0, 1, 2].forEach(cell => session.play({ kind: 'run', cell }));
+    session.play({ kind: 'edit', cell: 0, source: 'rate = 5' });
+    const { document, state: history } = session;
+    const { cells } = known(new LintSession(DEFAULT_CONFIG, FACTS).lint(document, { history }));
+    expect([...cells.values()].map(({ inputs }) => inputs.map(({ name }) => name))).toEqual([
+      [],
+      ['rate'],
+      ['total']
+    ]);
+  });
+});
+
 describe('staleness', () => {
   it('is kept during typing and recomputed after it', () => {
     const { document, state: history } = staleChain(3);
