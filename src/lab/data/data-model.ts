@@ -1,7 +1,4 @@
-import type { IDisposable } from '@lumino/disposable';
 import { Debouncer } from '@lumino/polling';
-import type { ISignal } from '@lumino/signaling';
-import { Signal } from '@lumino/signaling';
 import type { FileUse } from '../../core/file-paths/file-use';
 import { FileUseTracer } from '../../core/file-paths/file-uses';
 import type { NotebookDocument } from '../../core/notebook/document';
@@ -12,6 +9,7 @@ import type { FileQuestions } from '../session/file-questions';
 import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookState } from '../session/notebook-state';
 import { inSlices } from '../ui/in-slices';
+import { ViewModel } from '../ui/view-model';
 import type { DataView } from './data-view';
 import { dataView, pathsOf } from './data-view';
 
@@ -31,11 +29,12 @@ export type DataNotice =
   | 'other-folder';
 
 /** The files of one notebook, up to date while it is edited. */
-export class DataModel implements IDisposable {
+export class DataModel extends ViewModel {
   constructor(
     readonly session: NotebookSession,
     private readonly questions: Pick<FileQuestions, 'ask' | 'isLocal'>
   ) {
+    super();
     session.changed.connect(this.onChanged, this);
     session.analysis.disposed.connect(this.dispose, this);
     window.addEventListener('focus', this.onFocus);
@@ -66,29 +65,6 @@ export class DataModel implements IDisposable {
     return this._unhashed;
   }
 
-  /** Emitted after each change. */
-  get changed(): ISignal<this, void> {
-    return this._changed;
-  }
-
-  get disposed(): ISignal<this, void> {
-    return this._disposed;
-  }
-
-  get isDisposed(): boolean {
-    return this._isDisposed;
-  }
-
-  dispose(): void {
-    if (!this._isDisposed) {
-      this._isDisposed = true;
-      window.removeEventListener('focus', this.onFocus);
-      this.debouncer.dispose();
-      this._disposed.emit();
-      Signal.clearData(this);
-    }
-  }
-
   /** Looks at the files again. */
   refresh(): void {
     this.isFresh = false;
@@ -99,8 +75,8 @@ export class DataModel implements IDisposable {
   async hash(paths: readonly string[]): Promise<void> {
     const wanted = paths.filter(path => !this._hashing.has(path));
     this._hashing = new Set([...this._hashing, ...wanted]);
-    this._changed.emit();
-    for (let at = 0; at < wanted.length && !this._isDisposed; at += MAX_HASHED) {
+    this.emitChanged();
+    for (let at = 0; at < wanted.length && !this.isDisposed; at += MAX_HASHED) {
       const part = wanted.slice(at, at + MAX_HASHED);
       const answer = await this.questions
         .ask(this.session, part, { hashes: true })
@@ -111,6 +87,11 @@ export class DataModel implements IDisposable {
       this._hashing = new Set([...this._hashing].filter(path => !part.includes(path)));
       this.show();
     }
+  }
+
+  protected override release(): void {
+    window.removeEventListener('focus', this.onFocus);
+    this.debouncer.dispose();
   }
 
   private readonly onFocus = (): void => this.refresh();
@@ -125,7 +106,7 @@ export class DataModel implements IDisposable {
   }
 
   private request(): void {
-    if (!this._isDisposed) {
+    if (!this.isDisposed) {
       void this.debouncer.invoke();
     }
   }
@@ -135,7 +116,7 @@ export class DataModel implements IDisposable {
     const { analysis } = this.session.state;
     const run = ++this.runs;
     if (analysis.kind !== 'ready') {
-      this._changed.emit();
+      this.emitChanged();
       return;
     }
     if (analysis !== this.traced) {
@@ -160,7 +141,7 @@ export class DataModel implements IDisposable {
     const cells = document.cells
       .filter(({ type }) => type === 'code')
       .map(cell => ({ cell, summary: result.summaries.get(cell.key) ?? null }));
-    return inSlices(this.tracer.steps(cells), () => run === this.runs && !this._isDisposed);
+    return inSlices(this.tracer.steps(cells), () => run === this.runs && !this.isDisposed);
   }
 
   private async ask(paths: readonly string[], run: number): Promise<void> {
@@ -172,7 +153,7 @@ export class DataModel implements IDisposable {
     for (let at = 0; at === 0 || at < paths.length; at += MAX_PATHS) {
       const part = paths.slice(at, at + MAX_PATHS);
       const answer = await this.questions.ask(this.session, part, {}).catch(() => null);
-      if (run !== this.runs || this._isDisposed) {
+      if (run !== this.runs || this.isDisposed) {
         return;
       }
       if (answer === null) {
@@ -200,9 +181,9 @@ export class DataModel implements IDisposable {
       return;
     }
     const answer = await this.questions.ask(this.session, [], { kernelFolder }).catch(() => null);
-    if (answer?.is_kernel_folder === false && run === this.runs && !this._isDisposed) {
+    if (answer?.is_kernel_folder === false && run === this.runs && !this.isDisposed) {
       this._notice = 'other-folder';
-      this._changed.emit();
+      this.emitChanged();
     }
   }
 
@@ -226,9 +207,7 @@ export class DataModel implements IDisposable {
     }));
     const disk = new KnownFiles({ files, nearby: this.nearby }, () => undefined);
     this._view = dataView(this.uses, { disk, files: this.files });
-    if (!this._isDisposed) {
-      this._changed.emit();
-    }
+    this.emitChanged();
   }
 
   /** The hash of the file as it is now; null where there is none. */
@@ -254,9 +233,6 @@ export class DataModel implements IDisposable {
   private _notice: DataNotice | null = null;
   private _hashing: ReadonlySet<string> = new Set();
   private _unhashed: ReadonlySet<string> = new Set();
-  private readonly _changed = new Signal<this, void>(this);
-  private readonly _disposed = new Signal<this, void>(this);
-  private _isDisposed = false;
 }
 
 function notLookedAt(path: string): NotebookFile {

@@ -1,6 +1,7 @@
 import { PathExt } from '@jupyterlab/coreutils';
 import * as React from 'react';
 import { printable } from '../../core/report/terminal';
+import { waitingText } from '../ui/waiting-text';
 import { useData } from './data-context';
 import { filterText, noticeText, summaryText } from './data-labels';
 import { DataFileRow, UseLink } from './data-row';
@@ -15,13 +16,7 @@ export function DataTable(): JSX.Element {
   const { view } = model;
   const { analysis } = model.session.state;
   if (view === null) {
-    const text =
-      analysis.kind === 'failed'
-        ? trans.__('The notebook could not be analyzed: %1', analysis.reason)
-        : analysis.kind === 'held'
-          ? trans.__('This notebook is large. Choose Analyze in the panel first.')
-          : trans.__('Reading the notebook…');
-    return <p role="status">{text}</p>;
+    return <p role="status">{waitingText(analysis, trans)}</p>;
   }
   return (
     <>

@@ -4,6 +4,7 @@ import type { EdgeKind, GraphEdge } from '../../core/analysis/names/document-gra
 import type { CellKey } from '../../core/notebook/document';
 import { markOf } from '../execution/cell-marking';
 import type { CellMark } from '../execution/cell-states';
+import { waitingText } from '../ui/waiting-text';
 import { useGraph } from './graph-context';
 import { GraphDetails } from './graph-details';
 import { GraphFilters } from './graph-filters';
@@ -29,13 +30,7 @@ export function GraphBody(): JSX.Element {
   const { graph, session } = model;
   const { analysis } = session.state;
   if (graph === null) {
-    const text =
-      analysis.kind === 'failed'
-        ? trans.__('The notebook could not be analyzed: %1', analysis.reason)
-        : analysis.kind === 'held'
-          ? trans.__('This notebook is large. Choose Analyze in the panel first.')
-          : trans.__('Reading the notebook…');
-    return <p role="status">{text}</p>;
+    return <p role="status">{waitingText(analysis, trans)}</p>;
   }
   return <Loaded graph={graph} />;
 }
@@ -45,7 +40,11 @@ function Loaded({ graph }: { readonly graph: NotebookGraph }): JSX.Element {
   const [filters, setFilters] = React.useState<Filters>({ text: '', kind: null, outdated: false });
   const [closed, setClosed] = React.useState<ReadonlySet<CellKey>>(new Set());
   const { state } = model.session;
-  const isOutdated = ({ key }: CellRow): boolean => OUTDATED.has(markOf(state, key) ?? 'current');
+  const outdated = graph.rows.filter(
+    row => row.kind === 'cell' && OUTDATED.has(markOf(state, row.key) ?? 'current')
+  );
+  // Compared as a text: the marks rarely change, and the rows and arcs then stay the same objects.
+  const shownKeys = filters.outdated ? outdated.map(({ key }) => key).join(' ') : '';
   const edges = React.useMemo(
     () => graph.edges.filter(({ kind }) => filters.kind === null || kind === filters.kind),
     [graph, filters.kind]
@@ -55,10 +54,10 @@ function Loaded({ graph }: { readonly graph: NotebookGraph }): JSX.Element {
     () => (selected?.kind === 'cell' ? relationsOf(selected.index, edges) : null),
     [selected, edges]
   );
-  const { rows, rowOf } = shownRows(graph.rows, {
-    closed,
-    isWanted: wanted(filters, graph, isOutdated)
-  });
+  const { rows, rowOf } = React.useMemo(
+    () => shownRows(graph.rows, { closed, isWanted: wanted(filters, graph, shownKeys) }),
+    [graph, closed, filters, shownKeys]
+  );
   const toggle = (key: CellKey): void => {
     const next = new Set(closed);
     setClosed(next.delete(key) ? next : next.add(key));
@@ -71,7 +70,7 @@ function Loaded({ graph }: { readonly graph: NotebookGraph }): JSX.Element {
         <GraphFilters
           filters={filters}
           kinds={kindsOf(graph.edges)}
-          outdated={cells.filter(isOutdated).length}
+          outdated={outdated.length}
           onChange={setFilters}
         />
       )}
@@ -164,22 +163,27 @@ function kindsOf(edges: readonly GraphEdge[]): readonly EdgeKind[] {
   return (['data', 'mutation', 'late-binding', 'file'] as const).filter(kind => kinds.has(kind));
 }
 
-/** Which cells the filters let through; null for all. */
+/**
+ * Which cells the filters let through; null for all.
+ *
+ * @param outdated - the keys of the cells that are not up to date, with spaces between them, if only those are wanted
+ */
 function wanted(
-  { text, outdated }: Filters,
+  { text, outdated: onlyOutdated }: Filters,
   { edges }: NotebookGraph,
-  isOutdated: (row: CellRow) => boolean
+  outdated: string
 ): ((row: CellRow) => boolean) | null {
   const searched = text.trim().toLowerCase();
-  if (searched === '' && !outdated) {
+  if (searched === '' && !onlyOutdated) {
     return null;
   }
+  const keys = new Set(outdated.split(' '));
   const named = new Set(
     edges
       .filter(({ name }) => name.toLowerCase().includes(searched))
       .flatMap(({ from, to }) => [from, to])
   );
   return row =>
-    (!outdated || isOutdated(row)) &&
+    (!onlyOutdated || keys.has(row.key)) &&
     (searched === '' || named.has(row.index) || row.source.toLowerCase().includes(searched));
 }

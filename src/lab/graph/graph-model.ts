@@ -1,7 +1,4 @@
 import { Debouncer } from '@lumino/polling';
-import type { IDisposable } from '@lumino/disposable';
-import type { ISignal } from '@lumino/signaling';
-import { Signal } from '@lumino/signaling';
 import type { CompleteGraph } from '../../core/analysis/graph/complete-graph';
 import { completeGraphSteps } from '../../core/analysis/graph/complete-graph';
 import { targetPython } from '../../core/lint/target-python';
@@ -12,6 +9,7 @@ import type { NotebookState } from '../session/notebook-state';
 import { hasChanged } from '../session/notebook-state';
 import type { AnalysisState } from '../../tokens';
 import { inSlices } from '../ui/in-slices';
+import { ViewModel } from '../ui/view-model';
 import type { GraphRow } from './graph-rows';
 import { graphRows } from './graph-rows';
 
@@ -24,11 +22,12 @@ export interface NotebookGraph extends CompleteGraph {
 }
 
 /** The graph of one notebook, up to date while it is edited, and the selected cell. */
-export class GraphModel implements IDisposable {
+export class GraphModel extends ViewModel {
   constructor(
     readonly session: NotebookSession,
     private readonly configOf: (path: string) => LintConfig
   ) {
+    super();
     session.changed.connect(this.onChanged, this);
     session.analysis.disposed.connect(this.dispose, this);
     this.request();
@@ -48,44 +47,27 @@ export class GraphModel implements IDisposable {
   select(key: CellKey | null): void {
     if (key !== this._selected) {
       this._selected = key;
-      this._changed.emit();
+      this.emitChanged();
     }
   }
 
-  /** Emitted after each change. */
-  get changed(): ISignal<this, void> {
-    return this._changed;
-  }
-
-  get disposed(): ISignal<this, void> {
-    return this._disposed;
-  }
-
-  get isDisposed(): boolean {
-    return this._isDisposed;
-  }
-
-  dispose(): void {
-    if (!this._isDisposed) {
-      this._isDisposed = true;
-      this.debouncer.dispose();
-      this._disposed.emit();
-      Signal.clearData(this);
-    }
+  protected override release(): void {
+    this.debouncer.dispose();
   }
 
   private onChanged(session: NotebookSession, before: NotebookState): void {
-    if (hasChanged(before, session.state, ['analysis', 'path'])) {
+    const { state } = session;
+    if (hasChanged(before, state, ['analysis', 'path'])) {
       this.request();
     }
-    // The marks of the cells.
-    if (hasChanged(before, session.state, ['analysis', 'kernel', 'execution', 'path'])) {
-      this._changed.emit();
+    // While the user types, only the analysis changes: the view follows when the notebook rests.
+    if (this._graph === null || hasChanged(before, state, ['kernel', 'execution', 'path'])) {
+      this.emitChanged();
     }
   }
 
   private request(): void {
-    if (!this._isDisposed) {
+    if (!this.isDisposed) {
       void this.debouncer.invoke();
     }
   }
@@ -97,10 +79,10 @@ export class GraphModel implements IDisposable {
     }
     const run = ++this.runs;
     const graph = await this.compute(analysis, run);
-    if (graph !== null && run === this.runs && !this._isDisposed) {
+    if (graph !== null && run === this.runs && !this.isDisposed) {
       this.computed = analysis;
       this._graph = { ...graph, document: analysis.document, rows: graphRows(analysis.document) };
-      this._changed.emit();
+      this.emitChanged();
     }
   }
 
@@ -116,7 +98,7 @@ export class GraphModel implements IDisposable {
     });
     return inSlices(
       completeGraphSteps(cells, result.graph, version),
-      () => run === this.runs && !this._isDisposed
+      () => run === this.runs && !this.isDisposed
     );
   }
 
@@ -125,7 +107,4 @@ export class GraphModel implements IDisposable {
   private runs = 0;
   private _graph: NotebookGraph | null = null;
   private _selected: CellKey | null = null;
-  private readonly _changed = new Signal<this, void>(this);
-  private readonly _disposed = new Signal<this, void>(this);
-  private _isDisposed = false;
 }

@@ -1,17 +1,25 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { GraphEdge } from '../../core/analysis/names/document-graph';
 import type { CellKey } from '../../core/notebook/document';
 import { markedCell } from '../execution/cell-marking';
+import type { CellMark } from '../execution/cell-states';
 import { cellStateText } from '../execution/cell-states';
 import { ARC_LOOKS, arcsOf, ROW_HEIGHT } from './graph-arcs';
 import { useGraph } from './graph-context';
 import { namesText } from './graph-labels';
+import type { GraphModel } from './graph-model';
 import { relationOf } from './graph-relations';
-import type { Relations } from './graph-relations';
+import type { Relation, Relations } from './graph-relations';
 import type { CellRow, GraphRow, HeadingRow } from './graph-rows';
 
 /** Width of the arcs in pixels. */
 const ARCS_WIDTH = 76;
+
+const ROW_STYLE = { height: ROW_HEIGHT };
+
+/** Names of one row that are shown; the others are in the details. */
+const MAX_NAMES = 3;
 
 /** What the tree shows. */
 interface TreeProps {
@@ -27,7 +35,7 @@ interface TreeProps {
 /** The cells in document order, with their dependencies as arcs; the arrow keys select. */
 export function GraphTree(props: TreeProps): JSX.Element {
   const { model, trans } = useGraph();
-  const { rows, relations, closed, onToggle } = props;
+  const { rows, rowOf, edges, relations, closed, onToggle } = props;
   const id = React.useId();
   const at = rows.findIndex(({ key }) => key === model.selected);
   const node = React.useRef<HTMLDivElement>(null);
@@ -47,7 +55,7 @@ export function GraphTree(props: TreeProps): JSX.Element {
       style={{ paddingLeft: ARCS_WIDTH }}
       onKeyDown={useKeys(props, at)}
     >
-      <Arcs {...props} />
+      <Arcs count={rows.length} rowOf={rowOf} edges={edges} relations={relations} />
       {rows.map((row, index) =>
         row.kind === 'heading' ? (
           <Heading
@@ -58,11 +66,43 @@ export function GraphTree(props: TreeProps): JSX.Element {
             onToggle={onToggle}
           />
         ) : (
-          <Cell key={row.key} id={`${id}-${index}`} row={row} relations={relations} />
+          <Cell
+            key={row.key}
+            id={`${id}-${index}`}
+            cellKey={row.key}
+            index={row.index}
+            title={row.title}
+            depth={row.depth}
+            isSelected={index === at}
+            {...relationTo(row, relations, trans)}
+            {...markOf(row, model, trans)}
+          />
         )
       )}
     </div>
   );
+}
+
+/** How a cell belongs to the selected one, and what they share. */
+function relationTo(
+  { index }: CellRow,
+  relations: Relations | null,
+  trans: TranslationBundle
+): { readonly relation: Relation | undefined; readonly names: string } {
+  const names = relations?.needed.get(index) ?? relations?.dependents.get(index) ?? [];
+  return {
+    relation: relations === null ? undefined : (relationOf(index, relations) ?? undefined),
+    names: namesText(names.slice(0, MAX_NAMES), trans)
+  };
+}
+
+function markOf(
+  { key }: CellRow,
+  { session }: GraphModel,
+  trans: TranslationBundle
+): { readonly mark: CellMark | null; readonly hint: string } {
+  const marked = markedCell(session.state, key, trans);
+  return { mark: marked?.mark ?? null, hint: marked?.hint ?? '' };
 }
 
 /** Selects with the arrow keys, opens and closes headings, and goes to cells with Enter. */
@@ -114,7 +154,7 @@ function Heading(props: {
       aria-level={depth}
       aria-expanded={!isClosed}
       aria-selected={model.selected === key}
-      style={{ height: ROW_HEIGHT }}
+      style={ROW_STYLE}
       onClick={() => {
         model.select(key);
         onToggle(key);
@@ -129,48 +169,55 @@ function Heading(props: {
   );
 }
 
-function Cell(props: {
+/** A cell. It is drawn again only where what it shows changed: there may be hundreds. */
+const Cell = React.memo(function Cell(props: {
   readonly id: string;
-  readonly row: CellRow;
-  readonly relations: Relations | null;
+  readonly cellKey: CellKey;
+  readonly index: number;
+  readonly title: string;
+  readonly depth: number;
+  readonly isSelected: boolean;
+  readonly relation: Relation | undefined;
+  /** What it shares with the selected cell; empty for nothing. */
+  readonly names: string;
+  readonly mark: CellMark | null;
+  readonly hint: string;
 }): JSX.Element {
   const { model, actions, trans } = useGraph();
-  const { id, row, relations } = props;
-  const { key, index, title, depth } = row;
-  const marked = markedCell(model.session.state, key, trans);
-  const label = marked === null ? '' : cellStateText(marked.mark, trans);
-  const relation = relations === null ? null : relationOf(index, relations);
-  const names = relations?.needed.get(index) ?? relations?.dependents.get(index) ?? [];
+  const { id, cellKey, index, title, depth, isSelected, relation, names, mark, hint } = props;
+  const label = mark === null ? '' : cellStateText(mark, trans);
   return (
     <div
       id={id}
       className="jp-Freshkernel-graphRow"
       role="treeitem"
       aria-level={depth}
-      aria-selected={model.selected === key}
-      data-relation={relation ?? undefined}
-      style={{ height: ROW_HEIGHT }}
+      aria-selected={isSelected}
+      data-relation={relation}
+      style={ROW_STYLE}
       onClick={() => {
-        model.select(key);
-        actions.goTo(key, false);
+        model.select(cellKey);
+        actions.goTo(cellKey, false);
       }}
-      onDoubleClick={() => actions.goTo(key, true)}
+      onDoubleClick={() => actions.goTo(cellKey, true)}
     >
       <span className="jp-Freshkernel-graphNumber">{index + 1}</span>
       <code className="jp-Freshkernel-graphTitle">{title}</code>
-      {names.length > 0 && (
-        <span className="jp-Freshkernel-graphNames">{namesText(names.slice(0, 3), trans)}</span>
-      )}
+      {names !== '' && <span className="jp-Freshkernel-graphNames">{names}</span>}
       {label !== '' && (
-        <span className="jp-Freshkernel-graphMark" data-state={marked?.mark} title={marked?.hint}>
+        <span className="jp-Freshkernel-graphMark" data-state={mark} title={hint}>
           {label}
         </span>
       )}
     </div>
   );
-}
+});
 
-const Arcs = React.memo(function Arcs({ rows, rowOf, edges, relations }: TreeProps): JSX.Element {
+/** The arcs of so many rows. */
+const Arcs = React.memo(function Arcs(
+  props: Pick<TreeProps, 'rowOf' | 'edges' | 'relations'> & { readonly count: number }
+): JSX.Element {
+  const { count, rowOf, edges, relations } = props;
   const { trans } = useGraph();
   const { paths, heads, omitted } = arcsOf(edges, rowOf, relations, ARCS_WIDTH);
   return (
@@ -178,7 +225,7 @@ const Arcs = React.memo(function Arcs({ rows, rowOf, edges, relations }: TreePro
       <svg
         className="jp-Freshkernel-graphArcs"
         width={ARCS_WIDTH}
-        height={rows.length * ROW_HEIGHT}
+        height={count * ROW_HEIGHT}
         aria-hidden
       >
         {paths.map(({ look, isPossible, data }) => (

@@ -2,15 +2,8 @@
 import { MainAreaWidget } from '@jupyterlab/apputils';
 import type { LabIcon } from '@jupyterlab/ui-components';
 import { ReactWidget, UseSignal } from '@jupyterlab/ui-components';
-import type { IObservableDisposable } from '@lumino/disposable';
-import type { ISignal } from '@lumino/signaling';
 import * as React from 'react';
-
-/** What a view shows. */
-export interface ViewModel extends IObservableDisposable {
-  /** Emitted after each change. */
-  readonly changed: ISignal<this, void>;
-}
+import type { ViewModel } from './view-model';
 
 /** The content of such a tab. It is drawn again after each change of its model, and disposes it with itself. */
 export abstract class NotebookView extends ReactWidget {

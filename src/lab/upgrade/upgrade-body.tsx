@@ -1,8 +1,9 @@
 import { PathExt } from '@jupyterlab/coreutils';
 import * as React from 'react';
+import { waitingText } from '../ui/waiting-text';
 import { useUpgrade } from './upgrade-context';
 import { UpgradeForm } from './upgrade-form';
-import { countsText, waitingText } from './upgrade-labels';
+import { countsText } from './upgrade-labels';
 import { UpgradeLibrarySection } from './upgrade-library';
 import type { UpgradeView } from './upgrade-view';
 

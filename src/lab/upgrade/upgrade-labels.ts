@@ -1,19 +1,6 @@
 /** Texts of the view of other versions. */
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { AnalysisState } from '../../tokens';
 import type { UpgradeLibrary, UpgradeView } from './upgrade-view';
-
-/** Why there is no answer yet. */
-export function waitingText(analysis: AnalysisState, trans: TranslationBundle): string {
-  switch (analysis.kind) {
-    case 'failed':
-      return trans.__('The notebook could not be analyzed: %1', analysis.reason);
-    case 'held':
-      return trans.__('This notebook is large. Choose Analyze in the panel first.');
-    default:
-      return trans.__('Reading the notebook…');
-  }
-}
 
 /** What was found in all, by what it does: “2 removed names, 1 deprecated name”. */
 export function countsText({ libraries }: UpgradeView, trans: TranslationBundle): string {

@@ -1,7 +1,4 @@
-import type { IDisposable } from '@lumino/disposable';
 import { Debouncer } from '@lumino/polling';
-import type { ISignal } from '@lumino/signaling';
-import { Signal } from '@lumino/signaling';
 import type { ApiChanges } from '../../core/change-data/api-changes';
 import type { LintResult } from '../../core/lint/result';
 import { allAtOnce } from '../../core/memo/steps';
@@ -13,6 +10,7 @@ import type { IVersionFacts } from '../session/core/core-module';
 import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookState } from '../session/notebook-state';
 import { inSlices } from '../ui/in-slices';
+import { ViewModel } from '../ui/view-model';
 import type { UpgradeView, Versions } from './upgrade-view';
 import { findingsAbout, proposedVersions, upgradeView } from './upgrade-view';
 
@@ -24,7 +22,7 @@ const RULES = ['M1', 'M2', 'M3', 'M4'];
 type Ready = Extract<AnalysisState, { kind: 'ready' }>;
 
 /** What other versions of libraries mean for one notebook, up to date while it is edited. */
-export class UpgradeModel implements IDisposable {
+export class UpgradeModel extends ViewModel {
   /**
    * @param core reads versions and imports
    * @param changes the data on changed libraries
@@ -36,6 +34,7 @@ export class UpgradeModel implements IDisposable {
     private readonly changes: ApiChanges,
     private readonly projectVersions: () => Versions
   ) {
+    super();
     this.newest = core.newestChanges(changes);
     this.combined = core.combinedLibraries(changes);
     session.changed.connect(this.onChanged, this);
@@ -63,28 +62,6 @@ export class UpgradeModel implements IDisposable {
     return [...this.newest.keys()].sort();
   }
 
-  /** Emitted after each change. */
-  get changed(): ISignal<this, void> {
-    return this._changed;
-  }
-
-  get disposed(): ISignal<this, void> {
-    return this._disposed;
-  }
-
-  get isDisposed(): boolean {
-    return this._isDisposed;
-  }
-
-  dispose(): void {
-    if (!this._isDisposed) {
-      this._isDisposed = true;
-      this.debouncer.dispose();
-      this._disposed.emit();
-      Signal.clearData(this);
-    }
-  }
-
   /** Asks about other versions. */
   ask(question: string): void {
     const { targets, unreadable } = this.core.readTargets([question]);
@@ -94,13 +71,17 @@ export class UpgradeModel implements IDisposable {
       this.steps = null;
       void this.update();
     }
-    this._changed.emit();
+    this.emitChanged();
   }
 
   /** What is found in a version of the notebook. */
   findingsIn(document: NotebookDocument): readonly Finding[] {
     const steps = this.stepsNow()?.(document);
     return steps === undefined ? [] : findingsAbout(this.versions, allAtOnce(steps).findings);
+  }
+
+  protected override release(): void {
+    this.debouncer.dispose();
   }
 
   private onChanged({ state }: NotebookSession, before: NotebookState): void {
@@ -126,9 +107,7 @@ export class UpgradeModel implements IDisposable {
       const { versions, newest, combined } = this;
       this._view = upgradeView(result, { versions, imported, newest, combined });
     }
-    if (!this._isDisposed) {
-      this._changed.emit();
-    }
+    this.emitChanged();
   }
 
   private importedIn({ result }: Ready): readonly string[] {
@@ -150,7 +129,7 @@ export class UpgradeModel implements IDisposable {
     const steps = this.stepsNow()?.(document);
     return steps === undefined
       ? null
-      : inSlices(steps, () => run === this.runs && !this._isDisposed);
+      : inSlices(steps, () => run === this.runs && !this.isDisposed);
   }
 
   private readonly newest: ReadonlyMap<string, string>;
@@ -162,7 +141,4 @@ export class UpgradeModel implements IDisposable {
   private _question: string | null = null;
   private _unreadable: readonly string[] = [];
   private _view: UpgradeView | null = null;
-  private readonly _changed = new Signal<this, void>(this);
-  private readonly _disposed = new Signal<this, void>(this);
-  private _isDisposed = false;
 }

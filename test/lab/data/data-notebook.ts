@@ -5,9 +5,10 @@ import { readNotebook } from '../../../src/core/notebook/reader';
 import { summarizeCell } from '../../../src/core/python/flow/summarize';
 import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
 import type { NotebookSession } from '../../../src/lab/session/notebook-session';
-import type { NotebookState } from '../../../src/lab/session/notebook-state';
+import type { KernelSnapshot } from '../../../src/lab/session/notebook-state';
 import type { NotebookFile, NotebookFiles } from '../../../src/protocol';
 import type { AnalysisState } from '../../../src/tokens';
+import { OpenNotebook } from '../open-notebook';
 
 const OPTIONS = {
   version: { major: 3, minor: 12 },
@@ -39,30 +40,15 @@ export function analyzed(cells: readonly string[], language = 'python'): Analysi
 }
 
 /** An open notebook whose analyses the test sets. */
-export class FakeSession {
+export class FakeSession extends OpenNotebook {
   kernelFolder: string | null = '/here';
   readonly kernel = { workingFolder: async () => Promise.resolve(this.kernelFolder) };
-  readonly changed = new Signal<this, NotebookState>(this);
-  readonly analysis = { disposed: new Signal<object, void>({}) };
-  state: NotebookState;
+  override readonly analysis = { disposed: new Signal<object, void>({}) };
 
   constructor(...cells: readonly string[]) {
-    this.state = {
-      path: 'folder/a.ipynb',
-      readOnly: false,
-      analysis: analyzed(cells),
-      kernel: { state: { kind: 'watched' }, isBusy: false, history: {} }
-    } as unknown as NotebookState;
-  }
-
-  get session(): NotebookSession {
-    return this as unknown as NotebookSession;
-  }
-
-  update(change: Partial<NotebookState>): void {
-    const before = this.state;
-    this.state = { ...before, ...change };
-    this.changed.emit(before);
+    super(analyzed(cells));
+    const kernel = { state: { kind: 'watched' }, isBusy: false, history: {} } as KernelSnapshot;
+    this.state = { ...this.state, kernel };
   }
 }
 

@@ -4,10 +4,8 @@ import { LintSession } from '../../../src/core/lint/session';
 import type { NotebookDocument } from '../../../src/core/notebook/document';
 import { readNotebook } from '../../../src/core/notebook/reader';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
-import type { NotebookSession } from '../../../src/lab/session/notebook-session';
-import type { NotebookState } from '../../../src/lab/session/notebook-state';
-import { NO_CHECK, NO_EXECUTION } from '../../../src/lab/session/notebook-state';
 import type { AnalysisState } from '../../../src/tokens';
+import { OpenNotebook } from '../open-notebook';
 
 const FACTS = { notebookFolder: null, moduleExports: () => null };
 
@@ -43,30 +41,10 @@ export function analyzed(...cells: readonly string[]): AnalysisState {
 }
 
 /** An open notebook whose analyses the test sets. */
-export class FakeSession {
-  readonly changed = new Signal<this, NotebookState>(this);
-  readonly analysis = { disposed: new Signal<object, void>({}) };
-  state: NotebookState;
+export class FakeSession extends OpenNotebook {
+  override readonly analysis = { disposed: new Signal<object, void>({}) };
 
   constructor(...cells: readonly string[]) {
-    this.state = {
-      path: 'folder/a.ipynb',
-      readOnly: false,
-      analysis: analyzed(...cells),
-      analyzedHistory: null,
-      kernel: null,
-      execution: NO_EXECUTION,
-      check: NO_CHECK
-    };
-  }
-
-  get session(): NotebookSession {
-    return this as unknown as NotebookSession;
-  }
-
-  update(change: Partial<NotebookState>): void {
-    const before = this.state;
-    this.state = { ...before, ...change };
-    this.changed.emit(before);
+    super(analyzed(...cells));
   }
 }

@@ -5,11 +5,10 @@ import { LintSession } from '../../../src/core/lint/session';
 import type { LintConfig } from '../../../src/core/settings/config';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import type { LintSteps } from '../../../src/lab/session/analysis/create-session';
-import type { NotebookSession } from '../../../src/lab/session/notebook-session';
-import type { NotebookState } from '../../../src/lab/session/notebook-state';
 import type { AnalysisState } from '../../../src/tokens';
 import type { RequirementFiles } from '../../../src/protocol';
 import { makeDocument } from '../findings';
+import { OpenNotebook } from '../open-notebook';
 
 const NO_FACTS = { notebookFolder: null, moduleExports: () => null };
 const SETTINGS: LintConfig = { ...DEFAULT_CONFIG, phase: 'finishing' };
@@ -22,12 +21,11 @@ export function analyzed(...cells: readonly string[]): AnalysisState {
 }
 
 /** An open notebook whose cells the test sets. */
-export class FakeSession {
-  readonly changed = new Signal<this, NotebookState>(this);
+export class FakeSession extends OpenNotebook {
   /** How many sessions were made to answer questions. */
   questions = 0;
   facts: Partial<LintState> = {};
-  readonly analysis = {
+  override readonly analysis = {
     kernelFacts: null,
     disposed: new Signal<object, void>({}),
     hypotheticalSteps: (settings: Partial<LintConfig>, facts: Partial<LintState>): LintSteps => {
@@ -36,24 +34,9 @@ export class FakeSession {
       return document => session.steps(document, { ...this.facts, ...facts });
     }
   };
-  state: NotebookState;
 
   constructor(...cells: readonly string[]) {
-    this.state = {
-      path: 'folder/a.ipynb',
-      readOnly: false,
-      analysis: analyzed(...cells)
-    } as unknown as NotebookState;
-  }
-
-  get session(): NotebookSession {
-    return this as unknown as NotebookSession;
-  }
-
-  update(change: Partial<NotebookState>): void {
-    const before = this.state;
-    this.state = { ...before, ...change };
-    this.changed.emit(before);
+    super(analyzed(...cells));
   }
 }
 
