@@ -1,3 +1,4 @@
+import type { NotebookDocument } from '../notebook/document';
 import { shortened } from './terminal';
 
 /** Longer titles are cut. */
@@ -11,4 +12,9 @@ export function cellTitle(source: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   return shortened(text, MAX_TITLE);
+}
+
+/** The titles of a notebook's cells, by their indexes. */
+export function cellTitles({ cells }: NotebookDocument): ReadonlyMap<number, string> {
+  return new Map(cells.map(({ index, source }) => [index, cellTitle(source)]));
 }

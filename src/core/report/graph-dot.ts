@@ -1,9 +1,9 @@
 /** The graph of a notebook in the DOT language of Graphviz. */
-import type { GraphJson } from './graph-report';
+import type { DrawnGraph } from './graph-links';
 import { linksOf, onOneLine } from './graph-links';
 
 /** Formats a graph as one `digraph`; `titles` by the index of the cell. */
-export function graphDot(graph: GraphJson, titles: ReadonlyMap<number, string>): string {
+export function graphDot(graph: DrawnGraph, titles: ReadonlyMap<number, string>): string {
   const { links, omitted } = linksOf(graph);
   const nodes = graph.cells.map(({ index }) => `  c${index} [label=${labelOf(index, titles)}];`);
   const edges = links.map(

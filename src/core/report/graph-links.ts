@@ -1,5 +1,5 @@
 /** The edges of a graph as a picture shows them: one link for each pair of cells. */
-import type { GraphJson } from './graph-report';
+import type { GraphEdge } from '../analysis/names/document-graph';
 import { shortened } from './terminal';
 
 /** More names are not written at a link. */
@@ -10,6 +10,14 @@ const MAX_NAME = 30;
 
 /** More links make no readable picture, and stop the programs that draw it; Mermaid draws 500 by default. */
 export const MAX_LINKS = 500;
+
+/** What a picture needs of a notebook's graph. */
+export interface DrawnGraph {
+  readonly notebook: string;
+  /** The code cells. */
+  readonly cells: readonly { readonly index: number }[];
+  readonly edges: readonly GraphEdge[];
+}
 
 /** All dependencies of one cell on another. */
 export interface GraphLink {
@@ -28,7 +36,7 @@ export interface GraphLinks {
 }
 
 /** Combines the edges between the same two cells. */
-export function linksOf({ edges }: Pick<GraphJson, 'edges'>): GraphLinks {
+export function linksOf({ edges }: Pick<DrawnGraph, 'edges'>): GraphLinks {
   const pairs = new Map<
     string,
     { from: number; to: number; names: Set<string>; isPossible: boolean }

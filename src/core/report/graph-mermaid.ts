@@ -1,5 +1,5 @@
 /** The graph of a notebook as a Mermaid flowchart, which Markdown viewers draw. */
-import type { GraphJson } from './graph-report';
+import type { DrawnGraph } from './graph-links';
 import { linksOf, onOneLine } from './graph-links';
 import { shortened } from './terminal';
 
@@ -7,7 +7,7 @@ import { shortened } from './terminal';
 const MAX_NAME = 200;
 
 /** Formats a graph as one flowchart; `titles` by the index of the cell. */
-export function graphMermaid(graph: GraphJson, titles: ReadonlyMap<number, string>): string {
+export function graphMermaid(graph: DrawnGraph, titles: ReadonlyMap<number, string>): string {
   const { links, omitted } = linksOf(graph);
   const nodes = graph.cells.map(({ index }) => {
     const title = titles.get(index) ?? '';

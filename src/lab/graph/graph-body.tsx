@@ -40,18 +40,17 @@ function Loaded({ graph }: { readonly graph: NotebookGraph }): JSX.Element {
   const [filters, setFilters] = React.useState<Filters>({ text: '', kind: null, outdated: false });
   const [closed, setClosed] = React.useState<ReadonlySet<CellKey>>(new Set());
   const { state } = model.session;
-  const outdated = graph.rows.filter(
-    row => row.kind === 'cell' && OUTDATED.has(markOf(state, row.key) ?? 'current')
-  );
+  const cells = graph.rows.filter((row): row is CellRow => row.kind === 'cell');
+  const outdated = cells.filter(({ key }) => OUTDATED.has(markOf(state, key) ?? 'current'));
   // Compared as a text: the marks rarely change, and the rows and arcs then stay the same objects.
   const shownKeys = filters.outdated ? outdated.map(({ key }) => key).join(' ') : '';
   const edges = React.useMemo(
     () => graph.edges.filter(({ kind }) => filters.kind === null || kind === filters.kind),
     [graph, filters.kind]
   );
-  const selected = graph.rows.find(({ key }) => key === model.selected) ?? null;
+  const selected = cells.find(({ key }) => key === model.selected) ?? null;
   const relations = React.useMemo(
-    () => (selected?.kind === 'cell' ? relationsOf(selected.index, edges) : null),
+    () => (selected === null ? null : relationsOf(selected.index, edges)),
     [selected, edges]
   );
   const { rows, rowOf } = React.useMemo(
@@ -62,7 +61,6 @@ function Loaded({ graph }: { readonly graph: NotebookGraph }): JSX.Element {
     const next = new Set(closed);
     setClosed(next.delete(key) ? next : next.add(key));
   };
-  const cells = graph.rows.filter((row): row is CellRow => row.kind === 'cell');
   return (
     <>
       <Header graph={graph} cells={cells.length} />
@@ -87,13 +85,7 @@ function Loaded({ graph }: { readonly graph: NotebookGraph }): JSX.Element {
             onToggle={toggle}
           />
         )}
-        {cells.length > 0 && (
-          <GraphDetails
-            row={selected?.kind === 'cell' ? selected : null}
-            relations={relations}
-            graph={graph}
-          />
-        )}
+        {cells.length > 0 && <GraphDetails row={selected} relations={relations} graph={graph} />}
       </div>
     </>
   );

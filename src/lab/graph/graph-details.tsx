@@ -1,4 +1,5 @@
 import * as React from 'react';
+import type { NotebookCell } from '../../core/notebook/document';
 import { markedCell } from '../execution/cell-marking';
 import { stalenessOf } from '../execution/stale-cell-runner';
 import { useGraph } from './graph-context';
@@ -41,8 +42,6 @@ function CellDetails(props: {
   const { needed, dependents, above, below } = relations;
   const { kernel } = model.session.state;
   const hint = markedCell(model.session.state, row.key, trans)?.hint ?? '';
-  const indirectly = above.size - needed.size;
-  const further = below.size - dependents.size;
   return (
     <>
       <h2>{trans.__('Cell %1', row.index + 1)}</h2>
@@ -50,20 +49,8 @@ function CellDetails(props: {
         <code>{row.title}</code>
       </p>
       {hint !== '' && <p className="jp-Freshkernel-viewNotice">{hint}</p>}
-      <h3 data-relation="needed">{trans.__('Needs')}</h3>
-      <CellList
-        cells={needed}
-        graph={graph}
-        none={trans.__('No other cell.')}
-        rest={indirectly > 0 ? trans.__('and %1 more indirectly', indirectly) : ''}
-      />
-      <h3 data-relation="dependent">{trans.__('Needed by')}</h3>
-      <CellList
-        cells={dependents}
-        graph={graph}
-        none={trans.__('No other cell.')}
-        rest={further > 0 ? trans.__('and %1 more indirectly', further) : ''}
-      />
+      <CellList relation="needed" cells={needed} reached={above.size} graph={graph} />
+      <CellList relation="dependent" cells={dependents} reached={below.size} graph={graph} />
       <RunPlan row={row} />
       <div className="jp-Freshkernel-viewButtons">
         <button
@@ -116,41 +103,56 @@ function RunPlan({ row }: { readonly row: CellRow }): JSX.Element | null {
   return <p className="jp-Freshkernel-graphPlan">{text}</p>;
 }
 
+/** The cells at one side of the selected cell. */
 function CellList(props: {
+  readonly relation: 'needed' | 'dependent';
   readonly cells: ReadonlyMap<number, readonly UsedName[]>;
+  /** Number of these cells, and of those behind them. */
+  readonly reached: number;
   readonly graph: NotebookGraph;
-  readonly none: string;
-  /** After the list; empty for nothing. */
-  readonly rest: string;
 }): JSX.Element {
-  const { model, actions, trans } = useGraph();
-  const { cells, graph, none, rest } = props;
+  const { trans } = useGraph();
+  const { relation, cells, reached, graph } = props;
   const left = cells.size - MAX_LISTED;
-  if (cells.size === 0) {
-    return <p className="jp-Freshkernel-viewQuiet">{none}</p>;
-  }
+  const indirectly = reached - cells.size;
   return (
     <>
-      <ul>
-        {[...cells].slice(0, MAX_LISTED).map(([index, names]) => (
-          <li key={index}>
-            <button
-              type="button"
-              className="jp-Freshkernel-graphLink"
-              onClick={() => {
-                const { key } = graph.document.cells[index];
-                model.select(key);
-                actions.goTo(key, false);
-              }}
-            >
-              {trans.__('Cell %1', index + 1)}
-            </button>{' '}
-            <code>{namesText(names.slice(0, MAX_LISTED), trans)}</code>
-          </li>
-        ))}
-        {left > 0 && <li>{trans.__('and %1 more', left)}</li>}
-      </ul>
-      {rest !== '' && <p className="jp-Freshkernel-viewQuiet">{rest}</p>}
+      <h3 data-relation={relation}>
+        {relation === 'needed' ? trans.__('Needs') : trans.__('Needed by')}
+      </h3>
+      {cells.size === 0 ? (
+        <p className="jp-Freshkernel-viewQuiet">{trans.__('No other cell.')}</p>
+      ) : (
+        <ul>
+          {[...cells].slice(0, MAX_LISTED).map(([index, names]) => (
+            <li key={index}>
+              <CellLink cell={graph.document.cells[index]} />{' '}
+              <code>{namesText(names.slice(0, MAX_LISTED), trans)}</code>
+            </li>
+          ))}
+          {left > 0 && <li>{trans.__('and %1 more', left)}</li>}
+        </ul>
+      )}
+      {indirectly > 0 && (
+        <p className="jp-Freshkernel-viewQuiet">{trans.__('and %1 more indirectly', indirectly)}</p>
+      )}
     </>
+  );
+}
+
+function CellLink({ cell }: { readonly cell: NotebookCell }): JSX.Element {
+  const { model, actions, trans } = useGraph();
+  const { key, index } = cell;
+  return (
+    <button
+      type="button"
+      className="jp-Freshkernel-graphLink"
+      onClick={() => {
+        model.select(key);
+        actions.goTo(key, false);
+      }}
+    >
+      {trans.__('Cell %1', index + 1)}
+    </button>
   );
 }

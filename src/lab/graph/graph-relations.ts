@@ -1,5 +1,6 @@
 /** What one cell needs and what depends on it, from the edges of the notebook's graph. */
 import type { EdgeKind, GraphEdge } from '../../core/analysis/names/document-graph';
+import { groupBy } from '../../core/memo/group-by';
 
 /** How a row belongs to the selected cell. */
 export type Relation =
@@ -31,20 +32,14 @@ export interface Relations {
 
 /** The relations of a cell to others. */
 export function relationsOf(cell: number, edges: readonly GraphEdge[]): Relations {
-  const providers = neighbors(edges, ({ from, to }) => [to, from]);
-  const readers = neighbors(edges, ({ from, to }) => [from, to]);
+  const incoming = groupBy(edges, ({ to }) => to);
+  const outgoing = groupBy(edges, ({ from }) => from);
   return {
     cell,
-    needed: namesBy(
-      edges.filter(({ from, to }) => to === cell && from !== cell),
-      'from'
-    ),
-    dependents: namesBy(
-      edges.filter(({ from, to }) => from === cell && to !== cell),
-      'to'
-    ),
-    above: reachable(cell, providers),
-    below: reachable(cell, readers)
+    needed: namesBy(cell, incoming.get(cell) ?? [], 'from'),
+    dependents: namesBy(cell, outgoing.get(cell) ?? [], 'to'),
+    above: reachable(cell, incoming, 'from'),
+    below: reachable(cell, outgoing, 'to')
   };
 }
 
@@ -65,43 +60,32 @@ export function relationOf(index: number, relations: Relations): Relation | null
   return relations.below.has(index) ? 'dependent-indirectly' : null;
 }
 
-function neighbors(
-  edges: readonly GraphEdge[],
-  ends: (edge: GraphEdge) => readonly [number, number]
-): ReadonlyMap<number, ReadonlySet<number>> {
-  const found = new Map<number, Set<number>>();
-  for (const edge of edges) {
-    const [at, next] = ends(edge);
-    const known = found.get(at) ?? new Set();
-    known.add(next);
-    found.set(at, known);
-  }
-  return found;
-}
-
-/** Every cell that can be reached, without the first. */
+/** Every cell that a walk along the edges of each cell reaches, without the first. */
 function reachable(
   first: number,
-  next: ReadonlyMap<number, ReadonlySet<number>>
+  edgesOf: ReadonlyMap<number, readonly GraphEdge[]>,
+  end: 'from' | 'to'
 ): ReadonlySet<number> {
   const reached = new Set([first]);
   // A set is walked in the order in which it grows.
   for (const cell of reached) {
-    next.get(cell)?.forEach(each => reached.add(each));
+    edgesOf.get(cell)?.forEach(edge => reached.add(edge[end]));
   }
   reached.delete(first);
   return reached;
 }
 
+/** What a cell shares with each cell at the other end of its edges. */
 function namesBy(
+  cell: number,
   edges: readonly GraphEdge[],
   end: 'from' | 'to'
 ): ReadonlyMap<number, readonly UsedName[]> {
-  const found = new Map<number, UsedName[]>();
-  for (const edge of [...edges].sort((a, b) => a[end] - b[end])) {
-    const names = found.get(edge[end]) ?? [];
-    names.push({ name: edge.name, kind: edge.kind, isPossible: edge.certainty === 'possible' });
-    found.set(edge[end], names);
-  }
-  return found;
+  const others = edges.filter(edge => edge[end] !== cell).sort((a, b) => a[end] - b[end]);
+  const groups = groupBy(others, edge => edge[end]);
+  return new Map([...groups].map(([other, shared]) => [other, shared.map(usedName)]));
+}
+
+function usedName({ name, kind, certainty }: GraphEdge): UsedName {
+  return { name, kind, isPossible: certainty === 'possible' };
 }

@@ -21,8 +21,6 @@ export interface HeadingRow {
   readonly index: number;
   readonly title: string;
   readonly depth: number;
-  /** Number of `#`. */
-  readonly level: number;
   /** Code cells below it, up to the next heading that is not below it. */
   readonly cells: number;
 }
@@ -35,24 +33,27 @@ const HEADING = /^\s{0,1000}(#{1,6})[ \t]+(\S.{0,1000})/;
 
 /** The rows of a notebook. Blank code cells have none. */
 export function graphRows({ cells }: NotebookDocument): readonly GraphRow[] {
-  const levels: number[] = [];
+  /** The headings above the current cell, the outermost first. */
+  const open: { readonly level: number; readonly row: { cells: number } }[] = [];
   const rows: GraphRow[] = [];
   for (const cell of cells) {
     const level = levelOf(cell);
     if (level !== null) {
-      while (levels.length > 0 && levels[levels.length - 1] >= level) {
-        levels.pop();
+      while (open.length > 0 && open[open.length - 1].level >= level) {
+        open.pop();
       }
-      const row = rowOf(cell, levels.length + 1);
-      rows.push({ ...row, title: withoutMarks(row.title), kind: 'heading', level, cells: 0 });
-      levels.push(level);
+      const { title, ...place } = rowOf(cell, open.length + 1);
+      const row = { ...place, title: withoutMarks(title), kind: 'heading' as const, cells: 0 };
+      rows.push(row);
+      open.push({ level, row });
     } else if (cell.type === 'code' && cell.source.trim() !== '') {
-      rows.push({ ...rowOf(cell, levels.length + 1), kind: 'cell', source: cell.source });
+      rows.push({ ...rowOf(cell, open.length + 1), kind: 'cell', source: cell.source });
+      open.forEach(({ row }) => {
+        row.cells += 1;
+      });
     }
   }
-  return rows.map((row, at) =>
-    row.kind === 'heading' ? { ...row, cells: belowHeading(rows, at).filter(isCell).length } : row
-  );
+  return rows;
 }
 
 function levelOf({ type, source }: NotebookCell): number | null {
@@ -69,17 +70,6 @@ function rowOf(
 /** A heading without the marks of code and emphasis. */
 function withoutMarks(title: string): string {
   return title.replace(/`|\*\*/g, '');
-}
-
-function isCell({ kind }: GraphRow): boolean {
-  return kind === 'cell';
-}
-
-/** The rows that a heading hides when it is closed. */
-function belowHeading(rows: readonly GraphRow[], heading: number): readonly GraphRow[] {
-  const { depth } = rows[heading];
-  const end = rows.findIndex((row, at) => at > heading && row.depth <= depth && !isCell(row));
-  return rows.slice(heading + 1, end === -1 ? rows.length : end);
 }
 
 /** What is left out. */
@@ -126,7 +116,7 @@ function wantedRows(
   const kept: GraphRow[] = [];
   for (const row of wanted.reverse()) {
     const next = kept.at(-1);
-    if (isCell(row) || (next !== undefined && next.depth > row.depth)) {
+    if (row.kind === 'cell' || (next !== undefined && next.depth > row.depth)) {
       kept.push(row);
     }
   }

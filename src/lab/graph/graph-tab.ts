@@ -5,13 +5,10 @@ import { PathExt } from '@jupyterlab/coreutils';
 import type { Contents } from '@jupyterlab/services';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { treeViewIcon } from '@jupyterlab/ui-components';
-import { isProvidedName } from '../../core/analysis/names/provided-names';
-import { targetPython } from '../../core/lint/target-python';
 import type { CellKey } from '../../core/notebook/document';
-import { cellTitle } from '../../core/report/cell-title';
+import { cellTitles } from '../../core/report/cell-title';
 import { graphDot } from '../../core/report/graph-dot';
 import { graphMermaid } from '../../core/report/graph-mermaid';
-import { reportGraph } from '../../core/report/graph-report';
 import type { LintConfig } from '../../core/settings/config';
 import type { Navigation } from '../editor/navigation';
 import type { StaleCellRunner } from '../execution/stale-cell-runner';
@@ -70,14 +67,12 @@ function actionsOf(model: GraphModel, services: GraphTabServices): GraphActions 
     run: key => void staleRuns.runWithNeeded(session.analysis, key),
     openSlice: key => void openSlice(model, key, services),
     copy: format => {
-      const { analysis, path } = session.state;
-      if (analysis.kind === 'ready') {
-        const { document, result } = analysis;
-        const version = targetPython(document, services.configOf(path));
-        const subject = { ...result, document, version };
-        const graph = reportGraph(PathExt.basename(path), subject, isProvidedName);
-        const titles = new Map(document.cells.map(cell => [cell.index, cellTitle(cell.source)]));
-        Clipboard.copyToSystem((format === 'dot' ? graphDot : graphMermaid)(graph, titles));
+      if (model.graph !== null) {
+        const { document, edges } = model.graph;
+        const cells = document.cells.filter(({ type }) => type === 'code');
+        const graph = { notebook: PathExt.basename(session.state.path), cells, edges };
+        const draw = format === 'dot' ? graphDot : graphMermaid;
+        Clipboard.copyToSystem(draw(graph, cellTitles(document)));
         Notification.success(trans.__('Copied the graph.'), TOAST_OPTIONS);
       }
     }

@@ -22,16 +22,9 @@ export const dataPlugin: JupyterFrontEndPlugin<void> = {
       );
       return chunk === null ? null : session => chunk.createDataTab(session, services);
     });
-    commands.addCommand(CommandIDs.showData, {
+    tabs.addCommand(commands, CommandIDs.showData, sessions, {
       label: trans.__('Data This Notebook Needs'),
-      caption: trans.__('List the files that the notebook reads and writes'),
-      isEnabled: () => sessions.current !== null,
-      execute: async () => {
-        if (sessions.current !== null) {
-          await tabs.show(sessions.current);
-        }
-      },
-      describedBy: { args: { type: 'object', properties: {} } }
+      caption: trans.__('List the files that the notebook reads and writes')
     });
   }
 };

@@ -30,16 +30,9 @@ export const graphPlugin: JupyterFrontEndPlugin<void> = {
       );
       return chunk === null ? null : session => chunk.createGraphTab(session, tabServices);
     });
-    commands.addCommand(CommandIDs.showGraph, {
+    tabs.addCommand(commands, CommandIDs.showGraph, sessions, {
       label: trans.__('Dependencies of Cells'),
-      caption: trans.__('Show which cells each cell needs, and which depend on it'),
-      isEnabled: () => sessions.current !== null,
-      execute: async () => {
-        if (sessions.current !== null) {
-          await tabs.show(sessions.current);
-        }
-      },
-      describedBy: { args: { type: 'object', properties: {} } }
+      caption: trans.__('Show which cells each cell needs, and which depend on it')
     });
   }
 };

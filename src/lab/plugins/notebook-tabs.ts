@@ -2,6 +2,7 @@ import type { JupyterFrontEnd } from '@jupyterlab/application';
 import type { MainAreaWidget } from '@jupyterlab/apputils';
 import type { Navigation } from '../editor/navigation';
 import type { NotebookSession } from '../session/notebook-session';
+import type { NotebookSessions } from '../session/notebook-sessions';
 import { showBeside } from '../ui/main-area-tab';
 
 /** Tabs next to notebooks: one for each, made when it is first wanted. */
@@ -35,6 +36,31 @@ export class NotebookTabs {
     tabs.set(session, tab);
     tab.disposed.connect(() => tabs.delete(session));
     showBeside(shell, tab, this.navigation.viewOf(session.analysis), this.type);
+  }
+
+  /** Adds the command that shows the tab of the current notebook; `canShow` says whether there can be one. */
+  addCommand(
+    commands: JupyterFrontEnd['commands'],
+    id: string,
+    sessions: Pick<NotebookSessions, 'current'>,
+    options: {
+      readonly label: string;
+      readonly caption: string;
+      readonly canShow?: (session: NotebookSession) => boolean;
+    }
+  ): void {
+    const { label, caption, canShow = () => true } = options;
+    commands.addCommand(id, {
+      label,
+      caption,
+      isEnabled: () => sessions.current !== null && canShow(sessions.current),
+      execute: async () => {
+        if (sessions.current !== null) {
+          await this.show(sessions.current);
+        }
+      },
+      describedBy: { args: { type: 'object', properties: {} } }
+    });
   }
 
   private readonly tabs = new Map<NotebookSession, MainAreaWidget>();

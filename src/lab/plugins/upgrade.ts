@@ -31,19 +31,11 @@ export const upgradePlugin: JupyterFrontEndPlugin<void> = {
       const [{ createUpgradeTab }, { knownApiChanges }, core] = chunks;
       return session => createUpgradeTab(session, core, knownApiChanges(), services);
     });
-    commands.addCommand(CommandIDs.previewUpgrade, {
+    tabs.addCommand(commands, CommandIDs.previewUpgrade, sessions, {
       label: trans.__('What Would Break With Other Versions?'),
       caption: trans.__('List what other versions of libraries removed or changed'),
-      isEnabled: () => {
-        const analysis = sessions.current?.state.analysis;
-        return analysis?.kind === 'ready' && analysis.document.language === 'python';
-      },
-      execute: async () => {
-        if (sessions.current !== null) {
-          await tabs.show(sessions.current);
-        }
-      },
-      describedBy: { args: { type: 'object', properties: {} } }
+      canShow: ({ state: { analysis } }) =>
+        analysis.kind === 'ready' && analysis.document.language === 'python'
     });
   }
 };

@@ -1,7 +1,7 @@
 import { isProvidedName } from '../../../core/analysis/names/provided-names';
 import { targetPython } from '../../../core/lint/target-python';
 import type { NotebookDocument } from '../../../core/notebook/document';
-import { cellTitle } from '../../../core/report/cell-title';
+import { cellTitles } from '../../../core/report/cell-title';
 import { graphDot } from '../../../core/report/graph-dot';
 import { graphMermaid } from '../../../core/report/graph-mermaid';
 import { reportGraph } from '../../../core/report/graph-report';
@@ -49,14 +49,10 @@ function formatted(
     case 'json':
       return `${jsonText(graph)}\n`;
     case 'dot':
-      return graphDot(graph, titlesOf(document));
+      return graphDot(graph, cellTitles(document));
     case 'mermaid':
-      return graphMermaid(graph, titlesOf(document));
+      return graphMermaid(graph, cellTitles(document));
     default:
       return formatGraph(graph, terminalStyles(colors));
   }
-}
-
-function titlesOf({ cells }: NotebookDocument): ReadonlyMap<number, string> {
-  return new Map(cells.map(({ index, source }) => [index, cellTitle(source)]));
 }
