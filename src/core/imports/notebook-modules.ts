@@ -19,9 +19,11 @@ export class NotebookModules {
   private readonly folders: readonly string[];
   /** Cells add folders that are unknown, or outside of the project. */
   private readonly isOpen: boolean;
+  private readonly installed: InstalledAbove;
 
   constructor(private readonly context: RuleContext) {
     const { files, rows } = context;
+    this.installed = new InstalledAbove(context);
     const kindOf = (path: string): 'file' | 'folder' | null => kindIn(files, path);
     this.local = new LocalModules({ kindOf, textOf: () => null });
     const summaries = rows.flatMap(({ summary }) => summary ?? []);
@@ -63,7 +65,7 @@ export class NotebookModules {
   private mayBeMade({ module }: ModuleImport): boolean {
     const last = this.context.codeCells.at(-1);
     const [top] = module.split('.', 1);
-    return last !== undefined && new InstalledAbove(this.context).mayProvide(top, last);
+    return last !== undefined && this.installed.mayProvide(top, last);
   }
 }
 

@@ -5,9 +5,9 @@ import { replaceText } from '../fixes/cell-edits';
 import type { Edit, Fix } from '../fixes/edit';
 import type { Expression } from '../python/ast/nodes';
 import type { RuleContext } from '../rule-context/rule-context';
+import { CorrespondingNames } from './corresponding-names';
 import type { Parameter } from './function-parameters';
 import { parametersOf } from './function-parameters';
-import type { Mention } from './name-mentions';
 import { nameMentions } from './name-mentions';
 import type { RepeatedRun, StatementRun } from './repeated-runs';
 import type { RunNames } from './run-names';
@@ -25,13 +25,13 @@ const INDENT = '    ';
 
 /** The fix for runs of the same shape; none where a function may give other results. */
 export function extractFunctionFixes(context: RuleContext, runs: RepeatedRun): readonly Fix[] {
-  const [first] = runs;
-  const names = runs.every(run => hasMovableText(run, first)) ? runNames(context, first) : null;
-  if (names === null || !runs.every(run => isMovable(context, run, first, names))) {
+  const names = haveMovableTexts(runs) ? runNames(context, runs[0]) : null;
+  const mapping = new CorrespondingNames(runs);
+  if (names === null || !areMovable(context, runs, mapping, names)) {
     return [];
   }
   const parameters = keepsOutputs(context, runs) ? parametersOf(runs, names) : null;
-  const results = parameters === null ? null : resultsOf(context, runs, names);
+  const results = parameters === null ? null : resultsOf(context, runs, mapping, names);
   if (parameters === null || results === null) {
     return [];
   }
@@ -53,32 +53,38 @@ export function extractFunctionFixes(context: RuleContext, runs: RepeatedRun): r
   ];
 }
 
-/** Whether the text of a run may move into a function. */
-function hasMovableText(run: StatementRun, first: StatementRun): boolean {
-  const text = run.cell.source.slice(run.start, run.end);
-  return (
-    !SPANS_LINES.test(text) &&
-    run.summary.masked.forms.every(({ kind }) => kind !== 'cell-magic') &&
-    hasOwnLines(run) &&
-    commentsOf(text).every(comment => commentsOf(first.cell.source).includes(comment))
-  );
+/** Whether the texts of the runs may move into a function. */
+function haveMovableTexts(runs: RepeatedRun): boolean {
+  const comments = new Set(commentsOf(runs[0].cell.source));
+  return runs.every(run => {
+    const text = run.cell.source.slice(run.start, run.end);
+    return (
+      !SPANS_LINES.test(text) &&
+      run.summary.masked.forms.every(({ kind }) => kind !== 'cell-magic') &&
+      hasOwnLines(run) &&
+      commentsOf(text).every(comment => comments.has(comment))
+    );
+  });
 }
 
-/** Whether nothing but what the text shows depends on where a run's statements are. */
-function isMovable(
+/** Whether nothing but what the text shows depends on where the statements of the runs are. */
+function areMovable(
   context: RuleContext,
-  run: StatementRun,
-  first: StatementRun,
+  runs: RepeatedRun,
+  mapping: CorrespondingNames,
   { bound, uses }: RunNames
 ): boolean {
   const { inFunctions, isOpaque } = nameMentions(context);
-  const isBoundAbove = (name: string): boolean =>
-    context.graph?.unboundReads.some(read => read.cell === run.cell.index && read.name === name) !==
-    true;
+  const reads = context.graph?.unboundReads ?? [];
+  const unbound = new Set(reads.map(({ cell, name }) => `${cell} ${name}`));
+  const updated = [...uses].filter(name => bound.has(name));
   return (
     !isOpaque &&
-    [...bound].every(name => !inFunctions.has(nameIn(run, first, name))) &&
-    [...uses].every(name => !bound.has(name) || isBoundAbove(nameIn(run, first, name)))
+    runs.every(
+      run =>
+        [...bound].every(name => !inFunctions.has(mapping.inRun(run, name))) &&
+        updated.every(name => !unbound.has(`${run.cell.index} ${mapping.inRun(run, name)}`))
+    )
   );
 }
 
@@ -90,17 +96,6 @@ function hasOwnLines({ cell: { source }, start, end }: StatementRun): boolean {
 
 function commentsOf(text: string): readonly string[] {
   return text.match(/#.*/g) ?? [];
-}
-
-/** The name that stands in a run where `name` stands in the first one. */
-function nameIn(run: StatementRun, first: StatementRun, name: string): string {
-  for (const [at, { slots }] of first.statements.entries()) {
-    const slot = slots.findIndex(each => each.kind === 'name' && each.text === name);
-    if (slot >= 0) {
-      return run.statements[at].slots[slot].text;
-    }
-  }
-  return name;
 }
 
 /** A function shows nothing for its last expression: either all runs end their cells, or none does. */
@@ -140,17 +135,25 @@ interface Results {
   readonly isShown: boolean;
 }
 
-function resultsOf(context: RuleContext, runs: RepeatedRun, names: RunNames): Results | null {
+function resultsOf(
+  context: RuleContext,
+  runs: RepeatedRun,
+  mapping: CorrespondingNames,
+  names: RunNames
+): Results | null {
   const [first] = runs;
   const mentions = nameMentions(context).byName;
-  const isLocal = (run: StatementRun, name: string): boolean =>
-    names.bound.has(nameIn(first, run, name)) && !names.uses.has(nameIn(first, run, name));
+  const isLocal = (run: StatementRun, name: string): boolean => {
+    const own = mapping.inFirstRun(run, name);
+    return names.bound.has(own) && !names.uses.has(own);
+  };
   const isUsed = (name: string): boolean =>
-    (mentions.get(name) ?? []).some(
-      mention => !runs.some(run => isInside(run, mention) && isLocal(run, name))
-    );
+    (mentions.get(name) ?? []).some(mention => {
+      const run = mapping.runOf(mention);
+      return run === null || !isLocal(run, name);
+    });
   const needed = [...names.bound].filter(name =>
-    runs.some(run => isUsed(nameIn(run, first, name)))
+    [...new Set(runs.map(run => mapping.inRun(run, name)))].some(isUsed)
   );
   const shown = isShown(context, first);
   return needed.every(name => names.boundAtEnd.has(name) || names.uses.has(name)) &&
@@ -158,14 +161,10 @@ function resultsOf(context: RuleContext, runs: RepeatedRun, names: RunNames): Re
     ? {
         names: needed,
         isUpdate: needed.some(name => names.uses.has(name)),
-        inRuns: runs.map(run => needed.map(name => nameIn(run, first, name))),
+        inRuns: runs.map(run => needed.map(name => mapping.inRun(run, name))),
         isShown: shown
       }
     : null;
-}
-
-function isInside(run: StatementRun, { cell, start, end }: Mention): boolean {
-  return run.cell === cell && run.start <= start && end <= run.end;
 }
 
 function freeName(context: RuleContext, { names, isUpdate }: Results): string {

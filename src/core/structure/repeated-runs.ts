@@ -24,9 +24,13 @@ export type RepeatedRun = readonly StatementRun[];
 const FEWEST_STATEMENTS = 5;
 /** As many of them must call something: five constants in a row repeat nothing. */
 const FEWEST_CALLS = 3;
-/** A run is compared with this many earlier ones, and up to this length, so that the cost grows with the notebook only. */
+/**
+ * A run is compared with this many earlier ones, and up to this length; a notebook in this many comparisons of two
+ * statements. What lies beyond is not found.
+ */
 const MOST_EARLIER = 8;
 const MOST_STATEMENTS = 100;
+const MOST_COMPARISONS = 300_000;
 
 /** The repeated runs, longest first where they start together; no statement is in two of them. */
 export function repeatedRuns(context: RuleContext): readonly RepeatedRun[] {
@@ -61,19 +65,27 @@ interface Place {
   readonly at: number;
 }
 
+/** How many statements there are up to a position, those inside of others included, and how many of them call something. */
+interface Counts {
+  readonly statements: readonly number[];
+  readonly calls: readonly number[];
+}
+
 /** Finds, from top to bottom, what was there before. */
 class RunFinder {
   private readonly places = new Map<string, Place[]>();
   private readonly byFirst = new Map<string, StatementRun[]>();
+  private comparisons = 0;
 
   get groups(): readonly RepeatedRun[] {
     return [...this.byFirst.values()];
   }
 
   add(shaped: ShapedCell): void {
+    const counts = countsOf(shaped);
     let at = 0;
     while (at < shaped.statements.length) {
-      const found = this.longest({ shaped, at });
+      const found = this.longest({ shaped, at }, counts);
       if (found !== null) {
         this.note(found.earlier, { shaped, at }, found.length);
       }
@@ -84,12 +96,20 @@ class RunFinder {
     }
   }
 
-  private longest(place: Place): { readonly earlier: Place; readonly length: number } | null {
+  private longest(
+    place: Place,
+    counts: Counts
+  ): { readonly earlier: Place; readonly length: number } | null {
     const shape = place.shaped.statements[place.at]?.shape;
     let best: { earlier: Place; length: number } | null = null;
     for (const earlier of (shape === undefined ? null : this.places.get(shape)) ?? []) {
-      const length = commonLength(earlier, place);
-      if (length > (best?.length ?? 0) && isWorthIt(place, length)) {
+      const longest = longestAt(earlier, place);
+      if (this.comparisons >= MOST_COMPARISONS || !isWorthIt(place, longest, counts)) {
+        continue;
+      }
+      const length = commonLength(earlier, place, longest);
+      this.comparisons += length + 1;
+      if (length > (best?.length ?? 0) && isWorthIt(place, length, counts)) {
         best = { earlier, length };
       }
     }
@@ -120,10 +140,14 @@ function runAt({ shaped: { cell, summary, statements }, at }: Place, length: num
   return { cell, summary, statements: own, position: at, start, end: own[own.length - 1].end };
 }
 
-/** Number of statements of the same shape whose names correspond; those of one run are not in the other. */
-function commonLength(a: Place, b: Place): number {
+/** Number of statements that may be a run at `b`; those of one run are not in the other. */
+function longestAt(a: Place, b: Place): number {
   const distance = a.shaped === b.shaped ? b.at - a.at : Infinity;
-  const longest = Math.min(distance, MOST_STATEMENTS);
+  return Math.min(distance, MOST_STATEMENTS, b.shaped.statements.length - b.at);
+}
+
+/** Number of statements of the same shape whose names correspond, up to `longest`. */
+function commonLength(a: Place, b: Place, longest: number): number {
   const names = new Correspondence();
   let length = 0;
   while (length < longest) {
@@ -159,9 +183,18 @@ class Correspondence {
   }
 }
 
-function isWorthIt({ shaped: { statements }, at }: Place, length: number): boolean {
-  const own = statements.slice(at, at + length);
-  const count = own.reduce((sum, each) => sum + (each?.statements ?? 0), 0);
-  const calls = own.reduce((sum, each) => sum + (each?.hasCall === true ? each.statements : 0), 0);
-  return count >= FEWEST_STATEMENTS && calls >= FEWEST_CALLS;
+function isWorthIt({ at }: Place, length: number, { statements, calls }: Counts): boolean {
+  return (
+    statements[at + length] - statements[at] >= FEWEST_STATEMENTS &&
+    calls[at + length] - calls[at] >= FEWEST_CALLS
+  );
+}
+
+function countsOf({ statements: shaped }: ShapedCell): Counts {
+  const [statements, calls] = [[0], [0]];
+  for (const [at, each] of shaped.entries()) {
+    statements.push(statements[at] + (each?.statements ?? 0));
+    calls.push(calls[at] + (each?.hasCall === true ? each.statements : 0));
+  }
+  return { statements, calls };
 }
