@@ -50,7 +50,7 @@ const labLayers = [
   ['fixes'],
   ['check'],
   ['panel'],
-  ['requirements', 'restore', 'tour', 'data', 'graph', 'upgrade'],
+  ['requirements', 'restore', 'tour', 'data', 'graph', 'variables', 'upgrade'],
   ['plugins']
 ];
 const sessionLayers = [['core'], ['analysis'], ['files'], ['kernel']];

@@ -7,6 +7,7 @@ import { findingsPlugin } from './lab/plugins/findings';
 import { panelPlugin } from './lab/plugins/panel';
 import { dataPlugin } from './lab/plugins/data';
 import { graphPlugin } from './lab/plugins/graph';
+import { variablesPlugin } from './lab/plugins/variables';
 import { requirementsPlugin } from './lab/plugins/requirements';
 import { restorePlugin } from './lab/plugins/restore';
 import { servicesPlugin } from './lab/plugins/services';
@@ -30,6 +31,7 @@ const plugins: JupyterFrontEndPlugin<unknown>[] = [
   restorePlugin,
   dataPlugin,
   graphPlugin,
+  variablesPlugin,
   upgradePlugin
 ];
 

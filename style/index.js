@@ -9,4 +9,5 @@ import './notebook-view.css';
 import './data.css';
 import './graph.css';
 import './upgrade.css';
+import './variables.css';
 import './tour.css';

@@ -182,6 +182,8 @@ export type ProbeQuestion =
   | ModulesQuestion
   | ChangedModulesQuestion
   | NamesQuestion
+  | VariablesQuestion
+  | SummaryQuestion
   | PathsQuestion
   | RegisterQuestion
   | OffQuestion;
@@ -196,6 +198,8 @@ export type ProbeAnswer =
   | ModulesAnswer
   | ChangedModulesAnswer
   | NamesAnswer
+  | VariablesAnswer
+  | SummaryAnswer
   | PathsAnswer
   | RegisterAnswer
   | OffAnswer
@@ -1261,6 +1265,31 @@ export interface NamesQuestion {
   names: string[];
 }
 /**
+ * Asks for the user's names in the namespace, 1,000 at most, in the order in which they were first bound.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "VariablesQuestion".
+ */
+export interface VariablesQuestion {
+  kind: 'variables';
+  id: number;
+  /**
+   * How many names to skip.
+   */
+  start: number;
+}
+/**
+ * Asks for a closer look at the value of a name.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SummaryQuestion".
+ */
+export interface SummaryQuestion {
+  kind: 'summary';
+  id: number;
+  name: string;
+}
+/**
  * Asks which paths exist, relative to the kernel's folder.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1342,6 +1371,51 @@ export interface PathFacts {
   kind: 'file' | 'directory' | 'other' | null;
 }
 /**
+ * What a name refers to. Values are not asked for anything that may run code of users.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "VariableFacts".
+ */
+export interface VariableFacts {
+  name: string;
+  kind: 'value' | 'function' | 'class' | 'module';
+  type: string;
+  /**
+   * Of built-in types.
+   */
+  length: number | null;
+  /**
+   * Of arrays and tables of known libraries.
+   */
+  shape: number[] | null;
+  /**
+   * The type of an array's items.
+   */
+  dtype: string | null;
+  /**
+   * In bytes, without what the items refer to.
+   */
+  size: number | null;
+  /**
+   * A plain value, the parameters of a function, or the version of a module.
+   */
+  text: string | null;
+}
+/**
+ * A column of a table.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ColumnFacts".
+ */
+export interface ColumnFacts {
+  name: string;
+  dtype: string | null;
+  /**
+   * How many values are missing; null where they were not counted.
+   */
+  missing: number | null;
+}
+/**
  * The requested executions, oldest first.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1386,6 +1460,47 @@ export interface NamesAnswer {
   kind: 'names';
   id: number;
   names: NameFacts[];
+}
+/**
+ * The requested part of the namespace.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "VariablesAnswer".
+ */
+export interface VariablesAnswer {
+  kind: 'variables';
+  id: number;
+  session: string;
+  /**
+   * Number of the last execution; 0 before the first.
+   */
+  sequence: number;
+  /**
+   * Number of all names.
+   */
+  total: number;
+  variables: VariableFacts[];
+}
+/**
+ * A closer look at a value.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SummaryAnswer".
+ */
+export interface SummaryAnswer {
+  kind: 'summary';
+  id: number;
+  name: string;
+  exists: boolean;
+  /**
+   * Of built-in types and arrays; null for others.
+   */
+  text: string | null;
+  /**
+   * The first columns of a table; null for other values.
+   */
+  columns: ColumnFacts[] | null;
+  column_count: number | null;
 }
 /**
  * One entry for each requested path.

@@ -16,6 +16,7 @@ const SOURCE = `from __future__ import annotations
 
 import sys
 import weakref
+from typing import Any
 
 MESSAGE_LIMIT = 1000
 TEXT_LIMIT = 200
@@ -34,15 +35,18 @@ SHAPED = (
     ("polars", "DataFrame"),
     ("polars", "Series"),
     ("torch", "Tensor"),
+    ("torch.nn.parameter", "Parameter"),
 )
 LIGHT_LIMIT = 100
 SMALL_LENGTH = 250
 LARGE_NUMBER = 1 << 1000
 SHAPING_LIBRARIES = frozenset(library for library, _ in SHAPED)
 HEAP_TYPE = 1 << 9
+BLOCK_LIMIT = 2000
 
 
 _dict_of = type.__dict__["__dict__"].__get__
+_module_of = type.__dict__["__module__"].__get__
 _qualname_of = type.__dict__["__qualname__"].__get__
 _name_of = type.__dict__["__name__"].__get__
 _bases_of = type.__dict__["__mro__"].__get__
@@ -59,9 +63,21 @@ def type_name(value: object) -> str:
     known = TYPE_NAMES.get(id(kind))
     if known is not None:
         return known
-    module = _dict_of(kind).get("__module__")
+    module = module_name(kind)
     name: str = _qualname_of(kind)
-    return clean(name if type(module) is not str or module == "builtins" else f"{module}.{name}")
+    return clean(name if module is None or module == "builtins" else f"{module}.{name}")
+
+
+def module_name(kind: type) -> str | None:
+    try:
+        module = _module_of(kind)
+    except AttributeError:
+        return None
+    return module if type(module) is str else None
+
+
+def library_name(value: object) -> str:
+    return (module_name(type(value)) or "").partition(".")[0]
 
 
 def length(value: object) -> int | None:
@@ -69,15 +85,31 @@ def length(value: object) -> int | None:
 
 
 def shape(value: object) -> list[int] | None:
-    kind = type(value)
-    module = _dict_of(kind).get("__module__")
-    if type(module) is not str or module.partition(".")[0] not in SHAPING_LIBRARIES:
+    library = library_name(value)
+    if library not in SHAPING_LIBRARIES or not is_known_type(value, *SHAPED):
         return None
-    for module, name in SHAPED:
+    if library == "pandas" and not has_known_parts(value):
+        return None
+    return [int(side) for side in value.shape]  # type: ignore[attr-defined]
+
+
+def is_known_type(value: object, *types: tuple[str, str]) -> bool:
+    kind = type(value)
+    for module, name in types:
         library = sys.modules.get(module)
         if library is not None and vars(library).get(name) is kind:
-            return [int(side) for side in value.shape]  # type: ignore[attr-defined]
-    return None
+            return True
+    return False
+
+
+def has_known_parts(table: Any) -> bool:
+    try:
+        blocks = table._mgr.blocks
+        arrays = [block.values for block in blocks] if len(blocks) <= BLOCK_LIMIT else [None]
+        arrays += [axis.__dict__.get("_data", axis) for axis in table._mgr.axes]
+        return all(library_name(array) in ("numpy", "pandas") for array in arrays)
+    except Exception:
+        return False
 
 
 def fingerprint(value: object) -> str | None:
@@ -186,6 +218,263 @@ def describe_error(error: BaseException) -> dict[str, str]:
         message = str(plain[0])
     name: str = _name_of(type(error))
     return {"exception": clean(name), "message": clean(message, MESSAGE_LIMIT)}
+
+
+from itertools import islice
+from typing import Any
+
+
+LARGEST_NUMBER = 1 << 10_000
+DEPTH_LIMIT = 4
+CONTAINER_LIMIT = 100
+_BRACKETS = {
+    id(list): "[]",
+    id(tuple): "()",
+    id(set): "{}",
+    id(frozenset): ("frozenset({", "})"),
+    id(dict): "{}",
+}
+
+
+def plain_text(value: object, limit: int) -> str | None:
+    kind = id(type(value))
+    if kind not in PLAIN_IDS and kind not in SIZED_IDS:
+        return None
+    return clean("".join(_text_parts(value, limit, DEPTH_LIMIT)), limit)
+
+
+def item_text(value: object, limit: int) -> str:
+    text = plain_text(value, limit)
+    return f"<{type_name(value)}>" if text is None else text
+
+
+def _text_parts(value: Any, limit: int, depth: int) -> list[str]:
+    kind = id(type(value))
+    if kind in _BRACKETS:
+        return _container_parts(value, limit, depth)
+    if kind not in PLAIN_IDS and kind not in SIZED_IDS:
+        return [f"<{type_name(value)}>"]
+    if type(value) is int and not -LARGEST_NUMBER < value < LARGEST_NUMBER:
+        return [f"<int of {value.bit_length():,} bits>"]
+    if isinstance(value, (str, bytes, bytearray)):
+        text = repr(value[:limit])
+        return [text if len(value) <= limit else text[:-1] + "…"]
+    return [repr(value)]
+
+
+def _container_parts(value: Any, limit: int, depth: int) -> list[str]:
+    opening, closing = _BRACKETS[id(type(value))]
+    if not value:
+        empty = type(value)()
+        return [repr(empty)]
+    if depth == 0:
+        return [opening, "…", closing]
+    parts = [opening]
+    length = 0
+    is_dict = type(value) is dict
+    items: list[Any] = list(islice(value.items() if is_dict else value, CONTAINER_LIMIT + 1))
+    for index, item in enumerate(items):
+        if index == CONTAINER_LIMIT or length > limit:
+            parts.append(", …")
+            break
+        found = _text_parts(item[0], limit - length, depth - 1) if is_dict else []
+        found += [": "] if is_dict else []
+        found += _text_parts(item[1] if is_dict else item, limit - length, depth - 1)
+        parts += found if index == 0 else [", ", *found]
+        length += sum(map(len, found)) + 2
+    if type(value) is tuple and len(items) == 1:
+        parts.append(",")
+    return [*parts, closing]
+
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from typing import Any
+
+
+SHORT_TEXT_LIMIT = 80
+PARAMETER_LIMIT = 12
+TENSORS = (("torch", "Tensor"), ("torch.nn.parameter", "Parameter"))
+_FUNCTION_IDS = frozenset(map(id, (FunctionType, BuiltinFunctionType, MethodType, partial)))
+_module_dict: Callable[[object], dict[str, Any]] = vars(ModuleType)["__dict__"].__get__
+
+
+def variable_facts(name: str, value: object) -> dict[str, Any]:
+    kind = kind_of(value)
+    sides = None if id(type(value)) in PLAIN_IDS else shape(value)
+    is_array = sides is not None
+    return {
+        "name": clean(name),
+        "kind": kind,
+        "type": type_name(value),
+        "length": length(value),
+        "shape": sides,
+        "dtype": data_type(value) if is_array else None,
+        "size": array_size(value) if is_array else plain_size(value),
+        "text": _short_text(value, kind),
+    }
+
+
+def kind_of(value: object) -> str:
+    kind = type(value)
+    if id(kind) in PLAIN_IDS:
+        return "value"
+    if id(kind) in _FUNCTION_IDS:
+        return "function"
+    if issubclass(kind, type):
+        return "class"
+    return "module" if issubclass(kind, ModuleType) else "value"
+
+
+def plain_size(value: object) -> int | None:
+    kind = id(type(value))
+    return sys.getsizeof(value) if kind in SIZED_IDS or kind in PLAIN_IDS else None
+
+
+def data_type(array: Any) -> str | None:
+    if is_known_type(array, ("numpy", "ndarray"), ("pandas", "Series"), ("polars", "Series")):
+        return clean(dtype_text(array.dtype))
+    if is_known_type(array, *TENSORS):
+        return clean(f"{array.dtype}, {array.device}")
+    return None
+
+
+def dtype_text(dtype: Any) -> str:
+    is_known = library_name(dtype) in ("numpy", "pandas", "polars")
+    return str(dtype) if is_known else type_name(dtype)
+
+
+def array_size(array: Any) -> int | None:
+    try:
+        if is_known_type(array, ("numpy", "ndarray"), *TENSORS):
+            return int(array.nbytes)
+        if is_known_type(array, ("polars", "DataFrame"), ("polars", "Series")):
+            return int(array.estimated_size())
+        return sum(int(block.values.nbytes) for block in array._mgr.blocks)
+    except Exception:
+        return None
+
+
+def _short_text(value: Any, kind: str) -> str | None:
+    if kind == "value":
+        return plain_text(value, SHORT_TEXT_LIMIT) if id(type(value)) in PLAIN_IDS else None
+    if kind == "module":
+        version = _module_dict(value).get("__version__")
+        return clean(version, SHORT_TEXT_LIMIT) if type(version) is str else None
+    return _parameters(value) if type(value) is FunctionType else None
+
+
+def _parameters(function: FunctionType) -> str:
+    code = function.__code__
+    count = code.co_argcount + code.co_kwonlyargcount
+    names = list(code.co_varnames[: min(count, PARAMETER_LIMIT)])
+    if count > len(names) or code.co_flags & 0x0C:
+        names.append("…")
+    return clean(f"({', '.join(names)})", SHORT_TEXT_LIMIT)
+
+
+import sys
+from typing import Any
+
+
+LONG_TEXT_LIMIT = 2000
+LABEL_LIMIT = 100
+COLUMN_LIMIT = 200
+ITEMS_SHOWN = 40
+CELL_LIMIT = 5_000_000
+
+
+def summary(value: Any) -> dict[str, Any]:
+    columns, count = None, None
+    try:
+        is_pandas = library_name(value) == "pandas" and has_known_parts(value)
+        if is_pandas and is_known_type(value, ("pandas", "DataFrame")):
+            columns, count = _pandas_columns(value), int(value.shape[1])
+        elif is_known_type(value, ("polars", "DataFrame")):
+            columns, count = _polars_columns(value), int(value.shape[1])
+        elif is_pandas and is_known_type(value, ("pandas", "Series")):
+            columns, count = [_pandas_column(value.name, value, len(value))], 1
+    except Exception:
+        columns, count = None, None
+    return {"text": _long_text(value), "columns": columns, "column_count": count}
+
+
+def _long_text(value: Any) -> str | None:
+    if is_known_type(value, ("numpy", "ndarray")):
+        return _array_text(value)
+    return plain_text(value, LONG_TEXT_LIMIT)
+
+
+def _array_text(array: Any) -> str:
+    items = array.flat[:ITEMS_SHOWN].tolist()
+    shown = ", ".join(item_text(item, LABEL_LIMIT) for item in items)
+    text = f"[{shown}{', …' if array.size > len(items) else ''}]"
+    if array.dtype.kind in "iuf" and 0 < array.size <= CELL_LIMIT:
+        numpy = sys.modules["numpy"]
+        missing = int(numpy.isnan(array).sum()) if array.dtype.kind == "f" else 0
+        if missing < array.size:
+            smallest, largest = numpy.nanmin(array).item(), numpy.nanmax(array).item()
+            text += f"\\nfrom {smallest!r} to {largest!r}"
+        text += f", {missing:,} missing" if missing else ""
+    return clean(text, LONG_TEXT_LIMIT)
+
+
+def _pandas_columns(table: Any) -> list[dict[str, Any]]:
+    labels = list(table.columns[:COLUMN_LIMIT])
+    if not all(map(_is_plain_label, labels)):
+        return [_column_facts(label, None, None) for label in labels]
+    rows = int(table.shape[0])
+    left = CELL_LIMIT
+    columns = []
+    for index, label in enumerate(labels):
+        left -= rows
+        columns.append(_pandas_column(label, table.iloc[:, index], rows if left >= 0 else None))
+    return columns
+
+
+def _pandas_column(label: object, column: Any, rows: int | None) -> dict[str, Any]:
+    is_small = rows is not None and rows <= CELL_LIMIT
+    return _column_facts(label, column.dtype, _missing(column) if is_small else None)
+
+
+def _missing(column: Any) -> int | None:
+    if library_name(column.array) != "pandas":
+        return None
+    if str(column.dtype) != "object":
+        return int(column.isna().sum())
+    pandas = sys.modules["pandas"]
+    nothing = {id(None), id(pandas.NA), id(pandas.NaT)}
+    return sum(
+        id(item) in nothing or (type(item) is float and item != item)
+        for item in column.to_numpy().tolist()
+    )
+
+
+def _polars_columns(table: Any) -> list[dict[str, Any]]:
+    is_small = table.shape[0] * table.shape[1] <= CELL_LIMIT
+    counts = table.null_count().row(0) if is_small and table.shape[1] > 0 else None
+    found = list(zip(table.columns, table.dtypes))[:COLUMN_LIMIT]  # noqa: B905
+    return [
+        _column_facts(label, dtype, None if counts is None else int(counts[index]))
+        for index, (label, dtype) in enumerate(found)
+    ]
+
+
+def _is_plain_label(label: object) -> bool:
+    if type(label) is tuple:
+        return all(map(_is_plain_label, label))
+    return id(type(label)) in PLAIN_IDS or is_known_type(label, ("pandas", "Timestamp"))
+
+
+def _column_facts(label: object, dtype: Any, missing: int | None) -> dict[str, Any]:
+    name = clean(label, LABEL_LIMIT) if type(label) is str else item_text(label, LABEL_LIMIT)
+    return {
+        "name": name,
+        "dtype": None if dtype is None else clean(dtype_text(dtype)),
+        "missing": missing,
+    }
 
 
 import ast
@@ -679,6 +968,10 @@ class Records:
         self._sequence: int = older["sequence"] if older else 0
         self.truncated: bool = older["truncated"] if older else False
 
+    @property
+    def last(self) -> int:
+        return self._sequence
+
     def state(self) -> dict[str, Any]:
         return {
             "runs": list(self._runs),
@@ -748,6 +1041,8 @@ class Answers:
             "modules": self._modules,
             "changed_modules": self._changed_modules,
             "names": self._names,
+            "variables": self._variables,
+            "summary": self._summary,
             "paths": self._paths,
             "register": self._register,
             "off": lambda question: {},
@@ -785,6 +1080,24 @@ class Answers:
     def _names(self, question: dict[str, Any]) -> dict[str, Any]:
         values = self._probe.view().values
         return {"names": [name_facts(name, values) for name in texts(question["names"])]}
+
+    def _variables(self, question: dict[str, Any]) -> dict[str, Any]:
+        start: int = question["start"]
+        with self._probe.lock:
+            view, sequence = self._probe.view(), self._probe.records.last
+        names = view.names[start : start + ITEM_LIMIT]
+        return {
+            "session": self._probe.session,
+            "sequence": sequence,
+            "total": len(view.names),
+            "variables": [variable_facts(name, view.values[name]) for name in names],
+        }
+
+    def _summary(self, question: dict[str, Any]) -> dict[str, Any]:
+        (name,) = texts([question["name"]])
+        values = self._probe.view().values
+        facts = summary(values[name]) if name in values else summary(None)
+        return {"name": clean(name), "exists": name in values, **facts}
 
     def _paths(self, question: dict[str, Any]) -> dict[str, Any]:
         paths = [path_facts(path) for path in texts(question["paths"])]

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from freshkernel.probe.modules import distributions_of_modules, module_facts
+from freshkernel.probe.summaries import summary
 from freshkernel.probe.values import PATH_LIMIT, clean, length, shape, type_name
+from freshkernel.probe.variables import variable_facts
 
 ITEM_LIMIT = 1000
 
@@ -22,6 +24,8 @@ class Answers:
             "modules": self._modules,
             "changed_modules": self._changed_modules,
             "names": self._names,
+            "variables": self._variables,
+            "summary": self._summary,
             "paths": self._paths,
             "register": self._register,
             "off": lambda question: {},
@@ -60,6 +64,24 @@ class Answers:
     def _names(self, question: dict[str, Any]) -> dict[str, Any]:
         values = self._probe.view().values
         return {"names": [name_facts(name, values) for name in texts(question["names"])]}
+
+    def _variables(self, question: dict[str, Any]) -> dict[str, Any]:
+        start: int = question["start"]
+        with self._probe.lock:
+            view, sequence = self._probe.view(), self._probe.records.last
+        names = view.names[start : start + ITEM_LIMIT]
+        return {
+            "session": self._probe.session,
+            "sequence": sequence,
+            "total": len(view.names),
+            "variables": [variable_facts(name, view.values[name]) for name in names],
+        }
+
+    def _summary(self, question: dict[str, Any]) -> dict[str, Any]:
+        (name,) = texts([question["name"]])
+        values = self._probe.view().values
+        facts = summary(values[name]) if name in values else summary(None)
+        return {"name": clean(name), "exists": name in values, **facts}
 
     def _paths(self, question: dict[str, Any]) -> dict[str, Any]:
         paths = [path_facts(path) for path in texts(question["paths"])]

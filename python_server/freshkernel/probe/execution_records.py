@@ -23,6 +23,11 @@ class Records:
         self._sequence: int = older["sequence"] if older else 0
         self.truncated: bool = older["truncated"] if older else False
 
+    @property
+    def last(self) -> int:
+        """The number of the last execution; 0 before the first."""
+        return self._sequence
+
     def state(self) -> dict[str, Any]:
         """The state that a newer probe takes over."""
         return {

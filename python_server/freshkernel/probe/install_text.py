@@ -12,6 +12,9 @@ from pathlib import Path
 # Each may import from those before it.
 PARTS = (
     "values",
+    "plain_text",
+    "variables",
+    "summaries",
     "stored_names",
     "namespace_changes",
     "modules",

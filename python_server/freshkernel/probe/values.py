@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import weakref
+from typing import Any
 
 MESSAGE_LIMIT = 1000
 TEXT_LIMIT = 200
@@ -28,6 +29,7 @@ SHAPED = (
     ("polars", "DataFrame"),
     ("polars", "Series"),
     ("torch", "Tensor"),
+    ("torch.nn.parameter", "Parameter"),
 )
 # Values not worth freeing: numbers and strings up to these limits, and containers of up to so many.
 LIGHT_LIMIT = 100
@@ -35,10 +37,13 @@ SMALL_LENGTH = 250
 LARGE_NUMBER = 1 << 1000
 SHAPING_LIBRARIES = frozenset(library for library, _ in SHAPED)
 HEAP_TYPE = 1 << 9
+# A table with more blocks of columns is not looked at.
+BLOCK_LIMIT = 2000
 
 
 # Attributes as `type` itself defines them, even if a metaclass overrides them.
 _dict_of = type.__dict__["__dict__"].__get__
+_module_of = type.__dict__["__module__"].__get__
 _qualname_of = type.__dict__["__qualname__"].__get__
 _name_of = type.__dict__["__name__"].__get__
 _bases_of = type.__dict__["__mro__"].__get__
@@ -57,9 +62,23 @@ def type_name(value: object) -> str:
     known = TYPE_NAMES.get(id(kind))
     if known is not None:
         return known
-    module = _dict_of(kind).get("__module__")
+    module = module_name(kind)
     name: str = _qualname_of(kind)
-    return clean(name if type(module) is not str or module == "builtins" else f"{module}.{name}")
+    return clean(name if module is None or module == "builtins" else f"{module}.{name}")
+
+
+def module_name(kind: type) -> str | None:
+    """The module that a type says it is from."""
+    try:
+        module = _module_of(kind)
+    except AttributeError:
+        return None
+    return module if type(module) is str else None
+
+
+def library_name(value: object) -> str:
+    """The package that the type of a value says it is from; empty if unknown."""
+    return (module_name(type(value)) or "").partition(".")[0]
 
 
 def length(value: object) -> int | None:
@@ -69,15 +88,36 @@ def length(value: object) -> int | None:
 
 def shape(value: object) -> list[int] | None:
     """The shape of an array or a table of a known library."""
-    kind = type(value)
-    module = _dict_of(kind).get("__module__")
-    if type(module) is not str or module.partition(".")[0] not in SHAPING_LIBRARIES:
+    library = library_name(value)
+    if library not in SHAPING_LIBRARIES or not is_known_type(value, *SHAPED):
         return None
-    for module, name in SHAPED:
+    if library == "pandas" and not has_known_parts(value):
+        return None
+    return [int(side) for side in value.shape]  # type: ignore[attr-defined]
+
+
+def is_known_type(value: object, *types: tuple[str, str]) -> bool:
+    """Whether the exact type of a value is one of these, given as module and name."""
+    kind = type(value)
+    for module, name in types:
         library = sys.modules.get(module)
         if library is not None and vars(library).get(name) is kind:
-            return [int(side) for side in value.shape]  # type: ignore[attr-defined]
-    return None
+            return True
+    return False
+
+
+def has_known_parts(table: Any) -> bool:
+    """Whether the columns and labels of a table of pandas are arrays of NumPy and pandas.
+
+    Arrays of other classes run their own code when they are asked for their length.
+    """
+    try:
+        blocks = table._mgr.blocks
+        arrays = [block.values for block in blocks] if len(blocks) <= BLOCK_LIMIT else [None]
+        arrays += [axis.__dict__.get("_data", axis) for axis in table._mgr.axes]
+        return all(library_name(array) in ("numpy", "pandas") for array in arrays)
+    except Exception:
+        return False
 
 
 def fingerprint(value: object) -> str | None:

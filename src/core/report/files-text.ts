@@ -7,6 +7,7 @@ import type {
 } from '../../protocol';
 import { countOf, printable } from './terminal';
 import type { Style, Styles } from './terminal';
+import { sizeText } from './size-text';
 
 const LABELS: Readonly<Record<FileStatus, string>> = {
   found: 'found',
@@ -32,7 +33,7 @@ export function formatFiles({ notebook, files, unknown }: FilesDocument, styles:
 
 function formatFile(file: DataFile, styles: Styles): string[] {
   const style = styleOf(file.status, styles);
-  const size = file.size === null ? '' : `, ${sizeText(file.size)}`;
+  const size = file.size === null ? '' : `, ${sizeText(file.size, 'bytes')}`;
   const folder = file.kind === 'folder' ? ', folder' : '';
   const hash = file.sha256 === null ? '' : styles.dim(`  sha256 ${file.sha256.slice(0, 12)}…`);
   const head = `  ${printable(file.path)}  ${style(LABELS[file.status])}${folder}${size}${hash}`;
@@ -84,12 +85,4 @@ function suggestionText({ path, member }: FileSuggestion): string {
 function cellsText(cells: readonly number[]): string {
   const shown = cells.slice(0, MAX_NAMED).join(', ');
   return `${cells.length === 1 ? 'cell' : 'cells'} ${shown}${cells.length > MAX_NAMED ? ', …' : ''}`;
-}
-
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-
-function sizeText(bytes: number): string {
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
-  const value = bytes / 1000 ** power;
-  return `${power === 0 ? value : value.toPrecision(3)} ${UNITS[power]}`;
 }

@@ -15,9 +15,10 @@ import type { RequiredCell } from './rerun';
 import { stepsToRerun } from './rerun';
 import type { PlanSource } from './memoized-plans';
 import { memoizePlans } from './memoized-plans';
+import { NameStates } from './name-states';
 import { randomCells } from './random-results';
 import { reasonForLocation, sortedReasons } from './reasons';
-import type { CellStaleness, RunPlan, Staleness } from './staleness';
+import type { CellStaleness, NameState, RunPlan, Staleness } from './staleness';
 
 /**
  * Growth limits over the initial size: beyond them most entries are left over from edits, and everything is rebuilt
@@ -65,7 +66,11 @@ export class LiveStaleness {
     const compared = yield* this.compare(history);
     const { valueNumbers, values } = this.world.shared;
     this.initialSize ??= { terms: valueNumbers.size, closures: values.closureCount };
-    const known = new KnownStaleness(this.document, this.past.memory, history, compared);
+    const names = new NameStates(this.document, this.past, this.world.shared.heap, key => {
+      const isRun = history.cells.get(key)?.state === 'current';
+      return isRun && compared.get(key)?.inputs.length === 0;
+    });
+    const known = new KnownStaleness(this.document, this.past.memory, history, compared, names);
     return memoizePlans(known, yield* known.wholePlan());
   }
 
@@ -111,7 +116,8 @@ class KnownStaleness implements PlanSource {
     private readonly document: IncrementalExecution,
     private readonly memory: KernelMemory,
     private readonly history: HistoryState,
-    readonly cells: ReadonlyMap<CellKey, CellStaleness>
+    readonly cells: ReadonlyMap<CellKey, CellStaleness>,
+    private readonly names: NameStates
   ) {
     this.revision = document.revision;
     this.limits = document.limits();
@@ -134,6 +140,10 @@ class KnownStaleness implements PlanSource {
       this.random = randomCells(this.document);
     }
     return this.random?.has(this.positions.get(cell) ?? -1) === true;
+  }
+
+  stateOf(name: string): NameState | null {
+    return this.isUpToDate ? this.names.of(name) : null;
   }
 
   /** The plan for all stale cells, in small steps: a large notebook may have a thousand of them. */

@@ -4,7 +4,7 @@ import type { RunPlan, Staleness } from './staleness';
 /** Computes plans on request. */
 export interface PlanSource extends Pick<
   Staleness,
-  'cells' | 'limits' | 'neededBefore' | 'isRandom'
+  'cells' | 'limits' | 'neededBefore' | 'isRandom' | 'stateOf'
 > {
   plan(cells: readonly CellKey[]): RunPlan;
 }
@@ -18,6 +18,7 @@ export function memoizePlans(source: PlanSource, all: RunPlan): Staleness {
   return {
     cells: source.cells,
     limits: source.limits,
+    stateOf: name => source.stateOf(name),
     isRandom: cell => source.isRandom(cell),
     plan: cells => (cells === undefined ? all : source.plan(cells)),
     neededBefore: cell => {

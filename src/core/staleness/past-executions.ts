@@ -1,5 +1,6 @@
 /** Symbolic execution of the cells that a kernel actually ran. */
 import type { CellExecution, HistoryState } from '../history/history-state';
+import type { MemoryLocation } from '../analysis/heap/heap';
 import type { CellKey } from '../notebook/document';
 import type {
   CellEffects,
@@ -9,7 +10,7 @@ import type {
 } from '../analysis/heap/program';
 import type { CellSummary } from '../python/flow/cell-summary';
 
-import { KernelMemory } from './kernel-memory';
+import { canonicalLocation, KernelMemory } from './kernel-memory';
 
 /** Summarizes a source as a cell of the notebook. */
 export type SummarizeSource = (source: string) => CellSummary;
@@ -24,6 +25,8 @@ export interface PastExecution {
 export class PastExecutions {
   private kernel: SymbolicKernel;
   private cachedMemory: KernelMemory | null = null;
+  /** Location of a fresh run → the last execution that wrote it, from 1; null until it is needed. */
+  private cachedWriters: Map<MemoryLocation, number> | null = null;
   private session: string | null = null;
   private processed: PastExecution[] = [];
   private readonly lastByCell = new Map<CellKey, PastExecution[]>();
@@ -37,6 +40,7 @@ export class PastExecutions {
     if (!this.continues(history)) {
       this.kernel = this.world.newKernel();
       this.cachedMemory = null;
+      this.cachedWriters = null;
       this.session = history.session;
       this.processed = [];
       this.lastByCell.clear();
@@ -48,6 +52,7 @@ export class PastExecutions {
         evidenceOf(run)
       );
       this.cachedMemory = null;
+      this.cachedWriters = null;
       const past: PastExecution = { execution: run, effects };
       this.processed.push(past);
       const runs = this.lastByCell.get(key);
@@ -64,6 +69,29 @@ export class PastExecutions {
   get memory(): KernelMemory {
     this.cachedMemory ??= new KernelMemory(this.kernel.memory, this.world.shared.heap);
     return this.cachedMemory;
+  }
+
+  /**
+   * The cell whose execution wrote a location of a fresh run last, and the position of that execution in the session,
+   * from 1; null if none did.
+   */
+  lastWriter(location: MemoryLocation): { readonly cell: CellKey; readonly order: number } | null {
+    const order = this.writers().get(location);
+    return order === undefined
+      ? null
+      : { cell: cellOf(this.processed[order - 1].execution), order };
+  }
+
+  private writers(): ReadonlyMap<MemoryLocation, number> {
+    if (this.cachedWriters === null) {
+      this.cachedWriters = new Map();
+      for (const [index, { effects }] of this.processed.entries()) {
+        for (const { location } of effects.statements.flatMap(({ writes }) => writes)) {
+          this.cachedWriters.set(canonicalLocation(location, this.world.shared.heap), index + 1);
+        }
+      }
+    }
+    return this.cachedWriters;
   }
 
   /** The executions of a cell, oldest first. */

@@ -5,6 +5,7 @@
  */
 import { allAtOnce } from '../memo/steps';
 import type { SymbolicTrace, ExecutedStatement } from '../analysis/heap/document-slot';
+import { endOf } from '../analysis/heap/document-slot';
 import type { MemoryLocation } from '../analysis/heap/heap';
 import { optionOf, stateOf } from '../analysis/heap/heap';
 import { libraryEffects } from '../effects/lookup';
@@ -230,11 +231,6 @@ function isGuessed(fresh: SymbolicTrace, { read: { location } }: FreshRead): boo
     !libraryEffects().isKnownModule(library) &&
     fresh.providerOf(endOf(fresh, last), location) !== null
   );
-}
-
-function endOf({ cells }: SymbolicTrace, cell: number): ExecutedStatement {
-  const { statements } = cells[cell];
-  return { cell, index: statements.length, trace: statements[statements.length - 1] };
 }
 
 function inOrder(cells: ReadonlyMap<number, unknown>): readonly number[] {

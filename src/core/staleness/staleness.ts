@@ -30,6 +30,17 @@ export interface CellStaleness {
   readonly repeated: readonly string[];
 }
 
+/** State of a name in the kernel. */
+export interface NameState {
+  /**
+   * Whether the value, with all that it refers to, is that of a fresh run that ends after `changedBy`; after the last cell
+   * if that is null.
+   */
+  readonly isFresh: boolean;
+  /** The cell whose execution changed the value last; null if it is not in the notebook. */
+  readonly changedBy: CellKey | null;
+}
+
 /** Cells to run, in execution order. */
 export interface RunPlan {
   readonly cells: readonly { readonly key: CellKey; readonly reasons: readonly StaleReason[] }[];
@@ -54,6 +65,8 @@ export interface Staleness {
    * The cells that must run before this cell so that it reads the same as in a fresh run, excluding the cell itself.
    */
   neededBefore(cell: CellKey): RunPlan;
+  /** The state of a name in the kernel; null if unknown. */
+  stateOf(name: string): NameState | null;
   /** Whether the cell shows numbers that are drawn without a seed: no run gives the same output. */
   isRandom(cell: CellKey): boolean;
 }

@@ -108,12 +108,3 @@ export function noticeText(notice: DataNotice, trans: TranslationBundle): string
       );
   }
 }
-
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
-
-/** “58 B”, “1.23 MB”. */
-export function sizeText(bytes: number): string {
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
-  const value = bytes / 1000 ** power;
-  return `${power === 0 ? value : value.toPrecision(3)} ${UNITS[power]}`;
-}

@@ -1,9 +1,10 @@
 import type { LabIcon } from '@jupyterlab/ui-components';
 import * as React from 'react';
+import { sizeText } from '../../core/report/size-text';
 import { printable } from '../../core/report/terminal';
 import { VERDICT_ICONS } from '../check/view/icons';
 import { useData } from './data-context';
-import { actorText, reasonText, sizeText, statusMeaning, statusText } from './data-labels';
+import { actorText, reasonText, statusMeaning, statusText } from './data-labels';
 import type { DataCandidate, DataRow, DataStatus, DataUse } from './data-view';
 
 /** Uses of one file that are shown at first. */

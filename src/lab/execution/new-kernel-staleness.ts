@@ -12,6 +12,7 @@ export function stalenessOfNewKernel(document: NotebookDocument, graph: Document
     cells: new Map(),
     limits: new Map(),
     isRandom: () => false,
+    stateOf: () => null,
     plan: () => ({ cells: [], restart: false }),
     neededBefore: (cell: CellKey): RunPlan => ({
       cells: ancestorsOf(keys.indexOf(cell), graph).map(index => ({

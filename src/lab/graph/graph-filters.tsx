@@ -23,7 +23,7 @@ export function GraphFilters(props: {
   const { trans } = useGraph();
   const { filters, kinds, outdated, onChange } = props;
   return (
-    <div className="jp-Freshkernel-graphFilters">
+    <div className="jp-Freshkernel-viewSearch">
       <input
         type="search"
         className="jp-mod-styled"

@@ -1,6 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { CellExecution, HistoryState } from '../../core/history/history-state';
+import { originText } from '../execution/origin-text';
 import { usePanel } from './panel-context';
 
 /** Maximum number of rows. */
@@ -54,21 +55,6 @@ function ExecutionRow({ execution }: { readonly execution: CellExecution }): JSX
       <span className="jp-Freshkernel-runTime">{timeText(execution)}</span>
     </li>
   );
-}
-
-function originText({ origin }: CellExecution, trans: TranslationBundle): string {
-  switch (origin) {
-    case 'cell':
-    case 'partial':
-    case 'deleted-cell':
-      return trans.__('Deleted cell');
-    case 'console':
-      return trans.__('Console');
-    case 'other-notebook':
-      return trans.__('Other notebook');
-    case 'unknown':
-      return trans.__('Unknown');
-  }
 }
 
 function outcomeText(

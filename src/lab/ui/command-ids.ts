@@ -27,5 +27,6 @@ export const CommandIDs = {
   writeRequirements: 'freshkernel:write-requirements',
   showData: 'freshkernel:show-data',
   showGraph: 'freshkernel:show-dependencies',
+  showVariables: 'freshkernel:show-variables',
   previewUpgrade: 'freshkernel:preview-upgrade'
 } as const;

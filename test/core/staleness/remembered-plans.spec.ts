@@ -11,7 +11,15 @@ describe('withRememberedPlans', () => {
     const plan = jest.fn((cells: readonly string[]) => planOf(...cells));
     const neededBefore = jest.fn((cell: string) => planOf('before', cell));
     const isRandom = (): boolean => false;
-    const one: PlanSource = { cells: new Map(), limits: new Map(), plan, neededBefore, isRandom };
+    const stateOf = (): null => null;
+    const one: PlanSource = {
+      cells: new Map(),
+      limits: new Map(),
+      plan,
+      neededBefore,
+      isRandom,
+      stateOf
+    };
     const remembered = memoizePlans(one, planOf('all'));
     for (let time = 0; time < 3; time++) {
       expect(remembered.plan()).toEqual(planOf('all'));

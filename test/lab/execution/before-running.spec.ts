@@ -58,6 +58,7 @@ function stale(
   return {
     cells: new Map([['key-2', cell]]),
     limits: new Map(),
+    stateOf: () => null,
     isRandom: () => false,
     plan: () => plan,
     neededBefore: () => plan

@@ -25,6 +25,12 @@ export interface SymbolicTrace {
   isMutated(allocation: number): boolean;
 }
 
+/** The end of a cell, as a reader of what its statements and those above it write. */
+export function endOf({ cells }: SymbolicTrace, cell: number): ExecutedStatement {
+  const { statements } = cells[cell];
+  return { cell, index: statements.length, trace: statements[statements.length - 1] };
+}
+
 /** State of a cell in the trace. */
 export interface TracedCell {
   readonly cell: ProgramCell;

@@ -2,7 +2,13 @@
  * Validates the messages of the comm, to which any code in the kernel can write. The shapes are those of the protocol;
  * numbers and texts are validated where the analysis relies on them.
  */
-import type { FrontEnd, KernelExecution, ProbeAnswer, ProbeMessage } from '../../../protocol';
+import type {
+  FrontEnd,
+  KernelExecution,
+  ProbeAnswer,
+  ProbeMessage,
+  VariableFacts
+} from '../../../protocol';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -42,6 +48,20 @@ export function isProbeAnswer(data: unknown): data is ProbeAnswer {
       return isListOf(data.modules, isNamed);
     case 'names':
       return isListOf(data.names, isNamed);
+    case 'variables':
+      return (
+        typeof data.session === 'string' &&
+        [data.sequence, data.total].every(Number.isSafeInteger) &&
+        isListOf(data.variables, isVariable)
+      );
+    case 'summary':
+      return (
+        isNamed(data) &&
+        typeof data.exists === 'boolean' &&
+        isOptional(data.text, isText) &&
+        isOptional(data.columns, columns => isListOf(columns, isColumn)) &&
+        isOptional(data.column_count, Number.isSafeInteger)
+      );
     case 'paths':
       return (
         isListOf(data.paths, path => isFields(path) && isText(path.path)) &&
@@ -92,6 +112,32 @@ function isModule(value: unknown): boolean {
     typeof value.found === 'boolean' &&
     typeof value.builtin_or_stdlib === 'boolean' &&
     [value.origin, value.distribution, value.version].every(text => isOptional(text, isText))
+  );
+}
+
+const KINDS: ReadonlySet<unknown> = new Set<VariableFacts['kind']>([
+  'value',
+  'function',
+  'class',
+  'module'
+]);
+
+function isVariable(value: unknown): boolean {
+  return (
+    isNamed(value) &&
+    KINDS.has(value.kind) &&
+    isText(value.type) &&
+    [value.length, value.size].every(number => isOptional(number, Number.isSafeInteger)) &&
+    [value.dtype, value.text].every(text => isOptional(text, isText)) &&
+    isOptional(value.shape, sides => isListOf(sides, Number.isSafeInteger))
+  );
+}
+
+function isColumn(value: unknown): boolean {
+  return (
+    isNamed(value) &&
+    isOptional(value.dtype, isText) &&
+    isOptional(value.missing, Number.isSafeInteger)
   );
 }
 

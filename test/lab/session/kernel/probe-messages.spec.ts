@@ -31,6 +31,10 @@ describe('messages of the comm', () => {
     { kind: 'modules', id: 1, modules: [{ name: 'a' }] },
     { kind: 'history', id: 1, session: 's', runs: 'none' },
     { kind: 'error', id: 1 },
+    { kind: 'variables', id: 1, session: 's', sequence: 1, total: 1, variables: [{ name: 'a' }] },
+    { kind: 'variables', id: 1, session: 's', sequence: '1', total: 1, variables: [] },
+    { kind: 'summary', id: 1, name: 'a', exists: true, text: 3, columns: null, column_count: null },
+    { kind: 'summary', id: 1, name: 'a', exists: true, text: null, columns: [{}], column_count: 1 },
     { kind: 'unknown', id: 1 }
   ])('rejects %j as an answer', data => {
     expect(isProbeAnswer(data)).toBe(false);

@@ -1,0 +1,115 @@
+"""A closer look at one value, on request: its text, its items, the columns of a table.
+
+Code of a library runs only on values, labels and columns whose exact types are the library's own.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from freshkernel.probe.plain_text import item_text, plain_text
+from freshkernel.probe.values import PLAIN_IDS, clean, has_known_parts, is_known_type, library_name
+from freshkernel.probe.variables import dtype_text
+
+LONG_TEXT_LIMIT = 2000
+LABEL_LIMIT = 100
+COLUMN_LIMIT = 200
+ITEMS_SHOWN = 40
+# In cells of a table or items of an array, about 0.1 seconds of work.
+CELL_LIMIT = 5_000_000
+
+
+def summary(value: Any) -> dict[str, Any]:
+    """The text of a value, the columns of a table and how many it has; None where unknown."""
+    columns, count = None, None
+    try:
+        is_pandas = library_name(value) == "pandas" and has_known_parts(value)
+        if is_pandas and is_known_type(value, ("pandas", "DataFrame")):
+            columns, count = _pandas_columns(value), int(value.shape[1])
+        elif is_known_type(value, ("polars", "DataFrame")):
+            columns, count = _polars_columns(value), int(value.shape[1])
+        elif is_pandas and is_known_type(value, ("pandas", "Series")):
+            columns, count = [_pandas_column(value.name, value, len(value))], 1
+    except Exception:
+        columns, count = None, None
+    return {"text": _long_text(value), "columns": columns, "column_count": count}
+
+
+def _long_text(value: Any) -> str | None:
+    if is_known_type(value, ("numpy", "ndarray")):
+        return _array_text(value)
+    return plain_text(value, LONG_TEXT_LIMIT)
+
+
+def _array_text(array: Any) -> str:
+    """The first items of an array, and the range of numbers."""
+    items = array.flat[:ITEMS_SHOWN].tolist()
+    shown = ", ".join(item_text(item, LABEL_LIMIT) for item in items)
+    text = f"[{shown}{', …' if array.size > len(items) else ''}]"
+    if array.dtype.kind in "iuf" and 0 < array.size <= CELL_LIMIT:
+        numpy = sys.modules["numpy"]
+        missing = int(numpy.isnan(array).sum()) if array.dtype.kind == "f" else 0
+        if missing < array.size:
+            smallest, largest = numpy.nanmin(array).item(), numpy.nanmax(array).item()
+            text += f"\nfrom {smallest!r} to {largest!r}"
+        text += f", {missing:,} missing" if missing else ""
+    return clean(text, LONG_TEXT_LIMIT)
+
+
+def _pandas_columns(table: Any) -> list[dict[str, Any]]:
+    labels = list(table.columns[:COLUMN_LIMIT])
+    if not all(map(_is_plain_label, labels)):
+        # Selecting a column compares its label.
+        return [_column_facts(label, None, None) for label in labels]
+    rows = int(table.shape[0])
+    left = CELL_LIMIT
+    columns = []
+    for index, label in enumerate(labels):
+        left -= rows
+        columns.append(_pandas_column(label, table.iloc[:, index], rows if left >= 0 else None))
+    return columns
+
+
+def _pandas_column(label: object, column: Any, rows: int | None) -> dict[str, Any]:
+    is_small = rows is not None and rows <= CELL_LIMIT
+    return _column_facts(label, column.dtype, _missing(column) if is_small else None)
+
+
+def _missing(column: Any) -> int | None:
+    """How many values are missing. An item of a class of the user's would be asked whether it is."""
+    if library_name(column.array) != "pandas":
+        return None
+    if str(column.dtype) != "object":
+        return int(column.isna().sum())
+    pandas = sys.modules["pandas"]
+    nothing = {id(None), id(pandas.NA), id(pandas.NaT)}
+    return sum(
+        id(item) in nothing or (type(item) is float and item != item)
+        for item in column.to_numpy().tolist()
+    )
+
+
+def _polars_columns(table: Any) -> list[dict[str, Any]]:
+    is_small = table.shape[0] * table.shape[1] <= CELL_LIMIT
+    counts = table.null_count().row(0) if is_small and table.shape[1] > 0 else None
+    found = list(zip(table.columns, table.dtypes))[:COLUMN_LIMIT]  # noqa: B905
+    return [
+        _column_facts(label, dtype, None if counts is None else int(counts[index]))
+        for index, (label, dtype) in enumerate(found)
+    ]
+
+
+def _is_plain_label(label: object) -> bool:
+    if type(label) is tuple:
+        return all(map(_is_plain_label, label))
+    return id(type(label)) in PLAIN_IDS or is_known_type(label, ("pandas", "Timestamp"))
+
+
+def _column_facts(label: object, dtype: Any, missing: int | None) -> dict[str, Any]:
+    name = clean(label, LABEL_LIMIT) if type(label) is str else item_text(label, LABEL_LIMIT)
+    return {
+        "name": name,
+        "dtype": None if dtype is None else clean(dtype_text(dtype)),
+        "missing": missing,
+    }

@@ -1,0 +1,110 @@
+"""What the user's names refer to, without running any code of users and without keeping a value alive."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from typing import Any
+
+from freshkernel.probe.plain_text import plain_text
+from freshkernel.probe.values import (
+    PLAIN_IDS,
+    SIZED_IDS,
+    clean,
+    is_known_type,
+    length,
+    library_name,
+    shape,
+    type_name,
+)
+
+SHORT_TEXT_LIMIT = 80
+PARAMETER_LIMIT = 12
+TENSORS = (("torch", "Tensor"), ("torch.nn.parameter", "Parameter"))
+_FUNCTION_IDS = frozenset(map(id, (FunctionType, BuiltinFunctionType, MethodType, partial)))
+_module_dict: Callable[[object], dict[str, Any]] = vars(ModuleType)["__dict__"].__get__
+
+
+def variable_facts(name: str, value: object) -> dict[str, Any]:
+    """A `VariableFacts` of the protocol."""
+    kind = kind_of(value)
+    sides = None if id(type(value)) in PLAIN_IDS else shape(value)
+    is_array = sides is not None
+    return {
+        "name": clean(name),
+        "kind": kind,
+        "type": type_name(value),
+        "length": length(value),
+        "shape": sides,
+        "dtype": data_type(value) if is_array else None,
+        "size": array_size(value) if is_array else plain_size(value),
+        "text": _short_text(value, kind),
+    }
+
+
+def kind_of(value: object) -> str:
+    """Whether a value is a module, function, class, or something else."""
+    kind = type(value)
+    if id(kind) in PLAIN_IDS:
+        return "value"
+    if id(kind) in _FUNCTION_IDS:
+        return "function"
+    # `isinstance` would ask the value for its class.
+    if issubclass(kind, type):
+        return "class"
+    return "module" if issubclass(kind, ModuleType) else "value"
+
+
+def plain_size(value: object) -> int | None:
+    """The size in bytes of a value of a built-in type, without its items."""
+    kind = id(type(value))
+    return sys.getsizeof(value) if kind in SIZED_IDS or kind in PLAIN_IDS else None
+
+
+def data_type(array: Any) -> str | None:
+    """The type of an array's items; None for a table."""
+    if is_known_type(array, ("numpy", "ndarray"), ("pandas", "Series"), ("polars", "Series")):
+        return clean(dtype_text(array.dtype))
+    if is_known_type(array, *TENSORS):
+        return clean(f"{array.dtype}, {array.device}")
+    return None
+
+
+def dtype_text(dtype: Any) -> str:
+    """The name of a type of items. Only libraries' own types are asked for it."""
+    is_known = library_name(dtype) in ("numpy", "pandas", "polars")
+    return str(dtype) if is_known else type_name(dtype)
+
+
+def array_size(array: Any) -> int | None:
+    """The size in bytes of an array's or a table's items, without what these refer to."""
+    try:
+        if is_known_type(array, ("numpy", "ndarray"), *TENSORS):
+            return int(array.nbytes)
+        if is_known_type(array, ("polars", "DataFrame"), ("polars", "Series")):
+            return int(array.estimated_size())
+        return sum(int(block.values.nbytes) for block in array._mgr.blocks)
+    except Exception:
+        return None
+
+
+def _short_text(value: Any, kind: str) -> str | None:
+    """A plain value, the parameters of a function, the version of a module."""
+    if kind == "value":
+        return plain_text(value, SHORT_TEXT_LIMIT) if id(type(value)) in PLAIN_IDS else None
+    if kind == "module":
+        version = _module_dict(value).get("__version__")
+        return clean(version, SHORT_TEXT_LIMIT) if type(version) is str else None
+    return _parameters(value) if type(value) is FunctionType else None
+
+
+def _parameters(function: FunctionType) -> str:
+    """The names of a function's parameters; a star for further ones."""
+    code = function.__code__
+    count = code.co_argcount + code.co_kwonlyargcount
+    names = list(code.co_varnames[: min(count, PARAMETER_LIMIT)])
+    if count > len(names) or code.co_flags & 0x0C:
+        names.append("…")
+    return clean(f"({', '.join(names)})", SHORT_TEXT_LIMIT)

@@ -1,0 +1,169 @@
+/** @jest-environment jsdom */
+import { nullTranslator } from '@jupyterlab/translation';
+import { MessageLoop } from '@lumino/messaging';
+import { Widget } from '@lumino/widgets';
+import { act } from 'react';
+import type { VariablesActions } from '../../../src/lab/variables/variables-context';
+import { VariablesModel } from '../../../src/lab/variables/variables-model';
+import { VariablesWidget } from '../../../src/lab/variables/variables-widget';
+import { facts, KernelWithVariables } from './kernel-with-variables';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const actions = {
+  goTo: jest.fn<undefined, Parameters<VariablesActions['goTo']>>(),
+  run: jest.fn<undefined, Parameters<VariablesActions['run']>>()
+};
+let widget: VariablesWidget | null = null;
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  act(() => widget?.dispose());
+  jest.useRealTimers();
+  jest.clearAllMocks();
+});
+
+async function settle(): Promise<void> {
+  await act(async () => {
+    MessageLoop.flush();
+    await jest.advanceTimersByTimeAsync(2000);
+  });
+}
+
+async function mount(open: KernelWithVariables): Promise<HTMLElement> {
+  const model = new VariablesModel(open.session);
+  const view = new VariablesWidget({ model, actions, trans: nullTranslator.load('') });
+  widget = view;
+  act(() => Widget.attach(view, document.body));
+  await settle();
+  return view.node;
+}
+
+function ships(): KernelWithVariables {
+  const open = new KernelWithVariables('ships = [1]', 'total = sum(ships)', 'total');
+  open.run(0, ['ships']);
+  open.run(1, ['total']);
+  open.variables = [
+    facts('total'),
+    facts('ships', { type: 'list', length: 1, text: null }),
+    facts('np', { kind: 'module', type: 'module', text: '2.1.0', size: null })
+  ];
+  return open;
+}
+
+function rows(node: HTMLElement): readonly string[] {
+  return [...node.querySelectorAll('tbody tr')].map(row =>
+    [...row.children].map(cell => cell.textContent).join(' | ')
+  );
+}
+
+async function click(node: HTMLElement, text: string): Promise<void> {
+  const found = [...node.querySelectorAll('button')].find(
+    each => each.textContent?.trim().startsWith(text) === true
+  );
+  if (found === undefined) {
+    throw new Error(`no button ${text}`);
+  }
+  act(() => found.click());
+  await settle();
+}
+
+describe('the view', () => {
+  it('lists what the kernel holds, in sections', async () => {
+    const node = await mount(ships());
+    expect(rows(node)).toEqual([
+      'ships | list | 1 item | 28 B | Cell 1 [1] | Cell 2',
+      'total | int | 1 | 28 B | Cell 2 [2] | Cell 3',
+      'npunknown | module | 2.1.0 |  |  | '
+    ]);
+    expect([...node.querySelectorAll('h2')].map(each => each.textContent)).toEqual([
+      'Values 2',
+      'Modules 1'
+    ]);
+  });
+
+  it('shows what is stale, and runs its cell', async () => {
+    const open = ships();
+    const node = await mount(open);
+    open.edit('ships = [2]', 'total = sum(ships)', 'total');
+    await settle();
+    expect(rows(node)[1]).toContain('totalstale');
+    await click(node, 'stale');
+    expect(rows(node)).toHaveLength(2);
+    await click(node, 'total');
+    await click(node, 'Run cell 2 with its dependencies');
+    expect(actions.run).toHaveBeenCalledWith(1);
+    await click(node, 'Cell 3');
+    expect(actions.goTo).toHaveBeenCalledWith(2);
+  });
+
+  it('shows a closer look', async () => {
+    const open = ships();
+    open.summary = {
+      columns: [
+        { name: 'a', dtype: 'float64', missing: 1 },
+        { name: 'b\u202e', dtype: null, missing: null }
+      ],
+      column_count: 7
+    };
+    const node = await mount(open);
+    await click(node, 'ships');
+    const shown = node.querySelector('.jp-Freshkernel-variableDetails')?.textContent ?? '';
+    expect(shown).toContain('afloat641');
+    expect(shown).toContain('not counted');
+    expect(shown).toContain('5 more columns');
+    expect(shown).not.toContain('\u202e');
+  });
+
+  it('says that a value cannot be shown', async () => {
+    const node = await mount(ships());
+    await click(node, 'ships');
+    expect(node.textContent).toContain('No preview');
+  });
+
+  it('sorts by a column', async () => {
+    const node = await mount(ships());
+    await click(node, 'Name');
+    expect(rows(node)[0]).toMatch(/^total/);
+    expect(node.querySelector('[aria-sort="descending"]')?.textContent).toBe('Name');
+  });
+
+  it('searches', async () => {
+    const node = await mount(ships());
+    const input = node.querySelector('input');
+    act(() => {
+      if (input !== null) {
+        // React notices a change only past its own setter.
+        Reflect.set(HTMLInputElement.prototype, 'value', 'sHip', input);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    });
+    await settle();
+    expect(rows(node)).toHaveLength(1);
+  });
+
+  it('shows many variables in parts', async () => {
+    const open = ships();
+    open.variables = Array.from({ length: 450 }, (_, at) => facts(`v${at}`));
+    const node = await mount(open);
+    expect(rows(node)).toHaveLength(200);
+    await click(node, 'Show 200 more');
+    expect(rows(node)).toHaveLength(400);
+    await click(node, 'Show 50 more');
+    expect(rows(node)).toHaveLength(450);
+  });
+
+  it.each([
+    [{ kind: 'no-kernel' } as const, 'No kernel is running'],
+    [{ kind: 'passive', implementation: 'ir' } as const, 'Only Python kernels'],
+    [{ kind: 'off' } as const, 'The settings turn off'],
+    [{ kind: 'connecting' } as const, 'Waiting for the kernel']
+  ])('says why there are none: %j', async (state, text) => {
+    const open = ships();
+    const node = await mount(open);
+    const { kernel } = open.state;
+    open.update({ kernel: kernel && { ...kernel, state } });
+    await settle();
+    expect(node.textContent).toContain(text);
+  });
+});
