@@ -27,7 +27,7 @@ export interface VariableRow {
   readonly boundBy: CellExecution | null;
   /** Position of that cell among all cells of the notebook; null if it is not there. */
   readonly definedIn: number | null;
-  /** Position of the cell that changed the value last, if that is another one. */
+  /** Position of the cell that changed the value last, if that is a different cell. */
   readonly changedIn: number | null;
   /** Positions of the cells that read the name, ascending. */
   readonly readers: readonly number[];

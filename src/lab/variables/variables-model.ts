@@ -47,7 +47,7 @@ export class VariablesModel extends ViewModel {
     return this._states;
   }
 
-  /** What is known about a value beyond its facts; null if nobody asked. */
+  /** What is known about a value beyond its facts; null if the view did not ask. */
   summaryOf(name: string): Summary | null {
     return this.summaries.get(name) ?? null;
   }

@@ -129,7 +129,7 @@ interface Tally {
   unknown: number;
   /** Fresh, and the value is that of a fresh run. */
   fresh: number;
-  /** Not fresh, and the value is another one. */
+  /** Not fresh, and the value is different. */
   different: number;
   /** Not fresh, although the value is that of a fresh run. */
   needless: number;
