@@ -90,6 +90,7 @@ BENCHMARKS = [
     # Keeps what it measured and goes on the next time.
     Benchmark("modernize_tutorials.mjs", tutorials_missing, ["--minutes", "20"]),
     Benchmark("probe.py"),
+    Benchmark("variables.py"),
     Benchmark("run_overhead.py"),
     Benchmark("check_jobs.py"),
     # A round is a start of JupyterLab with the extension and one without.

@@ -227,6 +227,7 @@ from typing import Any
 LARGEST_NUMBER = 1 << 10_000
 DEPTH_LIMIT = 4
 CONTAINER_LIMIT = 100
+_SHORT_IDS = frozenset(map(id, (float, bool, type(None))))
 _BRACKETS = {
     id(list): "[]",
     id(tuple): "()",
@@ -238,6 +239,8 @@ _BRACKETS = {
 
 def plain_text(value: object, limit: int) -> str | None:
     kind = id(type(value))
+    if kind in _SHORT_IDS:
+        return repr(value)
     if kind not in PLAIN_IDS and kind not in SIZED_IDS:
         return None
     return clean("".join(_text_parts(value, limit, DEPTH_LIMIT)), limit)
@@ -302,35 +305,37 @@ _module_dict: Callable[[object], dict[str, Any]] = vars(ModuleType)["__dict__"].
 
 
 def variable_facts(name: str, value: object) -> dict[str, Any]:
-    kind = kind_of(value)
-    sides = None if id(type(value)) in PLAIN_IDS else shape(value)
-    is_array = sides is not None
-    return {
+    kind_id = id(type(value))
+    is_plain, is_sized = kind_id in PLAIN_IDS, kind_id in SIZED_IDS
+    facts: dict[str, Any] = {
         "name": clean(name),
-        "kind": kind,
+        "kind": "value",
         "type": type_name(value),
-        "length": length(value),
-        "shape": sides,
-        "dtype": data_type(value) if is_array else None,
-        "size": array_size(value) if is_array else plain_size(value),
-        "text": _short_text(value, kind),
+        "length": len(value) if is_sized else None,  # type: ignore[arg-type]
+        "shape": None,
+        "dtype": None,
+        "size": sys.getsizeof(value) if is_plain or is_sized else None,
+        "text": plain_text(value, SHORT_TEXT_LIMIT) if is_plain else None,
     }
+    return facts if is_plain or is_sized else _facts_of_others(facts, value)
+
+
+def _facts_of_others(facts: dict[str, Any], value: object) -> dict[str, Any]:
+    facts["kind"] = kind_of(value)
+    facts["text"] = _short_text(value, facts["kind"])
+    facts["shape"] = shape(value)
+    if facts["shape"] is not None:
+        facts["dtype"], facts["size"] = data_type(value), array_size(value)
+    return facts
 
 
 def kind_of(value: object) -> str:
     kind = type(value)
-    if id(kind) in PLAIN_IDS:
-        return "value"
     if id(kind) in _FUNCTION_IDS:
         return "function"
     if issubclass(kind, type):
         return "class"
     return "module" if issubclass(kind, ModuleType) else "value"
-
-
-def plain_size(value: object) -> int | None:
-    kind = id(type(value))
-    return sys.getsizeof(value) if kind in SIZED_IDS or kind in PLAIN_IDS else None
 
 
 def data_type(array: Any) -> str | None:
@@ -358,8 +363,6 @@ def array_size(array: Any) -> int | None:
 
 
 def _short_text(value: Any, kind: str) -> str | None:
-    if kind == "value":
-        return plain_text(value, SHORT_TEXT_LIMIT) if id(type(value)) in PLAIN_IDS else None
     if kind == "module":
         version = _module_dict(value).get("__version__")
         return clean(version, SHORT_TEXT_LIMIT) if type(version) is str else None

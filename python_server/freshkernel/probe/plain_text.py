@@ -14,6 +14,7 @@ from freshkernel.probe.values import PLAIN_IDS, SIZED_IDS, clean, type_name
 LARGEST_NUMBER = 1 << 10_000
 DEPTH_LIMIT = 4
 CONTAINER_LIMIT = 100
+_SHORT_IDS = frozenset(map(id, (float, bool, type(None))))
 _BRACKETS = {
     id(list): "[]",
     id(tuple): "()",
@@ -26,6 +27,8 @@ _BRACKETS = {
 def plain_text(value: object, limit: int) -> str | None:
     """What `repr` would show, cut to the limit; None unless the type is a built-in one."""
     kind = id(type(value))
+    if kind in _SHORT_IDS:
+        return repr(value)
     if kind not in PLAIN_IDS and kind not in SIZED_IDS:
         return None
     return clean("".join(_text_parts(value, limit, DEPTH_LIMIT)), limit)

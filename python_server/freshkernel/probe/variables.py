@@ -14,7 +14,6 @@ from freshkernel.probe.values import (
     SIZED_IDS,
     clean,
     is_known_type,
-    length,
     library_name,
     shape,
     type_name,
@@ -29,38 +28,41 @@ _module_dict: Callable[[object], dict[str, Any]] = vars(ModuleType)["__dict__"].
 
 def variable_facts(name: str, value: object) -> dict[str, Any]:
     """A `VariableFacts` of the protocol."""
-    kind = kind_of(value)
-    sides = None if id(type(value)) in PLAIN_IDS else shape(value)
-    is_array = sides is not None
-    return {
+    kind_id = id(type(value))
+    is_plain, is_sized = kind_id in PLAIN_IDS, kind_id in SIZED_IDS
+    facts: dict[str, Any] = {
         "name": clean(name),
-        "kind": kind,
+        "kind": "value",
         "type": type_name(value),
-        "length": length(value),
-        "shape": sides,
-        "dtype": data_type(value) if is_array else None,
-        "size": array_size(value) if is_array else plain_size(value),
-        "text": _short_text(value, kind),
+        "length": len(value) if is_sized else None,  # type: ignore[arg-type]
+        "shape": None,
+        "dtype": None,
+        # Of a container without its items.
+        "size": sys.getsizeof(value) if is_plain or is_sized else None,
+        "text": plain_text(value, SHORT_TEXT_LIMIT) if is_plain else None,
     }
+    return facts if is_plain or is_sized else _facts_of_others(facts, value)
+
+
+def _facts_of_others(facts: dict[str, Any], value: object) -> dict[str, Any]:
+    """Completes the facts about a value of a type that is not built in."""
+    facts["kind"] = kind_of(value)
+    facts["text"] = _short_text(value, facts["kind"])
+    facts["shape"] = shape(value)
+    if facts["shape"] is not None:
+        facts["dtype"], facts["size"] = data_type(value), array_size(value)
+    return facts
 
 
 def kind_of(value: object) -> str:
     """Whether a value is a module, function, class, or something else."""
     kind = type(value)
-    if id(kind) in PLAIN_IDS:
-        return "value"
     if id(kind) in _FUNCTION_IDS:
         return "function"
     # `isinstance` would ask the value for its class.
     if issubclass(kind, type):
         return "class"
     return "module" if issubclass(kind, ModuleType) else "value"
-
-
-def plain_size(value: object) -> int | None:
-    """The size in bytes of a value of a built-in type, without its items."""
-    kind = id(type(value))
-    return sys.getsizeof(value) if kind in SIZED_IDS or kind in PLAIN_IDS else None
 
 
 def data_type(array: Any) -> str | None:
@@ -91,9 +93,7 @@ def array_size(array: Any) -> int | None:
 
 
 def _short_text(value: Any, kind: str) -> str | None:
-    """A plain value, the parameters of a function, the version of a module."""
-    if kind == "value":
-        return plain_text(value, SHORT_TEXT_LIMIT) if id(type(value)) in PLAIN_IDS else None
+    """The parameters of a function, or the version of a module."""
     if kind == "module":
         version = _module_dict(value).get("__version__")
         return clean(version, SHORT_TEXT_LIMIT) if type(version) is str else None

@@ -17,13 +17,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "staleness"))
 
-from notebook_runs import (  # noqa: E402
+from notebook_runs import (
     DiscardedError,
     Kernel,
     be_unlike_others,
     with_folder,
 )
-from staleness_truth import prepare  # noqa: E402
+from staleness_truth import prepare
 
 DEPTH = 8
 MOST_RUNS = 4
@@ -40,7 +40,7 @@ def deep_text(value: Any, depth: int = DEPTH) -> str | None:
         return joined(kind, [deep_text(item, depth - 1) for item in value])
     if kind in (set, frozenset):
         items = [deep_text(item, depth - 1) for item in value]
-        return None if None in items else joined(kind, sorted(map(str, items)))
+        return None if None in items else joined(kind, [*sorted(map(str, items))])
     if isinstance(value, dict):
         pairs = [part for item in value.items() for part in item]
         return joined(kind, [deep_text(part, depth - 1) for part in pairs])
@@ -90,7 +90,9 @@ def run(kernel: Kernel, cell: dict[str, str]) -> dict[str, Any]:
         "source": cell["source"],
         "error": output.error,
         "bound": sorted(after.keys() - before.keys() - {"__builtins__"}),
-        "rebound": sorted(name for name in before if name in after and after[name] is not before[name]),
+        "rebound": sorted(
+            name for name in before if name in after and after[name] is not before[name]
+        ),
         "deleted": sorted(before.keys() - after.keys()),
     }
 
