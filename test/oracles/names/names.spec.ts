@@ -13,7 +13,9 @@ import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
 import type { KernelExecution } from '../../../src/protocol';
 import { PythonSourceReader } from '../../../src/core/history/source-reader';
 import { asDocument, generated, parseLines, VERIFY_PYTHON } from '../staleness/edited-notebook';
-import type { CellText, EditedNotebook } from '../staleness/edited-notebook';
+import type { CellText, NotebookPair } from '../staleness/edited-notebook';
+import { editedReal } from '../staleness/real-notebook';
+import type { RealGroup } from '../staleness/real-notebook';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 const FIRST_SEED = 1;
@@ -47,17 +49,19 @@ interface Truth {
   readonly again: readonly Values[];
 }
 
-function truthOf(notebooks: readonly EditedNotebook[]): readonly Truth[] {
-  const program = [join(__dirname, 'name_truth.py'), ...(FULL ? ['--libraries'] : [])];
-  const { stdout, stderr, status } = spawnSync(FULL ? VERIFY_PYTHON : TEST_PYTHON, program, {
-    encoding: 'utf8',
-    maxBuffer: 1 << 30,
-    input: JSON.stringify(notebooks)
-  });
+/** The truth about the pairs that run here without an error, in either of two fresh runs. */
+function truthOf(pairs: readonly NotebookPair[], option: string | null): readonly Truth[] {
+  const seeded = pairs.map((pair, index) => ({ ...pair, seed: pair.seed ?? index }));
+  const program = [join(__dirname, 'name_truth.py'), ...(option === null ? [] : [option])];
+  const { stdout, stderr, status } = spawnSync(
+    option === null ? TEST_PYTHON : VERIFY_PYTHON,
+    program,
+    { encoding: 'utf8', maxBuffer: 1 << 30, input: JSON.stringify(seeded) }
+  );
   if (status !== 0) {
     throw new Error(stderr);
   }
-  const before = new Map(notebooks.map(({ seed, before: cells }) => [seed, cells]));
+  const before = new Map(seeded.map(({ seed, before: cells }) => [seed, cells]));
   return parseLines<Truth>(stdout).map(each => ({ ...each, before: before.get(each.seed) ?? [] }));
 }
 
@@ -163,10 +167,26 @@ function judge(truths: readonly Truth[]): Tally {
 
 describe('the states of names', () => {
   it('are those of the values in a fresh run', () => {
-    const tally = judge(truthOf(generated(FIRST_SEED, COUNT, FULL)));
+    const pairs = generated(FIRST_SEED, COUNT, FULL);
+    const tally = judge(truthOf(pairs, FULL ? '--libraries' : null));
     const { names, unknown, different, needless, wrong } = tally;
     expect([tally, names > COUNT, wrong.length <= names / 200]).toEqual([tally, true, true]);
     expect(unknown).toBeLessThan(names / 50);
     expect(needless).toBeLessThan(different / 2);
   });
+
+  if (FULL) {
+    it.each<[RealGroup, number]>([
+      ['development', 40],
+      ['held-out', 20]
+    ])('are those of the values in a fresh run of real notebooks (%s)', (group, notebooks) => {
+      const tally = judge(truthOf(editedReal(group, notebooks, 5), '--real'));
+      const { names, wrong } = tally;
+      expect([tally, names > 10 * notebooks, wrong.length <= names / 50]).toEqual([
+        tally,
+        true,
+        true
+      ]);
+    });
+  }
 });

@@ -76,9 +76,33 @@ function ask(argumentsOf: readonly string[], input = ''): readonly unknown[] {
   return parseLines<unknown>(stdout);
 }
 
+function realNotebooks(
+  group: RealGroup,
+  notebooks: number,
+  edits: number
+): readonly RealNotebook[] {
+  return ask(['truth', CACHE, group, `${notebooks}`, `${edits}`]) as readonly RealNotebook[];
+}
+
+/** The first `notebooks` real notebooks of a group, edited `edits` times each. */
+export function editedReal(
+  group: RealGroup,
+  notebooks: number,
+  edits: number
+): readonly NotebookPair[] {
+  return realNotebooks(group, notebooks, edits).flatMap(({ name, before, edits: all }) =>
+    all.map(({ kind, what, after }) => ({
+      category: name,
+      edit: { kind, what },
+      before: asCells(before),
+      after
+    }))
+  );
+}
+
 /** Edits the first `notebooks` real notebooks of a group `edits` times each, and judges the predicted cells. */
 export function judgeReal(group: RealGroup, notebooks: number, edits: number): readonly RealCase[] {
-  const found = ask(['truth', CACHE, group, `${notebooks}`, `${edits}`]) as readonly RealNotebook[];
+  const found = realNotebooks(group, notebooks, edits);
   const predicted = found.map(notebook => notebook.edits.map(edit => predictionOf(notebook, edit)));
   const asked = found.map(({ key }, index) => ({
     key,
@@ -98,12 +122,20 @@ export function judgeReal(group: RealGroup, notebooks: number, edits: number): r
   );
 }
 
+function asCells(sources: readonly string[]): readonly CellText[] {
+  return sources.map((source, index) => ({ id: `cell-${index}`, source }));
+}
+
 function predictionOf(
   { name, before }: RealNotebook,
   { kind, what, after }: RealNotebook['edits'][number]
 ): Omit<RealCase, 'verdict'> {
-  const old = before.map((source, index) => ({ id: `cell-${index}`, source }));
-  const pair: NotebookPair = { category: name, edit: { kind, what }, before: old, after };
+  const pair: NotebookPair = {
+    category: name,
+    edit: { kind, what },
+    before: asCells(before),
+    after
+  };
   const prediction = predict(pair);
   const first = after.findIndex(
     ({ source }, index) => index >= before.length || source !== before[index]
