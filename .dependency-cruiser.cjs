@@ -50,7 +50,7 @@ const labLayers = [
   ['fixes'],
   ['check'],
   ['panel'],
-  ['requirements', 'restore', 'tour', 'data', 'graph', 'variables', 'upgrade'],
+  ['requirements', 'restore', 'tour', 'data', 'graph', 'variables', 'timeline', 'upgrade'],
   ['plugins']
 ];
 const sessionLayers = [['core'], ['analysis'], ['files'], ['kernel']];

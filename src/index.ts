@@ -7,6 +7,7 @@ import { findingsPlugin } from './lab/plugins/findings';
 import { panelPlugin } from './lab/plugins/panel';
 import { dataPlugin } from './lab/plugins/data';
 import { graphPlugin } from './lab/plugins/graph';
+import { timelinePlugin } from './lab/plugins/timeline';
 import { variablesPlugin } from './lab/plugins/variables';
 import { requirementsPlugin } from './lab/plugins/requirements';
 import { restorePlugin } from './lab/plugins/restore';
@@ -32,6 +33,7 @@ const plugins: JupyterFrontEndPlugin<unknown>[] = [
   dataPlugin,
   graphPlugin,
   variablesPlugin,
+  timelinePlugin,
   upgradePlugin
 ];
 

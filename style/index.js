@@ -10,4 +10,5 @@ import './data.css';
 import './graph.css';
 import './upgrade.css';
 import './variables.css';
+import './timeline.css';
 import './tour.css';

@@ -6,6 +6,7 @@ import { useData } from './data-context';
 import { filterText, noticeText, summaryText } from './data-labels';
 import { DataFileRow, UseLink } from './data-row';
 import type { DataRow, DataStatus, DataView } from './data-view';
+import { MoreButton } from '../ui/more-button';
 
 /** Rows that are shown at first, and with each click on “Show more”. */
 const ROWS_SHOWN = 100;
@@ -86,7 +87,6 @@ function Files({ rows }: { readonly rows: readonly DataRow[] }): JSX.Element {
   const statuses = [...new Set(rows.map(row => row.status))];
   const filter = status !== null && statuses.includes(status) ? status : null;
   const chosen = rows.filter(row => filter === null || row.status === filter);
-  const left = chosen.length - count;
   return (
     <section>
       {statuses.length > 1 && (
@@ -124,15 +124,13 @@ function Files({ rows }: { readonly rows: readonly DataRow[] }): JSX.Element {
           ))}
         </tbody>
       </table>
-      {left > 0 && (
-        <button
-          type="button"
-          className="jp-Freshkernel-reportButton"
-          onClick={() => setCount(count + ROWS_SHOWN)}
-        >
-          {trans.__('Show %1 more', Math.min(left, ROWS_SHOWN))}
-        </button>
-      )}
+      <MoreButton
+        total={chosen.length}
+        shown={count}
+        step={ROWS_SHOWN}
+        trans={trans}
+        onMore={setCount}
+      />
     </section>
   );
 }
@@ -140,7 +138,6 @@ function Files({ rows }: { readonly rows: readonly DataRow[] }): JSX.Element {
 function Unknown({ view }: { readonly view: DataView }): JSX.Element {
   const { trans } = useData();
   const [count, setCount] = React.useState(ROWS_SHOWN);
-  const left = view.unknown.length - count;
   return (
     <section className="jp-Freshkernel-dataUnknown">
       <h2>{trans.__('Paths that are not known')}</h2>
@@ -156,15 +153,13 @@ function Unknown({ view }: { readonly view: DataView }): JSX.Element {
           </li>
         ))}
       </ul>
-      {left > 0 && (
-        <button
-          type="button"
-          className="jp-Freshkernel-reportButton"
-          onClick={() => setCount(count + ROWS_SHOWN)}
-        >
-          {trans.__('Show %1 more', Math.min(left, ROWS_SHOWN))}
-        </button>
-      )}
+      <MoreButton
+        total={view.unknown.length}
+        shown={count}
+        step={ROWS_SHOWN}
+        trans={trans}
+        onMore={setCount}
+      />
     </section>
   );
 }

@@ -69,7 +69,8 @@ function changedCells(document: NotebookDocument, edits: readonly Edit[]): Previ
   });
 }
 
-function diffOf(before: string, after: string): readonly DiffLine[] {
+/** The lines that two texts share and those that differ, with a few lines around each change. */
+export function diffOf(before: string, after: string): readonly DiffLine[] {
   // Without the added line break, a last line would count as changed when a line is appended.
   const parts = diffLines(`${before}\n`, `${after}\n`);
   return parts.flatMap((part, i) => {

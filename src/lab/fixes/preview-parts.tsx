@@ -26,7 +26,8 @@ const SIGNS: Readonly<Record<DiffLine['kind'], string>> = {
   gap: ' '
 };
 
-function Diff({ lines }: { readonly lines: readonly DiffLine[] }): JSX.Element {
+/** The lines of a difference. */
+export function Diff({ lines }: { readonly lines: readonly DiffLine[] }): JSX.Element {
   return (
     <pre>
       {lines.map(({ kind, text }, i) => (

@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { CellExecution, HistoryState } from '../../core/history/history-state';
-import { originText } from '../execution/origin-text';
+import { durationText, firstLine, originText } from '../execution/execution-texts';
 import { usePanel } from './panel-context';
 
 /** Maximum number of rows. */
@@ -43,16 +43,16 @@ function ExecutionRow({ execution }: { readonly execution: CellExecution }): JSX
         <button
           type="button"
           className="jp-Freshkernel-textButton"
-          title={firstLine(kernelRun.source)}
+          title={firstLine(execution)}
           onClick={() => actions.goToCell(index)}
         >
           {trans.__('Cell %1', index + 1)}
         </button>
       ) : (
-        <span title={firstLine(kernelRun.source)}>{originText(execution, trans)}</span>
+        <span title={firstLine(execution)}>{originText(execution, trans)}</span>
       )}
       <span className="jp-Freshkernel-runNames">{outcomeText(execution, names, trans)}</span>
-      <span className="jp-Freshkernel-runTime">{timeText(execution)}</span>
+      <span className="jp-Freshkernel-runTime">{durationText(execution)}</span>
     </li>
   );
 }
@@ -73,18 +73,4 @@ function outcomeText(
     case 'unknown':
       return names.join(', ');
   }
-}
-
-function timeText({ kernelRun: { started, ended } }: CellExecution): string {
-  if (started === null || ended === null) {
-    return '';
-  }
-  const seconds = Math.max(0, ended - started);
-  return seconds < 60
-    ? `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`
-    : `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')} min`;
-}
-
-function firstLine(source: string): string {
-  return source.trim().split('\n', 1)[0].slice(0, 200);
 }

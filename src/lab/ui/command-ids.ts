@@ -28,5 +28,6 @@ export const CommandIDs = {
   showData: 'freshkernel:show-data',
   showGraph: 'freshkernel:show-dependencies',
   showVariables: 'freshkernel:show-variables',
+  showTimeline: 'freshkernel:show-timeline',
   previewUpgrade: 'freshkernel:preview-upgrade'
 } as const;

@@ -5,6 +5,7 @@ import { needsPreview } from '../fixes/fix-service';
 import { applicableFixes } from '../panel/applicable-fixes';
 import { SEVERITY_ICONS } from '../panel/icons';
 import { messageText } from '../ui/message-parts';
+import { MoreButton } from '../ui/more-button';
 import { PlainMessage } from '../ui/plain-message';
 import { useUpgrade } from './upgrade-context';
 import { nothingText } from './upgrade-labels';
@@ -19,7 +20,6 @@ export function UpgradeLibrarySection(props: { readonly library: UpgradeLibrary 
   const { library } = props;
   const { name, version, findings } = library;
   const [count, setCount] = React.useState(FINDINGS_SHOWN);
-  const left = findings.length - count;
   return (
     <section className="jp-Freshkernel-upgradeLibrary" aria-label={`${name} ${version}`}>
       <h2>
@@ -33,15 +33,13 @@ export function UpgradeLibrarySection(props: { readonly library: UpgradeLibrary 
           <Row key={finding.id} finding={finding} />
         ))}
       </ul>
-      {left > 0 && (
-        <button
-          type="button"
-          className="jp-Freshkernel-reportButton"
-          onClick={() => setCount(count + FINDINGS_SHOWN)}
-        >
-          {trans.__('Show %1 more', Math.min(left, FINDINGS_SHOWN))}
-        </button>
-      )}
+      <MoreButton
+        total={findings.length}
+        shown={count}
+        step={FINDINGS_SHOWN}
+        trans={trans}
+        onMore={setCount}
+      />
     </section>
   );
 }

@@ -34,7 +34,7 @@ export function ValueSummary({ name }: { readonly name: string }): JSX.Element |
       }
       return (
         <>
-          {text !== null && <pre className="jp-Freshkernel-variableText">{printable(text)}</pre>}
+          {text !== null && <pre className="jp-Freshkernel-viewText">{printable(text)}</pre>}
           {columns !== null && <Columns columns={columns} count={count ?? columns.length} />}
         </>
       );

@@ -1,7 +1,7 @@
 import * as React from 'react';
 import { printable } from '../../core/report/terminal';
 import { sizeText } from '../../core/report/size-text';
-import { originText } from '../execution/origin-text';
+import { originText } from '../execution/execution-texts';
 import { stateHint, stateText, typeText, valueText } from './variable-labels';
 import type { VariableRow } from './variable-rows';
 import { ValueSummary } from './value-summary';

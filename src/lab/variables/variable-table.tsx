@@ -3,6 +3,7 @@ import { sectionText } from './variable-labels';
 import { VariableTableRow } from './variable-row';
 import type { SortKey, SortOrder, VariableRow, VariableSection } from './variable-rows';
 import { useVariables } from './variables-context';
+import { MoreButton } from '../ui/more-button';
 
 /** Rows that are shown at first, and more with each click. */
 const ROWS_SHOWN = 200;
@@ -17,7 +18,6 @@ export function VariableTable(props: {
   const { trans } = useVariables();
   const { section, rows, order, onOrder } = props;
   const [count, setCount] = React.useState(ROWS_SHOWN);
-  const left = rows.length - count;
   const title = sectionText(section, trans);
   const head = (by: SortKey, label: string): JSX.Element => (
     <ColumnHead by={by} label={label} order={order} onOrder={onOrder} />
@@ -44,15 +44,13 @@ export function VariableTable(props: {
           ))}
         </tbody>
       </table>
-      {left > 0 && (
-        <button
-          type="button"
-          className="jp-Freshkernel-reportButton"
-          onClick={() => setCount(count + ROWS_SHOWN)}
-        >
-          {trans.__('Show %1 more', Math.min(left, ROWS_SHOWN))}
-        </button>
-      )}
+      <MoreButton
+        total={rows.length}
+        shown={count}
+        step={ROWS_SHOWN}
+        trans={trans}
+        onMore={setCount}
+      />
     </section>
   );
 }

@@ -7,10 +7,10 @@ import {
   variableRows
 } from '../../../src/lab/variables/variable-rows';
 import type { KernelSnapshot } from '../../../src/lab/session/notebook-state';
-import { facts, KernelWithVariables } from './kernel-with-variables';
+import { facts, WatchedNotebook } from '../watched-notebook';
 
 /** The rows of a notebook, as the view makes them. */
-function rowsOf(open: KernelWithVariables): ReadonlyMap<string, VariableRow> {
+function rowsOf(open: WatchedNotebook): ReadonlyMap<string, VariableRow> {
   const { analysis, kernel } = open.state;
   if (analysis.kind !== 'ready') {
     throw new Error('not analyzed');
@@ -31,13 +31,8 @@ function rowsOf(open: KernelWithVariables): ReadonlyMap<string, VariableRow> {
   return new Map(rows.map(row => [row.facts.name, row]));
 }
 
-function openShips(): KernelWithVariables {
-  const open = new KernelWithVariables(
-    'ships = [1]',
-    'ships.append(2)',
-    'total = sum(ships)',
-    'total'
-  );
+function openShips(): WatchedNotebook {
+  const open = new WatchedNotebook('ships = [1]', 'ships.append(2)', 'total = sum(ships)', 'total');
   open.run(0, ['ships']);
   open.run(1, []);
   open.run(2, ['total']);

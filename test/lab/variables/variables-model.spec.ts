@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { VariablesModel } from '../../../src/lab/variables/variables-model';
-import { facts, KernelWithVariables } from './kernel-with-variables';
+import { facts, WatchedNotebook } from '../watched-notebook';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -13,7 +13,7 @@ async function settle(): Promise<void> {
   await jest.advanceTimersByTimeAsync(2000);
 }
 
-async function modelOf(open: KernelWithVariables): Promise<VariablesModel> {
+async function modelOf(open: WatchedNotebook): Promise<VariablesModel> {
   const model = new VariablesModel(open.session);
   await settle();
   return model;
@@ -21,7 +21,7 @@ async function modelOf(open: KernelWithVariables): Promise<VariablesModel> {
 
 describe('the variables', () => {
   it('are asked for in parts', async () => {
-    const open = new KernelWithVariables('x = 1');
+    const open = new WatchedNotebook('x = 1');
     open.variables = many(25);
     open.part = 10;
     const model = await modelOf(open);
@@ -31,7 +31,7 @@ describe('the variables', () => {
   });
 
   it('are asked for again after an execution, and not while the user types', async () => {
-    const open = new KernelWithVariables('x = 1', 'x');
+    const open = new WatchedNotebook('x = 1', 'x');
     open.variables = [facts('x')];
     const model = await modelOf(open);
     const changed = jest.fn();
@@ -47,7 +47,7 @@ describe('the variables', () => {
   });
 
   it('are asked for again where a cell ran between two parts', async () => {
-    const open = new KernelWithVariables('x = 1');
+    const open = new WatchedNotebook('x = 1');
     open.variables = many(15);
     open.part = 10;
     let isFirst = true;
@@ -64,7 +64,7 @@ describe('the variables', () => {
   });
 
   it('have states after an edit', async () => {
-    const open = new KernelWithVariables('x = 1');
+    const open = new WatchedNotebook('x = 1');
     open.run(0, ['x']);
     open.variables = [facts('x')];
     const model = await modelOf(open);
@@ -75,7 +75,7 @@ describe('the variables', () => {
   });
 
   it('are unavailable without an answer', async () => {
-    const open = new KernelWithVariables('x = 1');
+    const open = new WatchedNotebook('x = 1');
     open.onQuestion = () => {
       throw new Error('the kernel is gone');
     };
@@ -85,7 +85,7 @@ describe('the variables', () => {
   });
 
   it('are forgotten without a kernel', async () => {
-    const open = new KernelWithVariables('x = 1');
+    const open = new WatchedNotebook('x = 1');
     open.variables = [facts('x')];
     const model = await modelOf(open);
     const { kernel } = open.state;
@@ -96,7 +96,7 @@ describe('the variables', () => {
 
 describe('a summary', () => {
   it('is asked for once, and again after an execution', async () => {
-    const open = new KernelWithVariables('x = 1');
+    const open = new WatchedNotebook('x = 1');
     open.variables = [facts('x')];
     open.summary = { text: '[1, 2]' };
     const model = await modelOf(open);
@@ -112,7 +112,7 @@ describe('a summary', () => {
   });
 
   it('can fail and be asked for again', async () => {
-    const open = new KernelWithVariables('x = 1');
+    const open = new WatchedNotebook('x = 1');
     const model = await modelOf(open);
     open.onQuestion = () => {
       throw new Error('no');

@@ -6,7 +6,7 @@ import { act } from 'react';
 import type { VariablesActions } from '../../../src/lab/variables/variables-context';
 import { VariablesModel } from '../../../src/lab/variables/variables-model';
 import { VariablesWidget } from '../../../src/lab/variables/variables-widget';
-import { facts, KernelWithVariables } from './kernel-with-variables';
+import { facts, WatchedNotebook } from '../watched-notebook';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -30,7 +30,7 @@ async function settle(): Promise<void> {
   });
 }
 
-async function mount(open: KernelWithVariables): Promise<HTMLElement> {
+async function mount(open: WatchedNotebook): Promise<HTMLElement> {
   const model = new VariablesModel(open.session);
   const view = new VariablesWidget({ model, actions, trans: nullTranslator.load('') });
   widget = view;
@@ -39,8 +39,8 @@ async function mount(open: KernelWithVariables): Promise<HTMLElement> {
   return view.node;
 }
 
-function ships(): KernelWithVariables {
-  const open = new KernelWithVariables('ships = [1]', 'total = sum(ships)', 'total');
+function ships(): WatchedNotebook {
+  const open = new WatchedNotebook('ships = [1]', 'total = sum(ships)', 'total');
   open.run(0, ['ships']);
   open.run(1, ['total']);
   open.variables = [

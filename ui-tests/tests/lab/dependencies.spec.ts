@@ -1,15 +1,11 @@
 // The view of dependencies: what a cell needs, what needs it, and what can be done about it.
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import type { Locator } from '@playwright/test';
-import { mkdirSync } from 'node:fs';
-import * as path from 'node:path';
 import { openServer } from '../../servers';
 import { runAll } from '../cells';
 import { notebook, textOf } from '../notebooks';
+import { takePictures } from '../pictures';
 import { expect, retype, test } from './fixtures';
-
-/** Folder for the pictures of the docs; without it they go to the test results. */
-const pictures = process.env.FRESHKERNEL_SCREENSHOTS;
 
 // Uses the server's real kernels and sessions instead of Galata's mocks.
 test.use({ kernels: null, sessions: null });
@@ -114,23 +110,7 @@ test('the view shows stale cells, and runs one with what it depends on', async (
   await view.row('average = mean').click();
   await expect(view.details).toContainText('Cell 7 must run first.');
 
-  await page.sidebar.close('left');
-  await page.sidebar.close('right');
-  mkdirSync(testInfo.outputDir, { recursive: true });
-  for (const [theme, name] of [
-    ['JupyterLab Light', 'light'],
-    ['JupyterLab Dark', 'dark']
-  ]) {
-    await page.theme.setTheme(theme);
-    await page.setViewportSize({ width: 1900, height: 720 });
-    const target = name === 'light' ? (pictures ?? testInfo.outputDir) : testInfo.outputDir;
-    await view.root.screenshot({ path: path.join(target, `dependencies-${name}.png`) });
-    await page.setViewportSize({ width: 640, height: 900 });
-    await view.root.screenshot({ path: path.join(testInfo.outputDir, `narrow-${name}.png`) });
-    // Nothing needs to be scrolled sideways.
-    const overflow = await view.root.evaluate(node => node.scrollWidth - node.clientWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  }
+  await takePictures(page, view.root, 'dependencies', testInfo);
 
   await view.details.getByRole('button', { name: 'Run with its dependencies' }).click();
   await expect(

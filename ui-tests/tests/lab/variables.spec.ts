@@ -1,14 +1,10 @@
 // The view of variables: what the kernel holds, where it is from, and whether a fresh run would give the same.
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import type { Locator } from '@playwright/test';
-import { mkdirSync } from 'node:fs';
-import * as path from 'node:path';
 import { runAll } from '../cells';
 import { notebook } from '../notebooks';
+import { takePictures } from '../pictures';
 import { expect, retype, test } from './fixtures';
-
-/** Folder for the pictures of the docs; without it they go to the test results. */
-const pictures = process.env.FRESHKERNEL_SCREENSHOTS;
 
 // Uses the server's real kernels and sessions instead of Galata's mocks.
 test.use({ kernels: null, sessions: null });
@@ -129,23 +125,7 @@ test('pictures of the variables', async ({ page, openNotebook }, testInfo) => {
   await expect(view.row('average')).toHaveAttribute('data-state', 'stale');
   await view.toggle('average');
   await expect(view.root.locator('pre')).toBeVisible();
-  await page.sidebar.close('left');
-  await page.sidebar.close('right');
-  mkdirSync(testInfo.outputDir, { recursive: true });
-  for (const [theme, name] of [
-    ['JupyterLab Light', 'light'],
-    ['JupyterLab Dark', 'dark']
-  ]) {
-    await page.theme.setTheme(theme);
-    await page.setViewportSize({ width: 1900, height: 720 });
-    const target = name === 'light' ? (pictures ?? testInfo.outputDir) : testInfo.outputDir;
-    await view.root.screenshot({ path: path.join(target, `variables-${name}.png`) });
-    await page.setViewportSize({ width: 640, height: 900 });
-    await view.root.screenshot({ path: path.join(testInfo.outputDir, `narrow-${name}.png`) });
-    // Nothing needs to be scrolled sideways.
-    const overflow = await view.root.evaluate(node => node.scrollWidth - node.clientWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  }
+  await takePictures(page, view.root, 'variables', testInfo);
 });
 
 /** Deletes a cell with the keyboard. */

@@ -1,19 +1,19 @@
-/** A kernel whose variables and executions the test sets. */
+/** An open notebook with a watched kernel, whose executions and answers the test sets. */
 import { Signal } from '@lumino/signaling';
-import { NotebookHistory } from '../../../src/core/history/notebook-history';
-import { PythonSourceReader } from '../../../src/core/history/source-reader';
-import type { NotebookDocument } from '../../../src/core/notebook/document';
-import { LintSession } from '../../../src/core/lint/session';
-import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
-import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
+import { NotebookHistory } from '../../src/core/history/notebook-history';
+import { PythonSourceReader } from '../../src/core/history/source-reader';
+import type { NotebookDocument } from '../../src/core/notebook/document';
+import { LintSession } from '../../src/core/lint/session';
+import { builtinMagics } from '../../src/core/python/ipython/magic-table';
+import { DEFAULT_CONFIG } from '../../src/core/settings/config';
 import type {
   KernelExecution,
   SummaryAnswer,
   VariableFacts,
   VariablesAnswer
-} from '../../../src/protocol';
-import { documentOf } from '../graph/graph-notebook';
-import { OpenNotebook } from '../open-notebook';
+} from '../../src/protocol';
+import { documentOf } from './graph/graph-notebook';
+import { OpenNotebook } from './open-notebook';
 
 const SESSION = 'session';
 const WATCHED = { kind: 'watched' } as const;
@@ -41,7 +41,7 @@ export function facts(name: string, change: Partial<VariableFacts> = {}): Variab
 }
 
 /** A notebook with a watched kernel. */
-export class KernelWithVariables extends OpenNotebook {
+export class WatchedNotebook extends OpenNotebook {
   override readonly analysis = { disposed: new Signal<object, void>({}) };
   /** What the kernel answers. */
   variables: readonly VariableFacts[] = [];
@@ -82,7 +82,7 @@ export class KernelWithVariables extends OpenNotebook {
   }
 
   /** Runs a cell that binds these names. */
-  run(index: number, bound: readonly string[]): void {
+  run(index: number, bound: readonly string[], change: Partial<KernelExecution> = {}): void {
     this.sequence += 1;
     const { key, source } = this.document.cells[index];
     const run: KernelExecution = {
@@ -100,7 +100,8 @@ export class KernelWithVariables extends OpenNotebook {
       source,
       bound: [...bound],
       rebound: [],
-      deleted: []
+      deleted: [],
+      ...change
     };
     this.history.receive({ kind: 'runs', session: SESSION, runs: [run] });
     this.publish();
@@ -109,6 +110,16 @@ export class KernelWithVariables extends OpenNotebook {
   /** Replaces the cells of the notebook, by position. */
   edit(...cells: readonly string[]): void {
     this.document = documentOf(...cells);
+    this.history.update(this.document);
+    this.publish();
+  }
+
+  /** Deletes a cell. */
+  delete(index: number): void {
+    const cells = this.document.cells
+      .filter(cell => cell.index !== index)
+      .map((cell, at) => ({ ...cell, index: at }));
+    this.document = { ...this.document, cells };
     this.history.update(this.document);
     this.publish();
   }

@@ -1,0 +1,146 @@
+import { PathExt } from '@jupyterlab/coreutils';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import * as React from 'react';
+import type { NotebookState } from '../session/notebook-state';
+import { MoreButton } from '../ui/more-button';
+import { useTimeline } from './timeline-context';
+import { TimelineItem } from './timeline-item';
+import type { TimelineFilter, TimelineRow } from './timeline-rows';
+import { isInGroup, matches, timelineRows } from './timeline-rows';
+
+/** Rows that are shown at first, and more with each click. */
+const ROWS_SHOWN = 100;
+const FILTERS: readonly TimelineFilter[] = ['failed', 'edited', 'elsewhere'];
+
+/** What the kernel of a notebook ran, newest first. */
+export function TimelineBody(): JSX.Element {
+  const { model, trans } = useTimeline();
+  const { state } = model.session;
+  const rows = useRows(state);
+  const [text, setText] = React.useState('');
+  const [filter, setFilter] = React.useState<TimelineFilter | null>(null);
+  const [count, setCount] = React.useState(ROWS_SHOWN);
+  const searched = text.trim().toLowerCase();
+  const shown = rows.filter(
+    row =>
+      (filter === null || isInGroup(row, filter)) && (searched === '' || matches(row, searched))
+  );
+  const isIncomplete = state.kernel?.history.complete === false && rows.length > 0;
+  return (
+    <>
+      <header>
+        <h1>{trans.__('Timeline')}</h1>
+        <p className="jp-Freshkernel-viewQuiet" title={state.path}>
+          {PathExt.basename(state.path)}
+          {' · '}
+          <span role="status">{trans._n('%1 execution', '%1 executions', rows.length)}</span>
+        </p>
+        {isIncomplete && (
+          <p className="jp-Freshkernel-viewNotice" role="note">
+            {trans.__('Earlier executions of this kernel were not recorded.')}
+          </p>
+        )}
+      </header>
+      {rows.length === 0 ? (
+        <p role="status">{emptyText(state, trans)}</p>
+      ) : (
+        <Filters rows={rows} text={text} filter={filter} onText={setText} onFilter={setFilter} />
+      )}
+      {rows.length > 0 && shown.length === 0 && (
+        <p role="status">{trans.__('No execution matches.')}</p>
+      )}
+      <ol className="jp-Freshkernel-timelineList" aria-label={trans.__('Executions, newest first')}>
+        {shown.slice(0, count).map(row => (
+          <TimelineItem key={row.execution.kernelRun.sequence} row={row} />
+        ))}
+      </ol>
+      <MoreButton
+        total={shown.length}
+        shown={count}
+        step={ROWS_SHOWN}
+        trans={trans}
+        onMore={setCount}
+      />
+    </>
+  );
+}
+
+/** The rows; the same list until one of their sources changes. */
+function useRows({ analysis, kernel }: NotebookState): readonly TimelineRow[] {
+  const document = analysis.kind === 'ready' ? analysis.document : null;
+  const history = kernel?.history ?? null;
+  return React.useMemo(
+    () => (history === null ? [] : timelineRows(history, document)),
+    [history, document]
+  );
+}
+
+function emptyText({ kernel }: NotebookState, trans: TranslationBundle): string {
+  switch (kernel?.state.kind) {
+    case undefined:
+    case 'no-kernel':
+      return trans.__('No kernel is running.');
+    case 'off':
+      return trans.__('The settings turn off watching this kernel.');
+    case 'failed':
+      return trans.__('The kernel is not watched. The panel says why.');
+    default:
+      return trans.__('The kernel has not run anything yet.');
+  }
+}
+
+function Filters(props: {
+  readonly rows: readonly TimelineRow[];
+  readonly text: string;
+  readonly filter: TimelineFilter | null;
+  readonly onText: (text: string) => void;
+  readonly onFilter: (filter: TimelineFilter | null) => void;
+}): JSX.Element {
+  const { trans } = useTimeline();
+  const { rows, text, filter, onText, onFilter } = props;
+  const countOf = (each: TimelineFilter): number => rows.filter(row => isInGroup(row, each)).length;
+  const groups = FILTERS.filter(each => each === filter || countOf(each) > 0);
+  return (
+    <div className="jp-Freshkernel-viewSearch">
+      <input
+        type="search"
+        className="jp-mod-styled"
+        placeholder={trans.__('Search code and names')}
+        aria-label={trans.__('Search code and names')}
+        value={text}
+        onChange={event => onText(event.target.value)}
+      />
+      {groups.length > 0 && (
+        <div
+          className="jp-Freshkernel-viewFilters"
+          role="group"
+          aria-label={trans.__('Filter executions')}
+        >
+          {[null, ...groups].map(each => (
+            <button
+              key={each ?? ''}
+              type="button"
+              aria-pressed={each === filter}
+              onClick={() => onFilter(each)}
+            >
+              {filterText(each, trans)} <span>{each === null ? rows.length : countOf(each)}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function filterText(filter: TimelineFilter | null, trans: TranslationBundle): string {
+  switch (filter) {
+    case null:
+      return trans.__('All');
+    case 'failed':
+      return trans.__('Failed');
+    case 'edited':
+      return trans.__('Edited since');
+    case 'elsewhere':
+      return trans.__('Not in the notebook');
+  }
+}

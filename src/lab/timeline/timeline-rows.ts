@@ -1,0 +1,64 @@
+/** The rows of the timeline: what the kernel ran, joined with the notebook as it is now. */
+import { insertionIndex } from '../../core/history/document-journal';
+import type { CellExecution, HistoryState } from '../../core/history/history-state';
+import type { NotebookCell, NotebookDocument } from '../../core/notebook/document';
+
+/** An execution. */
+export interface TimelineRow {
+  readonly execution: CellExecution;
+  /** Its cell as it is now; null if the notebook does not have it. */
+  readonly cell: NotebookCell | null;
+  /** Whether the whole cell ran and its text differs now. */
+  readonly isEdited: boolean;
+  /** The position among all cells at which its deleted cell can be inserted again; null for other executions. */
+  readonly insertAt: number | null;
+}
+
+/** Groups that the view can be reduced to. */
+export type TimelineFilter = 'failed' | 'edited' | 'elsewhere';
+
+/** All executions, newest first. */
+export function timelineRows(
+  history: HistoryState,
+  document: NotebookDocument | null
+): readonly TimelineRow[] {
+  const cells = new Map(document?.cells.map(cell => [cell.key, cell]) ?? []);
+  return history.executions
+    .map((execution): TimelineRow => {
+      const { origin, kernelRun } = execution;
+      const cell = cells.get(execution.cell ?? '') ?? null;
+      const deleted = history.deletedCells.get(execution.cell ?? '');
+      return {
+        execution,
+        cell,
+        isEdited: origin === 'cell' && cell !== null && cell.source !== kernelRun.source,
+        insertAt:
+          cell === null && deleted !== undefined && document !== null
+            ? insertionIndex(deleted, document)
+            : null
+      };
+    })
+    .reverse();
+}
+
+/** Whether a row belongs to a group. */
+export function isInGroup(
+  { execution, cell, isEdited }: TimelineRow,
+  filter: TimelineFilter
+): boolean {
+  switch (filter) {
+    case 'failed':
+      return ['error', 'interrupted'].includes(execution.kernelRun.status);
+    case 'edited':
+      return isEdited;
+    case 'elsewhere':
+      return cell === null;
+  }
+}
+
+/** Whether the code, the names or the error of an execution contain a text, given in lower case. */
+export function matches({ execution: { kernelRun } }: TimelineRow, searched: string): boolean {
+  const { source, bound, rebound, deleted, error } = kernelRun;
+  const texts = [source, ...bound, ...rebound, ...deleted, error?.exception ?? ''];
+  return texts.some(text => text.toLowerCase().includes(searched));
+}
