@@ -61,15 +61,24 @@ export class WatchedNotebook extends OpenNotebook {
   private readonly history = new NotebookHistory(new PythonSourceReader(READING));
   private document: NotebookDocument;
   private sequence = 0;
+  private restarts = 0;
 
   constructor(...cells: readonly string[]) {
     super({ kind: 'waiting' });
     this.document = documentOf(...cells);
     this.history.update(this.document);
+    this.start();
+  }
+
+  private get processSession(): string {
+    return `${SESSION} ${this.restarts}`;
+  }
+
+  private start(): void {
     this.history.receive({
       kind: 'hello',
       probe_version: 1,
-      session: SESSION,
+      session: this.processSession,
       python: '3.12.0',
       implementation_version: '9',
       ipykernel: '7',
@@ -103,7 +112,7 @@ export class WatchedNotebook extends OpenNotebook {
       deleted: [],
       ...change
     };
-    this.history.receive({ kind: 'runs', session: SESSION, runs: [run] });
+    this.history.receive({ kind: 'runs', session: this.processSession, runs: [run] });
     this.publish();
   }
 
@@ -112,6 +121,14 @@ export class WatchedNotebook extends OpenNotebook {
     this.document = documentOf(...cells);
     this.history.update(this.document);
     this.publish();
+  }
+
+  /** Restarts the kernel. */
+  restart(): void {
+    this.restarts += 1;
+    this.sequence = 0;
+    this.history.endSession();
+    this.start();
   }
 
   /** Deletes a cell. */
@@ -150,7 +167,7 @@ export class WatchedNotebook extends OpenNotebook {
         ? {
             kind: 'variables',
             id: 1,
-            session: SESSION,
+            session: this.processSession,
             sequence: this.sequence,
             total: this.variables.length,
             variables: this.variables.slice(start, start + this.part)

@@ -115,6 +115,13 @@ export interface DeletedCell {
   readonly neighbors: readonly NotebookCell[];
 }
 
+/** A kernel session that ended while the notebook was open. */
+export interface EndedSession {
+  readonly session: string;
+  /** The last ones, in execution order. */
+  readonly executions: readonly CellExecution[];
+}
+
 /** What the kernel ran, and what that means for the cells and names of one notebook. */
 export interface HistoryState {
   /** The kernel session (a restart begins a new one); null before anything is known. */
@@ -130,6 +137,8 @@ export interface HistoryState {
   readonly complete: boolean;
   /** Whether the notebook had an earlier kernel session since it was opened. */
   readonly restarted: boolean;
+  /** The sessions before this one, oldest first; the last few that ran something. */
+  readonly endedSessions: readonly EndedSession[];
   /** In execution order. */
   readonly executions: readonly CellExecution[];
   /** Every code cell of the document. */

@@ -3,9 +3,13 @@ import type { CellKey, NotebookDocument } from '../notebook/document';
 import { cellHistory } from './cell-state';
 import { DocumentJournal } from './document-journal';
 import { GhostFinder } from './ghosts';
-import type { CellHistory, DeletedCell, HistoryState } from './history-state';
+import type { CellHistory, DeletedCell, EndedSession, HistoryState } from './history-state';
 import { SessionHistory } from './session-history';
 import type { SourceReader } from './source-reader';
+
+/** Ended sessions that are kept, and executions of each. */
+const MAX_ENDED = 5;
+const MAX_EXECUTIONS = 500;
 
 const NO_CELLS: ReadonlySet<CellKey> = new Set();
 
@@ -22,6 +26,7 @@ export class NotebookHistory {
   private readonly journal = new DocumentJournal();
   private current: SessionHistory | null = null;
   private readonly endedSessions = new Set<string>();
+  private keptSessions: readonly EndedSession[] = [];
   private namesKnown = false;
   private clients: readonly FrontEnd[] = [];
   private running: ReadonlySet<CellKey> = NO_CELLS;
@@ -97,6 +102,7 @@ export class NotebookHistory {
   endSession(): void {
     if (this.current !== null) {
       this.endedSessions.add(this.current.session);
+      this.keep(this.current);
       this.current = null;
       this.namesKnown = false;
       this.clients = [];
@@ -113,12 +119,21 @@ export class NotebookHistory {
     this.refresh([...keys].filter(key => !before.has(key)));
   }
 
+  private keep({ session, executions }: SessionHistory): void {
+    if (executions.length > 0) {
+      const ended = { session, executions: executions.slice(-MAX_EXECUTIONS) };
+      this.keptSessions = [...this.keptSessions, ended].slice(-MAX_ENDED);
+    }
+  }
+
   private enter(session: string): SessionHistory | null {
     if (this.endedSessions.has(session)) {
       return null;
     }
     if (this.current?.session !== session) {
       this.endSession();
+      // The notebook comes back to a kernel that it left.
+      this.keptSessions = this.keptSessions.filter(each => each.session !== session);
       this.current = new SessionHistory(session, this.journal, this.sources);
     }
     return this.current;
@@ -198,6 +213,7 @@ export class NotebookHistory {
       namesKnown: this.namesKnown,
       complete: current !== null && this.isComplete(current),
       restarted: this.endedSessions.size > 0,
+      endedSessions: this.keptSessions,
       executions: current?.executions ?? [],
       cells: this.cellsSnapshot,
       providers,

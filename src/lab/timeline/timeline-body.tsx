@@ -1,6 +1,7 @@
 import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
+import { groupBy } from '../../core/memo/group-by';
 import type { NotebookState } from '../session/notebook-state';
 import { MoreButton } from '../ui/more-button';
 import { useTimeline } from './timeline-context';
@@ -25,7 +26,8 @@ export function TimelineBody(): JSX.Element {
     row =>
       (filter === null || isInGroup(row, filter)) && (searched === '' || matches(row, searched))
   );
-  const isIncomplete = state.kernel?.history.complete === false && rows.length > 0;
+  const history = state.kernel?.history ?? null;
+  const isIncomplete = history?.watched === true && !history.complete && rows.length > 0;
   return (
     <>
       <header>
@@ -49,11 +51,9 @@ export function TimelineBody(): JSX.Element {
       {rows.length > 0 && shown.length === 0 && (
         <p role="status">{trans.__('No execution matches.')}</p>
       )}
-      <ol className="jp-Freshkernel-timelineList" aria-label={trans.__('Executions, newest first')}>
-        {shown.slice(0, count).map(row => (
-          <TimelineItem key={row.execution.kernelRun.sequence} row={row} />
-        ))}
-      </ol>
+      {bySession(shown.slice(0, count)).map(([sessionsAgo, ofSession]) => (
+        <SessionList key={sessionsAgo} sessionsAgo={sessionsAgo} rows={ofSession} />
+      ))}
       <MoreButton
         total={shown.length}
         shown={count}
@@ -62,6 +62,37 @@ export function TimelineBody(): JSX.Element {
         onMore={setCount}
       />
     </>
+  );
+}
+
+/** The rows of each session, the current one first. */
+function bySession(
+  rows: readonly TimelineRow[]
+): readonly (readonly [number, readonly TimelineRow[]])[] {
+  return [...groupBy(rows, ({ sessionsAgo }) => sessionsAgo)];
+}
+
+function SessionList(props: {
+  readonly sessionsAgo: number;
+  readonly rows: readonly TimelineRow[];
+}): JSX.Element {
+  const { trans } = useTimeline();
+  const { sessionsAgo, rows } = props;
+  return (
+    <section>
+      {sessionsAgo > 0 && (
+        <h2>
+          {sessionsAgo === 1
+            ? trans.__('Before the last restart')
+            : trans.__('%1 restarts ago', sessionsAgo)}
+        </h2>
+      )}
+      <ol className="jp-Freshkernel-timelineList" aria-label={trans.__('Executions, newest first')}>
+        {rows.map(row => (
+          <TimelineItem key={row.id} row={row} />
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -6,6 +6,10 @@ import type { NotebookCell, NotebookDocument } from '../../core/notebook/documen
 /** An execution. */
 export interface TimelineRow {
   readonly execution: CellExecution;
+  /** Identifies it among all rows. */
+  readonly id: string;
+  /** 0 for the current session of the kernel, 1 for the one before it, and so on. */
+  readonly sessionsAgo: number;
   /** Its cell as it is now; null if the notebook does not have it. */
   readonly cell: NotebookCell | null;
   /** Whether the whole cell ran and its text differs now. */
@@ -17,19 +21,23 @@ export interface TimelineRow {
 /** Groups that the view can be reduced to. */
 export type TimelineFilter = 'failed' | 'edited' | 'elsewhere';
 
-/** All executions, newest first. */
+/** All executions of this kernel session and of those before it, newest first. */
 export function timelineRows(
   history: HistoryState,
   document: NotebookDocument | null
 ): readonly TimelineRow[] {
+  const { session, executions, endedSessions } = history;
+  const sessions = [...endedSessions, { session: session ?? '', executions }].reverse();
   const cells = new Map(document?.cells.map(cell => [cell.key, cell]) ?? []);
-  return history.executions
-    .map((execution): TimelineRow => {
+  return sessions.flatMap((each, sessionsAgo) =>
+    [...each.executions].reverse().map((execution): TimelineRow => {
       const { origin, kernelRun } = execution;
       const cell = cells.get(execution.cell ?? '') ?? null;
       const deleted = history.deletedCells.get(execution.cell ?? '');
       return {
         execution,
+        id: `${each.session} ${kernelRun.sequence}`,
+        sessionsAgo,
         cell,
         isEdited: origin === 'cell' && cell !== null && cell.source !== kernelRun.source,
         insertAt:
@@ -38,7 +46,7 @@ export function timelineRows(
             : null
       };
     })
-    .reverse();
+  );
 }
 
 /** Whether a row belongs to a group. */

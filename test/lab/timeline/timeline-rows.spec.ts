@@ -57,6 +57,28 @@ describe('the rows', () => {
     ]);
   });
 
+  it('keep the sessions before a restart', () => {
+    const open = openNotebook();
+    open.restart();
+    open.run(0, ['x']);
+    const found = rowsOf(open).map(({ execution, sessionsAgo }) => [
+      execution.kernelRun.source,
+      sessionsAgo
+    ]);
+    expect(found).toEqual([
+      ['x = 1', 0],
+      ['z = y', 1],
+      ['y = x', 1],
+      ['x = 1', 1]
+    ]);
+    expect(new Set(rowsOf(open).map(({ id }) => id)).size).toBe(4);
+    for (let restart = 0; restart < 9; restart++) {
+      open.restart();
+      open.run(1, []);
+    }
+    expect(Math.max(...rowsOf(open).map(({ sessionsAgo }) => sessionsAgo))).toBe(5);
+  });
+
   it('belong to groups', () => {
     const open = openNotebook();
     open.run(0, [], { status: 'error', error: { exception: 'KeyError', message: "'a'" } });

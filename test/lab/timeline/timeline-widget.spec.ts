@@ -132,6 +132,19 @@ describe('the timeline', () => {
     expect(rows(node)).toHaveLength(1);
   });
 
+  it('groups what ran by the sessions of the kernel', async () => {
+    const open = openNotebook();
+    open.restart();
+    open.run(0, ['x']);
+    const node = await mount(open);
+    const sections = [...node.querySelectorAll('section')];
+    expect(sections.map(each => each.querySelector('h2')?.textContent ?? null)).toEqual([
+      null,
+      'Before the last restart'
+    ]);
+    expect(sections.map(each => each.querySelectorAll('li').length)).toEqual([1, 2]);
+  });
+
   it('says why it is empty', async () => {
     const node = await mount(new WatchedNotebook('x = 1'));
     expect(node.textContent).toContain('The kernel has not run anything yet.');
