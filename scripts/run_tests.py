@@ -199,7 +199,15 @@ def browser(screenshots: bool) -> Step:
         env["FRESHKERNEL_SCREENSHOTS"] = str(ROOT / "docs" / "images")
     command = ["node", str(folder / "node_modules" / "@playwright" / "test" / "cli.js"), "test"]
     if screenshots:
-        specs = ["check", "data", "dependencies", "variables", "timeline", "restore", "changed-libraries"]
+        specs = [
+            "check",
+            "data",
+            "dependencies",
+            "variables",
+            "timeline",
+            "restore",
+            "changed-libraries",
+        ]
         command += ["screenshots", *(f"lab/{name}.spec" for name in specs)]
     return Step("browser", command, count_playwright, report, cwd=folder, env=env)
 
