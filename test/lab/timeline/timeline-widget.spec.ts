@@ -1,14 +1,10 @@
 /** @jest-environment jsdom */
 import { nullTranslator } from '@jupyterlab/translation';
-import { MessageLoop } from '@lumino/messaging';
-import { Widget } from '@lumino/widgets';
-import { act } from 'react';
 import type { TimelineActions } from '../../../src/lab/timeline/timeline-context';
 import { TimelineModel } from '../../../src/lab/timeline/timeline-model';
 import { TimelineWidget } from '../../../src/lab/timeline/timeline-widget';
+import { click, mountView, settle } from '../mounted-view';
 import { WatchedNotebook } from '../watched-notebook';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const actions = {
   goTo: jest.fn<undefined, Parameters<TimelineActions['goTo']>>(),
@@ -16,29 +12,10 @@ const actions = {
   reinsert: jest.fn<undefined, Parameters<TimelineActions['reinsert']>>(),
   copy: jest.fn<undefined, Parameters<TimelineActions['copy']>>()
 };
-let widget: TimelineWidget | null = null;
 
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => {
-  act(() => widget?.dispose());
-  jest.useRealTimers();
-  jest.clearAllMocks();
-});
-
-async function settle(): Promise<void> {
-  await act(async () => {
-    MessageLoop.flush();
-    await jest.advanceTimersByTimeAsync(1000);
-  });
-}
-
-async function mount(open: WatchedNotebook): Promise<HTMLElement> {
+function mount(open: WatchedNotebook): Promise<HTMLElement> {
   const model = new TimelineModel(open.session);
-  const view = new TimelineWidget({ model, actions, trans: nullTranslator.load('') });
-  widget = view;
-  act(() => Widget.attach(view, document.body));
-  await settle();
-  return view.node;
+  return mountView(new TimelineWidget({ model, actions, trans: nullTranslator.load('') }));
 }
 
 function openNotebook(): WatchedNotebook {
@@ -52,17 +29,6 @@ function rows(node: HTMLElement): readonly string[] {
   return [...node.querySelectorAll('.jp-Freshkernel-timelineRow')].map(row =>
     [...row.children].map(part => part.textContent?.trim()).join(' | ')
   );
-}
-
-async function click(node: HTMLElement, text: string): Promise<void> {
-  const found = [...node.querySelectorAll('button')].find(
-    each => each.textContent?.trim().startsWith(text) === true
-  );
-  if (found === undefined) {
-    throw new Error(`no button ${text}`);
-  }
-  act(() => found.click());
-  await settle();
 }
 
 describe('the timeline', () => {

@@ -1,42 +1,20 @@
 /** @jest-environment jsdom */
 import { nullTranslator } from '@jupyterlab/translation';
-import { MessageLoop } from '@lumino/messaging';
-import { Widget } from '@lumino/widgets';
 import { act } from 'react';
 import type { VariablesActions } from '../../../src/lab/variables/variables-context';
 import { VariablesModel } from '../../../src/lab/variables/variables-model';
 import { VariablesWidget } from '../../../src/lab/variables/variables-widget';
+import { click, mountView, settle } from '../mounted-view';
 import { facts, WatchedNotebook } from '../watched-notebook';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const actions = {
   goTo: jest.fn<undefined, Parameters<VariablesActions['goTo']>>(),
   run: jest.fn<undefined, Parameters<VariablesActions['run']>>()
 };
-let widget: VariablesWidget | null = null;
 
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => {
-  act(() => widget?.dispose());
-  jest.useRealTimers();
-  jest.clearAllMocks();
-});
-
-async function settle(): Promise<void> {
-  await act(async () => {
-    MessageLoop.flush();
-    await jest.advanceTimersByTimeAsync(2000);
-  });
-}
-
-async function mount(open: WatchedNotebook): Promise<HTMLElement> {
+function mount(open: WatchedNotebook): Promise<HTMLElement> {
   const model = new VariablesModel(open.session);
-  const view = new VariablesWidget({ model, actions, trans: nullTranslator.load('') });
-  widget = view;
-  act(() => Widget.attach(view, document.body));
-  await settle();
-  return view.node;
+  return mountView(new VariablesWidget({ model, actions, trans: nullTranslator.load('') }));
 }
 
 function ships(): WatchedNotebook {
@@ -55,17 +33,6 @@ function rows(node: HTMLElement): readonly string[] {
   return [...node.querySelectorAll('tbody tr')].map(row =>
     [...row.children].map(cell => cell.textContent).join(' | ')
   );
-}
-
-async function click(node: HTMLElement, text: string): Promise<void> {
-  const found = [...node.querySelectorAll('button')].find(
-    each => each.textContent?.trim().startsWith(text) === true
-  );
-  if (found === undefined) {
-    throw new Error(`no button ${text}`);
-  }
-  act(() => found.click());
-  await settle();
 }
 
 describe('the view', () => {
