@@ -268,8 +268,7 @@ def _text_parts(value: Any, limit: int, depth: int) -> list[str]:
 def _container_parts(value: Any, limit: int, depth: int) -> list[str]:
     opening, closing = _BRACKETS[id(type(value))]
     if not value:
-        empty = type(value)()
-        return [repr(empty)]
+        return [repr(value)]
     if depth == 0:
         return [opening, "…", closing]
     parts = [opening]
@@ -390,7 +389,6 @@ CELL_LIMIT = 5_000_000
 
 
 def summary(value: Any) -> dict[str, Any]:
-    columns, count = None, None
     try:
         is_pandas = library_name(value) == "pandas" and has_known_parts(value)
         if is_pandas and is_known_type(value, ("pandas", "DataFrame")):
@@ -399,6 +397,8 @@ def summary(value: Any) -> dict[str, Any]:
             columns, count = _polars_columns(value), int(value.shape[1])
         elif is_pandas and is_known_type(value, ("pandas", "Series")):
             columns, count = [_pandas_column(value.name, value, len(value))], 1
+        else:
+            columns, count = None, None
     except Exception:
         columns, count = None, None
     return {"text": _long_text(value), "columns": columns, "column_count": count}

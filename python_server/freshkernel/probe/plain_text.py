@@ -58,8 +58,7 @@ def _text_parts(value: Any, limit: int, depth: int) -> list[str]:
 def _container_parts(value: Any, limit: int, depth: int) -> list[str]:
     opening, closing = _BRACKETS[id(type(value))]
     if not value:
-        empty = type(value)()
-        return [repr(empty)]
+        return [repr(value)]
     if depth == 0:
         return [opening, "…", closing]
     parts = [opening]

@@ -22,7 +22,6 @@ CELL_LIMIT = 5_000_000
 
 def summary(value: Any) -> dict[str, Any]:
     """The text of a value, the columns of a table and how many it has; None where unknown."""
-    columns, count = None, None
     try:
         is_pandas = library_name(value) == "pandas" and has_known_parts(value)
         if is_pandas and is_known_type(value, ("pandas", "DataFrame")):
@@ -31,6 +30,8 @@ def summary(value: Any) -> dict[str, Any]:
             columns, count = _polars_columns(value), int(value.shape[1])
         elif is_pandas and is_known_type(value, ("pandas", "Series")):
             columns, count = [_pandas_column(value.name, value, len(value))], 1
+        else:
+            columns, count = None, None
     except Exception:
         columns, count = None, None
     return {"text": _long_text(value), "columns": columns, "column_count": count}

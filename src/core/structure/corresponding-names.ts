@@ -4,7 +4,7 @@ import { addToGroup } from '../memo/group-by';
 import type { Mention } from './name-mentions';
 import type { RepeatedRun, StatementRun } from './repeated-runs';
 
-/** The names of a run by the names of another one that stand in the same places. */
+/** Names of one run, by the names that stand in the same places of a different run. */
 export type NameMap = ReadonlyMap<string, string>;
 
 /** The names of runs of the same shape, by those of the first run and back. */
@@ -26,7 +26,7 @@ export class CorrespondingNames {
     return this.inRuns.get(run)?.get(name) ?? name;
   }
 
-  /** The name that stands in the first run where `name` stands in another one. */
+  /** The name that stands in the first run where `name` stands in `run`. */
   inFirstRun(run: StatementRun, name: string): string {
     return this.inFirst.get(run)?.get(name) ?? name;
   }

@@ -26,8 +26,11 @@ const INDENT = '    ';
 /** The fix for runs of the same shape; none where a function may give other results. */
 export function extractFunctionFixes(context: RuleContext, runs: RepeatedRun): readonly Fix[] {
   const names = haveMovableTexts(runs) ? runNames(context, runs[0]) : null;
+  if (names === null) {
+    return [];
+  }
   const mapping = new CorrespondingNames(runs);
-  if (names === null || !areMovable(context, runs, mapping, names)) {
+  if (!areMovable(context, runs, mapping, names)) {
     return [];
   }
   const parameters = keepsOutputs(context, runs) ? parametersOf(runs, names) : null;

@@ -56,11 +56,6 @@ export class StatementShapes {
 
   constructor(private readonly summary: CellSummary) {}
 
-  /** The shapes that were computed. */
-  get known(): readonly ShapedStatement[] {
-    return [...this.shapes.values()].filter(shape => shape !== null);
-  }
-
   /** The statements; null for those that are not compared, such as those whose outlines are not given. */
   withOutlines(wanted: ReadonlySet<string>): readonly (ShapedStatement | null)[] {
     const outlines = statementOutlines(this.summary);

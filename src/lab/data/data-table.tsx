@@ -2,11 +2,11 @@ import { PathExt } from '@jupyterlab/coreutils';
 import * as React from 'react';
 import { printable } from '../../core/report/terminal';
 import { waitingText } from '../ui/waiting-text';
+import { MoreButton } from '../ui/more-button';
 import { useData } from './data-context';
 import { filterText, noticeText, summaryText } from './data-labels';
 import { DataFileRow, UseLink } from './data-row';
 import type { DataRow, DataStatus, DataView } from './data-view';
-import { MoreButton } from '../ui/more-button';
 
 /** Rows that are shown at first, and with each click on “Show more”. */
 const ROWS_SHOWN = 100;

@@ -1,5 +1,6 @@
 import * as React from 'react';
 import type { EdgeKind } from '../../core/analysis/names/document-graph';
+import { SearchField } from '../ui/search-field';
 import { useGraph } from './graph-context';
 import { kindHint, kindText } from './graph-labels';
 
@@ -24,13 +25,10 @@ export function GraphFilters(props: {
   const { filters, kinds, outdated, onChange } = props;
   return (
     <div className="jp-Freshkernel-viewSearch">
-      <input
-        type="search"
-        className="jp-mod-styled"
-        placeholder={trans.__('Search names and code')}
-        aria-label={trans.__('Search names and code')}
+      <SearchField
+        label={trans.__('Search names and code')}
         value={filters.text}
-        onChange={event => onChange({ ...filters, text: event.target.value })}
+        onChange={text => onChange({ ...filters, text })}
       />
       <div
         className="jp-Freshkernel-viewFilters"

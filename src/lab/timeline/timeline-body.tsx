@@ -2,8 +2,10 @@ import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import { groupBy } from '../../core/memo/group-by';
+import { unwatchedText } from '../execution/unwatched-text';
 import type { NotebookState } from '../session/notebook-state';
 import { MoreButton } from '../ui/more-button';
+import { SearchField } from '../ui/search-field';
 import { useTimeline } from './timeline-context';
 import { TimelineItem } from './timeline-item';
 import type { TimelineFilter, TimelineRow } from './timeline-rows';
@@ -44,7 +46,9 @@ export function TimelineBody(): JSX.Element {
         )}
       </header>
       {rows.length === 0 ? (
-        <p role="status">{emptyText(state, trans)}</p>
+        <p role="status">
+          {unwatchedText(state, trans) ?? trans.__('The kernel has not run anything yet.')}
+        </p>
       ) : (
         <Filters rows={rows} text={text} filter={filter} onText={setText} onFilter={setFilter} />
       )}
@@ -106,20 +110,6 @@ function useRows({ analysis, kernel }: NotebookState): readonly TimelineRow[] {
   );
 }
 
-function emptyText({ kernel }: NotebookState, trans: TranslationBundle): string {
-  switch (kernel?.state.kind) {
-    case undefined:
-    case 'no-kernel':
-      return trans.__('No kernel is running.');
-    case 'off':
-      return trans.__('The settings turn off watching this kernel.');
-    case 'failed':
-      return trans.__('The kernel is not watched. The panel says why.');
-    default:
-      return trans.__('The kernel has not run anything yet.');
-  }
-}
-
 function Filters(props: {
   readonly rows: readonly TimelineRow[];
   readonly text: string;
@@ -133,14 +123,7 @@ function Filters(props: {
   const groups = FILTERS.filter(each => each === filter || countOf(each) > 0);
   return (
     <div className="jp-Freshkernel-viewSearch">
-      <input
-        type="search"
-        className="jp-mod-styled"
-        placeholder={trans.__('Search code and names')}
-        aria-label={trans.__('Search code and names')}
-        value={text}
-        onChange={event => onText(event.target.value)}
-      />
+      <SearchField label={trans.__('Search code and names')} value={text} onChange={onText} />
       {groups.length > 0 && (
         <div
           className="jp-Freshkernel-viewFilters"

@@ -2,6 +2,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { GhostKind } from '../../core/history/history-state';
 import type { VariableFacts } from '../../protocol';
+import { unwatchedText } from '../execution/unwatched-text';
 import type { NotebookState } from '../session/notebook-state';
 import type { VariableRow, VariableSection, VariableState } from './variable-rows';
 
@@ -78,25 +79,24 @@ export function valueText(facts: VariableFacts, trans: TranslationBundle): strin
   return length === null ? '' : trans._n('%1 item', '%1 items', length);
 }
 
-/** Why there are no variables; null if the kernel can tell. */
+/** Why there are no variables. */
 export function noVariablesText(
-  { kernel }: NotebookState,
+  state: NotebookState,
   failure: string | null,
   trans: TranslationBundle
 ): string {
-  switch (kernel?.state.kind) {
+  switch (state.kernel?.state.kind) {
     case undefined:
     case 'no-kernel':
       return trans.__('No kernel is running. Start one to see its variables.');
     case 'passive':
       return trans.__('Only Python kernels report their variables.');
-    case 'off':
-      return trans.__('The settings turn off watching this kernel.');
-    case 'failed':
-      return trans.__('The kernel is not watched. The panel says why.');
     default:
-      return failure === null
-        ? trans.__('Waiting for the kernel…')
-        : trans.__('The kernel did not report its variables: %1', failure);
+      break;
   }
+  const known =
+    failure === null
+      ? trans.__('Waiting for the kernel…')
+      : trans.__('The kernel did not report its variables: %1', failure);
+  return unwatchedText(state, trans) ?? known;
 }

@@ -1,9 +1,9 @@
 import * as React from 'react';
+import { MoreButton } from '../ui/more-button';
 import { sectionText } from './variable-labels';
 import { VariableTableRow } from './variable-row';
 import type { SortKey, SortOrder, VariableRow, VariableSection } from './variable-rows';
 import { useVariables } from './variables-context';
-import { MoreButton } from '../ui/more-button';
 
 /** Rows that are shown at first, and more with each click. */
 const ROWS_SHOWN = 200;

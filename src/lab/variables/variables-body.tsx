@@ -1,6 +1,7 @@
 import { PathExt } from '@jupyterlab/coreutils';
 import * as React from 'react';
 import type { NotebookState } from '../session/notebook-state';
+import { SearchField } from '../ui/search-field';
 import { noVariablesText, stateText } from './variable-labels';
 import type { RowSources, SortOrder, VariableRow, VariableState } from './variable-rows';
 import { hasText, readersByName, sortedRows, variableRows } from './variable-rows';
@@ -120,13 +121,10 @@ function Filters(props: {
   const states = FILTERED.filter(state => state === wanted || count(state) > 0);
   return (
     <div className="jp-Freshkernel-viewSearch">
-      <input
-        type="search"
-        className="jp-mod-styled"
-        placeholder={trans.__('Search names, types and values')}
-        aria-label={trans.__('Search names, types and values')}
+      <SearchField
+        label={trans.__('Search names, types and values')}
         value={text}
-        onChange={event => onText(event.target.value)}
+        onChange={onText}
       />
       <div
         className="jp-Freshkernel-viewFilters"

@@ -24,7 +24,7 @@ export class VariablesModel extends ViewModel {
     super();
     session.changed.connect(this.onChanged, this);
     session.analysis.disposed.connect(this.dispose, this);
-    this.request();
+    this.refresh();
   }
 
   /** In the order of their first binding; null until the kernel has answered. */
@@ -74,7 +74,9 @@ export class VariablesModel extends ViewModel {
 
   /** Asks the kernel again, as after code that no cell ran. */
   refresh(): void {
-    this.request();
+    if (!this.isDisposed) {
+      void this.debouncer.invoke();
+    }
   }
 
   protected override release(): void {
@@ -93,7 +95,7 @@ export class VariablesModel extends ViewModel {
       before.kernel?.state !== state.kernel?.state ||
       before.kernel?.history.executions !== state.kernel?.history.executions
     ) {
-      this.request();
+      this.refresh();
     }
     if (before.analysis !== state.analysis) {
       void this.updateStates();
@@ -101,12 +103,6 @@ export class VariablesModel extends ViewModel {
     // While the user types, only the analysis changes.
     if (hasChanged(before, state, ['kernel', 'path'])) {
       this.emitChanged();
-    }
-  }
-
-  private request(): void {
-    if (!this.isDisposed) {
-      void this.debouncer.invoke();
     }
   }
 
@@ -126,7 +122,6 @@ export class VariablesModel extends ViewModel {
         this._failure = null;
         this.summaries = new Map();
         await this.updateStates();
-        this.emitChanged();
       }
     } catch (error) {
       if (run === this.requests && !this.isDisposed) {

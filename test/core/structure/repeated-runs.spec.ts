@@ -3,7 +3,7 @@ import { findRule } from '../../../src/core/rules/registry';
 import { CorrespondingNames } from '../../../src/core/structure/corresponding-names';
 import { extractFunctionFixes } from '../../../src/core/structure/extract-function';
 import { repeatedRuns } from '../../../src/core/structure/repeated-runs';
-import { statementShapes } from '../../../src/core/structure/statement-shapes';
+import { statementOutlines, statementShapes } from '../../../src/core/structure/statement-shapes';
 import type { RuleContext } from '../../../src/core/rule-context/rule-context';
 import { contextOf, exampleNotebook } from '../rules/example-notebook';
 
@@ -23,7 +23,13 @@ function readsOf(cells: readonly string[]): { readonly reads: number; readonly g
   // The shapes are kept with the summaries: those that were computed are counted from now on.
   const shapes = context.codeCells.flatMap(cell => {
     const summary = context.summary(cell);
-    return summary === null ? [] : statementShapes(summary).known;
+    if (summary === null) {
+      return [];
+    }
+    const outlines = new Set(statementOutlines(summary).flatMap(outline => outline?.text ?? []));
+    return statementShapes(summary)
+      .withOutlines(outlines)
+      .filter(shape => shape !== null);
   });
   for (const shape of shapes) {
     const { slots } = shape;
