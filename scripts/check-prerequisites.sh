@@ -1,6 +1,7 @@
 #!/bin/sh
 # Says everything that is missing, and how to get it, before anything is changed.
-# With --browser it also wants Chromium, which it installs where it may.
+# With --browser it also wants Chromium, which it installs where it may. Where it may, it also installs
+# bubblewrap: the tests of the sandbox are skipped without it.
 #
 # Plain POSIX shell, because Python itself may be what is missing.
 
@@ -52,6 +53,15 @@ elif [ "$(npm --version 2>/dev/null | cut -d. -f1)" -lt 9 ] 2>/dev/null; then
     problem "npm $(npm --version) is too old; 9 or later is needed." 'Update it with: npm install --global npm@10'
 fi
 
+may_install() {
+    have apt-get && [ "$(id -u)" = 0 ]
+}
+
+install() {
+    apt-get update -q >/dev/null 2>&1
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@" >/dev/null
+}
+
 find_chromium() {
     if [ -n "${CHROMIUM:-}" ]; then
         [ -x "$CHROMIUM" ]
@@ -65,11 +75,9 @@ if [ "${1:-}" = '--browser' ] && ! find_chromium; then
         problem "CHROMIUM names $CHROMIUM, which cannot be run." 'Name a Chromium or Chrome that can, or unset it.'
     elif [ -n "$problems" ]; then
         problem 'Chromium is not there; the browser tests need it.' 'On Debian: sudo apt-get install chromium'
-    elif have apt-get && [ "$(id -u)" = 0 ]; then
+    elif may_install; then
         echo 'Chromium is not there: installing it with apt-get …'
-        if ! { apt-get update -q >/dev/null 2>&1
-            DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
-                chromium fonts-dejavu-core bubblewrap >/dev/null; } || ! find_chromium; then
+        if ! install chromium fonts-dejavu-core || ! find_chromium; then
             problem 'Chromium could not be installed; the browser tests need it.' \
                 'Install Chromium or Chrome, or set CHROMIUM to its path.'
         fi
@@ -77,6 +85,11 @@ if [ "${1:-}" = '--browser' ] && ! find_chromium; then
         problem 'Chromium is not there; the browser tests need it.' \
             'On Debian: sudo apt-get install chromium. Elsewhere install Chrome, or set CHROMIUM to the path of one.'
     fi
+fi
+
+if [ "${1:-}" = '--browser' ] && [ -z "$problems" ] && [ "$(uname)" = Linux ] && ! have bwrap && may_install; then
+    echo 'bubblewrap is not there: installing it with apt-get …'
+    install bubblewrap || echo 'bubblewrap could not be installed: the tests of the sandbox are skipped.'
 fi
 
 if [ -n "$problems" ]; then

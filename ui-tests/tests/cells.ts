@@ -31,6 +31,13 @@ export async function runAll(
   await expect(panel.kernelLine).toContainText(`${executions} execution`);
 }
 
+/** Reloads the page: the application opens the notebook again. */
+export async function reload(page: IJupyterLabPageFixture): Promise<void> {
+  // Galata would wait for an application without a notebook. Its option is missing from its type of `reload`.
+  const options = { waitUntil: 'load' as const, waitForIsReady: false };
+  await page.reload(options);
+}
+
 /** Types at the end of a cell. */
 export async function append(
   page: IJupyterLabPageFixture,

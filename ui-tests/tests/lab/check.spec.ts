@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
+import { reload } from '../cells';
 import { checkedNotebook, Report } from '../checked-notebook';
 import { place, textOf } from '../notebooks';
 import { expect, test } from './fixtures';
@@ -106,7 +107,7 @@ test('a check runs, its report survives a reload, and its outputs are accepted',
   });
 
   await test.step('the report is open again after a reload', async () => {
-    await page.reload({ waitUntil: 'load' as const, waitForIsReady: false } as object);
+    await reload(page);
     await expect(report.verdict).toHaveText(/^Not reproducible: 3 of 6/, { timeout: 30_000 });
   });
 

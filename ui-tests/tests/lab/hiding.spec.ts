@@ -1,4 +1,5 @@
 import { openServer } from '../../servers';
+import { reload } from '../cells';
 import { notebook, place, textOf } from '../notebooks';
 import { Panel } from '../panel';
 import { expect, test } from './fixtures';
@@ -96,9 +97,7 @@ test.describe('a file of nbformat 4.4, whose cells have no ids', () => {
     await page.waitForTimeout(2000);
 
     page.on('dialog', dialog => void dialog.accept());
-    // The application restores the open notebook. Galata's option is missing from its type of `reload`.
-    const reloading = { waitUntil: 'load' as const, waitForIsReady: false };
-    await page.reload(reloading);
+    await reload(page);
     await expect(page.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
     panel = new Panel(page);
     await panel.open();

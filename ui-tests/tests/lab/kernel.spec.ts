@@ -1,6 +1,6 @@
 // Execution history in the panel and at the cells, with real kernels.
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
-import { append, marks, runAll } from '../cells';
+import { append, marks, reload, runAll } from '../cells';
 import { notebook, textOf } from '../notebooks';
 import { Panel } from '../panel';
 import { expect, test } from './fixtures';
@@ -67,8 +67,7 @@ test('a reload of the page keeps the history, a restart of the kernel ends it', 
   const panel = await openNotebook(circles);
   await runAll(page, panel, 4);
   await page.notebook.save();
-  const reloading = { waitUntil: 'load' as const, waitForIsReady: false };
-  await page.reload(reloading);
+  await reload(page);
   await expect(page.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
   await expect(panel.kernelLine).toBeVisible();
   await expect(panel.kernelLine).toContainText('4 executions');

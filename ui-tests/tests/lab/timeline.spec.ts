@@ -1,7 +1,7 @@
 // The timeline: what the kernel ran, what cells contained then, and how to get it back.
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import type { Locator } from '@playwright/test';
-import { runAll, sources } from '../cells';
+import { reload, runAll, sources } from '../cells';
 import { notebook } from '../notebooks';
 import { takePictures } from '../pictures';
 import { expect, retype, test } from './fixtures';
@@ -95,7 +95,7 @@ test('the timeline survives a reload of the page', async ({ page, openNotebook }
   const panel = await openNotebook(SHIPS, 'ships.ipynb');
   await runAll(page, panel, 4);
   await page.notebook.save();
-  await page.reload({ waitForIsReady: false });
+  await reload(page);
   await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible({ timeout: 30_000 });
   const view = new TimelineTab(page);
   await view.open();

@@ -1,4 +1,5 @@
 import { galata } from '@jupyterlab/galata';
+import { reload } from '../cells';
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';
 
@@ -38,9 +39,7 @@ test.describe('for a new user', () => {
     await expect(page.locator('.jp-Freshkernel-tourAnchor')).toHaveCount(0);
 
     page.on('dialog', dialog => void dialog.accept());
-    // The application restores the open notebook. Galata's option is missing from its type of `reload`.
-    const reloading = { waitUntil: 'load' as const, waitForIsReady: false };
-    await page.reload(reloading);
+    await reload(page);
     await expect(page.locator('.jp-Freshkernel-panel')).toContainText('not checked yet');
     await expect(page.locator('.jp-Freshkernel-tour')).toHaveCount(0);
   });
