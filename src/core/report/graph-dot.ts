@@ -1,14 +1,14 @@
 /** The graph of a notebook in the DOT language of Graphviz. */
 import type { DrawnGraph } from './graph-links';
-import { linksOf, onOneLine } from './graph-links';
+import { EDGE_COLORS, linksOf, onOneLine } from './graph-links';
 
 /** Formats a graph as one `digraph`; `titles` by the index of the cell. */
 export function graphDot(graph: DrawnGraph, titles: ReadonlyMap<number, string>): string {
   const { links, omitted } = linksOf(graph);
   const nodes = graph.cells.map(({ index }) => `  c${index} [label=${labelOf(index, titles)}];`);
   const edges = links.map(
-    ({ from, to, label, isPossible }) =>
-      `  c${from} -> c${to} [label=${quoted(label)}${isPossible ? ', style=dashed' : ''}];`
+    ({ from, to, label, kind, isPossible }) =>
+      `  c${from} -> c${to} [label=${quoted(label)}, color="${EDGE_COLORS[kind][0]}"${isPossible ? ', style=dashed' : ''}];`
   );
   const notes = omitted === 0 ? [] : [`  // ${omitted} more edges are left out.`];
   return [

@@ -2,6 +2,7 @@ import type { GraphEdge } from '../analysis/names/document-graph';
 import type { GraphCellJson, GraphJson } from './graph-report';
 import { limitLines } from './limits-text';
 import { printable } from './terminal';
+import { EDGE_REMARKS } from './graph-links';
 import type { Styles } from './terminal';
 
 /** Formats a notebook's graph for the terminal: each code cell, its names and files, and its incoming edges. */
@@ -38,15 +39,8 @@ function formatCell(cell: GraphCellJson, { edges }: GraphJson, styles: Styles): 
   return [`  ${`cell ${cell.index + 1}`.padEnd(8)} ${head}`, ...incoming];
 }
 
-const REMARKS: Readonly<Record<GraphEdge['kind'], string>> = {
-  data: '',
-  mutation: 'changed in place',
-  file: 'file',
-  'late-binding': 'read by a function'
-};
-
 function remark(kind: GraphEdge['kind'], certainty: GraphEdge['certainty']): string {
-  const parts = [REMARKS[kind], certainty === 'possible' ? 'possibly' : ''].filter(
+  const parts = [EDGE_REMARKS[kind], certainty === 'possible' ? 'possibly' : ''].filter(
     text => text !== ''
   );
   return parts.length === 0 ? '' : `  (${parts.join(', ')})`;

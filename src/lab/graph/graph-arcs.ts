@@ -1,12 +1,8 @@
 /** The arcs at the left of the rows, as few paths as there are kinds of lines: thousands of elements would be slow. */
 import type { GraphEdge } from '../../core/analysis/names/document-graph';
+import type { ArcRows } from '../../core/report/graph-arc';
+import { arcCurve, arrowhead, MAX_ARCS } from '../../core/report/graph-arc';
 import type { Relations } from './graph-relations';
-
-/** Height of a row in pixels. */
-export const ROW_HEIGHT = 28;
-
-/** More arcs make no readable picture; those of the selected cell are always drawn. */
-export const MAX_ARCS = 3000;
 
 /** The look of an arc, from the last to the first that is drawn over the others. */
 export const ARC_LOOKS = [
@@ -35,9 +31,7 @@ export interface Arcs {
   readonly omitted: number;
 }
 
-interface Arc {
-  readonly from: number;
-  readonly to: number;
+interface Arc extends ArcRows {
   look: ArcLook;
   isPossible: boolean;
 }
@@ -58,13 +52,14 @@ export function arcsOf(
   const arcs = [...combined(edges, rowOf, relations)];
   const related = arcs.filter(({ look }) => look !== 'plain');
   const plain = arcs.filter(({ look }) => look === 'plain');
+  // The arcs of the selected cell are always drawn.
   const drawn = [...related, ...plain.slice(0, Math.max(0, MAX_ARCS - related.length))];
   const paths = ARC_LOOKS.flatMap(look =>
     [false, true].flatMap(isPossible => {
       const alike = drawn.filter(arc => arc.look === look && arc.isPossible === isPossible);
       return alike.length === 0
         ? []
-        : [{ look, isPossible, data: alike.map(arc => curve(arc, width)).join('') }];
+        : [{ look, isPossible, data: alike.map(arc => arcCurve(arc, width)).join('') }];
     })
   );
   const heads = new Map(
@@ -112,26 +107,4 @@ function lookOf({ from, to }: GraphEdge, { cell, above, below }: Relations): Arc
     return 'needed-indirectly';
   }
   return below.has(from) && below.has(to) ? 'dependent-indirectly' : 'plain';
-}
-
-/** From the middle of one row to that of another; the farther, the wider. */
-function curve({ from, to }: Arc, width: number): string {
-  const reach = Math.min(width - 4, 8 + 6 * Math.sqrt(Math.abs(to - from)));
-  const [start, end] = [middleOf(from), middleOf(to)];
-  // The curve reaches three quarters of the way to its control points.
-  const x = round(width - (reach * 4) / 3);
-  return `M${width} ${start}C${x} ${start} ${x} ${end} ${width} ${end}`;
-}
-
-function arrowhead(row: number, width: number): string {
-  const y = middleOf(row);
-  return `M${width} ${y}l-7-4v8z`;
-}
-
-function middleOf(row: number): number {
-  return row * ROW_HEIGHT + ROW_HEIGHT / 2;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

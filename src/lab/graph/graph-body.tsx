@@ -1,4 +1,5 @@
 import { PathExt } from '@jupyterlab/coreutils';
+import { caretDownEmptyThinIcon } from '@jupyterlab/ui-components';
 import * as React from 'react';
 import type { EdgeKind, GraphEdge } from '../../core/analysis/names/document-graph';
 import type { CellKey } from '../../core/notebook/document';
@@ -11,8 +12,8 @@ import { GraphFilters } from './graph-filters';
 import type { Filters } from './graph-filters';
 import type { NotebookGraph } from './graph-model';
 import { relationsOf } from './graph-relations';
-import { shownRows } from './graph-rows';
-import type { CellRow } from './graph-rows';
+import { shownRows } from './shown-rows';
+import type { CellRow } from '../../core/report/graph-rows';
 import { GraphTree } from './graph-tree';
 
 /** Marks of cells whose result is not that of a fresh run, or not known to be. */
@@ -100,7 +101,7 @@ function Header({
 }): JSX.Element {
   const { model, actions, trans } = useGraph();
   const { document, edges, limits } = graph;
-  const { path } = model.session.state;
+  const { analysis, path } = model.session.state;
   const pairs = new Set(edges.map(({ from, to }) => `${from} ${to}`)).size;
   return (
     <header>
@@ -116,6 +117,12 @@ function Header({
               : `${trans._n('%1 cell', '%1 cells', cells)} · ${trans._n('%1 dependency', '%1 dependencies', pairs)}`}
         </span>
       </p>
+      {(analysis.kind === 'failed' || analysis.kind === 'held') && (
+        <p className="jp-Freshkernel-viewNotice" role="alert">
+          {trans.__('These are the dependencies of an earlier version.')}{' '}
+          {waitingText(analysis, trans)}
+        </p>
+      )}
       {limits.length > 0 && (
         <p className="jp-Freshkernel-viewNotice" role="note">
           {trans._n(
@@ -130,19 +137,13 @@ function Header({
         <div className="jp-Freshkernel-viewButtons">
           <button
             type="button"
-            className="jp-Freshkernel-reportButton"
-            title={trans.__('Copy the graph as a flowchart that Markdown viewers draw')}
-            onClick={() => actions.copy('mermaid')}
+            className="jp-Freshkernel-reportButton jp-Freshkernel-graphExport"
+            aria-haspopup="menu"
+            title={trans.__('Copy the graph, or save it as a picture or page')}
+            onClick={event => actions.openExports(event.currentTarget.getBoundingClientRect())}
           >
-            {trans.__('Copy as Mermaid')}
-          </button>
-          <button
-            type="button"
-            className="jp-Freshkernel-reportButton"
-            title={trans.__('Copy the graph in the language of Graphviz')}
-            onClick={() => actions.copy('dot')}
-          >
-            {trans.__('Copy as DOT')}
+            {trans.__('Export')}
+            <caretDownEmptyThinIcon.react tag="span" />
           </button>
         </div>
       )}

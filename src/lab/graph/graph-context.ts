@@ -11,8 +11,8 @@ export interface GraphActions {
   run(key: CellKey): void;
   /** Makes a notebook of the cells that a cell needs, and opens it. */
   openSlice(key: CellKey): void;
-  /** Copies the graph as a Mermaid flowchart or in the DOT language. */
-  copy(format: 'mermaid' | 'dot'): void;
+  /** Opens the menu with the forms in which the graph can be copied or saved, below a button. */
+  openExports(at: DOMRect): void;
 }
 
 /** What every component of the view needs. */

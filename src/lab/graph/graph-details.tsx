@@ -6,7 +6,7 @@ import { useGraph } from './graph-context';
 import { namesText } from './graph-labels';
 import type { NotebookGraph } from './graph-model';
 import type { Relations, UsedName } from './graph-relations';
-import type { CellRow } from './graph-rows';
+import type { CellRow } from '../../core/report/graph-rows';
 
 /** Cells of one list that are shown. */
 const MAX_LISTED = 12;

@@ -10,8 +10,8 @@ import { hasChanged } from '../session/notebook-state';
 import type { AnalysisState } from '../../tokens';
 import { inSlices } from '../ui/in-slices';
 import { ViewModel } from '../ui/view-model';
-import type { GraphRow } from './graph-rows';
-import { graphRows } from './graph-rows';
+import type { GraphRow } from '../../core/report/graph-rows';
+import { graphRows } from '../../core/report/graph-rows';
 
 const DEBOUNCE_MILLISECONDS = 300;
 
@@ -61,7 +61,11 @@ export class GraphModel extends ViewModel {
       this.request();
     }
     // While the user types, only the analysis changes: the view follows when the notebook rests.
-    if (this._graph === null || hasChanged(before, state, ['kernel', 'execution', 'path'])) {
+    if (
+      this._graph === null ||
+      before.analysis.kind !== state.analysis.kind ||
+      hasChanged(before, state, ['kernel', 'execution', 'path'])
+    ) {
       this.emitChanged();
     }
   }

@@ -1,14 +1,11 @@
 /** The tab with the dependencies of a notebook's cells, in a separate chunk that is loaded on first use. */
-import { Clipboard, Notification } from '@jupyterlab/apputils';
+import { Notification } from '@jupyterlab/apputils';
 import type { MainAreaWidget } from '@jupyterlab/apputils';
 import { PathExt } from '@jupyterlab/coreutils';
 import type { Contents } from '@jupyterlab/services';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { treeViewIcon } from '@jupyterlab/ui-components';
 import type { CellKey } from '../../core/notebook/document';
-import { cellTitles } from '../../core/report/cell-title';
-import { graphDot } from '../../core/report/graph-dot';
-import { graphMermaid } from '../../core/report/graph-mermaid';
 import type { LintConfig } from '../../core/settings/config';
 import type { Navigation } from '../editor/navigation';
 import type { StaleCellRunner } from '../execution/stale-cell-runner';
@@ -16,6 +13,8 @@ import type { NotebookSession } from '../session/notebook-session';
 import { viewTab } from '../ui/notebook-view';
 import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { GraphActions } from './graph-context';
+import type { ExportedGraph } from './graph-exports';
+import { exportMenu } from './graph-exports';
 import { GraphModel } from './graph-model';
 import { GraphWidget } from './graph-widget';
 import { writeSlice } from './slice-notebook';
@@ -62,20 +61,26 @@ function followActiveCell(model: GraphModel, navigation: Navigation): void {
 function actionsOf(model: GraphModel, services: GraphTabServices): GraphActions {
   const { navigation, staleRuns, trans } = services;
   const { session } = model;
+  const exports = exportMenu(() => exportedGraph(model), trans);
+  model.disposed.connect(() => exports.dispose());
   return {
     goTo: (key, focus) => void navigation.show(session.analysis, key, null, focus),
     run: key => void staleRuns.runWithNeeded(session.analysis, key),
     openSlice: key => void openSlice(model, key, services),
-    copy: format => {
-      if (model.graph !== null) {
-        const { document, edges } = model.graph;
-        const cells = document.cells.filter(({ type }) => type === 'code');
-        const graph = { notebook: PathExt.basename(session.state.path), cells, edges };
-        const draw = format === 'dot' ? graphDot : graphMermaid;
-        Clipboard.copyToSystem(draw(graph, cellTitles(document)));
-        Notification.success(trans.__('Copied the graph.'), TOAST_OPTIONS);
-      }
-    }
+    openExports: at => exports.open(at.left, at.bottom)
+  };
+}
+
+function exportedGraph({ graph, session }: GraphModel): ExportedGraph | null {
+  if (graph === null) {
+    return null;
+  }
+  const { document, edges, rows } = graph;
+  const cells = document.cells.filter(({ type }) => type === 'code');
+  return {
+    graph: { notebook: PathExt.basename(session.state.path), cells, edges },
+    document,
+    rows
   };
 }
 

@@ -5,13 +5,14 @@ import type { CellKey } from '../../core/notebook/document';
 import { markedCell } from '../execution/cell-marking';
 import type { CellMark } from '../execution/cell-states';
 import { cellStateText } from '../execution/cell-states';
-import { ARC_LOOKS, arcsOf, ROW_HEIGHT } from './graph-arcs';
+import { ARC_LOOKS, arcsOf } from './graph-arcs';
 import { useGraph } from './graph-context';
 import { namesText } from './graph-labels';
 import type { GraphModel } from './graph-model';
 import { relationOf } from './graph-relations';
 import type { Relation, Relations } from './graph-relations';
-import type { CellRow, GraphRow, HeadingRow } from './graph-rows';
+import { ROW_HEIGHT } from '../../core/report/graph-arc';
+import type { CellRow, GraphRow, HeadingRow } from '../../core/report/graph-rows';
 
 /** Width of the arcs in pixels. */
 const ARCS_WIDTH = 76;

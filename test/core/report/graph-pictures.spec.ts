@@ -9,7 +9,7 @@ const CELL = { id: null, defines: [], uses: [], mutates: [], deletes: [] };
 
 function graphOf(
   notebook: string,
-  edges: readonly (readonly [from: number, to: number, name: string, isPossible?: boolean])[]
+  edges: readonly (readonly [from: number, to: number, name: string, isFile?: boolean])[]
 ): GraphJson {
   const indexes = [...new Set(edges.flatMap(([from, to]) => [from, to]))];
   return {
@@ -22,12 +22,12 @@ function graphOf(
       writes_files: [],
       parse_error: null
     })),
-    edges: edges.map(([from, to, name, isPossible = false]) => ({
+    edges: edges.map(([from, to, name, isFile = false]) => ({
       from,
       to,
       name,
-      kind: 'data',
-      certainty: isPossible ? 'possible' : 'certain'
+      kind: isFile ? 'file' : 'data',
+      certainty: isFile ? 'possible' : 'certain'
     })),
     limits: []
   };
@@ -35,7 +35,7 @@ function graphOf(
 
 const SMALL = graphOf('a.ipynb', [
   [0, 2, 'rows'],
-  [0, 2, 'total', true],
+  [0, 2, 'total'],
   [0, 3, 'file "x"', true]
 ]);
 const TITLES = new Map([
@@ -52,8 +52,8 @@ it('a graph in DOT', () => {
     '  c0 [label="cell 1\\nLoad"];',
     '  c2 [label="cell 3\\nx = \\"a\\\\b\\" # [1] &amp; <b>"];',
     '  c3 [label="cell 4"];',
-    '  c0 -> c2 [label="rows, total"];',
-    '  c0 -> c3 [label="file \\"x\\"", style=dashed];',
+    '  c0 -> c2 [label="rows, total", color="#3b78c4"];',
+    '  c0 -> c3 [label="file \\"x\\" (file)", color="#2e7d32", style=dashed];',
     '}',
     ''
   ]);
@@ -67,7 +67,7 @@ it('a graph in Mermaid', () => {
     '  c2["cell 3: x = #34;a#92;b#34; #35; #91;1#93; #38; #60;b#62;"]',
     '  c3["cell 4"]',
     '  c0 -->|"rows, total"| c2',
-    '  c0 -.->|"file #34;x#34;"| c3',
+    '  c0 -.->|"file #34;x#34; #40;file#41;"| c3',
     ''
   ]);
 });
@@ -81,7 +81,7 @@ describe('text of a notebook', () => {
   it('never ends a string, a line or a node', () => {
     const string = '"(?:[^"\\\\\\n\\r]|\\\\.)*"';
     const dot = new RegExp(
-      `^(?:digraph ${string} \\{|  [a-z]+=TB;|  (?:node|edge) \\[.*\\];|  c\\d+(?: -> c\\d+)? \\[label=${string}(?:, style=dashed)?\\];|\\}|)$`
+      `^(?:digraph ${string} \\{|  [a-z]+=TB;|  (?:node|edge) \\[.*\\];|  c\\d+(?: -> c\\d+)? \\[label=${string}(?:, color="#[0-9a-f]{6}")?(?:, style=dashed)?\\];|\\}|)$`
     );
     const label = '"[^"&<>\\[\\]{}|`]*"';
     const mermaid = new RegExp(

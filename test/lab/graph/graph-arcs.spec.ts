@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { GraphEdge } from '../../../src/core/analysis/names/document-graph';
+import { MAX_ARCS, ROW_HEIGHT } from '../../../src/core/report/graph-arc';
 import type { Arcs } from '../../../src/lab/graph/graph-arcs';
-import { arcsOf, MAX_ARCS, ROW_HEIGHT } from '../../../src/lab/graph/graph-arcs';
+import { arcsOf } from '../../../src/lab/graph/graph-arcs';
 import { relationOf, relationsOf } from '../../../src/lab/graph/graph-relations';
 
 const edge = (from: number, to: number, more: Partial<GraphEdge> = {}): GraphEdge => ({

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { NotebookDocument } from '../../../src/core/notebook/document';
-import type { CellRow } from '../../../src/lab/graph/graph-rows';
-import { graphRows, shownRows } from '../../../src/lab/graph/graph-rows';
+import type { CellRow } from '../../../src/core/report/graph-rows';
+import { graphRows } from '../../../src/core/report/graph-rows';
+import { shownRows } from '../../../src/lab/graph/shown-rows';
 import { documentOf } from './graph-notebook';
 
 const NOTEBOOK = documentOf(

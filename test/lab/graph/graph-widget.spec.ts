@@ -29,7 +29,7 @@ const actions = {
   goTo: jest.fn<undefined, Parameters<GraphActions['goTo']>>(),
   run: jest.fn<undefined, Parameters<GraphActions['run']>>(),
   openSlice: jest.fn<undefined, Parameters<GraphActions['openSlice']>>(),
-  copy: jest.fn<undefined, Parameters<GraphActions['copy']>>()
+  openExports: jest.fn<undefined, Parameters<GraphActions['openExports']>>()
 };
 
 let widget: GraphWidget | null = null;
@@ -232,9 +232,8 @@ describe('the view of dependencies', () => {
     expect(actions.run).toHaveBeenCalledWith('cell-4');
     act(() => button(node, /^Open as a notebook/).click());
     expect(actions.openSlice).toHaveBeenCalledWith('cell-4');
-    act(() => button(node, /Mermaid/).click());
-    act(() => button(node, /DOT/).click());
-    expect(actions.copy.mock.calls).toEqual([['mermaid'], ['dot']]);
+    act(() => button(node, /^Export/).click());
+    expect(actions.openExports).toHaveBeenCalledTimes(1);
   });
 
   it('shows code and names as text', async () => {
@@ -246,11 +245,19 @@ describe('the view of dependencies', () => {
   });
 
   it('says why there is nothing to see', async () => {
-    const { node, session } = await mount('# Only text');
+    const { node } = await mount('# Only text');
     expect(node.textContent).toContain('No cell has code.');
     expect(node.querySelector('aside, button, input')).toBeNull();
+  });
+
+  it('says when the notebook could not be analyzed since', async () => {
+    const { node, session } = await mount(...SHIPS);
+    expect(node.querySelector('[role="alert"]')).toBeNull();
     act(() => session.update({ analysis: { kind: 'failed', reason: 'broken' } }));
-    expect(node.textContent).toContain('No cell has code.');
+    expect(node.querySelector('[role="alert"]')?.textContent).toBe(
+      'These are the dependencies of an earlier version. The notebook could not be analyzed: broken'
+    );
+    expect(rows(node)).toHaveLength(SHIPS.length);
   });
 
   it('waits for the analysis', async () => {

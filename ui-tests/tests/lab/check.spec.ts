@@ -6,6 +6,7 @@ import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import { reload } from '../cells';
 import { checkedNotebook, Report } from '../checked-notebook';
 import { place, textOf } from '../notebooks';
+import { saved } from '../saved';
 import { expect, test } from './fixtures';
 import { openPath } from './reusable-page';
 
@@ -99,10 +100,15 @@ test('a check runs, its report survives a reload, and its outputs are accepted',
   await goToFix(page, report);
 
   await test.step('the report is saved as a safe page and as JSON', async () => {
-    const page_ = await saved(page, testInfo, () => report.button('HTML').click());
+    const page_ = readFileSync(
+      await saved(page, testInfo, () => report.button('HTML').click()),
+      'utf8'
+    );
     expect(page_).toContain("default-src 'none'");
     expect(page_).not.toMatch(/<script|<img src=x/);
-    const json = JSON.parse(await saved(page, testInfo, () => report.button('JSON').click()));
+    const json = JSON.parse(
+      readFileSync(await saved(page, testInfo, () => report.button('JSON').click()), 'utf8')
+    );
     expect(json.notebooks[0].cells).toHaveLength(6);
   });
 
@@ -138,18 +144,6 @@ test('a check runs, its report survives a reload, and its outputs are accepted',
     await expect(page.getByRole('tab', { name: 'Check: draws.ipynb' })).toHaveCount(0);
   });
 });
-
-async function saved(
-  page: IJupyterLabPageFixture,
-  testInfo: TestInfo,
-  save: () => Promise<void>
-): Promise<string> {
-  const download = page.waitForEvent('download');
-  await save();
-  const file = path.join(testInfo.outputDir, (await download).suggestedFilename());
-  await (await download).saveAs(file);
-  return readFileSync(file, 'utf8');
-}
 
 test('a check is canceled; one that ends in the background notifies the user', async ({
   page,

@@ -1,10 +1,12 @@
 // The view of dependencies: what a cell needs, what needs it, and what can be done about it.
+import { readFileSync } from 'node:fs';
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import type { Locator } from '@playwright/test';
 import { openServer } from '../../servers';
 import { runAll } from '../cells';
 import { notebook, textOf } from '../notebooks';
 import { takePictures } from '../pictures';
+import { saved } from '../saved';
 import { expect, retype, test } from './fixtures';
 
 // Uses the server's real kernels and sessions instead of Galata's mocks.
@@ -122,3 +124,36 @@ test('the view shows stale cells, and runs one with what it depends on', async (
   await expect(view.row('average = mean')).toHaveCount(0);
   await expect(view.row('print(limit')).toBeVisible();
 });
+
+test('the graph is saved as a picture and as a page', async ({ page, openNotebook }, testInfo) => {
+  await openNotebook(SHIPS, 'ships.ipynb');
+  const view = new DependenciesTab(page);
+  await view.open();
+  const save = (item: string): Promise<string> =>
+    saved(page, testInfo, async () => {
+      await view.root.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    });
+  const png = await save('Save as PNG');
+  expect(png).toMatch(/ships-dependencies\.png$/);
+  const [width, height] = sizeOf(readFileSync(png));
+  expect(width).toBeGreaterThan(1400);
+  expect(height).toBeGreaterThan(800);
+  expect(readFileSync(await save('Save as SVG'), 'utf8')).toContain('cell 4 → cell 5: ships');
+  expect(readFileSync(await save('Save as a page'), 'utf8')).toContain("default-src 'none'");
+
+  // With the keyboard.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await view.root.getByRole('button', { name: 'Export' }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Copy as Mermaid' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Copied the graph.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('flowchart TD');
+});
+
+/** Width and height of a PNG file, in pixels. */
+function sizeOf(png: Buffer): [number, number] {
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  return [png.readUInt32BE(16), png.readUInt32BE(20)];
+}

@@ -4,9 +4,12 @@ import type { NotebookDocument } from '../../../core/notebook/document';
 import { cellTitles } from '../../../core/report/cell-title';
 import { graphDot } from '../../../core/report/graph-dot';
 import { graphMermaid } from '../../../core/report/graph-mermaid';
+import { graphPage } from '../../../core/report/graph-page';
 import { reportGraph } from '../../../core/report/graph-report';
 import type { GraphJson } from '../../../core/report/graph-report';
 import { jsonText } from '../../../core/report/json-text';
+import { graphRows } from '../../../core/report/graph-rows';
+import { graphSvg } from '../../../core/report/graph-svg';
 import { formatGraph } from '../../../core/report/graph-text';
 import { terminalStyles } from '../../../core/report/terminal';
 import type { LintConfig } from '../../../core/settings/config';
@@ -52,6 +55,10 @@ function formatted(
       return graphDot(graph, cellTitles(document));
     case 'mermaid':
       return graphMermaid(graph, cellTitles(document));
+    case 'svg':
+      return graphSvg(graph, graphRows(document), true).text;
+    case 'html':
+      return graphPage(graph, graphRows(document));
     default:
       return formatGraph(graph, terminalStyles(colors));
   }

@@ -2,13 +2,13 @@
 import { Dialog, Notification, showDialog } from '@jupyterlab/apputils';
 import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { saveFile } from '../../ui/save-file';
 import { TOAST_OPTIONS } from '../../ui/toast-options';
 import type { Finding } from '../../../core/rules/contract';
 import type { CheckReport } from '../model/check-report';
 import { CheckProblem, problemText } from '../model/problems';
 import { checkPage } from '../view/export-html';
 import type { ReportActions } from '../view/report-context';
-import { saveFile } from '../view/save-file';
 import { kindOfCell } from '../../../core/check/verdict/cell-counts';
 import { acceptOutputs, planAcceptance } from './accept-outputs';
 import { findingOfCause } from './finding-of-cause';
@@ -84,7 +84,7 @@ export function reportActions(parts: ReportActionServices): ReportActions {
     exportJson: () => {
       if (report.findings !== null) {
         const text = `${JSON.stringify(report.findings.document, null, 2)}\n`;
-        saveFile(`${fileStem(path())}.json`, 'application/json', text);
+        saveFile(`${fileStem(path())}.json`, new Blob([text], { type: 'application/json' }));
       }
     },
     showRuns
@@ -179,7 +179,7 @@ async function exportHtml({ report, trans }: ReportActionServices): Promise<void
     },
     trans
   );
-  saveFile(`${fileStem(run.path)}.html`, 'text/html', page);
+  saveFile(`${fileStem(run.path)}.html`, new Blob([page], { type: 'text/html' }));
 }
 
 function fileStem(path: string): string {

@@ -1,0 +1,42 @@
+/** The graph of a notebook as an SVG file. */
+import { drawGraph, drawingStyle } from './graph-drawing';
+import type { DrawnGraph } from './graph-links';
+import type { GraphRow } from './graph-rows';
+import { escaped } from './page';
+
+const MARGIN = 12;
+
+/** A picture, and its size in pixels. */
+export interface SvgPicture {
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws a graph; `isAdaptive` follows the viewer's preference for dark pages, otherwise the page is white. */
+export function graphSvg(
+  graph: DrawnGraph,
+  rows: readonly GraphRow[],
+  isAdaptive: boolean
+): SvgPicture {
+  const { frame, marks, omitted } = drawGraph(graph, rows);
+  const [width, height] = [frame.width + 2 * MARGIN, frame.height + 2 * MARGIN];
+  const light = '--text:#1c1c1c;--page:#fff;--dim:#666';
+  const dark = isAdaptive
+    ? '@media (prefers-color-scheme:dark){svg{--text:#ddd;--page:#161616;--dim:#a0a0a0}}'
+    : '';
+  const style = `svg{${light}}${dark}${drawingStyle(isAdaptive)}text{fill:var(--text)}`;
+  const text = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${-MARGIN} ${-MARGIN} ${width} ${height}" font-family="system-ui,sans-serif" font-size="13">`,
+    `<title>${escaped(frame.title)}</title><desc>${escaped(frame.description)}</desc>`,
+    `<style>${style}</style>`,
+    `<rect x="${-MARGIN}" y="${-MARGIN}" width="${width}" height="${height}" fill="var(--page)"/>`,
+    ...marks,
+    omitted.rows + omitted.arcs === 0
+      ? ''
+      : `<!-- Left out: ${omitted.rows} rows, ${omitted.arcs} arcs. -->`,
+    '</svg>',
+    ''
+  ].join('\n');
+  return { text, width, height };
+}
