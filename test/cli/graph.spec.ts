@@ -54,7 +54,14 @@ describe('freshkernel graph', () => {
   });
 
   it.each([
-    ['dot', ['digraph "a.ipynb" {', '  c1 [label="cell 2\\nLoad"];', '  c1 -> c2 [label="rows"];']],
+    [
+      'dot',
+      [
+        'digraph "a.ipynb" {',
+        '  c1 [label="cell 2\\nLoad"];',
+        '  c1 -> c2 [label="rows", color="#3b78c4"];'
+      ]
+    ],
     ['mermaid', ['%% a.ipynb', '  c1["cell 2: Load"]', '  c1 -->|"rows"| c2']]
   ])('writes %s for one notebook after the other', (format, lines) => {
     workspace.write('a.ipynb', notebookOf(['# Load\nrows = [1]', 'print(rows)']));
@@ -63,6 +70,16 @@ describe('freshkernel graph', () => {
     expect([code, err]).toEqual([0, '']);
     expect(out.split('\n')).toEqual(expect.arrayContaining(lines));
     expect(out).toContain('b.ipynb');
+  });
+
+  it.each([
+    ['svg', /^<svg xmlns=[^]*cell 2 → cell 3: rows[^]*<\/svg>\n$/],
+    ['html', /^<!doctype html>[^]*Dependencies of a\.ipynb[^]*cell 2 → cell 3: rows[^]*<\/html>\n$/]
+  ])('draws a picture: %s', (format, picture) => {
+    workspace.write('a.ipynb', notebookOf(['# Load\nrows = [1]', 'print(rows)']));
+    const { code, out, err } = workspace.run(['graph', '--format', format, 'a.ipynb']);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(picture);
   });
 
   it('contains mutations and files', () => {

@@ -38,5 +38,6 @@ export function graphSvg(
     '</svg>',
     ''
   ].join('\n');
-  return { text, width, height };
+  // The only characters that `escaped` leaves and that XML forbids.
+  return { text: text.replace(/[\ufffe\uffff]/g, '\ufffd'), width, height };
 }
