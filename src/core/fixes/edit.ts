@@ -55,6 +55,8 @@ export interface Fix {
   readonly title: Message;
   readonly applicability: Applicability;
   readonly edits: readonly Edit[];
+  /** Names that the fix chose because the notebook did not have them. A different fix may have chosen the same ones. */
+  readonly newNames?: readonly string[];
   /** Run after the edits, in order; only hosts with a kernel or a server can. */
   readonly actions?: readonly Action[];
 }

@@ -1,12 +1,19 @@
-import type { Edit } from '../fixes/edit';
+import type { Edit, Fix } from '../fixes/edit';
 import type { CellKey } from '../notebook/document';
+
+/** What matters for applying fixes together. */
+export type FixPart = Pick<Fix, 'edits' | 'newNames'>;
 
 /**
  * Whether two fixes touch the same part of the notebook, so that one could change what the other was made for: the same
- * cell, unless both only replace separate texts in it, or the same gap between cells.
+ * cell, unless both only replace separate texts in it, or the same gap between cells; or whether both give something the
+ * same new name.
  */
-export function overlaps(one: readonly Edit[], other: readonly Edit[]): boolean {
-  return one.some(a => other.some(b => meet(a, b)));
+export function overlaps(one: FixPart, other: FixPart): boolean {
+  return (
+    one.newNames?.some(name => other.newNames?.includes(name)) === true ||
+    one.edits.some(a => other.edits.some(b => meet(a, b)))
+  );
 }
 
 function meet(a: Edit, b: Edit): boolean {

@@ -120,7 +120,7 @@ class FixPlanner {
     const batch: ChosenFix[] = [];
     for (const finding of this.current.findings) {
       const fix = finding.fixes.find(each => this.obstacle({ finding, fix: each }) === null);
-      if (fix !== undefined && !batch.some(other => overlaps(other.fix.edits, fix.edits))) {
+      if (fix !== undefined && !batch.some(other => overlaps(other.fix, fix))) {
         batch.push({ finding, fix });
       }
       if (batch.length >= this.most) {

@@ -51,6 +51,7 @@ export function extractFunctionFixes(context: RuleContext, runs: RepeatedRun): r
     {
       title: { template: EXTRACT_TITLE, values: { name: `\`${name}()\`` } },
       applicability: 'unsafe',
+      newNames: [name],
       edits: edits satisfies readonly Edit[]
     }
   ];

@@ -82,6 +82,26 @@ describe('planFixes', () => {
     expect(plan.applied.map(({ finding }) => finding.code)).toEqual(['X1', 'X2']);
   });
 
+  it('does not give two things the same new name', () => {
+    const rule = ruleOf({
+      code: 'X1',
+      *check({ document }): Iterable<RuleReport> {
+        const isTaken = document.cells.some(({ source }) => source.includes('new_name'));
+        const name = isTaken ? 'new_name_2' : 'new_name';
+        for (const cell of document.cells.filter(({ source }) => source.startsWith('bad'))) {
+          const edits = [replaceText(cell, 0, 3, name)];
+          const title = { template: 'Fix', values: {} };
+          yield {
+            ...{ cell, range: { start: 0, end: 3 }, message: 'said', values: { name }, names: [] },
+            fixes: [{ title, applicability: 'safe', edits, newNames: [name] }]
+          };
+        }
+      }
+    });
+    const plan = planWith([rule], documentOf(['bad = 1', 'bad = 2']));
+    expect(sourcesOf(plan)).toEqual(['new_name = 1', 'new_name_2 = 2']);
+  });
+
   it('terminates if fixes undo each other', () => {
     const rules = [
       replacing(/ping/, 'pong', { code: 'X1' }),
