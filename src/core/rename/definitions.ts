@@ -24,10 +24,8 @@ export function reachingDefinitions(
   if (scope !== null || inCell.length > 0) {
     return [inCell[inCell.length - 1] ?? definitions[0]];
   }
-  const providers = providersOf(occurrence, graph).flatMap(index => {
-    const provided = definitions.filter(each => each.cell.index === index);
-    return provided.slice(-1);
-  });
+  const lastIn = new Map(definitions.map(each => [each.cell.index, each]));
+  const providers = providersOf(occurrence, graph).flatMap(index => lastIn.get(index) ?? []);
   if (providers.length > 0) {
     return providers;
   }

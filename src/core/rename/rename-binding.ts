@@ -4,6 +4,7 @@ import { notebookBindings } from '../analysis/bindings/notebook-bindings';
 import type { Occurrence } from '../analysis/bindings/occurrence';
 import { isDefinition } from '../analysis/bindings/occurrence';
 import type { Edit } from '../fixes/edit';
+import { renameEdits } from '../fixes/rename-edits';
 import type { Message } from '../messages/message';
 import type { NotebookCell } from '../notebook/document';
 import { cellNames } from '../analysis/bindings/cell-occurrences';
@@ -11,7 +12,7 @@ import { examineBinding, examineClassNames } from './examine-binding';
 import { HiddenUses } from './hidden-uses';
 import { REASONS, WARNINGS } from './messages';
 import { examineNewName } from './new-name';
-import { examineResult, renameEdits } from './rename-edits';
+import { examineResult } from './proof';
 import type { RenameInput, RenameSubject } from './rename-input';
 import { Obstacles, at } from './rename-input';
 

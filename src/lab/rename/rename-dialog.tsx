@@ -112,7 +112,12 @@ function PlanStatus(props: {
   }
   return (
     <>
-      <p>{countText(plan.edits.map(edit => ('cell' in edit ? edit.cell : '')), trans)}</p>
+      <p>
+        {countText(
+          plan.edits.map(edit => ('cell' in edit ? edit.cell : '')),
+          trans
+        )}
+      </p>
       {plan.warnings.length > 0 && (
         <ul aria-label={trans.__('Warnings')}>
           {plan.warnings.map((warning, at) => (
@@ -135,7 +140,5 @@ function PlanStatus(props: {
 function countText(cells: readonly string[], trans: TranslationBundle): string {
   const places = trans._n('%1 occurrence', '%1 occurrences', cells.length);
   const { size } = new Set(cells);
-  return size === 1
-    ? trans.__('%1 in 1 cell', places)
-    : trans.__('%1 in %2 cells', places, size);
+  return size === 1 ? trans.__('%1 in 1 cell', places) : trans.__('%1 in %2 cells', places, size);
 }

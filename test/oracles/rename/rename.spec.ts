@@ -114,8 +114,13 @@ function renamesOf(cells: readonly string[], seed: number, reasons: string[]): r
   });
 }
 
-function describeFault({ before, after, old, new: newName }: Rename, faults: readonly string[]): string {
-  const changed = after.flatMap((source, at) => (source === before[at] ? [] : [`# cell ${at}\n${source}`]));
+function describeFault(
+  { before, after, old, new: newName }: Rename,
+  faults: readonly string[]
+): string {
+  const changed = after.flatMap((source, at) =>
+    source === before[at] ? [] : [`# cell ${at}\n${source}`]
+  );
   return `${old} → ${newName}: ${faults.join('; ')}\n${changed.join('\n')}`;
 }
 
@@ -167,7 +172,8 @@ function realRenames(
   const next = numbersFrom(seed);
   const all = notebookBindings(input.cells).all.filter(
     ({ scope, occurrences }) =>
-      scope?.kind !== 'class' && occurrences.some(({ role }) => role === 'assign' || role === 'define')
+      scope?.kind !== 'class' &&
+      occurrences.some(({ role }) => role === 'assign' || role === 'define')
   );
   return Array.from({ length: Math.min(all.length, RENAMES) }).flatMap(() => {
     const binding = all[next(all.length)];

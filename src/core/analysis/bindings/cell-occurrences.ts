@@ -136,7 +136,9 @@ class OccurrenceReader {
 
   private form(occurrence: NameOccurrence, { start, end }: NameRange): OccurrenceForm {
     const { name, written } = occurrence;
-    const shown = this.source.slice(start, end).normalize('NFKC');
+    const text = this.source.slice(start, end);
+    // Normalizing is slow, and few names need it.
+    const shown = text === written ? text : text.normalize('NFKC');
     const imported = this.facts.imports.get(occurrence.start);
     if (imported !== undefined && imported.alias.asname === null) {
       const { alias, isFuture } = imported;

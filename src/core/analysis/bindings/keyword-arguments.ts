@@ -121,7 +121,8 @@ function keywordOccurrence(
   argument: Identifier
 ): Occurrence {
   const range = rangeInCell(text, argument);
-  const isShown = cell.source.slice(range.start, range.end).normalize('NFKC') === argument.name;
+  const shown = cell.source.slice(range.start, range.end);
+  const isShown = shown === argument.name || shown.normalize('NFKC') === argument.name;
   return {
     ...range,
     cell,

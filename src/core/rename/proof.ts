@@ -1,9 +1,8 @@
-/** The edits that rename a variable, and the proof that they change nothing but its name. */
+/** The proof that a rename changes nothing but the name. */
 import type { NotebookBinding } from '../analysis/bindings/binding';
 import { NotebookBindings } from '../analysis/bindings/notebook-bindings';
 import type { Occurrence } from '../analysis/bindings/occurrence';
 import { changeText, editsOf } from '../fixes/apply';
-import { replaceText } from '../fixes/cell-edits';
 import type { Edit } from '../fixes/edit';
 import { groupBy } from '../memo/group-by';
 import type { CellKey, NotebookCell } from '../notebook/document';
@@ -12,15 +11,6 @@ import type { Obstacles, RenameSubject } from './rename-input';
 import { at } from './rename-input';
 
 type TextEdit = Extract<Edit, { kind: 'replace-text' }>;
-
-/** The edit of each occurrence. */
-export function renameEdits(occurrences: readonly Occurrence[], newName: string): readonly Edit[] {
-  return occurrences.map(({ cell, start, end, form }) =>
-    form === 'import'
-      ? replaceText(cell, end, end, ` as ${newName}`)
-      : replaceText(cell, start, end, newName)
-  );
-}
 
 /** Examines whether, after the edits, every name still means the same variable. */
 export function examineResult(
