@@ -1,4 +1,6 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
+import type { ReadonlyPartialJSONObject } from '@lumino/coreutils';
+import type { Pointer } from '../rename/pointer';
 import { CommandIDs } from '../ui/command-ids';
 import { loadChunk } from '../ui/load-chunk';
 import { IServices } from './shared-services';
@@ -12,23 +14,34 @@ export const namesPlugin: JupyterFrontEndPlugin<void> = {
   description: 'Renames variables over all cells, goes to their definitions and lists their uses.',
   autoStart: true,
   requires: [IServices],
-  activate: ({ commands }: JupyterFrontEnd, services: IServices): void => {
+  activate: (app: JupyterFrontEnd, services: IServices): void => {
+    const { commands } = app;
     const { navigation, sessions, trans } = services;
-    const run = async (action: Action): Promise<void> => {
+    let pointer: Pointer | null = null;
+    document.addEventListener(
+      'contextmenu',
+      ({ target, clientX: x, clientY: y }) => {
+        pointer = target instanceof Node ? { target, x, y } : null;
+      },
+      { capture: true, passive: true }
+    );
+    const run = async (action: Action, at: Pointer | null): Promise<void> => {
       const analysis = sessions.current?.analysis ?? null;
       const chunk = await loadChunk(
         () => import(/* webpackChunkName: "rename" */ '../rename/name-actions'),
-        () => void run(action),
+        () => void run(action, at),
         trans
       );
       if (chunk !== null && analysis !== null) {
-        await new chunk.NameActions(analysis, services)[action]();
+        await new chunk.NameActions(analysis, services, at)[action]();
       }
     };
-    const isEnabled = (): boolean => {
+    const isEnabled = ({ atPointer }: ReadonlyPartialJSONObject): boolean => {
       const analysis = sessions.current?.analysis ?? null;
       return (
-        analysis !== null && navigation.viewOf(analysis)?.content.activeCell?.model.type === 'code'
+        analysis !== null &&
+        (atPointer === true ||
+          navigation.viewOf(analysis)?.content.activeCell?.model.type === 'code')
       );
     };
     const add = (id: string, label: string, caption: string, action: Action): void => {
@@ -36,8 +49,8 @@ export const namesPlugin: JupyterFrontEndPlugin<void> = {
         label,
         caption,
         isEnabled,
-        execute: () => run(action),
-        describedBy: { args: { type: 'object', properties: {} } }
+        execute: ({ atPointer }) => run(action, atPointer === true ? pointer : null),
+        describedBy: { args: { type: 'object', properties: { atPointer: { type: 'boolean' } } } }
       });
     };
     add(

@@ -16,6 +16,8 @@ import { messageText } from '../ui/message-parts';
 import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { AnalyzedNotebook } from './analyzed-notebook';
 import { analyzedNotebook } from './analyzed-notebook';
+import type { Pointer } from './pointer';
+import { moveCaret } from './pointer';
 import { askForName } from './rename-dialog';
 import { chooseUse } from './uses-dialog';
 
@@ -35,10 +37,17 @@ interface Found {
 
 /** The actions on the variable at the cursor of a notebook. */
 export class NameActions {
+  /** @param pointer where the context menu was opened, to move the cursor there */
   constructor(
     private readonly analysis: NotebookAnalysis,
-    private readonly services: NameServices
-  ) {}
+    private readonly services: NameServices,
+    pointer: Pointer | null
+  ) {
+    const panel = services.navigation.viewOf(analysis);
+    if (panel !== null && pointer !== null) {
+      moveCaret(panel, pointer);
+    }
+  }
 
   /** Asks for a new name, and renames the variable in all cells as one step of the undo history. */
   async rename(): Promise<void> {

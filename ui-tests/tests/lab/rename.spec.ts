@@ -43,12 +43,7 @@ async function takeBoth(
 ): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const theme of ['Light', 'Dark']) {
-    await page.evaluate(
-      async chosen =>
-        window.jupyterapp.commands.execute('apputils:change-theme', { theme: chosen }),
-      `JupyterLab ${theme}`
-    );
-    await expect(page.locator(`body[data-jp-theme-name="JupyterLab ${theme}"]`)).toBeVisible();
+    await page.theme.setTheme(`JupyterLab ${theme}`);
     await dialog.screenshot({ path: path.join(folder, `${name}-${theme.toLowerCase()}.png`) });
   }
 }
