@@ -2,14 +2,14 @@
  * Renames the result of `df = df.iloc[1:]` where it is assigned and wherever it is read, so that the cell gives the
  * same result however often it runs. Only where every read of the name is visible.
  */
-import { cellNames } from '../analysis/bindings/cell-occurrences';
-import type { CellOccurrence } from '../analysis/bindings/occurrence';
 import { memoize } from '../memo/fact-table';
 import type { NotebookCell } from '../notebook/document';
 import type { Expression, Statement } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
 import type { CellSummary } from '../python/flow/cell-summary';
-import { renameEdits } from './rename-edits';
+import type { NameOccurrence } from '../python/scopes/name-occurrence';
+import { NameUse } from '../python/scopes/scope';
+import { findOccurrences } from '../python/scopes/scope-builder';
 import { replaceText } from './cell-edits';
 import type { Edit, Fix } from './edit';
 import type { AnalyzedCells } from '../analysis/access/notebook-names';
@@ -47,14 +47,14 @@ export function renameResultFix(
   const renamed = sight.freeName(name);
   const own = resultEdits(cell, summary, statement, renamed);
   const later = mentionsOf(summary, name).filter(each => each.position > position);
-  const edits = [...editsFor(cell, readsAmong(later), renamed)];
+  const edits = [...editsFor(cell, summary, readsAmong(later), renamed)];
   for (const below of sight.mentionedBelow(name, cell)) {
     const other = cells.summary(below);
     const use = other === null ? null : useOf(other, name);
     if (other === null || use === null) {
       return null;
     }
-    editsFor(below, use.reads, renamed).forEach(edit => edits.push(edit));
+    editsFor(below, other, use.reads, renamed).forEach(edit => edits.push(edit));
     if (use.ends) {
       break;
     }
@@ -159,7 +159,7 @@ function resultEdits(
 function useOf(
   summary: CellSummary,
   name: string
-): { readonly reads: readonly CellOccurrence[]; readonly ends: boolean } | null {
+): { readonly reads: readonly NameOccurrence[]; readonly ends: boolean } | null {
   const mentions = mentionsOf(summary, name);
   const bindings = mentions.filter(isBinding);
   const count = bindCount(summary, name);
@@ -169,12 +169,12 @@ function useOf(
   if (count !== 1 || bindings.length === 0) {
     return null;
   }
-  const [{ position, offset }] = bindings;
+  const [{ position, occurrence }] = bindings;
   const statement = summary.module?.body[position];
   const isCertain =
     statement?.kind === 'Assign' &&
     statement.targets.length === 1 &&
-    offset < statement.value.start &&
+    occurrence.start < statement.value.start &&
     bindings.every((each, at) => at === 0 || each.position !== position);
   return isCertain
     ? { reads: readsAmong(mentions.filter(each => each.position <= position)), ends: true }
@@ -198,10 +198,8 @@ const changeCounts = memoize((summary: CellSummary): ReadonlyMap<string, number>
 
 /** An occurrence of a name in a cell, and the position of its statement among those of the cell. */
 interface Mention {
-  readonly occurrence: CellOccurrence;
+  readonly occurrence: NameOccurrence;
   readonly position: number;
-  /** In the cell's text without IPython syntax. */
-  readonly offset: number;
 }
 
 function mentionsOf(summary: CellSummary, name: string): readonly Mention[] {
@@ -209,37 +207,37 @@ function mentionsOf(summary: CellSummary, name: string): readonly Mention[] {
 }
 
 /** All occurrences of the notebook's variables in a cell, in the order of its text, including those in inner scopes. */
-const mentionsByName = memoize((summary: CellSummary): ReadonlyMap<string, Mention[]> => {
+const mentionsByName = memoize(({ module }: CellSummary): ReadonlyMap<string, Mention[]> => {
   const byName = new Map<string, Mention[]>();
-  const statements = summary.module?.body ?? [];
+  const statements = module?.body ?? [];
+  const found = module === null ? [] : [...findOccurrences(module, 'module').occurrences];
   let position = 0;
-  const found = [...(cellNames(summary).texts[0]?.at ?? [])].sort(([a], [b]) => a - b);
-  for (const [offset, occurrence] of found) {
-    while (position < statements.length && statements[position].end <= offset) {
+  for (const occurrence of found.sort((a, b) => a.start - b.start)) {
+    while (position < statements.length && statements[position].end <= occurrence.start) {
       position++;
     }
-    if (occurrence.owner === null) {
-      addToGroup(byName, occurrence.name, { occurrence, position, offset });
+    if (occurrence.scope.ownerOf(occurrence.name) === null) {
+      addToGroup(byName, occurrence.name, { occurrence, position });
     }
   }
   return byName;
 });
 
 function isBinding({ occurrence }: Mention): boolean {
-  return occurrence.role !== 'read';
+  return occurrence.use !== NameUse.referenced;
 }
 
-function readsAmong(mentions: readonly Mention[]): readonly CellOccurrence[] {
+function readsAmong(mentions: readonly Mention[]): readonly NameOccurrence[] {
   return mentions.filter(mention => !isBinding(mention)).map(({ occurrence }) => occurrence);
 }
 
 function editsFor(
   cell: NotebookCell,
-  reads: readonly CellOccurrence[],
+  { masked }: CellSummary,
+  reads: readonly NameOccurrence[],
   renamed: string
 ): readonly Edit[] {
-  return renameEdits(
-    reads.map(read => ({ ...read, cell })),
-    renamed
+  return reads.map(({ start, end }) =>
+    replaceText(cell, masked.map.toSource(start), masked.map.toSource(end - 1) + 1, renamed)
   );
 }

@@ -4,7 +4,7 @@ import { notebookBindings } from '../analysis/bindings/notebook-bindings';
 import type { Occurrence } from '../analysis/bindings/occurrence';
 import { isDefinition } from '../analysis/bindings/occurrence';
 import type { Edit } from '../fixes/edit';
-import { renameEdits } from '../fixes/rename-edits';
+import { renameEdits } from './rename-edits';
 import type { Message } from '../messages/message';
 import type { NotebookCell } from '../notebook/document';
 import { cellNames } from '../analysis/bindings/cell-occurrences';

@@ -35,19 +35,33 @@ interface Found {
   readonly target: RenameTarget;
 }
 
+/** What can be done with a variable. */
+export type NameAction = 'rename' | 'goToDefinition' | 'findUses';
+
+/**
+ * Does something with the variable at the cursor of a notebook.
+ *
+ * @param pointer where the context menu was opened, to move the cursor there
+ */
+export async function runNameAction(
+  action: NameAction,
+  analysis: NotebookAnalysis,
+  services: NameServices,
+  pointer: Pointer | null
+): Promise<void> {
+  const panel = services.navigation.viewOf(analysis);
+  if (panel !== null && pointer !== null) {
+    moveCaret(panel, pointer);
+  }
+  await new NameActions(analysis, services)[action]();
+}
+
 /** The actions on the variable at the cursor of a notebook. */
-export class NameActions {
-  /** @param pointer where the context menu was opened, to move the cursor there */
+class NameActions {
   constructor(
     private readonly analysis: NotebookAnalysis,
-    private readonly services: NameServices,
-    pointer: Pointer | null
-  ) {
-    const panel = services.navigation.viewOf(analysis);
-    if (panel !== null && pointer !== null) {
-      moveCaret(panel, pointer);
-    }
-  }
+    private readonly services: NameServices
+  ) {}
 
   /** Asks for a new name, and renames the variable in all cells as one step of the undo history. */
   async rename(): Promise<void> {

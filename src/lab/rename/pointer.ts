@@ -2,16 +2,15 @@ import { CodeMirrorEditor } from '@jupyterlab/codemirror';
 import type { NotebookPanel } from '@jupyterlab/notebook';
 
 /** Where the context menu was opened. */
-export interface Pointer {
-  readonly target: Node;
-  readonly x: number;
-  readonly y: number;
-}
+export type Pointer = Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>;
 
 /** Puts the caret where the context menu was opened: a click with the right button leaves it where it was. */
-export function moveCaret({ content }: NotebookPanel, { target, x, y }: Pointer): void {
+export function moveCaret(
+  { content }: NotebookPanel,
+  { target, clientX: x, clientY: y }: Pointer
+): void {
   const index = content.widgets.findIndex(
-    ({ editorWidget }) => editorWidget?.node.contains(target) === true
+    ({ editorWidget }) => target instanceof Node && editorWidget?.node.contains(target) === true
   );
   const editor = index === -1 ? null : content.widgets[index].editor;
   const view = editor instanceof CodeMirrorEditor ? editor.editor : null;

@@ -105,7 +105,7 @@ function PlanStatus(props: {
   const { plan, question, trans } = props;
   if (!plan.ok) {
     return (
-      <p className="jp-Freshkernel-renameProblem">
+      <p>
         <PlainMessage message={plan.reason} trans={trans} />
       </p>
     );
@@ -128,9 +128,7 @@ function PlanStatus(props: {
         </ul>
       )}
       {question.isGlobal && (
-        <p className="jp-Freshkernel-renameNote">
-          {trans.__('The kernel keeps the old name until the cells that define it run again.')}
-        </p>
+        <p>{trans.__('The kernel keeps the old name until the cells that define it run again.')}</p>
       )}
     </>
   );

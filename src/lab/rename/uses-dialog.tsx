@@ -51,10 +51,10 @@ function UseList(props: {
   const { title, uses, current, trans, onChoose } = props;
   const [selected, select] = React.useState(current);
   const list = React.useRef<HTMLDivElement>(null);
-  React.useEffect(
-    () => list.current?.children[selected]?.scrollIntoView({ block: 'nearest' }),
-    [selected]
-  );
+  React.useEffect(() => {
+    // Newer browsers return a promise, which an effect must not.
+    void list.current?.children[selected]?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
   const onKeyDown = (event: React.KeyboardEvent): void => {
     const next = KEYS[event.key]?.(selected, uses.length - 1);
     if (event.key === 'Enter') {
@@ -113,15 +113,13 @@ function UseRow(props: {
   const { index } = use.cell;
   return (
     <div id={id} role="option" aria-selected={isSelected} onClick={onClick}>
-      <span className="jp-Freshkernel-usePlace">
-        {trans.__('Cell %1, line %2', index + 1, number)}
-      </span>
+      <span>{trans.__('Cell %1, line %2', index + 1, number)}</span>
       <code>
         {before}
         <mark>{marked}</mark>
         {after}
       </code>
-      <span className="jp-Freshkernel-useRole">{roleText(use.role, trans)}</span>
+      <span>{roleText(use.role, trans)}</span>
     </div>
   );
 }

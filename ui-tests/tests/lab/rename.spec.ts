@@ -130,12 +130,8 @@ test('a definition is shown, and the uses are listed', async ({ page, openNotebo
 test('the context menu is about the word that was clicked', async ({ page, openNotebook }) => {
   await openNotebook(notebook(PRICES), 'menu.ipynb');
   await goTo(page, 0, 'import');
-  const word = page
-    .locator('.jp-Notebook .jp-Cell')
-    .nth(3)
-    .getByText('mean', { exact: true })
-    .first();
-  await word.click({ button: 'right' });
+  const line = page.locator('.jp-Notebook .jp-Cell').nth(3).locator('.cm-line').nth(1);
+  await line.click({ button: 'right', position: { x: 16, y: 8 } });
   await page.getByRole('menuitem', { name: 'Find Uses' }).click();
   await expect(page.getByRole('listbox', { name: 'Uses of mean (2)' })).toBeVisible();
   await page.keyboard.press('Escape');
