@@ -18,6 +18,7 @@ const layers = [
     'imports',
     'missing-names',
     'nondeterminism',
+    'rename',
     'structure'
   ],
   ['crashes'],
@@ -34,7 +35,8 @@ const layers = [
 const pythonLayers = [['ast', 'version'], ['syntax'], ['ipython'], ['scopes'], ['flow']];
 const analysisLayers = [
   ['names', 'heap'],
-  ['graph', 'access']
+  ['graph', 'access'],
+  ['bindings']
 ];
 const compareLayers = [['patterns'], ['text', 'images'], ['scores']];
 const checkLayers = [['job'], ['verdict'], ['causes'], ['session']];
@@ -50,7 +52,7 @@ const labLayers = [
   ['fixes'],
   ['check'],
   ['panel'],
-  ['requirements', 'restore', 'tour', 'data', 'graph', 'variables', 'timeline', 'upgrade'],
+  ['requirements', 'restore', 'tour', 'data', 'graph', 'variables', 'timeline', 'upgrade', 'rename'],
   ['plugins']
 ];
 const sessionLayers = [['core'], ['analysis'], ['files'], ['kernel']];

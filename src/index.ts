@@ -4,6 +4,7 @@ import { checkPlugin } from './lab/plugins/check';
 import { commandsPlugin } from './lab/plugins/commands';
 import { editorPlugin } from './lab/plugins/editor';
 import { findingsPlugin } from './lab/plugins/findings';
+import { namesPlugin } from './lab/plugins/names';
 import { panelPlugin } from './lab/plugins/panel';
 import { dataPlugin } from './lab/plugins/data';
 import { graphPlugin } from './lab/plugins/graph';
@@ -34,7 +35,8 @@ const plugins: JupyterFrontEndPlugin<unknown>[] = [
   graphPlugin,
   variablesPlugin,
   timelinePlugin,
-  upgradePlugin
+  upgradePlugin,
+  namesPlugin
 ];
 
 /** The plugins of Freshkernel. */

@@ -11,4 +11,5 @@ import './graph.css';
 import './upgrade.css';
 import './variables.css';
 import './timeline.css';
+import './rename.css';
 import './tour.css';

@@ -5,9 +5,11 @@
 import { memoize } from '../memo/fact-table';
 import type { NotebookCell } from '../notebook/document';
 import type { Expression, Statement } from '../python/ast/nodes';
-import type { Node } from '../python/ast/walk';
 import { walk } from '../python/ast/walk';
 import type { CellSummary } from '../python/flow/cell-summary';
+import type { NameOccurrence } from '../python/scopes/name-occurrence';
+import { NameUse } from '../python/scopes/scope';
+import { findOccurrences } from '../python/scopes/scope-builder';
 import { replaceText } from './cell-edits';
 import type { Edit, Fix } from './edit';
 import type { AnalyzedCells } from '../analysis/access/notebook-names';
@@ -20,8 +22,6 @@ import { addToGroup } from '../memo/group-by';
 export const RENAME_TITLES = {
   rename: 'Rename the result to {name}'
 } as const;
-
-type NameNode = Extract<Node, { kind: 'Name' }>;
 
 /**
  * The fix for the statement of `cell` that computes a new value of `name` from its old one. Null where the name may be
@@ -159,7 +159,7 @@ function resultEdits(
 function useOf(
   summary: CellSummary,
   name: string
-): { readonly reads: readonly NameNode[]; readonly ends: boolean } | null {
+): { readonly reads: readonly NameOccurrence[]; readonly ends: boolean } | null {
   const mentions = mentionsOf(summary, name);
   const bindings = mentions.filter(isBinding);
   const count = bindCount(summary, name);
@@ -169,12 +169,12 @@ function useOf(
   if (count !== 1 || bindings.length === 0) {
     return null;
   }
-  const [{ position, node }] = bindings;
+  const [{ position, occurrence }] = bindings;
   const statement = summary.module?.body[position];
   const isCertain =
     statement?.kind === 'Assign' &&
     statement.targets.length === 1 &&
-    node.start < statement.value.start &&
+    occurrence.start < statement.value.start &&
     bindings.every((each, at) => at === 0 || each.position !== position);
   return isCertain
     ? { reads: readsAmong(mentions.filter(each => each.position <= position)), ends: true }
@@ -198,7 +198,7 @@ const changeCounts = memoize((summary: CellSummary): ReadonlyMap<string, number>
 
 /** An occurrence of a name in a cell, and the position of its statement among those of the cell. */
 interface Mention {
-  readonly node: NameNode;
+  readonly occurrence: NameOccurrence;
   readonly position: number;
 }
 
@@ -206,34 +206,38 @@ function mentionsOf(summary: CellSummary, name: string): readonly Mention[] {
   return mentionsByName(summary).get(name) ?? [];
 }
 
-/** All names of a cell in the order of its statements, including those in inner scopes. */
-const mentionsByName = memoize((summary: CellSummary): ReadonlyMap<string, Mention[]> => {
+/** All occurrences of the notebook's variables in a cell, in the order of its text, including those in inner scopes. */
+const mentionsByName = memoize(({ module }: CellSummary): ReadonlyMap<string, Mention[]> => {
   const byName = new Map<string, Mention[]>();
-  (summary.module?.body ?? []).forEach((statement, position) =>
-    walk(statement, node => {
-      if (node.kind === 'Name') {
-        addToGroup(byName, node.id, { node, position });
-      }
-    })
-  );
+  const statements = module?.body ?? [];
+  const found = module === null ? [] : [...findOccurrences(module, 'module').occurrences];
+  let position = 0;
+  for (const occurrence of found.sort((a, b) => a.start - b.start)) {
+    while (position < statements.length && statements[position].end <= occurrence.start) {
+      position++;
+    }
+    if (occurrence.scope.ownerOf(occurrence.name) === null) {
+      addToGroup(byName, occurrence.name, { occurrence, position });
+    }
+  }
   return byName;
 });
 
-function isBinding({ node }: Mention): boolean {
-  return node.ctx !== 'Load';
+function isBinding({ occurrence }: Mention): boolean {
+  return occurrence.use !== NameUse.referenced;
 }
 
-function readsAmong(mentions: readonly Mention[]): readonly NameNode[] {
-  return mentions.filter(mention => !isBinding(mention)).map(({ node }) => node);
+function readsAmong(mentions: readonly Mention[]): readonly NameOccurrence[] {
+  return mentions.filter(mention => !isBinding(mention)).map(({ occurrence }) => occurrence);
 }
 
 function editsFor(
   cell: NotebookCell,
   { masked }: CellSummary,
-  names: readonly NameNode[],
+  reads: readonly NameOccurrence[],
   renamed: string
 ): readonly Edit[] {
-  return names.map(({ start, end }) =>
+  return reads.map(({ start, end }) =>
     replaceText(cell, masked.map.toSource(start), masked.map.toSource(end - 1) + 1, renamed)
   );
 }

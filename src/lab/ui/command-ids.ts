@@ -29,5 +29,8 @@ export const CommandIDs = {
   showGraph: 'freshkernel:show-dependencies',
   showVariables: 'freshkernel:show-variables',
   showTimeline: 'freshkernel:show-timeline',
-  previewUpgrade: 'freshkernel:preview-upgrade'
+  previewUpgrade: 'freshkernel:preview-upgrade',
+  rename: 'freshkernel:rename',
+  goToDefinition: 'freshkernel:go-to-definition',
+  findUses: 'freshkernel:find-uses'
 } as const;

@@ -9,9 +9,11 @@ import type {
   ListComp,
   Name,
   Parameter,
-  SetComp
+  SetComp,
+  Span
 } from '../ast/nodes';
 import { expressionChildren } from './expression-children';
+import type { NameOccurrence } from './name-occurrence';
 import { NameUse, Scope } from './scope';
 import type { ScopedNode } from './scoped-node';
 
@@ -27,8 +29,17 @@ export class ExpressionScopes {
   protected readonly of = new Map<ScopedNode, Scope>();
   protected scope = new Scope('module', 'top', null, null);
 
-  protected note(name: string, use: number): void {
-    this.scope.note(this.scope.mangle(name), use);
+  /** @param occurrences receives every occurrence; null where only the scopes are needed, as for most callers */
+  constructor(protected readonly occurrences: NameOccurrence[] | null) {}
+
+  protected note(written: string, use: number, at: Span): void {
+    const name = this.scope.mangle(written);
+    this.scope.note(name, use);
+    this.record(name, written, use, at);
+  }
+
+  protected record(name: string, written: string, use: number, { start, end }: Span): void {
+    this.occurrences?.push({ name, written, scope: this.scope, use, start, end });
   }
 
   protected inside(scope: Scope, visit: () => void): void {
@@ -49,7 +60,7 @@ export class ExpressionScopes {
 
   protected parameters(args: Arguments): void {
     for (const parameter of allParameters(args)) {
-      this.note(parameter.arg.name, NameUse.parameter);
+      this.note(parameter.arg.name, NameUse.parameter, parameter.arg);
     }
   }
 
@@ -94,11 +105,11 @@ export class ExpressionScopes {
   private name(node: Name): void {
     switch (node.ctx) {
       case 'Load':
-        return this.note(node.id, NameUse.referenced);
+        return this.note(node.id, NameUse.referenced, node);
       case 'Store':
-        return this.note(node.id, NameUse.assigned);
+        return this.note(node.id, NameUse.assigned, node);
       case 'Del':
-        return this.note(node.id, NameUse.assigned | NameUse.deleted);
+        return this.note(node.id, NameUse.assigned | NameUse.deleted, node);
     }
   }
 
@@ -136,7 +147,7 @@ export class ExpressionScopes {
   private iterationTarget(node: Expression): void {
     switch (node.kind) {
       case 'Name':
-        return this.note(node.id, NameUse.assigned | NameUse.iterated);
+        return this.note(node.id, NameUse.assigned | NameUse.iterated, node);
       case 'Tuple':
       case 'List':
         return node.elts.forEach(element => this.iterationTarget(element));
@@ -150,7 +161,7 @@ export class ExpressionScopes {
   /** A walrus in a comprehension binds in the enclosing scope. */
   private walrusTarget(target: Name): void {
     if (this.scope.kind !== 'comprehension') {
-      return this.note(target.id, NameUse.assigned);
+      return this.note(target.id, NameUse.assigned, target);
     }
     const name = this.scope.mangle(target.id);
     let owner = this.scope;
@@ -162,6 +173,7 @@ export class ExpressionScopes {
     owner.note(name, owner.kind === 'module' ? NameUse.declaredGlobal : NameUse.assigned);
     const declared = isGlobal ? NameUse.declaredGlobal : NameUse.declaredNonlocal;
     this.scope.note(name, declared | NameUse.assigned);
+    this.record(name, target.id, NameUse.assigned, target);
   }
 }
 

@@ -8,6 +8,7 @@ import type {
   ExceptHandler,
   Expression,
   FunctionDef,
+  Identifier,
   Import,
   ImportFrom,
   MatchCase,
@@ -21,6 +22,7 @@ import type {
 import type { PythonVersion } from '../version';
 import { atLeast } from '../version';
 import { ExpressionScopes, allParameters } from './expression-scopes';
+import type { NameOccurrence } from './name-occurrence';
 import { NameUse, Scope } from './scope';
 import type { ScopedNode } from './scoped-node';
 
@@ -48,17 +50,35 @@ export interface ScopeTree {
 
 /** Builds the scopes of a module. */
 export function buildScopes(module: Module, options: ScopeOptions): ScopeTree {
-  const builder = new ScopeBuilder(options);
-  return builder.build(module);
+  return new ScopeBuilder(options, null).build(module);
 }
+
+/**
+ * The scopes of a module with all its occurrences of names. Those in annotations count even where Python evaluates
+ * annotations later or never: their readers look the names up in the scope of the definition.
+ */
+export function findOccurrences(
+  module: Module,
+  root: ScopeOptions['root']
+): { readonly tree: ScopeTree; readonly occurrences: readonly NameOccurrence[] } {
+  const occurrences: NameOccurrence[] = [];
+  const options = { version: EAGER_PYTHON, futureAnnotations: false, root };
+  return { tree: new ScopeBuilder(options, occurrences).build(module), occurrences };
+}
+
+/** A version that evaluates annotations at the definition. */
+const EAGER_PYTHON: PythonVersion = { major: 3, minor: 13 };
 
 class ScopeBuilder extends ExpressionScopes {
   private readonly typeParameters = new Map<FunctionDef | ClassDef | TypeAlias, Scope>();
   private readonly typeValues = new Map<Expression, Scope>();
   private readonly eagerAnnotations: boolean;
 
-  constructor(private readonly options: ScopeOptions) {
-    super();
+  constructor(
+    private readonly options: ScopeOptions,
+    occurrences: NameOccurrence[] | null
+  ) {
+    super(occurrences);
     this.eagerAnnotations = !options.futureAnnotations && !atLeast(options.version, 14);
   }
 
@@ -141,7 +161,7 @@ class ScopeBuilder extends ExpressionScopes {
       case 'Global':
       case 'Nonlocal': {
         const use = node.kind === 'Global' ? NameUse.declaredGlobal : NameUse.declaredNonlocal;
-        return node.names.forEach(name => this.note(name.name, use));
+        return node.names.forEach(name => this.note(name.name, use, name));
       }
       case 'Pass':
       case 'Break':
@@ -151,7 +171,7 @@ class ScopeBuilder extends ExpressionScopes {
   }
 
   private functionDef(node: FunctionDef): void {
-    this.note(node.name.name, NameUse.assigned);
+    this.note(node.name.name, NameUse.assigned, node.name);
     this.expressions(node.decorators);
     this.defaults(node.args);
     const body = (): void => {
@@ -167,7 +187,7 @@ class ScopeBuilder extends ExpressionScopes {
   }
 
   private classDef(node: ClassDef): void {
-    this.note(node.name.name, NameUse.assigned);
+    this.note(node.name.name, NameUse.assigned, node.name);
     this.expressions(node.decorators);
     const body = (): void => {
       this.expressions(node.bases);
@@ -180,7 +200,7 @@ class ScopeBuilder extends ExpressionScopes {
   }
 
   private typeAlias(node: TypeAlias): void {
-    this.note(node.name.id, NameUse.assigned);
+    this.note(node.name.id, NameUse.assigned, node.name);
     this.withTypeParams(node, () => this.typeValue(node.value, node.name.id));
   }
 
@@ -205,7 +225,7 @@ class ScopeBuilder extends ExpressionScopes {
   }
 
   private typeParam(node: TypeParam): void {
-    this.note(node.name.name, NameUse.typeParameter);
+    this.note(node.name.name, NameUse.typeParameter, node.name);
     for (const value of [node.bound, node.defaultValue]) {
       if (value !== null) {
         this.typeValue(value, node.name.name);
@@ -232,9 +252,12 @@ class ScopeBuilder extends ExpressionScopes {
     if (node.target.kind !== 'Name') {
       this.expression(node.target);
     } else if (node.simple) {
-      this.note(node.target.id, NameUse.assigned | NameUse.annotated);
+      this.note(node.target.id, NameUse.assigned | NameUse.annotated, node.target);
     } else if (node.value !== null) {
-      this.note(node.target.id, NameUse.assigned);
+      this.note(node.target.id, NameUse.assigned, node.target);
+    } else {
+      // `(x): int` does nothing with `x`.
+      this.record(this.scope.mangle(node.target.id), node.target.id, 0, node.target);
     }
     if (this.eagerAnnotations) {
       this.expression(node.annotation);
@@ -245,7 +268,7 @@ class ScopeBuilder extends ExpressionScopes {
   private handler(node: ExceptHandler): void {
     this.optional(node.type);
     if (node.name !== null) {
-      this.note(node.name.name, NameUse.assigned | NameUse.deleted);
+      this.note(node.name.name, NameUse.assigned | NameUse.deleted, node.name);
     }
     this.statements(node.body);
   }
@@ -253,9 +276,9 @@ class ScopeBuilder extends ExpressionScopes {
   private importNames(node: Import | ImportFrom): void {
     for (const alias of node.names) {
       if (alias.name.name !== '*') {
-        const bound = alias.asname?.name ?? alias.name.name;
-        const name = node.kind === 'Import' ? bound.split('.', 1)[0] : bound;
-        this.note(name, NameUse.imported);
+        const bound = alias.asname ?? alias.name;
+        const name = node.kind === 'Import' ? bound.name.split('.', 1)[0] : bound.name;
+        this.note(name, NameUse.imported, bound);
       }
     }
   }
@@ -278,24 +301,24 @@ class ScopeBuilder extends ExpressionScopes {
       case 'MatchMapping':
         this.expressions(node.keys);
         node.patterns.forEach(pattern => this.pattern(pattern));
-        return this.capture(node.rest?.name);
+        return this.capture(node.rest);
       case 'MatchClass':
         this.expression(node.cls);
         node.patterns.forEach(pattern => this.pattern(pattern));
         return node.kwdPatterns.forEach(pattern => this.pattern(pattern));
       case 'MatchStar':
-        return this.capture(node.name?.name);
+        return this.capture(node.name);
       case 'MatchAs':
         if (node.pattern !== null) {
           this.pattern(node.pattern);
         }
-        return this.capture(node.name?.name);
+        return this.capture(node.name);
     }
   }
 
-  private capture(name: string | undefined): void {
-    if (name !== undefined) {
-      this.note(name, NameUse.assigned);
+  private capture(name: Identifier | null): void {
+    if (name !== null) {
+      this.note(name.name, NameUse.assigned, name);
     }
   }
 }

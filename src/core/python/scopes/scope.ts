@@ -94,6 +94,23 @@ export class Scope {
     return resolution;
   }
 
+  /** The scope to whose variable `name` (mangled) refers here; null for the globals. */
+  ownerOf(name: string): Scope | null {
+    const resolution = this.resolve(name);
+    if (resolution === 'global') {
+      return null;
+    }
+    const wanted = resolution === 'class-local' ? 'class' : null;
+    let scope: Scope | null = resolution === 'free' ? this.parent : this;
+    while (
+      scope !== null &&
+      !(scope.binds(name) && (scope.kind === 'class') === (wanted !== null))
+    ) {
+      scope = scope.parent;
+    }
+    return scope;
+  }
+
   private findResolution(name: string): NameResolution {
     const use = this.uses.get(name) ?? 0;
     if ((use & NameUse.declaredGlobal) !== 0) {
