@@ -218,15 +218,9 @@ function obstacleInHistory(cell: CellHistory | undefined): ReactionObstacle | nu
  * The stale cells whose staleness comes from the cells that ran, directly or through other such cells, in document
  * order. A cell that ran itself is among them only if what it uses ran after it.
  */
-function affectedCells({ history, staleness, ran }: ReactionInputs): ReadonlySet<CellKey> {
-  const readers = new Map<CellKey, CellKey[]>();
-  for (const [key, { inputs }] of staleness.cells) {
-    for (const provider of new Set(inputs.map(input => input.provider))) {
-      if (provider !== null && provider !== key) {
-        addToGroup(readers, provider, key);
-      }
-    }
-  }
+function affectedCells(inputs: ReactionInputs): ReadonlySet<CellKey> {
+  const { history, staleness, ran } = inputs;
+  const readers = staleReaders(inputs);
   const sequenceOf = (key: CellKey): number =>
     history.cells.get(key)?.lastExecution?.kernelRun.sequence ?? 0;
   const affected = new Set<CellKey>();
@@ -241,4 +235,31 @@ function affectedCells({ history, staleness, ran }: ReactionInputs): ReadonlySet
     }
   }
   return new Set([...staleness.cells.keys()].filter(key => affected.has(key)));
+}
+
+/** The stale cells by the cells that make them stale. */
+function staleReaders({
+  staleness,
+  document,
+  graph
+}: ReactionInputs): ReadonlyMap<CellKey, readonly CellKey[]> {
+  const readers = new Map<CellKey, CellKey[]>();
+  const unexplained = new Set<CellKey>();
+  for (const [key, { inputs }] of staleness.cells) {
+    for (const provider of new Set(inputs.map(input => input.provider))) {
+      if (provider === key) {
+        // What it read elsewhere has no name that a reader knows.
+        unexplained.add(key);
+      } else if (provider !== null) {
+        addToGroup(readers, provider, key);
+      }
+    }
+  }
+  for (const { from, to } of unexplained.size === 0 ? [] : graph.edges) {
+    const reader = document.cells[to].key;
+    if (unexplained.has(reader)) {
+      addToGroup(readers, document.cells[from].key, reader);
+    }
+  }
+  return readers;
 }
