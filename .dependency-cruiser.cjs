@@ -20,7 +20,7 @@ const layers = [
     'nondeterminism',
     'structure'
   ],
-  ['crashes'],
+  ['crashes', 'reactions'],
   ['rules', 'compare'],
   ['settings'],
   ['lint'],
@@ -50,7 +50,7 @@ const labLayers = [
   ['fixes'],
   ['check'],
   ['panel'],
-  ['requirements', 'restore', 'tour', 'data', 'graph', 'variables', 'timeline', 'upgrade'],
+  ['requirements', 'restore', 'tour', 'data', 'graph', 'variables', 'timeline', 'upgrade', 'reactions'],
   ['plugins']
 ];
 const sessionLayers = [['core'], ['analysis'], ['files'], ['kernel']];

@@ -38,9 +38,13 @@ interface OutsideCall {
 }
 
 /** The same object for each kind: equal facts keep the executions of unchanged statements equal. */
-const FACTS: ReadonlyMap<OutsideEffect, OutsideCall> = new Map(
-  STRONGEST_FIRST.map(effect => [effect, { effect }])
-);
+const FACTS: Readonly<Record<OutsideEffect, OutsideCall>> = {
+  input: { effect: 'input' },
+  process: { effect: 'process' },
+  network: { effect: 'network' },
+  files: { effect: 'files' },
+  unknown: { effect: 'unknown' }
+};
 
 const INPUT = /^(?:input|raw_input|breakpoint|getpass\.getpass|pdb\.set_trace|ipdb\.set_trace)$/;
 const PROCESS =
@@ -72,7 +76,11 @@ const HARMLESS_MAGICS = new Set(
 /** Finds the effects in successive versions of a notebook; executes only cells whose inputs changed. */
 export class OutsideEffects {
   private readonly execution = new RenewedExecution(
-    version => new SymbolicWorld(version, call => FACTS.get(effectOfCall(call) ?? 'none') ?? null)
+    version =>
+      new SymbolicWorld(version, call => {
+        const effect = effectOfCall(call);
+        return effect === null ? null : FACTS[effect];
+      })
   );
 
   /** The effects of the code cells, given in document order, in small steps; cells without one are left out. */

@@ -111,6 +111,24 @@ export class StaleCellRunner {
     }
   }
 
+  /** Runs those of these cells that are stale, with what they need. */
+  async runStaleOf(analysis: NotebookAnalysis, keys: readonly CellKey[]): Promise<void> {
+    const staleness = await this.latest(analysis);
+    const stale = keys.filter(key => (staleness?.cells.get(key)?.inputs.length ?? 0) > 0);
+    const plan = stale.length === 0 ? null : (staleness?.plan(stale) ?? null);
+    if (plan?.restart === true) {
+      this.offerRestart(
+        analysis,
+        this.trans.__('Some results use values that no cell defines anymore.')
+      );
+    } else if (plan !== null) {
+      await this.runCells(
+        analysis,
+        plan.cells.map(({ key }) => key)
+      );
+    }
+  }
+
   /** Restarts the kernel and runs all cells, after asking the user. */
   async restart(analysis: NotebookAnalysis): Promise<void> {
     await this.actions.run(analysis, [{ kind: 'restart-and-run-all' }]);

@@ -8,6 +8,7 @@ import { useKeptFocus } from './keep-focus';
 import { KernelLine } from './kernel-line';
 import { Notices } from './notices';
 import { usePanel } from './panel-context';
+import { ReactionLine } from './reaction-line';
 import { StaleCells } from './stale-cells';
 import { Summary } from './summary';
 import { PanelTitle, PanelToolbar } from './toolbar';
@@ -78,6 +79,7 @@ function Results({ view }: { readonly view: PanelView }): JSX.Element {
         {staleCells !== null && <StaleCells list={staleCells} />}
         {!isFiltered(model.choices) && <UnusedSuppressions />}
       </div>
+      <ReactionLine />
       <KernelLine />
       <CheckLine />
       <Announcer />
