@@ -46,7 +46,7 @@ export class CellQueues {
     if (keys.length === 0) {
       return true;
     }
-    const result = await this.start(analysis, keys);
+    const result = await this.start(analysis, keys, () => true);
     if ('obstacle' in result) {
       Notification.warning(obstacleText(result.obstacle, this.trans), TOAST_OPTIONS);
       return false;
@@ -54,18 +54,24 @@ export class CellQueues {
     return result.end.kind === 'done';
   }
 
-  /** Does the same, and returns how it ended; null, without a message, if the cells cannot run now. */
+  /**
+   * Does the same, and returns how it ended; null, without a message, if the cells cannot run now.
+   *
+   * @param isWanted - asked when the queue starts: the kernel may have been busy for a moment
+   */
   async runIfPossible(
     analysis: NotebookAnalysis,
-    keys: readonly CellKey[]
+    keys: readonly CellKey[],
+    isWanted: () => boolean
   ): Promise<QueueResult | null> {
-    const result = await this.start(analysis, keys);
+    const result = await this.start(analysis, keys, isWanted);
     return 'obstacle' in result ? null : result;
   }
 
   private async start(
     analysis: NotebookAnalysis,
-    keys: readonly CellKey[]
+    keys: readonly CellKey[],
+    isWanted: () => boolean
   ): Promise<QueueResult | { readonly obstacle: QueueObstacle }> {
     const obstacle = this.queues.has(analysis)
       ? ({ kind: 'queue' } as const)
@@ -73,6 +79,9 @@ export class CellQueues {
     const panel = this.navigation.viewOf(analysis);
     if (obstacle !== null || panel === null || this.queues.has(analysis)) {
       return { obstacle: obstacle ?? { kind: 'queue' } };
+    }
+    if (!isWanted()) {
+      return { obstacle: { kind: 'changed' } };
     }
     const result = await this.runQueue(analysis, panel.sessionContext, keys);
     this.notifyResult(analysis, result);

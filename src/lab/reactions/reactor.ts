@@ -108,9 +108,11 @@ export class Reactor implements IDisposable {
     }
     if (planned === null) {
       this.publish(NO_REACTION);
-      return true;
+      // Something else may have run meanwhile, such as code in a console.
+      return this.session.state.kernel?.isBusy !== true;
     }
-    return this.run(planned);
+    await this.run(planned, isWanted);
+    return isWanted();
   }
 
   /** The reaction to the current version of the notebook; null if that is unknown. */
@@ -156,29 +158,33 @@ export class Reactor implements IDisposable {
     return effects === null ? null : { document, effects };
   }
 
-  private async run({ reaction, ...notebook }: Planned): Promise<boolean> {
+  private async run({ reaction, ...notebook }: Planned, isWanted: () => boolean): Promise<void> {
     const { queues, texts } = this.services;
+    const { analysis } = this.session;
     const about = { ...notebook, ran: [...this.ran.keys()] };
     const hint = texts.hint(reaction, about);
     if (reaction.run.length === 0) {
       this.publish({ text: texts.planned(reaction, about), hint, offered: offeredBy(reaction) });
-      return true;
+      return;
     }
     this.publish({ text: texts.running(reaction, about), hint, offered: [] });
     this.own = new Map(reaction.run.map(key => [key, this.executionsOf(key)]));
     this.isRunning = true;
     let result: QueueResult | null = null;
     try {
-      result = await queues.runIfPossible(this.session.analysis, reaction.run);
+      result = await queues.runIfPossible(
+        analysis,
+        reaction.run,
+        () => isWanted() && isSameCode(notebook.document, analysis.snapshot())
+      );
     } finally {
       this.isRunning = false;
     }
-    if (!this._isDisposed) {
+    if (isWanted()) {
       const text = texts.ended(reaction, result, about);
       const isDone = result?.end.kind === 'done';
       this.publish({ text, hint, offered: isDone ? offeredBy(reaction) : [] });
     }
-    return result?.end.kind !== 'replaced';
   }
 
   private publish(notice: Pick<ReactionState, 'text' | 'hint' | 'offered'>): void {

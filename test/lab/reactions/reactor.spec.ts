@@ -22,10 +22,13 @@ class ReactiveNotebook extends WatchedNotebook {
 
   constructor(...cells: readonly string[]) {
     super(...cells);
-    Object.assign(this.analysis, { settle: () => Promise.resolve() });
+    Object.assign(this.analysis, {
+      settle: () => Promise.resolve(),
+      snapshot: () => (this.state.analysis as { document?: unknown }).document
+    });
     this.reactor = new Reactor(this.session, {
       queues: {
-        runIfPossible: (_, keys) => this.runQueue(keys),
+        runIfPossible: async (_, keys, isWanted) => (isWanted() ? this.runQueue(keys) : null),
         cancel: (_, end = { kind: 'cancelled' }) => (this.end = end)
       },
       texts: TEXTS,
