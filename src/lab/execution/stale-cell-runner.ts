@@ -115,13 +115,8 @@ export class StaleCellRunner {
   async runStaleOf(analysis: NotebookAnalysis, keys: readonly CellKey[]): Promise<void> {
     const staleness = await this.latest(analysis);
     const stale = keys.filter(key => (staleness?.cells.get(key)?.inputs.length ?? 0) > 0);
-    const plan = stale.length === 0 ? null : (staleness?.plan(stale) ?? null);
-    if (plan?.restart === true) {
-      this.offerRestart(
-        analysis,
-        this.trans.__('Some results use values that no cell defines anymore.')
-      );
-    } else if (plan !== null) {
+    const plan = staleness?.plan(stale);
+    if (plan?.restart === false) {
       await this.runCells(
         analysis,
         plan.cells.map(({ key }) => key)
@@ -211,6 +206,11 @@ export class StaleCellRunner {
 
   private readonly _repairWanted = new Signal<this, WantedRepair>(this);
   private readonly untouched = new WeakMap<LintResult, Staleness>();
+}
+
+/** Whether it is known, or soon may be, which cells are stale. */
+export function canRunStale({ kernel }: NotebookState): boolean {
+  return !['passive', 'off', 'failed'].includes(kernel?.state.kind ?? '');
 }
 
 /** The stale results of the last analysis; null if unknown. */

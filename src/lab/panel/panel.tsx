@@ -8,7 +8,6 @@ import { useKeptFocus } from './keep-focus';
 import { KernelLine } from './kernel-line';
 import { Notices } from './notices';
 import { usePanel } from './panel-context';
-import { ReactionLine } from './reaction-line';
 import { StaleCells } from './stale-cells';
 import { Summary } from './summary';
 import { PanelTitle, PanelToolbar } from './toolbar';
@@ -53,7 +52,7 @@ function Results({ view }: { readonly view: PanelView }): JSX.Element {
   const { model } = usePanel();
   const [filterOpen, setFilterOpen] = React.useState(false);
   const area = useKeptFocus();
-  const { state, staleCells } = model;
+  const { state, staleCells, footer: Footer } = model;
   return (
     <>
       <header className="jp-Freshkernel-header">
@@ -79,7 +78,7 @@ function Results({ view }: { readonly view: PanelView }): JSX.Element {
         {staleCells !== null && <StaleCells list={staleCells} />}
         {!isFiltered(model.choices) && <UnusedSuppressions />}
       </div>
-      <ReactionLine />
+      {Footer !== null && <Footer />}
       <KernelLine />
       <CheckLine />
       <Announcer />

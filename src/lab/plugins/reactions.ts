@@ -1,9 +1,8 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import type { CommandRegistry } from '@lumino/commands';
-import { unknownStalenessText } from '../execution/queue-texts';
+import { canRunStale } from '../execution/stale-cell-runner';
 import { automaticIcon } from '../panel/icons';
-import { canRunStale } from '../panel/reaction-line';
-import { hasChanged } from '../session/notebook-state';
+import type { NotebookState } from '../session/notebook-state';
 import { CommandIDs } from '../ui/command-ids';
 import { loadChunk } from '../ui/load-chunk';
 import { IServices } from './shared-services';
@@ -41,47 +40,33 @@ export const reactionsPlugin: JupyterFrontEndPlugin<void> = {
   }
 };
 
-function addToggle(commands: CommandRegistry, services: IServices): void {
-  const { sessions, preferences, trans } = services;
-  const isOn = (): boolean => {
-    const { current } = sessions;
-    return current !== null && preferences.runsStale(current.state.path);
+function addToggle(commands: CommandRegistry, { sessions, preferences, trans }: IServices): void {
+  const current = (): NotebookState | null => sessions.current?.state ?? null;
+  const isOn = (): boolean => preferences.runsStale(current()?.path ?? '');
+  const canRun = (): boolean => {
+    const state = current();
+    return state === null || canRunStale(state);
   };
-  commands.addCommand(CommandIDs.toggleReactive, {
+  const command = CommandIDs.toggleReactive;
+  commands.addCommand(command, {
     label: args => (args.toolbar === true ? '' : trans.__('Run Stale Cells Automatically')),
-    caption: args => {
-      const state = sessions.current?.state ?? null;
-      return state !== null && !canRunStale(state)
-        ? unknownStalenessText(state.kernel?.state.kind ?? 'no-kernel', trans)
-        : args.toolbar === true
-          ? trans.__('Stale cells run after each cell that you run. Click to turn this off.')
-          : trans.__('After each cell that you run, run the cells that became stale because of it');
-    },
+    caption: () =>
+      canRun()
+        ? trans.__('After a cell that you run, run the cells that are stale because of it')
+        : trans.__('This kernel is not watched, so its stale cells are unknown.'),
     icon: args => (args.toolbar === true ? automaticIcon : undefined),
     isToggled: isOn,
     isToggleable: true,
     isVisible: args => args.toolbar !== true || isOn(),
-    isEnabled: () => {
-      const { current } = sessions;
-      return current !== null && (isOn() || canRunStale(current.state));
-    },
-    execute: async () => {
-      const { current } = sessions;
-      if (current !== null) {
-        await preferences.setRunsStale(current.state.path, !isOn());
-      }
-    },
+    isEnabled: () => current() !== null && (isOn() || canRun()),
+    execute: () => preferences.setRunsStale(current()?.path ?? '', !isOn()),
     describedBy: { args: { type: 'object', properties: { toolbar: { type: 'boolean' } } } }
   });
-  const notify = (): void => commands.notifyCommandChanged(CommandIDs.toggleReactive);
+  const notify = (): void => commands.notifyCommandChanged(command);
   preferences.changed.connect(notify);
   sessions.currentChanged.connect(notify);
-  sessions.changed.connect((_, { session, before }) => {
-    const { state } = session;
-    if (
-      hasChanged(before, state, ['path']) ||
-      before.kernel?.state.kind !== state.kernel?.state.kind
-    ) {
+  sessions.changed.connect((_, { session: { state }, before }) => {
+    if (canRunStale(before) !== canRunStale(state)) {
       notify();
     }
   });

@@ -92,32 +92,35 @@ export class ReactionTexts {
       : lines.join('\n');
   }
 
-  private rest({ offer, left }: Reaction, { document, ran }: AboutReaction): readonly string[] {
+  private rest(
+    { run, offer, left }: Reaction,
+    { document, ran }: AboutReaction
+  ): readonly string[] {
     const [first] = left;
     return [
-      ...(offer === null ? [] : [this.offerText(offer, ran, document)]),
+      ...(offer === null ? [] : [this.offerText(offer, run.length > 0 ? null : ran, document)]),
       ...(first === undefined ? [] : [capitalized(this.heldText(first, document))])
     ];
   }
 
   private offerText(
     { cells, seconds, held }: ReactionOffer,
-    ran: readonly CellKey[],
+    ran: readonly CellKey[] | null,
     document: NotebookDocument
   ): string {
     const { trans } = this;
-    const after = this.cells(ran, document);
-    const isUnmeasured = held?.obstacle === 'unmeasured';
-    const text = isUnmeasured
-      ? trans._n('%1 cell is stale after %2.', '%1 cells are stale after %2.', cells.length, after)
-      : trans._n(
-          '%1 cell is stale after %2 (about %3).',
-          '%1 cells are stale after %2 (about %3).',
-          cells.length,
-          after,
-          secondsText(seconds, trans)
-        );
-    return held === null ? text : `${text} ${capitalized(this.obstacleText(held, document))}`;
+    const stale =
+      ran === null
+        ? trans._n('%1 more is stale', '%1 more are stale', cells.length)
+        : trans._n(
+            '%1 cell is stale after %2',
+            '%1 cells are stale after %2',
+            cells.length,
+            this.cells(ran, document)
+          );
+    const isMeasured = held?.obstacle !== 'unmeasured';
+    const text = isMeasured ? trans.__('%1 (about %2)', stale, secondsText(seconds, trans)) : stale;
+    return held === null ? `${text}.` : `${text}: ${this.obstacleText(held, document)}`;
   }
 
   private heldText(held: HeldCell, document: NotebookDocument): string {

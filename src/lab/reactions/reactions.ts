@@ -6,7 +6,9 @@ import type { CellQueues } from '../execution/cell-queues';
 import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookSessions } from '../session/notebook-sessions';
 import { hasChanged } from '../session/notebook-state';
+import type { PanelModel } from '../panel/panel-model';
 import type { Preferences } from '../settings/preferences';
+import { ReactionLine } from './reaction-line';
 import { ReactionTexts } from './reaction-texts';
 import { Reactor } from './reactor';
 
@@ -15,6 +17,7 @@ export interface ReactionServices {
   readonly sessions: NotebookSessions;
   readonly queues: CellQueues;
   readonly preferences: Preferences;
+  readonly model: PanelModel;
   readonly trans: TranslationBundle;
 }
 
@@ -32,6 +35,7 @@ export class Reactions {
         this.update();
       }
     }, this);
+    services.model.showFooter(ReactionLine);
     this.update();
   }
 

@@ -61,7 +61,7 @@ describe('effects outside of the kernel', () => {
     ['unknown', '%load_ext sql', '%%sql\ndelete from t'],
     ['unknown', 'exec("x = 1")']
   ])('are %s in %s', (effect, ...sources) => {
-    expect(lastEffect(...sources)).toBe(effect);
+    expect(lastEffect(...(sources as string[]))).toBe(effect);
   });
 
   it('are not those of a definition', () => {

@@ -201,7 +201,7 @@ describe('a reactor', () => {
     await settled(open);
     expect(open.queued).toEqual([]);
     expect(open.reaction.text).toBe(
-      '1 cell is stale after cell 1 (about 1 s). Cell 2 may write files. ' +
+      '1 cell is stale after cell 1 (about 1 s): cell 2 may write files. ' +
         'Cell 3 stays stale: cell 3 asks for input.'
     );
   });

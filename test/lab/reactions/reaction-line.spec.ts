@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { MountedPanel, ready } from './mounted-panel';
+import { ReactionLine } from '../../../src/lab/reactions/reaction-line';
+import { MountedPanel, ready } from '../panel/mounted-panel';
 
 const NOTICE = {
   text: '2 cells are stale after cell 1 (about 40 s).',
@@ -10,6 +11,7 @@ const NOTICE = {
 
 it('the panel shows that stale cells run automatically, and turns it off', async () => {
   const panel = new MountedPanel(ready());
+  panel.act(() => panel.model.showFooter(ReactionLine));
   const path = panel.model.state?.path ?? '';
   expect(panel.text).not.toContain('run automatically');
   panel.act(() => void panel.preferences.setRunsStale(path, true));
@@ -26,6 +28,7 @@ it('the panel shows that stale cells run automatically, and turns it off', async
 
 it('the panel offers stale cells that did not run', () => {
   const panel = new MountedPanel(ready());
+  panel.act(() => panel.model.showFooter(ReactionLine));
   panel.act(() => void panel.preferences.setRunsStale(panel.model.state?.path ?? '', true));
   panel.act(() => panel.session?.setReaction(NOTICE));
   expect(panel.text).toContain('2 cells are stale after cell 1 (about 40 s).');

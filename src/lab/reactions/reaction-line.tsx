@@ -1,14 +1,8 @@
 import * as React from 'react';
 import { unknownStalenessText } from '../execution/queue-texts';
-import type { NotebookState } from '../session/notebook-state';
-import { automaticIcon } from './icons';
-import { usePanel } from './panel-context';
-
-/** Whether it is known, or soon may be, which cells are stale. */
-export function canRunStale({ kernel }: NotebookState): boolean {
-  const kind = kernel?.state.kind ?? 'no-kernel';
-  return kind === 'watched' || kind === 'connecting' || kind === 'no-kernel';
-}
+import { canRunStale } from '../execution/stale-cell-runner';
+import { automaticIcon } from '../panel/icons';
+import { usePanel } from '../panel/panel-context';
 
 /** Shows that stale cells run automatically in this notebook, what ran, and what the user can run. */
 export function ReactionLine(): JSX.Element | null {
@@ -26,32 +20,34 @@ export function ReactionLine(): JSX.Element | null {
       aria-label={trans.__('Automatic runs')}
       title={hint}
     >
-      <automaticIcon.react tag="span" className="jp-Freshkernel-shape" />
       <span className="jp-Freshkernel-reactionText" role="status">
+        <automaticIcon.react tag="span" className="jp-Freshkernel-shape" />{' '}
         {canRunStale(state)
           ? text === ''
             ? idle
             : text
           : unknownStalenessText(state.kernel?.state.kind ?? 'no-kernel', trans)}
       </span>
-      {offered.length > 0 && state.execution.progress === null && (
+      <span className="jp-Freshkernel-reactionButtons">
+        {offered.length > 0 && state.execution.progress === null && (
+          <button
+            type="button"
+            className="jp-Freshkernel-textButton"
+            title={trans.__('Run these cells, with those that they need')}
+            onClick={() => runs.runOffered()}
+          >
+            {trans.__('Run')}
+          </button>
+        )}
         <button
           type="button"
           className="jp-Freshkernel-textButton"
-          title={trans.__('Run these cells, with those that they need')}
-          onClick={() => runs.runOffered()}
+          title={trans.__('Do not run stale cells automatically in this notebook')}
+          onClick={() => void preferences.setRunsStale(state.path, false)}
         >
-          {trans.__('Run')}
+          {trans.__('Turn off')}
         </button>
-      )}
-      <button
-        type="button"
-        className="jp-Freshkernel-textButton"
-        title={trans.__('Do not run stale cells automatically in this notebook')}
-        onClick={() => void preferences.setRunsStale(state.path, false)}
-      >
-        {trans.__('Turn off')}
-      </button>
+      </span>
     </div>
   );
 }
