@@ -21,7 +21,7 @@ const layers = [
     'rename',
     'structure'
   ],
-  ['crashes'],
+  ['crashes', 'reactions'],
   ['rules', 'compare'],
   ['settings'],
   ['lint'],
@@ -52,7 +52,7 @@ const labLayers = [
   ['fixes'],
   ['check'],
   ['panel'],
-  ['requirements', 'restore', 'tour', 'data', 'graph', 'variables', 'timeline', 'upgrade', 'rename'],
+  ['requirements', 'restore', 'tour', 'data', 'graph', 'variables', 'timeline', 'upgrade', 'rename', 'reactions'],
   ['plugins']
 ];
 const sessionLayers = [['core'], ['analysis'], ['files'], ['kernel']];

@@ -10,6 +10,7 @@ import { dataPlugin } from './lab/plugins/data';
 import { graphPlugin } from './lab/plugins/graph';
 import { timelinePlugin } from './lab/plugins/timeline';
 import { variablesPlugin } from './lab/plugins/variables';
+import { reactionsPlugin } from './lab/plugins/reactions';
 import { requirementsPlugin } from './lab/plugins/requirements';
 import { restorePlugin } from './lab/plugins/restore';
 import { servicesPlugin } from './lab/plugins/services';
@@ -25,6 +26,7 @@ const plugins: JupyterFrontEndPlugin<unknown>[] = [
   editorPlugin,
   cellMarksPlugin,
   panelPlugin,
+  reactionsPlugin,
   commandsPlugin,
   statusBarPlugin,
   checkPlugin,

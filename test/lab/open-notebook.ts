@@ -2,7 +2,7 @@
 import { Signal } from '@lumino/signaling';
 import type { NotebookSession } from '../../src/lab/session/notebook-session';
 import type { NotebookState } from '../../src/lab/session/notebook-state';
-import { NO_CHECK, NO_EXECUTION } from '../../src/lab/session/notebook-state';
+import { NO_CHECK, NO_EXECUTION, NO_REACTION } from '../../src/lab/session/notebook-state';
 import type { AnalysisState } from '../../src/tokens';
 
 /** Stands for the session of a notebook without a kernel. */
@@ -19,6 +19,7 @@ export class OpenNotebook {
       analyzedHistory: null,
       kernel: null,
       execution: NO_EXECUTION,
+      reaction: NO_REACTION,
       check: NO_CHECK
     };
   }

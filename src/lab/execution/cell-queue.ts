@@ -26,6 +26,8 @@ export type QueueEnd =
   /** A queued cell was changed. */
   | { readonly kind: 'queue-changed'; readonly change: QueuedCellChange }
   | { readonly kind: 'cancelled' }
+  /** The user ran something else meanwhile. */
+  | { readonly kind: 'replaced' }
   | { readonly kind: 'kernel-gone' }
   | { readonly kind: 'closed' };
 

@@ -33,8 +33,8 @@ export class CellQueues {
   ) {}
 
   /** Cancels the queue. The running cell continues; a notification offers to interrupt it. */
-  cancel(analysis: NotebookAnalysis): void {
-    this.queues.get(analysis)?.cancel();
+  cancel(analysis: NotebookAnalysis, end?: QueueEnd): void {
+    this.queues.get(analysis)?.cancel(end);
   }
 
   /**
@@ -46,17 +46,46 @@ export class CellQueues {
     if (keys.length === 0) {
       return true;
     }
+    const result = await this.start(analysis, keys, () => true);
+    if ('obstacle' in result) {
+      Notification.warning(obstacleText(result.obstacle, this.trans), TOAST_OPTIONS);
+      return false;
+    }
+    return result.end.kind === 'done';
+  }
+
+  /**
+   * Does the same, and returns how it ended; null, without a message, if the cells cannot run now.
+   *
+   * @param isWanted - asked when the queue starts: the kernel may have been busy for a moment
+   */
+  async runIfPossible(
+    analysis: NotebookAnalysis,
+    keys: readonly CellKey[],
+    isWanted: () => boolean
+  ): Promise<QueueResult | null> {
+    const result = await this.start(analysis, keys, isWanted);
+    return 'obstacle' in result ? null : result;
+  }
+
+  private async start(
+    analysis: NotebookAnalysis,
+    keys: readonly CellKey[],
+    isWanted: () => boolean
+  ): Promise<QueueResult | { readonly obstacle: QueueObstacle }> {
     const obstacle = this.queues.has(analysis)
       ? ({ kind: 'queue' } as const)
       : await this.obstacleFor(analysis, keys);
     const panel = this.navigation.viewOf(analysis);
     if (obstacle !== null || panel === null || this.queues.has(analysis)) {
-      Notification.warning(obstacleText(obstacle ?? { kind: 'queue' }, this.trans), TOAST_OPTIONS);
-      return false;
+      return { obstacle: obstacle ?? { kind: 'queue' } };
+    }
+    if (!isWanted()) {
+      return { obstacle: { kind: 'changed' } };
     }
     const result = await this.runQueue(analysis, panel.sessionContext, keys);
     this.notifyResult(analysis, result);
-    return result.end.kind === 'done';
+    return result;
   }
 
   private async runQueue(

@@ -112,6 +112,14 @@ export class CurrentExecution {
     }
   }
 
+  /** Runs the stale cells that an automatic run left to the user. */
+  runOffered(): void {
+    if (this.session !== null) {
+      const { analysis, state } = this.session;
+      void this.staleRuns.runStaleOf(analysis, state.reaction.offered);
+    }
+  }
+
   /** Asks the user to restart the kernel and run all cells. */
   restart(): void {
     if (this.session !== null) {

@@ -80,8 +80,9 @@ function reasonText(
   const cell = index === null ? null : index + 1;
   switch (end.kind) {
     case 'done':
-    // The user closed the notebook and needs no notification.
+    // The user closed the notebook, or ran a cell, and needs no notification.
     case 'closed':
+    case 'replaced':
       return null;
     case 'cancelled':
       return cell === null

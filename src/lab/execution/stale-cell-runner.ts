@@ -111,6 +111,19 @@ export class StaleCellRunner {
     }
   }
 
+  /** Runs those of these cells that are stale, with what they need. */
+  async runStaleOf(analysis: NotebookAnalysis, keys: readonly CellKey[]): Promise<void> {
+    const staleness = await this.latest(analysis);
+    const stale = keys.filter(key => (staleness?.cells.get(key)?.inputs.length ?? 0) > 0);
+    const plan = staleness?.plan(stale);
+    if (plan?.restart === false) {
+      await this.runCells(
+        analysis,
+        plan.cells.map(({ key }) => key)
+      );
+    }
+  }
+
   /** Restarts the kernel and runs all cells, after asking the user. */
   async restart(analysis: NotebookAnalysis): Promise<void> {
     await this.actions.run(analysis, [{ kind: 'restart-and-run-all' }]);
@@ -193,6 +206,11 @@ export class StaleCellRunner {
 
   private readonly _repairWanted = new Signal<this, WantedRepair>(this);
   private readonly untouched = new WeakMap<LintResult, Staleness>();
+}
+
+/** Whether it is known, or soon may be, which cells are stale. */
+export function canRunStale({ kernel }: NotebookState): boolean {
+  return !['passive', 'off', 'failed'].includes(kernel?.state.kind ?? '');
 }
 
 /** The stale results of the last analysis; null if unknown. */

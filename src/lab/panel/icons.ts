@@ -1,5 +1,6 @@
 /** The icons of Freshkernel. Shape shows the severity as well as color. */
 import { LabIcon } from '@jupyterlab/ui-components';
+import automaticSvg from '../../../style/icons/automatic.svg';
 import errorSvg from '../../../style/icons/error.svg';
 import infoSvg from '../../../style/icons/info.svg';
 import logoSvg from '../../../style/icons/logo.svg';
@@ -8,6 +9,9 @@ import type { Severity } from '../../protocol';
 
 /** The logo: a sprout growing out of a kernel. */
 export const logoIcon = new LabIcon({ name: 'freshkernel:logo', svgstr: logoSvg });
+
+/** A flash: something runs without a click. */
+export const automaticIcon = new LabIcon({ name: 'freshkernel:automatic', svgstr: automaticSvg });
 
 /** Triangle, diamond and dot. */
 export const SEVERITY_ICONS: Readonly<Record<Severity, LabIcon>> = {

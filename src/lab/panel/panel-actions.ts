@@ -40,6 +40,7 @@ export class LivePanelActions implements PanelActions {
     this.mainMenu = new MenuSvg({ commands });
     this.mainMenu.addItem({ command: CommandIDs.fixAll });
     this.mainMenu.addItem({ command: CommandIDs.runStale });
+    this.mainMenu.addItem({ command: CommandIDs.toggleReactive });
     this.mainMenu.addItem({ command: CommandIDs.check });
     this.mainMenu.addItem({ command: CommandIDs.showChecks });
     this.mainMenu.addItem({ command: CommandIDs.restore });

@@ -1,6 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
+import type { ComponentType } from 'react';
 import type { UnusedSuppression } from '../../core/lint/result';
 import type { CellKey } from '../../core/notebook/document';
 import type { Finding } from '../../core/rules/contract';
@@ -63,6 +64,17 @@ export class PanelModel {
     visibility.changed.connect(this.emit, this);
     this.onPreferences();
     this.onCurrentChanged();
+  }
+
+  /** What is shown above the line of the kernel; null if nothing is. */
+  get footer(): ComponentType | null {
+    return this._footer;
+  }
+
+  /** Shows a component of a later chunk above the line of the kernel. */
+  showFooter(footer: ComponentType): void {
+    this._footer = footer;
+    this._changed.emit();
   }
 
   /** Emitted when anything that the panel shows has changed. */
@@ -302,6 +314,7 @@ export class PanelModel {
     this._changed.emit();
   }
 
+  private _footer: ComponentType | null = null;
   private _session: NotebookSession | null = null;
   private _choices: PanelChoices = {
     phase: 'exploring',

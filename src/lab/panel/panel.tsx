@@ -52,7 +52,7 @@ function Results({ view }: { readonly view: PanelView }): JSX.Element {
   const { model } = usePanel();
   const [filterOpen, setFilterOpen] = React.useState(false);
   const area = useKeptFocus();
-  const { state, staleCells } = model;
+  const { state, staleCells, footer: Footer } = model;
   return (
     <>
       <header className="jp-Freshkernel-header">
@@ -78,6 +78,7 @@ function Results({ view }: { readonly view: PanelView }): JSX.Element {
         {staleCells !== null && <StaleCells list={staleCells} />}
         {!isFiltered(model.choices) && <UnusedSuppressions />}
       </div>
+      {Footer !== null && <Footer />}
       <KernelLine />
       <CheckLine />
       <Announcer />

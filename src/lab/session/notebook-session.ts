@@ -2,8 +2,14 @@ import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { NotebookAnalysis } from './analysis/notebook-analysis';
 import type { NotebookKernel } from './kernel/notebook-kernel';
-import type { CheckState, ExecutionState, KernelSnapshot, NotebookState } from './notebook-state';
-import { NO_CHECK, NO_EXECUTION } from './notebook-state';
+import type {
+  CheckState,
+  ExecutionState,
+  KernelSnapshot,
+  NotebookState,
+  ReactionState
+} from './notebook-state';
+import { NO_CHECK, NO_EXECUTION, NO_REACTION } from './notebook-state';
 
 /**
  * One open notebook: its document and analysis, its kernel and execution history, the running queue and its checks. The
@@ -15,6 +21,7 @@ export class NotebookSession {
       ...this.analyzed(),
       kernel: null,
       execution: NO_EXECUTION,
+      reaction: NO_REACTION,
       check: NO_CHECK
     };
     analysis.changed.connect(this.update, this);
@@ -47,6 +54,11 @@ export class NotebookSession {
     this.replace({ ...this._state, execution });
   }
 
+  /** Updates what ran because the user ran cells. */
+  setReaction(reaction: ReactionState): void {
+    this.replace({ ...this._state, reaction });
+  }
+
   /** Updates the state of the checks. */
   setCheck(check: CheckState): void {
     // Progress is reported many times a second, mostly for other notebooks.
@@ -56,8 +68,8 @@ export class NotebookSession {
   }
 
   private update(): void {
-    const { kernel, execution, check } = this._state;
-    this.replace({ ...this.analyzed(), kernel: this.snapshot(kernel), execution, check });
+    const { kernel } = this._state;
+    this.replace({ ...this._state, ...this.analyzed(), kernel: this.snapshot(kernel) });
   }
 
   private analyzed(): Pick<NotebookState, 'path' | 'readOnly' | 'analysis' | 'analyzedHistory'> {

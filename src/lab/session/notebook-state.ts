@@ -1,4 +1,4 @@
-import type { CellState, HistoryState } from '../../core/history/history-state';
+import type { CellExecution, CellState, HistoryState } from '../../core/history/history-state';
 import type { CellKey } from '../../core/notebook/document';
 import type { RunSummary } from '../../protocol';
 import type { AnalysisState } from '../../tokens';
@@ -28,6 +28,18 @@ export interface ExecutionState {
   readonly waiting: readonly CellKey[];
 }
 
+/** What ran, or is offered, because the user ran cells. */
+export interface ReactionState {
+  /** What happened after the user's last executions; empty if nothing did. */
+  readonly text: string;
+  /** Which cells ran and why, one a line. */
+  readonly hint: string;
+  /** Stale cells that run only if the user wants it. */
+  readonly offered: readonly CellKey[];
+  /** Executions that the user did not start: {@link executionId}. */
+  readonly executions: ReadonlySet<string>;
+}
+
 /** The checks of the notebook's reproducibility. */
 export interface CheckState {
   /** The running check; null if there is none. `total` is 0 until the number of cells is known. */
@@ -54,11 +66,25 @@ export interface NotebookState {
   /** Null while unknown. */
   readonly kernel: KernelSnapshot | null;
   readonly execution: ExecutionState;
+  readonly reaction: ReactionState;
   readonly check: CheckState;
 }
 
 /** The state without a queue. */
 export const NO_EXECUTION: ExecutionState = { progress: null, waiting: [] };
+
+/** The state before the user ran anything. */
+export const NO_REACTION: ReactionState = {
+  text: '',
+  hint: '',
+  offered: [],
+  executions: new Set()
+};
+
+/** Identifies an execution among all that a page knows of a notebook. */
+export function executionId(session: string, { kernelRun }: CellExecution): string {
+  return `${session} ${kernelRun.sequence}`;
+}
 
 /** The state without checks. */
 export const NO_CHECK: CheckState = { running: null, latest: null, ended: null };

@@ -17,6 +17,12 @@ export interface PreferenceValues {
   readonly tour: boolean;
   /** Whether kernels are watched with the probe. */
   readonly watchKernels: boolean;
+  /** Whether cells that became stale run after the user ran a cell, in notebooks without a choice of their own. */
+  readonly runStaleAutomatically: boolean;
+  /** Such cells only run if they took no longer than this together. */
+  readonly automaticSeconds: number;
+  /** Path of a notebook → whether such cells run in it. */
+  readonly automaticHere: Readonly<Record<string, boolean>>;
   /** Names of kernel specs whose kernels are not watched. */
   readonly unwatchedKernels: readonly string[];
   readonly select: readonly string[];
@@ -40,6 +46,9 @@ export const DEFAULT_PREFERENCES: PreferenceValues = {
   squiggles: true,
   tour: true,
   watchKernels: true,
+  runStaleAutomatically: false,
+  automaticSeconds: 10,
+  automaticHere: {},
   unwatchedKernels: [],
   select: [],
   extendSelect: [],
@@ -105,6 +114,20 @@ export class Preferences {
     await this.set('ignore', withOrWithout(this._values.ignore, code, hide));
   }
 
+  /** Whether cells that became stale run after the user ran a cell of the notebook at `path`. */
+  runsStale(path: string): boolean {
+    const { automaticHere, runStaleAutomatically } = this._values;
+    return automaticHere[path] ?? runStaleAutomatically;
+  }
+
+  /** Turns that on or off for one notebook. */
+  async setRunsStale(path: string, runs: boolean): Promise<void> {
+    const { automaticHere, runStaleAutomatically } = this._values;
+    const others = Object.entries(automaticHere).filter(([other]) => other !== path);
+    const own: [string, boolean][] = runs === runStaleAutomatically ? [] : [[path, runs]];
+    await this.set('automaticHere', Object.fromEntries([...others, ...own]));
+  }
+
   /** Whether the user wants kernels of a spec watched. */
   isWatched(spec: string): boolean {
     const { watchKernels, unwatchedKernels } = this._values;
@@ -120,11 +143,15 @@ export class Preferences {
     }
   }
 
-  /** Moves the hidden rules of a notebook to its new path. */
+  /** Moves the choices for a notebook to its new path. */
   async rename(from: string, to: string): Promise<void> {
     const { [from]: codes, ...others } = this._values.hiddenHere;
     if (codes !== undefined) {
       await this.set('hiddenHere', { ...others, [to]: codes });
+    }
+    const { [from]: runs, ...otherRuns } = this._values.automaticHere;
+    if (runs !== undefined) {
+      await this.set('automaticHere', { ...otherRuns, [to]: runs });
     }
   }
 
@@ -156,6 +183,11 @@ export function readPreferences(settings: Readonly<Record<string, unknown>>): Pr
     squiggles: squiggles !== false,
     tour: settings.tour !== false,
     watchKernels: watchKernels !== false,
+    runStaleAutomatically: settings.runStaleAutomatically === true,
+    automaticSeconds: secondsOf(settings.automaticSeconds),
+    automaticHere: mapValues(settings.automaticHere, value =>
+      typeof value === 'boolean' ? value : undefined
+    ),
     unwatchedKernels: texts(settings.unwatchedKernels),
     select: texts(settings.select),
     extendSelect: texts(settings.extendSelect),
@@ -165,6 +197,10 @@ export function readPreferences(settings: Readonly<Record<string, unknown>>): Pr
     sandbox: SANDBOXMODE_VALUES.find(mode => mode === settings.sandbox) ?? 'off',
     check: readChoices(settings.check)
   };
+}
+
+function secondsOf(value: unknown): number {
+  return typeof value === 'number' && value >= 0 ? value : DEFAULT_PREFERENCES.automaticSeconds;
 }
 
 function texts(value: unknown): readonly string[] {

@@ -101,12 +101,13 @@ function SessionList(props: {
 }
 
 /** The rows; the same list until one of their sources changes. */
-function useRows({ analysis, kernel }: NotebookState): readonly TimelineRow[] {
+function useRows({ analysis, kernel, reaction }: NotebookState): readonly TimelineRow[] {
   const document = analysis.kind === 'ready' ? analysis.document : null;
   const history = kernel?.history ?? null;
+  const { executions } = reaction;
   return React.useMemo(
-    () => (history === null ? [] : timelineRows(history, document)),
-    [history, document]
+    () => (history === null ? [] : timelineRows(history, document, executions)),
+    [history, document, executions]
   );
 }
 

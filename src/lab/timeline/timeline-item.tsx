@@ -14,7 +14,7 @@ const MAX_MESSAGE = 300;
 /** An execution; what ran opens below it. */
 export function TimelineItem({ row }: { readonly row: TimelineRow }): JSX.Element {
   const { actions, trans } = useTimeline();
-  const { execution, cell, isEdited } = row;
+  const { execution, cell, isEdited, isAutomatic } = row;
   const { kernelRun } = execution;
   const [isOpen, setOpen] = React.useState(false);
   return (
@@ -42,6 +42,12 @@ export function TimelineItem({ row }: { readonly row: TimelineRow }): JSX.Elemen
             </button>
           )}
           {isEdited && ` (${trans.__('edited since')})`}
+          {isAutomatic && (
+            <span title={trans.__('It became stale after you ran another cell')}>
+              {' · '}
+              {trans.__('automatic')}
+            </span>
+          )}
         </span>
         <span className="jp-Freshkernel-timelineTime">
           {clockText(kernelRun.started)} {durationText(execution)}

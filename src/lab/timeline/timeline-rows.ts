@@ -2,6 +2,7 @@
 import { insertionIndex } from '../../core/history/document-journal';
 import type { CellExecution, HistoryState } from '../../core/history/history-state';
 import type { NotebookCell, NotebookDocument } from '../../core/notebook/document';
+import { executionId } from '../session/notebook-state';
 
 /** An execution. */
 export interface TimelineRow {
@@ -14,6 +15,8 @@ export interface TimelineRow {
   readonly cell: NotebookCell | null;
   /** Whether the whole cell ran and its text differs now. */
   readonly isEdited: boolean;
+  /** Whether it ran by itself, after the user ran another cell. */
+  readonly isAutomatic: boolean;
   /** The position among all cells at which its deleted cell can be inserted again; null for other executions. */
   readonly insertAt: number | null;
 }
@@ -24,7 +27,8 @@ export type TimelineFilter = 'failed' | 'edited' | 'elsewhere';
 /** All executions of this kernel session and of those before it, newest first. */
 export function timelineRows(
   history: HistoryState,
-  document: NotebookDocument | null
+  document: NotebookDocument | null,
+  automatic: ReadonlySet<string>
 ): readonly TimelineRow[] {
   const { session, executions, endedSessions } = history;
   const sessions = [...endedSessions, { session: session ?? '', executions }].reverse();
@@ -34,9 +38,11 @@ export function timelineRows(
       const { origin, kernelRun } = execution;
       const cell = cells.get(execution.cell ?? '') ?? null;
       const deleted = history.deletedCells.get(execution.cell ?? '');
+      const id = executionId(each.session, execution);
       return {
         execution,
-        id: `${each.session} ${kernelRun.sequence}`,
+        id,
+        isAutomatic: automatic.has(id),
         sessionsAgo,
         cell,
         isEdited: origin === 'cell' && cell !== null && cell.source !== kernelRun.source,

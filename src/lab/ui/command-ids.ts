@@ -18,6 +18,7 @@ export const CommandIDs = {
   runStale: 'freshkernel:run-stale',
   runNeeded: 'freshkernel:run-needed-first',
   cancelRuns: 'freshkernel:cancel-runs',
+  toggleReactive: 'freshkernel:toggle-reactive',
   check: 'freshkernel:check-reproducibility',
   openCheck: 'freshkernel:open-check',
   showChecks: 'freshkernel:show-checks',

@@ -81,6 +81,7 @@ export class MountedPanel {
     needsRestart: false,
     repair: null as Repair | null,
     runStale: jest.fn<undefined, []>(),
+    runOffered: jest.fn<undefined, []>(),
     restart: jest.fn<undefined, []>(),
     cancel: jest.fn<undefined, []>()
   };

@@ -5,7 +5,7 @@ import type { StaleInput, Staleness } from '../../../src/core/staleness/stalenes
 import type { StaleCellList } from '../../../src/lab/panel/stale-cell-list';
 import { staleCellList } from '../../../src/lab/panel/stale-cell-list';
 import type { NotebookState } from '../../../src/lab/session/notebook-state';
-import { NO_CHECK, NO_EXECUTION } from '../../../src/lab/session/notebook-state';
+import { NO_CHECK, NO_EXECUTION, NO_REACTION } from '../../../src/lab/session/notebook-state';
 import { makeDocument, makeFinding } from '../findings';
 import { makeResult, MountedPanel, ready } from './mounted-panel';
 
@@ -38,6 +38,7 @@ function staleState(): NotebookState {
     analyzedHistory: history,
     kernel: { state: { kind: 'watched' }, isBusy: false, history },
     execution: NO_EXECUTION,
+    reaction: NO_REACTION,
     check: NO_CHECK
   };
 }

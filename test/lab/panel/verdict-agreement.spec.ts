@@ -11,7 +11,7 @@ import { verdictSentence } from '../../../src/lab/check/view/verdict-sentence';
 import { CheckComparer } from '../../../src/lab/check/worker/check-comparer';
 import { verdictFacts } from '../../../src/lab/panel/verdict-facts';
 import { verdictText } from '../../../src/lab/panel/verdict-text';
-import { NO_CHECK, NO_EXECUTION } from '../../../src/lab/session/notebook-state';
+import { NO_CHECK, NO_EXECUTION, NO_REACTION } from '../../../src/lab/session/notebook-state';
 import type { RunSketch } from '../check/runs';
 import { bytesOf, notebookOf, printed, resultOf, summaryOf } from '../check/runs';
 import { makeDocument } from '../findings';
@@ -55,6 +55,7 @@ function answersTo(
     analyzedHistory: null,
     kernel: null,
     execution: NO_EXECUTION,
+    reaction: NO_REACTION,
     check: { ...NO_CHECK, ended }
   } as const;
   const line = verdictLine(verdictFacts(state, document, [], 'exploring', Date.now()));

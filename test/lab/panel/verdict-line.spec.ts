@@ -10,7 +10,7 @@ import { StatusItem } from '../../../src/lab/panel/status-item';
 import { verdictFacts } from '../../../src/lab/panel/verdict-facts';
 import { verdictText } from '../../../src/lab/panel/verdict-text';
 import type { NotebookState } from '../../../src/lab/session/notebook-state';
-import { NO_CHECK, NO_EXECUTION } from '../../../src/lab/session/notebook-state';
+import { NO_CHECK, NO_EXECUTION, NO_REACTION } from '../../../src/lab/session/notebook-state';
 import { summaryOf } from '../check/runs';
 import { makeCell, makeDocument, makeFinding } from '../findings';
 import { makeResult, MountedPanel, ready } from './mounted-panel';
@@ -61,6 +61,7 @@ function stateOf(more: Partial<NotebookState> = {}, failed: readonly number[] = 
     analyzedHistory: history,
     kernel: { state: { kind: 'watched' }, isBusy: false, history },
     execution: NO_EXECUTION,
+    reaction: NO_REACTION,
     check: NO_CHECK,
     ...more
   };

@@ -24,6 +24,8 @@ describe('readPreferences', () => {
       readPreferences({
         phase: 'sleeping',
         groupBy: 3,
+        automaticSeconds: -1,
+        automaticHere: { 'a.ipynb': 'yes' },
         ignore: ['H6', 7],
         severity: { H6: 'loud', H8: 'info' }
       })
@@ -42,6 +44,23 @@ describe('Preferences', () => {
     await preferences.hideHere('b.ipynb', 'H6', false);
     await preferences.hideHere('b.ipynb', 'H8', false);
     expect(preferences.values.hiddenHere).toEqual({});
+  });
+
+  it('keeps for each notebook whether stale cells run, where that differs from the default', async () => {
+    const preferences = new Preferences();
+    expect(preferences.runsStale('a.ipynb')).toBe(false);
+    await preferences.setRunsStale('a.ipynb', true);
+    expect(preferences.values.automaticHere).toEqual({ 'a.ipynb': true });
+    await preferences.rename('a.ipynb', 'b.ipynb');
+    expect(preferences.runsStale('a.ipynb')).toBe(false);
+    expect(preferences.runsStale('b.ipynb')).toBe(true);
+    await preferences.setRunsStale('b.ipynb', false);
+    expect(preferences.values.automaticHere).toEqual({});
+
+    await preferences.set('runStaleAutomatically', true);
+    expect(preferences.runsStale('a.ipynb')).toBe(true);
+    await preferences.setRunsStale('a.ipynb', false);
+    expect(preferences.values.automaticHere).toEqual({ 'a.ipynb': false });
   });
 
   it('turns watching off and on for a kernel spec', async () => {

@@ -3,12 +3,15 @@ import type { TimelineRow } from '../../../src/lab/timeline/timeline-rows';
 import { isInGroup, matches, timelineRows } from '../../../src/lab/timeline/timeline-rows';
 import { WatchedNotebook } from '../watched-notebook';
 
-function rowsOf(open: WatchedNotebook): readonly TimelineRow[] {
+function rowsOf(
+  open: WatchedNotebook,
+  automatic: ReadonlySet<string> = new Set()
+): readonly TimelineRow[] {
   const { analysis, kernel } = open.state;
   if (analysis.kind !== 'ready') {
     throw new Error('not analyzed');
   }
-  return timelineRows((kernel as KernelSnapshot).history, analysis.document);
+  return timelineRows((kernel as KernelSnapshot).history, analysis.document, automatic);
 }
 
 function summary(open: WatchedNotebook): readonly (readonly unknown[])[] {
@@ -54,6 +57,16 @@ describe('the rows', () => {
       ['z = y', 1, false, null],
       ['y = x', null, false, 1],
       ['x = 1', 0, false, null]
+    ]);
+  });
+
+  it('know what ran without the user', () => {
+    const open = openNotebook();
+    const [{ id }] = rowsOf(open);
+    expect(rowsOf(open, new Set([id])).map(({ isAutomatic }) => isAutomatic)).toEqual([
+      true,
+      false,
+      false
     ]);
   });
 
