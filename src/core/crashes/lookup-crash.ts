@@ -2,6 +2,7 @@
 import { becauseOf } from './crash-facts';
 import type { CrashCause, CrashFacts } from './crash-facts';
 import { givesLiteral } from './data-or-misuse';
+import { passedArguments } from './passed-arguments';
 import { causeOfMissingLabel } from './missing-definition';
 import { comesFromData, sourceOfName } from './value-sources';
 
@@ -14,7 +15,12 @@ export function causeOfLookup(facts: CrashFacts): CrashCause | null {
     isKey ||
     /not (?:found )?in (?:axis|index|columns)|are in the \[(?:columns|index)\]/.test(message)
   ) {
-    if (givesLiteral(facts) || /is not a valid value\b/.test(message)) {
+    if (
+      givesLiteral(facts) ||
+      namesKeyword(facts) ||
+      isRaisedWithin(facts) ||
+      /is not a valid value\b/.test(message)
+    ) {
       return becauseOf('api-misuse');
     }
     if (/^'(?:dictionary is empty|pop\w* .{0,20}\bempty\b)/.test(message)) {
@@ -55,9 +61,29 @@ export function causeOfLookup(facts: CrashFacts): CrashCause | null {
     /out of bounds|too many indices|out-of-bounds|boolean index|invalid index to scalar|only integers, slices|Dimension/.test(
       message
     ) ||
-    comesFromData(context, code)
+    comesFromData(facts)
     ? becauseOf('data')
     : becauseOf('implementation');
+}
+
+/** Whether the message is about a keyword of the line that the function takes for a label. */
+function namesKeyword(facts: CrashFacts): boolean {
+  return passedArguments(facts).some(
+    ({ name, isKeyword }) =>
+      isKeyword &&
+      /^(?:how|kind|method|mode|type|order|sort\w*|skipna|inplace|drop|copy)$/.test(name ?? '') &&
+      facts.message.includes(`'${name}'`)
+  );
+}
+
+/** Whether a function of the standard library misses the key in what it was given, not a container that the line reads. */
+function isRaisedWithin({ exception, frames }: CrashFacts): boolean {
+  const { file, name } = frames.at(-1) ?? { file: null, name: null };
+  return (
+    exception === 'KeyError' &&
+    /[\\/]lib[\\/]python[\d.]+[\\/]\w+\.py$/.test(file ?? '') &&
+    !/(?:^|\.)(?:__\w+__|get\w*|pop\w*|remove)$/.test(name ?? '')
+  );
 }
 
 /** Whether the line asks for a section of a settings file that a cell reads. */
