@@ -1,7 +1,7 @@
 /** Causes of an AttributeError. */
 import { isWellKnownModule } from '../fixes/well-known-modules';
 import { distributionsForModule } from '../requirements/distributions';
-import { becauseOf, definesFunction } from './crash-facts';
+import { becauseOf, definesFunction, namesOwnType } from './crash-facts';
 import type { CrashCause, CrashFacts } from './crash-facts';
 import { passesWrongOption, passesWrongType } from './passed-literals';
 import {
@@ -51,9 +51,11 @@ export function causeOfAttribute(facts: CrashFacts): CrashCause | null {
     });
   }
   if (match === null) {
-    return /accessor|string values|datetimelike/.test(message)
-      ? becauseOf('data')
-      : becauseOf('api-misuse');
+    return namesOwnType(facts)
+      ? becauseOf('implementation')
+      : /accessor|string values|datetimelike/.test(message)
+        ? becauseOf('data')
+        : becauseOf('api-misuse');
   }
   const [, owner, name] = match;
   return owner === 'NoneType' ? causeOfNone(facts) : ofObject(facts, owner, name);

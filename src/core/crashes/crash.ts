@@ -58,10 +58,9 @@ export function explainCrash(context: RuleContext, error: CellError): Crash {
 
 /** The message without the version, the file and the number that OpenCV writes before it. */
 function withoutOrigin(message: string): string {
-  return message.replace(
-    /^OpenCV\([\w.-]{1,20}\) \S{1,300} error: \(-\d{1,9}:([^)\n]{1,200})\)/,
-    '$1'
-  );
+  return message
+    .trimStart()
+    .replace(/^OpenCV\([\w.-]{1,20}\) \S{1,300} error: \(-\d{1,9}:([^)\n]{1,200})\)/, '$1');
 }
 
 /** A line of the cell; where it is unknown, that of a cell with one line. */

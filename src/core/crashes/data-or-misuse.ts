@@ -22,7 +22,7 @@ export function dataOrMisuse(facts: CrashFacts, otherwise: 'data' | 'api-misuse'
     return becauseOf('api-misuse');
   }
   if (form === 'data') {
-    return becauseOf('data');
+    return becauseOf(BOUNDS.test(message) && passesOnlyOptions(facts) ? 'api-misuse' : 'data');
   }
   if (isArgument(facts) || passesWrongType(facts) || ADVISES.test(message)) {
     return becauseOf('api-misuse');
@@ -54,8 +54,14 @@ export function isArgument(facts: CrashFacts): boolean {
       // What has no name in the line is mostly data, unless it is one number or text.
       (isKeyword || isScalar(literal)) &&
       !OF_DATA.test(name) &&
-      hasWord(message, name)
+      (hasWord(message, name) ||
+        (isKeyword && isScalar(literal) && hasWord(message, otherNumber(name))))
   );
+}
+
+/** The plural of a name, or the singular of a plural. */
+function otherNumber(name: string): string {
+  return name.endsWith('s') ? name.slice(0, -1) : `${name}s`;
 }
 
 /** Whether the message repeats a number or text that the line writes out for an option. */
@@ -83,6 +89,9 @@ function hasWord(message: string, word: string): boolean {
 /** Sentences to the caller about what to pass. */
 const ADVISES =
   /\b[Yy]ou (?:must|can|should|need to|have to) (?:only |also )?(?:pass|specify|provide|give|set|call)\b|\bonly specify one\b|\. Use `[\w.]+(?:\(\))?` ?(?:instead|\.|$)/;
+/** The limits of a number. */
+const BOUNDS =
+  /\b(?:must|should|has to) be (?:at (?:least|most)|greater|larger|less|smaller|positive|non-negative|between|[<>])/;
 /** Two values that must fit each other, with their sizes. */
 const OF_LENGTHS =
   /^Must pass 2-d input|dimensions? .{0,60}must match|\(shape:? ?\(.{0,200}match|[Ll]ength of \w{1,40} \(\d+\) must match/;

@@ -1,7 +1,7 @@
 /** Causes of keys, labels and positions that are not there. */
-import { becauseOf } from './crash-facts';
+import { becauseOf, definesFunction } from './crash-facts';
 import type { CrashCause, CrashFacts } from './crash-facts';
-import { givesLiteral } from './data-or-misuse';
+import { givesLiteral, isArgument } from './data-or-misuse';
 import { passedArguments } from './passed-arguments';
 import { causeOfMissingLabel } from './missing-definition';
 import { comesFromData, sourceOfName } from './value-sources';
@@ -35,6 +35,10 @@ export function causeOfLookup(facts: CrashFacts): CrashCause | null {
     if (/not found in axis/.test(message) && !/\b(?:axis|columns|index)\b/.test(code)) {
       return becauseOf('api-misuse', '`drop` needs `columns=` or `axis=1` for columns.');
     }
+    const container = /(?<![\w.])([A-Za-z_]\w{0,99})\s?\[/.exec(code)?.[1];
+    if (container !== undefined && definesFunction(facts, container)) {
+      return becauseOf('implementation', '`{name}` has no such member.', { name: container });
+    }
     return (
       (label === null ? null : causeOfMissingLabel(facts, label)) ??
       (isInLibrary ? null : causeOfEmptyStart(facts)) ??
@@ -48,6 +52,9 @@ export function causeOfLookup(facts: CrashFacts): CrashCause | null {
   }
   if (message === 'no such group') {
     return becauseOf('api-misuse', 'The pattern has fewer groups.');
+  }
+  if (isInLibrary && isArgument(facts)) {
+    return becauseOf('api-misuse');
   }
   const names = [...code.matchAll(/([A-Za-z_]\w{0,99})\s?\[/g)].map(([, name]) => name);
   const sources = [code, ...names.map(name => sourceOfName(context, name) ?? '')];

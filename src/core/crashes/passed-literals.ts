@@ -12,7 +12,11 @@ function passedLiterals(facts: CrashFacts): readonly Argument[] {
     .filter(({ callee }) => !definesFunction(facts, callee))
     .flatMap(({ callee, args }) =>
       args.filter(
-        ({ name, literal }) => literal !== null && (name !== null || !OF_PYTHON.test(callee))
+        ({ name, literal }) =>
+          literal !== null &&
+          (name !== null || !OF_PYTHON.test(callee)) &&
+          // The name of a column.
+          !(literal === 'str' && name !== null && name !== 'axis' && OF_DATA.test(name))
       )
     );
 }
@@ -24,7 +28,9 @@ const OF_PYTHON =
 export function passesWrongType(facts: CrashFacts): boolean {
   const [message] = facts.message.slice(0, 1000).split('\n', 1);
   return passedLiterals(facts).some(
-    ({ literal }) => literal !== null && isAboutType(message, literal)
+    ({ literal, text }) =>
+      literal !== null &&
+      (isAboutType(message, literal) || (facts.isInLibrary && isUnconverted(message, text)))
   );
 }
 
@@ -41,11 +47,16 @@ export function passesWrongOption(facts: CrashFacts): boolean {
   );
 }
 
+/** Whether a function tried to read a text of the line as a number. */
+function isUnconverted(message: string, text: string): boolean {
+  return message === `invalid literal for int() with base 10: ${text}`;
+}
+
 /** How messages call a value of a type. */
 function isAboutType(message: string, type: LiteralType): boolean {
   return (
     new RegExp(
-      `'${type}' object|of type '${type}'|and ${type}$|(?:not|got|received|found)(?: an?)?(?: type)?(?: instance of)? (?:<class )?'?${type}\\b`
+      `'${type}' object|of type '${type}'|and ${type}$|instances of '${type}'|: '${type}' and |concatenate ${type} |\\bis <class '${type}'>|(?:not|got|received|found)(?: an?)?(?: type)?(?: instance of)? (?:<class )?'?${type}\\b`
     ).test(message) ||
     (type === 'str' && /dtype\('<U\d|\bStrDType\b/.test(message))
   );

@@ -1,6 +1,6 @@
 /** Causes of a TypeError: wrong arguments and operands. */
 import { causeOfNone } from './attribute-crash';
-import { becauseOf, callsStandardLibrary, definesFunction } from './crash-facts';
+import { becauseOf, callsStandardLibrary, definesFunction, namesOwnType } from './crash-facts';
 import type { CrashCause, CrashFacts } from './crash-facts';
 import { dataOrMisuse, givesLiteral, isArgument } from './data-or-misuse';
 import { calledWrongly } from './error-kinds';
@@ -15,9 +15,6 @@ export function causeOfType(facts: CrashFacts): CrashCause | null {
   if (exception !== 'TypeError') {
     return null;
   }
-  const isOfOwnType = [...message.slice(0, 300).matchAll(/'(\w{1,99})'/g)].some(([, type]) =>
-    definesFunction(facts, type)
-  );
   const owner = calledWrongly(message);
   if (owner !== null) {
     return definesFunction(facts, owner) && !isInLibrary
@@ -27,7 +24,7 @@ export function causeOfType(facts: CrashFacts): CrashCause | null {
           'The function does not take these arguments: compare them with its documentation.'
         );
   }
-  if (isOfOwnType) {
+  if (namesOwnType(facts)) {
     return becauseOf('implementation');
   }
   if (/scalar index$/.test(message)) {
@@ -75,7 +72,7 @@ export function causeOfType(facts: CrashFacts): CrashCause | null {
       : becauseOf('implementation');
   }
   return facts.library === null
-    ? becauseOf('implementation')
+    ? becauseOf(OF_VALUES.test(message) && comesFromData(facts) ? 'data' : 'implementation')
     : OF_VALUES.test(message) && !/scalar index/.test(message) && !givesLiteral(facts)
       ? becauseOf('data')
       : dataOrMisuse(facts, 'api-misuse');

@@ -13,7 +13,7 @@ const SOURCES =
   /(?:^|\n)[ \t]{0,40}(?:for[ \t]{1,9}(?<loop>[\w, ()]{1,99}?)[ \t]in[ \t]|with[ \t](?<file>[^\n]{1,200}?)[ \t]as[ \t](?<as>\w{1,99})|(?<name>[\w, ]{1,99}?)[ \t]?=(?!=))(?<from>[^\n]{0,200})/g;
 /** Calls and names that bring data from outside. */
 const READS =
-  /\b(?:read_\w+|open|(?:\w+_)?loads?|load_\w+|reader|input(?=\s?\()|urlopen|listdir|glob|argv|DataFrame|Series|fetch\w*|execute|findall|find_all|select|select_one|xpath|split|groupby|requests|imread|np\.(?:array|genfromtxt|loadtxt))\b/;
+  /\b(?:read_\w+|open|(?:\w+_)?loads?|load_\w+|reader|input(?=\s?\()|urlopen|\w*fromstring|parse|listdir|glob|argv|DataFrame|Series|fetch\w*|execute|findall|find_all|select|select_one|xpath|split|groupby|requests|imread|np\.(?:array|genfromtxt|loadtxt))\b/;
 
 /** The texts from which the names of a cell got their values. */
 class CellSources {
