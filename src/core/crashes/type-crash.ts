@@ -11,7 +11,7 @@ import { comesFromData } from './value-sources';
 
 /** Wrong arguments and operands. */
 export function causeOfType(facts: CrashFacts): CrashCause | null {
-  const { exception, message, code, isInLibrary, context } = facts;
+  const { exception, message, isInLibrary } = facts;
   if (exception !== 'TypeError') {
     return null;
   }

@@ -9,7 +9,7 @@ import { comesFromData } from './value-sources';
 
 /** Any other error. */
 export function causeOfValue(facts: CrashFacts): CrashCause | null {
-  const { exception, isInLibrary, context, code, library } = facts;
+  const { exception, isInLibrary, library } = facts;
   if (/\bsyntax error\b/i.test(facts.message) && passesText(facts)) {
     return becauseOf('api-misuse', 'A text in the call is not a valid statement or expression.');
   }
