@@ -1,9 +1,9 @@
 /** Causes of an AttributeError. */
 import { isWellKnownModule } from '../fixes/well-known-modules';
 import { distributionsForModule } from '../requirements/distributions';
-import { becauseOf, definesFunction } from './crash-facts';
+import { becauseOf, definesFunction, namesOwnType } from './crash-facts';
 import type { CrashCause, CrashFacts } from './crash-facts';
-import { passesWrongType } from './passed-literals';
+import { passesWrongOption, passesWrongType } from './passed-literals';
 import {
   isRemovedAttribute,
   isRemovedFromPolars,
@@ -51,9 +51,11 @@ export function causeOfAttribute(facts: CrashFacts): CrashCause | null {
     });
   }
   if (match === null) {
-    return /accessor|string values|datetimelike/.test(message)
-      ? becauseOf('data')
-      : becauseOf('api-misuse');
+    return namesOwnType(facts)
+      ? becauseOf('implementation')
+      : /accessor|string values|datetimelike/.test(message)
+        ? becauseOf('data')
+        : becauseOf('api-misuse');
   }
   const [, owner, name] = match;
   return owner === 'NoneType' ? causeOfNone(facts) : ofObject(facts, owner, name);
@@ -77,9 +79,19 @@ function ofObject(facts: CrashFacts, dotted: string, name: string): CrashCause {
   }
   const isCalled = new RegExp(`\\.\\s?${name}\\(`).test(code);
   // The function that the line calls looks for the attribute, not the line itself.
-  const isOfArgument = !new RegExp(`\\.\\s?${name}(?!\\w)`).test(code) && !OF_DATA.test(name);
-  if (isOfArgument && passesWrongType(facts)) {
+  const isOfArgument = !new RegExp(`\\.\\s?${name}(?!\\w)`).test(code);
+  if (
+    isOfArgument &&
+    (passesWrongOption(facts) || (!OF_DATA.test(name) && passesWrongType(facts)))
+  ) {
     return becauseOf('api-misuse', 'The function needs a value of another type.');
+  }
+  // The attribute is the text of an argument: the name of a function, or of an option.
+  if (
+    new RegExp(`(['"])${name}\\1`).test(code) &&
+    !new RegExp(`\\.\\s?${name}(?!\\w)`).test(code)
+  ) {
+    return becauseOf('api-misuse', '`{owner}` has no `{name}`.', { owner, name });
   }
   if (BUILTIN.test(owner)) {
     if (OF_PYTHON_2_TYPES.has(name) && !(name === 'decode' && owner !== 'str')) {
@@ -90,7 +102,7 @@ function ofObject(facts: CrashFacts, dotted: string, name: string): CrashCause {
         ? becauseOf('data', 'The function needs a value of another type.')
         : becauseOf('api-misuse', 'The function needs a value of another type.');
     }
-    return OF_DATA.test(name) && comesFromData(facts.context, code)
+    return OF_DATA.test(name) && comesFromData(facts)
       ? becauseOf('data', 'The value is of another type than the line expects.')
       : becauseOf('implementation');
   }
@@ -105,11 +117,24 @@ function ofObject(facts: CrashFacts, dotted: string, name: string): CrashCause {
   ) {
     return becauseOf('api-misuse', '`subplots` returned an array of axes: choose one.');
   }
-  const isOther = DATA.test(owner) && OF_DATA.test(name) && !/DataFrame|Series/.test(owner);
+  const isOther =
+    DATA.test(owner) &&
+    OF_DATA.test(name) &&
+    !/DataFrame|Series/.test(owner) &&
+    !name.startsWith('to_') &&
+    !isMadeHere(facts, name);
   const isColumn = /DataFrame|Series|Row|Bunch|Record|Dataset|GroupBy/.test(owner) && !isCalled;
   return isOther || isColumn
     ? becauseOf('data', isColumn ? 'The data has no column `{name}`.' : null, { name })
     : becauseOf('api-misuse', '`{owner}` has no `{name}`.', { owner, name });
+}
+
+/** Whether the line itself makes the object that lacks the attribute: `np.ones(3).append(4)`. */
+function isMadeHere({ code, names }: CrashFacts, name: string): boolean {
+  const made = new RegExp(
+    `(?<![\\w.])([A-Za-z_]\\w{0,99})(?:\\.\\w{1,99}){1,5}\\((?:[^()]|\\([^()]{0,99}\\)){0,200}\\)\\s?\\.\\s?${name}(?!\\w)`
+  ).exec(code.slice(0, 500))?.[1];
+  return made !== undefined && names.imported.has(made);
 }
 
 /** Calls that change an object and return None. */
@@ -144,7 +169,7 @@ export function causeOfNone(facts: CrashFacts): CrashCause {
   const isSearch = sources.some(text =>
     /\.(?:match|search|find|fullmatch|get|find_\w+|select_one)\s?\(/.test(text)
   );
-  return isSearch || comesFromData(context, code)
+  return isSearch || comesFromData(facts)
     ? becauseOf('data', 'A value is missing: it is None.')
     : becauseOf('implementation', 'A function returned None.');
 }

@@ -10,6 +10,7 @@ import {
   causeOfMissingName,
   causeOfUnfittedModel
 } from './missing-definition';
+import { causeOfPythonCall } from './python-messages';
 import { isRemovedParameter, saysRemoved } from './removed-names';
 import { causeAround, causeOfImport } from './surroundings-crash';
 import { causeOfType } from './type-crash';
@@ -38,6 +39,7 @@ const JUDGES: readonly Judge[] = [
   causeOfFailedObject,
   causeOfUnfittedModel,
   causeOfAttribute,
+  causeOfPythonCall,
   causeOfLookup,
   causeOfType,
   logic,
@@ -66,7 +68,7 @@ function syntax(facts: CrashFacts): CrashCause | null {
       message
     ) ||
     context.document.languageVersion?.major === 2 ||
-    /(?:^|\n)\s*print\s+["'\w]|(?:^|\n)\s*except\s+\w+\s*,\s*\w+\s*:|(?:^|\n)\s*exec\s+["']/.test(
+    /(?:^|\n)\s*print\s+["'\w]|(?:^|\n)\s*except\s+\w+\s*,\s*\w+\s*:|(?:^|\n)\s*exec\s+["']|(?:^|\n)[^#'"\n]{0,200}`[^`\n]{1,99}`/.test(
       cell.source.slice(0, 20_000)
     );
   return isPython2

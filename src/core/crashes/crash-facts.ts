@@ -67,3 +67,10 @@ export function definesFunction({ context }: CrashFacts, dotted: string): boolea
     cell => context.summary(cell)?.functions.some(({ name }) => names.includes(name)) === true
   );
 }
+
+/** Whether the message quotes the name of a function or class that a cell defines. */
+export function namesOwnType(facts: CrashFacts): boolean {
+  return [...facts.message.slice(0, 300).matchAll(/'(\w{1,99})'/g)].some(([, name]) =>
+    definesFunction(facts, name)
+  );
+}

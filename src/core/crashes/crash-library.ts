@@ -55,7 +55,7 @@ function isOfPython({ ename, evalue }: Pick<StoredError, 'ename' | 'evalue'>): b
   return OF_PYTHON.test(ename) || OF_PYTHON_TYPES.test(evalue.slice(0, 500));
 }
 
-/** The module of the imported names that a line calls, if it is only one. */
+/** The module of the first imported name that a line calls. */
 function onlyImport(
   code: string,
   { imported, origins }: Pick<KnownNames, 'imported' | 'origins'>
@@ -66,5 +66,6 @@ function onlyImport(
   const modules = new Set(
     [...called].flatMap(([, name]) => imported.get(name) ?? origins.get(name) ?? [])
   );
-  return modules.size === 1 ? [...modules][0] : null;
+  // The outermost call comes first.
+  return modules.values().next().value ?? null;
 }

@@ -29,7 +29,8 @@ export interface Crash {
 
 /** Explains an error by the notebook's text, counts and stored errors alone. */
 export function explainCrash(context: RuleContext, error: CellError): Crash {
-  const { exception: ename, message: evalue, frames, cell, line } = error;
+  const { exception: ename, frames, cell, line } = error;
+  const evalue = withoutOrigin(error.message);
   const names = knownNames(context);
   const own = frames.map(isOwnFrame).lastIndexOf(true);
   const shown = frames.at(own)?.code ?? '';
@@ -43,8 +44,23 @@ export function explainCrash(context: RuleContext, error: CellError): Crash {
   const isInLibrary = frames
     .slice(own + 1)
     .some(frame => installedModule(frame) !== null || !isOwnFrame(frame));
-  const found = causeOfCrash({ ...error, context, names, code, library, isInLibrary });
+  const found = causeOfCrash({
+    ...error,
+    message: evalue,
+    context,
+    names,
+    code,
+    library,
+    isInLibrary
+  });
   return { ...found, library, stage, recurs: recurrence(context, error, found) };
+}
+
+/** The message without the version, the file and the number that OpenCV writes before it. */
+function withoutOrigin(message: string): string {
+  return message
+    .trimStart()
+    .replace(/^OpenCV\([\w.-]{1,20}\) \S{1,300} error: \(-\d{1,9}:([^)\n]{1,200})\)/, '$1');
 }
 
 /** A line of the cell; where it is unknown, that of a cell with one line. */

@@ -2,8 +2,9 @@
 import { becauseOf } from './crash-facts';
 import type { CrashCause, CrashFacts } from './crash-facts';
 import { OF_DATA } from './data-parameters';
+import { passedArguments } from './passed-arguments';
 import { constrained, listsChoices } from './message-grammar';
-import { passesOnlyOptions, passesWrongType } from './passed-literals';
+import { isScalar, passesOnlyOptions, passesWrongType } from './passed-literals';
 import { roleOfRaiser } from './raising-frame';
 
 /** The cause of a value that a library rejects.
@@ -14,10 +15,16 @@ export function dataOrMisuse(facts: CrashFacts, otherwise: 'data' | 'api-misuse'
   // What follows the first line is advice.
   const [message] = facts.message.slice(0, 1000).split('\n', 1);
   const form = constrained(message);
-  if (OF_LENGTHS.test(message) || form === 'data') {
+  if (OF_LENGTHS.test(message)) {
     return becauseOf('data');
   }
-  if (givesLiteral(facts) || isArgument(facts) || passesWrongType(facts)) {
+  if (givesLiteral(facts)) {
+    return becauseOf('api-misuse');
+  }
+  if (form === 'data') {
+    return becauseOf(BOUNDS.test(message) && passesOnlyOptions(facts) ? 'api-misuse' : 'data');
+  }
+  if (isArgument(facts) || passesWrongType(facts) || ADVISES.test(message)) {
     return becauseOf('api-misuse');
   }
   if (OF_SHAPES.test(message)) {
@@ -37,34 +44,39 @@ export function dataOrMisuse(facts: CrashFacts, otherwise: 'data' | 'api-misuse'
 }
 
 /** Whether the message names an argument that the line gives. */
-export function isArgument({ code, message }: CrashFacts): boolean {
-  return argumentsIn(code).some(
-    ([name]) => name.length > 1 && !OF_DATA.test(name) && hasWord(message.split('\n', 1)[0], name)
+export function isArgument(facts: CrashFacts): boolean {
+  const [message] = facts.message.split('\n', 1);
+  return passedArguments(facts).some(
+    ({ name, isSubject, isKeyword, literal }) =>
+      name !== null &&
+      name.length > 1 &&
+      !isSubject &&
+      // What has no name in the line is mostly data, unless it is one number or text.
+      (isKeyword || isScalar(literal)) &&
+      !OF_DATA.test(name) &&
+      (hasWord(message, name) ||
+        (isKeyword && isScalar(literal) && hasWord(message, otherNumber(name))))
   );
 }
 
-/** Whether the message repeats the literal that an argument of the line has. */
-export function givesLiteral({ code, message }: CrashFacts): boolean {
-  return argumentsIn(code).some(
-    ([name, literal]) =>
-      literal !== null &&
+/** The plural of a name, or the singular of a plural. */
+function otherNumber(name: string): string {
+  return name.endsWith('s') ? name.slice(0, -1) : `${name}s`;
+}
+
+/** Whether the message repeats a number or text that the line writes out for an option. */
+export function givesLiteral(facts: CrashFacts): boolean {
+  const [message] = facts.message.split('\n', 1);
+  return passedArguments(facts).some(
+    ({ name, literal, text, isSubject }) =>
+      name !== null &&
+      !isSubject &&
       (name === 'axis' || !OF_DATA.test(name)) &&
-      hasWord(message.split('\n', 1)[0], literal)
+      ((/^(?:int|float)$/.test(literal ?? '') && hasWord(message, text)) ||
+        (literal === 'str' &&
+          /^.?['"][^'"]{2,40}['"]$/.test(text) &&
+          hasWord(message, text.replace(/^\w?['"]|['"]$/g, ''))))
   );
-}
-
-/** The keyword arguments of a line, with their values where these are one number or text. */
-function argumentsIn(code: string): readonly (readonly [name: string, literal: string | null])[] {
-  return [
-    ...withoutColumns(code)
-      .slice(0, 500)
-      .matchAll(/[(,]\s?(\w{1,40})\s?=(?!=)\s?(?:(-?\d[\d.]{0,9})|['"]([^'"]{2,40})['"])?/g)
-  ].map(([, name, number, text]) => [name, (number as string | undefined) ?? text ?? null]);
-}
-
-/** Without the names that a call gives to columns. */
-function withoutColumns(code: string): string {
-  return code.slice(0, 500).replace(/\.assign\((?:[^()]|\([^()]{0,200}\)){0,300}\)/g, '');
 }
 
 function hasWord(message: string, word: string): boolean {
@@ -74,6 +86,12 @@ function hasWord(message: string, word: string): boolean {
   return at >= 0;
 }
 
+/** Sentences to the caller about what to pass. */
+const ADVISES =
+  /\b[Yy]ou (?:must|can|should|need to|have to) (?:only |also )?(?:pass|specify|provide|give|set|call)\b|\bonly specify one\b|\. Use `[\w.]+(?:\(\))?` ?(?:instead|\.|$)/;
+/** The limits of a number. */
+const BOUNDS =
+  /\b(?:must|should|has to) be (?:at (?:least|most)|greater|larger|less|smaller|positive|non-negative|between|[<>])/;
 /** Two values that must fit each other, with their sizes. */
 const OF_LENGTHS =
   /^Must pass 2-d input|dimensions? .{0,60}must match|\(shape:? ?\(.{0,200}match|[Ll]ength of \w{1,40} \(\d+\) must match/;
@@ -81,7 +99,7 @@ const OF_SHAPES =
   /array of shape|\dd array|\dD array|shapes?\b.*(?:mismatch|align|match|broadcast)|contains (?:NaN|infinity)|inconsistent numbers? of samples/i;
 /** Words of messages about arguments. */
 export const API_WORDS =
-  /'\w+=(?:True|False)'|[Uu]n(?:known|recognized|supported) (?!categor|label|class)\w|\b(?:not|nor .{1,40}) (?:provided|given|specified)\b|not a valid argument|\. First [a-z]|not properly called|should be given|\bis invalid|\bValid \w+|^\w+ [<>]=? -?\w+|^Expected \w+ [<>]=|has to be |must be divisible|requires? grad|implicitly created only|empty parameter list|a second time|\bbut \w+='|^\w+ must be (?:less|greater|smaller|larger|at (?:least|most)|[<>])|is not a valid (?:format string|color|colormap|package style|style|marker|linestyle|projection|metric|criterion|scoring)|Invalid (?:\w+ argument|learning rate|frequency|unit)|invalid (?:frequency|unit)|must be in \d|math domain|must be (?:non-negative|positive)|is not a valid value for|must be one of|not a valid (?:value|option|option|method|key)|invalid (?:option|parameter|solver|value for|mode|kind)|Invalid (?:parameter|option|mode|method)|unrecognized|Unrecognized|Unknown (?:loss|metric|optimizer|projection|activation|solver|kernel|format|option|string|method|layer)|not understood|truth value of|is ambiguous|does not (?:accept|support)|No axis named|can only be|cannot specify|Cannot specify|at the same time|must be (?:specified|passed|set|called|a (?:string|positive|callable|number)|an? (?:int|instance))|should be (?:in|one|a |an )|Must (?:pass|specify|provide)|You must|must (?:pass|call|specify|provide)|not fitted|before (?:calling|using)|has not been (?:built|compiled)|plot type|not in list of|keyword argument|is not supported|not implemented|Supported|same device/;
+  /^Bad argument|'\w+=(?:True|False)'|[Uu]n(?:known|recognized|supported) (?!categor|label|class)\w|\b(?:not|nor .{1,40}) (?:provided|given|specified)\b|not a valid argument|\. First [a-z]|not properly called|should be given|\bis invalid|\bValid \w+|^\w+ [<>]=? -?\w+|^Expected \w+ [<>]=|has to be |must be divisible|requires? grad|implicitly created only|empty parameter list|a second time|\bbut \w+='|^\w+ must be (?:less|greater|smaller|larger|at (?:least|most)|[<>])|is not a valid (?:format string|color|colormap|package style|style|marker|linestyle|projection|metric|criterion|scoring)|Invalid (?:\w+ argument|learning rate|frequency|unit)|invalid (?:frequency|unit)|must be in \d|math domain|must be (?:non-negative|positive)|is not a valid value for|must be one of|not a valid (?:value|option|option|method|key)|invalid (?:option|parameter|solver|value for|mode|kind)|Invalid (?:parameter|option|mode|method)|unrecognized|Unrecognized|Unknown (?:loss|metric|optimizer|projection|activation|solver|kernel|format|option|string|method|layer)|not understood|truth value of|is ambiguous|does not (?:accept|support)|No axis named|can only be|cannot specify|Cannot specify|at the same time|must be (?:specified|passed|set|called|a (?:string|positive|callable|number)|an? (?:int|instance))|should be (?:in|one|a |an )|Must (?:pass|specify|provide)|You must|must (?:pass|call|specify|provide)|not fitted|before (?:calling|using)|has not been (?:built|compiled)|plot type|not in list of|keyword argument|is not supported|not implemented|Supported|same device/;
 /** Words of messages about data. */
 export const DATA_WORDS =
   /shape|[Dd]imension|\bdims?\b|\dD\b|broadcast|[Ll]engths?\b|same (?:size|length|first)|size (?:mismatch|of tensor)|samples|NaN|infinity|infs?\b|missing value|could not convert|[Cc]annot convert|dtype|scalar type|columns?\b|labels?\b|[Ff]eatures?\b|not in index|not found in axis|[Dd]uplicate|unseen|unknown categor|time data|out of range|pars(?:e|ing)|decode|classes|index(?:es)?\b|numeric|empty|at least one array|zero-size|out of bounds|overlap|unhashable|[Ss]ingular|elements?\b|state_dict|equal size|batch_size|Could not interpret|Bin edges|bins must|not 1-dimensional|mat1|cardinality|invalid literal|ordinal|[Mm]ust be (?:same|of equal)|sequence/;

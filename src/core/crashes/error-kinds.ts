@@ -29,6 +29,8 @@ const MISSING =
 export function isMissingFile({ ename, evalue }: RaisedError): boolean {
   return (
     ename === 'FileNotFoundError' ||
+    (/^\w{1,40}(?:Error|Exception)$/.test(ename) &&
+      /^[^\n]{0,500}\bNo such file or directory\b/.test(evalue)) ||
     (/^(?:(?:OS|IO)Error|OperationalError)$/.test(ename) && MISSING.test(evalue)) ||
     // `%run` raises it.
     (/^(?:Exception|OSError)$/.test(ename) && /^File `'[^']{1,500}'` not found\.$/.test(evalue))
@@ -169,7 +171,7 @@ export function missingMember(evalue: string): MissingMember | null {
 const WRONG_ARGUMENTS: readonly RegExp[] = [
   /^([\w.<>]{1,200})\(\) got an unexpected keyword argument/,
   /^'\w{1,99}' is an invalid keyword argument for ([\w.]{1,200})\(\)/,
-  /^([\w.<>]{1,200})\(\) (?:takes|missing|expected|got multiple values|got some positional-only)\b/,
+  /^([\w.<>]{1,200})\(\) (?:takes|missing|expected(?= (?:at (?:most|least) |exactly )?\d)|got multiple values|got some positional-only)\b/,
   /^([\w.]{1,200}) expected (?:at (?:most|least) |exactly )?\d{1,9} arguments?, got/,
   /^([\w.]{1,200})\(\) takes no (?:keyword )?arguments/,
   /^(function) missing required argument/

@@ -1,7 +1,8 @@
 /** Causes of keys, labels and positions that are not there. */
-import { becauseOf } from './crash-facts';
+import { becauseOf, definesFunction } from './crash-facts';
 import type { CrashCause, CrashFacts } from './crash-facts';
-import { givesLiteral } from './data-or-misuse';
+import { givesLiteral, isArgument } from './data-or-misuse';
+import { passedArguments } from './passed-arguments';
 import { causeOfMissingLabel } from './missing-definition';
 import { comesFromData, sourceOfName } from './value-sources';
 
@@ -14,7 +15,12 @@ export function causeOfLookup(facts: CrashFacts): CrashCause | null {
     isKey ||
     /not (?:found )?in (?:axis|index|columns)|are in the \[(?:columns|index)\]/.test(message)
   ) {
-    if (givesLiteral(facts) || /is not a valid value\b/.test(message)) {
+    if (
+      givesLiteral(facts) ||
+      namesKeyword(facts) ||
+      isRaisedWithin(facts) ||
+      /is not a valid value\b/.test(message)
+    ) {
       return becauseOf('api-misuse');
     }
     if (/^'(?:dictionary is empty|pop\w* .{0,20}\bempty\b)/.test(message)) {
@@ -28,6 +34,10 @@ export function causeOfLookup(facts: CrashFacts): CrashCause | null {
     }
     if (/not found in axis/.test(message) && !/\b(?:axis|columns|index)\b/.test(code)) {
       return becauseOf('api-misuse', '`drop` needs `columns=` or `axis=1` for columns.');
+    }
+    const container = /(?<![\w.])([A-Za-z_]\w{0,99})\s?\[/.exec(code)?.[1];
+    if (container !== undefined && definesFunction(facts, container)) {
+      return becauseOf('implementation', '`{name}` has no such member.', { name: container });
     }
     return (
       (label === null ? null : causeOfMissingLabel(facts, label)) ??
@@ -43,6 +53,9 @@ export function causeOfLookup(facts: CrashFacts): CrashCause | null {
   if (message === 'no such group') {
     return becauseOf('api-misuse', 'The pattern has fewer groups.');
   }
+  if (isInLibrary && isArgument(facts)) {
+    return becauseOf('api-misuse');
+  }
   const names = [...code.matchAll(/([A-Za-z_]\w{0,99})\s?\[/g)].map(([, name]) => name);
   const sources = [code, ...names.map(name => sourceOfName(context, name) ?? '')];
   if (sources.some(text => /\b(?:glob|listdir)\s?\(/.test(text))) {
@@ -55,9 +68,29 @@ export function causeOfLookup(facts: CrashFacts): CrashCause | null {
     /out of bounds|too many indices|out-of-bounds|boolean index|invalid index to scalar|only integers, slices|Dimension/.test(
       message
     ) ||
-    comesFromData(context, code)
+    comesFromData(facts)
     ? becauseOf('data')
     : becauseOf('implementation');
+}
+
+/** Whether the message is about a keyword of the line that the function takes for a label. */
+function namesKeyword(facts: CrashFacts): boolean {
+  return passedArguments(facts).some(
+    ({ name, isKeyword }) =>
+      isKeyword &&
+      /^(?:how|kind|method|mode|type|order|sort\w*|skipna|inplace|drop|copy)$/.test(name ?? '') &&
+      facts.message.includes(`'${name}'`)
+  );
+}
+
+/** Whether a function of the standard library misses the key in what it was given, not a container that the line reads. */
+function isRaisedWithin({ exception, frames }: CrashFacts): boolean {
+  const { file, name } = frames.at(-1) ?? { file: null, name: null };
+  return (
+    exception === 'KeyError' &&
+    /[\\/]lib[\\/]python[\d.]+[\\/]\w+\.py$/.test(file ?? '') &&
+    !/(?:^|\.)(?:__\w+__|get\w*|pop\w*|remove)$/.test(name ?? '')
+  );
 }
 
 /** Whether the line asks for a section of a settings file that a cell reads. */

@@ -5,7 +5,7 @@ const CONSTRAINT =
   /^(.{1,100}?)\s(?:must|should|has to|have to|needs? to|can only|may only|cannot be|(?:is|are) required)\b/;
 /** Two values that must fit each other. */
 const FITS =
-  /\b(?:must|should|have to|has to|need to) (?:all )?(?:(?:have|be)(?: of)?(?: the)? (?:same|equal|compatible|identical|consistent)|match those)\b/;
+  /\b(?:must|should|have to|has to|need to) (?:all )?(?:(?:have|be)(?: of)?(?: the)? (?:same|equal|compatible|identical|consistent)|match those)\b|\bexpect(?:ed|s)? .{1,60} to (?:have|be)(?: of)?(?: the)? (?:same|equal)\b|\b(?:shapes?|lengths?|sizes?|dimensions?) (?:of .{1,60} )?(?:differ|(?:do|does) not (?:match|agree))\b|^Number of \w{1,40} .{0,40}number of (?:data|samples|points|observations)\b/i;
 /** How many of something the data has. */
 const COUNTS =
   /^(?:The )?[Nn]umber of (?:labels|samples|features|classes|columns|rows|observations) is\b/;

@@ -3,6 +3,7 @@ import { callsIn } from './call-arguments';
 import type { Argument, LiteralType } from './call-arguments';
 import { definesFunction } from './crash-facts';
 import { OF_DATA } from './data-parameters';
+import { passedArguments } from './passed-arguments';
 import type { CrashFacts } from './crash-facts';
 
 /** The arguments that the line writes out, without those of the notebook's own functions and of Python's builtins. */
@@ -11,7 +12,11 @@ function passedLiterals(facts: CrashFacts): readonly Argument[] {
     .filter(({ callee }) => !definesFunction(facts, callee))
     .flatMap(({ callee, args }) =>
       args.filter(
-        ({ name, literal }) => literal !== null && (name !== null || !OF_PYTHON.test(callee))
+        ({ name, literal }) =>
+          literal !== null &&
+          (name !== null || !OF_PYTHON.test(callee)) &&
+          // The name of a column.
+          !(literal === 'str' && name !== null && name !== 'axis' && OF_DATA.test(name))
       )
     );
 }
@@ -23,15 +28,35 @@ const OF_PYTHON =
 export function passesWrongType(facts: CrashFacts): boolean {
   const [message] = facts.message.slice(0, 1000).split('\n', 1);
   return passedLiterals(facts).some(
-    ({ literal }) => literal !== null && isAboutType(message, literal)
+    ({ literal, text }) =>
+      literal !== null &&
+      (isAboutType(message, literal) || (facts.isInLibrary && isUnconverted(message, text)))
   );
+}
+
+/** Whether the message is about the type of a value that the line itself gives to an option. */
+export function passesWrongOption(facts: CrashFacts): boolean {
+  const [message] = facts.message.slice(0, 1000).split('\n', 1);
+  return passedArguments(facts).some(
+    ({ isKeyword, name, literal }) =>
+      isKeyword &&
+      name !== null &&
+      !OF_DATA.test(name) &&
+      literal !== null &&
+      isAboutType(message, literal)
+  );
+}
+
+/** Whether a function tried to read a text of the line as a number. */
+function isUnconverted(message: string, text: string): boolean {
+  return message === `invalid literal for int() with base 10: ${text}`;
 }
 
 /** How messages call a value of a type. */
 function isAboutType(message: string, type: LiteralType): boolean {
   return (
     new RegExp(
-      `'${type}' object|of type '${type}'|and ${type}$|(?:not|got|received|found)(?: an?)?(?: type)?(?: instance of)? (?:<class )?'?${type}\\b`
+      `'${type}' object|of type '${type}'|and ${type}$|instances of '${type}'|: '${type}' and |concatenate ${type} |\\bis <class '${type}'>|(?:not|got|received|found)(?: an?)?(?: type)?(?: instance of)? (?:<class )?'?${type}\\b`
     ).test(message) ||
     (type === 'str' && /dtype\('<U\d|\bStrDType\b/.test(message))
   );
@@ -45,10 +70,19 @@ export function passesOnlyOptions(facts: CrashFacts): boolean {
     call.args.length > 0 &&
     !definesFunction(facts, call.callee) &&
     call.args.every(
-      ({ name, literal }) =>
-        literal !== null && OPTIONS.has(literal) && (name === null || !OF_DATA.test(name))
+      ({ name, literal }) => isScalar(literal) && (name === null || !OF_DATA.test(name))
     )
   );
 }
 
-const OPTIONS: ReadonlySet<LiteralType> = new Set(['int', 'float', 'str', 'bool', 'NoneType']);
+/** Whether the line writes out a text for a function. */
+export function passesText(facts: CrashFacts): boolean {
+  return passedLiterals(facts).some(({ literal }) => literal === 'str');
+}
+
+/** Whether a literal is one number, text or flag. */
+export function isScalar(literal: LiteralType | null): boolean {
+  return literal !== null && SCALARS.has(literal);
+}
+
+const SCALARS: ReadonlySet<LiteralType> = new Set(['int', 'float', 'str', 'bool', 'NoneType']);

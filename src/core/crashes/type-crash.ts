@@ -1,21 +1,20 @@
 /** Causes of a TypeError: wrong arguments and operands. */
 import { causeOfNone } from './attribute-crash';
-import { becauseOf, callsStandardLibrary, definesFunction } from './crash-facts';
+import { becauseOf, callsStandardLibrary, definesFunction, namesOwnType } from './crash-facts';
 import type { CrashCause, CrashFacts } from './crash-facts';
 import { dataOrMisuse, givesLiteral, isArgument } from './data-or-misuse';
 import { calledWrongly } from './error-kinds';
+import { isOwnFrame } from '../notebook/traceback-frames';
+import { constrained } from './message-grammar';
 import { passesWrongType } from './passed-literals';
 import { comesFromData } from './value-sources';
 
 /** Wrong arguments and operands. */
 export function causeOfType(facts: CrashFacts): CrashCause | null {
-  const { exception, message, code, isInLibrary, context } = facts;
+  const { exception, message, isInLibrary } = facts;
   if (exception !== 'TypeError') {
     return null;
   }
-  const isOfOwnType = [...message.slice(0, 300).matchAll(/'(\w{1,99})'/g)].some(([, type]) =>
-    definesFunction(facts, type)
-  );
   const owner = calledWrongly(message);
   if (owner !== null) {
     return definesFunction(facts, owner) && !isInLibrary
@@ -25,7 +24,7 @@ export function causeOfType(facts: CrashFacts): CrashCause | null {
           'The function does not take these arguments: compare them with its documentation.'
         );
   }
-  if (isOfOwnType) {
+  if (namesOwnType(facts)) {
     return becauseOf('implementation');
   }
   if (/scalar index$/.test(message)) {
@@ -44,9 +43,12 @@ export function causeOfType(facts: CrashFacts): CrashCause | null {
   if (type !== undefined) {
     return notCallable(facts, type);
   }
+  if (isOperator(facts)) {
+    return becauseOf('data', 'The values are of another type than the line expects.');
+  }
   if (isInLibrary) {
     const isOfValues =
-      OF_VALUES.test(message) &&
+      (OF_VALUES.test(message) || constrained(message.slice(0, 1000)) === 'data') &&
       !/not JSON serializable|not understood|(?<!between )instance|scalar index/.test(message);
     return isOfValues && !givesLiteral(facts) ? becauseOf('data') : becauseOf('api-misuse');
   }
@@ -60,20 +62,28 @@ export function causeOfType(facts: CrashFacts): CrashCause | null {
     return becauseOf('api-misuse');
   }
   if (isOfStandardCall(facts)) {
-    return comesFromData(context, code)
+    return comesFromData(facts)
       ? becauseOf('data', 'The value is of another type than the line expects.')
       : becauseOf('api-misuse', 'The function needs a value of another type.');
   }
   if (OPERANDS.test(message)) {
-    return comesFromData(context, code)
+    return comesFromData(facts)
       ? becauseOf('data', 'The value is of another type than the line expects.')
       : becauseOf('implementation');
   }
   return facts.library === null
-    ? becauseOf('implementation')
+    ? becauseOf(OF_VALUES.test(message) && comesFromData(facts) ? 'data' : 'implementation')
     : OF_VALUES.test(message) && !/scalar index/.test(message) && !givesLiteral(facts)
       ? becauseOf('data')
       : dataOrMisuse(facts, 'api-misuse');
+}
+
+/** Whether an operator of the line raised it: an operator has no options. */
+function isOperator({ frames }: CrashFacts): boolean {
+  const own = frames.map(isOwnFrame).lastIndexOf(true);
+  return /(?:^|\.)(?:new_method|__[ri]?(?:add|sub|mul|truediv|floordiv|mod|pow|matmul|and|or|xor|lt|le|gt|ge|eq|ne|neg)__)$/.test(
+    frames.at(own + 1)?.name ?? ''
+  );
 }
 
 /** A C function of the standard library that rejects its argument, or an operator that one of its classes lacks. */

@@ -3,13 +3,16 @@ import { becauseOf, callsStandardLibrary } from './crash-facts';
 import type { CrashCause, CrashFacts } from './crash-facts';
 import { API_WORDS, DATA_WORDS, dataOrMisuse, givesLiteral, isArgument } from './data-or-misuse';
 import { constrained } from './message-grammar';
-import { passesWrongType } from './passed-literals';
+import { passesText, passesWrongType } from './passed-literals';
 import { roleOfRaiser } from './raising-frame';
 import { comesFromData } from './value-sources';
 
 /** Any other error. */
 export function causeOfValue(facts: CrashFacts): CrashCause | null {
-  const { exception, isInLibrary, context, code, library } = facts;
+  const { exception, isInLibrary, library } = facts;
+  if (/\bsyntax error\b/i.test(facts.message) && passesText(facts)) {
+    return becauseOf('api-misuse', 'A text in the call is not a valid statement or expression.');
+  }
   if (OF_FORMATS.test(facts.message)) {
     return becauseOf('data', 'The data is not in the expected format.');
   }
@@ -46,7 +49,7 @@ export function causeOfValue(facts: CrashFacts): CrashCause | null {
   if (exception !== 'ValueError') {
     return facts.frames.length === 0
       ? null
-      : exception === 'error' && callsStandardLibrary(facts) && !comesFromData(context, code)
+      : exception === 'error' && callsStandardLibrary(facts) && !comesFromData(facts)
         ? becauseOf('api-misuse')
         : becauseOf('implementation');
   }
@@ -54,7 +57,7 @@ export function causeOfValue(facts: CrashFacts): CrashCause | null {
     return becauseOf('api-misuse');
   }
   return /^invalid literal|could not convert|NaN|does not match format/.test(facts.message) ||
-    comesFromData(context, code)
+    comesFromData(facts)
     ? becauseOf('data')
     : DATA_WORDS.test(facts.message)
       ? becauseOf('data')

@@ -2,6 +2,7 @@
 import type { NotebookCell } from '../notebook/document';
 import { deriveFromCells } from '../rule-context/cell-rows';
 import { memoizePerVersion } from '../analysis/access/derived-facts';
+import type { CrashFacts } from './crash-facts';
 import type { RuleContext } from '../rule-context/rule-context';
 
 /** How many cells with how many characters are searched for one error. */
@@ -12,7 +13,7 @@ const SOURCES =
   /(?:^|\n)[ \t]{0,40}(?:for[ \t]{1,9}(?<loop>[\w, ()]{1,99}?)[ \t]in[ \t]|with[ \t](?<file>[^\n]{1,200}?)[ \t]as[ \t](?<as>\w{1,99})|(?<name>[\w, ]{1,99}?)[ \t]?=(?!=))(?<from>[^\n]{0,200})/g;
 /** Calls and names that bring data from outside. */
 const READS =
-  /\b(?:read_\w+|open|loads?|load_\w+|reader|input|urlopen|listdir|glob|argv|DataFrame|Series|fetch\w*|execute|findall|find_all|select|select_one|xpath|split|groupby|requests|imread|np\.(?:array|genfromtxt|loadtxt))\b/;
+  /\b(?:read_\w+|open|(?:\w+_)?loads?|load_\w+|reader|input(?=\s?\()|urlopen|\w*fromstring|parse|listdir|glob|argv|DataFrame|Series|fetch\w*|execute|findall|find_all|select|select_one|xpath|split|groupby|requests|imread|np\.(?:array|genfromtxt|loadtxt))\b/;
 
 /** The texts from which the names of a cell got their values. */
 class CellSources {
@@ -69,16 +70,30 @@ const MAX_TEXTS = 20;
 /** How many names an origin is searched through. */
 const MAX_NAMES = 20;
 
-/** Whether the values of a line come from files, tables or other data, as far as assignments show it. */
-export function comesFromData(context: RuleContext, code: string): boolean {
+/**
+ * Whether the values of a line come from files, tables, or what a library made, as far as assignments show it. What the
+ * cell itself assigns counts before what other cells do.
+ */
+export function comesFromData({
+  context,
+  cell,
+  code,
+  names: { origins }
+}: Pick<CrashFacts, 'context' | 'cell' | 'code' | 'names'>): boolean {
   // What is assigned to does not count.
   const used = code.replace(/^\s*[\w, ()*]{1,200}=(?!=)(?=.*\w)/, '');
   if (READS.test(used)) {
     return true;
   }
+  const own = sourcesOf(context).find(each => each.cell === cell)?.sources ?? [];
   const names = new Set(namesIn(used));
   for (const name of names) {
-    for (const text of sourceIndex(context).get(name) ?? []) {
+    const here = own.filter(([assigned]) => assigned === name).map(([, text]) => text);
+    const isOwn = here.some(text => !namesIn(text).includes(name));
+    if (!isOwn && origins.has(name)) {
+      return true;
+    }
+    for (const text of isOwn ? here : (sourceIndex(context).get(name) ?? [])) {
       if (READS.test(text)) {
         return true;
       }

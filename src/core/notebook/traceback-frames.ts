@@ -7,6 +7,8 @@ export interface Frame {
   readonly file: string | null;
   /** The function, without arguments; null at the top level of a cell. */
   readonly name: string | null;
+  /** The names of its parameters, with `*` before those that take any number; empty if they are not shown. */
+  readonly parameters: readonly string[];
   /** From 1; null if it is not shown. */
   readonly line: number | null;
   /** The text of that line; null if it is not shown. */
@@ -37,8 +39,8 @@ const CELL_FRAMES: readonly RegExp[] = [
 ];
 /** The first lines of frames in files. */
 const FILE_FRAMES: readonly RegExp[] = [
-  /^File (?<file>[^\n]{1,500}?):(?<line>\d{1,9}), in (?<name>[^(\n]{1,300})/,
-  /^(?<file>[^\s<][^\n]{0,500}?\.pyx?) in (?<name>[^(\n]{1,300})/
+  /^File (?<file>[^\n]{1,500}?):(?<line>\d{1,9}), in (?<name>[^(\n]{1,300})(?:\((?<parameters>[^()\n]{0,1000}))?/,
+  /^(?<file>[^\s<][^\n]{0,500}?\.pyx?) in (?<name>[^(\n]{1,300})(?:\((?<parameters>[^()\n]{0,1000}))?/
 ];
 /** The arrow at the line that was running; the number is a link in VS Code. */
 const ARROW =
@@ -81,6 +83,7 @@ function frameAt(line: string): Frame | null {
         return {
           file: groups.file ?? null,
           name: functionName(groups.name),
+          parameters: parameterNames(groups.parameters),
           line: groups.line === undefined ? null : Number(groups.line),
           code: null
         };
@@ -96,6 +99,14 @@ function functionName(name: string | undefined): string | null {
   return trimmed === '' || trimmed === '?' || /^<(?:module|cell line: \d+)>$/.test(trimmed)
     ? null
     : trimmed;
+}
+
+/** Older versions show the values too: `x=3`. */
+function parameterNames(shown: string | undefined): readonly string[] {
+  return (shown ?? '')
+    .split(',')
+    .map(part => part.split('=', 1)[0].trim())
+    .filter(name => /^\*{0,2}\w{1,100}$/.test(name));
 }
 
 /** The module of a frame's file that belongs to an installed package; null for cells, own files and Python's library. */

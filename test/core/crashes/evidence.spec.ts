@@ -17,15 +17,22 @@ interface StoredCell {
   readonly error?: readonly [string, string];
   /** Files below the cell in the traceback. */
   readonly files?: readonly string[];
+  /** Their function with its parameters. */
+  readonly in?: string;
 }
 
-function errorOf({ source, error, files = [] }: StoredCell): StoredError | null {
+function errorOf({
+  source,
+  error,
+  files = [],
+  in: inside = 'f(x)'
+}: StoredCell): StoredError | null {
   if (error === undefined) {
     return null;
   }
   const lines = source.split('\n');
   const own = `Cell In[1], line ${lines.length}\n----> ${lines.length} ${lines[lines.length - 1]}`;
-  const below = files.map(file => `File ${file}:7, in f(x)\n----> 7 g(x)`);
+  const below = files.map(file => `File ${file}:7, in ${inside}\n----> 7 g(x)`);
   return { ename: error[0], evalue: error[1], traceback: [own, ...below] };
 }
 
@@ -108,6 +115,44 @@ it('a literal or a keyword of the line in the message makes it misuse of the API
   });
   expect(causeOf([source("model = fit(X, solver='fast')")])).toBe('api-misuse');
   expect(causeOf([source('model.fit(X)')])).toBe('data');
+});
+
+it('the traceback names the parameters of arguments without a keyword', () => {
+  const tile: StoredCell = {
+    source: "numbers.tile([1, 2], 'twice')",
+    error: ['ValueError', 'Unexpected value for reps in axis 0: twice'],
+    files: ['/opt/env/lib/python3.11/site-packages/numpy/lib/shape_base.py']
+  };
+  expect(causeOf([{ ...tile, in: 'tile(A, reps)' }])).toBe('api-misuse');
+  expect(causeOf([{ ...tile, in: 'tile(*args)' }])).toBe('data');
+  expect(causeOf([{ ...tile, in: 'tile(A, index)' }])).toBe('data');
+});
+
+it('an operator has no options: its operands are data', () => {
+  const product: StoredCell = {
+    source: 'prices * 1.19',
+    error: ['TypeError', 'Can only string multiply by an integer.'],
+    files: PANDAS
+  };
+  expect(causeOf([{ ...product, in: 'OpsMixin.__mul__(self, other)' }])).toBe('data');
+  expect(causeOf([{ ...product, in: 'Series.combine(self, other)' }])).toBe('api-misuse');
+});
+
+it('what a library made is data, unless the cell itself sets the value', () => {
+  const error: StoredCell['error'] = ['TypeError', "'int' object is not subscriptable"];
+  const load = 'import yaml\nsettings = yaml.safe_load(text)';
+  expect(causeOf([{ source: load }, { source: "settings['depth']['max']", error }])).toBe('data');
+  expect(causeOf([{ source: load }, { source: 'settings = 3\nsettings[0]', error }])).toBe(
+    'implementation'
+  );
+});
+
+it.each([
+  ['api-misuse', "text.split('')", 'empty separator'],
+  ['api-misuse', "open('a.txt', 'x+w')", 'must have exactly one of create/read/write/append mode'],
+  ['implementation', "f'{3:abc}'", "Invalid format specifier 'abc' for object of type 'int'"]
+])('a message of Python itself is %s: %s', (cause, source, message) => {
+  expect(causeOf([{ source, error: ['ValueError', message] }])).toBe(cause);
 });
 
 it('columns that must match those of a model are data', () => {
