@@ -5,6 +5,8 @@ import { durationText, firstLine, originText } from '../execution/execution-text
 import { diffOf } from '../fixes/preview-model';
 import { Diff } from '../fixes/preview-parts';
 import { useTimeline } from './timeline-context';
+import { TimelineOutputs } from './timeline-outputs';
+import { clockText } from './timeline-texts';
 import type { TimelineRow } from './timeline-rows';
 
 /** Names of one kind that are listed. */
@@ -104,13 +106,9 @@ function Details({ row }: { readonly row: TimelineRow }): JSX.Element {
           {trans.__('Copy the code')}
         </button>
       </div>
+      <TimelineOutputs row={row} />
     </div>
   );
-}
-
-/** The time of day; empty if unknown. */
-function clockText(seconds: number | null): string {
-  return seconds === null ? '' : new Date(seconds * 1000).toLocaleTimeString();
 }
 
 /** “sets df, x · changes y · deletes z”, or how it failed. */
