@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
-import { printable, shortened } from '../../core/report/terminal';
+import { printable, printableLines, shortened } from '../../core/report/terminal';
 import { durationText, firstLine, originText } from '../execution/execution-texts';
 import { diffOf } from '../fixes/preview-model';
 import { Diff } from '../fixes/preview-parts';
@@ -73,9 +73,9 @@ function Details({ row }: { readonly row: TimelineRow }): JSX.Element {
           </div>
         </>
       ) : (
-        <pre className="jp-Freshkernel-viewText">{printable(source)}</pre>
+        <pre className="jp-Freshkernel-viewText">{printableLines(source)}</pre>
       )}
-      <div className="jp-Freshkernel-viewButtons">
+      <TimelineOutputs row={row}>
         {isEdited && (
           <button
             type="button"
@@ -105,8 +105,7 @@ function Details({ row }: { readonly row: TimelineRow }): JSX.Element {
         >
           {trans.__('Copy the code')}
         </button>
-      </div>
-      <TimelineOutputs row={row} />
+      </TimelineOutputs>
     </div>
   );
 }

@@ -12,7 +12,12 @@ import { outputsNote } from './timeline-texts';
 const OUTPUTS_SHOWN = 20;
 
 /** Buttons that show the outputs of an execution, and compare them with those of other executions of its cell. */
-export function TimelineOutputs({ row }: { readonly row: TimelineRow }): JSX.Element {
+export function TimelineOutputs(props: {
+  readonly row: TimelineRow;
+  /** The buttons before them. */
+  readonly children: React.ReactNode;
+}): JSX.Element {
+  const { row, children } = props;
   const { model, trans } = useTimeline();
   const [outputs, setOutputs] = React.useState<ExecutionOutputList | null>(null);
   const [isCompared, setCompared] = React.useState(false);
@@ -20,6 +25,7 @@ export function TimelineOutputs({ row }: { readonly row: TimelineRow }): JSX.Ele
   return (
     <>
       <div className="jp-Freshkernel-viewButtons">
+        {children}
         <button
           type="button"
           className="jp-Freshkernel-reportButton"

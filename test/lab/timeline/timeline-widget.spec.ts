@@ -109,6 +109,14 @@ describe('the timeline', () => {
     expect(actions.goTo.mock.calls[0][0].index).toBe(0);
   });
 
+  it('shows several lines, whose control characters it escapes', async () => {
+    const open = new WatchedNotebook('x = 1\ny = "\u001b[2J"');
+    open.run(0, ['x', 'y']);
+    const node = await mount(open);
+    await click(node, 'x = 1');
+    expect(node.querySelector('pre')?.textContent).toBe('x = 1\ny = "\\u001b[2J"');
+  });
+
   it('shows what changed since, and reverts it', async () => {
     const open = openNotebook();
     const node = await mount(open);

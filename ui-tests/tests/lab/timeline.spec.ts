@@ -137,6 +137,7 @@ test('the timeline shows the outputs of executions, untrusted, and compares them
   await expect(outputs.locator('script, img[onerror]')).toHaveCount(0);
   expect(await page.evaluate(() => (window as { wasRun?: boolean }).wasRun)).toBe(false);
 
+  await first.getByRole('button', { name: 'Hide outputs' }).click();
   await second.getByRole('button', { name: /import itertools/ }).click();
   await second.getByRole('button', { name: 'Compare outputs' }).focus();
   await page.keyboard.press('Enter');
@@ -144,6 +145,7 @@ test('the timeline shows the outputs of executions, untrusted, and compares them
   await expect(comparison.locator('strong')).toContainText('Different');
   await expect(comparison.locator('mark')).toHaveText(['1', '2']);
   await expect(comparison.getByRole('combobox')).toContainText('[1]');
+  await second.getByRole('button', { name: 'Show outputs' }).click();
   await takePictures(page, view.root, 'timeline-outputs', testInfo);
   await page.setViewportSize({ width: 1900, height: 900 });
 });
