@@ -1,5 +1,7 @@
 /** An open notebook with a watched kernel, whose executions and answers the test sets. */
 import { Signal } from '@lumino/signaling';
+import { ExecutionOutputs } from '../../src/core/history/execution-outputs';
+import type { CellExecution } from '../../src/core/history/history-state';
 import { NotebookHistory } from '../../src/core/history/notebook-history';
 import { PythonSourceReader } from '../../src/core/history/source-reader';
 import type { NotebookDocument } from '../../src/core/notebook/document';
@@ -52,7 +54,10 @@ export class WatchedNotebook extends OpenNotebook {
   readonly asked: string[] = [];
   /** Called before each answer. */
   onQuestion: () => void = () => undefined;
+  /** The outputs of what ran, by the ids of the messages. */
+  readonly outputs = new ExecutionOutputs();
   readonly kernel = {
+    outputsOf: ({ kernelRun }: CellExecution) => this.outputs.outputsOf(kernelRun.message_id),
     connection: {
       state: WATCHED,
       ask: (question: { kind: string; start?: number; name?: string }) => this.answer(question)

@@ -1,6 +1,6 @@
 /** The exchanges with a model during one command: asks before it sends, keeps to the limits, and records everything. */
 import type { ChatMessage } from '../../core/model/request';
-import { printable } from '../../core/report/terminal';
+import { printable, printableLines } from '../../core/report/terminal';
 import type { ModelExchange, ModelUse } from '../../protocol';
 import type { Console } from '../console/console';
 import { complete } from './chat-client';
@@ -112,8 +112,4 @@ export class ModelSession {
     this.sendsAll = /^a/i.test(answer);
     return /^[ya]/i.test(answer);
   }
-}
-
-function printableLines(text: string): string {
-  return text.split('\n').map(printable).join('\n');
 }

@@ -37,6 +37,11 @@ export function printable(text: string): string {
   );
 }
 
+/** The same for a text of several lines, whose line ends stay. */
+export function printableLines(text: string): string {
+  return text.split('\n').map(printable).join('\n');
+}
+
 /** A number with its noun: `1 cell`, `2 cells`. */
 export function countOf(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;

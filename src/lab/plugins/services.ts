@@ -16,8 +16,7 @@ import { absoluteRoot, LintSessionSetup } from '../session/lint-session-setup';
 import { CheckService } from '../check/model/check-service';
 import { publishChecks } from '../check/model/publish-checks';
 import { RunClient } from '../check/model/run-client';
-import { Checker } from '../check/worker/checker';
-import { startWorker } from '../check/worker/start-worker';
+import { newChecker } from '../check/worker/new-checker';
 import { ActionRunner } from '../execution/action-runner';
 import { FixAll } from '../fixes/fix-all';
 import { FixService } from '../fixes/fix-service';
@@ -129,19 +128,12 @@ async function loadCondaFiles(): Promise<void> {
   part.enableCondaFiles();
 }
 
-/** Creates the check service; comparisons run in a web worker if the page can start one. */
+/** Creates the check service. */
 function checkService(
   link: ServerCapabilities,
   manager: AnalysisManager,
   project: ProjectStore
 ): CheckService {
-  const newChecker = (): Checker =>
-    new Checker(startWorker, async () => {
-      const { answerInPage } = await import(
-        /* webpackChunkName: "check-in-page" */ '../check/worker/answer-in-page'
-      );
-      return answerInPage();
-    });
   const settingsOf = async (path: string): Promise<LintConfig> => {
     if ([...manager.all].some(analysis => analysis.path === path)) {
       return project.config(path);

@@ -3,13 +3,12 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import { groupBy } from '../../core/memo/group-by';
 import { unwatchedText } from '../execution/unwatched-text';
-import type { NotebookState } from '../session/notebook-state';
 import { MoreButton } from '../ui/more-button';
 import { SearchField } from '../ui/search-field';
 import { useTimeline } from './timeline-context';
 import { TimelineItem } from './timeline-item';
 import type { TimelineFilter, TimelineRow } from './timeline-rows';
-import { isInGroup, matches, timelineRows } from './timeline-rows';
+import { isInGroup, matches } from './timeline-rows';
 
 /** Rows that are shown at first, and more with each click. */
 const ROWS_SHOWN = 100;
@@ -19,7 +18,7 @@ const FILTERS: readonly TimelineFilter[] = ['failed', 'edited', 'elsewhere'];
 export function TimelineBody(): JSX.Element {
   const { model, trans } = useTimeline();
   const { state } = model.session;
-  const rows = useRows(state);
+  const { rows } = model;
   const [text, setText] = React.useState('');
   const [filter, setFilter] = React.useState<TimelineFilter | null>(null);
   const [count, setCount] = React.useState(ROWS_SHOWN);
@@ -97,17 +96,6 @@ function SessionList(props: {
         ))}
       </ol>
     </section>
-  );
-}
-
-/** The rows; the same list until one of their sources changes. */
-function useRows({ analysis, kernel, reaction }: NotebookState): readonly TimelineRow[] {
-  const document = analysis.kind === 'ready' ? analysis.document : null;
-  const history = kernel?.history ?? null;
-  const { executions } = reaction;
-  return React.useMemo(
-    () => (history === null ? [] : timelineRows(history, document, executions)),
-    [history, document, executions]
   );
 }
 

@@ -1,3 +1,4 @@
+import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { NotebookCell } from '../../core/notebook/document';
@@ -16,10 +17,15 @@ export interface TimelineActions {
   copy(text: string): void;
 }
 
+/** Creates what shows outputs. */
+export type OutputRenderers = NotebookPanel['content']['rendermime'];
+
 /** What every component of the view needs. */
 export interface TimelineServices {
   readonly model: TimelineModel;
   readonly actions: TimelineActions;
+  /** The renderers of the notebook; null if it is not shown. */
+  readonly renderers: () => OutputRenderers | null;
   readonly trans: TranslationBundle;
 }
 

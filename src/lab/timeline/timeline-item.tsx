@@ -1,10 +1,12 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
-import { printable, shortened } from '../../core/report/terminal';
+import { printable, printableLines, shortened } from '../../core/report/terminal';
 import { durationText, firstLine, originText } from '../execution/execution-texts';
 import { diffOf } from '../fixes/preview-model';
 import { Diff } from '../fixes/preview-parts';
 import { useTimeline } from './timeline-context';
+import { TimelineOutputs } from './timeline-outputs';
+import { clockText } from './timeline-texts';
 import type { TimelineRow } from './timeline-rows';
 
 /** Names of one kind that are listed. */
@@ -77,9 +79,9 @@ function Details({ row }: { readonly row: TimelineRow }): JSX.Element {
           </div>
         </>
       ) : (
-        <pre className="jp-Freshkernel-viewText">{printable(source)}</pre>
+        <pre className="jp-Freshkernel-viewText">{printableLines(source)}</pre>
       )}
-      <div className="jp-Freshkernel-viewButtons">
+      <TimelineOutputs row={row}>
         {isEdited && (
           <button
             type="button"
@@ -109,14 +111,9 @@ function Details({ row }: { readonly row: TimelineRow }): JSX.Element {
         >
           {trans.__('Copy the code')}
         </button>
-      </div>
+      </TimelineOutputs>
     </div>
   );
-}
-
-/** The time of day; empty if unknown. */
-function clockText(seconds: number | null): string {
-  return seconds === null ? '' : new Date(seconds * 1000).toLocaleTimeString();
 }
 
 /** “sets df, x · changes y · deletes z”, or how it failed. */

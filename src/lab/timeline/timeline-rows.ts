@@ -21,6 +21,9 @@ export interface TimelineRow {
   readonly insertAt: number | null;
 }
 
+/** Executions that the outputs of one can be compared with, at most. */
+const MAX_OTHERS = 50;
+
 /** Groups that the view can be reduced to. */
 export type TimelineFilter = 'failed' | 'edited' | 'elsewhere';
 
@@ -53,6 +56,20 @@ export function timelineRows(
       };
     })
   );
+}
+
+/** The other executions of the cell of a row, the one before it first, then older and then newer ones. */
+export function otherExecutions(
+  row: TimelineRow,
+  rows: readonly TimelineRow[]
+): readonly TimelineRow[] {
+  const { cell } = row.execution;
+  const at = rows.findIndex(({ id }) => id === row.id);
+  const isOther = (each: TimelineRow): boolean =>
+    cell !== null && each.execution.cell === cell && each.execution.kernelRun.status !== 'aborted';
+  const newer = rows.slice(0, Math.max(0, at)).filter(isOther);
+  const older = rows.slice(at + 1).filter(isOther);
+  return [...older, ...newer.reverse()].slice(0, MAX_OTHERS);
 }
 
 /** Whether a row belongs to a group. */

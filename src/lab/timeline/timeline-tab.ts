@@ -6,8 +6,10 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { historyIcon } from '@jupyterlab/ui-components';
 import { insertCell, replaceText } from '../../core/fixes/cell-edits';
 import type { NotebookDocument } from '../../core/notebook/document';
+import { newChecker } from '../check/worker/new-checker';
 import type { Navigation } from '../editor/navigation';
 import type { FixService } from '../fixes/fix-service';
+import type { ProjectStore } from '../server/project-store';
 import type { NotebookSession } from '../session/notebook-session';
 import { viewTab } from '../ui/notebook-view';
 import { TOAST_OPTIONS } from '../ui/toast-options';
@@ -19,6 +21,7 @@ import { TimelineWidget } from './timeline-widget';
 export interface TimelineTabServices {
   readonly navigation: Navigation;
   readonly fixes: Pick<FixService, 'applyEdits'>;
+  readonly project: Pick<ProjectStore, 'config'>;
   readonly trans: TranslationBundle;
 }
 
@@ -28,8 +31,16 @@ export function createTimelineTab(
   services: TimelineTabServices
 ): MainAreaWidget {
   const { trans } = services;
-  const model = new TimelineModel(session);
-  const content = new TimelineWidget({ model, actions: actionsOf(session, services), trans });
+  const model = new TimelineModel(session, {
+    newChecker,
+    settingsOf: path => services.project.config(path).comparison
+  });
+  const content = new TimelineWidget({
+    model,
+    actions: actionsOf(session, services),
+    renderers: () => services.navigation.viewOf(session.analysis)?.content.rendermime ?? null,
+    trans
+  });
   return viewTab(content, model, {
     icon: historyIcon,
     label: () => trans.__('Timeline: %1', PathExt.basename(session.state.path))

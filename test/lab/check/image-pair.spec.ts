@@ -4,8 +4,7 @@ import * as React from 'react';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ImagePair } from '../../../src/lab/check/view/image-pair';
-import { ReportContext } from '../../../src/lab/check/view/report-context';
-import type { ReportServices } from '../../../src/lab/check/view/report-context';
+import { PairContext } from '../../../src/lab/check/view/pair-context';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -14,10 +13,10 @@ const OTHER = { ...PICTURE, base64: 'd29ybGQ=' };
 
 function mounted(isSame: boolean): HTMLElement {
   const node = document.createElement('div');
-  const services = { trans: nullTranslator.load('freshkernel') } as Partial<ReportServices>;
+  const sides = { stored: 'In the notebook', fresh: 'On the fresh kernel' };
   const pair = React.createElement(ImagePair, { stored: PICTURE, fresh: OTHER, isSame });
-  const provider = { value: services as ReportServices };
-  act(() => createRoot(node).render(React.createElement(ReportContext.Provider, provider, pair)));
+  const provider = { value: { sides, trans: nullTranslator.load('freshkernel') } };
+  act(() => createRoot(node).render(React.createElement(PairContext.Provider, provider, pair)));
   return node;
 }
 
@@ -40,7 +39,7 @@ describe('two pictures', () => {
     const node = mounted(false);
     press(node, 'Swipe');
     const range = node.querySelector('input');
-    expect(range?.getAttribute('aria-label')).toContain('picture in the notebook');
+    expect(range?.getAttribute('aria-label')).toBe('How much is shown: In the notebook');
     act(() => {
       // Uses the native setter, because React overrides the property.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(range, '80');

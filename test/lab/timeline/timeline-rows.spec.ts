@@ -1,6 +1,11 @@
 import type { KernelSnapshot } from '../../../src/lab/session/notebook-state';
 import type { TimelineRow } from '../../../src/lab/timeline/timeline-rows';
-import { isInGroup, matches, timelineRows } from '../../../src/lab/timeline/timeline-rows';
+import {
+  isInGroup,
+  matches,
+  otherExecutions,
+  timelineRows
+} from '../../../src/lab/timeline/timeline-rows';
 import { WatchedNotebook } from '../watched-notebook';
 
 function rowsOf(
@@ -90,6 +95,33 @@ describe('the rows', () => {
       open.run(1, []);
     }
     expect(Math.max(...rowsOf(open).map(({ sessionsAgo }) => sessionsAgo))).toBe(5);
+  });
+
+  it('can be compared with those of the same cell, the one before first', () => {
+    const open = openNotebook();
+    open.run(0, []);
+    open.restart();
+    open.run(0, []);
+    open.run(0, [], { status: 'aborted' });
+    open.run(0, []);
+    const rows = rowsOf(open);
+    const counts = (at: number): readonly unknown[] =>
+      otherExecutions(rows[at], rows).map(({ sessionsAgo, execution }) => [
+        sessionsAgo,
+        execution.kernelRun.count
+      ]);
+    expect(counts(0)).toEqual([
+      [0, 1],
+      [1, 4],
+      [1, 1]
+    ]);
+    expect(counts(2)).toEqual([
+      [1, 4],
+      [1, 1],
+      [0, 3]
+    ]);
+    // The second cell ran once.
+    expect(otherExecutions(rows[5], rows)).toEqual([]);
   });
 
   it('belong to groups', () => {

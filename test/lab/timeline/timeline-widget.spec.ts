@@ -1,8 +1,13 @@
 /** @jest-environment jsdom */
 import { nullTranslator } from '@jupyterlab/translation';
-import type { TimelineActions } from '../../../src/lab/timeline/timeline-context';
+import { Widget } from '@lumino/widgets';
+import { DEFAULT_COMPARE_SETTINGS } from '../../../src/core/compare/text/compare-settings';
+import { answerInPage } from '../../../src/lab/check/worker/answer-in-page';
+import { Checker } from '../../../src/lab/check/worker/checker';
+import type { OutputRenderers, TimelineActions } from '../../../src/lab/timeline/timeline-context';
 import { TimelineModel } from '../../../src/lab/timeline/timeline-model';
 import { TimelineWidget } from '../../../src/lab/timeline/timeline-widget';
+import { act } from 'react';
 import { click, mountView, settle } from '../mounted-view';
 import { WatchedNotebook } from '../watched-notebook';
 
@@ -13,9 +18,59 @@ const actions = {
   copy: jest.fn<undefined, Parameters<TimelineActions['copy']>>()
 };
 
+const RENDERED: { mime: string; data: unknown; trusted: boolean }[] = [];
+
+/** Renderers that show the data as text, and know no script. */
+const RENDERERS = {
+  preferredMimeType: (data: Record<string, unknown>) =>
+    Object.keys(data).find(mime => mime !== 'application/javascript'),
+  createModel: (model: unknown) => model,
+  createRenderer: (mime: string) =>
+    Object.assign(new Widget(), {
+      renderModel(this: Widget, model: { data: Record<string, unknown>; trusted: boolean }) {
+        RENDERED.push({ mime, data: model.data[mime], trusted: model.trusted });
+        this.node.textContent = String(model.data[mime]);
+        return Promise.resolve();
+      }
+    })
+} as unknown as OutputRenderers;
+
+/** Compares in the page; counts the comparers. */
+const comparing = {
+  created: 0,
+  newChecker: (): Checker => {
+    comparing.created++;
+    return new Checker(
+      () => {
+        throw new Error('no workers here');
+      },
+      async () => Promise.resolve(answerInPage())
+    );
+  },
+  settingsOf: () => DEFAULT_COMPARE_SETTINGS
+};
+
+beforeEach(() => {
+  RENDERED.length = 0;
+  comparing.created = 0;
+});
+
 function mount(open: WatchedNotebook): Promise<HTMLElement> {
-  const model = new TimelineModel(open.session);
-  return mountView(new TimelineWidget({ model, actions, trans: nullTranslator.load('') }));
+  const model = new TimelineModel(open.session, comparing);
+  const trans = nullTranslator.load('');
+  return mountView(new TimelineWidget({ model, actions, renderers: () => RENDERERS, trans }));
+}
+
+/** Runs a cell twice; it prints other text each time. */
+function runTwice(...texts: readonly [string, string]): WatchedNotebook {
+  const open = new WatchedNotebook('show()');
+  texts.forEach((text, at) => {
+    const id = `request ${at}`;
+    open.outputs.receive(id, 'execute_input', {});
+    open.outputs.receive(id, 'stream', { name: 'stdout', text });
+    open.run(0, [], { message_id: id });
+  });
+  return open;
 }
 
 function openNotebook(): WatchedNotebook {
@@ -52,6 +107,14 @@ describe('the timeline', () => {
     expect(actions.copy).toHaveBeenCalledWith('y = x');
     await click(node, 'Cell 1');
     expect(actions.goTo.mock.calls[0][0].index).toBe(0);
+  });
+
+  it('shows several lines, whose control characters it escapes', async () => {
+    const open = new WatchedNotebook('x = 1\ny = "\u001b[2J"');
+    open.run(0, ['x', 'y']);
+    const node = await mount(open);
+    await click(node, 'x = 1');
+    expect(node.querySelector('pre')?.textContent).toBe('x = 1\ny = "\\u001b[2J"');
   });
 
   it('shows what changed since, and reverts it', async () => {
@@ -109,6 +172,76 @@ describe('the timeline', () => {
       'Before the last restart'
     ]);
     expect(sections.map(each => each.querySelectorAll('li').length)).toEqual([1, 2]);
+  });
+
+  it('shows the outputs of an execution when they are asked for, untrusted', async () => {
+    const node = await mount(runTwice('first', 'second'));
+    await click(node, 'show()');
+    expect(RENDERED).toEqual([]);
+    await click(node, 'Show outputs');
+    expect(RENDERED).toEqual([
+      { mime: 'application/vnd.jupyter.stdout', data: 'second', trusted: false }
+    ]);
+    expect(node.querySelector('.jp-Freshkernel-timelineOutput')?.textContent).toBe('second');
+    await click(node, 'Hide outputs');
+    expect(node.querySelector('.jp-Freshkernel-timelineOutput')).toBeNull();
+  });
+
+  it('says what it cannot show of the outputs', async () => {
+    const open = runTwice('', '');
+    open.outputs.receive('request 1', 'display_data', {
+      data: { 'application/javascript': 'alert(1)' }
+    });
+    open.outputs.receive('request 1', 'stream', { name: 'stdout', text: 'x'.repeat(6_000_000) });
+    open.run(0, [], { message_id: 'never seen' });
+    const node = await mount(open);
+    await click(node, 'show()');
+    await click(node, 'Show outputs');
+    expect(node.textContent).toContain('The outputs were not seen');
+    await click(node, 'show()');
+    const [, second] = node.querySelectorAll('li');
+    await click(second, 'show()');
+    await click(second, 'Show outputs');
+    expect(second.textContent).toContain('This output can only be shown by the notebook.');
+    expect(second.textContent).toMatch(/Too large to keep: 1000\d\d\d characters of printed text/);
+    expect(second.textContent).toMatch(/4899\d\d\d more characters are not shown/);
+    expect(RENDERED.map(({ data }) => String(data).length)).toEqual([0, 100_000]);
+  });
+
+  it('compares the outputs of two executions of a cell', async () => {
+    const node = await mount(runTwice('mean: 1.0\nrows: 3\n', 'mean: 2.0\nrows: 3\n'));
+    await click(node, 'show()');
+    expect(comparing.created).toBe(0);
+    await click(node, 'Compare outputs');
+    expect(comparing.created).toBe(1);
+    expect(node.querySelector('strong')?.textContent).toMatch(/^Different: /);
+    const marked = [...node.querySelectorAll('mark')].map(({ textContent }) => textContent);
+    // The older execution is on the left.
+    expect(marked).toEqual(['1.0', '2.0']);
+    expect(node.querySelectorAll('[data-kind=same]')).toHaveLength(1);
+    await click(node, 'Compare outputs');
+    expect(node.querySelector('.jp-Freshkernel-timelineComparison')).toBeNull();
+  });
+
+  it('names what it ignored, and lets the user pick the other execution', async () => {
+    const open = runTwice('<object at 0x7f0000000000>\n', '<object at 0x7f1111111111>\n');
+    open.run(0, [], { message_id: 'never seen' });
+    const node = await mount(open);
+    await click(node, 'show()');
+    await click(node, 'Compare outputs');
+    expect(node.textContent).toContain('The outputs were not seen');
+    const [, second] = node.querySelectorAll('li');
+    await click(second, 'show()');
+    await click(second, 'Compare outputs');
+    expect(second.querySelector('strong')?.textContent).toBe('Equal (ignored: memory addresses)');
+    const [select] = second.querySelectorAll('select');
+    expect([...select.options].map(({ text }) => text)).toEqual(['[1]', '[3]']);
+    act(() => {
+      select.value = select.options[1].value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await settle();
+    expect(second.textContent).toContain('[3]: The outputs were not seen');
   });
 
   it('says why it is empty', async () => {

@@ -102,3 +102,50 @@ test('the timeline survives a reload of the page', async ({ page, openNotebook }
   await expect(view.items).toHaveCount(4);
   await expect(view.items.first()).toContainText('Cell 5');
 });
+
+/** Prints a mean, and shows markup that would run scripts if it were trusted. */
+const SHOWN = `import itertools
+from IPython.display import HTML
+counter = globals().setdefault("counter", itertools.count(1))
+print("ships: 12")
+print("mean:", next(counter))
+HTML("<b>bold</b><img src='x:' onerror='window.wasRun = true'><script>window.wasRun = true</script>")`;
+
+test('the timeline shows the outputs of executions, untrusted, and compares them', async ({
+  page,
+  openNotebook
+}, testInfo) => {
+  const panel = await openNotebook(notebook([SHOWN]), 'means.ipynb');
+  await runAll(page, panel, 1);
+  await page.locator('.jp-Notebook .jp-Cell').first().locator('.cm-content').click();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.locator('.jp-Notebook .jp-OutputArea-output').first()).toContainText('mean: 2');
+  const view = new TimelineTab(page);
+  await view.open();
+  await expect(view.items).toHaveCount(2);
+  // The cell itself ran its script.
+  await page.evaluate(() => Object.assign(window, { wasRun: false }));
+
+  const [second, first] = [view.items.nth(0), view.items.nth(1)];
+  await first.getByRole('button', { name: /import itertools/ }).focus();
+  await page.keyboard.press('Enter');
+  await first.getByRole('button', { name: 'Show outputs' }).focus();
+  await page.keyboard.press('Enter');
+  const outputs = first.getByRole('region', { name: 'Outputs', exact: true });
+  await expect(outputs).toContainText('mean: 1');
+  await expect(outputs.locator('b')).toHaveText('bold');
+  await expect(outputs.locator('script, img[onerror]')).toHaveCount(0);
+  expect(await page.evaluate(() => (window as { wasRun?: boolean }).wasRun)).toBe(false);
+
+  await first.getByRole('button', { name: 'Hide outputs' }).click();
+  await second.getByRole('button', { name: /import itertools/ }).click();
+  await second.getByRole('button', { name: 'Compare outputs' }).focus();
+  await page.keyboard.press('Enter');
+  const comparison = second.getByRole('region', { name: 'Comparison of outputs' });
+  await expect(comparison.locator('strong')).toContainText('Different');
+  await expect(comparison.locator('mark')).toHaveText(['1', '2']);
+  await expect(comparison.getByRole('combobox')).toContainText('[1]');
+  await second.getByRole('button', { name: 'Show outputs' }).click();
+  await takePictures(page, view.root, 'timeline-outputs', testInfo);
+  await page.setViewportSize({ width: 1900, height: 900 });
+});

@@ -1,5 +1,6 @@
 /** Labels of a cell's verdict and status in a report. */
 import type { TranslationBundle } from '@jupyterlab/translation';
+import type { DifferenceAspect } from '../../../core/compare/outcome';
 import { kindOfCell } from '../../../core/check/verdict/cell-counts';
 import type { CellFinding } from '../worker/check-findings';
 import { normalizersText } from './normalizer-labels';
@@ -22,7 +23,7 @@ export function verdictText(cell: CellFinding, trans: TranslationBundle): string
     case 'similar':
       return trans.__('Similar');
     case 'different':
-      return differenceText(cell, trans);
+      return differenceText(cell.aspect, trans);
     case 'missing':
       return cell.missingSide === 'stored'
         ? trans.__('No stored output')
@@ -34,7 +35,8 @@ export function verdictText(cell: CellFinding, trans: TranslationBundle): string
   }
 }
 
-function differenceText({ aspect }: CellFinding, trans: TranslationBundle): string {
+/** Label of a difference. */
+export function differenceText(aspect: DifferenceAspect | null, trans: TranslationBundle): string {
   switch (aspect) {
     case 'presentation':
       return trans.__('Drawn or printed differently');

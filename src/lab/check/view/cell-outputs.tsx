@@ -2,18 +2,12 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { DifferenceCause } from '../../../core/check/causes/cause';
 import type { RunLoss } from '../../../protocol';
-import type {
-  CellComparison,
-  CellFinding,
-  OutputPair,
-  ShownOutput
-} from '../worker/check-findings';
+import type { CellComparison, CellFinding } from '../worker/check-findings';
 import { MarkedText } from '../../ui/marked-text';
-import { ImagePair } from './image-pair';
+import { OutputPairs } from './output-pairs';
+import type { PairSides } from './pair-context';
 import { useReport } from './report-context';
 import type { ReportRow } from './report-rows';
-import { TableDiff } from './table-diff';
-import { TextDiff, TextSide } from './text-diff';
 import { causeText } from './labels';
 import { normalizersText } from './normalizer-labels';
 
@@ -37,10 +31,14 @@ export function CellOutputs(props: {
       {comparison === null ? (
         <p className="jp-Freshkernel-note">{trans.__('Reading the outputs…')}</p>
       ) : (
-        <Pairs comparison={comparison} />
+        <OutputPairs comparison={comparison} sides={checkSides(trans)} trans={trans} />
       )}
     </div>
   );
+}
+
+function checkSides(trans: TranslationBundle): PairSides {
+  return { stored: trans.__('In the notebook'), fresh: trans.__('On the fresh kernel') };
 }
 
 /** Hook that loads the comparison of a cell. */
@@ -93,74 +91,6 @@ function Notes({
       ))}
     </>
   );
-}
-
-function Pairs({ comparison }: { readonly comparison: CellComparison }): JSX.Element {
-  const { trans } = useReport();
-  const { pairs, left } = comparison;
-  if (pairs.length === 0) {
-    return <p className="jp-Freshkernel-note">{trans.__('There are no outputs.')}</p>;
-  }
-  return (
-    <>
-      {!pairs.every(isMerged) && (
-        <div className="jp-Freshkernel-sides jp-Freshkernel-sideNames">
-          <span>{trans.__('In the notebook')}</span>
-          <span>{trans.__('On the fresh kernel')}</span>
-        </div>
-      )}
-      {pairs.map((pair, at) => (
-        <Pair key={at} pair={pair} />
-      ))}
-      {left > 0 && (
-        <p className="jp-Freshkernel-note">
-          {trans._n('%1 more output is not shown.', '%1 more outputs are not shown.', left)}
-        </p>
-      )}
-    </>
-  );
-}
-
-function Pair({ pair }: { readonly pair: OutputPair }): JSX.Element {
-  const { stored, fresh, rows } = pair;
-  if (rows !== null) {
-    return <TextDiff rows={rows} isCut={isCut(stored) || isCut(fresh)} />;
-  }
-  if (stored?.kind === 'image' && fresh?.kind === 'image') {
-    return <ImagePair stored={stored} fresh={fresh} isSame={pair.isSame} />;
-  }
-  if (stored?.kind === 'table' && fresh?.kind === 'table') {
-    return <TableDiff stored={stored.html} fresh={fresh.html} />;
-  }
-  return (
-    <div className="jp-Freshkernel-sides">
-      <Side output={stored} />
-      <Side output={fresh} />
-    </div>
-  );
-}
-
-function Side({ output }: { readonly output: ShownOutput | null }): JSX.Element {
-  const { trans } = useReport();
-  switch (output?.kind) {
-    case undefined:
-      return <p className="jp-Freshkernel-nothing">{trans.__('Nothing')}</p>;
-    case 'text':
-      return <TextSide text={output.text} />;
-    case 'image':
-      return <ImagePair stored={output} fresh={null} isSame={false} />;
-    case 'table':
-      return <TableDiff stored={output.html} fresh={null} />;
-  }
-}
-
-/** Whether both sides are tables, which are shown merged. */
-function isMerged({ stored, fresh }: OutputPair): boolean {
-  return stored?.kind === 'table' && fresh?.kind === 'table';
-}
-
-function isCut(output: ShownOutput | null): boolean {
-  return output?.kind === 'text' && output.cut;
 }
 
 function causeNote({ cause, message }: DifferenceCause, trans: TranslationBundle): string {

@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { ShownOutput } from '../worker/check-findings';
-import { useReport } from './report-context';
+import { usePairs } from './pair-context';
 
 type Image = Extract<ShownOutput, { kind: 'image' }>;
 
@@ -15,14 +15,14 @@ export function ImagePair(props: {
   readonly fresh: Image | null;
   readonly isSame: boolean;
 }): JSX.Element {
-  const { trans } = useReport();
+  const { trans, sides } = usePairs();
   const { stored, fresh, isSame } = props;
   const [mode, setMode] = React.useState<Mode>('sides');
   if (fresh === null) {
     return <img alt={trans.__('A picture')} src={urlOf(stored)} />;
   }
-  const before = <img alt={trans.__('The picture in the notebook')} src={urlOf(stored)} />;
-  const now = <img alt={trans.__('The picture of the fresh kernel')} src={urlOf(fresh)} />;
+  const before = <img alt={trans.__('Picture: %1', sides.stored)} src={urlOf(stored)} />;
+  const now = <img alt={trans.__('Picture: %1', sides.fresh)} src={urlOf(fresh)} />;
   return (
     <div className="jp-Freshkernel-images">
       {mode === 'swipe' ? (
@@ -60,7 +60,7 @@ function Swipe({
   readonly before: JSX.Element;
   readonly now: JSX.Element;
 }): JSX.Element {
-  const { trans } = useReport();
+  const { trans, sides } = usePairs();
   const [share, setShare] = React.useState(50);
   return (
     <div className="jp-Freshkernel-swipe">
@@ -71,7 +71,7 @@ function Swipe({
       </div>
       <input
         type="range"
-        aria-label={trans.__('How much of the picture in the notebook is shown')}
+        aria-label={trans.__('How much is shown: %1', sides.stored)}
         value={share}
         onChange={event => setShare(event.target.valueAsNumber)}
       />

@@ -1,5 +1,5 @@
 import * as React from 'react';
-import { useReport } from './report-context';
+import { usePairs } from './pair-context';
 import { TextSide } from './text-diff';
 import { mergeTables, tableOf } from './table-text';
 import type { MergedCell, TextTable } from './table-text';
@@ -9,7 +9,7 @@ export function TableDiff(props: {
   readonly stored: string;
   readonly fresh: string | null;
 }): JSX.Element {
-  const { trans } = useReport();
+  const { trans } = usePairs();
   const { stored, fresh } = props;
   const [ours, theirs] = React.useMemo(
     () => [tableOf(stored), fresh === null ? null : tableOf(fresh)],
@@ -29,7 +29,7 @@ export function TableDiff(props: {
   return (
     <>
       <p className="jp-Freshkernel-note">
-        {trans.__('Where a value differs, the notebook’s is struck through, the new one follows.')}
+        {trans.__('Where a value differs, the first is struck through, the second follows.')}
       </p>
       <MergedTable rows={mergeTables(ours, theirs)} />
     </>
@@ -59,16 +59,13 @@ function MergedTable({ rows }: { readonly rows: readonly (readonly MergedCell[])
 }
 
 function TableCell({ cell }: { readonly cell: MergedCell }): JSX.Element {
-  const { trans } = useReport();
+  const { sides } = usePairs();
   const { stored, fresh } = cell;
   if (stored === fresh) {
     return <td>{stored}</td>;
   }
   return (
-    <td
-      data-changed
-      title={trans.__('In the notebook %1, on the fresh kernel %2', stored ?? '–', fresh ?? '–')}
-    >
+    <td data-changed title={`${sides.stored}: ${stored ?? '–'}, ${sides.fresh}: ${fresh ?? '–'}`}>
       <del>{stored}</del> <ins>{fresh}</ins>
     </td>
   );

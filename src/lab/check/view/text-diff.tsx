@@ -1,7 +1,7 @@
 import * as React from 'react';
 import type { DiffRow, LinePiece } from '../worker/check-findings';
 import { foldedRows } from './folding';
-import { useReport } from './report-context';
+import { usePairs } from './pair-context';
 import { normalizersText } from './normalizer-labels';
 
 /** Line diff of two texts; equal lines far from a difference are folded. */
@@ -10,7 +10,7 @@ export function TextDiff(props: {
   /** Whether the texts are truncated. */
   readonly isCut: boolean;
 }): JSX.Element {
-  const { trans } = useReport();
+  const { trans } = usePairs();
   const [isWhole, setWhole] = React.useState(false);
   const parts = isWhole ? [{ kind: 'rows' as const, rows: props.rows }] : foldedRows(props.rows);
   return (
@@ -39,7 +39,7 @@ export function TextDiff(props: {
 }
 
 const Row = React.memo(function Row({ row }: { readonly row: DiffRow }): JSX.Element {
-  const { trans } = useReport();
+  const { trans } = usePairs();
   const title =
     row.normalizers.length > 0
       ? trans.__('Ignored: %1', normalizersText(row.normalizers, trans))
@@ -70,7 +70,7 @@ const FOLDED_LINES = 40;
 
 /** A text of one side. */
 export function TextSide({ text }: { readonly text: string }): JSX.Element {
-  const { trans } = useReport();
+  const { trans } = usePairs();
   const [isWhole, setWhole] = React.useState(false);
   const lines = text.split('\n');
   const left = isWhole ? 0 : Math.max(0, lines.length - FOLDED_LINES);

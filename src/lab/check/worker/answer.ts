@@ -1,6 +1,7 @@
 /** Dispatches questions. */
 import type { CheckComparer } from './check-comparer';
 import type { CheckAnswers, CheckQuestion } from './check-messages';
+import { compareLists } from './list-comparison';
 
 /** The answer to a question. */
 export function answerOf(
@@ -18,5 +19,7 @@ export function answerOf(
       return desk.compare(question.index);
     case 'fresh':
       return desk.fresh();
+    case 'outputs':
+      return compareLists(question);
   }
 }

@@ -1,7 +1,10 @@
 /** Results of a check for the interface, without the outputs, which can be large and stay in the worker. */
 import type { DifferenceCause } from '../../../core/check/causes/cause';
 import type { CheckedCell, CheckVerdict } from '../../../core/check/verdict/check-outcome';
+import type { Outcome } from '../../../core/compare/outcome';
+import type { CompareSettings } from '../../../core/compare/text/compare-settings';
 import type { NormalizerName } from '../../../core/compare/text/normalizers';
+import type { OutputRecord } from '../../../core/history/kept-outputs';
 import type { KernelMetadata } from '../../../core/notebook/kernel-metadata';
 import type { PackageDifference } from '../../../core/check/verdict/package-differences';
 import type { CheckDocument, MissingSide, RunKernel, RunResult } from '../../../protocol';
@@ -85,6 +88,19 @@ export interface CellComparison {
   readonly pairs: readonly OutputPair[];
   /** Number of outputs that are not shown. */
   readonly left: number;
+}
+
+/** The outputs of two executions in nbformat's form. */
+export interface ComparedLists {
+  readonly lists: readonly [readonly OutputRecord[], readonly OutputRecord[]];
+  /** The tags of the cell. */
+  readonly tags: readonly string[];
+  readonly settings: CompareSettings;
+}
+
+/** The outputs of two executions, side by side. */
+export interface ListComparison extends Pick<CellComparison, 'pairs' | 'left'> {
+  readonly outcome: Outcome;
 }
 
 /** The fresh outputs of a cell in nbformat's form. */

@@ -2,7 +2,14 @@
 import type { RunNeeds } from '../../../core/check/job/run-needs';
 import type { LintConfig } from '../../../core/settings/config';
 import type { RunKernel, RunOrder } from '../../../protocol';
-import type { CellComparison, CellLine, CheckFindings, FreshOutputs } from './check-findings';
+import type {
+  CellComparison,
+  CellLine,
+  CheckFindings,
+  ComparedLists,
+  FreshOutputs,
+  ListComparison
+} from './check-findings';
 
 /** Questions of the page. */
 export type CheckQuestion =
@@ -18,7 +25,9 @@ export type CheckQuestion =
   /** The needs of a run outside of the notebook's folder. */
   | { readonly kind: 'needs' }
   | { readonly kind: 'compare'; readonly index: number }
-  | { readonly kind: 'fresh' };
+  | { readonly kind: 'fresh' }
+  /** Two lists of outputs, without a notebook. */
+  | ({ readonly kind: 'outputs' } & ComparedLists);
 
 /** The needs of a run, by the order of the cells. */
 export type NeedsByOrder = Readonly<Record<RunOrder, RunNeeds>>;
@@ -30,6 +39,7 @@ export interface CheckAnswers {
   readonly needs: NeedsByOrder;
   readonly compare: CellComparison;
   readonly fresh: readonly FreshOutputs[];
+  readonly outputs: ListComparison;
 }
 
 /** A question with its number. */

@@ -125,6 +125,7 @@ function buffersOf(question: CheckQuestion): ArrayBuffer[] {
     case 'compare':
     case 'fresh':
     case 'needs':
+    case 'outputs':
       return [];
   }
 }

@@ -6,6 +6,7 @@ import type { ApiChanges } from '../../../core/change-data/api-changes';
 import type { LintConfig } from '../../../core/settings/config';
 import type { ReadTargets } from '../../../core/settings/target-versions';
 import type { HistoryState } from '../../../core/history/history-state';
+import type { ExecutionOutputList } from '../../../core/history/execution-outputs';
 import type { EndInfo, InputInfo } from '../../../core/history/passive-executions';
 import type { FixChoice, FixPlan } from '../../../core/lint/fix-plan';
 import type { LintResult } from '../../../core/lint/result';
@@ -47,6 +48,14 @@ export interface IPassiveExecutions {
   end(end: EndInfo): KernelExecution | null;
 }
 
+/** Outputs of the executions of a notebook's kernels, within limits. */
+export interface IExecutionOutputs {
+  /** Handles an iopub message whose parent is an `execute_request` with this id. */
+  receive(messageId: string, type: string, content: Readonly<Record<string, unknown>>): void;
+  /** The outputs of an execution, by the id of its request. */
+  outputsOf(messageId: string | null): ExecutionOutputList;
+}
+
 /** Incremental linter of one notebook; caches results between versions. */
 export interface ILintSession {
   /** Lints in small steps; an unfinished generator changes nothing. */
@@ -86,6 +95,7 @@ export interface ICoreModule extends ISettingsReader, IVersionFacts {
   /** `language` is that of the notebook; `summaryOf` looks up the summaries of its analysis. */
   newHistory(language: string, summaryOf: SummaryOf): INotebookHistory;
   newPassiveExecutions(): IPassiveExecutions;
+  newOutputs(): IExecutionOutputs;
   /** Exported names of known modules. */
   readonly moduleExports: ProjectFacts['moduleExports'];
   /** Plans the fixes that can be applied together. */

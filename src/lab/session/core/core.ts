@@ -2,6 +2,7 @@
 import { newestChanges } from '../../../core/change-data/newest-changes';
 import { librariesOf } from '../../../core/change-data/version-combination';
 import { exportedNames } from '../../../core/fixes/module-exports';
+import { ExecutionOutputs } from '../../../core/history/execution-outputs';
 import { NotebookHistory } from '../../../core/history/notebook-history';
 import { PassiveExecutions } from '../../../core/history/passive-executions';
 import { PlainSourceReader, PythonSourceReader } from '../../../core/history/source-reader';
@@ -26,6 +27,7 @@ export const core: ICoreModule = {
   probeTarget: PROBE_TARGET,
   newHistory: (language, summaryOf) => new NotebookHistory(sourceReader(language, summaryOf)),
   newPassiveExecutions: () => new PassiveExecutions(),
+  newOutputs: () => new ExecutionOutputs(),
   moduleExports: exportedNames,
   planFixes,
   rule: findRule,

@@ -4,10 +4,11 @@ import type { Kernel } from '@jupyterlab/services';
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
-import type { HistoryState } from '../../../core/history/history-state';
+import type { ExecutionOutputList } from '../../../core/history/execution-outputs';
+import type { CellExecution, HistoryState } from '../../../core/history/history-state';
 import type { NotebookDocument } from '../../../core/notebook/document';
 import type { CellSummary } from '../../../core/python/flow/cell-summary';
-import type { INotebookHistory } from '../core/core-module';
+import type { IExecutionOutputs, INotebookHistory } from '../core/core-module';
 import type { KernelFacts } from '../../../core/rule-context/rule-context';
 import type { IKernelSource, NotebookAnalysis } from '../analysis/notebook-analysis';
 import { EnvironmentFacts } from './environment-facts';
@@ -20,6 +21,7 @@ export interface NotebookKernelOptions extends Omit<KernelWatchOptions, 'noteboo
   /** Whether kernels of this spec are watched. */
   readonly isWanted: (spec: string) => boolean;
   readonly history: INotebookHistory;
+  readonly outputs: IExecutionOutputs;
 }
 
 /** The current kernel of one open notebook: its connection, execution history and environment. */
@@ -58,6 +60,11 @@ export class NotebookKernel implements IDisposable, IKernelSource {
 
   get facts(): KernelFacts | null {
     return this.environment.facts;
+  }
+
+  /** The outputs of an execution, also of an earlier session, as far as they are kept. */
+  outputsOf({ kernelRun }: CellExecution): ExecutionOutputList {
+    return this.parts.outputs.outputsOf(kernelRun.message_id);
   }
 
   /** Requests the environment facts again, as after an installation. */
@@ -183,10 +190,19 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     }
   }
 
-  /** Records the cell sources at each request: they tell the execution of a whole cell and of a selection apart. */
+  /**
+   * Records the cell sources at each request: they tell the execution of a whole cell and of a selection apart. Passes
+   * on the outputs.
+   */
   private onMessage(_: Kernel.IKernelConnection, { msg, direction }: Kernel.IAnyMessageArgs): void {
-    if (direction === 'send' && msg.header.msg_type === 'execute_request') {
-      this.parts.history.update(this.analysis.snapshot());
+    const { header, parent_header: parent, channel, content } = msg;
+    if (direction === 'send') {
+      if (header.msg_type === 'execute_request') {
+        this.parts.history.update(this.analysis.snapshot());
+      }
+    } else if (channel === 'iopub' && 'msg_id' in parent && parent.msg_type === 'execute_request') {
+      const values = content as Readonly<Record<string, unknown>>;
+      this.parts.outputs.receive(parent.msg_id, header.msg_type, values);
     }
   }
 

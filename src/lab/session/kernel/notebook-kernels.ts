@@ -54,6 +54,7 @@ export class NotebookKernels {
       program: core.probeProgram(),
       target: core.probeTarget,
       newPassiveExecutions: core.newPassiveExecutions,
+      outputs: core.newOutputs(),
       history: core.newHistory(analysis.snapshot().language, source => analysis.summaryOf(source)),
       isWanted: spec => this.preferences.isWatched(spec)
     });
