@@ -50,7 +50,17 @@ const labLayers = [
   ['fixes'],
   ['check'],
   ['panel'],
-  ['requirements', 'restore', 'tour', 'data', 'graph', 'variables', 'timeline', 'upgrade', 'reactions'],
+  [
+    'requirements',
+    'restore',
+    'tour',
+    'data',
+    'graph',
+    'variables',
+    'timeline',
+    'upgrade',
+    'reactions'
+  ],
   ['plugins']
 ];
 const sessionLayers = [['core'], ['analysis'], ['files'], ['kernel']];
