@@ -41,7 +41,11 @@ function react(notebook: RanNotebook, situation: Situation): object {
     run: run.map(at),
     ...(offer === null
       ? {}
-      : { offer: offer.cells.map(at), why: offer.held?.obstacle ?? 'slow', seconds: offer.seconds }),
+      : {
+          offer: offer.cells.map(at),
+          why: offer.held?.obstacle ?? 'slow',
+          seconds: offer.seconds
+        }),
     ...(left.length === 0
       ? {}
       : { left: left.map(each => `${at(each.key)}: ${each.obstacle} at ${at(each.at)}`) })

@@ -18,7 +18,10 @@ it('the panel shows that stale cells run automatically, and turns it off', async
   expect(panel.text).toContain('Stale cells run automatically.');
   panel.act(() => panel.session?.setReaction({ ...NOTICE, text: 'Ran 2 cells.', offered: [] }));
   const status = panel.find('.jp-Freshkernel-reactionText');
-  expect([status.textContent, status.getAttribute('role')]).toEqual(['Ran 2 cells.', 'status']);
+  expect([status.textContent.trim(), status.getAttribute('role')]).toEqual([
+    'Ran 2 cells.',
+    'status'
+  ]);
   expect(panel.find('.jp-Freshkernel-reaction').title).toBe(NOTICE.hint);
   panel.click(panel.button('Turn off'));
   await Promise.resolve();
