@@ -33,11 +33,7 @@ const layers = [
 
 /** The same inside some folders of src/core. */
 const pythonLayers = [['ast', 'version'], ['syntax'], ['ipython'], ['scopes'], ['flow']];
-const analysisLayers = [
-  ['names', 'heap'],
-  ['graph', 'access'],
-  ['bindings']
-];
+const analysisLayers = [['names', 'heap'], ['graph', 'access'], ['bindings']];
 const compareLayers = [['patterns'], ['text', 'images'], ['scores']];
 const checkLayers = [['job'], ['verdict'], ['causes'], ['session']];
 
@@ -52,7 +48,17 @@ const labLayers = [
   ['fixes'],
   ['check'],
   ['panel'],
-  ['requirements', 'restore', 'tour', 'data', 'graph', 'variables', 'timeline', 'upgrade', 'rename'],
+  [
+    'requirements',
+    'restore',
+    'tour',
+    'data',
+    'graph',
+    'variables',
+    'timeline',
+    'upgrade',
+    'rename'
+  ],
   ['plugins']
 ];
 const sessionLayers = [['core'], ['analysis'], ['files'], ['kernel']];
