@@ -66,6 +66,7 @@ export function renameResultFix(
     ? {
         title: { template: RENAME_TITLES.rename, values: { name: `\`${renamed}\`` } },
         applicability: 'unsafe',
+        newNames: [renamed],
         edits: [...own, ...edits]
       }
     : null;

@@ -8,6 +8,7 @@ import symtable
 import tokenize
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 Position = tuple[int, int]
 
@@ -117,7 +118,8 @@ class Attribution(ast.NodeVisitor):
         self._all([node.returns, *node.decorator_list])
         self._inside([*arguments, *node.body])
 
-    visit_AsyncFunctionDef = visit_FunctionDef  # type: ignore[assignment]
+    def visit_AsyncFunctionDef(self, node: Any) -> None:
+        self.visit_FunctionDef(node)
 
     def visit_Lambda(self, node: ast.Lambda) -> None:
         self._all([*node.args.defaults, *node.args.kw_defaults])
@@ -140,7 +142,11 @@ class Attribution(ast.NodeVisitor):
     def visit_ListComp(self, node: ast.ListComp) -> None:
         self._comprehension(node, [node.elt])
 
-    visit_SetComp = visit_GeneratorExp = visit_ListComp  # type: ignore[assignment]
+    def visit_SetComp(self, node: Any) -> None:
+        self.visit_ListComp(node)
+
+    def visit_GeneratorExp(self, node: Any) -> None:
+        self.visit_ListComp(node)
 
     def visit_DictComp(self, node: ast.DictComp) -> None:
         self._comprehension(node, [node.value, node.key])  # type: ignore[arg-type]
@@ -154,7 +160,8 @@ class Attribution(ast.NodeVisitor):
     def visit_Try(self, node: ast.Try) -> None:
         self._all([*node.body, *node.orelse, *node.handlers, *node.finalbody])
 
-    visit_TryStar = visit_Try  # type: ignore[assignment]
+    def visit_TryStar(self, node: Any) -> None:
+        self.visit_Try(node)
 
     def visit_ExceptHandler(self, node: ast.ExceptHandler) -> None:
         self._all([node.type])
@@ -168,20 +175,23 @@ class Attribution(ast.NodeVisitor):
             if (alias.asname or alias.name.split(".")[0]) == self.name:
                 self._note_token(self._start(alias), self._end(alias), alias.asname is not None)
 
-    visit_ImportFrom = visit_Import  # type: ignore[assignment]
+    def visit_ImportFrom(self, node: Any) -> None:
+        self.visit_Import(node)
 
     def visit_Global(self, node: ast.Global | ast.Nonlocal) -> None:
         if self.name in node.names:
             self._note_token(self._start(node), self._end(node))
 
-    visit_Nonlocal = visit_Global  # type: ignore[assignment]
+    def visit_Nonlocal(self, node: Any) -> None:
+        self.visit_Global(node)
 
     def visit_MatchAs(self, node: ast.MatchAs | ast.MatchStar) -> None:
         self._all([getattr(node, "pattern", None)])
         if node.name == self.name:
             self._note_token(self._start(node), self._end(node), True)
 
-    visit_MatchStar = visit_MatchAs  # type: ignore[assignment]
+    def visit_MatchStar(self, node: Any) -> None:
+        self.visit_MatchAs(node)
 
     def visit_MatchMapping(self, node: ast.MatchMapping) -> None:
         self._all([*node.keys, *node.patterns])

@@ -9,15 +9,15 @@ import builtins
 import contextlib
 import io
 import json
-import os
 import symtable
 import sys
+from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../semantics"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "semantics"))
 
 from attribution import Attribution
-from programs import write_program
+from rename_programs import write_program
 from scope_table import table
 
 

@@ -113,7 +113,9 @@ class Writer:
 
     def statement(self) -> list[str]:
         """The lines of a statement."""
-        choices = [self._assign] * 5 + [self._show] * 5 + [self._comment, self._augment, self._unpack]
+        choices = (
+            [self._assign] * 5 + [self._show] * 5 + [self._comment, self._augment, self._unpack]
+        )
         choices += [self._delete, self._import, self._annotated]
         if self.depth < 4:
             choices += [self._for, self._if, self._try, self._with, self._match, self._while]
@@ -154,7 +156,9 @@ class Writer:
 
     def _annotated(self) -> list[str]:
         n = self.name()
-        return [f"{n}: {self.random.choice(['int', 'Held', repr(self.name())])} = {self.expression()}"]
+        return [
+            f"{n}: {self.random.choice(['int', 'Held', repr(self.name())])} = {self.expression()}"
+        ]
 
     def _for(self) -> list[str]:
         return [f"for {self.name()} in [{self.expression()}, 2]:", *self.indented()]
@@ -263,7 +267,12 @@ class Writer:
     def _decorated(self) -> list[str]:
         n = self.name()
         self.parameters.pop("g", None)
-        return ["@same", f"def g({n}: int = {self._value()}) -> 'int':", f"    return {n}", "show(g())"]
+        return [
+            "@same",
+            f"def g({n}: int = {self._value()}) -> 'int':",
+            f"    return {n}",
+            "show(g())",
+        ]
 
 
 def locals_of(lines: list[str], names: list[str]) -> list[str]:
