@@ -1,5 +1,5 @@
 /** Readable names of memory locations. */
-import type { HeapObject, MemoryLocation } from '../analysis/heap/heap';
+import type { MemoryLocation } from '../analysis/heap/heap';
 import type { StatementTrace } from '../analysis/heap/statement-trace';
 
 /**
@@ -22,13 +22,13 @@ export function readableName(location: MemoryLocation, { reads }: StatementTrace
   if (object.content.kind === 'state') {
     return `${object.content.label}.${location.label}`;
   }
-  const holds = (value: { readonly objects: readonly HeapObject[] } | null): boolean =>
-    value !== null && value.objects.includes(object);
-  const direct = reads.find(read => read.location.kind === 'name' && holds(read.value));
-  const first =
-    direct ??
-    reads.find(
-      read => read.location.kind === 'name' && read.value !== null && read.value.objects.length > 0
-    );
-  return first === undefined ? null : first.location.label;
+  const named = reads.flatMap(({ location: { kind, label }, value }) =>
+    kind === 'name' && value !== null ? [{ label, value }] : []
+  );
+  const found =
+    named.find(({ value }) => value.objects.includes(object)) ??
+    named.find(({ value }) => value.objects.length > 0) ??
+    // What a function keeps between its calls.
+    named.find(({ value }) => value.callables.some(({ kind }) => kind !== 'library'));
+  return found?.label ?? null;
 }

@@ -109,7 +109,7 @@ describe('a reaction in a real Python', () => {
     });
     const cells = judged.reduce((sum, { claimed }) => sum + claimed.length, 0);
     console.info(`${judged.length} notebooks, ${cells} results, wrong: ${wrong.length}`);
-    expect(wrong.length).toBeLessThanOrEqual(Math.ceil(judged.length / 100));
+    expect(wrong.length).toBeLessThanOrEqual(FULL ? Math.ceil(judged.length / 100) : 0);
   });
 
   it('leaves no result stale that was right before, except those that it names', () => {
