@@ -2,7 +2,7 @@
 import { drawGraph, drawingStyle } from './graph-drawing';
 import type { DrawnGraph } from './graph-links';
 import type { GraphRow } from './graph-rows';
-import { escaped } from './page';
+import { COLORS, escaped } from './page';
 
 const MARGIN = 12;
 
@@ -21,11 +21,8 @@ export function graphSvg(
 ): SvgPicture {
   const { frame, marks, omitted } = drawGraph(graph, rows);
   const [width, height] = [frame.width + 2 * MARGIN, frame.height + 2 * MARGIN];
-  const light = '--text:#1c1c1c;--page:#fff;--dim:#666';
-  const dark = isAdaptive
-    ? '@media (prefers-color-scheme:dark){svg{--text:#ddd;--page:#161616;--dim:#a0a0a0}}'
-    : '';
-  const style = `svg{${light}}${dark}${drawingStyle(isAdaptive)}text{fill:var(--text)}`;
+  const dark = isAdaptive ? `@media (prefers-color-scheme:dark){svg{${COLORS.dark}}}` : '';
+  const style = `svg{${COLORS.light}}${dark}${drawingStyle(isAdaptive)}text{fill:var(--text)}`;
   const text = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${-MARGIN} ${-MARGIN} ${width} ${height}" font-family="system-ui,sans-serif" font-size="13">`,
     `<title>${escaped(frame.title)}</title><desc>${escaped(frame.description)}</desc>`,

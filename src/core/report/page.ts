@@ -1,9 +1,16 @@
 /** The parts of reports that are one HTML file, without scripts or resources; every text is escaped. */
 import { printable } from './terminal';
 
+/** The colors of pages and pictures, as CSS variables. */
+export const COLORS = {
+  light:
+    '--text:#1c1c1c;--page:#fff;--line:#ccc;--head:#f3f3f3;--mark:#3b78c4;--strong:#b3261e;--dim:#666',
+  dark: '--text:#ddd;--page:#161616;--line:#444;--head:#262626;--mark:#6ea8ee;--strong:#ff8a80;--dim:#a0a0a0'
+} as const;
+
 const STYLE =
-  ':root{color-scheme:light dark;--text:#1c1c1c;--page:#fff;--line:#ccc;--head:#f3f3f3;--mark:#3b78c4;--strong:#b3261e;--dim:#666}' +
-  '@media (prefers-color-scheme:dark){:root{--text:#ddd;--page:#161616;--line:#444;--head:#262626;--mark:#6ea8ee;--strong:#ff8a80;--dim:#a0a0a0}}' +
+  `:root{color-scheme:light dark;${COLORS.light}}` +
+  `@media (prefers-color-scheme:dark){:root{${COLORS.dark}}}` +
   'body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:var(--text);background:var(--page)}' +
   'h1{font-size:1.6rem}h2{font-size:1.15rem;margin-top:2rem}h3{font-size:1rem}table{border-collapse:collapse;font-size:.85rem}' +
   'th,td{border:1px solid var(--line);padding:.2rem .5rem;text-align:left;vertical-align:top}td.n{text-align:right}' +

@@ -70,3 +70,8 @@ export interface Staleness {
   /** Whether the cell shows numbers that are drawn without a seed: no run gives the same output. */
   isRandom(cell: CellKey): boolean;
 }
+
+/** Whether the result of a cell is stale; false where that is unknown. */
+export function isStale(staleness: Staleness | null, key: CellKey): boolean {
+  return (staleness?.cells.get(key)?.inputs.length ?? 0) > 0;
+}

@@ -6,6 +6,7 @@ import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { LintResult } from '../../core/lint/result';
 import type { CellKey } from '../../core/notebook/document';
 import { memoizePlans } from '../../core/staleness/memoized-plans';
+import { isStale } from '../../core/staleness/staleness';
 import type { RunPlan, Staleness } from '../../core/staleness/staleness';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { NotebookSessions } from '../session/notebook-sessions';
@@ -114,7 +115,7 @@ export class StaleCellRunner {
   /** Runs those of these cells that are stale, with what they need. */
   async runStaleOf(analysis: NotebookAnalysis, keys: readonly CellKey[]): Promise<void> {
     const staleness = await this.latest(analysis);
-    const stale = keys.filter(key => (staleness?.cells.get(key)?.inputs.length ?? 0) > 0);
+    const stale = keys.filter(key => isStale(staleness, key));
     const plan = staleness?.plan(stale);
     if (plan?.restart === false) {
       await this.runCells(

@@ -5,6 +5,7 @@ import type { OutsideEffect } from '../../core/reactions/outside-effects';
 import { planReaction } from '../../core/reactions/reaction-plan';
 import type { Reaction } from '../../core/reactions/reaction-plan';
 import { NEWEST_PYTHON } from '../../core/python/version';
+import { isStale } from '../../core/staleness/staleness';
 import type { Staleness } from '../../core/staleness/staleness';
 import type { CellQueues } from '../execution/cell-queues';
 import type { QueueResult } from '../execution/cell-queue';
@@ -219,8 +220,11 @@ export class Reactor implements IDisposable {
   private withdrawOffer(): void {
     const { analysis, reaction } = this.session.state;
     const staleness = analysis.kind === 'ready' ? analysis.result.staleness : null;
-    const isStale = (key: CellKey): boolean => (staleness?.cells.get(key)?.inputs.length ?? 0) > 0;
-    if (reaction.offered.length > 0 && staleness !== null && !reaction.offered.some(isStale)) {
+    if (
+      reaction.offered.length > 0 &&
+      staleness !== null &&
+      !reaction.offered.some(key => isStale(staleness, key))
+    ) {
       this.publish(NO_REACTION);
     }
   }
@@ -266,7 +270,7 @@ export class Reactor implements IDisposable {
 }
 
 function hasStaleCells(staleness: Staleness | null): boolean {
-  return [...(staleness?.cells.values() ?? [])].some(({ inputs }) => inputs.length > 0);
+  return [...(staleness?.cells.keys() ?? [])].some(key => isStale(staleness, key));
 }
 
 function isSameCode({ cells }: NotebookDocument, other: NotebookDocument): boolean {
