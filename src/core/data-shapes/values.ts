@@ -69,7 +69,12 @@ export type Value =
   /** The slices of an array or a picture along an axis, as many as there are targets. */
   | { readonly kind: 'slices'; readonly of: Shape; readonly axis: number }
   /** The sizes of an array or a picture by axis, or one of them. */
-  | { readonly kind: 'sizes'; readonly of: Shape; readonly axis: number | null; readonly isFlipped: boolean }
+  | {
+      readonly kind: 'sizes';
+      readonly of: Shape;
+      readonly axis: number | null;
+      readonly isFlipped: boolean;
+    }
   | null;
 
 /** A call with its evaluated arguments. */

@@ -8,7 +8,12 @@ const USUAL_WIDTH = 5;
 const MAX_ELEMENTS = 100_000;
 
 /** The sizes that the code needs; null if they are too large. */
-export function arraySizes({ sizes, least, axes, multiple }: Readonly<Extent>): readonly number[] | null {
+export function arraySizes({
+  sizes,
+  least,
+  axes,
+  multiple
+}: Readonly<Extent>): readonly number[] | null {
   const count = axes ?? Math.max(1, sizes.length, least.length);
   const made = Array.from({ length: count }, (_, axis) => {
     const usual = axis === 0 ? (count > 1 ? 20 : USUAL_LENGTH) : USUAL_WIDTH;
@@ -19,7 +24,7 @@ export function arraySizes({ sizes, least, axes, multiple }: Readonly<Extent>): 
     const rest = made.slice(1).reduce((product, each) => product * each, 1);
     if (count === 1) {
       made[0] = multiple * 10;
-    } else if (rest % multiple !== 0 && sizes[count - 1] == null) {
+    } else if (rest % multiple !== 0 && (sizes[count - 1] ?? null) === null) {
       made[count - 1] = multiple;
     }
   }

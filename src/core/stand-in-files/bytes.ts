@@ -12,7 +12,9 @@ export function concatenate(pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 /** Numbers of two or four bytes each, the lowest byte first. */
-export function littleEndian(...numbers: readonly (readonly [value: number, bytes: 2 | 4])[]): Uint8Array {
+export function littleEndian(
+  ...numbers: readonly (readonly [value: number, bytes: 2 | 4])[]
+): Uint8Array {
   const made: number[] = [];
   for (const [value, bytes] of numbers) {
     for (let at = 0; at < bytes; at++) {

@@ -50,7 +50,11 @@ function textContent(
     if (made === null) {
       return null;
     }
-    return orient !== null ? orientedText(made, orient) : options === null ? null : tableText(made, options);
+    return orient !== null
+      ? orientedText(made, orient)
+      : options === null
+        ? null
+        : tableText(made, options);
   }
   const { json } = shape;
   if (json !== null) {
@@ -97,7 +101,9 @@ function numbersText({ extent }: Shape, separator: string, skipped: number): str
   }
   const width = extent.sizes[1] ?? extent.least[1] ?? (extent.axes === 2 ? sizes[1] : 1);
   const lines = Array.from({ length: sizes[0] }, (_, row) =>
-    Array.from({ length: Math.max(1, width) }, (_each, at) => numberAt(row * width + at).toFixed(4)).join(separator)
+    Array.from({ length: Math.max(1, width) }, (_each, at) =>
+      numberAt(row * width + at).toFixed(4)
+    ).join(separator)
   );
   const above = Array.from({ length: Math.min(skipped, 100) }, () => '# stand-in');
   return [...above, ...lines].map(line => `${line}\n`).join('');
@@ -111,7 +117,9 @@ function sheetsContent({ sheets }: DataFile, path: string): Uint8Array | null {
       tables.set(name === '' ? 'Sheet1' : name.slice(0, 31), table);
     }
   }
-  return tables.size < sheets.size || sheets.size === 0 || !/\.xlsx$/i.test(path) ? null : workbook(tables);
+  return tables.size < sheets.size || sheets.size === 0 || !/\.xlsx$/i.test(path)
+    ? null
+    : workbook(tables);
 }
 
 function pictureContent({ shape }: DataFile, path: string): Uint8Array | null {
@@ -133,7 +141,10 @@ export function contentPhrase(file: DataFile): string {
     return size === null ? 'a picture' : `a picture of ${size.width} × ${size.height} pixels`;
   }
   const names = namesIn(file);
-  const what = file.format === 'array' || file.format === 'arrays' || file.numbers !== null ? 'numbers' : 'data';
+  const what =
+    file.format === 'array' || file.format === 'arrays' || file.numbers !== null
+      ? 'numbers'
+      : 'data';
   return names.length === 0
     ? `made-up ${what}`
     : `made-up ${what} with ${file.table !== null || file.format === 'excel' ? 'the columns' : 'the names'} ${names

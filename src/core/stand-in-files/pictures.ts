@@ -22,7 +22,8 @@ export function pictureSize({ sizes, least, axes }: Readonly<Extent>): PictureSi
     sizes[axis] ?? Math.max(known === null || axis > 1 ? USUAL_SIZE : known, least[axis] ?? 0);
   const [height, width] = [side(0), side(1)];
   const depth = sizes[2] ?? least[2] ?? 0;
-  const channels = axes === 2 || depth === 1 ? 1 : depth === 4 ? 4 : 3;
+  const isGray = sizes[2] === 1 || (axes === 2 && depth === 0);
+  const channels = isGray ? 1 : depth === 4 ? 4 : 3;
   return height * width > MAX_PIXELS ? null : { width, height, channels };
 }
 

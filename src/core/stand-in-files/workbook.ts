@@ -76,11 +76,13 @@ function letters(at: number): string {
 }
 
 function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    // XML has no other control characters.
-    .replace(/[^\t\n\r -\uFFFD]/g, ' ');
+  return (
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      // XML has no other control characters.
+      .replace(/[^\t\n\r -\uFFFD]/g, ' ')
+  );
 }

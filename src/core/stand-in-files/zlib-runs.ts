@@ -25,7 +25,7 @@ export function zlibRuns(bytes: Uint8Array): Uint8Array {
   // The last block, with fixed codes.
   bits.write(1, 1);
   bits.write(1, 2);
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const run = at === 0 ? 0 : runLength(bytes, at);
     const copy = COPIES.find(([, length]) => length <= run);
     if (copy === undefined) {

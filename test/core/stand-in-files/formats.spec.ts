@@ -44,6 +44,7 @@ describe('pictures', () => {
       pictureSize({ sizes, least, axes, multiple: 1 });
     expect(of([], [], null)).toEqual({ width: 256, height: 256, channels: 3 });
     expect(of([28, 28], [], 2)).toEqual({ width: 28, height: 28, channels: 1 });
+    expect(of([], [10, 10, 1], null)?.channels).toBe(3);
     expect(of([], [10, 600, 4], null)).toEqual({ width: 600, height: 256, channels: 4 });
     expect(of([4_000, 4_000], [], null)).toBeNull();
   });
