@@ -188,11 +188,11 @@ export class Interpreter implements Evaluator {
       case 'If':
         this.evaluate(statement.test);
         this.execute(statement.body);
-        this.execute(statement.orelse);
+        this.executeOtherwise(statement.orelse);
         return;
       case 'Try':
         this.execute(statement.body);
-        statement.handlers.forEach(({ body }) => this.execute(body));
+        statement.handlers.forEach(({ body }) => this.executeOtherwise(body));
         this.execute(statement.orelse);
         this.execute(statement.finalbody);
         return;
@@ -222,6 +222,15 @@ export class Interpreter implements Evaluator {
       default:
         return;
     }
+  }
+
+  /** Executes what runs instead of the code above. */
+  private executeOtherwise(body: readonly Statement[]): void {
+    const { names } = this;
+    this.names = new Names(names);
+    this.execute(body);
+    names.join(this.names);
+    this.names = names;
   }
 
   /** Evaluates the body of a loop for each known value, or once. */

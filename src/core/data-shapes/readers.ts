@@ -9,6 +9,9 @@ import { ANY_NAME, data, freshData, knownNumber, knownText, knownTexts } from '.
 
 type Reader = (call: EvaluatedCall, evaluator: Evaluator) => Value;
 
+/** Neither an address nor the content of a table. */
+const PLAIN_PATH = /^(?!\w+:\/\/)[^\n]{1,500}$/;
+
 /** The file that a value names or is; null for none. */
 export function fileOf(value: Value | undefined, evaluator: Evaluator): DataFile | null {
   if (value?.kind === 'file' || value?.kind === 'workbook') {
@@ -18,7 +21,7 @@ export function fileOf(value: Value | undefined, evaluator: Evaluator): DataFile
     return evaluator.fileOfText(value.shape);
   }
   const path = knownText(value);
-  return path === null || path === '' || path.includes('://') ? null : evaluator.file(path);
+  return path === null || !PLAIN_PATH.test(path) ? null : evaluator.file(path);
 }
 
 /** An argument by its position or its name. */

@@ -98,6 +98,18 @@ export class Names {
   set(name: string, value: Value): void {
     this.own.set(name, value);
   }
+
+  /** Takes over what another way through the code binds: one of the two is used below. */
+  join(other: Names): void {
+    for (const [name, value] of other.own) {
+      const known = this.get(name) ?? null;
+      if (known?.kind === 'data' && value?.kind === 'data' && known.view === value.view) {
+        known.shape.unite(value.shape);
+      } else if (known === null || (known.kind === 'literal' && value !== null)) {
+        this.set(name, value);
+      }
+    }
+  }
 }
 
 /** The name of a file in a folder, or of one that was uploaded, where any may be meant. */

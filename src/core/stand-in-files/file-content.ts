@@ -15,9 +15,11 @@ export type FileContent = string | Uint8Array;
 
 const PROSE_LINES = 40;
 
+const COMPRESSED = /\.(?:gz|bz2|xz|zip|zst|tar)$/i;
+
 /** Made-up content that fits what the code shows; null where it shows too little, or no file made here fits. */
 export function fileContent(file: DataFile, path: string): FileContent | null {
-  if (file.isForeign) {
+  if (file.isForeign || COMPRESSED.test(path)) {
     return null;
   }
   switch (file.format) {

@@ -107,6 +107,14 @@ describe('tables', () => {
     expect(text.split('\n')[1]).toMatch(/^2020-/);
   });
 
+  it('are followed through what runs instead', () => {
+    const text = csv(
+      "try:\n    df = pd.read_csv('a.csv')\nexcept OSError:\n    df = pd.read_csv(download())",
+      "df['gap'] = df['home'] - df['away']"
+    );
+    expect(head(text)).toBe('home,away');
+  });
+
   it('have no header where the code names all columns', () => {
     const text = csv("df = pd.read_csv('a.csv', header=None, names=['a', 'b'], sep=';')");
     expect(head(text)).toMatch(/^[\d.]+;[\d.]+$/);
