@@ -275,6 +275,8 @@ export const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ...[
     'IPython.display.Image',
     'IPython.core.display.Image',
+    'IPython.display.SVG',
+    'IPython.core.display.SVG',
     'keras.preprocessing.image.load_img',
     'tensorflow.keras.preprocessing.image.load_img',
     'tensorflow.keras.utils.load_img',

@@ -2,7 +2,7 @@
 import type { DataFile, JsonOrient } from '../data-shapes/data-file';
 import type { Shape } from '../data-shapes/shape';
 import { arraySizes, npy, npz, numberAt } from './arrays';
-import { jpegPicture, pictureSize, pngPicture } from './pictures';
+import { jpegPicture, pictureSize, pngPicture, svgPicture } from './pictures';
 import { sampleProse } from './sample-scalars';
 import type { Json } from './sample-values';
 import { isShown, SampleData } from './sample-values';
@@ -124,7 +124,7 @@ function sheetsContent({ sheets }: DataFile, path: string): Uint8Array | null {
     : workbook(tables);
 }
 
-function pictureContent({ shape }: DataFile, path: string): Uint8Array | null {
+function pictureContent({ shape }: DataFile, path: string): FileContent | null {
   const size = pictureSize(shape.extent);
   const extension = /\.(\w+)$/.exec(path)?.[1].toLowerCase() ?? '';
   return size === null
@@ -133,7 +133,9 @@ function pictureContent({ shape }: DataFile, path: string): Uint8Array | null {
       ? pngPicture(size)
       : /^jpe?g$/.test(extension)
         ? jpegPicture(size)
-        : null;
+        : extension === 'svg'
+          ? svgPicture(size)
+          : null;
 }
 
 /** What a file contains, as a phrase for users. */

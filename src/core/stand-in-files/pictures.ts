@@ -81,3 +81,8 @@ export function jpegPicture({ width, height }: PictureSize): Uint8Array {
   }
   return Uint8Array.from(encodeJpeg({ data: pixels, width, height }, QUALITY).data);
 }
+
+/** An SVG file. */
+export function svgPicture({ width, height }: PictureSize): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><title>Stand-in picture</title><rect width="100%" height="100%" fill="#999"/></svg>\n`;
+}

@@ -186,6 +186,7 @@ describe('the evaluation', () => {
       content('a.pkl', "import pickle\nd = pickle.load(open('a.pkl', 'rb'))\nd['a']")
     ).toBeNull();
     expect(content('a.txt', "open('a.txt', 'w').write('x')")).toBeNull();
+    expect(content('a.svg', "from IPython.display import SVG\nSVG('a.svg')")).toContain('<svg');
     expect(content('a', "import pandas as pd\npd.read_parquet('a')['x']")).toBeNull();
   });
 });
