@@ -5,6 +5,7 @@ import { sliceNotebook } from '../../core/lint/notebook-slice';
 import { readNotebook } from '../../core/notebook/reader';
 import { sliceNotebookText } from '../../core/report/slice-files';
 import type { LintConfig } from '../../core/settings/config';
+import { drivePrefix } from '../server/drive';
 import { freeName } from '../server/free-name';
 
 /** The notebook as it is in the editor, and the cell. */
@@ -41,8 +42,7 @@ export async function writeSlice(
   if (slice?.kind !== 'slice') {
     return null;
   }
-  const drive = contents.driveName(path);
-  const prefix = drive === '' ? '' : `${drive}:`;
+  const prefix = drivePrefix(path, contents);
   const folder = PathExt.dirname(local);
   const stem = PathExt.basename(local, PathExt.extname(local));
   const name = await freeName(`${prefix}${folder}`, `${stem}-cell-${cell + 1}.ipynb`, contents);

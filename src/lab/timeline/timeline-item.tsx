@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import { printable, printableLines, shortened } from '../../core/report/terminal';
-import { durationText, firstLine, originText } from '../execution/execution-texts';
+import { firstLine, originText, runTimeText } from '../execution/execution-texts';
 import { diffOf } from '../fixes/preview-model';
 import { Diff } from '../fixes/preview-parts';
 import { useTimeline } from './timeline-context';
@@ -52,7 +52,7 @@ export function TimelineItem({ row }: { readonly row: TimelineRow }): JSX.Elemen
           )}
         </span>
         <span className="jp-Freshkernel-timelineTime">
-          {clockText(kernelRun.started)} {durationText(execution)}
+          {clockText(kernelRun.started)} {runTimeText(execution, trans)}
         </span>
       </div>
       <p className="jp-Freshkernel-timelineOutcome">{outcomeText(row, trans)}</p>
