@@ -1,5 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
+import { exceptionLine } from '../../core/messages/exception-line';
 import { printable, printableLines, shortened } from '../../core/report/terminal';
 import { firstLine, originText, runTimeText } from '../execution/execution-texts';
 import { diffOf } from '../fixes/preview-model';
@@ -121,7 +122,7 @@ function outcomeText({ execution }: TimelineRow, trans: TranslationBundle): stri
   const { status, error, bound, rebound, deleted } = execution.kernelRun;
   const failure =
     status === 'error'
-      ? [shortened(printable(`${error?.exception ?? ''}: ${error?.message ?? ''}`), MAX_MESSAGE)]
+      ? [shortened(printable(exceptionLine(error?.exception ?? '', error?.message ?? null)), MAX_MESSAGE)]
       : status === 'interrupted'
         ? [trans.__('interrupted')]
         : status === 'aborted'
