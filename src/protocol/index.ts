@@ -480,12 +480,29 @@ export interface AnalysisLimit {
   reason: LimitReason;
 }
 /**
+ * How many findings a rule has, and how many of them have a safe fix.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RuleStatistics".
+ */
+export interface RuleStatistics {
+  code: string;
+  name: string;
+  title: string;
+  count: number;
+  fixable: number;
+}
+/**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "LintDocument".
  */
 export interface LintDocument {
   version: 1;
   notebooks: NotebookFindings[];
+  /**
+   * With `--statistics`: the rules with findings, most findings first.
+   */
+  statistics?: RuleStatistics[];
 }
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema

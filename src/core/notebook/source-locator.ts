@@ -2,10 +2,16 @@ import type { Span } from './cell-layout';
 import { LineIndex } from './line-index';
 import type { TextPosition } from './line-index';
 
-/** A range of the file's text: lines and columns from 1, columns in UTF-16 units; the end is exclusive. */
+/** A position in the file: line and column from 1, the column in UTF-16 units. */
+export interface FilePosition extends TextPosition {
+  /** The column in bytes of UTF-8; null far from the start of a line. */
+  readonly byteColumn: number | null;
+}
+
+/** A range of the file's text; the end is exclusive. */
 export interface FileRegion {
-  readonly start: TextPosition;
-  readonly end: TextPosition;
+  readonly start: FilePosition;
+  readonly end: FilePosition;
   /** The same as offsets in the text. */
   readonly span: Span;
 }
@@ -24,6 +30,8 @@ export interface SourceLocator {
   region(cell: number, range: Span): FileRegion | null;
   /** The position of a range of the file. */
   regionOf(span: Span): FileRegion;
+  /** The text of a range of the file. */
+  textOf(span: Span): string;
 }
 
 /** The value that holds a cell's source, a string or a list of strings. */
@@ -51,9 +59,13 @@ export function locateSources(
     return map;
   };
   const linesOf = (): LineIndex => (lines ??= new LineIndex(text));
+  const positionOf = (offset: number): FilePosition => {
+    const position = linesOf().position(offset);
+    return { ...position, byteColumn: byteColumn(text, offset, position.column) };
+  };
   const regionOf = (span: Span): FileRegion => ({
-    start: linesOf().position(span.start),
-    end: linesOf().position(span.end),
+    start: positionOf(span.start),
+    end: positionOf(span.end),
     span
   });
   return {
@@ -72,8 +84,25 @@ export function locateSources(
       const from = fileOffset(text, map, start);
       return regionOf({ start: from, end: end > start ? fileEnd(text, map, end) : from });
     },
-    regionOf
+    regionOf,
+    textOf: ({ start, end }) => text.slice(start, end)
   };
+}
+
+/** A file may be one line: farther columns are not worth counting. */
+const MAX_BYTE_COLUMN = 10_000;
+
+function byteColumn(text: string, offset: number, column: number): number | null {
+  if (column > MAX_BYTE_COLUMN) {
+    return null;
+  }
+  let bytes = 1;
+  for (let at = offset - column + 1; at < offset; at++) {
+    const unit = text.charCodeAt(at);
+    // Each half of a surrogate pair counts for two of its four bytes.
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
+  }
+  return bytes;
 }
 
 /** Checkpoints of a source, in order: the start of each string, and points within long strings. */

@@ -10,7 +10,7 @@ import {
   lastMember,
   objectDelimiters
 } from './cell-layout';
-import type { FileLayout, Delimiters, ObjectSpan, Span } from './cell-layout';
+import type { FileLayout, Delimiters, ObjectSpan } from './cell-layout';
 import type { CellType, NotebookCell } from './document';
 import { escapeEvidence, escapeStyleOf, jsonString, sourceLines } from './json-text';
 import type { EscapeEvidence } from './json-text';
