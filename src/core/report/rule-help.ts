@@ -1,8 +1,9 @@
 /** The documentation of a rule as text and Markdown, in a few paragraphs. */
-import type { RuleDefinition } from '../rules/contract';
+import type { ExampleCell, RuleDefinition } from '../rules/contract';
 import { docsOf } from '../rules/documentation';
 
-const FIX_TEXTS = {
+/** How to apply the best fix of a rule. */
+export const FIX_TEXTS = {
   safe: 'It has a safe fix: `freshkernel fix` applies it.',
   unsafe: 'It has a fix that needs review: `freshkernel fix --unsafe` applies it.',
   manual: 'Its fix is explained, not applied.'
@@ -15,7 +16,7 @@ export function ruleHelp(rule: RuleDefinition): {
 } {
   const docs = docsOf(rule);
   const [example] = docs.bad;
-  const sources = example.cells.map(({ source }) => source).filter(source => source.trim() !== '');
+  const cells = example.cells.filter(({ source }) => source.trim() !== '');
   const sections: readonly (readonly [string, string])[] = [
     ['What it reports', docs.what],
     ['Why', rule.why],
@@ -27,7 +28,7 @@ export function ruleHelp(rule: RuleDefinition): {
     text: sections.map(([title, text]) => `${title}: ${text}`).join('\n\n'),
     markdown: [
       ...sections.map(([title, text]) => `**${title}**\n\n${text}`),
-      ...(sources.length === 0 ? [] : [`**Example**\n\n${sources.map(fenced).join('\n\n')}`])
+      ...(cells.length === 0 ? [] : [`**Example**\n\n${cells.map(fenced).join('\n\n')}`])
     ].join('\n\n')
   };
 }
@@ -40,7 +41,7 @@ export function suppressText({ code, category }: RuleDefinition): string {
     : `\`# freshkernel: ignore[${code}]\` on the line, or ${inProject}`;
 }
 
-function fenced(source: string): string {
+function fenced({ source, type = 'code' }: ExampleCell): string {
   const fence = source.includes('```') ? '````' : '```';
-  return `${fence}python\n${source}\n${fence}`;
+  return `${fence}${type === 'code' ? 'python' : type}\n${source}\n${fence}`;
 }
