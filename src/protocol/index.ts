@@ -2688,14 +2688,15 @@ export interface RestoreMoveEdit {
   after: number | null;
 }
 /**
- * A made-up file. path: relative to the notebook's folder, with slashes.
+ * A made-up file. path: relative to the notebook's folder, with slashes. content: a text, or bytes as base64.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RestoreFile".
  */
 export interface RestoreFile {
   path: string;
-  text: string;
+  format: 'text' | 'base64';
+  content: string;
 }
 /**
  * What a step changes. install: the requirement that it installed for the runs; null for none.
