@@ -18,7 +18,7 @@ export class Person {
     readonly panel: Panel
   ) {}
 
-  /** Joins under a name, which is also that of the workspace. */
+  /** Joins under a name, and opens a notebook. */
   static async join(
     browser: Browser,
     person: string,
@@ -35,7 +35,8 @@ export class Person {
     if (delay > 0) {
       await delayMessages(page, delay);
     }
-    await page.goto(`${url}lab/workspaces/${workspaceOf(person)}/tree/${name}`);
+    // JupyterLab would open what the person had open in an earlier test.
+    await page.goto(`${url}lab/workspaces/${letters(person + name)}/tree/${name}`);
     await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible({ timeout: 60_000 });
     const panel = new Panel(page);
     await panel.open();
@@ -114,9 +115,9 @@ export class Person {
   }
 }
 
-/** The name of a workspace: that of the person, as far as a URL has it. */
-function workspaceOf(person: string): string {
-  return person.toLowerCase().replace(/[^a-z]/g, '');
+/** The letters of a text. */
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^a-z]/g, '');
 }
 
 /** Delays the messages of shared documents, so that two users certainly act before they see what the other did. */
