@@ -1291,6 +1291,22 @@ export interface KernelExecution {
   touched: TouchedName[];
 }
 /**
+ * A user of a shared notebook, as the user's front end reports it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ClientUser".
+ */
+export interface ClientUser {
+  /**
+   * The server's identifier of the user.
+   */
+  id: string;
+  /**
+   * The name to show.
+   */
+  name: string;
+}
+/**
  * The front end of a kernel client's session; the notebook is null for a console.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1299,6 +1315,7 @@ export interface KernelExecution {
 export interface FrontEnd {
   client: string;
   notebook: string | null;
+  user?: ClientUser;
 }
 /**
  * The probe's first message on a comm.
@@ -1445,6 +1462,10 @@ export interface RegisterQuestion {
   id: number;
   client: string;
   notebook: string | null;
+  /**
+   * Null where the user is alone, or unknown.
+   */
+  user: ClientUser | null;
 }
 /**
  * Removes the probe from the kernel.

@@ -7,7 +7,7 @@ import { diffOf } from '../fixes/preview-model';
 import { Diff } from '../fixes/preview-parts';
 import { useTimeline } from './timeline-context';
 import { TimelineOutputs } from './timeline-outputs';
-import { clockText } from './timeline-texts';
+import { clockText, runnerText } from './timeline-texts';
 import type { TimelineRow } from './timeline-rows';
 
 /** Names of one kind that are listed. */
@@ -17,7 +17,7 @@ const MAX_MESSAGE = 300;
 /** An execution; what ran opens below it. */
 export function TimelineItem({ row }: { readonly row: TimelineRow }): JSX.Element {
   const { actions, trans } = useTimeline();
-  const { execution, cell, isEdited, isAutomatic } = row;
+  const { execution, cell, isEdited, isAutomatic, runner } = row;
   const { kernelRun } = execution;
   const [isOpen, setOpen] = React.useState(false);
   return (
@@ -45,6 +45,12 @@ export function TimelineItem({ row }: { readonly row: TimelineRow }): JSX.Elemen
             </button>
           )}
           {isEdited && ` (${trans.__('edited since')})`}
+          {runner !== null && (
+            <span className="jp-Freshkernel-timelineRunner" title={trans.__('Who ran it')}>
+              {' · '}
+              <bdi>{runnerText(runner, trans)}</bdi>
+            </span>
+          )}
           {isAutomatic && (
             <span title={trans.__('It became stale after you ran another cell')}>
               {' · '}
