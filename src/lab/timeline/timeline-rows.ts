@@ -11,6 +11,8 @@ export interface TimelineRow {
   readonly id: string;
   /** 0 for the current session of the kernel, 1 for the one before it, and so on. */
   readonly sessionsAgo: number;
+  /** The id of the session. */
+  readonly session: string;
   /** Its cell as it is now; null if the notebook does not have it. */
   readonly cell: NotebookCell | null;
   /** Whether the whole cell ran and its text differs now. */
@@ -47,6 +49,7 @@ export function timelineRows(
         id,
         isAutomatic: automatic.has(id),
         sessionsAgo,
+        session: each.session,
         cell,
         isEdited: origin === 'cell' && cell !== null && cell.source !== kernelRun.source,
         insertAt:

@@ -94,7 +94,9 @@ class ReportingKernel(Kernel):
         except Exception as error:
             frames = traceback.extract_tb(error.__traceback__)
             lines = [frame.lineno for frame in frames if frame.filename == "<cell>"]
-            self.error_line = lines[0] if lines else None
+            # IPython removes blank lines at the beginning.
+            blank = len(source) - len(source.lstrip("\n"))
+            self.error_line = lines[0] - blank if lines and lines[0] is not None else None
             raise
 
 

@@ -1,5 +1,5 @@
 /** What a kernel reported about an execution, applied to the symbolic execution of the same text. */
-import type { Statement, Try } from '../../python/ast/nodes';
+import type { Compare, Constant, If, Statement } from '../../python/ast/nodes';
 import type { RunnableCell, TopStatement } from './cell-text';
 import type { Heap, HeapObject } from './heap';
 import type { Entry, StatementTrace, Write } from './statement-trace';
@@ -46,20 +46,24 @@ export function executedPart(
   return { ...cell, statements };
 }
 
-/** `try: statement`, `except: pass`: the same code, of which any part may run. */
-function interrupted(statement: Statement): Try {
+/** `if 0 == 1: statement`, a condition that the analysis does not decide: any part of the statement may run. */
+function interrupted(statement: Statement): If {
   const { start, end } = statement;
-  const body: readonly Statement[] = [{ kind: 'Pass', start, end }];
-  return {
-    kind: 'Try',
-    isStar: false,
-    body: [statement],
-    handlers: [{ kind: 'ExceptHandler', type: null, name: null, body, start, end }],
-    orelse: [],
-    finalbody: [],
+  const digit = (text: string): Constant => ({
+    kind: 'Constant',
+    value: { type: 'int', text },
+    start,
+    end
+  });
+  const test: Compare = {
+    kind: 'Compare',
+    left: digit('0'),
+    ops: ['=='],
+    comparators: [digit('1')],
     start,
     end
   };
+  return { kind: 'If', test, body: [statement], orelse: [], start, end };
 }
 
 /**
