@@ -111,6 +111,16 @@ function Details({ row }: { readonly row: TimelineRow }): JSX.Element {
             {trans.__('Reinsert the cell')}
           </button>
         )}
+        {execution.kernelRun.status !== 'aborted' && (
+          <button
+            type="button"
+            className="jp-Freshkernel-reportButton"
+            title={trans.__('Show the executions that this output came from')}
+            onClick={() => actions.explain(row)}
+          >
+            {trans.__('What made this?')}
+          </button>
+        )}
         <button
           type="button"
           className="jp-Freshkernel-reportButton"

@@ -14,6 +14,8 @@ export interface TimelineRow {
   readonly id: string;
   /** 0 for the current session of the kernel, 1 for the one before it, and so on. */
   readonly sessionsAgo: number;
+  /** The id of the session. */
+  readonly session: string;
   /** Its cell as it is now; null if the notebook does not have it. */
   readonly cell: NotebookCell | null;
   /** Whether the whole cell ran and its text differs now. */
@@ -56,6 +58,7 @@ export function timelineRows(
         isAutomatic: automatic.has(id),
         runner: runnerOf(kernelRun.client),
         sessionsAgo,
+        session: each.session,
         cell,
         isEdited: origin === 'cell' && cell !== null && cell.source !== kernelRun.source,
         insertAt:
