@@ -56,6 +56,7 @@ const labLayers = [
     'graph',
     'variables',
     'timeline',
+    'slices',
     'upgrade',
     'rename',
     'reactions'

@@ -1,5 +1,5 @@
 /** Writes a file that a command makes, such as a restored notebook or a slice. */
-import { existsSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { UsageFailure } from '../console/failure';
 import type { NotebookFile } from './notebook-files';
@@ -22,6 +22,32 @@ export function checkTarget(
   if (existsSync(target) && existsSync(file.absolute) && isSame(target, file.absolute)) {
     throw new UsageFailure(`\`--out ${out}\` is the notebook itself. ${remedy}`);
   }
+}
+
+/**
+ * The absolute path of a file for a report; null where none is wanted.
+ * @throws UsageFailure - where its folder is missing, or it would replace something else than a file, or a notebook
+ */
+export function checkReportTarget(
+  out: string | null,
+  notebooks: readonly NotebookFile[],
+  cwd: string
+): string | null {
+  if (out === null) {
+    return null;
+  }
+  const target = path.resolve(cwd, out);
+  if (!existsSync(path.dirname(target))) {
+    throw new UsageFailure(`There is no folder for \`${out}\`. Make it first.`);
+  }
+  const state = lstatSync(target, { throwIfNoEntry: false });
+  if (state !== undefined && !state.isFile() && !state.isSymbolicLink()) {
+    throw new UsageFailure(`\`${out}\` is not a regular file. Give another name.`);
+  }
+  if (notebooks.some(({ absolute }) => absolute === target)) {
+    throw new UsageFailure(`\`${out}\` is one of the notebooks. Give another name.`);
+  }
+  return target;
 }
 
 function isSame(one: string, other: string): boolean {
