@@ -76,6 +76,11 @@ export const MODERNIZE_OPTIONS = {
   ...IN_PLACE_OPTION,
   ...TARGET_OPTIONS,
   ...MODEL_OPTION,
+  'reduce-runtime': {
+    type: 'string',
+    value: 'SECONDS',
+    help: 'let a run that takes longer, or a cell over `--cell-timeout`, do less: fewer epochs, samples or iterations. Changes results, so that the verdict is `partly` at best (default: never)'
+  },
   ...SCORE_OPTION,
   ...LIMIT_OPTIONS,
   ...SETTINGS_OPTIONS
