@@ -16,6 +16,7 @@ export const TASKS = {
   'rule-steps': async () => (await import('./restore/rule-steps-task')).ruleStepsTask,
   'runtime-numbers': async () => (await import('./restore/runtime-steps-task')).runtimeNumbersTask,
   'runtime-step': async () => (await import('./restore/runtime-steps-task')).runtimeStepTask,
+  'default-steps': async () => (await import('./restore/default-steps-task')).defaultStepsTask,
   'model-request': async () => (await import('./restore/model-tasks')).requestTask,
   'model-answer': async () => (await import('./restore/model-tasks')).answerTask,
   'changed-above': async () => (await import('./restore/model-tasks')).changedAboveTask,

@@ -7,6 +7,7 @@ import { outputOf, RunFailure } from '../../runs/run-failures';
 import type { ProposedStep } from './notebook-situation';
 import type { RanVersion } from './ran-version';
 import { RuntimeReduction } from './runtime-reduction';
+import { ScoreCalibration } from './score-calibration';
 import { helps, keptStep, StepTrials } from './step-trials';
 import type { RestorationServices, RestorationStep } from './step-trials';
 
@@ -70,6 +71,9 @@ export class Restoration {
       }
       last = next;
     }
+    if (this.services.approach === 'modernize') {
+      last = await this.calibrated(last);
+    }
     if (this.services.runs.isCancelled) {
       throw new RunFailure('The restoration was canceled; nothing was written.');
     }
@@ -98,6 +102,25 @@ export class Restoration {
       last,
       async () => (await this.improve(last, last, [], 1)) ?? (await this.improveByModel(last))
     );
+  }
+
+  /** The version after all rounds that bring scores nearer. */
+  private async calibrated(from: RanVersion): Promise<RanVersion> {
+    const calibration = new ScoreCalibration(this.trials);
+    let last = from;
+    while (!hasFailure(last) && this.mayGoOn() && this.services.runs.mayRun) {
+      const base = last;
+      const steps = await calibration.propose(base);
+      const next =
+        steps.length === 0
+          ? null
+          : await this.round('scores', base, () => calibration.calibrate(base, steps));
+      if (next === null) {
+        break;
+      }
+      last = next;
+    }
+    return last;
   }
 
   private async round(

@@ -56,7 +56,9 @@ export function runtimeStepTask(input: RuntimeStepInput): RuntimeStep {
   const { text, numbers } = stopped;
   const { document, origins } = situation;
   // For these steps, the witnesses are the cells whose outputs no longer count.
-  const affected = affectedBy(literal, document, input.config).flatMap(index => origins[index] ?? []);
+  const affected = affectedBy(literal, document, input.config).flatMap(
+    index => origins[index] ?? []
+  );
   const version = { document, text, origins, numbers };
   return { ok: true, step: stepOn(version, lessWork(literal, input.value, situation), affected) };
 }
