@@ -83,8 +83,10 @@ function progressLines({ progress, rounds = 0 }: RestoreDocument): readonly stri
       : []),
     ...(not_compared.length === 0
       ? []
-      : [`  Not compared, since less work was done: ${cellList(not_compared)}`]),
-    `  Run time of the cells: ${first.seconds.toFixed(1)} s → ${last.seconds.toFixed(1)} s`,
+      : [
+          `  Not compared, since less work was done: ${cellList(not_compared)}`,
+          `  Run time of the cells: ${first.seconds.toFixed(1)} s → ${last.seconds.toFixed(1)} s`
+        ]),
     `  ${countOf(rounds, 'round')} in ${seconds.toFixed(1)} s`
   ];
 }
