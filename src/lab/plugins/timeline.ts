@@ -1,6 +1,7 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { CommandIDs } from '../ui/command-ids';
 import { loadChunk } from '../ui/load-chunk';
+import { keepHistory } from './kept-history';
 import { NotebookTabs } from './notebook-tabs';
 import type { IServices as Services } from './shared-services';
 import { IServices } from './shared-services';
@@ -20,11 +21,14 @@ export const timelinePlugin: JupyterFrontEndPlugin<void> = {
         retry,
         trans
       );
-      return chunk === null ? null : session => chunk.createTimelineTab(session, services);
+      return chunk === null
+        ? null
+        : session => chunk.createTimelineTab(session, { ...services, commands });
     });
     tabs.addCommand(commands, CommandIDs.showTimeline, sessions, {
       label: trans.__('Timeline of Executions'),
       caption: trans.__('Show what the kernel ran, and what cells contained then')
     });
+    keepHistory(commands, services);
   }
 };

@@ -81,7 +81,7 @@ function Details({ row }: { readonly row: TimelineRow }): JSX.Element {
       ) : (
         <pre className="jp-Freshkernel-viewText">{printableLines(source)}</pre>
       )}
-      <TimelineOutputs row={row}>
+      <Buttons row={row}>
         {isEdited && (
           <button
             type="button"
@@ -111,8 +111,25 @@ function Details({ row }: { readonly row: TimelineRow }): JSX.Element {
         >
           {trans.__('Copy the code')}
         </button>
-      </TimelineOutputs>
+      </Buttons>
     </div>
+  );
+}
+
+function Buttons(props: {
+  readonly row: TimelineRow;
+  readonly children: React.ReactNode;
+}): JSX.Element {
+  const { trans } = useTimeline();
+  return props.row.isKept ? (
+    <>
+      <div className="jp-Freshkernel-viewButtons">{props.children}</div>
+      <p className="jp-Freshkernel-viewQuiet">
+        {trans.__('Outputs are not kept across kernel sessions.')}
+      </p>
+    </>
+  ) : (
+    <TimelineOutputs row={props.row}>{props.children}</TimelineOutputs>
   );
 }
 

@@ -15,6 +15,8 @@ export interface TimelineRow {
   readonly cell: NotebookCell | null;
   /** Whether the whole cell ran and its text differs now. */
   readonly isEdited: boolean;
+  /** Whether it is of a kernel session before those that this page knows, as the server keeps it: without outputs. */
+  readonly isKept: boolean;
   /** Whether it ran by itself, after the user ran another cell. */
   readonly isAutomatic: boolean;
   /** The position among all cells at which its deleted cell can be inserted again; null for other executions. */
@@ -45,6 +47,7 @@ export function timelineRows(
       return {
         execution,
         id,
+        isKept: false,
         isAutomatic: automatic.has(id),
         sessionsAgo,
         cell,
