@@ -155,7 +155,7 @@ describe('freshkernel modernize', () => {
   it.each([
     [['a.ipynb'], '`modernize` needs a file for the modernized notebook.'],
     [['--out', 'b.ipynb', '--in-place', 'a.ipynb'], '`--out` and `--in-place` exclude each other.'],
-    [['--model', 'send', '--in-place', 'a.ipynb'], '`modernize` has no option `--model`.'],
+    [['--model', 'on', '--in-place', 'a.ipynb'], '`--model` must be'],
     [['--in-place', 'a.ipynb', 'b.ipynb'], '`modernize` takes one notebook file at a time.']
   ])('rejects %p', (words, message) => {
     const { code, err } = modernize(...words);

@@ -38,6 +38,8 @@ export function earlierSessions(
           execution,
           id: executionId(session, execution),
           sessionsAgo: 0,
+          session,
+          runner: null,
           cell,
           isKept: true,
           isAutomatic: false,

@@ -15,6 +15,8 @@ export interface TimelineActions {
   reinsert(row: TimelineRow): void;
   /** Asks which kept history to delete. */
   deleteKept(): void;
+  /** Shows the executions that an execution's output came from. */
+  explain(row: TimelineRow): void;
   /** Copies a text to the clipboard. */
   copy(text: string): void;
 }

@@ -31,6 +31,8 @@ export interface TimelineTabServices {
   readonly preferences: Preferences;
   readonly commands: CommandRegistry;
   readonly trans: TranslationBundle;
+  /** Shows what made the output of an execution. */
+  explain(execution: { path: string; session: string; sequence: number }): void;
 }
 
 /** Creates the tab; it closes with the notebook. */
@@ -58,7 +60,7 @@ export function createTimelineTab(
 
 function actionsOf(
   session: NotebookSession,
-  { navigation, fixes, commands, trans }: TimelineTabServices
+  { navigation, fixes, commands, explain, trans }: TimelineTabServices
 ): TimelineActions {
   const documentNow = (): NotebookDocument | null => {
     const { analysis } = session.state;
@@ -82,6 +84,8 @@ function actionsOf(
       }
     },
     deleteKept: () => void commands.execute(CommandIDs.deleteHistory),
+    explain: ({ session: id, execution: { kernelRun } }) =>
+      explain({ path: session.state.path, session: id, sequence: kernelRun.sequence }),
     copy: text => {
       Clipboard.copyToSystem(text);
       Notification.success(trans.__('Copied the code.'), TOAST_OPTIONS);

@@ -31,6 +31,7 @@ export const CommandIDs = {
   showVariables: 'freshkernel:show-variables',
   showTimeline: 'freshkernel:show-timeline',
   deleteHistory: 'freshkernel:delete-history',
+  whatMadeThis: 'freshkernel:what-made-this',
   previewUpgrade: 'freshkernel:preview-upgrade',
   rename: 'freshkernel:rename',
   goToDefinition: 'freshkernel:go-to-definition',

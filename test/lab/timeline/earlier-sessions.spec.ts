@@ -16,6 +16,7 @@ const actions = {
   goTo: jest.fn(),
   revert: jest.fn(),
   reinsert: jest.fn(),
+  explain: jest.fn(),
   deleteKept: jest.fn(),
   copy: jest.fn()
 };

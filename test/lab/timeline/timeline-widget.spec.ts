@@ -16,6 +16,7 @@ const actions = {
   goTo: jest.fn<undefined, Parameters<TimelineActions['goTo']>>(),
   revert: jest.fn<undefined, Parameters<TimelineActions['revert']>>(),
   reinsert: jest.fn<undefined, Parameters<TimelineActions['reinsert']>>(),
+  explain: jest.fn<undefined, Parameters<TimelineActions['explain']>>(),
   deleteKept: jest.fn<undefined, []>(),
   copy: jest.fn<undefined, Parameters<TimelineActions['copy']>>()
 };

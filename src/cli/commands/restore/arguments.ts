@@ -52,10 +52,8 @@ export function isJob(words: readonly string[]): boolean {
 /** Reads the arguments of `freshkernel restore`. */
 export function readRestoreArguments(words: readonly string[]): RestoreArguments {
   const { values, positionals } = parse(words, RESTORE_OPTIONS, 'restore');
-  const { model } = values;
   return {
     ...readShared(values, positionals, 'restore'),
-    model: model === undefined ? 'off' : choice('--model', model, MODEL_MODES),
     scoreTolerance: DEFAULT_SCORE_TOLERANCE
   };
 }
@@ -65,7 +63,6 @@ export function readModernizeArguments(words: readonly string[]): RestoreArgumen
   const { values, positionals } = parse(words, MODERNIZE_OPTIONS, 'modernize');
   return {
     ...readShared(values, positionals, 'modernize'),
-    model: 'off',
     scoreTolerance: readScoreTolerance(values)
   };
 }
@@ -79,7 +76,7 @@ function readShared(
   values: SharedValues,
   positionals: readonly string[],
   approach: Approach
-): Omit<RestoreArguments, 'model' | 'scoreTolerance'> {
+): Omit<RestoreArguments, 'scoreTolerance'> {
   const { files, format, config } = common(values, positionals, approach, 'NOTEBOOK.ipynb');
   if (files.length > 1 || files[0] === '-') {
     throw new UsageFailure(
@@ -98,12 +95,14 @@ function readShared(
     throw new UsageFailure(`\`--out\` must name an .ipynb file. It is \`${out}\`.`);
   }
   const maxRuns = values['max-runs'];
+  const { model } = values;
   return {
     file: files[0],
     format,
     config,
     out,
     approach,
+    model: model === undefined ? 'off' : choice('--model', model, MODEL_MODES),
     kernel: values.kernel ?? null,
     maxRuns: maxRuns === undefined ? DEFAULT_MAX_RUNS : count('--max-runs', maxRuns),
     seconds: seconds('--timeout', values.timeout, DEFAULT_LIMITS.seconds),

@@ -39,6 +39,14 @@ const IN_PLACE_OPTION = {
   }
 } as const satisfies OptionTable;
 
+const MODEL_OPTION = {
+  model: {
+    type: 'string',
+    value: 'MODE',
+    help: 'where nothing else helps, query the language model in your configuration: `ask` shows each request before it is sent, `send` does not; `off` (default). Sends code of the notebook'
+  }
+} as const satisfies OptionTable;
+
 /** The options of `freshkernel restore`. */
 export const RESTORE_OPTIONS = {
   out: {
@@ -48,11 +56,7 @@ export const RESTORE_OPTIONS = {
   },
   ...IN_PLACE_OPTION,
   ...TARGET_OPTIONS,
-  model: {
-    type: 'string',
-    value: 'MODE',
-    help: 'where nothing else helps, query the language model in your configuration: `ask` shows each request before it is sent, `send` does not; `off` (default). Sends code of the notebook'
-  },
+  ...MODEL_OPTION,
   ...LIMIT_OPTIONS,
   job: {
     type: 'boolean',
@@ -71,6 +75,7 @@ export const MODERNIZE_OPTIONS = {
   },
   ...IN_PLACE_OPTION,
   ...TARGET_OPTIONS,
+  ...MODEL_OPTION,
   ...SCORE_OPTION,
   ...LIMIT_OPTIONS,
   ...SETTINGS_OPTIONS

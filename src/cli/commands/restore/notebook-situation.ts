@@ -106,6 +106,8 @@ export function readSituation(input: SituationInput): NotebookSituation {
     failure,
     lint: lint(document),
     apiChanges,
+    kernel,
+    python: run.result.kernel?.python?.version ?? null,
     summaryOptions,
     surroundings: surroundingsOf(file.absolute, document, summaryOptions),
     origins,

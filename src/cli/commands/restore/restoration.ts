@@ -2,6 +2,7 @@
 import { MAX_ROUNDS } from '../../../core/restore/approach';
 import type { Approach } from '../../../core/restore/approach';
 import { effectOf, hasFailure, isNoWorse, isOpening } from '../../../core/restore/attempt';
+import { MAX_ADDED } from '../../../core/restore/candidate';
 import type { KeptStep } from '../../../core/restore/verdict';
 import type { LintConfig } from '../../../core/settings/config';
 import type { RestoreEvent, RestoreTrying, RunPython, RunResult } from '../../../protocol';
@@ -252,7 +253,12 @@ export class Restoration {
       }
       packages = installed.folder;
     }
-    const version = { text: step.text, files: [...from.files, ...step.files], packages };
+    const files = [...from.files, ...step.files];
+    if (files.reduce((sum, { content }) => sum + content.length, 0) > MAX_ADDED) {
+      this.notes.push('The made-up files together would be too large.');
+      return null;
+    }
+    const version = { text: step.text, files, packages };
     try {
       return await this.attempt(version, step);
     } catch (error) {
