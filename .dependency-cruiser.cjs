@@ -44,7 +44,7 @@ const labLayers = [
   ['settings'],
   ['session'],
   ['editor'],
-  ['execution'],
+  ['execution', 'kept-history'],
   ['fixes'],
   ['check'],
   ['panel'],
