@@ -40,7 +40,13 @@ function tasksOn(text: string, other: string, settings: string): Record<string, 
   const config = configOf(settings);
   const plain = { file, config, knownIds: [], colors: false };
   return {
-    lint: () => lintTask({ ...plain, text: { colors: false } }),
+    lint: () =>
+      lintTask({
+        ...plain,
+        text: { colors: false },
+        details: { fixes: true, frames: true, outputs: true },
+        since: null
+      }),
     fix: () =>
       fixTask({ ...plain, unsafe: true, renaming: ['T1'], reservedNames: new Set(), show: 'diff' }),
     graph: () => graphTask({ file, config, format: 'json', colors: false }),

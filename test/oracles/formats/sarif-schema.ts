@@ -11,7 +11,12 @@ export function sarifProblems(log: unknown): readonly string[] {
     ...schema
   } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
   // The schema is in draft 4, which differs from later ones in what is removed above.
-  const ajv = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false, allErrors: true });
+  const ajv = new Ajv({
+    strict: false,
+    validateFormats: false,
+    unicodeRegExp: false,
+    allErrors: true
+  });
   const isValid = ajv.compile(schema);
   isValid(log);
   return (isValid.errors ?? []).map(
