@@ -55,10 +55,10 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** Replaces the file, or the link that has its name. */
-export function writeWhole(target: string, text: string): void {
+export function writeWhole(target: string, content: string | Uint8Array): void {
   const temporary = path.join(path.dirname(target), `.freshkernel-${process.pid}.tmp`);
   try {
-    writeFileSync(temporary, text, { flag: 'wx' });
+    writeFileSync(temporary, content, { flag: 'wx' });
     renameSync(temporary, target);
   } catch (error) {
     rmSync(temporary, { force: true });
