@@ -1,7 +1,8 @@
 /** Made-up arrays of numbers, in NumPy's format. */
+import { strToU8 } from 'fflate';
 import type { Extent, Shape } from '../data-shapes/shape';
-import { concatenate, littleEndian, utf8 } from './bytes';
-import { zip } from './zip';
+import { archiveOf } from './archive';
+import { concatenate, littleEndian } from './bytes';
 
 const USUAL_LENGTH = 100;
 const USUAL_WIDTH = 5;
@@ -44,10 +45,10 @@ export function npy(sizes: readonly number[]): Uint8Array {
   }
   return concatenate([
     Uint8Array.of(0x93),
-    utf8('NUMPY'),
+    strToU8('NUMPY'),
     Uint8Array.of(1, 0),
     littleEndian([head.length, 2]),
-    utf8(head),
+    strToU8(head),
     new Uint8Array(numbers.buffer)
   ]);
 }
@@ -62,5 +63,7 @@ export function npz(arrays: ReadonlyMap<string, Shape>): Uint8Array | null {
   const files = [...arrays].map(([name, { extent }]) => ({ name, sizes: arraySizes(extent) }));
   return files.some(({ sizes }) => sizes === null)
     ? null
-    : zip(files.map(({ name, sizes }) => ({ name: `${name}.npy`, content: npy(sizes ?? []) })));
+    : archiveOf(
+        files.map(({ name, sizes }) => ({ name: `${name}.npy`, content: npy(sizes ?? []) }))
+      );
 }
