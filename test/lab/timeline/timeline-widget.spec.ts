@@ -15,6 +15,7 @@ const actions = {
   goTo: jest.fn<undefined, Parameters<TimelineActions['goTo']>>(),
   revert: jest.fn<undefined, Parameters<TimelineActions['revert']>>(),
   reinsert: jest.fn<undefined, Parameters<TimelineActions['reinsert']>>(),
+  explain: jest.fn<undefined, Parameters<TimelineActions['explain']>>(),
   copy: jest.fn<undefined, Parameters<TimelineActions['copy']>>()
 };
 
@@ -105,6 +106,8 @@ describe('the timeline', () => {
     expect(node.querySelector('pre')?.textContent).toBe('y = x');
     await click(node, 'Copy the code');
     expect(actions.copy).toHaveBeenCalledWith('y = x');
+    await click(node, 'What made this?');
+    expect(actions.explain.mock.calls[0][0].execution.kernelRun.sequence).toBe(2);
     await click(node, 'Cell 1');
     expect(actions.goTo.mock.calls[0][0].index).toBe(0);
   });
