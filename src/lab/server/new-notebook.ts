@@ -1,6 +1,7 @@
 /** Writes notebooks next to others, never over a file. */
 import { PathExt } from '@jupyterlab/coreutils';
 import type { Contents } from '@jupyterlab/services';
+import { drivePrefix } from './drive';
 import { freeName } from './free-name';
 
 /** What writing a file needs. */
@@ -19,8 +20,7 @@ export async function saveNextTo(
   contents: ContentsWriter
 ): Promise<string> {
   const local = contents.localPath(path);
-  const drive = contents.driveName(path);
-  const prefix = drive === '' ? '' : `${drive}:`;
+  const prefix = drivePrefix(path, contents);
   const folder = PathExt.dirname(local);
   const stem = PathExt.basename(local, PathExt.extname(local));
   const name = await freeName(`${prefix}${folder}`, `${stem}-${addition}.ipynb`, contents);

@@ -2,7 +2,10 @@
 import { insertionIndex } from '../../core/history/document-journal';
 import type { CellExecution, HistoryState } from '../../core/history/history-state';
 import type { NotebookCell, NotebookDocument } from '../../core/notebook/document';
+import type { ClientUser } from '../../protocol';
 import { executionId } from '../session/notebook-state';
+import type { Runner } from './people';
+import { runnersOf } from './people';
 
 /** An execution. */
 export interface TimelineRow {
@@ -17,8 +20,12 @@ export interface TimelineRow {
   readonly cell: NotebookCell | null;
   /** Whether the whole cell ran and its text differs now. */
   readonly isEdited: boolean;
+  /** Whether it is of a kernel session before those that this page knows, as the server keeps it: without outputs. */
+  readonly isKept: boolean;
   /** Whether it ran by itself, after the user ran another cell. */
   readonly isAutomatic: boolean;
+  /** Who ran it; null unless several people use the kernel. */
+  readonly runner: Runner | null;
   /** The position among all cells at which its deleted cell can be inserted again; null for other executions. */
   readonly insertAt: number | null;
 }
@@ -33,13 +40,16 @@ export type TimelineFilter = 'failed' | 'edited' | 'elsewhere';
 export function timelineRows(
   history: HistoryState,
   document: NotebookDocument | null,
-  automatic: ReadonlySet<string>
+  automatic: ReadonlySet<string>,
+  own: ClientUser | null
 ): readonly TimelineRow[] {
   const { session, executions, endedSessions } = history;
   const sessions = [...endedSessions, { session: session ?? '', executions }].reverse();
+  const runners = runnersOf(history, own);
   const cells = new Map(document?.cells.map(cell => [cell.key, cell]) ?? []);
-  return sessions.flatMap((each, sessionsAgo) =>
-    [...each.executions].reverse().map((execution): TimelineRow => {
+  return sessions.flatMap((each, sessionsAgo) => {
+    const runnerOf = runners(each.session);
+    return [...each.executions].reverse().map((execution): TimelineRow => {
       const { origin, kernelRun } = execution;
       const cell = cells.get(execution.cell ?? '') ?? null;
       const deleted = history.deletedCells.get(execution.cell ?? '');
@@ -47,7 +57,9 @@ export function timelineRows(
       return {
         execution,
         id,
+        isKept: false,
         isAutomatic: automatic.has(id),
+        runner: runnerOf(kernelRun.client),
         sessionsAgo,
         session: each.session,
         cell,
@@ -57,8 +69,8 @@ export function timelineRows(
             ? insertionIndex(deleted, document)
             : null
       };
-    })
-  );
+    });
+  });
 }
 
 /** The other executions of the cell of a row, the one before it first, then older and then newer ones. */
@@ -90,9 +102,13 @@ export function isInGroup(
   }
 }
 
-/** Whether the code, the names or the error of an execution contain a text, given in lower case. */
-export function matches({ execution: { kernelRun } }: TimelineRow, searched: string): boolean {
+/** Whether the code, the names, the error or the person of an execution contain a text, given in lower case. */
+export function matches(
+  { execution: { kernelRun }, runner }: TimelineRow,
+  searched: string
+): boolean {
   const { source, bound, rebound, deleted, error } = kernelRun;
-  const texts = [source, ...bound, ...rebound, ...deleted, error?.exception ?? ''];
+  const person = runner?.kind === 'other' ? runner.name : '';
+  const texts = [source, ...bound, ...rebound, ...deleted, error?.exception ?? '', person];
   return texts.some(text => text.toLowerCase().includes(searched));
 }
