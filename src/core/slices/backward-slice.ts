@@ -8,7 +8,6 @@ import type { MemoryLocation } from '../analysis/heap/heap';
 import { stateOf } from '../analysis/heap/heap';
 import type { Read } from '../analysis/heap/statement-trace';
 import { addToGroup } from '../memo/group-by';
-import { isTolerated } from '../staleness/failing-inputs';
 import { allocatorOrProvider, unexpectedSlots } from '../staleness/fresh-reads';
 import { drawsUnseeded } from '../staleness/random-results';
 import type { SliceUnit } from './slice-units';
@@ -30,15 +29,24 @@ export function backwardSlice(
   return slice.finish();
 }
 
+/**
+ * What a statement is taken for: only to come along with others, without an error; for values with which those run; or
+ * for its effects, which must be right.
+ */
+enum Need {
+  toRun,
+  values,
+  effects
+}
+
 class BackwardSlice {
   private readonly taken = new Map<number, Set<SliceUnit>>();
   private readonly statements: readonly ExecutedStatement[];
   /** The unit of each statement, by its cell and its position there. */
   private readonly unitOf: readonly ReadonlyMap<number, SliceUnit>[];
-  /** Statements whose effects must be right, as `cell:index`. */
-  private readonly right = new Set<string>();
-  private readonly queue: { readonly statement: ExecutedStatement; readonly isRight: boolean }[] =
-    [];
+  /** What each statement is taken for, by `cell:index`. */
+  private readonly needs = new Map<string, Need>();
+  private readonly queue: { readonly statement: ExecutedStatement; readonly need: Need }[] = [];
   /** The statements that write a location; null until they are asked for. */
   private writers: ReadonlyMap<MemoryLocation, readonly ExecutedStatement[]> | null = null;
 
@@ -53,12 +61,12 @@ class BackwardSlice {
     );
   }
 
-  /** Takes a statement whose effects must be right. */
-  take(statement: ExecutedStatement): void {
+  /** Takes a statement. */
+  take(statement: ExecutedStatement, need = Need.effects): void {
     const key = keyOf(statement);
-    if (!this.right.has(key)) {
-      this.right.add(key);
-      this.queue.push({ statement, isRight: true });
+    if (need > (this.needs.get(key) ?? Need.toRun)) {
+      this.needs.set(key, need);
+      this.queue.push({ statement, need });
       this.takeUnit(statement);
     }
   }
@@ -72,17 +80,30 @@ class BackwardSlice {
 
   private followReads(): void {
     for (let next = this.queue.pop(); next !== undefined; next = this.queue.pop()) {
-      const { statement, isRight } = next;
+      const { statement, need } = next;
       for (const read of statement.trace.reads) {
-        // Numbers that are drawn without a seed differ in each run, whatever is drawn before.
-        const matters = isRight
-          ? !drawsUnseeded(this.trace, statement, read.location)
-          : mayFailWithout(read);
-        const provider = matters ? allocatorOrProvider(this.trace, statement, read.location) : null;
+        const provider = this.matters(read, next)
+          ? allocatorOrProvider(this.trace, statement, read.location)
+          : null;
         if (provider !== null) {
-          this.take(provider);
+          this.take(provider, Math.max(need, Need.values));
         }
       }
+    }
+  }
+
+  private matters(
+    read: Read,
+    { statement, need }: { readonly statement: ExecutedStatement; readonly need: Need }
+  ): boolean {
+    switch (need) {
+      case Need.effects:
+        // Numbers that are drawn without a seed differ in each run, whatever is drawn before.
+        return !drawsUnseeded(this.trace, statement, read.location);
+      case Need.values:
+        return stateOf(read.location) === null;
+      case Need.toRun:
+        return stateOf(read.location) === null && !read.isFallback;
     }
   }
 
@@ -91,9 +112,8 @@ class BackwardSlice {
    * Returns whether there are any.
    */
   private takeDeletions(): boolean {
-    const before = this.right.size;
     const isBroughtAlong = (location: MemoryLocation): boolean => this.isBroughtAlong(location);
-    for (const statement of this.statements.filter(each => this.right.has(keyOf(each)))) {
+    for (const statement of this.statements.filter(each => this.needs.has(keyOf(each)))) {
       for (const { read } of unexpectedSlots(this.trace, statement.trace, isBroughtAlong)) {
         const provider = this.trace.providerOf(statement, read.location);
         if (provider !== null) {
@@ -101,7 +121,7 @@ class BackwardSlice {
         }
       }
     }
-    return this.right.size > before;
+    return this.queue.length > 0;
   }
 
   /** Whether a statement that is taken writes the location, or entries of its object whose keys no code shows. */
@@ -137,17 +157,8 @@ class BackwardSlice {
     }
     this.taken.set(cell, units.add(unit));
     const statements = this.trace.statementsOf(cell);
-    unit.statements.forEach(at => this.queue.push({ statement: statements[at], isRight: false }));
+    unit.statements.forEach(at => this.queue.push({ statement: statements[at], need: Need.toRun }));
   }
-}
-
-/** Whether a statement may raise an error without the provider of a read, although its result does not matter. */
-function mayFailWithout(read: Read): boolean {
-  return (
-    !read.isFallback &&
-    stateOf(read.location) === null &&
-    !(read.location.object !== null && isTolerated(read.location.object))
-  );
 }
 
 function writersOf(

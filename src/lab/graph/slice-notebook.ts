@@ -3,8 +3,8 @@ import { sliceNotebook } from '../../core/lint/notebook-slice';
 import { readNotebook } from '../../core/notebook/reader';
 import { sliceNotebookText } from '../../core/report/slice-files';
 import type { LintConfig } from '../../core/settings/config';
-import type { ContentsWriter } from '../server/save-beside';
-import { saveBeside } from '../server/save-beside';
+import type { ContentsWriter } from '../server/new-notebook';
+import { saveNextTo } from '../server/new-notebook';
 
 /** The notebook as it is in the editor, and the cell. */
 export interface SliceSource {
@@ -40,6 +40,6 @@ export async function writeSlice(
     return null;
   }
   const content: unknown = JSON.parse(sliceNotebookText(text, slice.cells));
-  const written = await saveBeside(path, `cell-${cell + 1}`, content, contents);
+  const written = await saveNextTo(path, `cell-${cell + 1}`, content, contents);
   return { path: written, cells: slice.cells.length };
 }

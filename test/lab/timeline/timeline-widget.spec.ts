@@ -109,6 +109,8 @@ describe('the timeline', () => {
     expect(node.querySelector('pre')?.textContent).toBe('y = x');
     await click(node, 'Copy the code');
     expect(actions.copy).toHaveBeenCalledWith('y = x');
+    await click(node, 'What made this?');
+    expect(actions.explain.mock.calls[0][0].execution.kernelRun.sequence).toBe(2);
     await click(node, 'Cell 1');
     expect(actions.goTo.mock.calls[0][0].index).toBe(0);
   });

@@ -9,6 +9,7 @@ import { facts, WatchedNotebook } from '../watched-notebook';
 
 const actions = {
   goTo: jest.fn<undefined, Parameters<VariablesActions['goTo']>>(),
+  explain: jest.fn<undefined, Parameters<VariablesActions['explain']>>(),
   run: jest.fn<undefined, Parameters<VariablesActions['run']>>()
 };
 
@@ -60,6 +61,8 @@ describe('the view', () => {
     await click(node, 'total');
     await click(node, 'Run cell 2 with its dependencies');
     expect(actions.run).toHaveBeenCalledWith(1);
+    await click(node, 'What made this?');
+    expect(actions.explain).toHaveBeenCalledWith('total');
     await click(node, 'Cell 3');
     expect(actions.goTo).toHaveBeenCalledWith(2);
   });

@@ -62,7 +62,11 @@ export function ask<T>(request: readonly string[], input = ''): readonly T[] {
 }
 
 /** The JSON lines that a program prints. */
-function linesOfProgram<T>(python: string, words: readonly string[], input = ''): readonly T[] {
+export function linesOfProgram<T>(
+  python: string,
+  words: readonly string[],
+  input = ''
+): readonly T[] {
   const { stdout, stderr, status } = spawnSync(python, words, {
     encoding: 'utf8',
     maxBuffer: 1 << 30,

@@ -1,4 +1,5 @@
 /** Sessions of executions, and slices of them. */
+import { join } from 'node:path';
 import type { CellExecution } from '../../../src/core/history/history-state';
 import { historySliceSteps } from '../../../src/core/lint/history-slice';
 import type { HistoryTarget, PastCell } from '../../../src/core/lint/history-slice';
@@ -6,7 +7,8 @@ import { allAtOnce } from '../../../src/core/memo/steps';
 import { textOfLines } from '../../../src/core/notebook/line-ranges';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import type { KernelExecution } from '../../../src/protocol';
-import { asDocument } from '../staleness/edited-notebook';
+import { asDocument, VERIFY_PYTHON } from '../staleness/edited-notebook';
+import { linesOfProgram } from './sliced-notebooks';
 import type { AskedSlice, RunnableNotebook } from './sliced-notebooks';
 
 /** What a kernel reports about an execution. */
@@ -48,6 +50,12 @@ export function pastCell(source: string, sequence: number, report: Report): Past
   return { execution, errorLine: report.line };
 }
 
+/** Sessions of real notebooks: their cells in other orders and again, as far as they show the same each time. */
+export function realSessions(notebooks: readonly RunnableNotebook[]): readonly Session[] {
+  const input = JSON.stringify(notebooks.map(({ seed, cells }) => ({ seed, cells })));
+  return linesOfProgram(VERIFY_PYTHON, [join(__dirname, 'real_sessions.py')], input);
+}
+
 /** The session as a notebook of its executions, in order. */
 export function asNotebook({ seed, cells, reports }: Session): RunnableNotebook {
   return { seed, cells, shown: reports.map(({ text }) => text) };
@@ -57,7 +65,8 @@ export function asNotebook({ seed, cells, reports }: Session): RunnableNotebook 
 export function sessionSlice(
   { cells, reports }: Session,
   target: HistoryTarget,
-  byStatement: boolean
+  byStatement: boolean,
+  reduces = true
 ): AskedSlice {
   const executed = {
     executions: cells.map((source, at) => pastCell(source, at + 1, reports[at])),
@@ -80,7 +89,7 @@ export function sessionSlice(
     ),
     cells: slice.executions.map(({ execution }) => execution.kernelRun.sequence - 1),
     raises: slice.executions.map(({ raises }) => raises),
-    reduces: true
+    reduces
   };
 }
 

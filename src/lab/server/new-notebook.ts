@@ -13,7 +13,7 @@ export type ContentsWriter = Pick<Contents.IManager, 'get' | 'save' | 'driveName
  * @param path - including the drive
  * @param content - nbformat JSON
  */
-export async function saveBeside(
+export async function saveNextTo(
   path: string,
   addition: string,
   content: unknown,

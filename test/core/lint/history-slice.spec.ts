@@ -1,0 +1,144 @@
+import { historySliceSteps } from '../../../src/core/lint/history-slice';
+import type { HistorySlice } from '../../../src/core/lint/history-slice';
+import { allAtOnce } from '../../../src/core/memo/steps';
+import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
+import { documentOf } from '../../lab/graph/graph-notebook';
+import { failed, found, numbers, output, slice, texts, value } from './executed-cells';
+import type { Ran } from './executed-cells';
+
+describe('a slice of what ran', () => {
+  it('is in the order of the executions, with the versions that ran', () => {
+    const ran = ['x = 1', 'y = x + 1', 'x = 5', 'print(y, x)'];
+    expect(texts(slice(ran, output(4)))).toEqual(ran);
+    expect(texts(slice(ran, value('y')))).toEqual(['x = 1', 'y = x + 1']);
+  });
+
+  it('of an output ends with its execution; of a name it reaches to the present', () => {
+    const ran = ['total = 1', 'print(total)', 'total += 1'];
+    expect(numbers(slice(ran, output(2)))).toEqual([1, 2]);
+    expect(numbers(slice(ran, value('total')))).toEqual([1, 3]);
+  });
+
+  it('has an execution for each time that a cell changed something', () => {
+    const ran = ['items = []', 'items.append(1)', 'items.append(1)', 'len(items)'];
+    expect(numbers(slice(ran, output(4)))).toEqual([1, 2, 3, 4]);
+  });
+
+  it('has only the last of equal definitions', () => {
+    expect(numbers(slice(['import math', 'import math', 'math.pi'], output(3)))).toEqual([2, 3]);
+  });
+
+  it('leaves out what did not run and what does not parse', () => {
+    const ran: readonly Ran[] = [
+      'x = 1',
+      { source: 'x = 2', status: 'aborted' },
+      { source: 'x = (', status: 'error' },
+      'print(x)'
+    ];
+    expect(numbers(slice(ran, output(4)))).toEqual([1, 4]);
+    expect(slice(ran, output(2)).kind).toBe('no-execution');
+    expect(numbers(slice(ran, output(3)))).toEqual([3]);
+  });
+
+  it('depends on names that no code shows, as the kernel reported them', () => {
+    const ran: readonly Ran[] = [
+      { source: 'exec("hidden = 3")', bound: ['hidden'] },
+      'other = 1',
+      'print(hidden)'
+    ];
+    expect(numbers(slice(ran, output(3)))).toEqual([1, 3]);
+  });
+
+  it('is not found for unknown names, and in other languages', () => {
+    expect(slice(['x = 1'], value('y')).kind).toBe('no-name');
+    const julia = { ...documentOf(), language: 'julia' };
+    const session = { executions: [], isComplete: true, namesKnown: false };
+    const request = { target: value('x'), direction: 'backward' as const, byStatement: false };
+    expect(allAtOnce(historySliceSteps(julia, DEFAULT_CONFIG, session, request)).kind).toBe(
+      'not-python'
+    );
+  });
+
+  it('leads forward to what depends on an execution', () => {
+    const ran = ['x = 3', 'y = x + 1', 'q = 2', 'z = y - 1'];
+    expect(numbers(slice(ran, output(1), { direction: 'forward' }))).toEqual([1, 2, 4]);
+  });
+});
+
+describe('an execution that failed', () => {
+  it('is in a slice up to the statement that failed', () => {
+    const ran: readonly Ran[] = [
+      'items = []',
+      failed('items.append(1)\nint("x")\nitems.append(2)', 2),
+      'len(items)'
+    ];
+    const answer = slice(ran, output(3));
+    expect(texts(answer)).toEqual(['items = []', 'items.append(1)', 'len(items)']);
+    expect(found(answer).executions.some(({ raises }) => raises)).toBe(false);
+  });
+
+  it('fails again if the statement that failed changed something', () => {
+    const ran: readonly Ran[] = [
+      'items = []',
+      failed('a = 1\nfor n in range(3):\n    items.append(1 / (1 - n))\nb = 2', 3, 'a', 'n'),
+      'len(items)'
+    ];
+    const answer = slice(ran, output(3), { byStatement: true });
+    expect(texts(answer)[1]).toBe('for n in range(3):\n    items.append(1 / (1 - n))');
+    expect(found(answer).executions.map(({ raises }) => raises)).toEqual([false, true, false]);
+  });
+
+  it('did not bind what the kernel does not report', () => {
+    const ran: readonly Ran[] = ['x = 1', failed('x = int("x")', 1), 'print(x)'];
+    expect(numbers(slice(ran, output(3)))).toEqual([1, 3]);
+  });
+
+  it('counts lines as IPython does, without blank lines at the beginning', () => {
+    const ran: readonly Ran[] = [failed('\n\nx = 1\nint("x")', 2, 'x'), 'print(x)'];
+    expect(texts(slice(ran, output(2), { byStatement: true }))).toEqual(['x = 1', 'print(x)']);
+  });
+
+  it('is taken as a whole where the line is unknown', () => {
+    const ran: readonly Ran[] = [failed('x = 1\nint("x")', null, 'x'), 'print(x)'];
+    const answer = slice(ran, output(2));
+    expect(texts(answer)).toEqual(['x = 1\nint("x")', 'print(x)']);
+    expect(found(answer).executions[0].raises).toBe(true);
+  });
+
+  it('has a slice of its own, with its error', () => {
+    const ran: readonly Ran[] = ['x = 1', 'y = 2', failed('print(y)\nx.z', 2)];
+    expect(texts(slice(ran, output(3), { byStatement: true }))).toEqual([
+      'x = 1',
+      'y = 2',
+      'print(y)\nx.z'
+    ]);
+  });
+});
+
+describe('what is uncertain about a slice', () => {
+  const doubts = (answer: HistorySlice): readonly string[] =>
+    found(answer).doubts.map(({ kind }) => kind);
+
+  it('is nothing where everything was observed', () => {
+    expect(doubts(slice(['x = 1', 'print(x)'], output(2)))).toEqual([]);
+  });
+
+  it('is said of gaps, earlier executions, interruptions, cut sources and IPython names', () => {
+    expect(doubts(slice(['x'], output(1), {}, false))).toEqual(['missing-executions']);
+    const seeded: Ran = { source: 'x = 1', status: 'unknown', seeded: true, ended: null };
+    expect(doubts(slice([seeded, 'print(x)'], output(2)))).toEqual(['unobserved']);
+    expect(doubts(slice([seeded, 'print(1)'], output(2)))).toEqual([]);
+    const interrupted: Ran = {
+      source: 'x = []\nwhile True: x.append(1)',
+      line: 2,
+      status: 'interrupted',
+      bound: ['x']
+    };
+    expect(doubts(slice([interrupted, 'len(x)'], output(2)))).toEqual(['interrupted']);
+    const cut = `x = 1\n${'# a remark\n'.repeat(10_000)}`;
+    expect(doubts(slice([cut, 'x'], output(2)))).toEqual(['cut-source']);
+    expect(found(slice(['1 + 1', 'print(_ + Out[1])'], output(2))).doubts).toEqual([
+      { kind: 'ipython-results', names: ['Out', '_'] }
+    ]);
+  });
+});

@@ -1,0 +1,131 @@
+"""Runs the cells of real notebooks in other orders and again, as sessions; with what a kernel reports about each execution.
+
+Usage: real_sessions.py < JSON list of {"seed", "cells"}: sessions whose executions show the same each time, as JSON lines
+
+A session runs the cells nearly in their order: some early, some again, some cut short by an error.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import random
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "staleness"))
+
+from notebook_runs import DiscardedError, be_unlike_others, with_folder
+from real_notebooks import load_libraries, private_output
+from staleness_truth import prepare
+
+Json = dict[str, Any]
+
+
+def session_of(seed: int | str, cells: list[str]) -> list[str]:
+    """The texts that are run."""
+    chance = random.Random(f"real {seed}")
+    left = [*range(len(cells))]
+    executed: list[int | str] = []
+    while left:
+        drawn = chance.random()
+        ran = [each for each in executed if isinstance(each, int)]
+        if drawn < 0.15 and ran:
+            executed.append(chance.choice(ran))
+        elif drawn < 0.22 and ran:
+            executed.append(cut_short(cells[chance.choice(ran)], chance))
+        elif drawn < 0.35 and len(left) > 1:
+            executed.append(left.pop(1))
+        else:
+            executed.append(left.pop(0))
+    return [cells[each] if isinstance(each, int) else each for each in executed]
+
+
+def cut_short(source: str, chance: random.Random) -> str:
+    """The cell with a statement that fails; the statement alone where the cell has magics."""
+    failing = "raise ValueError('stop')"
+    try:
+        body = ast.parse(source).body
+    except SyntaxError:
+        return failing
+    statements = [ast.get_source_segment(source, each) or "" for each in body]
+    at = chance.randint(0, len(statements))
+    return "\n".join([*statements[:at], failing, *statements[at:]])
+
+
+def run_and_report(kernel: Any, source: str) -> Json:
+    """Runs a cell in IPython; returns its output, the names that it bound, and the line on which it failed."""
+    shell = kernel.shell
+    before = dict(shell.user_ns)
+    lines: list[int] = []
+    run_code = shell.run_code
+
+    async def noticing(code: Any, result: Any = None, **options: Any) -> Any:
+        failed = await run_code(code, result, **options)
+        error = getattr(result, "error_in_exec", None)
+        trace = None if error is None else error.__traceback__
+        while trace is not None and not lines:
+            if trace.tb_frame.f_code is code:
+                lines.append(trace.tb_lineno)
+            trace = trace.tb_next
+        return failed
+
+    shell.__dict__["run_code"] = noticing
+    try:
+        output = kernel.run(source)
+    finally:
+        del shell.__dict__["run_code"]
+    bound = [
+        name
+        for name, value in shell.user_ns.items()
+        if not name.startswith("_") and (name not in before or before[name] is not value)
+    ]
+    line = lines[0] if lines else None
+    return {**asdict(output), "bound": sorted(bound), "line": line}
+
+
+def reports_of(cells: list[str]) -> list[Json]:
+    """What each execution shows and reports, in a fresh process."""
+
+    def task(folder: Path) -> list[Json]:
+        from real_kernel import ShellKernel
+
+        be_unlike_others()
+        kernel = ShellKernel(folder)
+        return [run_and_report(kernel, source) for source in cells]
+
+    reports: list[Json] = with_folder(None, task)
+    return reports
+
+
+def steady_session(notebook: Json) -> Json | None:
+    """The session of a notebook, up to the first execution that differs from run to run; None if little is left."""
+    cells = session_of(notebook["seed"], notebook["cells"])
+    try:
+        first, second = reports_of(cells), reports_of(cells)
+    except DiscardedError:
+        return None
+    same = [one == other for one, other in zip(first, second, strict=True)]
+    length = same.index(False) if False in same else len(same)
+    return (
+        None
+        if length < 3
+        else {"seed": notebook["seed"], "cells": cells[:length], "reports": first[:length]}
+    )
+
+
+def main() -> None:
+    """Answers one request."""
+    prepare(libraries=True)
+    load_libraries()
+    answer = private_output()
+    for notebook in json.load(sys.stdin):
+        found = steady_session(notebook)
+        if found is not None:
+            print(json.dumps(found), file=answer, flush=True)
+
+
+if __name__ == "__main__":
+    main()
