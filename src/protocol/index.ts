@@ -489,12 +489,146 @@ export interface AnalysisLimit {
   reason: LimitReason;
 }
 /**
+ * How many findings a rule has, and how many of them have a safe fix.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RuleStatistics".
+ */
+export interface RuleStatistics {
+  code: string;
+  name: string;
+  title: string;
+  count: number;
+  fixable: number;
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RuleOption".
+ */
+export interface RuleOption {
+  name: string;
+  /**
+   * In TOML.
+   */
+  default: string;
+  description: string;
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RuleDescription".
+ */
+export interface RuleDescription {
+  code: string;
+  name: string;
+  title: string;
+  category: Category;
+  severity: Severity;
+  phase: Phase;
+  /**
+   * The version that introduced it.
+   */
+  since: string;
+  on_by_default: boolean;
+  /**
+   * It applies to notebooks in any language, not only in Python.
+   */
+  any_language: boolean;
+  /**
+   * The best of its fixes; null if it has none.
+   */
+  fixes: Applicability | null;
+  what: string;
+  why: string;
+  limits: string;
+  options: RuleOption[];
+}
+/**
+ * freshkernel rule --format json
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RuleDocument".
+ */
+export interface RuleDocument {
+  version: 1;
+  rules: RuleDescription[];
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SettingInForce".
+ */
+export interface SettingInForce {
+  key: string;
+  /**
+   * As JSON text; null where the setting has no value.
+   */
+  value: string | null;
+  /**
+   * default: nothing sets it; settings: the settings file; requires-python: `pyproject.toml` of the project; notebook: its metadata.
+   */
+  source: 'default' | 'settings' | 'requires-python' | 'notebook';
+  /**
+   * Of the settings file, from 1.
+   */
+  line: number | null;
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RuleInForce".
+ */
+export interface RuleInForce {
+  code: string;
+  name: string;
+  on: boolean;
+  severity: Severity;
+  /**
+   * Which setting turns it on or off.
+   */
+  reason: 'default' | 'select' | 'ignore' | 'per-file-ignores';
+}
+/**
+ * freshkernel config --format json
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ConfigDocument".
+ */
+export interface ConfigDocument {
+  version: 1;
+  path: string;
+  /**
+   * Null where no settings file applies.
+   */
+  settings_file: string | null;
+  /**
+   * Whether commands leave the file out when they search its folder.
+   */
+  excluded: boolean;
+  settings: SettingInForce[];
+  rules: RuleInForce[];
+}
+/**
+ * freshkernel init --format json
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "InitDocument".
+ */
+export interface InitDocument {
+  version: 1;
+  /**
+   * The file that was written.
+   */
+  settings_file: string;
+}
+/**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "LintDocument".
  */
 export interface LintDocument {
   version: 1;
   notebooks: NotebookFindings[];
+  /**
+   * With `--statistics`: the rules with findings, most findings first.
+   */
+  statistics?: RuleStatistics[];
 }
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1166,6 +1300,22 @@ export interface KernelExecution {
   touched: TouchedName[];
 }
 /**
+ * A user of a shared notebook, as the user's front end reports it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ClientUser".
+ */
+export interface ClientUser {
+  /**
+   * The server's identifier of the user.
+   */
+  id: string;
+  /**
+   * The name to show.
+   */
+  name: string;
+}
+/**
  * The front end of a kernel client's session; the notebook is null for a console.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1174,6 +1324,7 @@ export interface KernelExecution {
 export interface FrontEnd {
   client: string;
   notebook: string | null;
+  user?: ClientUser;
 }
 /**
  * The probe's first message on a comm.
@@ -1320,6 +1471,10 @@ export interface RegisterQuestion {
   id: number;
   client: string;
   notebook: string | null;
+  /**
+   * Null where the user is alone, or unknown.
+   */
+  user: ClientUser | null;
 }
 /**
  * Removes the probe from the kernel.
@@ -2614,14 +2769,15 @@ export interface RestoreMoveEdit {
   after: number | null;
 }
 /**
- * A made-up file. path: relative to the notebook's folder, with slashes.
+ * A made-up file. path: relative to the notebook's folder, with slashes. content: a text, or bytes as base64.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RestoreFile".
  */
 export interface RestoreFile {
   path: string;
-  text: string;
+  format: 'text' | 'base64';
+  content: string;
 }
 /**
  * What a step changes. install: the requirement that it installed for the runs; null for none.

@@ -139,7 +139,7 @@ function fileProposal(situation: Situation, name: string, text: string): ModelPr
           trust: 'stand-in',
           edits,
           install: null,
-          files: [{ path: added, text }]
+          files: [{ path: added, format: 'text', content: text }]
         }
       };
 }

@@ -5,6 +5,7 @@ import type {
   RestoreStep,
   RestoreVerdict
 } from '../../protocol';
+import { exceptionLine } from '../messages/exception-line';
 import { countOf, printable } from './terminal';
 import type { Style, Styles } from './terminal';
 
@@ -95,7 +96,7 @@ function failureLines(
   { cell_index, exception, message, reason }: NonNullable<RestoreDocument['failure']>,
   styles: Styles
 ): readonly string[] {
-  const error = exception === null ? '' : `${exception}: ${(message ?? '').split('\n', 1)[0]}`;
+  const error = exception === null ? '' : exceptionLine(exception, message);
   return [
     `  ${`cell ${cell_index + 1}`.padEnd(10)} ${styles.red('✘')} stops here${error === '' ? '' : `: ${printable(error.slice(0, 200))}`}`,
     `  ${''.padEnd(12)} ${printable(reason)}`

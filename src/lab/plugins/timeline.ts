@@ -14,13 +14,18 @@ export const timelinePlugin: JupyterFrontEndPlugin<void> = {
   activate: (app: JupyterFrontEnd, services: Services): void => {
     const { commands, shell } = app;
     const { sessions, navigation, trans } = services;
+    const tabServices = {
+      ...services,
+      explain: (execution: { path: string; session: string; sequence: number }) =>
+        void commands.execute(CommandIDs.whatMadeThis, execution)
+    };
     const tabs = new NotebookTabs(shell, navigation, 'Freshkernel timeline', async retry => {
       const chunk = await loadChunk(
         () => import(/* webpackChunkName: "timeline" */ '../timeline/timeline-tab'),
         retry,
         trans
       );
-      return chunk === null ? null : session => chunk.createTimelineTab(session, services);
+      return chunk === null ? null : session => chunk.createTimelineTab(session, tabServices);
     });
     tabs.addCommand(commands, CommandIDs.showTimeline, sessions, {
       label: trans.__('Timeline of Executions'),

@@ -46,7 +46,7 @@ export async function writeFiles(
   const tops = new Set(files.map(({ path }) => path.split('/')[0]));
   await requireFree(folder, [...tops], contents);
   const made = new Set<string>();
-  for (const { path, text } of files) {
+  for (const { path, format, content } of files) {
     const parts = path.split('/').slice(0, -1);
     for (let depth = 1; depth <= parts.length; depth++) {
       const name = parts.slice(0, depth).join('/');
@@ -55,7 +55,7 @@ export async function writeFiles(
         await contents.save(joined(folder, name), { type: 'directory' });
       }
     }
-    await contents.save(joined(folder, path), { type: 'file', format: 'text', content: text });
+    await contents.save(joined(folder, path), { type: 'file', format, content });
   }
 }
 

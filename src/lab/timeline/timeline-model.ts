@@ -41,11 +41,18 @@ export class TimelineModel extends ViewModel {
     const document = analysis.kind === 'ready' ? analysis.document : null;
     const history = kernel?.history ?? null;
     const automatic = reaction.executions;
-    if (history !== this.history || document !== this.document || automatic !== this.automatic) {
+    const own = this.session.kernel?.user ?? null;
+    if (
+      history !== this.history ||
+      document !== this.document ||
+      automatic !== this.automatic ||
+      own?.id !== this.ownId
+    ) {
       this.history = history;
       this.document = document;
       this.automatic = automatic;
-      this._rows = history === null ? [] : timelineRows(history, document, automatic);
+      this.ownId = own?.id;
+      this._rows = history === null ? [] : timelineRows(history, document, automatic, own);
     }
     return this._rows;
   }
@@ -84,5 +91,6 @@ export class TimelineModel extends ViewModel {
   private history: HistoryState | null = null;
   private document: NotebookDocument | null = null;
   private automatic: ReadonlySet<string> | null = null;
+  private ownId: string | undefined;
   private _rows: readonly TimelineRow[] = [];
 }

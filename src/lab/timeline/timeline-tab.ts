@@ -23,6 +23,8 @@ export interface TimelineTabServices {
   readonly fixes: Pick<FixService, 'applyEdits'>;
   readonly project: Pick<ProjectStore, 'config'>;
   readonly trans: TranslationBundle;
+  /** Shows what made the output of an execution. */
+  explain(execution: { path: string; session: string; sequence: number }): void;
 }
 
 /** Creates the tab; it closes with the notebook. */
@@ -49,7 +51,7 @@ export function createTimelineTab(
 
 function actionsOf(
   session: NotebookSession,
-  { navigation, fixes, trans }: TimelineTabServices
+  { navigation, fixes, explain, trans }: TimelineTabServices
 ): TimelineActions {
   const documentNow = (): NotebookDocument | null => {
     const { analysis } = session.state;
@@ -72,6 +74,8 @@ function actionsOf(
         fixes.applyEdits(session.analysis, [], edits, trans.__('Reinserted the deleted cell'));
       }
     },
+    explain: ({ session: id, execution: { kernelRun } }) =>
+      explain({ path: session.state.path, session: id, sequence: kernelRun.sequence }),
     copy: text => {
       Clipboard.copyToSystem(text);
       Notification.success(trans.__('Copied the code.'), TOAST_OPTIONS);

@@ -4,7 +4,12 @@ import type { Outcome } from '../../core/compare/outcome';
 import type { ExecutionOutputList } from '../../core/history/execution-outputs';
 import { differenceText } from '../check/view/cell-labels';
 import { normalizersText } from '../check/view/normalizer-labels';
+import { printable, shortened } from '../../core/report/terminal';
+import type { Runner } from './people';
 import type { TimelineRow } from './timeline-rows';
+
+/** A longer name is cut: people choose theirs. */
+const MAX_PERSON = 40;
 
 /** The time of day; empty if unknown. */
 export function clockText(seconds: number | null): string {
@@ -19,6 +24,18 @@ export function executionName(
   const name = `[${kernelRun.count ?? ' '}] ${clockText(kernelRun.started)}`.trim();
   const age = trans._n('%1 restart ago', '%1 restarts ago', sessionsAgo);
   return sessionsAgo === 0 ? name : `${name}, ${age}`;
+}
+
+/** Who ran an execution. */
+export function runnerText(runner: Runner, trans: TranslationBundle): string {
+  switch (runner.kind) {
+    case 'you':
+      return trans.__('you');
+    case 'other':
+      return shortened(printable(runner.name).trim(), MAX_PERSON) || trans.__('no name');
+    case 'unknown':
+      return trans.__('another client');
+  }
 }
 
 /** What is to be said about the outputs of an execution instead of them, or before them; null if nothing. */

@@ -23,7 +23,7 @@ class FakeContents {
   }
 }
 
-const FILE = { path: 'a-restored.restore/data/b.csv', text: 'x' };
+const FILE = { path: 'a-restored.restore/data/b.csv', format: 'text' as const, content: 'x' };
 
 describe('files of a restoration', () => {
   it('get names that neither a file nor a folder has', async () => {

@@ -64,7 +64,7 @@ async function restoreJob(
 function changesOf({ steps }: RestoredEnd): RestoreResult['changes'] {
   return steps.map(({ step: { changes, files, install } }) => ({
     edits: [...changes],
-    files: files.map(({ path: name, text }) => ({ path: name, text })),
+    files: files.map(file => ({ ...file })),
     install: install?.requirement ?? null
   }));
 }

@@ -133,9 +133,9 @@ export class NotebookRuns {
         place: { ...HERE, inputs: target.inputs },
         isolation: stricterIsolation(args.isolation, config.isolation),
         kernelVariables: kernelVariables(process.env, packages?.path ?? null, path.delimiter),
-        addedFiles: files.map(({ path: name, text }) => ({
+        addedFiles: files.map(({ path: name, format, content }) => ({
           path: name,
-          base64: Buffer.from(text).toString('base64')
+          base64: format === 'base64' ? content : Buffer.from(content).toString('base64')
         }))
       };
       const name = path.basename(folder.path);

@@ -1,6 +1,7 @@
 /** Runs versions of one notebook with steps, and keeps what helps. */
 import { effectOf } from '../../../core/restore/attempt';
 import type { Approach } from '../../../core/restore/approach';
+import { MAX_ADDED } from '../../../core/restore/candidate';
 import type { KeptStep } from '../../../core/restore/verdict';
 import type { LintConfig } from '../../../core/settings/config';
 import type { RestoreEvent, RestoreTrying, RunPython, RunResult } from '../../../protocol';
@@ -106,8 +107,12 @@ export class StepTrials {
       }
       packages = installed.folder;
     }
-    const version = { text: step.text, files: [...from.files, ...step.files], packages };
-    return this.tryAttempt(version, step);
+    const files = [...from.files, ...step.files];
+    if (files.reduce((sum, { content }) => sum + content.length, 0) > MAX_ADDED) {
+      this.notes.push('The made-up files together would be too large.');
+      return null;
+    }
+    return this.tryAttempt({ text: step.text, files, packages }, step);
   }
 
   /** A run of a version; null where it says nothing about the cells. */
