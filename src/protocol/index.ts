@@ -205,6 +205,13 @@ export type ProbeAnswer =
   | OffAnswer
   | ErrorAnswer;
 /**
+ * Where a kept execution came from; those of other notebooks on the same kernel are not kept.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KeptOrigin".
+ */
+export type KeptOrigin = 'cell' | 'partial' | 'deleted-cell' | 'console' | 'unknown';
+/**
  * document: every code cell, from top to bottom; executed: cells that ran, from top to bottom; count: cells that ran, by execution count.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1714,6 +1721,114 @@ export interface ErrorAnswer {
   message: string;
 }
 /**
+ * An execution that the server keeps for a notebook, without its outputs.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KeptExecution".
+ */
+export interface KeptExecution {
+  /**
+   * 1, 2, … within a kernel session.
+   */
+  sequence: number;
+  /**
+   * IPython's execution count.
+   */
+  count: number | null;
+  source: string;
+  status: KernelExecutionStatus;
+  error: KernelError | null;
+  /**
+   * Unix time in seconds, by the kernel's clock.
+   */
+  started: number | null;
+  ended: number | null;
+  origin: KeptOrigin;
+  /**
+   * The id of its cell; null if no cell was found.
+   */
+  cell: string | null;
+  /**
+   * User names that did not exist before.
+   */
+  bound: string[];
+  rebound: string[];
+  deleted: string[];
+}
+/**
+ * What is kept of one kernel session, in execution order.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KeptSession".
+ */
+export interface KeptSession {
+  /**
+   * The id of the kernel session.
+   */
+  session: string;
+  /**
+   * The number of older executions that were dropped to stay within the limits.
+   */
+  dropped: number;
+  /**
+   * Executions up to this number were dropped or deleted, and are not added again.
+   */
+  removed_through: number;
+  executions: KeptExecution[];
+}
+/**
+ * GET /freshkernel/history: what is kept of the kernel sessions of a notebook.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KeptHistory".
+ */
+export interface KeptHistory {
+  /**
+   * The session that was written last comes last.
+   */
+  sessions: KeptSession[];
+  /**
+   * Why some files cannot be read, for people.
+   */
+  problems: string[];
+  /**
+   * The folder on the server.
+   */
+  folder: string;
+  /**
+   * The number of days after its last execution for which a session is kept.
+   */
+  days: number;
+  /**
+   * The maximum size for one notebook.
+   */
+  notebook_bytes: number;
+}
+/**
+ * POST /freshkernel/history: executions of one kernel session to keep for a notebook. Known ones are ignored.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KeptHistoryAddition".
+ */
+export interface KeptHistoryAddition {
+  /**
+   * The notebook's path for the contents service.
+   */
+  path: string;
+  session: string;
+  executions: KeptExecution[];
+}
+/**
+ * PUT /freshkernel/history: a notebook was renamed or moved, and its history with it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KeptHistoryMove".
+ */
+export interface KeptHistoryMove {
+  path: string;
+  new_path: string;
+}
+/**
  * The execution target of a notebook. gateway: the name of a configured kernel gateway; null is this machine; variables: KERNEL_* variables for its start, if the gateway's configuration allows them; environment: for this machine only; current for gateways; inputs: files that the notebook reads, relative to its folder, to be staged; modules: top-level modules that it imports, checked before anything runs.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -3029,6 +3144,9 @@ export const KERNELEXECUTIONSTATUS_VALUES = [
   'aborted',
   'unknown'
 ] as const;
+
+/** Every value of {@link KeptOrigin}, in order. */
+export const KEPTORIGIN_VALUES = ['cell', 'partial', 'deleted-cell', 'console', 'unknown'] as const;
 
 /** Every value of {@link RunOrder}, in order. */
 export const RUNORDER_VALUES = ['document', 'executed', 'count'] as const;

@@ -1,6 +1,7 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { CommandIDs } from '../ui/command-ids';
 import { loadChunk } from '../ui/load-chunk';
+import { keepHistory } from './kept-history';
 import { NotebookTabs } from './notebook-tabs';
 import type { IServices as Services } from './shared-services';
 import { IServices } from './shared-services';
@@ -16,6 +17,7 @@ export const timelinePlugin: JupyterFrontEndPlugin<void> = {
     const { sessions, navigation, trans } = services;
     const tabServices = {
       ...services,
+      commands,
       explain: (execution: { path: string; session: string; sequence: number }) =>
         void commands.execute(CommandIDs.whatMadeThis, execution)
     };
@@ -31,5 +33,6 @@ export const timelinePlugin: JupyterFrontEndPlugin<void> = {
       label: trans.__('Timeline of Executions'),
       caption: trans.__('Show what the kernel ran, and what cells contained then')
     });
+    keepHistory(commands, services);
   }
 };

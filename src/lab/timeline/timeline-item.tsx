@@ -88,7 +88,7 @@ function Details({ row }: { readonly row: TimelineRow }): JSX.Element {
       ) : (
         <pre className="jp-Freshkernel-viewText">{printableLines(source)}</pre>
       )}
-      <TimelineOutputs row={row}>
+      <Buttons row={row}>
         {isEdited && (
           <button
             type="button"
@@ -111,7 +111,7 @@ function Details({ row }: { readonly row: TimelineRow }): JSX.Element {
             {trans.__('Reinsert the cell')}
           </button>
         )}
-        {execution.kernelRun.status !== 'aborted' && (
+        {execution.kernelRun.status !== 'aborted' && !row.isKept && (
           <button
             type="button"
             className="jp-Freshkernel-reportButton"
@@ -128,8 +128,25 @@ function Details({ row }: { readonly row: TimelineRow }): JSX.Element {
         >
           {trans.__('Copy the code')}
         </button>
-      </TimelineOutputs>
+      </Buttons>
     </div>
+  );
+}
+
+function Buttons(props: {
+  readonly row: TimelineRow;
+  readonly children: React.ReactNode;
+}): JSX.Element {
+  const { trans } = useTimeline();
+  return props.row.isKept ? (
+    <>
+      <div className="jp-Freshkernel-viewButtons">{props.children}</div>
+      <p className="jp-Freshkernel-viewQuiet">
+        {trans.__('Outputs are not kept across kernel sessions.')}
+      </p>
+    </>
+  ) : (
+    <TimelineOutputs row={props.row}>{props.children}</TimelineOutputs>
   );
 }
 
@@ -138,7 +155,12 @@ function outcomeText({ execution }: TimelineRow, trans: TranslationBundle): stri
   const { status, error, bound, rebound, deleted } = execution.kernelRun;
   const failure =
     status === 'error'
-      ? [shortened(printable(exceptionLine(error?.exception ?? '', error?.message ?? null)), MAX_MESSAGE)]
+      ? [
+          shortened(
+            printable(exceptionLine(error?.exception ?? '', error?.message ?? null)),
+            MAX_MESSAGE
+          )
+        ]
       : status === 'interrupted'
         ? [trans.__('interrupted')]
         : status === 'aborted'

@@ -20,6 +20,8 @@ export interface TimelineRow {
   readonly cell: NotebookCell | null;
   /** Whether the whole cell ran and its text differs now. */
   readonly isEdited: boolean;
+  /** Whether it is of a kernel session before those that this page knows, as the server keeps it: without outputs. */
+  readonly isKept: boolean;
   /** Whether it ran by itself, after the user ran another cell. */
   readonly isAutomatic: boolean;
   /** Who ran it; null unless several people use the kernel. */
@@ -55,6 +57,7 @@ export function timelineRows(
       return {
         execution,
         id,
+        isKept: false,
         isAutomatic: automatic.has(id),
         runner: runnerOf(kernelRun.client),
         sessionsAgo,
