@@ -76,7 +76,7 @@ const cliLayers = [
 ];
 
 /** The npm packages that the core may use: pure, small, without Node or a browser. */
-const corePackages = ['smol-toml', 'yaml', 'diff', 'jpeg-js'];
+const corePackages = ['smol-toml', 'yaml', 'diff', 'jpeg-js', 'fast-png', 'fflate'];
 
 /** Only the front end may use these. */
 const frontEndPackages = [

@@ -383,7 +383,16 @@ export type RestoreKind =
   | 'magic'
   | 'backend'
   | 'stand-in'
-  | 'model';
+  | 'model'
+  | 'runtime'
+  | 'default';
+/**
+ * What a round is for. rules: all fixes of the rules on changed libraries; repair: the first error; runtime: less work, where a run takes too long; scores: former defaults, where scores differ.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ModernizeStage".
+ */
+export type ModernizeStage = 'rules' | 'repair' | 'runtime' | 'scores';
 /**
  * One change of a step. All changes of a step refer to the notebook before the step. A cell is its index in the notebook as it was given; from the number of these cells on, it is a cell that a step inserted, in the order of the steps, and within a step in the order of the notebook after it.
  *
@@ -2667,7 +2676,7 @@ export interface RunAgreement {
   compared: number;
 }
 /**
- * What a run reached before its first error: the code cells that ran, cells with their stored outputs, and scores within the tolerance of the stored ones.
+ * What a run reached before its first error: the code cells that ran, cells with their stored outputs, and scores within the tolerance of the stored ones. seconds: how long all cells took.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunReach".
@@ -2676,6 +2685,7 @@ export interface RunReach {
   cells: number;
   outputs: RunAgreement;
   scores: RunAgreement;
+  seconds: number;
 }
 /**
  * What a modernization changed. seconds: the duration of the command. first: the notebook as it was given; last: after the steps. scores: those of the last run.
@@ -2690,6 +2700,48 @@ export interface ModernizeProgress {
   last: RunReach;
   scores: ReportedScore[];
   score_tolerance: number;
+  /**
+   * Cells of the modernized notebook that depend on less work, in document order: their outputs and scores say nothing about the stored ones. Only where there are some.
+   */
+  not_compared?: number[];
+}
+/**
+ * A step that was tried in a round. cell_index: in the notebook as it was given. kept: whether it is part of the result. cells: how many code cells ran with it before the first error; null where it could not be run. seconds: how long they took.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ModernizeTrial".
+ */
+export interface ModernizeTrial {
+  kind: RestoreKind;
+  cell_index: number | null;
+  detail: string;
+  kept: boolean;
+  cells: number | null;
+  seconds: number | null;
+}
+/**
+ * A cell that a round changed or moved. from_index, to_index: its position before and after the round; null for an inserted or deleted cell. before, after: its source; null where it did not change or there is none. To revert a round, take all its cells out, and put those with a `from_index` back from the lowest position on, with the source `before`, if there is one.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ModernizeChange".
+ */
+export interface ModernizeChange {
+  from_index: number | null;
+  to_index: number | null;
+  before: string | null;
+  after: string | null;
+}
+/**
+ * One round of a modernization. seconds: its duration; tried: in this order; changes: what it changed in the notebook, empty where it kept nothing.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ModernizeRound".
+ */
+export interface ModernizeRound {
+  stage: ModernizeStage;
+  seconds: number;
+  tried: ModernizeTrial[];
+  changes: ModernizeChange[];
 }
 /**
  * Where the notebook still stops. cell_index: in the restored notebook, from 0.
@@ -2757,6 +2809,10 @@ export interface RestoreDocument {
    * How often steps were looked for; only of freshkernel modernize.
    */
   rounds?: number;
+  /**
+   * The rounds; only of freshkernel modernize.
+   */
+  record?: ModernizeRound[];
   progress?: ModernizeProgress1;
   differing: number[];
   output: string | null;
@@ -2776,6 +2832,10 @@ export interface ModernizeProgress1 {
   last: RunReach;
   scores: ReportedScore[];
   score_tolerance: number;
+  /**
+   * Cells of the modernized notebook that depend on less work, in document order: their outputs and scores say nothing about the stored ones. Only where there are some.
+   */
+  not_compared?: number[];
 }
 /**
  * Replaces a part of a cell's text; offsets in UTF-16 code units.
@@ -3205,8 +3265,13 @@ export const RESTOREKIND_VALUES = [
   'magic',
   'backend',
   'stand-in',
-  'model'
+  'model',
+  'runtime',
+  'default'
 ] as const;
+
+/** Every value of {@link ModernizeStage}, in order. */
+export const MODERNIZESTAGE_VALUES = ['rules', 'repair', 'runtime', 'scores'] as const;
 
 /** Every value of {@link RestorationState}, in order. */
 export const RESTORATIONSTATE_VALUES = ['running', 'finished', 'failed', 'cancelled'] as const;

@@ -128,7 +128,9 @@ function widthOf(node: Expression | undefined): number {
   const numbers = bounds.map(each => (each === null ? null : literalOf(each)));
   const position = node === undefined ? undefined : literalOf(node);
   return typeof position === 'number'
-    ? (position < 0 ? -position : position + 1)
+    ? position < 0
+      ? -position
+      : position + 1
     : Math.max(0, ...numbers.map(each => (typeof each === 'number' ? Math.abs(each) : 0)));
 }
 

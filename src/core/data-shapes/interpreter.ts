@@ -3,7 +3,7 @@
  * to its shape. Both branches of a test are evaluated, and the body of a loop once. Each step counts, so that the work has a
  * bound.
  */
-import type { Arguments, Expression, FunctionDef, Lambda, Statement } from '../python/ast/nodes';
+import type { Expression, FunctionDef, Lambda, Statement } from '../python/ast/nodes';
 import { attributeOf } from './attributes';
 import { bindItem, elementAt } from './elements';
 import { DataFile } from './data-file';
@@ -11,11 +11,21 @@ import { evaluateOperation } from './operations';
 import type { Evaluator } from './evaluator';
 import { callLibrary } from './library-calls';
 import { callMethod } from './method-calls';
+import {
+  comparison,
+  dictionary,
+  formattedText,
+  nameColumns,
+  parameterValues,
+  partAt,
+  preferred,
+  uniteData
+} from './composed-values';
 import { itemOf } from './iteration';
 import { PathSites } from './path-sites';
 import type { Shape } from './shape';
 import type { EvaluatedCall, Place, Value } from './values';
-import { data, freshData, knownText, literalOf, Names, shapeOf } from './values';
+import { data, knownText, literalOf, Names, shapeOf } from './values';
 
 const MAX_STEPS = 100_000;
 const MAX_DEPTH = 6;
@@ -33,7 +43,10 @@ export class Interpreter implements Evaluator {
   private names = this.globals;
   private place: Place = { cell: '', text: 0 };
   private steps = 0;
-  private readonly calls: { readonly code: FunctionDef | Lambda; readonly args: readonly Value[] }[] = [];
+  private readonly calls: {
+    readonly code: FunctionDef | Lambda;
+    readonly args: readonly Value[];
+  }[] = [];
   private yielded: Value[] = [];
   private returned: Value[] | null = null;
 
@@ -101,10 +114,17 @@ export class Interpreter implements Evaluator {
       args.forEach((each, at) => uniteData(each, same.args[at]));
       return null;
     }
-    const outer = { names: this.names, place: this.place, returned: this.returned, yielded: this.yielded };
+    const outer = {
+      names: this.names,
+      place: this.place,
+      returned: this.returned,
+      yielded: this.yielded
+    };
     Object.assign(this, { names: new Names(around), place, returned: [], yielded: [] });
     this.calls.push({ code, args });
-    this.bindParameters(code.args, args, keywords ?? new Map());
+    parameterValues(code.args, args, keywords, this.evaluation).forEach((value, name) =>
+      this.names.set(name, value)
+    );
     const values = code.kind === 'Lambda' ? [this.evaluate(code.body)] : this.bodyOf(code);
     const items = this.yielded;
     this.calls.pop();
@@ -115,28 +135,6 @@ export class Interpreter implements Evaluator {
   private bodyOf(code: FunctionDef): readonly Value[] {
     this.execute(code.body);
     return this.returned ?? [];
-  }
-
-  private bindParameters(
-    { posonlyargs, args, kwonlyargs, kwDefaults, defaults, vararg, kwarg }: Arguments,
-    given: readonly Value[],
-    keywords: ReadonlyMap<string, Value>
-  ): void {
-    const positional = [...posonlyargs, ...args];
-    positional.forEach(({ arg: { name } }, at) => {
-      const fallback = defaults.at(at - positional.length + defaults.length);
-      const isDefault = at >= positional.length - defaults.length;
-      const value =
-        at < given.length
-          ? given[at]
-          : (keywords.get(name) ?? (isDefault && fallback ? this.evaluate(fallback) : null));
-      this.names.set(name, value);
-    });
-    kwonlyargs.forEach(({ arg: { name } }, at) => {
-      const fallback = kwDefaults[at];
-      this.names.set(name, keywords.get(name) ?? (fallback ? this.evaluate(fallback) : null));
-    });
-    [vararg, kwarg].forEach(each => each !== null && this.names.set(each.arg.name, null));
   }
 
   private execute(body: readonly Statement[]): void {
@@ -190,11 +188,11 @@ export class Interpreter implements Evaluator {
       case 'If':
         this.evaluate(statement.test);
         this.execute(statement.body);
-        this.execute(statement.orelse);
+        this.executeOtherwise(statement.orelse);
         return;
       case 'Try':
         this.execute(statement.body);
-        statement.handlers.forEach(({ body }) => this.execute(body));
+        statement.handlers.forEach(({ body }) => this.executeOtherwise(body));
         this.execute(statement.orelse);
         this.execute(statement.finalbody);
         return;
@@ -226,6 +224,15 @@ export class Interpreter implements Evaluator {
     }
   }
 
+  /** Executes what runs instead of the code above. */
+  private executeOtherwise(body: readonly Statement[]): void {
+    const { names } = this;
+    this.names = new Names(names);
+    this.execute(body);
+    names.join(this.names);
+    this.names = names;
+  }
+
   /** Evaluates the body of a loop for each known value, or once. */
   private loop(target: Expression, iterated: Value, body: () => void): void {
     const rounds =
@@ -235,6 +242,8 @@ export class Interpreter implements Evaluator {
       body();
     }
   }
+
+  private readonly evaluation = (node: Expression): Value => this.evaluate(node);
 
   evaluate(node: Expression): Value {
     if (this.steps++ >= MAX_STEPS) {
@@ -256,7 +265,9 @@ export class Interpreter implements Evaluator {
     }
     switch (node.kind) {
       case 'Name':
-        return this.names.get(node.id) ?? (this.names.get(node.id) === null ? null : builtin(node.id));
+        return (
+          this.names.get(node.id) ?? (this.names.get(node.id) === null ? null : builtin(node.id))
+        );
       case 'Attribute':
         return attributeOf(this.evaluate(node.value), node.attr.name);
       case 'Subscript':
@@ -275,7 +286,7 @@ export class Interpreter implements Evaluator {
       case 'Lambda':
         return { kind: 'function', code: node, around: this.names, place: this.place };
       case 'Dict':
-        return this.dictionary(node);
+        return dictionary(node, this.evaluation);
       default:
         return this.evaluateOther(node);
     }
@@ -305,9 +316,9 @@ export class Interpreter implements Evaluator {
       case 'Starred':
         return this.evaluate(node.value);
       case 'Compare':
-        return this.comparison(node.left, node.ops, node.comparators);
+        return comparison(node, this.evaluation);
       case 'JoinedStr':
-        return this.formatted(node.values);
+        return formattedText(node.values, this.evaluation);
       case 'Slice':
         [node.lower, node.upper, node.step].forEach(each => each !== null && this.evaluate(each));
         return null;
@@ -327,40 +338,6 @@ export class Interpreter implements Evaluator {
       default:
         return null;
     }
-  }
-
-  private comparison(
-    left: Expression,
-    ops: readonly string[],
-    comparators: readonly Expression[]
-  ): Value {
-    let one = this.evaluate(left);
-    let made: Value = null;
-    comparators.forEach((each, at) => {
-      const other = this.evaluate(each);
-      made = evaluateOperation(ops[at], one, other);
-      one = other;
-    });
-    return made;
-  }
-
-  private formatted(values: readonly Expression[]): Value {
-    const texts = values.map(each => {
-      if (each.kind !== 'FormattedValue') {
-        return knownText(this.evaluate(each));
-      }
-      const value = this.evaluate(each.value);
-      const format = each.formatSpec === null ? null : this.formatted(each.formatSpec.values);
-      const letter = knownText(format)?.at(-1) ?? '';
-      if (value?.kind === 'data' && /[dfeg%,]/.test(letter)) {
-        value.shape.addKind(letter === 'd' ? 'whole' : 'number');
-      }
-      const known = format === null && value?.kind === 'literal' ? value.value : null;
-      return typeof known === 'string' || typeof known === 'number' ? String(known) : knownText(value);
-    });
-    return texts.every(each => each !== null)
-      ? { kind: 'literal', value: texts.join('') }
-      : freshData();
   }
 
   private comprehension(
@@ -384,20 +361,6 @@ export class Interpreter implements Evaluator {
     return isKnown && iterated.values.length === made.length
       ? { kind: 'tuple', values: made }
       : { kind: 'sequence', item: preferred(made) };
-  }
-
-  private dictionary({ keys, values }: Extract<Expression, { readonly kind: 'Dict' }>): Value {
-    const made = data(shapeOf(null).setContainer('object'));
-    keys.forEach((key, at) => {
-      const name = key === null ? null : knownText(this.evaluate(key));
-      const value = this.evaluate(values[at]);
-      if (name !== null) {
-        made.shape.makeField(name, shapeOf(value));
-      } else if (key !== null) {
-        made.shape.mapped().unite(shapeOf(value));
-      }
-    });
-    return made;
   }
 
   private evaluateCall(node: Extract<Expression, { readonly kind: 'Call' }>): Value {
@@ -426,50 +389,4 @@ export class Interpreter implements Evaluator {
 
 function builtin(name: string): Value {
   return { kind: 'name', name };
-}
-
-/** The data among the values that an expression may have. */
-function preferred(values: readonly Value[]): Value {
-  return (
-    values.find(value => value !== null && value.kind !== 'literal') ??
-    values.find(value => value !== null) ??
-    null
-  );
-}
-
-/** The value of one of several targets. */
-function partAt(value: Value, at: number, count: number): Value {
-  if (value?.kind === 'tuple') {
-    return value.values[at] ?? null;
-  }
-  if (value?.kind === 'sizes' && value.axis === null) {
-    if (!value.isFlipped) {
-      value.of.setAxes(count);
-    }
-    return { ...value, axis: value.isFlipped ? 1 - at : at };
-  }
-  if (value?.kind === 'slices') {
-    value.of.setSize(value.axis, count);
-    return freshData('array');
-  }
-  if (value?.kind === 'data' && value.view === 'plain') {
-    value.shape.setContainer('list').needLength(count);
-    return data(value.shape.position(at));
-  }
-  return itemOf(value);
-}
-
-function uniteData(one: Value, other: Value | undefined): void {
-  if (one?.kind === 'data' && other?.kind === 'data' && one.view === other.view) {
-    other.shape.unite(one.shape);
-  }
-}
-
-function nameColumns(table: Value, names: readonly Value[]): void {
-  if (table?.kind === 'data' && table.view === 'table') {
-    names.forEach(each => {
-      const name = knownText(each);
-      return name !== null && table.shape.field(name);
-    });
-  }
 }

@@ -55,7 +55,12 @@ function numbersIn(value: Value): void {
 }
 
 function numberIn(value: Value): void {
-  if (value?.kind === 'data' && value.view !== 'table' && value.view !== 'array' && isScalar(value.shape)) {
+  if (
+    value?.kind === 'data' &&
+    value.view !== 'table' &&
+    value.view !== 'array' &&
+    isScalar(value.shape)
+  ) {
     value.shape.addKind('number');
   }
 }
@@ -74,7 +79,9 @@ function useTables(call: EvaluatedCall): void {
     return;
   }
   useNamedColumns(table, call);
-  const isGiven = call.args.includes(table) ? call.args[0] === table : call.keywords.get('data') === table;
+  const isGiven = call.args.includes(table)
+    ? call.args[0] === table
+    : call.keywords.get('data') === table;
   const formula = call.args.map(each => knownText(each)).find(each => each?.includes('~'));
   if (isGiven && formula === undefined && call.keywords.get('data') === table) {
     call.args.slice(0, 2).forEach(each => useColumns(table, knownTexts(each)));
@@ -158,7 +165,9 @@ const arrayOf: Call = ({ args: [value] }) => {
         : value;
   }
   const item = itemOf(value ?? null);
-  return item?.kind === 'data' && item.view === 'plain' ? data(item.shape, 'column') : freshData('array');
+  return item?.kind === 'data' && item.view === 'plain'
+    ? data(item.shape, 'column')
+    : freshData('array');
 };
 
 /** A table with the fields of nested dictionaries. */
@@ -248,7 +257,10 @@ const CALLS: ReadonlyMap<string, Call> = new Map<string, Call>([
   ['numpy.array', arrayOf],
   ['numpy.asarray', arrayOf],
   ['keras.preprocessing.image.img_to_array', arrayOf],
-  ['pandas.DataFrame', ({ args: [value], keywords }) => named(tableOf(value ?? keywords.get('data') ?? null), keywords)],
+  [
+    'pandas.DataFrame',
+    ({ args: [value], keywords }) => named(tableOf(value ?? keywords.get('data') ?? null), keywords)
+  ],
   ['pandas.Series', arrayOf],
   ['pandas.DataFrame.from_dict', fromDictionary],
   ['pandas.DataFrame.from_records', ({ args: [value] }) => tableOf(value)],
@@ -267,10 +279,7 @@ const CALLS: ReadonlyMap<string, Call> = new Map<string, Call>([
       item: { kind: 'tuple', values: [data(new Shape().addKind('whole')), itemOf(value)] }
     })
   ],
-  [
-    'zip',
-    ({ args }) => ({ kind: 'sequence', item: { kind: 'tuple', values: args.map(itemOf) } })
-  ],
+  ['zip', ({ args }) => ({ kind: 'sequence', item: { kind: 'tuple', values: args.map(itemOf) } })],
   [
     'map',
     ({ args: [callee, value] }, evaluator) => ({
@@ -285,10 +294,15 @@ const CALLS: ReadonlyMap<string, Call> = new Map<string, Call>([
       return value;
     }
   ],
-  ['range', ({ args }) => {
-    args.forEach(each => each?.kind === 'data' && isScalar(each.shape) && each.shape.addKind('whole'));
-    return { kind: 'sequence', item: data(new Shape().addKind('whole')) };
-  }],
+  [
+    'range',
+    ({ args }) => {
+      args.forEach(
+        each => each?.kind === 'data' && isScalar(each.shape) && each.shape.addKind('whole')
+      );
+      return { kind: 'sequence', item: data(new Shape().addKind('whole')) };
+    }
+  ],
   ...['dict', 'collections.defaultdict', 'collections.OrderedDict'].map((name): [string, Call] => [
     name,
     () => data(new Shape().setContainer('object'))
@@ -311,4 +325,3 @@ function sameSize(one: Value | undefined, other: Value | undefined): Value {
   }
   return null;
 }
-

@@ -10,7 +10,12 @@ import type { DataValue, EvaluatedCall, Value } from './values';
 import { ANY_NAME, data, freshData, knownNumber, knownText, shapeOf } from './values';
 
 /** The value of `of.name(…)`. */
-export function callMethod(of: Value, name: string, call: EvaluatedCall, evaluator: Evaluator): Value {
+export function callMethod(
+  of: Value,
+  name: string,
+  call: EvaluatedCall,
+  evaluator: Evaluator
+): Value {
   switch (of?.kind) {
     case 'data':
       return methodOfData(of, name, call, evaluator);
@@ -32,7 +37,12 @@ export function callMethod(of: Value, name: string, call: EvaluatedCall, evaluat
   }
 }
 
-function methodOfData(of: DataValue, name: string, call: EvaluatedCall, evaluator: Evaluator): Value {
+function methodOfData(
+  of: DataValue,
+  name: string,
+  call: EvaluatedCall,
+  evaluator: Evaluator
+): Value {
   switch (of.view) {
     case 'plain':
       return plainMethod(of, name, call);
@@ -137,7 +147,10 @@ function textMethod(
       });
       let next = 0;
       return texts.every(each => each !== null) && !/\{[^}]*[:!.[]/.test(value)
-        ? { kind: 'literal', value: value.replace(/\{(?:\d*|[A-Za-z_]\w*)\}/g, () => texts[next++] ?? '') }
+        ? {
+            kind: 'literal',
+            value: value.replace(/\{(?:\d*|[A-Za-z_]\w*)\}/g, () => texts[next++] ?? '')
+          }
         : freshData();
     }
     case 'join':
@@ -236,10 +249,16 @@ function methodOfContainer(of: DataValue, name: string, call: EvaluatedCall): Va
     case 'append':
     case 'add':
     case 'insert':
-      shape.setContainer('list').item().unite(shapeOf(call.args.at(-1)));
+      shape
+        .setContainer('list')
+        .item()
+        .unite(shapeOf(call.args.at(-1)));
       return null;
     case 'extend':
-      shape.setContainer('list').item().unite(shapeOf(itemOf(first ?? null)));
+      shape
+        .setContainer('list')
+        .item()
+        .unite(shapeOf(itemOf(first ?? null)));
       return null;
     case 'update':
       if (first?.kind === 'data' && first.view === 'plain') {
@@ -272,7 +291,11 @@ function keysOf(shape: Shape): Shape {
 function noteDefault(field: Shape, value: Value | undefined): void {
   if (value?.kind === 'literal' && value.value !== null) {
     field.addKind(
-      typeof value.value === 'string' ? 'text' : typeof value.value === 'number' ? 'number' : 'boolean'
+      typeof value.value === 'string'
+        ? 'text'
+        : typeof value.value === 'number'
+          ? 'number'
+          : 'boolean'
     );
   } else if (value?.kind === 'tuple') {
     field.setContainer('list');

@@ -9,6 +9,9 @@ import { ANY_NAME, data, freshData, knownNumber, knownText, knownTexts } from '.
 
 type Reader = (call: EvaluatedCall, evaluator: Evaluator) => Value;
 
+/** Neither an address nor the content of a table. */
+const PLAIN_PATH = /^(?!\w+:\/\/)[^\n]{1,500}$/;
+
 /** The file that a value names or is; null for none. */
 export function fileOf(value: Value | undefined, evaluator: Evaluator): DataFile | null {
   if (value?.kind === 'file' || value?.kind === 'workbook') {
@@ -18,7 +21,7 @@ export function fileOf(value: Value | undefined, evaluator: Evaluator): DataFile
     return evaluator.fileOfText(value.shape);
   }
   const path = knownText(value);
-  return path === null || path === '' || path.includes('://') ? null : evaluator.file(path);
+  return path === null || !PLAIN_PATH.test(path) ? null : evaluator.file(path);
 }
 
 /** An argument by its position or its name. */
@@ -29,7 +32,9 @@ export function argument(call: EvaluatedCall, at: number, ...names: readonly str
 
 function openFile(call: EvaluatedCall, evaluator: Evaluator): Value {
   const mode = knownText(argument(call, 1, 'mode')) ?? 'r';
-  const file = /[wax+]/.test(mode) ? null : fileOf(argument(call, 0, 'file', 'filename'), evaluator);
+  const file = /[wax+]/.test(mode)
+    ? null
+    : fileOf(argument(call, 0, 'file', 'filename'), evaluator);
   return file === null ? null : { kind: 'file', file };
 }
 
@@ -88,17 +93,15 @@ function readTable(separator: string): Reader {
     const table = data((file.readAs('text').table ??= new Shape()), 'table');
     file.options ??= {
       separator: isBlank ? ' ' : plainSeparator(given, separator),
-      hasHeader: header === undefined ? names.length === 0 : header?.kind === 'literal' && header.value === 0,
+      hasHeader:
+        header === undefined
+          ? names.length === 0
+          : header?.kind === 'literal' && header.value === 0,
       names,
       dates,
       skipped: knownNumber(keywords.get('skiprows')) ?? 0
     };
-    const used = [
-      ...names,
-      ...knownTexts(keywords.get('usecols')),
-      ...knownTexts(index),
-      ...dates
-    ];
+    const used = [...names, ...knownTexts(keywords.get('usecols')), ...knownTexts(index), ...dates];
     if (knownNumber(index) !== null && used.length === 0 && index !== undefined) {
       // The index has a column, too.
       used.push(keywords.get('parse_dates') === undefined ? 'index' : 'date');
@@ -149,10 +152,16 @@ export function sheetOf(file: DataFile, call: EvaluatedCall, at: number): Value 
   const header = call.keywords.get('header');
   file.readAs('excel').isForeign ||=
     (header !== undefined && knownNumber(header) !== 0) || call.keywords.has('skiprows');
-  const names = [...knownTexts(call.keywords.get('usecols')), ...knownTexts(call.keywords.get('index_col'))];
+  const names = [
+    ...knownTexts(call.keywords.get('usecols')),
+    ...knownTexts(call.keywords.get('index_col'))
+  ];
   const table = data(named(file.sheets, knownText(sheet) ?? ''), 'table');
   // Letters of columns are no names.
-  useColumns(table, names.filter(name => !/^[A-Z](?::[A-Z])?(?:,|$)/.test(name)));
+  useColumns(
+    table,
+    names.filter(name => !/^[A-Z](?::[A-Z])?(?:,|$)/.test(name))
+  );
   return table;
 }
 
@@ -230,9 +239,15 @@ function listFolder(call: EvaluatedCall, evaluator: Evaluator): Value {
 /** The functions that read, by their full names. */
 export const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ...['open', 'io.open', 'codecs.open'].map((name): [string, Reader] => [name, openFile]),
-  ...['json.load', 'json.loads', 'yaml.safe_load', 'yaml.load', 'yaml.full_load', 'simplejson.load', 'ujson.load'].map(
-    (name): [string, Reader] => [name, parseJson]
-  ),
+  ...[
+    'json.load',
+    'json.loads',
+    'yaml.safe_load',
+    'yaml.load',
+    'yaml.full_load',
+    'simplejson.load',
+    'ujson.load'
+  ].map((name): [string, Reader] => [name, parseJson]),
   ['csv.reader', readLines],
   ['csv.DictReader', readDictionaries],
   ['pandas.read_csv', readTable(',')],
@@ -260,12 +275,22 @@ export const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ...[
     'IPython.display.Image',
     'IPython.core.display.Image',
+    'IPython.display.SVG',
+    'IPython.core.display.SVG',
     'keras.preprocessing.image.load_img',
     'tensorflow.keras.preprocessing.image.load_img',
     'tensorflow.keras.utils.load_img',
     'keras.utils.load_img'
   ].map((name): [string, Reader] => [name, usePicture]),
-  ...['pickle.load', 'joblib.load', 'pandas.read_pickle', 'pandas.read_parquet', 'pandas.read_feather', 'pandas.read_hdf', 'torch.load', 'scipy.io.loadmat', 'h5py.File'].map(
-    (name): [string, Reader] => [name, readForeign]
-  )
+  ...[
+    'pickle.load',
+    'joblib.load',
+    'pandas.read_pickle',
+    'pandas.read_parquet',
+    'pandas.read_feather',
+    'pandas.read_hdf',
+    'torch.load',
+    'scipy.io.loadmat',
+    'h5py.File'
+  ].map((name): [string, Reader] => [name, readForeign])
 ]);

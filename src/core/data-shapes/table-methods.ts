@@ -101,7 +101,8 @@ export function tableMethod(
   }
 }
 
-const NO_TABLE = /^(?:plot|hist|boxplot|to_\w+|info|items|pivot|pivot_table|melt|stack|unstack|transpose|describe|value_counts)$/;
+const NO_TABLE =
+  /^(?:plot|hist|boxplot|to_\w+|info|items|pivot|pivot_table|melt|stack|unstack|transpose|describe|value_counts)$/;
 
 function useDropped(table: DataValue, call: EvaluatedCall): void {
   const axis = argument(call, 1, 'axis');

@@ -69,7 +69,12 @@ export type Value =
   /** The slices of an array or a picture along an axis, as many as there are targets. */
   | { readonly kind: 'slices'; readonly of: Shape; readonly axis: number }
   /** The sizes of an array or a picture by axis, or one of them. */
-  | { readonly kind: 'sizes'; readonly of: Shape; readonly axis: number | null; readonly isFlipped: boolean }
+  | {
+      readonly kind: 'sizes';
+      readonly of: Shape;
+      readonly axis: number | null;
+      readonly isFlipped: boolean;
+    }
   | null;
 
 /** A call with its evaluated arguments. */
@@ -92,6 +97,18 @@ export class Names {
 
   set(name: string, value: Value): void {
     this.own.set(name, value);
+  }
+
+  /** Takes over what another way through the code binds: one of the two is used below. */
+  join(other: Names): void {
+    for (const [name, value] of other.own) {
+      const known = this.get(name) ?? null;
+      if (known?.kind === 'data' && value?.kind === 'data' && known.view === value.view) {
+        known.shape.unite(value.shape);
+      } else if (known === null || (known.kind === 'literal' && value !== null)) {
+        this.set(name, value);
+      }
+    }
   }
 }
 

@@ -70,7 +70,7 @@ function progressLines({ progress, rounds = 0 }: RestoreDocument): readonly stri
   if (progress === undefined) {
     return [];
   }
-  const { first, last, code_cells, seconds, score_tolerance } = progress;
+  const { first, last, code_cells, seconds, score_tolerance, not_compared = [] } = progress;
   const agreement = (now: typeof first.outputs): string => `${now.equal} of ${now.compared}`;
   const percent = `${Number((score_tolerance * 100).toFixed(6))} %`;
   const hasScores = first.scores.compared + last.scores.compared > 0;
@@ -82,6 +82,12 @@ function progressLines({ progress, rounds = 0 }: RestoreDocument): readonly stri
           `  Scores within ${percent}: ${agreement(first.scores)} → ${agreement(last.scores)} compared`
         ]
       : []),
+    ...(not_compared.length === 0
+      ? []
+      : [
+          `  Not compared, since less work was done: ${cellList(not_compared)}`,
+          `  Run time of the cells: ${first.seconds.toFixed(1)} s → ${last.seconds.toFixed(1)} s`
+        ]),
     `  ${countOf(rounds, 'round')} in ${seconds.toFixed(1)} s`
   ];
 }
@@ -126,10 +132,10 @@ function differingLines(cells: readonly number[], styles: Styles): readonly stri
   if (cells.length === 0) {
     return [];
   }
+  return [styles.yellow(`  Stored outputs that differ: ${cellList(cells)}`)];
+}
+
+function cellList(cells: readonly number[]): string {
   const numbers = cells.map(index => String(index + 1)).join(', ');
-  return [
-    styles.yellow(
-      `  Stored outputs that differ: ${cells.length === 1 ? 'cell' : 'cells'} ${numbers}`
-    )
-  ];
+  return `${cells.length === 1 ? 'cell' : 'cells'} ${numbers}`;
 }

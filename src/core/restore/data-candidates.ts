@@ -66,7 +66,10 @@ export function readsOf({ document, lint }: Situation): DataReads {
 }
 
 /** The file at which the notebook stops, if its code shows how it is read. */
-function missingFile({ failure, surroundings, addedFolder }: Situation, { files }: DataReads): DataFile | null {
+function missingFile(
+  { failure, surroundings, addedFolder }: Situation,
+  { files }: DataReads
+): DataFile | null {
   const missing = missingFileOf(failure);
   if (missing !== null) {
     return [...files.values()].find(({ path }) => isSamePath(path, missing)) ?? null;
@@ -77,14 +80,17 @@ function missingFile({ failure, surroundings, addedFolder }: Situation, { files 
   const known = new Set(surroundings.files());
   return (
     [...files.values()].find(
-      ({ failsLater, path }) => failsLater && !known.has(path) && !path.startsWith(`${addedFolder}/`)
+      ({ failsLater, path }) =>
+        failsLater && !known.has(path) && !path.startsWith(`${addedFolder}/`)
     ) ?? null
   );
 }
 
 /** Some libraries name the whole path of a file that the code names from its folder. */
 function isSamePath(path: string, missing: string): boolean {
-  const [one, other] = [path, missing].map(each => each.replaceAll('\\', '/').replace(/^(?:\.\/)+|\/$/g, ''));
+  const [one, other] = [path, missing].map(each =>
+    each.replaceAll('\\', '/').replace(/^(?:\.\/)+|\/$/g, '')
+  );
   return one === other || (/^(?:\/|[A-Za-z]:)/.test(other) && other.endsWith(`/${one}`));
 }
 
@@ -94,7 +100,10 @@ function addedPath(situation: Situation, path: string): string | null {
   if (path.startsWith(`${addedFolder}/`)) {
     return path;
   }
-  const parts = path.replace(/\/+$/, '').split('/').filter(part => !/^(?:\.{0,2}|[A-Za-z]:)$/.test(part));
+  const parts = path
+    .replace(/\/+$/, '')
+    .split('/')
+    .filter(part => !/^(?:\.{0,2}|[A-Za-z]:)$/.test(part));
   if (parts.length === 0 || !parts.every(part => /^[\w. -]{1,100}$/.test(part))) {
     return null;
   }

@@ -16,7 +16,9 @@ import { pythonText } from './text-literals';
 export function secretCandidates(situation: Situation): readonly Candidate[] {
   const { document, failure } = situation;
   const name =
-    failure.error?.ename === 'KeyError' ? /^'([A-Za-z_]\w{0,99})'$/.exec(failure.error.evalue)?.[1] : undefined;
+    failure.error?.ename === 'KeyError'
+      ? /^'([A-Za-z_]\w{0,99})'$/.exec(failure.error.evalue)?.[1]
+      : undefined;
   const type = name === undefined ? null : typeOfVariable(situation, name);
   if (name === undefined || type === null) {
     return [];
@@ -48,7 +50,9 @@ function valueFor(name: string, type: string): string {
     return '1';
   }
   // A name that no server has.
-  return /(?:^|_)(?:URL|URI|ENDPOINT|HOST)$/.test(name) ? 'https://stand-in.invalid' : standInSecret(name);
+  return /(?:^|_)(?:URL|URI|ENDPOINT|HOST)$/.test(name)
+    ? 'https://stand-in.invalid'
+    : standInSecret(name);
 }
 
 /** What the code converts the variable to; null where it reads none of this name. */

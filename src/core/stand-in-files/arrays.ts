@@ -1,14 +1,20 @@
 /** Made-up arrays of numbers, in NumPy's format. */
+import { strToU8 } from 'fflate';
 import type { Extent, Shape } from '../data-shapes/shape';
-import { concatenate, littleEndian, utf8 } from './bytes';
-import { zip } from './zip';
+import { archiveOf } from './archive';
+import { concatenate, littleEndian } from './bytes';
 
 const USUAL_LENGTH = 100;
 const USUAL_WIDTH = 5;
 const MAX_ELEMENTS = 100_000;
 
 /** The sizes that the code needs; null if they are too large. */
-export function arraySizes({ sizes, least, axes, multiple }: Readonly<Extent>): readonly number[] | null {
+export function arraySizes({
+  sizes,
+  least,
+  axes,
+  multiple
+}: Readonly<Extent>): readonly number[] | null {
   const count = axes ?? Math.max(1, sizes.length, least.length);
   const made = Array.from({ length: count }, (_, axis) => {
     const usual = axis === 0 ? (count > 1 ? 20 : USUAL_LENGTH) : USUAL_WIDTH;
@@ -19,7 +25,7 @@ export function arraySizes({ sizes, least, axes, multiple }: Readonly<Extent>): 
     const rest = made.slice(1).reduce((product, each) => product * each, 1);
     if (count === 1) {
       made[0] = multiple * 10;
-    } else if (rest % multiple !== 0 && sizes[count - 1] == null) {
+    } else if (rest % multiple !== 0 && (sizes[count - 1] ?? null) === null) {
       made[count - 1] = multiple;
     }
   }
@@ -39,10 +45,10 @@ export function npy(sizes: readonly number[]): Uint8Array {
   }
   return concatenate([
     Uint8Array.of(0x93),
-    utf8('NUMPY'),
+    strToU8('NUMPY'),
     Uint8Array.of(1, 0),
     littleEndian([head.length, 2]),
-    utf8(head),
+    strToU8(head),
     new Uint8Array(numbers.buffer)
   ]);
 }
@@ -57,5 +63,7 @@ export function npz(arrays: ReadonlyMap<string, Shape>): Uint8Array | null {
   const files = [...arrays].map(([name, { extent }]) => ({ name, sizes: arraySizes(extent) }));
   return files.some(({ sizes }) => sizes === null)
     ? null
-    : zip(files.map(({ name, sizes }) => ({ name: `${name}.npy`, content: npy(sizes ?? []) })));
+    : archiveOf(
+        files.map(({ name, sizes }) => ({ name: `${name}.npy`, content: npy(sizes ?? []) }))
+      );
 }

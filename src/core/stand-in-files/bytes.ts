@@ -1,4 +1,4 @@
-/** Bytes in the order that file formats ask for, and their checksums. */
+/** Bytes in the order that file formats need, and as text. */
 
 /** Puts pieces one after another. */
 export function concatenate(pieces: readonly Uint8Array[]): Uint8Array {
@@ -12,7 +12,9 @@ export function concatenate(pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 /** Numbers of two or four bytes each, the lowest byte first. */
-export function littleEndian(...numbers: readonly (readonly [value: number, bytes: 2 | 4])[]): Uint8Array {
+export function littleEndian(
+  ...numbers: readonly (readonly [value: number, bytes: 2 | 4])[]
+): Uint8Array {
   const made: number[] = [];
   for (const [value, bytes] of numbers) {
     for (let at = 0; at < bytes; at++) {
@@ -20,47 +22,6 @@ export function littleEndian(...numbers: readonly (readonly [value: number, byte
     }
   }
   return Uint8Array.from(made);
-}
-
-/** A number of four bytes, the highest byte first. */
-export function bigEndian(value: number): Uint8Array {
-  return littleEndian([value, 4]).reverse();
-}
-
-/** The bytes of a text in UTF-8. */
-export function utf8(text: string): Uint8Array {
-  const bytes = encodeURIComponent(text).replace(/%([0-9A-F]{2})/g, (_, code: string) =>
-    String.fromCharCode(parseInt(code, 16))
-  );
-  return Uint8Array.from(bytes, each => each.charCodeAt(0));
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit++) {
-    value = value & 1 ? 0xedb8_8320 ^ (value >>> 1) : value >>> 1;
-  }
-  return value >>> 0;
-});
-
-/** The checksum of PNG and of ZIP. */
-export function crc32(bytes: Uint8Array): number {
-  let sum = 0xffff_ffff;
-  for (const byte of bytes) {
-    sum = CRC_TABLE[(sum ^ byte) & 255] ^ (sum >>> 8);
-  }
-  return (sum ^ 0xffff_ffff) >>> 0;
-}
-
-/** The checksum of zlib. */
-export function adler32(bytes: Uint8Array): number {
-  let low = 1;
-  let high = 0;
-  for (const byte of bytes) {
-    low = (low + byte) % 65_521;
-    high = (high + low) % 65_521;
-  }
-  return ((high << 16) | low) >>> 0;
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

@@ -2,7 +2,7 @@
 import type { DataFile, JsonOrient } from '../data-shapes/data-file';
 import type { Shape } from '../data-shapes/shape';
 import { arraySizes, npy, npz, numberAt } from './arrays';
-import { jpegPicture, pictureSize, pngPicture } from './pictures';
+import { jpegPicture, pictureSize, pngPicture, svgPicture } from './pictures';
 import { sampleProse } from './sample-scalars';
 import type { Json } from './sample-values';
 import { isShown, SampleData } from './sample-values';
@@ -15,9 +15,11 @@ export type FileContent = string | Uint8Array;
 
 const PROSE_LINES = 40;
 
+const COMPRESSED = /\.(?:gz|bz2|xz|zip|zst|tar)$/i;
+
 /** Made-up content that fits what the code shows; null where it shows too little, or no file made here fits. */
 export function fileContent(file: DataFile, path: string): FileContent | null {
-  if (file.isForeign) {
+  if (file.isForeign || COMPRESSED.test(path)) {
     return null;
   }
   switch (file.format) {
@@ -50,7 +52,11 @@ function textContent(
     if (made === null) {
       return null;
     }
-    return orient !== null ? orientedText(made, orient) : options === null ? null : tableText(made, options);
+    return orient !== null
+      ? orientedText(made, orient)
+      : options === null
+        ? null
+        : tableText(made, options);
   }
   const { json } = shape;
   if (json !== null) {
@@ -97,7 +103,9 @@ function numbersText({ extent }: Shape, separator: string, skipped: number): str
   }
   const width = extent.sizes[1] ?? extent.least[1] ?? (extent.axes === 2 ? sizes[1] : 1);
   const lines = Array.from({ length: sizes[0] }, (_, row) =>
-    Array.from({ length: Math.max(1, width) }, (_each, at) => numberAt(row * width + at).toFixed(4)).join(separator)
+    Array.from({ length: Math.max(1, width) }, (_each, at) =>
+      numberAt(row * width + at).toFixed(4)
+    ).join(separator)
   );
   const above = Array.from({ length: Math.min(skipped, 100) }, () => '# stand-in');
   return [...above, ...lines].map(line => `${line}\n`).join('');
@@ -111,10 +119,12 @@ function sheetsContent({ sheets }: DataFile, path: string): Uint8Array | null {
       tables.set(name === '' ? 'Sheet1' : name.slice(0, 31), table);
     }
   }
-  return tables.size < sheets.size || sheets.size === 0 || !/\.xlsx$/i.test(path) ? null : workbook(tables);
+  return tables.size < sheets.size || sheets.size === 0 || !/\.xlsx$/i.test(path)
+    ? null
+    : workbook(tables);
 }
 
-function pictureContent({ shape }: DataFile, path: string): Uint8Array | null {
+function pictureContent({ shape }: DataFile, path: string): FileContent | null {
   const size = pictureSize(shape.extent);
   const extension = /\.(\w+)$/.exec(path)?.[1].toLowerCase() ?? '';
   return size === null
@@ -123,7 +133,9 @@ function pictureContent({ shape }: DataFile, path: string): Uint8Array | null {
       ? pngPicture(size)
       : /^jpe?g$/.test(extension)
         ? jpegPicture(size)
-        : null;
+        : extension === 'svg'
+          ? svgPicture(size)
+          : null;
 }
 
 /** What a file contains, as a phrase for users. */
@@ -133,7 +145,10 @@ export function contentPhrase(file: DataFile): string {
     return size === null ? 'a picture' : `a picture of ${size.width} × ${size.height} pixels`;
   }
   const names = namesIn(file);
-  const what = file.format === 'array' || file.format === 'arrays' || file.numbers !== null ? 'numbers' : 'data';
+  const what =
+    file.format === 'array' || file.format === 'arrays' || file.numbers !== null
+      ? 'numbers'
+      : 'data';
   return names.length === 0
     ? `made-up ${what}`
     : `made-up ${what} with ${file.table !== null || file.format === 'excel' ? 'the columns' : 'the names'} ${names

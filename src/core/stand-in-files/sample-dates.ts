@@ -4,7 +4,10 @@ const DAY = 86_400_000;
 /** The first of them. */
 const START = Date.UTC(2020, 0, 1, 9, 30);
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' '
+  );
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 /** A date in the format of `strptime`; in that of ISO 8601 if there is none. Later rows have later dates. */

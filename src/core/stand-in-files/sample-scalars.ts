@@ -41,7 +41,10 @@ function nearBound(bounds: readonly number[], row: number, isWhole: boolean): nu
   const sorted = [...bounds].sort((a, b) => a - b);
   const bound = sorted[row % sorted.length];
   const isInside = Number.isInteger(bound) && Math.abs(bound) >= 2;
-  const step = isWhole || isInside ? Math.max(1, Math.round(Math.abs(bound) / 4)) : Math.abs(bound) / 4 || 0.25;
+  const step =
+    isWhole || isInside
+      ? Math.max(1, Math.round(Math.abs(bound) / 4))
+      : Math.abs(bound) / 4 || 0.25;
   const side = Math.floor(row / sorted.length) % 2 === 0 ? 1 : -1;
   return Number((bound + side * step * (1 + (row % 3) / (isWhole || isInside ? 1 : 4))).toFixed(4));
 }

@@ -3,7 +3,8 @@ import type { Shape } from '../data-shapes/shape';
 import { sampleScalar } from './sample-scalars';
 
 /** A value of JSON. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /** More values are not made. */
 const MAX_VALUES = 6_000;
@@ -131,7 +132,8 @@ export function isList(shape: Shape): boolean {
 function settle(list: Shape): void {
   const positions = [...list.positions.values()];
   const areAlike =
-    list.element !== null || positions.some(each => isObject(each) || isList(each) || each.parts !== null);
+    list.element !== null ||
+    positions.some(each => isObject(each) || isList(each) || each.parts !== null);
   if (areAlike) {
     positions.forEach(each => list.item().unite(each));
   }

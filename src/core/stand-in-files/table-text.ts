@@ -23,7 +23,10 @@ export function sampleTable(row: Shape): SampleTable | null {
   }
   const data = new SampleData();
   const names = columns.map(([name]) => name);
-  const rest = Array.from({ length: Math.max(0, width - names.length) }, (_, at) => `column_${at + 1}`);
+  const rest = Array.from(
+    { length: Math.max(0, width - names.length) },
+    (_, at) => `column_${at + 1}`
+  );
   return {
     columns: [...names, ...rest],
     rows: Array.from({ length: ROWS }, (_, at) => [
@@ -62,5 +65,7 @@ function text(cell: Cell): string {
 }
 
 function quoted(cell: string, separator: string): string {
-  return cell.includes(separator) || /["\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return cell.includes(separator) || /["\n\r]/.test(cell)
+    ? `"${cell.replaceAll('"', '""')}"`
+    : cell;
 }

@@ -1,7 +1,7 @@
 /** Made-up workbooks: the least that makes an `.xlsx` file. */
-import { utf8 } from './bytes';
+import { strToU8 } from 'fflate';
+import { archiveOf } from './archive';
 import type { Cell, SampleTable } from './table-text';
-import { zip } from './zip';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -47,7 +47,7 @@ export function workbook(sheets: ReadonlyMap<string, SampleTable>): Uint8Array {
     },
     ...parts
   ];
-  return zip(files.map(({ name, text }) => ({ name, content: utf8(HEAD + text) })));
+  return archiveOf(files.map(({ name, text }) => ({ name, content: strToU8(HEAD + text) })));
 }
 
 function sheetText({ columns, rows }: SampleTable): string {
@@ -76,11 +76,13 @@ function letters(at: number): string {
 }
 
 function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    // XML has no other control characters.
-    .replace(/[^\t\n\r -\uFFFD]/g, ' ');
+  return (
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      // XML has no other control characters.
+      .replace(/[^\t\n\r -\uFFFD]/g, ' ')
+  );
 }

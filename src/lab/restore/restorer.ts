@@ -153,7 +153,9 @@ export class Restorer {
       folder,
       [
         ...choice.files,
-        ...(requirements.length === 0 ? [] : [{ path: `${names.folder}/requirements.txt`, format, content }])
+        ...(requirements.length === 0
+          ? []
+          : [{ path: `${names.folder}/requirements.txt`, format, content }])
       ],
       contents
     );

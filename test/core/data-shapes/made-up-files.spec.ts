@@ -107,6 +107,14 @@ describe('tables', () => {
     expect(text.split('\n')[1]).toMatch(/^2020-/);
   });
 
+  it('are followed through what runs instead', () => {
+    const text = csv(
+      "try:\n    df = pd.read_csv('a.csv')\nexcept OSError:\n    df = pd.read_csv(download())",
+      "df['gap'] = df['home'] - df['away']"
+    );
+    expect(head(text)).toBe('home,away');
+  });
+
   it('have no header where the code names all columns', () => {
     const text = csv("df = pd.read_csv('a.csv', header=None, names=['a', 'b'], sep=';')");
     expect(head(text)).toMatch(/^[\d.]+;[\d.]+$/);
@@ -123,8 +131,11 @@ describe('tables', () => {
 
 describe('the size of a picture', () => {
   const extent = (use: string) =>
-    fileOf('a.png', 'from PIL import Image\nimport numpy as np', `im = Image.open('a.png')\na = np.array(im)\n${use}`)
-      .shape.extent;
+    fileOf(
+      'a.png',
+      'from PIL import Image\nimport numpy as np',
+      `im = Image.open('a.png')\na = np.array(im)\n${use}`
+    ).shape.extent;
 
   it.each([
     ['a[10:90, 5:40]', { least: [90, 40] }],
@@ -140,8 +151,11 @@ describe('the size of a picture', () => {
 
 describe('the evaluation', () => {
   it('names the outermost expression that is always a path', () => {
-    const reads = readsOf("D = 'x/'\nopen(D + 'a.txt').read()\nfor n in ('b', 'c'):\n    open(D + n).read()");
-    const nodes = (path: string) => reads.sitesOf(each => each === path).map(({ node }) => node.kind);
+    const reads = readsOf(
+      "D = 'x/'\nopen(D + 'a.txt').read()\nfor n in ('b', 'c'):\n    open(D + n).read()"
+    );
+    const nodes = (path: string) =>
+      reads.sitesOf(each => each === path).map(({ node }) => node.kind);
     expect(nodes('x/a.txt')).toEqual(['BinOp']);
     // This one is several paths.
     expect(nodes('x/b')).toEqual([]);
@@ -149,11 +163,17 @@ describe('the evaluation', () => {
   });
 
   it('has a bound', () => {
-    const calls = Array.from({ length: 12 }, (_, at) => `def f${at + 1}(x):\n    f${at}(x)\n    f${at}(x)\n    f${at}(x)`);
+    const calls = Array.from(
+      { length: 12 },
+      (_, at) => `def f${at + 1}(x):\n    f${at}(x)\n    f${at}(x)\n    f${at}(x)`
+    );
     const deep = `x${'[0]'.repeat(300)}`;
     const begun = performance.now();
     readsOf(`def f0(x):\n    ${deep}`, calls.join('\n'), "import json\nf12(json.load(open('a')))");
-    readsOf(`a = ${'['.repeat(90)}${']'.repeat(90)}`, 'while True:\n    a = [a, a, a]\n'.repeat(200));
+    readsOf(
+      `a = ${'['.repeat(90)}${']'.repeat(90)}`,
+      'while True:\n    a = [a, a, a]\n'.repeat(200)
+    );
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
@@ -162,8 +182,11 @@ describe('the evaluation', () => {
       const file = readsOf(source).files.get(path);
       return file === undefined ? null : fileContent(file, path);
     };
-    expect(content('a.pkl', "import pickle\nd = pickle.load(open('a.pkl', 'rb'))\nd['a']")).toBeNull();
+    expect(
+      content('a.pkl', "import pickle\nd = pickle.load(open('a.pkl', 'rb'))\nd['a']")
+    ).toBeNull();
     expect(content('a.txt', "open('a.txt', 'w').write('x')")).toBeNull();
+    expect(content('a.svg', "from IPython.display import SVG\nSVG('a.svg')")).toContain('<svg');
     expect(content('a', "import pandas as pd\npd.read_parquet('a')['x']")).toBeNull();
   });
 });

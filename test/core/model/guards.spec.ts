@@ -233,7 +233,10 @@ describe('a file that the model makes up', () => {
   it('is a stand-in, in the folder for added files', () => {
     expect(file('a.csv')).toMatchObject({
       ok: true,
-      candidate: { trust: 'stand-in', files: [{ path: 'new.restore/a.csv', format: 'text', content: 'a\n1\n' }] }
+      candidate: {
+        trust: 'stand-in',
+        files: [{ path: 'new.restore/a.csv', format: 'text', content: 'a\n1\n' }]
+      }
     });
   });
 

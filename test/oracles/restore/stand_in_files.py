@@ -73,7 +73,9 @@ OPEN = [
     ),
     Case(
         "arrays",
-        {"split.npz": "python:import numpy as np\nnp.savez(path, x=np.ones((8, 3)), y=np.zeros(8))"},
+        {
+            "split.npz": "python:import numpy as np\nnp.savez(path, x=np.ones((8, 3)), y=np.zeros(8))"
+        },
         [
             "import numpy as np\ndata = np.load('split.npz')\nx, y = data['x'], data['y']",
             "print(x[:, 2].sum() > 0, y.mean() >= 0)",
@@ -103,7 +105,11 @@ HELD_OUT = [
     ),
     Case(
         "json-lines-frame",
-        {"reviews.json": "\n".join(json.dumps({"stars": i % 5 + 1, "text": "fine"}) for i in range(9))},
+        {
+            "reviews.json": "\n".join(
+                json.dumps({"stars": i % 5 + 1, "text": "fine"}) for i in range(9)
+            )
+        },
         [
             "import pandas as pd\nreviews = pd.read_json('reviews.json', lines=True)",
             "good = reviews[reviews.stars >= 4]\nprint(len(good) > 0, reviews['text'].str.len().mean() > 0)",

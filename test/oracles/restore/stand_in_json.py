@@ -7,7 +7,12 @@ import json
 from stand_in_case import Case
 
 _MOVIES = [
-    {"title": "Dust", "year": 1998, "genres": ["drama", "war"], "rating": {"score": 7.1, "votes": 310}},
+    {
+        "title": "Dust",
+        "year": 1998,
+        "genres": ["drama", "war"],
+        "rating": {"score": 7.1, "votes": 310},
+    },
     {"title": "Tide", "year": 2005, "genres": ["comedy"], "rating": {"score": 6.2, "votes": 90}},
     {"title": "Ash", "year": 2012, "genres": ["drama"], "rating": {"score": 8.4, "votes": 1200}},
 ]
@@ -112,7 +117,14 @@ OPEN = [
     ),
     Case(
         "json-frame",
-        {"sales.json": json.dumps([{"day": "2021-01-02", "shop": "a", "sum": 3.5}, {"day": "2021-01-05", "shop": "b", "sum": 9.0}])},
+        {
+            "sales.json": json.dumps(
+                [
+                    {"day": "2021-01-02", "shop": "a", "sum": 3.5},
+                    {"day": "2021-01-05", "shop": "b", "sum": 9.0},
+                ]
+            )
+        },
         [
             "import pandas as pd\ndf = pd.read_json('sales.json')\nprint(df.shape[1])",
             "df['day'] = pd.to_datetime(df['day'])\nprint(df['day'].dt.year.min())",
@@ -123,7 +135,11 @@ OPEN = [
     ),
     Case(
         "json-normalized",
-        {"people.json": json.dumps({"people": [{"name": "An", "address": {"city": "Kiel"}, "age": 3}]})},
+        {
+            "people.json": json.dumps(
+                {"people": [{"name": "An", "address": {"city": "Kiel"}, "age": 3}]}
+            )
+        },
         [
             "import json, pandas as pd\nwith open('people.json') as f:\n    d = json.load(f)",
             "people = pd.json_normalize(d['people'])\nprint(people['address.city'].str.len().max())",
@@ -156,7 +172,11 @@ HELD_OUT = [
     ),
     Case(
         "json-class",
-        {"orders.json": json.dumps([{"id": 1, "lines": [{"price": 2.5, "count": 2}], "paid": False}])},
+        {
+            "orders.json": json.dumps(
+                [{"id": 1, "lines": [{"price": 2.5, "count": 2}], "paid": False}]
+            )
+        },
         [
             "import json\nfrom dataclasses import dataclass\n\n@dataclass\nclass Line:\n    price: float\n    count: int",
             "orders = json.loads(open('orders.json').read())",

@@ -31,7 +31,10 @@ from run_notebook import run_cell
 
 CASES = [
     *((f"open-{case.name}", case) for case in [*JSON, *FILES, *PICTURES, *SECRETS]),
-    *((f"held-out-{case.name}", case) for case in [*MORE_JSON, *MORE_FILES, *MORE_PICTURES, *MORE_SECRETS]),
+    *(
+        (f"held-out-{case.name}", case)
+        for case in [*MORE_JSON, *MORE_FILES, *MORE_PICTURES, *MORE_SECRETS]
+    ),
 ]
 
 
