@@ -2,7 +2,7 @@
 import { memoize } from '../memo/fact-table';
 import type { NotebookCell } from '../notebook/document';
 import type { Alias, Import, ImportFrom } from '../python/ast/nodes';
-import { walk } from '../python/ast/walk';
+import { nodesOf } from '../python/flow/cell-nodes';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { distributionsForModule } from '../requirements/distributions';
 import { deriveFromCells } from '../rule-context/cell-rows';
@@ -221,10 +221,10 @@ const WORD = /(\.*)[ \t]{0,9}([\p{L}_][\p{L}\p{N}_]*)/gu;
 
 function importRanges(summary: CellSummary): readonly SourceRange[] {
   const ranges: SourceRange[] = [];
-  walk(summary.module ?? [], node => {
+  for (const node of nodesOf(summary)) {
     if (node.kind === 'Import' || node.kind === 'ImportFrom') {
       ranges.push(sourceRange(summary, node));
     }
-  });
+  }
   return ranges.sort((a, b) => a.start - b.start);
 }
