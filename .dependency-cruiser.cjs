@@ -21,8 +21,8 @@ const layers = [
     'rename',
     'structure'
   ],
-  ['crashes', 'reactions'],
-  ['rules', 'compare'],
+  ['crashes', 'reactions', 'data-shapes'],
+  ['rules', 'compare', 'stand-in-files'],
   ['settings'],
   ['lint'],
   ['check'],
@@ -44,7 +44,7 @@ const labLayers = [
   ['settings'],
   ['session'],
   ['editor'],
-  ['execution'],
+  ['execution', 'kept-history'],
   ['fixes'],
   ['check'],
   ['panel'],
@@ -56,6 +56,7 @@ const labLayers = [
     'graph',
     'variables',
     'timeline',
+    'slices',
     'upgrade',
     'rename',
     'reactions'
@@ -75,7 +76,7 @@ const cliLayers = [
 ];
 
 /** The npm packages that the core may use: pure, small, without Node or a browser. */
-const corePackages = ['smol-toml', 'yaml', 'diff', 'jpeg-js'];
+const corePackages = ['smol-toml', 'yaml', 'diff', 'jpeg-js', 'fast-png', 'fflate'];
 
 /** Only the front end may use these. */
 const frontEndPackages = [

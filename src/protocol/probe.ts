@@ -5,7 +5,7 @@ import type { ProbeQuestion } from './index';
 export const PROBE_TARGET = 'freshkernel.probe';
 
 /** The version of the probe that {@link probeInstallCode} installs. */
-export const PROBE_VERSION = 1;
+export const PROBE_VERSION = 2;
 
 const INSTALL_TEMPLATE = `(lambda builtins, space: (builtins.exec(builtins.compile(@SOURCE@, "<freshkernel probe>", "exec", 0, True), space), space["install"]()))(__import__("builtins"), {"__name__": "freshkernel_probe"})`;
 
@@ -19,6 +19,7 @@ import weakref
 from typing import Any
 
 MESSAGE_LIMIT = 1000
+MAX_NESTED = 3
 TEXT_LIMIT = 200
 PATH_LIMIT = 4096
 
@@ -207,7 +208,7 @@ def _writes_its_own_text(kind: type) -> bool:
     return True
 
 
-def describe_error(error: BaseException) -> dict[str, str]:
+def describe_error(error: BaseException, depth: int = 0) -> dict[str, str]:
     arguments = BaseException.__dict__["args"].__get__(error)
     plain = [each for each in arguments if id(type(each)) in PLAIN_IDS]
     message = ""
@@ -216,6 +217,9 @@ def describe_error(error: BaseException) -> dict[str, str]:
         message = str(error)
     elif plain:
         message = str(plain[0])
+    elif depth < MAX_NESTED:
+        nested = [each for each in arguments if issubclass(type(each), BaseException)]
+        message = describe_error(nested[0], depth + 1)["message"] if nested else ""
     name: str = _name_of(type(error))
     return {"exception": clean(name), "message": clean(message, MESSAGE_LIMIT)}
 
@@ -1107,8 +1111,13 @@ class Answers:
         return {"folder": working_folder(), "paths": paths}
 
     def _register(self, question: dict[str, Any]) -> dict[str, Any]:
-        notebook = question["notebook"]
-        self._probe.front_ends.register(*texts([question["client"]]), notebook and str(notebook))
+        notebook, user = question["notebook"], question.get("user")
+        if user is not None:
+            identifier, name = texts([user["id"], user["name"]])
+            user = {"id": identifier, "name": name}
+        self._probe.front_ends.register(
+            *texts([question["client"]]), notebook and str(notebook), user
+        )
         return {"clients": self._probe.front_ends.clients()}
 
 
@@ -1167,7 +1176,11 @@ class FrontEnds:
     def __init__(self, probe: Any, older: dict[str, Any] | None) -> None:
         self._probe = probe
         self._kernel: Any = getattr(probe.shell, "kernel", None)
-        self._clients: dict[str, str | None] = dict(older["clients"]) if older else {}
+        self._clients: dict[str, dict[str, Any]] = (
+            {client: front_end(client, known) for client, known in older["clients"].items()}
+            if older
+            else {}
+        )
         self._pack = quick_packer(getattr(self._kernel, "session", None))
         self._comms: dict[str, Any] = {}
         for client, comm in older["comms"].items() if older else ():
@@ -1189,15 +1202,19 @@ class FrontEnds:
         for comm in comms.values():
             comm.close()
 
-    def clients(self) -> list[dict[str, str | None]]:
-        clients = sorted(self._clients.items())
-        return [{"client": client, "notebook": notebook} for client, notebook in clients]
+    def clients(self) -> list[dict[str, Any]]:
+        return [known for _, known in sorted(self._clients.items())]
 
-    def register(self, client: str, notebook: str | None) -> None:
+    def register(
+        self, client: str, notebook: str | None, user: dict[str, str] | None = None
+    ) -> None:
         with self._probe.lock:
             client = clean(client)
+            known = front_end(client, None if notebook is None else clean(notebook, PATH_LIMIT))
+            if user is not None:
+                known["user"] = {"id": clean(user["id"]), "name": clean(user["name"])}
             self._clients.pop(client, None)
-            self._clients[client] = None if notebook is None else clean(notebook, PATH_LIMIT)
+            self._clients[client] = known
             while len(self._clients) > CLIENT_LIMIT:
                 del self._clients[next(iter(self._clients))]
             message = {"kind": "clients", "session": self._probe.session, "clients": self.clients()}
@@ -1274,6 +1291,10 @@ class FrontEnds:
         origin = pack(parent["header"]) if parent else session.none
         parts = [pack(session.msg_header("comm_msg")), origin, session.none, pack(content)]
         session.send_raw(socket, parts, ident=comm.topic)
+
+
+def front_end(client: str, known: Any) -> dict[str, Any]:
+    return known if type(known) is dict else {"client": client, "notebook": known}
 
 
 def is_followed(request: dict[str, Any], code: str | None) -> bool:
@@ -1457,7 +1478,7 @@ from IPython import __version__ as IPYTHON_VERSION  # noqa: N812
 from IPython import get_ipython
 
 
-VERSION = 1
+VERSION = 2
 ATTRIBUTE = "_freshkernel_probe"
 TOUCHED_LIMIT = 200
 

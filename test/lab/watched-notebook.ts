@@ -9,6 +9,7 @@ import { LintSession } from '../../src/core/lint/session';
 import { builtinMagics } from '../../src/core/python/ipython/magic-table';
 import { DEFAULT_CONFIG } from '../../src/core/settings/config';
 import type {
+  FrontEnd,
   KernelExecution,
   SummaryAnswer,
   VariableFacts,
@@ -64,7 +65,7 @@ export class WatchedNotebook extends OpenNotebook {
     }
   };
   private readonly history = new NotebookHistory(new PythonSourceReader(READING));
-  private document: NotebookDocument;
+  document: NotebookDocument;
   private sequence = 0;
   private restarts = 0;
 
@@ -118,6 +119,16 @@ export class WatchedNotebook extends OpenNotebook {
       ...change
     };
     this.history.receive({ kind: 'runs', session: this.processSession, runs: [run] });
+    this.publish();
+  }
+
+  get path(): string {
+    return this.document.path;
+  }
+
+  /** Registers the front ends of the kernel. */
+  register(...clients: FrontEnd[]): void {
+    this.history.receive({ kind: 'clients', session: this.processSession, clients });
     this.publish();
   }
 

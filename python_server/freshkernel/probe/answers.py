@@ -88,8 +88,13 @@ class Answers:
         return {"folder": working_folder(), "paths": paths}
 
     def _register(self, question: dict[str, Any]) -> dict[str, Any]:
-        notebook = question["notebook"]
-        self._probe.front_ends.register(*texts([question["client"]]), notebook and str(notebook))
+        notebook, user = question["notebook"], question.get("user")
+        if user is not None:
+            identifier, name = texts([user["id"], user["name"]])
+            user = {"id": identifier, "name": name}
+        self._probe.front_ends.register(
+            *texts([question["client"]]), notebook and str(notebook), user
+        )
         return {"clients": self._probe.front_ends.clients()}
 
 

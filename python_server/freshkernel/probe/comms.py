@@ -31,7 +31,12 @@ class FrontEnds:
     def __init__(self, probe: Any, older: dict[str, Any] | None) -> None:
         self._probe = probe
         self._kernel: Any = getattr(probe.shell, "kernel", None)
-        self._clients: dict[str, str | None] = dict(older["clients"]) if older else {}
+        # By client, the one that registered last at the end.
+        self._clients: dict[str, dict[str, Any]] = (
+            {client: front_end(client, known) for client, known in older["clients"].items()}
+            if older
+            else {}
+        )
         self._pack = quick_packer(getattr(self._kernel, "session", None))
         # By client: each one has one comm.
         self._comms: dict[str, Any] = {}
@@ -58,17 +63,21 @@ class FrontEnds:
         for comm in comms.values():
             comm.close()
 
-    def clients(self) -> list[dict[str, str | None]]:
+    def clients(self) -> list[dict[str, Any]]:
         """The sessions of the clients that registered."""
-        clients = sorted(self._clients.items())
-        return [{"client": client, "notebook": notebook} for client, notebook in clients]
+        return [known for _, known in sorted(self._clients.items())]
 
-    def register(self, client: str, notebook: str | None) -> None:
+    def register(
+        self, client: str, notebook: str | None, user: dict[str, str] | None = None
+    ) -> None:
         """Records the session of a client and notifies the other clients."""
         with self._probe.lock:
             client = clean(client)
+            known = front_end(client, None if notebook is None else clean(notebook, PATH_LIMIT))
+            if user is not None:
+                known["user"] = {"id": clean(user["id"]), "name": clean(user["name"])}
             self._clients.pop(client, None)
-            self._clients[client] = None if notebook is None else clean(notebook, PATH_LIMIT)
+            self._clients[client] = known
             while len(self._clients) > CLIENT_LIMIT:
                 del self._clients[next(iter(self._clients))]
             message = {"kind": "clients", "session": self._probe.session, "clients": self.clients()}
@@ -153,6 +162,11 @@ class FrontEnds:
         origin = pack(parent["header"]) if parent else session.none
         parts = [pack(session.msg_header("comm_msg")), origin, session.none, pack(content)]
         session.send_raw(socket, parts, ident=comm.topic)
+
+
+def front_end(client: str, known: Any) -> dict[str, Any]:
+    """A `FrontEnd` of the protocol. The first version of the probe kept only the notebook."""
+    return known if type(known) is dict else {"client": client, "notebook": known}
 
 
 def is_followed(request: dict[str, Any], code: str | None) -> bool:

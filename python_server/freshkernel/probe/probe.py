@@ -28,7 +28,7 @@ from freshkernel.probe.outbox import Outbox
 from freshkernel.probe.stored_names import CellText, Reach, Stores
 from freshkernel.probe.values import clean, describe_error, fingerprint, type_name
 
-VERSION = 1
+VERSION = 2
 ATTRIBUTE = "_freshkernel_probe"
 TOUCHED_LIMIT = 200
 

@@ -13,6 +13,7 @@ from running_kernel import TIMEOUT, Comm, RunningKernel
 
 from freshkernel.common import protocol
 from freshkernel.probe.outbox import TOGETHER, Outbox
+from freshkernel.probe.values import TEXT_LIMIT
 
 
 def only_run(message: dict[str, Any]) -> dict[str, Any]:
@@ -96,6 +97,25 @@ def test_front_ends_report_whose_they_are(kernel: RunningKernel) -> None:
     while (message := first.next_message())["kind"] != "register":
         assert message["kind"] == "clients"
     assert message["clients"] == [{"client": "first", "notebook": None}, *registered]
+
+
+def test_the_user_of_a_front_end_is_remembered_and_bounded(kernel: RunningKernel) -> None:
+    first = Comm(kernel, session="first")
+    first.next_message()
+    user = {"id": "u1", "name": "Ana \U0001f600" + "a" * 1000}
+    first.ask("register", id=1, client="first", notebook="a.ipynb", user=user)
+    assert first.next_message()["kind"] == "clients"
+    assert first.next_message()["kind"] == "register"
+    unusable: object
+    for unusable in ({"id": "u1"}, {"id": 1, "name": "Ana"}, "Ana", [["id", "u1"]]):
+        first.ask("register", id=2, client="first", notebook="a.ipynb", user=unusable)
+        assert first.next_message()["kind"] == "error"
+    # Also for a page that connects after this user left.
+    later = Comm(kernel, session="later").next_message()
+    (known,) = later["clients"]
+    assert known["user"]["id"] == "u1"
+    assert known["user"]["name"].startswith("Ana \U0001f600aaa")
+    assert len(known["user"]["name"]) == TEXT_LIMIT
 
 
 def test_front_ends_that_come_again_replace_their_comm_and_forgotten_ones_go(

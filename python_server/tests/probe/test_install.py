@@ -98,6 +98,23 @@ def test_a_newer_probe_takes_over_and_an_older_one_does_not(kernel: RunningKerne
     assert [run["bound"] for run in pushed["data"]["runs"]] == [["b"]]
 
 
+def test_takes_over_from_the_first_version(kernel: RunningKernel) -> None:
+    comm = Comm(kernel)
+    comm.next_message()
+    comm.ask("register", id=1, client="me", notebook="a.ipynb")
+    # It kept the notebook of each client, and nothing else.
+    as_first = "setattr(each, '_clients', {'me': 'a.ipynb', 'console': None})"
+    kernel.run(f"(lambda each: {as_first})(get_ipython()._freshkernel_probe.front_ends)")
+    kernel.install(newer())
+    user = {"id": "u1", "name": "Ana"}
+    clients = kernel.ask("register", client="you", notebook="a.ipynb", user=user)["clients"]
+    assert clients == [
+        {"client": "console", "notebook": None},
+        {"client": "me", "notebook": "a.ipynb"},
+        {"client": "you", "notebook": "a.ipynb", "user": user},
+    ]
+
+
 def test_an_install_that_was_aborted_is_reported_by_its_status(
     bare_kernel: RunningKernel, tmp_path: Path
 ) -> None:

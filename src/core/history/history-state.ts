@@ -120,6 +120,7 @@ export interface EndedSession {
   readonly session: string;
   /** The last ones, in execution order. */
   readonly executions: readonly CellExecution[];
+  readonly clients: readonly FrontEnd[];
 }
 
 /** What the kernel ran, and what that means for the cells and names of one notebook. */

@@ -121,7 +121,8 @@ export class NotebookHistory {
 
   private keep({ session, executions }: SessionHistory): void {
     if (executions.length > 0) {
-      const ended = { session, executions: executions.slice(-MAX_EXECUTIONS) };
+      const { clients } = this;
+      const ended = { session, executions: executions.slice(-MAX_EXECUTIONS), clients };
       this.keptSessions = [...this.keptSessions, ended].slice(-MAX_ENDED);
     }
   }

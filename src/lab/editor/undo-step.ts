@@ -7,8 +7,19 @@ interface UndoHistory {
   stopCapturing(): void;
 }
 
+/** A change that can be undone. */
+export interface UndoStep {
+  /** Undoes the change; returns false if the notebook was changed afterwards. */
+  readonly undo: () => boolean;
+  /**
+   * Takes the change out of the history, after it was combined with the same change of a different user: the history
+   * can only undo the own part of it. `undo` restores the previous contents then.
+   */
+  readonly detach: () => void;
+}
+
 /**
- * Applies a change; returns a function that undoes it, which returns false if the notebook was changed afterwards.
+ * Applies a change.
  *
  * @param change writes into the notebook
  * @param putBack restores the previous contents. JupyterLab clears the undo history of a notebook a while after opening
@@ -18,7 +29,7 @@ export function applyAsUndoStep(
   notebook: SharedNotebook,
   change: () => void,
   putBack?: () => void
-): () => boolean {
+): UndoStep {
   const history = undoHistoryOf(notebook);
   // Otherwise, Yjs merges the change with typing within half a second.
   history?.stopCapturing();
@@ -26,8 +37,8 @@ export function applyAsUndoStep(
   history?.stopCapturing();
   notebook.dirty = true;
   const step = history?.undoStack.at(-1);
-  const after = textsOf(notebook);
-  return () => {
+  let after = textsOf(notebook);
+  const undo = (): boolean => {
     if (notebook.isDisposed) {
       return false;
     }
@@ -45,6 +56,13 @@ export function applyAsUndoStep(
     }
     return putBack !== undefined;
   };
+  const detach = (): void => {
+    if (history !== null && moveToTop(history, step)) {
+      history.undoStack.pop();
+    }
+    after = textsOf(notebook);
+  };
+  return { undo, detach };
 }
 
 /** The cells as a comparable text, without parts that JupyterLab changes itself, such as outputs and metadata. */

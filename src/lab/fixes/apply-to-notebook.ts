@@ -5,6 +5,8 @@ import type { Edit } from '../../core/fixes/edit';
 import type { CellKey } from '../../core/notebook/document';
 import type { SharedNotebook } from '../../tokens';
 import { applyAsUndoStep } from '../editor/undo-step';
+import type { Inserted } from './concurrent-copies';
+import { removeConcurrentCopies } from './concurrent-copies';
 
 /** Result of applying a fix. */
 export type Outcome =
@@ -25,7 +27,7 @@ export function applyToNotebook(notebook: SharedNotebook, edits: readonly Edit[]
   const moved = cellsOf(editsOf(edits, 'move-cell'));
   const deleted = cellsOf(editsOf(edits, 'delete-cell'));
   const removed = copiesOf(notebook, key => moved.has(key) || deleted.has(key));
-  const undo = applyAsUndoStep(
+  const step = applyAsUndoStep(
     notebook,
     () => {
       replaceTexts(notebook, edits);
@@ -33,7 +35,23 @@ export function applyToNotebook(notebook: SharedNotebook, edits: readonly Edit[]
     },
     () => putBack(notebook, before, removed)
   );
-  return { ok: true, undo };
+  const known = new Set(before.map(({ key }) => key));
+  const added = notebook.cells.map(cell => cell.getId()).filter(id => !known.has(id));
+  const inserted = { texts: insertedTexts(edits), cells: new Set(added), moved };
+  removeConcurrentCopies(notebook, inserted, step.detach);
+  return { ok: true, undo: step.undo };
+}
+
+/** What the edits inserted into existing cells, at its position after all edits. */
+function insertedTexts(edits: readonly Edit[]): Inserted['texts'] {
+  const grown = new Map<CellKey, number>();
+  return [...editsOf(edits, 'replace-text')]
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+    .map(({ cell, start, end, text }) => {
+      const shift = grown.get(cell) ?? 0;
+      grown.set(cell, shift + text.length - (end - start));
+      return { cell, start: start + shift, text };
+    });
 }
 
 /** The cells as edits see them. */

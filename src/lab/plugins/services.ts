@@ -72,7 +72,8 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     const visibility = new Visibility(preferences, memory, project, (selectors, finding) =>
       matchesRule(loader, selectors, finding)
     );
-    const kernels = new NotebookKernels(manager, loader, preferences, consoles);
+    const { user } = app.serviceManager;
+    const kernels = new NotebookKernels(manager, loader, preferences, user, consoles);
     const sessions = new NotebookSessions(manager, kernels);
     const fileQuestions = new FileQuestions(link, app.serviceManager);
     new FileFactsSetup(sessions, fileQuestions, contents);

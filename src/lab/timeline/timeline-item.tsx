@@ -1,12 +1,13 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
+import { exceptionLine } from '../../core/messages/exception-line';
 import { printable, printableLines, shortened } from '../../core/report/terminal';
-import { durationText, firstLine, originText } from '../execution/execution-texts';
+import { firstLine, originText, runTimeText } from '../execution/execution-texts';
 import { diffOf } from '../fixes/preview-model';
 import { Diff } from '../fixes/preview-parts';
 import { useTimeline } from './timeline-context';
 import { TimelineOutputs } from './timeline-outputs';
-import { clockText } from './timeline-texts';
+import { clockText, runnerText } from './timeline-texts';
 import type { TimelineRow } from './timeline-rows';
 
 /** Names of one kind that are listed. */
@@ -16,7 +17,7 @@ const MAX_MESSAGE = 300;
 /** An execution; what ran opens below it. */
 export function TimelineItem({ row }: { readonly row: TimelineRow }): JSX.Element {
   const { actions, trans } = useTimeline();
-  const { execution, cell, isEdited, isAutomatic } = row;
+  const { execution, cell, isEdited, isAutomatic, runner } = row;
   const { kernelRun } = execution;
   const [isOpen, setOpen] = React.useState(false);
   return (
@@ -44,6 +45,12 @@ export function TimelineItem({ row }: { readonly row: TimelineRow }): JSX.Elemen
             </button>
           )}
           {isEdited && ` (${trans.__('edited since')})`}
+          {runner !== null && (
+            <span className="jp-Freshkernel-timelineRunner" title={trans.__('Who ran it')}>
+              {' · '}
+              <bdi>{runnerText(runner, trans)}</bdi>
+            </span>
+          )}
           {isAutomatic && (
             <span title={trans.__('It became stale after you ran another cell')}>
               {' · '}
@@ -52,7 +59,7 @@ export function TimelineItem({ row }: { readonly row: TimelineRow }): JSX.Elemen
           )}
         </span>
         <span className="jp-Freshkernel-timelineTime">
-          {clockText(kernelRun.started)} {durationText(execution)}
+          {clockText(kernelRun.started)} {runTimeText(execution, trans)}
         </span>
       </div>
       <p className="jp-Freshkernel-timelineOutcome">{outcomeText(row, trans)}</p>
@@ -81,7 +88,7 @@ function Details({ row }: { readonly row: TimelineRow }): JSX.Element {
       ) : (
         <pre className="jp-Freshkernel-viewText">{printableLines(source)}</pre>
       )}
-      <TimelineOutputs row={row}>
+      <Buttons row={row}>
         {isEdited && (
           <button
             type="button"
@@ -104,6 +111,16 @@ function Details({ row }: { readonly row: TimelineRow }): JSX.Element {
             {trans.__('Reinsert the cell')}
           </button>
         )}
+        {execution.kernelRun.status !== 'aborted' && !row.isKept && (
+          <button
+            type="button"
+            className="jp-Freshkernel-reportButton"
+            title={trans.__('Show the executions that this output came from')}
+            onClick={() => actions.explain(row)}
+          >
+            {trans.__('What made this?')}
+          </button>
+        )}
         <button
           type="button"
           className="jp-Freshkernel-reportButton"
@@ -111,8 +128,25 @@ function Details({ row }: { readonly row: TimelineRow }): JSX.Element {
         >
           {trans.__('Copy the code')}
         </button>
-      </TimelineOutputs>
+      </Buttons>
     </div>
+  );
+}
+
+function Buttons(props: {
+  readonly row: TimelineRow;
+  readonly children: React.ReactNode;
+}): JSX.Element {
+  const { trans } = useTimeline();
+  return props.row.isKept ? (
+    <>
+      <div className="jp-Freshkernel-viewButtons">{props.children}</div>
+      <p className="jp-Freshkernel-viewQuiet">
+        {trans.__('Outputs are not kept across kernel sessions.')}
+      </p>
+    </>
+  ) : (
+    <TimelineOutputs row={props.row}>{props.children}</TimelineOutputs>
   );
 }
 
@@ -121,7 +155,12 @@ function outcomeText({ execution }: TimelineRow, trans: TranslationBundle): stri
   const { status, error, bound, rebound, deleted } = execution.kernelRun;
   const failure =
     status === 'error'
-      ? [shortened(printable(`${error?.exception ?? ''}: ${error?.message ?? ''}`), MAX_MESSAGE)]
+      ? [
+          shortened(
+            printable(exceptionLine(error?.exception ?? '', error?.message ?? null)),
+            MAX_MESSAGE
+          )
+        ]
       : status === 'interrupted'
         ? [trans.__('interrupted')]
         : status === 'aborted'

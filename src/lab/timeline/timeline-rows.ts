@@ -2,7 +2,10 @@
 import { insertionIndex } from '../../core/history/document-journal';
 import type { CellExecution, HistoryState } from '../../core/history/history-state';
 import type { NotebookCell, NotebookDocument } from '../../core/notebook/document';
+import type { ClientUser } from '../../protocol';
 import { executionId } from '../session/notebook-state';
+import type { Runner } from './people';
+import { runnersOf } from './people';
 
 /** An execution. */
 export interface TimelineRow {
@@ -11,12 +14,18 @@ export interface TimelineRow {
   readonly id: string;
   /** 0 for the current session of the kernel, 1 for the one before it, and so on. */
   readonly sessionsAgo: number;
+  /** The id of the session. */
+  readonly session: string;
   /** Its cell as it is now; null if the notebook does not have it. */
   readonly cell: NotebookCell | null;
   /** Whether the whole cell ran and its text differs now. */
   readonly isEdited: boolean;
+  /** Whether it is of a kernel session before those that this page knows, as the server keeps it: without outputs. */
+  readonly isKept: boolean;
   /** Whether it ran by itself, after the user ran another cell. */
   readonly isAutomatic: boolean;
+  /** Who ran it; null unless several people use the kernel. */
+  readonly runner: Runner | null;
   /** The position among all cells at which its deleted cell can be inserted again; null for other executions. */
   readonly insertAt: number | null;
 }
@@ -31,13 +40,16 @@ export type TimelineFilter = 'failed' | 'edited' | 'elsewhere';
 export function timelineRows(
   history: HistoryState,
   document: NotebookDocument | null,
-  automatic: ReadonlySet<string>
+  automatic: ReadonlySet<string>,
+  own: ClientUser | null
 ): readonly TimelineRow[] {
   const { session, executions, endedSessions } = history;
   const sessions = [...endedSessions, { session: session ?? '', executions }].reverse();
+  const runners = runnersOf(history, own);
   const cells = new Map(document?.cells.map(cell => [cell.key, cell]) ?? []);
-  return sessions.flatMap((each, sessionsAgo) =>
-    [...each.executions].reverse().map((execution): TimelineRow => {
+  return sessions.flatMap((each, sessionsAgo) => {
+    const runnerOf = runners(each.session);
+    return [...each.executions].reverse().map((execution): TimelineRow => {
       const { origin, kernelRun } = execution;
       const cell = cells.get(execution.cell ?? '') ?? null;
       const deleted = history.deletedCells.get(execution.cell ?? '');
@@ -45,8 +57,11 @@ export function timelineRows(
       return {
         execution,
         id,
+        isKept: false,
         isAutomatic: automatic.has(id),
+        runner: runnerOf(kernelRun.client),
         sessionsAgo,
+        session: each.session,
         cell,
         isEdited: origin === 'cell' && cell !== null && cell.source !== kernelRun.source,
         insertAt:
@@ -54,8 +69,8 @@ export function timelineRows(
             ? insertionIndex(deleted, document)
             : null
       };
-    })
-  );
+    });
+  });
 }
 
 /** The other executions of the cell of a row, the one before it first, then older and then newer ones. */
@@ -87,9 +102,13 @@ export function isInGroup(
   }
 }
 
-/** Whether the code, the names or the error of an execution contain a text, given in lower case. */
-export function matches({ execution: { kernelRun } }: TimelineRow, searched: string): boolean {
+/** Whether the code, the names, the error or the person of an execution contain a text, given in lower case. */
+export function matches(
+  { execution: { kernelRun }, runner }: TimelineRow,
+  searched: string
+): boolean {
   const { source, bound, rebound, deleted, error } = kernelRun;
-  const texts = [source, ...bound, ...rebound, ...deleted, error?.exception ?? ''];
+  const person = runner?.kind === 'other' ? runner.name : '';
+  const texts = [source, ...bound, ...rebound, ...deleted, error?.exception ?? '', person];
   return texts.some(text => text.toLowerCase().includes(searched));
 }

@@ -4,11 +4,33 @@ import type { Outcome } from '../../core/compare/outcome';
 import type { ExecutionOutputList } from '../../core/history/execution-outputs';
 import { differenceText } from '../check/view/cell-labels';
 import { normalizersText } from '../check/view/normalizer-labels';
+import { printable, shortened } from '../../core/report/terminal';
+import type { Runner } from './people';
 import type { TimelineRow } from './timeline-rows';
+
+/** A longer name is cut: people choose theirs. */
+const MAX_PERSON = 40;
 
 /** The time of day; empty if unknown. */
 export function clockText(seconds: number | null): string {
   return seconds === null ? '' : new Date(seconds * 1000).toLocaleTimeString();
+}
+
+/** “Kernel session of Nov 26, 2:03 PM”; of another year, with the year. */
+export function sessionText(started: number | null, trans: TranslationBundle): string {
+  if (started === null) {
+    return trans.__('Kernel session without times');
+  }
+  const date = new Date(started * 1000);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  const text = date.toLocaleString(undefined, {
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit'
+  });
+  return trans.__('Kernel session of %1', text);
 }
 
 /** “[3] 10:04:11 AM”, for an earlier kernel session “[3] 10:04:11 AM, 1 restart ago”. */
@@ -19,6 +41,18 @@ export function executionName(
   const name = `[${kernelRun.count ?? ' '}] ${clockText(kernelRun.started)}`.trim();
   const age = trans._n('%1 restart ago', '%1 restarts ago', sessionsAgo);
   return sessionsAgo === 0 ? name : `${name}, ${age}`;
+}
+
+/** Who ran an execution. */
+export function runnerText(runner: Runner, trans: TranslationBundle): string {
+  switch (runner.kind) {
+    case 'you':
+      return trans.__('you');
+    case 'other':
+      return shortened(printable(runner.name).trim(), MAX_PERSON) || trans.__('no name');
+    case 'unknown':
+      return trans.__('another client');
+  }
 }
 
 /** What is to be said about the outputs of an execution instead of them, or before them; null if nothing. */

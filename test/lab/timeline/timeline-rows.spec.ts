@@ -1,3 +1,4 @@
+import type { ClientUser } from '../../../src/protocol';
 import type { KernelSnapshot } from '../../../src/lab/session/notebook-state';
 import type { TimelineRow } from '../../../src/lab/timeline/timeline-rows';
 import {
@@ -6,17 +7,20 @@ import {
   otherExecutions,
   timelineRows
 } from '../../../src/lab/timeline/timeline-rows';
+import { nullTranslator } from '@jupyterlab/translation';
+import { runnerText } from '../../../src/lab/timeline/timeline-texts';
 import { WatchedNotebook } from '../watched-notebook';
 
 function rowsOf(
   open: WatchedNotebook,
-  automatic: ReadonlySet<string> = new Set()
+  automatic: ReadonlySet<string> = new Set(),
+  own: ClientUser | null = null
 ): readonly TimelineRow[] {
   const { analysis, kernel } = open.state;
   if (analysis.kind !== 'ready') {
     throw new Error('not analyzed');
   }
-  return timelineRows((kernel as KernelSnapshot).history, analysis.document, automatic);
+  return timelineRows((kernel as KernelSnapshot).history, analysis.document, automatic, own);
 }
 
 function summary(open: WatchedNotebook): readonly (readonly unknown[])[] {
@@ -35,6 +39,98 @@ function openNotebook(): WatchedNotebook {
   open.run(2, ['z']);
   return open;
 }
+
+const ANA: ClientUser = { id: 'u1', name: 'Ana' };
+const BEN: ClientUser = { id: 'u2', name: 'Ben' };
+
+/** A notebook with a page of Ana, whose user registered, and further front ends. */
+function openWith(...others: readonly { client: string; user?: ClientUser }[]): WatchedNotebook {
+  const open = openNotebook();
+  open.register(
+    { client: 'page', notebook: open.path, user: ANA },
+    ...others.map(each => ({ ...each, notebook: open.path }))
+  );
+  return open;
+}
+
+describe('who ran a row', () => {
+  it('is not said while one person uses the kernel', () => {
+    const open = openWith({ client: 'second page', user: ANA }, { client: 'console' });
+    open.run(0, [], { client: 'unregistered' });
+    expect(rowsOf(open, new Set(), ANA).map(({ runner }) => runner)).toEqual([
+      null,
+      null,
+      null,
+      null
+    ]);
+  });
+
+  it('is not said without collaboration', () => {
+    expect(rowsOf(openWith({ client: 'b', user: BEN }))[0].runner).toBeNull();
+  });
+
+  it('is the person whose front end sent it', () => {
+    const open = openWith(
+      { client: 'b', user: BEN },
+      { client: 'second page', user: ANA },
+      { client: 'console' }
+    );
+    ['b', 'second page', 'console', 'unregistered', null].forEach(client =>
+      open.run(0, [], { client })
+    );
+    expect(rowsOf(open, new Set(), ANA).map(({ runner }) => runner)).toEqual([
+      { kind: 'unknown' },
+      { kind: 'unknown' },
+      null,
+      { kind: 'you' },
+      { kind: 'other', name: 'Ben' },
+      { kind: 'you' },
+      { kind: 'you' },
+      { kind: 'you' }
+    ]);
+    expect(rowsOf(open, new Set(), BEN).map(({ runner }) => runner?.kind)).toEqual([
+      'unknown',
+      'unknown',
+      undefined,
+      'other',
+      'you',
+      'other',
+      'other',
+      'other'
+    ]);
+  });
+
+  it('stays known after a restart, also of a person who has left', () => {
+    const open = openWith({ client: 'b', user: BEN });
+    open.run(0, [], { client: 'b' });
+    open.restart();
+    open.register({ client: 'page', notebook: open.path, user: ANA });
+    open.run(0, []);
+    expect(rowsOf(open, new Set(), ANA).map(({ runner }) => runner)).toEqual([
+      { kind: 'you' },
+      { kind: 'other', name: 'Ben' },
+      { kind: 'you' },
+      { kind: 'you' },
+      { kind: 'you' }
+    ]);
+  });
+
+  it('is found by the search', () => {
+    const open = openWith({ client: 'b', user: BEN });
+    open.run(0, [], { client: 'b' });
+    const rows = rowsOf(open, new Set(), ANA);
+    expect(rows.map(row => matches(row, 'ben'))).toEqual([true, false, false, false]);
+  });
+
+  it('is shown as text of a limited length', () => {
+    const trans = nullTranslator.load('');
+    const shown = (name: string): string => runnerText({ kind: 'other', name }, trans);
+    expect(shown('Ana <b>')).toBe('Ana <b>');
+    expect(shown('A\u202eB\n')).toBe('A\\u202eB\\u000a');
+    expect(shown(' ')).toBe('no name');
+    expect(shown('x'.repeat(1000))).toHaveLength(40);
+  });
+});
 
 describe('the rows', () => {
   it('are the executions, newest first, with their cells', () => {

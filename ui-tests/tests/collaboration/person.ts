@@ -1,19 +1,42 @@
 // A user with an open shared document and the panel.
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { sharedServer } from '../../servers';
+import { sharedServer, type TestServer } from '../../servers';
 import { marks } from '../cells';
 import { Panel } from '../panel';
+
+/** How a user joins. */
+export interface Joining {
+  readonly server: TestServer;
+  /** Delay of the messages of shared documents, in each direction. */
+  readonly delay: number;
+}
 
 /** A user with a separate browser context. */
 export class Person {
   private constructor(
-    private readonly page: Page,
+    readonly page: Page,
     readonly panel: Panel
   ) {}
 
-  static async join(browser: Browser, workspace: string, name: string): Promise<Person> {
-    const page = await (await browser.newContext()).newPage();
-    await page.goto(`${sharedServer.url}lab/workspaces/${workspace}/tree/${name}`);
+  /** Joins under a name, and opens a notebook. */
+  static async join(
+    browser: Browser,
+    person: string,
+    name: string,
+    { server = sharedServer, delay = 0 }: Partial<Joining> = {}
+  ): Promise<Person> {
+    const context = await browser.newContext();
+    const { url } = server;
+    await context.request.get(`${url}api/me`);
+    const shown = { name: person, display_name: person };
+    const answer = await context.request.patch(`${url}api/me`, { data: shown });
+    expect(answer.ok()).toBe(true);
+    const page = await context.newPage();
+    if (delay > 0) {
+      await delayMessages(page, delay);
+    }
+    // JupyterLab would open what the person had open in an earlier test.
+    await page.goto(`${url}lab/workspaces/${letters(person + name)}/tree/${name}`);
     await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible({ timeout: 60_000 });
     const panel = new Panel(page);
     await panel.open();
@@ -24,9 +47,25 @@ export class Person {
     return this.page.locator('.jp-Notebook .jp-Cell').nth(cell).locator('.cm-content');
   }
 
+  /** The text output of a cell. */
+  output(cell: number): Locator {
+    return this.page.locator('.jp-Notebook .jp-Cell').nth(cell).locator('.jp-OutputArea-output');
+  }
+
   /** The state marks of the cells; `-` for none. */
   async marks(): Promise<string[]> {
     return marks(this.page);
+  }
+
+  /** The source of each cell of the document. */
+  async sources(): Promise<readonly string[]> {
+    return this.page.evaluate(() => {
+      const panels = [...window.jupyterapp.shell.widgets('main')] as unknown as {
+        content?: { model?: { sharedModel?: { cells?: { getSource(): string }[] } } };
+      }[];
+      const cells = panels.flatMap(panel => panel.content?.model?.sharedModel?.cells ?? []);
+      return cells.map(cell => cell.getSource());
+    });
   }
 
   async retype(cell: number, text: string): Promise<void> {
@@ -55,7 +94,37 @@ export class Person {
     await this.page.getByRole('button', { name: 'Undo' }).click();
   }
 
+  /** Runs a command of JupyterLab. */
+  async command(id: string): Promise<void> {
+    await this.page.waitForFunction(each => window.jupyterapp.commands.isEnabled(each), id);
+    await this.page.evaluate(async each => {
+      await window.jupyterapp.commands.execute(each);
+    }, id);
+  }
+
+  /** Opens the timeline, below the notebook; returns its root. */
+  async openTimeline(): Promise<Locator> {
+    await this.command('freshkernel:show-timeline');
+    const root = this.page.locator('.jp-Freshkernel-timeline');
+    await expect(root.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+    return root;
+  }
+
   async leave(): Promise<void> {
     await this.page.context().close();
   }
+}
+
+/** The letters of a text. */
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^a-z]/g, '');
+}
+
+/** Delays the messages of shared documents, so that two users certainly act before they see what the other did. */
+async function delayMessages(page: Page, delay: number): Promise<void> {
+  await page.routeWebSocket(/\/api\/collaboration\/room\//, socket => {
+    const server = socket.connectToServer();
+    socket.onMessage(message => void setTimeout(() => server.send(message), delay));
+    server.onMessage(message => void setTimeout(() => socket.send(message), delay));
+  });
 }

@@ -14,6 +14,7 @@ import { WritersByLocation } from './location-writers';
 import { runCell } from './cell-interpreter';
 import { runnableCell } from './cell-text';
 import { CellsBefore } from './cells-before';
+import { executedPart, withObservedNames } from './observed-execution';
 import type { CellEffects, ProgramCell, SymbolicWorld } from './program';
 import { NO_OUTCOME } from './program';
 import { STEP_LIMITS } from './step-budget';
@@ -248,12 +249,19 @@ export class IncrementalExecution implements SymbolicTrace {
       namesUnknown: this.lacksCells || slot.mayBindUnknownNames || namesUnknown,
       stepsLeft: slot.stepsLeft
     };
-    const outcome = runnable === null ? NO_OUTCOME : runCell(runnable, identity, reader, shared);
-    const { statements } = outcome;
+    const { observed, key } = slot.cell;
+    const outcome =
+      runnable === null
+        ? NO_OUTCOME
+        : runCell(executedPart(runnable, observed), identity, reader, shared);
+    const statements =
+      observed === undefined
+        ? outcome.statements
+        : withObservedNames(outcome.statements, observed, key, shared);
     slot.statements = statements;
     slot.writers = null;
     slot.allocators = null;
-    slot.effects = { cell: slot.cell, ...outcome };
+    slot.effects = { cell: slot.cell, ...outcome, statements };
     this.cellsBefore.forgetAfter(slot.position);
     slot.writes = new Map(
       statements.flatMap(({ writes }) =>

@@ -30,12 +30,13 @@ export function planAcceptance(
 
 /** Writes the outputs as one step of the undo history; returns a function that undoes it. */
 export function acceptOutputs(notebook: SharedNotebook, { writes }: AcceptPlan): () => boolean {
-  return applyAsUndoStep(notebook, () => {
+  const step = applyAsUndoStep(notebook, () => {
     for (const { cell, fresh } of writes) {
       cell.setOutputs(fresh.outputs.map(withWholeText) as unknown as StoredOutputs);
       cell.execution_count = fresh.executionCount;
     }
   });
+  return step.undo;
 }
 
 /** Joins the text of a stream, as the shared model requires. */

@@ -2,7 +2,7 @@ import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
-import type { HistoryAnswer, KernelExecution, ProbeMessage } from '../../../protocol';
+import type { ClientUser, HistoryAnswer, KernelExecution, ProbeMessage } from '../../../protocol';
 import type { IPassiveExecutions } from '../core/core-module';
 import { ExecutionTracker } from './execution-tracker';
 import type { KernelState } from './kernel-state';
@@ -22,6 +22,8 @@ export type KernelEvent =
 export interface KernelWatchOptions extends ProbeProgram {
   /** The notebook's path, as in documents. */
   readonly notebook: () => string;
+  /** The user of this page, where others may run cells as well; null if unknown or alone. */
+  readonly user: () => ClientUser | null;
   readonly newPassiveExecutions: () => IPassiveExecutions;
 }
 
@@ -94,7 +96,8 @@ export class KernelWatch implements IDisposable {
 
   /** Registers this front end's client id and notebook path with the probe; again after a rename. */
   register(client = this.kernel.clientId, notebook: string | null = this.parts.notebook()): void {
-    this.ask({ kind: 'register', client, notebook }).catch(() => {
+    const user = this.parts.user();
+    this.ask({ kind: 'register', client, notebook, user }).catch(() => {
       // Executions of this page then count as those of an unknown client until it connects again.
     });
   }

@@ -11,6 +11,7 @@ import type { CellSummary } from '../../../core/python/flow/cell-summary';
 import type { IExecutionOutputs, INotebookHistory } from '../core/core-module';
 import type { KernelFacts } from '../../../core/rule-context/rule-context';
 import type { IKernelSource, NotebookAnalysis } from '../analysis/notebook-analysis';
+import type { ClientUser } from '../../../protocol';
 import { EnvironmentFacts } from './environment-facts';
 import type { KernelState } from './kernel-state';
 import type { KernelEvent, KernelWatchOptions } from './kernel-watch';
@@ -70,6 +71,11 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   /** Requests the environment facts again, as after an installation. */
   refreshFacts(): void {
     this.environment.refresh();
+  }
+
+  /** The user of this page, if the notebook is shared; null if not, or if unknown. */
+  get user(): ClientUser | null {
+    return this.parts.user();
   }
 
   /** The name of the kernel's spec; null without a kernel. */
@@ -203,6 +209,13 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     } else if (channel === 'iopub' && 'msg_id' in parent && parent.msg_type === 'execute_request') {
       const values = content as Readonly<Record<string, unknown>>;
       this.parts.outputs.receive(parent.msg_id, header.msg_type, values);
+    }
+  }
+
+  /** Registers again after the user's name became known, or changed. */
+  updateUser(): void {
+    if (this.user !== null) {
+      this.watch?.register();
     }
   }
 

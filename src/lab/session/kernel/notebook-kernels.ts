@@ -1,4 +1,5 @@
 import type { IConsoleTracker } from '@jupyterlab/console';
+import type { User } from '@jupyterlab/services';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { CoreLoader } from '../core/core-loader';
@@ -6,6 +7,7 @@ import type { ICoreModule } from '../core/core-module';
 import type { AnalysisManager } from '../analysis/analysis-manager';
 import type { NotebookAnalysis } from '../analysis/notebook-analysis';
 import type { Preferences } from '../../settings/preferences';
+import type { ClientUser } from '../../../protocol';
 import { NotebookKernel } from './notebook-kernel';
 
 /** The kernels of all open notebooks. */
@@ -14,6 +16,7 @@ export class NotebookKernels {
     private readonly manager: AnalysisManager,
     private readonly loader: CoreLoader,
     private readonly preferences: Preferences,
+    private readonly users: Pick<User.IManager, 'identity' | 'userChanged'>,
     private readonly consoles: IConsoleTracker | null
   ) {}
 
@@ -25,6 +28,7 @@ export class NotebookKernels {
     }
     manager.added.connect((_, analysis) => this.open(analysis), this);
     preferences.changed.connect(this.reconsider, this);
+    this.users.userChanged.connect(this.updateUser, this);
     consoles?.widgetAdded.connect(() => this.registerConsoles(), this);
   }
 
@@ -56,7 +60,9 @@ export class NotebookKernels {
       newPassiveExecutions: core.newPassiveExecutions,
       outputs: core.newOutputs(),
       history: core.newHistory(analysis.snapshot().language, source => analysis.summaryOf(source)),
-      isWanted: spec => this.preferences.isWatched(spec)
+      isWanted: spec => this.preferences.isWatched(spec),
+      // Without collaboration, all pages are the same user's: nothing is registered.
+      user: () => (analysis.context.model.collaborative ? this.currentUser : null)
     });
     this.kernels.set(analysis, kernel);
     analysis.disposed.connect(() => this.kernels.delete(analysis), this);
@@ -75,6 +81,17 @@ export class NotebookKernels {
   private reconsider(): void {
     for (const kernel of this.kernels.values()) {
       kernel.updateWatching();
+    }
+  }
+
+  private get currentUser(): ClientUser | null {
+    const { identity } = this.users;
+    return identity === null ? null : { id: identity.username, name: identity.display_name };
+  }
+
+  private updateUser(): void {
+    for (const kernel of this.kernels.values()) {
+      kernel.updateUser();
     }
   }
 

@@ -118,7 +118,8 @@ export class ProbeClient implements IDisposable {
         resolve(answer);
       });
     });
-    this.send('comm_msg', { comm_id: this.commId, data: { ...question, id } });
+    const data = { ...question, id } as unknown as JSONObject;
+    this.send('comm_msg', { comm_id: this.commId, data });
     const answer = await answered;
     if (answer.kind !== question.kind) {
       throw new Error(

@@ -103,7 +103,12 @@ function isRun(value: unknown): value is KernelExecution {
 }
 
 function isFrontEnd(value: unknown): value is FrontEnd {
-  return isFields(value) && isText(value.client) && isOptional(value.notebook, isText);
+  return (
+    isFields(value) &&
+    isText(value.client) &&
+    isOptional(value.notebook, isText) &&
+    isOptional(value.user ?? null, user => isNamed(user) && isText(user.id))
+  );
 }
 
 function isModule(value: unknown): boolean {

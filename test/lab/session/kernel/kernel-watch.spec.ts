@@ -1,6 +1,7 @@
 import type { KernelEvent } from '../../../../src/lab/session/kernel/kernel-watch';
 import { KernelWatch } from '../../../../src/lab/session/kernel/kernel-watch';
 import { PassiveExecutions } from '../../../../src/core/history/passive-executions';
+import type { ClientUser } from '../../../../src/protocol';
 import { PROBE_TARGET } from '../../../../src/protocol/probe';
 import { settled, FakeKernel } from './fake-kernel';
 
@@ -35,11 +36,15 @@ const run = {
   touched: []
 };
 
-function watchOf(kernel: FakeKernel): { watch: KernelWatch; news: KernelEvent[] } {
+function watchOf(
+  kernel: FakeKernel,
+  user: ClientUser | null = null
+): { watch: KernelWatch; news: KernelEvent[] } {
   const watch = new KernelWatch(kernel.connection, {
     program: 'install()',
     target: PROBE_TARGET,
     notebook: () => 'work/a.ipynb',
+    user: () => user,
     newPassiveExecutions: () => new PassiveExecutions()
   });
   const news: KernelEvent[] = [];
@@ -47,8 +52,11 @@ function watchOf(kernel: FakeKernel): { watch: KernelWatch; news: KernelEvent[] 
   return { watch, news };
 }
 
-async function watched(kernel: FakeKernel): Promise<ReturnType<typeof watchOf>> {
-  const all = watchOf(kernel);
+async function watched(
+  kernel: FakeKernel,
+  user: ClientUser | null = null
+): Promise<ReturnType<typeof watchOf>> {
+  const all = watchOf(kernel, user);
   await settled();
   await kernel.reply({ status: 'ok' });
   kernel.sendProbeMessage(hello);
@@ -82,6 +90,15 @@ describe('KernelWatch', () => {
     });
     kernel.sendProbeMessage({ kind: 'runs', session: 'session-1', runs: [run] });
     expect(news.map(({ kind }) => kind)).toEqual(['message', 'message']);
+  });
+
+  it('registers the user of a shared notebook, and no user of another one', async () => {
+    const alone = new FakeKernel();
+    await watched(alone);
+    expect(alone.sent[2].content.data).toMatchObject({ user: null });
+    const shared = new FakeKernel();
+    await watched(shared, { id: 'u1', name: 'Ana' });
+    expect(shared.sent[2].content.data).toMatchObject({ user: { id: 'u1', name: 'Ana' } });
   });
 
   it('tries again if a failing cell aborted the request', async () => {

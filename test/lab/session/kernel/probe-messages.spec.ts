@@ -20,6 +20,12 @@ describe('messages of the comm', () => {
     { kind: 'runs', session: 's', runs: [] },
     { kind: 'runs', runs: [{}] },
     { kind: 'clients', session: 's', clients: [{ client: 3, notebook: null }] },
+    { kind: 'clients', session: 's', clients: [{ client: 'a', notebook: null, user: 'Ana' }] },
+    {
+      kind: 'clients',
+      session: 's',
+      clients: [{ client: 'a', notebook: null, user: { id: 'u' } }]
+    },
     { kind: 'unknown', session: 's' }
   ])('rejects %j as a message', data => {
     expect(isProbeMessage(data)).toBe(false);
