@@ -12,7 +12,8 @@ export interface PageAwareness {
 
 /** The states of the pages of a notebook; null if it has none. Without collaboration, there is only this page. */
 export function awarenessOf(notebook: SharedNotebook): PageAwareness | null {
-  return 'awareness' in notebook ? (notebook.awareness as PageAwareness | null) : null;
+  const { awareness } = notebook as { awareness?: PageAwareness };
+  return awareness ?? null;
 }
 
 /** A field in the states of the other pages, by page. */

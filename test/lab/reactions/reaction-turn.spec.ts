@@ -74,7 +74,7 @@ describe('the turns of pages', () => {
     expect(log).toEqual(['low', 'high after waiting']);
   });
 
-  it('are not taken any more if nobody wants them', async () => {
+  it('are not taken if they are no longer wanted', async () => {
     const pages = new FakePages();
     const [low, high] = [11, 22].map(id => new ReactionTurn(pages.join(id)));
     low.request();

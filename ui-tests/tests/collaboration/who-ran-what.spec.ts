@@ -44,7 +44,7 @@ test('the timeline names who ran a cell, also after restarts and for those who j
   await ana.run(1);
   await expect(ana.panel.kernelLine).toContainText('1 execution');
   const seen = await ana.openTimeline();
-  // Alone, nobody is named.
+  // Alone, no one is named.
   await expect(seen.getByRole('listitem')).toHaveCount(1);
   await expect(seen.locator('.jp-Freshkernel-timelineRunner')).toHaveCount(0);
 
