@@ -32,14 +32,15 @@ if "FRESHKERNEL_UI_GATEWAY" in os.environ:
     }
 
 
-
 class ReadersOnlyRead(AllowAllAuthorizer):
     """Users whose name begins with “Reader” cannot change files."""
 
     def is_authorized(self, handler, user, action, resource):  # type: ignore[no-untyped-def]
         """Whether a user may do something."""
         is_reader = user.display_name.startswith("Reader")
-        return not (is_reader and action == "write" and resource == "contents")
+        # jupyter-collaboration opens a document with a request that counts as writing.
+        is_opening = "/api/collaboration/session/" in handler.request.path
+        return not (is_reader and action == "write" and resource == "contents" and not is_opening)
 
 
 c.ServerApp.authorizer_class = ReadersOnlyRead

@@ -13,6 +13,7 @@ async function turnOn(person: Person): Promise<void> {
 }
 
 test('the page whose user ran a cell reacts, and each cell runs once', async ({ browser }) => {
+  test.slow();
   const name = 'cylinder.ipynb';
   place(
     sharedServer,
