@@ -21,8 +21,8 @@ const layers = [
     'rename',
     'structure'
   ],
-  ['crashes', 'reactions'],
-  ['rules', 'compare'],
+  ['crashes', 'reactions', 'data-shapes'],
+  ['rules', 'compare', 'stand-in-files'],
   ['settings'],
   ['lint'],
   ['check'],
@@ -44,7 +44,7 @@ const labLayers = [
   ['settings'],
   ['session'],
   ['editor'],
-  ['execution'],
+  ['execution', 'kept-history'],
   ['fixes'],
   ['check'],
   ['panel'],
@@ -56,6 +56,7 @@ const labLayers = [
     'graph',
     'variables',
     'timeline',
+    'slices',
     'upgrade',
     'rename',
     'reactions'

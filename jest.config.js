@@ -19,7 +19,8 @@ const esmPackages = [
   'w3c-keyname',
   'smol-toml',
   'yaml',
-  'diff'
+  'diff',
+  'marked'
 ].join('|');
 
 const fastGlobals = [

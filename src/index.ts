@@ -9,6 +9,7 @@ import { namesPlugin } from './lab/plugins/names';
 import { panelPlugin } from './lab/plugins/panel';
 import { dataPlugin } from './lab/plugins/data';
 import { graphPlugin } from './lab/plugins/graph';
+import { slicesPlugin } from './lab/plugins/slices';
 import { timelinePlugin } from './lab/plugins/timeline';
 import { variablesPlugin } from './lab/plugins/variables';
 import { reactionsPlugin } from './lab/plugins/reactions';
@@ -38,6 +39,7 @@ const plugins: JupyterFrontEndPlugin<unknown>[] = [
   graphPlugin,
   variablesPlugin,
   timelinePlugin,
+  slicesPlugin,
   upgradePlugin,
   namesPlugin,
   collaborationPlugin

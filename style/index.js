@@ -11,5 +11,6 @@ import './graph.css';
 import './upgrade.css';
 import './variables.css';
 import './timeline.css';
+import './slices.css';
 import './rename.css';
 import './tour.css';

@@ -205,6 +205,13 @@ export type ProbeAnswer =
   | OffAnswer
   | ErrorAnswer;
 /**
+ * Where a kept execution came from; those of other notebooks on the same kernel are not kept.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KeptOrigin".
+ */
+export type KeptOrigin = 'cell' | 'partial' | 'deleted-cell' | 'console' | 'unknown';
+/**
  * document: every code cell, from top to bottom; executed: cells that ran, from top to bottom; count: cells that ran, by execution count.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -376,7 +383,16 @@ export type RestoreKind =
   | 'magic'
   | 'backend'
   | 'stand-in'
-  | 'model';
+  | 'model'
+  | 'runtime'
+  | 'default';
+/**
+ * What a round is for. rules: all fixes of the rules on changed libraries; repair: the first error; runtime: less work, where a run takes too long; scores: former defaults, where scores differ.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ModernizeStage".
+ */
+export type ModernizeStage = 'rules' | 'repair' | 'runtime' | 'scores';
 /**
  * One change of a step. All changes of a step refer to the notebook before the step. A cell is its index in the notebook as it was given; from the number of these cells on, it is a cell that a step inserted, in the order of the steps, and within a step in the order of the notebook after it.
  *
@@ -480,12 +496,146 @@ export interface AnalysisLimit {
   reason: LimitReason;
 }
 /**
+ * How many findings a rule has, and how many of them have a safe fix.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RuleStatistics".
+ */
+export interface RuleStatistics {
+  code: string;
+  name: string;
+  title: string;
+  count: number;
+  fixable: number;
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RuleOption".
+ */
+export interface RuleOption {
+  name: string;
+  /**
+   * In TOML.
+   */
+  default: string;
+  description: string;
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RuleDescription".
+ */
+export interface RuleDescription {
+  code: string;
+  name: string;
+  title: string;
+  category: Category;
+  severity: Severity;
+  phase: Phase;
+  /**
+   * The version that introduced it.
+   */
+  since: string;
+  on_by_default: boolean;
+  /**
+   * It applies to notebooks in any language, not only in Python.
+   */
+  any_language: boolean;
+  /**
+   * The best of its fixes; null if it has none.
+   */
+  fixes: Applicability | null;
+  what: string;
+  why: string;
+  limits: string;
+  options: RuleOption[];
+}
+/**
+ * freshkernel rule --format json
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RuleDocument".
+ */
+export interface RuleDocument {
+  version: 1;
+  rules: RuleDescription[];
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SettingInForce".
+ */
+export interface SettingInForce {
+  key: string;
+  /**
+   * As JSON text; null where the setting has no value.
+   */
+  value: string | null;
+  /**
+   * default: nothing sets it; settings: the settings file; requires-python: `pyproject.toml` of the project; notebook: its metadata.
+   */
+  source: 'default' | 'settings' | 'requires-python' | 'notebook';
+  /**
+   * Of the settings file, from 1.
+   */
+  line: number | null;
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RuleInForce".
+ */
+export interface RuleInForce {
+  code: string;
+  name: string;
+  on: boolean;
+  severity: Severity;
+  /**
+   * Which setting turns it on or off.
+   */
+  reason: 'default' | 'select' | 'ignore' | 'per-file-ignores';
+}
+/**
+ * freshkernel config --format json
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ConfigDocument".
+ */
+export interface ConfigDocument {
+  version: 1;
+  path: string;
+  /**
+   * Null where no settings file applies.
+   */
+  settings_file: string | null;
+  /**
+   * Whether commands leave the file out when they search its folder.
+   */
+  excluded: boolean;
+  settings: SettingInForce[];
+  rules: RuleInForce[];
+}
+/**
+ * freshkernel init --format json
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "InitDocument".
+ */
+export interface InitDocument {
+  version: 1;
+  /**
+   * The file that was written.
+   */
+  settings_file: string;
+}
+/**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "LintDocument".
  */
 export interface LintDocument {
   version: 1;
   notebooks: NotebookFindings[];
+  /**
+   * With `--statistics`: the rules with findings, most findings first.
+   */
+  statistics?: RuleStatistics[];
 }
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1571,6 +1721,114 @@ export interface ErrorAnswer {
   message: string;
 }
 /**
+ * An execution that the server keeps for a notebook, without its outputs.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KeptExecution".
+ */
+export interface KeptExecution {
+  /**
+   * 1, 2, … within a kernel session.
+   */
+  sequence: number;
+  /**
+   * IPython's execution count.
+   */
+  count: number | null;
+  source: string;
+  status: KernelExecutionStatus;
+  error: KernelError | null;
+  /**
+   * Unix time in seconds, by the kernel's clock.
+   */
+  started: number | null;
+  ended: number | null;
+  origin: KeptOrigin;
+  /**
+   * The id of its cell; null if no cell was found.
+   */
+  cell: string | null;
+  /**
+   * User names that did not exist before.
+   */
+  bound: string[];
+  rebound: string[];
+  deleted: string[];
+}
+/**
+ * What is kept of one kernel session, in execution order.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KeptSession".
+ */
+export interface KeptSession {
+  /**
+   * The id of the kernel session.
+   */
+  session: string;
+  /**
+   * The number of older executions that were dropped to stay within the limits.
+   */
+  dropped: number;
+  /**
+   * Executions up to this number were dropped or deleted, and are not added again.
+   */
+  removed_through: number;
+  executions: KeptExecution[];
+}
+/**
+ * GET /freshkernel/history: what is kept of the kernel sessions of a notebook.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KeptHistory".
+ */
+export interface KeptHistory {
+  /**
+   * The session that was written last comes last.
+   */
+  sessions: KeptSession[];
+  /**
+   * Why some files cannot be read, for people.
+   */
+  problems: string[];
+  /**
+   * The folder on the server.
+   */
+  folder: string;
+  /**
+   * The number of days after its last execution for which a session is kept.
+   */
+  days: number;
+  /**
+   * The maximum size for one notebook.
+   */
+  notebook_bytes: number;
+}
+/**
+ * POST /freshkernel/history: executions of one kernel session to keep for a notebook. Known ones are ignored.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KeptHistoryAddition".
+ */
+export interface KeptHistoryAddition {
+  /**
+   * The notebook's path for the contents service.
+   */
+  path: string;
+  session: string;
+  executions: KeptExecution[];
+}
+/**
+ * PUT /freshkernel/history: a notebook was renamed or moved, and its history with it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KeptHistoryMove".
+ */
+export interface KeptHistoryMove {
+  path: string;
+  new_path: string;
+}
+/**
  * The execution target of a notebook. gateway: the name of a configured kernel gateway; null is this machine; variables: KERNEL_* variables for its start, if the gateway's configuration allows them; environment: for this machine only; current for gateways; inputs: files that the notebook reads, relative to its folder, to be staged; modules: top-level modules that it imports, checked before anything runs.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -2418,7 +2676,7 @@ export interface RunAgreement {
   compared: number;
 }
 /**
- * What a run reached before its first error: the code cells that ran, cells with their stored outputs, and scores within the tolerance of the stored ones.
+ * What a run reached before its first error: the code cells that ran, cells with their stored outputs, and scores within the tolerance of the stored ones. seconds: how long all cells took.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunReach".
@@ -2427,6 +2685,7 @@ export interface RunReach {
   cells: number;
   outputs: RunAgreement;
   scores: RunAgreement;
+  seconds: number;
 }
 /**
  * What a modernization changed. seconds: the duration of the command. first: the notebook as it was given; last: after the steps. scores: those of the last run.
@@ -2441,6 +2700,48 @@ export interface ModernizeProgress {
   last: RunReach;
   scores: ReportedScore[];
   score_tolerance: number;
+  /**
+   * Cells of the modernized notebook that depend on less work, in document order: their outputs and scores say nothing about the stored ones. Only where there are some.
+   */
+  not_compared?: number[];
+}
+/**
+ * A step that was tried in a round. cell_index: in the notebook as it was given. kept: whether it is part of the result. cells: how many code cells ran with it before the first error; null where it could not be run. seconds: how long they took.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ModernizeTrial".
+ */
+export interface ModernizeTrial {
+  kind: RestoreKind;
+  cell_index: number | null;
+  detail: string;
+  kept: boolean;
+  cells: number | null;
+  seconds: number | null;
+}
+/**
+ * A cell that a round changed or moved. from_index, to_index: its position before and after the round; null for an inserted or deleted cell. before, after: its source; null where it did not change or there is none. To revert a round, take all its cells out, and put those with a `from_index` back from the lowest position on, with the source `before`, if there is one.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ModernizeChange".
+ */
+export interface ModernizeChange {
+  from_index: number | null;
+  to_index: number | null;
+  before: string | null;
+  after: string | null;
+}
+/**
+ * One round of a modernization. seconds: its duration; tried: in this order; changes: what it changed in the notebook, empty where it kept nothing.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ModernizeRound".
+ */
+export interface ModernizeRound {
+  stage: ModernizeStage;
+  seconds: number;
+  tried: ModernizeTrial[];
+  changes: ModernizeChange[];
 }
 /**
  * Where the notebook still stops. cell_index: in the restored notebook, from 0.
@@ -2508,6 +2809,10 @@ export interface RestoreDocument {
    * How often steps were looked for; only of freshkernel modernize.
    */
   rounds?: number;
+  /**
+   * The rounds; only of freshkernel modernize.
+   */
+  record?: ModernizeRound[];
   progress?: ModernizeProgress1;
   differing: number[];
   output: string | null;
@@ -2527,6 +2832,10 @@ export interface ModernizeProgress1 {
   last: RunReach;
   scores: ReportedScore[];
   score_tolerance: number;
+  /**
+   * Cells of the modernized notebook that depend on less work, in document order: their outputs and scores say nothing about the stored ones. Only where there are some.
+   */
+  not_compared?: number[];
 }
 /**
  * Replaces a part of a cell's text; offsets in UTF-16 code units.
@@ -2575,14 +2884,15 @@ export interface RestoreMoveEdit {
   after: number | null;
 }
 /**
- * A made-up file. path: relative to the notebook's folder, with slashes.
+ * A made-up file. path: relative to the notebook's folder, with slashes. content: a text, or bytes as base64.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RestoreFile".
  */
 export interface RestoreFile {
   path: string;
-  text: string;
+  format: 'text' | 'base64';
+  content: string;
 }
 /**
  * What a step changes. install: the requirement that it installed for the runs; null for none.
@@ -2835,6 +3145,9 @@ export const KERNELEXECUTIONSTATUS_VALUES = [
   'unknown'
 ] as const;
 
+/** Every value of {@link KeptOrigin}, in order. */
+export const KEPTORIGIN_VALUES = ['cell', 'partial', 'deleted-cell', 'console', 'unknown'] as const;
+
 /** Every value of {@link RunOrder}, in order. */
 export const RUNORDER_VALUES = ['document', 'executed', 'count'] as const;
 
@@ -2952,8 +3265,13 @@ export const RESTOREKIND_VALUES = [
   'magic',
   'backend',
   'stand-in',
-  'model'
+  'model',
+  'runtime',
+  'default'
 ] as const;
+
+/** Every value of {@link ModernizeStage}, in order. */
+export const MODERNIZESTAGE_VALUES = ['rules', 'repair', 'runtime', 'scores'] as const;
 
 /** Every value of {@link RestorationState}, in order. */
 export const RESTORATIONSTATE_VALUES = ['running', 'finished', 'failed', 'cancelled'] as const;

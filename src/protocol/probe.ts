@@ -19,6 +19,7 @@ import weakref
 from typing import Any
 
 MESSAGE_LIMIT = 1000
+MAX_NESTED = 3
 TEXT_LIMIT = 200
 PATH_LIMIT = 4096
 
@@ -207,7 +208,7 @@ def _writes_its_own_text(kind: type) -> bool:
     return True
 
 
-def describe_error(error: BaseException) -> dict[str, str]:
+def describe_error(error: BaseException, depth: int = 0) -> dict[str, str]:
     arguments = BaseException.__dict__["args"].__get__(error)
     plain = [each for each in arguments if id(type(each)) in PLAIN_IDS]
     message = ""
@@ -216,6 +217,9 @@ def describe_error(error: BaseException) -> dict[str, str]:
         message = str(error)
     elif plain:
         message = str(plain[0])
+    elif depth < MAX_NESTED:
+        nested = [each for each in arguments if issubclass(type(each), BaseException)]
+        message = describe_error(nested[0], depth + 1)["message"] if nested else ""
     name: str = _name_of(type(error))
     return {"exception": clean(name), "message": clean(message, MESSAGE_LIMIT)}
 

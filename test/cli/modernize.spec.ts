@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { PYTHON_ENVIRONMENT, ranNotebook, removeBundle, Workspace } from './command';
 import type { RanCell } from './command';
+import { revertChanges } from '../../src/core/restore/cell-changes';
 import type { RestoreDocument } from '../../src/protocol';
 
 jest.setTimeout(300_000);
@@ -77,18 +78,28 @@ describe('freshkernel modernize', () => {
       model: null,
       notes: [],
       rounds: 1,
+      record: [
+        {
+          stage: 'rules',
+          seconds: expect.any(Number) as number,
+          tried: expect.any(Array) as unknown[],
+          changes: expect.any(Array) as unknown[]
+        }
+      ],
       progress: {
         seconds: expect.any(Number) as number,
         code_cells: 5,
         first: {
           cells: 0,
           outputs: { equal: 0, compared: 0 },
-          scores: { equal: 0, compared: 0 }
+          scores: { equal: 0, compared: 0 },
+          seconds: expect.any(Number) as number
         },
         last: {
           cells: 5,
           outputs: { equal: 3, compared: 4 },
-          scores: { equal: 1, compared: 1 }
+          scores: { equal: 1, compared: 1 },
+          seconds: expect.any(Number) as number
         },
         scores: [
           {
@@ -108,6 +119,9 @@ describe('freshkernel modernize', () => {
     });
     expect(code).toBe(1);
     expect(fs.readFileSync(file)).toEqual(before);
+    const [{ tried, changes }] = report?.record ?? [];
+    expect(tried.map(({ kept, cells }) => [kept, cells])).toEqual(Array(4).fill([true, 5]));
+    expect(revertChanges(sourcesOf('new.ipynb'), changes)).toEqual(OLD.map(([source]) => source));
     expect(sourcesOf('new.ipynb').slice(1, 3)).toEqual([
       'print(isinstance({}, Mapping))  # a dictionary',
       'print("MAE:", gcd(12, 18) / 8)'
@@ -155,7 +169,7 @@ describe('freshkernel modernize', () => {
   it.each([
     [['a.ipynb'], '`modernize` needs a file for the modernized notebook.'],
     [['--out', 'b.ipynb', '--in-place', 'a.ipynb'], '`--out` and `--in-place` exclude each other.'],
-    [['--model', 'send', '--in-place', 'a.ipynb'], '`modernize` has no option `--model`.'],
+    [['--model', 'on', '--in-place', 'a.ipynb'], '`--model` cannot be `on`'],
     [['--in-place', 'a.ipynb', 'b.ipynb'], '`modernize` takes one notebook file at a time.']
   ])('rejects %p', (words, message) => {
     const { code, err } = modernize(...words);

@@ -2,7 +2,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { PYTHON_ENVIRONMENT, removeBundle, Workspace } from './command';
-import { StandInServer } from './model/stand-in-server';
+import { configureModel, StandInServer } from './model/stand-in-server';
 import type { RecordedRequest, StandInAnswer } from './model/stand-in-server';
 import type { RestoreDocument } from '../../src/protocol';
 
@@ -26,15 +26,7 @@ afterAll(removeBundle);
 /** Starts the stand-in, and configures it for the user of the test. */
 async function configure(answers: readonly StandInAnswer[], more = ''): Promise<void> {
   standIn = new StandInServer(workspace.folder);
-  configureAddress(await standIn.start(answers), more);
-}
-
-function configureAddress(address: string, more = ''): void {
-  workspace.write('config/freshkernel/model.key', `${KEY}\n`);
-  workspace.write(
-    'config/freshkernel/config.toml',
-    `[model]\naddress = "${address}"\nname = "stand-in"\nkey-file = "model.key"\ntimeout = 3\nprice-input = 1.0\nprice-output = 10.0\n${more}\n`
-  );
+  configureModel(workspace, await standIn.start(answers), KEY, more);
 }
 
 /** `values.sorted()` is an error that no rule can fix. */
@@ -171,7 +163,7 @@ describe('a model', () => {
   });
 
   it('may not change an output above, even if none is stored', async () => {
-    await configure([{ say: { cell: 1, source: 'n = int("0") + 5' } }], 'max-requests = 1');
+    await configure([{ say: { cell: 1, source: 'n = int("0") + 2' } }], 'max-requests = 1');
     const { report } = restore([
       ['n = int("0")', ''],
       ['print(n)', ''],

@@ -177,6 +177,30 @@ describe('freshkernel restore', () => {
     expect(restore(['--out', 'again.ipynb', 'new.ipynb']).report?.verdict).toBe('executable');
   });
 
+  it('adds a made-up picture byte by byte, and takes no variable of this machine for a secret', () => {
+    const file = write('a.ipynb', [
+      ["from IPython.display import Image\nplan = Image(filename='plan.png')"],
+      ["import os\nkey = os.environ['MY_TOKEN']\nprint(key)", 'real\n']
+    ]);
+    const before = fs.readFileSync(file);
+    const { report } = restore(['--out', 'new.ipynb', 'a.ipynb'], { MY_TOKEN: 'secret' });
+    expect(report).toMatchObject({
+      verdict: 'partly',
+      after: 1,
+      steps: [
+        { kind: 'data', synthetic: true, confirmed: false },
+        { kind: 'stand-in', synthetic: true, confirmed: false }
+      ],
+      files: ['new.restore/plan.png']
+    });
+    const picture = fs.readFileSync(path.join(workspace.folder, 'new.restore/plan.png'));
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    const restored = workspace.read('new.ipynb');
+    expect(restored).toContain('stand-in-for-MY_TOKEN');
+    expect(restored).not.toContain('secret');
+    expect(fs.readFileSync(file)).toEqual(before);
+  });
+
   it('says what the next error is where a step removes one and gets no further', () => {
     write('a.ipynb', [['from collections import Mapping\n1 / 0']]);
     const { report } = restore(['--out', 'new.ipynb', 'a.ipynb']);

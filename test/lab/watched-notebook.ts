@@ -65,7 +65,7 @@ export class WatchedNotebook extends OpenNotebook {
     }
   };
   private readonly history = new NotebookHistory(new PythonSourceReader(READING));
-  private document: NotebookDocument;
+  document: NotebookDocument;
   private sequence = 0;
   private restarts = 0;
 

@@ -12,10 +12,20 @@ export async function takePictures(
   page: IJupyterLabPageFixture,
   view: Locator,
   name: string,
-  { outputDir }: TestInfo
+  testInfo: TestInfo
 ): Promise<void> {
   await page.sidebar.close('left');
   await page.sidebar.close('right');
+  await takePicturesOfDialog(page, view, name, testInfo);
+}
+
+/** The same of a dialog: the rest of the page takes no clicks meanwhile. */
+export async function takePicturesOfDialog(
+  page: IJupyterLabPageFixture,
+  view: Locator,
+  name: string,
+  { outputDir }: TestInfo
+): Promise<void> {
   mkdirSync(outputDir, { recursive: true });
   for (const [theme, suffix] of [
     ['JupyterLab Light', 'light'],

@@ -10,6 +10,7 @@ import weakref
 from typing import Any
 
 MESSAGE_LIMIT = 1000
+MAX_NESTED = 3
 TEXT_LIMIT = 200
 PATH_LIMIT = 4096
 
@@ -225,7 +226,7 @@ def _writes_its_own_text(kind: type) -> bool:
     return True
 
 
-def describe_error(error: BaseException) -> dict[str, str]:
+def describe_error(error: BaseException, depth: int = 0) -> dict[str, str]:
     """The type and message of an exception; no message if that would run its code."""
     arguments = BaseException.__dict__["args"].__get__(error)
     plain = [each for each in arguments if id(type(each)) in PLAIN_IDS]
@@ -235,5 +236,9 @@ def describe_error(error: BaseException) -> dict[str, str]:
         message = str(error)
     elif plain:
         message = str(plain[0])
+    elif depth < MAX_NESTED:
+        # Such as an `URLError`, whose only argument is the error of the connection.
+        nested = [each for each in arguments if issubclass(type(each), BaseException)]
+        message = describe_error(nested[0], depth + 1)["message"] if nested else ""
     name: str = _name_of(type(error))
     return {"exception": clean(name), "message": clean(message, MESSAGE_LIMIT)}

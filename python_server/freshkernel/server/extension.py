@@ -36,6 +36,9 @@ from freshkernel.server.handlers import (
     RequirementFilesHandler,
     StatusHandler,
 )
+from freshkernel.server.kept_history.limits import HistoryLimits
+from freshkernel.server.kept_history.store import HistoryStore
+from freshkernel.server.kept_history_handler import HistoryAccess, KeptHistoryHandler
 from freshkernel.server.notebook_files import NotebookFileFinder
 from freshkernel.server.notebook_files_handler import NotebookFilesHandler, file_turns
 from freshkernel.server.project_settings import ProjectFolder
@@ -100,6 +103,23 @@ class Freshkernel(ExtensionApp):
         config=True
     )
 
+    history = Bool(
+        True,
+        help="Whether users can keep the history of their kernels across sessions, which is off until they ask for it.",
+    ).tag(config=True)
+    history_folder = Unicode(
+        help="The folder of kept histories. Default: `freshkernel/history` in Jupyter's data folder."
+    ).tag(config=True)
+    history_days = Float(
+        90.0, min=0, help="The number of days for which the history of a kernel session is kept."
+    ).tag(config=True)
+    history_notebook_bytes = Integer(
+        10_000_000, min=1, help="The maximum size of the history of one notebook."
+    ).tag(config=True)
+    history_user_bytes = Integer(
+        200_000_000, min=1, help="The maximum size of all histories of one user."
+    ).tag(config=True)
+
     sandbox = Enum(
         ["off", "auto", "required"],
         "off",
@@ -123,6 +143,10 @@ class Freshkernel(ExtensionApp):
     @default("runs_folder")
     def _usual_runs_folder(self) -> str:
         return str(Path(jupyter_data_dir()) / "freshkernel" / "runs")
+
+    @default("history_folder")
+    def _usual_history_folder(self) -> str:
+        return str(Path(jupyter_data_dir()) / "freshkernel" / "history")
 
     @validate("run_limits")
     def _whole_limits(self, proposal: dict[str, Any]) -> RunLimits:
@@ -186,6 +210,14 @@ class Freshkernel(ExtensionApp):
             network=self.network,
         )
 
+    def history_limits(self) -> HistoryLimits:
+        """The limits of kept histories."""
+        return HistoryLimits(
+            days=self.history_days,
+            notebook_bytes=self.history_notebook_bytes,
+            user_bytes=self.history_user_bytes,
+        )
+
     def _server(self) -> ServerApp:
         if self.serverapp is None:
             raise RuntimeError("The extension is not part of a server.")
@@ -202,7 +234,7 @@ class Freshkernel(ExtensionApp):
         """What the server offers to the page."""
         if folder is None:
             return []
-        offered = [*CAPABILITIES]
+        offered = [*CAPABILITIES, *(["history"] if self.history else [])]
         # A gateway's kernels see other files.
         is_remote = isinstance(self._server().kernel_manager, GatewayMappingKernelManager)
         return offered if is_remote else [*offered, "local-kernels"]
@@ -280,6 +312,16 @@ class Freshkernel(ExtensionApp):
         )
         self.handlers += [(pattern, handler, {"access": access}) for pattern, handler in HANDLERS]
         self._initialize_restorations(folder, settings, " ".join(faults))
+        self._initialize_history(folder, " ".join(faults))
+
+    def _initialize_history(self, folder: ServedFolder | None, faults: str) -> None:
+        store = HistoryStore(Path(self.history_folder), self.history_limits(), self._server().log)
+        text = "The settings of this server are not valid, so it has no limits for histories:"
+        refusal = f"{text} {faults}" if faults else ""
+        if not self.history:
+            refusal = "The settings of this server turn off kept histories."
+        access = HistoryAccess(store, folder, refusal)
+        self.handlers.append(("freshkernel/history", KeptHistoryHandler, {"access": access}))
 
     def _initialize_restorations(
         self, folder: ServedFolder | None, settings: RunSettings, faults: str

@@ -68,6 +68,13 @@ class ServedFolder:
                 raise FileError(404, f"{path} is hidden.")
         return segments
 
+    def location(self, path: str) -> Path:
+        """Where the file of a path is, with links resolved; it may not exist."""
+        try:
+            return self.root.joinpath(*self.segments(path)).resolve()
+        except (OSError, RuntimeError) as error:
+            raise FileError(404, f"{path} is a link to itself.") from error
+
     def upwards(self, folders: list[str]) -> Iterator[Path]:
         """The folders from the notebook's own up to the root of the repository or the served folder."""
         for count in range(len(folders), -1, -1):

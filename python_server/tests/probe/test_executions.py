@@ -59,6 +59,12 @@ def test_a_run_is_reported_whole(kernel: RunningKernel) -> None:
             "plain",
             ["Odd"],
         ),
+        (
+            "import urllib.error\nraise urllib.error.URLError(OSError(111, 'Connection refused'))",
+            "URLError",
+            "[Errno 111] Connection refused",
+            ["urllib"],
+        ),
     ],
 )
 def test_errors(

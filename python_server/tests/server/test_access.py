@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from history_client import HistoryClient, addition, execution
 from jupyter_server.auth.authorizer import Authorizer
 from jupyter_server.auth.identity import User
 from jupyter_server.base.handlers import JupyterHandler
@@ -21,6 +22,9 @@ PUT_BODY = json.dumps({"path": "freshkernel.toml", "text": "", "etag": None})
 REQUIREMENTS_BODY = json.dumps({"path": "requirements.txt", "text": "", "etag": None})
 
 FILES_BODY = json.dumps({"path": "a.ipynb", "kernel_folder": None, "paths": ["x"], "hashes": False})
+
+HISTORY_BODY = json.dumps(addition("a.ipynb", execution(1)))
+MOVE_BODY = json.dumps({"path": "a.ipynb", "new_path": "b.ipynb"})
 
 RUN = "0" * 32
 RUN_BODY = json.dumps(request("open('started', 'w')", own_folder=True))
@@ -45,6 +49,10 @@ REQUESTS = [
     ("requirement-files?path=a.ipynb", "GET", None),
     ("requirement-files", "PUT", REQUIREMENTS_BODY),
     ("notebook-files", "POST", FILES_BODY),
+    ("history?path=a.ipynb", "GET", None),
+    ("history", "POST", HISTORY_BODY),
+    ("history", "PUT", MOVE_BODY),
+    ("history?path=a.ipynb", "DELETE", None),
 ]
 
 
@@ -156,9 +164,10 @@ async def test_a_logged_in_browser_needs_the_xsrf_token_to_write(
 
 
 @pytest.mark.parametrize(
-    ("route", "body"), [("runs", RUN_BODY), ("restorations", RESTORATION_BODY)]
+    ("route", "body"),
+    [("runs", RUN_BODY), ("restorations", RESTORATION_BODY), ("history", HISTORY_BODY)],
 )
-async def test_nor_can_another_site_start_a_run(
+async def test_nor_can_another_site_start_a_run_or_keep_a_history(
     jp_serverapp: ServerApp,
     http_server_client: Any,
     jp_base_url: str,
@@ -234,6 +243,17 @@ class TestAuthorization:
     async def test_nor_restorations(self, fetch: Callable[..., Awaitable[Answer]]) -> None:
         assert (await RestorationClient(fetch).post(restoration("1"))).status == 403
         assert ("write", "freshkernel") in ReadOnlyAuthorizer.asked
+
+    async def test_nor_keep_or_delete_histories(
+        self, fetch: Callable[..., Awaitable[Answer]], jp_data_dir: Path
+    ) -> None:
+        history = HistoryClient(fetch)
+        assert (await history.ask("GET", params={"path": "a.ipynb"})).status == 200
+        assert (await history.add("a.ipynb", execution(1))).status == 403
+        assert (await history.move("a.ipynb", "b.ipynb")).status == 403
+        assert (await history.remove(None)).status == 403
+        assert ("write", "freshkernel") in ReadOnlyAuthorizer.asked
+        assert not (jp_data_dir / "freshkernel").exists()
 
     async def test_the_status_is_a_resource_of_its_own(self, jp_fetch: Fetch) -> None:
         await jp_fetch("freshkernel", "status")

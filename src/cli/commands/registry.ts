@@ -2,13 +2,16 @@ import type { Console } from '../console/console';
 import type { CommandDeclaration } from '../options/declaration';
 import { CHECK } from './check/declaration';
 import { COMPARE } from './compare/declaration';
+import { CONFIG } from './config/declaration';
 import { CRASHES } from './crashes/declaration';
 import { FILES } from './files/declaration';
 import { FIX } from './fix/declaration';
 import { GRAPH } from './graph/declaration';
+import { INIT } from './init/declaration';
 import { LINT } from './lint/declaration';
 import { REQUIREMENTS } from './requirements/declaration';
 import { MODERNIZE, RESTORE } from './restore/declaration';
+import { RULE } from './rule/declaration';
 import { SLICE } from './slice/declaration';
 import { STALE } from './stale/declaration';
 import { VARIANTS } from './variants/declaration';
@@ -42,5 +45,8 @@ export const COMMANDS: readonly Command[] = [
     run: async (...args) => (await import('./requirements/command')).runRequirements(...args)
   },
   { ...CRASHES, run: async (...args) => (await import('./crashes/command')).runCrashes(...args) },
-  { ...FILES, run: async (...args) => (await import('./files/command')).runFiles(...args) }
+  { ...FILES, run: async (...args) => (await import('./files/command')).runFiles(...args) },
+  { ...RULE, run: async (...args) => (await import('./rule/command')).runRule(...args) },
+  { ...CONFIG, run: async (...args) => (await import('./config/command')).runConfig(...args) },
+  { ...INIT, run: async (...args) => (await import('./init/command')).runInit(...args) }
 ];

@@ -4,6 +4,13 @@ import * as path from 'node:path';
 
 const MAX_BYTES = 5_000_000;
 const GIT_MS = 5_000;
+/** A partial clone would fetch what it lacks, with the programs in its settings. */
+const WITHOUT_NETWORK = {
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_ALLOW_PROTOCOL: '',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_OPTIONAL_LOCKS: '0'
+};
 
 /** The day of the last commit of the notebook; null where it is in no repository. */
 export function changedOn(notebook: string): string | null {
@@ -14,14 +21,23 @@ export function changedOn(notebook: string): string | null {
 
 /** The output of git in the notebook's folder; null where git is missing, or the file is in no repository. */
 export function git(notebook: string, words: readonly string[]): string | null {
+  return gitIn(path.dirname(notebook), words)?.toString('utf8') ?? null;
+}
+
+/** The output of git in a folder; null where git is missing or reports an error, or the output is too large. */
+export function gitIn(
+  folder: string,
+  words: readonly string[],
+  { bytes = MAX_BYTES, milliseconds = GIT_MS } = {}
+): Buffer | null {
   try {
     // A cloned repository may name programs in its settings: none of these commands runs one with these options.
     const options = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', '--no-pager'];
     return execFileSync('git', [...options, ...words], {
-      cwd: path.dirname(notebook),
-      encoding: 'utf8',
-      maxBuffer: MAX_BYTES,
-      timeout: GIT_MS,
+      cwd: folder,
+      env: { ...process.env, ...WITHOUT_NETWORK },
+      maxBuffer: bytes,
+      timeout: milliseconds,
       stdio: ['ignore', 'pipe', 'ignore']
     });
   } catch {

@@ -23,6 +23,8 @@ export type LintedFile =
       readonly ok: true;
       readonly document: NotebookDocument;
       readonly locator: SourceLocator;
+      /** The file's text; null where it is in an old format. */
+      readonly text: string | null;
       readonly result: LintResult;
     }
   | { readonly ok: false; readonly error: NotebookError };
@@ -37,11 +39,11 @@ export function lintNotebookFile(
   if (!read.ok) {
     return read;
   }
-  const { document, locator } = read;
+  const { document, locator, text, oldFormat } = read;
   const folder = dirname(file.absolute);
   const files = diskNear(folder);
   const requirements = requirementFilesNear(folder);
   const session = new LintSession(config, projectFacts(file), { rules });
   const result = session.lint(document, { files, requirements, apiChanges: knownApiChanges() });
-  return { ok: true, document, locator, result };
+  return { ok: true, document, locator, text: oldFormat === null ? text : null, result };
 }

@@ -16,6 +16,11 @@ export function readText(file: string): TextReading {
   } catch (error) {
     return failure('unreadable', explain(error));
   }
+  return textOfBytes(bytes);
+}
+
+/** The text that bytes in UTF-8 hold. */
+export function textOfBytes(bytes: Buffer): TextReading {
   if (isAscii(bytes)) {
     // Several times as fast as decoding UTF-8.
     return { ok: true, text: bytes.toString('latin1') };

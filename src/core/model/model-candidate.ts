@@ -3,13 +3,15 @@ import { insertCell, replaceText } from '../fixes/cell-edits';
 import type { Edit } from '../fixes/edit';
 import type { NotebookCell } from '../notebook/document';
 import { summarizeCell } from '../python/flow/summarize';
+import { adaptationRefusal } from '../restore/adaptation-guards';
+import type { Approach } from '../restore/approach';
 import type { Candidate } from '../restore/candidate';
 import { editCandidate } from '../restore/candidate';
 import { cellsText } from '../restore/cells-text';
 import { missingFileOf, missingModuleOf } from '../restore/missing-name';
 import type { Situation } from '../restore/situation';
 import { pythonText, rewriteLiteral, textLiterals } from '../restore/text-literals';
-import type { ModelAnswer } from './answer';
+import type { ModelAnswer, PatchedCell } from './answer';
 import { refusalOf } from './guards/cell-guards';
 import { codeFacts } from './guards/code-facts';
 import { storedText } from './stored-text';
@@ -19,52 +21,86 @@ export type ModelProposal =
   | { readonly ok: true; readonly candidate: Candidate }
   | { readonly ok: false; readonly reason: string };
 
-/** @param shown - positions of the cells that the model saw; it may change no other */
+/**
+ * The candidate of an answer.
+ *
+ * @param shown - positions of the cells that the model saw; it may change no other
+ */
 export function modelCandidate(
   situation: Situation,
   answer: ModelAnswer,
-  shown: readonly number[]
+  shown: readonly number[],
+  approach: Approach
 ): ModelProposal {
   switch (answer.kind) {
     case 'none':
       return refused(answer.reason);
-    case 'cell':
-      return cellProposal(situation, answer.index, answer.source, shown);
+    case 'cells':
+      return adapted(situation, patchProposal(situation, answer.cells, shown), approach);
     case 'file':
-      return fileProposal(situation, answer.name, answer.text);
+      return approach === 'modernize'
+        ? refused('A modernization adds no files.')
+        : fileProposal(situation, answer.name, answer.text);
   }
+}
+
+/** Refuses what no step of a modernization may do. */
+function adapted(
+  { document, summaryOptions }: Situation,
+  proposal: ModelProposal,
+  approach: Approach
+): ModelProposal {
+  const reason =
+    proposal.ok && approach === 'modernize'
+      ? adaptationRefusal(document, proposal.candidate.edits, summaryOptions)
+      : null;
+  return reason === null ? proposal : refused(reason);
 }
 
 function refused(reason: string): ModelProposal {
   return { ok: false, reason };
 }
 
-function cellProposal(
+function patchProposal(
   situation: Situation,
-  index: number,
-  source: string,
+  patch: readonly PatchedCell[],
   shown: readonly number[]
 ): ModelProposal {
-  const cell = situation.document.cells.at(index);
-  if (cell === undefined || !shown.includes(index)) {
-    return refused(`Cell ${index + 1} was not shown to the model.`);
+  const changes: { readonly cell: NotebookCell; readonly source: string }[] = [];
+  for (const { index, source } of patch) {
+    const cell = situation.document.cells.at(index);
+    if (cell === undefined || !shown.includes(index)) {
+      return refused(`Cell ${index + 1} was not shown to the model.`);
+    }
+    if (cell.source !== source) {
+      changes.push({ cell, source });
+    }
   }
-  if (cell.source === source) {
+  if (changes.length === 0) {
     return refused('It changes nothing.');
   }
-  const reason = refusalOf(changeOf(situation, cell, source));
-  return reason !== null
-    ? refused(reason)
-    : {
-        ok: true,
-        candidate: editCandidate({
-          kind: 'model',
-          cell: cell.key,
-          detail: `Change ${cellsText([cell], situation)} as the model proposes`,
-          trust: 'needs-proof',
-          edits: [replaceText(cell, 0, cell.source.length, source)]
-        })
-      };
+  for (const { cell, source } of changes) {
+    const reason = refusalOf(changeOf(situation, cell, source));
+    if (reason !== null) {
+      return refused(reason);
+    }
+  }
+  const cells = changes.map(({ cell }) => cell);
+  return {
+    ok: true,
+    candidate: editCandidate({
+      kind: 'model',
+      cell: mainCell(cells, situation).key,
+      detail: `Change ${cellsText(cells, situation)} as the model proposes`,
+      trust: 'needs-proof',
+      edits: changes.map(({ cell, source }) => replaceText(cell, 0, cell.source.length, source))
+    })
+  };
+}
+
+/** The failing cell, if it is one of them. */
+function mainCell(cells: readonly NotebookCell[], { failure }: Situation): NotebookCell {
+  return cells.find(({ key }) => key === failure.cell.key) ?? cells[0];
 }
 
 function changeOf(situation: Situation, cell: NotebookCell, source: string) {
@@ -75,7 +111,9 @@ function changeOf(situation: Situation, cell: NotebookCell, source: string) {
     after: codeFacts(summarizeCell(source, summaryOptions)),
     importedNames: new Set(imports.map(({ name }) => name)),
     importedModules: new Set(imports.map(({ module }) => module.split('.')[0])),
-    storedText: storedText(outputs, cell.index)
+    storedText: storedText(outputs, cell.index),
+    // A result that a cell below shows could be written into this one.
+    storedBelow: document.cells.slice(cell.index + 1).map(({ index }) => storedText(outputs, index))
   };
 }
 
@@ -101,7 +139,7 @@ function fileProposal(situation: Situation, name: string, text: string): ModelPr
           trust: 'stand-in',
           edits,
           install: null,
-          files: [{ path: added, text }]
+          files: [{ path: added, format: 'text', content: text }]
         }
       };
 }

@@ -23,11 +23,26 @@ const SHORT_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['\f', '\\f']
 ]);
 
-/** The escape style of a file. `texts` are ordered by weight: the nearest text first, the whole file last. */
-export function detectEscapeStyle(texts: readonly string[]): EscapeStyle {
-  const asciiOnly = texts.map(writesAsciiOnly).find(answer => answer !== null) ?? false;
-  const letter = texts.map(text => LETTERED.exec(text)?.[1]).find(found => found !== undefined);
-  return { asciiOnly, uppercase: letter !== undefined && letter < 'a' };
+/** What a text shows of the escape style; null where it has no evidence. */
+export interface EscapeEvidence {
+  readonly asciiOnly: boolean | null;
+  readonly uppercase: boolean | null;
+}
+
+/** What a text shows of the escape style. */
+export function escapeEvidence(text: string): EscapeEvidence {
+  const letter = LETTERED.exec(text)?.[1];
+  return {
+    asciiOnly: writesAsciiOnly(text),
+    uppercase: letter === undefined ? null : letter < 'a'
+  };
+}
+
+/** The escape style of a file, by evidence that is ordered by weight: of the nearest text first, of the whole file last. */
+export function escapeStyleOf(evidence: readonly EscapeEvidence[]): EscapeStyle {
+  const first = (key: keyof EscapeEvidence): boolean =>
+    evidence.map(each => each[key]).find(answer => answer !== null) ?? false;
+  return { asciiOnly: first('asciiOnly'), uppercase: first('uppercase') };
 }
 
 /** `value` as a JSON string, including its quotes. */

@@ -1,4 +1,20 @@
+import type { Span } from './cell-layout';
 import { LineIndex } from './line-index';
+import type { TextPosition } from './line-index';
+
+/** A position in the file: line and column from 1, the column in UTF-16 units. */
+export interface FilePosition extends TextPosition {
+  /** The column in bytes of UTF-8; null far from the start of a line. */
+  readonly byteColumn: number | null;
+}
+
+/** A range of the file's text; the end is exclusive. */
+export interface FileRegion {
+  readonly start: FilePosition;
+  readonly end: FilePosition;
+  /** The same as offsets in the text. */
+  readonly span: Span;
+}
 
 /** Maps a cell's source to the file. */
 export interface SourceLocator {
@@ -7,6 +23,15 @@ export interface SourceLocator {
    * line where it ends. `cell` is the index among all cells, from 0.
    */
   jsonLine(cell: number, offset: number): number;
+  /**
+   * The region of the file that holds a range of the cell's source: within quotes, with escapes, and with the quotes and
+   * commas between lines. Null for a cell without a source.
+   */
+  region(cell: number, range: Span): FileRegion | null;
+  /** The position of a range of the file. */
+  regionOf(span: Span): FileRegion;
+  /** The text of a range of the file. */
+  textOf(span: Span): string;
 }
 
 /** The value that holds a cell's source, a string or a list of strings. */
@@ -24,22 +49,66 @@ export function locateSources(
 ): SourceLocator {
   let lines: LineIndex | null = null;
   const maps = new Map<number, SourceMap>();
+  const mapOf = (cell: number): SourceMap | null => {
+    const start = starts[cell] ?? null;
+    if (start === null) {
+      return null;
+    }
+    const map = maps.get(cell) ?? mapSource(text, start);
+    maps.set(cell, map);
+    return map;
+  };
+  const linesOf = (): LineIndex => (lines ??= new LineIndex(text));
+  const positionOf = (offset: number): FilePosition => {
+    const position = linesOf().position(offset);
+    return { ...position, byteColumn: byteColumn(text, offset, position.column) };
+  };
+  const regionOf = (span: Span): FileRegion => ({
+    start: positionOf(span.start),
+    end: positionOf(span.end),
+    span
+  });
   return {
     jsonLine(cell, offset) {
-      const start = starts[cell] ?? null;
-      if (start === null) {
+      const map = mapOf(cell);
+      if (map === null) {
         throw new RangeError(`cell ${cell + 1} has no source in the file`);
       }
-      const map = maps.get(cell) ?? mapSource(text, start);
-      maps.set(cell, map);
-      lines ??= new LineIndex(text);
-      return lines.lineAt(fileOffset(text, map, offset));
-    }
+      return linesOf().lineAt(fileOffset(text, map, offset));
+    },
+    region(cell, { start, end }) {
+      const map = mapOf(cell);
+      if (map === null) {
+        return null;
+      }
+      const from = fileOffset(text, map, start);
+      return regionOf({ start: from, end: end > start ? fileEnd(text, map, end) : from });
+    },
+    regionOf,
+    textOf: ({ start, end }) => text.slice(start, end)
   };
+}
+
+/** A file may be one line: farther columns are not worth counting. */
+const MAX_BYTE_COLUMN = 10_000;
+
+function byteColumn(text: string, offset: number, column: number): number | null {
+  if (column > MAX_BYTE_COLUMN) {
+    return null;
+  }
+  let bytes = 1;
+  for (let at = offset - column + 1; at < offset; at++) {
+    const unit = text.charCodeAt(at);
+    // Each half of a surrogate pair counts for two of its four bytes.
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
+  }
+  return bytes;
 }
 
 /** Checkpoints of a source, in order: the start of each string, and points within long strings. */
 interface SourceMap {
+  /** Offset of the value in the file. */
+  readonly start: number;
   /** Offset of each checkpoint in the source. */
   readonly sourceStarts: readonly number[];
   /** Offset of each checkpoint in the file (after the opening quote at the start of a string). */
@@ -69,15 +138,20 @@ function mapSource(text: string, { offset: start, gap }: SourceStart): SourceMap
     length += gap;
     at = isArray ? skip(SPACE, text, end.at + 1) : text.length;
   }
-  return { sourceStarts, fileStarts };
+  return { start, sourceStarts, fileStarts };
 }
 
 function fileOffset(text: string, map: SourceMap, offset: number): number {
   const index = lastUpTo(map.sourceStarts, offset);
   // An empty string begins where the next string begins; the last of them contains the character.
   return index < 0
-    ? 0
+    ? map.start
     : walkString(text, map.fileStarts[index], offset - map.sourceStarts[index]).at;
+}
+
+/** The end of the character before the offset: not the start of the string with the next character. */
+function fileEnd(text: string, map: SourceMap, offset: number): number {
+  return walkString(text, fileOffset(text, map, offset - 1), 1).at;
 }
 
 /** Index of the last of the ascending numbers that is not above `limit`; of the first if all are. */

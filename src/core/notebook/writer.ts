@@ -12,8 +12,11 @@ import {
 } from './cell-layout';
 import type { FileLayout, Delimiters, ObjectSpan } from './cell-layout';
 import type { CellType, NotebookCell } from './document';
-import { detectEscapeStyle, jsonString, sourceLines } from './json-text';
+import { escapeEvidence, escapeStyleOf, jsonString, sourceLines } from './json-text';
+import type { EscapeEvidence } from './json-text';
 import { newCellId } from './new-cell-id';
+import { textReplacements } from './text-replacements';
+import type { TextPiece, TextReplacement } from './text-replacements';
 
 /** A cell to write: a cell of the file (by index), possibly with a different source, or a new cell. */
 export type CellEdit =
@@ -26,7 +29,7 @@ export type CellEdit =
 
 /** The text of the notebook file with these cells in this order; `text` must be a valid notebook. */
 export function rewriteNotebook(text: string, edits: readonly CellEdit[]): string {
-  return new NotebookWriter(text, locateCells(text)).write(edits);
+  return new NotebookWriter(text).write(edits);
 }
 
 /** The formatting of objects in the `cells` array. */
@@ -39,35 +42,57 @@ interface CellStyle extends Delimiters {
 type SourceStyle =
   { readonly kind: 'list'; readonly glue: Delimiters } | { readonly kind: 'string' };
 
-class NotebookWriter {
-  constructor(
-    private readonly text: string,
-    private readonly layout: FileLayout
-  ) {}
+/** The style of a cell of the file; the delimiters of an empty list are unknown. */
+type OwnSourceStyle =
+  { readonly kind: 'list'; readonly glue: Delimiters | null } | { readonly kind: 'string' };
 
+/** Writes changed versions of one notebook file. */
+export class NotebookWriter {
+  private readonly layout: FileLayout;
+  /** What does not depend on the changes, once it was needed: finding it reads the whole file. */
+  private fileEvidence: EscapeEvidence | null = null;
+  private sourceStyles: readonly OwnSourceStyle[] | null = null;
+
+  constructor(private readonly text: string) {
+    this.layout = locateCells(text);
+  }
+
+  /** The text with these cells in this order. */
   write(edits: readonly CellEdit[]): string {
-    const { text } = this;
+    return this.pieces(edits)
+      .map(piece => (typeof piece === 'string' ? piece : this.text.slice(piece.start, piece.end)))
+      .join('');
+  }
+
+  /** The same as replacements in the file's text, in order. */
+  replacements(edits: readonly CellEdit[]): readonly TextReplacement[] {
+    return textReplacements(this.text, this.pieces(edits));
+  }
+
+  private pieces(edits: readonly CellEdit[]): readonly TextPiece[] {
     const { cells } = this.layout;
     if (edits.length === 0 && cells.elements.length === 0) {
-      return text;
+      return [{ start: 0, end: this.text.length }];
     }
     const taken = this.takenIds();
-    const pieces = edits.map((edit, at) => {
-      const piece =
-        edit.kind === 'kept'
-          ? this.keptCell(edit.cell.index, edit.cell.source, edit.source)
-          : this.newCell(edit, this.template(edits, at), taken);
-      return at === 0 ? piece : this.gap(edits[at - 1], edit) + piece;
-    });
+    const inner = edits.flatMap((edit, at) => [
+      ...(at === 0 ? [] : [this.gap(edits[at - 1], edit)]),
+      ...(edit.kind === 'kept'
+        ? this.keptCell(edit.cell.index, edit.cell.source, edit.source)
+        : [this.newCell(edit, this.template(edits, at), taken)])
+    ]);
     const glue = this.cellsGlue();
-    const inner = pieces.length === 0 ? '' : `${glue.open}${pieces.join('')}${glue.close}`;
-    return `${text.slice(0, cells.start + 1)}${inner}${text.slice(cells.end - 1)}`;
+    return [
+      { start: 0, end: cells.start + 1 },
+      ...(inner.length === 0 ? [] : [glue.open, ...inner, glue.close]),
+      { start: cells.end - 1, end: this.text.length }
+    ];
   }
 
   // ---------------------------------------------------------------- between cells
 
   /** The separator of two cells: the original one, else that next to one of the cells, else any in the file. */
-  private gap(before: CellEdit, after: CellEdit): string {
+  private gap(before: CellEdit, after: CellEdit): TextPiece {
     const { elements } = this.layout.cells;
     const candidates = [
       before.kind === 'kept' ? before.cell.index : -1,
@@ -76,7 +101,7 @@ class NotebookWriter {
     const index = candidates.find(at => at >= 0 && at + 1 < elements.length);
     return index === undefined
       ? this.cellsGlue().separator
-      : this.text.slice(elements[index].end, elements[index + 1].start);
+      : { start: elements[index].end, end: elements[index + 1].start };
   }
 
   private cellsGlue(): Delimiters {
@@ -99,27 +124,36 @@ class NotebookWriter {
 
   // ---------------------------------------------------------------- cells of the file
 
-  private keptCell(index: number, before: string, after: string): string {
+  private keptCell(index: number, before: string, after: string): readonly TextPiece[] {
     const { text } = this;
     const cell = this.layout.cells.elements[index];
     if (before === after) {
-      return text.slice(cell.start, cell.end);
+      return [cell];
     }
     const source = lastMember(cell, 'source');
     if (source === null) {
       const last = cell.members[cell.members.length - 1];
       const added = `${this.styleOf(cell).separator}"source"${keyDelimiter(text, last)}`;
       const value = this.sourceText(after, this.sourceStyle(cell), '');
-      return `${text.slice(cell.start, last.end)}${added}${value}${text.slice(last.end, cell.end)}`;
+      const [head, tail] = [
+        { start: cell.start, end: last.end },
+        { start: last.end, end: cell.end }
+      ];
+      return [head, `${added}${value}`, tail];
     }
     const own = text.slice(source.start, source.end);
     const value = this.sourceText(after, this.sourceStyle(cell), own);
-    return `${text.slice(cell.start, source.start)}${value}${text.slice(source.end, cell.end)}`;
+    const [head, tail] = [
+      { start: cell.start, end: source.start },
+      { start: source.end, end: cell.end }
+    ];
+    return [head, value, tail];
   }
 
   /** `near` is the text whose escape style has priority. */
   private sourceText(source: string, style: SourceStyle, near: string): string {
-    const escapeStyle = detectEscapeStyle([near, this.text]);
+    this.fileEvidence ??= escapeEvidence(this.text);
+    const escapeStyle = escapeStyleOf([escapeEvidence(near), this.fileEvidence]);
     if (style.kind === 'string') {
       return jsonString(source, escapeStyle);
     }
@@ -131,27 +165,27 @@ class NotebookWriter {
   /** The cell's own style, else that of other cells; unknown parts are derived from the cell's members. */
   private sourceStyle(cell: ObjectSpan | null): SourceStyle {
     const own = cell === null ? null : this.ownSourceStyle(cell);
-    const otherStyles = this.layout.cells.elements
-      .map(other => this.ownSourceStyle(other))
-      .filter(style => style !== null);
-    const { kind } = own ?? otherStyles[0] ?? { kind: 'list' };
+    const kind = own?.kind ?? this.knownStyles()[0]?.kind ?? 'list';
     if (kind === 'string') {
       return { kind };
     }
-    const known = [own, ...otherStyles].find(
-      style => style?.kind === 'list' && style.glue !== null
-    );
+    if (own?.kind === 'list' && own.glue !== null) {
+      return { kind, glue: own.glue };
+    }
+    const known = this.knownStyles().find(style => style.kind === 'list' && style.glue !== null);
     const glue = known?.kind === 'list' ? known.glue : null;
     return { kind, glue: glue ?? nestedDelimiters(this.styleOf(cell)) };
   }
 
-  /** The style of a cell's source; null if it has none. The delimiters of an empty list are unknown. */
-  private ownSourceStyle(
-    cell: ObjectSpan
-  ):
-    | { readonly kind: 'list'; readonly glue: Delimiters | null }
-    | { readonly kind: 'string' }
-    | null {
+  private knownStyles(): readonly OwnSourceStyle[] {
+    this.sourceStyles ??= this.layout.cells.elements
+      .map(cell => this.ownSourceStyle(cell))
+      .filter(style => style !== null);
+    return this.sourceStyles;
+  }
+
+  /** The style of a cell's source; null if it has none. */
+  private ownSourceStyle(cell: ObjectSpan): OwnSourceStyle | null {
     const source = lastMember(cell, 'source');
     if (source === null) {
       return null;

@@ -17,14 +17,14 @@ const STYLE =
   'thead th{background:var(--head)}svg{max-width:100%}svg text{fill:var(--text)}.wide{overflow-x:auto}.wide svg{max-width:none}code{overflow-wrap:anywhere}' +
   'figure{margin:1.5rem 0}figcaption,.dim{color:var(--dim);font-size:.85rem}';
 
-/** A page with a title, which is also its heading. */
-export function pageOf(title: string, parts: readonly string[]): string {
+/** A page with a title, which is also its heading; `style` adds to the style of all pages. */
+export function pageOf(title: string, parts: readonly string[], style = ''): string {
   return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`,
     '<meta name="viewport" content="width=device-width">',
-    `<title>${escaped(title)}</title><style>${STYLE}</style></head><body>`,
+    `<title>${escaped(title)}</title><style>${STYLE}${style}</style></head><body>`,
     `<h1>${escaped(title)}</h1>`,
     ...parts,
     '</body></html>',

@@ -5,6 +5,7 @@ import type {
   RestoreStep,
   RestoreVerdict
 } from '../../protocol';
+import { exceptionLine } from '../messages/exception-line';
 import { countOf, printable } from './terminal';
 import type { Style, Styles } from './terminal';
 
@@ -69,7 +70,7 @@ function progressLines({ progress, rounds = 0 }: RestoreDocument): readonly stri
   if (progress === undefined) {
     return [];
   }
-  const { first, last, code_cells, seconds, score_tolerance } = progress;
+  const { first, last, code_cells, seconds, score_tolerance, not_compared = [] } = progress;
   const agreement = (now: typeof first.outputs): string => `${now.equal} of ${now.compared}`;
   const percent = `${Number((score_tolerance * 100).toFixed(6))} %`;
   const hasScores = first.scores.compared + last.scores.compared > 0;
@@ -81,6 +82,12 @@ function progressLines({ progress, rounds = 0 }: RestoreDocument): readonly stri
           `  Scores within ${percent}: ${agreement(first.scores)} → ${agreement(last.scores)} compared`
         ]
       : []),
+    ...(not_compared.length === 0
+      ? []
+      : [
+          `  Not compared, since less work was done: ${cellList(not_compared)}`,
+          `  Run time of the cells: ${first.seconds.toFixed(1)} s → ${last.seconds.toFixed(1)} s`
+        ]),
     `  ${countOf(rounds, 'round')} in ${seconds.toFixed(1)} s`
   ];
 }
@@ -89,7 +96,7 @@ function failureLines(
   { cell_index, exception, message, reason }: NonNullable<RestoreDocument['failure']>,
   styles: Styles
 ): readonly string[] {
-  const error = exception === null ? '' : `${exception}: ${(message ?? '').split('\n', 1)[0]}`;
+  const error = exception === null ? '' : exceptionLine(exception, message);
   return [
     `  ${`cell ${cell_index + 1}`.padEnd(10)} ${styles.red('✘')} stops here${error === '' ? '' : `: ${printable(error.slice(0, 200))}`}`,
     `  ${''.padEnd(12)} ${printable(reason)}`
@@ -125,10 +132,10 @@ function differingLines(cells: readonly number[], styles: Styles): readonly stri
   if (cells.length === 0) {
     return [];
   }
+  return [styles.yellow(`  Stored outputs that differ: ${cellList(cells)}`)];
+}
+
+function cellList(cells: readonly number[]): string {
   const numbers = cells.map(index => String(index + 1)).join(', ');
-  return [
-    styles.yellow(
-      `  Stored outputs that differ: ${cells.length === 1 ? 'cell' : 'cells'} ${numbers}`
-    )
-  ];
+  return `${cells.length === 1 ? 'cell' : 'cells'} ${numbers}`;
 }

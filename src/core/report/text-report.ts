@@ -2,6 +2,7 @@ import type { NotebookFindings, Severity } from '../../protocol';
 import type { Finding as FindingJson } from '../../protocol';
 import { LineIndexes } from '../notebook/line-index';
 import { findRule } from '../rules/registry';
+import { cutAround } from './line-cut';
 import { countOf, displayWidth, printable } from './terminal';
 import type { Style, Styles } from './terminal';
 
@@ -14,8 +15,6 @@ export interface TextSubject {
 
 /** Marks that distinguish severities without colors. */
 const MARKS: Readonly<Record<Severity, string>> = { error: '✖', warning: '⚠', info: 'ℹ' };
-/** Marks that distinguish severities without colors. */
-const MAX_LINE_LENGTH = 100;
 
 /** Formats one notebook's findings for the terminal; empty if there are none. */
 export function formatNotebook({ report, sources }: TextSubject, styles: Styles): string {
@@ -106,7 +105,7 @@ function formatSnippet(finding: FindingJson, shown: ShownSources, styles: Styles
   const whole = shown.lines.of(source).lineRange(line);
   const length = whole.end - whole.start;
   const end = end_line === line && end_column !== null ? end_column - 1 : length;
-  const cut = cutAround(source, whole, column - 1, Math.max(end, column));
+  const cut = cutAround(source, whole, { start: column - 1, end: Math.max(end, column) });
   const before = printable(cut.text.slice(0, cut.start));
   const marked = printable(cut.text.slice(cut.start, cut.end));
   // Tabs keep their width.
@@ -116,28 +115,6 @@ function formatSnippet(finding: FindingJson, shown: ShownSources, styles: Styles
     `${styles.dim('|')}  ${before}${marked}${printable(cut.text.slice(cut.end))}`,
     `${styles.dim('|')}  ${indent}${styleOf(finding.severity, styles)(carets)}`
   ];
-}
-
-/** The line of `source`, or its part around `start` to `end` if it is very long. */
-function cutAround(
-  source: string,
-  line: { readonly start: number; readonly end: number },
-  start: number,
-  end: number
-): { readonly text: string; readonly start: number; readonly end: number } {
-  const length = line.end - line.start;
-  if (length <= MAX_LINE_LENGTH) {
-    return { text: source.slice(line.start, line.end), start, end };
-  }
-  const from = start < MAX_LINE_LENGTH / 2 ? 0 : start - MAX_LINE_LENGTH / 4;
-  const to = Math.min(length, from + MAX_LINE_LENGTH);
-  const lead = from === 0 ? '' : '…';
-  const text = source.slice(line.start + from, line.start + to);
-  return {
-    text: `${lead}${text}${to < length ? '…' : ''}`,
-    start: start - from + lead.length,
-    end: Math.min(end, to) - from + lead.length
-  };
 }
 
 function formatUnused(line: number | null, codes: readonly string[], styles: Styles): string {

@@ -1,7 +1,8 @@
 /** The output of `freshkernel variants --format markdown`: for issues, pull requests and summaries of builds. */
 import type { NotebookVariant, VariantMeasure, VariantsDocument } from '../../protocol';
 import { median } from '../variants/measures';
-import { printable, shortened } from './terminal';
+import { codeSpan as code, markdownTable as table } from './markdown-text';
+import { shortened } from './terminal';
 import {
   COLUMNS,
   detailsOf,
@@ -84,12 +85,6 @@ function detail({ name, summary, lines }: VariantDetails): string {
   ].join('\n');
 }
 
-function table(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map(row => `| ${row.join(' | ')} |`);
-  const rule = `| ${rows[0].map(() => '---').join(' | ')} |`;
-  return [lines[0], rule, ...lines.slice(1)].join('\n');
-}
-
 /** In a table, a bar would end the cell. */
 function nameOf({ name }: NotebookVariant): string {
   return code(shortened(name, MAX_NAME).replaceAll('|', '¦'));
@@ -97,13 +92,4 @@ function nameOf({ name }: NotebookVariant): string {
 
 function shown(phrase: Phrase): string {
   return phraseText(phrase, code);
-}
-
-/** A code span that its text cannot end: its fence is longer than any run of backticks inside. */
-function code(text: string): string {
-  const content = printable(text).trim();
-  const longest = Math.max(0, ...(content.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = '`'.repeat(longest + 1);
-  const space = longest > 0 ? ' ' : '';
-  return content === '' ? '' : `${fence}${space}${content}${space}${fence}`;
 }

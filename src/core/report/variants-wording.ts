@@ -6,6 +6,7 @@ import type {
   VariantMeasure,
   VariantsDocument
 } from '../../protocol';
+import { exceptionLine } from '../messages/exception-line';
 import { median, neededRepeats } from '../variants/measures';
 import { countOf } from './terminal';
 
@@ -314,7 +315,7 @@ function foreign(text: string): Foreign {
 }
 
 function errorPart({ exception, message }: VariantFailure): Foreign {
-  return foreign(`${exception}: ${firstLine(message)}`.slice(0, MAX_TEXT));
+  return foreign(exceptionLine(exception, message).slice(0, MAX_TEXT));
 }
 
 function firstLine(text: string): string {

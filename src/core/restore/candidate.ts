@@ -14,8 +14,12 @@ export type CandidateTrust = 'certain' | 'likely' | 'needs-proof' | 'stand-in';
 export interface AddedFile {
   /** Relative to the notebook's folder, with slashes. */
   readonly path: string;
-  readonly text: string;
+  readonly format: 'text' | 'base64';
+  readonly content: string;
 }
+
+/** More characters of added files are not made in one restoration. */
+export const MAX_ADDED = 6_000_000;
 
 /** A package for the runs. */
 export interface Installation {

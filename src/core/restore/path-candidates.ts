@@ -75,7 +75,8 @@ function sharedEnd(file: string, path: string): number {
   return differs < 0 ? a.length : differs;
 }
 
-interface LiteralChange {
+/** A literal, and what replaces its text. */
+export interface LiteralChange {
   readonly literal: TextLiteral;
   readonly value: string;
 }
@@ -84,7 +85,7 @@ interface LiteralChange {
  * The literals that are the path, or its beginning, with what makes the path that of the file. All literals with the
  * longest such beginning change, so that other cells find the file, too.
  */
-function literalChanges(
+export function literalChanges(
   missing: string,
   file: string,
   literals: readonly TextLiteral[]

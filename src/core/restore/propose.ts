@@ -13,6 +13,8 @@ import { movedCandidates } from './moved-candidates';
 import { moduleFolderCandidates, pathCandidates } from './path-candidates';
 import { pylabCandidates } from './pylab-candidates';
 import { python2Candidates } from './python2-candidates';
+import { secretCandidates } from './secret-candidates';
+import { serviceCandidates } from './service-candidates';
 import { backendCandidates, magicCandidates, mountCandidates } from './session-candidates';
 import type { Situation } from './situation';
 
@@ -42,6 +44,8 @@ const PROPOSERS: readonly { readonly propose: Propose; readonly adapts: boolean 
   { propose: definitionCandidates, adapts: false },
   { propose: renameCandidates, adapts: true },
   { propose: inputCandidates, adapts: false },
+  { propose: secretCandidates, adapts: false },
+  { propose: serviceCandidates, adapts: false },
   { propose: dataCandidates, adapts: false }
 ];
 

@@ -15,14 +15,25 @@ export interface RunReach {
   readonly cells: number;
   readonly outputs: Agreement;
   readonly scores: Agreement;
+  /** How long all cells took. */
+  readonly seconds: number;
 }
 
-/** What a run reached before its first error. */
-export function reachOf({ outcome, scores }: CheckResult, tolerance: number): RunReach {
+/**
+ * What a run reached before its first error.
+ *
+ * @param excluded - positions of cells whose outputs and scores do not count
+ */
+export function reachOf(
+  { outcome, scores }: CheckResult,
+  tolerance: number,
+  excluded: ReadonlySet<number> = new Set()
+): RunReach {
   const failed = outcome.cells.findIndex(({ status }) => status === 'failed');
   const reached = failed < 0 ? outcome.cells : outcome.cells.slice(0, failed);
-  const compared = reached.filter(cell => cell.hasOutputs && cell.missingSide !== 'stored');
-  const indexes = new Set(reached.map(({ index }) => index));
+  const counted = reached.filter(({ index }) => !excluded.has(index));
+  const compared = counted.filter(cell => cell.hasOutputs && cell.missingSide !== 'stored');
+  const indexes = new Set(counted.map(({ index }) => index));
   const stored = scores.filter(({ cell, stored }) => stored !== null && indexes.has(cell));
   return {
     cells: reached.filter(({ status }) => status === 'ok').length,
@@ -30,6 +41,7 @@ export function reachOf({ outcome, scores }: CheckResult, tolerance: number): Ru
     scores: {
       equal: stored.filter(score => isWithin(score, tolerance) === true).length,
       compared: stored.length
-    }
+    },
+    seconds: outcome.cells.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0)
   };
 }

@@ -4,6 +4,7 @@ import type { LintResult } from '../lint/result';
 import type { NotebookDocument } from '../notebook/document';
 import type { NotebookOutputs } from '../notebook/outputs-reader';
 import type { SummaryOptions } from '../python/flow/summary-options';
+import type { KernelFacts } from '../rule-context/rule-context';
 import type { FirstFailure } from './first-failure';
 
 /** Another notebook, or an older version of this one, in which a missing definition may be. */
@@ -33,6 +34,10 @@ export interface Situation {
   readonly lint: LintResult;
   /** What libraries changed. */
   readonly apiChanges: ApiChanges;
+  /** The packages of the kernel that ran; null where they are not known. */
+  readonly kernel: KernelFacts | null;
+  /** The version of Python in that kernel, such as `3.11.4`; null where it is not known. */
+  readonly python: string | null;
   /** For summaries of further sources. */
   readonly summaryOptions: SummaryOptions;
   readonly surroundings: Surroundings;

@@ -104,13 +104,26 @@ class BackwardSlice {
     return this.right.size > before;
   }
 
-  /** Whether a statement that is taken writes the location. */
+  /** Whether a statement that is taken writes the location, or entries of its object whose keys no code shows. */
   private isBroughtAlong(location: MemoryLocation): boolean {
+    const { object } = location;
+    return (
+      this.isWritten(location, () => true) ||
+      (object !== null &&
+        this.isWritten(object.content, ({ trace }) => !trace.allocates.includes(object)))
+    );
+  }
+
+  private isWritten(
+    location: MemoryLocation,
+    isMeant: (writer: ExecutedStatement) => boolean
+  ): boolean {
     this.writers ??= writersOf(this.statements);
     return (
-      this.writers.get(location)?.some(({ cell, index }) => {
-        const unit = this.unitOf[cell].get(index);
-        return unit !== undefined && this.taken.get(cell)?.has(unit) === true;
+      this.writers.get(location)?.some(writer => {
+        const unit = this.unitOf[writer.cell].get(writer.index);
+        const isTaken = unit !== undefined && this.taken.get(writer.cell)?.has(unit) === true;
+        return isTaken && isMeant(writer);
       }) === true
     );
   }

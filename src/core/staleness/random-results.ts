@@ -1,7 +1,7 @@
 /** Results that no run can match: they depend on numbers that are drawn without a seed. */
 import type { ExecutedStatement, SymbolicTrace } from '../analysis/heap/document-slot';
 import type { MemoryLocation } from '../analysis/heap/heap';
-import { stateOf } from '../analysis/heap/heap';
+import { isRandomState } from '../analysis/heap/heap';
 import type { StatementTrace } from '../analysis/heap/statement-trace';
 
 /** By the cells of a run, whose list is replaced when one changes: who draws from which generator without a seed. */
@@ -13,7 +13,7 @@ export function drawsUnseeded(
   statement: ExecutedStatement,
   location: MemoryLocation
 ): boolean {
-  if (stateOf(location)?.startsWith('random:') !== true) {
+  if (!isRandomState(location)) {
     return false;
   }
   const byLocation =
@@ -58,7 +58,7 @@ function findRandomStatements(run: SymbolicTrace): ReadonlySet<StatementTrace> {
   for (let cell = 0; cell < run.cells.length; cell += 1) {
     for (const statement of run.statementsOf(cell)) {
       const isRandom = statement.trace.reads.some(({ location }) => {
-        const isState = stateOf(location)?.startsWith('random:') === true;
+        const isState = isRandomState(location);
         if (random.size === 0 && !isState) {
           return false;
         }

@@ -7,7 +7,7 @@ import { allAtOnce } from '../memo/steps';
 import type { SymbolicTrace, ExecutedStatement } from '../analysis/heap/document-slot';
 import { endOf } from '../analysis/heap/document-slot';
 import type { MemoryLocation } from '../analysis/heap/heap';
-import { optionOf, stateOf } from '../analysis/heap/heap';
+import { isRandomState, optionOf } from '../analysis/heap/heap';
 import { libraryEffects } from '../effects/lookup';
 import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
 import { mayMakeFail, mustBeRight } from './failing-inputs';
@@ -216,7 +216,7 @@ class MissingProviders {
 
 /** Whether it draws without a seed: a restart does not make the numbers equal either. */
 function isUnseeded({ read: { location } }: FreshRead): boolean {
-  return stateOf(location)?.startsWith('random:') === true;
+  return isRandomState(location);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Texts about one execution. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CellExecution } from '../../core/history/history-state';
+import { durationText } from '../ui/duration-text';
 
 /** Where an execution came from, if not from a cell of the notebook. */
 export function originText({ origin }: CellExecution, trans: TranslationBundle): string {
@@ -18,15 +19,14 @@ export function originText({ origin }: CellExecution, trans: TranslationBundle):
   }
 }
 
-/** “0.3 s”, “2:05 min”; empty where the times are unknown. */
-export function durationText({ kernelRun: { started, ended } }: CellExecution): string {
-  if (started === null || ended === null) {
-    return '';
-  }
-  const seconds = Math.max(0, ended - started);
-  return seconds < 60
-    ? `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`
-    : `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')} min`;
+/** How long it took; empty where the times are unknown. */
+export function runTimeText(
+  { kernelRun: { started, ended } }: CellExecution,
+  trans: TranslationBundle
+): string {
+  return started === null || ended === null
+    ? ''
+    : durationText(Math.max(0, ended - started), trans);
 }
 
 /** The first line of what ran. */

@@ -161,7 +161,7 @@ function Heading(props: {
         onToggle(key);
       }}
     >
-      <span className="jp-Freshkernel-graphCaret" aria-hidden />
+      <span className="jp-Freshkernel-viewCaret" aria-hidden />
       <span className="jp-Freshkernel-graphTitle">{title}</span>
       {isClosed && (
         <span className="jp-Freshkernel-viewQuiet">{trans._n('%1 cell', '%1 cells', cells)}</span>

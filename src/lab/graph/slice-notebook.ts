@@ -1,11 +1,10 @@
 /** Writes the slice of a cell as a notebook of its own, next to the notebook. */
-import { PathExt } from '@jupyterlab/coreutils';
-import type { Contents } from '@jupyterlab/services';
 import { sliceNotebook } from '../../core/lint/notebook-slice';
 import { readNotebook } from '../../core/notebook/reader';
 import { sliceNotebookText } from '../../core/report/slice-files';
 import type { LintConfig } from '../../core/settings/config';
-import { freeName } from '../server/free-name';
+import type { ContentsWriter } from '../server/save-beside';
+import { saveBeside } from '../server/save-beside';
 
 /** The notebook as it is in the editor, and the cell. */
 export interface SliceSource {
@@ -27,10 +26,9 @@ export interface WrittenSlice {
 export async function writeSlice(
   { path, text, cell }: SliceSource,
   config: LintConfig,
-  contents: Pick<Contents.IManager, 'get' | 'save' | 'driveName' | 'localPath'>
+  contents: ContentsWriter
 ): Promise<WrittenSlice | null> {
-  const local = contents.localPath(path);
-  const read = readNotebook(text, local);
+  const read = readNotebook(text, contents.localPath(path));
   const slice = read.ok
     ? sliceNotebook(read.document, config, {
         target: { kind: 'cell', index: cell },
@@ -41,13 +39,7 @@ export async function writeSlice(
   if (slice?.kind !== 'slice') {
     return null;
   }
-  const drive = contents.driveName(path);
-  const prefix = drive === '' ? '' : `${drive}:`;
-  const folder = PathExt.dirname(local);
-  const stem = PathExt.basename(local, PathExt.extname(local));
-  const name = await freeName(`${prefix}${folder}`, `${stem}-cell-${cell + 1}.ipynb`, contents);
-  const written = `${prefix}${PathExt.join(folder, name)}`;
   const content: unknown = JSON.parse(sliceNotebookText(text, slice.cells));
-  await contents.save(written, { type: 'notebook', format: 'json', content });
+  const written = await saveBeside(path, `cell-${cell + 1}`, content, contents);
   return { path: written, cells: slice.cells.length };
 }

@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { CellExecution, HistoryState } from '../../core/history/history-state';
-import { durationText, firstLine, originText } from '../execution/execution-texts';
+import { firstLine, originText, runTimeText } from '../execution/execution-texts';
 import { usePanel } from './panel-context';
 
 /** Maximum number of rows. */
@@ -52,7 +52,7 @@ function ExecutionRow({ execution }: { readonly execution: CellExecution }): JSX
         <span title={firstLine(execution)}>{originText(execution, trans)}</span>
       )}
       <span className="jp-Freshkernel-runNames">{outcomeText(execution, names, trans)}</span>
-      <span className="jp-Freshkernel-runTime">{durationText(execution)}</span>
+      <span className="jp-Freshkernel-runTime">{runTimeText(execution, trans)}</span>
     </li>
   );
 }

@@ -48,6 +48,8 @@ export class LivePanelActions implements PanelActions {
     this.mainMenu.addItem({ command: CommandIDs.showGraph });
     this.mainMenu.addItem({ command: CommandIDs.showVariables });
     this.mainMenu.addItem({ command: CommandIDs.showTimeline });
+    this.mainMenu.addItem({ command: CommandIDs.deleteHistory });
+    this.mainMenu.addItem({ command: CommandIDs.whatMadeThis });
     this.mainMenu.addItem({ command: CommandIDs.showData });
     this.mainMenu.addItem({ command: CommandIDs.previewUpgrade });
     this.mainMenu.addItem({ type: 'separator' });

@@ -1,4 +1,5 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { drivePrefix } from '../server/drive';
 import { CommandIDs } from '../ui/command-ids';
 import { loadChunk } from '../ui/load-chunk';
 import type { IServices as Services } from './shared-services';
@@ -27,7 +28,7 @@ export const requirementsPlugin: JupyterFrontEndPlugin<void> = {
       const place = {
         document: analysis.snapshot(),
         localPath,
-        drivePrefix: analysis.path.slice(0, analysis.path.length - localPath.length),
+        drivePrefix: drivePrefix(analysis.path, contents),
         contents,
         kernel: analysis.kernelFacts,
         declared: analysis.requirementFiles

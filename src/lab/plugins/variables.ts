@@ -15,13 +15,18 @@ export const variablesPlugin: JupyterFrontEndPlugin<void> = {
   activate: (app: JupyterFrontEnd, services: Services): void => {
     const { commands, shell } = app;
     const { sessions, navigation, trans } = services;
+    const tabServices = {
+      ...services,
+      explain: (variable: { path: string; name: string }) =>
+        void commands.execute(CommandIDs.whatMadeThis, variable)
+    };
     const tabs = new NotebookTabs(shell, navigation, 'Freshkernel variables', async retry => {
       const chunk = await loadChunk(
         () => import(/* webpackChunkName: "variables" */ '../variables/variables-tab'),
         retry,
         trans
       );
-      return chunk === null ? null : session => chunk.createVariablesTab(session, services);
+      return chunk === null ? null : session => chunk.createVariablesTab(session, tabServices);
     });
     tabs.addCommand(commands, CommandIDs.showVariables, sessions, {
       label: trans.__('Variables of Kernel'),

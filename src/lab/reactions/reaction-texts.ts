@@ -10,6 +10,7 @@ import type {
 import type { QueueResult } from '../execution/cell-queue';
 import type { Staleness } from '../../core/staleness/staleness';
 import { staleReasonText } from '../execution/stale-inputs';
+import { durationText } from '../ui/duration-text';
 
 /** Cells that are named; of more, only the number is given. */
 const MAX_NAMED = 4;
@@ -119,7 +120,9 @@ export class ReactionTexts {
             this.cells(ran, document)
           );
     const isMeasured = held?.obstacle !== 'unmeasured';
-    const text = isMeasured ? trans.__('%1 (about %2)', stale, secondsText(seconds, trans)) : stale;
+    const text = isMeasured
+      ? trans.__('%1 (about %2)', stale, durationText(seconds, trans))
+      : stale;
     return held === null ? `${text}.` : `${text}: ${this.obstacleText(held, document)}`;
   }
 
@@ -186,13 +189,6 @@ export class ReactionTexts {
   private cell(key: CellKey, document: NotebookDocument): string {
     return this.cells([key], document);
   }
-}
-
-/** “2 s”, “3 min”. */
-function secondsText(seconds: number, trans: TranslationBundle): string {
-  return seconds < 90
-    ? trans.__('%1 s', Math.max(1, Math.round(seconds)))
-    : trans.__('%1 min', Math.round(seconds / 60));
 }
 
 function capitalized(text: string): string {

@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
-import { durationText } from '../check/view/labels';
+import { durationText } from '../ui/duration-text';
 import { MarkedText } from '../ui/marked-text';
 import { percent } from './restore-texts';
 import type { RestoreFollower } from './restore-follower';

@@ -1,5 +1,6 @@
 /** Sentences about restorations. */
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { exceptionLine } from '../../core/messages/exception-line';
 import type { RestoreDocument, RestoreFailure } from '../../protocol';
 import type { StepTrust } from './step-choice';
 
@@ -81,6 +82,6 @@ export function failureText(
   if (exception === null) {
     return trans.__('The notebook with all steps stops in cell %1.', cell);
   }
-  const error = `${exception}: ${(message ?? '').split('\n', 1)[0].slice(0, 200)}`;
+  const error = exceptionLine(exception, message).slice(0, 200);
   return trans.__('The notebook with all steps stops in cell %1: %2', cell, error);
 }

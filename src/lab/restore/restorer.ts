@@ -146,13 +146,16 @@ export class Restorer {
     const { panel, notebook, document, names } = given;
     const folder = PathExt.dirname(panel.context.path);
     const { requirements } = choice;
-    const text = `${requirements.join('\n')}\n`;
+    const content = `${requirements.join('\n')}\n`;
+    const format = 'text' as const;
     const restored = restoredNotebook(notebook, document, choice.edits);
     await writeFiles(
       folder,
       [
         ...choice.files,
-        ...(requirements.length === 0 ? [] : [{ path: `${names.folder}/requirements.txt`, text }])
+        ...(requirements.length === 0
+          ? []
+          : [{ path: `${names.folder}/requirements.txt`, format, content }])
       ],
       contents
     );

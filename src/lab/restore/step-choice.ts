@@ -5,6 +5,7 @@ import { chooseSteps } from '../../core/restore/chosen-steps';
 import type { ChosenSteps } from '../../core/restore/chosen-steps';
 import type { NotebookDocument } from '../../core/notebook/document';
 import type { RestoreFile, RestoreResult, RestoreStep } from '../../protocol';
+import { sizeText } from '../../core/report/size-text';
 import { previewOf, renumbered } from '../fixes/preview-model';
 import type { PreviewPart } from '../fixes/preview-model';
 
@@ -21,6 +22,7 @@ export interface StepRow {
   readonly preview: readonly PreviewPart[];
   /** What the user must install; null for nothing. */
   readonly install: string | null;
+  /** What it adds, for users. */
   readonly files: readonly string[];
 }
 
@@ -55,7 +57,7 @@ export class StepChoice {
       blockedBy: this.outcome.blocked.get(at) ?? null,
       preview: this.previews[at],
       install: changes[at].install,
-      files: changes[at].files.map(({ path }) => path)
+      files: changes[at].files.map(fileText)
     }));
   }
 
@@ -105,6 +107,11 @@ export class StepChoice {
   }
 
   private readonly _changed = new Signal<this, void>(this);
+}
+
+/** The path of an added file; with its size, if it is binary and so cannot be read in the notebook's folder at once. */
+function fileText({ path, format, content }: RestoreFile): string {
+  return format === 'base64' ? `${path} (${sizeText(Math.floor((content.length * 3) / 4))})` : path;
 }
 
 function trustOf({ synthetic, certain, confirmed }: RestoreStep): StepTrust {

@@ -4,7 +4,7 @@ import type { Contents } from '@jupyterlab/services';
 import type { RestoreFile } from '../../protocol';
 
 /** The part of the contents service that is used here. */
-export type FolderContents = Pick<Contents.IManager, 'get' | 'save'>;
+export type FolderContents = Pick<Contents.IManager, 'get' | 'save' | 'delete'>;
 
 /** Names for the restored notebook and for the folder of its files. */
 export interface FreeNames {
@@ -33,7 +33,7 @@ export async function freeNames(notebook: string, contents: FolderContents): Pro
 }
 
 /**
- * Writes files of a restoration.
+ * Writes files of a restoration, texts and binary ones: all of them, or none if one cannot be written.
  *
  * @param folder - the notebook's folder, with the drive
  * @throws NameTakenError - if the folder for the files is there already
@@ -45,18 +45,37 @@ export async function writeFiles(
 ): Promise<void> {
   const tops = new Set(files.map(({ path }) => path.split('/')[0]));
   await requireFree(folder, [...tops], contents);
-  const made = new Set<string>();
-  for (const { path, text } of files) {
-    const parts = path.split('/').slice(0, -1);
-    for (let depth = 1; depth <= parts.length; depth++) {
-      const name = parts.slice(0, depth).join('/');
-      if (!made.has(name)) {
-        made.add(name);
-        await contents.save(joined(folder, name), { type: 'directory' });
-      }
+  const made: string[] = [];
+  try {
+    for (const file of files) {
+      await writeFile(folder, file, contents, made);
     }
-    await contents.save(joined(folder, path), { type: 'file', format: 'text', content: text });
+  } catch (error) {
+    // All of them or none.
+    for (const path of made.reverse()) {
+      await contents.delete(joined(folder, path)).catch(() => undefined);
+    }
+    throw error;
   }
+}
+
+/** Writes a file and the folders above it. What it makes is added to `made`. */
+async function writeFile(
+  folder: string,
+  { path, format, content }: RestoreFile,
+  contents: FolderContents,
+  made: string[]
+): Promise<void> {
+  const parts = path.split('/').slice(0, -1);
+  for (let depth = 1; depth <= parts.length; depth++) {
+    const name = parts.slice(0, depth).join('/');
+    if (!made.includes(name)) {
+      await contents.save(joined(folder, name), { type: 'directory' });
+      made.push(name);
+    }
+  }
+  await contents.save(joined(folder, path), { type: 'file', format, content });
+  made.push(path);
 }
 
 /** Writes a notebook. */

@@ -1,5 +1,6 @@
 import type { Contents, KernelSpec } from '@jupyterlab/services';
 import type { NotebookFiles } from '../../protocol';
+import { isServerFile } from '../server/drive';
 import type { ServerCapabilities } from '../server/server-capabilities';
 import type { NotebookSession } from './notebook-session';
 
@@ -26,8 +27,8 @@ export class FileQuestions {
     paths: readonly string[],
     { kernelFolder = null, hashes = false }: { kernelFolder?: string | null; hashes?: boolean }
   ): Promise<NotebookFiles | null> {
-    const drive = this.services.contents.driveName(analysis.path);
-    if ((drive !== '' && drive !== 'RTC') || !(await this.offers('notebook-files'))) {
+    const isReachable = isServerFile(analysis.path, this.services.contents);
+    if (!isReachable || !(await this.offers('notebook-files'))) {
       return null;
     }
     return this.link.client.notebookFiles({

@@ -6,6 +6,7 @@ import type { AnalysisManager } from './analysis/analysis-manager';
 import type { NotebookAnalysis } from './analysis/notebook-analysis';
 import type { NotebookMemory } from '../settings/notebook-memory';
 import type { Preferences } from '../settings/preferences';
+import { isServerFile } from '../server/drive';
 import type { ProjectStore } from '../server/project-store';
 import type { RequirementStore } from '../server/requirement-store';
 import type { CoreLoader } from './core/core-loader';
@@ -134,8 +135,7 @@ export class LintSessionSetup {
 
   private factsFor(path: string, core: ICoreModule): ProjectFacts {
     const { contents, serverRoot } = this.places;
-    const drive = contents.driveName(path);
-    const isFile = drive === '' || drive === 'RTC';
+    const isFile = isServerFile(path, contents);
     const folder = PathExt.dirname(contents.localPath(path));
     return {
       notebookFolder:

@@ -23,6 +23,10 @@ export interface PreferenceValues {
   readonly automaticSeconds: number;
   /** Path of a notebook → whether such cells run in it. */
   readonly automaticHere: Readonly<Record<string, boolean>>;
+  /** Whether the server keeps the history of kernels across sessions, for notebooks without a choice of their own. */
+  readonly keepHistory: boolean;
+  /** Path of a notebook → whether its history is kept. */
+  readonly keepHistoryHere: Readonly<Record<string, boolean>>;
   /** Names of kernel specs whose kernels are not watched. */
   readonly unwatchedKernels: readonly string[];
   readonly select: readonly string[];
@@ -49,6 +53,8 @@ export const DEFAULT_PREFERENCES: PreferenceValues = {
   runStaleAutomatically: false,
   automaticSeconds: 10,
   automaticHere: {},
+  keepHistory: false,
+  keepHistoryHere: {},
   unwatchedKernels: [],
   select: [],
   extendSelect: [],
@@ -122,10 +128,18 @@ export class Preferences {
 
   /** Turns that on or off for one notebook. */
   async setRunsStale(path: string, runs: boolean): Promise<void> {
-    const { automaticHere, runStaleAutomatically } = this._values;
-    const others = Object.entries(automaticHere).filter(([other]) => other !== path);
-    const own: [string, boolean][] = runs === runStaleAutomatically ? [] : [[path, runs]];
-    await this.set('automaticHere', Object.fromEntries([...others, ...own]));
+    await this.setHere('automaticHere', path, runs, this._values.runStaleAutomatically);
+  }
+
+  /** Whether the history of the notebook at `path` is kept across kernel sessions. */
+  keepsHistory(path: string): boolean {
+    const { keepHistoryHere, keepHistory } = this._values;
+    return keepHistoryHere[path] ?? keepHistory;
+  }
+
+  /** Turns that on or off for one notebook. */
+  async setKeepsHistory(path: string, keeps: boolean): Promise<void> {
+    await this.setHere('keepHistoryHere', path, keeps, this._values.keepHistory);
   }
 
   /** Whether the user wants kernels of a spec watched. */
@@ -149,10 +163,24 @@ export class Preferences {
     if (codes !== undefined) {
       await this.set('hiddenHere', { ...others, [to]: codes });
     }
-    const { [from]: runs, ...otherRuns } = this._values.automaticHere;
-    if (runs !== undefined) {
-      await this.set('automaticHere', { ...otherRuns, [to]: runs });
+    for (const key of ['automaticHere', 'keepHistoryHere'] as const) {
+      const { [from]: choice, ...otherChoices } = this._values[key];
+      if (choice !== undefined) {
+        await this.set(key, { ...otherChoices, [to]: choice });
+      }
     }
+  }
+
+  /** Stores the choice for one notebook if it differs from the usual one. */
+  private async setHere(
+    key: 'automaticHere' | 'keepHistoryHere',
+    path: string,
+    choice: boolean,
+    usual: boolean
+  ): Promise<void> {
+    const others = Object.entries(this._values[key]).filter(([other]) => other !== path);
+    const own: [string, boolean][] = choice === usual ? [] : [[path, choice]];
+    await this.set(key, Object.fromEntries([...others, ...own]));
   }
 
   private read(): void {
@@ -185,9 +213,9 @@ export function readPreferences(settings: Readonly<Record<string, unknown>>): Pr
     watchKernels: watchKernels !== false,
     runStaleAutomatically: settings.runStaleAutomatically === true,
     automaticSeconds: secondsOf(settings.automaticSeconds),
-    automaticHere: mapValues(settings.automaticHere, value =>
-      typeof value === 'boolean' ? value : undefined
-    ),
+    automaticHere: mapValues(settings.automaticHere, choiceOf),
+    keepHistory: settings.keepHistory === true,
+    keepHistoryHere: mapValues(settings.keepHistoryHere, choiceOf),
     unwatchedKernels: texts(settings.unwatchedKernels),
     select: texts(settings.select),
     extendSelect: texts(settings.extendSelect),
@@ -201,6 +229,10 @@ export function readPreferences(settings: Readonly<Record<string, unknown>>): Pr
 
 function secondsOf(value: unknown): number {
   return typeof value === 'number' && value >= 0 ? value : DEFAULT_PREFERENCES.automaticSeconds;
+}
+
+function choiceOf(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
 }
 
 function texts(value: unknown): readonly string[] {

@@ -5,6 +5,8 @@ import { groupBy } from '../../core/memo/group-by';
 import { unwatchedText } from '../execution/unwatched-text';
 import { MoreButton } from '../ui/more-button';
 import { SearchField } from '../ui/search-field';
+import { EarlierList } from './earlier-list';
+import { KeepingChoice } from './keeping-choice';
 import { useTimeline } from './timeline-context';
 import { TimelineItem } from './timeline-item';
 import type { TimelineFilter, TimelineRow } from './timeline-rows';
@@ -18,15 +20,18 @@ const FILTERS: readonly TimelineFilter[] = ['failed', 'edited', 'elsewhere'];
 export function TimelineBody(): JSX.Element {
   const { model, trans } = useTimeline();
   const { state } = model.session;
-  const { rows } = model;
+  const { rows, earlier } = model;
   const [text, setText] = React.useState('');
   const [filter, setFilter] = React.useState<TimelineFilter | null>(null);
   const [count, setCount] = React.useState(ROWS_SHOWN);
   const searched = text.trim().toLowerCase();
-  const shown = rows.filter(
-    row =>
-      (filter === null || isInGroup(row, filter)) && (searched === '' || matches(row, searched))
-  );
+  const isShown = (row: TimelineRow): boolean =>
+    (filter === null || isInGroup(row, filter)) && (searched === '' || matches(row, searched));
+  const shown = rows.filter(isShown);
+  const shownEarlier = earlier
+    .map(each => ({ ...each, rows: each.rows.filter(isShown) }))
+    .filter(each => each.rows.length > 0);
+  const all = [...rows, ...earlier.flatMap(each => each.rows)];
   const history = state.kernel?.history ?? null;
   const isIncomplete = history?.watched === true && !history.complete && rows.length > 0;
   return (
@@ -43,15 +48,17 @@ export function TimelineBody(): JSX.Element {
             {trans.__('Earlier executions of this kernel were not recorded.')}
           </p>
         )}
+        <KeepingChoice />
       </header>
-      {rows.length === 0 ? (
+      {all.length > 0 && (
+        <Filters rows={all} text={text} filter={filter} onText={setText} onFilter={setFilter} />
+      )}
+      {rows.length === 0 && (
         <p role="status">
           {unwatchedText(state, trans) ?? trans.__('The kernel has not run anything yet.')}
         </p>
-      ) : (
-        <Filters rows={rows} text={text} filter={filter} onText={setText} onFilter={setFilter} />
       )}
-      {rows.length > 0 && shown.length === 0 && (
+      {all.length > 0 && shown.length + shownEarlier.length === 0 && (
         <p role="status">{trans.__('No execution matches.')}</p>
       )}
       {bySession(shown.slice(0, count)).map(([sessionsAgo, ofSession]) => (
@@ -64,6 +71,9 @@ export function TimelineBody(): JSX.Element {
         trans={trans}
         onMore={setCount}
       />
+      {shownEarlier.length > 0 && (
+        <EarlierList sessions={shownEarlier} isSearched={filter !== null || searched !== ''} />
+      )}
     </>
   );
 }

@@ -13,6 +13,10 @@ export interface TimelineActions {
   revert(row: TimelineRow): void;
   /** Inserts the deleted cell of an execution again, with the text that ran. */
   reinsert(row: TimelineRow): void;
+  /** Asks which kept history to delete. */
+  deleteKept(): void;
+  /** Shows the executions that an execution's output came from. */
+  explain(row: TimelineRow): void;
   /** Copies a text to the clipboard. */
   copy(text: string): void;
 }

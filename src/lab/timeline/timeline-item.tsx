@@ -1,7 +1,8 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
+import { exceptionLine } from '../../core/messages/exception-line';
 import { printable, printableLines, shortened } from '../../core/report/terminal';
-import { durationText, firstLine, originText } from '../execution/execution-texts';
+import { firstLine, originText, runTimeText } from '../execution/execution-texts';
 import { diffOf } from '../fixes/preview-model';
 import { Diff } from '../fixes/preview-parts';
 import { useTimeline } from './timeline-context';
@@ -58,7 +59,7 @@ export function TimelineItem({ row }: { readonly row: TimelineRow }): JSX.Elemen
           )}
         </span>
         <span className="jp-Freshkernel-timelineTime">
-          {clockText(kernelRun.started)} {durationText(execution)}
+          {clockText(kernelRun.started)} {runTimeText(execution, trans)}
         </span>
       </div>
       <p className="jp-Freshkernel-timelineOutcome">{outcomeText(row, trans)}</p>
@@ -87,7 +88,7 @@ function Details({ row }: { readonly row: TimelineRow }): JSX.Element {
       ) : (
         <pre className="jp-Freshkernel-viewText">{printableLines(source)}</pre>
       )}
-      <TimelineOutputs row={row}>
+      <Buttons row={row}>
         {isEdited && (
           <button
             type="button"
@@ -110,6 +111,16 @@ function Details({ row }: { readonly row: TimelineRow }): JSX.Element {
             {trans.__('Reinsert the cell')}
           </button>
         )}
+        {execution.kernelRun.status !== 'aborted' && !row.isKept && (
+          <button
+            type="button"
+            className="jp-Freshkernel-reportButton"
+            title={trans.__('Show the executions that this output came from')}
+            onClick={() => actions.explain(row)}
+          >
+            {trans.__('What made this?')}
+          </button>
+        )}
         <button
           type="button"
           className="jp-Freshkernel-reportButton"
@@ -117,8 +128,25 @@ function Details({ row }: { readonly row: TimelineRow }): JSX.Element {
         >
           {trans.__('Copy the code')}
         </button>
-      </TimelineOutputs>
+      </Buttons>
     </div>
+  );
+}
+
+function Buttons(props: {
+  readonly row: TimelineRow;
+  readonly children: React.ReactNode;
+}): JSX.Element {
+  const { trans } = useTimeline();
+  return props.row.isKept ? (
+    <>
+      <div className="jp-Freshkernel-viewButtons">{props.children}</div>
+      <p className="jp-Freshkernel-viewQuiet">
+        {trans.__('Outputs are not kept across kernel sessions.')}
+      </p>
+    </>
+  ) : (
+    <TimelineOutputs row={props.row}>{props.children}</TimelineOutputs>
   );
 }
 
@@ -127,7 +155,12 @@ function outcomeText({ execution }: TimelineRow, trans: TranslationBundle): stri
   const { status, error, bound, rebound, deleted } = execution.kernelRun;
   const failure =
     status === 'error'
-      ? [shortened(printable(`${error?.exception ?? ''}: ${error?.message ?? ''}`), MAX_MESSAGE)]
+      ? [
+          shortened(
+            printable(exceptionLine(error?.exception ?? '', error?.message ?? null)),
+            MAX_MESSAGE
+          )
+        ]
       : status === 'interrupted'
         ? [trans.__('interrupted')]
         : status === 'aborted'

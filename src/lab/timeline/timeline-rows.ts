@@ -14,10 +14,14 @@ export interface TimelineRow {
   readonly id: string;
   /** 0 for the current session of the kernel, 1 for the one before it, and so on. */
   readonly sessionsAgo: number;
+  /** The id of the session. */
+  readonly session: string;
   /** Its cell as it is now; null if the notebook does not have it. */
   readonly cell: NotebookCell | null;
   /** Whether the whole cell ran and its text differs now. */
   readonly isEdited: boolean;
+  /** Whether it is of a kernel session before those that this page knows, as the server keeps it: without outputs. */
+  readonly isKept: boolean;
   /** Whether it ran by itself, after the user ran another cell. */
   readonly isAutomatic: boolean;
   /** Who ran it; null unless several people use the kernel. */
@@ -53,9 +57,11 @@ export function timelineRows(
       return {
         execution,
         id,
+        isKept: false,
         isAutomatic: automatic.has(id),
         runner: runnerOf(kernelRun.client),
         sessionsAgo,
+        session: each.session,
         cell,
         isEdited: origin === 'cell' && cell !== null && cell.source !== kernelRun.source,
         insertAt:

@@ -4,13 +4,18 @@ import type { MainAreaWidget } from '@jupyterlab/apputils';
 import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { historyIcon } from '@jupyterlab/ui-components';
+import type { CommandRegistry } from '@lumino/commands';
 import { insertCell, replaceText } from '../../core/fixes/cell-edits';
 import type { NotebookDocument } from '../../core/notebook/document';
 import { newChecker } from '../check/worker/new-checker';
 import type { Navigation } from '../editor/navigation';
+import { keptHistoryOf } from '../kept-history/kept-history-service';
 import type { FixService } from '../fixes/fix-service';
+import type { ServerCapabilities } from '../server/server-capabilities';
+import type { Preferences } from '../settings/preferences';
 import type { ProjectStore } from '../server/project-store';
 import type { NotebookSession } from '../session/notebook-session';
+import { CommandIDs } from '../ui/command-ids';
 import { viewTab } from '../ui/notebook-view';
 import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { TimelineActions } from './timeline-context';
@@ -22,7 +27,12 @@ export interface TimelineTabServices {
   readonly navigation: Navigation;
   readonly fixes: Pick<FixService, 'applyEdits'>;
   readonly project: Pick<ProjectStore, 'config'>;
+  readonly server: ServerCapabilities;
+  readonly preferences: Preferences;
+  readonly commands: CommandRegistry;
   readonly trans: TranslationBundle;
+  /** Shows what made the output of an execution. */
+  explain(execution: { path: string; session: string; sequence: number }): void;
 }
 
 /** Creates the tab; it closes with the notebook. */
@@ -32,6 +42,7 @@ export function createTimelineTab(
 ): MainAreaWidget {
   const { trans } = services;
   const model = new TimelineModel(session, {
+    kept: keptHistoryOf(services.server, services.preferences),
     newChecker,
     settingsOf: path => services.project.config(path).comparison
   });
@@ -49,7 +60,7 @@ export function createTimelineTab(
 
 function actionsOf(
   session: NotebookSession,
-  { navigation, fixes, trans }: TimelineTabServices
+  { navigation, fixes, commands, explain, trans }: TimelineTabServices
 ): TimelineActions {
   const documentNow = (): NotebookDocument | null => {
     const { analysis } = session.state;
@@ -72,6 +83,9 @@ function actionsOf(
         fixes.applyEdits(session.analysis, [], edits, trans.__('Reinserted the deleted cell'));
       }
     },
+    deleteKept: () => void commands.execute(CommandIDs.deleteHistory),
+    explain: ({ session: id, execution: { kernelRun } }) =>
+      explain({ path: session.state.path, session: id, sequence: kernelRun.sequence }),
     copy: text => {
       Clipboard.copyToSystem(text);
       Notification.success(trans.__('Copied the code.'), TOAST_OPTIONS);

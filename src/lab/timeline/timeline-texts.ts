@@ -16,6 +16,23 @@ export function clockText(seconds: number | null): string {
   return seconds === null ? '' : new Date(seconds * 1000).toLocaleTimeString();
 }
 
+/** “Kernel session of Nov 26, 2:03 PM”; of another year, with the year. */
+export function sessionText(started: number | null, trans: TranslationBundle): string {
+  if (started === null) {
+    return trans.__('Kernel session without times');
+  }
+  const date = new Date(started * 1000);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  const text = date.toLocaleString(undefined, {
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit'
+  });
+  return trans.__('Kernel session of %1', text);
+}
+
 /** “[3] 10:04:11 AM”, for an earlier kernel session “[3] 10:04:11 AM, 1 restart ago”. */
 export function executionName(
   { execution: { kernelRun }, sessionsAgo }: TimelineRow,

@@ -30,6 +30,8 @@ export const CommandIDs = {
   showGraph: 'freshkernel:show-dependencies',
   showVariables: 'freshkernel:show-variables',
   showTimeline: 'freshkernel:show-timeline',
+  deleteHistory: 'freshkernel:delete-history',
+  whatMadeThis: 'freshkernel:what-made-this',
   previewUpgrade: 'freshkernel:preview-upgrade',
   rename: 'freshkernel:rename',
   goToDefinition: 'freshkernel:go-to-definition',

@@ -92,16 +92,26 @@ function Details({ row }: { readonly row: VariableRow }): JSX.Element {
       </p>
       <p className="jp-Freshkernel-viewQuiet">{printable(facts.type)}</p>
       <ValueSummary name={facts.name} />
-      {state === 'stale' && cell !== null && (
+      <div className="jp-Freshkernel-viewButtons">
+        {state === 'stale' && cell !== null && (
+          <button
+            type="button"
+            className="jp-Freshkernel-reportButton"
+            title={trans.__('Run the cells that it depends on, then the cell itself')}
+            onClick={() => actions.run(cell)}
+          >
+            {trans.__('Run cell %1 with its dependencies', cell + 1)}
+          </button>
+        )}
         <button
           type="button"
           className="jp-Freshkernel-reportButton"
-          title={trans.__('Run the cells that it depends on, then the cell itself')}
-          onClick={() => actions.run(cell)}
+          title={trans.__('Show the executions that this value came from')}
+          onClick={() => actions.explain(facts.name)}
         >
-          {trans.__('Run cell %1 with its dependencies', cell + 1)}
+          {trans.__('What made this?')}
         </button>
-      )}
+      </div>
     </>
   );
 }

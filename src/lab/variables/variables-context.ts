@@ -6,6 +6,8 @@ import type { VariablesModel } from './variables-model';
 export interface VariablesActions {
   /** Shows a cell of the notebook, by its position. */
   goTo(index: number): void;
+  /** Shows the executions that a variable came from. */
+  explain(name: string): void;
   /** Runs the cells that a cell depends on, then the cell, given by its position. */
   run(index: number): void;
 }

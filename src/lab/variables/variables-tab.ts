@@ -17,6 +17,8 @@ export interface VariablesTabServices {
   readonly navigation: Navigation;
   readonly staleRuns: Pick<StaleCellRunner, 'runWithNeeded'>;
   readonly trans: TranslationBundle;
+  /** Shows what made a variable of a notebook’s kernel. */
+  explain(variable: { path: string; name: string }): void;
 }
 
 /** Creates the tab; it closes with the notebook. */
@@ -35,7 +37,7 @@ export function createVariablesTab(
 
 function actionsOf(
   session: NotebookSession,
-  { navigation, staleRuns }: VariablesTabServices
+  { navigation, staleRuns, explain }: VariablesTabServices
 ): VariablesActions {
   const keyOf = (index: number): CellKey | null => {
     const { analysis } = session.state;
@@ -49,6 +51,7 @@ function actionsOf(
   };
   return {
     goTo: index => onCell(index, key => navigation.show(session.analysis, key, null, false)),
+    explain: name => explain({ path: session.state.path, name }),
     run: index => onCell(index, key => staleRuns.runWithNeeded(session.analysis, key))
   };
 }

@@ -22,7 +22,7 @@ function write(requirements: readonly string[] = ['numpy==1.0', 'yaml==2']): rea
     {
       before: 'before',
       after: 'after',
-      files: [{ path: 'new.restore/data/t.csv', text: 'a,b\n' }],
+      files: [{ path: 'new.restore/data/t.csv', format: 'text', content: 'a,b\n' }],
       requirements
     },
     { out: 'new.ipynb', cwd, isWorthIt: true }

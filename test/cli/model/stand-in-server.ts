@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import type { Workspace } from '../command';
 
 /** One answer of the stand-in: text or JSON to say, or a way to misbehave. */
 export interface StandInAnswer {
@@ -57,4 +58,19 @@ export class StandInServer {
   stop(): void {
     this.process?.kill('SIGKILL');
   }
+}
+
+/** Configures a model at this address for the user of the workspace; the environment for the command line. */
+export function configureModel(
+  workspace: Workspace,
+  address: string,
+  key: string,
+  more = ''
+): NodeJS.ProcessEnv {
+  workspace.write('config/freshkernel/model.key', `${key}\n`);
+  workspace.write(
+    'config/freshkernel/config.toml',
+    `[model]\naddress = "${address}"\nname = "stand-in"\nkey-file = "model.key"\ntimeout = 3\nprice-input = 1.0\nprice-output = 10.0\n${more}\n`
+  );
+  return { XDG_CONFIG_HOME: path.join(workspace.folder, 'config') };
 }

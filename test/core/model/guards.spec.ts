@@ -19,7 +19,7 @@ function refusal(
     ...sketch
   });
   const answer = readAnswer(JSON.stringify({ cell: 2, source: after }));
-  const proposal = modelCandidate(situation, answer, [0, 1]);
+  const proposal = modelCandidate(situation, answer, [0, 1], 'restore');
   return proposal.ok ? null : proposal.reason;
 }
 
@@ -137,17 +137,82 @@ describe('the guards', () => {
     const sketch = { outputs: ['', 'accuracy 0.9375\n'] };
     const before = 'print("accuracy", score(x))';
     expect(refusal(before, 'print("accuracy", 0.9375, score(x))', sketch)).toContain('0.9375');
+    const below = { sources: [IMPORTS, before, 'print(score)'], outputs: ['', '', 'MAE 0.50'] };
+    expect(refusal(before, `score = 0.5\n${before}`, below)).toContain('0.5');
+    expect(refusal(before, `score = f(x, 5e-1)\n${before}`, below)).toContain('0.5');
     const short = { outputs: ['', '[3, 1]\n'] };
     expect(refusal('print(f(x))', 'print(f(x) and [3, 1])', short)).toContain('stored output');
     expect(refusal('print(f(x))', 'print(f(x, axis=1))', short)).toBeNull();
+  });
+
+  it('refuse made-up elements, which may count out a result', () => {
+    const hits = 'hits = [a == b for a, b in x.zip(y)]';
+    for (const source of [
+      'hits = [a < 6 + b * 0 for a, b in zip(x, y)]',
+      'hits = [bool(a % 4) for a, b in enumerate(zip(x, y))]',
+      'hits = [a == b for a, b in [(1, 1)] * 3 + [(1, 0)] if x or y]',
+      'hits = [a == b for a, b in zip(x and [1, 1, 1, 0], y and [1, 1, 1, 1])]',
+      'hits = [a == b for a, b in zip([True] * len(x), y)]',
+      'hits = [a == b for a, b in zip(x and [True, True, False], y)]',
+      'class L(list):\n    def zip(self, y):\n        return [(1, y)]\nhits = [a == b for a, b in L(x).zip(y)]'
+    ]) {
+      expect([source, refusal(hits, source)]).toEqual([
+        source,
+        expect.stringMatching(/^It (?:adds|computes)/)
+      ]);
+    }
+    expect(refusal(hits, 'hits = [a == b for a, b in zip(x, y, strict=1)]')).toBeNull();
+    expect(refusal('f = plot(x)', 'f = plot(x, size=(10, 5), axis=1)')).toBeNull();
   });
 
   it('refuse a cell that the model did not see, and one that is not there', () => {
     const situation = situationOf({ sources: ['a = 1', 'f(1)'], at: 1, error: 'E: x' });
     for (const cell of [1, 3, 0, -1, 1.5]) {
       const answer = readAnswer(JSON.stringify({ cell, source: 'a = 2' }));
-      expect(modelCandidate(situation, answer, [1])).toMatchObject({ ok: false });
+      expect(modelCandidate(situation, answer, [1], 'restore')).toMatchObject({ ok: false });
     }
+  });
+});
+
+describe('a patch of several cells', () => {
+  const situation = situationOf({
+    sources: ['import math\nn = 3', 'k = n.half()', 'print(k)'],
+    at: 1,
+    error: 'AttributeError: half'
+  });
+  const patched = (patch: readonly object[], shown: readonly number[] = [0, 1]) =>
+    modelCandidate(situation, readAnswer(JSON.stringify({ plan: '', patch })), shown, 'modernize');
+  const good = { cell: 2, source: 'k = half(n)' };
+
+  it('changes those that differ', () => {
+    const import_ = { cell: 1, source: 'import math\nfrom halves import half\nn = 3' };
+    const proposal = patched([import_, good]);
+    expect(proposal).toMatchObject({ ok: true, candidate: { trust: 'needs-proof', cell: 'c1' } });
+    expect(proposal.ok && proposal.candidate.edits).toHaveLength(2);
+    const same = { cell: 1, source: 'import math\nn = 3' };
+    const single = patched([same, good]);
+    expect(single.ok && single.candidate.edits).toHaveLength(1);
+  });
+
+  it.each([
+    ['a cell that was not shown', [good, { cell: 3, source: 'print(k, n)' }], 'was not shown'],
+    ['one bad change', [good, { cell: 1, source: 'import math\nn = 4' }], 'the number 3'],
+    ['no change', [{ cell: 2, source: 'k = n.half()' }], 'changes nothing'],
+    [
+      'a builtin with another meaning',
+      [{ cell: 2, source: 'len = half\nk = len(n)' }],
+      'redefines `len`'
+    ]
+  ])('is refused whole for %s', (_, patch, reason) => {
+    expect(patched(patch)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining(reason) as string
+    });
+  });
+
+  it('may add no file to a modernized notebook', () => {
+    const answer = readAnswer('{"file": "half.py", "text": "x = 1"}');
+    expect(modelCandidate(situation, answer, [0, 1], 'modernize')).toMatchObject({ ok: false });
   });
 });
 
@@ -161,13 +226,17 @@ describe('a file that the model makes up', () => {
     modelCandidate(
       situationOf(sketch),
       readAnswer(JSON.stringify({ file: name, text: 'a\n1\n' })),
-      [0]
+      [0],
+      'restore'
     );
 
   it('is a stand-in, in the folder for added files', () => {
     expect(file('a.csv')).toMatchObject({
       ok: true,
-      candidate: { trust: 'stand-in', files: [{ path: 'new.restore/a.csv', text: 'a\n1\n' }] }
+      candidate: {
+        trust: 'stand-in',
+        files: [{ path: 'new.restore/a.csv', format: 'text', content: 'a\n1\n' }]
+      }
     });
   });
 
@@ -186,6 +255,8 @@ describe('a file that the model makes up', () => {
     };
     expect(file('helpers.py', sketch)).toMatchObject({ ok: true });
     const broken = readAnswer(JSON.stringify({ file: 'helpers.py', text: 'def (' }));
-    expect(modelCandidate(situationOf(sketch), broken, [0])).toMatchObject({ ok: false });
+    expect(modelCandidate(situationOf(sketch), broken, [0], 'restore')).toMatchObject({
+      ok: false
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { modelRequest } from '../../../src/core/model/request';
 import { situationOf } from '../restore/situation';
+import type { SituationSketch } from '../restore/situation';
 
 const SKETCH = {
   sources: [
@@ -14,17 +15,49 @@ const SKETCH = {
   error: "AttributeError: module 'numpy' has no attribute 'foo'"
 };
 
-const userText = (withOutputs: boolean, sketch = SKETCH): string =>
-  modelRequest(situationOf(sketch), withOutputs).messages[1].content;
+const userText = (withOutputs: boolean, sketch: SituationSketch = SKETCH): string =>
+  modelRequest(situationOf(sketch), withOutputs, 'restore').messages[1].content;
 
 describe('modelRequest', () => {
   it('sends the failing cell, what it depends on, and the error', () => {
-    const { cells } = modelRequest(situationOf(SKETCH), false);
+    const { cells } = modelRequest(situationOf(SKETCH), false, 'restore');
     expect(cells).toEqual([0, 2, 3]);
     const text = userText(false);
     expect(text).toContain("no attribute 'foo'");
     expect(text).toContain('Cell 4, which fails:');
     expect(text).not.toMatch(/not needed|below|1\.25|shown before/);
+  });
+
+  it('asks for a plan and a patch, and lets a modernization add no file', () => {
+    const rules = (approach: 'restore' | 'modernize') =>
+      modelRequest(situationOf(SKETCH), false, approach).messages[0].content;
+    expect(rules('modernize')).toContain('{"plan": "PLAN", "patch": [');
+    expect(rules('restore')).toContain('{"file": ');
+    expect(rules('modernize')).not.toContain('{"file": ');
+  });
+
+  it('sends the versions of the libraries, and what changed of the names in the failing cell', () => {
+    const sources = [
+      'import numpy as np\nimport pandas as pd\nimport seaborn',
+      'df = load()',
+      'out = df.append(row)\nn = np.float(3)',
+      'df.iteritems()'
+    ];
+    const error = "AttributeError: 'DataFrame' object has no attribute 'append'";
+    const sketch = { sources, outputs: [], at: 2, error, packages: { numpy: '2.0.1' } };
+    const text = (packages: Readonly<Record<string, string>>) =>
+      userText(false, { ...sketch, packages });
+    const now = text({ numpy: '2.0.1', pandas: '2.2.0', scipy: '1.12.0' });
+    expect(now).toContain('Installed: Python 3.12.1, numpy 2.0.1, pandas 2.2.0.');
+    const notes = now.split('\n').filter(line => line.startsWith('- '));
+    expect(notes[0]).toMatch(
+      /^- pandas\.DataFrame\.append: gone since pandas 2\.0; instead: pandas\.concat/
+    );
+    expect(notes.join('\n')).toContain('- numpy.float: gone since numpy 1.24');
+    expect(notes.join('\n')).not.toMatch(/iteritems|seaborn/);
+    // Older versions still have them.
+    expect(text({ numpy: '1.19.0', pandas: '1.1.0' })).not.toContain('gone since');
+    expect(text({})).not.toContain('Known changes');
   });
 
   it('sends stored outputs only if asked', () => {

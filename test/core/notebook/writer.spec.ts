@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { locateCells } from '../../../src/core/notebook/cell-layout';
 import { readNotebook } from '../../../src/core/notebook/reader';
 import type { CellEdit } from '../../../src/core/notebook/writer';
-import { rewriteNotebook } from '../../../src/core/notebook/writer';
+import { replaceAll } from '../../../src/core/notebook/text-replacements';
+import { NotebookWriter, rewriteNotebook } from '../../../src/core/notebook/writer';
 import type { FileStyle, JsonCell, JsonNotebook } from './file-styles';
 import { dump, fileStyle, jsonCell, jsonNotebook, placesOf } from './file-styles';
 import { writtenNotebook } from './notebook-text';
@@ -52,6 +53,31 @@ describe('rewriteNotebook', () => {
       }),
       RUNS
     );
+  });
+
+  it('gives replacements that make the same text, in order and apart from each other', () => {
+    fc.assert(
+      fc.property(changedFile, ([text, places]) => {
+        const replacements = new NotebookWriter(text).replacements(places);
+        expect(replaceAll(text, replacements)).toBe(rewriteNotebook(text, places));
+        replacements.forEach(({ start, end }, index) => {
+          expect(start).toBeLessThanOrEqual(end);
+          expect(start).toBeGreaterThanOrEqual(index === 0 ? 0 : replacements[index - 1].end);
+        });
+      }),
+      RUNS
+    );
+  });
+
+  it('replaces only the changed lines of a source, and nothing of other cells', () => {
+    const cell = { cell_type: 'code', source: ['a = 1\n', 'b = 2\n', 'c = 3'] };
+    const text = JSON.stringify({ cells: [cell], nbformat: 4, nbformat_minor: 4 }, null, 1);
+    const [replacement, ...others] = new NotebookWriter(text).replacements([
+      kept(text, 0, 'a = 1\nb = 20\nc = 3')
+    ]);
+    expect(others).toEqual([]);
+    expect(replacement.text.trim()).toBe('"b = 20\\n",');
+    expect(text.slice(replacement.start, replacement.end).trim()).toBe('"b = 2\\n",');
   });
 
   it('writes the JSON of the changed notebook', () => {

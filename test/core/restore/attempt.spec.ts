@@ -102,7 +102,9 @@ describe('a run that a limit ended between two cells', () => {
   it('is a failure, and no proof of a step', () => {
     expect(restoreVerdict(ended, ended, [])).toBe('pathological');
     expect(effectOf(STOPPED, ended).getsFurther).toBe(false);
-    expect(restoreVerdict(STOPPED, ended, [{ trust: 'certain', witnesses: [] }])).toBe('partly');
+    expect(
+      restoreVerdict(STOPPED, ended, [{ trust: 'certain', witnesses: [], isLessWork: false }])
+    ).toBe('partly');
   });
 
   it('still shows that more cells run', () => {
@@ -149,7 +151,8 @@ describe('a confirmation', () => {
 describe('the verdict', () => {
   const step = (trust: 'certain' | 'likely' | 'needs-proof' | 'stand-in') => ({
     trust,
-    witnesses: [1, 2]
+    witnesses: [1, 2],
+    isLessWork: false
   });
   const whole = attempt(['same', 'silent', 'same']);
 

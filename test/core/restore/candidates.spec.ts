@@ -142,9 +142,9 @@ describe('made-up data', () => {
     const [candidate] = propose(sketch);
     expect(candidate).toMatchObject({ kind: 'data', trust: 'stand-in' });
     expect(candidate.files.map(({ path }) => path)).toEqual(['new.restore/sales.csv']);
-    const [head, first] = candidate.files[0].text.split('\n');
-    expect(head).toBe('amount,kind,day,count');
-    expect(first).toMatch(/^\d+\.\d\d,"new, open",2020-\d\d-\d\d,\d+$/);
+    const [head, first] = candidate.files[0].content.split('\n');
+    expect(head).toBe('kind,amount,day,count');
+    expect(first).toMatch(/^"new, open",\d+\.\d\d,2020-\d\d-\d\d,\d+$/);
     expect(sourcesAfter(sketch, candidate)[0]).toContain("open('new.restore/sales.csv')");
   });
 

@@ -9,6 +9,7 @@ function resultOf(cells: readonly (readonly [status: string, verdict: string])[]
         index,
         status,
         verdict,
+        seconds: status === 'not-run' ? null : 0.5,
         hasOutputs: verdict !== 'none',
         missingSide: verdict === 'missing' ? 'stored' : null
       }))
@@ -35,11 +36,18 @@ it('counts what ran, agrees and scores before the first error', () => {
   expect(reachOf(resultOf(cells), 0.1)).toEqual({
     cells: 3,
     outputs: { equal: 1, compared: 2 },
-    scores: { equal: 3, compared: 4 }
+    scores: { equal: 3, compared: 4 },
+    seconds: 2.5
   });
   expect(reachOf(resultOf(cells.slice(0, 2)), 0.1)).toEqual({
     cells: 2,
     outputs: { equal: 1, compared: 2 },
-    scores: { equal: 1, compared: 2 }
+    scores: { equal: 1, compared: 2 },
+    seconds: 1
+  });
+  expect(reachOf(resultOf(cells.slice(0, 2)), 0.1, new Set([1]))).toMatchObject({
+    cells: 2,
+    outputs: { equal: 1, compared: 1 },
+    scores: { equal: 1, compared: 1 }
   });
 });

@@ -53,6 +53,7 @@ export function situationOf(sketch: SituationSketch): Situation {
   const document = documentOf(sources, sketch.counts);
   const split = error.indexOf(': ');
   const facts = { notebookFolder: '/work', moduleExports: () => null };
+  const kernel = { modules: modulesOf(sketch.packages ?? {}), changedModules: [] };
   return {
     document,
     outputs: {
@@ -70,10 +71,12 @@ export function situationOf(sketch: SituationSketch): Situation {
     },
     lint: new LintSession(DEFAULT_CONFIG, facts).lint(document, {
       ...AT_REST,
-      kernel: { modules: modulesOf(sketch.packages ?? {}), changedModules: [] },
+      kernel,
       apiChanges: knownApiChanges()
     }),
     apiChanges: knownApiChanges(),
+    kernel,
+    python: '3.12.1',
     summaryOptions: {
       version: { major: 3, minor: 12 },
       magics: builtinMagics(),

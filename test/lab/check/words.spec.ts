@@ -19,7 +19,7 @@ import { filterRows, rowsOf } from '../../../src/lab/check/view/report-rows';
 import { NO_PROGRESS } from '../../../src/core/check/session/run-progress';
 import { verdictSentence } from '../../../src/lab/check/view/verdict-sentence';
 import { mergeTables, tableOf } from '../../../src/lab/check/view/table-text';
-import { durationText } from '../../../src/lab/check/view/labels';
+import { durationText } from '../../../src/lab/ui/duration-text';
 import type { RunSketch } from './runs';
 import { bytesOf, notebookOf, printed, resultOf } from './runs';
 

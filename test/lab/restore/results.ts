@@ -102,7 +102,11 @@ export function resultOf(more: Partial<RestoreDocument> = {}): RestoreResult {
         files: [],
         install: null
       },
-      { edits: [], files: [{ path: 'a-restored.restore/a.csv', text: 'x\n1\n' }], install: null },
+      {
+        edits: [],
+        files: [{ path: 'a-restored.restore/a.csv', format: 'text', content: 'x\n1\n' }],
+        install: null
+      },
       { edits: [], files: [], install: 'tabulate' }
     ]
   };

@@ -9,8 +9,14 @@ import {
 /** A folder in memory: what was saved, in order. */
 class FakeContents {
   readonly saved: string[] = [];
+  readonly deleted: string[] = [];
 
   constructor(private readonly names: readonly string[]) {}
+
+  delete(path: string): Promise<void> {
+    this.deleted.push(path);
+    return Promise.resolve();
+  }
 
   get(): Promise<Contents.IModel> {
     const content = this.names.map(name => ({ name }));
@@ -18,12 +24,17 @@ class FakeContents {
   }
 
   save(path: string, { type, content }: Partial<Contents.IModel>): Promise<Contents.IModel> {
+    if (content === 'too large') {
+      return Promise.reject(new Error('full'));
+    }
     this.saved.push(`${type} ${path}${content === undefined ? '' : ` ${JSON.stringify(content)}`}`);
     return Promise.resolve({} as Contents.IModel);
   }
 }
 
-const FILE = { path: 'a-restored.restore/data/b.csv', text: 'x' };
+const FILE = { path: 'a-restored.restore/data/b.csv', format: 'text' as const, content: 'x' };
+
+const PICTURE = { path: 'a-restored.restore/p.png', format: 'base64' as const, content: 'iVBO' };
 
 describe('files of a restoration', () => {
   it('get names that neither a file nor a folder has', async () => {
@@ -46,6 +57,29 @@ describe('files of a restoration', () => {
       'directory x/a-restored.restore/data',
       'file x/a-restored.restore/data/b.csv "x"',
       'notebook RTC:new.ipynb {"cells":[]}'
+    ]);
+  });
+
+  it('are written as bytes where they are binary', async () => {
+    const formats: unknown[] = [];
+    const contents = new FakeContents([]);
+    const save = contents.save.bind(contents);
+    contents.save = (path, model) => {
+      formats.push(model.format);
+      return save(path, model);
+    };
+    await writeFiles('', [PICTURE], contents);
+    expect(formats).toEqual([undefined, 'base64']);
+  });
+
+  it('are removed again where one cannot be written', async () => {
+    const contents = new FakeContents([]);
+    const large = { ...FILE, content: 'too large' };
+    await expect(writeFiles('x', [PICTURE, large], contents)).rejects.toThrow('full');
+    expect(contents.deleted).toEqual([
+      'x/a-restored.restore/data',
+      'x/a-restored.restore/p.png',
+      'x/a-restored.restore'
     ]);
   });
 

@@ -63,6 +63,18 @@ describe('Preferences', () => {
     expect(preferences.values.automaticHere).toEqual({ 'a.ipynb': false });
   });
 
+  it('keeps for each notebook whether its history is kept, and moves that with it', async () => {
+    const preferences = new Preferences();
+    expect(preferences.keepsHistory('a.ipynb')).toBe(false);
+    await preferences.setKeepsHistory('a.ipynb', true);
+    await preferences.rename('a.ipynb', 'b.ipynb');
+    expect(preferences.values.keepHistoryHere).toEqual({ 'b.ipynb': true });
+    expect(preferences.values.automaticHere).toEqual({});
+    await preferences.set('keepHistory', true);
+    await preferences.setKeepsHistory('b.ipynb', true);
+    expect(preferences.values.keepHistoryHere).toEqual({});
+  });
+
   it('turns watching off and on for a kernel spec', async () => {
     const preferences = new Preferences();
     expect(preferences.isWatched('python3')).toBe(true);

@@ -8,6 +8,7 @@ import type { OutputRenderers, TimelineActions } from '../../../src/lab/timeline
 import { TimelineModel } from '../../../src/lab/timeline/timeline-model';
 import { TimelineWidget } from '../../../src/lab/timeline/timeline-widget';
 import { act } from 'react';
+import { HistoryServer } from '../kept-history/history-server';
 import { click, mountView, settle } from '../mounted-view';
 import { WatchedNotebook } from '../watched-notebook';
 
@@ -15,6 +16,8 @@ const actions = {
   goTo: jest.fn<undefined, Parameters<TimelineActions['goTo']>>(),
   revert: jest.fn<undefined, Parameters<TimelineActions['revert']>>(),
   reinsert: jest.fn<undefined, Parameters<TimelineActions['reinsert']>>(),
+  explain: jest.fn<undefined, Parameters<TimelineActions['explain']>>(),
+  deleteKept: jest.fn<undefined, []>(),
   copy: jest.fn<undefined, Parameters<TimelineActions['copy']>>()
 };
 
@@ -37,6 +40,7 @@ const RENDERERS = {
 
 /** Compares in the page; counts the comparers. */
 const comparing = {
+  kept: new HistoryServer().kept,
   created: 0,
   newChecker: (): Checker => {
     comparing.created++;

@@ -1,6 +1,7 @@
 """Runs slices of notebooks on fresh kernels: whether they show what the whole notebook shows, and how small they can be.
 
 Usage: slice_truth.py generate FIRST_SEED COUNT [--libraries]   notebooks that run and are steady, as JSON lines
+       slice_truth.py sessions FIRST_SEED COUNT [--libraries]   the same for sessions, with what a kernel reports
        slice_truth.py judge [--libraries | --shell]             < JSON list of notebooks with slices
 
 A slice is a list of texts with the positions of the cells that they are parts of; the last one shows the result. With ``--shell``,
@@ -14,6 +15,7 @@ import json
 import random
 import signal
 import sys
+import traceback
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -23,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "staleness"))
 from notebook_runs import DiscardedError, Kernel, Output, be_unlike_others, with_folder
 from notebook_writer import ALL_CATEGORIES, PYTHON_CATEGORIES, NotebookWriter
 from real_notebooks import load_libraries, private_output
+from session_writer import SessionWriter
 from staleness_truth import prepare
 
 # A slice that waits for something is not right.
@@ -67,6 +70,56 @@ def generate(seed: int, *, libraries: bool) -> Json | None:
     return {"seed": seed, "cells": cells, "shown": [o.text for o in first]}
 
 
+# ---------------------------------------------------------------- sessions
+
+
+class ReportingKernel(Kernel):
+    """A kernel that reports what the probe and a traceback report of an execution."""
+
+    def run_and_report(self, source: str) -> Json:
+        """Runs a cell; returns its output, the names that it bound, and the line on which it failed."""
+        before = dict(self.namespace)
+        output = self.run(source)
+        bound = [
+            name
+            for name, value in self.namespace.items()
+            if not name.startswith("__") and (name not in before or before[name] is not value)
+        ]
+        return {**asdict(output), "bound": sorted(bound), "line": self.error_line}
+
+    def _execute(self, source: str) -> None:
+        self.error_line: int | None = None
+        try:
+            super()._execute(source)
+        except Exception as error:
+            frames = traceback.extract_tb(error.__traceback__)
+            lines = [frame.lineno for frame in frames if frame.filename == "<cell>"]
+            # IPython removes blank lines at the beginning.
+            blank = len(source) - len(source.lstrip("\n"))
+            self.error_line = lines[0] - blank if lines and lines[0] is not None else None
+            raise
+
+
+def session(seed: int, *, libraries: bool) -> Json | None:
+    """A session whose executions have the same outputs each time."""
+    categories = ALL_CATEGORIES if libraries else PYTHON_CATEGORIES
+    category = categories[seed % len(categories)]
+    chance = random.Random(f"session {seed} {category}")
+    writer = NotebookWriter(chance, category, libraries=libraries)
+    cells = SessionWriter(chance, writer.notebook(), writer).session()
+
+    def task(folder: Path) -> list[Json]:
+        be_unlike_others()
+        kernel = ReportingKernel(folder)
+        return [kernel.run_and_report(source) for source in cells]
+
+    try:
+        first, second = with_folder(None, task), with_folder(None, task)
+    except DiscardedError:
+        return None
+    return None if first != second else {"seed": seed, "cells": cells, "reports": first}
+
+
 # ---------------------------------------------------------------- verdicts
 
 
@@ -88,12 +141,20 @@ class Judge:
         wholes = [self.notebook["cells"][index] for index in asked["cells"]]
         texts: list[Part] = list(zip(asked["texts"], wholes, strict=True))
         last: list[Part] = [(reader, None)] if reader else [texts.pop()]
-        found = self._result(texts + last)
+        may_fail: list[bool] = asked["raises"]
+        found = self._result(texts + last, may_fail)
         if found != expected:
             shown = None if found is None else asdict(found)
             return {"isRight": False, "size": len(texts), "least": 0, "found": shown}
-        least = self._reduced(texts, last, expected) if asked["reduces"] else texts
-        return {"isRight": True, "size": len(texts), "least": len(least), "found": None}
+        left = [*range(len(texts))]
+        least = self._reduced(texts, last, may_fail, expected) if asked["reduces"] else left
+        return {
+            "isRight": True,
+            "size": len(texts),
+            "least": len(least),
+            "kept": least,
+            "found": None,
+        }
 
     def _expected(self, reader: str | None) -> list[Output | None]:
         if reader not in self.whole:
@@ -107,18 +168,29 @@ class Judge:
                 self.whole[reader] = [None] * len(sources)
         return self.whole[reader]
 
-    def _reduced(self, texts: list[Part], last: list[Part], expected: Output) -> list[Part]:
+    def _reduced(
+        self, texts: list[Part], last: list[Part], may_fail: list[bool], expected: Output
+    ) -> list[int]:
+        """The positions of the texts that are left."""
+        left = [*range(len(texts))]
         for index in reversed(range(len(texts))):
-            fewer = texts[:index] + texts[index + 1 :]
-            if self._result(fewer + last) == expected:
-                texts = fewer
-        return texts
+            fewer = [each for each in left if each != index]
+            parts = [texts[each] for each in fewer]
+            if self._result(parts + last, [may_fail[each] for each in fewer]) == expected:
+                left = fewer
+        return left
 
-    def _result(self, parts: list[Part]) -> Output | None:
+    def _result(self, parts: list[Part], may_fail: list[bool]) -> Output | None:
+        """What the last text shows; None if a text before it fails that did not fail in the whole."""
         try:
-            return outputs_of(parts, shell=self.shell)[-1]
+            *before, last = outputs_of(parts, shell=self.shell)
         except DiscardedError:
             return None
+        failed = any(
+            output.error is not None and not allowed
+            for output, allowed in zip(before, may_fail, strict=False)
+        )
+        return None if failed else last
 
 
 def main() -> None:
@@ -128,9 +200,10 @@ def main() -> None:
     prepare(libraries=libraries or shell)
     if shell:
         load_libraries()
-    if verb == "generate":
+    if verb in {"generate", "sessions"}:
+        make = generate if verb == "generate" else session
         for seed in range(int(rest[0]), int(rest[0]) + int(rest[1])):
-            notebook = generate(seed, libraries=libraries)
+            notebook = make(seed, libraries=libraries)
             if notebook is not None:
                 print(json.dumps(notebook), flush=True)
         return

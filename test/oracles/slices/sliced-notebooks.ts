@@ -23,6 +23,8 @@ export interface AskedSlice {
   readonly texts: readonly string[];
   /** The cells that they are parts of. */
   readonly cells: readonly number[];
+  /** Which of the texts may fail, as they did in the session. */
+  readonly raises: readonly boolean[];
   /** Whether it is reduced to find how small it can be. */
   readonly reduces: boolean;
 }
@@ -53,7 +55,8 @@ const REAL_PROGRAM = join(__dirname, '../staleness/real_notebooks.py');
 const REAL_CACHE = join(ROOT, '.cache/slices/real');
 const TEST_PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(ROOT, '.venv/bin/python');
 
-function ask<T>(request: readonly string[], input = ''): readonly T[] {
+/** What `slice_truth.py` prints. */
+export function ask<T>(request: readonly string[], input = ''): readonly T[] {
   const isPlain = !request.includes('--libraries') && !request.includes('--shell');
   return linesOfProgram(isPlain ? TEST_PYTHON : VERIFY_PYTHON, [PROGRAM, ...request], input);
 }
@@ -126,6 +129,7 @@ export function askedSlice(
     reader: target.kind === 'cell' ? null : `(${target.name})`,
     texts: slice.cells.map(({ cell, lines }) => textOfLines(cell.source, lines)),
     cells: slice.cells.map(({ cell }) => cell.index),
+    raises: slice.cells.map(() => false),
     reduces
   };
 }

@@ -1,11 +1,9 @@
 /** Executes slices of generated notebooks on fresh kernels: each shows what the whole notebook shows. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { SliceTarget } from '../../../src/core/lint/notebook-slice';
+import { describeSlice, excessOf, report } from './slice-report';
 import { askedSlice, generatedNotebooks, judge, realNotebooks } from './sliced-notebooks';
-import type { JudgedSlice, RunnableNotebook } from './sliced-notebooks';
+import type { RunnableNotebook } from './sliced-notebooks';
 
-const REPORTS = join(__dirname, '../../../.cache/slices');
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 /** With the standard library only in `make test`; with pandas and NumPy in `make verify`. */
 const COUNT = FULL ? 1_300 : 40;
@@ -20,33 +18,6 @@ function targetsOf({ cells, shown }: RunnableNotebook): readonly SliceTarget[] {
     ...showing.slice(-MOST_TARGETS).map(index => ({ kind: 'cell' as const, index })),
     ...(name === undefined ? [] : [{ kind: 'name' as const, name }])
   ];
-}
-
-function describeSlice({ notebook, slice, verdict: { found } }: JudgedSlice): string {
-  const texts = slice.texts.join('\n---\n');
-  return `seed ${notebook.seed}, ${slice.label}: ${JSON.stringify(found)}\n${texts}`;
-}
-
-/** The sizes of all slices, over those of the reduced ones. */
-function excessOf(judged: readonly JudgedSlice[]): number {
-  const total = (key: 'size' | 'least'): number =>
-    judged.reduce((sum, { verdict }) => sum + verdict[key], 0);
-  return total('size') / total('least');
-}
-
-function reportOf(judged: readonly JudgedSlice[]): string {
-  const right = judged.filter(({ verdict }) => verdict.isRight);
-  const parts = (['cells', 'statements'] as const).map(how => {
-    const some = right.filter(({ slice }) => slice.label.startsWith(how));
-    return `${how}: ${some.length} right, ${excessOf(some).toFixed(3)} times the reduced size`;
-  });
-  const wrong = judged.filter(({ verdict }) => !verdict.isRight).map(describeSlice);
-  return [`${judged.length} slices`, ...parts, ...wrong].join('\n');
-}
-
-function report(name: string, judged: readonly JudgedSlice[]): void {
-  mkdirSync(REPORTS, { recursive: true });
-  writeFileSync(join(REPORTS, `${name}.txt`), `${reportOf(judged)}\n`);
 }
 
 /** Its threads go on while the next cells run, and show what no code says. */

@@ -1,12 +1,15 @@
 import { availableParallelism } from 'node:os';
 import * as path from 'node:path';
+import { LINT_FORMATS } from '../../../core/report/lint/formats';
 import { reportUnreadable } from '../../../core/report/json-report';
-import { jsonText } from '../../../core/report/json-text';
 import { terminalStyles } from '../../../core/report/terminal';
-import { formatNotebook, formatTotals } from '../../../core/report/text-report';
-import type { LintDocument, NotebookError } from '../../../protocol';
-import type { Console } from '../../console/console';
+import { formatNotebook } from '../../../core/report/text-report';
+import type { NotebookError } from '../../../protocol';
+import type { Console, ProgressLine } from '../../console/console';
 import { EXIT } from '../../console/failure';
+import { VersionFinder } from '../../notebooks/git-version';
+import type { NotebookFile } from '../../notebooks/notebook-files';
+import { checkReportTarget, writeWhole } from '../../notebooks/output-file';
 import { BaselineFinder, writeBaselineFile } from '../../settings/baseline-file';
 import { overrideSettings } from '../../settings/override-settings';
 import { SettingsFinder } from '../../settings/project-settings';
@@ -15,6 +18,8 @@ import { TaskRunner } from '../../tasks/task-runner';
 import { TASKS } from '../tasks';
 import { readLintArguments } from './arguments';
 import type { LintArguments } from './arguments';
+import { lintText } from './output';
+import { LintProgress } from './progress';
 import type { LintInput, LintOutput } from './task';
 
 /** With fewer files per process, starting the processes takes longer than they save. */
@@ -25,43 +30,72 @@ export async function runLint(words: readonly string[], console: Console): Promi
   const args = readLintArguments(words);
   const settings = new SettingsFinder(args.config, console);
   const files = selectNotebooks(args.files, settings, console);
+  const target = checkReportTarget(args.outputFile, files, console.cwd);
+  const inputs = inputsOf(args, files, settings, console);
+  const outputs = await lintAll(inputs, args.jobs, args.quiet ? null : console.progress);
+  if (args.writeBaseline !== null) {
+    const baseline = path.resolve(console.cwd, args.writeBaseline);
+    const notebooks = outputs.map(({ ids }, index) => ({ file: files[index], ids }));
+    writeBaselineFile(baseline, args.writeBaseline, notebooks);
+  }
+  const text = await lintText(args, files, outputs, console);
+  if (target === null) {
+    console.out(text);
+  } else {
+    writeWhole(target, text);
+  }
+  return exitCode(args, outputs);
+}
+
+function inputsOf(
+  args: LintArguments,
+  files: readonly NotebookFile[],
+  settings: SettingsFinder,
+  console: Console
+): readonly LintInput[] {
   // No baseline applies while a new one is written.
   const baselines =
     args.writeBaseline === null ? new BaselineFinder(args.baseline, console.cwd) : null;
-  const inputs = files.map((file): LintInput => {
+  const versions = args.since === null ? null : new VersionFinder(args.since);
+  const { format } = args;
+  return files.map((file): LintInput => {
     const project = settings.find(path.dirname(file.absolute));
     return {
       file,
       config: overrideSettings(project.config, args),
       knownIds: baselines?.find(project)?.knownIds(file) ?? [],
-      text: args.format === 'text' ? { colors: console.colors } : null
+      text:
+        format === 'text' && !args.statistics
+          ? { colors: console.colors && args.outputFile === null }
+          : null,
+      details:
+        format === 'text' || format === 'json'
+          ? null
+          : { ...LINT_FORMATS[format].needs, outputs: args.withOutputs },
+      since: versions?.commitFor(file) ?? null
     };
   });
-  const outputs = await lintAll(inputs, args.jobs);
-  if (args.writeBaseline !== null) {
-    const target = path.resolve(console.cwd, args.writeBaseline);
-    const notebooks = outputs.map(({ ids }, index) => ({ file: files[index], ids }));
-    writeBaselineFile(target, args.writeBaseline, notebooks);
-  }
-  write(args, outputs, console);
-  return exitCode(args, outputs);
 }
 
 /** Lints all files, several at a time if that saves time; returns the outputs in the order of the inputs. */
 async function lintAll(
   inputs: readonly LintInput[],
-  requested: number | null
+  requested: number | null,
+  line: ProgressLine | null
 ): Promise<readonly LintOutput[]> {
   const worthwhile = Math.floor(inputs.length / FILES_PER_PROCESS);
   const parallelism = requested ?? Math.min(worthwhile, availableParallelism());
   const runner = new TaskRunner(TASKS, Math.max(1, Math.min(parallelism, inputs.length)));
+  const progress = new LintProgress(inputs.length, line);
   const outputs: LintOutput[] = [];
   try {
     await runner.runAll('lint', inputs, (result, index) => {
       outputs.push(result.ok ? result.output : unfinished(inputs[index], result.error));
+      progress.show(outputs.length, inputs[index].file.shown);
     });
   } finally {
     runner.end();
+    progress.end();
   }
   return outputs;
 }
@@ -72,25 +106,11 @@ function unfinished({ file, text }: LintInput, error: NotebookError): LintOutput
   return {
     report,
     text: text === null ? '' : formatNotebook(subject, terminalStyles(text.colors)),
+    details: [],
     fails: false,
     known: 0,
     ids: []
   };
-}
-
-function write(args: LintArguments, outputs: readonly LintOutput[], console: Console): void {
-  const reports = outputs.map(({ report }) => report);
-  if (args.format === 'json') {
-    const document: LintDocument = { version: 1, notebooks: reports };
-    console.out(`${jsonText(document, 2)}\n`);
-    return;
-  }
-  const texts = outputs.map(({ text }) => text).filter(text => text !== '');
-  const known = outputs.reduce((sum, output) => sum + output.known, 0);
-  const totals = formatTotals(reports, known, terminalStyles(console.colors));
-  console.out(
-    [...texts, totals === '' ? '' : `${totals}\n`].filter(text => text !== '').join('\n')
-  );
 }
 
 function exitCode(args: LintArguments, outputs: readonly LintOutput[]): number {

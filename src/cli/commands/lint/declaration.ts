@@ -1,6 +1,6 @@
+import { LINT_FORMATS, LINT_FORMAT_NAMES } from '../../../core/report/lint/formats';
 import {
   FILES_OR_FOLDERS,
-  FORMAT_OPTION,
   JOBS_OPTION,
   RULE_OPTIONS,
   SETTINGS_OPTIONS,
@@ -8,9 +8,38 @@ import {
 } from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
 
+const PURPOSES = Object.entries(LINT_FORMATS)
+  .map(([name, { purpose }]) => `\`${name}\` ${purpose}`)
+  .join(', ');
+
 /** The options of `freshkernel lint`. */
 export const LINT_OPTIONS = {
-  ...FORMAT_OPTION,
+  format: {
+    type: 'string',
+    default: 'text',
+    value: LINT_FORMAT_NAMES.join('|'),
+    help: `output format (default \`text\`): ${PURPOSES}`
+  },
+  'output-file': {
+    type: 'string',
+    value: 'FILE',
+    help: 'write the output to this file, atomically, instead of standard output'
+  },
+  statistics: {
+    type: 'boolean',
+    default: false,
+    help: 'count the findings of each rule instead of listing them; with `--format json`, in addition'
+  },
+  quiet: {
+    type: 'boolean',
+    default: false,
+    help: 'print findings only: no totals and no progress'
+  },
+  'with-outputs': {
+    type: 'boolean',
+    default: false,
+    help: 'with `--format html`: show the stored outputs of cells with findings, as text and pictures'
+  },
   ...RULE_OPTIONS,
   'fail-on': {
     type: 'string',
@@ -22,6 +51,11 @@ export const LINT_OPTIONS = {
     type: 'string',
     value: 'FILE',
     help: 'write all findings to this file and exit with 0'
+  },
+  since: {
+    type: 'string',
+    value: 'REF',
+    help: 'report only findings that are new since this commit, branch or tag of git (since the current branch left it)'
   },
   ...SETTINGS_OPTIONS,
   ...JOBS_OPTION

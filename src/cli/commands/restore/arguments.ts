@@ -19,6 +19,10 @@ export interface RestoreLimits {
   readonly seconds: number | null;
   /** Of each run. */
   readonly limits: RunLimits;
+  /** For each run, where one that takes longer is given less work; null: work is never changed. */
+  readonly runSeconds: number | null;
+  /** The relative difference up to which a score is reproduced. */
+  readonly scoreTolerance: number;
   readonly copyBytes: number;
   readonly isolation: Isolation;
   readonly approach: Approach;
@@ -32,8 +36,6 @@ export interface RestoreArguments
   readonly out: string | null;
   /** Whether a language model is asked, and each request shown first. */
   readonly model: 'off' | 'ask' | 'send';
-  /** The relative difference up to which a score is reproduced. */
-  readonly scoreTolerance: number;
 }
 
 const DEFAULT_MAX_RUNS = 30;
@@ -52,10 +54,9 @@ export function isJob(words: readonly string[]): boolean {
 /** Reads the arguments of `freshkernel restore`. */
 export function readRestoreArguments(words: readonly string[]): RestoreArguments {
   const { values, positionals } = parse(words, RESTORE_OPTIONS, 'restore');
-  const { model } = values;
   return {
     ...readShared(values, positionals, 'restore'),
-    model: model === undefined ? 'off' : choice('--model', model, MODEL_MODES),
+    runSeconds: null,
     scoreTolerance: DEFAULT_SCORE_TOLERANCE
   };
 }
@@ -65,21 +66,21 @@ export function readModernizeArguments(words: readonly string[]): RestoreArgumen
   const { values, positionals } = parse(words, MODERNIZE_OPTIONS, 'modernize');
   return {
     ...readShared(values, positionals, 'modernize'),
-    model: 'off',
+    runSeconds: seconds('--reduce-runtime', values['reduce-runtime'], null),
     scoreTolerance: readScoreTolerance(values)
   };
 }
 
 type SharedValues = Omit<
   ReturnType<typeof parse<typeof MODERNIZE_OPTIONS>>['values'],
-  'score-tolerance'
+  'score-tolerance' | 'reduce-runtime'
 >;
 
 function readShared(
   values: SharedValues,
   positionals: readonly string[],
   approach: Approach
-): Omit<RestoreArguments, 'model' | 'scoreTolerance'> {
+): Omit<RestoreArguments, 'runSeconds' | 'scoreTolerance'> {
   const { files, format, config } = common(values, positionals, approach, 'NOTEBOOK.ipynb');
   if (files.length > 1 || files[0] === '-') {
     throw new UsageFailure(
@@ -98,12 +99,14 @@ function readShared(
     throw new UsageFailure(`\`--out\` must name an .ipynb file. It is \`${out}\`.`);
   }
   const maxRuns = values['max-runs'];
+  const { model } = values;
   return {
     file: files[0],
     format,
     config,
     out,
     approach,
+    model: model === undefined ? 'off' : choice('--model', model, MODEL_MODES),
     kernel: values.kernel ?? null,
     maxRuns: maxRuns === undefined ? DEFAULT_MAX_RUNS : count('--max-runs', maxRuns),
     seconds: seconds('--timeout', values.timeout, DEFAULT_LIMITS.seconds),

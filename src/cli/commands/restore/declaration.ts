@@ -39,6 +39,14 @@ const IN_PLACE_OPTION = {
   }
 } as const satisfies OptionTable;
 
+const MODEL_OPTION = {
+  model: {
+    type: 'string',
+    value: 'MODE',
+    help: 'where nothing else helps, query the language model in your configuration: `ask` shows each request before it is sent, `send` does not; `off` (default). Sends code of the notebook'
+  }
+} as const satisfies OptionTable;
+
 /** The options of `freshkernel restore`. */
 export const RESTORE_OPTIONS = {
   out: {
@@ -48,11 +56,7 @@ export const RESTORE_OPTIONS = {
   },
   ...IN_PLACE_OPTION,
   ...TARGET_OPTIONS,
-  model: {
-    type: 'string',
-    value: 'MODE',
-    help: 'where nothing else helps, query the language model in your configuration: `ask` shows each request before it is sent, `send` does not; `off` (default). Sends code of the notebook'
-  },
+  ...MODEL_OPTION,
   ...LIMIT_OPTIONS,
   job: {
     type: 'boolean',
@@ -71,6 +75,12 @@ export const MODERNIZE_OPTIONS = {
   },
   ...IN_PLACE_OPTION,
   ...TARGET_OPTIONS,
+  ...MODEL_OPTION,
+  'reduce-runtime': {
+    type: 'string',
+    value: 'SECONDS',
+    help: 'let a run that takes longer, or a cell over `--cell-timeout`, do less: fewer epochs, samples or iterations. Changes results, so that the verdict is `partly` at best (default: never)'
+  },
   ...SCORE_OPTION,
   ...LIMIT_OPTIONS,
   ...SETTINGS_OPTIONS
@@ -99,7 +109,7 @@ export const MODERNIZE: CommandDeclaration = {
   summary:
     'adapts a notebook that stops with an error to the installed versions, and proves it by running it',
   description:
-    'Adapts a notebook that stops with an error to the library versions of its kernel. Runs it on a fresh kernel in a private copy of its project, then applies the fixes of the rules on changed libraries to the whole notebook, then tries the smallest code change that may fix the first error, in at most 16 rounds. A change is kept only if more cells run and no output that matched its stored output gets worse. Nothing is installed, and no data is made up. This runs the code of the notebook several times: modernize only notebooks that you trust, or use `--sandbox required`. The kernel gets none of your environment variables that could hold secrets.',
+    'Adapts a notebook that stops with an error to the library versions of its kernel. Runs it on a fresh kernel in a private copy of its project, then applies the fixes of the rules on changed libraries to the whole notebook, then tries the smallest code change that may fix the first error, in at most 16 rounds. A change is kept only if more cells run and no output that matched its stored output gets worse. If the notebook then runs to its end with other scores, former defaults of its libraries are tried, and kept if repeated runs are nearer to the stored scores. Nothing is installed, and no data is made up. This runs the code of the notebook several times: modernize only notebooks that you trust, or use `--sandbox required`. The kernel gets none of your environment variables that could hold secrets.',
   options: MODERNIZE_OPTIONS,
   exitCodes: {
     0: 'it runs to its end, unchanged or modernized',

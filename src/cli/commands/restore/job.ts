@@ -4,6 +4,7 @@
  */
 import * as path from 'node:path';
 import { createInterface } from 'node:readline';
+import { DEFAULT_SCORE_TOLERANCE } from '../../../core/compare/scores/compare-scores';
 import type { RestoreEvent, RestoreFinished, RestoreJob, RestoreResult } from '../../../protocol';
 import type { Console } from '../../console/console';
 import { onEndSignal } from '../../console/end-signals';
@@ -63,7 +64,7 @@ async function restoreJob(
 function changesOf({ steps }: RestoredEnd): RestoreResult['changes'] {
   return steps.map(({ step: { changes, files, install } }) => ({
     edits: [...changes],
-    files: files.map(({ path: name, text }) => ({ path: name, text })),
+    files: files.map(file => ({ ...file })),
     install: install?.requirement ?? null
   }));
 }
@@ -77,7 +78,9 @@ function limitsOf(job: RestoreJob): RestoreLimits {
     limits,
     copyBytes: copy_bytes,
     isolation: { sandbox, network },
-    approach: 'restore'
+    approach: 'restore',
+    runSeconds: null,
+    scoreTolerance: DEFAULT_SCORE_TOLERANCE
   };
 }
 

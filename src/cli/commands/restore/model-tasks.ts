@@ -33,7 +33,7 @@ export function requestTask(input: RequestInput): RequestOutput {
     ? { ok: true, request: null, cell: null }
     : {
         ok: true,
-        request: modelRequest(situation, input.withOutputs),
+        request: modelRequest(situation, input.withOutputs, input.approach),
         cell: situation.origins[situation.failure.cell.index]
       };
 }
@@ -59,7 +59,8 @@ export function answerTask(input: AnswerInput): AnswerOutput {
   if (stopped === null) {
     return { ok: true, step: null, reason: 'Nothing fails.' };
   }
-  const proposal = modelCandidate(stopped.situation, readAnswer(input.answer), input.shown);
+  const { situation } = stopped;
+  const proposal = modelCandidate(situation, readAnswer(input.answer), input.shown, input.approach);
   return proposal.ok
     ? { ok: true, step: stepsOf([proposal.candidate], stopped).at(0) ?? null, reason: '' }
     : { ok: true, step: null, reason: proposal.reason };

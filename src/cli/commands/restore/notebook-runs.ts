@@ -76,6 +76,16 @@ export class NotebookRuns {
     return !this.workers.isEnding && this.runs < maxRuns && (this.secondsLeft() ?? 1) > 0;
   }
 
+  /** Whether a run that takes too long may be given less work. */
+  get reducesRuntime(): boolean {
+    return this.args.runSeconds !== null;
+  }
+
+  /** The limits of a cell and of each run, in seconds; null for none. */
+  get timeLimits(): { readonly cell: number | null; readonly run: number | null } {
+    return { cell: this.args.limits.cell_seconds, run: this.args.runSeconds };
+  }
+
   /** Runs on the usual kernel from now on; false if the user chose one, or it is used already. */
   fallBack(): boolean {
     const may = this.kernel === null;
@@ -119,13 +129,13 @@ export class NotebookRuns {
         stopOnError: true,
         parameters: {},
         copyBytes: args.copyBytes,
-        limits: { ...args.limits, seconds: this.secondsLeft() },
+        limits: { ...args.limits, seconds: this.secondsOfRun() },
         place: { ...HERE, inputs: target.inputs },
         isolation: stricterIsolation(args.isolation, config.isolation),
         kernelVariables: kernelVariables(process.env, packages?.path ?? null, path.delimiter),
-        addedFiles: files.map(({ path: name, text }) => ({
+        addedFiles: files.map(({ path: name, format, content }) => ({
           path: name,
-          base64: Buffer.from(text).toString('base64')
+          base64: format === 'base64' ? content : Buffer.from(content).toString('base64')
         }))
       };
       const name = path.basename(folder.path);
@@ -138,6 +148,13 @@ export class NotebookRuns {
     } finally {
       folder.remove();
     }
+  }
+
+  /** Null: no limit. */
+  private secondsOfRun(): number | null {
+    const left = this.secondsLeft();
+    const { runSeconds } = this.args;
+    return left === null || runSeconds === null ? (left ?? runSeconds) : Math.min(left, runSeconds);
   }
 
   /** Null: no limit. */

@@ -20,6 +20,7 @@ import type { KernelFacts } from '../../../core/rule-context/rule-context';
 import { witnessesOf } from '../../../core/restore/witnesses';
 import { DEFAULT_CONFIG } from '../../../core/settings/config';
 import type { LintConfig } from '../../../core/settings/config';
+import type { SummaryOptions } from '../../../core/python/flow/summary-options';
 import { magicsOf } from '../../../core/settings/known-magics';
 import type { ModuleFacts, NotebookError, RestoreEdit } from '../../../protocol';
 import { projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
@@ -67,45 +68,80 @@ export type NotebookSituation =
   | { readonly ok: true; readonly stopped: StoppedNotebook | null }
   | { readonly ok: false; readonly error: NotebookError };
 
-/** Reads the notebook, and finds its first failure. */
-export function readSituation(input: SituationInput): NotebookSituation {
-  const { file, config, result, origins, numbers, addedFolder, approach } = input;
+/** A version of a notebook that ran, as the core sees it. */
+export interface ReadVersion {
+  readonly document: NotebookDocument;
+  readonly text: string;
+  readonly run: FreshRun;
+  /** The packages of the run; null where they are not known. */
+  readonly kernel: KernelFacts | null;
+  readonly summaryOptions: SummaryOptions;
+  /** An analysis with all rules, these settings and these packages. */
+  readonly lintWith: (
+    settings: Partial<LintConfig>,
+    kernel: KernelFacts | null
+  ) => (document: NotebookDocument) => LintResult;
+}
+
+/** Reads a version and its run. */
+export function readVersion(
+  input: SituationInput
+):
+  | { readonly ok: true; readonly version: ReadVersion }
+  | { readonly ok: false; readonly error: NotebookError } {
+  const { file, config, result, approach } = input;
   const read = readNotebookFile(file);
   if (!read.ok) {
     return read;
   }
   const { document, text } = read;
-  const outputs = readOutputs(text);
   const run = readFreshRun(result);
-  const analysis = new CheckAnalysis(document, config, projectFacts(file));
-  const failure =
-    document.language === 'python' ? firstFailure(document, analysis.judge(outputs, [run])) : null;
-  if (failure === null) {
-    return { ok: true, stopped: null };
-  }
   const summaryOptions = {
     version: targetPython(document, config),
     magics: magicsOf(config),
     futureFeatures: [],
     automagic: true
   };
-  const session = new LintSession(allRules(config), projectFacts(file));
-  const kernel = kernelOf(run);
   // What the installed versions lack is asked for the Python of the kernel, not for the one that saved the notebook.
   const languageVersion = approach === 'modernize' ? pythonOf(run) : null;
   const apiChanges = knownApiChanges();
-  const lint = (version: NotebookDocument): LintResult =>
-    session.lint(languageVersion === null ? version : { ...version, languageVersion }, {
-      ...AT_REST,
-      kernel,
-      apiChanges
-    });
+  const lintWith: ReadVersion['lintWith'] = (settings, kernel) => {
+    const session = new LintSession({ ...allRules(config), ...settings }, projectFacts(file));
+    return version =>
+      session.lint(languageVersion === null ? version : { ...version, languageVersion }, {
+        ...AT_REST,
+        kernel,
+        apiChanges
+      });
+  };
+  const version = { document, text, run, kernel: kernelOf(run), summaryOptions, lintWith };
+  return { ok: true, version };
+}
+
+/** Reads the notebook, and finds its first failure. */
+export function readSituation(input: SituationInput): NotebookSituation {
+  const { file, config, origins, numbers, addedFolder } = input;
+  const read = readVersion(input);
+  if (!read.ok) {
+    return read;
+  }
+  const { document, text, run, kernel, summaryOptions, lintWith } = read.version;
+  const outputs = readOutputs(text);
+  const analysis = new CheckAnalysis(document, config, projectFacts(file));
+  const failure =
+    document.language === 'python' ? firstFailure(document, analysis.judge(outputs, [run])) : null;
+  if (failure === null) {
+    return { ok: true, stopped: null };
+  }
+  const lint = lintWith({}, kernel);
   const situation = {
     document,
     outputs,
     failure,
     lint: lint(document),
-    apiChanges,
+    apiChanges: knownApiChanges(),
+    kernel,
+    python: run.result.kernel?.python?.version ?? null,
     summaryOptions,
     surroundings: surroundingsOf(file.absolute, document, summaryOptions),
     origins,

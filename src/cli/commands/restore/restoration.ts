@@ -1,19 +1,15 @@
 /** The loop of a restoration: run, try candidates against the first failure, keep what a new run proves. */
 import { MAX_ROUNDS } from '../../../core/restore/approach';
-import type { Approach } from '../../../core/restore/approach';
-import { effectOf, hasFailure, isNoWorse, isOpening } from '../../../core/restore/attempt';
-import type { KeptStep } from '../../../core/restore/verdict';
-import type { LintConfig } from '../../../core/settings/config';
-import type { RestoreEvent, RestoreTrying, RunPython, RunResult } from '../../../protocol';
-import type { NotebookFile } from '../../notebooks/notebook-files';
+import { hasFailure, isNoWorse, isOpening } from '../../../core/restore/attempt';
+import { slowCell } from '../../../core/restore/less-work';
+import type { ModernizeRound, ModernizeStage } from '../../../protocol';
 import { outputOf, RunFailure } from '../../runs/run-failures';
-import type { TaskRunner } from '../../tasks/task-runner';
-import type { TASKS } from '../tasks';
-import type { NotebookRuns, NotebookVersion, VersionRun } from './notebook-runs';
-import type { RunPackages } from './packages';
+import type { ProposedStep } from './notebook-situation';
 import type { RanVersion } from './ran-version';
-import type { ModelAdvice } from './model-advice';
-import type { ProposedStep, SituationInput } from './notebook-situation';
+import { RuntimeReduction } from './runtime-reduction';
+import { ScoreCalibration } from './score-calibration';
+import { helps, keptStep, StepTrials } from './step-trials';
+import type { RestorationServices, RestorationStep } from './step-trials';
 
 /** More steps are not kept. */
 const MAX_STEPS = 30;
@@ -27,86 +23,130 @@ const MAX_OPENINGS = 2;
 /** More of an error's message is not shown. */
 const MAX_MESSAGE = 200;
 
-/** A step that was kept. */
-export interface RestorationStep extends KeptStep {
-  readonly step: ProposedStep;
-}
-
 /** The end of a restoration. */
 export interface RestorationEnd {
   readonly first: RanVersion;
   readonly last: RanVersion;
   readonly steps: readonly RestorationStep[];
   readonly notes: readonly string[];
-  /** How often steps were looked for. */
-  readonly rounds: number;
+  /** What was looked for, one round after another. */
+  readonly rounds: readonly ModernizeRound[];
 }
 
-/** What a restoration works with. */
-export interface RestorationServices {
-  readonly file: NotebookFile;
-  readonly config: LintConfig;
-  readonly runs: NotebookRuns;
-  readonly runner: TaskRunner<typeof TASKS>;
-  readonly packages: RunPackages;
-  /** Name of the folder for files that are added, next to the restored notebook. */
-  readonly addedFolder: string;
-  readonly approach: Approach;
-  readonly onEvent: (event: RestoreEvent) => void;
-  /** Null: no language model is asked. */
-  readonly advice: ModelAdvice | null;
+interface Opening {
+  readonly version: RanVersion;
+  readonly steps: readonly RestorationStep[];
 }
 
 /** Restores one notebook. */
 export class Restoration {
-  private readonly steps: RestorationStep[] = [];
-  private readonly notes: string[] = [];
-  private rounds = 0;
+  private readonly trials: StepTrials;
+  private readonly reduction: RuntimeReduction | null;
   /** What a step that alone did not help came to, for the present version; null for none. */
   private beyond: string | null = null;
-  /** What was tried on the present version or on an earlier one. */
-  private readonly tried = new Set<string>();
 
   constructor(
     private readonly services: RestorationServices,
-    private readonly storedErrors: ReadonlySet<number>
-  ) {}
+    storedErrors: ReadonlySet<number>
+  ) {
+    this.trials = new StepTrials(services, storedErrors);
+    this.reduction = services.runs.reducesRuntime ? new RuntimeReduction(this.trials) : null;
+  }
 
   /** Runs the notebook, and steps, until it runs to its end, or nothing helps, or a limit is reached. */
   async restore(text: string, cellCount: number): Promise<RestorationEnd> {
+    const { trials } = this;
     const origins = Array.from({ length: cellCount }, (_, index) => index);
     const version = { text, files: [], packages: null };
     const numbers = { cells: origins, next: cellCount };
-    const first = await this.attempt(version, { origins, numbers });
+    const first = await trials.attempt(version, { origins, numbers });
     let last = first;
-    if (this.services.approach === 'modernize' && hasFailure(first)) {
-      this.rounds++;
-      last = (await this.improveByRules(first)) ?? first;
+    if (this.services.approach === 'modernize' && hasFailure(first) && slowCell(first) === null) {
+      last = (await this.round('rules', first, () => this.improveByRules(first))) ?? first;
     }
     while (hasFailure(last) && this.mayGoOn()) {
-      this.rounds++;
-      this.beyond = null;
-      const next = (await this.improve(last, last, [], 1)) ?? (await this.improveByModel(last));
+      const next = await this.nextOf(last);
       if (next === null) {
         break;
       }
       last = next;
     }
+    if (this.services.approach === 'modernize') {
+      last = await this.calibrated(last);
+    }
     if (this.services.runs.isCancelled) {
       throw new RunFailure('The restoration was canceled; nothing was written.');
     }
-    if (this.beyond !== null && hasFailure(last)) {
-      this.notes.push(this.beyond);
-    }
-    if (hasFailure(last) && !this.services.runs.mayRun) {
-      this.notes.push('The limit of runs or time was reached.');
-    }
-    return { first, last, steps: this.steps, notes: this.notes, rounds: this.rounds };
+    this.noteEnd(last);
+    const { steps, notes, record } = trials;
+    return { first, last, steps, notes, rounds: record.rounds };
   }
 
   private mayGoOn(): boolean {
-    const { approach } = this.services;
-    return approach === 'restore' ? this.steps.length < MAX_STEPS : this.rounds < MAX_ROUNDS;
+    const { steps, record } = this.trials;
+    return this.services.approach === 'restore'
+      ? steps.length < MAX_STEPS
+      : record.count < MAX_ROUNDS;
+  }
+
+  /** The version after one round; null where nothing helps. */
+  private async nextOf(last: RanVersion): Promise<RanVersion | null> {
+    const slow = slowCell(last);
+    if (slow !== null && this.reduction !== null) {
+      const { reduction } = this;
+      return this.round('runtime', last, () => reduction.reduce(last));
+    }
+    this.beyond = null;
+    return this.round(
+      'repair',
+      last,
+      async () => (await this.improve(last, last, [], 1)) ?? (await this.improveByModel(last))
+    );
+  }
+
+  /** The version after all rounds that bring scores nearer. */
+  private async calibrated(from: RanVersion): Promise<RanVersion> {
+    const calibration = new ScoreCalibration(this.trials);
+    let last = from;
+    while (!hasFailure(last) && this.mayGoOn() && this.services.runs.mayRun) {
+      const base = last;
+      const steps = await calibration.propose(base);
+      const next =
+        steps.length === 0
+          ? null
+          : await this.round('scores', base, () => calibration.calibrate(base, steps));
+      if (next === null) {
+        break;
+      }
+      last = next;
+    }
+    return last;
+  }
+
+  private async round(
+    stage: ModernizeStage,
+    from: RanVersion,
+    search: () => Promise<RanVersion | null>
+  ): Promise<RanVersion | null> {
+    const { record } = this.trials;
+    record.begin(stage, from);
+    const next = await search();
+    record.end(next);
+    return next;
+  }
+
+  private noteEnd(last: RanVersion): void {
+    const { notes } = this.trials;
+    const slow = slowCell(last);
+    if (this.beyond !== null && hasFailure(last)) {
+      notes.push(this.beyond);
+    }
+    if (hasFailure(last) && !this.services.runs.mayRun) {
+      notes.push('The limit of runs or time was reached.');
+    }
+    if (slow !== null && this.services.approach === 'modernize' && this.reduction === null) {
+      notes.push('`--reduce-runtime SECONDS` looks for less work that fits. It changes results.');
+    }
   }
 
   /**
@@ -114,21 +154,19 @@ export class Restoration {
    * Where they help only together with what else the first failure needs, those steps are looked for.
    */
   private async improveByRules(first: RanVersion): Promise<RanVersion | null> {
-    const openings: { readonly version: RanVersion; readonly steps: RestorationStep[] }[] = [];
+    const { trials } = this;
+    const openings: Opening[] = [];
     for (const unsafe of [true, false]) {
       const found = await this.services.runner.run('rule-steps', {
-        ...this.situation(first),
+        ...trials.situation(first),
         unsafe
       });
-      const steps = outputOf(found).steps.map(step => ({
-        step,
-        trust: step.trust,
-        witnesses: step.witnesses
-      }));
+      const steps = outputOf(found).steps.map(keptStep);
       const last = steps.at(-1)?.step;
-      const version = last !== undefined && this.isNew(last) ? await this.trial(first, last) : null;
+      const isNew = last !== undefined && trials.isNew(last);
+      const version = isNew ? await trials.trial(first, last) : null;
       if (version !== null && helps(first, version, steps)) {
-        this.keep(steps, version);
+        trials.keep(steps, version);
         return version;
       }
       if (version !== null && isNoWorse(first, version)) {
@@ -158,15 +196,16 @@ export class Restoration {
     pending: readonly RestorationStep[],
     together: number
   ): Promise<RanVersion | null> {
-    const openings: { readonly version: RanVersion; readonly steps: RestorationStep[] }[] = [];
+    const { trials } = this;
+    const openings: Opening[] = [];
     for (const step of await this.propose(from)) {
-      const version = this.isNew(step) ? await this.trial(from, step) : null;
+      const version = trials.isNew(step) ? await trials.trial(from, step) : null;
       if (version === null) {
         continue;
       }
-      const steps = [...pending, { step, trust: step.trust, witnesses: step.witnesses }];
+      const steps = [...pending, keptStep(step)];
       if (helps(base, version, steps)) {
-        this.keep(steps, version);
+        trials.keep(steps, version);
         return version;
       }
       if (together < MAX_TOGETHER && isOpening(base, from, version)) {
@@ -183,42 +222,22 @@ export class Restoration {
     return null;
   }
 
-  private keep(steps: readonly RestorationStep[], { result }: RanVersion): void {
-    this.steps.push(...steps);
-    const { executability } = result.outcome;
-    steps.forEach(({ step }) =>
-      this.services.onEvent({ kind: 'kept', ...aboutStep(step), executability })
-    );
-  }
-
   private async propose(version: RanVersion): Promise<readonly ProposedStep[]> {
-    return outputOf(await this.services.runner.run('propose', this.situation(version))).steps;
-  }
-
-  /** What the tasks need to know about a version that stopped. */
-  private situation(version: RanVersion): SituationInput {
-    const { file, config, addedFolder, approach } = this.services;
-    return {
-      file: { ...file, content: { ok: true, text: version.text } },
-      config,
-      result: version.json,
-      origins: version.origins,
-      numbers: version.numbers,
-      addedFolder,
-      approach
-    };
+    const { runner } = this.services;
+    return outputOf(await runner.run('propose', this.trials.situation(version))).steps;
   }
 
   /** The version after a change that the model proposes; null where there is no model, or none of its answers helps. */
   private async improveByModel(base: RanVersion): Promise<RanVersion | null> {
+    const { trials } = this;
     const { advice, runs } = this.services;
-    const consultation = runs.mayRun ? advice?.consult(this.situation(base)) : null;
+    const consultation = runs.mayRun ? advice?.consult(trials.situation(base)) : null;
     for await (const { step, judge } of consultation ?? []) {
-      const version = this.isNew(step) ? await this.trial(base, step) : null;
-      const kept = { step, trust: step.trust, witnesses: step.witnesses };
+      const version = trials.isNew(step) ? await trials.trial(base, step) : null;
+      const kept = keptStep(step);
       const isHelp = version !== null && helps(base, version, [kept]);
       if ((await judge(base, version, isHelp)) && version !== null) {
-        this.keep([kept], version);
+        trials.keep([kept], version);
         return version;
       }
       if (!runs.mayRun) {
@@ -227,81 +246,6 @@ export class Restoration {
     }
     return null;
   }
-
-  /** Whether the same was not tried on the same version. */
-  private isNew({ kind, detail, text, install }: ProposedStep): boolean {
-    const label = JSON.stringify([kind, detail, text, install]);
-    const isNew = !this.tried.has(label);
-    this.tried.add(label);
-    return isNew;
-  }
-
-  /** A run of the version after one step; null where it cannot be run. */
-  private async trial(from: RanVersion, step: ProposedStep): Promise<RanVersion | null> {
-    if (!this.services.runs.mayRun) {
-      return null;
-    }
-    this.services.onEvent({ kind: 'trying', ...aboutStep(step) });
-    let { packages } = from;
-    if (step.install !== null) {
-      const python = pythonOf(from.json);
-      const installed = await this.services.packages.install(packages, step.install, python);
-      if (!installed.ok) {
-        this.notes.push(installed.message);
-        return null;
-      }
-      packages = installed.folder;
-    }
-    const version = { text: step.text, files: [...from.files, ...step.files], packages };
-    try {
-      return await this.attempt(version, step);
-    } catch (error) {
-      if (error instanceof RunFailure) {
-        return null;
-      }
-      throw error;
-    }
-  }
-
-  private async attempt(
-    version: NotebookVersion,
-    { origins, numbers }: Pick<RanVersion, 'origins' | 'numbers'>
-  ): Promise<RanVersion> {
-    const { storedErrors } = this;
-    const run: VersionRun = await this.runVersion(version);
-    return { ...version, ...run, origins, numbers, storedErrors };
-  }
-
-  /** A notebook may name a kernel that is not here; Python has a usual one. */
-  private async runVersion(version: NotebookVersion): Promise<VersionRun> {
-    const { runs } = this.services;
-    try {
-      return await runs.run(version);
-    } catch (error) {
-      const isMissing = error instanceof RunFailure && /^There is no kernel /.test(error.message);
-      if (!isMissing || !runs.fallBack()) {
-        throw error;
-      }
-      this.notes.push(`${error.message.split('\n')[0]} Ran on the kernel python3 instead.`);
-      return runs.run(version);
-    }
-  }
-}
-
-/** A step as events describe it. */
-function aboutStep({
-  kind,
-  cell,
-  detail
-}: ProposedStep): Pick<RestoreTrying, 'step' | 'cell_index' | 'detail'> {
-  return { step: kind, cell_index: cell, detail };
-}
-
-/** Whether a version gets further, and no stored output speaks against the steps that need a proof. */
-function helps(base: RanVersion, next: RanVersion, steps: readonly RestorationStep[]): boolean {
-  const { getsFurther, spoils, contradicts } = effectOf(base, next);
-  const needsProof = steps.some(({ trust }) => trust === 'needs-proof');
-  return getsFurther && !spoils && !(needsProof && contradicts);
 }
 
 /** What stops the notebook after a step that removes the error before, but gets no further. */
@@ -311,9 +255,4 @@ function nextFailure({ detail }: ProposedStep, { result }: RanVersion): string |
   return error === null
     ? null
     : `Tried: ${detail}. Then the next error is ${error.ename}: ${line.slice(0, MAX_MESSAGE)}`;
-}
-
-/** The Python of the kernel that ran. */
-function pythonOf(json: string): RunPython | null {
-  return (JSON.parse(json) as RunResult).kernel?.python ?? null;
 }

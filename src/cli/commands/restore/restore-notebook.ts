@@ -1,8 +1,9 @@
 /** Runs and restores a notebook; writes nothing. */
 import { contradictions, isConfirmed } from '../../../core/restore/attempt';
+import type { Attempt } from '../../../core/restore/attempt';
 import { firstFailure } from '../../../core/restore/first-failure';
 import { failureReason } from '../../../core/restore/reason';
-import { restoreVerdict } from '../../../core/restore/verdict';
+import { affectedCells, restoreVerdict } from '../../../core/restore/verdict';
 import type { NotebookDocument } from '../../../core/notebook/document';
 import type { LintConfig } from '../../../core/settings/config';
 import type { RestoreDocument, RestoreEvent, RestoreFailure, RestoreStep } from '../../../protocol';
@@ -18,7 +19,8 @@ import { ModelAdvice } from './model-advice';
 import { NotebookRuns } from './notebook-runs';
 import { RunPackages } from './packages';
 import { Restoration } from './restoration';
-import type { RestorationEnd, RestorationStep } from './restoration';
+import type { RestorationEnd } from './restoration';
+import type { RestorationStep } from './step-trials';
 
 /** A notebook to restore. */
 export interface RestoredNotebook {
@@ -59,7 +61,7 @@ export async function restoreNotebook(
     model?.cancel();
   });
   const advice = model === null ? null : new ModelAdvice(model, runner);
-  const { approach } = limits;
+  const { approach, scoreTolerance } = limits;
   const services = {
     file,
     config,
@@ -68,6 +70,7 @@ export async function restoreNotebook(
     packages,
     addedFolder,
     approach,
+    scoreTolerance,
     onEvent,
     advice
   };
@@ -98,9 +101,9 @@ function reportOf(
     before: first.result.outcome.executability,
     after: last.result.outcome.executability,
     synthetic: steps.some(({ trust }) => trust === 'stand-in'),
-    steps: steps.map(step => reportedStep(step, last)),
+    steps: steps.map(step => reportedStep(step, last, steps)),
     failure: read.ok ? failureOf(read.document, last.result) : null,
-    differing: steps.length === 0 ? [] : contradictions(first, last).map(({ index }) => index),
+    differing: steps.length === 0 ? [] : differingCells(first, last, steps),
     output: null,
     files: [],
     requirements: [...(last.packages?.pins ?? [])].sort(),
@@ -110,17 +113,32 @@ function reportOf(
   };
 }
 
+/** What depends on less work is bound to differ. */
+function differingCells(
+  first: Attempt,
+  last: Attempt,
+  steps: readonly RestorationStep[]
+): number[] {
+  const affected = new Set(affectedCells(last, steps));
+  return contradictions(first, last)
+    .map(({ index }) => index)
+    .filter(index => !affected.has(index));
+}
+
 function reportedStep(
-  { step, witnesses }: RestorationStep,
-  last: RestorationEnd['last']
+  { step, witnesses, isLessWork }: RestorationStep,
+  last: RestorationEnd['last'],
+  steps: readonly RestorationStep[]
 ): RestoreStep {
+  const lost = new Set(steps.filter(other => other.isLessWork).flatMap(other => other.witnesses));
+  const counted = isLessWork ? [] : witnesses.filter(origin => !lost.has(origin));
   return {
     kind: step.kind,
     cell_index: step.cell,
     cell_id: step.cellId,
     detail: step.detail,
     synthetic: step.trust === 'stand-in',
-    confirmed: isConfirmed(last, witnesses),
+    confirmed: isConfirmed(last, counted),
     certain: step.trust === 'certain',
     ...(step.rule === undefined ? {} : { rule: step.rule })
   };

@@ -40,11 +40,11 @@ export function writeRestored(
   const target = out === null ? file.absolute : path.resolve(cwd, out);
   const folder = path.dirname(target);
   const added = addedFolderOf(target);
-  const texts = files.map(each => [each.path, each.text] as const);
+  const contents = files.map(each => [each.path, contentOf(each)] as const);
   if (requirements.length > 0) {
-    texts.push([`${added}/requirements.txt`, `${requirements.join('\n')}\n`]);
+    contents.push([`${added}/requirements.txt`, `${requirements.join('\n')}\n`]);
   }
-  for (const [name, content] of texts) {
+  for (const [name, content] of contents) {
     makeFolders(folder, path.dirname(name));
     writeWhole(path.join(folder, name), content);
   }
@@ -56,13 +56,17 @@ export function writeRestored(
   const isElsewhere = path.dirname(file.absolute) !== folder;
   return {
     output: withSlashes(shown),
-    files: texts.map(([name]) => withSlashes(path.join(path.dirname(shown), name))),
+    files: contents.map(([name]) => withSlashes(path.join(path.dirname(shown), name))),
     notes: isElsewhere
       ? [
           'The restored notebook is in another folder: its paths are relative to the folder of the original.'
         ]
       : []
   };
+}
+
+function contentOf({ format, content }: AddedFile): string | Uint8Array {
+  return format === 'base64' ? Buffer.from(content, 'base64') : content;
 }
 
 /** Makes folders below `root`. A link among them, which the project may bring along, could lead anywhere. */

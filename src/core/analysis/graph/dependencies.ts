@@ -8,7 +8,7 @@ import { libraryEffects } from '../../effects/lookup';
 import { MAX_CHANGES } from '../names/document-edges';
 import type { PythonVersion } from '../../python/version';
 import type { HeapObject, MemoryLocation } from '../heap/heap';
-import { stateOf } from '../heap/heap';
+import { isRandomState, stateOf } from '../heap/heap';
 import { partition } from '../heap/objects';
 import type { Read } from '../heap/statement-trace';
 import type { AccessPath } from './access-paths';
@@ -216,7 +216,7 @@ class DependencyFinder {
     }
     const before = isRead ? (this.changes.get(location) ?? []) : [];
     // Unseeded random numbers differ in every execution: drawing some has no visible effect on later draws.
-    const isUnseeded = state?.startsWith('random:') === true && isRead && before.length === 0;
+    const isUnseeded = isRandomState(location) && isRead && before.length === 0;
     // Changes made by the cell that allocates the object arrive with the object itself.
     const isOwn = root !== null && this.allocatingCells.get(root.allocation.id) === statement.cell;
     if (isOwn || isUnseeded) {

@@ -336,7 +336,13 @@ function itemOfObject(run: SymbolicRun, object: HeapObject, key: Key): Value {
     const value = own ?? readLocation(run, object.content);
     // What it created itself has no value of its own: a list that was only appended to.
     if ((own === null || own.objects.length === 0) && type === DEFAULT_DICT) {
-      return values.join(value, values.object(run.heap.part(object, key.part, null)));
+      const created = values.object(run.heap.part(object, key.part, null));
+      const { part } = key;
+      if (own === null) {
+        // Reading a missing key creates it.
+        run.memory.conditionally(() => writeSlot(run, [object], part, created));
+      }
+      return values.join(value, created);
     }
     return type === null && own === null ? values.join(value, values.object(object)) : value;
   }

@@ -285,6 +285,11 @@ export function stateOf(location: MemoryLocation): StateName | null {
   return kind === 'state' ? (label as StateName) : null;
 }
 
+/** Whether a location is the state of a random number generator. */
+export function isRandomState(location: MemoryLocation): boolean {
+  return stateOf(location)?.startsWith('random:') === true;
+}
+
 /** The library options that a location belongs to; null for other locations. */
 export function optionOf(location: MemoryLocation): StateName | null {
   const state = stateOf(location);

@@ -13,6 +13,7 @@ import type { Entry, LocationReader } from './statement-trace';
 import { WritersByLocation } from './location-writers';
 import { runCell } from './cell-interpreter';
 import { runnableCell } from './cell-text';
+import { executedPart, withObservedNames } from './observed-execution';
 import type { CellEffects, ProgramCell, SymbolicWorld } from './program';
 import { NO_OUTCOME } from './program';
 import { STEP_LIMITS } from './step-budget';
@@ -250,11 +251,18 @@ export class IncrementalExecution implements SymbolicTrace {
         this.lacksCells || slot.mayBindUnknownNames || this.namesUnknownBefore(slot.position),
       stepsLeft: slot.stepsLeft
     };
-    const outcome = runnable === null ? NO_OUTCOME : runCell(runnable, identity, reader, shared);
-    const { statements } = outcome;
+    const { observed, key } = slot.cell;
+    const outcome =
+      runnable === null
+        ? NO_OUTCOME
+        : runCell(executedPart(runnable, observed), identity, reader, shared);
+    const statements =
+      observed === undefined
+        ? outcome.statements
+        : withObservedNames(outcome.statements, observed, key, shared);
     slot.statements = statements;
     slot.writers = null;
-    slot.effects = { cell: slot.cell, ...outcome };
+    slot.effects = { cell: slot.cell, ...outcome, statements };
     slot.writes = new Map(
       statements.flatMap(({ writes }) =>
         writes.map(({ location, entry }) => [location, entry] as const)

@@ -9,6 +9,7 @@ import { runnableCell } from './cell-text';
 import type { MemoryLocation } from './heap';
 import { Heap, optionOf } from './heap';
 import type { AttributeObserver, CallObserver } from './observed-calls';
+import type { ObservedExecution } from './observed-execution';
 import type { Entry, LocationReader, StatementTrace } from './statement-trace';
 import { ReadInterner, TraceInterner } from './interners';
 import { STEP_LIMITS } from './step-budget';
@@ -20,6 +21,8 @@ export interface ProgramCell {
   /** Identifies the cell across all versions of the notebook. */
   readonly key: string;
   readonly summary: CellSummary;
+  /** What a kernel reported about this execution of the cell; absent for a cell of a document. */
+  readonly observed?: ObservedExecution;
 }
 
 /** What a kernel reported about the names that an execution bound. */

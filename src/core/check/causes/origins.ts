@@ -1,6 +1,6 @@
 /** Sources of nondeterminism in a notebook, and the cells that they reach. */
 import type { MemoryLocation } from '../../analysis/heap/heap';
-import { stateOf } from '../../analysis/heap/heap';
+import { isRandomState, stateOf } from '../../analysis/heap/heap';
 import type { RunTrace, TracedStatement } from './run-trace';
 import { closureOf } from './run-trace';
 
@@ -36,8 +36,7 @@ class OriginFinder {
   take(statement: TracedStatement): void {
     const origins = new Set<Origin>();
     const isSeeded = drawsNumbers(statement) && hasOwnState(statement);
-    const isPassedOver = (place: MemoryLocation): boolean =>
-      isSeeded && stateOf(place)?.startsWith('random:') === true;
+    const isPassedOver = (place: MemoryLocation): boolean => isSeeded && isRandomState(place);
     for (const { location } of statement.run.reads) {
       if (isPassedOver(location)) {
         continue;
@@ -76,7 +75,7 @@ class OriginFinder {
     // A generator that was ever unseeded stays random: the draw itself is the nearest source.
     const isChance =
       state === 'random:system' ||
-      (state.startsWith('random:') &&
+      (isRandomState(place) &&
         (!this.written.has(place) || [...held].some(({ kind }) => kind === 'randomness')));
     return isChance ? this.origin('randomness', cell, state) : null;
   }
@@ -90,7 +89,7 @@ class OriginFinder {
 }
 
 function drawsNumbers({ run }: TracedStatement): boolean {
-  return run.reads.some(({ location }) => stateOf(location)?.startsWith('random:') === true);
+  return run.reads.some(({ location }) => isRandomState(location));
 }
 
 const STATE = /\brandom_state\s*=\s*(?!None\b)|\bseed\s*=\s*(?!None\b)/;

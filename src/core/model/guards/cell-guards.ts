@@ -15,6 +15,8 @@ export interface GuardedChange {
   readonly importedModules: ReadonlySet<string>;
   /** The text of the cell's stored outputs. */
   readonly storedText: string;
+  /** The texts of the stored outputs of the cells below it. */
+  readonly storedBelow: readonly string[];
 }
 
 /** The reason of a refusal; null to let the change pass. */
@@ -68,6 +70,7 @@ const GUARDS: readonly Guard[] = [
   skipsNothing,
   keepsWork,
   keepsNumbers,
+  makesUpNothing,
   keepsData,
   keepsInputs
 ];
@@ -150,6 +153,23 @@ function keepsNumbers({ before, after }: GuardedChange): string | null {
   return gone === undefined ? null : `It changes or removes the number ${gone}.`;
 }
 
+/** New numbers to compute with, and new tables of them, may make up as many elements as a stored result needs. */
+function makesUpNothing({ before, after }: GuardedChange): string | null {
+  const added = missingOf(after.operands, before.operands);
+  const number = added.find(text => !COMMON.has(text));
+  const definition = missingOf(after.definitions, before.definitions)[0];
+  return definition !== undefined
+    ? `It adds the function or class \`${definition}\`.`
+    : number !== undefined
+      ? `It computes with the number ${number}.`
+      : after.elements > before.elements + MAX_ELEMENTS || after.repetitions > before.repetitions
+        ? 'It adds a list of values.'
+        : null;
+}
+
+/** More new elements are a table, not a shape or a size. */
+const MAX_ELEMENTS = 2;
+
 function keepsData({ before, after }: GuardedChange): string | null {
   const words = (facts: CodeFacts): readonly string[] => [...facts.words, ...keywordsOf(facts)];
   const shortener = missingOf(words(after), words(before)).find(word => SHORTENERS.has(word));
@@ -187,7 +207,7 @@ function hasNoStubs({ before, after }: GuardedChange): string | null {
 }
 
 /** A value that was computed must not become a literal, and no new literal may be what the cell showed. */
-function copiesNoResult({ before, after, storedText }: GuardedChange): string | null {
+function copiesNoResult({ before, after, storedText, storedBelow }: GuardedChange): string | null {
   const fixed = [...after.literals].find(
     name => before.computed.has(name) && !after.computed.has(name)
   );
@@ -210,10 +230,21 @@ function copiesNoResult({ before, after, storedText }: GuardedChange): string | 
   const copied = shown.find(
     text => isWhole || !COMMON.has(text) || storedText.trim() === text.trim()
   );
-  return copied === undefined
+  // Further below, a short text is there by chance; a decimal number is not.
+  const result =
+    copied ??
+    [...numbers, ...texts].find(
+      text =>
+        (text.trim().length > MAX_CHANCE && storedBelow.some(stored => isShown(text, stored))) ||
+        [storedText, ...storedBelow].some(stored => hasDecimal(text, stored))
+    );
+  return result === undefined
     ? null
-    : `It contains \`${copied.slice(0, 40)}\`, which is in the stored output.`;
+    : `It contains \`${result.slice(0, 40)}\`, which is in the stored output.`;
 }
+
+/** Longer texts are not in an output further below by chance. */
+const MAX_CHANCE = 12;
 
 /** Numbers that fixes need, such as an axis. */
 const COMMON = new Set(['0', '1', '2']);
@@ -227,6 +258,19 @@ function isShown(text: string, storedText: string): boolean {
     return next !== undefined && !/[\w.]$/.test(part) && !/^(?:\w|\.\d)/.test(next);
   });
 }
+
+/** Whether the output has this number with a fraction, in whatever notation. */
+function hasDecimal(text: string, storedText: string): boolean {
+  const wanted = Number(text);
+  return (
+    text.trim() !== '' &&
+    Number.isFinite(wanted) &&
+    !Number.isInteger(wanted) &&
+    (storedText.match(DECIMALS) ?? []).some(decimal => Number(decimal) === wanted)
+  );
+}
+
+const DECIMALS = /\d{0,20}\.\d{1,20}(?:e[-+]?\d{1,3})?|\d{1,20}e-\d{1,3}/gi;
 
 /** What the cell read, it reads still; an import may become needless. */
 function keepsInputs({ before, after, importedNames }: GuardedChange): string | null {

@@ -14,6 +14,14 @@ export interface CodeFacts {
   /** The values of numbers, and of texts. */
   readonly numbers: readonly string[];
   readonly texts: readonly string[];
+  /** The values of numbers in comparisons and operations. */
+  readonly operands: readonly string[];
+  /** Numbers and truth values in lists, tuples, sets and dictionaries. */
+  readonly elements: number;
+  /** Lists and tuples that are repeated, as `[1] * 3` does. */
+  readonly repetitions: number;
+  /** Functions and classes. */
+  readonly definitions: readonly string[];
   /** Loops and comprehensions. */
   readonly loops: number;
   /** Slices such as `[:100]`. */
@@ -52,6 +60,10 @@ class Collector {
     words: [] as string[],
     numbers: [] as string[],
     texts: [] as string[],
+    operands: [] as string[],
+    elements: 0,
+    repetitions: 0,
+    definitions: [] as string[],
     loops: 0,
     slices: 0,
     tries: [] as Node[],
@@ -80,6 +92,23 @@ class Collector {
       case 'Constant':
         this.constant(node.value);
         break;
+      case 'Compare':
+        this.operands([node.left, ...node.comparators]);
+        break;
+      case 'BinOp':
+        facts.repetitions += Number(
+          node.op === '*' && [node.left, node.right].some(each => isSequence(each))
+        );
+        this.operands([node.left, node.right]);
+        break;
+      case 'List':
+      case 'Tuple':
+      case 'Set':
+        facts.elements += node.elts.filter(isElement).length;
+        break;
+      case 'Dict':
+        facts.elements += node.values.filter(isElement).length;
+        break;
       case 'Slice':
         facts.slices += 1;
         break;
@@ -106,6 +135,7 @@ class Collector {
         break;
       case 'FunctionDef':
       case 'ClassDef':
+        facts.definitions.push(node.name.name);
         if (node.body.every(isIdle)) {
           facts.stubs.push(node.name.name);
         }
@@ -120,11 +150,18 @@ class Collector {
     }
   }
 
+  private operands(expressions: readonly Expression[]): void {
+    expressions.forEach(each => {
+      const inner = each.kind === 'UnaryOp' ? each.operand : each;
+      this.facts.operands.push(...(inner.kind === 'Constant' ? numberOf(inner.value) : []));
+    });
+  }
+
   private constant(value: Extract<Expression, { kind: 'Constant' }>['value']): void {
     if (value.type === 'str' || value.type === 'bytes') {
       this.facts.texts.push(value.value);
-    } else if ('text' in value) {
-      this.facts.numbers.push(String(Number(value.text.replaceAll('_', ''))));
+    } else {
+      this.facts.numbers.push(...numberOf(value));
     }
   }
 
@@ -141,6 +178,26 @@ class Collector {
       modules.add(node.module?.name.split('.')[0] ?? '.');
     }
   }
+}
+
+/** The value of a number, as a text; empty for other constants. */
+function numberOf(value: Extract<Expression, { kind: 'Constant' }>['value']): readonly string[] {
+  return value.type !== 'str' && value.type !== 'bytes' && 'text' in value
+    ? [String(Number(value.text.replaceAll('_', '')))]
+    : [];
+}
+
+function isSequence({ kind }: Expression): boolean {
+  return kind === 'List' || kind === 'Tuple';
+}
+
+/** A number or a truth value. */
+function isElement(expression: Expression): boolean {
+  const inner = expression.kind === 'UnaryOp' ? expression.operand : expression;
+  return (
+    inner.kind === 'Constant' &&
+    (numberOf(inner.value).length > 0 || /^(?:True|False)$/.test(inner.value.type))
+  );
 }
 
 function isLiteralOutput({ func, args }: Call): boolean {

@@ -5,6 +5,7 @@ import type { CommandRegistry } from '@lumino/commands';
 import type { AnalysisManager } from '../../session/analysis/analysis-manager';
 import type { NotebookAnalysis } from '../../session/analysis/notebook-analysis';
 import type { Navigation } from '../../editor/navigation';
+import { isServerFile } from '../../server/drive';
 import type { CheckedSource } from '../model/run-request';
 import { CheckProblem } from '../model/problems';
 import type { CellLine } from '../worker/check-findings';
@@ -43,8 +44,7 @@ export class OpenNotebooks {
    * @throws CheckProblem - if the server cannot reach its folder
    */
   sourceOf(panel: NotebookPanel): CheckedSource {
-    const drive = this.contents.driveName(panel.context.path);
-    if (drive !== '' && drive !== 'RTC') {
+    if (!isServerFile(panel.context.path, this.contents)) {
       throw new CheckProblem('other-drive');
     }
     const { context } = panel;

@@ -1,11 +1,11 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
 import * as React from 'react';
+import { durationText } from '../../ui/duration-text';
 import { CellOutputs } from './cell-outputs';
 import { useReport } from './report-context';
 import type { ReportRow } from './report-rows';
 import { statusText, verdictText } from './cell-labels';
-import { durationText } from './labels';
 
 interface CellRowProps {
   readonly row: ReportRow;

@@ -2,10 +2,11 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { ReactWidget, UseSignal } from '@jupyterlab/ui-components';
 import * as React from 'react';
 import type { RunSummary } from '../../../protocol';
+import { durationText } from '../../ui/duration-text';
 import type { CheckService } from '../model/check-service';
 import { problemText } from '../model/problems';
 import { isOpen } from '../model/run-states';
-import { durationText, summaryText } from './labels';
+import { summaryText } from './labels';
 
 /** Time between two reads of the list while it has open runs. */
 const REFRESH_MILLISECONDS = 2000;

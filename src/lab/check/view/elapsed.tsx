@@ -1,6 +1,6 @@
 import * as React from 'react';
+import { durationText } from '../../ui/duration-text';
 import { useReport } from './report-context';
-import { durationText } from './labels';
 
 /** Elapsed and estimated time of a run. */
 export function Elapsed(props: {

@@ -11,13 +11,14 @@ import type {
   ShownOutput
 } from '../worker/check-findings';
 import { kindOfCell } from '../../../core/check/verdict/cell-counts';
+import { durationText } from '../../ui/duration-text';
 import { differenceRows, environmentRows, packageRows, sideNames } from './environment-rows';
 import type { EnvironmentRow } from './environment-rows';
 import type { CauseGroup } from './cause-groups';
 import { rootCauses } from './cause-groups';
 import { verdictSentence } from './verdict-sentence';
 import { statusText, verdictText } from './cell-labels';
-import { causeText, durationText } from './labels';
+import { causeText } from './labels';
 import { normalizersText } from './normalizer-labels';
 
 /** Content of an exported page. */

@@ -3,6 +3,7 @@ import * as React from 'react';
 import { cellsDone } from '../../../core/check/session/run-progress';
 import { isOpen } from '../model/run-states';
 import type { CheckFindings } from '../worker/check-findings';
+import { durationText } from '../../ui/duration-text';
 import { Elapsed } from './elapsed';
 import { VERDICT_ICONS } from './icons';
 import { ReportButtons } from './report-buttons';
@@ -11,7 +12,7 @@ import type { Tone } from './verdict-sentence';
 import { verdictSentence } from './verdict-sentence';
 import { Ticks } from './ticks';
 import { targetText, preparingText } from './target-labels';
-import { durationText, orderText } from './labels';
+import { orderText } from './labels';
 
 /** The verdict or the progress, with the same height, so that nothing below moves. */
 export function ReportHeader(): JSX.Element {

@@ -1,0 +1,75 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { jsonText } from '../../../core/report/json-text';
+import { printable } from '../../../core/report/terminal';
+import { ALL_RULES } from '../../../core/rules/registry';
+import { initialSettings } from '../../../core/settings/initial-settings';
+import { readSettings } from '../../../core/settings/settings-file';
+import type { InitDocument } from '../../../protocol';
+import type { Console } from '../../console/console';
+import { EXIT, UsageFailure } from '../../console/failure';
+import { withSlashes } from '../../notebooks/notebook-files';
+import { FileRefusal, readRegularFile, SETTINGS_BYTES } from '../../notebooks/regular-file';
+import { choice, parse } from '../../options/values';
+import { INIT_OPTIONS } from './declaration';
+
+const NAME = 'freshkernel.toml';
+
+/** `freshkernel init`; returns the exit code. */
+export function runInit(words: readonly string[], console: Console): Promise<number> {
+  const { values, positionals } = parse(words, INIT_OPTIONS, 'init');
+  const format = choice('--format', values.format, ['text', 'json']);
+  if (positionals.length > 1) {
+    throw new UsageFailure('`init` takes one folder.');
+  }
+  const folder = path.resolve(console.cwd, positionals[0] ?? '.');
+  const file = path.join(folder, NAME);
+  refuseOtherSettings(folder);
+  try {
+    writeFileSync(file, initialSettings(ALL_RULES), { flag: 'wx' });
+  } catch (error) {
+    throw new UsageFailure(reasonOf(error, file));
+  }
+  const shown = withSlashes(path.relative(console.cwd, file) || file);
+  const document: InitDocument = { version: 1, settings_file: shown };
+  console.out(
+    format === 'json'
+      ? `${jsonText(document, 2)}\n`
+      : `Wrote ${printable(shown)}: every setting is a comment until you edit it.\n`
+  );
+  return Promise.resolve(EXIT.clean);
+}
+
+/** The new file would take precedence over the settings in `pyproject.toml`. */
+function refuseOtherSettings(folder: string): void {
+  const project = path.join(folder, 'pyproject.toml');
+  if (!existsSync(project)) {
+    return;
+  }
+  try {
+    const text = readRegularFile(project, { bytes: SETTINGS_BYTES, follow: false });
+    const { config, broken } = readSettings(text, 'pyproject.toml', ALL_RULES);
+    if (config !== null || broken !== null) {
+      throw new UsageFailure(
+        `\`pyproject.toml\` has settings of Freshkernel already, which \`${NAME}\` would replace. Edit them there.`
+      );
+    }
+  } catch (error) {
+    if (!(error instanceof FileRefusal)) {
+      throw error;
+    }
+  }
+}
+
+function reasonOf(error: unknown, file: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  switch (code) {
+    case 'EEXIST':
+      return `There is a file \`${NAME}\` already. Edit it, or remove it first.`;
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return `There is no folder \`${printable(path.dirname(file))}\`. Make it first.`;
+    default:
+      return `\`${NAME}\` cannot be written (${error instanceof Error ? error.message : String(error)}).`;
+  }
+}

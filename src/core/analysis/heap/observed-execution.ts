@@ -1,0 +1,117 @@
+/** What a kernel reported about an execution, applied to the symbolic execution of the same text. */
+import type { Compare, Constant, If, Statement } from '../../python/ast/nodes';
+import type { RunnableCell, TopStatement } from './cell-text';
+import type { Heap, HeapObject } from './heap';
+import type { Entry, StatementTrace, Write } from './statement-trace';
+import type { ValueNumbering } from './value-numbering';
+import type { Values } from './value';
+
+/** An execution of a cell in a kernel. */
+export interface ObservedExecution {
+  /** Names that referred to a different object afterwards; null if that is unknown. */
+  readonly bound: ReadonlySet<string> | null;
+  /** The statement that raised an error; several where the kernel did not say which; null if none did. */
+  readonly raised: RaisingStatements | null;
+}
+
+/** Positions of statements in the trace of a cell, both included. */
+export interface RaisingStatements {
+  readonly first: number;
+  readonly last: number;
+}
+
+interface Tables {
+  readonly heap: Heap;
+  readonly values: Values;
+  readonly valueNumbers: ValueNumbering;
+}
+
+/** The part of a cell that ran: up to the statement that raised an error, of which any part may have run. */
+export function executedPart(
+  cell: RunnableCell,
+  observed: ObservedExecution | undefined
+): RunnableCell {
+  const raised = observed?.raised ?? null;
+  if (raised === null) {
+    return cell;
+  }
+  const { length } = cell.forms;
+  const statements = cell.statements
+    .slice(0, Math.max(0, raised.last + 1 - length))
+    .map((top, at): TopStatement =>
+      at + length < raised.first || !top.isPython
+        ? top
+        : { ...top, statement: interrupted(top.statement) }
+    );
+  return { ...cell, statements };
+}
+
+/** `if 0 == 1: statement`, a condition that the analysis does not decide: any part of the statement may run. */
+function interrupted(statement: Statement): If {
+  const { start, end } = statement;
+  const digit = (text: string): Constant => ({
+    kind: 'Constant',
+    value: { type: 'int', text },
+    start,
+    end
+  });
+  const test: Compare = {
+    kind: 'Compare',
+    left: digit('0'),
+    ops: ['=='],
+    comparators: [digit('1')],
+    start,
+    end
+  };
+  return { kind: 'If', test, body: [statement], orelse: [], start, end };
+}
+
+/**
+ * The traces, with the names that the kernel reported: a statement that raised an error bound no other names, and what no
+ * code shows to be bound (`exec(…)`, `from x import *`) the last statement binds.
+ *
+ * @param key - of the cell
+ */
+export function withObservedNames(
+  traces: readonly StatementTrace[],
+  { bound, raised }: ObservedExecution,
+  key: string,
+  tables: Tables
+): readonly StatementTrace[] {
+  if (bound === null || traces.length === 0) {
+    return traces;
+  }
+  const isBound = ({ location, entry }: Write): boolean =>
+    location.kind !== 'name' || entry === null || bound.has(location.label);
+  const kept = traces.map((trace, at) =>
+    raised === null || at < raised.first || trace.writes.every(isBound)
+      ? trace
+      : { ...trace, writes: trace.writes.filter(isBound) }
+  );
+  const shown = new Set(kept.flatMap(({ writes }) => writes.map(({ location }) => location.label)));
+  const hidden = [...bound].filter(name => !shown.has(name)).sort();
+  const last = kept[kept.length - 1];
+  return hidden.length === 0 ? kept : [...kept.slice(0, -1), binding(last, hidden, key, tables)];
+}
+
+/** The trace of a statement that also binds names to new objects. */
+function binding(
+  trace: StatementTrace,
+  names: readonly string[],
+  key: string,
+  { heap, values, valueNumbers }: Tables
+): StatementTrace {
+  const allocated: HeapObject[] = [];
+  const writes = names.map((name): Write => {
+    const object = heap.object(`${key}|observed ${name}`, null, 0);
+    allocated.push(object);
+    const valueNumber = valueNumbers.ofText(`${key} binds ${name}`);
+    const entry: Entry = { valueNumber, fallback: null, value: values.object(object) };
+    return { location: heap.name(name), entry };
+  });
+  return {
+    ...trace,
+    allocates: [...trace.allocates, ...allocated],
+    writes: [...trace.writes, ...writes]
+  };
+}

@@ -1,0 +1,58 @@
+import { applyEdits } from '../../fixes/apply';
+import type { Fix } from '../../fixes/edit';
+import { formatMessage } from '../../messages/message';
+import type { FileRegion } from '../../notebook/source-locator';
+import { NotebookWriter } from '../../notebook/writer';
+import type { Finding } from '../../rules/contract';
+import type { FixDetails, LintedText } from './finding-details';
+
+/** A region of the file, and what is there after the fix. */
+export interface RegionReplacement {
+  readonly region: FileRegion;
+  readonly text: string;
+}
+
+/** A fix that replaces more of the file is left out: it moves a cell with large outputs. */
+const MAX_REPLACED = 100_000;
+
+/** Fixes as replacements in the text of a notebook file. The file is parsed for the first fix only. */
+export class FixReplacements {
+  private writer: NotebookWriter | null = null;
+
+  constructor(private readonly linted: LintedText) {}
+
+  /** The fixes of a finding that change nothing but the notebook. */
+  of(finding: Finding): readonly FixDetails[] {
+    return finding.fixes.flatMap(fix => {
+      const replacements = this.replacementsOf(fix);
+      const { title, applicability } = fix;
+      return replacements === null
+        ? []
+        : [{ title: formatMessage(title), applicability, replacements }];
+    });
+  }
+
+  private replacementsOf({ edits, actions = [] }: Fix): readonly RegionReplacement[] | null {
+    const { text, document, locator } = this.linted;
+    const isElsewhere = actions.length > 0 || edits.some(({ kind }) => kind === 'rename-notebook');
+    if (text === null || edits.length === 0 || isElsewhere) {
+      return null;
+    }
+    const edited = applyEdits(document.cells, edits);
+    if (!edited.ok) {
+      return null;
+    }
+    this.writer ??= new NotebookWriter(text);
+    const replacements = this.writer.replacements(edited.cells);
+    const size = replacements.reduce(
+      (sum, { start, end, text: inserted }) => sum + end - start + inserted.length,
+      0
+    );
+    return replacements.length === 0 || size > MAX_REPLACED
+      ? null
+      : replacements.map(({ start, end, text: inserted }) => ({
+          region: locator.regionOf({ start, end }),
+          text: inserted
+        }));
+  }
+}

@@ -1,0 +1,67 @@
+/** The file that `freshkernel init` writes: every setting as a comment, with its default or an example. */
+import type { RuleDefinition } from '../rules/contract';
+
+/** The text of a new `freshkernel.toml`. Without the signs of comments, its settings are valid. */
+export function initialSettings(rules: readonly RuleDefinition[]): string {
+  const off = rules.filter(({ offByDefault }) => offByDefault === true);
+  const extended = off.map(({ code }) => JSON.stringify(code)).join(', ');
+  const names = off.map(({ code, title }) => `${code} (${title})`).join(', ');
+  const withOptions = rules.filter(
+    ({ optionDeclarations }) => Object.keys(optionDeclarations).length > 0
+  );
+  const options = withOptions.map(({ name, optionDeclarations }) =>
+    [
+      `#[rules.${name}]`,
+      ...Object.entries(optionDeclarations).map(
+        ([key, { default: value, description }]) =>
+          `## ${description}\n#${key} = ${JSON.stringify(value)}`
+      )
+    ].join('\n')
+  );
+  return `${[
+    HEAD,
+    `## Rules in addition to those that are on by default. Off by default: ${names}.\n#extend-select = [${extended}]`,
+    MAIN,
+    ...options
+  ].join('\n\n')}\n`;
+}
+
+const HEAD = `## Settings of Freshkernel for the notebooks in this folder and below. \`freshkernel config FILE\` shows what applies to
+## a notebook, \`freshkernel rule CODE\` explains a rule. Remove the \`#\` before a setting to change it.
+
+## Only these rules: codes ("H6"), letters ("H"), categories ("hidden-state") or names. Empty: all that are on by default.
+#select = []`;
+
+const MAIN = `## All rules except these.
+#ignore = []
+
+## "exploring": only what is wrong now. "finishing": also what matters before a notebook is shared.
+#phase = "finishing"
+
+## \`freshkernel lint\` exits with 1 for findings of this severity or higher: "error", "warning" or "info".
+#fail-on = "warning"
+
+## Files that are left out when folders are searched.
+#exclude = ["drafts/**"]
+
+## The Python version of all notebooks, whatever version they name.
+#python-version = "3.12"
+
+## The oldest library versions that the notebooks must work with.
+#target = ["numpy>=2", "pandas>=3"]
+
+## Known findings that are not reported: \`freshkernel lint --write-baseline FILE\` writes them.
+#baseline = "freshkernel-baseline.json"
+
+## Severities of rules.
+#[severity]
+#H9 = "error"
+
+## Rules that do not apply to some files.
+#[per-file-ignores]
+#"examples/**" = ["C", "T"]
+
+## Check runs: the sandbox ("off", "auto" or "required") and the network.
+#[check]
+#sandbox = "off"
+#network = true`;

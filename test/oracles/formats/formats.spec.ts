@@ -1,0 +1,196 @@
+/** All formats on real notebooks: the same findings, and regions of the file that hold the code that is meant. */
+import { existsSync, readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { LineIndex } from '../../../src/core/notebook/line-index';
+import { readNotebook } from '../../../src/core/notebook/reader';
+import { printable } from '../../../src/core/report/terminal';
+import type { Finding, LintDocument } from '../../../src/protocol';
+import { removeBundle, Workspace } from '../../cli/command';
+import { FileLines, unescaped } from './sarif-log';
+import type { SarifLog, SarifResult } from './sarif-log';
+import { sarifProblems } from './sarif-schema';
+
+const ROOT = path.join(__dirname, '../../..');
+const isFull = process.env.FRESHKERNEL_SCALE === 'full';
+const FOLDERS = ['examples', ...(isFull ? ['.cache/corpus'] : [])].filter(name =>
+  existsSync(path.join(ROOT, name))
+);
+const LEVELS = { error: 'error', warning: 'warning', info: 'note' };
+const MARKS = { error: '✖', warning: '⚠', info: 'ℹ' };
+
+let workspace: Workspace;
+
+beforeAll(() => {
+  workspace = new Workspace();
+});
+afterAll(() => {
+  workspace.remove();
+  removeBundle();
+});
+
+function output(format: string, folder: string): string {
+  const file = path.join(workspace.folder, `out.${format}`);
+  const words = ['lint', '--format', format, '--output-file', file];
+  const { code, err } = workspace.run([...words, path.join(ROOT, folder)], { cwd: '' });
+  expect([0, 1, err]).toContain(code);
+  return readFileSync(file, 'utf8');
+}
+
+interface Found {
+  readonly file: string;
+  readonly finding: Finding;
+}
+
+function findingsIn(document: LintDocument): readonly Found[] {
+  return document.notebooks.flatMap(({ path: file, findings }) =>
+    findings.map(finding => ({ file, finding }))
+  );
+}
+
+describe.each(FOLDERS)('the formats on %s', folder => {
+  let document: LintDocument;
+  let found: readonly Found[];
+  let log: SarifLog;
+
+  beforeAll(() => {
+    document = JSON.parse(output('json', folder)) as LintDocument;
+    found = findingsIn(document);
+    log = JSON.parse(output('sarif', folder)) as SarifLog;
+  }, 600_000);
+
+  it('are about notebooks with findings', () => {
+    expect(found.length).toBeGreaterThan(10);
+  });
+
+  it('has the same findings in SARIF as in JSON', () => {
+    const results = log.runs[0].results.map(({ ruleId, level, message, locations, properties }) => [
+      decodeURIComponent(locations[0].physicalLocation.artifactLocation.uri.replace('file://', '')),
+      ruleId,
+      level,
+      unescaped(message.text),
+      properties.cellIndex,
+      properties.cellLine,
+      properties.cellColumn,
+      locations[0].logicalLocations?.[0].name ?? null
+    ]);
+    const expected = found.map(({ file, finding }) => [
+      file,
+      finding.code,
+      LEVELS[finding.severity],
+      finding.message,
+      finding.cell_index,
+      finding.line,
+      finding.column,
+      finding.cell_index === null ? null : `cell ${finding.cell_index + 1}`
+    ]);
+    expect(results).toEqual(expected);
+  });
+
+  it('has the same findings in text as in JSON', () => {
+    let file = '';
+    const listed: string[] = [];
+    for (const line of output('text', folder).split('\n')) {
+      const row = /^ {2}(notebook|cell \d+(?::\d+)?) +([✖⚠ℹ]) .* \((\w+)\): (.*)$/.exec(line);
+      if (row !== null) {
+        listed.push([file, row[1], row[2], row[3], row[4]].join(' '));
+      } else if (line.endsWith('.ipynb') && !line.startsWith(' ')) {
+        file = line;
+      }
+    }
+    const expected = found.map(({ file: name, finding }) => {
+      const { cell_index: index, line, severity, code, message } = finding;
+      const cell = index === null ? 'notebook' : `cell ${index + 1}`;
+      const place = line === null ? cell : `${cell}:${line}`;
+      return [printable(name), place, MARKS[severity], code, printable(message).trimEnd()].join(
+        ' '
+      );
+    });
+    expect(listed.map(line => line.trimEnd())).toEqual(expected);
+  }, 600_000);
+
+  it('has valid SARIF', () => {
+    expect(sarifProblems(log)).toEqual([]);
+    const [{ tool, results }] = log.runs;
+    for (const { ruleId, ruleIndex } of results) {
+      expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
+    }
+  });
+
+  it('has regions of the file that hold the code that is meant', () => {
+    const { results } = log.runs[0];
+    const files = new Map<string, ReturnType<typeof open>>();
+    let checked = 0;
+    found.forEach(({ file, finding }, index) => {
+      const opened = files.get(file) ?? open(file);
+      files.set(file, opened);
+      checked += expectRegion(finding, results[index], opened);
+    });
+    expect(checked).toBeGreaterThan(10);
+  });
+
+  it('has fixes whose replacements give a notebook with other cells', () => {
+    const { results } = log.runs[0];
+    found.forEach(({ file }, index) => {
+      const { fixes = [] } = results[index];
+      const { lines, cells } = fixes.length === 0 ? NOTHING : open(file);
+      for (const fix of fixes) {
+        const after = readNotebook(lines.after(fix), file);
+        expect(after.ok && after.document.cells.map(({ source }) => source)).not.toEqual(
+          cells.map(({ source }) => source)
+        );
+        expect(after.ok).toBe(true);
+      }
+    });
+  });
+
+  it('has distinct fingerprints in each notebook', () => {
+    const keys = log.runs[0].results.map(({ locations, ruleId, partialFingerprints }) =>
+      JSON.stringify([
+        locations[0].physicalLocation.artifactLocation.uri,
+        ruleId,
+        partialFingerprints.primaryLocationLineHash
+      ])
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+const NOTHING = { lines: new FileLines(''), cells: [] };
+
+function open(file: string) {
+  const text = readFileSync(file, 'utf8');
+  const read = readNotebook(text, file);
+  if (!read.ok) {
+    throw new Error(read.problem.message);
+  }
+  return { lines: new FileLines(text), cells: read.document.cells };
+}
+
+/** Returns the number of regions that were compared. */
+function expectRegion(
+  { cell_index: index, line, column, end_line: endLine, end_column: endColumn, json_line }: Finding,
+  { locations }: SarifResult,
+  { lines, cells }: ReturnType<typeof open>
+): number {
+  const { region } = locations[0].physicalLocation;
+  if (index === null) {
+    expect(region).toEqual({ startLine: 1 });
+    return 0;
+  }
+  const { source } = cells[index];
+  const positions = new LineIndex(source);
+  const offset = (row: number | null, at: number | null, none: number): number =>
+    row === null || at === null ? none : positions.offset({ line: row, column: at });
+  const code = source.slice(offset(line, column, 0), offset(endLine, endColumn, source.length));
+  const cut = lines.cut(region);
+  if (json_line !== null) {
+    expect(region.startLine).toBe(json_line);
+  }
+  if (region.snippet !== undefined) {
+    expect(region.snippet.text).toBe(cut);
+  }
+  if (source !== '') {
+    expect((JSON.parse(`["${cut}"]`) as string[]).join('')).toBe(code);
+  }
+  return 1;
+}
