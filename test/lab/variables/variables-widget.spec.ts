@@ -9,7 +9,8 @@ import { facts, WatchedNotebook } from '../watched-notebook';
 
 const actions = {
   goTo: jest.fn<undefined, Parameters<VariablesActions['goTo']>>(),
-  run: jest.fn<undefined, Parameters<VariablesActions['run']>>()
+  run: jest.fn<undefined, Parameters<VariablesActions['run']>>(),
+  explain: jest.fn<undefined, Parameters<VariablesActions['explain']>>()
 };
 
 function mount(open: WatchedNotebook): Promise<HTMLElement> {
