@@ -1,6 +1,7 @@
 import type { JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { cellMarksPlugin } from './lab/plugins/cell-marks';
 import { checkPlugin } from './lab/plugins/check';
+import { collaborationPlugin } from './lab/plugins/collaboration';
 import { commandsPlugin } from './lab/plugins/commands';
 import { editorPlugin } from './lab/plugins/editor';
 import { findingsPlugin } from './lab/plugins/findings';
@@ -40,7 +41,8 @@ const plugins: JupyterFrontEndPlugin<unknown>[] = [
   timelinePlugin,
   slicesPlugin,
   upgradePlugin,
-  namesPlugin
+  namesPlugin,
+  collaborationPlugin
 ];
 
 /** The plugins of Freshkernel. */

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from jupyter_server.auth.authorizer import AllowAllAuthorizer
 from jupyterlab.galata import configure_jupyter_server
 
 c = get_config()  # type: ignore[name-defined]  # noqa: F821
@@ -29,6 +30,20 @@ if "FRESHKERNEL_UI_GATEWAY" in os.environ:
             "resources": "2 cores for tests",
         }
     }
+
+
+class ReadersOnlyRead(AllowAllAuthorizer):
+    """Users whose name begins with “Reader” cannot change files."""
+
+    def is_authorized(self, handler, user, action, resource):  # type: ignore[no-untyped-def]
+        """Whether a user may do something."""
+        is_reader = user.display_name.startswith("Reader")
+        # jupyter-collaboration opens a document with a request that counts as writing.
+        is_opening = "/api/collaboration/session/" in handler.request.path
+        return not (is_reader and action == "write" and resource == "contents" and not is_opening)
+
+
+c.ServerApp.authorizer_class = ReadersOnlyRead
 
 # Stores shared documents outside of the folder in which the tests start.
 c.SQLiteYStore.db_path = str(Path(c.LabApp.workspaces_dir).parent / "shared-documents.db")

@@ -7,7 +7,7 @@ import type { Console, ProgressLine } from './console/console';
 import { EXIT, UsageFailure } from './console/failure';
 import { helpText } from './help';
 import { serveTasks } from './tasks/task-server';
-import { VERSION } from './version';
+import { VERSION } from './console/version';
 
 async function main([name, ...rest]: readonly string[], console: Console): Promise<number> {
   if (name === '--version' || name === '-V') {

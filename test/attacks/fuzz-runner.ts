@@ -5,7 +5,7 @@
 import { compareTask } from '../../src/cli/commands/compare/task';
 import { fixTask } from '../../src/cli/commands/fix/task';
 import { graphTask } from '../../src/cli/commands/graph/task';
-import { lintTask } from '../../src/cli/commands/lint/task';
+import { lintReportTask } from '../../src/cli/commands/lint/report-task';
 import type { NotebookFile } from '../../src/cli/notebooks/notebook-files';
 import { staleTask } from '../../src/cli/commands/stale/task';
 import { DEFAULT_CONFIG } from '../../src/core/settings/config';
@@ -40,7 +40,13 @@ function tasksOn(text: string, other: string, settings: string): Record<string, 
   const config = configOf(settings);
   const plain = { file, config, knownIds: [], colors: false };
   return {
-    lint: () => lintTask({ ...plain, text: { colors: false } }),
+    lint: () =>
+      lintReportTask({
+        ...plain,
+        text: { colors: false },
+        details: { fixes: true, frames: true, outputs: true },
+        since: null
+      }),
     fix: () =>
       fixTask({ ...plain, unsafe: true, renaming: ['T1'], reservedNames: new Set(), show: 'diff' }),
     graph: () => graphTask({ file, config, format: 'json', colors: false }),

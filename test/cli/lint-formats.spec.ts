@@ -71,6 +71,20 @@ it('SARIF has valid problems only for an invalid log', () => {
   expect(sarifProblems({ version: '2.1.0', runs: [{ results: [] }] })).not.toEqual([]);
 });
 
+it('SARIF has the changes that `fix` makes', () => {
+  const cells = ['import os\nfrom math import *\nprint(sqrt(2), os.sep)', '', 'x = 1'];
+  workspace.write('a.ipynb', notebookOf(cells, { nbformat_minor: 4 }));
+  for (const rule of ['I3', 'C3']) {
+    const lines = new FileLines(workspace.read('a.ipynb'));
+    const log = JSON.parse(lint('sarif', ['--select', rule])) as SarifLog;
+    const fixes = log.runs[0].results.flatMap(result => result.fixes ?? []);
+    expect(fixes.map(({ properties }) => properties.applicability)).toEqual(['safe']);
+    workspace.run(['fix', '--select', rule, 'a.ipynb']);
+    expect(lines.after(fixes[0])).toBe(workspace.read('a.ipynb'));
+    expect(workspace.read('a.ipynb')).not.toBe(lines.text);
+  }
+});
+
 it('SARIF names a file outside of the repository by its absolute path', () => {
   const file = workspace.write('outside.ipynb', notebookOf(['print(missing)']));
   workspace.write('project/.git/HEAD', '');
@@ -82,15 +96,13 @@ it('SARIF names a file outside of the repository by its absolute path', () => {
 
 it('SARIF fingerprints survive moved cells', () => {
   const cells = ['print(missing)', 'open("/data/a.csv")', 'x = 1'];
-  const fingerprints = (order: readonly number[]): unknown => {
+  const fingerprints = (order: readonly number[]): ReadonlyMap<string, unknown> => {
     workspace.write('a.ipynb', notebookOf(order.map(index => cells[index])));
     const { results } = (JSON.parse(lint('sarif', ['--select', 'H6,P1'])) as SarifLog).runs[0];
-    return results
-      .map(({ ruleId, partialFingerprints }) => [ruleId, partialFingerprints])
-      .sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
+    return new Map(results.map(({ ruleId, partialFingerprints }) => [ruleId, partialFingerprints]));
   };
   const before = fingerprints([0, 1, 2]);
-  expect(before).toHaveLength(2);
+  expect(before.size).toBe(2);
   expect(fingerprints([2, 1, 0])).toEqual(before);
 });
 

@@ -147,7 +147,7 @@ it.each(CHOSEN)('has the steps that the command writes: %s', async (_, cells) =>
   const files = result.changes.flatMap(change => change.files);
   expect(files.map(file => file.path).sort()).toEqual([...report.files].sort());
   for (const file of files) {
-    expect(file.text).toBe(workspace.read(file.path));
+    expect(file.content).toBe(workspace.read(file.path));
   }
 });
 

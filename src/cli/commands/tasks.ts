@@ -4,6 +4,7 @@
  */
 export const TASKS = {
   lint: async () => (await import('./lint/task')).lintTask,
+  'lint-report': async () => (await import('./lint/report-task')).lintReportTask,
   graph: async () => (await import('./graph/task')).graphTask,
   stale: async () => (await import('./stale/task')).staleTask,
   slice: async () => (await import('./slice/task')).sliceTask,

@@ -9,14 +9,14 @@ const SMALLEST_CELL = 60;
 const KEY_OF_A_CELL = '"cell_type"';
 
 /**
- * The input, with the texts that had to be read to count cells, so that they are not read twice; null if its notebooks
- * have more than `most` cells together.
+ * The input, with the texts that had to be read to count cells, so that they are not read twice; null if one of its notebooks
+ * has more than `most` cells.
  */
 export function withAtMostCells(most: number, input: TaskInput): TaskInput | null {
   const file = withText(input.file, most);
   const other = input.other === undefined ? undefined : withText(input.other, most);
-  const cells = countCells(file) + (other === undefined ? 0 : countCells(other));
-  return cells > most ? null : other === undefined ? { ...input, file } : { ...input, file, other };
+  const isLarge = countCells(file) > most || (other !== undefined && countCells(other) > most);
+  return isLarge ? null : other === undefined ? { ...input, file } : { ...input, file, other };
 }
 
 /** The file with its text if it is large enough to have so many cells. */

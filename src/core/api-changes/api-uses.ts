@@ -9,6 +9,7 @@ import type { NotebookCell } from '../notebook/document';
 import type { Alias, Attribute, Expression, ImportFrom, Statement } from '../python/ast/nodes';
 import type { Node } from '../python/ast/walk';
 import { walk } from '../python/ast/walk';
+import { nodesOf } from '../python/flow/cell-nodes';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { deriveFromCells } from '../rule-context/cell-rows';
 import type { RuleContext } from '../rule-context/rule-context';
@@ -39,7 +40,7 @@ function possibleUses(summary: CellSummary, names: ApiChanges['lastNames']): Pos
   const modules: Alias[] = [];
   // Most cells have none of them: what is guarded is not asked for.
   const isGuarded = (node: Node): boolean => guardedNodes(summary).has(node);
-  walk(summary.module?.body ?? [], node => {
+  for (const node of nodesOf(summary)) {
     if (node.kind === 'Attribute' && names.has(node.attr.name) && !isGuarded(node)) {
       attributes.push(node);
     } else if (node.kind === 'ImportFrom' && node.level === 0 && !isGuarded(node)) {
@@ -47,7 +48,7 @@ function possibleUses(summary: CellSummary, names: ApiChanges['lastNames']): Pos
     } else if (node.kind === 'Import' && !isGuarded(node)) {
       modules.push(...node.names);
     }
-  });
+  }
   return attributes.length + imports.length + modules.length === 0
     ? null
     : { attributes, imports, modules };

@@ -28,7 +28,7 @@ export function rewriteEdits(use: EntryUse, context: RuleContext): readonly Edit
 /** Whether a form is for this call, by its text and by what its receiver and its first argument are. */
 function isFor(
   { when }: RewriteForm,
-  { attribute }: EntryUse,
+  { attribute, cell }: EntryUse,
   call: Call,
   context: RuleContext
 ): boolean {
@@ -38,7 +38,7 @@ function isFor(
   const receiver = when?.receiver === undefined ? undefined : [when.receiver];
   return (
     hasForm(when, call) &&
-    isOf(receiver, () => (attribute === null ? null : receiverTypes(context, attribute))) &&
+    isOf(receiver, () => (attribute === null ? null : receiverTypes(context, attribute, cell))) &&
     isOf(when?.first, () => argumentTypes(context, call))
   );
 }

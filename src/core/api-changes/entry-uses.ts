@@ -8,7 +8,7 @@ import { memoize } from '../memo/fact-table';
 import type { NotebookCell } from '../notebook/document';
 import type { Attribute, Call, Expression } from '../python/ast/nodes';
 import type { Node } from '../python/ast/walk';
-import { walk } from '../python/ast/walk';
+import { nodesOf } from '../python/flow/cell-nodes';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { deriveFromCells } from '../rule-context/cell-rows';
 import type { RuleContext } from '../rule-context/rule-context';
@@ -47,11 +47,10 @@ function candidatesIn(
   { byName, functionNames }: EntryTable
 ): readonly Candidate[] {
   const found: Candidate[] = [];
-  const body = summary.module?.body ?? [];
-  const last = body.at(-1);
+  const last = summary.module?.body.at(-1);
   const calls = new Map<Expression, Call>();
   const dropped = new Set<Node>();
-  walk(body, node => {
+  for (const node of nodesOf(summary)) {
     if (node.kind === 'Call') {
       calls.set(node.func, node);
     } else if (node.kind === 'Expr' && node !== last) {
@@ -62,12 +61,12 @@ function candidatesIn(
       name === null ||
       !(functionNames.has(name) || (node.kind === 'Attribute' && byName.has(name)))
     ) {
-      return;
+      continue;
     }
     const at = node as Expression;
     const call = calls.get(at) ?? null;
     found.push({ call, at, isDropped: call !== null && dropped.has(call) });
-  });
+  }
   return found.length === 0 ? found : found.filter(({ at }) => !guardedNodes(summary).has(at));
 }
 
@@ -123,7 +122,7 @@ class UseFinder {
   }
 
   usesOf(cell: NotebookCell, summary: CellSummary, candidate: Candidate): readonly EntryUse[] {
-    return [...this.functionUses(candidate), ...this.methodUses(candidate)].map(use => ({
+    return [...this.functionUses(candidate), ...this.methodUses(cell, candidate)].map(use => ({
       cell,
       summary,
       ...use
@@ -143,11 +142,10 @@ class UseFinder {
     });
   }
 
-  private methodUses({
-    at,
-    call,
-    isDropped
-  }: Candidate): readonly Omit<EntryUse, 'cell' | 'summary'>[] {
+  private methodUses(
+    cell: NotebookCell,
+    { at, call, isDropped }: Candidate
+  ): readonly Omit<EntryUse, 'cell' | 'summary'>[] {
     if (at.kind !== 'Attribute' || at.ctx !== 'Load') {
       return [];
     }
@@ -159,15 +157,19 @@ class UseFinder {
         (call === null && (entry.called === true || entry.argument !== undefined));
       const concern = isOtherForm ? null : this.concernOf(change);
       const argument = call === null || concern === null ? NO_ARGUMENT : matchCall(entry, call);
-      return concern === null || argument === null || !this.isReceiver(at, change)
+      return concern === null || argument === null || !this.isReceiver(cell, at, change)
         ? []
         : [{ change, call, attribute: at, argument, ...concern }];
     });
   }
 
   /** Whether the receiver is known to have one of the types of the entry. */
-  private isReceiver(at: Attribute, { entry: { on = [], unique } }: EntryChange): boolean {
-    const types: ReceiverTypes = receiverTypes(this.context, at);
+  private isReceiver(
+    cell: NotebookCell,
+    at: Attribute,
+    { entry: { on = [], unique } }: EntryChange
+  ): boolean {
+    const types: ReceiverTypes = receiverTypes(this.context, at, cell);
     if (types === null) {
       return unique === true;
     }

@@ -3,6 +3,7 @@ import { memoize } from '../memo/fact-table';
 import type { Expression } from '../python/ast/nodes';
 import type { Node } from '../python/ast/walk';
 import { walk } from '../python/ast/walk';
+import { nodesOf } from '../python/flow/cell-nodes';
 import type { CellSummary } from '../python/flow/cell-summary';
 
 const HANDLED =
@@ -12,11 +13,11 @@ const VERSION = /^(?:hasattr|getattr|__version__|version|version_info|parse_vers
 /** All nodes in such code. */
 export const guardedNodes = memoize((summary: CellSummary): ReadonlySet<Node> => {
   const guarded = new Set<Node>();
-  walk(summary.module?.body ?? [], node => {
+  for (const node of nodesOf(summary)) {
     if (!guarded.has(node) && isGuard(node)) {
       walk(node, inner => guarded.add(inner));
     }
-  });
+  }
   return guarded;
 });
 

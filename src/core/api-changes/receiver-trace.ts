@@ -10,7 +10,11 @@ import type { Value } from '../analysis/heap/value';
 import type { EntryChange, EntryTable } from '../change-data/entry';
 import { libraryEffects } from '../effects/lookup';
 import { allAtOnce } from '../memo/steps';
+import type { NotebookCell } from '../notebook/document';
 import type { Attribute, Call } from '../python/ast/nodes';
+import type { Node } from '../python/ast/walk';
+import { walk } from '../python/ast/walk';
+import type { CellSummary } from '../python/flow/cell-summary';
 import type { RuleContext } from '../rule-context/rule-context';
 
 /** What a receiver may be: its types, each with those that it inherits from; null where it may be anything. */
@@ -24,30 +28,77 @@ type TraceSubject = Pick<
   'apiChanges' | 'codeCells' | 'summary' | 'pythonVersion' | 'cache' | 'derived' | 'isTyping'
 >;
 
-/** The types of a receiver in this version of the notebook; while someone types, in the last version at rest. */
-export function receiverTypes(subject: TraceSubject, node: Attribute): ReceiverTypes {
-  return typeTrace(subject).get(node) ?? null;
+/**
+ * The types of a receiver in this version of the notebook; while someone types, in the last version at rest.
+ *
+ * @param cell - the cell with the attribute
+ */
+export function receiverTypes(
+  subject: TraceSubject,
+  node: Attribute,
+  cell: NotebookCell
+): ReceiverTypes {
+  return traceUpTo(subject, lastCellFor(subject, node, cell)).get(node) ?? null;
 }
 
 /** The types of the first argument of a call of a method that entries are about. */
 export function argumentTypes(subject: TraceSubject, call: Call): ReceiverTypes {
-  return typeTrace(subject).get(call) ?? null;
+  return traceUpTo(subject, Infinity).get(call) ?? null;
 }
+
+/** The index of the last cell whose execution may reach the node: other cells may call a function that contains it. */
+function lastCellFor({ summary }: TraceSubject, node: Attribute, cell: NotebookCell): number {
+  const own = summary(cell);
+  return own === null || isDeferred(own, node) ? Infinity : cell.index;
+}
+
+function isDeferred({ module }: CellSummary, { start, end }: Attribute): boolean {
+  const statement = module?.body.find(each => each.start <= start && end <= each.end);
+  let isInFunction = statement === undefined;
+  walk(statement ?? [], node => {
+    isInFunction ||= FUNCTIONS.has(node.kind);
+  });
+  return isInFunction;
+}
+
+const FUNCTIONS: ReadonlySet<Node['kind']> = new Set([
+  'FunctionDef',
+  'ClassDef',
+  'Lambda',
+  'GeneratorExp'
+]);
 
 const NO_TYPES: TypeTrace = new Map();
 
-const typeTrace = memoizePerVersion((subject: TraceSubject): TypeTrace => {
+/** The cells executed so far for one version of the notebook, and what they showed. */
+interface PartialTrace {
+  last: number;
+  types: TypeTrace;
+}
+
+const partialTrace = memoizePerVersion((_: TraceSubject): PartialTrace => ({
+  last: -1,
+  types: NO_TYPES
+}));
+
+/** The types that the execution shows up to a cell, or to one below that was asked for before. */
+function traceUpTo(subject: TraceSubject, last: number): TypeTrace {
   const { apiChanges, cache } = subject;
   if (apiChanges === null) {
     return NO_TYPES;
   }
-  // The execution notes what entries are about: it is that of these entries.
-  const { entries } = apiChanges;
-  const known = cache.get(entries) as NotebookReceivers | undefined;
-  const receivers = known ?? new NotebookReceivers(entries);
-  cache.set(entries, receivers);
-  return receivers.of(subject);
-});
+  const trace = partialTrace(subject);
+  if (last > trace.last) {
+    // The execution notes what entries are about: it is that of these entries.
+    const { entries } = apiChanges;
+    const known = cache.get(entries) as NotebookReceivers | undefined;
+    const receivers = known ?? new NotebookReceivers(entries);
+    cache.set(entries, receivers);
+    trace.last = last;
+    trace.types = receivers.of(subject, last);
+  }
+  return trace.types;
+}
 
 interface TypeFact {
   readonly node: Attribute | Call;
@@ -64,19 +115,19 @@ class NotebookReceivers {
 
   constructor(private readonly entries: EntryTable) {}
 
-  of(subject: TraceSubject): TypeTrace {
+  of(subject: TraceSubject, last: number): TypeTrace {
     if (!subject.isTyping || this.execution.isNew) {
       const document = this.execution.of(subject.pythonVersion);
-      allAtOnce(document.steps(programOf(subject)));
+      allAtOnce(document.steps(programOf(subject, last)));
       this.trace = gather(document);
     }
     return this.trace;
   }
 }
 
-function programOf({ codeCells, summary }: TraceSubject): readonly ProgramCell[] {
+function programOf({ codeCells, summary }: TraceSubject, last: number): readonly ProgramCell[] {
   return codeCells.flatMap(cell => {
-    const own = summary(cell);
+    const own = cell.index > last ? null : summary(cell);
     return own === null || own.module === null ? [] : [{ key: cell.key, summary: own }];
   });
 }

@@ -1,8 +1,8 @@
 /** Finds code that changes where modules come from, how they load, or what they print on import. */
 import { memoize } from '../memo/fact-table';
 import { isProvidedName } from '../analysis/names/provided-names';
-import { walk } from '../python/ast/walk';
 import type { IPythonForm } from '../python/ipython/masked-cell';
+import { nodesOf } from '../python/flow/cell-nodes';
 import type { CellSummary, ImportedName } from '../python/flow/cell-summary';
 import type { AnalyzedCells } from '../analysis/access/notebook-names';
 import { attributePath } from '../analysis/access/notebook-names';
@@ -139,13 +139,13 @@ function isHarmless({ kind, name }: IPythonForm): boolean {
 const chainsOf = memoize((summary: CellSummary): readonly Chain[] => {
   const { reads, guardedReads } = touchedNames(summary);
   const found: Chain[] = [];
-  walk(summary.module ?? [], node => {
+  for (const node of nodesOf(summary)) {
     const path = node.kind === 'Name' || node.kind === 'Attribute' ? attributePath(node) : null;
     if (path !== null && (reads.has(path[0]) || guardedReads.has(path[0]))) {
       const rest = path.slice(1).map(part => `.${part}`);
       const start = summary.masked.map.toSource(node.start);
       found.push({ root: path[0], rest: rest.join(''), start });
     }
-  });
+  }
   return found;
 });

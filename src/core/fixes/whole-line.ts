@@ -35,6 +35,9 @@ export function wholeLine({ cell, start, end }: LocatedStatement): WholeLine | n
 
 /** Removes the line, and the cell where nothing else is left in it. */
 export function lineRemoval(cell: NotebookCell, line: WholeLine): readonly Edit[] {
-  const rest = cell.source.slice(0, line.start) + cell.source.slice(line.end);
-  return rest.trim() === '' ? [deleteCell(cell)] : [replaceText(cell, line.start, line.end, '')];
+  // Not joined: that would copy the cell for each of its lines.
+  const isAlone =
+    cell.source.slice(0, line.start).trimEnd() === '' &&
+    cell.source.slice(line.end).trimStart() === '';
+  return isAlone ? [deleteCell(cell)] : [replaceText(cell, line.start, line.end, '')];
 }

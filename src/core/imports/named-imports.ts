@@ -1,4 +1,5 @@
 /** The distributions that the imports of a notebook's cells need, by its project's files and the tables. */
+import { memoizePerVersion } from '../analysis/access/derived-facts';
 import type { NotebookCell } from '../notebook/document';
 import { DistributionNames } from '../requirements/distribution-names';
 import { projectRequirements } from '../requirements/project-requirements';
@@ -16,10 +17,10 @@ import type { ModuleImport, TextImports } from './text-imports';
 import { readImports } from './text-imports';
 
 /** Names the imports of a notebook as `freshkernel requirements` does. */
-export function namedImports(context: RuleContext): readonly UsedDistribution[] {
+export const namedImports = memoizePerVersion((context: RuleContext): readonly UsedDistribution[] =>
   // The requirement files are not read for a notebook without imports.
-  return cellImports(context).length === 0 ? [] : new NamedImports(context).find();
-}
+  cellImports(context).length === 0 ? [] : new NamedImports(context).find()
+);
 
 /** The imports of a cell. */
 interface CellImports {

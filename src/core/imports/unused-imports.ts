@@ -2,7 +2,7 @@
 import { memoize } from '../memo/fact-table';
 import type { NotebookCell } from '../notebook/document';
 import type { Alias, Import, ImportFrom } from '../python/ast/nodes';
-import { walk } from '../python/ast/walk';
+import { nodesOf } from '../python/flow/cell-nodes';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { distributionsForModule } from '../requirements/distributions';
 import { deriveFromCells } from '../rule-context/cell-rows';
@@ -42,21 +42,51 @@ export function unusedImports(context: RuleContext): readonly UnusedImport[] {
   if (importing.length === 0 || hiddenUses(context).length > 0) {
     return [];
   }
-  const rows = context.rows.flatMap(({ summary }) => (summary === null ? [] : [summary]));
-  // The words of the cells are looked for only where no code reads the name.
-  const isUsed = ({ name, submodule }: ImportPart): boolean =>
-    rows.some(summary => namesRead(summary).has(name)) ||
-    rows.some(
-      summary =>
-        containsWord(summary, name, words => words.names) ||
-        containsWord(summary, submodule, words => words.attributes)
-    );
+  const summaries = context.rows.flatMap(({ summary }) => (summary === null ? [] : [summary]));
+  const candidates = importing.reduce((sum, cell) => sum + cell.candidates, 0);
+  const isUsed = candidates > MANY_NAMES ? usesInAll(summaries) : usesInEach(summaries);
   return importing.flatMap(({ cell, lines }) =>
     lines.flatMap(line => {
       const unused = line.candidates.filter(part => !isUsed(part));
       return unused.length === 0 ? [] : [{ cell, line, unused }];
     })
   );
+}
+
+/** From this number of imported names on, gathering the words of all cells costs less than searching each cell for each name. */
+const MANY_NAMES = 50;
+
+type IsUsed = (part: ImportPart) => boolean;
+
+/** Reads the words only of cells whose text contains an imported name that no code reads. */
+function usesInEach(summaries: readonly CellSummary[]): IsUsed {
+  return ({ name, submodule }) =>
+    summaries.some(summary => namesRead(summary).has(name)) ||
+    summaries.some(
+      summary =>
+        containsWord(summary, name, words => words.names) ||
+        containsWord(summary, submodule, words => words.attributes)
+    );
+}
+
+/** Reads each cell once, so that the cost does not grow with the number of names times the length of the notebook. */
+function usesInAll(summaries: readonly CellSummary[]): IsUsed {
+  const names = union(summaries, namesRead);
+  union(summaries, summary => wordsOf(summary).names).forEach(word => names.add(word));
+  const attributes = union(summaries, summary => wordsOf(summary).attributes);
+  return ({ name, submodule }) =>
+    names.has(name) || (submodule !== null && attributes.has(submodule));
+}
+
+function union(
+  summaries: readonly CellSummary[],
+  setOf: (summary: CellSummary) => ReadonlySet<string>
+): Set<string> {
+  const all = new Set<string>();
+  for (const summary of summaries) {
+    setOf(summary).forEach(item => all.add(item));
+  }
+  return all;
 }
 
 /** The words of a cell. */
@@ -87,7 +117,8 @@ function containsWord(
 
 const importingCells = deriveFromCells(({ cell, summary }) => {
   const lines = summary === null ? [] : linesOf(summary);
-  return lines.length === 0 ? null : { cell, lines };
+  const candidates = lines.reduce((sum, line) => sum + line.candidates.length, 0);
+  return lines.length === 0 ? null : { cell, lines, candidates };
 });
 
 /** The cells that may use names of which their text says nothing. */
@@ -190,10 +221,10 @@ const WORD = /(\.*)[ \t]{0,9}([\p{L}_][\p{L}\p{N}_]*)/gu;
 
 function importRanges(summary: CellSummary): readonly SourceRange[] {
   const ranges: SourceRange[] = [];
-  walk(summary.module ?? [], node => {
+  for (const node of nodesOf(summary)) {
     if (node.kind === 'Import' || node.kind === 'ImportFrom') {
       ranges.push(sourceRange(summary, node));
     }
-  });
+  }
   return ranges.sort((a, b) => a.start - b.start);
 }

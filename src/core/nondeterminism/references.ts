@@ -1,6 +1,8 @@
 import { memoize } from '../memo/fact-table';
 import type { Attribute, Call, Expression, Name } from '../python/ast/nodes';
+import type { Node } from '../python/ast/walk';
 import { walk } from '../python/ast/walk';
+import { nodesOf } from '../python/flow/cell-nodes';
 import type { CellSummary } from '../python/flow/cell-summary';
 
 /** A name with its attributes, as in `np.random.rand`, or the attributes of another expression. */
@@ -21,7 +23,7 @@ export interface References {
 }
 
 /** The references of a cell, and of the code in its IPython syntax. */
-export const referencesIn = memoize(({ module, nestedTexts }: CellSummary): References => {
+export const referencesIn = memoize((summary: CellSummary): References => {
   const assigned = new Set<string>();
   const calls = new Map<Expression, Call>();
   const inner = new Set<Expression>();
@@ -38,19 +40,21 @@ export const referencesIn = memoize(({ module, nestedTexts }: CellSummary): Refe
       found.push(reference);
     }
   };
-  for (const part of [module, ...nestedTexts.map(text => text.module)]) {
-    walk(part ?? [], node => {
-      if (node.kind === 'Call') {
-        calls.set(node.func, node);
-      } else if (node.kind === 'Parameter') {
-        assigned.add(node.arg.name);
-      } else if (node.kind === 'Name' && node.ctx === 'Store') {
-        assigned.add(node.id);
-      } else if ((node.kind === 'Attribute' || node.kind === 'Name') && !inner.has(node)) {
-        note(node);
-      }
-    });
-  }
+  const visit = (node: Node): void => {
+    if (node.kind === 'Call') {
+      calls.set(node.func, node);
+    } else if (node.kind === 'Parameter') {
+      assigned.add(node.arg.name);
+    } else if (node.kind === 'Name' && node.ctx === 'Store') {
+      assigned.add(node.id);
+    } else if ((node.kind === 'Attribute' || node.kind === 'Name') && !inner.has(node)) {
+      note(node);
+    }
+  };
+  nodesOf(summary).forEach(visit);
+  summary.nestedTexts.forEach(({ module }) => {
+    walk(module ?? [], visit);
+  });
   return { found, assigned };
 });
 

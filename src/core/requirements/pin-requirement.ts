@@ -19,10 +19,12 @@ export function unpinnedRequirements(
   const limited = new Set(requirements.filter(isLimited).map(({ name }) => name));
   const packaging = files.filter(({ path }) => OTHER_FILES.test(path));
   return requirements.filter(({ name, kind, specifier, file }) => {
-    const base = file.slice(file.lastIndexOf('/') + 1);
-    const isOfPackage = packaging.some(({ text }) => text === null || text.includes(base));
     const isOpen = kind === 'needed' && specifier !== null;
-    return isOpen && !limited.has(name) && !OTHER_FILES.test(file) && !isOfPackage;
+    if (!isOpen || limited.has(name) || OTHER_FILES.test(file)) {
+      return false;
+    }
+    const base = file.slice(file.lastIndexOf('/') + 1);
+    return !packaging.some(({ text }) => text === null || text.includes(base));
   });
 }
 

@@ -6,8 +6,10 @@ import { sampleScalar } from './sample-scalars';
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
+/** After so many values, lists are as short as the code allows. */
+const MANY_VALUES = 4_000;
 /** More values are not made. */
-const MAX_VALUES = 6_000;
+const MAX_VALUES = 40_000;
 const MAX_DEPTH = 10;
 
 /** How many elements a list has, by its depth. */
@@ -109,6 +111,9 @@ export class SampleData {
   }
 
   private usualLength(): number {
+    if (this.count > MANY_VALUES) {
+      return 1;
+    }
     const depth = Math.floor(this.around.size / 2);
     return LENGTHS[Math.min(depth, LENGTHS.length - 1)];
   }

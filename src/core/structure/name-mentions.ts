@@ -3,7 +3,7 @@ import { memoizePerVersion } from '../analysis/access/derived-facts';
 import type { AnalyzedCells } from '../analysis/access/notebook-names';
 import { addToGroup } from '../memo/group-by';
 import type { NotebookCell } from '../notebook/document';
-import { walk } from '../python/ast/walk';
+import { nodesOf } from '../python/flow/cell-nodes';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { SourceRange } from '../rule-context/rule-context';
 import { sourceRange } from '../rule-context/source-range';
@@ -58,14 +58,14 @@ function hidesNames({ module, unknownNames, source }: CellSummary): boolean {
 
 function* mentionsIn(summary: CellSummary): Iterable<readonly [string, SourceRange]> {
   const found: (readonly [string, SourceRange])[] = [];
-  walk(summary.module ?? [], node => {
+  for (const node of nodesOf(summary)) {
     if (node.kind === 'Name') {
       found.push([node.id, sourceRange(summary, node)]);
     } else if (node.kind === 'Constant' && node.value.type === 'str') {
       const range = sourceRange(summary, node);
       wordsOf(node.value.value).forEach(word => found.push([word, range]));
     }
-  });
+  }
   yield* found;
   for (const { start, end } of summary.masked.forms) {
     for (const word of wordsOf(summary.source.slice(start, end))) {

@@ -36,7 +36,7 @@ function Header({ view }: { readonly view: DataView }): JSX.Element {
     ({ path, kind, sha256 }) => kind === 'file' && sha256 === null && !model.unhashed.has(path)
   );
   return (
-    <header className="jp-Freshkernel-dataHeader">
+    <div className="jp-Freshkernel-dataHeader">
       <h1>{trans.__('Data this notebook needs')}</h1>
       <p className="jp-Freshkernel-viewQuiet" title={session.state.path}>
         {PathExt.basename(session.state.path)}
@@ -76,7 +76,7 @@ function Header({ view }: { readonly view: DataView }): JSX.Element {
           )}
         </div>
       )}
-    </header>
+    </div>
   );
 }
 

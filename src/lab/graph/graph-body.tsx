@@ -104,7 +104,7 @@ function Header({
   const { analysis, path } = model.session.state;
   const pairs = new Set(edges.map(({ from, to }) => `${from} ${to}`)).size;
   return (
-    <header>
+    <div>
       <h1>{trans.__('Dependencies')}</h1>
       <p className="jp-Freshkernel-viewQuiet" title={path}>
         {PathExt.basename(path)}
@@ -147,7 +147,7 @@ function Header({
           </button>
         </div>
       )}
-    </header>
+    </div>
   );
 }
 

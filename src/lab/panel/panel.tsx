@@ -55,7 +55,7 @@ function Results({ view }: { readonly view: PanelView }): JSX.Element {
   const { state, staleCells, footer: Footer } = model;
   return (
     <>
-      <header className="jp-Freshkernel-header">
+      <div className="jp-Freshkernel-header">
         <PanelTitle
           path={state?.path ?? ''}
           filterOpen={filterOpen}
@@ -68,7 +68,7 @@ function Results({ view }: { readonly view: PanelView }): JSX.Element {
         <PanelToolbar />
         {filterOpen && <FilterDrawer view={view} />}
         <Notices view={view} />
-      </header>
+      </div>
       <div ref={area} className="jp-Freshkernel-scroll" tabIndex={-1}>
         {view.shown > 0 ? (
           <FindingTree view={view} readOnly={state?.readOnly === true} />

@@ -6,10 +6,12 @@ import type { CellQueues } from '../execution/cell-queues';
 import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookSessions } from '../session/notebook-sessions';
 import { hasChanged } from '../session/notebook-state';
+import { awarenessOf } from '../session/page-awareness';
 import type { PanelModel } from '../panel/panel-model';
 import type { Preferences } from '../settings/preferences';
 import { ReactionLine } from './reaction-line';
 import { ReactionTexts } from './reaction-texts';
+import { ReactionTurn } from './reaction-turn';
 import { Reactor } from './reactor';
 
 /** What the reactions of all notebooks need. */
@@ -55,7 +57,8 @@ export class Reactions {
       const { queues, preferences } = this.services;
       const { texts } = this;
       const limitSeconds = (): number => preferences.values.automaticSeconds;
-      this.reactors.set(session, new Reactor(session, { queues, texts, limitSeconds }));
+      const turn = new ReactionTurn(awarenessOf(session.analysis.context.model.sharedModel));
+      this.reactors.set(session, new Reactor(session, { queues, texts, turn, limitSeconds }));
       session.analysis.disposed.connect(() => this.remove(session), this);
     }
   }

@@ -15,14 +15,18 @@ import type { NotebookState, ReactionState } from '../session/notebook-state';
 import { executionId, NO_REACTION } from '../session/notebook-state';
 import { inSlices } from '../ui/in-slices';
 import type { ReactionTexts } from './reaction-texts';
+import type { ReactionTurn } from './reaction-turn';
 
 /** How long the kernel's report of an execution may take after its end. */
 const REPORT_MILLISECONDS = 2000;
+/** How long the kernel may take to report what another page ran: it reports executions together. */
+const OTHERS_MILLISECONDS = 500;
 
 /** What a reactor needs. */
 export interface ReactorServices {
   readonly queues: Pick<CellQueues, 'runIfPossible' | 'cancel'>;
   readonly texts: ReactionTexts;
+  readonly turn: ReactionTurn;
   /** Only cells whose last executions took no longer together run. */
   limitSeconds(): number;
 }
@@ -54,6 +58,8 @@ export class Reactor implements IDisposable {
       this.session.changed.disconnect(this.onChanged, this);
       this.stopQueue();
       this.wake();
+      this.services.turn.check();
+      this.services.turn.leave();
     }
   }
 
@@ -69,6 +75,8 @@ export class Reactor implements IDisposable {
       this.ran.set(key, { executions: known, session: kernel?.history.session ?? null });
     }
     this.stopQueue();
+    this.services.turn.request();
+    this.services.turn.check();
     void this.follow();
   }
 
@@ -89,12 +97,18 @@ export class Reactor implements IDisposable {
         const scheduled = this.scheduled;
         await this.idle();
         await waitUntil(() => this.isReported || scheduled !== this.scheduled, REPORT_MILLISECONDS);
-        if (await this.react(() => scheduled === this.scheduled && !this._isDisposed)) {
+        const isWanted = (): boolean => scheduled === this.scheduled && !this._isDisposed;
+        if (await this.services.turn.take(isWanted)) {
+          await waitUntil(() => !isWanted(), OTHERS_MILLISECONDS);
+          await this.idle();
+        }
+        if (await this.react(isWanted)) {
           this.ran.clear();
         }
       }
     } finally {
       this.isFollowing = false;
+      this.services.turn.leave();
     }
   }
 

@@ -57,7 +57,16 @@ export async function showResult(
   const { steps } = choice.result.report;
   const dialog = new Dialog({
     title: trans.__('Restoration of %1', name),
-    body: bodyOf(<ResultView choice={choice} trans={trans} />),
+    body: bodyOf(
+      <>
+        {!canApply && (
+          <p className="jp-Freshkernel-viewNotice" role="note">
+            {trans.__('This notebook is read-only: the steps cannot be applied to it.')}
+          </p>
+        )}
+        <ResultView choice={choice} trans={trans} />
+      </>
+    ),
     buttons: [
       Dialog.cancelButton({ label: trans.__('Close') }),
       ...(steps.length === 0

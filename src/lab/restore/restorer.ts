@@ -118,7 +118,7 @@ export class Restorer {
   private async finish(given: GivenNotebook, choice: StepChoice): Promise<void> {
     const { trans } = this.services;
     const { panel, path, document } = given;
-    const canApply = panel.content.model?.readOnly !== true;
+    const canApply = !this.services.notebooks.isReadOnly(panel);
     const action = await showResult(PathExt.basename(path), choice, canApply, trans);
     if (action === 'save') {
       await this.save(given, choice);

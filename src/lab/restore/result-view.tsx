@@ -18,7 +18,7 @@ export function ResultView(props: {
   const Icon = VERDICT_ICONS[verdict.tone].react;
   return (
     <>
-      <header className="jp-Freshkernel-restoreVerdict" data-tone={verdict.tone}>
+      <div className="jp-Freshkernel-restoreVerdict" data-tone={verdict.tone}>
         <Icon tag="span" aria-hidden />
         <div>
           <p className="jp-Freshkernel-restoreNow">{verdict.text}</p>
@@ -26,7 +26,7 @@ export function ResultView(props: {
             {shareText(report, trans)} · {trans._n('%1 run', '%1 runs', report.runs)}
           </p>
         </div>
-      </header>
+      </div>
       <Warnings choice={choice} trans={trans} />
       <StepList choice={choice} trans={trans} />
       <Requirements requirements={choice.requirements} trans={trans} />

@@ -36,6 +36,11 @@ export class ProjectStore {
     return this._changed;
   }
 
+  /** Emitted after this page wrote settings. */
+  get written(): ISignal<this, void> {
+    return this._written;
+  }
+
   /** The settings that hold for the notebook at `path`. */
   config(path: string): LintConfig {
     return this.projects.get(path)?.config ?? DEFAULT_CONFIG;
@@ -101,6 +106,7 @@ export class ProjectStore {
         text: edit.text,
         etag: file.etag
       });
+      this._written.emit();
     } catch (error) {
       throw error instanceof ServerError && error.status === 412
         ? new Error(trans.__('%1 was changed by someone else. Try again.', kind))
@@ -163,6 +169,7 @@ export class ProjectStore {
   private readonly projects = new Map<string, Project>();
   private serverProblems: readonly string[] = [];
   private readonly _changed = new Signal<this, void>(this);
+  private readonly _written = new Signal<this, void>(this);
 }
 
 function folderOf(path: string): string {

@@ -16,7 +16,7 @@ export type RunnerOf = (client: string | null) => Runner | null;
 const NO_PERSON: RunnerOf = () => null;
 
 /**
- * For each kernel session that the page knows, who its clients belong to. Nobody is named until a second person
+ * For each kernel session that the page knows, who its clients belong to. No one is named until a second person
  * registered in one of them.
  */
 export function runnersOf(

@@ -36,7 +36,7 @@ export function TimelineBody(): JSX.Element {
   const isIncomplete = history?.watched === true && !history.complete && rows.length > 0;
   return (
     <>
-      <header>
+      <div>
         <h1>{trans.__('Timeline')}</h1>
         <p className="jp-Freshkernel-viewQuiet" title={state.path}>
           {PathExt.basename(state.path)}
@@ -49,7 +49,7 @@ export function TimelineBody(): JSX.Element {
           </p>
         )}
         <KeepingChoice />
-      </header>
+      </div>
       {all.length > 0 && (
         <Filters rows={all} text={text} filter={filter} onText={setText} onFilter={setFilter} />
       )}

@@ -14,7 +14,7 @@ export function UpgradeBody(): JSX.Element {
   const { path, analysis } = session.state;
   return (
     <>
-      <header className="jp-Freshkernel-upgradeHeader">
+      <div className="jp-Freshkernel-upgradeHeader">
         <h1>{trans.__('What would break with other versions?')}</h1>
         <p className="jp-Freshkernel-upgradeQuiet" title={path}>
           {PathExt.basename(path)}
@@ -27,7 +27,7 @@ export function UpgradeBody(): JSX.Element {
         </p>
         {question !== null && <UpgradeForm proposed={question} />}
         {view !== null && <FixAllButton view={view} />}
-      </header>
+      </div>
       {view?.libraries.map(library => (
         <UpgradeLibrarySection key={library.name} library={library} />
       ))}

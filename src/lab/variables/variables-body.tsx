@@ -84,7 +84,7 @@ function Header(props: {
   const { rows, total, isUnavailable } = props;
   const { state } = model.session;
   return (
-    <header>
+    <div>
       <h1>{trans.__('Variables')}</h1>
       <p className="jp-Freshkernel-viewQuiet" title={state.path}>
         {PathExt.basename(state.path)}
@@ -100,7 +100,7 @@ function Header(props: {
           {trans.__('Only the first %1 are listed.', rows.length)}
         </p>
       )}
-    </header>
+    </div>
   );
 }
 

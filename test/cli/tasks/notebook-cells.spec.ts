@@ -32,10 +32,11 @@ describe('withAtMostCells', () => {
     expect(withAtMostCells(19, input)).toBeNull();
   });
 
-  it('counts the cells of both notebooks', () => {
-    const input = { file: write('a.ipynb', 20), other: write('b.ipynb', 15) };
-    expect(withAtMostCells(35, input)?.other?.content).toMatchObject({ ok: true });
-    expect(withAtMostCells(34, input)).toBeNull();
+  it('counts the cells of each of two notebooks', () => {
+    const input = { file: write('a.ipynb', 15), other: write('b.ipynb', 20) };
+    expect(withAtMostCells(20, input)?.other?.content).toMatchObject({ ok: true });
+    expect(withAtMostCells(19, input)).toBeNull();
+    expect(withAtMostCells(19, { file: input.other, other: input.file })).toBeNull();
   });
 
   it('does not read a small file', () => {

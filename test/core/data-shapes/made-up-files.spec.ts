@@ -87,6 +87,17 @@ describe('JSON', () => {
     expect(made).toEqual({ children: [] });
   });
 
+  it('has short lists, and no gaps, where much is nested', () => {
+    const made = json(
+      "d = json.load(open('a.json'))",
+      "for a in d:\n  for b in a['b']:\n    for c in b['c']:\n      for e in c['e']:\n        for f in e['f']:\n" +
+        "          print(f['x'] + f['y'] + f['z'] + f['v'] + f['w'])"
+    );
+    const text = JSON.stringify(made);
+    expect(text).not.toContain('null');
+    expect(text.length).toBeLessThan(400_000);
+  });
+
   it('is not made where the code shows nothing', () => {
     expect(json("d = json.load(open('a.json'))\nprint(d)")).toBeNull();
   });

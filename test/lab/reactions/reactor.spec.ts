@@ -2,9 +2,11 @@ import { nullTranslator } from '@jupyterlab/translation';
 import type { CellKey } from '../../../src/core/notebook/document';
 import type { QueueEnd, QueueResult } from '../../../src/lab/execution/cell-queue';
 import { ReactionTexts } from '../../../src/lab/reactions/reaction-texts';
+import { ReactionTurn } from '../../../src/lab/reactions/reaction-turn';
 import { Reactor } from '../../../src/lab/reactions/reactor';
 import type { ReactionState } from '../../../src/lab/session/notebook-state';
 import { NO_EXECUTION } from '../../../src/lab/session/notebook-state';
+import { FakePages } from '../session/fake-pages';
 import { WatchedNotebook } from '../watched-notebook';
 
 const SECOND = { started: 10, ended: 11 };
@@ -14,6 +16,8 @@ const TEXTS = new ReactionTexts(nullTranslator.load('freshkernel'));
 class ReactiveNotebook extends WatchedNotebook {
   /** Positions of the cells that ran by themselves. */
   readonly queued: number[] = [];
+  /** The pages in which the notebook is open. */
+  readonly pages = new FakePages();
   limitSeconds = 10;
   /** Called when a cell of the queue starts. */
   onStart: (index: number) => void = () => undefined;
@@ -32,6 +36,7 @@ class ReactiveNotebook extends WatchedNotebook {
         cancel: (_, end = { kind: 'cancelled' }) => (this.end = end)
       },
       texts: TEXTS,
+      turn: new ReactionTurn(this.pages.join(22)),
       limitSeconds: () => this.limitSeconds
     });
     cells.forEach((_, index) => this.run(index, [], SECOND));
@@ -117,6 +122,28 @@ describe('a reactor', () => {
       'Cell 2: Cell 1 changed x after this cell ran.\nCell 3: Cell 2 now gives a different y.'
     );
     expect([...open.reaction.executions]).toEqual(['session 0 6', 'session 0 7']);
+  });
+
+  it('waits for another page whose user ran cells at the same time, and runs what that one left', async () => {
+    for (const left of [[1, 2], []]) {
+      const open = openNotebook();
+      const other = new ReactionTurn(open.pages.join(11));
+      other.request();
+      await other.take(() => true);
+      open.edit('x = 2', ...CELLS.slice(1));
+      open.userRuns(0);
+      await settled(open);
+      expect(open.queued).toEqual([]);
+      if (left.length === 0) {
+        open.run(1, [], SECOND);
+        open.run(2, [], SECOND);
+      }
+      other.leave();
+      await settled(open);
+      await new Promise(resolve => setTimeout(resolve, 600));
+      await settled(open);
+      expect(open.queued).toEqual(left);
+    }
   });
 
   it('runs nothing where nothing became stale', async () => {

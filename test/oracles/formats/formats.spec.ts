@@ -1,4 +1,5 @@
 /** All formats on real notebooks: the same findings, and regions of the file that hold the code that is meant. */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { LineIndex } from '../../../src/core/notebook/line-index';
@@ -15,6 +16,8 @@ const isFull = process.env.FRESHKERNEL_SCALE === 'full';
 const FOLDERS = ['examples', ...(isFull ? ['.cache/corpus'] : [])].filter(name =>
   existsSync(path.join(ROOT, name))
 );
+/** The program of a library that reads SARIF; only `make verify` installs it. */
+const READER = path.join(ROOT, '.cache/sarif-reader-venv/bin/sarif');
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' };
 const MARKS = { error: '✖', warning: '⚠', info: 'ℹ' };
 
@@ -143,6 +146,25 @@ describe.each(FOLDERS)('the formats on %s', folder => {
     });
   });
 
+  it('has SARIF that a library reads: each result with its rule, level, message, file and line', () => {
+    if (!existsSync(READER)) {
+      expect(isFull).toBe(false);
+      return;
+    }
+    const words = ['csv', '--output', path.join(workspace.folder, 'out.csv')];
+    execFileSync(READER, [...words, path.join(workspace.folder, 'out.sarif')]);
+    const rows = csvRows(readFileSync(path.join(workspace.folder, 'out.csv'), 'utf8'));
+    const read = rows
+      .slice(1)
+      .map(([, level, code, , file, line]) => [level, code, file, line].join());
+    const expected = log.runs[0].results.map(({ level, ruleId, locations }) => {
+      const { artifactLocation, region } = locations[0].physicalLocation;
+      const file = artifactLocation.uri.replace(/^file:\/\//, '');
+      return [level, ruleId, file, String(region.startLine)].join();
+    });
+    expect(read.map(row => row.replace('file://', '')).sort()).toEqual(expected.sort());
+  }, 60_000);
+
   it('has distinct fingerprints in each notebook', () => {
     const keys = log.runs[0].results.map(({ locations, ruleId, partialFingerprints }) =>
       JSON.stringify([
@@ -164,6 +186,20 @@ function open(file: string) {
     throw new Error(read.problem.message);
   }
   return { lines: new FileLines(text), cells: read.document.cells };
+}
+
+/** The rows of a CSV file, whose fields may be in quotes. */
+function csvRows(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g
+  )) {
+    rows[rows.length - 1].push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end !== ',') {
+      rows.push([]);
+    }
+  }
+  return rows.filter(row => row.length > 1);
 }
 
 /** Returns the number of regions that were compared. */

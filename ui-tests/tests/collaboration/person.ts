@@ -9,6 +9,8 @@ export interface Joining {
   readonly server: TestServer;
   /** Delay of the messages of shared documents, in each direction. */
   readonly delay: number;
+  /** Whether the server says that notebooks can be written. */
+  readonly writable: boolean;
 }
 
 /** A user with a separate browser context. */
@@ -23,7 +25,7 @@ export class Person {
     browser: Browser,
     person: string,
     name: string,
-    { server = sharedServer, delay = 0 }: Partial<Joining> = {}
+    { server = sharedServer, delay = 0, writable = true }: Partial<Joining> = {}
   ): Promise<Person> {
     const context = await browser.newContext();
     const { url } = server;
@@ -34,6 +36,9 @@ export class Person {
     const page = await context.newPage();
     if (delay > 0) {
       await delayMessages(page, delay);
+    }
+    if (!writable) {
+      await makeReadOnly(page);
     }
     // JupyterLab would open what the person had open in an earlier test.
     await page.goto(`${url}lab/workspaces/${letters(person + name)}/tree/${name}`);
@@ -118,6 +123,17 @@ export class Person {
 /** The letters of a text. */
 function letters(text: string): string {
   return text.toLowerCase().replace(/[^a-z]/g, '');
+}
+
+/** Files are always writable for root, as which tests often run, so the server's answer is changed instead. */
+async function makeReadOnly(page: Page): Promise<void> {
+  await page.route(/\/api\/contents\/.*\.ipynb/, async route => {
+    if (route.request().method() !== 'GET') {
+      return route.fallback();
+    }
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), writable: false } });
+  });
 }
 
 /** Delays the messages of shared documents, so that two users certainly act before they see what the other did. */

@@ -28,12 +28,12 @@ test('another program changes the file: the room loads it, and all findings foll
   for (const person of both) {
     await expect(person.source(2)).toHaveText('max(hills)', { timeout: 30_000 });
     await expect(person.panel.finding('hlls')).toHaveCount(0);
-    await expect.poll(() => person.marks()).toEqual(['-', 'edited', '-']);
+    await expect.poll(() => person.marks()).toEqual(['-', 'edited', 'never-run']);
     await expect(person.panel.kernelLine).toContainText('1 execution');
   }
   await ben.run(1);
   for (const person of both) {
-    await expect.poll(() => person.marks()).toEqual(['-', '-', '-']);
+    await expect.poll(() => person.marks()).toEqual(['-', '-', 'never-run']);
   }
   await ana.leave();
   await ben.leave();
@@ -46,12 +46,7 @@ test('what is hidden in the project or with a comment is hidden for all, the res
   place(
     sharedServer,
     name,
-    notebook([
-      { markdown: '# Valleys' },
-      'print(first_name)',
-      'print(second_name)',
-      'try:\n    pass\nexcept:\n    pass'
-    ])
+    notebook([{ markdown: '# Valleys' }, 'print(first_name)', 'print(second_name)'])
   );
   const ana = await Person.join(browser, 'Ana', name);
   const ben = await Person.join(browser, 'Ben', name);
@@ -89,12 +84,20 @@ test('a check that one user starts is known to the other', async ({ browser }) =
     .locator('.jp-NotebookPanel-toolbar [data-command="freshkernel:check-reproducibility"]')
     .click();
   await ana.page.locator('.jp-Dialog').getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(ana.panel.root).toContainText(/Reproducible|reproducible|identical/i, {
-    timeout: 60_000
-  });
-  console.log('ANA', await ana.panel.root.innerText());
-  await ben.page.waitForTimeout(3000);
-  console.log('BEN', await ben.panel.root.innerText());
+  for (const { panel } of [ana, ben]) {
+    const line = panel.root.locator('.jp-Freshkernel-checkLine');
+    await expect(line.getByRole('button').first()).toHaveAttribute(
+      'title',
+      /^Last check: Reproducible/,
+      {
+        timeout: 60_000
+      }
+    );
+  }
+  // Only the one who started it is notified.
+  await expect(ben.page.locator('.Toastify__toast')).toHaveCount(0);
+  await ben.command('freshkernel:show-checks');
+  await expect(ben.page.getByText('draws.ipynb').last()).toBeVisible();
   await ana.leave();
   await ben.leave();
 });

@@ -17,13 +17,20 @@ const BOATS = notebook([
 async function takePictures({ page }: Person, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const view = page.locator('.jp-Freshkernel-timeline');
+  await page.evaluate(async () => {
+    for (const side of ['left', 'right']) {
+      if (window.jupyterapp.commands.isToggled(`application:toggle-${side}-area`)) {
+        await window.jupyterapp.commands.execute(`application:toggle-${side}-area`);
+      }
+    }
+  });
   for (const theme of ['Light', 'Dark']) {
     await page.evaluate(async name => {
       await window.jupyterapp.commands.execute('apputils:change-theme', { theme: name });
     }, `JupyterLab ${theme}`);
     for (const [name, width] of [
       ['wide', 1900],
-      ['narrow', 640]
+      ['narrow', 680]
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
       const file = `people-${name}-${theme.toLowerCase()}.png`;
@@ -37,6 +44,7 @@ async function takePictures({ page }: Person, folder: string): Promise<void> {
 test('the timeline names who ran a cell, also after restarts and for those who join later', async ({
   browser
 }, { outputDir }) => {
+  test.slow();
   const name = 'boats.ipynb';
   place(sharedServer, name, BOATS);
   const ana = await Person.join(browser, 'Ana', name);
@@ -44,7 +52,7 @@ test('the timeline names who ran a cell, also after restarts and for those who j
   await ana.run(1);
   await expect(ana.panel.kernelLine).toContainText('1 execution');
   const seen = await ana.openTimeline();
-  // Alone, nobody is named.
+  // Alone, no one is named.
   await expect(seen.getByRole('listitem')).toHaveCount(1);
   await expect(seen.locator('.jp-Freshkernel-timelineRunner')).toHaveCount(0);
 
@@ -78,6 +86,7 @@ test('the timeline names who ran a cell, also after restarts and for those who j
   await expect(lateRunners).toHaveText([shown, shown, shown, 'Ana'].map(text => ` · ${text}`));
 
   // A restart by one of them, while the other has the timeline open.
+  await cleo.source(1).click();
   await cleo.choose('Kernel', 'Restart Kernel…');
   await cleo.confirm('Confirm Kernel Restart');
   await expect(seen).toContainText('Before the last restart', { timeout: 30_000 });
@@ -103,12 +112,12 @@ test('a reloaded page has the same history, and its user stays the same person',
   await expect(ben.panel.kernelLine).toContainText('1 execution');
   await ben.run(2);
   await ben.retype(1, 'boats = [3, 5]');
-  await expect.poll(() => ana.marks()).toEqual(['-', 'edited', 'stale', '-']);
+  await expect.poll(() => ana.marks()).toEqual(['-', 'edited', 'stale', 'never-run']);
   await ana.page.reload();
   await expect(ana.source(1)).toBeVisible({ timeout: 60_000 });
   await ana.panel.open();
   await expect(ana.panel.kernelLine).toContainText('2 executions', { timeout: 60_000 });
-  await expect.poll(() => ana.marks()).toEqual(['-', 'edited', 'stale', '-']);
+  await expect.poll(() => ana.marks()).toEqual(['-', 'edited', 'stale', 'never-run']);
   const seen = await ana.openTimeline();
   await expect(seen.locator('.jp-Freshkernel-timelineRunner')).toHaveText([' · Ben', ' · you']);
   await ana.leave();

@@ -5,9 +5,9 @@ import { reportUnreadable } from '../../../core/report/json-report';
 import { terminalStyles } from '../../../core/report/terminal';
 import { formatNotebook } from '../../../core/report/text-report';
 import type { NotebookError } from '../../../protocol';
+import type { VersionFinder } from '../../notebooks/git-version';
 import type { Console, ProgressLine } from '../../console/console';
 import { EXIT } from '../../console/failure';
-import { VersionFinder } from '../../notebooks/git-version';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { checkReportTarget, writeWhole } from '../../notebooks/output-file';
 import { BaselineFinder, writeBaselineFile } from '../../settings/baseline-file';
@@ -20,7 +20,8 @@ import { readLintArguments } from './arguments';
 import type { LintArguments } from './arguments';
 import { lintText } from './output';
 import { LintProgress } from './progress';
-import type { LintInput, LintOutput } from './task';
+import type { LintReportInput } from './report-task';
+import type { LintOutput } from './task';
 
 /** With fewer files per process, starting the processes takes longer than they save. */
 const FILES_PER_PROCESS = 64;
@@ -31,7 +32,7 @@ export async function runLint(words: readonly string[], console: Console): Promi
   const settings = new SettingsFinder(args.config, console);
   const files = selectNotebooks(args.files, settings, console);
   const target = checkReportTarget(args.outputFile, files, console.cwd);
-  const inputs = inputsOf(args, files, settings, console);
+  const inputs = await inputsOf(args, files, settings, console);
   const outputs = await lintAll(inputs, args.jobs, args.quiet ? null : console.progress);
   if (args.writeBaseline !== null) {
     const baseline = path.resolve(console.cwd, args.writeBaseline);
@@ -47,18 +48,18 @@ export async function runLint(words: readonly string[], console: Console): Promi
   return exitCode(args, outputs);
 }
 
-function inputsOf(
+async function inputsOf(
   args: LintArguments,
   files: readonly NotebookFile[],
   settings: SettingsFinder,
   console: Console
-): readonly LintInput[] {
+): Promise<readonly LintReportInput[]> {
   // No baseline applies while a new one is written.
   const baselines =
     args.writeBaseline === null ? new BaselineFinder(args.baseline, console.cwd) : null;
-  const versions = args.since === null ? null : new VersionFinder(args.since);
+  const versions = args.since === null ? null : await versionFinder(args.since);
   const { format } = args;
-  return files.map((file): LintInput => {
+  return files.map((file): LintReportInput => {
     const project = settings.find(path.dirname(file.absolute));
     return {
       file,
@@ -77,9 +78,14 @@ function inputsOf(
   });
 }
 
+async function versionFinder(reference: string): Promise<VersionFinder> {
+  const { VersionFinder: Finder } = await import('../../notebooks/git-version');
+  return new Finder(reference);
+}
+
 /** Lints all files, several at a time if that saves time; returns the outputs in the order of the inputs. */
 async function lintAll(
-  inputs: readonly LintInput[],
+  inputs: readonly LintReportInput[],
   requested: number | null,
   line: ProgressLine | null
 ): Promise<readonly LintOutput[]> {
@@ -89,7 +95,8 @@ async function lintAll(
   const progress = new LintProgress(inputs.length, line);
   const outputs: LintOutput[] = [];
   try {
-    await runner.runAll('lint', inputs, (result, index) => {
+    const isPlain = inputs.every(({ details, since }) => details === null && since === null);
+    await runner.runAll(isPlain ? 'lint' : 'lint-report', inputs, (result, index) => {
       outputs.push(result.ok ? result.output : unfinished(inputs[index], result.error));
       progress.show(outputs.length, inputs[index].file.shown);
     });
@@ -100,7 +107,7 @@ async function lintAll(
   return outputs;
 }
 
-function unfinished({ file, text }: LintInput, error: NotebookError): LintOutput {
+function unfinished({ file, text }: LintReportInput, error: NotebookError): LintOutput {
   const report = reportUnreadable(file.shown, error);
   const subject = { report, sources: [] };
   return {

@@ -10,7 +10,7 @@ import type { Console } from '../../console/console';
 import { withSlashes } from '../../notebooks/notebook-files';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { repositoryOf } from '../../notebooks/repository';
-import { VERSION } from '../../version';
+import { VERSION } from '../../console/version';
 import type { LintArguments } from './arguments';
 import type { LintOutput } from './task';
 

@@ -1,16 +1,13 @@
 import { isAtLeast } from '../../../core/lint/findings';
 import type { LintResult } from '../../../core/lint/result';
 import { isKnown, mergedFindings } from '../../../core/lint/merged-findings';
-import { newProblems } from '../../../core/lint/new-findings';
-import { detailsOf } from '../../../core/report/lint/finding-details';
-import type { DetailNeeds, FindingDetails } from '../../../core/report/lint/finding-details';
+import type { FindingDetails } from '../../../core/report/lint/finding-details';
 import { reportFindings, reportUnreadable } from '../../../core/report/json-report';
 import { terminalStyles } from '../../../core/report/terminal';
 import { formatNotebook } from '../../../core/report/text-report';
 import type { Finding } from '../../../core/rules/contract';
 import type { LintConfig } from '../../../core/settings/config';
 import type { NotebookFindings } from '../../../protocol';
-import { readVersion } from '../../notebooks/git-version';
 import { lintNotebookFile } from '../../notebooks/lint-notebook';
 import type { LintedFile } from '../../notebooks/lint-notebook';
 import type { TaskInput } from '../../tasks/task';
@@ -22,10 +19,6 @@ export interface LintInput extends TaskInput {
   readonly knownIds: readonly string[];
   /** Format text for the terminal; null for other formats. */
   readonly text: { readonly colors: boolean } | null;
-  /** The details to find for other formats; null for none. */
-  readonly details: DetailNeeds | null;
-  /** The commit with the version whose findings are left out; null for none. */
-  readonly since: string | null;
 }
 
 /** Result of linting one file. */
@@ -43,9 +36,31 @@ export interface LintOutput {
   readonly ids: readonly string[];
 }
 
+/** A file that could be read. */
+export type LintedNotebook = Extract<LintedFile, { ok: true }>;
+
+/** What `lint` does in addition where a format or an option needs it. */
+export interface LintExtras {
+  /** Leaves out what is not to be reported. */
+  readonly narrowed: (linted: LintedNotebook) => LintResult;
+  /** The details of the findings that are listed, in their order. */
+  readonly details: (
+    findings: readonly Finding[],
+    linted: LintedNotebook,
+    fails: (finding: Finding) => boolean
+  ) => readonly FindingDetails[];
+}
+
 /** Lints one file. */
 export function lintTask(input: LintInput): LintOutput {
-  const { file, config, knownIds, text, details } = input;
+  return lintWith(input, { narrowed: ({ result }) => result, details: () => [] });
+}
+
+/** Lints one file, with what the extras add. */
+export function lintWith(
+  { file, config, knownIds, text }: LintInput,
+  extras: LintExtras
+): LintOutput {
   const format = (report: NotebookFindings, sources: readonly string[]): string =>
     text === null ? '' : formatNotebook({ report, sources }, terminalStyles(text.colors));
   const linted = lintNotebookFile(file, config);
@@ -54,7 +69,7 @@ export function lintTask(input: LintInput): LintOutput {
     return { report, text: format(report, []), details: [], fails: false, known: 0, ids: [] };
   }
   const known = new Set(knownIds);
-  const result = sinceVersion(input, linted);
+  const result = extras.narrowed(linted);
   const findings = result.findings.filter(finding => !isKnown(finding, id => known.has(id)));
   const listed = { ...result, findings: mergedFindings(findings) };
   const report = reportFindings(file.shown, listed, linted.locator);
@@ -66,22 +81,9 @@ export function lintTask(input: LintInput): LintOutput {
       report,
       linted.document.cells.map(cell => cell.source)
     ),
-    details: details === null ? [] : detailsOf(listed.findings, linted, details, fails),
+    details: extras.details(listed.findings, linted, fails),
     fails: findings.some(fails),
     known: result.findings.length - findings.length,
     ids: findings.map(({ id }) => id)
   };
-}
-
-/** The result without what the earlier version has, too. */
-function sinceVersion(
-  { file, config, since }: LintInput,
-  { document, result }: Extract<LintedFile, { ok: true }>
-): LintResult {
-  if (since === null || result.findings.length + result.unusedSuppressions.length === 0) {
-    return result;
-  }
-  const content = readVersion(file, since);
-  const before = content === null ? null : lintNotebookFile({ ...file, content }, config);
-  return before?.ok === true ? { ...result, ...newProblems(before, { document, result }) } : result;
 }

@@ -37,8 +37,10 @@ export interface TracedCell {
   position: number;
   effects: CellEffects;
   statements: readonly StatementTrace[];
-  /** Location → indexes of the statements that write it, last first; computed on demand. */
+  /** Location → indexes of the statements that write it, in order; computed on demand. */
   writers: ReadonlyMap<MemoryLocation, readonly number[]> | null;
+  /** Allocation → index of the first statement that makes it; computed on demand. */
+  allocators: ReadonlyMap<number, number> | null;
   /** Its writes as seen by later cells. */
   writes: ReadonlyMap<MemoryLocation, Entry | null>;
   /** Steps left in the budget of the notebook when the cell starts. */
@@ -54,6 +56,7 @@ export function newSlot(cell: ProgramCell, position: number): TracedCell {
     effects: { cell, ...NO_OUTCOME },
     statements: [],
     writers: null,
+    allocators: null,
     writes: new Map(),
     stepsLeft: 0,
     mayBindUnknownNames: cell.summary.unknownNames.length > 0
@@ -98,8 +101,36 @@ export function lastWriter(
   end: number
 ): ExecutedStatement | null {
   slot.writers ??= writersOf(slot.statements);
-  const index = slot.writers.get(location)?.find(each => each < end);
-  return index === undefined ? null : { cell: slot.position, index, trace: slot.statements[index] };
+  const indexes = slot.writers.get(location) ?? [];
+  let [low, high] = [0, indexes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    [low, high] = indexes[middle] < end ? [middle + 1, high] : [low, middle];
+  }
+  return low === 0 ? null : statementAt(slot, indexes[low - 1]);
+}
+
+/** The statement of a cell that allocates the objects of this allocation; null if there is none. */
+export function allocatorIn(slot: TracedCell, allocation: number): ExecutedStatement | null {
+  slot.allocators ??= allocatorsOf(slot.statements);
+  const index = slot.allocators.get(allocation);
+  return index === undefined ? null : statementAt(slot, index);
+}
+
+function statementAt(slot: TracedCell, index: number): ExecutedStatement {
+  return { cell: slot.position, index, trace: slot.statements[index] };
+}
+
+function allocatorsOf(statements: readonly StatementTrace[]): ReadonlyMap<number, number> {
+  const allocators = new Map<number, number>();
+  statements.forEach(({ allocates }, index) => {
+    for (const { allocation } of allocates) {
+      if (!allocators.has(allocation.id)) {
+        allocators.set(allocation.id, index);
+      }
+    }
+  });
+  return allocators;
 }
 
 function writersOf(
@@ -111,8 +142,8 @@ function writersOf(
       const known = writers.get(location);
       if (known === undefined) {
         writers.set(location, [index]);
-      } else if (known[0] !== index) {
-        known.unshift(index);
+      } else if (known[known.length - 1] !== index) {
+        known.push(index);
       }
     }
   });

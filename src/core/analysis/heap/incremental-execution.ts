@@ -8,11 +8,12 @@ import { DirtyLocations } from './dirty-locations';
 import type { MemoryLocation } from './heap';
 import { optionOf } from './heap';
 import type { SymbolicTrace, ExecutedStatement, TracedCell } from './document-slot';
-import { lastWriter, newSlot, commonEnds, sameEntry } from './document-slot';
+import { allocatorIn, lastWriter, newSlot, commonEnds, sameEntry } from './document-slot';
 import type { Entry, LocationReader } from './statement-trace';
 import { WritersByLocation } from './location-writers';
 import { runCell } from './cell-interpreter';
 import { runnableCell } from './cell-text';
+import { CellsBefore } from './cells-before';
 import { executedPart, withObservedNames } from './observed-execution';
 import type { CellEffects, ProgramCell, SymbolicWorld } from './program';
 import { NO_OUTCOME } from './program';
@@ -30,6 +31,7 @@ export class IncrementalExecution implements SymbolicTrace {
   private readonly allocatingSlots = new Map<number, TracedCell>();
   private optionCount = 0;
   private effects: readonly CellEffects[] | null = null;
+  private readonly cellsBefore = new CellsBefore();
   private _revision = 0;
   /** Unfinished work. */
   private pending: Generator<void, void> | null = null;
@@ -78,12 +80,7 @@ export class IncrementalExecution implements SymbolicTrace {
 
   allocatorOf(allocation: number): ExecutedStatement | null {
     const slot = this.allocatingSlots.get(allocation);
-    const index = slot?.statements.findIndex(({ allocates: allocated }) =>
-      allocated.some(made => made.allocation.id === allocation)
-    );
-    return slot === undefined || index === undefined || index < 0
-      ? null
-      : { cell: slot.position, index, trace: slot.statements[index] };
+    return slot === undefined ? null : allocatorIn(slot, allocation);
   }
 
   isMutated(allocation: number): boolean {
@@ -151,6 +148,7 @@ export class IncrementalExecution implements SymbolicTrace {
       .map((cell, index) => newSlot(cell, head + index));
     this.effects = null;
     this.slots = [...old.slice(0, head), ...middle, ...after];
+    this.cellsBefore.forgetAfter(head);
     this._revision += 1;
     if (old.length !== cells.length) {
       this.renumber();
@@ -160,7 +158,7 @@ export class IncrementalExecution implements SymbolicTrace {
       slot.writes.forEach((_, location) => {
         if (!touched.has(location)) {
           touched.add(location);
-          previous.set(location, this.beforeWithout(location, head + middle.length, middle));
+          previous.set(location, this.before(location, head));
         }
       });
       yield;
@@ -243,12 +241,12 @@ export class IncrementalExecution implements SymbolicTrace {
       lookup: location => this.before(location, slot.position),
       writtenSinceUnknown: () => this.writtenSinceUnknown(slot.position)
     };
-    slot.stepsLeft = this.stepsLeftBefore(slot.position);
+    const { stepsLeft, namesUnknown } = this.cellsBefore.of(this.slots, slot.position);
+    slot.stepsLeft = stepsLeft;
     const identity = {
       cell: slot.cell.key,
       generation: 0,
-      namesUnknown:
-        this.lacksCells || slot.mayBindUnknownNames || this.namesUnknownBefore(slot.position),
+      namesUnknown: this.lacksCells || slot.mayBindUnknownNames || namesUnknown,
       stepsLeft: slot.stepsLeft
     };
     const { observed, key } = slot.cell;
@@ -262,7 +260,9 @@ export class IncrementalExecution implements SymbolicTrace {
         : withObservedNames(outcome.statements, observed, key, shared);
     slot.statements = statements;
     slot.writers = null;
+    slot.allocators = null;
     slot.effects = { cell: slot.cell, ...outcome, statements };
+    this.cellsBefore.forgetAfter(slot.position);
     slot.writes = new Map(
       statements.flatMap(({ writes }) =>
         writes.map(({ location, entry }) => [location, entry] as const)
@@ -334,29 +334,8 @@ export class IncrementalExecution implements SymbolicTrace {
     return this.writerBefore(location, position)?.writes.get(location) ?? null;
   }
 
-  /** The content of a location before `position`, ignoring the slots in `without`. */
-  private beforeWithout(
-    location: MemoryLocation,
-    position: number,
-    without: readonly TracedCell[]
-  ): Entry | null {
-    let last = this.writers.before(location, position);
-    while (last !== null && without.includes(last)) {
-      last = this.writers.before(location, last.position);
-    }
-    return last?.writes.get(location) ?? null;
-  }
-
   private writerBefore(location: MemoryLocation, position: number): TracedCell | null {
     return this.writers.before(location, position);
-  }
-
-  private stepsLeftBefore(position: number): number {
-    let left: number = STEP_LIMITS.notebook;
-    for (let index = 0; index < position; index += 1) {
-      left -= this.slots[index].effects.steps;
-    }
-    return left;
   }
 
   private writtenSinceUnknown(position: number): Iterable<MemoryLocation> {
@@ -368,14 +347,5 @@ export class IncrementalExecution implements SymbolicTrace {
       }
     }
     return locations;
-  }
-
-  private namesUnknownBefore(position: number): boolean {
-    for (let index = 0; index < position; index += 1) {
-      if (this.slots[index].mayBindUnknownNames) {
-        return true;
-      }
-    }
-    return false;
   }
 }

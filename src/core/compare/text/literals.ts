@@ -27,7 +27,7 @@ interface Frame {
 
 /** The text with its literals in one form. */
 export function rewriteLiterals(text: string, form: LiteralForm): string {
-  if (text.length > MAX_LENGTH || !/[[({]/.test(text)) {
+  if (text.length > MAX_LENGTH || !(form.layout ? /[[({]/ : /\{/).test(text)) {
     return text;
   }
   const frames: Frame[] = [{ open: '', parts: [], isLiteral: false }];

@@ -34,6 +34,9 @@ export function compareNumbers(
   if (a === b) {
     return [];
   }
+  if (differAroundNumbers(a, b)) {
+    return null;
+  }
   const [ours, theirs] = [a.match(NUMBER), b.match(NUMBER)];
   if (ours === null || theirs === null || ours.length !== theirs.length) {
     return null;
@@ -53,6 +56,37 @@ export function compareNumbers(
   // If a number got longer or shorter, its column moved.
   const isSame = gaps(a) === gaps(b) || (used.size > 0 && collapseSpaces(a) === collapseSpaces(b));
   return isSame ? [...used] : null;
+}
+
+/** Whether the texts differ in characters that are in no number, which is found out faster than where their numbers are. */
+function differAroundNumbers(a: string, b: string): boolean {
+  let [ours, theirs] = [0, 0];
+  for (;;) {
+    while (ours < a.length && mayBeInNumber(a.charCodeAt(ours))) {
+      ours++;
+    }
+    while (theirs < b.length && mayBeInNumber(b.charCodeAt(theirs))) {
+      theirs++;
+    }
+    if (ours === a.length || theirs === b.length) {
+      return ours < a.length || theirs < b.length;
+    }
+    if (a.charCodeAt(ours) !== b.charCodeAt(theirs)) {
+      return true;
+    }
+    ours++;
+    theirs++;
+  }
+}
+
+/** By their codes, the characters of numbers, and blanks: there may be more or fewer of them around numbers. */
+const IN_NUMBERS = new Uint8Array(128);
+for (const character of '0123456789.eEj+- ') {
+  IN_NUMBERS[character.charCodeAt(0)] = 1;
+}
+
+function mayBeInNumber(code: number): boolean {
+  return code < IN_NUMBERS.length && IN_NUMBERS[code] === 1;
 }
 
 const MARK = '\u0000';

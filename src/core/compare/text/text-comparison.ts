@@ -36,6 +36,8 @@ export interface Comparison {
 /** Maximum number of differing characters; beyond it the comparison is inconclusive. */
 const BUDGET = 20_000_000;
 const PATTERN_WORK = 300_000_000;
+/** Of so many differing lines, except the first ones, it is determined at once which masks may change one of them. */
+const BLOCK = 200;
 /** Maximum length of lines for which the minimal set of normalizers is determined. */
 const MAX_MINIMIZED_LINE = 2_000;
 /** The same for whole texts. */
@@ -51,7 +53,8 @@ export function startComparison(
     const matcher = new LinearPattern(pattern);
     return {
       name: `pattern:${name}`,
-      apply: line => matcher.replaceAll(line, `(${name})`, patternWork)
+      apply: line => matcher.replaceAll(line, `(${name})`, patternWork),
+      hint: null
     };
   });
   return {
@@ -161,15 +164,23 @@ export function compareLines(
   describe: DescribeLine = (_, at) => `${word} ${at + 1}`
 ): Outcome {
   const used = new Set<NormalizerName>();
+  let work = comparison;
+  let [count, blockEnd] = [0, 0];
   for (let at = 0; at < Math.min(a.length, b.length); at++) {
     if (a[at] === b[at]) {
       continue;
+    }
+    count++;
+    if (count > BLOCK && at >= blockEnd) {
+      const block = differingLines(a, b, at);
+      blockEnd = block.end;
+      work = withNeededMasks(comparison, block.lines);
     }
     comparison.budget.left -= a[at].length + b[at].length;
     if (comparison.budget.left < 0 || comparison.patternWork.left < 0) {
       return inconclusive('too many differences to judge');
     }
-    const needed = compareLine(a[at], b[at], comparison);
+    const needed = compareLine(a[at], b[at], work);
     if (needed === null) {
       const location = a.length === 1 && b.length === 1 ? '' : `${describe(a, at)}: `;
       const detail = `${location}${quoteAround(a[at], b[at])} and ${quoteAround(b[at], a[at])}`;
@@ -181,6 +192,29 @@ export function compareLines(
     return different(`${a.length} and ${b.length} ${word}s`, similarityOfLines(a, b));
   }
   return used.size === 0 ? IDENTICAL : equalBy(used);
+}
+
+/** The next differing lines of both texts, and the number of the line after the last of them. */
+function differingLines(
+  a: readonly string[],
+  b: readonly string[],
+  from: number
+): { readonly lines: readonly string[]; readonly end: number } {
+  const lines: string[] = [];
+  let end = from;
+  for (; end < Math.min(a.length, b.length) && lines.length < 2 * BLOCK; end++) {
+    if (a[end] !== b[end]) {
+      lines.push(a[end], b[end]);
+    }
+  }
+  return { lines, end };
+}
+
+/** The comparison without the masks that change none of the lines. */
+function withNeededMasks(comparison: Comparison, lines: readonly string[]): Comparison {
+  // The replacements of the project's patterns may be what a later mask looks for.
+  const all = [...lines, ...comparison.masks.map(({ name }) => name)].join('\n');
+  return { ...comparison, masks: comparison.masks.filter(({ hint }) => hint?.test(all) ?? true) };
 }
 
 /** The smallest set of normalizers that makes two lines equal; null if there is none. */
@@ -200,8 +234,9 @@ function compareLine(
     return null;
   }
   const needed = new Set(used);
-  const isShort = a.length + b.length <= MAX_MINIMIZED_LINE;
-  for (const name of isShort ? used : []) {
+  // Without any mask, the lines differ: one mask alone is needed.
+  const isReducible = used.length > 1 && a.length + b.length <= MAX_MINIMIZED_LINE;
+  for (const name of isReducible ? used : []) {
     needed.delete(name);
     const [left, right] = masked(a, b, comparison, needed);
     if (compareNumbers(left, right, enabled, tolerance) === null) {

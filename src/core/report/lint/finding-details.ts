@@ -1,14 +1,14 @@
 /** What formats show of a finding in addition to the JSON document. */
-import type { Applicability } from '../../../protocol';
 import { sourceHash } from '../../notebook/cell-identity';
-import type { NotebookCell, NotebookDocument } from '../../notebook/document';
+import type { NotebookCell } from '../../notebook/document';
 import { shortHash } from '../../notebook/short-hash';
-import type { FileRegion, SourceLocator } from '../../notebook/source-locator';
+import type { FileRegion } from '../../notebook/source-locator';
 import type { Finding } from '../../rules/contract';
 import { codeFrame } from './code-frame';
 import type { CodeFrame } from './code-frame';
 import { FixReplacements } from './fix-replacements';
-import type { RegionReplacement } from './fix-replacements';
+import type { FixDetails } from './fix-replacements';
+import type { LintedText } from './linted-text';
 import { shownOutputs } from './shown-outputs';
 import type { ShownOutput } from './shown-outputs';
 
@@ -17,13 +17,6 @@ export interface DetailNeeds {
   readonly fixes: boolean;
   readonly frames: boolean;
   readonly outputs: boolean;
-}
-
-/** A fix that changes the notebook only, as replacements in the file. */
-export interface FixDetails {
-  readonly title: string;
-  readonly applicability: Applicability;
-  readonly replacements: readonly RegionReplacement[];
 }
 
 /** Another cell that explains a finding. */
@@ -50,14 +43,6 @@ export interface FindingDetails {
   /** Null for a finding without a cell, or where no format shows it. */
   readonly frame: CodeFrame | null;
   readonly outputs: readonly ShownOutput[];
-}
-
-/** A notebook file that was linted. */
-export interface LintedText {
-  readonly document: NotebookDocument;
-  readonly locator: SourceLocator;
-  /** The file's text; null where it is in an old format, which has no fixes. */
-  readonly text: string | null;
 }
 
 /** Longer texts are left out. */

@@ -1,15 +1,23 @@
+import type { Applicability } from '../../../protocol';
 import { applyEdits } from '../../fixes/apply';
 import type { Fix } from '../../fixes/edit';
 import { formatMessage } from '../../messages/message';
 import type { FileRegion } from '../../notebook/source-locator';
 import { NotebookWriter } from '../../notebook/writer';
 import type { Finding } from '../../rules/contract';
-import type { FixDetails, LintedText } from './finding-details';
+import type { LintedText } from './linted-text';
 
 /** A region of the file, and what is there after the fix. */
 export interface RegionReplacement {
   readonly region: FileRegion;
   readonly text: string;
+}
+
+/** A fix that changes the notebook only, as replacements in the file. */
+export interface FixDetails {
+  readonly title: string;
+  readonly applicability: Applicability;
+  readonly replacements: readonly RegionReplacement[];
 }
 
 /** A fix that replaces more of the file is left out: it moves a cell with large outputs. */

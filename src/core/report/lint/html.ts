@@ -2,7 +2,7 @@
 import { escaped, moreLine, pageOf, tableOf } from '../page';
 import { countOf } from '../terminal';
 import type { CodeFrame } from './code-frame';
-import { findingsOf, placeOf, severityCounts, titleOf } from './lint-report';
+import { findingsOf, nameOf, placeOf, severityCounts, titleOf } from './lint-report';
 import type { LintReport, ReportedNotebook } from './lint-report';
 import type { ShownOutput } from './shown-outputs';
 import { ruleCounts } from './statistics';
@@ -13,7 +13,7 @@ const MAX_FINDINGS = 2_000;
 const STYLE =
   'pre{background:var(--head);padding:.4rem .6rem;overflow-x:auto;margin:.4rem 0}pre mark{background:none;color:var(--strong);text-decoration:underline wavy}' +
   '.f{border-left:3px solid var(--line);padding-left:.8rem;margin:1rem 0}.error{border-color:var(--strong)}.warning{border-color:var(--mark)}' +
-  '.o{border-left:3px solid var(--line);max-height:20rem;overflow:auto}.o img{max-width:100%}.n{color:var(--dim)}';
+  '.o{border-left:3px solid var(--line);max-height:20rem;overflow:auto}.o img{max-width:100%}.l{color:var(--dim)}h2,p,pre{overflow-wrap:anywhere}';
 
 /** Formats all findings as one page. */
 export function htmlText(report: LintReport): string {
@@ -55,30 +55,43 @@ function summary(
   return `${counts} in ${countOf(notebooks.length, 'notebook')}${compared}`;
 }
 
-function section({ report, file, details }: ReportedNotebook, shown: number): string {
+function section(notebook: ReportedNotebook, shown: number): string {
+  const { report, details } = notebook;
   const errors = report.errors.map(
-    ({ message }) => `<div class="f error"><strong>Not checked</strong>: ${escaped(message)}</div>`
+    ({ message }) =>
+      `<div class="f error"><strong>Not checked</strong>: ${messageHtml(message)}</div>`
   );
   // The outputs of a cell are shown once, below its last finding.
   const lastOf = new Map(report.findings.map(({ cell_index }, index) => [cell_index, index]));
   const findings = report.findings.slice(0, shown).map((finding, index) => {
     const { frame, outputs, region } = details[index];
     const line =
-      region === null ? '' : ` <span class="dim">line ${region.start.line} of the file</span>`;
+      region === null ? '' : ` <span class="dim">· line ${region.start.line} of the file</span>`;
     const fixes = finding.fixes.map(
-      ({ title, applicability }) => `<p class="dim">Fix (${applicability}): ${escaped(title)}</p>`
+      ({ title, applicability }) =>
+        `<p class="dim">Fix (${applicability}): ${messageHtml(title)}</p>`
     );
     return [
       `<div class="f ${finding.severity}">`,
-      `<strong>${escaped(titleOf(finding))}</strong> (${escaped(finding.code)}, ${finding.severity}) ${escaped(placeOf(finding))}${line}`,
-      `<p>${escaped(finding.message)}</p>`,
+      `<strong>${escaped(titleOf(finding))}</strong> (${escaped(finding.code)}, ${finding.severity}) · ${escaped(placeOf(finding))}${line}`,
+      `<p>${messageHtml(finding.message)}</p>`,
       ...(frame === null ? [] : [framePart(frame)]),
       ...fixes,
       ...(lastOf.get(finding.cell_index) === index ? outputs.map(outputPart) : []),
       '</div>'
     ].join('');
   });
-  return [`<h2>${escaped(file)}</h2>`, ...errors, ...findings].join('\n');
+  return [`<h2>${escaped(nameOf(notebook))}</h2>`, ...errors, ...findings].join('\n');
+}
+
+/** A message: what is in backticks is code. */
+function messageHtml(message: string): string {
+  const parts = message.split('`');
+  return parts.length % 2 === 0
+    ? escaped(message)
+    : parts
+        .map((part, index) => (index % 2 === 1 ? `<code>${escaped(part)}</code>` : escaped(part)))
+        .join('');
 }
 
 function framePart(frame: CodeFrame): string {
@@ -86,7 +99,7 @@ function framePart(frame: CodeFrame): string {
   const lines = frame.map(({ number, text, start, end }) => {
     const marked = end > start ? `<mark>${escaped(text.slice(start, end))}</mark>` : '';
     const code = `${escaped(text.slice(0, start))}${marked}${escaped(text.slice(Math.max(start, end)))}`;
-    return `<span class="n">${String(number).padStart(width)}</span> ${code}`;
+    return `<span class="l">${String(number).padStart(width)}</span> ${code}`;
   });
   return `<pre><code>${lines.join('\n')}</code></pre>`;
 }

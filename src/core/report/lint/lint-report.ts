@@ -39,6 +39,11 @@ export function findingsOf({ notebooks }: LintReport): readonly ReportedFinding[
   );
 }
 
+/** The notebook's path for people: as it was given for a file outside of the project. */
+export function nameOf({ file, report }: ReportedNotebook): string {
+  return /^(?:\/|[A-Za-z]:\/)/.test(file) ? report.path : file;
+}
+
 /** The title of a finding's rule. */
 export function titleOf({ code, name }: Pick<Finding, 'code' | 'name'>): string {
   return findRule(code)?.title ?? name;

@@ -2,7 +2,7 @@
 import type { Severity } from '../../../protocol';
 import { codeSpan, markdownTable, messageMarkdown } from '../markdown-text';
 import { countOf, shortened } from '../terminal';
-import { findingsOf, placeOf, severityCounts, titleOf } from './lint-report';
+import { findingsOf, nameOf, placeOf, severityCounts, titleOf } from './lint-report';
 import type { LintReport, ReportedNotebook } from './lint-report';
 import { ruleCounts } from './statistics';
 
@@ -64,7 +64,8 @@ function ruleTable(findings: Parameters<typeof ruleCounts>[0]): string {
   return markdownTable([['Rule', 'Title', 'Findings', 'With a safe fix'], ...rows]);
 }
 
-function section({ report, file }: ReportedNotebook): string {
+function section(notebook: ReportedNotebook): string {
+  const { report } = notebook;
   const errors = report.errors.map(
     ({ message }) => `- ${MARKS.error} ${messageMarkdown(shortened(message, MAX_MESSAGE))}`
   );
@@ -76,7 +77,7 @@ function section({ report, file }: ReportedNotebook): string {
   const hidden = report.findings.length - findings.length;
   const more = hidden > 0 ? [`- ${countOf(hidden, 'more finding')}`] : [];
   return [
-    `### ${codeSpan(shortened(file, MAX_NAME))}`,
+    `### ${codeSpan(shortened(nameOf(notebook), MAX_NAME))}`,
     [...errors, ...findings, ...more].join('\n')
   ].join('\n\n');
 }

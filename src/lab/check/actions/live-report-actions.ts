@@ -99,11 +99,11 @@ async function accept({ report, notebooks, trans }: ReportActionServices): Promi
   }
   const plan = planAcceptance(notebook, await report.fresh());
   const count = plan.writes.length;
-  if (count === 0 || panel.content.model?.readOnly === true) {
+  if (count === 0 || notebooks.isReadOnly(panel)) {
     Notification.info(
       count === 0
         ? trans.__('No cell of this run is in the notebook as it is now.')
-        : trans.__('The notebook may not be changed.'),
+        : trans.__('This notebook is read-only: its outputs cannot be replaced.'),
       TOAST_OPTIONS
     );
     return;

@@ -58,6 +58,13 @@ export class OpenNotebooks {
     };
   }
 
+  /** Whether the user cannot change a notebook. */
+  isReadOnly(panel: NotebookPanel): boolean {
+    return (
+      this.analysisOf(this.serverPath(panel))?.readOnly ?? panel.content.model?.readOnly === true
+    );
+  }
+
   /** The texts of its cells. */
   sourcesOf({ context }: NotebookPanel): readonly string[] {
     return Array.from(context.model.cells, ({ sharedModel }) => sharedModel.getSource());

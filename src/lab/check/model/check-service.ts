@@ -36,6 +36,11 @@ export class CheckService {
     return this._ended;
   }
 
+  /** Emitted when a check of this page was started, has ended or was deleted: the server has it, or no longer. */
+  get stored(): ISignal<this, void> {
+    return this._stored;
+  }
+
   /** The runs, the newest first; null until they are loaded. */
   get runs(): readonly RunSummary[] | null {
     return this._runs;
@@ -64,6 +69,7 @@ export class CheckService {
       }
     }
     this.setRuns([...started.reverse(), ...(this._runs ?? [])]);
+    this._stored.emit();
     return first.id;
   }
 
@@ -179,6 +185,7 @@ export class CheckService {
       ({ id, repeat_of }) => id === run.id || repeat_of === run.id
     );
     await Promise.all(all.map(({ id }) => this.parts.client.remove(id)));
+    this._stored.emit();
     await this.refresh();
   }
 
@@ -203,6 +210,7 @@ export class CheckService {
       return;
     }
     if (report.hasFollowedRun) {
+      this._stored.emit();
       this._ended.emit(report);
     }
     if (!this.shown.has(report.id)) {
@@ -235,4 +243,5 @@ export class CheckService {
   private readonly shown = new Set<string>();
   private readonly _changed = new Signal<this, void>(this);
   private readonly _ended = new Signal<this, CheckReport>(this);
+  private readonly _stored = new Signal<this, void>(this);
 }

@@ -73,7 +73,7 @@ function CheckList({ service, actions, trans }: CheckListProps): JSX.Element {
                 <th scope="col">{trans.__('Result')}</th>
                 <th scope="col">{trans.__('When')}</th>
                 <th scope="col">{trans.__('Time')}</th>
-                <th scope="col" aria-label={trans.__('Actions')} />
+                <th scope="col">{trans.__('Actions')}</th>
               </tr>
             </thead>
             <tbody>

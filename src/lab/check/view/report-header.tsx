@@ -20,7 +20,7 @@ export function ReportHeader(): JSX.Element {
   const headline = useHeadline();
   const Icon = VERDICT_ICONS[headline.tone].react;
   return (
-    <header className="jp-Freshkernel-reportHeader" data-tone={headline.tone}>
+    <div className="jp-Freshkernel-reportHeader" data-tone={headline.tone}>
       <div className="jp-Freshkernel-reportTop">
         <Icon tag="span" className="jp-Freshkernel-reportMark" aria-hidden />
         <h1>{headline.text}</h1>
@@ -32,7 +32,7 @@ export function ReportHeader(): JSX.Element {
       <Facts />
       <Ticks />
       <ReportButtons />
-    </header>
+    </div>
   );
 }
 

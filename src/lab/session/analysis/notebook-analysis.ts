@@ -19,6 +19,7 @@ import type { ILintSession } from '../core/core-module';
 import type { CreateSession, LintSteps } from './create-session';
 import type { DocumentChange } from './live-document';
 import { LiveDocument } from './live-document';
+import { nextOf } from './next-emission';
 import { Scheduler } from './scheduler';
 import { TypingTracker } from './typing-tracker';
 
@@ -84,7 +85,14 @@ export class NotebookAnalysis implements INotebookAnalysis {
   }
 
   get readOnly(): boolean {
-    return this.context.model.readOnly || this.context.contentsModel?.writable === false;
+    const { model, contentsModel } = this.context;
+    return this.isForbidden || model.readOnly || contentsModel?.writable === false;
+  }
+
+  /** Makes the notebook read-only: the server does not let this user change files. */
+  forbidChanges(): void {
+    this.isForbidden = true;
+    this.emitChanged();
   }
 
   get changed(): ISignal<this, void> {
@@ -361,17 +369,8 @@ export class NotebookAnalysis implements INotebookAnalysis {
   private lastPath: string;
   private onDemand = false;
   private isSettling = false;
+  private isForbidden = false;
   private _isDisposed = false;
-}
-
-function nextOf<Sender>(signal: Signal<Sender, void>): Promise<void> {
-  return new Promise(resolve => {
-    const once = (): void => {
-      signal.disconnect(once);
-      resolve();
-    };
-    signal.connect(once);
-  });
 }
 
 function hasInputs(run: AnalysisRun | null, inputs: Inputs): run is AnalysisRun {

@@ -3,6 +3,7 @@ import {
   NORMALIZER_NAMES,
   NORMALIZER_DESCRIPTIONS
 } from '../../../../src/core/compare/text/normalizers';
+import { LINE_MASKS } from '../../../../src/core/compare/text/line-masks';
 import type { NormalizerName } from '../../../../src/core/compare/text/normalizers';
 import { compareCell, printed, shown } from '../compared';
 
@@ -112,6 +113,12 @@ const EXAMPLES: readonly Example[] = [
   ]
 ];
 
+/** A printed text; empty for other outputs. */
+function textOf(output: unknown): string {
+  const { text = '' } = output as { text?: string };
+  return text;
+}
+
 describe('normalizers', () => {
   it.each(EXAMPLES.map(example => [example[0], example] as const))(
     '%s is reported if it is needed, and can be switched off',
@@ -123,6 +130,29 @@ describe('normalizers', () => {
       expect(compareCell([a], [b], remaining).verdict).toBe('different');
     }
   );
+
+  it('have a hint in each line that they change', () => {
+    const lines = EXAMPLES.flatMap(([, a, b]) => [a, b]).map(output => textOf(output));
+    let changes = 0;
+    for (const { name, apply, hint } of LINE_MASKS) {
+      for (const line of lines.filter(each => apply(each) !== each)) {
+        expect([name, line, hint?.test(line) ?? true]).toEqual([name, line, true]);
+        changes++;
+      }
+    }
+    expect(changes).toBeGreaterThan(LINE_MASKS.length / 2);
+  });
+
+  it('are applied to all lines of a long text', () => {
+    const long = (line: string): object =>
+      printed([...Array.from({ length: 600 }, (_, at) => `pid ${at} ${line}`), line].join('\n'));
+    const [a, b] = ['/home/ann/a at 0x7f1a2b3c', '/home/bob/a at 0x7f1a2b99'];
+    expect(compareCell([long(a)], [long(b)])).toMatchObject({
+      verdict: 'equal',
+      normalizers: ['home-path', 'memory-address']
+    });
+    expect(compareCell([long(a)], [long(`${b}!`)]).verdict).toBe('different');
+  });
 
   it('each have an example and a description', () => {
     // Images and streams have their own suites; folders depend on the facts of a check run, in the suite of checks.

@@ -92,7 +92,7 @@ describe('KernelWatch', () => {
     expect(news.map(({ kind }) => kind)).toEqual(['message', 'message']);
   });
 
-  it('registers the user of a shared notebook, and no user of another one', async () => {
+  it('registers the user of a shared notebook, and no user without collaboration', async () => {
     const alone = new FakeKernel();
     await watched(alone);
     expect(alone.sent[2].content.data).toMatchObject({ user: null });

@@ -1,0 +1,12 @@
+import type { Signal } from '@lumino/signaling';
+
+/** Resolves when a signal is emitted the next time. */
+export function nextOf<Sender>(signal: Signal<Sender, void>): Promise<void> {
+  return new Promise(resolve => {
+    const once = (): void => {
+      signal.disconnect(once);
+      resolve();
+    };
+    signal.connect(once);
+  });
+}
