@@ -1,5 +1,6 @@
 /** Texts about cells that run because the user ran others. */
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { capitalized } from '../../core/messages/capitalized';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
 import type {
   HeldCell,
@@ -189,8 +190,4 @@ export class ReactionTexts {
   private cell(key: CellKey, document: NotebookDocument): string {
     return this.cells([key], document);
   }
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,7 @@
 /** Workflow commands of GitHub Actions: annotations at lines of the notebook files. */
 import type { Severity } from '../../../protocol';
 import { groupBy } from '../../memo/group-by';
+import { capitalized } from '../../messages/capitalized';
 import { countOf, printable, shortened } from '../terminal';
 import { findingsOf, placeOf, SEVERITY_WORDS, titleOf } from './lint-report';
 import type { LintReport, ReportedFinding } from './lint-report';
@@ -169,8 +170,4 @@ function escapedData(text: string): string {
 
 function escapedProperty(text: string): string {
   return escapedData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

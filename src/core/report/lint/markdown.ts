@@ -1,5 +1,6 @@
 /** A summary in Markdown: for pull requests and summaries of builds. */
 import type { Severity } from '../../../protocol';
+import { capitalized } from '../../messages/capitalized';
 import { codeSpan, markdownTable, messageMarkdown } from '../markdown-text';
 import { countOf, shortened } from '../terminal';
 import { findingsOf, nameOf, placeOf, severityCounts, titleOf } from './lint-report';
@@ -80,8 +81,4 @@ function section(notebook: ReportedNotebook): string {
     `### ${codeSpan(shortened(nameOf(notebook), MAX_NAME))}`,
     [...errors, ...findings, ...more].join('\n')
   ].join('\n\n');
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '../../messages/capitalized';
 import { formatMessage } from '../../messages/message';
 import { RUN_TITLES, runCells } from '../../fixes/run-cells';
 import { cascadingFailures } from '../../execution-order/cascading-failures';
@@ -120,7 +121,7 @@ function baseOf(
   const why =
     note === null || cascade !== null
       ? ''
-      : `. ${capitalized(formatMessage(note)).replace(/\.$/, '')}`;
+      : `. ${capitalized(onOneLine(formatMessage(note))).replace(/\.$/, '')}`;
   return {
     cell,
     range: rangeOf(error),
@@ -160,10 +161,9 @@ function followsFrom(
   };
 }
 
-/** The sentence on one line: labels in it come from outputs. */
-function capitalized(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
-  return line.charAt(0).toUpperCase() + line.slice(1);
+/** On one line: labels in a sentence come from outputs. */
+function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
 }
 
 /** Length of texts in `data`. */
