@@ -66,7 +66,7 @@ export function writeSlot(
 export function createdPart(
   run: SymbolicRun,
   object: HeapObject,
-  key: SlotKey,
+  key: string,
   mayBeMissing: boolean
 ): Value {
   const created = run.values.object(run.heap.part(object, key, null));
