@@ -14,6 +14,7 @@ export const TASK_LIMITS = { ownProcessBytes: 20_000, ownProcessCells: 50, ownPr
 /** Reading is the first step of an analysis and happens in the same process. */
 const READER = `
 import { readText as read } from './read-text.ts?true';
+export { textOfBytes } from './read-text.ts?true';
 const isOwnProcess = process.argv[2] === 'analysis-process';
 export function readText(file) {
   if (/spins/.test(file)) for (;;);

@@ -293,7 +293,10 @@ describe('usage errors', () => {
     [['lint'], /needs files.*`freshkernel lint \.`/],
     [['lnt', '.'], /Unknown command `lnt`\. Did you mean `freshkernel lint`\?/],
     [['lint', '--fromat', 'json', '.'], /no option `--fromat`\. Did you mean `--format`\?/],
-    [['lint', '--format', 'xml', '.'], /`--format` cannot be `xml`\. Give `text` or `json`\./],
+    [
+      ['lint', '--format', 'xml', '.'],
+      /`--format` cannot be `xml`\. Give `text`, `json`, .* or `markdown`\./
+    ],
     [['lint', '--phase', 'x', '.'], /`exploring` or `finishing`/],
     [['lint', '--select', 'H99', '.'], /names `H99`, which is not a rule/],
     [['lint', '--select', 'undefined-nam', '.'], /Did you mean `undefined-name`\?/],

@@ -103,9 +103,7 @@ export function choice<Value extends string>(
 ): Value {
   const chosen = choices.find(value => value === given);
   if (chosen === undefined) {
-    throw new UsageFailure(
-      `\`${option}\` cannot be \`${given}\`. Give ${choices.map(value => `\`${value}\``).join(' or ')}.`
-    );
+    throw new UsageFailure(`\`${option}\` cannot be \`${given}\`. Give ${anyOf(choices)}.`);
   }
   return chosen;
 }
@@ -116,4 +114,11 @@ export function count(option: string, given: string): number {
     throw new UsageFailure(`\`${option}\` must be a number from 1. It is \`${given}\`.`);
   }
   return Number(given);
+}
+
+/** “`a`, `b` or `c`”. */
+function anyOf(choices: readonly string[]): string {
+  const quoted = choices.map(value => `\`${value}\``);
+  const last = quoted.pop() ?? '';
+  return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`;
 }

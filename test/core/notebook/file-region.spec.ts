@@ -52,7 +52,8 @@ describe('the region of a range of code', () => {
   it('of an empty source begins at its value', () => {
     const text = '{"nbformat": 4, "cells": [\n{"cell_type": "code", "source": []}]}';
     const region = read(text).locator.region(0, { start: 0, end: 0 });
-    expect(region?.start).toEqual({ line: 2, column: text.indexOf('[]') - text.indexOf('\n') });
+    const column = text.indexOf('[]') - text.indexOf('\n');
+    expect(region?.start).toEqual({ line: 2, column, byteColumn: column });
     expect(region?.end).toEqual(region?.start);
   });
 
