@@ -13,7 +13,7 @@ export function UnusedSuppressions(): JSX.Element | null {
   const { model, trans } = usePanel();
   const { shown, moreButton } = useFirst(model.unusedSuppressions, LINES_SHOWN);
   return shown.length === 0 ? null : (
-    <footer className="jp-Freshkernel-footer">
+    <div className="jp-Freshkernel-footer">
       {shown.map((suppression, i) => (
         <p key={i}>
           <CellButton index={suppression.cellIndex} />{' '}
@@ -21,7 +21,7 @@ export function UnusedSuppressions(): JSX.Element | null {
         </p>
       ))}
       {moreButton !== null && <p>{moreButton}</p>}
-    </footer>
+    </div>
   );
 }
 

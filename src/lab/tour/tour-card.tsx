@@ -17,7 +17,7 @@ export function TourCard(props: {
     <>
       <h2 id="jp-Freshkernel-tourTitle">{title}</h2>
       <p>{text}</p>
-      <footer>
+      <div className="jp-Freshkernel-tourButtons">
         <span className="jp-Freshkernel-tourCount">
           {trans.__('%1 of %2', index + 1, steps.length)}
         </span>
@@ -38,7 +38,7 @@ export function TourCard(props: {
         >
           {isLast ? trans.__('Done') : trans.__('Next')}
         </button>
-      </footer>
+      </div>
     </>
   );
 }
