@@ -62,7 +62,8 @@ const tablesAsTheyAre = {
 const modulesWhenUsed = {
   name: 'modules-when-used',
   setup({ onResolve, onLoad }) {
-    const filter = /^(?:diff|fast-png|fflate|jpeg-js|smol-toml|yaml|node:child_process|node:crypto)$/;
+    const filter =
+      /^(?:diff|fast-png|fflate|jpeg-js|smol-toml|yaml|node:child_process|node:crypto)$/;
     onResolve({ filter }, ({ path: name, namespace }) =>
       namespace === 'when-used' ? undefined : { path: name, namespace: 'when-used' }
     );

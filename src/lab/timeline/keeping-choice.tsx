@@ -29,7 +29,7 @@ export function KeepingChoice(): JSX.Element | null {
               checked={keeps}
               onChange={event => model.setKeeps(event.target.checked)}
             />{' '}
-            {trans.__('Keep the history of this notebook after its kernel ends')}
+            {trans.__('Keep the history after the kernel ends')}
           </label>
           <Explanation history={kept.history} />
           {keeps && problem !== null && (

@@ -37,7 +37,7 @@ def line(change: float) -> None:
 
 def points(change: float) -> None:
     """Points, of which one moves."""
-    x = np.arange(30) % 7
+    x = [each % 7 for each in range(30)]
     y = (np.arange(30) * 5) % 11 / 10.0
     y[3] = 0.5 + change
     plt.scatter(x, y)

@@ -5,6 +5,7 @@ import type { HeapObject } from './heap';
 import { applyReturns } from './library-results';
 import { readDeep } from './deep-reads';
 import {
+  createdPart,
   DEFAULT_DICT,
   elementsAreParts,
   mergedAllocations,
@@ -336,13 +337,7 @@ function itemOfObject(run: SymbolicRun, object: HeapObject, key: Key): Value {
     const value = own ?? readLocation(run, object.content);
     // What it created itself has no value of its own: a list that was only appended to.
     if ((own === null || own.objects.length === 0) && type === DEFAULT_DICT) {
-      const created = values.object(run.heap.part(object, key.part, null));
-      const { part } = key;
-      if (own === null) {
-        // Reading a missing key creates it.
-        run.memory.conditionally(() => writeSlot(run, [object], part, created));
-      }
-      return values.join(value, created);
+      return values.join(value, createdPart(run, object, key.part, own === null));
     }
     return type === null && own === null ? values.join(value, values.object(object)) : value;
   }

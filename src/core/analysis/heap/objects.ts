@@ -62,6 +62,20 @@ export function writeSlot(
   }
 }
 
+/** What reading a key of a `defaultdict` creates; if the key may be missing, reading it adds it. */
+export function createdPart(
+  run: SymbolicRun,
+  object: HeapObject,
+  key: string,
+  mayBeMissing: boolean
+): Value {
+  const created = run.values.object(run.heap.part(object, key, null));
+  if (mayBeMissing) {
+    run.memory.conditionally(() => writeSlot(run, [object], key, created));
+  }
+  return created;
+}
+
 /** Mutates an object depending on its previous state; the object may refer to `stored` afterwards. */
 export function mutate(run: SymbolicRun, given: HeapObject, stored: Value): void {
   const { memory, values } = run;
