@@ -408,6 +408,13 @@ export type RestoreEdit = RestoreTextEdit | RestoreInsertEdit | RestoreDeleteEdi
  */
 export type RestoreEvent = RestoreRunning | RestoreTrying | RestoreKept;
 /**
+ * Which steps may be taken. restore: all. modernize: those that adapt the code to the installed versions, and first the fixes of the rules on changed libraries for the whole notebook.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RestoreApproach".
+ */
+export type RestoreApproach = 'restore' | 'modernize';
+/**
  * The state of a restoration. failed: there is no result, for the reason in its message.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -2963,7 +2970,7 @@ export interface RestoreFinished {
   message: string;
 }
 /**
- * The input of freshkernel restore --job. path: the absolute path of the notebook, which need not exist; text: its content as JSON; kernel_name: null for the one that it names; added_folder: the name of the folder for made-up files; limits: for each run, but seconds for all together.
+ * The input of freshkernel restore --job. path: the absolute path of the notebook, which need not exist; text: its content as JSON; kernel_name: null for the one that it names; added_folder: the name of the folder for made-up files; limits: for each run, but seconds for all together; approach: restore where there is none.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RestoreJob".
@@ -2978,9 +2985,10 @@ export interface RestoreJob {
   copy_bytes: number;
   sandbox: SandboxMode;
   network: boolean;
+  approach?: RestoreApproach;
 }
 /**
- * Requests a restoration from the server. path: the notebook's path for the contents service; text: the live document as nbformat 4 JSON; kernel_name: null for the one that it names; added_folder: the name of the folder next to the notebook for made-up files.
+ * Requests a restoration from the server. path: the notebook's path for the contents service; text: the live document as nbformat 4 JSON; kernel_name: null for the one that it names; added_folder: the name of the folder next to the notebook for made-up files; approach: restore where there is none.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RestorationRequest".
@@ -2992,6 +3000,7 @@ export interface RestorationRequest {
   added_folder: string;
   sandbox: SandboxMode;
   network: boolean;
+  approach?: RestoreApproach;
 }
 /**
  * A restoration. created: seconds since 1970; seconds: how long it took, null while it goes on.
@@ -3272,6 +3281,9 @@ export const RESTOREKIND_VALUES = [
 
 /** Every value of {@link ModernizeStage}, in order. */
 export const MODERNIZESTAGE_VALUES = ['rules', 'repair', 'runtime', 'scores'] as const;
+
+/** Every value of {@link RestoreApproach}, in order. */
+export const RESTOREAPPROACH_VALUES = ['restore', 'modernize'] as const;
 
 /** Every value of {@link RestorationState}, in order. */
 export const RESTORATIONSTATE_VALUES = ['running', 'finished', 'failed', 'cancelled'] as const;

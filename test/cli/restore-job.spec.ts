@@ -151,6 +151,35 @@ it.each(CHOSEN)('has the steps that the command writes: %s', async (_, cells) =>
   }
 });
 
+it('modernizes where the job says so, as the command does', async () => {
+  const notebook = ranNotebook([
+    ['import collections'],
+    ['print(isinstance({}, collections.Mapping))', 'True\n']
+  ]);
+  workspace.write('a.ipynb', notebook);
+  const words = ['modernize', '--format', 'json', '--out', 'new.ipynb', 'a.ipynb'];
+  const report = JSON.parse(workspace.run(words, { env }).out) as RestoreDocument;
+  expect(report.steps.map(({ rule }) => rule)).toEqual(['M1']);
+  const { code, lines } = await linesOf(
+    start(JSON.stringify(jobOf(notebook, { approach: 'modernize' })))
+  );
+  expect(code).toBe(0);
+  const result = resultOf(lines);
+  expect(result.report.steps).toEqual(report.steps);
+  const written = JSON.parse(workspace.read('new.ipynb')) as RanNotebook;
+  expect(essence(applied(notebook, result))).toEqual(essence(written.cells));
+});
+
+it('names no option of the command line to a page', async () => {
+  const slow = jobOf(ranNotebook([['import time\ntime.sleep(600)']]), {
+    approach: 'modernize',
+    limits: { ...DEFAULT_LIMITS, seconds: 200, cell_seconds: 1 }
+  });
+  const { report } = resultOf((await linesOf(start(JSON.stringify(slow)))).lines);
+  expect(report.verdict).toBe('pathological');
+  expect(report.notes.join()).not.toContain('--');
+});
+
 it('reports each run and what is tried', async () => {
   const { lines } = await linesOf(
     start(JSON.stringify(jobOf(ranNotebook([['print(math.pi > 3)', 'True\n']]))))

@@ -1,4 +1,4 @@
-"""`freshkernel/restorations`: restores notebooks for the pages that ask, which get the steps and write them."""
+"""`freshkernel/restorations`: restores and modernizes notebooks for the pages that ask, which get the steps and write them."""
 
 from __future__ import annotations
 

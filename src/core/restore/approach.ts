@@ -1,8 +1,7 @@
-/**
- * Which steps a restoration may take. `restore`: all. `modernize`: those that adapt the code to the installed versions, and the
- * fixes of the rules on changed libraries for the whole notebook before any other.
- */
-export type Approach = 'restore' | 'modernize';
+import type { RestoreApproach } from '../../protocol';
+
+/** Which steps a restoration may take. */
+export type Approach = RestoreApproach;
 
 /** More rounds of a modernization are not begun. */
 export const MAX_ROUNDS = 16;

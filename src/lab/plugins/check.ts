@@ -49,6 +49,7 @@ export const checkPlugin: JupyterFrontEndPlugin<void> = {
       kernelSpecs: serviceManager.kernelspecs,
       showFinding,
       restore: path => void commands.execute(CommandIDs.restore, { path }),
+      modernize: path => void commands.execute(CommandIDs.modernize, { path }),
       trans
     });
     checks.ended.connect((_, report) => void views.notifyFinished(report));

@@ -28,7 +28,7 @@ export function applySteps(
   const outcome = applyToNotebook(notebook, edits);
   if (!outcome.ok) {
     Notification.warning(
-      trans.__('The steps do not fit the notebook. Restore it again.'),
+      trans.__('The steps do not fit the notebook. Start again.'),
       TOAST_OPTIONS
     );
     return;

@@ -2,7 +2,9 @@
 import { Dialog, ReactWidget, showDialog } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
-import type { RestoreResult } from '../../protocol';
+import type { RestoreApproach, RestoreResult } from '../../protocol';
+import { wordsOf } from './approach-words';
+import type { ApproachWords } from './approach-words';
 import { ProgressView } from './progress-view';
 import type { RestoreFollower } from './restore-follower';
 import { ResultView } from './result-view';
@@ -11,14 +13,19 @@ import type { StepChoice } from './step-choice';
 /** What the user does with the result. */
 export type ResultAction = 'apply' | 'save' | 'none';
 
-/** Says what restoring does; returns whether the user agrees. */
-export async function confirmRestoring(name: string, trans: TranslationBundle): Promise<boolean> {
+/** Says what restoring or modernizing does; returns whether the user agrees. */
+export async function confirmRestoring(
+  name: string,
+  approach: RestoreApproach,
+  trans: TranslationBundle
+): Promise<boolean> {
+  const words = wordsOf(approach, trans);
   const { button } = await showDialog({
-    title: trans.__('Restore %1?', name),
-    body: bodyOf(<Consent trans={trans} />),
+    title: words.question(name),
+    body: bodyOf(<Consent words={words} trans={trans} />),
     buttons: [
       Dialog.cancelButton({ label: trans.__('Cancel') }),
-      Dialog.okButton({ label: trans.__('Restore') })
+      Dialog.okButton({ label: words.agree })
     ]
   });
   return button.accept;
@@ -28,10 +35,11 @@ export async function confirmRestoring(name: string, trans: TranslationBundle): 
 export async function showProgress(
   name: string,
   follower: RestoreFollower,
+  approach: RestoreApproach,
   trans: TranslationBundle
 ): Promise<RestoreResult | null> {
   const dialog = new Dialog({
-    title: trans.__('Restoring %1', name),
+    title: wordsOf(approach, trans).running(name),
     body: bodyOf(<ProgressView follower={follower} trans={trans} />),
     buttons: [Dialog.cancelButton({ label: trans.__('Cancel') })]
   });
@@ -50,13 +58,14 @@ export async function showResult(
   name: string,
   choice: StepChoice,
   canApply: boolean,
+  approach: RestoreApproach,
   trans: TranslationBundle
 ): Promise<ResultAction> {
   const apply = trans.__('Apply to Notebook');
   const save = trans.__('Save as New Notebook');
   const { steps } = choice.result.report;
   const dialog = new Dialog({
-    title: trans.__('Restoration of %1', name),
+    title: wordsOf(approach, trans).result(name),
     body: bodyOf(
       <>
         {!canApply && (
@@ -64,7 +73,7 @@ export async function showResult(
             {trans.__('This notebook is read-only: the steps cannot be applied to it.')}
           </p>
         )}
-        <ResultView choice={choice} trans={trans} />
+        <ResultView choice={choice} approach={approach} trans={trans} />
       </>
     ),
     buttons: [
@@ -101,14 +110,14 @@ function bodyOf(element: JSX.Element): ReactWidget {
   return body;
 }
 
-function Consent({ trans }: { readonly trans: TranslationBundle }): JSX.Element {
+function Consent(props: {
+  readonly words: ApproachWords;
+  readonly trans: TranslationBundle;
+}): JSX.Element {
+  const { words, trans } = props;
   return (
     <>
-      <p>
-        {trans.__(
-          'Restoring runs the notebook’s code, several times, with changes that may help. Restore only notebooks that you trust.'
-        )}
-      </p>
+      <p>{words.warning}</p>
       <ul>
         <li>
           {trans.__(
@@ -126,11 +135,7 @@ function Consent({ trans }: { readonly trans: TranslationBundle }): JSX.Element 
           )}
         </li>
         <li>{trans.__('It gets no environment variables with tokens, keys or passwords.')}</li>
-        <li>
-          {trans.__(
-            'Missing packages are installed into a temporary folder, never into your environment.'
-          )}
-        </li>
+        <li>{words.packages}</li>
       </ul>
     </>
   );

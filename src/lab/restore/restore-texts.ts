@@ -1,33 +1,35 @@
 /** Sentences about restorations. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { exceptionLine } from '../../core/messages/exception-line';
-import type { RestoreDocument, RestoreFailure } from '../../protocol';
+import type { RestoreApproach, RestoreDocument, RestoreFailure } from '../../protocol';
+import { wordsOf } from './approach-words';
+import type { ApproachWords } from './approach-words';
 import type { StepTrust } from './step-choice';
 
 /** The verdict as a sentence, with its tone. */
 export function verdictOf(
   { verdict, after, synthetic }: RestoreDocument,
+  approach: RestoreApproach,
   trans: TranslationBundle
 ): { readonly tone: 'good' | 'unsure' | 'bad'; readonly text: string } {
+  const words = wordsOf(approach, trans);
   switch (verdict) {
     case 'executable':
-      return { tone: 'good', text: trans.__('Nothing to restore: the notebook runs to its end.') };
+      return { tone: 'good', text: words.nothing };
     case 'restored':
-      return { tone: 'good', text: trans.__('Restored: the notebook runs to its end.') };
+      return { tone: 'good', text: words.whole };
     case 'partly':
-      return { tone: 'unsure', text: partlyText(after, synthetic, trans) };
+      return { tone: 'unsure', text: partlyText(after, synthetic, words) };
     case 'pathological':
-      return { tone: 'bad', text: trans.__('Not restored: no step helped.') };
+      return { tone: 'bad', text: words.none };
   }
 }
 
-function partlyText(after: number, synthetic: boolean, trans: TranslationBundle): string {
+function partlyText(after: number, synthetic: boolean, words: ApproachWords): string {
   if (after < 1) {
-    return trans.__('Partly restored: the notebook runs further, but not to its end.');
+    return words.further;
   }
-  return synthetic
-    ? trans.__('Partly restored: the notebook runs to its end with stand-ins.')
-    : trans.__('Partly restored: the notebook runs to its end, but its outputs do not confirm it.');
+  return synthetic ? words.standIns : words.unconfirmed;
 }
 
 /** “0 % → 100 % of the code cells run”. */

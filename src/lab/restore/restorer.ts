@@ -1,4 +1,4 @@
-/** Restores open notebooks: asks, follows, shows the result and applies it. Loaded on first use. */
+/** Restores and modernizes open notebooks: asks, follows, shows the result and applies it. Loaded on first use. */
 import { Notification } from '@jupyterlab/apputils';
 import { PathExt } from '@jupyterlab/coreutils';
 import type { NotebookPanel } from '@jupyterlab/notebook';
@@ -7,6 +7,7 @@ import type { IStateDB } from '@jupyterlab/statedb';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CommandRegistry } from '@lumino/commands';
 import type { NotebookDocument } from '../../core/notebook/document';
+import type { RestoreApproach } from '../../protocol';
 import type { OpenNotebooks } from '../check/actions/open-notebooks';
 import { CheckProblem } from '../check/model/problems';
 import type { CheckedSource } from '../check/model/run-request';
@@ -23,8 +24,11 @@ import { StepChoice } from './step-choice';
 import { freeNames, writeFiles, writeNotebook } from './written-files';
 import type { FreeNames } from './written-files';
 
-/** Key in JupyterLab's state database: the user knows what restoring does. */
-const CONSENT = 'freshkernel:restore-consent';
+/** Keys in JupyterLab's state database: the user knows what the approach does. */
+const CONSENT: Readonly<Record<RestoreApproach, string>> = {
+  restore: 'freshkernel:restore-consent',
+  modernize: 'freshkernel:modernize-consent'
+};
 
 /** The services that restoring needs. */
 export interface RestoreServices {
@@ -44,11 +48,14 @@ interface GivenNotebook extends CheckedSource {
   readonly names: FreeNames;
 }
 
-/** Restores notebooks. */
+/** Restores notebooks, or modernizes them. */
 export class Restorer {
-  constructor(private readonly services: RestoreServices) {}
+  constructor(
+    private readonly services: RestoreServices,
+    private readonly approach: RestoreApproach
+  ) {}
 
-  /** Restores an open notebook. Failures are shown in notifications. */
+  /** Restores or modernizes an open notebook. Failures are shown in notifications. */
   async restore(panel: NotebookPanel): Promise<void> {
     const { trans } = this.services;
     try {
@@ -61,7 +68,7 @@ export class Restorer {
         }
       }
     } catch (error) {
-      Notification.error(restoreProblemText(error, trans), TOAST_OPTIONS);
+      Notification.error(restoreProblemText(error, this.approach, trans), TOAST_OPTIONS);
     }
   }
 
@@ -77,12 +84,15 @@ export class Restorer {
 
   private async hasConsent(panel: NotebookPanel): Promise<boolean> {
     const { state, trans } = this.services;
-    if ((await state?.fetch(CONSENT)) === true) {
+    const { approach } = this;
+    const key = CONSENT[approach];
+    if ((await state?.fetch(key)) === true) {
       return true;
     }
-    const isGiven = await confirmRestoring(PathExt.basename(panel.context.path), trans);
+    const name = PathExt.basename(panel.context.path);
+    const isGiven = await confirmRestoring(name, approach, trans);
     if (isGiven) {
-      await state?.save(CONSENT, true);
+      await state?.save(key, true);
     }
     return isGiven;
   }
@@ -94,7 +104,7 @@ export class Restorer {
     if (document === undefined) {
       throw new CheckProblem('no-notebook');
     }
-    const names = await freeNames(panel.context.path, contents);
+    const names = await freeNames(panel.context.path, this.approach, contents);
     return { ...source, panel, document, names };
   }
 
@@ -108,10 +118,11 @@ export class Restorer {
       kernel_name: kernelName === '' ? null : kernelName,
       added_folder: names.folder,
       sandbox: preferences.values.sandbox,
-      network: true
+      network: true,
+      approach: this.approach
     });
     const follower = new RestoreFollower(client, summary);
-    const result = await showProgress(PathExt.basename(path), follower, trans);
+    const result = await showProgress(PathExt.basename(path), follower, this.approach, trans);
     return result === null ? null : new StepChoice(document, result);
   }
 
@@ -119,7 +130,7 @@ export class Restorer {
     const { trans } = this.services;
     const { panel, path, document } = given;
     const canApply = !this.services.notebooks.isReadOnly(panel);
-    const action = await showResult(PathExt.basename(path), choice, canApply, trans);
+    const action = await showResult(PathExt.basename(path), choice, canApply, this.approach, trans);
     if (action === 'save') {
       await this.save(given, choice);
     } else if (action === 'apply') {
@@ -129,9 +140,7 @@ export class Restorer {
       }
       if (!isUnchanged(shared, document)) {
         Notification.warning(
-          trans.__(
-            'The notebook was changed while it was being restored, so the steps do not fit. Restore it again.'
-          ),
+          trans.__('The notebook was changed meanwhile, so the steps do not fit. Start again.'),
           TOAST_OPTIONS
         );
         return;

@@ -1,5 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
+import type { RestoreApproach } from '../../protocol';
 import { VERDICT_ICONS } from '../check/view/icons';
 import { MarkedText } from '../ui/marked-text';
 import { failureText, shareText, verdictOf } from './restore-texts';
@@ -9,12 +10,13 @@ import { StepList } from './step-list';
 /** The verdict, the steps to take or leave, and what to know before applying them. */
 export function ResultView(props: {
   readonly choice: StepChoice;
+  readonly approach: RestoreApproach;
   readonly trans: TranslationBundle;
 }): JSX.Element {
-  const { choice, trans } = props;
+  const { choice, approach, trans } = props;
   useChanges(choice);
   const { report } = choice.result;
-  const verdict = verdictOf(report, trans);
+  const verdict = verdictOf(report, approach, trans);
   const Icon = VERDICT_ICONS[verdict.tone].react;
   return (
     <>
@@ -39,7 +41,7 @@ export function ResultView(props: {
   );
 }
 
-function Warnings({ choice, trans }: React.ComponentProps<typeof ResultView>): JSX.Element {
+function Warnings({ choice, trans }: React.ComponentProps<typeof StepList>): JSX.Element {
   const { report } = choice.result;
   const cells = report.differing.map(index => String(index + 1)).join(', ');
   return (

@@ -1,7 +1,7 @@
 /** Writes files next to a notebook; never over others. */
 import { PathExt } from '@jupyterlab/coreutils';
 import type { Contents } from '@jupyterlab/services';
-import type { RestoreFile } from '../../protocol';
+import type { RestoreApproach, RestoreFile } from '../../protocol';
 
 /** The part of the contents service that is used here. */
 export type FolderContents = Pick<Contents.IManager, 'get' | 'save' | 'delete'>;
@@ -19,10 +19,18 @@ export class NameTakenError extends Error {
   }
 }
 
-/** Names that no file next to the notebook has: `NAME-restored.ipynb` and `NAME-restored.restore`. */
-export async function freeNames(notebook: string, contents: FolderContents): Promise<FreeNames> {
+/**
+ * Names that no file next to the notebook has: `NAME-restored.ipynb` and `NAME-restored.restore`, or `-modernized` instead of
+ * `-restored`.
+ */
+export async function freeNames(
+  notebook: string,
+  approach: RestoreApproach,
+  contents: FolderContents
+): Promise<FreeNames> {
   const taken = await namesIn(PathExt.dirname(notebook), contents);
-  const stem = `${PathExt.basename(notebook, PathExt.extname(notebook))}-restored`;
+  const suffix = approach === 'restore' ? 'restored' : 'modernized';
+  const stem = `${PathExt.basename(notebook, PathExt.extname(notebook))}-${suffix}`;
   for (let number = 1; ; number++) {
     const free = number === 1 ? stem : `${stem}-${number}`;
     const names = { notebook: `${free}.ipynb`, folder: `${free}.restore` };

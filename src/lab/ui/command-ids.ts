@@ -23,6 +23,7 @@ export const CommandIDs = {
   openCheck: 'freshkernel:open-check',
   showChecks: 'freshkernel:show-checks',
   restore: 'freshkernel:restore-notebook',
+  modernize: 'freshkernel:modernize-notebook',
   settings: 'freshkernel:settings',
   showTour: 'freshkernel:show-tour',
   writeRequirements: 'freshkernel:write-requirements',

@@ -34,6 +34,7 @@ const actions = {
   exportHtml: jest.fn<undefined, []>(),
   exportJson: jest.fn<undefined, []>(),
   restore: jest.fn<undefined, []>(),
+  modernize: jest.fn<undefined, []>(),
   showRuns: jest.fn<undefined, []>()
 } satisfies ReportActions;
 
@@ -110,6 +111,35 @@ describe('the report of a check', () => {
     const node = await mount(clientOf());
     await click(button(node, 'Restore…'));
     expect(actions.restore).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['AttributeError', "module 'collections' has no attribute 'Mapping'", true],
+    ['NameError', "name 'Mapping' is not defined", false],
+    ['AttributeError', "'NoneType' object has no attribute 'Mapping'", false],
+    ['ModuleNotFoundError', "No module named 'tabulate'", false]
+  ])('offers to modernize where a library changed: %s: %s', async (ename, evalue, isOffered) => {
+    const error = { ename, evalue, traceback: [`${ename}: ${evalue}`] };
+    const cells: readonly RunSketch[] = [
+      { source: 'import collections', stored: [printed('')], fresh: [printed('')] },
+      {
+        source: 'print(collections.Mapping)',
+        stored: [printed('x')],
+        result: { status: 'error', error }
+      }
+    ];
+    const client = clientOf({ cells: 2 });
+    client.files.set('run/notebook', notebookOf(cells));
+    client.files.set('run/result', resultOf(cells));
+    const node = await mount(client);
+    expect(button(node, 'Restore…')).toBeDefined();
+    expect(button(node, 'Modernize…') !== undefined).toBe(isOffered);
+    if (isOffered) {
+      actions.restore.mockClear();
+      await click(button(node, 'Modernize…'));
+      expect(actions.modernize).toHaveBeenCalledTimes(1);
+      expect(actions.restore).not.toHaveBeenCalled();
+    }
   });
 
   it('describes the notebook before its outputs were accepted', async () => {

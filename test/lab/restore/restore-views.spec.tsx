@@ -4,11 +4,12 @@ import * as React from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { act } from 'react-dom/test-utils';
+import { wordsOf } from '../../../src/lab/restore/approach-words';
 import { ProgressView } from '../../../src/lab/restore/progress-view';
 import { ResultView } from '../../../src/lab/restore/result-view';
 import { RestoreFollower } from '../../../src/lab/restore/restore-follower';
 import { StepChoice } from '../../../src/lab/restore/step-choice';
-import type { RestorationProgress, RestoreDocument } from '../../../src/protocol';
+import type { RestorationProgress, RestoreApproach, RestoreDocument } from '../../../src/protocol';
 import { documentOf, resultOf, sharedNotebook } from './results';
 
 const trans = nullTranslator.load('freshkernel');
@@ -22,9 +23,12 @@ function mount(element: JSX.Element): void {
   act(() => made.render(element));
 }
 
-function textOf(more: Partial<RestoreDocument> = {}): string {
+function textOf(
+  more: Partial<RestoreDocument> = {},
+  approach: RestoreApproach = 'restore'
+): string {
   const choice = new StepChoice(documentOf(sharedNotebook()), resultOf(more));
-  mount(<ResultView choice={choice} trans={trans} />);
+  mount(<ResultView choice={choice} approach={approach} trans={trans} />);
   return node.textContent;
 }
 
@@ -72,6 +76,24 @@ describe('the result of a restoration', () => {
     [{ notes: ['The limit of runs or time was reached.'] }, 'The limit of runs']
   ])('says %j', (more, sentence) => {
     expect(textOf(more)).toContain(sentence);
+  });
+
+  it.each<[Partial<RestoreDocument>, string]>([
+    [{ verdict: 'executable', synthetic: false }, 'Nothing to modernize'],
+    [{ verdict: 'restored', synthetic: false }, 'Modernized: the notebook runs to its end.'],
+    [{ synthetic: true }, 'Partly modernized: the notebook runs to its end with stand-ins.'],
+    [{ synthetic: false }, 'Partly modernized: the notebook runs to its end, but its outputs'],
+    [{ after: 0.5 }, 'Partly modernized: the notebook runs further, but not to its end'],
+    [{ verdict: 'pathological', before: 0.5, after: 0.5 }, 'Not modernized: no step helped.']
+  ])('says of a modernization %j', (more, sentence) => {
+    const text = textOf(more, 'modernize');
+    expect(text).toContain(sentence);
+    expect(text).not.toMatch(/restored:|to restore/i);
+  });
+
+  it('takes the name of a notebook as it is', () => {
+    const { question } = wordsOf('modernize', trans);
+    expect(question("$& $' %1.ipynb")).toBe("Modernize $& $' %1.ipynb?");
   });
 
   it('says where the notebook still stops; the content of a notebook is text', () => {

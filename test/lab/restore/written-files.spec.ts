@@ -38,7 +38,8 @@ const PICTURE = { path: 'a-restored.restore/p.png', format: 'base64' as const, c
 
 describe('files of a restoration', () => {
   it('get names that neither a file nor a folder has', async () => {
-    const free = (...names: string[]) => freeNames('RTC:x/a.ipynb', new FakeContents(names));
+    const free = (...names: string[]) =>
+      freeNames('RTC:x/a.ipynb', 'restore', new FakeContents(names));
     expect(await free('a.ipynb')).toEqual({
       notebook: 'a-restored.ipynb',
       folder: 'a-restored.restore'
@@ -46,6 +47,11 @@ describe('files of a restoration', () => {
     expect((await free('a-restored.ipynb', 'a-restored-2.restore')).notebook).toBe(
       'a-restored-3.ipynb'
     );
+    const contents = new FakeContents(['a-restored.ipynb']);
+    expect(await freeNames('a.ipynb', 'modernize', contents)).toEqual({
+      notebook: 'a-modernized.ipynb',
+      folder: 'a-modernized.restore'
+    });
   });
 
   it('are written with their folders', async () => {

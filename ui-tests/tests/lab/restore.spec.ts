@@ -1,8 +1,10 @@
 // A notebook with a missing import and a wrong cell order is restored: consent, progress, steps, apply, undo, new notebook.
+// One that stops at a removed name is modernized from the report of its check. The server runs one restoration at a time.
 import * as path from 'node:path';
 import type { Locator, TestInfo } from '@playwright/test';
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import { sources } from '../cells';
+import { Report } from '../checked-notebook';
 import { place, textOf } from '../notebooks';
 import { expect, test } from './fixtures';
 import { openPath } from './reusable-page';
@@ -147,6 +149,98 @@ test('a notebook is restored step by step, applied, undone and saved', async ({
     expect(saved.cells.map(({ outputs }) => outputs.length)).toEqual([0, 0, 1, 1]);
     expect(textOf(server, name)).toBe(given);
   });
+});
+
+/** Stops at a name that Python has removed. */
+function old(): object {
+  const cells = [
+    code('import', 'import collections', null),
+    code('use', 'print("mapping:", isinstance({}, collections.Mapping))', 'mapping: True\n')
+  ];
+  return { ...broken(), cells };
+}
+
+async function check(page: IJupyterLabPageFixture): Promise<Report> {
+  await page
+    .locator('.jp-NotebookPanel-toolbar [data-command="freshkernel:check-reproducibility"]')
+    .click();
+  await expect(page.locator('.jp-Dialog button', { hasText: 'Check' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const report = new Report(page);
+  await expect(report.verdict).toContainText('Not reproducible', { timeout: 60_000 });
+  return report;
+}
+
+test('a notebook that stops at a removed name is modernized from the report of its check', async ({
+  page,
+  server
+}) => {
+  test.slow();
+  const name = 'archive/old.ipynb';
+  place(server, name, old());
+  const given = textOf(server, name);
+  await openPath(page, name);
+  await expect.poll(() => sources(page)).toContain('import collections');
+  const report = await check(page);
+  await report.button('Modernize…').click();
+
+  await test.step('the first time, it says what modernizing does', async () => {
+    const consent = dialogOf(page, 'Modernize old.ipynb?');
+    await expect(consent).toContainText('Modernize only notebooks that you trust.');
+    await expect(consent).toContainText('Nothing is installed');
+    await consent.getByRole('button', { name: 'Modernize' }).click();
+  });
+
+  const result = dialogOf(page, 'Modernization of old.ipynb');
+  await test.step('it shows the progress, then the steps', async () => {
+    await expect(dialogOf(page, 'Modernizing old.ipynb')).toContainText(/Run \d+ of at most 30/);
+    await expect(result).toContainText('Modernized: the notebook runs to its end.', {
+      timeout: 60_000
+    });
+    const steps = result.getByRole('list', { name: 'Steps' }).locator('> li');
+    await expect(steps).toHaveCount(1);
+    await expect(steps).toContainText('Replace collections.Mapping');
+    await steps.getByText('Show change').click();
+    await expect(steps.locator('[data-kind="added"]')).toContainText('collections.abc.Mapping');
+  });
+
+  await test.step('the result is saved as a new notebook', async () => {
+    await result.getByRole('button', { name: 'Save as New Notebook' }).click();
+    await expect(page.getByRole('tab', { name: 'old-modernized.ipynb' })).toBeVisible();
+    const saved = JSON.parse(textOf(server, 'archive/old-modernized.ipynb')) as {
+      cells: { source: string | string[] }[];
+    };
+    const text = saved.cells.map(({ source }) => [source].flat().join('')).join('\n');
+    expect(text).toContain('isinstance({}, collections.abc.Mapping)');
+    expect(textOf(server, name)).toBe(given);
+  });
+
+  await test.step('who agreed to modernize is asked before restoring, which installs packages', async () => {
+    await restore(page);
+    const consent = dialogOf(page, 'Restore old-modernized.ipynb?');
+    await expect(consent).toContainText('Missing packages are installed');
+    await consent.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('the Run menu has the command, too', async () => {
+    await page.menu.open('Run');
+    await page.getByRole('menuitem', { name: 'Modernize Notebook…' }).click();
+    await expect(dialogOf(page, 'Modernizing old-modernized.ipynb')).toBeVisible();
+    const nothing = dialogOf(page, 'Modernization of old-modernized.ipynb');
+    await expect(nothing).toContainText('Nothing to modernize: the notebook runs to its end.', {
+      timeout: 60_000
+    });
+    await nothing.getByRole('button', { name: 'Close' }).click();
+  });
+});
+
+test('modernizing is not offered where a name is missing', async ({ page, server }) => {
+  const name = 'archive/name.ipynb';
+  place(server, name, { ...broken(), cells: [code('a', 'print(undefined_name)', 'x\n')] });
+  await openPath(page, name);
+  const report = await check(page);
+  await expect(report.button('Restore…')).toBeVisible();
+  await expect(report.button('Modernize…')).toHaveCount(0);
 });
 
 test('a restoration is cancelled, and the next one can begin', async ({ page, server }) => {

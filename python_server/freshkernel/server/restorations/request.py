@@ -49,4 +49,5 @@ def job_of(request: RestorationRequest, notebook: Path, settings: RunSettings) -
         copy_bytes=COPY_BYTES,
         sandbox=max(settings.sandbox, request["sandbox"], key=strictness.index),
         network=settings.network and request["network"],
+        approach=request.get("approach", "restore"),
     )

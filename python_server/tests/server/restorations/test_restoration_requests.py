@@ -43,6 +43,9 @@ WRONG: list[tuple[dict[str, Any], int, str]] = [
     ({"added_folder": f"{'a' * 300}.restore"}, 400, "added_folder"),
     ({"sandbox": "none"}, 400, "sandbox"),
     ({"network": "no"}, 400, "network"),
+    ({"approach": "upgrade"}, 400, "approach"),
+    ({"approach": None}, 400, "approach"),
+    ({"approach": ["modernize"]}, 400, "approach"),
     ({"text": 1}, 400, "text"),
     ({"more": 1}, 400, "more"),
 ]
@@ -87,6 +90,15 @@ def test_the_limits_of_the_server_and_the_stricter_isolation_hold() -> None:
     assert (strict["sandbox"], strict["network"]) == ("required", False)
     own = job_of(asked(sandbox="auto", network=False), notebook, RunSettings())
     assert (own["sandbox"], own["network"]) == ("auto", False)
+
+
+def test_a_modernization_has_the_limits_and_the_isolation_of_a_restoration() -> None:
+    notebook = Path("/served/a.ipynb")
+    settings = RunSettings(sandbox="required", network=False)
+    restore = job_of(asked(), notebook, settings)
+    assert restore["approach"] == "restore"
+    modernize = job_of(asked(approach="modernize"), notebook, settings)
+    assert modernize == {**restore, "approach": "modernize"}
 
 
 class TestLimits:
@@ -192,10 +204,11 @@ class TestWithoutKernels:
         jp_server_config.ServerApp.authorizer_class = NoKernels
         return jp_server_config
 
+    @pytest.mark.parametrize("approach", ["restore", "modernize"])
     async def test_who_may_not_execute_code_may_not_restore(
-        self, restorer: RestorationClient
+        self, restorer: RestorationClient, approach: str
     ) -> None:
-        answer = await restorer.post(restoration("1"))
+        answer = await restorer.post(restoration("1", approach=approach))
         assert answer.status == 403
         assert "execute" in answer.json["message"]
 

@@ -51,6 +51,27 @@ async def test_a_restoration_reports_its_progress_and_its_steps(
     assert (await restorer.ask(summary["id"])).status == 404
 
 
+async def test_a_modernization_adapts_code_and_makes_nothing_up(
+    restorer: RestorationClient,
+) -> None:
+    cells = (
+        "import collections",
+        "print(isinstance({}, collections.Mapping))",
+        "n = int(input('How many?'))",
+    )
+    identifier = (await restorer.start(*cells, approach="modernize"))["id"]
+    ended, _ = await restorer.follow(identifier)
+    assert (ended["state"], ended["message"]) == ("finished", "")
+    result = await restorer.result(identifier)
+    assert [step.get("rule") for step in result["report"]["steps"]] == ["M1"]
+    assert [change["edits"][0]["kind"] for change in result["changes"]] == ["replace-text"]
+    assert result["report"]["verdict"] == "partly"
+    failure = result["report"]["failure"]
+    # `restore` makes up an answer.
+    assert failure is not None
+    assert failure["exception"] == "StdinNotImplementedError"
+
+
 async def test_what_is_in_the_way_is_said(
     restorer: RestorationClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import { modernizeReport } from '../../../core/report/modernize-report';
+import { slowCell } from '../../../core/restore/less-work';
 import { formatRestoration } from '../../../core/report/restore-text';
 import { jsonText } from '../../../core/report/json-text';
 import { terminalStyles } from '../../../core/report/terminal';
@@ -20,6 +21,7 @@ import { SettingsFinder } from '../../settings/project-settings';
 import { isJob, readModernizeArguments, readRestoreArguments } from './arguments';
 import type { RestoreArguments } from './arguments';
 import { runRestoreJob } from './job';
+import type { RanVersion } from './ran-version';
 import { restoreNotebook } from './restore-notebook';
 import type { RestoredEnd } from './restore-notebook';
 import { addedFolderOf, writeRestored } from './write-restored';
@@ -114,5 +116,16 @@ function written(
     { before, after: last.text, files: last.files, requirements },
     { out: args.out, cwd: console.cwd, isWorthIt: verdict !== 'pathological' }
   );
-  return { ...report, output, files: [...files], notes: [...report.notes, ...notes] };
+  const options = optionNotes(last, args);
+  return { ...report, output, files: [...files], notes: [...report.notes, ...options, ...notes] };
+}
+
+/** Options that may help where nothing else did. */
+function optionNotes(
+  last: RanVersion,
+  { approach, runSeconds }: RestoreArguments
+): readonly string[] {
+  return approach === 'modernize' && runSeconds === null && slowCell(last) !== null
+    ? ['`--reduce-runtime SECONDS` looks for less work that fits. It changes results.']
+    : [];
 }

@@ -1,6 +1,6 @@
 /**
- * `freshkernel restore --job`: the job of a server, and its progress and result as lines of JSON. The first line of the
- * input is the job; the end of the input ends the restoration, so that none outlives its server.
+ * `freshkernel restore --job`: the job of a server, which also may be to modernize, and its progress and result as lines of
+ * JSON. The first line of the input is the job; the end of the input ends it, so that none outlives its server.
  */
 import * as path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -70,7 +70,7 @@ function changesOf({ steps }: RestoredEnd): RestoreResult['changes'] {
 }
 
 function limitsOf(job: RestoreJob): RestoreLimits {
-  const { kernel_name, max_runs, limits, copy_bytes, sandbox, network } = job;
+  const { kernel_name, max_runs, limits, copy_bytes, sandbox, network, approach } = job;
   return {
     kernel: kernel_name,
     maxRuns: max_runs,
@@ -78,7 +78,7 @@ function limitsOf(job: RestoreJob): RestoreLimits {
     limits,
     copyBytes: copy_bytes,
     isolation: { sandbox, network },
-    approach: 'restore',
+    approach: approach ?? 'restore',
     runSeconds: null,
     scoreTolerance: DEFAULT_SCORE_TOLERANCE
   };

@@ -137,15 +137,11 @@ export class Restoration {
 
   private noteEnd(last: RanVersion): void {
     const { notes } = this.trials;
-    const slow = slowCell(last);
     if (this.beyond !== null && hasFailure(last)) {
       notes.push(this.beyond);
     }
     if (hasFailure(last) && !this.services.runs.mayRun) {
       notes.push('The limit of runs or time was reached.');
-    }
-    if (slow !== null && this.services.approach === 'modernize' && this.reduction === null) {
-      notes.push('`--reduce-runtime SECONDS` looks for less work that fits. It changes results.');
     }
   }
 

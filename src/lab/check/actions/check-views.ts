@@ -34,6 +34,8 @@ export interface CheckViewServices {
   readonly showRuns: () => void;
   /** Restores the notebook at a path on the server. */
   readonly restore: (path: string) => void;
+  /** Modernizes the notebook at a path on the server. */
+  readonly modernize: (path: string) => void;
   /** Selects a finding in the panel. */
   readonly showFinding: (finding: Finding) => void;
 }
@@ -60,11 +62,9 @@ export class CheckViews {
 
   /** Creates and starts the report of a check. */
   report(id: string): ReportWidget {
-    const { checks, notebooks, showRuns, restore, showFinding, trans } = this.services;
-    const { starter } = this;
+    const { checks, trans } = this.services;
     const report = checks.report(id);
-    const services = { report, notebooks, starter, showRuns, restore, showFinding, trans };
-    const actions = reportActions(services);
+    const actions = reportActions({ ...this.services, report, starter: this.starter });
     return new ReportWidget({ report, actions, trans });
   }
 

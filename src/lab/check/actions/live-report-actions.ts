@@ -26,6 +26,8 @@ export interface ReportActionServices {
   readonly showRuns: () => void;
   /** Restores the notebook at a path on the server. */
   readonly restore: (path: string) => void;
+  /** Modernizes the notebook at a path on the server. */
+  readonly modernize: (path: string) => void;
   /** Selects a finding in the panel. */
   readonly showFinding: (finding: Finding) => void;
   readonly trans: TranslationBundle;
@@ -33,7 +35,7 @@ export interface ReportActionServices {
 
 /** Creates the actions of one report. Failures are shown in notifications. */
 export function reportActions(parts: ReportActionServices): ReportActions {
-  const { report, notebooks, starter, showRuns, restore, showFinding, trans } = parts;
+  const { report, notebooks, starter, showRuns, showFinding, trans } = parts;
   const orNotify = (action: () => Promise<void>): void => {
     action().catch((error: unknown) =>
       Notification.error(problemText(error, trans), TOAST_OPTIONS)
@@ -78,7 +80,8 @@ export function reportActions(parts: ReportActionServices): ReportActions {
           await starter.runElsewhere(report.run, place);
         }
       }),
-    restore: () => restore(path()),
+    restore: () => parts.restore(path()),
+    modernize: () => parts.modernize(path()),
     accept: () => orNotify(() => accept(parts)),
     exportHtml: () => orNotify(() => exportHtml(parts)),
     exportJson: () => {

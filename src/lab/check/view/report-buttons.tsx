@@ -1,4 +1,5 @@
 import * as React from 'react';
+import type { CheckFindings } from '../worker/check-findings';
 import { useReport } from './report-context';
 
 /** The buttons for the current state of the check. */
@@ -35,6 +36,12 @@ export function ReportButtons(): JSX.Element {
               trans.__('Find changes that make the notebook run to its end again'),
               actions.restore
             )}
+          {stopsAtChangedLibrary(findings) &&
+            button(
+              trans.__('Modernize…'),
+              trans.__('Adapt the notebook’s code to the installed versions of its libraries'),
+              actions.modernize
+            )}
           {findings.cells.some(({ status }) => status !== 'not-run') &&
             button(
               trans.__('Accept new outputs…'),
@@ -56,4 +63,12 @@ export function ReportButtons(): JSX.Element {
       {button(trans.__('All checks'), trans.__('Show all saved checks'), actions.showRuns)}
     </div>
   );
+}
+
+/** Whether a cell fails because a library, or Python, is another version: what modernizing may repair. */
+function stopsAtChangedLibrary({ cells, causes }: CheckFindings): boolean {
+  return cells.some(({ status, index }) => {
+    const cause = causes.get(index)?.cause;
+    return status === 'failed' && (cause === 'removed-api' || cause === 'version');
+  });
 }

@@ -17,6 +17,8 @@ export interface ReportActions {
   accept(): void;
   /** Finds changes that make the notebook run to its end again. */
   restore(): void;
+  /** Adapts the notebook’s code to the installed versions of its libraries. */
+  modernize(): void;
   exportHtml(): void;
   exportJson(): void;
   showRuns(): void;
