@@ -12,6 +12,8 @@ export class SharedTab {
   private tests = 0;
   /** Whether a test answers requests in the server's place. */
   private hasRoutes = false;
+  /** Whether a test loaded JupyterLab again, which may still be opening the tabs of that time. */
+  private isReloaded = false;
   private settings: Settings = [];
   private widths: readonly number[] = [];
   /** The options with which JupyterLab was loaded, if the next test can go on with it. */
@@ -28,6 +30,7 @@ export class SharedTab {
       const context = await this.browser.newContext({ baseURL });
       this.page = await context.newPage();
       this.noteRoutes(this.page);
+      this.noteReloads(this.page);
     }
     return this.page;
   }
@@ -46,6 +49,7 @@ export class SharedTab {
   /** Notes how JupyterLab is before a test. */
   async watch(isLoaded: boolean): Promise<void> {
     this.hasRoutes = false;
+    this.isReloaded = false;
     this.widths = [];
     if (isLoaded && this.page !== null) {
       this.settings = await settingsOf(this.page);
@@ -98,8 +102,17 @@ export class SharedTab {
     };
   }
 
+  private noteReloads(page: Page): void {
+    const reload = page.reload.bind(page);
+    page.reload = (...given) => {
+      this.isReloaded = true;
+      return reload(...given);
+    };
+  }
+
   private async isReusable(page: Page): Promise<boolean> {
-    return !this.hasRoutes && !(await hasDialog(page)) && this.areSame(await widthsOf(page));
+    const isUnchanged = !this.hasRoutes && !this.isReloaded;
+    return isUnchanged && !(await hasDialog(page)) && this.areSame(await widthsOf(page));
   }
 
   /** A closed sidebar has its width again when it is opened. */
