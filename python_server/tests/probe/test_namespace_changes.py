@@ -211,7 +211,8 @@ def test_what_a_cell_frees_is_free(kernel: RunningKernel, make: str, free: str) 
         assert reply.status == "ok"
         kernel.silently(f"exec({PEAK!r}); get_ipython().peak = peak()")
         peaks.append(kernel.value("__import__('IPython').get_ipython().peak"))
-    assert peaks[0] <= 1.02 * peaks[1]
+    # The probe itself takes a few megabytes; a value that it kept would take all of them.
+    assert peaks[0] - peaks[1] < (MEGABYTES << 10) / 10
     assert peaks[1] > MEGABYTES << 10
 
 
