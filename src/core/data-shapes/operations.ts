@@ -42,7 +42,7 @@ function textOperation(op: string, left: Value, right: Value): Value {
   return null;
 }
 
-/** A path below another one. */
+/** The path of a name in a folder. */
 export function joined(folder: string, name: string): string {
   return name.startsWith('/') || folder === '' ? name : `${folder.replace(/\/$/, '')}/${name}`;
 }

@@ -252,7 +252,7 @@ export class Shape {
     }
   }
 
-  /** Takes this piece and another one for the same. */
+  /** Makes this and the other shape one. */
   unite(other: Shape): this {
     const pending: [Shape, Shape][] = [[this, other]];
     for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {

@@ -10,7 +10,12 @@ import type { CellSummary } from '../python/flow/cell-summary';
 import type { LintConfig } from '../settings/config';
 import type { InternalProblem } from './result';
 import { SlicedProgram } from './sliced-program';
-import type { ProgramTarget, ReportedExecution, SlicedPosition } from './sliced-program';
+import type {
+  ProgramTarget,
+  ReportedExecution,
+  SlicedPosition,
+  SliceScope
+} from './sliced-program';
 
 /** An execution of a kernel session. */
 export interface PastCell {
@@ -34,12 +39,8 @@ export type HistoryTarget =
   | { readonly kind: 'name'; readonly name: string };
 
 /** What to find. */
-export interface HistorySliceRequest {
+export interface HistorySliceRequest extends SliceScope {
   readonly target: HistoryTarget;
-  /** backward: what the target came from; forward: what depends on it. */
-  readonly direction: 'backward' | 'forward';
-  /** Statements instead of whole cells. */
-  readonly byStatement: boolean;
 }
 
 /** An execution of a slice. */

@@ -7,7 +7,7 @@ import type { CellSummary } from '../python/flow/cell-summary';
 import type { LintConfig } from '../settings/config';
 import type { InternalProblem } from './result';
 import { SlicedProgram } from './sliced-program';
-import type { ProgramTarget } from './sliced-program';
+import type { ProgramTarget, SliceScope } from './sliced-program';
 
 /** What a slice is of: the output of a cell by its index among all cells, or the value of a name after the last cell. */
 export type SliceTarget =
@@ -15,12 +15,8 @@ export type SliceTarget =
   | { readonly kind: 'name'; readonly name: string };
 
 /** What to find. */
-export interface SliceRequest {
+export interface SliceRequest extends SliceScope {
   readonly target: SliceTarget;
-  /** backward: what the target needs; forward: what depends on it. */
-  readonly direction: 'backward' | 'forward';
-  /** Statements instead of whole cells. */
-  readonly byStatement: boolean;
 }
 
 /** A cell of a slice. */

@@ -36,11 +36,19 @@ export type ProgramTarget =
   | { readonly kind: 'position'; readonly position: number }
   | { readonly kind: 'name'; readonly name: string };
 
-/** How to cut a program. */
-export interface ProgramOptions {
-  readonly target: ProgramTarget;
+/** Backward: what the target came from. Forward: what depends on it. */
+export type SliceDirection = 'backward' | 'forward';
+
+/** What a slice contains. */
+export interface SliceScope {
+  readonly direction: SliceDirection;
   /** Statements instead of whole cells. */
   readonly byStatement: boolean;
+}
+
+/** How to cut a program. */
+export interface ProgramOptions extends Pick<SliceScope, 'byStatement'> {
+  readonly target: ProgramTarget;
   /** What the executions of the code cells reported; empty for a document that no kernel ran. */
   readonly reports: readonly ReportedExecution[];
 }
@@ -96,7 +104,7 @@ export class SlicedProgram {
   }
 
   /** Finds a slice, in order; null where the program does not have the target. */
-  slice(direction: 'backward' | 'forward'): readonly SlicedPosition[] | null {
+  slice(direction: SliceDirection): readonly SlicedPosition[] | null {
     const wanted = this.beginning(direction);
     if (wanted === null) {
       return null;
@@ -147,7 +155,7 @@ export class SlicedProgram {
   }
 
   /** The statements that a slice begins with; null where there is no target. */
-  private beginning(direction: 'backward' | 'forward'): readonly ExecutedStatement[] | null {
+  private beginning(direction: SliceDirection): readonly ExecutedStatement[] | null {
     const { target } = this.options;
     const isForward = direction === 'forward';
     if (target.kind === 'name') {

@@ -1,4 +1,4 @@
-/** What a language model is told about the libraries: their versions, and what changed of the names that the shown cells use. */
+/** What the request to a language model says about the libraries: their versions, and what changed of the names that the shown cells use. */
 import { kernelVersion } from '../api-changes/target-version';
 import type { TargetVersion } from '../api-changes/target-version';
 import type { ApiChange } from '../change-data/api-change';

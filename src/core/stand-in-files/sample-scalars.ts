@@ -2,7 +2,7 @@
 import type { Literal, Shape } from '../data-shapes/shape';
 import { formattedDate } from './sample-dates';
 
-/** A made-up scalar; `row` counts the values of one kind, and `seed` tells kinds apart. */
+/** A made-up scalar; `row` counts the values of one kind, and `seed` differs between kinds. */
 export function sampleScalar(shape: Shape, row: number, seed: number): Literal {
   const { kinds, bounds } = shape;
   const choices = [...shape.choices].filter(each => each !== null);
@@ -27,7 +27,7 @@ export function sampleScalar(shape: Shape, row: number, seed: number): Literal {
   return kinds.has('boolean') ? row % 2 === 0 : mixed + 1;
 }
 
-/** One of the values that the code knows. If it is only one, another one, too. */
+/** One of the values that the code knows; if it knows only one, sometimes a different value. */
 function chosen(choices: readonly Literal[], row: number): Literal {
   const [first] = choices;
   if (choices.length > 1 || row % 3 !== 2) {

@@ -19,11 +19,11 @@ export type Outcome =
 
 /** Applies all `edits` or none. Ignores renames, which do not edit the notebook's contents. */
 export function applyToNotebook(notebook: SharedNotebook, edits: readonly Edit[]): Outcome {
-  const result = applyEdits(editableCells(notebook), edits);
+  const before = editableCells(notebook);
+  const result = applyEdits(before, edits);
   if (!result.ok) {
     return result;
   }
-  const before = editableCells(notebook);
   const moved = cellsOf(editsOf(edits, 'move-cell'));
   const deleted = cellsOf(editsOf(edits, 'delete-cell'));
   const removed = copiesOf(notebook, key => moved.has(key) || deleted.has(key));

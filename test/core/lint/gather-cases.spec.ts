@@ -58,7 +58,7 @@ describe('a slice of the log of executions', () => {
     ]);
   });
 
-  it('tells two executions of the same text apart', () => {
+  it('distinguishes two executions of the same text', () => {
     const ran = ['a = []', 'a.append(1)', 'a.append(1)', 'print(a)'];
     expect(numbers(slice(ran, output(4)))).toEqual([1, 2, 3, 4]);
   });

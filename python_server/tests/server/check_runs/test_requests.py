@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 from jupyter_server.auth.authorizer import Authorizer
-from jupyter_server.auth.identity import IdentityProvider, User
+from jupyter_server.auth.identity import User
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.services.contents.manager import ContentsManager
+from named_users import NamedUsers
 from run_client import RunClient, is_output, notebook, request
 from running_server import Answer
 from running_worker import ENDLESS
-from tornado.web import RequestHandler
 from traitlets.config import Config
 
 NO_RUN = "0" * 32
@@ -107,14 +107,6 @@ class TestLimits:
         answer = await client.post(request("#" * 5_000))
         assert answer.status == 413
         assert "5000 bytes" in answer.json["message"]
-
-
-class NamedUsers(IdentityProvider):
-    """Everyone is who the header says."""
-
-    async def get_user_token(self, handler: RequestHandler) -> User:
-        """The user of a request."""
-        return User(handler.request.headers["X-User"])
 
 
 class TestUsers:

@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 from history_client import HistoryClient, execution
-from jupyter_server.auth.identity import IdentityProvider, User
+from named_users import NamedUsers
 from running_server import Answer
-from tornado.web import RequestHandler
 from traitlets.config import Config
 
 Fetch = Callable[..., Awaitable[Answer]]
@@ -247,14 +246,6 @@ class TestDamagedFiles:
         monkeypatch.undo()
         assert await history.sources() == [["x = 1"]]
         assert len(files_of(folder)) == 1
-
-
-class NamedUsers(IdentityProvider):
-    """Knows users by a header."""
-
-    async def get_user_token(self, handler: RequestHandler) -> User:
-        """The user of a request."""
-        return User(handler.request.headers["X-User"])
 
 
 class TestUsers:

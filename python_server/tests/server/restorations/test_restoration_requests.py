@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 from jupyter_server.auth.authorizer import Authorizer
-from jupyter_server.auth.identity import IdentityProvider, User
+from jupyter_server.auth.identity import User
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.services.contents.manager import ContentsManager
+from named_users import NamedUsers
 from restoration_client import RestorationClient, restoration
 from running_server import Answer
 from running_worker import ENDLESS
-from tornado.web import RequestHandler
 from traitlets.config import Config
 
 from freshkernel.common.protocol import RestorationRequest, parse_restoration_request
@@ -121,14 +121,6 @@ class TestLimits:
         if ended["state"] == "finished":
             report = (await restorer.result(identifier))["report"]
             assert report["verdict"] == "pathological"
-
-
-class NamedUsers(IdentityProvider):
-    """Everyone is who the header says."""
-
-    async def get_user_token(self, handler: RequestHandler) -> User:
-        """The user of a request."""
-        return User(handler.request.headers["X-User"])
 
 
 class TestUsers:
