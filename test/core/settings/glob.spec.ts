@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { matchesGlob, relativeTo } from '../../../src/core/settings/glob';
+import { processorSeconds } from '../../processor-time';
 
 describe('matchesGlob', () => {
   const yes: readonly (readonly [string, string])[] = [
@@ -58,11 +59,12 @@ describe('matchesGlob', () => {
   });
 
   it('is fast for any glob', () => {
-    const start = Date.now();
-    expect(matchesGlob('*a'.repeat(50), 'a'.repeat(5000))).toBe(true);
-    expect(matchesGlob(`${'*a'.repeat(50)}b`, 'a'.repeat(5000))).toBe(false);
-    expect(matchesGlob('**/a/'.repeat(20) + 'b', 'a/'.repeat(200))).toBe(false);
-    expect(Date.now() - start).toBeLessThan(2000);
+    const seconds = processorSeconds(() => {
+      expect(matchesGlob('*a'.repeat(50), 'a'.repeat(5000))).toBe(true);
+      expect(matchesGlob(`${'*a'.repeat(50)}b`, 'a'.repeat(5000))).toBe(false);
+      expect(matchesGlob('**/a/'.repeat(20) + 'b', 'a/'.repeat(200))).toBe(false);
+    });
+    expect(seconds).toBeLessThan(4);
   });
 });
 

@@ -4,6 +4,7 @@ import { findCauses } from '../../../../src/core/check/causes/find-causes';
 import { HERE } from '../../../../src/core/check/job/run-job';
 import type { Case } from './cases';
 import { answerOf, judge, keptCases } from './cases';
+import { processorSeconds } from '../../../processor-time';
 
 const KINDS = ['known', 'held_out', 'misleading', 'realistic'] as const;
 const CASES = new Map(KINDS.map(kind => [kind, keptCases(join(__dirname, 'fixtures', kind))]));
@@ -128,14 +129,15 @@ describe('the time it takes', () => {
       ...run.cells[0],
       ...{ index: at, id: `c${at}`, position: at, status: 'ok', outputs: outputs('2.5') }
     }));
-    const started = performance.now();
-    const { causes } = judge({
-      ...each,
-      notebook: { cells, metadata: {}, nbformat: 4, nbformat_minor: 5 },
-      runs: [{ ...run, kernel: null, cells: fresh }]
+    const seconds = processorSeconds(() => {
+      const { causes } = judge({
+        ...each,
+        notebook: { cells, metadata: {}, nbformat: 4, nbformat_minor: 5 },
+        runs: [{ ...run, kernel: null, cells: fresh }]
+      });
+      expect(causes.size).toBe(400);
     });
-    expect(causes.size).toBe(400);
-    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(seconds).toBeLessThan(40);
   });
 });
 

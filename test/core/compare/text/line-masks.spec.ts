@@ -2,32 +2,15 @@ import { ALL_NORMALIZERS } from '../../../../src/core/compare/text/normalizers';
 import { LINE_MASKS } from '../../../../src/core/compare/text/line-masks';
 import { compareNumbers } from '../../../../src/core/compare/text/numbers';
 import { compareCell, printed, shown } from '../compared';
+import { expectLinear } from '../../../processor-time';
 
-const LENGTH = 30_000;
-/** A tenth of `LENGTH`, for comparison. */
-const SHORT = LENGTH / 10;
+/** The length of the shorter texts. */
+const LENGTH = 3_000;
 
-/** Processor time in milliseconds, which is independent of other programs on the machine. */
-function processorTime(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
-/**
- * Ten times the text may take ten times as long, with a margin for the JIT compiler and garbage collector;
- * quadratic time would be 100 times as long. Each text is judged alone: among many fast ones, a slow one would not show.
- */
-function expectLinear(work: (text: string) => void): void {
+/** Each text is judged alone: among many fast ones, a slow one would not show. */
+function expectLinearOnNasty(work: (text: string) => void): void {
   for (const piece of NASTY) {
-    const [short, long] = [SHORT, LENGTH].map(length =>
-      piece.repeat(Math.ceil(length / piece.length))
-    );
-    work(short);
-    const expected = processorTime(() => work(short));
-    const isFast = processorTime(() => work(long)) < 40 * expected + 1_000;
-    expect([piece, isFast]).toEqual([piece, true]);
+    expectLinear(length => work(piece.repeat(Math.ceil(length / piece.length))), LENGTH);
   }
 }
 
@@ -76,7 +59,7 @@ describe('line masks', () => {
   it.each(LINE_MASKS.map((mask, at) => [`${mask.name} ${at}`, mask] as const))(
     '%s takes linear time',
     (_, { apply }) => {
-      expectLinear(apply);
+      expectLinearOnNasty(apply);
     }
   );
 
@@ -86,6 +69,6 @@ describe('line masks', () => {
     ['HTML', text => compareCell([html(text)], [html(`${text}1`)])],
     ['SVG', text => compareCell([svg(text)], [svg(`${text}1`)])]
   ])('the comparison of %s takes linear time, too', (_, work) => {
-    expectLinear(work);
+    expectLinearOnNasty(work);
   });
 });

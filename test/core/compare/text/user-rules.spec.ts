@@ -10,6 +10,7 @@ import type { CellOutcome } from '../../../../src/core/compare/notebooks';
 import { checkRuns } from '../../../../src/core/check/verdict/check-run';
 import { readFreshRun } from '../../../../src/core/check/verdict/fresh-run';
 import { notebook, opened, printed } from '../compared';
+import { processorSeconds } from '../../../processor-time';
 
 const withTags = (text: string, tags: readonly string[]): string => {
   const parsed = JSON.parse(text) as { cells: { metadata: object }[] };
@@ -89,11 +90,11 @@ describe('comparison settings of a project', () => {
     const patterns = [{ name: 'slow', pattern: '.{0,400}.{0,400}x' }];
     const lines = (end: string): string =>
       Array.from({ length: 3_000 }, (_, at) => `${'a'.repeat(400)}${at}${end}`).join('\n');
-    const started = process.cpuUsage();
-    expect(compare(lines(''), lines('\u00e9'), { patterns }).verdict).toBe('different');
-    expect(compare(lines('x'), lines('xx'), { patterns }).verdict).toBe('incomplete');
-    // Processor time, since other tests run at the same time.
-    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(20);
+    const seconds = processorSeconds(() => {
+      expect(compare(lines(''), lines('\u00e9'), { patterns }).verdict).toBe('different');
+      expect(compare(lines('x'), lines('xx'), { patterns }).verdict).toBe('incomplete');
+    });
+    expect(seconds).toBeLessThan(40);
   });
 
   it('a check run uses the same rules', () => {

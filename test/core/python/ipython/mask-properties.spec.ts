@@ -4,6 +4,7 @@ import type { IPythonForm, OffsetMap } from '../../../../src/core/python/ipython
 import { NO_MAGICS } from './differences';
 import { FULL_SCALE } from './oracle';
 import { Random, randomCell } from './random-cells';
+import { processorSeconds } from '../../../processor-time';
 
 const RUNS = FULL_SCALE ? 50000 : 150;
 
@@ -160,10 +161,11 @@ test.each([
 ])(
   'no hang on %s',
   (_, source) => {
-    const start = Date.now();
-    maskCell(source, { automagic: true });
-    maskCell(source, { automagic: true, version: { major: 3, minor: 11 } });
-    expect(Date.now() - start).toBeLessThan(10000);
+    const seconds = processorSeconds(() => {
+      maskCell(source, { automagic: true });
+      maskCell(source, { automagic: true, version: { major: 3, minor: 11 } });
+    });
+    expect(seconds).toBeLessThan(20);
   },
   60000
 );

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { parseModule, type ParseResult } from '../../../../src/core/python/syntax/parse';
 import { FULL } from '../../../oracles/syntax/cpython';
+import { expectLinear } from '../../../processor-time';
 
 const RUNS = FULL ? 50_000 : 150;
 const MINORS = [8, 9, 10, 11, 12, 13, 14];
@@ -91,15 +92,6 @@ describe('parseModule never crashes', () => {
     ['unclosed strings', "x = 'a\n"],
     ['calls of match', 'match (x, y)\n']
   ])('and takes linear time on %s', (_, line) => {
-    // Processor time, which is independent of other processes.
-    const time = (count: number): number => {
-      const code = line.repeat(count);
-      const start = process.cpuUsage();
-      parse(code);
-      return process.cpuUsage(start).user / 1000;
-    };
-    time(2_000);
-    // Quadratic time would be 256 times as long.
-    expect(time(32_000)).toBeLessThan(64 * Math.max(time(2_000), 5));
+    expectLinear(count => parse(line.repeat(count)), 3_000);
   });
 });
