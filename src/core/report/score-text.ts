@@ -38,7 +38,7 @@ function scoreText({ cell, label, stored, runs }: CheckedScore): string {
   return `${name} ${before} → ${fresh} (cell ${cell + 1})`;
 }
 
-/** With four digits, as reports of models usually have. */
-function shortNumber(value: number): string {
+/** A score with four digits, as reports of models usually have. */
+export function shortNumber(value: number): string {
   return String(Number(value.toPrecision(4)));
 }

@@ -1,5 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
+import { isModernizable } from '../../core/restore/approach';
 import { hiddenText } from '../settings/hidden-by';
 import { severityText } from '../ui/labels';
 import { Explanation } from './explanation';
@@ -126,15 +127,7 @@ function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JS
           </button>
         ))}
       {row.hidden === null && finding.code === STORED_ERROR && (
-        <button
-          type="button"
-          tabIndex={tabIndex}
-          className="jp-Freshkernel-fix"
-          title={trans.__('Find changes that make the notebook run to its end again')}
-          onClick={() => actions.restore()}
-        >
-          {trans.__('Restore…')}
-        </button>
+        <RestoreButtons cause={finding.data.cause} tabIndex={tabIndex} />
       )}
       <span className="jp-Freshkernel-quietActions">
         <button
@@ -174,6 +167,41 @@ function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JS
         )}
       </span>
     </div>
+  );
+}
+
+/** What may make the notebook run again: changes for the installed versions, where those are the cause, or of any kind. */
+function RestoreButtons(props: {
+  readonly cause: unknown;
+  readonly tabIndex: number;
+}): JSX.Element {
+  const { cause, tabIndex } = props;
+  const { actions, trans } = usePanel();
+  const button = (label: string, caption: string, onClick: () => void): JSX.Element => (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      className="jp-Freshkernel-fix"
+      title={caption}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <>
+      {isModernizable(cause) &&
+        button(
+          trans.__('Modernize…'),
+          trans.__('Adapt the notebook’s code to the installed versions of its libraries'),
+          () => actions.modernize()
+        )}
+      {button(
+        trans.__('Restore…'),
+        trans.__('Find changes that make the notebook run to its end again'),
+        () => actions.restore()
+      )}
+    </>
   );
 }
 

@@ -143,6 +143,10 @@ export class LivePanelActions implements PanelActions {
     void this.services.commands.execute(CommandIDs.restore);
   }
 
+  modernize(): void {
+    void this.services.commands.execute(CommandIDs.modernize);
+  }
+
   openCheck(id: string): void {
     void this.services.commands.execute(CommandIDs.openCheck, { id });
   }

@@ -34,6 +34,8 @@ export interface PanelActions {
   check(): void;
   /** Finds changes that make the notebook run to its end again. */
   restore(): void;
+  /** Adapts the notebook to the installed versions of its libraries. */
+  modernize(): void;
   /** Shows the report of a check. */
   openCheck(id: string): void;
   /** Lists the files that the notebook needs. */

@@ -3,6 +3,7 @@ import * as React from 'react';
 import type { RestoreApproach } from '../../protocol';
 import { VERDICT_ICONS } from '../check/view/icons';
 import { MarkedText } from '../ui/marked-text';
+import { ModernizationView } from './modernization-view';
 import { failureText, shareText, verdictOf } from './restore-texts';
 import type { StepChoice } from './step-choice';
 import { StepList } from './step-list';
@@ -30,6 +31,7 @@ export function ResultView(props: {
         </div>
       </div>
       <Warnings choice={choice} trans={trans} />
+      <ModernizationView report={report} trans={trans} />
       <StepList choice={choice} trans={trans} />
       <Requirements requirements={choice.requirements} trans={trans} />
       {report.notes.map((note, at) => (

@@ -48,6 +48,21 @@ describe('a stored error', () => {
     panel.act(() => buttons[0].click());
     expect(panel.actions.restore).toHaveBeenCalledTimes(1);
   });
+
+  it.each(['removed-api', 'version', 'missing-file'])(
+    'offers to modernize the notebook where the cause is a changed library: %s',
+    cause => {
+      const stored = makeFinding({ id: 'stored', code: 'X1', severity: 'error', data: { cause } });
+      const panel = mount(ready({ findings: [stored] }));
+      const buttons = [...panel.node.querySelectorAll('button')].filter(
+        button => button.textContent === 'Modernize…'
+      );
+      expect(buttons).toHaveLength(cause === 'missing-file' ? 0 : 1);
+      panel.act(() => buttons.forEach(button => button.click()));
+      expect(panel.actions.modernize).toHaveBeenCalledTimes(buttons.length);
+      expect(panel.text).toContain('Restore…');
+    }
+  );
 });
 
 describe('a repeated message', () => {

@@ -100,6 +100,7 @@ export class MountedPanel {
     ruleOf: jest.fn<RuleDefinition | null, [Finding]>(() => null),
     check: jest.fn<undefined, []>(),
     restore: jest.fn<undefined, []>(),
+    modernize: jest.fn<undefined, []>(),
     openData: jest.fn<undefined, []>(),
     openCheck: jest.fn<undefined, [string]>()
   } satisfies PanelActions;

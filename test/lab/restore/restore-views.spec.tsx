@@ -9,7 +9,13 @@ import { ProgressView } from '../../../src/lab/restore/progress-view';
 import { ResultView } from '../../../src/lab/restore/result-view';
 import { RestoreFollower } from '../../../src/lab/restore/restore-follower';
 import { StepChoice } from '../../../src/lab/restore/step-choice';
-import type { RestorationProgress, RestoreApproach, RestoreDocument } from '../../../src/protocol';
+import type {
+  ModernizeTrial,
+  ReportedScore,
+  RestorationProgress,
+  RestoreApproach,
+  RestoreDocument
+} from '../../../src/protocol';
 import { documentOf, resultOf, sharedNotebook } from './results';
 
 const trans = nullTranslator.load('freshkernel');
@@ -37,6 +43,61 @@ beforeAll(() => {
   jest.spyOn(console, 'warn').mockImplementation();
 });
 afterEach(() => act(() => root?.unmount()));
+
+const TRIAL: ModernizeTrial = {
+  kind: 'rewrite',
+  cell_index: 1,
+  detail: 'Replace `numpy.float`',
+  kept: true,
+  cells: 6,
+  seconds: 1
+};
+
+const SCORE: ReportedScore = {
+  cell_index: 4,
+  cell_number: 5,
+  metric: 'accuracy',
+  label: '<b>accuracy</b>',
+  stored: 0.9,
+  fresh: 0.91244,
+  runs: [0.91244],
+  difference: 0.0138,
+  within: true
+};
+
+const NONE = { equal: 0, compared: 0 };
+
+const MODERNIZATION: Partial<RestoreDocument> = {
+  rounds: 2,
+  record: [
+    { stage: 'rules', seconds: 2, tried: [TRIAL], changes: [] },
+    {
+      stage: 'scores',
+      seconds: 3,
+      tried: [
+        { ...TRIAL, kind: 'default', detail: 'Use `n_init=10`', kept: false },
+        { ...TRIAL, kind: 'default', detail: 'Use `max_iter=1`', kept: false, cells: null }
+      ],
+      changes: []
+    }
+  ],
+  progress: {
+    seconds: 6,
+    code_cells: 6,
+    first: { cells: 1, outputs: NONE, scores: NONE, seconds: 1 },
+    last: {
+      cells: 6,
+      outputs: { equal: 5, compared: 5 },
+      scores: { equal: 1, compared: 2 },
+      seconds: 2
+    },
+    scores: [
+      SCORE,
+      { ...SCORE, cell_index: 5, label: 'r2', stored: 0.5, runs: [0.25, 0.3], within: false }
+    ],
+    score_tolerance: 0.1
+  }
+};
 
 describe('the result of a restoration', () => {
   it('has a verdict, warnings and the steps with what is known of them', () => {
@@ -89,6 +150,35 @@ describe('the result of a restoration', () => {
     const text = textOf(more, 'modernize');
     expect(text).toContain(sentence);
     expect(text).not.toMatch(/restored:|to restore/i);
+  });
+
+  it('shows cells, outputs, scores and rounds of a modernization in one place', () => {
+    const text = textOf({ verdict: 'restored', synthetic: false, ...MODERNIZATION }, 'modernize');
+    const cells = [...node.querySelectorAll('.jp-Freshkernel-numbers tr')].map(row =>
+      [...row.children].map(({ textContent }) => textContent)
+    );
+    expect(cells).toEqual([
+      ['', 'Before', 'After'],
+      ['Code cells that run', '1 of 6', '6 of 6'],
+      ['Outputs as stored', '–', '5 of 5'],
+      ['Scores within 10 %', '–', '1 of 2'],
+      ['Score', 'Stored', 'Now'],
+      ['<b>accuracy</b> Cell 5', '0.9', '0.9124'],
+      ['r2 Cell 6', '0.5', '0.25 or 0.3 differs']
+    ]);
+    expect(node.querySelector('b')).toBeNull();
+    expect(text).toContain('2 rounds in 6 s');
+    const kept = [...node.querySelectorAll('[data-kept]')].map(each => each.textContent);
+    expect(kept).toEqual([
+      'Replace numpy.float · kept',
+      'Use n_init=10 · did not help',
+      'Use max_iter=1 · could not be run'
+    ]);
+  });
+
+  it('shows no numbers of a restoration', () => {
+    textOf();
+    expect(node.querySelector('.jp-Freshkernel-modernization')).toBeNull();
   });
 
   it('takes the name of a notebook as it is', () => {

@@ -1,4 +1,5 @@
 import * as React from 'react';
+import { isModernizable } from '../../../core/restore/approach';
 import type { CheckFindings } from '../worker/check-findings';
 import { useReport } from './report-context';
 
@@ -67,8 +68,7 @@ export function ReportButtons(): JSX.Element {
 
 /** Whether a cell fails because a library, or Python, is another version: what modernizing may repair. */
 function stopsAtChangedLibrary({ cells, causes }: CheckFindings): boolean {
-  return cells.some(({ status, index }) => {
-    const cause = causes.get(index)?.cause;
-    return status === 'failed' && (cause === 'removed-api' || cause === 'version');
-  });
+  return cells.some(
+    ({ status, index }) => status === 'failed' && isModernizable(causes.get(index)?.cause)
+  );
 }
