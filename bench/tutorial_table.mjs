@@ -1,7 +1,9 @@
-// The table of bench/modernize_tutorials.mjs: counts by reason and by half.
+// The table of bench/modernize_tutorials.mjs: counts by reason and by share.
+import { SHARES } from './tutorial_list.mjs';
 import { REASONS } from './tutorial_reasons.mjs';
+import { EXCLUDED } from './tutorial_scope.mjs';
 
-const HALVES = ['open', 'held-out'];
+const ALL_REASONS = { ...REASONS, ...EXCLUDED };
 
 /** Whether a modernized notebook runs to its end. Out of time is no error, and no end either. */
 const runsNow = ({ report }) => report?.failure === null && report.after === 1;
@@ -16,8 +18,8 @@ const isAsStored = ({ report }) => {
 };
 
 function row(title, results, matches) {
-  const counts = HALVES.map(
-    half => results.filter(each => each.half === half && matches(each)).length
+  const counts = SHARES.map(
+    share => results.filter(each => each.share === share && matches(each)).length
   );
   return `| ${title} | ${counts.join(' | ')} | ${counts[0] + counts[1]} |`;
 }
@@ -29,7 +31,7 @@ export function tutorialTable(results) {
     '| | open | held-out | all |',
     '| --- | ---: | ---: | ---: |',
     row('notebooks', results, () => true),
-    ...Object.entries(REASONS).map(([reason, title]) =>
+    ...Object.entries(ALL_REASONS).map(([reason, title]) =>
       row(title, results, each => each.reason === reason)
     ),
     row('**stop because of changed libraries**', stopping, () => true),

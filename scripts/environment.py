@@ -233,6 +233,33 @@ def set_up_tutorials() -> None:
     """The tutorials of pinned source distributions, and today's libraries for them."""
     _fetch_notebooks("tutorials", CACHE / "tutorials" / "corpus")
     set_up_separate_environment("tutorials", ROOT / "bench" / "requirements-tutorials.txt")
+    for year, version in (("2018", "3.7"), ("2020", "3.8")):
+        set_up_earlier_environment(f"tutorials-{year}", version)
+
+
+def set_up_earlier_environment(name: str, version: str) -> None:
+    """The libraries of `bench/requirements-NAME.txt`, all of them pinned there, with an earlier Python."""
+    requirements = ROOT / "bench" / f"requirements-{name}.txt"
+    folder = CACHE / f"{name}-venv"
+    stamp = Stamp(f"{name}-venv", digest([requirements]))
+    if stamp.is_fresh() and folder.is_dir():
+        return
+    found = sorted((Path.home() / ".pyenv" / "versions").glob(f"{version}.*/bin/python"))
+    base = str(found[-1]) if found else shutil.which(f"python{version}")
+    if base is None:
+        raise SetupError(
+            f"The tutorials need Python {version} to run with the libraries of their time."
+        )
+    _say(f"Making .cache/{name}-venv …")
+    stamp.remove()
+    run([base, "-m", "venv", "--clear", str(folder)], f"Python {version} has no venv.")
+    pip = [str(folder / "bin" / "pip"), "install", "--quiet"]
+    retry = "Is the network there? Then run it again."
+    # What old releases with sources only need to be built.
+    run([*pip, "pip==24.0", "wheel", "setuptools<60"], retry)
+    # Old releases declare what they need too strictly, or not strictly enough.
+    run([*pip, "--prefer-binary", "--no-deps", "--requirement", str(requirements)], retry)
+    stamp.write()
 
 
 def set_up_requirements_proof() -> None:

@@ -9,6 +9,7 @@ import { targetVersion } from './target-version';
 /** The libraries that have data, besides Python. */
 export const CHANGED_LIBRARIES: readonly string[] = [
   'keras',
+  'lmfit',
   'matplotlib',
   'networkx',
   'numpy',
@@ -20,8 +21,10 @@ export const CHANGED_LIBRARIES: readonly string[] = [
   'scikit-rf',
   'scipy',
   'seaborn',
+  'sktime',
   'statsmodels',
-  'tensorflow'
+  'tensorflow',
+  'yellowbrick'
 ];
 
 /**

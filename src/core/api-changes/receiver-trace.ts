@@ -25,7 +25,14 @@ type TypeTrace = ReadonlyMap<Attribute | Call, ReceiverTypes>;
 
 type TraceSubject = Pick<
   RuleContext,
-  'apiChanges' | 'codeCells' | 'summary' | 'pythonVersion' | 'cache' | 'derived' | 'isTyping'
+  | 'apiChanges'
+  | 'kernel'
+  | 'codeCells'
+  | 'summary'
+  | 'pythonVersion'
+  | 'cache'
+  | 'derived'
+  | 'isTyping'
 >;
 
 /**
@@ -38,7 +45,15 @@ export function receiverTypes(
   node: Attribute,
   cell: NotebookCell
 ): ReceiverTypes {
-  return traceUpTo(subject, lastCellFor(subject, node, cell)).get(node) ?? null;
+  return (
+    traceUpTo(subject, lastCellFor(subject, node, cell)).get(node) ?? seenTypes(subject, node, cell)
+  );
+}
+
+/** What a run showed where the trace loses the object. */
+function seenTypes({ kernel }: TraceSubject, node: Attribute, cell: NotebookCell): ReceiverTypes {
+  const seen = kernel?.seenReceiver;
+  return seen?.cell === cell.key && seen.name === node.attr.name ? [seen.types] : null;
 }
 
 /** The types of the first argument of a call of a method that entries are about. */

@@ -1,4 +1,4 @@
-/** Steps that make a former default explicit, for scores that differ because a library changed it (rule M3). */
+/** Steps that make a former default explicit, for an error or scores that differ because a library changed it (rule M3). */
 import { sliceNotebook } from '../lint/notebook-slice';
 import type { LintResult } from '../lint/result';
 import type { NotebookDocument } from '../notebook/document';
@@ -11,10 +11,10 @@ import { editCandidate } from './candidate';
 const MAX_STEPS = 8;
 
 /**
- * The steps, for calls that the scores depend on.
+ * The steps, for calls that the error or the scores depend on.
  *
  * @param lint - with the installed versions as targets
- * @param cells - positions of the cells that show the scores
+ * @param cells - positions of the cells that fail or show the scores
  */
 export function defaultSteps(
   document: NotebookDocument,

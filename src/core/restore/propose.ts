@@ -11,6 +11,7 @@ import { installCandidates } from './install-candidates';
 import { orderCandidates } from './order-candidates';
 import { movedCandidates } from './moved-candidates';
 import { moduleFolderCandidates, pathCandidates } from './path-candidates';
+import { positionCandidates } from './position-candidates';
 import { pylabCandidates } from './pylab-candidates';
 import { python2Candidates } from './python2-candidates';
 import { secretCandidates } from './secret-candidates';
@@ -31,6 +32,7 @@ const PROPOSERS: readonly { readonly propose: Propose; readonly adapts: boolean 
   { propose: python2Candidates, adapts: true },
   { propose: apiCandidates, adapts: true },
   { propose: movedCandidates, adapts: true },
+  { propose: positionCandidates, adapts: true },
   { propose: orderCandidates, adapts: true },
   { propose: importCandidates, adapts: true },
   { propose: pylabCandidates, adapts: true },

@@ -42,6 +42,17 @@ export interface KernelFacts {
   readonly modules: ReadonlyMap<string, ModuleFacts>;
   /** Local modules whose files changed after the import. */
   readonly changedModules: readonly ChangedModule[];
+  /** What an error shows about a receiver; absent where there is none. */
+  readonly seenReceiver?: SeenReceiver;
+}
+
+/** What the error of a cell shows about the object whose method or attribute it names. */
+export interface SeenReceiver {
+  readonly cell: CellKey;
+  /** The method or attribute. */
+  readonly name: string;
+  /** Dotted types; it is one of them. */
+  readonly types: readonly string[];
 }
 
 /** The input of a rule. */

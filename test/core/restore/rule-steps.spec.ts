@@ -14,13 +14,13 @@ const OPTIONS = {
   automagic: true
 };
 
-function stepsOf(sources: readonly string[], unsafe: boolean) {
+function stepsOf(sources: readonly string[], unsafe: boolean, pandas = '2.2.2') {
   const session = new LintSession(DEFAULT_CONFIG, {
     notebookFolder: null,
     moduleExports: () => null
   });
   const apiChanges = knownApiChanges();
-  const modules = modulesOf({ numpy: '2.0.2', pandas: '2.2.2' });
+  const modules = modulesOf({ numpy: '2.0.2', pandas });
   const kernel = { modules, changedModules: [] };
   const steps = ruleSteps(
     documentOf(sources),
@@ -80,4 +80,14 @@ it('sees what a rewritten cell makes known of the cells below', () => {
     true
   );
   expect(steps.map(([cell]) => cell)).toEqual(['c1', 'c2']);
+});
+
+it('follows changes of what a change puts there', () => {
+  const { steps, sources } = stepsOf(
+    ['import pandas as pd', "i = pd.DatetimeIndex(start='2000', periods=2, freq='A')"],
+    true,
+    '3.0.0'
+  );
+  expect(steps.map(([cell, rule]) => [cell, rule])).toEqual([['c1', 'M1']]);
+  expect(sources?.[1]).toBe("i = pd.date_range(start='2000', periods=2, freq='YE')");
 });

@@ -7,7 +7,7 @@ import { readVersion, stepOn } from './notebook-situation';
 import type { SituationInput } from './notebook-situation';
 import type { ProposedSteps } from './propose-task';
 
-/** Input: a version that ran to its end, and the positions of the cells whose scores differ. */
+/** Input: a version that ran, and the positions of the cells that fail or whose scores differ. */
 export interface DefaultStepsInput extends SituationInput {
   readonly cells: readonly number[];
 }

@@ -14,6 +14,8 @@ import type { NotebookDocument } from '../../../core/notebook/document';
 import type { Approach } from '../../../core/restore/approach';
 import type { Candidate } from '../../../core/restore/candidate';
 import { firstFailure } from '../../../core/restore/first-failure';
+import type { FirstFailure } from '../../../core/restore/first-failure';
+import { seenReceiver } from '../../../core/restore/seen-receiver';
 import type { Situation } from '../../../core/restore/situation';
 import { restoreEdits } from '../../../core/restore/restore-edits';
 import type { KernelFacts } from '../../../core/rule-context/rule-context';
@@ -125,7 +127,7 @@ export function readSituation(input: SituationInput): NotebookSituation {
   if (!read.ok) {
     return read;
   }
-  const { document, text, run, kernel, summaryOptions, lintWith } = read.version;
+  const { document, text, run, summaryOptions, lintWith } = read.version;
   const outputs = readOutputs(text);
   const analysis = new CheckAnalysis(document, config, projectFacts(file));
   const failure =
@@ -133,6 +135,7 @@ export function readSituation(input: SituationInput): NotebookSituation {
   if (failure === null) {
     return { ok: true, stopped: null };
   }
+  const kernel = withSeenReceiver(read.version.kernel, failure, document);
   const lint = lintWith({}, kernel);
   const situation = {
     document,
@@ -148,6 +151,16 @@ export function readSituation(input: SituationInput): NotebookSituation {
     addedFolder
   };
   return { ok: true, stopped: { text, situation, numbers, lint } };
+}
+
+/** With what the failure shows about an object that the analysis may not know. */
+function withSeenReceiver(
+  kernel: KernelFacts | null,
+  failure: FirstFailure,
+  document: NotebookDocument
+): KernelFacts | null {
+  const seen = seenReceiver(failure, knownApiChanges().entries, document);
+  return kernel === null || seen === null ? kernel : { ...kernel, seenReceiver: seen };
 }
 
 /** The version of Python in the kernel. */

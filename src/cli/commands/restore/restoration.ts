@@ -100,7 +100,10 @@ export class Restoration {
     return this.round(
       'repair',
       last,
-      async () => (await this.improve(last, last, [], 1)) ?? (await this.improveByModel(last))
+      async () =>
+        (await this.improve(last, last, [], 1)) ??
+        (await this.improveByDefaults(last)) ??
+        (await this.improveByModel(last))
     );
   }
 
@@ -213,6 +216,26 @@ export class Restoration {
       const next = await this.improve(base, version, steps, together + 1);
       if (next !== null) {
         return next;
+      }
+    }
+    return null;
+  }
+
+  /** The version after the first former default that removes the error; null if none does. */
+  private async improveByDefaults(base: RanVersion): Promise<RanVersion | null> {
+    const { trials } = this;
+    const { approach, runner, runs } = this.services;
+    const failed = base.result.outcome.cells.find(({ status }) => status === 'failed');
+    if (approach !== 'modernize' || failed === undefined || !runs.mayRun) {
+      return null;
+    }
+    const situation = trials.situation(base);
+    const found = await runner.run('default-steps', { ...situation, cells: [failed.index] });
+    for (const step of outputOf(found).steps) {
+      const version = trials.isNew(step) ? await trials.trial(base, step) : null;
+      if (version !== null && helps(base, version, [keptStep(step)])) {
+        trials.keep([keptStep(step)], version);
+        return version;
       }
     }
     return null;
