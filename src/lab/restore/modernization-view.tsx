@@ -15,6 +15,9 @@ import { MarkedText } from '../ui/marked-text';
 /** More scores are not listed. */
 const MAX_SCORES = 20;
 
+/** More of a score's label is not shown. */
+const MAX_LABEL = 60;
+
 /** What a modernization changed, in numbers: cells, outputs and scores before and after it, and its rounds. */
 export function ModernizationView(props: {
   readonly report: RestoreDocument;
@@ -136,7 +139,7 @@ function ScoreRow(props: {
   return (
     <tr data-within={within === true}>
       <th scope="row">
-        {label.slice(0, 60)}{' '}
+        {label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL)}…` : label}{' '}
         <span className="jp-Freshkernel-restoreFacts">{trans.__('Cell %1', cell_index + 1)}</span>
       </th>
       <td>{stored === null ? '–' : shortNumber(stored)}</td>
