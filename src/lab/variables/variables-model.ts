@@ -7,6 +7,7 @@ import type { NotebookState } from '../session/notebook-state';
 import { hasChanged } from '../session/notebook-state';
 import { inSlices } from '../ui/in-slices';
 import { ViewModel } from '../ui/view-model';
+import { errorReason } from '../../core/messages/error-reason';
 
 const DEBOUNCE_MILLISECONDS = 300;
 /** Names beyond this number are not listed. */
@@ -193,5 +194,5 @@ function* stateSteps(
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return errorReason(error);
 }

@@ -12,6 +12,7 @@ import { withSlashes } from '../../notebooks/notebook-files';
 import { FileRefusal, readRegularFile, SETTINGS_BYTES } from '../../notebooks/regular-file';
 import { choice, parse } from '../../options/values';
 import { INIT_OPTIONS } from './declaration';
+import { errorReason } from '../../../core/messages/error-reason';
 
 const NAME = 'freshkernel.toml';
 
@@ -70,6 +71,6 @@ function reasonOf(error: unknown, file: string): string {
     case 'ENOTDIR':
       return `There is no folder \`${printable(path.dirname(file))}\`. Make it first.`;
     default:
-      return `\`${NAME}\` cannot be written (${error instanceof Error ? error.message : String(error)}).`;
+      return `\`${NAME}\` cannot be written (${errorReason(error)}).`;
   }
 }
