@@ -69,7 +69,7 @@ export class VariablesModel extends ViewModel {
     try {
       set({ kind: 'known', answer: await connection.ask({ kind: 'summary', name }) });
     } catch (error) {
-      set({ kind: 'failed', reason: reasonOf(error) });
+      set({ kind: 'failed', reason: errorReason(error) });
     }
   }
 
@@ -126,7 +126,7 @@ export class VariablesModel extends ViewModel {
       }
     } catch (error) {
       if (run === this.requests && !this.isDisposed) {
-        this._failure = reasonOf(error);
+        this._failure = errorReason(error);
         this.emitChanged();
       }
     }
@@ -191,8 +191,4 @@ function* stateSteps(
     yield;
   }
   return states;
-}
-
-function reasonOf(error: unknown): string {
-  return errorReason(error);
 }
