@@ -14,6 +14,7 @@ import { BaselineFinder, writeBaselineFile } from '../../settings/baseline-file'
 import { overrideSettings } from '../../settings/override-settings';
 import { SettingsFinder } from '../../settings/project-settings';
 import { selectNotebooks } from '../../settings/select-notebooks';
+import { optimizeLess } from '../../tasks/engine-flags';
 import { TaskRunner } from '../../tasks/task-runner';
 import { TASKS } from '../tasks';
 import { readLintArguments } from './arguments';
@@ -28,6 +29,7 @@ const FILES_PER_PROCESS = 64;
 
 /** `freshkernel lint`; returns the exit code. */
 export async function runLint(words: readonly string[], console: Console): Promise<number> {
+  optimizeLess();
   const args = readLintArguments(words);
   const settings = new SettingsFinder(args.config, console);
   const files = selectNotebooks(args.files, settings, console);
