@@ -154,8 +154,7 @@ function lineOf(summary: CellSummary, statement: Import | ImportFrom): ImportLin
     name: boundName(statement, alias),
     submodule: submoduleOf(statement, alias)
   }));
-  const isMeant =
-    summary.source.includes('noqa') && /\bnoqa\b/.test(textOfLines(summary.source, range));
+  const isMeant = /\bnoqa\b/.test(textOfLines(summary.source, range));
   const candidates = parts.filter(
     (_, at) => !isMeant && isCandidate(statement, statement.names[at])
   );
