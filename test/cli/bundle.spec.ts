@@ -39,6 +39,10 @@ describe('the bundle', () => {
     expect(out).toContain('No cell defines `missing`');
   });
 
+  it('is ASCII: one other character would make V8 store each character in two bytes', () => {
+    expect(/[^\0-\x7f]/.exec(fs.readFileSync(bundle(), 'latin1'))).toBeNull();
+  });
+
   it('works without the compiled code and gives the same output', () => {
     const { out, isCached } = lint(alone);
     expect(isCached).toBe(false);

@@ -1,6 +1,8 @@
 /** Which versions of a library a notebook is for. */
+import type { RequirementFiles } from '../../protocol';
 import type { ApiChange } from '../change-data/api-change';
 import type { EntryChange } from '../change-data/entry';
+import { addToGroup } from '../memo/group-by';
 import { projectRequirements } from '../requirements/project-requirements';
 import { normalizeName } from '../requirements/requirement';
 import { compareVersions, parseVersion } from '../requirements/version';
@@ -59,15 +61,34 @@ export function kernelVersion(
   return null;
 }
 
+const NO_SPECIFIERS: readonly string[] = [];
+
 /** The clauses by which the project requires a distribution on every system. */
 export function declaredSpecifiers(
   requirements: VersionSources['requirements'],
   name: string
 ): readonly string[] {
-  const declared = requirements === null ? [] : projectRequirements(requirements).requirements;
-  return declared
-    .filter(each => each.name === name && each.marker === null && each.kind !== 'optional')
-    .map(({ specifier }) => specifier?.text ?? '');
+  return requirements === null
+    ? NO_SPECIFIERS
+    : (specifiersByName(requirements).get(name) ?? NO_SPECIFIERS);
+}
+
+const specifiers = new WeakMap<RequirementFiles, ReadonlyMap<string, readonly string[]>>();
+
+/** Read once for all notebooks of a project, and for all libraries that are asked for. */
+function specifiersByName(files: RequirementFiles): ReadonlyMap<string, readonly string[]> {
+  let byName = specifiers.get(files);
+  if (byName === undefined) {
+    const found = new Map<string, string[]>();
+    for (const { name, marker, kind, specifier } of projectRequirements(files).requirements) {
+      if (marker === null && kind !== 'optional') {
+        addToGroup(found, name, specifier?.text ?? '');
+      }
+    }
+    byName = found;
+    specifiers.set(files, byName);
+  }
+  return byName;
 }
 
 /** The Python that the notebook names: it was saved by a kernel of that version. */

@@ -21,6 +21,9 @@ export interface MergedType extends TypeEffects {
   readonly attributes: Readonly<Record<string, AttributeEffect>>;
 }
 
+/** Canonical names that are kept. */
+const MOST_NAMES = 10_000;
+
 /** Finds table entries by canonical dotted names or aliases. */
 export class EffectLookup {
   /** Options that the text of objects of some type depends on. */
@@ -125,7 +128,19 @@ export class EffectLookup {
     if (dotted.startsWith('builtins.')) {
       return dotted.slice('builtins.'.length);
     }
-    this.addTableOf(dotted);
+    let name = this.canonical.get(dotted);
+    if (name === undefined) {
+      this.addTableOf(dotted);
+      name = this.withoutAlias(dotted);
+      if (this.canonical.size >= MOST_NAMES) {
+        this.canonical.clear();
+      }
+      this.canonical.set(dotted, name);
+    }
+    return name;
+  }
+
+  private withoutAlias(dotted: string): string {
     for (let end = dotted.length; end > 0; end = dotted.lastIndexOf('.', end - 1)) {
       const alias = this.aliases.get(dotted.slice(0, end));
       if (alias !== undefined) {
@@ -148,6 +163,7 @@ export class EffectLookup {
 
   private add(library: LibraryTable): void {
     const table = library.read();
+    this.canonical.clear();
     // Names come from notebooks: `constructor` or `__proto__` must find nothing.
     add(this.functions, table.functions);
     add(this.types, table.types);
@@ -162,6 +178,8 @@ export class EffectLookup {
   private readonly objects = new Map<string, ModuleObject>();
   private readonly aliases = new Map<string, string>();
   private readonly modules = new Set<string>();
+  /** The canonical names of those that were looked up: most are looked up again and again. */
+  private readonly canonical = new Map<string, string>();
   private readonly merged = new Map<string, MergedType>();
   private byMethodName: ReadonlyMap<string, CallEffect> | null = null;
 }

@@ -70,11 +70,11 @@ export function noteArguments(run: Interpreter, evaluated: EvaluatedCall): boole
   const keywords = new Map(call.keywords.map(({ arg, value }) => [value, arg?.name ?? null]));
   let noted = false;
   for (const [node, value] of values) {
-    const possible = possibleUse(label, keywords.get(node) ?? null);
     for (const item of value?.kind === 'list' ? value.items.slice(0, MAX_ITEMS) : [value]) {
       if (item?.kind === 'text' && !/^\0*$/.test(item.text)) {
         noted ||= item === value;
         const { text, tail } = item;
+        const possible = possibleUse(label, keywords.get(node) ?? null);
         run.state.use({ text, access: 'mention', callable: label, range, tail, possible });
       }
     }

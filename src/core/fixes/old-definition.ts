@@ -90,7 +90,7 @@ function partOf(statement: Statement, summary: CellSummary): Part {
   const defines = own.flatMap(event =>
     event.kind === 'bind' || event.kind === 'delete' || event.kind === 'mutate' ? [event.name] : []
   );
-  const reads = [...allEvents(summary)].flatMap(event =>
+  const reads = allEvents(summary).flatMap(event =>
     event.kind === 'read' && isInside(event) ? [event.name] : []
   );
   const owner = ownerOfCalled(statement);

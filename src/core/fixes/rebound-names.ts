@@ -86,7 +86,7 @@ function findUsage(summary: CellSummary): NameUsage {
     );
   }
   open.forEach(name => settled.delete(name));
-  const events = [...allEvents(summary)];
+  const events = allEvents(summary);
   return {
     binds: assignment.boundAtExit,
     settled,

@@ -36,7 +36,7 @@ const cellImports = deriveFromCells(({ cell, summary }): CellImports | null => {
   }
   return {
     cell,
-    imports: readImports(module, true),
+    imports: readImports(module, true, summary.source),
     rangeOf: ({ span }) => (span === undefined ? null : sourceRange(summary, span))
   };
 });
@@ -76,7 +76,7 @@ class NamedImports {
     const isKnown = ({ module, member }: ModuleImport): boolean =>
       this.names.isKnown(module, member);
     const knowledge = {
-      isFree: (one: ModuleImport) => this.isFree(one),
+      isFree: (one: ModuleImport) => this.isFree(one, isKnown(one)),
       isInstalled: () => false,
       isKnown
     };
@@ -85,13 +85,13 @@ class NamedImports {
   }
 
   /** Whether the import needs no distribution, as far as it is known. */
-  private isFree({ module, member }: ModuleImport): boolean {
+  private isFree({ module, member }: ModuleImport, isKnown: boolean): boolean {
     const [top] = module.split('.', 1);
     return (
       top === '' ||
       ALWAYS_THERE.has(top) ||
       isStandardLibrary(top) ||
-      this.modules.mayBeLocal({ module, member }, this.names.isKnown(module, member))
+      this.modules.mayBeLocal({ module, member }, isKnown)
     );
   }
 
@@ -99,10 +99,13 @@ class NamedImports {
     const { module, member } = imported;
     const named = this.names.find(module, member);
     const name = normalizeName(named?.distribution ?? '');
-    if (named === null || this.used.has(name) || this.isFree(imported)) {
+    if (named === null || this.used.has(name)) {
       return;
     }
     const { source, distribution, importName } = named;
+    if (this.isFree(imported, source !== 'same-name')) {
+      return;
+    }
     // What a cell installs is no need of the environment.
     if (source !== 'stated' && source !== 'installed') {
       const range = rangeOf(imported);

@@ -27,9 +27,18 @@ export interface TextImports {
   readonly aliases: ReadonlyMap<string, string>;
 }
 
-/** Reads the imports of a text, those in functions included. `isMain`: the text runs as `__main__`, as cells do. */
-export function readImports({ body }: Module, isMain: boolean): TextImports {
-  const reader = new ImportReader(isMain, new Map());
+/** Without these, no call imports a module; Python reads some letters that are not ASCII as others. */
+const CALLS = /__import__|import_module|[^\0-\x7f]/;
+
+/**
+ * Reads the imports of a text, those in functions included.
+ *
+ * @param isMain - the text runs as `__main__`, as cells do
+ * @param source - what the text is part of, if it is at hand: most sources show that no call imports anything
+ */
+export function readImports({ body }: Module, isMain: boolean, source?: string): TextImports {
+  const mayCall = source === undefined || CALLS.test(source);
+  const reader = new ImportReader(isMain, mayCall, new Map());
   reader.readAll(body, false);
   return reader;
 }
@@ -41,6 +50,7 @@ class ImportReader implements TextImports {
 
   constructor(
     private readonly isMain: boolean,
+    private readonly mayCall: boolean,
     readonly aliases: Map<string, string>
   ) {}
 
@@ -124,7 +134,7 @@ class ImportReader implements TextImports {
   }
 
   private nested(): ImportReader {
-    return new ImportReader(this.isMain, this.aliases);
+    return new ImportReader(this.isMain, this.mayCall, this.aliases);
   }
 
   private readSimple(statement: Statement, isOptional: boolean): void {
@@ -141,12 +151,9 @@ class ImportReader implements TextImports {
         this.readFrom(statement, into);
         break;
       default:
-        walk(statement, node => {
-          const module = node.kind === 'Call' ? importedByCall(node) : null;
-          if (module !== null) {
-            into.push({ module, member: null, span: node });
-          }
-        });
+        if (this.mayCall) {
+          readCalls(statement, into);
+        }
     }
   }
 
@@ -161,6 +168,15 @@ class ImportReader implements TextImports {
       }
     }
   }
+}
+
+function readCalls(statement: Statement, into: ModuleImport[]): void {
+  walk(statement, node => {
+    const module = node.kind === 'Call' ? importedByCall(node) : null;
+    if (module !== null) {
+      into.push({ module, member: null, span: node });
+    }
+  });
 }
 
 const IMPORTERS = new Set(['__import__', 'import_module', 'importlib.import_module']);

@@ -37,7 +37,10 @@ export class RuleRunner {
     this.activeCodes = new Set(rules.map(({ rule }) => rule.code));
   }
 
-  /** Yields after each report on the notebook and each rule, and in rules of scope `cell` after each cell that is not cached. */
+  /**
+   * Yields after each step of a preparation, each report on the notebook and each rule: some are expensive, and there may be
+   * hundreds of reports. In rules of scope `cell`, yields after each cell that is not cached.
+   */
   *run(subject: RuleSubject): Generator<void, RulesRun> {
     const outcomes: RuleOutcome[] = [];
     const problems: InternalProblem[] = [];
@@ -50,10 +53,26 @@ export class RuleRunner {
         continue;
       }
       const context = hasOptions(active) ? { ...plain, options: active.options } : plain;
-      const reports =
-        active.rule.scope === 'cell'
-          ? yield* this.runOnCells(active, context, summaries, problems)
-          : yield* runOnce(active, context, problems);
+      const { rule } = active;
+      let reports: readonly RuleReport[] = [];
+      try {
+        if (rule.scope === 'cell') {
+          reports = yield* this.runOnCells(active, context, summaries, problems);
+        } else {
+          // Most rules find nothing, which must cost next to nothing.
+          if (rule.prepare !== undefined) {
+            yield* rule.prepare(context);
+          }
+          const found: RuleReport[] = [];
+          for (const report of rule.check(context, null)) {
+            found.push(report);
+            yield;
+          }
+          reports = found;
+        }
+      } catch (error) {
+        problems.push(describeCrash(rule.code, null, error));
+      }
       outcomes.push({ active, reports });
       yield;
     }
@@ -103,24 +122,4 @@ function reportsOn(
   } catch (error) {
     return { cell, summary, reports: [], problem: describeCrash(rule.code, cell.index, error) };
   }
-}
-
-/** Yields after each step of the preparation and after each report: some are expensive, and there may be hundreds. */
-function* runOnce(
-  { rule }: ActiveRule,
-  context: RuleContext,
-  problems: InternalProblem[]
-): Generator<void, readonly RuleReport[]> {
-  const reports: RuleReport[] = [];
-  try {
-    yield* rule.prepare?.(context) ?? [];
-    for (const report of rule.check(context, null)) {
-      reports.push(report);
-      yield;
-    }
-  } catch (error) {
-    problems.push(describeCrash(rule.code, null, error));
-    return [];
-  }
-  return reports;
 }

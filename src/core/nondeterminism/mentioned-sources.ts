@@ -9,6 +9,15 @@ import type { WithCellRows } from '../rule-context/cell-rows';
 export interface MentionedSources {
   /** A function or class that may draw from a shared generator, or make one. */
   readonly random: boolean;
+  /** A class of generators. */
+  readonly newGenerator: boolean;
+  readonly outside: boolean;
+  /** A set of texts, a hash, a listing of files or tasks that finish in any order. */
+  readonly order: boolean;
+}
+
+/** What the text of a cell mentions that matters where some cell may draw. */
+export interface MentionedDraws {
   /** A function that may set a seed, by its name. */
   readonly seed: boolean;
   /** An estimator or splitter that may draw. */
@@ -19,11 +28,6 @@ export interface MentionedSources {
   readonly data: boolean;
   /** A function that may shuffle a list in place. */
   readonly shuffle: boolean;
-  /** A class of generators. */
-  readonly newGenerator: boolean;
-  readonly outside: boolean;
-  /** A set of texts, a hash, a listing of files or tasks that finish in any order. */
-  readonly order: boolean;
 }
 
 /** The tables' functions that draw are in modules called `random` and `torch`, or in scikit-learn. */
@@ -52,14 +56,18 @@ const ORDER =
 /** What a cell mentions. */
 export const mentionedInCell = memoize(({ source }: CellSummary): MentionedSources => ({
   random: RANDOM.test(source) || NEW_GENERATOR.test(source) || ESTIMATOR.test(source),
-  estimator: ESTIMATOR.test(source),
-  fit: FIT.test(source),
-  shuffle: SHUFFLE.test(source),
-  data: DATA.test(source),
-  seed: SEED.test(source),
   newGenerator: NEW_GENERATOR.test(source),
   outside: OUTSIDE.test(source),
   order: ORDER.test(source)
+}));
+
+/** What a cell of a notebook with possible draws mentions. */
+export const drawsMentionedIn = memoize(({ source }: CellSummary): MentionedDraws => ({
+  seed: SEED.test(source),
+  estimator: ESTIMATOR.test(source),
+  fit: FIT.test(source),
+  data: DATA.test(source),
+  shuffle: SHUFFLE.test(source)
 }));
 
 const mentionedInCells = deriveFromCells(({ summary }): MentionedSources | null => {
@@ -68,9 +76,7 @@ const mentionedInCells = deriveFromCells(({ summary }): MentionedSources | null 
 });
 
 /** What any of the cells mentions. */
-export function mentionedIn(
-  version: WithCellRows
-): Pick<MentionedSources, 'random' | 'newGenerator' | 'outside' | 'order'> {
+export function mentionedIn(version: WithCellRows): MentionedSources {
   const found = mentionedInCells(version);
   return {
     random: found.some(({ random }) => random),

@@ -9,7 +9,7 @@ import type { Expression, FunctionDef, Statement } from '../python/ast/nodes';
 import { innerStatements } from '../python/ast/inner-statements';
 import { walk } from '../python/ast/walk';
 import type { BoundValue, CellSummary } from '../python/flow/cell-summary';
-import { mentionedInCell } from './mentioned-sources';
+import { drawsMentionedIn, mentionedInCell } from './mentioned-sources';
 import type { PossibleSources } from './possible-sources';
 import { randomFunction } from './random-libraries';
 import { addToGroup } from '../memo/group-by';
@@ -27,12 +27,12 @@ export function relevantCells(
   sources: PossibleSources | null
 ): readonly ProgramCell[] {
   const hasEstimators =
-    sources?.estimators ?? cells.some(({ summary }) => mentionedInCell(summary).estimator);
+    sources?.estimators ?? cells.some(({ summary }) => drawsMentionedIn(summary).estimator);
   const drawing = new Set(
     cells.filter(cell => mayDrawOrSeed(cell, hasEstimators, sources?.cells ?? null))
   );
   addCallers(cells, drawing);
-  if (cells.some(({ summary }) => mentionedInCell(summary).shuffle)) {
+  if (cells.some(({ summary }) => drawsMentionedIn(summary).shuffle)) {
     readersOfData(cells, drawing).forEach(cell => drawing.add(cell));
   }
   const needed = withProviders(cells, drawing, hasEstimators);
@@ -87,8 +87,9 @@ function mayDrawOrSeed(
   hasEstimators: boolean,
   known: ReadonlySet<ProgramCell> | null
 ): boolean {
-  const { random, seed, fit } = mentionedInCell(cell.summary);
-  return (known === null ? random : known.has(cell)) || seed || (fit && hasEstimators);
+  const { seed, fit } = drawsMentionedIn(cell.summary);
+  const mayDraw = known === null ? mentionedInCell(cell.summary).random : known.has(cell);
+  return mayDraw || seed || (fit && hasEstimators);
 }
 
 /** Cells that read or replace the data of these cells: a list that is shuffled in place shows where it is read. */
@@ -132,7 +133,7 @@ function withProviders(
   }
   const needed = new Set(wanted);
   for (const { summary } of needed) {
-    const { data, fit } = mentionedInCell(summary);
+    const { data, fit } = drawsMentionedIn(summary);
     const isAboutData = data || (fit && hasEstimators);
     for (const name of summary.uses) {
       ofCode.get(name)?.forEach(cell => needed.add(cell));

@@ -21,8 +21,11 @@ export type CellSignature = Pick<NotebookCell, 'id' | 'type' | 'source'>;
 
 /** Hash of a cell's source that ignores whole-line comments, blank lines and trailing white space. */
 export function sourceHash(cell: Pick<NotebookCell, 'type' | 'source'>): string {
-  const lines = cell.source.split(/\r\n|\n|\r/).map(line => line.trimEnd());
-  const isComment = (line: string): boolean => cell.type === 'code' && /^\s*#/.test(line);
+  // Splitting at a text is much faster than splitting at an expression.
+  const lineEnd = cell.source.includes('\r') ? /\r\n|\n|\r/ : '\n';
+  const lines = cell.source.split(lineEnd).map(line => line.trimEnd());
+  const isComment = (line: string): boolean =>
+    cell.type === 'code' && line.trimStart().startsWith('#');
   const significant = lines.filter(line => line !== '' && !isComment(line)).join('\n');
   return shortHash(`${cell.type}:${significant === '' ? cell.source : significant}`);
 }

@@ -37,13 +37,35 @@ export function selectRules(
   const ignoredHere = Object.entries(config.perFileIgnores)
     .filter(([glob]) => matchesGlob(glob, relative))
     .flatMap(([, codes]) => codes);
-  return rules
-    .filter(rule => isOn(rule, config) && closestOf(ignoredHere, rule) === Closeness.None)
+  const active = activeRules(rules, config);
+  return ignoredHere.length === 0
+    ? active
+    : active.filter(({ rule }) => closestOf(ignoredHere, rule) === Closeness.None);
+}
+
+/** By settings: a command lints many notebooks with the same ones. */
+const known = new WeakMap<LintConfig, ActiveRules>();
+
+interface ActiveRules {
+  readonly rules: readonly RuleDefinition[];
+  readonly active: readonly ActiveRule[];
+}
+
+/** The rules that are on where no pattern turns them off. */
+function activeRules(rules: readonly RuleDefinition[], config: LintConfig): readonly ActiveRule[] {
+  const before = known.get(config);
+  if (before?.rules === rules) {
+    return before.active;
+  }
+  const active = rules
+    .filter(rule => isOn(rule, config))
     .map(rule => ({
       rule,
       options: { ...defaultOptions(rule), ...config.rules[rule.name] },
       severity: ownSeverity(rule, config) ?? profileOf(config)?.severity[rule.code] ?? null
     }));
+  known.set(config, { rules, active });
+  return active;
 }
 
 /** Whether a selector (code, letter, category or name; case-insensitive) matches this rule. */

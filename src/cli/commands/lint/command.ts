@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import * as path from 'node:path';
 import { LINT_FORMATS } from '../../../core/report/lint/formats';
+import type { LintConfig } from '../../../core/settings/config';
 import { reportUnreadable } from '../../../core/report/json-report';
 import { terminalStyles } from '../../../core/report/terminal';
 import { formatNotebook } from '../../../core/report/text-report';
@@ -14,6 +15,7 @@ import { BaselineFinder, writeBaselineFile } from '../../settings/baseline-file'
 import { overrideSettings } from '../../settings/override-settings';
 import { SettingsFinder } from '../../settings/project-settings';
 import { selectNotebooks } from '../../settings/select-notebooks';
+import { optimizeLess } from '../../tasks/engine-flags';
 import { TaskRunner } from '../../tasks/task-runner';
 import { TASKS } from '../tasks';
 import { readLintArguments } from './arguments';
@@ -28,6 +30,7 @@ const FILES_PER_PROCESS = 64;
 
 /** `freshkernel lint`; returns the exit code. */
 export async function runLint(words: readonly string[], console: Console): Promise<number> {
+  optimizeLess();
   const args = readLintArguments(words);
   const settings = new SettingsFinder(args.config, console);
   const files = selectNotebooks(args.files, settings, console);
@@ -59,11 +62,12 @@ async function inputsOf(
     args.writeBaseline === null ? new BaselineFinder(args.baseline, console.cwd) : null;
   const versions = args.since === null ? null : await versionFinder(args.since);
   const { format } = args;
+  const configOf = overriddenBy(args);
   return files.map((file): LintReportInput => {
     const project = settings.find(path.dirname(file.absolute));
     return {
       file,
-      config: overrideSettings(project.config, args),
+      config: configOf(project.config),
       knownIds: baselines?.find(project)?.knownIds(file) ?? [],
       text:
         format === 'text' && !args.statistics
@@ -76,6 +80,16 @@ async function inputsOf(
       since: versions?.commitFor(file) ?? null
     };
   });
+}
+
+/** The settings of a project, overridden by the options: one object for all its notebooks. */
+function overriddenBy(args: LintArguments): (project: LintConfig) => LintConfig {
+  const known = new Map<LintConfig, LintConfig>();
+  return project => {
+    const config = known.get(project) ?? overrideSettings(project, args);
+    known.set(project, config);
+    return config;
+  };
 }
 
 async function versionFinder(reference: string): Promise<VersionFinder> {

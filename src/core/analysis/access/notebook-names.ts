@@ -120,12 +120,10 @@ export function attributePath(expression: Expression): readonly string[] | null 
 }
 
 /** All events of a cell, including those in its functions. */
-export function* allEvents(summary: CellSummary): Iterable<BodyEvent> {
-  for (const { flow } of [summary, ...summary.functions]) {
-    for (const block of flow.blocks) {
-      yield* block.events;
-    }
-  }
+export function allEvents(summary: CellSummary): readonly BodyEvent[] {
+  return [summary, ...summary.functions].flatMap(({ flow }) =>
+    flow.blocks.flatMap(({ events }) => events)
+  );
 }
 
 /** All bindings in a cell, including those in its functions, by name. */

@@ -134,7 +134,7 @@ export class IncrementalExecution implements SymbolicTrace {
   }
 
   private *applyChange(cells: readonly ProgramCell[]): Generator<void, void> {
-    const { options } = this.world.shared;
+    const { options, observer } = this.world.shared;
     const { head, tail } = commonEnds(this.slots, cells);
     const old = this.slots;
     const oldMiddle = old.slice(head, old.length - tail);
@@ -173,7 +173,8 @@ export class IncrementalExecution implements SymbolicTrace {
       oldMiddle.some(slot => slot.mayBindUnknownNames) !==
       middle.some(slot => slot.mayBindUnknownNames);
     yield* this.runTail(after, dirty, namesChange);
-    if (options.size !== this.optionCount) {
+    // Which options there are decides what displays read. No observer of calls asks for that.
+    if (observer === null && options.size !== this.optionCount) {
       this.optionCount = options.size;
       yield* this.runTail(this.slots, dirty, true);
     }

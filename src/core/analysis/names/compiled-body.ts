@@ -76,6 +76,11 @@ export function compileBody(
   flow: FlowGraph,
   compileEvent: (event: FlowGraph['blocks'][number]['events'][number]) => CompiledEvent | null
 ): CompiledBody {
+  if (isStraight(flow)) {
+    return straightBody(
+      flow.blocks.flatMap(({ events }) => events.map(compileEvent).filter(event => event !== null))
+    );
+  }
   const blocks = flow.blocks.map((block): OpenBlock => {
     const events = block.events.map(compileEvent).filter(event => event !== null);
     return { events, successors: block.successors, handlers: block.handlers };
@@ -102,6 +107,20 @@ export function compileBody(
     exits,
     cyclic
   };
+}
+
+/** Whether each block leads to the next one and the last one ends the body, as where nothing branches. */
+function isStraight({ blocks, exit }: FlowGraph): boolean {
+  return (
+    exit === blocks.length - 1 &&
+    blocks.every(
+      ({ successors, handlers }, at) =>
+        handlers.length === 0 &&
+        (at === exit
+          ? successors.length === 0
+          : successors.length === 1 && successors[0] === at + 1)
+    )
+  );
 }
 
 /** A body with a single block. */

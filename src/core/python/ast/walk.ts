@@ -33,6 +33,10 @@ export function walk(root: Part, visit: (node: Node) => void): void {
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
     if (isNode(part)) {
       visit(part);
+      if (part.kind === 'Name' || part.kind === 'Constant') {
+        // Half of all nodes; they have no inner ones.
+        continue;
+      }
     }
     const above = pending.length;
     pushInner(part as Readonly<Record<string, unknown>>, pending);

@@ -43,14 +43,17 @@ function usesOf(
   calls: LocalCalls
 ): { direct: Set<string>; nested: Set<string> } {
   const direct = new Set<string>();
-  const nestedReads = new NestedReads(functions);
+  const nestedReads = functions.length === 0 ? null : new NestedReads(functions);
   const assignment = analyzeAssignment(flow, calls.bindingsOf);
   assignment.forEachEvent((event, isBound) => {
     if (event.kind === 'read' && !isBound(event.name)) {
       direct.add(event.name);
     }
-    nestedReads.noteCreation(event, isBound);
+    nestedReads?.noteCreation(event, isBound);
   });
+  if (nestedReads === null) {
+    return { direct, nested: new Set() };
+  }
   const atEnd = assignment.boundAtExit;
   const removed = removedNames([flow, ...functions.map(body => body.flow)]);
   const nested = nestedReads.fromOutside(

@@ -26,7 +26,9 @@ export class LocalCalls {
     top: FlowGraph,
     private readonly functions: readonly FunctionSummary[]
   ) {
-    for (const flow of [top, ...functions.map(summary => summary.flow)]) {
+    // Most cells have no functions: their calls have no targets.
+    const flows = functions.length === 0 ? [] : [top, ...functions.map(summary => summary.flow)];
+    for (const flow of flows) {
       forEachEvent(flow, event => {
         if (event.kind === 'bind') {
           this.note(event.name, event.value);
@@ -38,7 +40,7 @@ export class LocalCalls {
   /** All functions that `top` may run, directly or indirectly. */
   reachableFrom(top: FlowGraph): ReadonlySet<number> {
     const reached = new Set<number>();
-    const work: FlowGraph[] = [top];
+    const work: FlowGraph[] = this.functions.length === 0 ? [] : [top];
     for (let flow = work.pop(); flow !== undefined; flow = work.pop()) {
       forEachEvent(flow, event => {
         for (const index of event.kind === 'call' ? this.targets(event.callee) : []) {

@@ -138,3 +138,47 @@ it('updates a copy as if it were executed from scratch, and leaves the original 
     { numRuns: 400 }
   );
 });
+
+/** The calls of each statement that an observer of all calls keeps. */
+function observedIn({ cells }: IncrementalExecution): unknown {
+  return cells.map(({ statements }) =>
+    statements.map(({ observed }) => observed.map(({ fact, isCertain }) => [fact, isCertain]))
+  );
+}
+
+function observedWorld(observed: string[] = []): SymbolicWorld {
+  return new SymbolicWorld(SUMMARY_VERSION, ({ name, method }) => {
+    const called = name ?? method ?? '';
+    observed.push(called);
+    return { called };
+  });
+}
+
+it('observes after every edit what an execution from scratch observes, whatever options the cells set', () => {
+  fc.assert(
+    fc.property(versions, documents => {
+      const kept = new IncrementalExecution(observedWorld());
+      for (const document of documents) {
+        const cells = cellsOf(document);
+        kept.update(cells);
+        const fresh = new IncrementalExecution(observedWorld());
+        fresh.update(cells);
+        expect(observedIn(kept)).toEqual(observedIn(fresh));
+      }
+    }),
+    { numRuns: 400 }
+  );
+});
+
+it('does not execute observed cells again because a cell below them sets an option', () => {
+  const observed: string[] = [];
+  const sources = [
+    'import matplotlib.pyplot as plt',
+    'plt.plot([1])',
+    "plt.rcParams['figure.dpi'] = 3"
+  ];
+  new IncrementalExecution(observedWorld(observed)).update(
+    sources.map((source, at) => ({ key: `cell ${at}`, summary: summaryOf(source) }))
+  );
+  expect(observed.filter(name => name === 'matplotlib.pyplot.plot')).toHaveLength(1);
+});
