@@ -38,10 +38,15 @@ function SessionGroup(props: {
   return (
     <section>
       <h2 className="jp-Freshkernel-timelineSession">
-        <button type="button" aria-expanded={isOpen} onClick={() => setWanted(!isOpen)}>
+        <button
+          type="button"
+          title={name}
+          aria-expanded={isOpen}
+          onClick={() => setWanted(!isOpen)}
+        >
           <span className="jp-Freshkernel-viewCaret" aria-hidden />
           {name}
-        </button>{' '}
+        </button>
         <span className="jp-Freshkernel-viewQuiet">
           {trans._n('%1 execution', '%1 executions', rows.length)}
         </span>
