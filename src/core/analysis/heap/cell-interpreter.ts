@@ -189,7 +189,20 @@ function applyForm(run: SymbolicRun, form: IPythonForm): void {
   if (option !== null) {
     writeSlot(run, [run.heap.state('option:matplotlib')], option[1], run.values.plain);
   }
+  if (form.kind !== 'cell-magic' && form.name === 'matplotlib') {
+    setBackend(run, form.argument);
+  }
   form.effects.forEach(effect => applyFormEffect(run, effect));
+}
+
+/** The back end decides how figures are shown, and whether they are. A notebook begins with `inline`. */
+function setBackend(run: SymbolicRun, argument: string): void {
+  const options = run.heap.state('option:matplotlib');
+  const backend = options.slots.get('backend');
+  const isSet = backend !== undefined && run.memory.peek(backend) !== null;
+  if (isSet || argument.trim() !== 'inline') {
+    writeSlot(run, [options], 'backend', run.values.plain);
+  }
 }
 
 function applyFormEffect(run: SymbolicRun, effect: FormEffect): void {

@@ -34,6 +34,9 @@ import { UnknownEffects } from './step-budget';
 import { observeUnknownCall } from './unknown-calls';
 import type { Value } from './value';
 
+/** Methods that display an object again if it is a progress bar or a handle of a display. */
+const MAY_DISPLAY = /^(?:update|refresh|close|render)$/;
+
 /** Calls a function, class or other attribute of a library. */
 export function callLibrary(run: SymbolicRun, name: string, given: Arguments): Value {
   const result = executeLibrary(run, name, given);
@@ -127,6 +130,7 @@ function callOn(
   const isKnown = type !== null && effects.typeEffects(type) !== null;
   const effect = isKnown ? effects.methodEffect(type, name) : effects.methodByName(name);
   if (effect !== null) {
+    run.memory.mayProduceOutput ||= !isKnown && MAY_DISPLAY.test(name);
     return applyEffect(run, effect, use);
   }
   const all = operandValue(run, 'all', use);
