@@ -132,6 +132,12 @@ describe('an execution that failed', () => {
     expect(numbers(slice(ran, output(3)))).toEqual([1, 3]);
   });
 
+  it('does not need what a name was that it did not bind', () => {
+    const ran: readonly Ran[] = ['x = 1', 'y = 2', failed('x = undefined_name + y', 1)];
+    expect(numbers(slice(ran, output(3)))).toEqual([2, 3]);
+    expect(numbers(slice(['x = 1', failed('x += "a"', 1)], output(2)))).toEqual([1, 2]);
+  });
+
   it('counts lines as IPython does, without blank lines at the beginning', () => {
     const ran: readonly Ran[] = [failed('\n\nx = 1\nint("x")', 2, 'x'), 'print(x)'];
     expect(texts(slice(ran, output(2), { byStatement: true }))).toEqual(['x = 1', 'print(x)']);

@@ -104,12 +104,8 @@ export function withObservedNames(
   if (bound === null || traces.length === 0) {
     return traces;
   }
-  const isBound = ({ location, entry }: Write): boolean =>
-    location.kind !== 'name' || entry === null || bound.has(location.label);
   const kept = traces.map((trace, at) =>
-    raised === null || at < raised.first || trace.writes.every(isBound)
-      ? trace
-      : { ...trace, writes: trace.writes.filter(isBound) }
+    raised === null || at < raised.first ? trace : withoutUnbound(trace, bound)
   );
   const shown = new Set(kept.flatMap(({ writes }) => writes.map(({ location }) => location.label)));
   const hidden = [...bound].filter(name => !shown.has(name)).sort();
@@ -123,6 +119,22 @@ export function withObservedNames(
       ? binding(trace, hidden, `${key}|${at}`, at === first, tables)
       : trace
   );
+}
+
+/** A statement that raised an error without the names that it did not bind: what they were before does not matter to it. */
+function withoutUnbound(trace: StatementTrace, bound: ReadonlySet<string>): StatementTrace {
+  const isUnbound = ({ location, entry }: Write): boolean =>
+    location.kind === 'name' && entry !== null && !bound.has(location.label);
+  const unbound = new Set(trace.writes.filter(isUnbound).map(({ location }) => location));
+  return unbound.size === 0
+    ? trace
+    : {
+        ...trace,
+        writes: trace.writes.filter(({ location }) => !unbound.has(location)),
+        reads: trace.reads.filter(
+          ({ location, isFallback }) => !isFallback || !unbound.has(location)
+        )
+      };
 }
 
 /** The trace of a statement that also binds names to new objects, or keeps them as they are unless it is the first. */
