@@ -66,6 +66,23 @@ describe('a slice of what ran', () => {
     );
   });
 
+  it('has neighboring star imports together: a later one may replace names of an earlier one', () => {
+    const imports = 'from numpy import *\nfrom control.matlab import *';
+    const ran: readonly Ran[] = [{ source: `${imports}\nx = 1`, bound: ['x'] }, 'print(diag([1]))'];
+    expect(texts(slice(ran, output(2), { byStatement: true }))[0]).toBe(imports);
+  });
+
+  it('has the options of arrays that a library made in an unknown way', () => {
+    const ran = [
+      'import numpy as np\nnp.set_printoptions(precision=2)\nn = 3',
+      'def f(x, y):\n    return x + y / 3.1\ngrid = f(*np.meshgrid([1, 2], [3, 4]))',
+      'grid'
+    ];
+    expect(texts(slice(ran, output(3), { byStatement: true }))[0]).toBe(
+      'import numpy as np\nnp.set_printoptions(precision=2)'
+    );
+  });
+
   it('of a figure has what set the back end, even if that failed', () => {
     const ran: readonly Ran[] = [
       failed('%matplotlib nbagg', 1),
