@@ -28,7 +28,10 @@ const VIEWS: readonly (readonly [string, (open: WatchedNotebook) => ViewModel])[
   [
     'files',
     ({ session }) =>
-      new DataModel(session, { ask: async () => Promise.resolve(null), isLocal: () => true })
+      new DataModel(session, {
+        ask: async () => Promise.resolve(null),
+        isLocal: async () => Promise.resolve(true)
+      })
   ]
 ];
 
