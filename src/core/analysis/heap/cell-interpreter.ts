@@ -13,6 +13,7 @@ import { evaluate } from './expressions';
 import { callTextMethods, callValue } from './function-calls';
 import type { Heap, HeapObject } from './heap';
 import { changeFile, readFile, setState, writeSlot } from './objects';
+import { setBackend } from './plotting-backend';
 import type { AttributeObserver, CallObserver } from './observed-calls';
 import { CallSites } from './observed-calls';
 import type { LocationReader, StatementTrace } from './statement-trace';
@@ -193,16 +194,6 @@ function applyForm(run: SymbolicRun, form: IPythonForm): void {
     setBackend(run, form.argument);
   }
   form.effects.forEach(effect => applyFormEffect(run, effect));
-}
-
-/** The back end decides how figures are shown, and whether they are. A notebook begins with `inline`. */
-function setBackend(run: SymbolicRun, argument: string): void {
-  const options = run.heap.state('option:matplotlib');
-  const backend = options.slots.get('backend');
-  const isSet = backend !== undefined && run.memory.peek(backend) !== null;
-  if (isSet || argument.trim() !== 'inline') {
-    writeSlot(run, [options], 'backend', run.values.plain);
-  }
 }
 
 function applyFormEffect(run: SymbolicRun, effect: FormEffect): void {

@@ -28,6 +28,7 @@ import {
   partition,
   writeSlot
 } from './objects';
+import { readBackend } from './plotting-backend';
 import { HiddenSlot } from './reading';
 import type { Arguments, SymbolicRun } from './execution-context';
 import { UnknownEffects } from './step-budget';
@@ -48,6 +49,9 @@ function executeLibrary(run: SymbolicRun, name: string, given: Arguments): Value
   if (name === 'os.getenv') {
     const environment = run.heap.state('env', 'os._Environ');
     return callOn(run, run.values.object(environment), 'os._Environ', 'get', given);
+  }
+  if (name.startsWith('matplotlib.pyplot.')) {
+    readBackend(run);
   }
   const effect = run.effects.functionEffect(name);
   const use: LibraryUse = { receiver: null, given, site: name };
