@@ -38,12 +38,7 @@ function SessionGroup(props: {
   return (
     <section>
       <h2 className="jp-Freshkernel-timelineSession">
-        <button
-          type="button"
-          title={name}
-          aria-expanded={isOpen}
-          onClick={() => setWanted(!isOpen)}
-        >
+        <button type="button" aria-expanded={isOpen} onClick={() => setWanted(!isOpen)}>
           <span className="jp-Freshkernel-viewCaret" aria-hidden />
           {name}
         </button>
