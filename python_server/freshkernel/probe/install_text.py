@@ -14,6 +14,7 @@ PARTS = (
     "values",
     "plain_text",
     "variables",
+    "first_rows",
     "summaries",
     "stored_names",
     "namespace_changes",

@@ -1,4 +1,4 @@
-"""A closer look at one value, on request: its text, its items, the columns of a table.
+"""A closer look at one value, on request: its text, its items, the first rows and the columns of a table.
 
 Code of a library runs only on values, labels and columns whose exact types are the library's own.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+from freshkernel.probe.first_rows import first_rows
 from freshkernel.probe.plain_text import item_text, plain_text
 from freshkernel.probe.values import PLAIN_IDS, clean, has_known_parts, is_known_type, library_name
 from freshkernel.probe.variables import dtype_text
@@ -38,16 +39,19 @@ def summary(value: Any) -> dict[str, Any]:
 
 
 def _long_text(value: Any) -> str | None:
+    rows = first_rows(value)
     if is_known_type(value, ("numpy", "ndarray")):
-        return _array_text(value)
+        return _array_text(value, rows)
+    if rows is not None:
+        return clean(rows, LONG_TEXT_LIMIT)
     return plain_text(value, LONG_TEXT_LIMIT)
 
 
-def _array_text(array: Any) -> str:
-    """The first items of an array, and the range of numbers."""
-    items = array.flat[:ITEMS_SHOWN].tolist()
+def _array_text(array: Any, rows: str | None) -> str:
+    """The first rows of an array, or its first items, and the range of numbers."""
+    items = array.flat[:ITEMS_SHOWN].tolist() if rows is None else []
     shown = ", ".join(item_text(item, LABEL_LIMIT) for item in items)
-    text = f"[{shown}{', …' if array.size > len(items) else ''}]"
+    text = f"[{shown}{', …' if array.size > len(items) else ''}]" if rows is None else rows
     if array.dtype.kind in "iuf" and 0 < array.size <= CELL_LIMIT:
         numpy = sys.modules["numpy"]
         missing = int(numpy.isnan(array).sum()) if array.dtype.kind == "f" else 0

@@ -70,6 +70,10 @@ PANDAS = {
     "own_frame": "trapped_frame({'n': [1]})",
     "series": "pd.Series([Spy(), None], name=Label('s'))",
     "array": "np.array([Spy(), None], dtype=object)",
+    "grid": "np.array([[Spy(), None]], dtype=object)",
+    "zoned": "pd.DataFrame({'t': pd.to_datetime(['2020-01-01']).tz_localize(OwnZone())})",
+    "zoned_index": "pd.Series([1], index=pd.to_datetime(['2020-01-01']).tz_localize(OwnZone()))",
+    "times": "pd.Series([datetime(2020, 1, 1, tzinfo=OwnZone())], dtype=object)",
     "own_array": "np.zeros(3).view(OwnArray)",
     "own_dtype": "pd.Series(OwnExtension())",
     "own_column": "pd.DataFrame({'own': OwnExtension(), 'n': [1, 2]})",
@@ -78,6 +82,11 @@ PANDAS = {
 }
 TRAPPED_TABLES = """
 import numpy as np, pandas as pd, polars as pl
+from datetime import datetime, timedelta, tzinfo
+class OwnZone(tzinfo):
+    def utcoffset(self, when): Spy.seen.append('zone'); return timedelta(hours=1)
+    def dst(self, when): Spy.seen.append('zone'); return timedelta(0)
+    def tzname(self, when): Spy.seen.append('zone'); return 'own'
 from pandas.api.extensions import ExtensionArray, ExtensionDtype
 class Label:
     def __init__(self, text): self.text = text
@@ -280,6 +289,39 @@ def test_arrays_and_tables(library_kernel: RunningKernel) -> None:
     kernel.run("value = pd.DataFrame(np.zeros((3_000_000, 3)))")
     missing = [each["missing"] for each in kernel.ask("summary", name="value")["columns"]]
     assert missing == [0, None, None]
+
+
+def test_the_first_rows_are_shown(library_kernel: RunningKernel) -> None:
+    kernel = library_kernel
+    kernel.run("import numpy as np, pandas as pd, polars as pl")
+    table = "pd.DataFrame({'n': [1, 2], 'name': ['Ada', None], 'day': pd.to_datetime(['2020-01-02', None])})"
+    lines = text(kernel, table).splitlines()
+    assert [line.split() for line in lines] == [
+        ["n", "name", "day"],
+        ["0", "1", "Ada", "2020-01-02T00:00:00"],
+        ["1", "2", kernel.value("str(value['name'][1])"), "NaT"],
+    ]
+    # Columns have equal widths.
+    assert len({len(line) for line in lines}) == 1
+    assert text(kernel, "pd.Series([0.5, 1.5], index=['a', 'b'])").split() == [
+        "a",
+        "0.5",
+        "b",
+        "1.5",
+    ]
+    many = text(kernel, "pd.DataFrame(np.zeros((1000, 40)))").splitlines()
+    assert len(many) == 7
+    assert many[-1] == "… 995 more rows, 28 more columns"
+    array = text(kernel, "np.arange(6).reshape(2, 3)").splitlines()
+    assert [line.split() for line in array[:3]] == [
+        ["0", "1", "2"],
+        ["0", "0", "1", "2"],
+        ["1", "3", "4", "5"],
+    ]
+    assert array[3] == "from 0 to 5"
+    rows = text(kernel, "pl.DataFrame({'n': [1, None], 's': ['a\\nb', 'c']})").splitlines()
+    assert [line.split() for line in rows] == [["n", "s"], ["0", "1", "a⏎b"], ["1", "None", "c"]]
+    assert text(kernel, "pd.DataFrame()") == ""
 
 
 def test_tables_with_code_of_users_run_none_of_it(library_kernel: RunningKernel) -> None:

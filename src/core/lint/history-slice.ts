@@ -107,7 +107,7 @@ export function* historySliceSteps(
   // What ran later has no effect on an output.
   const isOutput = from.kind === 'position' && direction === 'backward';
   const relevant = isOutput ? ran.slice(0, from.position + 1) : ran;
-  const cells = relevant.map(({ execution }, index) => cellOf(execution, index));
+  const cells = relevant.map(({ execution }, index) => executedCell(execution, index));
   const reports = relevant.map(each => reportOf(each, namesKnown));
   const options = { target: from, byStatement, reports };
   const program = yield* SlicedProgram.steps({ ...document, cells }, config, options);
@@ -137,7 +137,7 @@ export function* historySliceSteps(
 }
 
 /** Whether it has ended: what waits or runs has done nothing that is known. */
-function hasRun({ kernelRun: { status, seeded, ended } }: CellExecution): boolean {
+export function hasRun({ kernelRun: { status, seeded, ended } }: CellExecution): boolean {
   return status !== 'aborted' && (status !== 'unknown' || seeded || ended !== null);
 }
 
@@ -160,7 +160,8 @@ function withTarget(
   return [...slice, { position, summary, lines: [lines], raises: summary.module === null }];
 }
 
-function cellOf(
+/** An execution as a cell of a notebook that runs from top to bottom. */
+export function executedCell(
   { kernelRun: { sequence, source, count } }: CellExecution,
   index: number
 ): NotebookCell {

@@ -42,8 +42,17 @@ export type NotebookSlice =
 export function sliceNotebook(
   document: NotebookDocument,
   config: LintConfig,
-  { target, direction, byStatement }: SliceRequest
+  request: SliceRequest
 ): NotebookSlice {
+  return allAtOnce(notebookSliceSteps(document, config, request));
+}
+
+/** Does the same in small steps. */
+export function* notebookSliceSteps(
+  document: NotebookDocument,
+  config: LintConfig,
+  { target, direction, byStatement }: SliceRequest
+): Generator<void, NotebookSlice> {
   if (document.language !== 'python') {
     return { kind: 'not-python' };
   }
@@ -56,7 +65,7 @@ export function sliceNotebook(
           position: codeCells.findIndex(({ index }) => index === target.index)
         };
   const options = { target: from, byStatement, reports: [] };
-  const program = allAtOnce(SlicedProgram.steps(document, config, options));
+  const program = yield* SlicedProgram.steps(document, config, options);
   const positions = program.slice(direction);
   if (positions === null) {
     return { kind: target.kind === 'cell' ? 'no-cell' : 'no-name' };

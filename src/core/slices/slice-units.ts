@@ -19,8 +19,9 @@ export function wholeCell(source: string, statementCount: number): readonly Slic
 }
 
 /**
- * The statements of a cell, with the comments directly above them; those on common lines are one unit. A cell with a cell
- * magic is one unit: its magic runs all of it.
+ * The statements of a cell, with the comments directly above them; those on common lines are one unit. Neighboring
+ * `from x import *` are one unit, as a later one may replace names of an earlier one. A cell with a cell magic is one unit:
+ * its magic runs all of it.
  */
 export function statementUnits(cell: RunnableCell): readonly SliceUnit[] {
   const { source, statements, forms } = cell;
@@ -35,7 +36,8 @@ export function statementUnits(cell: RunnableCell): readonly SliceUnit[] {
   for (let position = 0; position < count; position++) {
     const [from, to] = rangeOf(cell, position, index);
     const last = units.at(-1);
-    if (last !== undefined && from <= last.lines[1]) {
+    const isNextImport = isStarImport(cell, position - 1) && isStarImport(cell, position);
+    if (last !== undefined && (from <= last.lines[1] || isNextImport)) {
       const lines: LineRange = [last.lines[0], Math.max(last.lines[1], to)];
       units[units.length - 1] = { lines, statements: [...last.statements, position] };
     } else {
@@ -44,6 +46,12 @@ export function statementUnits(cell: RunnableCell): readonly SliceUnit[] {
     }
   }
   return units;
+}
+
+/** Whether the statement at a position of the trace is `from x import *`. */
+function isStarImport(cell: RunnableCell, position: number): boolean {
+  const statement = position < 0 ? null : statementAt(cell, position);
+  return statement?.kind === 'ImportFrom' && statement.names.some(({ name }) => name.name === '*');
 }
 
 function rangeOf(cell: RunnableCell, position: number, index: LineIndex): LineRange {

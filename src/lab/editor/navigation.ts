@@ -48,6 +48,21 @@ export class Navigation {
     }
   }
 
+  /** Selects cells of a notebook, which moves to the front; the first becomes the active one. */
+  select(analysis: INotebookAnalysis, keys: readonly CellKey[]): void {
+    const panel = this.viewOf(analysis);
+    const wanted = panel?.content.widgets.filter(({ model }) => keys.includes(model.id)) ?? [];
+    if (panel === null || wanted.length === 0) {
+      return;
+    }
+    const { content } = panel;
+    this.activate(panel.id);
+    content.mode = 'command';
+    content.deselectAll();
+    content.activeCellIndex = content.widgets.indexOf(wanted[0]);
+    wanted.forEach(cell => content.select(cell));
+  }
+
   /** Scrolls to a cell and highlights a range in it; with `focus` the caret goes there as well. */
   async show(
     analysis: INotebookAnalysis,

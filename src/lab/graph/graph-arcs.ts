@@ -1,8 +1,7 @@
 /** The arcs at the left of the rows, as few paths as there are kinds of lines: thousands of elements would be slow. */
-import type { GraphEdge } from '../../core/analysis/names/document-graph';
 import type { ArcRows } from '../../core/report/graph-arc';
 import { arcCurve, arrowhead, MAX_ARCS } from '../../core/report/graph-arc';
-import type { Relations } from './graph-relations';
+import type { Relations, ShownEdge } from './graph-relations';
 
 /** The look of an arc, from the last to the first that is drawn over the others. */
 export const ARC_LOOKS = [
@@ -15,11 +14,15 @@ export const ARC_LOOKS = [
 /** How an arc is drawn: it belongs to the selected cell, or not. */
 export type ArcLook = (typeof ARC_LOOKS)[number];
 
-/** All arcs of one look as the data of an SVG path. */
+/** The line of an arc, by what is known of all its dependencies: none is certain; none is in the kernel, or the notebook. */
+export const ARC_LINES = ['certain', 'possible', 'notebook', 'kernel'] as const;
+/** How the line is drawn. */
+export type ArcLine = (typeof ARC_LINES)[number];
+
+/** All arcs of one look and line as the data of an SVG path. */
 export interface ArcPath {
   readonly look: ArcLook;
-  /** Dashed: none of the dependencies is certain. */
-  readonly isPossible: boolean;
+  readonly line: ArcLine;
   readonly data: string;
 }
 
@@ -33,7 +36,7 @@ export interface Arcs {
 
 interface Arc extends ArcRows {
   look: ArcLook;
-  isPossible: boolean;
+  line: ArcLine;
 }
 
 /**
@@ -44,7 +47,7 @@ interface Arc extends ArcRows {
  * @param width - of the picture, in pixels; the rows begin at its right
  */
 export function arcsOf(
-  edges: readonly GraphEdge[],
+  edges: readonly ShownEdge[],
   rowOf: ReadonlyMap<number, number>,
   relations: Relations | null,
   width: number
@@ -55,11 +58,11 @@ export function arcsOf(
   // The arcs of the selected cell are always drawn.
   const drawn = [...related, ...plain.slice(0, Math.max(0, MAX_ARCS - related.length))];
   const paths = ARC_LOOKS.flatMap(look =>
-    [false, true].flatMap(isPossible => {
-      const alike = drawn.filter(arc => arc.look === look && arc.isPossible === isPossible);
+    ARC_LINES.flatMap(line => {
+      const alike = drawn.filter(arc => arc.look === look && arc.line === line);
       return alike.length === 0
         ? []
-        : [{ look, isPossible, data: alike.map(arc => arcCurve(arc, width)).join('') }];
+        : [{ look, line, data: alike.map(arc => arcCurve(arc, width)).join('') }];
     })
   );
   const heads = new Map(
@@ -72,7 +75,7 @@ export function arcsOf(
 }
 
 function combined(
-  edges: readonly GraphEdge[],
+  edges: readonly ShownEdge[],
   rowOf: ReadonlyMap<number, number>,
   relations: Relations | null
 ): Iterable<Arc> {
@@ -87,16 +90,28 @@ function combined(
     const key = `${from} ${to}`;
     const arc = arcs.get(key);
     if (arc === undefined) {
-      arcs.set(key, { from, to, look, isPossible: edge.certainty === 'possible' });
+      arcs.set(key, { from, to, look, line: lineOf(edge) });
     } else {
-      arc.isPossible &&= edge.certainty === 'possible';
+      arc.line = joinedLine(arc.line, lineOf(edge));
       arc.look = ARC_LOOKS.indexOf(look) > ARC_LOOKS.indexOf(arc.look) ? look : arc.look;
     }
   }
   return arcs.values();
 }
 
-function lookOf({ from, to }: GraphEdge, { cell, above, below }: Relations): ArcLook {
+function lineOf({ origin, certainty }: ShownEdge): ArcLine {
+  return origin === 'both' ? certainty : origin;
+}
+
+/** What only one side has is drawn as such where the other has nothing between the two rows. */
+function joinedLine(one: ArcLine, other: ArcLine): ArcLine {
+  if (one === other) {
+    return one;
+  }
+  return one === 'certain' || other === 'certain' ? 'certain' : 'possible';
+}
+
+function lookOf({ from, to }: ShownEdge, { cell, above, below }: Relations): ArcLook {
   if (to === cell) {
     return 'needed';
   }

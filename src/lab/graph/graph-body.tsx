@@ -8,7 +8,8 @@ import type { CellMark } from '../execution/cell-states';
 import { waitingText } from '../ui/waiting-text';
 import { useGraph } from './graph-context';
 import { GraphDetails } from './graph-details';
-import { GraphFilters } from './graph-filters';
+import { GraphFilters, NO_FILTERS } from './graph-filters';
+import { GraphLegend } from './graph-legend';
 import type { Filters } from './graph-filters';
 import type { NotebookGraph } from './graph-model';
 import { relationsOf } from './graph-relations';
@@ -38,7 +39,7 @@ export function GraphBody(): JSX.Element {
 
 function Loaded({ graph }: { readonly graph: NotebookGraph }): JSX.Element {
   const { model, trans } = useGraph();
-  const [filters, setFilters] = React.useState<Filters>({ text: '', kind: null, outdated: false });
+  const [filters, setFilters] = React.useState<Filters>(NO_FILTERS);
   const [closed, setClosed] = React.useState<ReadonlySet<CellKey>>(new Set());
   const { state } = model.session;
   const cells = graph.rows.filter((row): row is CellRow => row.kind === 'cell');
@@ -46,8 +47,13 @@ function Loaded({ graph }: { readonly graph: NotebookGraph }): JSX.Element {
   // Compared as a text: the marks rarely change, and the rows and arcs then stay the same objects.
   const shownKeys = filters.outdated ? outdated.map(({ key }) => key).join(' ') : '';
   const edges = React.useMemo(
-    () => graph.edges.filter(({ kind }) => filters.kind === null || kind === filters.kind),
-    [graph, filters.kind]
+    () =>
+      graph.shownEdges.filter(
+        ({ kind, origin }) =>
+          (filters.kind === null || kind === filters.kind) &&
+          (!filters.differing || origin !== 'both')
+      ),
+    [graph, filters.kind, filters.differing]
   );
   const selected = cells.find(({ key }) => key === model.selected) ?? null;
   const relations = React.useMemo(
@@ -68,11 +74,13 @@ function Loaded({ graph }: { readonly graph: NotebookGraph }): JSX.Element {
       {cells.length > 0 && (
         <GraphFilters
           filters={filters}
-          kinds={kindsOf(graph.edges)}
+          kinds={kindsOf(graph.shownEdges)}
+          differing={pairsOf(differing(graph))}
           outdated={outdated.length}
           onChange={setFilters}
         />
       )}
+      <GraphLegend edges={edges} />
       <div className="jp-Freshkernel-graphColumns">
         {rows.length === 0 && cells.length > 0 ? (
           <p role="status">{trans.__('No cell matches.')}</p>
@@ -102,7 +110,7 @@ function Header({
   const { model, actions, trans } = useGraph();
   const { document, edges, limits } = graph;
   const { analysis, path } = model.session.state;
-  const pairs = new Set(edges.map(({ from, to }) => `${from} ${to}`)).size;
+  const pairs = pairsOf(edges);
   return (
     <div>
       <h1>{trans.__('Dependencies')}</h1>
@@ -151,6 +159,15 @@ function Header({
   );
 }
 
+function differing({ shownEdges }: NotebookGraph): readonly GraphEdge[] {
+  return shownEdges.filter(({ origin }) => origin !== 'both');
+}
+
+/** How many pairs of cells depend on each other. */
+function pairsOf(edges: readonly GraphEdge[]): number {
+  return new Set(edges.map(({ from, to }) => `${from} ${to}`)).size;
+}
+
 function kindsOf(edges: readonly GraphEdge[]): readonly EdgeKind[] {
   const kinds = new Set(edges.map(({ kind }) => kind));
   return (['data', 'mutation', 'late-binding', 'file'] as const).filter(kind => kinds.has(kind));
@@ -162,21 +179,24 @@ function kindsOf(edges: readonly GraphEdge[]): readonly EdgeKind[] {
  * @param outdated - the keys of the cells that are not up to date, with spaces between them, if only those are wanted
  */
 function wanted(
-  { text, outdated: onlyOutdated }: Filters,
-  { edges }: NotebookGraph,
+  { text, outdated: onlyOutdated, differing: onlyDiffering }: Filters,
+  graph: NotebookGraph,
   outdated: string
 ): ((row: CellRow) => boolean) | null {
   const searched = text.trim().toLowerCase();
-  if (searched === '' && !onlyOutdated) {
+  if (searched === '' && !onlyOutdated && !onlyDiffering) {
     return null;
   }
   const keys = new Set(outdated.split(' '));
-  const named = new Set(
-    edges
-      .filter(({ name }) => name.toLowerCase().includes(searched))
-      .flatMap(({ from, to }) => [from, to])
-  );
+  const edges = onlyDiffering ? differing(graph) : graph.shownEdges;
+  const cellsOf = (some: readonly GraphEdge[]): ReadonlySet<number> =>
+    new Set(some.flatMap(({ from, to }) => [from, to]));
+  const differs = cellsOf(edges);
+  const named = cellsOf(edges.filter(({ name }) => name.toLowerCase().includes(searched)));
   return row =>
     (!onlyOutdated || keys.has(row.key)) &&
+    (!onlyDiffering ||
+      differs.has(row.index) ||
+      graph.comparison?.outside.has(row.index) === true) &&
     (searched === '' || named.has(row.index) || row.source.toLowerCase().includes(searched));
 }

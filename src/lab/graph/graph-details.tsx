@@ -1,9 +1,13 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { NotebookCell } from '../../core/notebook/document';
+import type { OutsideUse } from '../../core/lint/history-graph';
+import { printable, shortened } from '../../core/report/terminal';
 import { markedCell } from '../execution/cell-marking';
+import { originText as originOfExecution } from '../execution/execution-texts';
 import { stalenessOf } from '../execution/stale-cell-runner';
 import { useGraph } from './graph-context';
-import { namesText } from './graph-labels';
+import { MAX_NAME, namesText, originHint } from './graph-labels';
 import type { NotebookGraph } from './graph-model';
 import type { Relations, UsedName } from './graph-relations';
 import type { CellRow } from '../../core/report/graph-rows';
@@ -49,8 +53,9 @@ function CellDetails(props: {
         <code>{row.title}</code>
       </p>
       {hint !== '' && <p className="jp-Freshkernel-viewNotice">{hint}</p>}
-      <CellList relation="needed" cells={needed} reached={above.size} graph={graph} />
-      <CellList relation="dependent" cells={dependents} reached={below.size} graph={graph} />
+      <CellList relation="needed" cells={needed} reached={above} graph={graph} />
+      <CellList relation="dependent" cells={dependents} reached={below} graph={graph} />
+      <OutsideUses uses={graph.comparison?.outside.get(row.index) ?? []} />
       <RunPlan row={row} />
       <div className="jp-Freshkernel-viewButtons">
         <button
@@ -107,14 +112,14 @@ function RunPlan({ row }: { readonly row: CellRow }): JSX.Element | null {
 function CellList(props: {
   readonly relation: 'needed' | 'dependent';
   readonly cells: ReadonlyMap<number, readonly UsedName[]>;
-  /** Number of these cells, and of those behind them. */
-  readonly reached: number;
+  /** These cells, and those behind them. */
+  readonly reached: ReadonlySet<number>;
   readonly graph: NotebookGraph;
 }): JSX.Element {
   const { trans } = useGraph();
   const { relation, cells, reached, graph } = props;
   const left = cells.size - MAX_LISTED;
-  const indirectly = reached - cells.size;
+  const indirectly = [...reached].filter(index => !cells.has(index)).length;
   return (
     <>
       <h3 data-relation={relation}>
@@ -127,7 +132,9 @@ function CellList(props: {
           {[...cells].slice(0, MAX_LISTED).map(([index, names]) => (
             <li key={index}>
               <CellLink cell={graph.document.cells[index]} />{' '}
-              <code>{namesText(names.slice(0, MAX_LISTED), trans)}</code>
+              <code title={hintOf(names, trans)}>
+                {namesText(names.slice(0, MAX_LISTED), trans)}
+              </code>
             </li>
           ))}
           {left > 0 && <li>{trans.__('and %1 more', left)}</li>}
@@ -138,6 +145,37 @@ function CellList(props: {
       )}
     </>
   );
+}
+
+/** What the kernel gave the cell that is in no cell of the notebook. */
+function OutsideUses({ uses }: { readonly uses: readonly OutsideUse[] }): JSX.Element | null {
+  const { trans } = useGraph();
+  const texts = new Set(
+    uses.map(({ name, execution }) =>
+      trans.__('%1 (%2)', shortened(printable(name), MAX_NAME), originOfExecution(execution, trans))
+    )
+  );
+  return texts.size === 0 ? null : (
+    <>
+      <h3>{trans.__('In the kernel, also from outside of the cells')}</h3>
+      <ul>
+        {[...texts].slice(0, MAX_LISTED).map(text => (
+          <li key={text}>
+            <code>{text}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Why a dependency is only in the kernel, or only in the notebook. */
+function hintOf(names: readonly UsedName[], trans: TranslationBundle): string | undefined {
+  const origins = new Set(names.map(({ origin }) => origin));
+  const hints = (['kernel', 'notebook'] as const)
+    .filter(origin => origins.has(origin))
+    .map(origin => originHint(origin, trans));
+  return hints.length === 0 ? undefined : hints.join('\n');
 }
 
 function CellLink({ cell }: { readonly cell: NotebookCell }): JSX.Element {

@@ -11,18 +11,25 @@ export interface Filters {
   readonly kind: EdgeKind | null;
   /** Only cells whose result is not up to date. */
   readonly outdated: boolean;
+  /** Only dependencies that the kernel and the notebook do not share. */
+  readonly differing: boolean;
 }
+
+/** Everything. */
+export const NO_FILTERS: Filters = { text: '', kind: null, outdated: false, differing: false };
 
 /** The search field and the filters. */
 export function GraphFilters(props: {
   readonly filters: Filters;
   readonly kinds: readonly EdgeKind[];
+  /** Pairs of cells whose dependencies differ in the kernel. */
+  readonly differing: number;
   /** Cells that are not up to date. */
   readonly outdated: number;
   readonly onChange: (filters: Filters) => void;
 }): JSX.Element {
   const { trans } = useGraph();
-  const { filters, kinds, outdated, onChange } = props;
+  const { filters, kinds, differing, outdated, onChange } = props;
   return (
     <div className="jp-Freshkernel-viewSearch">
       <SearchField
@@ -47,6 +54,16 @@ export function GraphFilters(props: {
               {kind === null ? trans.__('All') : kindText(kind, trans)}
             </button>
           ))}
+        {(differing > 0 || filters.differing) && (
+          <button
+            type="button"
+            aria-pressed={filters.differing}
+            title={trans.__('Dependencies that the kernel and the notebook do not share')}
+            onClick={() => onChange({ ...filters, differing: !filters.differing })}
+          >
+            {trans.__('Differs in the kernel')} <span>{differing}</span>
+          </button>
+        )}
         {(outdated > 0 || filters.outdated) && (
           <button
             type="button"

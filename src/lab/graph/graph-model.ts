@@ -1,8 +1,10 @@
 import { Debouncer } from '@lumino/polling';
 import type { CompleteGraph } from '../../core/analysis/graph/complete-graph';
 import { completeGraphSteps } from '../../core/analysis/graph/complete-graph';
+import type { KernelComparison } from '../../core/lint/history-graph';
 import { targetPython } from '../../core/lint/target-python';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
+import type { HistoryState } from '../../core/history/history-state';
 import type { LintConfig } from '../../core/settings/config';
 import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookState } from '../session/notebook-state';
@@ -12,6 +14,8 @@ import { inSlices } from '../ui/in-slices';
 import { ViewModel } from '../ui/view-model';
 import type { GraphRow } from '../../core/report/graph-rows';
 import { graphRows } from '../../core/report/graph-rows';
+import type { ShownEdge } from './graph-relations';
+import { comparisonSteps, shownEdges } from './kernel-edges';
 
 const DEBOUNCE_MILLISECONDS = 300;
 
@@ -19,6 +23,10 @@ const DEBOUNCE_MILLISECONDS = 300;
 export interface NotebookGraph extends CompleteGraph {
   readonly document: NotebookDocument;
   readonly rows: readonly GraphRow[];
+  /** `edges`, followed by those that only the kernel has. */
+  readonly shownEdges: readonly ShownEdge[];
+  /** Null while nothing is known about the kernel. */
+  readonly comparison: KernelComparison | null;
 }
 
 /** The graph of one notebook, up to date while it is edited, and the selected cell. */
@@ -57,7 +65,8 @@ export class GraphModel extends ViewModel {
 
   private onChanged(session: NotebookSession, before: NotebookState): void {
     const { state } = session;
-    if (hasChanged(before, state, ['analysis', 'path'])) {
+    const hasRunMore = before.kernel?.history !== state.kernel?.history;
+    if (hasRunMore || hasChanged(before, state, ['analysis', 'path'])) {
       this.request();
     }
     // While the user types, only the analysis changes: the view follows when the notebook rests.
@@ -77,38 +86,55 @@ export class GraphModel extends ViewModel {
   }
 
   private async update(): Promise<void> {
-    const { analysis } = this.session.state;
-    if (analysis.kind !== 'ready' || analysis === this.computed) {
+    const { analysis, kernel } = this.session.state;
+    const history = kernel?.history ?? null;
+    const isKnown = analysis === this.computed && history === this.compared;
+    if (analysis.kind !== 'ready' || isKnown) {
       return;
     }
     const run = ++this.runs;
-    const graph = await this.compute(analysis, run);
+    const graph = await inSlices(this.steps(analysis), () => run === this.runs && !this.isDisposed);
     if (graph !== null && run === this.runs && !this.isDisposed) {
       this.computed = analysis;
-      this._graph = { ...graph, document: analysis.document, rows: graphRows(analysis.document) };
+      this.compared = history;
+      this._graph = graph;
       this.emitChanged();
     }
   }
 
-  /** Null where a newer version came meanwhile. */
-  private compute(
-    { document, result }: Extract<AnalysisState, { kind: 'ready' }>,
-    run: number
-  ): Promise<CompleteGraph | null> {
-    const version = targetPython(document, this.configOf(this.session.state.path));
-    const cells = document.cells.flatMap(({ index, key, type }) => {
-      const summary = result.summaries.get(key);
-      return type !== 'code' || summary === undefined ? [] : [{ index, key, summary }];
-    });
-    return inSlices(
-      completeGraphSteps(cells, result.graph, version),
-      () => run === this.runs && !this.isDisposed
-    );
+  /** The graph of this version, compared with what the kernel ran so far. */
+  private *steps(
+    analysis: Extract<AnalysisState, { kind: 'ready' }>
+  ): Generator<void, NotebookGraph> {
+    const { document } = analysis;
+    const config = this.configOf(this.session.state.path);
+    const known = analysis === this.computed ? this._graph : null;
+    const graph = known ?? (yield* notebookSteps(analysis, config));
+    const comparison = yield* comparisonSteps(this.session, document, graph.edges, config);
+    return {
+      ...graph,
+      document,
+      rows: known?.rows ?? graphRows(document),
+      comparison,
+      shownEdges: shownEdges(graph.edges, comparison)
+    };
   }
 
   private readonly debouncer = new Debouncer(() => this.update(), DEBOUNCE_MILLISECONDS);
   private computed: AnalysisState | null = null;
+  private compared: HistoryState | null = null;
   private runs = 0;
   private _graph: NotebookGraph | null = null;
   private _selected: CellKey | null = null;
+}
+
+function notebookSteps(
+  { document, result }: Extract<AnalysisState, { kind: 'ready' }>,
+  config: LintConfig
+): Generator<void, CompleteGraph> {
+  const cells = document.cells.flatMap(({ index, key, type }) => {
+    const summary = result.summaries.get(key);
+    return type !== 'code' || summary === undefined ? [] : [{ index, key, summary }];
+  });
+  return completeGraphSteps(cells, result.graph, targetPython(document, config));
 }

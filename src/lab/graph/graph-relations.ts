@@ -12,11 +12,20 @@ export type Relation =
   /** Depends on a dependent cell. */
   | 'dependent-indirectly';
 
+/** Where a dependency is found: in the notebook run from top to bottom, and in what the kernel ran. */
+export type EdgeOrigin = 'both' | 'notebook' | 'kernel';
+
+/** A dependency, compared with the kernel; `both` where nothing is known about the kernel. */
+export interface ShownEdge extends GraphEdge {
+  readonly origin: EdgeOrigin;
+}
+
 /** Something that one cell uses of another. */
 export interface UsedName {
   readonly name: string;
   readonly kind: EdgeKind;
   readonly isPossible: boolean;
+  readonly origin: EdgeOrigin;
 }
 
 /** The cells that belong to a cell, by their indexes, in document order. */
@@ -24,22 +33,31 @@ export interface Relations {
   readonly cell: number;
   readonly needed: ReadonlyMap<number, readonly UsedName[]>;
   readonly dependents: ReadonlyMap<number, readonly UsedName[]>;
-  /** All that it needs, also indirectly. */
+  /** All that it needs in the notebook, also indirectly. */
   readonly above: ReadonlySet<number>;
-  /** All that depends on it, also indirectly. */
+  /** All that depends on it in the notebook, also indirectly. */
   readonly below: ReadonlySet<number>;
 }
 
 /** The relations of a cell to others. */
-export function relationsOf(cell: number, edges: readonly GraphEdge[]): Relations {
+export function relationsOf(cell: number, edges: readonly ShownEdge[]): Relations {
+  const written = edges.filter(({ origin }) => origin !== 'kernel');
   const incoming = groupBy(edges, ({ to }) => to);
   const outgoing = groupBy(edges, ({ from }) => from);
   return {
     cell,
     needed: namesBy(cell, incoming.get(cell) ?? [], 'from'),
     dependents: namesBy(cell, outgoing.get(cell) ?? [], 'to'),
-    above: reachable(cell, incoming, 'from'),
-    below: reachable(cell, outgoing, 'to')
+    above: reachable(
+      cell,
+      groupBy(written, ({ to }) => to),
+      'from'
+    ),
+    below: reachable(
+      cell,
+      groupBy(written, ({ from }) => from),
+      'to'
+    )
   };
 }
 
@@ -78,7 +96,7 @@ function reachable(
 /** What a cell shares with each cell at the other end of its edges. */
 function namesBy(
   cell: number,
-  edges: readonly GraphEdge[],
+  edges: readonly ShownEdge[],
   end: 'from' | 'to'
 ): ReadonlyMap<number, readonly UsedName[]> {
   const others = edges.filter(edge => edge[end] !== cell).sort((a, b) => a[end] - b[end]);
@@ -86,6 +104,6 @@ function namesBy(
   return new Map([...groups].map(([other, shared]) => [other, shared.map(usedName)]));
 }
 
-function usedName({ name, kind, certainty }: GraphEdge): UsedName {
-  return { name, kind, isPossible: certainty === 'possible' };
+function usedName({ name, kind, certainty, origin }: ShownEdge): UsedName {
+  return { name, kind, isPossible: certainty === 'possible', origin };
 }

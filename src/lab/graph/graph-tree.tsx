@@ -1,16 +1,15 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
-import type { GraphEdge } from '../../core/analysis/names/document-graph';
 import type { CellKey } from '../../core/notebook/document';
 import { markedCell } from '../execution/cell-marking';
 import type { CellMark } from '../execution/cell-states';
 import { cellStateText } from '../execution/cell-states';
 import { ARC_LOOKS, arcsOf } from './graph-arcs';
 import { useGraph } from './graph-context';
-import { namesText } from './graph-labels';
+import { namesText, originHint, originText } from './graph-labels';
 import type { GraphModel } from './graph-model';
 import { relationOf } from './graph-relations';
-import type { Relation, Relations } from './graph-relations';
+import type { Relation, Relations, ShownEdge } from './graph-relations';
 import { ROW_HEIGHT } from '../../core/report/graph-arc';
 import type { CellRow, GraphRow, HeadingRow } from '../../core/report/graph-rows';
 
@@ -27,7 +26,7 @@ interface TreeProps {
   readonly rows: readonly GraphRow[];
   /** The row of a cell, by the cell's index. */
   readonly rowOf: ReadonlyMap<number, number>;
-  readonly edges: readonly GraphEdge[];
+  readonly edges: readonly ShownEdge[];
   readonly relations: Relations | null;
   readonly closed: ReadonlySet<CellKey>;
   readonly onToggle: (key: CellKey) => void;
@@ -229,13 +228,12 @@ const Arcs = React.memo(function Arcs(
         height={count * ROW_HEIGHT}
         aria-hidden
       >
-        {paths.map(({ look, isPossible, data }) => (
-          <path
-            key={`${look} ${isPossible}`}
-            data-look={look}
-            data-possible={isPossible}
-            d={data}
-          />
+        {paths.map(({ look, line, data }) => (
+          <path key={`${look} ${line}`} data-look={look} data-line={line} d={data}>
+            {(line === 'kernel' || line === 'notebook') && (
+              <title>{`${originText(line, trans)}. ${originHint(line, trans)}`}</title>
+            )}
+          </path>
         ))}
         {ARC_LOOKS.map(look =>
           heads.has(look) ? <path key={look} data-head={look} d={heads.get(look)} /> : null

@@ -52,6 +52,7 @@ export class LivePanelActions implements PanelActions {
     this.mainMenu.addItem({ command: CommandIDs.showTimeline });
     this.mainMenu.addItem({ command: CommandIDs.deleteHistory });
     this.mainMenu.addItem({ command: CommandIDs.whatMadeThis });
+    this.mainMenu.addItem({ command: CommandIDs.whatUsesThis });
     this.mainMenu.addItem({ command: CommandIDs.showData });
     this.mainMenu.addItem({ command: CommandIDs.previewUpgrade });
     this.mainMenu.addItem({ type: 'separator' });

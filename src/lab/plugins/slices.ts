@@ -1,24 +1,32 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
+import type { LintConfig } from '../../core/settings/config';
+import type { NotebookSession } from '../session/notebook-session';
 import type { SliceArguments } from '../slices/what-made-this';
+import type { DependentsArguments } from '../slices/what-uses-this';
 import { CommandIDs } from '../ui/command-ids';
 import { loadChunk } from '../ui/load-chunk';
 import { IServices } from './shared-services';
 
-/** Shows which executions an output or a variable came from. */
+/** Shows which executions an output or a variable came from, and which cells depend on it. */
 export const slicesPlugin: JupyterFrontEndPlugin<void> = {
   id: 'freshkernel:slices',
-  description: 'Shows which executions an output or a variable came from.',
+  description:
+    'Shows which executions an output or a variable came from, and which cells depend on it.',
   autoStart: true,
   requires: [IServices],
   activate: (app: JupyterFrontEnd, services: IServices): void => {
     const { commands, serviceManager } = app;
-    const { sessions, navigation, project, trans } = services;
-    const run = async (given: SliceArguments): Promise<void> => {
-      const named = [...sessions.all].find(({ state }) => state.path === given.path);
-      const session = given.path === undefined ? sessions.current : (named ?? null);
+    const { sessions, navigation, project, staleRuns, trans } = services;
+    const configOf = (path: string): LintConfig => project.config(path);
+    const sessionOf = ({ path }: Pick<SliceArguments, 'path'>): NotebookSession | null =>
+      path === undefined
+        ? sessions.current
+        : ([...sessions.all].find(({ state }) => state.path === path) ?? null);
+    const explain = async (given: SliceArguments): Promise<void> => {
+      const session = sessionOf(given);
       const chunk = await loadChunk(
         () => import(/* webpackChunkName: "slices" */ '../slices/what-made-this'),
-        () => void run(given),
+        () => void explain(given),
         trans
       );
       if (chunk !== null && session !== null) {
@@ -26,16 +34,27 @@ export const slicesPlugin: JupyterFrontEndPlugin<void> = {
           navigation,
           trans,
           contents: serviceManager.contents,
-          configOf: path => project.config(path),
+          configOf,
           open: path => void commands.execute('docmanager:open', { path })
         });
+      }
+    };
+    const follow = async (given: DependentsArguments): Promise<void> => {
+      const session = sessionOf(given);
+      const chunk = await loadChunk(
+        () => import(/* webpackChunkName: "slices" */ '../slices/what-uses-this'),
+        () => void follow(given),
+        trans
+      );
+      if (chunk !== null && session !== null) {
+        await chunk.whatUsesThis(session, given, { navigation, staleRuns, trans, configOf });
       }
     };
     commands.addCommand(CommandIDs.whatMadeThis, {
       label: trans.__('What Made This?'),
       caption: trans.__('Show the executions that the output of the cell came from'),
       isEnabled: () => sessions.current !== null,
-      execute: args => run(args),
+      execute: args => explain(args),
       describedBy: {
         args: {
           type: 'object',
@@ -45,6 +64,18 @@ export const slicesPlugin: JupyterFrontEndPlugin<void> = {
             sequence: { type: 'number' },
             session: { type: 'string' }
           }
+        }
+      }
+    });
+    commands.addCommand(CommandIDs.whatUsesThis, {
+      label: trans.__('What Uses This?'),
+      caption: trans.__('Show the cells that depend on the cell, directly and indirectly'),
+      isEnabled: () => sessions.current !== null,
+      execute: args => follow(args),
+      describedBy: {
+        args: {
+          type: 'object',
+          properties: { path: { type: 'string' }, name: { type: 'string' } }
         }
       }
     });

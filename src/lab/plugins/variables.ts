@@ -18,7 +18,9 @@ export const variablesPlugin: JupyterFrontEndPlugin<void> = {
     const tabServices = {
       ...services,
       explain: (variable: { path: string; name: string }) =>
-        void commands.execute(CommandIDs.whatMadeThis, variable)
+        void commands.execute(CommandIDs.whatMadeThis, variable),
+      follow: (variable: { path: string; name: string }) =>
+        void commands.execute(CommandIDs.whatUsesThis, variable)
     };
     const tabs = new NotebookTabs(shell, navigation, 'Freshkernel variables', async retry => {
       const chunk = await loadChunk(

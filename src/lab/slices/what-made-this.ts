@@ -15,7 +15,7 @@ import type { NotebookSession } from '../session/notebook-session';
 import { inSlices } from '../ui/in-slices';
 import { saveFile } from '../ui/save-file';
 import { TOAST_OPTIONS } from '../ui/toast-options';
-import { sessionExecutions } from './session-executions';
+import { sessionExecutions } from '../session/session-executions';
 import { showSliceDialog } from './slice-dialog';
 import type { FoundSlice, SliceAction } from './slice-dialog';
 import { titleText } from './slice-texts';

@@ -41,7 +41,7 @@ function SessionGroup(props: {
         <button type="button" aria-expanded={isOpen} onClick={() => setWanted(!isOpen)}>
           <span className="jp-Freshkernel-viewCaret" aria-hidden />
           {name}
-        </button>{' '}
+        </button>
         <span className="jp-Freshkernel-viewQuiet">
           {trans._n('%1 execution', '%1 executions', rows.length)}
         </span>

@@ -33,6 +33,7 @@ export const CommandIDs = {
   showTimeline: 'freshkernel:show-timeline',
   deleteHistory: 'freshkernel:delete-history',
   whatMadeThis: 'freshkernel:what-made-this',
+  whatUsesThis: 'freshkernel:what-uses-this',
   previewUpgrade: 'freshkernel:preview-upgrade',
   rename: 'freshkernel:rename',
   goToDefinition: 'freshkernel:go-to-definition',

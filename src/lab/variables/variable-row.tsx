@@ -111,6 +111,14 @@ function Details({ row }: { readonly row: VariableRow }): JSX.Element {
         >
           {trans.__('What made this?')}
         </button>
+        <button
+          type="button"
+          className="jp-Freshkernel-reportButton"
+          title={trans.__('Show the cells that depend on this name, directly and indirectly')}
+          onClick={() => actions.follow(facts.name)}
+        >
+          {trans.__('What uses this?')}
+        </button>
       </div>
     </>
   );

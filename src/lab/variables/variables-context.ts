@@ -8,6 +8,8 @@ export interface VariablesActions {
   goTo(index: number): void;
   /** Shows the executions that a variable came from. */
   explain(name: string): void;
+  /** Shows the cells that depend on a variable. */
+  follow(name: string): void;
   /** Runs the cells that a cell depends on, then the cell, given by its position. */
   run(index: number): void;
 }

@@ -82,6 +82,7 @@ export class VariablesModel extends ViewModel {
 
   protected override release(): void {
     this.debouncer.dispose();
+    this.stateDebouncer.dispose();
   }
 
   private onChanged(session: NotebookSession, before: NotebookState): void {
@@ -98,10 +99,10 @@ export class VariablesModel extends ViewModel {
     ) {
       this.refresh();
     }
-    if (before.analysis !== state.analysis) {
-      void this.updateStates();
+    // While the user types, only the analysis changes: the states follow when the notebook rests.
+    if (before.analysis !== state.analysis && !this.isDisposed) {
+      void this.stateDebouncer.invoke();
     }
-    // While the user types, only the analysis changes.
     if (hasChanged(before, state, ['kernel', 'path'])) {
       this.emitChanged();
     }
@@ -148,6 +149,7 @@ export class VariablesModel extends ViewModel {
   }
 
   private readonly debouncer = new Debouncer(() => this.update(), DEBOUNCE_MILLISECONDS);
+  private readonly stateDebouncer = new Debouncer(() => this.updateStates(), DEBOUNCE_MILLISECONDS);
   private requests = 0;
   private stateRuns = 0;
   private summaries = new Map<string, Summary>();

@@ -19,6 +19,8 @@ export interface VariablesTabServices {
   readonly trans: TranslationBundle;
   /** Shows what made a variable of a notebook’s kernel. */
   explain(variable: { path: string; name: string }): void;
+  /** Shows which cells depend on a variable. */
+  follow(variable: { path: string; name: string }): void;
 }
 
 /** Creates the tab; it closes with the notebook. */
@@ -37,7 +39,7 @@ export function createVariablesTab(
 
 function actionsOf(
   session: NotebookSession,
-  { navigation, staleRuns, explain }: VariablesTabServices
+  { navigation, staleRuns, explain, follow }: VariablesTabServices
 ): VariablesActions {
   const keyOf = (index: number): CellKey | null => {
     const { analysis } = session.state;
@@ -52,6 +54,7 @@ function actionsOf(
   return {
     goTo: index => onCell(index, key => navigation.show(session.analysis, key, null, false)),
     explain: name => explain({ path: session.state.path, name }),
+    follow: name => follow({ path: session.state.path, name }),
     run: index => onCell(index, key => staleRuns.runWithNeeded(session.analysis, key))
   };
 }

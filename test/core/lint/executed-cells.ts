@@ -17,7 +17,8 @@ import { documentOf } from '../../lab/graph/graph-notebook';
 export type Ran =
   string | (Partial<KernelExecution> & { readonly source: string; readonly line?: number | null });
 
-function pastCell(ran: Ran, at: number): PastCell {
+/** An execution as the history has it. */
+export function pastCell(ran: Ran, at: number): PastCell {
   const { line = null, ...change } = typeof ran === 'string' ? { source: ran } : ran;
   const kernelRun: KernelExecution = {
     sequence: at + 1,

@@ -49,6 +49,62 @@ describe('a slice of what ran', () => {
     expect(numbers(slice(ran, output(3)))).toEqual([1, 3]);
   });
 
+  it('has every statement that may have bound a name that no code shows', () => {
+    const source =
+      'from numpy import *\ntotal = 1\nfrom control.matlab import *\n%matplotlib inline';
+    const ran: readonly Ran[] = [{ source, bound: ['lqr', 'total'] }, 'print(lqr)'];
+    expect(texts(slice(ran, output(2), { byStatement: true }))).toEqual([
+      'from numpy import *\nfrom control.matlab import *',
+      'print(lqr)'
+    ]);
+    const hiding: readonly Ran[] = [
+      { source: 'import helper\nhelper.install()\ndone = 1', bound: ['helper', 'done', 'tool'] },
+      'print(tool)'
+    ];
+    expect(texts(slice(hiding, output(2), { byStatement: true }))[0]).toBe(
+      'import helper\nhelper.install()\ndone = 1'
+    );
+  });
+
+  it('has neighboring star imports together: a later one may replace names of an earlier one', () => {
+    const imports = 'from numpy import *\nfrom control.matlab import *';
+    const ran: readonly Ran[] = [{ source: `${imports}\nx = 1`, bound: ['x'] }, 'print(diag([1]))'];
+    expect(texts(slice(ran, output(2), { byStatement: true }))[0]).toBe(imports);
+  });
+
+  it('has the options of arrays that a library made in an unknown way', () => {
+    const ran = [
+      'import numpy as np\nnp.set_printoptions(precision=2)\nn = 3',
+      'def f(x, y):\n    return x + y / 3.1\ngrid = f(*np.meshgrid([1, 2], [3, 4]))',
+      'grid'
+    ];
+    expect(texts(slice(ran, output(3), { byStatement: true }))[0]).toBe(
+      'import numpy as np\nnp.set_printoptions(precision=2)'
+    );
+  });
+
+  it('of a figure has what set the back end, even if that failed', () => {
+    const ran: readonly Ran[] = [
+      failed('%matplotlib nbagg', 1),
+      'import matplotlib.pyplot as plt',
+      'plt.figure()'
+    ];
+    expect(numbers(slice(ran, output(3)))).toEqual([1, 2, 3]);
+    // A notebook begins with the inline one.
+    const [, ...others] = ran;
+    expect(numbers(slice(['%matplotlib inline', ...others], output(3)))).toEqual([2, 3]);
+  });
+
+  it('of an output has what may display an object again', () => {
+    const ran: readonly Ran[] = [
+      'from IPython.display import ProgressBar\nbar = ProgressBar(2)',
+      'bar.display()\nfor i in range(3):\n    bar.progress = i\n    bar.update()'
+    ];
+    expect(texts(slice(ran, output(2), { byStatement: true }))[1]).toBe(
+      'bar.display()\nfor i in range(3):\n    bar.progress = i\n    bar.update()'
+    );
+  });
+
   it('is not found for unknown names, and in other languages', () => {
     expect(slice(['x = 1'], value('y')).kind).toBe('no-name');
     const julia = { ...documentOf(), language: 'julia' };
@@ -91,6 +147,12 @@ describe('an execution that failed', () => {
   it('did not bind what the kernel does not report', () => {
     const ran: readonly Ran[] = ['x = 1', failed('x = int("x")', 1), 'print(x)'];
     expect(numbers(slice(ran, output(3)))).toEqual([1, 3]);
+  });
+
+  it('does not need what a name was that it did not bind', () => {
+    const ran: readonly Ran[] = ['x = 1', 'y = 2', failed('x = undefined_name + y', 1)];
+    expect(numbers(slice(ran, output(3)))).toEqual([2, 3]);
+    expect(numbers(slice(['x = 1', failed('x += "a"', 1)], output(2)))).toEqual([1, 2]);
   });
 
   it('counts lines as IPython does, without blank lines at the beginning', () => {

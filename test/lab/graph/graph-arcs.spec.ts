@@ -1,16 +1,17 @@
 import fc from 'fast-check';
-import type { GraphEdge } from '../../../src/core/analysis/names/document-graph';
 import { MAX_ARCS, ROW_HEIGHT } from '../../../src/core/report/graph-arc';
 import type { Arcs } from '../../../src/lab/graph/graph-arcs';
 import { arcsOf } from '../../../src/lab/graph/graph-arcs';
 import { relationOf, relationsOf } from '../../../src/lab/graph/graph-relations';
+import type { ShownEdge } from '../../../src/lab/graph/graph-relations';
 
-const edge = (from: number, to: number, more: Partial<GraphEdge> = {}): GraphEdge => ({
+const edge = (from: number, to: number, more: Partial<ShownEdge> = {}): ShownEdge => ({
   from,
   to,
   name: `n${from}`,
   kind: 'data',
   certainty: 'certain',
+  origin: 'both',
   ...more
 });
 
@@ -21,8 +22,8 @@ const ROWS = new Map([0, 1, 2, 3, 4, 5].map(index => [index, index]));
 /** Number of arcs, by look. */
 function counts({ paths }: Arcs): Record<string, number> {
   return Object.fromEntries(
-    paths.map(({ look, isPossible, data }) => [
-      isPossible ? `${look}?` : look,
+    paths.map(({ look, line, data }) => [
+      line === 'certain' ? look : `${look} ${line}`,
       data.match(/M/g)?.length ?? 0
     ])
   );
@@ -48,7 +49,9 @@ describe('the relations of a cell', () => {
       null,
       null
     ]);
-    expect(relations.needed.get(1)).toEqual([{ name: 'n1', kind: 'data', isPossible: false }]);
+    expect(relations.needed.get(1)).toEqual([
+      { name: 'n1', kind: 'data', isPossible: false, origin: 'both' }
+    ]);
   });
 
   it('end in a circle', () => {
@@ -56,6 +59,12 @@ describe('the relations of a cell', () => {
     expect([...relations.above]).toEqual([1]);
     expect([...relations.below]).toEqual([1]);
     expect(relations.needed.has(0)).toBe(false);
+  });
+
+  it('are also those that only the kernel has, but not what these need', () => {
+    const relations = relationsOf(1, [edge(0, 2), edge(2, 1, { origin: 'kernel' })]);
+    expect([...relations.needed.keys()]).toEqual([2]);
+    expect(relations.above.size).toBe(0);
   });
 
   it('are the cells that a walk along the edges reaches', () => {
@@ -92,8 +101,19 @@ describe('the arcs', () => {
 
   it('combine what two cells share; dashed where nothing of it is certain', () => {
     const possible = edge(0, 1, { name: 'm', certainty: 'possible' });
-    expect(counts(arcsOf([possible], ROWS, null, 76))).toEqual({ 'plain?': 1 });
+    expect(counts(arcsOf([possible], ROWS, null, 76))).toEqual({ 'plain possible': 1 });
     expect(counts(arcsOf([possible, edge(0, 1)], ROWS, null, 76))).toEqual({ plain: 1 });
+  });
+
+  it('are drawn differently where only the kernel or the notebook has all that two cells share', () => {
+    const kernel = edge(0, 1, { name: 'k', origin: 'kernel' });
+    const notebook = edge(0, 1, { name: 'm', origin: 'notebook' });
+    const drawn = (...all: ShownEdge[]): Record<string, number> =>
+      counts(arcsOf(all, ROWS, null, 76));
+    expect(drawn(kernel)).toEqual({ 'plain kernel': 1 });
+    expect(drawn(notebook)).toEqual({ 'plain notebook': 1 });
+    expect(drawn(kernel, edge(0, 1))).toEqual({ plain: 1 });
+    expect(drawn(kernel, notebook)).toEqual({ 'plain possible': 1 });
   });
 
   it('end at the heading that hides a cell, and leave out what is not shown', () => {
@@ -121,7 +141,7 @@ describe('the arcs', () => {
   });
 
   it('of a large notebook are bounded, but for those of the selected cell', () => {
-    const many: GraphEdge[] = [];
+    const many: ShownEdge[] = [];
     for (let to = 1; to < 200; to++) {
       for (let from = 0; from < to; from++) {
         many.push(edge(from, to));

@@ -9,6 +9,7 @@ import type { GraphActions } from '../../../src/lab/graph/graph-context';
 import { GraphModel } from '../../../src/lab/graph/graph-model';
 import { GraphWidget } from '../../../src/lab/graph/graph-widget';
 import type { KernelSnapshot } from '../../../src/lab/session/notebook-state';
+import { WatchedNotebook } from '../watched-notebook';
 import { analyzed, FakeSession } from './graph-notebook';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -69,6 +70,34 @@ async function mount(...cells: readonly string[]): Promise<Mounted> {
   return { node, session, model };
 }
 
+/** The view of a notebook with a kernel. */
+async function mountWatched(...cells: readonly string[]): Promise<{
+  readonly node: HTMLElement;
+  readonly open: WatchedNotebook;
+}> {
+  const open = new WatchedNotebook(...cells);
+  const model = new GraphModel(open.session, () => DEFAULT_CONFIG);
+  widget = new GraphWidget({ model, actions, trans: nullTranslator.load('') });
+  const { node } = widget;
+  act(() => {
+    if (widget !== null) {
+      Widget.attach(widget, document.body);
+    }
+  });
+  await settle();
+  return { node, open };
+}
+
+/** Number of paths with each line. */
+function lines(node: HTMLElement): Record<string, number> {
+  const found = [...node.querySelectorAll<SVGElement>('.jp-Freshkernel-graphArcs [data-line]')];
+  const counts: Record<string, number> = {};
+  found.forEach(({ dataset: { line = '' } }) => {
+    counts[line] = (counts[line] ?? 0) + 1;
+  });
+  return counts;
+}
+
 /** The texts of the rows, with the relation to the selected cell in front. */
 function rows(node: HTMLElement): readonly string[] {
   return [...node.querySelectorAll<HTMLElement>('[role=treeitem]')].map(row =>
@@ -115,6 +144,54 @@ function search(node: HTMLElement, text: string): void {
     input?.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
+
+describe('the view of dependencies with a kernel', () => {
+  it('shows what the kernel used and the notebook does not, and the other way round', async () => {
+    const { node, open } = await mountWatched('x = 1', 'print(x)', 'x = 2');
+    const legend = (): string =>
+      node.querySelector('.jp-Freshkernel-graphLegend')?.textContent ?? '';
+    act(() => [0, 1, 2].forEach(index => open.run(index, index === 1 ? [] : ['x'])));
+    await settle();
+    expect(lines(node)).toEqual({ certain: 1 });
+    expect(legend()).toBe('');
+    expect(() => button(node, /^Differs/)).toThrow('no button');
+
+    // Out of order: the cell now shows the value of a later one.
+    act(() => open.run(1, []));
+    await settle();
+    expect(lines(node)).toEqual({ notebook: 1, kernel: 1 });
+    expect(legend()).toBe('only in the notebookonly in the kernel');
+    act(() => row(node, 'print(x)').click());
+    expect(details(node)).toContain(
+      'NeedsCell 1 x (only in the notebook)Cell 3 x (only in the kernel)'
+    );
+    expect(node.querySelector('aside li code[title]')?.getAttribute('title')).toMatch(
+      /^A run from top to bottom uses this/
+    );
+    expect(node.querySelector('path[data-line=kernel] title')?.textContent).toContain(
+      'only in the kernel'
+    );
+
+    act(() => button(node, /^Differs in the kernel 2$/).click());
+    expect(rows(node)).toHaveLength(3);
+    act(() => [0, 1].forEach(index => open.run(index, index === 0 ? ['x'] : [])));
+    await settle();
+    act(() => button(node, /^Differs in the kernel 0$/).click());
+    expect(lines(node)).toEqual({ certain: 1 });
+  });
+
+  it('says what a cell got from code that is in no cell', async () => {
+    const { node, open } = await mountWatched('x = 1', 'print(x)');
+    act(() => {
+      open.run(0, ['x']);
+      open.run(0, ['x'], { source: 'x = 5', cell_id: null, client: 'console' });
+      open.run(1, []);
+    });
+    await settle();
+    act(() => row(node, 'print(x)').click());
+    expect(details(node)).toContain('In the kernel, also from outside of the cellsx (Unknown)');
+  });
+});
 
 describe('the view of dependencies', () => {
   it('lists the cells below their headings', async () => {

@@ -5,7 +5,7 @@ import * as React from 'react';
 import { historySliceSteps } from '../../../src/core/lint/history-slice';
 import { allAtOnce } from '../../../src/core/memo/steps';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
-import { sessionExecutions } from '../../../src/lab/slices/session-executions';
+import { sessionExecutions } from '../../../src/lab/session/session-executions';
 import { SliceView } from '../../../src/lab/slices/slice-dialog';
 import type { SliceQuestion } from '../../../src/lab/slices/slice-dialog';
 import { documentOf } from '../graph/graph-notebook';

@@ -10,7 +10,8 @@ import { facts, WatchedNotebook } from '../watched-notebook';
 const actions = {
   goTo: jest.fn<undefined, Parameters<VariablesActions['goTo']>>(),
   run: jest.fn<undefined, Parameters<VariablesActions['run']>>(),
-  explain: jest.fn<undefined, Parameters<VariablesActions['explain']>>()
+  explain: jest.fn<undefined, Parameters<VariablesActions['explain']>>(),
+  follow: jest.fn<undefined, Parameters<VariablesActions['follow']>>()
 };
 
 function mount(open: WatchedNotebook): Promise<HTMLElement> {

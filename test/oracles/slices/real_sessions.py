@@ -1,16 +1,19 @@
 """Runs the cells of real notebooks in other orders and again, as sessions; with what a kernel reports about each execution.
 
-Usage: real_sessions.py < JSON list of {"seed", "cells"}: sessions whose executions show the same each time, as JSON lines
+Usage: real_sessions.py GROUP FIRST COUNT SESSIONS   sessions whose executions show the same each time, as JSON lines
 
-A session runs the cells nearly in their order: some early, some again, some cut short by an error.
+GROUP, FIRST and COUNT choose notebooks of the corpus (`real_notebooks.py`), each with so many sessions. A session runs the
+cells nearly in their order: some early, some again, some cut short by an error.
 """
 
 from __future__ import annotations
 
 import ast
+import itertools
 import json
 import random
 import sys
+import time
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -18,13 +21,15 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "staleness"))
 
 from notebook_runs import DiscardedError, be_unlike_others, with_folder
-from real_notebooks import load_libraries, private_output
+from real_notebooks import CORPUS, cells_of_file, load_libraries, paths_of, private_output
 from staleness_truth import prepare
 
+# CPU time of a session: each of its slices runs it again.
+SECONDS = 1.5
 Json = dict[str, Any]
 
 
-def session_of(seed: int | str, cells: list[str]) -> list[str]:
+def session_of(seed: str, cells: list[str]) -> list[str]:
     """The texts that are run."""
     chance = random.Random(f"real {seed}")
     left = [*range(len(cells))]
@@ -87,32 +92,39 @@ def run_and_report(kernel: Any, source: str) -> Json:
 
 
 def reports_of(cells: list[str]) -> list[Json]:
-    """What each execution shows and reports, in a fresh process."""
+    """What each execution shows and reports, in a fresh process, until they take too long."""
 
     def task(folder: Path) -> list[Json]:
         from real_kernel import ShellKernel
 
         be_unlike_others()
         kernel = ShellKernel(folder)
-        return [run_and_report(kernel, source) for source in cells]
+        started = time.process_time()
+        reports: list[Json] = []
+        for source in cells:
+            report = run_and_report(kernel, source)
+            if time.process_time() - started > SECONDS:
+                break
+            reports.append(report)
+        return reports
 
     reports: list[Json] = with_folder(None, task)
     return reports
 
 
-def steady_session(notebook: Json) -> Json | None:
-    """The session of a notebook, up to the first execution that differs from run to run; None if little is left."""
-    cells = session_of(notebook["seed"], notebook["cells"])
+def steady_session(seed: str, cells: list[str]) -> Json | None:
+    """A session of these cells, up to the first execution that differs from run to run; None if little is left."""
+    executed = session_of(seed, cells)
     try:
-        first, second = reports_of(cells), reports_of(cells)
+        first, second = reports_of(executed), reports_of(executed)
     except DiscardedError:
         return None
-    same = [one == other for one, other in zip(first, second, strict=True)]
+    same = [one == other for one, other in zip(first, second, strict=False)]
     length = same.index(False) if False in same else len(same)
     return (
         None
         if length < 3
-        else {"seed": notebook["seed"], "cells": cells[:length], "reports": first[:length]}
+        else {"seed": seed, "cells": executed[:length], "reports": first[:length]}
     )
 
 
@@ -120,11 +132,16 @@ def main() -> None:
     """Answers one request."""
     prepare(libraries=True)
     load_libraries()
+    group, *numbers = sys.argv[1:]
+    first, count, sessions = map(int, numbers)
     answer = private_output()
-    for notebook in json.load(sys.stdin):
-        found = steady_session(notebook)
-        if found is not None:
-            print(json.dumps(found), file=answer, flush=True)
+    usable = ((path, cells) for path in paths_of(group) if (cells := cells_of_file(path)))
+    for path, cells in itertools.islice(usable, first, first + count):
+        name = path.relative_to(CORPUS).as_posix()
+        for number in range(sessions):
+            found = steady_session(f"{name} {number}", cells)
+            if found is not None:
+                print(json.dumps(found), file=answer, flush=True)
 
 
 if __name__ == "__main__":

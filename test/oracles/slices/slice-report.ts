@@ -25,7 +25,10 @@ function reportOf(judged: readonly JudgedSlice[]): string {
     return `${how}: ${some.length} right, ${excessOf(some).toFixed(3)} times the reduced size`;
   });
   const wrong = judged.filter(({ verdict }) => !verdict.isRight).map(describeSlice);
-  return [`${judged.length} slices`, ...parts, ...wrong].join('\n');
+  const notebooks = new Set(judged.map(({ notebook }) => notebook.seed)).size;
+  return [`${judged.length} slices of ${notebooks} notebooks or sessions`, ...parts, ...wrong].join(
+    '\n'
+  );
 }
 
 /** Writes the figures and the wrong slices to `.cache/slices`. */

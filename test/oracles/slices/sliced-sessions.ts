@@ -1,6 +1,7 @@
 /** Sessions of executions, and slices of them. */
 import { join } from 'node:path';
 import type { CellExecution } from '../../../src/core/history/history-state';
+import { executionEdgeSteps } from '../../../src/core/lint/history-graph';
 import { historySliceSteps } from '../../../src/core/lint/history-slice';
 import type { HistoryTarget, PastCell } from '../../../src/core/lint/history-slice';
 import { allAtOnce } from '../../../src/core/memo/steps';
@@ -50,10 +51,22 @@ export function pastCell(source: string, sequence: number, report: Report): Past
   return { execution, errorLine: report.line };
 }
 
+/** Some notebooks of the corpus, by their positions, and how many sessions of each. */
+export interface RealRequest {
+  readonly group: 'development' | 'held-out';
+  readonly first: number;
+  readonly count: number;
+  readonly sessions: number;
+}
+
 /** Sessions of real notebooks: their cells in other orders and again, as far as they show the same each time. */
-export function realSessions(notebooks: readonly RunnableNotebook[]): readonly Session[] {
-  const input = JSON.stringify(notebooks.map(({ seed, cells }) => ({ seed, cells })));
-  return linesOfProgram(VERIFY_PYTHON, [join(__dirname, 'real_sessions.py')], input);
+export function realSessions({ group, first, count, sessions }: RealRequest): readonly Session[] {
+  const words = [
+    join(__dirname, 'real_sessions.py'),
+    group,
+    ...[first, count, sessions].map(String)
+  ];
+  return linesOfProgram(VERIFY_PYTHON, words);
 }
 
 /** The session as a notebook of its executions, in order. */
@@ -90,6 +103,29 @@ export function sessionSlice(
     cells: slice.executions.map(({ execution }) => execution.kernelRun.sequence - 1),
     raises: slice.executions.map(({ raises }) => raises),
     reduces
+  };
+}
+
+/** What an execution depends on by the graph of what ran, directly and indirectly, as whole texts. */
+export function executionsBehind({ cells, reports }: Session, sequence: number): AskedSlice {
+  const past = cells.map((source, at) => pastCell(source, at + 1, reports[at]));
+  const edges = allAtOnce(executionEdgeSteps(asDocument([]), DEFAULT_CONFIG, past));
+  const needed = new Set([sequence]);
+  // A set is walked in the order in which it grows.
+  for (const each of needed) {
+    edges
+      .filter(({ to }) => to.kernelRun.sequence === each)
+      .forEach(({ from }) => needed.add(from.kernelRun.sequence));
+  }
+  const positions = [...needed].map(each => each - 1).sort((one, other) => one - other);
+  return {
+    label: `cells behind execution ${sequence}`,
+    target: sequence - 1,
+    reader: null,
+    texts: positions.map(at => cells[at]),
+    cells: positions,
+    raises: positions.map(at => reports[at].error !== null),
+    reduces: false
   };
 }
 

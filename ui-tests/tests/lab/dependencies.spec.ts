@@ -125,6 +125,33 @@ test('the view shows stale cells, and runs one with what it depends on', async (
   await expect(view.row('print(limit')).toBeVisible();
 });
 
+test('the view shows where the kernel differs from the notebook', async ({
+  page,
+  openNotebook
+}, testInfo) => {
+  const cells = ['import json', 'rate = 2', 'price = rate * 5', 'rate = 3', 'print(price, rate)'];
+  const panel = await openNotebook(notebook(cells), 'prices.ipynb');
+  await runAll(page, panel, 5);
+  const view = new DependenciesTab(page);
+  await view.open();
+  await expect(view.root.locator('path[data-line="certain"]').first()).toBeAttached();
+  await expect(view.root.getByRole('note', { name: 'Lines' })).toHaveCount(0);
+  // The price is computed again with the later rate.
+  await page.locator('.jp-Notebook .jp-Cell').nth(2).locator('.cm-content').click();
+  await page.keyboard.press('Control+Enter');
+  await expect(panel.kernelLine).toContainText('6 executions');
+  await expect(view.root.getByRole('note', { name: 'Lines' })).toHaveText(
+    'only in the notebookonly in the kernel'
+  );
+  await view.row('price = rate').click();
+  await expect(view.details).toContainText('Cell 2 rate (only in the notebook)');
+  await expect(view.details).toContainText('Cell 4 rate (only in the kernel)');
+  await takePictures(page, view.root, 'dependencies-kernel', testInfo);
+  await view.root.getByRole('button', { name: 'Differs in the kernel 2' }).click();
+  await expect(view.row('price = rate')).toBeVisible();
+  await expect(view.row('import json')).toHaveCount(0);
+});
+
 test('the graph is saved as a picture and as a page', async ({ page, openNotebook }, testInfo) => {
   await openNotebook(SHIPS, 'ships.ipynb');
   const view = new DependenciesTab(page);

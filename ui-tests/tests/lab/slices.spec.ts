@@ -119,3 +119,40 @@ test('the timeline and the variables ask what made them', async ({ page, openNot
   await dialog.items.getByRole('button', { name: 'Cell 4' }).click();
   await expect(dialog.root).toHaveCount(0);
 });
+
+test('a cell and a variable lead to the cells that use them, and those that are stale run', async ({
+  page,
+  openNotebook
+}, testInfo) => {
+  const panel = await openNotebook(SHIPS, 'ships.ipynb');
+  await runAll(page, panel, 5);
+  await change(page, 1, 'scale = 3');
+  await page.keyboard.press('Control+Enter');
+  await expect(panel.kernelLine).toContainText('6 executions');
+  const dialog = page.locator('.jp-Dialog', { hasText: 'What uses' });
+  const items = dialog.getByRole('listitem');
+  await page.evaluate(() => void window.jupyterapp.commands.execute('freshkernel:what-uses-this'));
+  await expect(dialog).toContainText('What uses cell 2?');
+  await expect(items).toHaveText([/^Cell 3 \(stale\)lengths/, /^Cell 5 \(stale\)print/]);
+  await takePicturesOfDialog(page, dialog.locator('.jp-Dialog-content'), 'uses-slice', testInfo);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await dialog.getByRole('button', { name: 'Select the cells' }).click();
+  await expect(dialog).toHaveCount(0);
+  const cells = page.locator('.jp-NotebookPanel:visible .jp-Cell');
+  for (const [index, isSelected] of [false, false, true, false, true].entries()) {
+    const cell = cells.nth(index);
+    await (isSelected ? expect(cell) : expect(cell).not).toHaveClass(/jp-mod-selected/);
+  }
+
+  await page.evaluate(() => window.jupyterapp.commands.execute('freshkernel:show-variables'));
+  const view = page.locator('.jp-Freshkernel-variables');
+  await view.getByRole('button', { name: 'scale', exact: true }).click();
+  await view.getByRole('button', { name: 'What uses this?' }).click();
+  await expect(items).toHaveText([
+    /^Cell 2 \(defines it\)scale/,
+    /^Cell 3 \(stale\)/,
+    /^Cell 5 \(stale\)/
+  ]);
+  await dialog.getByRole('button', { name: 'Run 2 stale cells' }).click();
+  await expect(page.locator('.jp-OutputArea-output').last()).toHaveText('90 2\n');
+});

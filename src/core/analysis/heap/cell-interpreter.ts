@@ -13,6 +13,7 @@ import { evaluate } from './expressions';
 import { callTextMethods, callValue } from './function-calls';
 import type { Heap, HeapObject } from './heap';
 import { changeFile, readFile, setState, writeSlot } from './objects';
+import { setBackend } from './plotting-backend';
 import type { AttributeObserver, CallObserver } from './observed-calls';
 import { CallSites } from './observed-calls';
 import type { LocationReader, StatementTrace } from './statement-trace';
@@ -188,6 +189,9 @@ function applyForm(run: SymbolicRun, form: IPythonForm): void {
   const option = form.name === 'config' ? /^\s*(\w+(?:\.\w+)?)\s*=/.exec(form.argument) : null;
   if (option !== null) {
     writeSlot(run, [run.heap.state('option:matplotlib')], option[1], run.values.plain);
+  }
+  if (form.kind !== 'cell-magic' && form.name === 'matplotlib') {
+    setBackend(run, form.argument);
   }
   form.effects.forEach(effect => applyFormEffect(run, effect));
 }

@@ -14,7 +14,7 @@ import { WritersByLocation } from './location-writers';
 import { runCell } from './cell-interpreter';
 import { runnableCell } from './cell-text';
 import { CellsBefore } from './cells-before';
-import { executedPart, withObservedNames } from './observed-execution';
+import { executedPart, hiddenBinders, withObservedNames } from './observed-execution';
 import type { CellEffects, ProgramCell, SymbolicWorld } from './program';
 import { NO_OUTCOME } from './program';
 import { STEP_LIMITS } from './step-budget';
@@ -256,9 +256,9 @@ export class IncrementalExecution implements SymbolicTrace {
         ? NO_OUTCOME
         : runCell(executedPart(runnable, observed), identity, reader, shared);
     const statements =
-      observed === undefined
+      observed === undefined || runnable === null
         ? outcome.statements
-        : withObservedNames(outcome.statements, observed, key, shared);
+        : withObservedNames(outcome.statements, observed, key, shared, hiddenBinders(runnable));
     slot.statements = statements;
     slot.writers = null;
     slot.allocators = null;

@@ -28,11 +28,15 @@ import {
   partition,
   writeSlot
 } from './objects';
+import { readBackend } from './plotting-backend';
 import { HiddenSlot } from './reading';
 import type { Arguments, SymbolicRun } from './execution-context';
 import { UnknownEffects } from './step-budget';
 import { observeUnknownCall } from './unknown-calls';
 import type { Value } from './value';
+
+/** Methods that display an object again if it is a progress bar or a handle of a display. */
+const MAY_DISPLAY = /^(?:update|refresh|close|render)$/;
 
 /** Calls a function, class or other attribute of a library. */
 export function callLibrary(run: SymbolicRun, name: string, given: Arguments): Value {
@@ -45,6 +49,9 @@ function executeLibrary(run: SymbolicRun, name: string, given: Arguments): Value
   if (name === 'os.getenv') {
     const environment = run.heap.state('env', 'os._Environ');
     return callOn(run, run.values.object(environment), 'os._Environ', 'get', given);
+  }
+  if (name.startsWith('matplotlib.pyplot.')) {
+    readBackend(run);
   }
   const effect = run.effects.functionEffect(name);
   const use: LibraryUse = { receiver: null, given, site: name };
@@ -127,6 +134,7 @@ function callOn(
   const isKnown = type !== null && effects.typeEffects(type) !== null;
   const effect = isKnown ? effects.methodEffect(type, name) : effects.methodByName(name);
   if (effect !== null) {
+    run.memory.mayProduceOutput ||= !isKnown && MAY_DISPLAY.test(name);
     return applyEffect(run, effect, use);
   }
   const all = operandValue(run, 'all', use);

@@ -2,7 +2,7 @@
 import type { Compare, Constant, If, Statement } from '../../python/ast/nodes';
 import type { RunnableCell, TopStatement } from './cell-text';
 import type { Heap, HeapObject } from './heap';
-import type { Entry, StatementTrace, Write } from './statement-trace';
+import type { Read, StatementTrace, Write } from './statement-trace';
 import type { ValueNumbering } from './value-numbering';
 import type { Values } from './value';
 
@@ -66,52 +66,102 @@ function interrupted(statement: Statement): If {
   return { kind: 'If', test, body: [statement], orelse: [], start, end };
 }
 
+/** Code that may bind names which it does not show, other than `from x import *`. */
+const HIDES_NAMES = /\b(?:exec|globals|vars|locals|get_ipython)\b/;
+
+/** The positions of the statements that may bind names which no code shows; all of them where none stands out. */
+export function hiddenBinders({ text, forms, statements }: RunnableCell): readonly number[] {
+  const positions = statements.map((_, at) => at + forms.length);
+  const outstanding = statements.flatMap(({ statement, forms: own }, at) => {
+    const isStar =
+      statement.kind === 'ImportFrom' && statement.names.some(({ name }) => name.name === '*');
+    const isUnknownForm = own.some(({ effects }) =>
+      effects.some(({ kind }) => kind === 'unknown-names' || kind === 'run-file')
+    );
+    const code = text.source.slice(
+      text.map.toSource(statement.start),
+      text.map.toSource(statement.end)
+    );
+    return isStar || isUnknownForm || HIDES_NAMES.test(code) ? [positions[at]] : [];
+  });
+  return outstanding.length > 0 ? outstanding : [...forms.keys(), ...positions];
+}
+
 /**
  * The traces, with the names that the kernel reported: a statement that raised an error bound no other names, and what no
- * code shows to be bound (`exec(…)`, `from x import *`) the last statement binds.
+ * code shows to be bound (`exec(…)`, `from x import *`) each statement may have bound that may bind hidden names.
  *
  * @param key - of the cell
+ * @param binders - {@link hiddenBinders} of the cell
  */
 export function withObservedNames(
   traces: readonly StatementTrace[],
   { bound, raised }: ObservedExecution,
   key: string,
-  tables: Tables
+  tables: Tables,
+  binders: readonly number[]
 ): readonly StatementTrace[] {
   if (bound === null || traces.length === 0) {
     return traces;
   }
-  const isBound = ({ location, entry }: Write): boolean =>
-    location.kind !== 'name' || entry === null || bound.has(location.label);
   const kept = traces.map((trace, at) =>
-    raised === null || at < raised.first || trace.writes.every(isBound)
-      ? trace
-      : { ...trace, writes: trace.writes.filter(isBound) }
+    raised === null || at < raised.first ? trace : withoutUnbound(trace, bound)
   );
   const shown = new Set(kept.flatMap(({ writes }) => writes.map(({ location }) => location.label)));
   const hidden = [...bound].filter(name => !shown.has(name)).sort();
-  const last = kept[kept.length - 1];
-  return hidden.length === 0 ? kept : [...kept.slice(0, -1), binding(last, hidden, key, tables)];
+  if (hidden.length === 0) {
+    return kept;
+  }
+  const present = binders.filter(at => at < kept.length);
+  const [first = kept.length - 1, ...others] = present;
+  return kept.map((trace, at) =>
+    at === first || others.includes(at)
+      ? binding(trace, hidden, `${key}|${at}`, at === first, tables)
+      : trace
+  );
 }
 
-/** The trace of a statement that also binds names to new objects. */
+/** A statement that raised an error without the names that it did not bind: what they were before does not matter to it. */
+function withoutUnbound(trace: StatementTrace, bound: ReadonlySet<string>): StatementTrace {
+  const isUnbound = ({ location, entry }: Write): boolean =>
+    location.kind === 'name' && entry !== null && !bound.has(location.label);
+  const unbound = new Set(trace.writes.filter(isUnbound).map(({ location }) => location));
+  return unbound.size === 0
+    ? trace
+    : {
+        ...trace,
+        writes: trace.writes.filter(({ location }) => !unbound.has(location)),
+        reads: trace.reads.filter(
+          ({ location, isFallback }) => !isFallback || !unbound.has(location)
+        )
+      };
+}
+
+/** The trace of a statement that also binds names to new objects, or keeps them as they are unless it is the first. */
 function binding(
   trace: StatementTrace,
   names: readonly string[],
   key: string,
+  isFirst: boolean,
   { heap, values, valueNumbers }: Tables
 ): StatementTrace {
   const allocated: HeapObject[] = [];
+  const reads: Read[] = [];
   const writes = names.map((name): Write => {
+    const location = heap.name(name);
     const object = heap.object(`${key}|observed ${name}`, null, 0);
     allocated.push(object);
     const valueNumber = valueNumbers.ofText(`${key} binds ${name}`);
-    const entry: Entry = { valueNumber, fallback: null, value: values.object(object) };
-    return { location: heap.name(name), entry };
+    const value = values.object(object);
+    if (!isFirst) {
+      reads.push({ location, valueNumber, value, isFallback: true });
+    }
+    return { location, entry: { valueNumber, fallback: null, value } };
   });
   return {
     ...trace,
     allocates: [...trace.allocates, ...allocated],
+    reads: [...trace.reads, ...reads],
     writes: [...trace.writes, ...writes]
   };
 }

@@ -1,8 +1,8 @@
-/** The executions of a kernel session, as slices need them. */
+/** The executions of a kernel session, as slices and the graph of what ran need them. */
 import type { CellExecution, HistoryState } from '../../core/history/history-state';
 import type { PastCell, SessionExecutions } from '../../core/lint/history-slice';
 import { errorLine } from '../../core/notebook/error-text';
-import type { NotebookSession } from '../session/notebook-session';
+import type { NotebookSession } from './notebook-session';
 
 /** The executions of a session of the notebook's kernel, by its id; null if it is not remembered. */
 export function sessionExecutions(
