@@ -160,6 +160,9 @@ export function causeOfNone(facts: CrashFacts): CrashCause {
   if (all.some(text => /\b(?:getenv|environ\.get)\s?\(/.test(text))) {
     return becauseOf('environment', 'The environment variable is not set.');
   }
+  if (sources.slice(1).some(text => /^\s*print\(/.test(text))) {
+    return becauseOf('implementation', '`print` returns None.');
+  }
   if (sources.slice(1).some(text => IN_PLACE.test(text))) {
     return becauseOf(
       'api-misuse',

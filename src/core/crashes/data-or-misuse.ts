@@ -15,7 +15,7 @@ export function dataOrMisuse(facts: CrashFacts, otherwise: 'data' | 'api-misuse'
   // What follows the first line is advice.
   const [message] = facts.message.slice(0, 1000).split('\n', 1);
   const form = constrained(message);
-  if (OF_LENGTHS.test(message)) {
+  if (OF_LENGTHS.test(message) || OF_CONTENTS.test(message)) {
     return becauseOf('data');
   }
   if (givesLiteral(facts)) {
@@ -95,6 +95,9 @@ const BOUNDS =
 /** Two values that must fit each other, with their sizes. */
 const OF_LENGTHS =
   /^Must pass 2-d input|dimensions? .{0,60}must match|\(shape:? ?\(.{0,200}match|[Ll]ength of \w{1,40} \(\d+\) must match/;
+/** What the data has not: the option may be right for other data. */
+export const OF_CONTENTS =
+  /number of data points|(?:above|below) the interpolation range|^Bin edges must be unique|with non-numeric data|^Cannot handle this data type|not found in array dimensions|is not a valid dimension or coordinate|^Only valid with \w{1,40}Index|^Supported target types are|^Incompatible merge dtype|is invalid for input of size|not in fieldnames/;
 const OF_SHAPES =
   /array of shape|\dd array|\dD array|shapes?\b.*(?:mismatch|align|match|broadcast)|contains (?:NaN|infinity)|inconsistent numbers? of samples/i;
 /** Words of messages about arguments. */

@@ -1,7 +1,7 @@
 /** Causes of keys, labels and positions that are not there. */
 import { becauseOf, definesFunction } from './crash-facts';
 import type { CrashCause, CrashFacts } from './crash-facts';
-import { givesLiteral, isArgument } from './data-or-misuse';
+import { givesLiteral, isArgument, OF_CONTENTS } from './data-or-misuse';
 import { passedArguments } from './passed-arguments';
 import { causeOfMissingLabel } from './missing-definition';
 import { comesFromData, sourceOfName } from './value-sources';
@@ -16,7 +16,7 @@ export function causeOfLookup(facts: CrashFacts): CrashCause | null {
     /not (?:found )?in (?:axis|index|columns)|are in the \[(?:columns|index)\]/.test(message)
   ) {
     if (
-      givesLiteral(facts) ||
+      (givesLiteral(facts) && !OF_CONTENTS.test(message.replace(/^["']/, ''))) ||
       namesKeyword(facts) ||
       isRaisedWithin(facts) ||
       /is not a valid value\b/.test(message)

@@ -204,8 +204,11 @@ export function causeOfFailedObject(facts: CrashFacts): CrashCause | null {
 
 /** The cause of a model that is not fitted. */
 export function causeOfUnfittedModel(facts: CrashFacts): CrashCause | null {
-  const { exception, code, cell, context } = facts;
-  if (exception !== 'NotFittedError') {
+  const { exception, message, code, cell, context } = facts;
+  // What `fit` finds out has a name with an underscore at its end.
+  const lacksResult =
+    exception === 'AttributeError' && /has no attribute '[a-z]\w{0,99}(?<!_)_'/.test(message);
+  if (exception !== 'NotFittedError' && !lacksResult) {
     return null;
   }
   const name =
@@ -218,6 +221,6 @@ export function causeOfUnfittedModel(facts: CrashFacts): CrashCause | null {
   );
   return (
     (name === null ? null : orderOf(facts, others, name, FITTED)) ??
-    becauseOf('api-misuse', 'Call `fit` first.')
+    (lacksResult ? null : becauseOf('api-misuse', 'Call `fit` first.'))
   );
 }

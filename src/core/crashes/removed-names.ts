@@ -128,7 +128,7 @@ const PARAMETERS: ReadonlySet<string> = set(
 
 /** Functions with parameters that others still have. */
 const PARAMETERS_OF =
-  /^(?:(?:\w{0,40}\.)?(?:sort_index\(\) .{0,40} 'by'|drop_duplicates\(\) .{0,40} '(?:take_last|cols)'|concat\(\) .{0,40} 'join_axes'|fillna\(\) .{0,40} 'downcast'|grid\(\) .{0,40} 'b'|to_excel\(\) .{0,40} 'encoding'|read_(?:csv|table)\(\) .{0,40} '(?:prefix|mangle_dupe_cols|date_parser|infer_datetime_format|tupleize_cols|delim_whitespace)'|(?:mean|sum|std|var|min|max|median|count|any|all|prod|skew)\(\) .{0,40} 'level')|OneHotEncoder\.__init__\(\) .{0,40} '(?:sparse|categorical_features|n_values)'|KMeans\.__init__\(\) .{0,40} 'n_jobs'|(?:SVC|SVR)\.__init__\(\) .{0,40} 'class_weights')/;
+  /^(?:(?:\w{0,40}\.)?(?:sort_index\(\) .{0,40} 'by'|drop_duplicates\(\) .{0,40} '(?:take_last|cols)'|concat\(\) .{0,40} 'join_axes'|fillna\(\) .{0,40} '(?:downcast|method)'|grid\(\) .{0,40} 'b'|to_excel\(\) .{0,40} 'encoding'|read_(?:csv|table)\(\) .{0,40} '(?:prefix|mangle_dupe_cols|date_parser|infer_datetime_format|tupleize_cols|delim_whitespace)'|(?:mean|sum|std|var|min|max|median|count|any|all|prod|skew)\(\) .{0,40} 'level')|OneHotEncoder\.__init__\(\) .{0,40} '(?:sparse|categorical_features|n_values)'|KMeans\.__init__\(\) .{0,40} 'n_jobs'|(?:SVC|SVR)\.__init__\(\) .{0,40} 'class_weights')/;
 
 /** Whether an error says that a function no longer takes the arguments that it once took. */
 export function isRemovedParameter(evalue: string): boolean {
@@ -145,7 +145,7 @@ export function isRemovedParameter(evalue: string): boolean {
 
 /** Messages that say it, and messages of later versions about code that once worked. */
 const SAID =
-  /\b(?:was|were|has been|have been|is|are) (?:removed|expired)\b|was a deprecated alias|\bno longer (?:supported|available|accepts?)|is not (?:compatible with eager execution|available with TensorFlow 2|supported in TensorFlow 2)|^'dict_(?:keys|values|items)' object (?:is not subscriptable|does not support)|^'(?:map|filter|zip|dict_\w{1,9})' object has no attribute '(?:sort|append|reverse)'|^object of type '(?:map|filter|zip)' has no len|^'(?:map|filter|zip)' object is not subscriptable|^'seaborn[\w-]{0,40}' (?:is not a valid package style|not found in the style library)|^Population must be a sequence|^Not an executable object: '/;
+  /\b(?:was|were|has been|have\s+been|is|are) (?:removed|expired)\b|\bis deprecated and has no attribute\b|was a deprecated alias|\bno longer (?:supported|available|accepts?)|is not (?:compatible with eager execution|available with TensorFlow 2|supported in TensorFlow 2)|^'dict_(?:keys|values|items)' object (?:is not subscriptable|does not support)|^'(?:map|filter|zip|dict_\w{1,9})' object has no attribute '(?:sort|append|reverse)'|^object of type '(?:map|filter|zip)' has no len|^'(?:map|filter|zip)' object is not subscriptable|^'seaborn[\w-]{0,40}' (?:is not a valid package style|not found in the style library)|^Population must be a sequence|^Not an executable object: '/;
 
 /** Whether a message shows by itself that code once worked. */
 export function saysRemoved(evalue: string): boolean {

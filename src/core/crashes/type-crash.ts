@@ -2,7 +2,7 @@
 import { causeOfNone } from './attribute-crash';
 import { becauseOf, callsStandardLibrary, definesFunction, namesOwnType } from './crash-facts';
 import type { CrashCause, CrashFacts } from './crash-facts';
-import { dataOrMisuse, givesLiteral, isArgument } from './data-or-misuse';
+import { dataOrMisuse, givesLiteral, isArgument, OF_CONTENTS } from './data-or-misuse';
 import { calledWrongly } from './error-kinds';
 import { isOwnFrame } from '../notebook/traceback-frames';
 import { constrained } from './message-grammar';
@@ -45,6 +45,9 @@ export function causeOfType(facts: CrashFacts): CrashCause | null {
   }
   if (isOperator(facts)) {
     return becauseOf('data', 'The values are of another type than the line expects.');
+  }
+  if (OF_CONTENTS.test(message)) {
+    return becauseOf('data', 'The data is not of the form that the function needs.');
   }
   if (isInLibrary) {
     const isOfValues =

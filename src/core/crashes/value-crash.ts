@@ -13,11 +13,25 @@ export function causeOfValue(facts: CrashFacts): CrashCause | null {
   if (/\bsyntax error\b/i.test(facts.message) && passesText(facts)) {
     return becauseOf('api-misuse', 'A text in the call is not a valid statement or expression.');
   }
+  if (/^(?:NetworkXNoPath|NodeNotFound)$/.test(exception)) {
+    return becauseOf('data', 'The graph lacks this node or path.');
+  }
+  const parser = /features you requested: (\S{1,40})\. Do you need to install/.exec(
+    facts.message
+  )?.[1];
+  if (parser !== undefined) {
+    return /^(?:lxml(?:-xml)?|html5lib|xml)$/.test(parser)
+      ? becauseOf('missing-module', 'Install the parser.')
+      : becauseOf('api-misuse', 'There is no such parser.');
+  }
+  if (OF_CALENDAR.test(facts.message) && /\b(?:date|datetime|time)\(\s?\d/.test(facts.code)) {
+    return becauseOf('api-misuse', 'There is no such date or time.');
+  }
   if (OF_FORMATS.test(facts.message)) {
     return becauseOf('data', 'The data is not in the expected format.');
   }
   if (
-    /^(?:OutOfBoundsDatetime|LinAlgError|DTypePromotionError|UFuncTypeError|\w{0,40}(?:UFunc|Cast)\w{0,40}Error|MergeError|DataError|IntCastingNaNError|IncompatibleFrequency|InvalidArgumentError|PatsyError|FormulaMaterializationError|FactorEvaluationError|DecodeError|UnicodeEncodeError|BinderException|PerfectSeparationError|MissingDataError|DateParseError|AxisError|NonUniqueError|ShapeError|SchemaError|ColumnNotFoundError|ComputeError|NetworkXNoPath|NodeNotFound|NetworkXError|OperationalError|IntegrityError|InvalidOperation|StatisticsError|NoSectionError|NoOptionError|MissingSectionHeaderError|DuplicateOptionError|ExpatError|YAMLError|ScannerError|LZMAError|InvalidFileException|XLRDError|ArrowInvalid|ArrowTypeError)$/.test(
+    /^(?:OutOfBoundsDatetime|LinAlgError|DTypePromotionError|UFuncTypeError|\w{0,40}(?:UFunc|Cast)\w{0,40}Error|MergeError|DataError|IntCastingNaNError|IncompatibleFrequency|InvalidArgumentError|PatsyError|FormulaMaterializationError|FactorEvaluationError|DecodeError|UnicodeEncodeError|BinderException|PerfectSeparationError|MissingDataError|DateParseError|AxisError|NonUniqueError|ShapeError|SchemaError|ColumnNotFoundError|ComputeError|NetworkXError|OperationalError|IntegrityError|InvalidOperation|StatisticsError|NoSectionError|NoOptionError|MissingSectionHeaderError|DuplicateOptionError|ExpatError|YAMLError|ScannerError|LZMAError|InvalidFileException|XLRDError|ArrowInvalid|ArrowTypeError)$/.test(
       exception
     )
   ) {
@@ -82,7 +96,11 @@ function byExceptionName(facts: CrashFacts): 'data' | 'api-misuse' | null {
 
 /** Messages of readers of texts and bytes. */
 const OF_FORMATS =
-  /^Incorrect padding|requires a buffer of|does not appear to be an? |^badly formed |^Invalid isoformat|unexpected end of|not enough (?:data|bytes)|^Ran out of input/;
+  /^Incorrect padding|^ParseException|requires a buffer of|does not appear to be an? |^badly formed |^Invalid isoformat|unexpected end of|not enough (?:data|bytes)|^Ran out of input/;
+
+/** Messages about numbers that make no date or time. */
+const OF_CALENDAR =
+  /^(?:year|month|day|hour|minute|second) (?:\S{1,20} )?(?:is out of range|must be in)\b/;
 
 const OF_DATA_MOSTLY =
   /^(?:ValueError|RuntimeError|AssertionError|error|Exception|\w{0,40}DatetimeError)$/;

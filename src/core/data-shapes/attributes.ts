@@ -1,7 +1,8 @@
 /** Attributes of values. */
 import { columnOf } from './columns';
+import { datasetOf } from './elements';
 import type { DataValue, Value } from './values';
-import { freshData } from './values';
+import { data, freshData } from './values';
 
 /** The value of an attribute. */
 export function attributeOf(value: Value, name: string): Value {
@@ -12,6 +13,24 @@ export function attributeOf(value: Value, name: string): Value {
       return attributeOfData(value, name);
     case 'method':
       return accessorPart(value.of, value.name, name);
+    case 'group':
+      return name === 'shape'
+        ? sizesOf(datasetOf(value), null, false)
+        : name === 'value'
+          ? datasetOf(value)
+          : { kind: 'method', of: value, name };
+    case 'widget':
+      return name !== 'value' && name !== 'data'
+        ? { kind: 'method', of: value, name }
+        : value.widget.type === 'FileUpload'
+          ? { kind: 'uploaded', file: value.widget.file }
+          : data(value.widget.file.shape);
+    case 'uploaded':
+      return name === 'content'
+        ? { kind: 'file', file: value.file }
+        : /^(?:new|owner)$/.test(name)
+          ? value
+          : { kind: 'method', of: value, name };
     default:
       return value === null ? null : { kind: 'method', of: value, name };
   }
@@ -36,6 +55,9 @@ function attributeOfData(value: DataValue, name: string): Value {
           ? sizesOf(value, name === 'width' ? 1 : 0, true)
           : method;
     case 'plain':
+      if (ONLY_TABLES.has(name)) {
+        value.shape.useAsTable();
+      }
       return method;
   }
 }
@@ -56,6 +78,15 @@ function accessorPart(of: Value, accessor: string, name: string): Value {
   }
 }
 
+/** What only tables and their columns have. */
+const ONLY_TABLES = new Set(
+  (
+    'head tail groupby iloc loc columns describe info value_counts dropna fillna isna isnull notna notnull sort_values ' +
+    'set_index reset_index iterrows itertuples merge pivot pivot_table query apply applymap drop drop_duplicates nunique ' +
+    'unique to_csv rename corr assign agg sample dtypes resample melt isin'
+  ).split(' ')
+);
+
 /** What `table.name` means where it is no column. */
 const TABLE_ATTRIBUTES = new Set(
   (
@@ -67,6 +98,6 @@ const TABLE_ATTRIBUTES = new Set(
     'mul multiply nlargest notna notnull nsmallest nunique pipe pivot pivot_table plot pop prod quantile query rank ' +
     'reindex rename replace resample reset_index rolling round sample select_dtypes set_index shape shift size skew ' +
     'sort_index sort_values squeeze stack std style sub sum tail to_csv to_dict to_excel to_json to_numpy ' +
-    'to_records to_string transform transpose truncate unstack update value_counts values var where xs'
+    'to_pandas to_records to_string transform transpose truncate unstack update value_counts values var where xs'
   ).split(' ')
 );

@@ -5,7 +5,8 @@ import { data } from './values';
 
 /** A column by its name. */
 export function columnOf(table: DataValue, name: string): DataValue {
-  return data(cellOf(table, name), 'column');
+  const column = data(cellOf(table, name), 'column');
+  return table.index === undefined ? column : { ...column, index: table.index };
 }
 
 /** Notes that a table has these columns. */

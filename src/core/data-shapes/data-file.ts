@@ -2,7 +2,26 @@
 import { Shape } from './shape';
 
 /** How a file is read. */
-export type FileFormat = 'text' | 'excel' | 'array' | 'arrays' | 'picture' | 'folder';
+export type FileFormat =
+  | 'text'
+  | 'excel'
+  | 'array'
+  | 'arrays'
+  | 'picture'
+  | 'folder'
+  | 'parquet'
+  | 'feather'
+  /** Tables of pandas in HDF5. */
+  | 'frames'
+  /** Arrays in HDF5. */
+  | 'datasets'
+  | 'pickle'
+  | 'joblib'
+  /** A database of SQLite. */
+  | 'database'
+  | 'zip'
+  /** Measurements of a network, as Touchstone files have them. */
+  | 'touchstone';
 
 /** The options of the call that reads a table. */
 export interface TableOptions {
@@ -25,10 +44,14 @@ export class DataFile {
   format: FileFormat | null = null;
   /** The contents: a text, an array or a picture. */
   readonly shape = new Shape();
-  /** Rows of the sheets of a workbook, by their names. */
+  /** Rows of the sheets of a workbook, or of the tables of a database, by their names. */
   readonly sheets = new Map<string, Shape>();
   /** Arrays of an archive, by their names. */
   readonly arrays = new Map<string, Shape>();
+  /** Files of an archive, by their names. */
+  readonly members = new Map<string, DataFile>();
+  /** Folders into which the code unpacks an archive. */
+  readonly unpackedTo = new Set<string>();
   /** A row of the table; null if it is read as none. */
   table: Shape | null = null;
   options: TableOptions | null = null;

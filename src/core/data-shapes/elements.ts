@@ -1,13 +1,19 @@
 /** Elements of values: `value[index]`, and what an assignment to one shows. */
 import type { Expression } from '../python/ast/nodes';
 import { columnOf, useColumns } from './columns';
+import type { Evaluator } from './evaluator';
 import { itemOf } from './iteration';
 import { Shape } from './shape';
 import type { DataValue, Value } from './values';
 import { data, freshData, knownNumber, knownText, knownTexts, literalOf, shapeOf } from './values';
 
 /** The value of `base[index]`. */
-export function elementAt(base: Value, index: Value, node: Expression): Value {
+export function elementAt(
+  base: Value,
+  index: Value,
+  node: Expression,
+  evaluator: Pick<Evaluator, 'variable'>
+): Value {
   const number = knownNumber(index);
   switch (base?.kind) {
     case 'data':
@@ -30,6 +36,26 @@ export function elementAt(base: Value, index: Value, node: Expression): Value {
       const name = knownText(index);
       return name === null ? null : data(named(base.file.arrays, name), 'array');
     }
+    case 'name': {
+      const variable = base.name === 'os.environ' ? knownText(index) : null;
+      return variable === null ? null : data(evaluator.variable(variable, null));
+    }
+    case 'store': {
+      const name = knownText(index);
+      return name === null ? null : data(named(base.file.sheets, name.replace(/^\//, '')), 'table');
+    }
+    case 'group': {
+      const name = knownText(index);
+      return name === null
+        ? arrayPart(datasetOf(base), node)
+        : { ...base, path: `${base.path}/${name}`.replace(/^\/+/, '') };
+    }
+    case 'database':
+      return elementAt(base.session.rows(), index, node, evaluator);
+    case 'uploaded':
+      return /^(?:content|data)$/.test(knownText(index) ?? '')
+        ? { kind: 'file', file: base.file }
+        : base;
     case 'uploads': {
       const name = knownText(index);
       return name === null ? null : { kind: 'file', file: base.file(name) };
@@ -45,6 +71,11 @@ function axisOf(of: Shape, index: number): number {
     of.needSize(index, 1);
   }
   return index < 0 ? 3 + index : index;
+}
+
+/** An array of an HDF5 file. */
+export function datasetOf({ file, path }: Extract<Value, { readonly kind: 'group' }>): DataValue {
+  return data(named(file.arrays, path), 'array');
 }
 
 /** An entry of a map, made on first use. */
@@ -97,7 +128,15 @@ function tablePart(table: DataValue, index: Value): Value {
     return columnOf(table, name);
   }
   useColumns(table, knownTexts(index));
+  useAsMask(index);
   return table;
+}
+
+/** A column that chooses rows has truth values. */
+function useAsMask(rows: Value): void {
+  if (rows?.kind === 'data' && rows.view === 'column' && rows.shape.kinds.size === 0) {
+    rows.shape.addKind('boolean');
+  }
 }
 
 /** `table.loc[rows, columns]` and `table.iloc[…]`. */
@@ -108,6 +147,7 @@ function located(value: DataValue, accessor: string, index: Value, node: Express
   if (value.view !== 'table') {
     return elementOfData(value, index, node);
   }
+  useAsMask(index?.kind === 'tuple' ? (index.values[0] ?? null) : index);
   if (node.kind === 'Tuple') {
     const second = index?.kind === 'tuple' ? (index.values[1] ?? null) : null;
     const name = knownText(second);

@@ -6,7 +6,6 @@
 import type { Expression, FunctionDef, Lambda, Statement } from '../python/ast/nodes';
 import { attributeOf } from './attributes';
 import { bindItem, elementAt } from './elements';
-import { DataFile } from './data-file';
 import { evaluateOperation } from './operations';
 import type { Evaluator } from './evaluator';
 import { callLibrary } from './library-calls';
@@ -22,8 +21,8 @@ import {
   uniteData
 } from './composed-values';
 import { itemOf } from './iteration';
-import { PathSites } from './path-sites';
-import type { Shape } from './shape';
+import { READERS } from './readers';
+import { ReadFiles } from './read-files';
 import type { EvaluatedCall, Place, Value } from './values';
 import { data, knownText, literalOf, Names, shapeOf } from './values';
 
@@ -34,19 +33,16 @@ const MAX_DEPTH = 6;
 const MAX_ROUNDS = 8;
 
 /** The evaluation of one notebook. */
-export class Interpreter implements Evaluator {
-  readonly files = new Map<string, DataFile>();
-  /** Names of uploaded files that the code uses. */
-  readonly uploads = new Set<string>();
-  readonly sites = new PathSites();
+export class Interpreter extends ReadFiles implements Evaluator {
   private readonly globals = new Names(null);
   private names = this.globals;
-  private place: Place = { cell: '', text: 0 };
   private steps = 0;
   private readonly calls: {
     readonly code: FunctionDef | Lambda;
     readonly args: readonly Value[];
   }[] = [];
+  /** Modules of which all names are imported. */
+  private readonly starred: string[] = [];
   private yielded: Value[] = [];
   private returned: Value[] | null = null;
 
@@ -54,23 +50,6 @@ export class Interpreter implements Evaluator {
   run(place: Place, body: readonly Statement[]): void {
     this.place = place;
     this.execute(body);
-  }
-
-  fileOfText(shape: Shape): DataFile | null {
-    const { root } = shape;
-    return [...this.files.values()].find(file => file.shape.root === root) ?? null;
-  }
-
-  upload(name: string): DataFile {
-    this.uploads.add(name);
-    return this.file(name);
-  }
-
-  file(path: string): DataFile {
-    const plain = path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
-    const known = this.files.get(plain) ?? new DataFile(plain);
-    this.files.set(plain, known);
-    return known;
   }
 
   bind(target: Expression, value: Value): void {
@@ -186,6 +165,7 @@ export class Interpreter implements Evaluator {
     switch (statement.kind) {
       case 'While':
       case 'If':
+        this.asked.add(statement.test);
         this.evaluate(statement.test);
         this.execute(statement.body);
         this.executeOtherwise(statement.orelse);
@@ -207,6 +187,9 @@ export class Interpreter implements Evaluator {
         this.names.set(statement.name.name, { kind: 'function', code: statement, around, place });
         return;
       }
+      case 'ClassDef':
+        this.evaluateMethods(statement.body);
+        return;
       case 'Import':
         for (const { name, asname } of statement.names) {
           const bound = asname?.name ?? name.name.split('.')[0];
@@ -215,12 +198,25 @@ export class Interpreter implements Evaluator {
         return;
       case 'ImportFrom':
         for (const { name, asname } of statement.names) {
+          if (name.name === '*') {
+            this.starred.push(statement.module?.name ?? '');
+          }
           const whole = `${statement.module?.name ?? ''}.${name.name}`;
           this.names.set(asname?.name ?? name.name, { kind: 'name', name: whole });
         }
         return;
       default:
         return;
+    }
+  }
+
+  /** Evaluates each method of a class once, for any object and any arguments. */
+  private evaluateMethods(body: readonly Statement[]): void {
+    for (const method of body) {
+      if (method.kind === 'FunctionDef') {
+        const { names: around, place } = this;
+        this.call({ kind: 'function', code: method, around, place }, []);
+      }
     }
   }
 
@@ -266,12 +262,13 @@ export class Interpreter implements Evaluator {
     switch (node.kind) {
       case 'Name':
         return (
-          this.names.get(node.id) ?? (this.names.get(node.id) === null ? null : builtin(node.id))
+          this.names.get(node.id) ??
+          (this.names.get(node.id) === null ? null : this.unbound(node.id))
         );
       case 'Attribute':
         return attributeOf(this.evaluate(node.value), node.attr.name);
       case 'Subscript':
-        return elementAt(this.evaluate(node.value), this.evaluate(node.slice), node.slice);
+        return elementAt(this.evaluate(node.value), this.evaluate(node.slice), node.slice, this);
       case 'Call':
         return this.evaluateCall(node);
       case 'BinOp':
@@ -340,6 +337,12 @@ export class Interpreter implements Evaluator {
     }
   }
 
+  /** A builtin, or a name of a module of which all names are imported. */
+  private unbound(name: string): Value {
+    const module = this.starred.find(each => READERS.has(`${each}.${name}`));
+    return { kind: 'name', name: module === undefined ? name : `${module}.${name}` };
+  }
+
   private comprehension(
     [first, ...rest]: readonly {
       readonly target: Expression;
@@ -385,8 +388,4 @@ export class Interpreter implements Evaluator {
         return null;
     }
   }
-}
-
-function builtin(name: string): Value {
-  return { kind: 'name', name };
 }

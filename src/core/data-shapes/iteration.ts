@@ -12,6 +12,10 @@ export function itemOf(value: Value): Value {
       return value.values.find(each => each !== null) ?? null;
     case 'uploads':
       return { kind: 'literal', value: ANY_NAME };
+    case 'database':
+      return value.session.firstRow();
+    case 'uploaded':
+      return value;
     case 'file':
       return data(value.file.readAs('text').shape.split('\n').item().addKind('text'));
     case 'data':

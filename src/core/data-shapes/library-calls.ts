@@ -1,10 +1,12 @@
 /** Calls of functions by their full names. */
 import { dottedPath } from '../imports/dotted-path';
 import { columnOf, useColumns } from './columns';
+import { datasetOf } from './elements';
 import type { Evaluator } from './evaluator';
 import { itemOf } from './iteration';
 import { joined } from './operations';
-import { argument, READERS } from './readers';
+import { argument, fileOf } from './call-arguments';
+import { READERS } from './readers';
 import { Shape } from './shape';
 import { merged, tableOf, united, useNamedColumns } from './table-methods';
 import type { DataValue, EvaluatedCall, Value } from './values';
@@ -33,6 +35,10 @@ export function callLibrary(name: string, call: EvaluatedCall, evaluator: Evalua
     call.args.forEach(numberIn);
     const [first] = call.args;
     return first?.kind === 'data' && first.view === 'array' ? first : freshData();
+  }
+  const widget = /^ipywidgets\.(?:widgets\.)?([A-Z]\w*)$/.exec(name);
+  if (widget !== null && call.node !== null) {
+    return { kind: 'widget', widget: evaluator.makeWidget(widget[1], call.node, call.keywords) };
   }
   if (name === 'google.colab.files.upload') {
     return { kind: 'uploads', file: each => evaluator.upload(each) };
@@ -157,6 +163,9 @@ const toNumber: Call = ({ args: [value] }) => {
 
 /** An array of what it is given. */
 const arrayOf: Call = ({ args: [value] }) => {
+  if (value?.kind === 'group') {
+    return datasetOf(value);
+  }
   if (value?.kind === 'data') {
     return value.view === 'picture'
       ? data(value.shape, 'array')
@@ -222,6 +231,26 @@ const joinedPath: Call = ({ args }) => {
     : null;
 };
 
+const lengthOf: Call = ({ args: [value] }) => {
+  if (value?.kind === 'data' && value.view === 'plain' && isScalar(value.shape)) {
+    value.shape.addKind('sized');
+  }
+  return data(new Shape().addKind('whole'));
+};
+
+/** The text of an uploaded file. */
+const textOfFile: Call = (call, evaluator) => {
+  const file = fileOf(call.args[0], evaluator);
+  return file === null ? null : data(file.readAs('text').shape.addKind('text'));
+};
+
+/** A variable that may be missing; one with a default is not. */
+const variableOf: Call = (call, evaluator) => {
+  const name = knownText(argument(call, 0, 'key'));
+  const hasDefault = call.args.length > 1 || call.keywords.has('default');
+  return name === null || hasDefault ? null : data(evaluator.variable(name, call.node));
+};
+
 const CALLS: ReadonlyMap<string, Call> = new Map<string, Call>([
   ['int', convert('whole')],
   ['float', convert('number')],
@@ -239,6 +268,14 @@ const CALLS: ReadonlyMap<string, Call> = new Map<string, Call>([
   ['copy.deepcopy', passOn],
   ['copy.copy', passOn],
   ['numpy.unique', passOn],
+  ['contextlib.closing', passOn],
+  ['sqlalchemy.text', passOn],
+  ['bytes', passOn],
+  ['bytearray', passOn],
+  ['memoryview', passOn],
+  ['codecs.decode', textOfFile],
+  ['os.getenv', variableOf],
+  ['os.environ.get', variableOf],
   ['io.BytesIO', passOn],
   ['io.StringIO', passOn],
   ['next', oneOf],
@@ -246,6 +283,7 @@ const CALLS: ReadonlyMap<string, Call> = new Map<string, Call>([
   ['max', oneOf],
   ['random.choice', oneOf],
   ['sum', total],
+  ['len', lengthOf],
   ['round', toNumber],
   ['abs', toNumber],
   ['pandas.to_numeric', toNumber],

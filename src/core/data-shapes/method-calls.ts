@@ -1,13 +1,14 @@
 /** Methods of values. */
 import type { Evaluator } from './evaluator';
 import { itemOf } from './iteration';
-import { joined } from './operations';
 import { pictureMethod, arrayMethod } from './picture-methods';
-import { argument, sheetOf } from './readers';
+import { argument } from './call-arguments';
+import { fileMethod, linesOf, openedMethod, pathMethod, uploadsMethod } from './file-methods';
+import { sheetOf } from './readers';
 import { Shape } from './shape';
 import { columnMethod, tableMethod } from './table-methods';
 import type { DataValue, EvaluatedCall, Value } from './values';
-import { ANY_NAME, data, freshData, knownNumber, knownText, shapeOf } from './values';
+import { data, freshData, knownNumber, knownText, shapeOf } from './values';
 
 /** The value of `of.name(…)`. */
 export function callMethod(
@@ -31,7 +32,14 @@ export function callMethod(
       return uploadsMethod(of, name);
     case 'tuple':
     case 'sequence':
-      return name === 'append' || name === 'extend' ? null : of;
+      return name === 'append' || name === 'extend' ? null : name === 'fetchone' ? itemOf(of) : of;
+    case 'store':
+    case 'group':
+    case 'database':
+    case 'zip':
+    case 'widget':
+    case 'uploaded':
+      return openedMethod(of, name, call, evaluator);
     default:
       return null;
   }
@@ -54,76 +62,6 @@ function methodOfData(
       return arrayMethod(of, name, call);
     case 'picture':
       return pictureMethod(of, name, call);
-  }
-}
-
-function uploadsMethod(of: Extract<Value, { readonly kind: 'uploads' }>, name: string): Value {
-  const file: Value = { kind: 'file', file: of.file(ANY_NAME) };
-  const key: Value = { kind: 'literal', value: ANY_NAME };
-  switch (name) {
-    case 'keys':
-      return of;
-    case 'values':
-      return { kind: 'sequence', item: file };
-    case 'items':
-      return { kind: 'sequence', item: { kind: 'tuple', values: [key, file] } };
-    default:
-      return null;
-  }
-}
-
-function fileMethod(of: Extract<Value, { readonly kind: 'file' }>, name: string): Value {
-  const { file } = of;
-  switch (name) {
-    case 'read':
-    // Of the bytes of an uploaded file.
-    case 'decode':
-      return data(file.readAs('text').shape.addKind('text'));
-    case 'readlines':
-      return data(lines(file.readAs('text').shape));
-    case 'readline':
-    case '__next__':
-      return data(lines(file.readAs('text').shape).item());
-    default:
-      return null;
-  }
-}
-
-function lines(text: Shape): Shape {
-  const list = text.split('\n');
-  list.item().addKind('text');
-  return list;
-}
-
-function pathMethod(
-  of: Extract<Value, { readonly kind: 'path' }>,
-  name: string,
-  call: EvaluatedCall,
-  evaluator: Evaluator
-): Value {
-  const file = evaluator.file(of.path);
-  switch (name) {
-    case 'read_text':
-      return data(file.readAs('text').shape.addKind('text'));
-    case 'open':
-      return /[wax+]/.test(knownText(argument(call, 0, 'mode')) ?? 'r')
-        ? null
-        : { kind: 'file', file };
-    case 'joinpath': {
-      const parts = call.args.map(each => knownText(each));
-      return parts.every(each => each !== null)
-        ? { ...of, path: parts.reduce(joined, of.path) }
-        : null;
-    }
-    case 'iterdir':
-      file.readAs('folder');
-      return { kind: 'sequence', item: { ...of, path: joined(of.path, ANY_NAME) } };
-    case 'resolve':
-    case 'absolute':
-    case 'expanduser':
-      return of;
-    default:
-      return null;
   }
 }
 
@@ -191,11 +129,11 @@ function methodOfText(of: DataValue, name: string, call: EvaluatedCall): Value {
   shape.addKind('text');
   const [first] = call.args;
   if (name === 'splitlines') {
-    return data(lines(shape));
+    return data(linesOf(shape));
   }
   if (name === 'split' || name === 'rsplit') {
     const separator = knownText(argument(call, 0, 'sep')) ?? ' ';
-    return data(separator === '\n' ? lines(shape) : shape.split(separator));
+    return data(separator === '\n' ? linesOf(shape) : shape.split(separator));
   }
   if (name === 'startswith' || name === 'endswith') {
     const text = knownText(first);

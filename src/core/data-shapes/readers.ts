@@ -1,4 +1,7 @@
 /** Calls of libraries that read files. */
+import type { Reader } from './binary-readers';
+import { BINARY_READERS } from './binary-readers';
+import { argument, fileOf } from './call-arguments';
 import type { DataFile, JsonOrient } from './data-file';
 import { newTable, useColumns } from './columns';
 import { named } from './elements';
@@ -6,29 +9,6 @@ import type { Evaluator } from './evaluator';
 import { Shape } from './shape';
 import type { EvaluatedCall, Value } from './values';
 import { ANY_NAME, data, freshData, knownNumber, knownText, knownTexts } from './values';
-
-type Reader = (call: EvaluatedCall, evaluator: Evaluator) => Value;
-
-/** Neither an address nor the content of a table. */
-const PLAIN_PATH = /^(?!\w+:\/\/)[^\n]{1,500}$/;
-
-/** The file that a value names or is; null for none. */
-export function fileOf(value: Value | undefined, evaluator: Evaluator): DataFile | null {
-  if (value?.kind === 'file' || value?.kind === 'workbook') {
-    return value.file;
-  }
-  if (value?.kind === 'data' && value.view === 'plain') {
-    return evaluator.fileOfText(value.shape);
-  }
-  const path = knownText(value);
-  return path === null || !PLAIN_PATH.test(path) ? null : evaluator.file(path);
-}
-
-/** An argument by its position or its name. */
-export function argument(call: EvaluatedCall, at: number, ...names: readonly string[]): Value {
-  const given = names.map(name => call.keywords.get(name)).find(each => each !== undefined);
-  return given ?? call.args.at(at) ?? null;
-}
 
 function openFile(call: EvaluatedCall, evaluator: Evaluator): Value {
   const mode = knownText(argument(call, 1, 'mode')) ?? 'r';
@@ -208,7 +188,10 @@ function readNumbers(call: EvaluatedCall, evaluator: Evaluator): Value {
 
 function readPicture(view: 'array' | 'picture', failsLater = false): Reader {
   return (call, evaluator) => {
-    const file = fileOf(argument(call, 0, 'fp', 'fname', 'uri', 'filename', 'path'), evaluator);
+    const file = fileOf(
+      argument(call, 0, 'fp', 'fname', 'uri', 'filename', 'path', 'data'),
+      evaluator
+    );
     if (file !== null) {
       file.failsLater ||= failsLater;
     }
@@ -218,7 +201,8 @@ function readPicture(view: 'array' | 'picture', failsLater = false): Reader {
 
 /** A picture that is shown, or read in another size. */
 function usePicture(call: EvaluatedCall, evaluator: Evaluator): Value {
-  readPicture('picture')(call, evaluator);
+  // What shows it may fail only when the cell has run.
+  readPicture('picture', true)(call, evaluator);
   return freshData('picture');
 }
 
@@ -238,7 +222,10 @@ function listFolder(call: EvaluatedCall, evaluator: Evaluator): Value {
 
 /** The functions that read, by their full names. */
 export const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
-  ...['open', 'io.open', 'codecs.open'].map((name): [string, Reader] => [name, openFile]),
+  ...['open', 'io.open', 'codecs.open', 'gzip.open'].map((name): [string, Reader] => [
+    name,
+    openFile
+  ]),
   ...[
     'json.load',
     'json.loads',
@@ -282,15 +269,6 @@ export const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
     'tensorflow.keras.utils.load_img',
     'keras.utils.load_img'
   ].map((name): [string, Reader] => [name, usePicture]),
-  ...[
-    'pickle.load',
-    'joblib.load',
-    'pandas.read_pickle',
-    'pandas.read_parquet',
-    'pandas.read_feather',
-    'pandas.read_hdf',
-    'torch.load',
-    'scipy.io.loadmat',
-    'h5py.File'
-  ].map((name): [string, Reader] => [name, readForeign])
+  ...['torch.load', 'scipy.io.loadmat'].map((name): [string, Reader] => [name, readForeign]),
+  ...BINARY_READERS
 ]);

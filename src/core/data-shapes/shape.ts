@@ -1,7 +1,16 @@
 /** What the code of a notebook shows about a piece of data: its keys, its elements, and the values that it is compared with. */
 
 /** What an operation shows about a scalar. */
-export type ScalarKind = 'text' | 'number' | 'whole' | 'boolean' | 'date';
+export type ScalarKind =
+  | 'text'
+  | 'number'
+  | 'whole'
+  | 'boolean'
+  | 'date'
+  /** It has a length: a text, if it is a scalar at all. */
+  | 'sized'
+  /** It joins tables, which then have the same values. */
+  | 'key';
 
 /** A scalar in the code. */
 export type Literal = string | number | boolean | null;
@@ -53,6 +62,7 @@ export class Shape {
   private _parts: TextParts | null = null;
   private _json: Shape | null = null;
   private _keyOf: Shape | null = null;
+  private _isTable = false;
 
   /** The piece that stands for all that were united with this one. */
   get root(): Shape {
@@ -138,6 +148,15 @@ export class Shape {
   /** The object whose keys it is one of. */
   get keyOf(): Shape | null {
     return this.root._keyOf?.root ?? null;
+  }
+
+  /** Whether the code uses it as a table, or as a column of one. */
+  get isTable(): boolean {
+    return this.root._isTable;
+  }
+
+  useAsTable(): void {
+    this.root._isTable = true;
   }
 
   addKind(kind: ScalarKind): this {
@@ -275,6 +294,7 @@ export class Shape {
     this._length = Math.max(this._length, from._length);
     this._dateFormat ??= from._dateFormat;
     this._keyOf ??= from._keyOf;
+    this._isTable ||= from._isTable;
     this.absorbExtent(from._extent);
     const inside: [Shape, Shape][] = [];
     for (const [name, field] of from._fields) {

@@ -2,7 +2,7 @@
 import { columnOf, newTable, useColumns } from './columns';
 import type { Evaluator } from './evaluator';
 import { itemOf } from './iteration';
-import { argument } from './readers';
+import { argument } from './call-arguments';
 import { Shape } from './shape';
 import type { DataValue, EvaluatedCall, Value } from './values';
 import { data, freshData, knownNumber, knownText, knownTexts } from './values';
@@ -85,6 +85,16 @@ export function tableMethod(
       return { kind: 'sequence', item: { kind: 'tuple', values: [null, data(table.shape)] } };
     case 'itertuples':
       return { kind: 'sequence', item: table };
+    case 'set_index':
+      return knownText(first) === null
+        ? table
+        : { ...table, index: columnOf(table, knownText(first) ?? '').shape };
+    case 'resample':
+    case 'asfreq':
+      useDates(table, call);
+      return table;
+    case 'to_pandas':
+      return table;
     case 'apply':
       return applied(table, call, evaluator);
     case 'query':
@@ -103,6 +113,13 @@ export function tableMethod(
 
 const NO_TABLE =
   /^(?:plot|hist|boxplot|to_\w+|info|items|pivot|pivot_table|melt|stack|unstack|transpose|describe|value_counts)$/;
+
+/** Only dates are resampled: those of the index, or of the column that is named. */
+function useDates(value: DataValue, { keywords }: EvaluatedCall): void {
+  const name = knownText(keywords.get('on'));
+  const dates = name === null ? value.index : columnOf(value, name).shape;
+  dates?.addKind('date');
+}
 
 function useDropped(table: DataValue, call: EvaluatedCall): void {
   const axis = argument(call, 1, 'axis');
@@ -137,7 +154,7 @@ export function merged(table: Value, other: Value, call: EvaluatedCall): Value {
   const [left, right] = ['left_on', 'right_on'].map(name => knownTexts(keywords.get(name)));
   left.forEach((each, at) => right.at(at) !== undefined && pairs.push([each, right[at]]));
   for (const [one, two] of pairs) {
-    columnOf(table, one).shape.unite(columnOf(other, two).shape);
+    columnOf(table, one).shape.unite(columnOf(other, two).shape).addKind('key');
   }
   return { ...table, others: [...(table.others ?? []), other.shape, ...(other.others ?? [])] };
 }
@@ -217,6 +234,10 @@ export function columnMethod(
     case 'between':
       [first, second].forEach(each => shape.addBound(knownNumber(each) ?? 1));
       return freshData('column');
+    case 'resample':
+    case 'asfreq':
+      useDates(column, call);
+      return column;
     case 'astype':
       noteType(shape, first ?? null);
       return column;

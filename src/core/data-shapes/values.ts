@@ -24,6 +24,8 @@ export interface DataValue {
   readonly shape: Shape;
   /** Rows of tables that it was put together from. */
   readonly others?: readonly Shape[];
+  /** The column that became the index. */
+  readonly index?: Shape;
   /** New names of columns. */
   readonly renamed?: ReadonlyMap<string, string>;
   /** Separates the names of nested fields in the name of a column. */
@@ -64,6 +66,18 @@ export type Value =
   | { readonly kind: 'uploads'; readonly file: (name: string) => DataFile }
   /** An archive of arrays. */
   | { readonly kind: 'archive'; readonly file: DataFile }
+  /** A store of tables in HDF5. */
+  | { readonly kind: 'store'; readonly file: DataFile }
+  /** A group or an array of an HDF5 file. */
+  | { readonly kind: 'group'; readonly file: DataFile; readonly path: string }
+  /** A connection to a database, or a cursor. */
+  | { readonly kind: 'database'; readonly session: QuerySession }
+  /** An archive of files. */
+  | { readonly kind: 'zip'; readonly file: DataFile }
+  /** A widget; what a user puts into it is like the content of a file. */
+  | { readonly kind: 'widget'; readonly widget: WidgetCall }
+  /** The uploads to a widget, or one of them. */
+  | { readonly kind: 'uploaded'; readonly file: DataFile }
   /** A workbook of tables. */
   | { readonly kind: 'workbook'; readonly file: DataFile }
   /** The slices of an array or a picture along an axis, as many as there are targets. */
@@ -76,6 +90,38 @@ export type Value =
       readonly isFlipped: boolean;
     }
   | null;
+
+/** A connection to a database, or a cursor of one. */
+export interface QuerySession {
+  /** Another session of the same database. */
+  readonly open: () => QuerySession;
+  /** The rows that a query yields. */
+  readonly execute: (sql: string) => Value;
+  /** The rows of the last query. */
+  readonly rows: () => Value;
+  /** A row of the last query. */
+  readonly firstRow: () => Value;
+  /** A row of the table that a query yields. */
+  readonly table: (sql: string) => Shape;
+}
+
+/** A call that makes a widget of ipywidgets. */
+export interface WidgetCall {
+  /** The name of its class. */
+  readonly type: string;
+  /** What a user puts into it. */
+  readonly file: DataFile;
+  readonly keywords: ReadonlyMap<string, Value>;
+  readonly place: Place;
+}
+
+/** An environment variable that the code reads. */
+export interface VariableRead {
+  readonly shape: Shape;
+  readonly place: Place;
+  /** Whether the code gets nothing where it is not set, and fails later. */
+  readonly isLenient: boolean;
+}
 
 /** A call with its evaluated arguments. */
 export interface EvaluatedCall {

@@ -23,11 +23,16 @@ export function formatRestoration(report: RestoreDocument, styles: Styles): stri
       : [`  Installed for the runs only: ${requirements.map(printable).join(', ')}`]),
     ...(output === null ? ['  Nothing was written.'] : [`  Wrote ${printable(output)}`]),
     ...files.map(file => `  Wrote ${printable(file)}`),
+    ...(report.synthetic ? [styles.yellow(`  ${OF_STAND_INS}`)] : []),
     ...modelLines(model, styles),
     ...notes.map(note => styles.dim(`  ${printable(note)}`))
   ];
   return `${lines.join('\n')}\n`;
 }
+
+/** What a user must know who runs the notebook. */
+const OF_STAND_INS =
+  'Stand-ins only show that the code runs: what is computed from them means nothing.';
 
 function headline({ verdict, before, after, runs }: RestoreDocument, styles: Styles): string {
   const style: Readonly<Record<RestoreVerdict, Style>> = {

@@ -8,10 +8,15 @@ export interface PasswordName {
   readonly isModule: boolean;
 }
 
-/** Replaces `input` and `getpass` for the cells below; both print what a notebook shows. */
+/**
+ * Replaces `input` and `getpass` for the cells below; both print what a notebook shows.
+ *
+ * @param aliases - other names that cells above gave to `input`
+ */
 export function answeringCode(
   answers: readonly string[],
   names: readonly PasswordName[],
+  aliases: readonly string[],
   isMadeUp: boolean
 ): string {
   const bound = new Map(names.map(({ name, isModule }) => [name, isModule]));
@@ -26,6 +31,7 @@ export function answeringCode(
     "    print(f'{prompt}{answer}')",
     '    return answer',
     '',
+    ...aliases.map(alias => `${alias} = input`),
     // The kernel puts a function of its own into the real module at the start of each cell.
     'import getpass as _getpass, sys as _sys, types as _types',
     "_asking = _types.ModuleType('getpass')",

@@ -1,58 +1,116 @@
 /** Made-up files in place of those that are nowhere. */
-import type { DataFile } from '../data-shapes/data-file';
 import type { DataReads } from '../data-shapes/data-reads';
 import { dataReads } from '../data-shapes/data-reads';
 import type { PathSite } from '../data-shapes/path-sites';
-import { ANY_NAME } from '../data-shapes/values';
 import { textsOf } from '../file-paths/path-uses';
-import { replaceText } from '../fixes/cell-edits';
+import { insertCell, replaceText } from '../fixes/cell-edits';
 import type { Edit } from '../fixes/edit';
+import { dottedPath } from '../imports/dotted-path';
 import { mappedRange } from '../rule-context/source-range';
-import { base64 } from '../stand-in-files/bytes';
-import { contentPhrase, fileContent } from '../stand-in-files/file-content';
-import type { AddedFile, Candidate } from './candidate';
-import { missingFileOf } from './missing-name';
+import type { Candidate } from './candidate';
+import type { MadeFiles } from './made-files';
+import { madeFile, madeFolder, madeListing } from './made-files';
+import type { MissingData } from './missing-data';
+import { isSamePath, missingData } from './missing-data';
 import { literalChanges } from './path-candidates';
 import type { Situation } from './situation';
 import { pythonText, rewriteLiteral, textLiterals } from './text-literals';
-
-/** Larger files are not made. */
-const MAX_BYTES = 2_000_000;
-
-/** Files in a folder whose names the code lists. */
-const FILES_IN_FOLDER = 4;
-
-/** What is done with a picture that is missing. */
-const WITHOUT_PICTURE = /NoneType|\.empty\(\)|dtype object/;
 
 /**
  * A made-up file that fits how the code reads it, in the folder for added files. Nothing that the notebook computes from it
  * means anything; it only shows whether the code runs.
  */
 export function dataCandidates(situation: Situation): readonly Candidate[] {
-  const { failure } = situation;
   const reads = readsOf(situation);
-  const file = missingFile(situation, reads);
-  if (file === null || !/^[^\n\r]{1,500}$/.test(file.path)) {
+  const missing = missingData(situation, reads);
+  if (missing === null || !/^[^\n\r]{1,500}$/.test(missing.file.path)) {
     return [];
   }
+  const standIn = missing.isPattern
+    ? folderStandIn(situation, reads, missing)
+    : fileStandIn(situation, reads, missing);
+  return standIn === null ? [] : [dataCandidate(situation, standIn)];
+}
+
+/** Made-up files, and the edits that lead the code to them. */
+interface StandIn {
+  readonly added: string;
+  readonly made: MadeFiles;
+  readonly edits: readonly Edit[];
+}
+
+function dataCandidate(situation: Situation, { added, made, edits }: StandIn): Candidate {
+  const maker = made.code === null ? [] : [insertCell(above(situation, edits), 'code', made.code)];
+  return {
+    kind: 'data',
+    cell: situation.failure.cell.key,
+    detail: `Read ${made.phrase} from \`${added}\`${made.code === null ? '' : ', which a new cell makes'}`,
+    trust: 'stand-in',
+    edits: [...edits, ...maker],
+    install: null,
+    files: made.files
+  };
+}
+
+/** The cell below which files are made: above all cells that are led to them. */
+function above({ document, failure }: Situation, edits: readonly Edit[]) {
+  const cells = new Set(edits.map(edit => ('cell' in edit ? edit.cell : null)));
+  const first = document.cells.find(({ key }) => cells.has(key)) ?? failure.cell;
+  return document.cells[Math.min(first.index, failure.cell.index) - 1] ?? null;
+}
+
+function fileStandIn(
+  situation: Situation,
+  reads: DataReads,
+  { file }: MissingData
+): StandIn | null {
   const added = addedPath(situation, file.path);
-  const made = added === null ? null : madeFiles(file, added, reads);
+  const made =
+    added === null
+      ? null
+      : file.format === 'folder'
+        ? madeListing(file, added, reads)
+        : madeFile(file, added);
   const edits = added === null ? null : pathEdits(situation, reads, file.path, added);
-  if (added === null || made === null || edits === null) {
-    return [];
+  return added === null || made === null || edits === null ? null : { added, made, edits };
+}
+
+/** Files for a pattern that fits none. */
+function folderStandIn(
+  situation: Situation,
+  reads: DataReads,
+  { file, folder }: MissingData
+): StandIn | null {
+  const { path } = file;
+  const named = folder ?? path.replace(/(?:^|\/)[^/]*[*?[].*$/, '');
+  const pattern = path.slice(named === '' ? 0 : named.length).replace(/^\//, '');
+  const added = addedPath(situation, /^[./]*$/.test(named) ? 'files' : named);
+  const made = added === null ? null : madeFolder(file, added, pattern);
+  if (added === null || made === null) {
+    return null;
   }
-  return [
-    {
-      kind: 'data',
-      cell: failure.cell.key,
-      detail: `Read ${made.phrase} from \`${added}\``,
-      trust: 'stand-in',
-      edits,
-      install: null,
-      files: made.files
-    }
-  ];
+  const edits =
+    folder === null
+      ? siteEdits(
+          situation,
+          reads.sitesOf(each => each === path).filter(isMade),
+          `${added}/${pattern}`
+        )
+      : siteEdits(
+          situation,
+          reads.sitesOf(each => isSamePath(each, folder)),
+          added
+        );
+  return edits.length === 0 ? null : { added, made, edits };
+}
+
+/** Whether an expression puts a text together; others, such as `files[0]`, may be any file that was found. */
+function isMade({ node }: PathSite): boolean {
+  return (
+    /^(?:Constant|BinOp|JoinedStr)$/.test(node.kind) ||
+    (node.kind === 'Call' &&
+      /(?:^|\.)(?:join|Path|str|fspath|expanduser|format)$/.test(dottedPath(node.func) ?? ''))
+  );
 }
 
 /** What the code of a notebook reads. */
@@ -65,35 +123,6 @@ export function readsOf({ document, lint }: Situation): DataReads {
   );
 }
 
-/** The file at which the notebook stops, if its code shows how it is read. */
-function missingFile(
-  { failure, surroundings, addedFolder }: Situation,
-  { files }: DataReads
-): DataFile | null {
-  const missing = missingFileOf(failure);
-  if (missing !== null) {
-    return [...files.values()].find(({ path }) => isSamePath(path, missing)) ?? null;
-  }
-  if (!WITHOUT_PICTURE.test(failure.error?.evalue ?? '')) {
-    return null;
-  }
-  const known = new Set(surroundings.files());
-  return (
-    [...files.values()].find(
-      ({ failsLater, path }) =>
-        failsLater && !known.has(path) && !path.startsWith(`${addedFolder}/`)
-    ) ?? null
-  );
-}
-
-/** Some libraries name the whole path of a file that the code names from its folder. */
-function isSamePath(path: string, missing: string): boolean {
-  const [one, other] = [path, missing].map(each =>
-    each.replaceAll('\\', '/').replace(/^(?:\.\/)+|\/$/g, '')
-  );
-  return one === other || (/^(?:\/|[A-Za-z]:)/.test(other) && other.endsWith(`/${one}`));
-}
-
 /** The path of the made-up file; null where its name is none for it. */
 function addedPath(situation: Situation, path: string): string | null {
   const { addedFolder } = situation;
@@ -104,7 +133,7 @@ function addedPath(situation: Situation, path: string): string | null {
     .replace(/\/+$/, '')
     .split('/')
     .filter(part => !/^(?:\.{0,2}|[A-Za-z]:)$/.test(part));
-  if (parts.length === 0 || !parts.every(part => /^[\w. -]{1,100}$/.test(part))) {
+  if (parts.length === 0 || !parts.every(part => /^[\w. +,()=@-]{1,100}$/.test(part))) {
     return null;
   }
   const isTaken = (name: string): boolean =>
@@ -113,40 +142,6 @@ function addedPath(situation: Situation, path: string): string | null {
   const names = [name, ...(parent === undefined ? [] : [`${parent}/${name}`])];
   const free = names.find(each => !isTaken(each));
   return free === undefined ? null : `${addedFolder}/${free}`;
-}
-
-interface MadeFiles {
-  readonly phrase: string;
-  readonly files: readonly AddedFile[];
-}
-
-function madeFiles(file: DataFile, added: string, { files }: DataReads): MadeFiles | null {
-  if (file.format !== 'folder') {
-    const made = addedFile(file, added);
-    return made === null ? null : { phrase: contentPhrase(file), files: [made] };
-  }
-  const member = files.get(`${file.path.replace(/\/$/, '')}/${ANY_NAME}`);
-  const extension = member?.format === 'picture' ? 'png' : 'txt';
-  const first = member === undefined ? null : addedFile(member, `${added}/stand-in-1.${extension}`);
-  return member === undefined || first === null
-    ? null
-    : {
-        phrase: `${FILES_IN_FOLDER} files, each ${contentPhrase(member)},`,
-        files: Array.from({ length: FILES_IN_FOLDER }, (_, at) => ({
-          ...first,
-          path: `${added}/stand-in-${at + 1}.${extension}`
-        }))
-      };
-}
-
-/** A file with made-up content; null where none fits. */
-export function addedFile(file: DataFile, path: string): AddedFile | null {
-  const content = fileContent(file, path);
-  return content === null || content.length > MAX_BYTES
-    ? null
-    : typeof content === 'string'
-      ? { path, format: 'text', content }
-      : { path, format: 'base64', content: base64(content) };
 }
 
 /** Makes the code read the made-up file; null where that cannot be done. */
@@ -160,14 +155,24 @@ function pathEdits(
     // An earlier step has led the code to the folder for added files.
     return [];
   }
-  const sites = reads.sitesOf(each => isSamePath(each, path));
-  const edits = sites.flatMap(site => siteEdit(situation, site, added) ?? []);
+  const edits = siteEdits(
+    situation,
+    reads.sitesOf(each => isSamePath(each, path)),
+    added
+  );
   if (edits.length > 0) {
     return edits;
   }
   return beginningEdits(situation, path, added);
 }
 
+function siteEdits(
+  situation: Situation,
+  sites: readonly PathSite[],
+  added: string
+): readonly Edit[] {
+  return sites.flatMap(site => siteEdit(situation, site, added) ?? []);
+}
 function siteEdit({ document, lint }: Situation, site: PathSite, added: string): Edit | null {
   const cell = document.cells.find(({ key }) => key === site.place.cell);
   const summary = cell === undefined ? undefined : lint.summaries.get(cell.key);

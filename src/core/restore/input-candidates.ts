@@ -35,6 +35,7 @@ export function inputCandidates(situation: Situation): readonly Candidate[] {
   const above = document.cells[failure.cell.index - 1] ?? null;
   const isRecorded = shown[0].length > 0 && !recorded.some(isHidden);
   const names = passwordNames(situation);
+  const aliases = inputNames(situation);
   const fitting = questions.flat().map(({ type }) => FITTING[type] ?? 'x');
   return [
     ...(isRecorded
@@ -47,7 +48,9 @@ export function inputCandidates(situation: Situation): readonly Candidate[] {
       cell: failure.cell.key,
       detail: `Answer questions for input with ${from}`,
       trust,
-      edits: [insertCell(above, 'code', answeringCode(answers, names, trust === 'stand-in'))]
+      edits: [
+        insertCell(above, 'code', answeringCode(answers, names, aliases, trust === 'stand-in'))
+      ]
     })
   );
 }
@@ -82,6 +85,22 @@ function isQuestion({ func }: Call): boolean {
 /** Whether an answer is shown as dots, as passwords are. */
 function isHidden(answer: string): boolean {
   return /^\s*[·•]+$/u.test(answer);
+}
+
+/** What the cells above call `input`, too: `raw_input = input`. */
+function inputNames({ document, failure, lint }: Situation): readonly string[] {
+  const names = new Set<string>();
+  for (const { key } of document.cells.slice(0, failure.cell.index)) {
+    const summary = lint.summaries.get(key);
+    for (const { module } of summary === undefined ? [] : textsOf(summary)) {
+      walk(module, node => {
+        if (node.kind === 'Assign' && node.value.kind === 'Name' && node.value.id === 'input') {
+          node.targets.forEach(target => target.kind === 'Name' && names.add(target.id));
+        }
+      });
+    }
+  }
+  return [...names];
 }
 
 /** What the cells above call `getpass`. */

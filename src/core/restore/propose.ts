@@ -18,6 +18,7 @@ import { secretCandidates } from './secret-candidates';
 import { serviceCandidates } from './service-candidates';
 import { backendCandidates, magicCandidates, mountCandidates } from './session-candidates';
 import type { Situation } from './situation';
+import { widgetCandidates } from './widget-candidates';
 
 /** More are not tried against one failure. */
 const MAX_CANDIDATES = 10;
@@ -48,6 +49,7 @@ const PROPOSERS: readonly { readonly propose: Propose; readonly adapts: boolean 
   { propose: inputCandidates, adapts: false },
   { propose: secretCandidates, adapts: false },
   { propose: serviceCandidates, adapts: false },
+  { propose: widgetCandidates, adapts: false },
   { propose: dataCandidates, adapts: false }
 ];
 

@@ -2,7 +2,8 @@
 import { ANY_NAME } from '../data-shapes/values';
 import { insertCell } from '../fixes/cell-edits';
 import type { AddedFile, Candidate } from './candidate';
-import { addedFile, readsOf } from './data-candidates';
+import { readsOf } from './data-candidates';
+import { addedFile, usualExtension } from './made-files';
 import { missingModuleOf, missingNameOf } from './missing-name';
 import { standInSecret } from './secret-candidates';
 import { serviceCode } from './service-code';
@@ -57,8 +58,7 @@ function uploadsOf(situation: Situation): readonly AddedFile[] {
     if (file === undefined || (name !== ANY_NAME && !/^[\w. -]{1,100}$/.test(name))) {
       return [];
     }
-    const extension = file.format === 'picture' ? 'png' : file.table === null ? 'txt' : 'csv';
-    const plain = name === ANY_NAME ? `stand-in.${extension}` : name;
+    const plain = name === ANY_NAME ? `stand-in.${usualExtension(file)}` : name;
     return addedFile(file, `${situation.addedFolder}/${plain}`) ?? [];
   });
 }

@@ -1,5 +1,5 @@
-/** ZIP archives: workbooks and archives of arrays are such archives. */
-import { zipSync } from 'fflate';
+/** Compressed files, and ZIP archives: workbooks and archives of arrays are such archives. */
+import { gzipSync, zipSync } from 'fflate';
 
 /** A file of an archive. */
 export interface ArchivedFile {
@@ -15,4 +15,9 @@ export function archiveOf(files: readonly ArchivedFile[]): Uint8Array {
   return zipSync(Object.fromEntries(files.map(({ name, content }) => [name, content])), {
     mtime: MODIFIED
   });
+}
+
+/** A file compressed by gzip, without a date. */
+export function compressed(content: Uint8Array): Uint8Array {
+  return gzipSync(content, { mtime: 0 });
 }

@@ -1,13 +1,16 @@
 /** The content of a made-up file. */
+import { strToU8 } from 'fflate';
 import type { DataFile, JsonOrient } from '../data-shapes/data-file';
 import type { Shape } from '../data-shapes/shape';
 import { arraySizes, npy, npz, numberAt } from './arrays';
+import { archiveOf, compressed } from './archive';
 import { jpegPicture, pictureSize, pngPicture, svgPicture } from './pictures';
 import { sampleProse } from './sample-scalars';
 import type { Json } from './sample-values';
 import { isShown, SampleData } from './sample-values';
 import type { Cell, SampleTable } from './table-text';
 import { sampleTable, tableText } from './table-text';
+import { touchstone } from './touchstone';
 import { workbook } from './workbook';
 
 /** The content of a file. */
@@ -15,14 +18,22 @@ export type FileContent = string | Uint8Array;
 
 const PROSE_LINES = 40;
 
-const COMPRESSED = /\.(?:gz|bz2|xz|zip|zst|tar)$/i;
+const COMPRESSED = /\.(?:bz2|xz|zip|zst|tar)$/i;
 
 /** Made-up content that fits what the code shows; null where it shows too little, or no file made here fits. */
 export function fileContent(file: DataFile, path: string): FileContent | null {
-  if (file.isForeign || COMPRESSED.test(path)) {
+  const packed = /^(.+)\.(gz|zip)$/i.exec(path);
+  if (packed !== null && file.format === 'text') {
+    return packedContent(file, packed[1], packed[2].toLowerCase());
+  }
+  if (file.isForeign || (COMPRESSED.test(path) && file.format !== 'zip')) {
     return null;
   }
   switch (file.format) {
+    case 'zip':
+      return archiveContent(file);
+    case 'touchstone':
+      return touchstone(path);
     case 'text':
       return textContent(file, path);
     case 'excel':
@@ -38,6 +49,32 @@ export function fileContent(file: DataFile, path: string): FileContent | null {
     default:
       return null;
   }
+}
+
+/** A compressed file, or an archive of one file. */
+function packedContent(file: DataFile, path: string, format: string): Uint8Array | null {
+  const content = fileContent(file, path);
+  if (content === null) {
+    return null;
+  }
+  const name = path.split('/').at(-1) ?? path;
+  return format === 'gz'
+    ? compressed(bytesOf(content))
+    : archiveOf([{ name: name.includes('.') ? name : `${name}.csv`, content: bytesOf(content) }]);
+}
+
+function archiveContent({ members }: DataFile): Uint8Array | null {
+  const contents = [...members].map(([name, member]) => ({
+    name,
+    content: fileContent(member, name)
+  }));
+  return members.size === 0 || contents.some(({ content }) => content === null)
+    ? null
+    : archiveOf(contents.map(({ name, content }) => ({ name, content: bytesOf(content ?? '') })));
+}
+
+function bytesOf(content: FileContent): Uint8Array {
+  return typeof content === 'string' ? strToU8(content) : content;
 }
 
 function textContent(
@@ -146,15 +183,16 @@ export function contentPhrase(file: DataFile): string {
   }
   const names = namesIn(file);
   const what =
-    file.format === 'array' || file.format === 'arrays' || file.numbers !== null
+    /^(?:array|arrays|datasets)$/.test(file.format ?? '') || file.numbers !== null
       ? 'numbers'
       : 'data';
-  return names.length === 0
-    ? `made-up ${what}`
-    : `made-up ${what} with ${file.table !== null || file.format === 'excel' ? 'the columns' : 'the names'} ${names
-        .slice(0, MAX_NAMES)
-        .map(name => `\`${name}\``)
-        .join(', ')}${names.length > MAX_NAMES ? ', …' : ''}`;
+  if (names.length === 0) {
+    return `made-up ${what}`;
+  }
+  const kind = file.table !== null || file.sheets.size > 0 ? 'column' : 'name';
+  const listed = names.slice(0, MAX_NAMES).map(name => `\`${name}\``);
+  const more = names.length > MAX_NAMES ? ', …' : '';
+  return `made-up ${what} with the ${kind}${names.length === 1 ? '' : 's'} ${listed.join(', ')}${more}`;
 }
 
 const MAX_NAMES = 12;
@@ -163,7 +201,7 @@ function namesIn({ table, sheets, arrays, shape }: DataFile): readonly string[] 
   if (arrays.size > 0) {
     return [...arrays.keys()];
   }
-  const row = table ?? sheets.values().next().value ?? shape.json ?? null;
-  const whole = row === null || row.fields.size > 0 ? row : row.element;
+  const row = table ?? sheets.values().next().value ?? shape.json ?? shape;
+  const whole = row.fields.size > 0 ? row : row.element;
   return whole === null ? [] : [...whole.fields.keys()].filter(name => !whole.made.has(name));
 }

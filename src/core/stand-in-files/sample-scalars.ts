@@ -15,17 +15,23 @@ export function sampleScalar(shape: Shape, row: number, seed: number): Literal {
   if (kinds.has('date')) {
     return formattedDate(row, shape.dateFormat);
   }
+  if (kinds.has('key') && !kinds.has('text')) {
+    return (row % KEYS) + 1;
+  }
   const mixed = ((row + 1) * 7_919 + seed * 104_729) % 97;
   // Never a whole number, so that a table's column is one of floating-point numbers.
   const number = kinds.has('number') && !kinds.has('whole') ? (mixed * 25 + 13) / 100 : mixed + 1;
   if (kinds.has('number') || kinds.has('whole')) {
     return kinds.has('text') ? String(number) : number;
   }
-  if (kinds.has('text')) {
+  if (kinds.has('text') || kinds.has('sized')) {
     return sampleText([...shape.contained], row, mixed);
   }
   return kinds.has('boolean') ? row % 2 === 0 : mixed + 1;
 }
+
+/** So many values join tables. */
+const KEYS = 20;
 
 /** One of the values that the code knows; if it knows only one, sometimes a different value. */
 function chosen(choices: readonly Literal[], row: number): Literal {

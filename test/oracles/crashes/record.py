@@ -1,12 +1,12 @@
 """Runs notebooks that fail, in IPython, and records their errors in crashes.json or in the file of a later set.
 
-Usage: PYTHON record.py [--later | --third | --fourth | --fifth | --sixth], where PYTHON has the packages of bench/requirements-*.txt
-(for --third and --fourth those of requirements-proof.txt and IPython), for --later torch, and for --fifth
-and --sixth what their cells import.
+Usage: PYTHON record.py [--later | --third | --fourth | --fifth | --sixth | --seventh], where PYTHON has the packages of bench/requirements-*.txt
+(for --third and --fourth those of requirements-proof.txt and IPython), for --later torch, and for --fifth,
+--sixth and --seventh what their cells import.
 The truth of each case is written next to it, in crash_places.py and crash_causes.py, from what was broken: not from any answer.
 Every third of the cases of crash_places.py and crash_causes.py is held out: nothing was changed after reading an answer about one.
 Of those of later_crash_causes.py, third_crash_causes.py and fifth_crash_causes.py, a third is, by a hash of their text;
-of the fourth and the sixth set, none.
+of the fourth and the sixth set, none; of the seventh, all are.
 """
 
 import hashlib
@@ -27,6 +27,7 @@ from fourth_crash_causes import FOURTH
 from IPython.core.interactiveshell import InteractiveShell
 from later_crash_causes import LATER
 from more_crash_causes import MORE
+from seventh_crash_causes import SEVENTH
 from sixth_crash_causes import SIXTH
 from third_crash_causes import THIRD
 
@@ -137,7 +138,7 @@ def record_set(name: str, cases: list[Case], earlier: Set[str | None]) -> None:
             continue
         digest = hashlib.sha256("\n".join([name, *cells]).encode()).digest()
         truth = {"cause": cause}
-        held_out = digest[0] % 3 == 0 and name not in ("fourth", "sixth")
+        held_out = name == "seventh" or (digest[0] % 3 == 0 and name not in ("fourth", "sixth"))
         records.append(
             {"cells": recorded, "fails": order[-1], "truth": truth, "held_out": held_out}
         )
@@ -189,5 +190,8 @@ if __name__ == "__main__":
         elif sys.argv[1:] == ["--sixth"]:
             earlier = {cells[order[-1]] for cells, order, _ in [*THIRD, *FOURTH, *FIFTH]}
             record_set("sixth", SIXTH, first | later | earlier)
+        elif sys.argv[1:] == ["--seventh"]:
+            earlier = {cells[order[-1]] for cells, order, _ in [*THIRD, *FOURTH, *FIFTH, *SIXTH]}
+            record_set("seventh", SEVENTH, first | later | earlier)
         else:
             main()

@@ -19,3 +19,5 @@ class Case:
     variables: dict[str, str] = field(default_factory=dict)
     # Modules of a hosted service, as the code that makes them.
     service: str = ""
+    # What a user does to the widgets below a cell, as code.
+    user: dict[int, str] = field(default_factory=dict)

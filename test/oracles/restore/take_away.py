@@ -14,27 +14,34 @@ import sys
 import tempfile
 from pathlib import Path
 
+import stand_in_binary
+import stand_in_files
+import stand_in_folders
+import stand_in_json
+import stand_in_pictures
+import stand_in_secrets
+import stand_in_stores
+import stand_in_users
 from break_notebooks import _notebook
 from stand_in_case import Case
-from stand_in_files import HELD_OUT as MORE_FILES
-from stand_in_files import OPEN as FILES
-from stand_in_json import HELD_OUT as MORE_JSON
-from stand_in_json import OPEN as JSON
-from stand_in_pictures import HELD_OUT as MORE_PICTURES
-from stand_in_pictures import OPEN as PICTURES
-from stand_in_secrets import HELD_OUT as MORE_SECRETS
-from stand_in_secrets import OPEN as SECRETS
 from working_programs import Cell
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "moves"))
 from run_notebook import run_cell
 
+MODULES = (
+    stand_in_json,
+    stand_in_files,
+    stand_in_pictures,
+    stand_in_secrets,
+    stand_in_binary,
+    stand_in_stores,
+    stand_in_folders,
+    stand_in_users,
+)
 CASES = [
-    *((f"open-{case.name}", case) for case in [*JSON, *FILES, *PICTURES, *SECRETS]),
-    *(
-        (f"held-out-{case.name}", case)
-        for case in [*MORE_JSON, *MORE_FILES, *MORE_PICTURES, *MORE_SECRETS]
-    ),
+    *((f"open-{case.name}", case) for module in MODULES for case in module.OPEN),
+    *((f"held-out-{case.name}", case) for module in MODULES for case in module.HELD_OUT),
 ]
 
 
@@ -60,9 +67,10 @@ def _run(case: Case) -> list[Cell]:
         namespace: dict[str, object] = {"__name__": "__main__"}
         try:
             exec(case.service, {})
-            for cell in cells:
+            for at, cell in enumerate(cells):
                 with contextlib.redirect_stderr(io.StringIO()):
                     cell.output = run_cell(cell.source, namespace)
+                    exec(case.user.get(at, ""), namespace)
         finally:
             os.chdir(before)
             os.environ.clear()
