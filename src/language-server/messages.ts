@@ -1,4 +1,5 @@
 /** Messages for the user, each shown once. */
+import { MessageType, ShowMessageNotification } from 'vscode-languageserver/node';
 import type { Connection } from 'vscode-languageserver/node';
 import { describeProblem } from '../core/lint/internal-problem';
 import type { NotebookAnalysis } from './analysis';
@@ -16,13 +17,15 @@ export class UserMessages {
   warnOnce(message: string): void {
     if (!this.shown.has(message) && this.shown.size < MAX_MESSAGES) {
       this.shown.add(message);
-      this.connection.window.showWarningMessage(message);
+      this.warn(message);
     }
   }
 
   /** Shows what may happen after an action of the user. */
   warn(message: string): void {
-    this.connection.window.showWarningMessage(message);
+    // The connection's own methods for messages ask for a choice, which clients may refuse.
+    const type = MessageType.Warning;
+    void this.connection.sendNotification(ShowMessageNotification.type, { type, message });
   }
 
   /** Reports why a notebook, or a part of it, was not analyzed. */

@@ -109,11 +109,6 @@ export class Client {
     connection.listen();
   }
 
-  /** The process of the server. */
-  get pid(): number {
-    return this.process.pid ?? 0;
-  }
-
   async start(capabilities: ClientCapabilities = PUSH): Promise<InitializeResult> {
     const result = await this.connection.sendRequest(InitializeRequest.type, {
       processId: process.pid,
@@ -133,14 +128,14 @@ export class Client {
     return exitCode;
   }
 
+  /** Ends the process of a test that failed. */
+  kill(): void {
+    this.process.kill();
+  }
+
   /** Closes the streams without a word. */
   hangUp(): void {
     this.process.stdin.end();
-  }
-
-  /** Writes bytes that the protocol may not allow. */
-  write(bytes: string): void {
-    this.process.stdin.write(bytes);
   }
 
   async openCells(
