@@ -1,4 +1,4 @@
-/** After any edits, the server reports what it reports on the same notebook opened anew. */
+/** After any edits, the server reports what it reports on the same notebook opened again. */
 import * as path from 'node:path';
 import type { Diagnostic } from 'vscode-languageserver/node';
 import { notebookOf, removeBundle, Workspace } from '../cli/command';
