@@ -1,3 +1,4 @@
+import { REQUIREMENT_STYLES } from '../../../core/requirements/requirement-styles';
 import { FORMAT_OPTION, SETTINGS_OPTIONS, USAGE_OR_UNREADABLE } from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
 
@@ -7,6 +8,7 @@ export const REQUIREMENTS_OPTIONS = {
     type: 'string',
     default: 'requirements.txt',
     value: 'STYLE',
+    choices: REQUIREMENT_STYLES,
     help: 'output form: `requirements.txt` (default), `pyproject`, `environment.yml` or `pep723` (the comment at the top of a script)'
   },
   python: {
