@@ -3,6 +3,7 @@ import { LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import type { CancellationToken } from 'vscode-languageserver/node';
 import type { LintResult } from '../core/lint/result';
 import { LintSession } from '../core/lint/session';
+import { errorReason } from '../core/messages/error-reason';
 import type { NotebookDocument } from '../core/notebook/document';
 import type { ReadProblem } from '../core/notebook/read-problem';
 import type { RenameInput } from '../core/rename/rename-input';
@@ -129,8 +130,7 @@ export class NotebookAnalysis {
         this.settle(state);
       }
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.giveUp(`The analysis failed: ${reason}. Please report this.`);
+      this.giveUp(`The analysis failed: ${errorReason(error)}. Please report this.`);
     }
     this.wake();
   }
