@@ -1,4 +1,5 @@
 /** The diagnostics of all open notebooks: pushed to the client, or kept until it pulls them. */
+import { DiagnosticRefreshRequest } from 'vscode-languageserver/node';
 import type {
   CancellationToken,
   Connection,
@@ -60,7 +61,8 @@ export class DiagnosticStore {
       isChanged = this.set(uri, byDocument.get(uri) ?? [], version) || isChanged;
     }
     if (isChanged && this.support.pulls && this.support.refreshesDiagnostics) {
-      this.connection.languages.diagnostics.refresh();
+      // A client that refuses pulls when it wants to.
+      this.connection.sendRequest(DiagnosticRefreshRequest.type).catch(() => undefined);
     }
   }
 

@@ -152,9 +152,11 @@ class LanguageServer {
     const { connection, support } = this;
     connection.onInitialized(() => {
       if (support.watchesFiles) {
-        void connection.client.register(DidChangeWatchedFilesNotification.type, {
-          watchers: WATCHED.map(globPattern => ({ globPattern }))
-        });
+        const watchers = WATCHED.map(globPattern => ({ globPattern }));
+        // Where the client refuses, settings are read again after each save.
+        connection.client
+          .register(DidChangeWatchedFilesNotification.type, { watchers })
+          .catch(() => undefined);
       }
     });
     connection.onDidChangeWatchedFiles(() => this.reload());

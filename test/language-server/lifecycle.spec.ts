@@ -198,6 +198,23 @@ describe('unusual messages', () => {
     expect(await client.stop()).toBe(0);
   });
 
+  it('and refusals of its own requests do not end it', async () => {
+    client.connection.onRequest('client/registerCapability', () => {
+      throw new Error('not today');
+    });
+    await client.start({
+      ...PULL,
+      workspace: { ...PULL.workspace, diagnostics: { refreshSupport: true } }
+    });
+    const cells = await client.openCells(uri, CELLS);
+    await client.edit(uri, cells[1], { text: 'print(1)' });
+    expect(await client.pull(cells[1])).toMatchObject({ items: [] });
+    await client.edit(uri, cells[1], { text: 'print(missing)' });
+    expect(await client.pull(cells[1])).toMatchObject({ items: [{ code: 'H6' }] });
+    expect(await client.stop()).toBe(0);
+    expect(client.errors).toBe('');
+  });
+
   it('may be canceled', async () => {
     await client.start(PULL);
     const many = Array.from({ length: 3_000 }, (_, at) => code(`x${at} = y${at}\nprint(x${at})`));
