@@ -78,6 +78,9 @@ const cliLayers = [
 /** The npm packages that the core may use: pure, small, without Node or a browser. */
 const corePackages = ['smol-toml', 'yaml', 'diff', 'jpeg-js', 'fast-png', 'fflate'];
 
+/** Only the language server, and the command that starts it, may use these. */
+const languageServerPackages = ['vscode-languageserver'];
+
 /** Only the front end may use these. */
 const frontEndPackages = [
   '@jupyterlab/',
@@ -155,6 +158,23 @@ module.exports = {
       to: {
         pathNot: ['^src/(core|protocol)/', `${npm(corePackages)}(/|$)`]
       }
+    },
+    {
+      name: 'language-server-imports-outside',
+      comment:
+        'the language server imports itself, the core, the protocol and packages of its protocol',
+      severity: 'error',
+      from: { path: '^src/language-server/' },
+      to: {
+        pathNot: ['^src/(language-server|core|protocol)/', `${npm(languageServerPackages)}(/|$)`]
+      }
+    },
+    {
+      name: 'language-server-only-in-cli',
+      comment: 'only the command line runs the language server',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(language-server|cli/commands/server)/' },
+      to: { path: ['^src/language-server/', `${npm(languageServerPackages)}(/|$)`] }
     },
     {
       name: 'protocol-imports',

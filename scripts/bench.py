@@ -79,6 +79,7 @@ BENCHMARKS = [
     Benchmark("sizes.mjs"),
     Benchmark("keystroke.mjs", browser_missing),
     Benchmark("startup.mjs"),
+    Benchmark("language_server.mjs"),
     Benchmark("throughput.mjs", corpus_missing),
     Benchmark("read_and_parse.mjs", corpus_missing),
     Benchmark("analysis_cost.mjs", corpus_missing, ["--corpus"]),

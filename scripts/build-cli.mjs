@@ -3,7 +3,7 @@
 import { build, transform } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,9 @@ async function thirdPartyLicenses(inputs) {
       const { name, version } = JSON.parse(
         await readFile(path.join(root, folder, 'package.json'), 'utf8')
       );
-      const text = await readFile(path.join(root, folder, 'LICENSE'), 'utf8');
+      const names = await readdir(path.join(root, folder));
+      const license = names.find(file => /^license/i.test(file)) ?? 'LICENSE';
+      const text = await readFile(path.join(root, folder, license), 'utf8');
       return `${name} ${version}\n\n${text.trim().replaceAll('*/', '* /')}`;
     })
   );

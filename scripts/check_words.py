@@ -34,6 +34,7 @@ CLEAN = [
     "schema",
     "scripts",
     "src/cli",
+    "src/language-server",
     "src/core/analysis",
     "src/core/check/causes",
     "src/core/check/job",

@@ -21,7 +21,7 @@ function commandHelp({
 }: CommandDeclaration): string {
   const usage = operands.startsWith('--')
     ? `Usage: freshkernel ${name} ${operands} [options]`
-    : `Usage: freshkernel ${name} [options] ${operands}`;
+    : `Usage: freshkernel ${name} [options] ${operands}`.trimEnd();
   const help: OptionDeclaration = { type: 'boolean', help: 'show this help' };
   const rows = Object.entries({ ...options, help }).map(([option, declaration]) =>
     row(`  --${optionForm(option, declaration)}`, plain(declaration.help))

@@ -165,7 +165,12 @@ const misplaced: Plant[] = [
   { from: 'lab', to: 'fs' },
   { from: 'lab/session/kernel', to: 'src/lab/session' },
   { from: 'cli/tasks', to: 'src/cli' },
-  { from: 'cli/commands/lint', to: 'src/cli/commands/fix' }
+  { from: 'cli/commands/lint', to: 'src/cli/commands/fix' },
+  { from: 'cli/notebooks', to: 'src/language-server' },
+  { from: 'core/lint', to: 'src/language-server' },
+  { from: 'language-server', to: 'src/cli/notebooks' },
+  { from: 'language-server', to: 'node:fs' },
+  { from: 'lab', to: 'vscode-languageserver' }
 ];
 
 const allowed: Plant[] = [
@@ -181,6 +186,9 @@ const allowed: Plant[] = [
   { from: 'lab', to: 'react' },
   { from: 'cli', to: 'src/core/report' },
   { from: 'cli', to: 'node:fs' },
+  { from: 'cli/commands/server', to: 'src/language-server' },
+  { from: 'language-server', to: 'src/core/lint' },
+  { from: 'language-server', to: 'vscode-languageserver' },
   { from: 'cli', to: 'src/cli/commands' },
   { from: 'cli/commands', to: 'src/cli/commands/lint' },
   { from: 'cli/commands/lint', to: 'src/cli/commands' }

@@ -13,6 +13,7 @@ import { LINT } from './lint/declaration';
 import { REQUIREMENTS } from './requirements/declaration';
 import { MODERNIZE, RESTORE } from './restore/declaration';
 import { RULE } from './rule/declaration';
+import { SERVER } from './server/declaration';
 import { SLICE } from './slice/declaration';
 import { STALE } from './stale/declaration';
 import { VARIANTS } from './variants/declaration';
@@ -47,6 +48,7 @@ export const COMMANDS: readonly Command[] = [
   },
   { ...CRASHES, run: async (...args) => (await import('./crashes/command')).runCrashes(...args) },
   { ...FILES, run: async (...args) => (await import('./files/command')).runFiles(...args) },
+  { ...SERVER, run: async (...args) => (await import('./server/command')).runServer(...args) },
   { ...RULE, run: async (...args) => (await import('./rule/command')).runRule(...args) },
   { ...CONFIG, run: async (...args) => (await import('./config/command')).runConfig(...args) },
   { ...INIT, run: async (...args) => (await import('./init/command')).runInit(...args) },

@@ -52,6 +52,11 @@ export function diskNear(folder: string): ProjectDisk {
   return disk;
 }
 
+/** Forgets what was found, for programs that outlive changes of files. */
+export function forgetDisks(): void {
+  disks.clear();
+}
+
 /** The project around a notebook: its repository, otherwise the notebook's folder. */
 export class ProjectDisk implements FileDisk {
   private readonly root: string;

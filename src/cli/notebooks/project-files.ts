@@ -71,6 +71,12 @@ function readNear(folder: string): RequirementFiles | null {
   return files;
 }
 
+/** Forgets what was read, for programs that outlive changes of files. */
+export function forgetRequirementFiles(): void {
+  near.clear();
+  filesRead.clear();
+}
+
 const NAMES = [
   'requirements.txt',
   'pyproject.toml',

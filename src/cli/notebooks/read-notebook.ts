@@ -13,7 +13,7 @@ export type NotebookReading =
   ({ readonly ok: true } & ReadNotebook) | { readonly ok: false; readonly error: NotebookError };
 
 /** Name of a notebook from standard input; no title rule reports it. */
-const STDIN_NAME = 'standard-input.ipynb';
+export const STDIN_NAME = 'standard-input.ipynb';
 
 /** Reads one file. */
 export function readNotebookFile(file: NotebookFile): NotebookReading {

@@ -36,7 +36,7 @@ export class SettingsFinder {
   /** `choice`: one file for all notebooks, null for the nearest file of each, false for none. */
   constructor(
     private readonly choice: string | null | false,
-    private readonly console: Console
+    private readonly console: Pick<Console, 'cwd' | 'err'>
   ) {
     this.given = typeof choice === 'string' ? this.readGiven(choice) : null;
   }

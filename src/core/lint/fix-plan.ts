@@ -9,6 +9,7 @@ import { FIXREASON_VALUES, SEVERITY_VALUES } from '../../protocol';
 import { applyToDocument } from '../fixes/apply';
 import type { Edit, Fix } from '../fixes/edit';
 import { editsBetween } from '../fixes/edits-between';
+import { touchesLocked } from '../fixes/locked-cells';
 import { formatMessage } from '../messages/message';
 import type { CellKey, NotebookDocument } from '../notebook/document';
 import type { Finding } from '../rules/contract';
@@ -217,18 +218,9 @@ class FixPlanner {
     if (rename !== undefined && this.choice.isNameTaken(rename.name)) {
       return 'name-taken';
     }
-    return this.touchesLocked(edits)
+    return touchesLocked(this.current.document.cells, edits)
       ? 'not-editable'
       : (this.refused.get(labelOf({ finding, fix })) ?? (edits.length === 0 ? 'no-fix' : null));
-  }
-
-  private touchesLocked(edits: readonly Edit[]): boolean {
-    const locked = new Set(
-      this.current.document.cells.filter(({ editable }) => !editable).map(({ key }) => key)
-    );
-    return edits.some(
-      edit => (edit.kind === 'replace-text' || edit.kind === 'delete-cell') && locked.has(edit.cell)
-    );
   }
 
   /** Of the reasons of several fixes, the one that comes first in the enumeration. */

@@ -3,6 +3,7 @@ import { expectKind, readCell, readStrings } from './cell-reader';
 import type { FileCell } from './cell-reader';
 import type { NotebookCell, NotebookDocument } from './document';
 import { JsonCursor, JsonProblem } from './json-cursor';
+import { notebookLanguage } from './language';
 import { inCurrentFormat, isConvertible, isStandardJson } from './old-format';
 import { oldSourceStarts } from './old-source-starts';
 import { describeJsonProblem, problemAt, ReadFailure } from './read-problem';
@@ -210,10 +211,7 @@ function notANotebook(reason: string): ReadFailure {
   );
 }
 
-/**
- * The language and its version. Kernels that reuse Python's `language_info` name their own language in
- * `kernelspec`.
- */
+/** The language and its version. */
 function readMetadata(cursor: JsonCursor): Metadata {
   let kernelLanguage = '';
   let infoLanguage = '';
@@ -235,14 +233,7 @@ function readMetadata(cursor: JsonCursor): Metadata {
       }
     });
   });
-  const languages = [kernelLanguage, infoLanguage].map(normalizeLanguage);
-  return { language: languages.find(name => name !== 'python') ?? 'python', version };
-}
-
-/** Python has several names; an empty name means that none is given. */
-function normalizeLanguage(name: string): string {
-  const lower = name.trim().toLowerCase();
-  return /^(?:|i?python[23]?)$/.test(lower) ? 'python' : lower;
+  return { language: notebookLanguage(kernelLanguage, infoLanguage), version };
 }
 
 /** Reads the members of an object; skips anything else. */

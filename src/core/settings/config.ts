@@ -74,3 +74,14 @@ export const DEFAULT_CONFIG: LintConfig = {
   baseline: null,
   root: ''
 };
+
+/** The settings with every rule on, as far as they do not concern which findings are shown. */
+export function withEveryRule({
+  magics,
+  rules,
+  pythonVersion,
+  requiredPython,
+  target
+}: LintConfig): LintConfig {
+  return { ...DEFAULT_CONFIG, magics, rules, pythonVersion, requiredPython, target };
+}

@@ -10,7 +10,7 @@ import { LintSession } from '../../../core/lint/session';
 import type { NotebookDocument } from '../../../core/notebook/document';
 import { rewriteNotebook } from '../../../core/notebook/writer';
 import type { Finding } from '../../../core/rules/contract';
-import { DEFAULT_CONFIG } from '../../../core/settings/config';
+import { withEveryRule } from '../../../core/settings/config';
 import type { LintConfig } from '../../../core/settings/config';
 import type { NotebookError } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
@@ -97,9 +97,5 @@ function fixPlanOptions(options: FixOptions): Parameters<typeof planFixes>[1] {
 
 /** A fix must not introduce an error, even one that the settings ignore. */
 function allRules({ file, config }: FixOptions): LintSession {
-  const { magics, rules, pythonVersion, requiredPython, target } = config;
-  return new LintSession(
-    { ...DEFAULT_CONFIG, magics, rules, pythonVersion, requiredPython, target },
-    projectFacts(file)
-  );
+  return new LintSession(withEveryRule(config), projectFacts(file));
 }

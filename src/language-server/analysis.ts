@@ -1,0 +1,230 @@
+/** Keeps the findings of one open notebook up to date. */
+import { LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
+import type { CancellationToken } from 'vscode-languageserver/node';
+import type { LintResult } from '../core/lint/result';
+import { LintSession } from '../core/lint/session';
+import { errorReason } from '../core/messages/error-reason';
+import type { NotebookDocument } from '../core/notebook/document';
+import type { ReadProblem } from '../core/notebook/read-problem';
+import type { RenameInput } from '../core/rename/rename-input';
+import type { Host, NotebookProject } from './host';
+import type { OpenNotebook } from './open-notebook';
+
+/** A part of an analysis takes about this long; between two, the server reads messages. */
+const SLICE_MILLISECONDS = 8;
+/** The longest time for one part, and for all parts of an analysis. */
+const LONGEST_SLICE = 5_000;
+const LONGEST_ANALYSIS = 30_000;
+/** Notebooks with more characters of code are not analyzed: they could take all memory. */
+const MAX_CHARACTERS = 4_000_000;
+
+/** A version that was analyzed. */
+export interface AnalyzedVersion {
+  readonly kind: 'ready';
+  readonly document: NotebookDocument;
+  readonly result: LintResult;
+  /** For questions about the variables of this version. */
+  readonly names: RenameInput;
+}
+
+/** What is known of the current version. */
+export type AnalysisState =
+  | { readonly kind: 'waiting' }
+  | AnalyzedVersion
+  | { readonly kind: 'excluded' }
+  | { readonly kind: 'unreadable'; readonly problem: ReadProblem }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+const WAITING: AnalysisState = { kind: 'waiting' };
+const TOO_COMPLEX =
+  'The notebook is too complex to be analyzed while it is edited. Split it into smaller notebooks, or exclude it by `exclude` in the settings.';
+
+/** Analyzes one notebook, version after version. */
+export class NotebookAnalysis {
+  private _state: AnalysisState = WAITING;
+  private session: LintSession | null = null;
+  private steps: Generator<void, LintResult> | null = null;
+  private document: NotebookDocument | null = null;
+  private spent = 0;
+  private isScheduled = false;
+  private isClosed = false;
+  /** It failed, and is not tried again before it is saved or opened again. */
+  private isGivenUp = false;
+  private waiting: (() => void)[] = [];
+
+  /** @param onChange - called after the state of the current version is known */
+  constructor(
+    readonly notebook: OpenNotebook,
+    private readonly host: Host,
+    private project: NotebookProject,
+    private readonly onChange: (analysis: NotebookAnalysis) => void
+  ) {
+    this.change();
+  }
+
+  get state(): AnalysisState {
+    return this._state;
+  }
+
+  get projectInForce(): NotebookProject {
+    return this.project;
+  }
+
+  /** Analyzes again with other facts, and perhaps other settings. */
+  configure(project: NotebookProject): void {
+    const { session } = this;
+    const isSame = JSON.stringify(project.config) === JSON.stringify(this.project.config);
+    this.project = project;
+    this.isGivenUp = false;
+    this.session = isSame || session === null ? session : this.newSession(session.cellRecords());
+    this.change();
+  }
+
+  /** The notebook changed. */
+  change(): void {
+    if (!this.isGivenUp) {
+      this._state = WAITING;
+      this.steps = null;
+      this.document = null;
+      this.request();
+    }
+  }
+
+  /** Ends the analysis. */
+  close(): void {
+    this.isClosed = true;
+    this.steps = null;
+    this.wake();
+  }
+
+  /** The current version once it is analyzed; null where it cannot be. */
+  async ready(token: CancellationToken): Promise<AnalyzedVersion | null> {
+    while (this._state.kind === 'waiting' && !this.isClosed) {
+      await new Promise<void>(resolve => this.waiting.push(resolve));
+      if (token.isCancellationRequested) {
+        throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was canceled.');
+      }
+    }
+    return this._state.kind === 'ready' ? this._state : null;
+  }
+
+  private request(): void {
+    if (!this.isScheduled) {
+      this.isScheduled = true;
+      this.host.defer(() => {
+        this.isScheduled = false;
+        this.advance();
+      });
+    }
+  }
+
+  private advance(): void {
+    if (this.isClosed || this._state.kind !== 'waiting') {
+      return;
+    }
+    try {
+      const state = this.project.isExcluded ? ({ kind: 'excluded' } as const) : this.slice();
+      if (state === null) {
+        this.request();
+      } else {
+        this.settle(state);
+      }
+    } catch (error) {
+      this.giveUp(`The analysis failed: ${errorReason(error)}. Please report this.`);
+    }
+    this.wake();
+  }
+
+  /** Works for some milliseconds; the state once all is done. */
+  private slice(): AnalysisState | null {
+    const begin = this.begin();
+    if (begin !== null) {
+      return begin;
+    }
+    let result: LintResult | null = null;
+    const start = this.host.now();
+    const isDone = this.host.runWithin(LONGEST_SLICE, () => {
+      do {
+        const step = this.steps?.next();
+        result = step?.done === true ? step.value : null;
+      } while (result === null && this.host.now() - start < SLICE_MILLISECONDS);
+    });
+    this.spent += this.host.now() - start;
+    if (!isDone || (result === null && this.spent > LONGEST_ANALYSIS)) {
+      this.giveUp(TOO_COMPLEX);
+      return this._state;
+    }
+    return result === null || this.document === null
+      ? null
+      : this.readyState(this.document, result);
+  }
+
+  /** Begins with the current version unless that was done; the state if there is nothing to do. */
+  private begin(): AnalysisState | null {
+    if (this.steps !== null) {
+      return null;
+    }
+    const version = this.notebook.version();
+    if (!version.ok) {
+      return { kind: 'unreadable', problem: version.problem };
+    }
+    const { document } = version;
+    if (codeLength(document) > MAX_CHARACTERS) {
+      this.giveUp(TOO_COMPLEX);
+      return this._state;
+    }
+    this.session ??= this.newSession([]);
+    this.document = document;
+    this.steps = this.session.steps(document, this.project.state);
+    this.spent = 0;
+    return null;
+  }
+
+  private newSession(remembered: ReturnType<LintSession['cellRecords']>): LintSession {
+    return new LintSession(this.project.config, this.project.facts, { remembered });
+  }
+
+  private readyState(document: NotebookDocument, result: LintResult): AnalyzedVersion {
+    const codeCells = document.cells.filter(({ type }) => type === 'code');
+    const { session } = this;
+    return {
+      kind: 'ready',
+      document,
+      result,
+      names: {
+        cells: {
+          codeCells,
+          summary: ({ key }) => result.summaries.get(key) ?? null,
+          derived: new Map()
+        },
+        summarize: source => session?.summaryOf(source) ?? null,
+        moduleExports: this.project.facts.moduleExports
+      }
+    };
+  }
+
+  private giveUp(reason: string): void {
+    // The caches of an interrupted session may be inconsistent.
+    this.session = null;
+    this.isGivenUp = true;
+    this.settle({ kind: 'failed', reason });
+  }
+
+  private settle(state: AnalysisState): void {
+    if (this._state !== state) {
+      this._state = state;
+      this.steps = null;
+      this.onChange(this);
+    }
+  }
+
+  private wake(): void {
+    const { waiting } = this;
+    this.waiting = [];
+    waiting.forEach(resolve => resolve());
+  }
+}
+
+function codeLength({ cells }: NotebookDocument): number {
+  return cells.reduce((sum, { type, source }) => sum + (type === 'code' ? source.length : 0), 0);
+}

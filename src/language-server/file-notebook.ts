@@ -1,0 +1,151 @@
+/** A notebook that the client shows as the text of its file. */
+import type {
+  Location,
+  Position,
+  Range,
+  TextDocumentContentChangeEvent,
+  TextDocumentItem,
+  WorkspaceEdit
+} from 'vscode-languageserver/node';
+import { applyEdits } from '../core/fixes/apply';
+import type { Edit } from '../core/fixes/edit';
+import { touchesLocked } from '../core/fixes/locked-cells';
+import type { NotebookCell } from '../core/notebook/document';
+import { readNotebook } from '../core/notebook/reader';
+import type { ReadResult } from '../core/notebook/reader';
+import type { FileRegion } from '../core/notebook/source-locator';
+import type { SourceRange } from '../core/rule-context/rule-context';
+import { NotebookWriter } from '../core/notebook/writer';
+import { ClientText } from './client-text';
+import { renameFileEdit, withDocumentEdits } from './edits-for-client';
+import type { Host } from './host';
+import type {
+  CellPosition,
+  EditSupport,
+  NotebookVersion,
+  OpenNotebook,
+  ShownDocument
+} from './open-notebook';
+
+/** A notebook as the text of its file. */
+export class FileNotebook implements OpenNotebook {
+  readonly uri: string;
+  readonly editKinds: OpenNotebook['editKinds'] = new Set([
+    'replace-text',
+    'insert-cell',
+    'delete-cell',
+    'move-cell',
+    'rename-notebook'
+  ]);
+  private readonly path: string;
+  private text: ClientText;
+  private reading: ReadResult | null = null;
+
+  constructor(document: TextDocumentItem, host: Host) {
+    this.uri = document.uri;
+    this.path = host.pathOf(document.uri);
+    this.text = ClientText.of(document);
+  }
+
+  /** Applies a change of the text. */
+  change(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
+    this.text = this.text.changed(changes, version);
+    this.reading = null;
+  }
+
+  version(): NotebookVersion {
+    return this.read();
+  }
+
+  documents(): readonly ShownDocument[] {
+    return [{ uri: this.uri, version: this.text.version }];
+  }
+
+  top(): Location {
+    const start = { line: 0, character: 0 };
+    return { uri: this.uri, range: { start, end: start } };
+  }
+
+  locate(cell: NotebookCell, range: SourceRange): Location | null {
+    const region = this.region(cell, range);
+    return region === null ? null : { uri: this.uri, range: rangeOf(region) };
+  }
+
+  at(_: string, position: Position): CellPosition | null {
+    const offset = this.text.offsetAt(position);
+    for (const cell of this.cellsOf(this.uri)) {
+      const whole = this.region(cell, { start: 0, end: cell.source.length });
+      if (whole !== null && whole.span.start <= offset && offset <= whole.span.end) {
+        return { cell, offset: this.sourceOffset(cell, offset) };
+      }
+    }
+    return null;
+  }
+
+  cellsOf(_: string): readonly NotebookCell[] {
+    const reading = this.read();
+    return reading.ok ? reading.document.cells : [];
+  }
+
+  extent(cell: NotebookCell): Range | null {
+    return this.locate(cell, { start: 0, end: cell.source.length })?.range ?? null;
+  }
+
+  workspaceEdit(edits: readonly Edit[], support: EditSupport): WorkspaceEdit | null {
+    const reading = this.read();
+    if (!reading.ok || reading.oldFormat !== null || edits.length === 0) {
+      return null;
+    }
+    const [only] = edits;
+    if (edits.length === 1 && only.kind === 'rename-notebook') {
+      return renameFileEdit(this.uri, only.name, support);
+    }
+    const edited = applyEdits(reading.document.cells, edits);
+    if (!edited.ok || edited.name !== null || touchesLocked(reading.document.cells, edits)) {
+      return null;
+    }
+    const replacements = new NotebookWriter(reading.text).replacements(edited.cells);
+    const textEdits = replacements.map(({ start, end, text }) => ({
+      range: this.text.rangeOf({ start, end }),
+      newText: text
+    }));
+    const { uri, version } = this.text;
+    return textEdits.length === 0
+      ? null
+      : withDocumentEdits([{ uri, version, edits: textEdits }], support);
+  }
+
+  /** The text is all that there is. */
+  saved(): void {}
+
+  private read(): ReadResult {
+    return (this.reading ??= readNotebook(this.text.text, this.path));
+  }
+
+  private region(cell: NotebookCell, range: SourceRange): FileRegion | null {
+    const reading = this.read();
+    return reading.ok ? reading.locator.region(cell.index, range) : null;
+  }
+
+  /** The last offset of the source that is not behind an offset of the file. */
+  private sourceOffset(cell: NotebookCell, wanted: number): number {
+    let [low, high] = [0, cell.source.length];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      const region = this.region(cell, { start: middle, end: middle });
+      if (region !== null && region.span.start <= wanted) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
+  }
+}
+
+function rangeOf({ start, end }: FileRegion): Range {
+  return {
+    start: { line: start.line - 1, character: start.column - 1 },
+    end: { line: end.line - 1, character: end.column - 1 }
+  };
+}

@@ -1,0 +1,156 @@
+/** The language server reports what `freshkernel lint` reports, for notebooks as cells and as text, at the same positions. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import type { Diagnostic } from 'vscode-languageserver/node';
+import type { LintDocument, NotebookFindings } from '../../../src/protocol';
+import { removeBundle, Workspace } from '../../cli/command';
+import type { SarifLog } from '../formats/sarif-log';
+import { Client, fileUri } from '../../language-server/client';
+import type { CellText } from '../../language-server/client';
+
+const ROOT = path.join(__dirname, '../../..');
+const CORPUS = path.join(ROOT, '.cache/corpus');
+const isFull = process.env.FRESHKERNEL_SCALE === 'full';
+/** Every nth notebook of the corpus is in the sample. */
+const STEP = 20;
+
+const files = [
+  ...notebooksIn(path.join(ROOT, 'examples')),
+  ...(existsSync(CORPUS) ? notebooksIn(CORPUS).filter((_, at) => isFull || at % STEP === 7) : [])
+];
+
+function notebooksIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ipynb') && !name.includes('.ipynb_checkpoints'))
+    .sort()
+    .map(name => path.join(folder, name));
+}
+
+/** Code, cell, line, column; those of findings on the notebook are those of its start. */
+type Place = readonly [code: unknown, cell: number, line: number, column: number];
+
+interface StoredCell {
+  readonly cell_type: CellText['type'];
+  readonly source: string | readonly string[];
+}
+
+let workspace: Workspace;
+let client: Client;
+let reports: readonly NotebookFindings[];
+let sarif: SarifLog;
+
+beforeAll(async () => {
+  workspace = new Workspace();
+  reports = (JSON.parse(lint('json')) as LintDocument).notebooks;
+  sarif = JSON.parse(lint('sarif')) as SarifLog;
+  client = new Client(workspace.folder);
+  await client.start();
+}, 1_200_000);
+afterAll(async () => {
+  await client.stop();
+  workspace.remove();
+  removeBundle();
+});
+
+function lint(format: string): string {
+  const file = path.join(workspace.folder, `out.${format}`);
+  workspace.run(['lint', '--format', format, '--output-file', file, ...files]);
+  return readFileSync(file, 'utf8');
+}
+
+function sorted(places: readonly Place[]): readonly string[] {
+  return places.map(place => JSON.stringify(place)).sort();
+}
+
+function cellsOf(text: string): readonly CellText[] | null {
+  const notebook = JSON.parse(text.replace(/\bNaN\b/g, 'null')) as { cells?: StoredCell[] };
+  return (
+    notebook.cells?.map(({ cell_type: type, source }) => ({
+      type,
+      text: typeof source === 'string' ? source : source.join('')
+    })) ?? null
+  );
+}
+
+async function diagnosticsOf(uris: readonly string[]): Promise<readonly (readonly Diagnostic[])[]> {
+  for (const uri of uris.slice(0, 1)) {
+    await client.settle(uri);
+  }
+  return uris.map(uri => client.diagnostics.get(uri) ?? []);
+}
+
+it('has notebooks with findings', () => {
+  expect(reports.flatMap(({ findings }) => findings).length).toBeGreaterThan(50);
+});
+
+it('reports the same on cells', async () => {
+  const differences: string[] = [];
+  let compared = 0;
+  for (const [at, file] of files.entries()) {
+    const { findings, errors } = reports[at];
+    const cells = errors.length === 0 ? cellsOf(readFileSync(file, 'utf8')) : null;
+    if (cells === null) {
+      continue;
+    }
+    const uri = fileUri(file);
+    const uris = await client.openCells(uri, cells);
+    const found = (await diagnosticsOf(uris)).flatMap((list, cell) =>
+      list.map(({ code, range: { start } }): Place => [
+        code,
+        cell,
+        start.line + 1,
+        start.character + 1
+      ])
+    );
+    const expected = findings.map(({ code, cell_index: cell, line, column }): Place => [
+      code,
+      cell ?? 0,
+      line ?? 1,
+      column ?? 1
+    ]);
+    if (String(sorted(found)) !== String(sorted(expected))) {
+      differences.push(`${file}\n${sorted(found).join()}\n${sorted(expected).join()}`);
+    }
+    compared += expected.length;
+    await client.closeCells(uri, uris);
+  }
+  expect(compared).toBeGreaterThan(50);
+  expect(differences).toEqual([]);
+}, 1_200_000);
+
+it('reports the same on the text of the file, where the regions of SARIF begin', async () => {
+  const differences: string[] = [];
+  let compared = 0;
+  for (const [at, file] of files.entries()) {
+    const { errors } = reports[at];
+    const uri = fileUri(file);
+    await client.openText(uri, readFileSync(file, 'utf8'));
+    const [list] = await diagnosticsOf([uri]);
+    const found = list.map(({ code, range: { start } }): Place => [
+      code,
+      0,
+      start.line + 1,
+      start.character + 1
+    ]);
+    const expected = errors.some(({ kind }) => kind !== 'too-large')
+      ? errors.map(({ kind, line, column }): Place => [kind, 0, line ?? 1, column ?? 1])
+      : resultsOf(file).map(({ ruleId, locations }): Place => {
+          const { startLine, startColumn } = locations[0].physicalLocation.region;
+          return [ruleId, 0, startLine, startColumn ?? 1];
+        });
+    if (String(sorted(found)) !== String(sorted(expected))) {
+      differences.push(`${file}\n${sorted(found).join()}\n${sorted(expected).join()}`);
+    }
+    compared += expected.length;
+    await client.closeText(uri);
+  }
+  expect(compared).toBeGreaterThan(50);
+  expect(differences).toEqual([]);
+}, 1_200_000);
+
+function resultsOf(file: string): SarifLog['runs'][0]['results'] {
+  return sarif.runs[0].results.filter(({ locations }) => {
+    const { uri } = locations[0].physicalLocation.artifactLocation;
+    return decodeURIComponent(uri.replace(/^file:\/\//, '')) === file;
+  });
+}
