@@ -41,7 +41,17 @@ describe('freshkernel lint', () => {
         'column',
         'end_line'
       ],
-      ...['end_column', 'json_line', 'message', 'names', 'data', 'id', 'fixes']
+      ...[
+        'end_column',
+        'json_line',
+        'file_line',
+        'file_column',
+        'message',
+        'names',
+        'data',
+        'id',
+        'fixes'
+      ]
     ]);
     expect(finding).toMatchObject({
       code: 'H6',
@@ -57,6 +67,7 @@ describe('freshkernel lint', () => {
       names: ['missing']
     });
     expect(text[(finding.json_line ?? 0) - 1]).toContain('print(missing)');
+    expect(finding.file_line).toBe(finding.json_line);
   });
 
   it('has null for the cell of a notebook-wide finding', () => {
@@ -64,7 +75,7 @@ describe('freshkernel lint', () => {
     const [finding] = workspace.lint(['Untitled.ipynb']).notebooks[0].findings;
     expect(finding).toMatchObject({
       ...{ code: 'T2', cell_index: null, cell_id: null, line: null, column: null },
-      ...{ end_line: null, end_column: null, json_line: null }
+      ...{ end_line: null, end_column: null, json_line: null, file_line: null }
     });
   });
 

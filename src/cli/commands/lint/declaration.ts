@@ -4,6 +4,7 @@ import {
   JOBS_OPTION,
   RULE_OPTIONS,
   SETTINGS_OPTIONS,
+  STDIN_OPTION,
   USAGE_OR_UNREADABLE
 } from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
@@ -57,6 +58,7 @@ export const LINT_OPTIONS = {
     value: 'REF',
     help: 'report only findings that are new since this commit, branch or tag of git (since the current branch left it)'
   },
+  ...STDIN_OPTION,
   ...SETTINGS_OPTIONS,
   ...JOBS_OPTION
 } as const satisfies OptionTable;

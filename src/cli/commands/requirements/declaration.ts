@@ -1,4 +1,9 @@
-import { FORMAT_OPTION, SETTINGS_OPTIONS, USAGE_OR_UNREADABLE } from '../../options/declaration';
+import {
+  FORMAT_OPTION,
+  SETTINGS_OPTIONS,
+  STDIN_OPTION,
+  USAGE_OR_UNREADABLE
+} from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
 
 /** The options of `freshkernel requirements`. */
@@ -30,6 +35,7 @@ export const REQUIREMENTS_OPTIONS = {
     help: 'use the versions that were current on this day (YYYY-MM-DD); queries the package index and needs `uv`'
   },
   ...FORMAT_OPTION,
+  ...STDIN_OPTION,
   ...SETTINGS_OPTIONS
 } as const satisfies OptionTable;
 
