@@ -1,5 +1,6 @@
 /** Notebooks that jupytext converts have the same cells and findings in every form, at the lines where their code is. */
 import { existsSync } from 'node:fs';
+import fc from 'fast-check';
 import type { Finding } from '../../../src/core/rules/contract';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import { LintSession } from '../../../src/core/lint/session';
@@ -8,6 +9,7 @@ import { readNotebook } from '../../../src/core/notebook/reader';
 import { readForm } from '../../../src/core/notebook/forms/text-notebook';
 import { FULL, notebookTexts } from '../notebook/notebook-files';
 import type { NotebookText } from '../notebook/notebook-files';
+import { oddNotebook } from './odd-notebooks';
 import { convertAll, formFor, nameIn, ownCells, PYTHON, WRITTEN_FORMS } from './converted';
 import type { Converted, PlainCell, WrittenForm } from './converted';
 
@@ -140,3 +142,38 @@ it.each(['percent', 'light', 'myst'] as const)(
     expect(compared).toBeGreaterThan(files.length / 2);
   }
 );
+
+const ODD_FORMS = ['percent', 'light', 'hydrogen', 'myst'] as const;
+
+describe.each(ODD_FORMS)('notebooks of odd lines in the form %s', form => {
+  it('have the cells that jupytext reads, or those of the notebook', () => {
+    const notebooks = fc.sample(oddNotebook, { numRuns: FULL ? 6_000 : 300, seed: 7 });
+    const made = convertAll(notebooks.map(notebook => ({ notebook, form })));
+    const others = notebooks.filter((notebook, at) => {
+      const each = made[at];
+      if (each === null) {
+        return false;
+      }
+      const own = gistOfAll(ownCells(each.text, formFor(form)));
+      return own !== gistOfAll(each.cells) && own !== gistOfAll(storedCells(notebook));
+    });
+    expect(others).toEqual([]);
+  });
+});
+
+function gistOfAll(cells: readonly PlainCell[]): string {
+  return JSON.stringify(cells.map(gistOfOddCell));
+}
+
+/** Text that looks like a magic loses a mark when jupytext reads it, and a fence without an end gets a line. */
+function gistOfOddCell({ type, source }: PlainCell): string {
+  const text = type === 'code' ? source : source.replace(/^(?:# ?)+/gm, '');
+  return `${type}:${text.trimEnd()}`;
+}
+
+function storedCells(notebook: string): readonly PlainCell[] {
+  const { cells } = JSON.parse(notebook) as {
+    readonly cells: readonly { readonly cell_type: string; readonly source: string }[];
+  };
+  return cells.map(({ cell_type, source }) => ({ type: cell_type, source, tags: [] }));
+}

@@ -2,7 +2,7 @@
 import { plainLines, uncommented } from './body-lines';
 import { isActiveIn, NO_OPTIONS, readCellOptions } from './cell-options';
 import type { CellOptions } from './cell-options';
-import { isMagicLine, uncommentMagics } from './commented-magics';
+import { isMagicLine, uncommentMagics, unescapeMarkers } from './commented-magics';
 import type { FormSyntax, TextCell, TextReading } from './form';
 import { languageOf } from './front-matter';
 import { contentOf, headerCell, scriptBody } from './percent';
@@ -76,7 +76,7 @@ class LightReader {
       type !== 'code' && (isText || options.type !== null)
         ? uncommentMagics(body, { isExplicit: marker !== null }).map(line => uncommented(line))
         : marker === null
-          ? uncommentMagics(body, { isExplicit: false })
+          ? unescapeMarkers(uncommentMagics(body, { isExplicit: false }))
           : contentOf(body, type, options, { marker: start, areMagicsCommented: true });
     const cell: TextCell = {
       type,

@@ -161,7 +161,7 @@ export function contentOf(
   const isOther = options.active === null && language !== null && language !== 'python';
   if (!isActiveIn('py', options) || isOther) {
     const plain = body.map(line => uncommented(line));
-    return isOther && isCode && isMagicLanguage(language)
+    return isOther && isMagicLanguage(language)
       ? [magicLine(marker, options), ...(plain.length === 0 ? EMPTY_LINE(marker) : plain)]
       : plain;
   }
