@@ -30,7 +30,7 @@ export interface Converted {
 
 /** A notebook to convert, or a text to read. */
 export type Request =
-  | { readonly notebook: string; readonly form: WrittenForm }
+  | { readonly notebook: string; readonly form: WrittenForm | 'marimo' }
   | { readonly text: string; readonly form: WrittenForm | 'marimo' };
 
 /** What the libraries make of each; null where one refuses. */

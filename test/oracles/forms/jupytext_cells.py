@@ -35,6 +35,15 @@ def cells_of(notebook: Any) -> list[dict[str, Any]]:
     ]
 
 
+def marimo_text(notebook: Any) -> str:
+    """A file that marimo writes for the code cells."""
+    from marimo._ast.cell import CellConfig
+    from marimo._ast.codegen import generate_filecontents
+
+    codes = [cell.source.strip() for cell in notebook.cells if cell.cell_type == "code"]
+    return generate_filecontents(codes, ["_"] * len(codes), [CellConfig() for _ in codes])
+
+
 def marimo_cells(text: str) -> list[dict[str, Any]]:
     """The code of the cells as marimo reads it."""
     from marimo._ast.parse import parse_notebook
@@ -48,12 +57,16 @@ def answer(request: dict[str, Any]) -> dict[str, Any] | None:
     """The text in the form, and its cells."""
     form = request["form"]
     try:
-        if form == "marimo":
-            return {"text": request["text"], "cells": marimo_cells(request["text"])}
         text = request.get("text")
         if text is None:
             notebook = nbformat.reads(request["notebook"], as_version=4)
-            text = jupytext.writes(notebook, fmt=FORMATS[form])
+            text = (
+                marimo_text(notebook)
+                if form == "marimo"
+                else jupytext.writes(notebook, fmt=FORMATS[form])
+            )
+        if form == "marimo":
+            return {"text": text, "cells": marimo_cells(text)}
         return {"text": text, "cells": cells_of(jupytext.reads(text, fmt=FORMATS[form]))}
     except Exception as error:  # noqa: BLE001: a library may refuse any notebook
         print(f"{form}: {type(error).__name__}: {error}"[:300], file=sys.stderr)

@@ -62,7 +62,9 @@ function readPage(lines: readonly FileLine[], kind: PageKind): Omit<TextReading,
     from = fence.close + (fence.isClosed ? 1 : 0);
   }
   cells.push(...markdownCell(lines, from, lines.length, null));
-  return { cells, language: pageLanguage(languages, texts.slice(1, Math.max(1, start - 1))) };
+  const header = texts.slice(1, Math.max(1, start - 1));
+  // Where R runs the page, it has its objects in Python as `r`.
+  return { cells, language: pageLanguage(languages, header), runtimeNames: ['r'] };
 }
 
 /** Python where there is any; otherwise the language of the first chunk, or of the kernel in the header. */

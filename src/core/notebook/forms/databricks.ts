@@ -11,6 +11,10 @@ const TEXT_LANGUAGES: ReadonlySet<string> = new Set(['md', 'md-sandbox', 'markdo
 /** What the cells of another language begin with; Databricks runs these elsewhere. */
 const OTHER_LANGUAGES: ReadonlySet<string> = new Set(['sql', 'scala', 'r', 'fs', 'sh', 'ts']);
 
+const RUNTIME_NAMES = 'spark sc sqlContext dbutils displayHTML getArgument sql table udf'.split(
+  ' '
+);
+
 /** Whether a line is the first of such a script. */
 export function isDatabricksHeader(line: string): boolean {
   return /^# Databricks notebook source\s*$/.test(line.slice(0, 200));
@@ -26,7 +30,7 @@ export function readDatabricks(lines: readonly FileLine[]): TextReading {
       from = at + 1;
     }
   }
-  return { cells, language: 'python', syntax: SYNTAX };
+  return { cells, language: 'python', runtimeNames: RUNTIME_NAMES, syntax: SYNTAX };
 }
 
 function cellOf(lines: readonly FileLine[], from: number, end: number): TextCell {

@@ -29,6 +29,7 @@ export function readLight(lines: readonly FileLine[]): TextReading {
   return {
     cells: [...headerCell(lines, header), ...reader.cells(header.end)],
     language: languageOf(header.values, ''),
+    runtimeNames: [],
     syntax: LIGHT_SYNTAX
   };
 }

@@ -8,6 +8,7 @@ import type { FileLine } from './text-lines';
 const APP = /^app\s*=\s*marimo\.App\b/;
 const DECORATOR = /^@app\.(cell|function|class_definition)\b/;
 const SETUP = /^with\s+app\.setup\b/;
+const UNPARSABLE = /^app\._unparsable_cell\(/;
 const HEAD_LINES = 2_000;
 
 /** Whether a script says near its start that it is a notebook of marimo. */
@@ -29,6 +30,7 @@ export function readMarimo(lines: readonly FileLine[]): TextReading {
   return {
     cells: inOrderOfDependencies(marimoCells(lines)).map(({ cell }) => cell),
     language: 'python',
+    runtimeNames: [],
     syntax: null
   };
 }
@@ -36,23 +38,28 @@ export function readMarimo(lines: readonly FileLine[]): TextReading {
 function marimoCells(lines: readonly FileLine[]): readonly MarimoCell[] {
   const cells: MarimoCell[] = [];
   for (let at = 0; at < lines.length;) {
-    const text = lines[at].text.slice(0, 500);
-    const kind = DECORATOR.exec(text)?.[1];
-    if (kind !== undefined) {
-      const head = endOfStatement(lines, at);
-      const found =
-        kind === 'cell' ? functionCell(lines, at, head) : definitionCell(lines, at, head);
+    const found = cellAt(lines, at);
+    if (found !== null) {
       cells.push(found);
-      at = Math.max(at + 1, found.cell.end);
-    } else if (SETUP.test(text)) {
-      const found = setupCell(lines, at);
-      cells.push(found);
-      at = Math.max(at + 1, found.cell.end);
-    } else {
-      at++;
     }
+    at = Math.max(at + 1, found?.cell.end ?? 0);
   }
   return cells;
+}
+
+/** The cell that a line begins; null where it begins none. */
+function cellAt(lines: readonly FileLine[], at: number): MarimoCell | null {
+  const text = lines[at].text.slice(0, 500);
+  const kind = DECORATOR.exec(text)?.[1];
+  if (kind !== undefined) {
+    const head = endOfStatement(lines, at);
+    return kind === 'cell' ? functionCell(lines, at, head) : definitionCell(lines, at, head);
+  }
+  return SETUP.test(text)
+    ? setupCell(lines, at)
+    : UNPARSABLE.test(text)
+      ? textCell(lines, at)
+      : null;
 }
 
 /** The line behind a statement that may go on in brackets, such as a decorator with options. */
@@ -122,6 +129,25 @@ function setupCell(lines: readonly FileLine[], first: number): MarimoCell {
     needs: [],
     gives: [],
     isSetup: true
+  };
+}
+
+/** Code that is no Python, kept by marimo as a text: its lines are between those with the quotes. */
+function textCell(lines: readonly FileLine[], first: number): MarimoCell {
+  const isQuote = (at: number): boolean =>
+    /^\s*[rR]?(?:"""|''')/.test(lines[at]?.text.slice(0, 200) ?? '');
+  const bodyAt = isQuote(first + 1) ? first + 2 : first + 1;
+  let close = bodyAt;
+  while (close < lines.length && !isQuote(close)) {
+    close++;
+  }
+  const body = withoutBlanks(dedented(lines, bodyAt, close));
+  const end = Math.min(close + 1, lines.length);
+  return {
+    cell: { ...FACTS, lines: body, first, end, bodyAt },
+    needs: [],
+    gives: [],
+    isSetup: false
   };
 }
 

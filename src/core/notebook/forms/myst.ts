@@ -49,6 +49,7 @@ export function readMyst(lines: readonly FileLine[]): TextReading {
     cells,
     language:
       languageOf(header, '') ?? languageOf(header, 'jupyter.') ?? lexer?.toLowerCase() ?? null,
+    runtimeNames: [],
     syntax: mystSyntax(lexer)
   };
 }

@@ -50,6 +50,7 @@ export function readForm(text: string, path: string, form: TextForm): ReadNotebo
       path,
       language: language === null || /^i?python[23]?$/.test(language) ? 'python' : language,
       languageVersion: null,
+      runtimeNames: reading.runtimeNames,
       cells: reading.cells.map(({ type, tags, lines: own }, index): NotebookCell => ({
         key: `cell-${index + 1}`,
         index,
