@@ -18,7 +18,13 @@ const STDIN_NAME = 'standard-input.ipynb';
 
 /** Reads one .ipynb file, for what needs its outputs or runs it. */
 export function readNotebookFile(file: NotebookFile): NotebookReading {
-  return isTextName(file.shown) ? { ok: false, error: TEXT_REFUSAL } : readAnyNotebook(file);
+  const error = textError(file);
+  return error === null ? readAnyNotebook(file) : { ok: false, error };
+}
+
+/** Why a command that needs outputs refuses a script or page; null for other files. */
+export function textError({ shown }: NotebookFile): NotebookError | null {
+  return isTextName(shown) ? TEXT_REFUSAL : null;
 }
 
 const TEXT_REFUSAL: NotebookError = {

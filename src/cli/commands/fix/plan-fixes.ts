@@ -14,7 +14,7 @@ import type { ReadNotebook } from '../../../core/notebook/reader';
 import type { Finding } from '../../../core/rules/contract';
 import { DEFAULT_CONFIG } from '../../../core/settings/config';
 import type { LintConfig } from '../../../core/settings/config';
-import type { NotebookError } from '../../../protocol';
+import type { NotebookError, NotebookForm } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { ProjectDisk } from '../../notebooks/project-disk';
 import { requirementFilesNear } from '../../notebooks/project-files';
@@ -38,6 +38,7 @@ export type PlannedFile =
   | {
       readonly ok: true;
       readonly document: NotebookDocument;
+      readonly form: NotebookForm;
       readonly plan: FixPlan;
       /** The file's text before and after. */
       readonly before: string;
@@ -58,7 +59,7 @@ export function planFileFixes(options: FixOptions): PlannedFile {
   if (refused !== null) {
     return { ok: false, error: refused };
   }
-  const { document, text } = read;
+  const { document, text, form } = read;
   const plan = planFixes(document, fixPlanOptions(options));
   const edited = applyEdits(document.cells, plan.edits);
   if (!edited.ok) {
@@ -71,6 +72,7 @@ export function planFileFixes(options: FixOptions): PlannedFile {
   return {
     ok: true,
     document,
+    form,
     plan,
     before: text,
     after,

@@ -44,6 +44,9 @@ export function sliceTask(input: SliceInput): SliceOutput {
   if (!read.ok) {
     return failed(errorLine(file, read.error));
   }
+  if (writes === 'notebook' && read.form !== 'ipynb') {
+    return failed(`${file.shown}: ${SCRIPT_ONLY}\n`);
+  }
   const old = writes === 'notebook' ? writeError(read) : null;
   if (old !== null) {
     return failed(errorLine(file, old));
@@ -65,6 +68,9 @@ export function sliceTask(input: SliceInput): SliceOutput {
     notes: script === null ? [] : notesOn(script.commented)
   };
 }
+
+const SCRIPT_ONLY =
+  'The slice of a script or page is written as a script. Give `--out` a name that ends with `.py`.';
 
 function problemOf(
   kind: 'not-python' | 'no-cell' | 'no-name',
