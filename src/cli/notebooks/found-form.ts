@@ -1,4 +1,4 @@
-/** Tells text notebooks in a folder from modules and pages of text. */
+/** Distinguishes text notebooks in a folder from modules and pages of text. */
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { formOf, textEnding } from '../../core/notebook/forms/form-of';
 

@@ -69,7 +69,7 @@ export const LINT: CommandDeclaration = {
   operands: FILES_OR_FOLDERS,
   summary: 'reports findings',
   description:
-    'Reports what keeps notebooks from giving the same results on a fresh kernel: names that are used before they are defined, cells that ran out of order, absolute paths and more. Folders are searched for notebooks; `-` reads one from standard input.',
+    'Reports what keeps notebooks from giving the same results on a fresh kernel: names that are used before they are defined, cells that ran out of order, absolute paths and more. Folders are searched for notebooks: `.ipynb` files, scripts with cells (`# %%`, jupytext, Databricks, marimo), MyST, Quarto and R Markdown pages; what git ignores is left out. `-` reads one from standard input.',
   options: LINT_OPTIONS,
   exitCodes: { 0: 'no findings', 1: 'findings at or above `--fail-on`', 2: USAGE_OR_UNREADABLE }
 };
