@@ -120,7 +120,7 @@ function chunkCell(
     type: isRun && (isPython || isMagic) ? 'code' : 'raw',
     tags: tagsOf(yaml),
     lines: isMagic
-      ? withMagic(body, fence.open, language)
+      ? withMagic(body, fence.open, magicOf(language, options))
       : hasMagics && isPython
         ? uncommentMagics(body, { isExplicit: true })
         : body,
@@ -140,8 +140,14 @@ function optionComments(body: readonly BodyLine[]): readonly string[] {
     .map(({ text }) => text.replace(/^#\s*\|\s?/, ''));
 }
 
-function withMagic(body: readonly BodyLine[], line: number, language: string): readonly BodyLine[] {
-  const text = `%%${language === 'r' ? 'R' : language}`;
+/** The magic that runs a chunk in IPython, with the arguments that jupytext keeps in an option. */
+function magicOf(language: string, options: string): string {
+  const given = /\bmagic_args\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(options);
+  const words = given?.[1] ?? given?.[2] ?? '';
+  return `%%${language === 'r' ? 'R' : language}${words === '' ? '' : ` ${words}`}`;
+}
+
+function withMagic(body: readonly BodyLine[], line: number, text: string): readonly BodyLine[] {
   const rest = body.length === 0 ? [{ line, text: '', cutAt: 0, cut: null }] : body;
   return [{ line, text, cutAt: 0, cut: null }, ...rest];
 }
