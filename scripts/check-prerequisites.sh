@@ -1,7 +1,7 @@
 #!/bin/sh
 # Says everything that is missing, and how to get it, before anything is changed.
 # With --browser it also wants Chromium, which it installs where it may. Where it may, it also installs
-# bubblewrap: the tests of the sandbox are skipped without it.
+# bubblewrap, zsh and fish: the tests of the sandbox and of completion are skipped without them.
 #
 # Plain POSIX shell, because Python itself may be what is missing.
 
@@ -91,6 +91,13 @@ if [ "${1:-}" = '--browser' ] && [ -z "$problems" ] && [ "$(uname)" = Linux ] &&
     echo 'bubblewrap is not there: installing it with apt-get …'
     install bubblewrap || echo 'bubblewrap could not be installed: the tests of the sandbox are skipped.'
 fi
+
+for shell in zsh fish; do
+    if [ "${1:-}" = '--browser' ] && [ -z "$problems" ] && ! have $shell && may_install; then
+        echo "$shell is not there: installing it with apt-get …"
+        install $shell || echo "$shell could not be installed: the tests of its completion are skipped."
+    fi
+done
 
 if [ -n "$problems" ]; then
     {

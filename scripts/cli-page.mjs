@@ -2,7 +2,7 @@
 
 /** `text` with the options of every command, as src/cli/commands declares them, between its markers. */
 export function cliPage(text, { COMMANDS, optionForm }) {
-  const parts = COMMANDS.map(command => [
+  const parts = COMMANDS.filter(({ options }) => Object.keys(options).length > 0).map(command => [
     `options:${command.name}`,
     optionTable(command, optionForm)
   ]);

@@ -1,4 +1,5 @@
-// Generates docs/rules/*.md, docs/effects.md, docs/modernizing.md, docs/normalizers.md, the rule categories in README.md and the options in docs/cli.md.
+// Generates docs/rules/*.md, docs/effects.md, docs/modernizing.md, docs/normalizers.md, the rule categories in README.md,
+// the options in docs/cli.md and the profiles in docs/settings.md.
 // With --check it writes nothing, and fails where a file is not what it would write.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -6,20 +7,22 @@ import { build } from 'esbuild';
 import { cliPage } from './cli-page.mjs';
 import { TABLES, effectsPage } from './effects-page.mjs';
 import { modernizingPage } from './modernizing-page.mjs';
+import { profilesPart } from './profiles-part.mjs';
 import { CATEGORIES, rulePage, pageName } from './rule-pages.mjs';
 
 const root = new URL('../', import.meta.url);
 const pages = new URL('docs/rules/', root);
 const readme = new URL('README.md', root);
 const cli = new URL('docs/cli.md', root);
+const settings = new URL('docs/settings.md', root);
 const EFFECTS_BANNER =
   '<!-- Generated from src/core/effects/tables and test/oracles/effects/confirmed.json by `npm run generate`. Do not edit. -->';
 const NORMALIZERS_BANNER =
   '<!-- Generated from src/core/compare/text/normalizers.ts by `npm run generate`. Do not edit. -->';
 const MODERNIZING_BANNER =
   '<!-- Generated from src/core/change-data and test/oracles/modernizing by `npm run generate`. Do not edit. -->';
-const START = '<!-- rules:start -->';
-const END = '<!-- rules:end -->';
+const RULE_MARKS = ['<!-- rules:start -->', '<!-- rules:end -->'];
+const PROFILE_MARKS = ['<!-- profiles:start -->', '<!-- profiles:end -->'];
 const BANNER =
   '<!-- Generated from the declarations in src/core/rules by `npm run generate`. Do not edit. -->';
 
@@ -34,7 +37,8 @@ async function loadSources() {
         'core/messages/message',
         'core/rules/documentation',
         'core/rules/example-text',
-        'core/rules/registry'
+        'core/rules/registry',
+        'core/settings/profiles'
       ]
         .map(name => `export * from './src/${name}';`)
         .join('\n'),
@@ -101,13 +105,13 @@ function categoryTable(rules) {
   return ['| Category | Rules | For example |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-function withCategories(text, rules) {
-  const [start, end] = [text.indexOf(START), text.indexOf(END)];
-  if (start < 0 || end < start) {
-    throw new Error(`README.md lacks ${START} and ${END}`);
+/** The text with other lines between the marks. */
+function between(text, [start, end], lines) {
+  const [first, last] = [text.indexOf(start), text.indexOf(end)];
+  if (first < 0 || last < first) {
+    throw new Error(`A page lacks ${start} and ${end}`);
   }
-  const before = text.slice(0, start + START.length);
-  return `${before}\n${categoryTable(rules)}\n${text.slice(end)}`;
+  return `${text.slice(0, first + start.length)}\n${lines}\n${text.slice(last)}`;
 }
 
 /** The page of normalizers. */
@@ -216,7 +220,8 @@ const wanted = new Map([
     `${MODERNIZING_BANNER}\n\n${modernizingPage(...(await loadChanges()))}`
   ],
   [new URL('docs/normalizers.md', root).href, normalizersPage(sources)],
-  [readme.href, withCategories(await readFile(readme, 'utf8'), ALL_RULES)],
+  [readme.href, between(await readFile(readme, 'utf8'), RULE_MARKS, categoryTable(ALL_RULES))],
+  [settings.href, between(await readFile(settings, 'utf8'), PROFILE_MARKS, profilesPart(sources))],
   [cli.href, cliPage(await readFile(cli, 'utf8'), sources)],
   ...ALL_RULES.map(rule => [
     new URL(pageName(rule), pages).href,

@@ -25,6 +25,10 @@ PARTS = [
     "data/etc/jupyter/jupyter_server_config.d/freshkernel.json",
     "freshkernel/cli_dist/freshkernel.cjs",
     "freshkernel/cli_dist/freshkernel.cache",
+    "data/share/man/man1/freshkernel.1",
+    "data/share/bash-completion/completions/freshkernel",
+    "data/share/zsh/site-functions/_freshkernel",
+    "data/share/fish/vendor_completions.d/freshkernel.fish",
     "freshkernel/common/protocol.py",
     "freshkernel/common/protocol_validators.py",
     "licenses/LICENSE",
@@ -38,6 +42,7 @@ SOURCE_PARTS = [
     "python_server/freshkernel/common/protocol.py",
     "python_server/freshkernel/common/protocol_validators.py",
     "build/THIRD_PARTY_LICENSES.txt",
+    "build/share/man/man1/freshkernel.1",
 ]
 
 
@@ -66,6 +71,7 @@ def package() -> Path:
         shutil.copy2(ROOT / "dist" / name, CLI_DIST)
     remedy = "The messages above say why."
     environment.run(["node", "scripts/third-party-licenses.mjs"], remedy)
+    environment.run(["node", "scripts/shell-files.mjs"], remedy)
     for old in [*BUILD.glob("*.whl"), *BUILD.glob("*.tar.gz")]:
         old.unlink()
     command = [str(VENV_PYTHON), "-m", "build", "--no-isolation", "--outdir", str(BUILD), str(ROOT)]

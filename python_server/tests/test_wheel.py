@@ -138,6 +138,19 @@ def test_with_node_the_command_of_the_wheel_runs(python: Path) -> None:
     assert "0.1.0" in result.stdout
 
 
+def test_shells_and_man_find_their_files(python: Path) -> None:
+    share = python.parents[1] / "share"
+    page = (share / "man/man1/freshkernel.1").read_text()
+    assert ".SS freshkernel lint [options]" in page
+    assert ".B \\-\\-fail\\-on SEVERITY" in page
+    completion = share / "bash-completion/completions/freshkernel"
+    words = "COMP_WORDS=(freshkernel che); COMP_CWORD=1; _freshkernel; echo ${COMPREPLY[0]}"
+    result = run(["bash", "--norc", "-c", f'source "{completion}"; {words}'])
+    assert result.stdout == "check\n"
+    assert (share / "zsh/site-functions/_freshkernel").read_text().startswith("#compdef")
+    assert (share / "fish/vendor_completions.d/freshkernel.fish").is_file()
+
+
 def test_third_party_licences_are_in_it(python: Path) -> None:
     (licences,) = python.parents[1].glob(
         "lib/python*/site-packages/freshkernel-*.dist-info/licenses/build/THIRD_PARTY_LICENSES.txt"

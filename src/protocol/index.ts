@@ -600,9 +600,9 @@ export interface SettingInForce {
    */
   value: string | null;
   /**
-   * default: nothing sets it; settings: the settings file; requires-python: `pyproject.toml` of the project; notebook: its metadata.
+   * default: nothing sets it; settings: the settings file; profile: the setting `profile`; requires-python: `pyproject.toml` of the project; notebook: its metadata.
    */
-  source: 'default' | 'settings' | 'requires-python' | 'notebook';
+  source: 'default' | 'settings' | 'profile' | 'requires-python' | 'notebook';
   /**
    * Of the settings file, from 1.
    */
@@ -620,7 +620,7 @@ export interface RuleInForce {
   /**
    * Which setting turns it on or off.
    */
-  reason: 'default' | 'select' | 'ignore' | 'per-file-ignores';
+  reason: 'default' | 'profile' | 'select' | 'ignore' | 'per-file-ignores';
 }
 /**
  * freshkernel config --format json

@@ -81,6 +81,22 @@ describe('freshkernel config', () => {
     expect(workspace.run(['config', 'nb/a.ipynb']).out).toContain('freshkernel.toml:13');
   });
 
+  it('shows what the profile sets', () => {
+    workspace.write(
+      'freshkernel.toml',
+      'profile = "production"\nphase = "exploring"\n[severity]\nI4 = "info"\n'
+    );
+    const report = config(['nb/a.ipynb']);
+    expect(setting(report, 'profile')).toMatchObject({ value: '"production"', line: 1 });
+    expect(setting(report, 'phase')).toMatchObject({ source: 'settings', line: 2 });
+    expect(setting(report, 'fail-on')).toMatchObject({ source: 'profile', line: null });
+    expect(rule(report, 'H15')).toMatchObject({ on: true, reason: 'profile' });
+    expect(rule(report, 'C4')).toMatchObject({ on: false, reason: 'profile' });
+    expect(rule(report, 'I2')).toMatchObject({ on: true, severity: 'error', reason: 'default' });
+    expect(rule(report, 'I4')).toMatchObject({ severity: 'info' });
+    expect(workspace.run(['config', 'nb/a.ipynb']).out).toContain('(the profile)');
+  });
+
   it('shows what decides the Python version', () => {
     workspace.write('pyproject.toml', '[project]\nrequires-python = ">=3.10"\n');
     const version = () => setting(config(['nb/a.ipynb']), 'python-version');
@@ -111,12 +127,19 @@ describe('freshkernel init', () => {
   });
 
   it('has settings that are valid without the signs of comments, each once', () => {
-    const text = initialSettings(ALL_RULES).replace(/^#(?!#)/gm, '');
+    const text = initialSettings(ALL_RULES, null).replace(/^#(?!#)/gm, '');
     const { broken, warnings } = readSettings(text, 'freshkernel.toml', ALL_RULES);
     expect([broken, warnings]).toEqual([null, []]);
     const tables = parse(text) as Record<string, object>;
     const options = ALL_RULES.filter(rule => Object.keys(rule.optionDeclarations).length > 0);
     expect(Object.keys(tables.rules).sort()).toEqual(options.map(({ name }) => name).sort());
+  });
+
+  it('sets a profile', () => {
+    const { out } = workspace.run(['init', '--profile', 'research']);
+    expect(out).toContain('every other setting is a comment');
+    expect(parse(workspace.read('freshkernel.toml'))).toEqual({ profile: 'research' });
+    expect(workspace.run(['init', '--profile', 'art', 'new']).code).toBe(2);
   });
 
   it('replaces nothing', () => {

@@ -2,6 +2,7 @@ import type { Console } from '../console/console';
 import type { CommandDeclaration } from '../options/declaration';
 import { CHECK } from './check/declaration';
 import { COMPARE } from './compare/declaration';
+import { COMPLETION } from './completion/declaration';
 import { CONFIG } from './config/declaration';
 import { CRASHES } from './crashes/declaration';
 import { FILES } from './files/declaration';
@@ -48,5 +49,10 @@ export const COMMANDS: readonly Command[] = [
   { ...FILES, run: async (...args) => (await import('./files/command')).runFiles(...args) },
   { ...RULE, run: async (...args) => (await import('./rule/command')).runRule(...args) },
   { ...CONFIG, run: async (...args) => (await import('./config/command')).runConfig(...args) },
-  { ...INIT, run: async (...args) => (await import('./init/command')).runInit(...args) }
+  { ...INIT, run: async (...args) => (await import('./init/command')).runInit(...args) },
+  {
+    ...COMPLETION,
+    run: async (words, console) =>
+      (await import('./completion/command')).runCompletion(words, console, COMMANDS)
+  }
 ];

@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import { UsageFailure } from '../console/failure';
 import type { NotebookFile } from './notebook-files';
 import { WriteFailure } from './replace-file';
+import { errorReason } from '../../core/messages/error-reason';
 
 /** @throws UsageFailure - where the output would replace the notebook, or its folder is missing */
 export function checkTarget(
@@ -62,7 +63,7 @@ export function writeWhole(target: string, content: string | Uint8Array): void {
     renameSync(temporary, target);
   } catch (error) {
     rmSync(temporary, { force: true });
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorReason(error);
     throw new WriteFailure(`\`${path.basename(target)}\` could not be written (${reason}).`);
   }
 }

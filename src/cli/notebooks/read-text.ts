@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { constants } from 'node:buffer';
 import { closeSync, constants as files, fstatSync, openSync, readFileSync } from 'node:fs';
 import type { NotebookError } from '../../protocol';
+import { errorReason } from '../../core/messages/error-reason';
 
 /** A file's text, or why it could not be read. */
 export type TextReading =
@@ -114,7 +115,7 @@ function explain(error: unknown): string {
     case 'ERR_STRING_TOO_LONG':
       return 'The file is too large to be read. Clear its outputs.';
     default:
-      return `The file cannot be read (${error instanceof Error ? error.message : String(error)}).`;
+      return `The file cannot be read (${errorReason(error)}).`;
   }
 }
 

@@ -15,6 +15,7 @@ import {
   writeFileSync
 } from 'node:fs';
 import * as path from 'node:path';
+import { errorReason } from '../../core/messages/error-reason';
 
 /** Why a file was not changed, in full sentences. */
 export class WriteFailure extends Error {}
@@ -119,6 +120,6 @@ function attempt<Value>(action: () => Value, denied: string): Value {
 }
 
 function reasonOf(error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorReason(error);
   return `The file could not be written and was not changed (${reason}).`;
 }

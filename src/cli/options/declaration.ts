@@ -1,5 +1,7 @@
 /** How the commands of the command line are declared: parsing, `--help` and docs/cli.md use the same declaration. */
 
+import { PHASE_VALUES } from '../../protocol';
+
 /** An option of a command. `type`, `multiple` and `default` are those of Node's `parseArgs`. */
 export interface OptionDeclaration {
   readonly type: 'string' | 'boolean';
@@ -7,6 +9,8 @@ export interface OptionDeclaration {
   readonly default?: string | boolean;
   /** What `--help` shows for the value, such as `FILE`; missing for a switch. */
   readonly value?: string;
+  /** The possible values, where `value` does not list them. */
+  readonly choices?: readonly string[];
   /** What the option does, in one or two sentences without a final period. */
   readonly help: string;
 }
@@ -96,6 +100,7 @@ export const RULE_OPTIONS = {
   phase: {
     type: 'string',
     value: 'PHASE',
+    choices: PHASE_VALUES,
     help: '`exploring`: what is wrong now; `finishing`: also what matters before sharing (default: the settings, else `finishing`)'
   }
 } as const satisfies OptionTable;

@@ -26,6 +26,7 @@ export const RUN_LIMIT_OPTIONS = {
   sandbox: {
     type: 'string',
     value: 'MODE',
+    choices: SANDBOXMODE_VALUES,
     help: '`auto`: if bubblewrap works here, notebooks cannot write outside of their copy; `required`: without bubblewrap they do not run; `off` (default): no sandbox. Settings of a project can only be stricter'
   },
   'no-network': {

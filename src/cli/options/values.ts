@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { nearestName } from '../../core/fixes/nearest-name';
 import { UsageFailure } from '../console/failure';
+import { errorReason } from '../../core/messages/error-reason';
 
 /** Options that most commands have. */
 export interface CommonArguments {
@@ -43,7 +44,7 @@ function explain(
   known: readonly string[],
   command: string
 ): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorReason(error);
   const unknown = /^Unknown option '(-[^']*)'/.exec(message)?.[1];
   if (unknown === undefined) {
     return `${message.split('\n')[0]}. See \`freshkernel ${command} --help\`.`;

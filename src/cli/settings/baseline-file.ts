@@ -8,6 +8,7 @@ import type { NotebookFile } from '../notebooks/notebook-files';
 import type { ProjectSettings } from './project-settings';
 import { BASELINE_BYTES, FileRefusal, readRegularFile } from '../notebooks/regular-file';
 import { repositoryOf } from '../notebooks/repository';
+import { errorReason } from '../../core/messages/error-reason';
 
 /** A baseline file. Its paths are relative to its own folder, so that it works from every working directory. */
 class BaselineFile {
@@ -71,7 +72,7 @@ export function writeBaselineFile(
   try {
     writeWithoutLink(file, writeBaseline(baseline));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorReason(error);
     throw new UsageFailure(`The baseline \`${shown}\` cannot be written (${reason}).`);
   }
 }

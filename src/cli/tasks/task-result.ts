@@ -1,6 +1,7 @@
 import type { NotebookError } from '../../protocol';
 import { TASK_LIMITS } from './task-limits';
 import type { TaskLimits } from './task-limits';
+import { errorReason } from '../../core/messages/error-reason';
 
 /** Why a task did not finish. */
 export type TaskFailure =
@@ -19,7 +20,7 @@ export function classifyError(error: unknown): TaskFailure {
   if (error instanceof RangeError && error.message.includes('call stack')) {
     return { reason: 'depth' };
   }
-  return { reason: 'fault', message: error instanceof Error ? error.message : String(error) };
+  return { reason: 'fault', message: errorReason(error) };
 }
 
 /** The entry in a notebook's `errors` for a task that did not finish. */

@@ -8,6 +8,9 @@ export interface Message {
   readonly values: Readonly<Record<string, MessageValue>>;
 }
 
+/** How many items of a list a message names: with more, the first ones, and how many are left. */
+export const MAX_LISTED = 10;
+
 /** The possible values of a placeholder. */
 export type MessageValue =
   | string
@@ -35,21 +38,24 @@ export function formatValue(value: MessageValue): string {
     return String(value);
   }
   if (isList(value)) {
-    return joinWords(value);
+    return joinItems(value, word => word);
   }
   if ('cell' in value) {
     return `cell ${value.cell + 1}`;
   }
-  const numbers = value.cells.map(index => String(index + 1));
-  return numbers.length === 1 ? `cell ${numbers[0]}` : `cells ${joinWords(numbers)}`;
+  const { cells } = value;
+  return cells.length === 1
+    ? `cell ${cells[0] + 1}`
+    : `cells ${joinItems(cells, index => String(index + 1))}`;
 }
 
 function isList(value: MessageValue): value is readonly string[] {
   return Array.isArray(value);
 }
 
-function joinWords(words: readonly string[]): string {
-  return words.length < 2
-    ? words.join('')
-    : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
+function joinItems<T>(items: readonly T[], format: (item: T) => string): string {
+  const left = items.length - MAX_LISTED;
+  const words = items.slice(0, MAX_LISTED).map(format);
+  const last = left > 0 ? `${left} more` : words.pop();
+  return words.length === 0 ? (last ?? '') : `${words.join(', ')} and ${last}`;
 }

@@ -3,6 +3,7 @@ import type { UnboundRead, UnboundReason } from '../analysis/names/document-grap
 import type { Fix } from '../fixes/edit';
 import { nameLocation } from '../analysis/access/cell-order';
 import { safeMove } from '../fixes/safe-move';
+import { MAX_LISTED } from '../messages/message';
 import type { NotebookCell } from '../notebook/document';
 import type { CellSummary, NameRange } from '../python/flow/cell-summary';
 import type { RelatedLocation, RuleContext } from '../rule-context/rule-context';
@@ -68,13 +69,13 @@ export function moveFixes(
   });
 }
 
-/** Locations in the given cells, at the top level or else in a function, that bind `name`. */
+/** Locations in the first of the given cells, at the top level or else in a function, that bind `name`. */
 export function bindingLocations(
   context: RuleContext,
   name: string,
   cells: readonly number[]
 ): readonly RelatedLocation[] {
-  return cells.map(index => {
+  return cells.slice(0, MAX_LISTED).map(index => {
     const cell = cellAt(context, index);
     const summary = context.summary(cell);
     return { cell, range: summary === null ? null : bindingRange(summary, name) };

@@ -37,6 +37,8 @@ function sourceText({ source, line }: SettingInForce, file: string | null): stri
   switch (source) {
     case 'settings':
       return `${printable(file ?? '')}${line === null ? '' : `:${line}`}`;
+    case 'profile':
+      return 'the profile';
     case 'requires-python':
       return '`requires-python` of the project';
     case 'notebook':

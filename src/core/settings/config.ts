@@ -7,11 +7,14 @@ import type { PythonVersion } from '../python/version';
 import type { RuleOptions } from '../rule-context/rule-context';
 import { DEFAULT_ISOLATION } from './isolation';
 import type { Isolation } from './isolation';
+import type { ProfileName } from './profiles';
 
 export type { MagicDeclaration };
 
 /** All settings of a lint session. */
 export interface LintConfig {
+  /** Decides what nothing below decides; its phase and `fail-on` are in the fields for them. */
+  readonly profile: ProfileName | null;
   /**
    * Codes (`H6`), letters (`H`), kinds (`hidden-state`) or rule names; empty means all that are on by default. A rule
    * that is off by default is turned on by its code or name only.
@@ -52,6 +55,7 @@ export interface LintConfig {
 
 /** The default settings. */
 export const DEFAULT_CONFIG: LintConfig = {
+  profile: null,
   select: [],
   extendSelect: [],
   ignore: [],

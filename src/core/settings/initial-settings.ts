@@ -1,8 +1,17 @@
 /** The file that `freshkernel init` writes: every setting as a comment, with its default or an example. */
 import type { RuleDefinition } from '../rules/contract';
+import { PROFILE_NAMES, PROFILES } from './profiles';
+import type { ProfileName } from './profiles';
 
-/** The text of a new `freshkernel.toml`. Without the signs of comments, its settings are valid. */
-export function initialSettings(rules: readonly RuleDefinition[]): string {
+/**
+ * The text of a new `freshkernel.toml`. Without the signs of comments, its settings are valid.
+ *
+ * @param profile - the one setting that is not a comment; null for none
+ */
+export function initialSettings(
+  rules: readonly RuleDefinition[],
+  profile: ProfileName | null
+): string {
   const off = rules.filter(({ offByDefault }) => offByDefault === true);
   const extended = off.map(({ code }) => JSON.stringify(code)).join(', ');
   const names = off.map(({ code, title }) => `${code} (${title})`).join(', ');
@@ -20,16 +29,25 @@ export function initialSettings(rules: readonly RuleDefinition[]): string {
   );
   return `${[
     HEAD,
+    profilePart(profile),
+    SELECTION,
     `## Rules in addition to those that are on by default. Off by default: ${names}.\n#extend-select = [${extended}]`,
     MAIN,
     ...options
   ].join('\n\n')}\n`;
 }
 
-const HEAD = `## Settings of Freshkernel for the notebooks in this folder and below. \`freshkernel config FILE\` shows what applies to
-## a notebook, \`freshkernel rule CODE\` explains a rule. Remove the \`#\` before a setting to change it.
+function profilePart(profile: ProfileName | null): string {
+  const lines = PROFILE_NAMES.map(name => `## "${name}": ${PROFILES[name].purpose}`);
+  const setting = `profile = ${JSON.stringify(profile ?? PROFILE_NAMES[0])}`;
+  const head = '## What suits a kind of work; other settings take precedence.';
+  return [head, ...lines, profile === null ? `#${setting}` : setting].join('\n');
+}
 
-## Only these rules: codes ("H6"), letters ("H"), categories ("hidden-state") or names. Empty: all that are on by default.
+const HEAD = `## Settings of Freshkernel for the notebooks in this folder and below. \`freshkernel config FILE\` shows what applies to
+## a notebook, \`freshkernel rule CODE\` explains a rule. Remove the \`#\` before a setting to change it.`;
+
+const SELECTION = `## Only these rules: codes ("H6"), letters ("H"), categories ("hidden-state") or names. Empty: all that are on by default.
 #select = []`;
 
 const MAIN = `## All rules except these.

@@ -3,6 +3,8 @@ import type { RuleOptions } from '../rule-context/rule-context';
 import type { RuleDefinition } from '../rules/contract';
 import type { LintConfig } from './config';
 import { matchesGlob, relativeTo } from './glob';
+import { PROFILES } from './profiles';
+import type { Profile } from './profiles';
 
 /** A rule that is on, with its options and the severity from the settings. */
 export interface ActiveRule {
@@ -40,7 +42,7 @@ export function selectRules(
     .map(rule => ({
       rule,
       options: { ...defaultOptions(rule), ...config.rules[rule.name] },
-      severity: config.severity[rule.code] ?? config.severity[rule.name] ?? null
+      severity: ownSeverity(rule, config) ?? profileOf(config)?.severity[rule.code] ?? null
     }));
 }
 
@@ -49,10 +51,26 @@ export function selectorFits(selector: string, rule: RuleDefinition): boolean {
   return closeness(selector, rule) !== Closeness.None;
 }
 
-/** The more specific of two selectors wins: `ignore = ["H"]` with `select = ["H6"]` leaves H6 on. */
+function ownSeverity({ code, name }: RuleDefinition, { severity }: LintConfig): Severity | null {
+  return severity[code] ?? severity[name] ?? null;
+}
+
+function profileOf({ profile }: LintConfig): Profile | null {
+  return profile === null ? null : PROFILES[profile];
+}
+
+/**
+ * The more specific of two selectors wins: `ignore = ["H"]` with `select = ["H6"]` leaves H6 on. Where no selector fits,
+ * the profile decides.
+ */
 function isOn(rule: RuleDefinition, config: LintConfig): boolean {
   const selected = closestOf([...config.select, ...config.extendSelect], rule);
   const ignored = closestOf(config.ignore, rule);
+  if (config.select.length === 0 && selected === ignored && selected === Closeness.None) {
+    const profile = profileOf(config);
+    const isOffByDefault = rule.offByDefault === true || profile?.off.includes(rule.code) === true;
+    return !isOffByDefault || profile?.on.includes(rule.code) === true;
+  }
   if (rule.offByDefault === true) {
     return selected === Closeness.Rule && ignored !== Closeness.Rule;
   }

@@ -16,6 +16,7 @@ export interface SettingsText {
 
 /** The settings by their keys in the file. `python-version` has its own sources. */
 const VALUES: Readonly<Record<string, (config: LintConfig) => unknown>> = {
+  profile: ({ profile }) => profile,
   select: ({ select }) => select,
   'extend-select': ({ extendSelect }) => extendSelect,
   ignore: ({ ignore }) => ignore,
@@ -48,7 +49,7 @@ export function settingsInForce(
     return {
       key,
       value: value === null ? null : JSON.stringify(value),
-      source: line === null ? 'default' : 'settings',
+      source: line !== null ? 'settings' : isOfProfile(key, config) ? 'profile' : 'default',
       line
     };
   });
@@ -63,6 +64,11 @@ export function settingsInForce(
           : 'default';
   const value = JSON.stringify(`${pythonVersion.major}.${pythonVersion.minor}`);
   return [...settings, { key: 'python-version', value, source, line }];
+}
+
+/** The profile sets the severities of single rules, too; those of its rules are in their list. */
+function isOfProfile(key: string, { profile }: LintConfig): boolean {
+  return profile !== null && (key === 'phase' || key === 'fail-on');
 }
 
 /** All rules, whether they are on for the notebook at `path`, and what decides it. */
@@ -81,17 +87,21 @@ export function rulesInForce(
   const active = on({});
   const unlessFile = on({ perFileIgnores: {} });
   const unlessIgnored = on({ perFileIgnores: {}, ignore: [] });
-  const byDefault = on({ perFileIgnores: {}, ignore: [], select: [], extendSelect: [] });
+  const byProfile = on({ perFileIgnores: {}, ignore: [], select: [], extendSelect: [] });
+  const byDefault = new Set(
+    rules.filter(rule => rule.offByDefault !== true).map(({ code }) => code)
+  );
   return rules.map(({ code, name, severity }) => {
     const isOn = active.has(code);
+    const unselected = byProfile.has(code) === byDefault.has(code) ? 'default' : 'profile';
     const reason = (): RuleInForce['reason'] => {
       if (isOn) {
-        return byDefault.has(code) && config.select.length === 0 ? 'default' : 'select';
+        return byProfile.has(code) && config.select.length === 0 ? unselected : 'select';
       }
       if (unlessFile.has(code)) {
         return 'per-file-ignores';
       }
-      return unlessIgnored.has(code) ? 'ignore' : byDefault.has(code) ? 'select' : 'default';
+      return unlessIgnored.has(code) ? 'ignore' : byProfile.has(code) ? 'select' : unselected;
     };
     return {
       code,

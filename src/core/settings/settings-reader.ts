@@ -9,6 +9,7 @@ import { readCheckSettings } from './check-settings';
 import { readIsolation } from './isolation';
 import { suggest } from './known-names';
 import type { LintConfig } from './config';
+import { PROFILE_NAMES, PROFILES } from './profiles';
 import { selectorFits } from './rule-selection';
 import { readTargets, TARGET_EXAMPLE } from './target-versions';
 
@@ -23,6 +24,9 @@ type KeyReader = (reader: SettingsReader, value: unknown, draft: Draft) => void;
 const BODY_PLACES = ['user', 'own', 'elsewhere'] as const;
 
 const KEYS: Readonly<Record<string, KeyReader>> = {
+  profile: (reader, value, draft) => {
+    draft.profile = reader.oneOf(['profile'], value, PROFILE_NAMES);
+  },
   select: (reader, value, draft) => {
     draft.select = reader.selectors(['select'], value);
   },
@@ -76,10 +80,6 @@ const KEYS: Readonly<Record<string, KeyReader>> = {
   baseline: (reader, value, draft) => {
     draft.baseline = reader.text(['baseline'], value);
   },
-  // Read by the reproducibility check, not by the linter.
-  profile: (reader, value) => {
-    reader.text(['profile'], value);
-  },
   check: (reader, value, draft) => {
     draft.comparison = readCheckSettings(reader, value);
     draft.isolation = readIsolation(reader, value);
@@ -109,6 +109,9 @@ export class SettingsReader {
         this.warn([key], 'is not a setting', suggest(key, Object.keys(KEYS)));
       }
     }
+    const profile = draft.profile ? PROFILES[draft.profile] : undefined;
+    draft.phase ??= profile?.phase;
+    draft.failOn ??= profile?.failOn;
     return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
   }
 

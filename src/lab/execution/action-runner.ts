@@ -9,6 +9,7 @@ import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { CellQueues } from './cell-queues';
 import { installInKernel } from './install';
 import { reloadModules } from './reload-modules';
+import { errorReason } from '../../core/messages/error-reason';
 
 type ActionOf<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
 
@@ -45,7 +46,7 @@ export class ActionRunner {
       }
       return true;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorReason(error);
       Notification.error(this.trans.__('The action failed: %1', reason), TOAST_OPTIONS);
       return false;
     }

@@ -15,6 +15,7 @@ import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { ActionRunner } from '../execution/action-runner';
 import { applyToNotebook } from './apply-to-notebook';
+import { errorReason } from '../../core/messages/error-reason';
 
 /** A fix that was applied or undone. */
 export interface AppliedFix {
@@ -147,7 +148,7 @@ export class FixService {
     try {
       await analysis.context.rename(name);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorReason(error);
       Notification.error(trans.__('Could not rename the notebook: %1', reason), TOAST_OPTIONS);
     }
   }

@@ -15,6 +15,7 @@ import { graphSvg } from '../../core/report/graph-svg';
 import { pngOf } from '../ui/png-picture';
 import { saveFile } from '../ui/save-file';
 import { TOAST_OPTIONS } from '../ui/toast-options';
+import { errorReason } from '../../core/messages/error-reason';
 
 /** What is exported. */
 export interface ExportedGraph {
@@ -73,7 +74,7 @@ async function run(
   try {
     await action(exported);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorReason(error);
     Notification.error(trans.__('Could not export the graph: %1', reason), TOAST_OPTIONS);
   }
 }

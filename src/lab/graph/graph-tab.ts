@@ -18,6 +18,7 @@ import { exportMenu } from './graph-exports';
 import { GraphModel } from './graph-model';
 import { GraphWidget } from './graph-widget';
 import { writeSlice } from './slice-notebook';
+import { errorReason } from '../../core/messages/error-reason';
 
 /** The services that the view needs. */
 export interface GraphTabServices {
@@ -107,7 +108,7 @@ async function openSlice(
     Notification.success(text, TOAST_OPTIONS);
     open(slice);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorReason(error);
     Notification.error(trans.__('Could not write the notebook: %1', reason), TOAST_OPTIONS);
   }
 }

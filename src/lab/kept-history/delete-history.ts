@@ -4,6 +4,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import type { NotebookSessions } from '../session/notebook-sessions';
 import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { KeptHistoryService } from './kept-history-service';
+import { errorReason } from '../../core/messages/error-reason';
 
 /** Asks which kept history to delete, and deletes it. */
 export async function deleteHistory(
@@ -33,7 +34,7 @@ export async function deleteHistory(
     await kept.delete(isAll ? null : path, living);
     Notification.success(trans.__('Deleted the kept history.'), TOAST_OPTIONS);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorReason(error);
     Notification.error(
       trans.__('The kept history could not be deleted: %1', reason),
       TOAST_OPTIONS

@@ -4,6 +4,7 @@ import type { KeptHistory, KeptHistoryAddition } from '../../protocol';
 import type { ServerCapabilities } from '../server/server-capabilities';
 import type { Preferences } from '../settings/preferences';
 import { KeptHistoryClient } from './kept-history-client';
+import { errorReason } from '../../core/messages/error-reason';
 
 /**
  * What the server keeps of earlier kernel sessions, for notebooks whose user wants that. Only the timeline reads it: it
@@ -61,7 +62,7 @@ export class KeptHistoryService {
       await this.inOrder(() => this.client.add(addition));
       this.setProblem(path, null);
     } catch (error) {
-      this.setProblem(path, error instanceof Error ? error.message : String(error));
+      this.setProblem(path, errorReason(error));
       throw error;
     }
   }

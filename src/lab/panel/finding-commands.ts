@@ -14,6 +14,7 @@ import { applicableFixes } from './applicable-fixes';
 import type { PanelModel } from './panel-model';
 import { reportText } from './report-text';
 import type { PanelFinding } from './view-model';
+import { errorReason } from '../../core/messages/error-reason';
 
 const NO_ARGS = { args: { type: 'object', properties: {} } } as const;
 
@@ -191,7 +192,7 @@ function addHiding(commands: CommandRegistry, services: FindingCommandServices):
           actions: [{ label: trans.__('Undo'), callback: undo }]
         });
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = errorReason(error);
         Notification.error(trans.__('Could not hide the finding: %1', reason), TOAST_OPTIONS);
       }
     },

@@ -16,6 +16,7 @@ import type { HidingService } from '../settings/hiding-service';
 import type { PanelActions } from './panel-context';
 import type { PanelModel } from './panel-model';
 import type { PanelFinding } from './view-model';
+import { errorReason } from '../../core/messages/error-reason';
 
 /** The services that the panel's buttons and keys call. */
 export interface ActionServices {
@@ -117,7 +118,7 @@ export class LivePanelActions implements PanelActions {
     const { hiding, model, trans } = this.services;
     if (model.analysis !== null && row.hidden !== null && row.hidden !== 'comment') {
       hiding.hide(model.analysis, row.finding, row.hidden, false).catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = errorReason(error);
         Notification.error(trans.__('Could not show the finding: %1', reason), TOAST_OPTIONS);
       });
     }

@@ -9,6 +9,7 @@ import type { NotebookPlace } from './find-requirements';
 import { findRequirements } from './find-requirements';
 import { RequirementsForm } from './requirements-form';
 import type { WrittenText } from './written-text';
+import { errorReason } from '../../core/messages/error-reason';
 
 /** The notebook, and where files can be written. */
 export interface RequirementsPlace extends NotebookPlace {
@@ -69,7 +70,7 @@ async function saveText(
     await contents.save(path, { type: 'file', format: 'text', content: text });
     Notification.success(trans.__('Wrote %1.', path), TOAST_OPTIONS);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorReason(error);
     Notification.error(trans.__('Could not write the requirements: %1', reason), TOAST_OPTIONS);
   }
 }

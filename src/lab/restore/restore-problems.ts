@@ -6,6 +6,7 @@ import { ServerError } from '../server/server-client';
 import { wordsOf } from './approach-words';
 import { RestorationFailure } from './restore-follower';
 import { NameTakenError } from './written-files';
+import { errorReason } from '../../core/messages/error-reason';
 
 /** Message of an error, with what to do. */
 export function restoreProblemText(
@@ -25,6 +26,6 @@ export function restoreProblemText(
   if (error instanceof RestorationFailure || error instanceof ServerError) {
     return error.message;
   }
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorReason(error);
   return wordsOf(approach, trans).failed(reason);
 }

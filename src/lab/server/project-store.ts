@@ -8,6 +8,7 @@ import type { ProjectSettings } from '../../protocol';
 import { ServerError } from './server-client';
 import type { ServerCapabilities } from './server-capabilities';
 import type { ISettingsLoader, SettingsKind } from './settings-reader';
+import { errorReason } from '../../core/messages/error-reason';
 
 /** The settings of one notebook's project. */
 interface Project {
@@ -153,7 +154,7 @@ export class ProjectStore {
       this.serverProblems = [];
       return await this.link.client.projectSettings(path);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorReason(error);
       this.serverProblems = [this.trans.__('Could not read the project settings: %1', reason)];
       return null;
     }

@@ -19,6 +19,7 @@ import { sessionExecutions } from './session-executions';
 import { showSliceDialog } from './slice-dialog';
 import type { FoundSlice, SliceAction } from './slice-dialog';
 import { titleText } from './slice-texts';
+import { errorReason } from '../../core/messages/error-reason';
 
 /** What the question is about; the output of the active cell if nothing is given. */
 export interface SliceArguments {
@@ -140,7 +141,7 @@ class SliceActions {
           this.saveScript(executions);
       }
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorReason(error);
       Notification.error(trans.__('Could not write the file: %1', reason), TOAST_OPTIONS);
     }
   }

@@ -16,6 +16,7 @@ import type { EarlierSession } from './earlier-sessions';
 import { earlierSessions } from './earlier-sessions';
 import type { TimelineRow } from './timeline-rows';
 import { timelineRows } from './timeline-rows';
+import { errorReason } from '../../core/messages/error-reason';
 
 /** While the user types, the view follows when the notebook rests. */
 const DEBOUNCE_MILLISECONDS = 300;
@@ -156,7 +157,7 @@ export class TimelineModel extends ViewModel {
         }
       })
       .catch((error: unknown) => {
-        show({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+        show({ kind: 'failed', reason: errorReason(error) });
       });
   }
 

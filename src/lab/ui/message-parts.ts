@@ -1,6 +1,6 @@
 /** Splits the core's messages into parts that the panel can show: text, code and links to cells. */
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { Message, MessageValue } from '../../core/messages/message';
+import { MAX_LISTED, type Message, type MessageValue } from '../../core/messages/message';
 
 /** A part of a message. */
 export type MessagePart =
@@ -44,33 +44,31 @@ function addValue(
   if (typeof value === 'string' || typeof value === 'number') {
     addMarked(parts, String(value), isCode);
   } else if (isList(value)) {
-    addList(
-      parts,
-      value.map(text => markedParts(text, isCode)),
-      trans
-    );
+    addList(parts, value, text => markedParts(text, isCode), trans);
   } else if ('cell' in value) {
     parts.push(cellPart(value.cell, trans.__('cell %1', value.cell + 1)));
   } else if (value.cells.length === 1) {
     parts.push(cellPart(value.cells[0], trans.__('cell %1', value.cells[0] + 1)));
   } else {
     addText(parts, trans.__('cells '), false);
-    addList(
-      parts,
-      value.cells.map(index => [cellPart(index, String(index + 1))]),
-      trans
-    );
+    addList(parts, value.cells, index => [cellPart(index, String(index + 1))], trans);
   }
 }
 
-function addList(
+function addList<T>(
   parts: MessagePart[],
-  items: readonly (readonly MessagePart[])[],
+  items: readonly T[],
+  partsOf: (item: T) => readonly MessagePart[],
   trans: TranslationBundle
 ): void {
-  items.forEach((item, i) => {
+  const left = items.length - MAX_LISTED;
+  const shown = items.slice(0, MAX_LISTED).map(partsOf);
+  if (left > 0) {
+    shown.push([{ kind: 'text', text: trans.__('%1 more', left) }]);
+  }
+  shown.forEach((item, i) => {
     if (i > 0) {
-      addText(parts, i === items.length - 1 ? trans.__(' and ') : trans.__(', '), false);
+      addText(parts, i === shown.length - 1 ? trans.__(' and ') : trans.__(', '), false);
     }
     parts.push(...item);
   });

@@ -7,6 +7,7 @@ import type { NotebookState } from '../session/notebook-state';
 import { hasChanged } from '../session/notebook-state';
 import { inSlices } from '../ui/in-slices';
 import { ViewModel } from '../ui/view-model';
+import { errorReason } from '../../core/messages/error-reason';
 
 const DEBOUNCE_MILLISECONDS = 300;
 /** Names beyond this number are not listed. */
@@ -68,7 +69,7 @@ export class VariablesModel extends ViewModel {
     try {
       set({ kind: 'known', answer: await connection.ask({ kind: 'summary', name }) });
     } catch (error) {
-      set({ kind: 'failed', reason: reasonOf(error) });
+      set({ kind: 'failed', reason: errorReason(error) });
     }
   }
 
@@ -125,7 +126,7 @@ export class VariablesModel extends ViewModel {
       }
     } catch (error) {
       if (run === this.requests && !this.isDisposed) {
-        this._failure = reasonOf(error);
+        this._failure = errorReason(error);
         this.emitChanged();
       }
     }
@@ -190,8 +191,4 @@ function* stateSteps(
     yield;
   }
   return states;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -35,7 +35,7 @@ fail-on = "error"
 exclude = ["drafts/"]
 python-version = "3.11"
 baseline = "known.json"
-profile = "ci"
+profile = "research"
 [severity]
 H6 = "info"
 long-cell = "error"
@@ -55,6 +55,7 @@ order = "document"
     expect(told).toEqual([]);
     expect(config).toEqual({
       ...DEFAULT_CONFIG,
+      profile: 'research',
       select: ['H', 'long-cell', 'structure'],
       ignore: ['c6'],
       phase: 'exploring',

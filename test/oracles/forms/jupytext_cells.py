@@ -41,7 +41,7 @@ def marimo_text(notebook: Any) -> str:
     from marimo._ast.codegen import generate_filecontents
 
     codes = [cell.source.strip() for cell in notebook.cells if cell.cell_type == "code"]
-    return generate_filecontents(codes, ["_"] * len(codes), [CellConfig() for _ in codes])
+    return str(generate_filecontents(codes, ["_"] * len(codes), [CellConfig() for _ in codes]))
 
 
 def marimo_cells(text: str) -> list[dict[str, Any]]:
@@ -68,7 +68,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any] | None:
         if form == "marimo":
             return {"text": text, "cells": marimo_cells(text)}
         return {"text": text, "cells": cells_of(jupytext.reads(text, fmt=FORMATS[form]))}
-    except Exception as error:  # noqa: BLE001: a library may refuse any notebook
+    except Exception as error:  # A library may refuse any notebook.
         print(f"{form}: {type(error).__name__}: {error}"[:300], file=sys.stderr)
         return None
 

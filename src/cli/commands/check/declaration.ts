@@ -8,6 +8,7 @@ import {
 } from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
 import { RUN_LIMIT_OPTIONS } from '../../options/run-limits';
+import { RUNENVIRONMENT_VALUES, RUNORDER_VALUES } from '../../../protocol';
 
 /** The options of `freshkernel check` that choose where notebooks run. */
 export const TARGET_OPTIONS = {
@@ -30,6 +31,7 @@ export const TARGET_OPTIONS = {
   env: {
     type: 'string',
     value: 'ENVIRONMENT',
+    choices: RUNENVIRONMENT_VALUES,
     help: '`current`: the packages of the kernel (default); `venv`, `conda` or `docker`: an environment with the packages that the project declares, built once and cached'
   }
 } as const satisfies OptionTable;
@@ -40,6 +42,7 @@ export const CHECK_OPTIONS = {
   order: {
     type: 'string',
     value: 'ORDER',
+    choices: RUNORDER_VALUES,
     help: '`document`: every code cell from top to bottom (default); `executed`: those that ran; `count`: those that ran, in the order of their execution counts'
   },
   repeat: {

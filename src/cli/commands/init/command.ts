@@ -4,6 +4,7 @@ import { jsonText } from '../../../core/report/json-text';
 import { printable } from '../../../core/report/terminal';
 import { ALL_RULES } from '../../../core/rules/registry';
 import { initialSettings } from '../../../core/settings/initial-settings';
+import { PROFILE_NAMES } from '../../../core/settings/profiles';
 import { readSettings } from '../../../core/settings/settings-file';
 import type { InitDocument } from '../../../protocol';
 import type { Console } from '../../console/console';
@@ -12,6 +13,7 @@ import { withSlashes } from '../../notebooks/notebook-files';
 import { FileRefusal, readRegularFile, SETTINGS_BYTES } from '../../notebooks/regular-file';
 import { choice, parse } from '../../options/values';
 import { INIT_OPTIONS } from './declaration';
+import { errorReason } from '../../../core/messages/error-reason';
 
 const NAME = 'freshkernel.toml';
 
@@ -19,6 +21,8 @@ const NAME = 'freshkernel.toml';
 export function runInit(words: readonly string[], console: Console): Promise<number> {
   const { values, positionals } = parse(words, INIT_OPTIONS, 'init');
   const format = choice('--format', values.format, ['text', 'json']);
+  const profile =
+    values.profile === undefined ? null : choice('--profile', values.profile, PROFILE_NAMES);
   if (positionals.length > 1) {
     throw new UsageFailure('`init` takes one folder.');
   }
@@ -26,7 +30,7 @@ export function runInit(words: readonly string[], console: Console): Promise<num
   const file = path.join(folder, NAME);
   refuseOtherSettings(folder);
   try {
-    writeFileSync(file, initialSettings(ALL_RULES), { flag: 'wx' });
+    writeFileSync(file, initialSettings(ALL_RULES, profile), { flag: 'wx' });
   } catch (error) {
     throw new UsageFailure(reasonOf(error, file));
   }
@@ -35,7 +39,7 @@ export function runInit(words: readonly string[], console: Console): Promise<num
   console.out(
     format === 'json'
       ? `${jsonText(document, 2)}\n`
-      : `Wrote ${printable(shown)}: every setting is a comment until you edit it.\n`
+      : `Wrote ${printable(shown)}: every ${profile === null ? '' : 'other '}setting is a comment until you edit it.\n`
   );
   return Promise.resolve(EXIT.clean);
 }
@@ -70,6 +74,6 @@ function reasonOf(error: unknown, file: string): string {
     case 'ENOTDIR':
       return `There is no folder \`${printable(path.dirname(file))}\`. Make it first.`;
     default:
-      return `\`${NAME}\` cannot be written (${error instanceof Error ? error.message : String(error)}).`;
+      return `\`${NAME}\` cannot be written (${errorReason(error)}).`;
   }
 }

@@ -1,8 +1,16 @@
 import { FORMAT_OPTION } from '../../options/declaration';
+import { PROFILE_NAMES } from '../../../core/settings/profiles';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
 
 /** The options of `freshkernel init`. */
-export const INIT_OPTIONS = { ...FORMAT_OPTION } as const satisfies OptionTable;
+export const INIT_OPTIONS = {
+  ...FORMAT_OPTION,
+  profile: {
+    type: 'string',
+    value: PROFILE_NAMES.join('|'),
+    help: 'set this profile in the file'
+  }
+} as const satisfies OptionTable;
 
 /** `freshkernel init`. */
 export const INIT: CommandDeclaration = {

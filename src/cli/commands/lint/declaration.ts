@@ -8,6 +8,7 @@ import {
   USAGE_OR_UNREADABLE
 } from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
+import { SEVERITY_VALUES } from '../../../protocol';
 
 const PURPOSES = Object.entries(LINT_FORMATS)
   .map(([name, { purpose }]) => `\`${name}\` ${purpose}`)
@@ -45,6 +46,7 @@ export const LINT_OPTIONS = {
   'fail-on': {
     type: 'string',
     value: 'SEVERITY',
+    choices: SEVERITY_VALUES,
     help: '`error`, `warning` or `info`: exit with 1 for findings of this severity or higher (default `warning`)'
   },
   baseline: { type: 'string', value: 'FILE', help: 'do not report the findings in this file' },

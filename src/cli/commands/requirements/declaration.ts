@@ -1,3 +1,4 @@
+import { REQUIREMENT_STYLES } from '../../../core/requirements/requirement-styles';
 import {
   FORMAT_OPTION,
   SETTINGS_OPTIONS,
@@ -12,6 +13,7 @@ export const REQUIREMENTS_OPTIONS = {
     type: 'string',
     default: 'requirements.txt',
     value: 'STYLE',
+    choices: REQUIREMENT_STYLES,
     help: 'output form: `requirements.txt` (default), `pyproject`, `environment.yml` or `pep723` (the comment at the top of a script)'
   },
   python: {

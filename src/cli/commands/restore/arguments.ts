@@ -8,7 +8,7 @@ import { bytes, readIsolationOptions, seconds } from '../../options/run-limits';
 import { choice, common, count, parse } from '../../options/values';
 import type { CommonArguments } from '../../options/values';
 import { readScoreTolerance } from '../../options/scores';
-import { MODERNIZE_OPTIONS, RESTORE_OPTIONS } from './declaration';
+import { MODERNIZE_OPTIONS, RESTORE_OPTIONS, MODEL_MODES } from './declaration';
 
 /** What the runs of a restoration may use. */
 export interface RestoreLimits {
@@ -39,8 +39,6 @@ export interface RestoreArguments
 }
 
 const DEFAULT_MAX_RUNS = 30;
-
-const MODEL_MODES = ['off', 'ask', 'send'] as const;
 
 /** Whether a server gives the notebook as a job, with everything else. */
 export function isJob(words: readonly string[]): boolean {

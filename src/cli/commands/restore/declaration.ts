@@ -39,10 +39,14 @@ const IN_PLACE_OPTION = {
   }
 } as const satisfies OptionTable;
 
+/** The values of `--model`. */
+export const MODEL_MODES = ['off', 'ask', 'send'] as const;
+
 const MODEL_OPTION = {
   model: {
     type: 'string',
     value: 'MODE',
+    choices: MODEL_MODES,
     help: 'where nothing else helps, query the language model in your configuration: `ask` shows each request before it is sent, `send` does not; `off` (default). Sends code of the notebook'
   }
 } as const satisfies OptionTable;

@@ -8,6 +8,7 @@ import type { NameTable } from './name-table';
 import type { MissingRead } from './trace';
 import { mayBeCalledUnseen, LatentBinders } from './uncalled';
 import type { UncalledRead } from './uncalled';
+import { addToGroup } from '../../memo/group-by';
 
 /** All reads that find, or may find, no value, in small steps: one for each cell, name and kind of reason. */
 export function* unboundReads(
@@ -23,10 +24,13 @@ export function* unboundReads(
       found.set(key, read);
     }
   };
-  const binders = new LatentBinders(document);
+  const search = {
+    latent: new LatentBinders(document),
+    hidden: new HiddenBinders(document.withHiddenNames)
+  };
   for (const cell of document.withMissingReads) {
     for (const read of cell.outcome.trace.missing) {
-      add(describe(read, cell, document, names, binders));
+      add(describe(read, cell, document, names, search));
     }
   }
   for (const { body, name, range } of uncalled) {
@@ -47,9 +51,9 @@ function describe(
   running: AnalyzedCell,
   document: DocumentCells,
   names: NameTable,
-  binders: LatentBinders
+  search: BinderSearch
 ): UnboundRead {
-  const reason = reasonOf(read, running, document, names, binders);
+  const reason = reasonOf(read, running, document, names, search);
   return {
     name: names.nameOf(read.name),
     cell: document.indexOf(read.cell.identity),
@@ -78,7 +82,7 @@ function reasonOf(
   running: AnalyzedCell,
   document: DocumentCells,
   names: NameTable,
-  binders: LatentBinders
+  search: BinderSearch
 ): UnboundReason {
   if (read.set.has(SOME.bound | SOME.unknown)) {
     return { kind: 'conditional' };
@@ -90,10 +94,10 @@ function reasonOf(
     );
     return { kind: 'deleted', cell: document.indexOf(last.cell), range: last.range };
   }
-  const below = document.binders(read.name).filter(index => index >= running.index);
+  const below = from(running.index, document.binders(read.name));
   return below.length > 0
     ? { kind: 'defined-below', cells: below }
-    : undefinedReason(read, running, document, names, binders);
+    : undefinedReason(read, running, document, names, search);
 }
 
 function undefinedReason(
@@ -101,9 +105,9 @@ function undefinedReason(
   running: AnalyzedCell,
   document: DocumentCells,
   names: NameTable,
-  binders: LatentBinders
+  { latent, hidden }: BinderSearch
 ): UnboundReason {
-  const { unreached, released, functions } = binders.of(read.name);
+  const { unreached, released, functions } = latent.of(read.name);
   if (unreached.length > 0) {
     return { kind: 'conditional' };
   }
@@ -114,23 +118,54 @@ function undefinedReason(
   if (above.length > 0 && functions.length === 0) {
     return { kind: 'deleted', ...above[above.length - 1] };
   }
-  const unknownBelow = document.withHiddenNames
-    .filter(({ index, compiled }) => index >= running.index && mayBind(compiled, read.name))
-    .map(({ index }) => index);
+  const unknownBelow = from(running.index, hidden.of(read.name));
   const onlyInFunction = functions.length === 0 ? null : locationOf(functions[0], document);
   return { kind: 'undefined', unknownBelow, onlyInFunction };
 }
 
-/**
- * Whether a cell with unknown names may bind `name`: always, except that an unparsable cell binds only what it
- * mentions.
- */
-function mayBind(compiled: AnalyzedCell['compiled'], name: number): boolean {
+/** The cells from a position on. Where that is all of them, reads share one list, however many there are. */
+function from(index: number, cells: readonly number[]): readonly number[] {
+  return cells.length === 0 || cells[0] >= index ? cells : cells.filter(cell => cell >= index);
+}
+
+/** What is looked for at each read, each remembered by name. */
+interface BinderSearch {
+  readonly latent: LatentBinders;
+  readonly hidden: HiddenBinders;
+}
+
+/** The cells that may bind names that are not known; one that cannot be parsed binds only what it mentions. */
+class HiddenBinders {
+  private readonly ofAnyName: readonly number[];
+  private readonly mentioning = new Map<number, number[]>();
+  private readonly known = new Map<number, readonly number[]>();
+
+  constructor(cells: readonly AnalyzedCell[]) {
+    this.ofAnyName = cells.filter(bindsAnyName).map(({ index }) => index);
+    for (const cell of cells) {
+      if (!bindsAnyName(cell)) {
+        cell.compiled.boundNames.forEach(name => addToGroup(this.mentioning, name, cell.index));
+      }
+    }
+  }
+
+  /** Positions of the cells that may bind `name`, in document order. */
+  of(name: number): readonly number[] {
+    const mentioning = this.mentioning.get(name);
+    if (mentioning === undefined) {
+      return this.ofAnyName;
+    }
+    const cells = this.known.get(name) ?? [...this.ofAnyName, ...mentioning].sort((a, b) => a - b);
+    this.known.set(name, cells);
+    return cells;
+  }
+}
+
+function bindsAnyName({ compiled }: AnalyzedCell): boolean {
   return (
     compiled.mayBindUnknownNames &&
     (compiled.body.blocks.some(block => block.events.some(e => e.kind === 'unknown-names')) ||
-      compiled.summary.module !== null ||
-      compiled.boundNames.includes(name))
+      compiled.summary.module !== null)
   );
 }
 

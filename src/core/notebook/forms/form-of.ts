@@ -1,6 +1,8 @@
 /** Which form of notebook a file has: decided by its name, then by what it says about itself. */
 import type { TextForm } from './form';
 import { readFrontMatter } from './front-matter';
+import type { FrontMatter } from './front-matter';
+import { frontMatterLength } from './markdown-blocks';
 import { isDatabricksHeader } from './databricks';
 import { isMarimoStart } from './marimo';
 import { hasCodeCell } from './myst';
@@ -77,15 +79,14 @@ function hasMarker(lines: readonly string[], isFound: boolean): boolean {
 
 function mystForm(text: string, isFound: boolean): TextForm | null {
   const lines = fileLines(text).map(line => line.text);
-  if (!hasCodeCell(lines)) {
-    return null;
+  const header = readFrontMatter(lines.slice(1, Math.max(1, frontMatterLength(lines) - 1)));
+  if (header.get('jupytext.text_representation.format_name') === 'myst') {
+    return 'myst';
   }
-  return !isFound || namesKernel(lines) ? 'myst' : null;
+  return hasCodeCell(lines) && (!isFound || namesKernel(header)) ? 'myst' : null;
 }
 
-function namesKernel(lines: readonly string[]): boolean {
-  const end = lines[0]?.trimEnd() === '---' ? lines.indexOf('---', 1) : -1;
-  const header = readFrontMatter(lines.slice(1, Math.max(1, end)));
+function namesKernel(header: FrontMatter): boolean {
   return [...header.keys()].some(key =>
     /^(?:kernelspec|jupytext|jupyter|mystnb|file_format)\b/.test(key)
   );

@@ -171,7 +171,11 @@ export function tagsOf(yaml: readonly string[]): readonly string[] {
 function mystSyntax(lexer: string | null): FormSyntax {
   const language = lexer === null ? '' : ` ${lexer}`;
   return {
-    body: (_, lines) => (lines.length === 1 && lines[0] === '' ? [] : lines),
+    body: (type, lines, cell) => {
+      const hasOptions = cell === null || cell.bodyAt !== cell.first + 1;
+      const isSpaced = type !== 'markdown' && !hasOptions && needsBlankLine(lines);
+      return lines.length === 1 && lines[0] === '' ? [] : isSpaced ? ['', ...lines] : lines;
+    },
     frame: (type, lines) =>
       type === 'markdown' ? NO_FRAME : fenceFrame(lines, type === 'code' ? CODE + language : RAW),
     between: (before, after) => betweenTexts(before, after)
@@ -191,9 +195,16 @@ export function fenceFrame(
     2
   );
   const marks = '`'.repeat(longest + 1);
-  const isOption =
-    lines[0]?.startsWith('---') === true || lines[0]?.trimStart().startsWith(':') === true;
-  return { open: [marks + info, ...(isOption ? [''] : [])], close: [marks] };
+  return { open: [marks + info, ...(needsBlankLine(lines) ? [''] : [])], close: [marks] };
+}
+
+/** A directive drops a blank first line, and reads others as options. */
+function needsBlankLine([first = '', ...rest]: readonly string[]): boolean {
+  return (
+    first.startsWith('---') ||
+    first.trimStart().startsWith(':') ||
+    (first.trim() === '' && rest.length > 0)
+  );
 }
 
 /** Two texts are two cells with `+++` between them. */

@@ -2,6 +2,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { ServerError } from '../../server/server-client';
 import { UnknownRunError } from './check-report';
+import { errorReason } from '../../../core/messages/error-reason';
 
 /** A problem that is found before the request. */
 export type Obstacle = 'no-server' | 'other-version' | 'no-runs' | 'other-drive' | 'no-notebook';
@@ -24,7 +25,7 @@ export function problemText(error: unknown, trans: TranslationBundle): string {
   if (error instanceof ServerError) {
     return serverText(error, trans);
   }
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorReason(error);
   return trans.__('The check stopped: %1', reason);
 }
 

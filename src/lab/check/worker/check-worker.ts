@@ -2,6 +2,7 @@
 import { answerOf } from './answer';
 import { CheckComparer } from './check-comparer';
 import type { NumberedAnswer, NumberedQuestion } from './check-messages';
+import { errorReason } from '../../../core/messages/error-reason';
 
 const desk = new CheckComparer();
 
@@ -14,7 +15,7 @@ self.onmessage = ({ data }: MessageEvent<NumberedQuestion>): void => {
     message = {
       number,
       ok: false,
-      message: error instanceof Error ? error.message : String(error)
+      message: errorReason(error)
     };
   }
   self.postMessage(message);

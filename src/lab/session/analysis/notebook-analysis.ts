@@ -22,6 +22,7 @@ import { LiveDocument } from './live-document';
 import { nextOf } from './next-emission';
 import { Scheduler } from './scheduler';
 import { TypingTracker } from './typing-tracker';
+import { errorReason } from '../../../core/messages/error-reason';
 
 /** Delays between the last change and the analysis, in milliseconds. */
 const AFTER_TYPING = 120;
@@ -341,7 +342,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
     this.unfinished = null;
     this.finished = null;
     console.error('Freshkernel could not analyze the notebook.', error);
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorReason(error);
     this.setState({ kind: 'failed', reason });
   }
 

@@ -75,6 +75,19 @@ describe('reads without a value', () => {
     ).toEqual([]);
   });
 
+  it('lists the cells below once for all reads, so that many of each take linear space', () => {
+    const hidden = graphOf(cellOf(read('x')), cellOf(read('y')), cellOf(unknownNames()));
+    const below = graphOf(cellOf(read('x')), cellOf(read('x')), cellOf(bind('x')));
+    const [first, second] = hidden.unboundReads.map(({ reason }) => reason);
+    expect(first).toMatchObject({ kind: 'undefined', unknownBelow: [2] });
+    expect((first as { unknownBelow: object }).unknownBelow).toBe(
+      (second as { unknownBelow: object }).unknownBelow
+    );
+    const [one, other] = below.unboundReads.map(({ reason }) => reason);
+    expect(one).toMatchObject({ kind: 'defined-below', cells: [2] });
+    expect((one as { cells: object }).cells).toBe((other as { cells: object }).cells);
+  });
+
   it('reports cells below that may bind the name because their names are unknown', () => {
     const graph = graphOf(cellOf(read('x')), cellOf(unknownNames()));
     expect(graph.unboundReads[0].reason).toEqual({

@@ -1,0 +1,43 @@
+// Writes what shells and `man` find next to an installed command, below build/share: completions and the manual page.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { manPage } from './man-page.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const share = path.join(root, 'build/share');
+
+const COMPLETIONS = {
+  bash: 'bash-completion/completions/freshkernel',
+  zsh: 'zsh/site-functions/_freshkernel',
+  fish: 'fish/vendor_completions.d/freshkernel.fish'
+};
+
+function write(name, text) {
+  const file = path.join(share, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+const { outputFiles } = await build({
+  stdin: {
+    contents: "export * from './src/cli/commands/registry'; export * from './src/cli/help';",
+    resolveDir: root
+  },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  write: false
+});
+const code = Buffer.from(outputFiles[0].text).toString('base64');
+const sources = await import(`data:text/javascript;base64,${code}`);
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+rmSync(share, { recursive: true, force: true });
+write('man/man1/freshkernel.1', manPage(sources, version));
+for (const [shell, name] of Object.entries(COMPLETIONS)) {
+  const program = path.join(root, 'dist/freshkernel.cjs');
+  write(name, execFileSync(process.execPath, [program, 'completion', shell], { encoding: 'utf8' }));
+}
