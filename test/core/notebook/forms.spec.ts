@@ -225,3 +225,23 @@ describe('the form of a file', () => {
     expect(result.ok ? '' : result.problem.message).toContain('Put a line `# %%`');
   });
 });
+
+it('a text below the last, open cell of a light script ends that cell', () => {
+  const header =
+    '# ---\n# jupyter:\n#   jupytext:\n#     text_representation:\n#       format_name: light\n# ---\n\n';
+  const text = `${header}# +\nx = 1\n\ny = 2\n`;
+  const { document, createWriter } = read('a.py', text);
+  const edits = [
+    ...document.cells.map(cell => ({ kind: 'kept' as const, cell, source: cell.source })),
+    { kind: 'inserted' as const, type: 'markdown' as const, source: 'The end.' }
+  ];
+  expect(createWriter?.().write(edits)).toBe(`${text}# -\n\n# The end.\n`);
+});
+
+it('a cell of a MyST page that begins with a blank line keeps it', () => {
+  const text = '```{code-cell}\nimport os\n\nx = 1\n```\n';
+  const { document, createWriter } = read('a.md', text);
+  const [cell] = document.cells;
+  const after = createWriter?.().write([{ kind: 'kept', cell, source: '\nx = 1' }]) ?? '';
+  expect(cellsOf('a.md', after)).toEqual([['code', '\nx = 1']]);
+});

@@ -29,6 +29,8 @@ export interface TextCell {
   readonly bodyAt: number;
   /** Whether a line above the source begins the cell. */
   readonly hasMarker: boolean;
+  /** No line ends the cell: it goes on to the next marker. */
+  readonly isOpen?: boolean;
   /** A cell that is not between the others, such as one made of the header, cannot be moved, changed or deleted. */
   readonly isPinned: boolean;
 }
@@ -48,6 +50,8 @@ export interface TextReading {
 export interface CellFacts {
   readonly type: CellType;
   readonly hasMarker: boolean;
+  /** No line ends the cell: it goes on to the next marker. */
+  readonly isOpen?: boolean;
 }
 
 /** How cells are written in a form. */

@@ -87,6 +87,7 @@ class LightReader {
       end: end.isMarked ? end.source + 1 : Math.max(end.source, bodyAt),
       bodyAt,
       hasMarker: marker !== null,
+      isOpen: marker !== null && !end.isMarked,
       isPinned: false
     };
     return { cell, next: Math.max(start + 1, this.skipBlanks(end)) };
@@ -172,5 +173,6 @@ const LIGHT_SYNTAX: FormSyntax = {
     return body === null || !needsMarks ? body : ['# +', ...body, '# -'];
   },
   frame: type => (type === 'code' ? { open: ['# +'], close: ['# -'] } : { open: [], close: [] }),
-  between: before => (before === null ? [] : [''])
+  between: (before, after) =>
+    before === null ? [] : before.isOpen === true && !after.hasMarker ? ['# -', ''] : ['']
 };
