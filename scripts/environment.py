@@ -276,6 +276,7 @@ def set_up_test_environments(full: bool) -> None:
         "ipykernel-6": tests / "probe" / "ipykernel-6.txt",
         "kernel-gateway": tests / "gateways" / "kernel-gateway.txt",
         "uv": tests / "environments" / "uv.txt",
+        "forms": ROOT / "test" / "oracles" / "forms" / "forms.txt",
     }
     if full:
         wanted["enterprise-gateway"] = tests / "gateways" / "enterprise-gateway.txt"

@@ -68,6 +68,14 @@ export type Cause =
   | 'network'
   | 'unknown';
 /**
+ * The form of a notebook's file.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "NotebookForm".
+ */
+export type NotebookForm =
+  'ipynb' | 'percent' | 'light' | 'myst' | 'quarto' | 'r-markdown' | 'marimo' | 'databricks';
+/**
  * The limit that the analysis of a cell reached: the steps of one statement, of one cell, or of the whole notebook. The effects of the rest of the cell are unknown: it may depend on everything before it, and everything after it may depend on it.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -449,7 +457,18 @@ export interface Finding {
   column: number | null;
   end_line: number | null;
   end_column: number | null;
+  /**
+   * The line of an .ipynb file; null in other forms of notebooks
+   */
   json_line: number | null;
+  /**
+   * The line of the file, whatever its form; for a finding on a whole cell, where its source begins
+   */
+  file_line: number | null;
+  /**
+   * The column of the file that belongs to file_line
+   */
+  file_column: number | null;
   message: string;
   names: string[];
   data: {
@@ -483,6 +502,10 @@ export interface UnusedSuppression {
  */
 export interface NotebookFindings {
   path: string;
+  /**
+   * The form of the file; null where it could not be read.
+   */
+  form: NotebookForm | null;
   findings: Finding[];
   errors: NotebookError[];
   unused_suppressions: UnusedSuppression[];
@@ -3071,6 +3094,18 @@ export const CAUSE_VALUES = [
   'version',
   'network',
   'unknown'
+] as const;
+
+/** Every value of {@link NotebookForm}, in order. */
+export const NOTEBOOKFORM_VALUES = [
+  'ipynb',
+  'percent',
+  'light',
+  'myst',
+  'quarto',
+  'r-markdown',
+  'marimo',
+  'databricks'
 ] as const;
 
 /** Every value of {@link StaleReason}, in order. */

@@ -1,5 +1,5 @@
 /**
- * Runs the tasks of `lint`, `fix`, `graph`, `stale` and `compare` on damaged notebooks and settings: `node fuzz-runner.cjs SEED COUNT`.
+ * Runs the tasks of `lint`, `fix`, `graph`, `stale` and `compare` on damaged notebooks, scripts, pages and settings: `node fuzz-runner.cjs SEED COUNT`.
  * Prints a `FuzzReport`.
  */
 import { compareTask } from '../../src/cli/commands/compare/task';
@@ -12,6 +12,8 @@ import { DEFAULT_CONFIG } from '../../src/core/settings/config';
 import { readSettings } from '../../src/core/settings/settings-file';
 import { ALL_RULES } from '../../src/core/rules/registry';
 import { DamagedFiles } from './damaged-files';
+import { damagedText, ENDINGS } from './damaged-texts';
+import type { TextForm } from '../../src/core/notebook/forms/form';
 
 /** What the runner prints. */
 export interface FuzzReport {
@@ -63,6 +65,24 @@ function tasksOn(text: string, other: string, settings: string): Record<string, 
   };
 }
 
+const TEXT_FORMS = Object.keys(ENDINGS) as TextForm[];
+
+/** The tasks on a script or page in one of the forms. */
+function textTasks(number: number, settings: string): Record<string, () => unknown> {
+  const form = TEXT_FORMS[number % TEXT_FORMS.length];
+  const file = fileOf(`a.${ENDINGS[form]}`, damagedText(form, number));
+  const config = configOf(settings);
+  const plain = { file, config, knownIds: [], colors: false };
+  const details = { fixes: true, frames: true, outputs: true };
+  return {
+    [`lint ${form}`]: () =>
+      lintReportTask({ ...plain, text: { colors: false }, details, since: null }),
+    [`fix ${form}`]: () =>
+      fixTask({ ...plain, unsafe: true, renaming: ['T1'], reservedNames: new Set(), show: 'diff' }),
+    [`graph ${form}`]: () => graphTask({ file, config, format: 'json', colors: false })
+  };
+}
+
 function run(seed: number, count: number): FuzzReport {
   const crashes: string[] = [];
   let slowestMs = 0;
@@ -73,7 +93,7 @@ function run(seed: number, count: number): FuzzReport {
     const [text, other, settings] = [files.notebook(), files.notebook(), files.settings()];
     let tasks: Record<string, () => unknown> = {};
     try {
-      tasks = tasksOn(text, other, settings);
+      tasks = { ...tasksOn(text, other, settings), ...textTasks(number, settings) };
     } catch (error) {
       crashes.push(`${number} settings: ${String(error)}`);
     }

@@ -30,18 +30,9 @@ describe('freshkernel lint', () => {
       unused_suppressions: []
     });
     expect(Object.keys(finding)).toEqual([
-      ...[
-        'code',
-        'name',
-        'severity',
-        'certainty',
-        'cell_index',
-        'cell_id',
-        'line',
-        'column',
-        'end_line'
-      ],
-      ...['end_column', 'json_line', 'message', 'names', 'data', 'id', 'fixes']
+      ...['code', 'name', 'severity', 'certainty', 'cell_index', 'cell_id', 'line', 'column'],
+      ...['end_line', 'end_column', 'json_line', 'file_line', 'file_column', 'message'],
+      ...['names', 'data', 'id', 'fixes']
     ]);
     expect(finding).toMatchObject({
       code: 'H6',
@@ -54,9 +45,10 @@ describe('freshkernel lint', () => {
       column: 17,
       end_line: 2,
       end_column: 24,
-      names: ['missing']
+      names: ['missing'],
+      json_line: finding.file_line
     });
-    expect(text[(finding.json_line ?? 0) - 1]).toContain('print(missing)');
+    expect(text[(finding.file_line ?? 0) - 1]).toContain('print(missing)');
   });
 
   it('has null for the cell of a notebook-wide finding', () => {
@@ -64,7 +56,7 @@ describe('freshkernel lint', () => {
     const [finding] = workspace.lint(['Untitled.ipynb']).notebooks[0].findings;
     expect(finding).toMatchObject({
       ...{ code: 'T2', cell_index: null, cell_id: null, line: null, column: null },
-      ...{ end_line: null, end_column: null, json_line: null }
+      ...{ end_line: null, end_column: null, json_line: null, file_line: null }
     });
   });
 

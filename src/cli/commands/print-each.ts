@@ -19,11 +19,16 @@ interface Formats {
 /** Runs a task on each notebook, and prints its output as soon as it is there; returns the exit code. */
 export async function printEach<Task extends keyof Formats>(
   task: Task,
-  args: Pick<CommonArguments, 'files' | 'config'> & { readonly format: Formats[Task] },
+  args: Pick<CommonArguments, 'files' | 'config' | 'stdinName'> & {
+    readonly format: Formats[Task];
+  },
   console: Console
 ): Promise<number> {
   const settings = new SettingsFinder(args.config, console);
-  const files = selectNotebooks(args.files, settings, console);
+  const files = selectNotebooks(args.files, settings, console, {
+    withTexts: true,
+    stdinName: args.stdinName
+  });
   const inputs = files.map(file => ({
     file,
     config: settings.find(path.dirname(file.absolute)).config,

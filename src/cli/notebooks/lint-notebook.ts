@@ -4,16 +4,17 @@ import { namedImports } from '../../core/imports/named-imports';
 import { provideImportNaming } from '../../core/imports/notebook-distributions';
 import type { LintResult } from '../../core/lint/result';
 import { LintSession } from '../../core/lint/session';
+import type { CellWriter } from '../../core/notebook/cell-edit';
 import type { NotebookDocument } from '../../core/notebook/document';
 import type { SourceLocator } from '../../core/notebook/source-locator';
 import type { RuleDefinition } from '../../core/rules/contract';
 import { ALL_RULES } from '../../core/rules/registry';
 import type { LintConfig } from '../../core/settings/config';
-import type { NotebookError } from '../../protocol';
+import type { NotebookError, NotebookForm } from '../../protocol';
 import type { NotebookFile } from './notebook-files';
 import { diskNear } from './project-disk';
 import { requirementFilesNear } from './project-files';
-import { projectFacts, readNotebookFile } from './read-notebook';
+import { projectFacts, readAnyNotebook } from './read-notebook';
 
 provideImportNaming(namedImports);
 
@@ -22,9 +23,11 @@ export type LintedFile =
   | {
       readonly ok: true;
       readonly document: NotebookDocument;
+      readonly form: NotebookForm;
       readonly locator: SourceLocator;
-      /** The file's text; null where it is in an old format. */
-      readonly text: string | null;
+      /** The notebook as JSON in nbformat 4; null where the file is something else. */
+      readonly json: string | null;
+      readonly createWriter: (() => CellWriter) | null;
       readonly result: LintResult;
     }
   | { readonly ok: false; readonly error: NotebookError };
@@ -35,15 +38,16 @@ export function lintNotebookFile(
   config: LintConfig,
   rules: readonly RuleDefinition[] = ALL_RULES
 ): LintedFile {
-  const read = readNotebookFile(file);
+  const read = readAnyNotebook(file);
   if (!read.ok) {
     return read;
   }
-  const { document, locator, text, oldFormat } = read;
+  const { document, locator, text, oldFormat, form, createWriter } = read;
   const folder = dirname(file.absolute);
   const files = diskNear(folder);
   const requirements = requirementFilesNear(folder);
   const session = new LintSession(config, projectFacts(file), { rules });
   const result = session.lint(document, { files, requirements, apiChanges: knownApiChanges() });
-  return { ok: true, document, locator, text: oldFormat === null ? text : null, result };
+  const json = form === 'ipynb' && oldFormat === null ? text : null;
+  return { ok: true, document, form, locator, json, createWriter, result };
 }

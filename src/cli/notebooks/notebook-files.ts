@@ -1,8 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import type { Dirent, Stats } from 'node:fs';
 import * as path from 'node:path';
+import { textEnding } from '../../core/notebook/forms/form-of';
+import { isTextNotebook } from './found-form';
+import { GitIgnore } from './git-ignore';
 import { readText } from './read-text';
 import type { TextReading } from './read-text';
+import { repositoryOf } from './repository';
 
 /** A notebook to work on. */
 export interface NotebookFile {
@@ -16,28 +20,51 @@ export interface NotebookFile {
   readonly content: TextReading | null;
 }
 
-/** A notebook that is given by name; `-` is standard input. */
-export function namedNotebook(name: string, cwd: string): NotebookFile {
+/** Which files are wanted. */
+export interface FileChoice {
+  /** Text notebooks, too, such as scripts with cells. */
+  readonly withTexts: boolean;
+  /** The name that standard input has; null where it has none. */
+  readonly stdinName: string | null;
+}
+
+/** Only .ipynb files. */
+export const NOTEBOOKS_ONLY: FileChoice = { withTexts: false, stdinName: null };
+
+/** A notebook that is given by name; `-` is standard input, which is read as the file of a given name. */
+export function namedNotebook(
+  name: string,
+  cwd: string,
+  stdinName: string | null = null
+): NotebookFile {
+  const isStdin = name === '-';
+  const known = isStdin ? (stdinName ?? name) : name;
   return {
-    shown: withSlashes(name),
-    absolute: path.resolve(cwd, name),
+    shown: withSlashes(known),
+    absolute: path.resolve(cwd, known),
     isFound: false,
-    content: name === '-' ? readText('-') : null
+    content: isStdin ? readText('-') : null
   };
 }
 
 /** The given files and the notebooks in the given folders, in order and without duplicates. */
 export function findNotebooks(
   given: readonly string[],
-  cwd: string
+  cwd: string,
+  { withTexts, stdinName }: FileChoice = NOTEBOOKS_ONLY
 ): { readonly files: readonly NotebookFile[]; readonly emptyFolders: readonly string[] } {
   const files = new Map<string, NotebookFile>();
   const emptyFolders: string[] = [];
   for (const name of given) {
     const absolute = path.resolve(cwd, name);
     const found = isFolder(absolute)
-      ? [...search(absolute, withSlashes(name).replace(/\/+$/, ''))]
-      : [namedNotebook(name, cwd)];
+      ? [
+          ...new FolderSearch(absolute, withTexts).below(
+            absolute,
+            withSlashes(name).replace(/\/+$/, '')
+          )
+        ]
+      : [namedNotebook(name, cwd, stdinName)];
     if (found.length === 0) {
       emptyFolders.push(name);
     }
@@ -59,32 +86,70 @@ function isFolder(absolute: string): boolean {
   return stateOf(absolute)?.isDirectory() === true;
 }
 
-function* search(folder: string, shown: string): Generator<NotebookFile> {
-  const entries = entriesOf(folder);
-  if (entries === null) {
-    // Reading it as a file reports why it cannot be read.
-    yield { shown, absolute: folder, isFound: false, content: null };
-    return;
+/** Finds the notebooks in a folder that its user keeps in git, or would. */
+class FolderSearch {
+  private readonly root: string;
+  private readonly ignore: GitIgnore;
+  private readonly respectsIgnore: boolean;
+
+  constructor(
+    folder: string,
+    private readonly withTexts: boolean
+  ) {
+    this.root = repositoryOf(folder);
+    this.ignore = new GitIgnore(this.root);
+    // A folder that is ignored itself is searched if it is given.
+    this.respectsIgnore = !this.ignore.covers(this.relative(folder));
   }
-  if (entries.some(entry => entry.name === 'pyvenv.cfg')) {
-    // A virtual environment has notebooks of other projects.
-    return;
-  }
-  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const entry of entries) {
-    const absolute = path.join(folder, entry.name);
-    const below = shown === '.' ? entry.name : `${shown}/${entry.name}`;
-    if (entry.name.startsWith('.')) {
-      continue;
+
+  *below(folder: string, shown: string): Generator<NotebookFile> {
+    const entries = entriesOf(folder);
+    if (entries === null) {
+      // Reading it as a file reports why it cannot be read.
+      yield { shown, absolute: folder, isFound: false, content: null };
+      return;
     }
-    if (entry.isDirectory()) {
-      if (entry.name !== 'node_modules') {
-        yield* search(absolute, below);
+    const names = new Set(entries.map(({ name }) => name));
+    if (names.has('pyvenv.cfg')) {
+      // A virtual environment has notebooks of other projects.
+      return;
+    }
+    entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const entry of entries) {
+      const { name } = entry;
+      const absolute = path.join(folder, name);
+      if (name.startsWith('.') || !(entry.isDirectory() || mayBeNotebook(name, this.withTexts))) {
+        continue;
       }
-    } else if (entry.name.endsWith('.ipynb') && isFile(absolute)) {
-      yield { shown: below, absolute, isFound: true, content: null };
+      if (this.isIgnored(absolute)) {
+        continue;
+      }
+      const below = shown === '.' ? name : `${shown}/${name}`;
+      if (entry.isDirectory()) {
+        if (name !== 'node_modules') {
+          yield* this.below(absolute, below);
+        }
+      } else if (isFile(absolute) && (isJsonName(name) || isTextNotebook(absolute, name, names))) {
+        yield { shown: below, absolute, isFound: true, content: null };
+      }
     }
   }
+
+  private isIgnored(absolute: string): boolean {
+    return this.respectsIgnore && this.ignore.covers(this.relative(absolute));
+  }
+
+  private relative(absolute: string): string {
+    return withSlashes(path.relative(this.root, absolute));
+  }
+}
+
+function isJsonName(name: string): boolean {
+  return name.endsWith('.ipynb');
+}
+
+function mayBeNotebook(name: string, withTexts: boolean): boolean {
+  return isJsonName(name) || (withTexts && textEnding(name) !== null);
 }
 
 function entriesOf(folder: string): Dirent[] | null {

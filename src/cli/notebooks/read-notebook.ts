@@ -3,6 +3,7 @@ import { exportedNames } from '../../core/fixes/module-exports';
 import { readNotebook, TO_CONVERT } from '../../core/notebook/reader';
 import type { ReadNotebook } from '../../core/notebook/reader';
 import type { ProjectFacts } from '../../core/rule-context/rule-context';
+import { isTextName, readTextNotebook } from '../../core/notebook/forms/text-notebook';
 import type { NotebookError } from '../../protocol';
 import { withSlashes } from './notebook-files';
 import type { NotebookFile } from './notebook-files';
@@ -15,20 +16,43 @@ export type NotebookReading =
 /** Name of a notebook from standard input; no title rule reports it. */
 export const STDIN_NAME = 'standard-input.ipynb';
 
-/** Reads one file. */
+/** Reads one .ipynb file, for what needs its outputs or runs it. */
 export function readNotebookFile(file: NotebookFile): NotebookReading {
+  const error = textError(file);
+  return error === null ? readAnyNotebook(file) : { ok: false, error };
+}
+
+/** Why a command that needs outputs refuses a script or page; null for other files. */
+export function textError({ shown }: NotebookFile): NotebookError | null {
+  return isTextName(shown) ? TEXT_REFUSAL : null;
+}
+
+const TEXT_REFUSAL: NotebookError = {
+  kind: 'text-notebook',
+  message:
+    'This command needs an .ipynb notebook, which has outputs. Convert the file first, for example with `jupytext --to ipynb`.',
+  line: null,
+  column: null
+};
+
+/** Reads one file in any form of notebook. */
+export function readAnyNotebook(file: NotebookFile): NotebookReading {
   const isStdin = file.shown === '-';
   const reading = file.content ?? readText(file.absolute);
   if (!reading.ok) {
     return reading;
   }
   const path = isStdin ? `${folderOf(file)}/${STDIN_NAME}` : withSlashes(file.absolute);
-  const notebook = readNotebook(reading.text, path);
+  const read = isTextName(path) ? readTextNotebook : readNotebook;
+  const notebook = read(reading.text, path);
   return notebook.ok ? notebook : { ok: false, error: { ...notebook.problem } };
 }
 
-/** Why a command that would write the file refuses it; null if it is in nbformat 4. */
-export function oldFormatError({ oldFormat }: ReadNotebook): NotebookError | null {
+/** Why a command that would write the file refuses it; null if it can be written. */
+export function writeError({ oldFormat, form, createWriter }: ReadNotebook): NotebookError | null {
+  if (form === 'marimo' || form === 'r-markdown') {
+    return createWriter === null ? READ_ONLY[form] : null;
+  }
   return oldFormat === null
     ? null
     : {
@@ -37,6 +61,19 @@ export function oldFormatError({ oldFormat }: ReadNotebook): NotebookError | nul
         line: null,
         column: null
       };
+}
+
+const READ_ONLY = {
+  marimo: readOnly(
+    'marimo notebooks are read, not written: marimo itself writes what cells pass on. Make the changes in marimo; `lint` shows them.'
+  ),
+  'r-markdown': readOnly(
+    'R Markdown is read, not written. Make the changes by hand; `lint` shows them.'
+  )
+};
+
+function readOnly(message: string): NotebookError {
+  return { kind: 'read-only', message, line: null, column: null };
 }
 
 /** Facts about the project of a notebook. */

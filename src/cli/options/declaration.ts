@@ -58,6 +58,15 @@ export const FORMAT_OPTION = {
   }
 } as const satisfies OptionTable;
 
+/** `--stdin-filename`. */
+export const STDIN_OPTION = {
+  'stdin-filename': {
+    type: 'string',
+    value: 'NAME',
+    help: 'read standard input (`-`) as if it were the file of this name: the name decides what kind of notebook it is and which settings apply'
+  }
+} as const satisfies OptionTable;
+
 /** `--jobs`. */
 export const JOBS_OPTION = {
   jobs: {

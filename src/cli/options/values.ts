@@ -12,6 +12,8 @@ export interface CommonArguments {
   readonly config: string | null | false;
   /** Largest number of notebooks at a time; null lets the command choose. */
   readonly jobs: number | null;
+  /** The name that standard input has; null where it has none. */
+  readonly stdinName: string | null;
 }
 
 /** Options as `parseArgs` takes them. */
@@ -59,6 +61,7 @@ interface CommonValues {
   readonly config?: string;
   readonly 'no-config'?: boolean;
   readonly jobs?: string;
+  readonly 'stdin-filename'?: string;
 }
 
 /** Checks the options that most commands have. */
@@ -80,8 +83,22 @@ export function common(
     files,
     format: choice('--format', values.format ?? 'text', ['text', 'json']),
     config: values['no-config'] === true ? false : (values.config ?? null),
-    jobs: values.jobs === undefined ? null : count('--jobs', values.jobs)
+    jobs: values.jobs === undefined ? null : count('--jobs', values.jobs),
+    stdinName: stdinName(values['stdin-filename'], files)
   };
+}
+
+/** The name for standard input, which must be given then. */
+function stdinName(name: string | undefined, files: readonly string[]): string | null {
+  if (name === undefined) {
+    return null;
+  }
+  if (!files.includes('-') || name === '-' || name === '') {
+    throw new UsageFailure(
+      '`--stdin-filename` needs a name, and `-` among the files, for example `freshkernel lint --stdin-filename analysis.py -`.'
+    );
+  }
+  return name;
 }
 
 /** The same for a command with other formats than `text` and `json`. */

@@ -4,10 +4,11 @@ import type { NotebookDocument } from '../notebook/document';
 /** File names longer than this are cut off in most lists and rejected by some file systems and archive formats. */
 export const LONGEST_TITLE = 100;
 
-/** Shortest file name, extension included, that is considered meaningful. */
-export const SHORTEST_TITLE = 10;
+/** Shortest name, without its extension, that is considered meaningful. */
+const SHORTEST_STEM = 4;
 
-const EXTENSION = '.ipynb';
+/** The endings of files with notebooks. */
+const EXTENSION = /\.(?:ipynb|py|md|qmd|rmd)$/i;
 const COPY_SUFFIX = /-copy\d+$/i;
 const UNTITLED = /^untitled/i;
 const UNUSUAL = /[^\p{L}\p{M}\p{Nd}._\s-]|[^\S ]/gu;
@@ -30,7 +31,17 @@ export function titleOf(document: NotebookDocument): string {
 
 /** The file name without its extension. */
 export function stemOf(title: string): string {
-  return title.toLowerCase().endsWith(EXTENSION) ? title.slice(0, -EXTENSION.length) : title;
+  return title.replace(EXTENSION, '');
+}
+
+/** Shortest file name, extension included, that is considered meaningful. */
+export function shortestTitle(title: string): number {
+  return SHORTEST_STEM + extensionOf(title).length;
+}
+
+/** The ending of a file name; that of most notebooks where it has none of them. */
+function extensionOf(title: string): string {
+  return EXTENSION.exec(title)?.[0] ?? '.ipynb';
 }
 
 /** Length of the file name in characters, extension included. */
@@ -66,7 +77,7 @@ export function isGoodTitle(title: string, strict: boolean): boolean {
     !/\s/.test(title) &&
     unusualCharacters(title, strict).length === 0 &&
     length <= LONGEST_TITLE &&
-    length >= SHORTEST_TITLE
+    length >= shortestTitle(title)
   );
 }
 
@@ -80,7 +91,8 @@ export function proposedTitle(document: NotebookDocument, strict = false): strin
     return null;
   }
   const stem = slug(heading, strict);
-  const title = `${cutAtWord(stem, LONGEST_TITLE - EXTENSION.length)}${EXTENSION}`;
+  const extension = extensionOf(titleOf(document));
+  const title = `${cutAtWord(stem, LONGEST_TITLE - extension.length)}${extension}`;
   return isGoodTitle(title, strict) && title !== titleOf(document) ? title : null;
 }
 

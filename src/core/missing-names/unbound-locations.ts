@@ -28,8 +28,13 @@ export function missingReads<Kind extends UnboundReason['kind']>(
 ): readonly UnboundReadOf<Kind>[] {
   return failingReads(context)
     .filter((read): read is UnboundReadOf<Kind> => read.reason.kind === kind)
-    .filter(read => kind !== 'undefined' || !isInKernel(context.history, read.name))
+    .filter(({ name }) => kind !== 'undefined' || !isThere(context, name))
     .filter(read => ghostBehind(context, read) === null);
+}
+
+/** Whether a name is there although no cell defines it. */
+function isThere({ document, history }: RuleContext, name: string): boolean {
+  return document.runtimeNames?.includes(name) === true || isInKernel(history, name);
 }
 
 /** All reads that fail, without those in cells that are expected to fail. */

@@ -43,4 +43,6 @@ export interface NotebookDocument {
   /** From `language_info.version`; null if it is absent. */
   readonly languageVersion: PythonVersion | null;
   readonly cells: readonly NotebookCell[];
+  /** Names that the program which runs the notebook defines in addition to those of IPython: Databricks has `spark`. */
+  readonly runtimeNames?: readonly string[];
 }

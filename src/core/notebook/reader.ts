@@ -1,6 +1,8 @@
+import type { NotebookForm } from '../../protocol';
 import { parsePythonVersion } from '../python/version';
 import { expectKind, readCell, readStrings } from './cell-reader';
 import type { FileCell } from './cell-reader';
+import type { CellWriter } from './cell-edit';
 import type { NotebookCell, NotebookDocument } from './document';
 import { JsonCursor, JsonProblem } from './json-cursor';
 import { notebookLanguage } from './language';
@@ -10,6 +12,7 @@ import { describeJsonProblem, problemAt, ReadFailure } from './read-problem';
 import type { ReadProblem } from './read-problem';
 import { locateSources } from './source-locator';
 import type { SourceLocator } from './source-locator';
+import { NotebookWriter } from './writer';
 
 /** A file read as a notebook, or the reason why it cannot be read. */
 export type ReadResult =
@@ -24,6 +27,9 @@ export interface ReadNotebook {
   readonly text: string;
   /** The format of the file, if the notebook was converted. */
   readonly oldFormat: number | null;
+  readonly form: NotebookForm;
+  /** Makes what writes changed cells; null where Freshkernel only reads such a file. */
+  readonly createWriter: (() => CellWriter) | null;
 }
 
 /** Reads the text of a notebook file (nbformat 2, 3 and 4). `path` becomes the document's path. */
@@ -71,7 +77,7 @@ function readChecked(text: string, path: string): ReadNotebook {
   const converted = isConvertible(oldFormat) ? inCurrentFormat(text) : null;
   if (converted !== null) {
     const locator = locateSources(text, oldSourceStarts(text));
-    return { ...readChecked(converted, path), locator, oldFormat };
+    return { ...readChecked(converted, path), locator, oldFormat, createWriter: null };
   }
   checkFormat(parts, text);
   const cells = parts.cells ?? [];
@@ -87,7 +93,9 @@ function readChecked(text: string, path: string): ReadNotebook {
       cells.map(({ sourceOffset: offset }) => (offset === null ? null : { offset, gap: 0 }))
     ),
     text,
-    oldFormat: null
+    oldFormat: null,
+    form: 'ipynb',
+    createWriter: () => new NotebookWriter(text)
   };
 }
 

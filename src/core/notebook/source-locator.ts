@@ -18,14 +18,16 @@ export interface FileRegion {
 
 /** Maps a cell's source to the file. */
 export interface SourceLocator {
+  /** Whether the file is JSON; its lines are not those of the code. */
+  readonly isJson: boolean;
   /**
    * The line of the file, from 1, of the character at `offset` of the cell's source; for the end of the source, the
    * line where it ends. `cell` is the index among all cells, from 0.
    */
-  jsonLine(cell: number, offset: number): number;
+  line(cell: number, offset: number): number;
   /**
-   * The region of the file that holds a range of the cell's source: within quotes, with escapes, and with the quotes and
-   * commas between lines. Null for a cell without a source.
+   * The region of the file that holds a range of the cell's source: in JSON within quotes, with escapes, and with the quotes
+   * and commas between lines; elsewhere with the marks of comments between lines. Null for a cell without a source.
    */
   region(cell: number, range: Span): FileRegion | null;
   /** The position of a range of the file. */
@@ -47,7 +49,7 @@ export function locateSources(
   text: string,
   starts: readonly (SourceStart | null)[]
 ): SourceLocator {
-  let lines: LineIndex | null = null;
+  const regions = fileRegions(text);
   const maps = new Map<number, SourceMap>();
   const mapOf = (cell: number): SourceMap | null => {
     const start = starts[cell] ?? null;
@@ -58,23 +60,15 @@ export function locateSources(
     maps.set(cell, map);
     return map;
   };
-  const linesOf = (): LineIndex => (lines ??= new LineIndex(text));
-  const positionOf = (offset: number): FilePosition => {
-    const position = linesOf().position(offset);
-    return { ...position, byteColumn: byteColumn(text, offset, position.column) };
-  };
-  const regionOf = (span: Span): FileRegion => ({
-    start: positionOf(span.start),
-    end: positionOf(span.end),
-    span
-  });
   return {
-    jsonLine(cell, offset) {
+    ...regions,
+    isJson: true,
+    line(cell, offset) {
       const map = mapOf(cell);
       if (map === null) {
         throw new RangeError(`cell ${cell + 1} has no source in the file`);
       }
-      return linesOf().lineAt(fileOffset(text, map, offset));
+      return regions.lineAt(fileOffset(text, map, offset));
     },
     region(cell, { start, end }) {
       const map = mapOf(cell);
@@ -82,9 +76,28 @@ export function locateSources(
         return null;
       }
       const from = fileOffset(text, map, start);
-      return regionOf({ start: from, end: end > start ? fileEnd(text, map, end) : from });
-    },
-    regionOf,
+      return regions.regionOf({ start: from, end: end > start ? fileEnd(text, map, end) : from });
+    }
+  };
+}
+
+/** The part of a locator that needs nothing but the file's text. */
+export interface FileRegions extends Pick<SourceLocator, 'regionOf' | 'textOf'> {
+  /** The line of an offset of the file, from 1. */
+  lineAt(offset: number): number;
+}
+
+/** Positions in a file's text. */
+export function fileRegions(text: string): FileRegions {
+  let lines: LineIndex | null = null;
+  const linesOf = (): LineIndex => (lines ??= new LineIndex(text));
+  const positionOf = (offset: number): FilePosition => {
+    const position = linesOf().position(offset);
+    return { ...position, byteColumn: byteColumn(text, offset, position.column) };
+  };
+  return {
+    lineAt: offset => linesOf().lineAt(offset),
+    regionOf: span => ({ start: positionOf(span.start), end: positionOf(span.end), span }),
     textOf: ({ start, end }) => text.slice(start, end)
   };
 }
@@ -155,7 +168,7 @@ function fileEnd(text: string, map: SourceMap, offset: number): number {
 }
 
 /** Index of the last of the ascending numbers that is not above `limit`; of the first if all are. */
-function lastUpTo(numbers: readonly number[], limit: number): number {
+export function lastUpTo(numbers: readonly number[], limit: number): number {
   let low = Math.min(0, numbers.length - 1);
   let high = numbers.length - 1;
   while (low < high) {

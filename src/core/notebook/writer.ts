@@ -2,6 +2,7 @@
  * Writes changed cells into the text of a notebook file. Unchanged cells and everything outside the cells are kept byte
  * for byte; new text follows the style of the file.
  */
+import type { CellEdit, CellWriter } from './cell-edit';
 import {
   arrayDelimiters,
   keyDelimiter,
@@ -11,21 +12,11 @@ import {
   objectDelimiters
 } from './cell-layout';
 import type { FileLayout, Delimiters, ObjectSpan } from './cell-layout';
-import type { CellType, NotebookCell } from './document';
 import { escapeEvidence, escapeStyleOf, jsonString, sourceLines } from './json-text';
 import type { EscapeEvidence } from './json-text';
 import { newCellId } from './new-cell-id';
 import { textReplacements } from './text-replacements';
 import type { TextPiece, TextReplacement } from './text-replacements';
-
-/** A cell to write: a cell of the file (by index), possibly with a different source, or a new cell. */
-export type CellEdit =
-  | {
-      readonly kind: 'kept';
-      readonly cell: Pick<NotebookCell, 'index' | 'source'>;
-      readonly source: string;
-    }
-  | { readonly kind: 'inserted'; readonly type: CellType; readonly source: string };
 
 /** The text of the notebook file with these cells in this order; `text` must be a valid notebook. */
 export function rewriteNotebook(text: string, edits: readonly CellEdit[]): string {
@@ -47,7 +38,7 @@ type OwnSourceStyle =
   { readonly kind: 'list'; readonly glue: Delimiters | null } | { readonly kind: 'string' };
 
 /** Writes changed versions of one notebook file. */
-export class NotebookWriter {
+export class NotebookWriter implements CellWriter {
   private readonly layout: FileLayout;
   /** What does not depend on the changes, once it was needed: finding it reads the whole file. */
   private fileEvidence: EscapeEvidence | null = null;

@@ -1,5 +1,10 @@
 /** The JSON documents of the command line: positions are counted from 1, columns in UTF-16 units. */
-import type { Finding as FindingJson, NotebookError, NotebookFindings } from '../../protocol';
+import type {
+  Finding as FindingJson,
+  NotebookError,
+  NotebookFindings,
+  NotebookForm
+} from '../../protocol';
 import { formatMessage } from '../messages/message';
 import { LineIndexes } from '../notebook/line-index';
 import type { SourceLocator } from '../notebook/source-locator';
@@ -15,11 +20,13 @@ import type { Finding } from '../rules/contract';
 export function reportFindings(
   path: string,
   result: Pick<LintResult, 'findings' | 'unusedSuppressions' | 'internalProblems' | 'limits'>,
-  locator: SourceLocator
+  locator: SourceLocator,
+  form: NotebookForm = 'ipynb'
 ): NotebookFindings {
   const positions = { locator, lines: new LineIndexes() };
   return {
     path,
+    form,
     findings: result.findings.map(finding => findingJson(finding, positions)),
     errors: result.internalProblems.map(problem => ({
       kind: problem.isLimit === true ? 'too-large' : 'internal',
@@ -38,7 +45,12 @@ export function reportFindings(
 
 /** The entry of a file that could not be read. */
 export function reportUnreadable(path: string, error: NotebookError): NotebookFindings {
-  return { path, findings: [], errors: [error], unused_suppressions: [], limits: [] };
+  return { path, form: null, findings: [], errors: [error], unused_suppressions: [], limits: [] };
+}
+
+/** Whether positions are lines of a script or page, which its reader sees, and not of JSON. */
+export function isTextFile({ form }: Pick<NotebookFindings, 'form'>): boolean {
+  return form !== null && form !== 'ipynb';
 }
 
 /** Lookup of positions in cells and in the file. */
@@ -67,11 +79,24 @@ function findingJson(finding: Finding, positions: Positions): FindingJson {
   };
 }
 
-type Position = Pick<FindingJson, 'line' | 'column' | 'end_line' | 'end_column' | 'json_line'>;
+type Position = Pick<
+  FindingJson,
+  'line' | 'column' | 'end_line' | 'end_column' | 'json_line' | 'file_line' | 'file_column'
+>;
+
+const NOWHERE = { line: null, column: null, end_line: null, end_column: null, json_line: null };
 
 function positionJson({ cell, range }: Finding, { locator, lines: indexes }: Positions): Position {
-  if (cell === null || range === null) {
-    return { line: null, column: null, end_line: null, end_column: null, json_line: null };
+  if (cell === null) {
+    return { ...NOWHERE, file_line: null, file_column: null };
+  }
+  const region = locator.region(cell.index, range ?? { start: 0, end: 0 });
+  const inFile = {
+    file_line: region?.start.line ?? null,
+    file_column: region?.start.column ?? null
+  };
+  if (range === null) {
+    return { ...NOWHERE, ...inFile };
   }
   const lines = indexes.of(cell.source);
   const start = lines.position(range.start);
@@ -81,6 +106,7 @@ function positionJson({ cell, range }: Finding, { locator, lines: indexes }: Pos
     column: start.column,
     end_line: end.line,
     end_column: end.column,
-    json_line: locator.jsonLine(cell.index, range.start)
+    json_line: locator.isJson ? locator.line(cell.index, range.start) : null,
+    ...inFile
   };
 }

@@ -47,6 +47,44 @@ export function formatNotebookDiff(
   return writer.text;
 }
 
+/** One diff of a whole text file, which `patch` and `git apply` take. */
+export function formatFileDiff(
+  path: string,
+  before: string,
+  after: string,
+  styles: Styles
+): string {
+  if (before === after) {
+    return '';
+  }
+  // The line ends of the file are no part of what people read.
+  const [old, changed] = [before, after].map(text => text.replaceAll('\r\n', '\n'));
+  const { hunks } = structuredPatch('', '', old, changed, '', '', { context: 3 });
+  const head = [`--- a/${path}`, `+++ b/${path}`].map(line => styles.bold(printable(line)));
+  return [...head, ...hunks.flatMap(hunk => hunkLines(hunk, styles)), ''].join('\n');
+}
+
+type Hunk = ReturnType<typeof structuredPatch>['hunks'][number];
+
+/** The lines of a hunk, with its range. */
+function hunkLines(
+  { oldStart, oldLines, newStart, newLines, lines: changes }: Hunk,
+  styles: Styles
+): readonly string[] {
+  const [minus, plus] = [linesRange(oldStart, oldLines), linesRange(newStart, newLines)];
+  return [
+    styles.blue(`@@ -${minus} +${plus} @@`),
+    ...changes.map(change => {
+      const shown = printable(change);
+      return change.startsWith('+')
+        ? styles.green(shown)
+        : change.startsWith('-')
+          ? styles.red(shown)
+          : shown;
+    })
+  ];
+}
+
 class DiffWriter {
   text = '';
   private written = 0;
@@ -84,15 +122,10 @@ class DiffWriter {
     const { hunks } = structuredPatch('', '', lines(from, before), lines(to, after), '', '', {
       context: 3
     });
-    for (const { oldStart, oldLines, newStart, newLines, lines: changes } of hunks) {
-      const [minus, plus] = [linesRange(oldStart, oldLines), linesRange(newStart, newLines)];
-      this.line(styles.blue, `@@ -${minus} +${plus} @@`);
-      for (const change of changes) {
-        this.line(
-          change.startsWith('+') ? styles.green : change.startsWith('-') ? styles.red : null,
-          change
-        );
-      }
+    for (const hunk of hunks) {
+      this.text += hunkLines(hunk, styles)
+        .map(line => `${line}\n`)
+        .join('');
     }
   }
 

@@ -2,7 +2,7 @@
 import { LineIndex } from '../notebook/line-index';
 import { linesOf, textOfLines } from '../notebook/line-ranges';
 import { rewriteNotebook } from '../notebook/writer';
-import type { CellEdit } from '../notebook/writer';
+import type { CellEdit } from '../notebook/cell-edit';
 import type { SlicedExecution } from '../lint/history-slice';
 import type { SlicedCell } from '../lint/notebook-slice';
 import type { Node } from '../python/ast/walk';

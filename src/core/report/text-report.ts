@@ -2,6 +2,7 @@ import type { NotebookFindings, Severity } from '../../protocol';
 import type { Finding as FindingJson } from '../../protocol';
 import { LineIndexes } from '../notebook/line-index';
 import { findRule } from '../rules/registry';
+import { isTextFile } from './json-report';
 import { cutAround } from './line-cut';
 import { countOf, displayWidth, printable } from './terminal';
 import type { Style, Styles } from './terminal';
@@ -25,7 +26,7 @@ export function formatNotebook({ report, sources }: TextSubject, styles: Styles)
       lines: [`${styles.red(MARKS.error)}  ${printable(error.message)}`]
     })),
     ...report.findings.map(finding => ({
-      location: locationOf(finding),
+      location: locationOf(finding, report),
       lines: formatFinding(finding, { sources, lines }, styles)
     })),
     ...report.unused_suppressions.map(({ cell_index, line, codes }) => ({
@@ -123,9 +124,14 @@ function formatUnused(line: number | null, codes: readonly string[], styles: Sty
   return `${styles.dim('-')}     The ${what} \`freshkernel: ignore\` suppresses ${list} here. Remove it.`;
 }
 
-function locationOf(finding: FindingJson): string {
+function locationOf(finding: FindingJson, report: NotebookFindings): string {
   if (finding.cell_index === null) {
     return 'notebook';
+  }
+  if (isTextFile(report) && finding.file_line !== null) {
+    return finding.line === null
+      ? `line ${finding.file_line}`
+      : `line ${finding.file_line}:${finding.file_column}`;
   }
   const cell = `cell ${finding.cell_index + 1}`;
   return finding.line === null ? cell : `${cell}:${finding.line}`;

@@ -1,6 +1,6 @@
 /** Writes notebooks as JSON in the style of a program, consistent over the whole file. */
 import * as fc from 'fast-check';
-import type { CellEdit } from '../../../src/core/notebook/writer';
+import type { CellEdit } from '../../../src/core/notebook/cell-edit';
 
 /** How a program formats JSON, after Python's `json.dumps`. */
 export interface FileStyle {

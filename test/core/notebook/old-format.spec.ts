@@ -95,7 +95,7 @@ describe('a notebook of nbformat 3', () => {
     const lines = text.split('\n');
     const { locator, document } = read(text);
     const lineOf = (cell: number, part: string) =>
-      lines[locator.jsonLine(cell, document.cells[cell].source.indexOf(part)) - 1].trim();
+      lines[locator.line(cell, document.cells[cell].source.indexOf(part)) - 1].trim();
     expect(lineOf(0, 'x')).toBe('"x = 1\\n",');
     expect(lineOf(0, 'y')).toBe('"y = 2"');
     expect(document.cells[1].source).toBe('a = 1\nb = 2\n\nc = 3');

@@ -34,12 +34,12 @@ describe('readNotebook', () => {
       fc.property(writtenNotebook, ({ cells, written }) => {
         const { locator } = expectOk(readNotebook(written.text, 'a.ipynb'));
         cells.forEach((cell, index) => {
-          const lines = Array.from(cell.source, (_, offset) => locator.jsonLine(index, offset));
+          const lines = Array.from(cell.source, (_, offset) => locator.line(index, offset));
           const wanted = Array.from(cell.source, (_, offset) =>
             lineOf(written.text, written.offsets[index][offset])
           );
           expect(lines).toEqual(wanted);
-          const end = locator.jsonLine(index, cell.source.length);
+          const end = locator.line(index, cell.source.length);
           const last = written.offsets[index].at(-1);
           if (last !== undefined) {
             expect(end).toBeGreaterThanOrEqual(lineOf(written.text, last));

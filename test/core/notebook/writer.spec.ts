@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { locateCells } from '../../../src/core/notebook/cell-layout';
 import { readNotebook } from '../../../src/core/notebook/reader';
-import type { CellEdit } from '../../../src/core/notebook/writer';
+import type { CellEdit } from '../../../src/core/notebook/cell-edit';
 import { replaceAll } from '../../../src/core/notebook/text-replacements';
 import { NotebookWriter, rewriteNotebook } from '../../../src/core/notebook/writer';
 import type { FileStyle, JsonCell, JsonNotebook } from './file-styles';

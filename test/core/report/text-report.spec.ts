@@ -15,7 +15,9 @@ function findingOf(more: Partial<Finding>): Finding {
       column: 1,
       end_line: 1,
       end_column: 2,
-      json_line: 1
+      json_line: 1,
+      file_line: 1,
+      file_column: 1
     },
     ...{ message: 'Said.', names: [], data: {}, id: 'x', fixes: [], ...more }
   };
@@ -25,6 +27,7 @@ const reportOf = (...findings: Finding[]): NotebookFindings => ({
   path: 'a.ipynb',
   findings,
   errors: [],
+  form: 'ipynb',
   unused_suppressions: [],
   limits: []
 });
@@ -65,7 +68,15 @@ describe('the text report', () => {
   });
 
   it('prints a single line for a finding without a range', () => {
-    const range = { line: null, column: null, end_line: null, end_column: null, json_line: null };
+    const range = {
+      line: null,
+      column: null,
+      end_line: null,
+      end_column: null,
+      json_line: null,
+      file_line: null,
+      file_column: null
+    };
     expect(format({ ...range, severity: 'info' })).toEqual([
       '  cell 1     ℹ Undefined name (H6): Said.'
     ]);

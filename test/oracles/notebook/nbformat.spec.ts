@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { readNotebook } from '../../../src/core/notebook/reader';
 import { rewriteNotebook } from '../../../src/core/notebook/writer';
-import type { CellEdit } from '../../../src/core/notebook/writer';
+import type { CellEdit } from '../../../src/core/notebook/cell-edit';
 import { dump, fileStyle, jsonNotebook, placesOf } from '../../core/notebook/file-styles';
 import { FULL, notebookTexts } from './notebook-files';
 

@@ -64,7 +64,7 @@ function expectLines(old: string, cells: readonly Cell[], read: ReturnType<typeo
   cells.forEach(({ cell_type: type, source }, index) => {
     const first = /^.*/.exec(source)?.[0] ?? '';
     if (type === 'code' && /^[ -~]{3}/.test(first)) {
-      const line = lines[read.locator.jsonLine(index, 0) - 1];
+      const line = lines[read.locator.line(index, 0) - 1];
       expect(line).toContain(JSON.stringify(first).slice(1, -1).slice(0, 3));
     }
   });

@@ -12,7 +12,7 @@ import type { ConfigDocument } from '../../../protocol';
 import type { Console } from '../../console/console';
 import { EXIT, UsageFailure } from '../../console/failure';
 import { namedNotebook, withSlashes } from '../../notebooks/notebook-files';
-import { readNotebookFile } from '../../notebooks/read-notebook';
+import { readAnyNotebook } from '../../notebooks/read-notebook';
 import { readRegularFile, SETTINGS_BYTES } from '../../notebooks/regular-file';
 import { common, parse } from '../../options/values';
 import { SettingsFinder } from '../../settings/project-settings';
@@ -61,7 +61,7 @@ function configOf(name: string, settings: SettingsFinder, console: Console): Con
 }
 
 function languageVersionOf(name: string, cwd: string) {
-  const read = readNotebookFile(namedNotebook(name, cwd));
+  const read = readAnyNotebook(namedNotebook(name, cwd));
   if (!read.ok) {
     throw new UsageFailure(`${name}: ${read.error.message}`);
   }

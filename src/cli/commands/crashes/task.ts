@@ -6,6 +6,7 @@ import { DEFAULT_CONFIG } from '../../../core/settings/config';
 import type { LintConfig } from '../../../core/settings/config';
 import type { CrashReport, NotebookError } from '../../../protocol';
 import { lintNotebookFile } from '../../notebooks/lint-notebook';
+import { textError } from '../../notebooks/read-notebook';
 import type { TaskInput } from '../../tasks/task';
 
 /** Input: a file and the settings of its project. */
@@ -20,6 +21,10 @@ export type CrashesOutput =
 
 /** Explains the stored errors of one notebook. Suppressed findings count: the errors are there. */
 export function crashesTask({ file, config }: CrashesInput): CrashesOutput {
+  const error = textError(file);
+  if (error !== null) {
+    return { ok: false, error };
+  }
   const { pythonVersion, requiredPython, magics } = config;
   const known = { ...DEFAULT_CONFIG, pythonVersion, requiredPython, magics };
   const errors = lintNotebookFile(file, known, EXPLAINING);

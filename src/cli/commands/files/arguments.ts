@@ -3,7 +3,7 @@ import type { CommonArguments } from '../../options/values';
 import { FILES_OPTIONS } from './declaration';
 
 /** Arguments of `freshkernel files`. */
-export type FilesArguments = Pick<CommonArguments, 'files' | 'format' | 'config'>;
+export type FilesArguments = Pick<CommonArguments, 'files' | 'format' | 'config' | 'stdinName'>;
 
 /** Reads the arguments of `freshkernel files`. */
 export function readFilesArguments(words: readonly string[]): FilesArguments {

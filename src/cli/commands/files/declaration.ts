@@ -1,9 +1,15 @@
-import { FORMAT_OPTION, SETTINGS_OPTIONS, USAGE_OR_UNREADABLE } from '../../options/declaration';
+import {
+  FORMAT_OPTION,
+  SETTINGS_OPTIONS,
+  STDIN_OPTION,
+  USAGE_OR_UNREADABLE
+} from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
 
 /** The options of `freshkernel files`. */
 export const FILES_OPTIONS = {
   ...FORMAT_OPTION,
+  ...STDIN_OPTION,
   ...SETTINGS_OPTIONS
 } as const satisfies OptionTable;
 

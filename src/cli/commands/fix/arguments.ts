@@ -6,7 +6,7 @@ import type { CommonArguments } from '../../options/values';
 import { FIX_OPTIONS } from './declaration';
 
 /** Arguments of `freshkernel fix`. Null: the settings decide. */
-export interface FixArguments extends Omit<CommonArguments, 'jobs'>, RuleArguments {
+export interface FixArguments extends Omit<CommonArguments, 'jobs' | 'stdinName'>, RuleArguments {
   /** Show what would change instead of changing it. */
   readonly diff: boolean;
   readonly unsafe: boolean;

@@ -26,7 +26,10 @@ export async function runFix(words: readonly string[], console: Console): Promis
   const run = new FixRun(args, console);
   const runner = new TaskRunner(TASKS);
   try {
-    for (const file of selectNotebooks(args.files, settings, console)) {
+    for (const file of selectNotebooks(args.files, settings, console, {
+      withTexts: true,
+      stdinName: null
+    })) {
       if (file.isFound && leadsOutside(file.absolute, args.files, console.cwd)) {
         run.leaveAlone(file);
         continue;

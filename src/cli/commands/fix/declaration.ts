@@ -29,7 +29,7 @@ export const FIX: CommandDeclaration = {
   operands: FILES_OR_FOLDERS,
   summary: 'applies safe fixes',
   description:
-    'Applies the fixes that cannot make results worse, until there is nothing left to fix. Bytes outside the changed cells stay the same. A file is replaced atomically, and not written if it changed in the meantime. A notebook is renamed only with `--unsafe`, and if `--select` contains the code or name of the title rule.',
+    'Applies the fixes that cannot make results worse, until there is nothing left to fix. Bytes outside the changed cells stay the same, also in scripts and pages with cells; marimo and R Markdown files are not written. A file is replaced atomically, and not written if it changed in the meantime. A notebook is renamed only with `--unsafe`, and if `--select` contains the code or name of the title rule.',
   options: FIX_OPTIONS,
   exitCodes: {
     0: 'done',

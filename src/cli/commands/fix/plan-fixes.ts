@@ -8,15 +8,17 @@ import { isKnown } from '../../../core/lint/merged-findings';
 import type { InternalProblem } from '../../../core/lint/result';
 import { LintSession } from '../../../core/lint/session';
 import type { NotebookDocument } from '../../../core/notebook/document';
-import { rewriteNotebook } from '../../../core/notebook/writer';
+import { WriteRefusal } from '../../../core/notebook/cell-edit';
+import type { CellEdit } from '../../../core/notebook/cell-edit';
+import type { ReadNotebook } from '../../../core/notebook/reader';
 import type { Finding } from '../../../core/rules/contract';
 import { withEveryRule } from '../../../core/settings/config';
 import type { LintConfig } from '../../../core/settings/config';
-import type { NotebookError } from '../../../protocol';
+import type { NotebookError, NotebookForm } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { ProjectDisk } from '../../notebooks/project-disk';
 import { requirementFilesNear } from '../../notebooks/project-files';
-import { oldFormatError, projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
+import { writeError, projectFacts, readAnyNotebook } from '../../notebooks/read-notebook';
 
 /** Selection of the fixes for one file. */
 export interface FixOptions {
@@ -36,6 +38,7 @@ export type PlannedFile =
   | {
       readonly ok: true;
       readonly document: NotebookDocument;
+      readonly form: NotebookForm;
       readonly plan: FixPlan;
       /** The file's text before and after. */
       readonly before: string;
@@ -48,29 +51,54 @@ export type PlannedFile =
 
 /** Plans the fixes of one file; changes nothing. */
 export function planFileFixes(options: FixOptions): PlannedFile {
-  const read = readNotebookFile(options.file);
+  const read = readAnyNotebook(options.file);
   if (!read.ok) {
     return read;
   }
-  const refused = oldFormatError(read);
+  const refused = writeError(read);
   if (refused !== null) {
     return { ok: false, error: refused };
   }
-  const { document, text } = read;
+  const { document, text, form } = read;
   const plan = planFixes(document, fixPlanOptions(options));
   const edited = applyEdits(document.cells, plan.edits);
   if (!edited.ok) {
     throw new Error(`the fixes of ${options.file.shown} do not apply: ${edited.refusal}`);
   }
+  const after = written(read, edited.cells);
+  if (after === null) {
+    return { ok: false, error: NOT_WRITABLE };
+  }
   return {
     ok: true,
     document,
+    form,
     plan,
     before: text,
-    after: rewriteNotebook(text, edited.cells),
+    after,
     name: edited.name,
     internalProblems: allRules(options).lint(document).internalProblems
   };
+}
+
+const NOT_WRITABLE: NotebookError = {
+  kind: 'not-writable',
+  message:
+    'The fixes were not written: in this form of notebook, they would change other cells. Apply them one at a time by hand; `lint` shows them.',
+  line: null,
+  column: null
+};
+
+/** The changed text; null where the form of the file cannot hold the cells. */
+function written(read: ReadNotebook, cells: readonly CellEdit[]): string | null {
+  try {
+    return read.createWriter?.().write(cells) ?? null;
+  } catch (error) {
+    if (error instanceof WriteRefusal) {
+      return null;
+    }
+    throw error;
+  }
 }
 
 function fixPlanOptions(options: FixOptions): Parameters<typeof planFixes>[1] {

@@ -1,6 +1,6 @@
 import { reportFixes } from '../../../core/report/fix-report';
 import { formatFixes } from '../../../core/report/fix-text';
-import { formatNotebookDiff } from '../../../core/report/notebook-diff';
+import { formatFileDiff, formatNotebookDiff } from '../../../core/report/notebook-diff';
 import { terminalStyles } from '../../../core/report/terminal';
 import type { NotebookError, NotebookFixes } from '../../../protocol';
 import { internalProblemLines } from '../../notebooks/task-output';
@@ -38,7 +38,7 @@ export function fixTask(input: FixInput): PlannedFixes {
   if (!fixed.ok) {
     return fixed;
   }
-  const { document, plan, before, after, name, internalProblems } = fixed;
+  const { document, form, plan, before, after, name, internalProblems } = fixed;
   const { shown } = input.file;
   const styles = terminalStyles(input.colors);
   return {
@@ -46,7 +46,9 @@ export function fixTask(input: FixInput): PlannedFixes {
     report: reportFixes(shown, plan),
     shown:
       input.show === 'diff'
-        ? formatNotebookDiff(shown, document, plan.edits, styles)
+        ? form === 'ipynb' || name !== null
+          ? formatNotebookDiff(shown, document, plan.edits, styles)
+          : formatFileDiff(shown, before, after, styles)
         : formatFixes(shown, document, plan, styles),
     before,
     after,

@@ -2,6 +2,7 @@ import {
   FILES_OR_FOLDERS,
   JOBS_OPTION,
   SETTINGS_OPTIONS,
+  STDIN_OPTION,
   USAGE_OR_UNREADABLE
 } from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
@@ -20,6 +21,7 @@ export const GRAPH_OPTIONS = {
     value: 'text|json|dot|mermaid|svg|html',
     help: 'output format (default `text`): `dot` for Graphviz, `mermaid` for Markdown, `svg` for a picture, `html` for a page with it'
   },
+  ...STDIN_OPTION,
   ...SETTINGS_OPTIONS,
   ...JOBS_OPTION
 } as const satisfies OptionTable;

@@ -33,7 +33,10 @@ export async function runLint(words: readonly string[], console: Console): Promi
   optimizeLess();
   const args = readLintArguments(words);
   const settings = new SettingsFinder(args.config, console);
-  const files = selectNotebooks(args.files, settings, console);
+  const files = selectNotebooks(args.files, settings, console, {
+    withTexts: true,
+    stdinName: args.stdinName
+  });
   const target = checkReportTarget(args.outputFile, files, console.cwd);
   const inputs = await inputsOf(args, files, settings, console);
   const outputs = await lintAll(inputs, args.jobs, args.quiet ? null : console.progress);

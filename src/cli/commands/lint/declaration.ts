@@ -4,6 +4,7 @@ import {
   JOBS_OPTION,
   RULE_OPTIONS,
   SETTINGS_OPTIONS,
+  STDIN_OPTION,
   USAGE_OR_UNREADABLE
 } from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
@@ -59,6 +60,7 @@ export const LINT_OPTIONS = {
     value: 'REF',
     help: 'report only findings that are new since this commit, branch or tag of git (since the current branch left it)'
   },
+  ...STDIN_OPTION,
   ...SETTINGS_OPTIONS,
   ...JOBS_OPTION
 } as const satisfies OptionTable;
@@ -69,7 +71,7 @@ export const LINT: CommandDeclaration = {
   operands: FILES_OR_FOLDERS,
   summary: 'reports findings',
   description:
-    'Reports what keeps notebooks from giving the same results on a fresh kernel: names that are used before they are defined, cells that ran out of order, absolute paths and more. Folders are searched for notebooks; `-` reads one from standard input.',
+    'Reports what keeps notebooks from giving the same results on a fresh kernel: names that are used before they are defined, cells that ran out of order, absolute paths and more. Folders are searched for notebooks: `.ipynb` files, scripts with cells (`# %%`, jupytext, Databricks, marimo), MyST, Quarto and R Markdown pages; what git ignores is left out. `-` reads one from standard input.',
   options: LINT_OPTIONS,
   exitCodes: { 0: 'no findings', 1: 'findings at or above `--fail-on`', 2: USAGE_OR_UNREADABLE }
 };

@@ -15,7 +15,10 @@ export type VersionChoice =
   | { readonly kind: 'date'; readonly date: string };
 
 /** Arguments of `freshkernel requirements`. */
-export interface RequirementsArguments extends Pick<CommonArguments, 'format' | 'config'> {
+export interface RequirementsArguments extends Pick<
+  CommonArguments,
+  'format' | 'config' | 'stdinName'
+> {
   readonly file: string;
   readonly style: RequirementStyle;
   /** Path of a Python; null for none. */
@@ -26,7 +29,12 @@ export interface RequirementsArguments extends Pick<CommonArguments, 'format' | 
 /** Reads the arguments of `freshkernel requirements`. */
 export function readRequirementsArguments(words: readonly string[]): RequirementsArguments {
   const { values, positionals } = parse(words, REQUIREMENTS_OPTIONS, 'requirements');
-  const { files, format, config } = common(values, positionals, 'requirements', 'NOTEBOOK.ipynb');
+  const { files, format, config, stdinName } = common(
+    values,
+    positionals,
+    'requirements',
+    'NOTEBOOK.ipynb'
+  );
   if (files.length > 1) {
     throw new UsageFailure(
       '`requirements` takes one notebook at a time. Give one, for example `freshkernel requirements NOTEBOOK.ipynb`.'
@@ -47,6 +55,7 @@ export function readRequirementsArguments(words: readonly string[]): Requirement
     file: files[0],
     format,
     config,
+    stdinName,
     style: choice('--style', style, REQUIREMENT_STYLES),
     python,
     versions:

@@ -49,7 +49,7 @@ async function findRequirements(
   installed: InstalledAnswer | null,
   console: Console
 ): Promise<RequirementsOutput> {
-  const file = namedNotebook(args.file, console.cwd);
+  const file = namedNotebook(args.file, console.cwd, args.stdinName);
   const { config } = new SettingsFinder(args.config, console).find(path.dirname(file.absolute));
   const runner = new TaskRunner(TASKS);
   try {

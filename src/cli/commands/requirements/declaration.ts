@@ -1,5 +1,10 @@
 import { REQUIREMENT_STYLES } from '../../../core/requirements/requirement-styles';
-import { FORMAT_OPTION, SETTINGS_OPTIONS, USAGE_OR_UNREADABLE } from '../../options/declaration';
+import {
+  FORMAT_OPTION,
+  SETTINGS_OPTIONS,
+  STDIN_OPTION,
+  USAGE_OR_UNREADABLE
+} from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
 
 /** The options of `freshkernel requirements`. */
@@ -32,6 +37,7 @@ export const REQUIREMENTS_OPTIONS = {
     help: 'use the versions that were current on this day (YYYY-MM-DD); queries the package index and needs `uv`'
   },
   ...FORMAT_OPTION,
+  ...STDIN_OPTION,
   ...SETTINGS_OPTIONS
 } as const satisfies OptionTable;
 

@@ -9,7 +9,7 @@ import { magicsOf } from '../../../core/settings/known-magics';
 import type { RequirementsDocument } from '../../../protocol';
 import { errorLine } from '../../notebooks/error-line';
 import { withSlashes } from '../../notebooks/notebook-files';
-import { readNotebookFile } from '../../notebooks/read-notebook';
+import { readAnyNotebook } from '../../notebooks/read-notebook';
 import type { TaskInput } from '../../tasks/task';
 import type { InstalledAnswer } from './installed-packages';
 import { projectFiles } from '../../notebooks/project-files';
@@ -36,7 +36,7 @@ export function requirementsTask({
   config,
   installed
 }: RequirementsInput): RequirementsOutput {
-  const read = readNotebookFile(file);
+  const read = readAnyNotebook(file);
   if (!read.ok) {
     return { ok: false, problem: errorLine(file, read.error) };
   }

@@ -13,7 +13,7 @@ import { ModelSession } from '../../model/model-session';
 import { errorLine } from '../../notebooks/error-line';
 import { namedNotebook } from '../../notebooks/notebook-files';
 import type { NotebookFile } from '../../notebooks/notebook-files';
-import { oldFormatError, readNotebookFile } from '../../notebooks/read-notebook';
+import { writeError, readNotebookFile } from '../../notebooks/read-notebook';
 import { checkTarget } from '../../notebooks/output-file';
 import { WriteFailure } from '../../notebooks/replace-file';
 import { NotebookFailure, RunFailure } from '../../runs/run-failures';
@@ -48,7 +48,7 @@ async function runApproach(args: RestoreArguments, console: Console): Promise<nu
     console.err(errorLine(file, read.error));
     return EXIT.failed;
   }
-  const refused = args.out === null ? oldFormatError(read) : null;
+  const refused = args.out === null ? writeError(read) : null;
   if (refused !== null) {
     console.err(errorLine(file, refused));
     return EXIT.failed;

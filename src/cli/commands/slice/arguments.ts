@@ -5,7 +5,7 @@ import type { CommonArguments } from '../../options/values';
 import { SLICE_OPTIONS } from './declaration';
 
 /** Arguments of `freshkernel slice`. */
-export interface SliceArguments extends Pick<CommonArguments, 'format' | 'config'> {
+export interface SliceArguments extends Pick<CommonArguments, 'format' | 'config' | 'stdinName'> {
   readonly file: string;
   readonly request: SliceRequest;
   /** The file to write; null for none. */
@@ -21,7 +21,12 @@ export interface SliceFile {
 /** Reads the arguments of `freshkernel slice`. */
 export function readSliceArguments(words: readonly string[]): SliceArguments {
   const { values, positionals } = parse(words, SLICE_OPTIONS, 'slice');
-  const { files, format, config } = common(values, positionals, 'slice', '--cell 3 FILE.ipynb');
+  const { files, format, config, stdinName } = common(
+    values,
+    positionals,
+    'slice',
+    '--cell 3 FILE.ipynb'
+  );
   if (files.length > 1) {
     throw new UsageFailure('`slice` takes one notebook. Give one file.');
   }
@@ -30,7 +35,7 @@ export function readSliceArguments(words: readonly string[]): SliceArguments {
     direction: values.forward ? ('forward' as const) : ('backward' as const),
     byStatement: values.statements
   };
-  return { file: files[0], request, out: outOf(values.out), format, config };
+  return { file: files[0], request, out: outOf(values.out), format, config, stdinName };
 }
 
 function targetOf(cell: string | undefined, name: string | undefined): SliceTarget {

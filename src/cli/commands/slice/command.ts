@@ -15,7 +15,7 @@ import type { SliceOutput } from './task';
 /** `freshkernel slice`; returns the exit code. */
 export async function runSlice(words: readonly string[], console: Console): Promise<number> {
   const args = readSliceArguments(words);
-  const file = namedNotebook(args.file, console.cwd);
+  const file = namedNotebook(args.file, console.cwd, args.stdinName);
   checkTarget(file, args.out?.path ?? null, console.cwd);
   const { config } = new SettingsFinder(args.config, console).find(path.dirname(file.absolute));
   const { request, format, out } = args;

@@ -1,4 +1,9 @@
-import { FORMAT_OPTION, SETTINGS_OPTIONS, USAGE_OR_UNREADABLE } from '../../options/declaration';
+import {
+  FORMAT_OPTION,
+  SETTINGS_OPTIONS,
+  STDIN_OPTION,
+  USAGE_OR_UNREADABLE
+} from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
 
 /** The options of `freshkernel slice`. */
@@ -25,6 +30,7 @@ export const SLICE_OPTIONS = {
     help: 'write the slice to this file: a notebook (`.ipynb`) or a Python script with cells (`.py`)'
   },
   ...FORMAT_OPTION,
+  ...STDIN_OPTION,
   ...SETTINGS_OPTIONS
 } as const satisfies OptionTable;
 

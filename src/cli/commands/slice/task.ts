@@ -8,7 +8,7 @@ import type { NotebookDocument } from '../../../core/notebook/document';
 import type { LintConfig } from '../../../core/settings/config';
 import { errorLine, otherLanguageLine } from '../../notebooks/error-line';
 import type { NotebookFile } from '../../notebooks/notebook-files';
-import { oldFormatError, readNotebookFile } from '../../notebooks/read-notebook';
+import { writeError, readAnyNotebook } from '../../notebooks/read-notebook';
 import { internalProblemLines } from '../../notebooks/task-output';
 import type { TaskOutput } from '../../notebooks/task-output';
 import type { TaskInput } from '../../tasks/task';
@@ -40,11 +40,14 @@ export function sliceTask(input: SliceInput): SliceOutput {
     text: null,
     notes: []
   });
-  const read = readNotebookFile(file);
+  const read = readAnyNotebook(file);
   if (!read.ok) {
     return failed(errorLine(file, read.error));
   }
-  const old = writes === 'notebook' ? oldFormatError(read) : null;
+  if (writes === 'notebook' && read.form !== 'ipynb') {
+    return failed(`${file.shown}: ${SCRIPT_ONLY}\n`);
+  }
+  const old = writes === 'notebook' ? writeError(read) : null;
   if (old !== null) {
     return failed(errorLine(file, old));
   }
@@ -65,6 +68,9 @@ export function sliceTask(input: SliceInput): SliceOutput {
     notes: script === null ? [] : notesOn(script.commented)
   };
 }
+
+const SCRIPT_ONLY =
+  'The slice of a script or page is written as a script. Give `--out` a name that ends with `.py`.';
 
 function problemOf(
   kind: 'not-python' | 'no-cell' | 'no-name',

@@ -5,7 +5,7 @@ import { terminalStyles } from '../../../core/report/terminal';
 import type { LintConfig } from '../../../core/settings/config';
 import { errorLine, otherLanguageLine } from '../../notebooks/error-line';
 import type { NotebookFile } from '../../notebooks/notebook-files';
-import { readNotebookFile } from '../../notebooks/read-notebook';
+import { readAnyNotebook } from '../../notebooks/read-notebook';
 import { internalProblemLines } from '../../notebooks/task-output';
 import type { TaskOutput } from '../../notebooks/task-output';
 import type { TaskInput } from '../../tasks/task';
@@ -21,7 +21,7 @@ export interface StaleInput extends TaskInput {
 
 /** Finds the cells that must run again. */
 export function staleTask({ file, other, config, format, colors }: StaleInput): TaskOutput {
-  const [old, present] = [other, file].map(each => readNotebookFile(each));
+  const [old, present] = [other, file].map(each => readAnyNotebook(each));
   if (!old.ok || !present.ok) {
     const unreadable = [old.ok ? '' : errorLine(other, old.error)];
     unreadable.push(present.ok ? '' : errorLine(file, present.error));

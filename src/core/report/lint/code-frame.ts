@@ -18,8 +18,16 @@ const AROUND = 2;
 /** More lines of one range are left out. */
 const MAX_MARKED = 8;
 
-/** The lines around a range, or the first lines of a cell without one. */
-export function codeFrame(source: string, range: SourceRange | null): CodeFrame {
+/**
+ * The lines around a range, or the first lines of a cell without one.
+ *
+ * @param numberAt - the number to show for the line that begins at an offset of the source; by default that in the cell
+ */
+export function codeFrame(
+  source: string,
+  range: SourceRange | null,
+  numberAt: ((offset: number) => number) | null = null
+): CodeFrame {
   const lines = new LineIndex(source);
   const first = range === null ? 1 : lines.lineAt(range.start);
   const end = range === null ? 1 : lines.lineAt(Math.max(range.start, range.end - 1));
@@ -35,6 +43,6 @@ export function codeFrame(source: string, range: SourceRange | null): CodeFrame 
     const mark = isMarked
       ? { start: inLine(range.start), end: inLine(range.end) }
       : { start: 0, end: 0 };
-    return { number, ...cutAround(source, whole, mark) };
+    return { number: numberAt?.(whole.start) ?? number, ...cutAround(source, whole, mark) };
   });
 }

@@ -58,7 +58,7 @@ export function detailsOf(
   fails: (finding: Finding) => boolean
 ): readonly FindingDetails[] {
   const fixes = new FixReplacements(linted);
-  const outputs = needs.outputs && findings.length > 0 ? shownOutputs(linted.text) : null;
+  const outputs = needs.outputs && findings.length > 0 ? shownOutputs(linted.json) : null;
   const fingerprints = new Map<string, number>();
   return findings.map(finding => {
     const { cell, range } = finding;
@@ -78,7 +78,10 @@ export function detailsOf(
         region: regionOf(related.cell, related.range, linted)
       })),
       fixes: needs.fixes ? fixes.of(finding) : [],
-      frame: needs.frames && cell !== null ? codeFrame(cell.source, range) : null,
+      frame:
+        needs.frames && cell !== null
+          ? codeFrame(cell.source, range, numbersIn(cell, linted))
+          : null,
       outputs: cell === null || outputs === null ? [] : (outputs[cell.index] ?? [])
     };
   });
@@ -90,6 +93,14 @@ function regionOf(
   { locator }: LintedText
 ): FileRegion | null {
   return locator.region(cell.index, range ?? { start: 0, end: cell.source.length });
+}
+
+/** The numbers of lines in a script are those of the file. */
+function numbersIn(
+  cell: NotebookCell,
+  { locator }: LintedText
+): ((offset: number) => number) | null {
+  return locator.isJson ? null : offset => locator.line(cell.index, offset);
 }
 
 function textIn({ locator }: LintedText, { span }: FileRegion): string | null {

@@ -3,7 +3,9 @@ import { applyEdits } from '../../fixes/apply';
 import type { Fix } from '../../fixes/edit';
 import { formatMessage } from '../../messages/message';
 import type { FileRegion } from '../../notebook/source-locator';
-import { NotebookWriter } from '../../notebook/writer';
+import { WriteRefusal } from '../../notebook/cell-edit';
+import type { CellEdit, CellWriter } from '../../notebook/cell-edit';
+import type { TextReplacement } from '../../notebook/text-replacements';
 import type { Finding } from '../../rules/contract';
 import type { LintedText } from './linted-text';
 
@@ -25,7 +27,7 @@ const MAX_REPLACED = 100_000;
 
 /** Fixes as replacements in the text of a notebook file. The file is parsed for the first fix only. */
 export class FixReplacements {
-  private writer: NotebookWriter | null = null;
+  private writer: CellWriter | null = null;
 
   constructor(private readonly linted: LintedText) {}
 
@@ -41,17 +43,20 @@ export class FixReplacements {
   }
 
   private replacementsOf({ edits, actions = [] }: Fix): readonly RegionReplacement[] | null {
-    const { text, document, locator } = this.linted;
+    const { createWriter, document, locator } = this.linted;
     const isElsewhere = actions.length > 0 || edits.some(({ kind }) => kind === 'rename-notebook');
-    if (text === null || edits.length === 0 || isElsewhere) {
+    if (createWriter === null || edits.length === 0 || isElsewhere) {
       return null;
     }
     const edited = applyEdits(document.cells, edits);
     if (!edited.ok) {
       return null;
     }
-    this.writer ??= new NotebookWriter(text);
-    const replacements = this.writer.replacements(edited.cells);
+    this.writer ??= createWriter();
+    const replacements = replacementsBy(this.writer, edited.cells);
+    if (replacements === null) {
+      return null;
+    }
     const size = replacements.reduce(
       (sum, { start, end, text: inserted }) => sum + end - start + inserted.length,
       0
@@ -62,5 +67,20 @@ export class FixReplacements {
           region: locator.regionOf({ start, end }),
           text: inserted
         }));
+  }
+}
+
+/** Null where the form of the file cannot hold the changed cells. */
+function replacementsBy(
+  writer: CellWriter,
+  cells: readonly CellEdit[]
+): readonly TextReplacement[] | null {
+  try {
+    return writer.replacements(cells);
+  } catch (error) {
+    if (error instanceof WriteRefusal) {
+      return null;
+    }
+    throw error;
   }
 }

@@ -87,7 +87,7 @@ function annotationOf({ notebook, finding, details }: ReportedFinding): Annotati
         ? [region.start.column, Math.max(region.start.column, region.end.column - 1)]
         : null,
     title: `${titleOf(finding)} (${finding.code})`,
-    message: `${capitalized(placeOf(finding))}: ${finding.message}`
+    message: `${capitalized(placeOf(finding, notebook.report))}: ${finding.message}`
   };
 }
 
@@ -103,9 +103,9 @@ function annotationOfGroup(findings: readonly ReportedFinding[]): Annotation {
     ...annotationOf(first),
     title: isOneRule ? `${titleOf(first.finding)} (${first.finding.code}): ${count}` : count,
     message: listed(
-      findings.map(({ finding }) => {
+      findings.map(({ notebook, finding }) => {
         const rule = isOneRule ? '' : `${titleOf(finding)} (${finding.code}): `;
-        return `${capitalized(placeOf(finding))}: ${rule}${finding.message}`;
+        return `${capitalized(placeOf(finding, notebook.report))}: ${rule}${finding.message}`;
       })
     )
   };

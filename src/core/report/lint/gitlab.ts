@@ -23,7 +23,7 @@ export function gitlabText(report: LintReport): string {
     }))
   );
   const issues = findingsOf(report).map(({ notebook, finding, details }) => ({
-    description: `${titleOf(finding)} (${placeOf(finding)}): ${finding.message}`,
+    description: `${titleOf(finding)} (${placeOf(finding, notebook.report)}): ${finding.message}`,
     check_name: finding.code,
     fingerprint: shortHash(JSON.stringify([notebook.file, details.fingerprint])),
     severity: SEVERITIES[finding.severity],

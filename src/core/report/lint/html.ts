@@ -1,5 +1,6 @@
 /** One page with all findings, without scripts or external resources. */
 import { escaped, moreLine, pageOf, tableOf } from '../page';
+import { isTextFile } from '../json-report';
 import { countOf } from '../terminal';
 import type { CodeFrame } from './code-frame';
 import { findingsOf, nameOf, placeOf, severityCounts, titleOf } from './lint-report';
@@ -66,14 +67,16 @@ function section(notebook: ReportedNotebook, shown: number): string {
   const findings = report.findings.slice(0, shown).map((finding, index) => {
     const { frame, outputs, region } = details[index];
     const line =
-      region === null ? '' : ` <span class="dim">· line ${region.start.line} of the file</span>`;
+      region === null || isTextFile(report)
+        ? ''
+        : ` <span class="dim">· line ${region.start.line} of the file</span>`;
     const fixes = finding.fixes.map(
       ({ title, applicability }) =>
         `<p class="dim">Fix (${applicability}): ${messageHtml(title)}</p>`
     );
     return [
       `<div class="f ${finding.severity}">`,
-      `<strong>${escaped(titleOf(finding))}</strong> (${escaped(finding.code)}, ${finding.severity}) · ${escaped(placeOf(finding))}${line}`,
+      `<strong>${escaped(titleOf(finding))}</strong> (${escaped(finding.code)}, ${finding.severity}) · ${escaped(placeOf(finding, report))}${line}`,
       `<p>${messageHtml(finding.message)}</p>`,
       ...(frame === null ? [] : [framePart(frame)]),
       ...fixes,

@@ -45,7 +45,7 @@ function suite({ report, file, details }: ReportedNotebook, counts: Counts): str
   );
   const findings = report.findings.map((finding, index) => {
     const { region, fails, code } = details[index];
-    const name = `${finding.code} ${titleOf(finding)} (${placeOf(finding)})`;
+    const name = `${finding.code} ${titleOf(finding)} (${placeOf(finding, report)})`;
     const line = region?.start.line ?? 1;
     const lines = [finding.message, ...(code === null ? [] : ['', code])];
     const text = lines

@@ -1,5 +1,6 @@
 /** The input of the formats of `freshkernel lint`. */
 import type { Finding, NotebookFindings, Severity } from '../../../protocol';
+import { isTextFile } from '../json-report';
 import { findRule } from '../../rules/registry';
 import type { FindingDetails } from './finding-details';
 
@@ -49,10 +50,16 @@ export function titleOf({ code, name }: Pick<Finding, 'code' | 'name'>): string 
   return findRule(code)?.title ?? name;
 }
 
-/** Where a finding is, for people: `cell 5, line 1`. */
-export function placeOf({ cell_index, line }: Pick<Finding, 'cell_index' | 'line'>): string {
+/** Where a finding is, for people: `cell 5, line 1`, or `line 17` of a script. */
+export function placeOf(
+  { cell_index, line, file_line }: Pick<Finding, 'cell_index' | 'line' | 'file_line'>,
+  report: Pick<NotebookFindings, 'form'>
+): string {
   if (cell_index === null) {
     return 'notebook';
+  }
+  if (isTextFile(report) && file_line !== null) {
+    return `line ${file_line}`;
   }
   return line === null ? `cell ${cell_index + 1}` : `cell ${cell_index + 1}, line ${line}`;
 }

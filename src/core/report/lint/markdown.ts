@@ -73,7 +73,7 @@ function section(notebook: ReportedNotebook): string {
   const findings = report.findings.slice(0, MAX_FINDINGS).map(finding => {
     const { severity, code } = finding;
     const message = messageMarkdown(shortened(finding.message, MAX_MESSAGE));
-    return `- ${MARKS[severity]} ${capitalized(placeOf(finding))}: **${titleOf(finding)}** (${code}). ${message}`;
+    return `- ${MARKS[severity]} ${capitalized(placeOf(finding, report))}: **${titleOf(finding)}** (${code}). ${message}`;
   });
   const hidden = report.findings.length - findings.length;
   const more = hidden > 0 ? [`- ${countOf(hidden, 'more finding')}`] : [];

@@ -28,7 +28,7 @@ export function rdjsonText(report: LintReport): string {
 function diagnosticOf({ notebook, finding, details }: ReportedFinding): object {
   const suggestions = suggestionsOf(details.fixes);
   return {
-    message: `${titleOf(finding)} (${placeOf(finding)}): ${finding.message}`,
+    message: `${titleOf(finding)} (${placeOf(finding, notebook.report)}): ${finding.message}`,
     location: {
       path: notebook.file,
       range: details.region === null ? { start: { line: 1 } } : rangeOf(details.region)

@@ -32,7 +32,7 @@ export function sarifText(report: LintReport): string {
         invocations: [invocationOf(report.notebooks)],
         artifacts: report.notebooks.map(({ file }) => ({
           location: artifactLocation(file),
-          mimeType: 'application/x-ipynb+json',
+          mimeType: mimeTypeOf(file),
           roles: ['analysisTarget']
         })),
         results: all.map(each => resultOf(each, codes, report))
@@ -186,6 +186,14 @@ function cellLocation(file: string, index: number, id: string | null): object {
     fullyQualifiedName: `${file}#${id ?? `cell-${index + 1}`}`,
     kind: 'cell'
   };
+}
+
+function mimeTypeOf(file: string): string {
+  return /\.py$/i.test(file)
+    ? 'text/x-python'
+    : /\.(?:md|qmd|rmd)$/i.test(file)
+      ? 'text/markdown'
+      : 'application/x-ipynb+json';
 }
 
 function artifactLocation(file: string): object {

@@ -1,5 +1,5 @@
 import { RENAME_TITLE, renameFixes } from '../../fixes/rename';
-import { SHORTEST_TITLE, stemOf, titleLength, titleOf } from '../../fixes/title';
+import { shortestTitle, stemOf, titleLength, titleOf } from '../../fixes/title';
 import { defineRule } from '../contract';
 
 /** T7: a file name too short to be meaningful. */
@@ -23,11 +23,12 @@ export const shortTitle = defineRule({
   *check({ document }) {
     const title = titleOf(document);
     const length = titleLength(title);
-    if (length < SHORTEST_TITLE && stemOf(title).trim() !== '') {
+    const shortest = shortestTitle(title);
+    if (length < shortest && stemOf(title).trim() !== '') {
       yield {
         cell: null,
         message: 'short',
-        values: { title, length, shortest: SHORTEST_TITLE },
+        values: { title, length, shortest },
         fixes: renameFixes(document)
       };
     }

@@ -19,7 +19,7 @@ export function notebookWith(
   const errors = error === null ? [] : [{ kind: 'broken', message: error, line: 3, column: 1 }];
   return {
     file,
-    report: { path: file, findings, errors, unused_suppressions: [], limits: [] },
+    report: { path: file, form: 'ipynb', findings, errors, unused_suppressions: [], limits: [] },
     details: findings.map((_, at) => detailsAt(at))
   };
 }
@@ -30,6 +30,8 @@ function findingAt(at: number, severity: Severity): Finding {
     ...{ cell_index: at, cell_id: null, line: 1, column: 3, end_line: 1, end_column: 8 },
     ...{
       json_line: at + 10,
+      file_line: at + 10,
+      file_column: 3,
       message: `message ${at}`,
       names: [],
       data: {},
