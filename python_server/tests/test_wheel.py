@@ -19,7 +19,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 # All parts together: what a page loads of them has budgets of its own in bench/sizes.mjs.
-TARGET_BYTES = 2_665_000
+TARGET_BYTES = 2_705_000
 
 
 def run(command: list[str | Path], **env: str) -> subprocess.CompletedProcess[str]:
