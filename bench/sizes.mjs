@@ -15,7 +15,7 @@ const BUDGETS = {
   all: 2_705_000,
   'every page': 334_000,
   'first notebook': 1_143_000,
-  'api-changes': 345_000
+  'api-changes': 355_000
 };
 
 // The build writes down which scripts belong together.
