@@ -1,3 +1,4 @@
+import type { Edit } from '../fixes/edit';
 import type { NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { RuleContext } from '../rule-context/rule-context';
@@ -30,6 +31,8 @@ export interface RulesRun {
 export class RuleRunner {
   /** By the rule's code. */
   private readonly cellReports = new Map<string, CellReportCache>();
+  /** By the code of a rule that waits for rest. */
+  private readonly reportsAtRest = new Map<string, readonly RuleReport[]>();
 
   private readonly activeCodes: ReadonlySet<string>;
 
@@ -59,16 +62,7 @@ export class RuleRunner {
         if (rule.scope === 'cell') {
           reports = yield* this.runOnCells(active, context, summaries, problems);
         } else {
-          // Most rules find nothing, which must cost next to nothing.
-          if (rule.prepare !== undefined) {
-            yield* rule.prepare(context);
-          }
-          const found: RuleReport[] = [];
-          for (const report of rule.check(context, null)) {
-            found.push(report);
-            yield;
-          }
-          reports = found;
+          reports = yield* this.runOnNotebook(active, context);
         }
       } catch (error) {
         problems.push(describeCrash(rule.code, null, error));
@@ -77,6 +71,29 @@ export class RuleRunner {
       yield;
     }
     return { outcomes, problems };
+  }
+
+  private *runOnNotebook(
+    { rule }: ActiveRule,
+    context: RuleContext
+  ): Generator<void, readonly RuleReport[]> {
+    const atRest = context.isTyping ? this.reportsAtRest.get(rule.code) : undefined;
+    if (atRest !== undefined) {
+      return onUnchangedCells(atRest, context);
+    }
+    // Most rules find nothing, which must cost next to nothing.
+    if (rule.prepare !== undefined) {
+      yield* rule.prepare(context);
+    }
+    const found: RuleReport[] = [];
+    for (const report of rule.check(context, null)) {
+      found.push(report);
+      yield;
+    }
+    if (rule.waitsForRest === true) {
+      this.reportsAtRest.set(rule.code, found);
+    }
+    return found;
   }
 
   private *runOnCells(
@@ -98,6 +115,26 @@ export class RuleRunner {
     problems.push(...cache.problems);
     return cache.reports;
   }
+}
+
+/** The reports that concern no cell that was edited, moved or deleted since. */
+function onUnchangedCells(
+  reports: readonly RuleReport[],
+  { document }: RuleContext
+): readonly RuleReport[] {
+  if (reports.length === 0) {
+    return reports;
+  }
+  const cells = new Set(document.cells);
+  const keys = new Map(document.cells.map(({ key, source }) => [key, source]));
+  const isUnchanged = (edit: Edit): boolean =>
+    !('expectedSource' in edit) || keys.get(edit.cell) === edit.expectedSource;
+  return reports.filter(
+    ({ cell, related = [], fixes = [] }) =>
+      (cell === null || cells.has(cell)) &&
+      related.every(location => cells.has(location.cell)) &&
+      fixes.every(({ edits }) => edits.every(isUnchanged))
+  );
 }
 
 /** The summary of each cell of the document; null for cells that are not code, and in other languages than Python. */

@@ -1,6 +1,6 @@
 /** Values whose order changes from run to run, followed through the names of a notebook to the outputs of its cells. */
 import type { AnalyzedCells, NotebookNames } from '../analysis/access/notebook-names';
-import { memoizePerVersion } from '../analysis/access/derived-facts';
+import { memoizeStepsPerVersion } from '../analysis/access/derived-facts';
 import { notebookNames } from '../analysis/access/notebook-names';
 import type { NotebookCell } from '../notebook/document';
 import type { Expression, For, If, Statement } from '../python/ast/nodes';
@@ -26,21 +26,22 @@ export interface ShownOrder {
 }
 
 /** For each cell and source the first expression that shows such a value. */
-export const shownOrders = memoizePerVersion(
-  (cells: AnalyzedCells & WithCellRows): readonly ShownOrder[] => {
-    if (!mentionedIn(cells).order) {
-      return [];
-    }
-    const follower = new OrderFollower(notebookNames(cells));
-    for (const cell of cells.codeCells) {
-      const summary = cells.summary(cell);
-      if (summary !== null && (mentionedInCell(summary).order || follower.isAbout(summary))) {
-        follower.cell(cell, summary);
-      }
-    }
-    return follower.found;
+export const shownOrders = memoizeStepsPerVersion(function* (
+  cells: AnalyzedCells & WithCellRows
+): Generator<void, readonly ShownOrder[]> {
+  if (!mentionedIn(cells).order) {
+    return [];
   }
-);
+  const follower = new OrderFollower(notebookNames(cells));
+  for (const cell of cells.codeCells) {
+    const summary = cells.summary(cell);
+    if (summary !== null && (mentionedInCell(summary).order || follower.isAbout(summary))) {
+      follower.cell(cell, summary);
+      yield;
+    }
+  }
+  return follower.found;
+});
 
 /** Tests of files that usually hold for several. */
 const FILE_TESTS = /^(?:endswith|startswith|isfile|isdir|is_file|is_dir|exists)$/;

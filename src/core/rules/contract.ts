@@ -158,6 +158,11 @@ export interface RuleDefinition<Options extends RuleOptions = RuleOptions> {
    * rules of scope `notebook`.
    */
   prepare?(context: RuleContext<Options>): Iterable<void>;
+  /**
+   * Whether the rule costs more than a keystroke allows: while someone types, its reports on unchanged cells stand as they
+   * were at rest. Only for rules of scope `notebook`.
+   */
+  readonly waitsForRest?: true;
   check(context: RuleContext<Options>, cell: NotebookCell | null): Iterable<RuleReport>;
 }
 

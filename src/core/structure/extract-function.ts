@@ -19,13 +19,16 @@ export const EXTRACT_TITLE = 'Extract a function: {name}';
 /** More parameters or results make a function harder to read than the code. */
 const MOST_PARAMETERS = 6;
 const MOST_RESULTS = 4;
+/** A change of more places is too much to review, and takes longer to find than a step may. */
+const MOST_RUNS = 200;
 /** Texts that span lines would change with the indentation. */
 const SPANS_LINES = /'''|"""|\\\r?\n/;
 const INDENT = '    ';
 
 /** The fix for runs of the same shape; none where a function may give other results. */
 export function extractFunctionFixes(context: RuleContext, runs: RepeatedRun): readonly Fix[] {
-  const names = haveMovableTexts(runs) ? runNames(context, runs[0]) : null;
+  const isFew = runs.length <= MOST_RUNS;
+  const names = isFew && haveMovableTexts(runs) ? runNames(context, runs[0]) : null;
   if (names === null) {
     return [];
   }

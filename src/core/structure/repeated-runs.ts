@@ -1,4 +1,5 @@
 /** Runs of statements that a notebook repeats, up to names of variables and literals. */
+import { memoizeStepsPerVersion } from '../analysis/access/derived-facts';
 import { addToGroup } from '../memo/group-by';
 import type { NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
@@ -33,7 +34,9 @@ const MOST_STATEMENTS = 100;
 const MOST_COMPARISONS = 300_000;
 
 /** The repeated runs, longest first where they start together; no statement is in two of them. */
-export function repeatedRuns(context: RuleContext): readonly RepeatedRun[] {
+export const repeatedRuns = memoizeStepsPerVersion(function* (
+  context: RuleContext
+): Generator<void, readonly RepeatedRun[]> {
   const finder = new RunFinder();
   const cells = outlinedCells(context);
   const wanted = repeatedOutlines(
@@ -43,10 +46,11 @@ export function repeatedRuns(context: RuleContext): readonly RepeatedRun[] {
   for (const { cell, summary, outlines } of wanted.size === 0 ? [] : cells) {
     if (outlines.some(each => each !== null && wanted.has(each.text))) {
       finder.add({ cell, summary, statements: statementShapes(summary).withOutlines(wanted) });
+      yield;
     }
   }
   return finder.groups;
-}
+});
 
 interface ShapedCell {
   readonly cell: NotebookCell;

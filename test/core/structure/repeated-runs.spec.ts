@@ -18,7 +18,7 @@ function contextWith(cells: readonly string[]): RuleContext {
 /** How often the places of statements are read while repeated code is found and made a function. */
 function readsOf(cells: readonly string[]): { readonly reads: number; readonly groups: number } {
   const context = contextWith(cells);
-  repeatedRuns(context);
+  repeatedRuns.of(context);
   let reads = 0;
   // The shapes are kept with the summaries: those that were computed are counted from now on.
   const shapes = context.codeCells.flatMap(cell => {
@@ -40,7 +40,8 @@ function readsOf(cells: readonly string[]): { readonly reads: number; readonly g
       }
     });
   }
-  const groups = repeatedRuns(context);
+  context.derived.clear();
+  const groups = repeatedRuns.of(context);
   groups.forEach(group => extractFunctionFixes(context, group));
   return { reads, groups: groups.length };
 }
@@ -84,7 +85,7 @@ describe('the cost of repeated code', () => {
 describe('the run of a mention', () => {
   it('is the one that contains it', () => {
     const context = contextWith([...LAYERS(4), `${LAYERS(1)[0]}\n\n${LAYERS(1)[0]}`]);
-    const [runs] = repeatedRuns(context);
+    const [runs] = repeatedRuns.of(context);
     const mapping = new CorrespondingNames(runs);
     for (const { cell, source } of context.codeCells.map(each => ({
       cell: each,

@@ -1,3 +1,4 @@
+import { allAtOnce } from '../../memo/steps';
 import type { NotebookCell } from '../../notebook/document';
 
 /** Derived facts by the function that computes them, each with the cells that it was computed from. */
@@ -32,4 +33,29 @@ export function memoizePerVersion<Cells extends WithDerivedFacts, Fact>(
     derived.set(derive, { codeCells, fact });
     return fact;
   };
+}
+
+/** A fact that takes steps to derive. */
+export interface SteppedFact<Cells, Fact> {
+  /** Derives it in steps, unless it is known. */
+  readonly steps: (cells: Cells) => Generator<void, Fact>;
+  /** The fact, at once. */
+  readonly of: (cells: Cells) => Fact;
+}
+
+/** Memoizes what `derive` finds in steps, as `memoizePerVersion` does. */
+export function memoizeStepsPerVersion<Cells extends WithDerivedFacts, Fact>(
+  derive: (cells: Cells) => Generator<void, Fact>
+): SteppedFact<Cells, Fact> {
+  function* steps(cells: Cells): Generator<void, Fact> {
+    const { derived, codeCells } = cells;
+    const known = derived.get(derive);
+    if (known?.codeCells === codeCells) {
+      return known.fact as Fact;
+    }
+    const fact = yield* derive(cells);
+    derived.set(derive, { codeCells, fact });
+    return fact;
+  }
+  return { steps, of: cells => allAtOnce(steps(cells)) };
 }

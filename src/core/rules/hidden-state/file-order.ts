@@ -4,7 +4,7 @@ import { MOVE_TITLES, safeMove } from '../../fixes/safe-move';
 import type { NotebookCell } from '../../notebook/document';
 import { walk } from '../../python/ast/walk';
 import type { Node } from '../../python/ast/walk';
-import type { Expression, Module } from '../../python/ast/nodes';
+import type { Expression } from '../../python/ast/nodes';
 import type { CellSummary } from '../../python/flow/cell-summary';
 import { deriveFromCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
@@ -45,7 +45,7 @@ export const fileOrder = defineRule({
         continue;
       }
       const missing = summary.readsFiles.filter(path => !written.has(path));
-      if (missing.length === 0 || summary.module === null || handlesMissingFile(summary.module)) {
+      if (missing.length === 0 || handlesMissingFile(summary)) {
         continue;
       }
       for (const path of missing) {
@@ -140,14 +140,16 @@ const MISSING_FILE_ERRORS = new Set([
   'BaseException'
 ]);
 
-/** Whether the cell tests whether files exist before it reads them, or catches the error. */
-function handlesMissingFile(module: Module): boolean {
-  let handles = false;
-  walk(module, node => {
-    handles ||= checksExistence(node) || catchesMissingFile(node);
-  });
+/** Whether the cell tests whether files exist before it reads them, or catches the error; true where it does not parse. */
+const handlesMissingFile = memoize(({ module }: CellSummary): boolean => {
+  let handles = module === null;
+  if (module !== null) {
+    walk(module, node => {
+      handles ||= checksExistence(node) || catchesMissingFile(node);
+    });
+  }
   return handles;
-}
+});
 
 function checksExistence(node: Node): boolean {
   if (node.kind !== 'Call') {

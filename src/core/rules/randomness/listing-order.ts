@@ -19,6 +19,7 @@ export const listingOrder = defineRule({
   severity: 'info',
   since: '0.1.0',
   scope: 'notebook',
+  waitsForRest: true,
   phase: 'finishing',
   anyLanguage: false,
   optionDeclarations: {},
@@ -30,8 +31,9 @@ export const listingOrder = defineRule({
   },
   fixTitles: { sort: SORT_TITLE },
   fixes: 'safe',
+  prepare: shownOrders.steps,
   *check(context): Iterable<RuleReport> {
-    const kinds = firstOfEachKind(shownOrders(context), SOURCES, ({ origin }) => origin.source);
+    const kinds = firstOfEachKind(shownOrders.of(context), SOURCES, ({ origin }) => origin.source);
     for (const { all, first, report } of kinds) {
       yield {
         ...report,

@@ -17,6 +17,7 @@ export const setOrder = defineRule({
   severity: 'info',
   since: '0.1.0',
   scope: 'notebook',
+  waitsForRest: true,
   phase: 'finishing',
   anyLanguage: false,
   optionDeclarations: {},
@@ -27,8 +28,9 @@ export const setOrder = defineRule({
   },
   fixTitles: { sort: SORT_TITLE },
   fixes: 'unsafe',
+  prepare: shownOrders.steps,
   *check(context): Iterable<RuleReport> {
-    const kinds = firstOfEachKind(shownOrders(context), SOURCES, ({ origin }) => origin.source);
+    const kinds = firstOfEachKind(shownOrders.of(context), SOURCES, ({ origin }) => origin.source);
     for (const { all, report } of kinds) {
       yield { ...report, fixes: sortFixes(context, all) };
     }

@@ -16,6 +16,7 @@ export const timeDependent = defineRule({
   severity: 'info',
   since: '0.1.0',
   scope: 'notebook',
+  waitsForRest: true,
   phase: 'finishing',
   anyLanguage: false,
   optionDeclarations: {},

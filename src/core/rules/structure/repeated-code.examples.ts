@@ -19,7 +19,7 @@ export const docs: RuleDocs = {
     'one, and at least three of the statements call something. The fix is offered only if the code shows ' +
     'that a function gives the same results: every name that the code binds is used only at the top level of ' +
     'cells, and no comment is lost. If the code fails halfway, the names that it bound before are lost in ' +
-    'the function.',
+    'the function. Code that is there more than 200 times has no fix.',
   bad: [
     {
       title: 'the same steps for two files',

@@ -14,6 +14,7 @@ export const repeatedCode = defineRule({
   severity: 'info',
   since: '0.1.0',
   scope: 'notebook',
+  waitsForRest: true,
   phase: 'finishing',
   anyLanguage: false,
   optionDeclarations: {},
@@ -24,8 +25,9 @@ export const repeatedCode = defineRule({
   merged: 'Code repeats earlier code {number} times, first in {cell}.',
   fixTitles: { extract: EXTRACT_TITLE },
   fixes: 'unsafe',
+  prepare: repeatedRuns.steps,
   *check(context): Iterable<RuleReport> {
-    for (const runs of repeatedRuns(context)) {
+    for (const runs of repeatedRuns.of(context)) {
       const [first, second, ...others] = runs;
       const number = statementsIn(first);
       const isWithin = first.cell === second.cell;
