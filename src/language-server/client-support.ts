@@ -9,7 +9,6 @@ export interface ClientSupport {
   readonly pulls: boolean;
   /** The client pulls again on request. */
   readonly refreshesDiagnostics: boolean;
-  readonly refreshesLenses: boolean;
   readonly relatedInformation: boolean;
   readonly codeDescription: boolean;
   readonly tags: ReadonlySet<DiagnosticTag>;
@@ -29,7 +28,6 @@ export function readClientSupport({ workspace, textDocument }: ClientCapabilitie
     },
     pulls: textDocument?.diagnostic !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
-    refreshesLenses: workspace?.codeLens?.refreshSupport === true,
     relatedInformation: diagnostics?.relatedInformation === true,
     codeDescription: diagnostics?.codeDescriptionSupport === true,
     tags: new Set(diagnostics?.tagSupport?.valueSet),

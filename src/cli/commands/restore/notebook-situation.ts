@@ -20,7 +20,7 @@ import type { Situation } from '../../../core/restore/situation';
 import { restoreEdits } from '../../../core/restore/restore-edits';
 import type { KernelFacts } from '../../../core/rule-context/rule-context';
 import { witnessesOf } from '../../../core/restore/witnesses';
-import { DEFAULT_CONFIG } from '../../../core/settings/config';
+import { withEveryRule } from '../../../core/settings/config';
 import type { LintConfig } from '../../../core/settings/config';
 import type { SummaryOptions } from '../../../core/python/flow/summary-options';
 import { magicsOf } from '../../../core/settings/known-magics';
@@ -108,7 +108,9 @@ export function readVersion(
   const languageVersion = approach === 'modernize' ? pythonOf(run) : null;
   const apiChanges = knownApiChanges();
   const lintWith: ReadVersion['lintWith'] = (settings, kernel) => {
-    const session = new LintSession({ ...allRules(config), ...settings }, projectFacts(file));
+    // What the settings hide may still be what stops the notebook, on the installed versions.
+    const everyRule = { ...withEveryRule(config), target: {} };
+    const session = new LintSession({ ...everyRule, ...settings }, projectFacts(file));
     return version =>
       session.lint(languageVersion === null ? version : { ...version, languageVersion }, {
         ...AT_REST,
@@ -194,11 +196,6 @@ function installed(name: string, version: string): ModuleFacts {
     builtin_or_stdlib: false,
     origin: null
   };
-}
-
-/** What the settings hide may still be what stops the notebook. */
-function allRules({ magics, rules, pythonVersion, requiredPython }: LintConfig): LintConfig {
-  return { ...DEFAULT_CONFIG, magics, rules, pythonVersion, requiredPython };
 }
 
 /** The notebooks after these candidates, without those whose edits do not apply. */

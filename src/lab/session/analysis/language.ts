@@ -1,13 +1,14 @@
 /** Language of a live notebook. */
+import { notebookLanguage } from '../../../core/notebook/language';
 import type { PythonVersion } from '../../../core/python/version';
 import { parsePythonVersion } from '../../../core/python/version';
 
 /** The language in lower case; `python` if the metadata does not name one. */
 export function languageOf(metadata: Readonly<Record<string, unknown>>): string {
-  const name =
-    textAt(metadata, 'language_info', 'name') ?? textAt(metadata, 'kernelspec', 'language');
-  const language = (name ?? 'python').toLowerCase();
-  return language === 'ipython' || language === 'python3' ? 'python' : language;
+  return notebookLanguage(
+    textAt(metadata, 'kernelspec', 'language') ?? '',
+    textAt(metadata, 'language_info', 'name') ?? ''
+  );
 }
 
 /** The language version of the metadata; null if missing. */
