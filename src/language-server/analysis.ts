@@ -4,7 +4,7 @@ import type { CancellationToken } from 'vscode-languageserver/node';
 import type { LintResult } from '../core/lint/result';
 import { LintSession } from '../core/lint/session';
 import { errorReason } from '../core/messages/error-reason';
-import type { NotebookDocument } from '../core/notebook/document';
+import type { CellKey, NotebookDocument } from '../core/notebook/document';
 import type { ReadProblem } from '../core/notebook/read-problem';
 import type { RenameInput } from '../core/rename/rename-input';
 import type { Host, NotebookProject } from './host';
@@ -15,6 +15,8 @@ const SLICE_MILLISECONDS = 8;
 /** The longest time for one part, and for all parts of an analysis. */
 const LONGEST_SLICE = 5_000;
 const LONGEST_ANALYSIS = 30_000;
+/** After the last key, this long, the rules that cost more than a key allows look at the notebook again. */
+const REST_MILLISECONDS = 400;
 /** Notebooks with more characters of code are not analyzed: they could take all memory. */
 const MAX_CHARACTERS = 4_000_000;
 
@@ -51,6 +53,12 @@ export class NotebookAnalysis {
   /** It failed, and is not tried again before it is saved or opened again. */
   private isGivenUp = false;
   private waiting: (() => void)[] = [];
+  /** The version that was analyzed last, or is being analyzed. */
+  private latest: NotebookDocument | null = null;
+  /** The cell in which someone typed: its version is analyzed again once the typing rests. */
+  private typingIn: CellKey | null = null;
+  private isResting = false;
+  private cancelRest: () => void = () => undefined;
 
   /** @param onChange - called after the state of the current version is known */
   constructor(
@@ -82,6 +90,8 @@ export class NotebookAnalysis {
 
   /** The notebook changed. */
   change(): void {
+    this.cancelRest();
+    this.isResting = false;
     if (!this.isGivenUp) {
       this._state = WAITING;
       this.steps = null;
@@ -92,6 +102,7 @@ export class NotebookAnalysis {
 
   /** Ends the analysis. */
   close(): void {
+    this.cancelRest();
     this.isClosed = true;
     this.steps = null;
     this.wake();
@@ -108,6 +119,28 @@ export class NotebookAnalysis {
     return this._state.kind === 'ready' ? this._state : null;
   }
 
+  /** The same with the findings of all rules, which takes longer while someone types. */
+  async rested(token: CancellationToken): Promise<AnalyzedVersion | null> {
+    let version = await this.ready(token);
+    while (version !== null && this.typingIn !== null && !this.isClosed) {
+      this.rest();
+      await new Promise<void>(resolve => this.waiting.push(resolve));
+      version = await this.ready(token);
+    }
+    return version;
+  }
+
+  /** Analyzes the version again, as one in which nothing is typed. Until then, what is known of it stands. */
+  private rest(): void {
+    this.cancelRest();
+    if (!this.isResting && this.document !== null && this.session !== null) {
+      this.isResting = true;
+      this.steps = this.session.steps(this.document, this.project.state);
+      this.spent = 0;
+      this.request();
+    }
+  }
+
   private request(): void {
     if (!this.isScheduled) {
       this.isScheduled = true;
@@ -119,7 +152,8 @@ export class NotebookAnalysis {
   }
 
   private advance(): void {
-    if (this.isClosed || this._state.kind !== 'waiting') {
+    const isAtWork = this._state.kind === 'waiting' || this.isResting;
+    if (this.isClosed || !isAtWork) {
       return;
     }
     try {
@@ -174,8 +208,10 @@ export class NotebookAnalysis {
       return this._state;
     }
     this.session ??= this.newSession([]);
+    this.typingIn = typedCell(this.latest, document);
     this.document = document;
-    this.steps = this.session.steps(document, this.project.state);
+    this.latest = document;
+    this.steps = this.session.steps(document, { ...this.project.state, typingIn: this.typingIn });
     this.spent = 0;
     return null;
   }
@@ -214,6 +250,12 @@ export class NotebookAnalysis {
     if (this._state !== state) {
       this._state = state;
       this.steps = null;
+      if (this.isResting || state.kind !== 'ready') {
+        this.isResting = false;
+        this.typingIn = null;
+      } else if (this.typingIn !== null) {
+        this.cancelRest = this.host.later(REST_MILLISECONDS, () => this.rest());
+      }
       this.onChange(this);
     }
   }
@@ -223,6 +265,16 @@ export class NotebookAnalysis {
     this.waiting = [];
     waiting.forEach(resolve => resolve());
   }
+}
+
+/** The one cell whose text differs, while all others are where they were; null where more changed. */
+function typedCell(before: NotebookDocument | null, now: NotebookDocument): CellKey | null {
+  if (before?.cells.length !== now.cells.length) {
+    return null;
+  }
+  const changed = now.cells.filter((cell, at) => cell !== before.cells[at]);
+  const [only] = changed;
+  return changed.length === 1 && before.cells[only.index].key === only.key ? only.key : null;
 }
 
 function codeLength({ cells }: NotebookDocument): number {

@@ -55,7 +55,7 @@ export class CodeActions {
     { textDocument: { uri }, range, context }: CodeActionParams,
     token: CancellationToken
   ): Promise<CodeAction[]> {
-    const version = await analysis.ready(token);
+    const version = await analysis.rested(token);
     if (version === null) {
       return [];
     }
@@ -86,7 +86,7 @@ export class CodeActions {
   ): Promise<CodeAction> {
     const data = readData(action.data);
     const analysis = data === null ? null : analysisOf(data.uri);
-    const version = (await analysis?.ready(token)) ?? null;
+    const version = (await analysis?.rested(token)) ?? null;
     const edit =
       data === null || analysis === null || version === null
         ? null

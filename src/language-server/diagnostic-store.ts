@@ -82,7 +82,7 @@ export class DiagnosticStore {
     previous: string | undefined,
     token: CancellationToken
   ): Promise<DocumentDiagnosticReport> {
-    await analysis?.ready(token);
+    await analysis?.rested(token);
     const { diagnostics, resultId } = this.byDocument.get(uri) ?? NONE;
     return previous === resultId
       ? { kind: 'unchanged', resultId }

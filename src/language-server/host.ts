@@ -34,6 +34,8 @@ export interface Host {
   refresh(): void;
   /** Calls a function soon, after waiting messages were read. */
   defer(work: () => void): void;
+  /** Calls a function after a time, unless the returned function is called before. */
+  later(milliseconds: number, work: () => void): () => void;
   /** Milliseconds of a clock that never goes back. */
   now(): number;
   /** Calls a function and interrupts it after a time; returns whether it finished. */

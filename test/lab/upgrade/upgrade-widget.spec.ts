@@ -120,7 +120,7 @@ describe('the view of other versions', () => {
     expect(node.querySelector('[role="status"]')?.textContent).toBe(
       'Name a library and a version.'
     );
-    expect(node.textContent).toContain('Known changes: keras, matplotlib, networkx');
+    expect(node.textContent).toContain('Known changes: keras, lmfit, matplotlib, networkx');
   });
 
   it('offers to fix all that is safe, where that is more than one finding', async () => {

@@ -91,6 +91,11 @@ export class NodeHost implements Host {
     setImmediate(work);
   }
 
+  later(milliseconds: number, work: () => void): () => void {
+    const timer = setTimeout(work, milliseconds);
+    return () => clearTimeout(timer);
+  }
+
   now(): number {
     return performance.now();
   }
