@@ -2,10 +2,9 @@
 // the options in docs/cli.md and the profiles in docs/settings.md.
 // With --check it writes nothing, and fails where a file is not what it would write.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { cliPage } from './cli-page.mjs';
 import { TABLES, effectsPage } from './effects-page.mjs';
+import { loadSources } from './load-sources.mjs';
 import { modernizingPage } from './modernizing-page.mjs';
 import { profilesPart } from './profiles-part.mjs';
 import { CATEGORIES, rulePage, pageName } from './rule-pages.mjs';
@@ -26,33 +25,17 @@ const PROFILE_MARKS = ['<!-- profiles:start -->', '<!-- profiles:end -->'];
 const BANNER =
   '<!-- Generated from the declarations in src/core/rules by `npm run generate`. Do not edit. -->';
 
-/** The rules, the commands and the functions that their pages need, straight from the sources. */
-async function loadSources() {
-  const result = await build({
-    stdin: {
-      contents: [
-        'cli/commands/registry',
-        'cli/help',
-        'core/compare/text/normalizers',
-        'core/messages/message',
-        'core/rules/documentation',
-        'core/rules/example-text',
-        'core/rules/registry',
-        'core/settings/profiles'
-      ]
-        .map(name => `export * from './src/${name}';`)
-        .join('\n'),
-      resolveDir: fileURLToPath(root)
-    },
-    bundle: true,
-    // The registry of commands can load their code, which uses Node.
-    platform: 'node',
-    format: 'esm',
-    write: false
-  });
-  const code = Buffer.from(result.outputFiles[0].text).toString('base64');
-  return import(`data:text/javascript;base64,${code}`);
-}
+/** What the pages are made of: the rules, the commands, and the functions that word them. */
+const SOURCES = [
+  'cli/commands/registry',
+  'cli/help',
+  'core/compare/text/normalizers',
+  'core/messages/message',
+  'core/rules/documentation',
+  'core/rules/example-text',
+  'core/rules/registry',
+  'core/settings/profiles'
+];
 
 function table(rules, docsOf) {
   const rows = rules.map(rule => {
@@ -207,7 +190,7 @@ async function readOrNull(url) {
   });
 }
 
-const sources = await loadSources();
+const sources = await loadSources(SOURCES);
 const { ALL_RULES } = sources;
 const wanted = new Map([
   [new URL('README.md', pages).href, index(ALL_RULES, sources)],

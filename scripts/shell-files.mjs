@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { loadSources } from './load-sources.mjs';
 import { manPage } from './man-page.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -21,18 +21,7 @@ function write(name, text) {
   writeFileSync(file, text);
 }
 
-const { outputFiles } = await build({
-  stdin: {
-    contents: "export * from './src/cli/commands/registry'; export * from './src/cli/help';",
-    resolveDir: root
-  },
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  write: false
-});
-const code = Buffer.from(outputFiles[0].text).toString('base64');
-const sources = await import(`data:text/javascript;base64,${code}`);
+const sources = await loadSources(['cli/commands/registry', 'cli/help']);
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
 rmSync(share, { recursive: true, force: true });

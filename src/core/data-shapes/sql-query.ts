@@ -194,7 +194,7 @@ class QueryReader {
     }
     const [first] = this.scopes[at].tables.values();
     const isAlias = this.aliases.has(token.text);
-    // A name after another one, or after `)`, is what the query calls it.
+    // A name after a name, or after `)`, is what the query calls it.
     const isNamed = isName(before) || before?.text === ')';
     return dot?.text === '(' ||
       dot?.text === '.' ||

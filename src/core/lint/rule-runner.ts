@@ -125,14 +125,14 @@ function onUnchangedCells(
   if (reports.length === 0) {
     return reports;
   }
-  const cells = new Set(document.cells);
-  const keys = new Map(document.cells.map(({ key, source }) => [key, source]));
+  const cells = new Map(document.cells.map(cell => [cell.key, cell]));
+  const isPresent = (cell: NotebookCell): boolean => cells.get(cell.key) === cell;
   const isUnchanged = (edit: Edit): boolean =>
-    !('expectedSource' in edit) || keys.get(edit.cell) === edit.expectedSource;
+    !('expectedSource' in edit) || cells.get(edit.cell)?.source === edit.expectedSource;
   return reports.filter(
     ({ cell, related = [], fixes = [] }) =>
-      (cell === null || cells.has(cell)) &&
-      related.every(location => cells.has(location.cell)) &&
+      (cell === null || isPresent(cell)) &&
+      related.every(location => isPresent(location.cell)) &&
       fixes.every(({ edits }) => edits.every(isUnchanged))
   );
 }

@@ -8,6 +8,7 @@ import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import type { GraphActions } from '../../../src/lab/graph/graph-context';
 import { GraphModel } from '../../../src/lab/graph/graph-model';
 import { GraphWidget } from '../../../src/lab/graph/graph-widget';
+import type { NotebookSession } from '../../../src/lab/session/notebook-session';
 import type { KernelSnapshot } from '../../../src/lab/session/notebook-state';
 import { WatchedNotebook } from '../watched-notebook';
 import { analyzed, FakeSession } from './graph-notebook';
@@ -58,16 +59,7 @@ async function settle(): Promise<void> {
 /** The view of a notebook with these cells. */
 async function mount(...cells: readonly string[]): Promise<Mounted> {
   const session = new FakeSession(...cells);
-  const model = new GraphModel(session.session, () => DEFAULT_CONFIG);
-  widget = new GraphWidget({ model, actions, trans: nullTranslator.load('') });
-  const { node } = widget;
-  act(() => {
-    if (widget !== null) {
-      Widget.attach(widget, document.body);
-    }
-  });
-  await settle();
-  return { node, session, model };
+  return { session, ...(await attach(session.session)) };
 }
 
 /** The view of a notebook with a kernel. */
@@ -76,7 +68,11 @@ async function mountWatched(...cells: readonly string[]): Promise<{
   readonly open: WatchedNotebook;
 }> {
   const open = new WatchedNotebook(...cells);
-  const model = new GraphModel(open.session, () => DEFAULT_CONFIG);
+  return { open, ...(await attach(open.session)) };
+}
+
+async function attach(session: NotebookSession): Promise<Pick<Mounted, 'node' | 'model'>> {
+  const model = new GraphModel(session, () => DEFAULT_CONFIG);
   widget = new GraphWidget({ model, actions, trans: nullTranslator.load('') });
   const { node } = widget;
   act(() => {
@@ -85,7 +81,7 @@ async function mountWatched(...cells: readonly string[]): Promise<{
     }
   });
   await settle();
-  return { node, open };
+  return { node, model };
 }
 
 /** Number of paths with each line. */

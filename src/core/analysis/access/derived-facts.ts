@@ -24,15 +24,23 @@ export function memoizePerVersion<Cells extends WithDerivedFacts, Fact>(
   derive: (cells: Cells) => Fact
 ): (cells: Cells) => Fact {
   return cells => {
-    const { derived, codeCells } = cells;
-    const known = derived.get(derive);
-    if (known?.codeCells === codeCells) {
-      return known.fact as Fact;
-    }
-    const fact = derive(cells);
-    derived.set(derive, { codeCells, fact });
-    return fact;
+    const known = knownFact<Fact>(cells, derive);
+    return known === null ? keep(cells, derive, derive(cells)) : known.fact;
   };
+}
+
+/** What was derived of this version; null if nothing was. */
+function knownFact<Fact>(
+  { derived, codeCells }: WithDerivedFacts,
+  derive: unknown
+): { readonly fact: Fact } | null {
+  const known = derived.get(derive);
+  return known?.codeCells === codeCells ? (known as { readonly fact: Fact }) : null;
+}
+
+function keep<Fact>({ derived, codeCells }: WithDerivedFacts, derive: unknown, fact: Fact): Fact {
+  derived.set(derive, { codeCells, fact });
+  return fact;
 }
 
 /** A fact that takes steps to derive. */
@@ -48,14 +56,8 @@ export function memoizeStepsPerVersion<Cells extends WithDerivedFacts, Fact>(
   derive: (cells: Cells) => Generator<void, Fact>
 ): SteppedFact<Cells, Fact> {
   function* steps(cells: Cells): Generator<void, Fact> {
-    const { derived, codeCells } = cells;
-    const known = derived.get(derive);
-    if (known?.codeCells === codeCells) {
-      return known.fact as Fact;
-    }
-    const fact = yield* derive(cells);
-    derived.set(derive, { codeCells, fact });
-    return fact;
+    const known = knownFact<Fact>(cells, derive);
+    return known === null ? keep(cells, derive, yield* derive(cells)) : known.fact;
   }
   return { steps, of: cells => allAtOnce(steps(cells)) };
 }
