@@ -46,6 +46,7 @@ export class NotebookAnalysis {
   private _state: AnalysisState = WAITING;
   private session: LintSession | null = null;
   private steps: Generator<void, LintResult> | null = null;
+  /** The version that was analyzed last, or is being analyzed. */
   private document: NotebookDocument | null = null;
   private spent = 0;
   private isScheduled = false;
@@ -53,8 +54,6 @@ export class NotebookAnalysis {
   /** It failed, and is not tried again before it is saved or opened again. */
   private isGivenUp = false;
   private waiting: (() => void)[] = [];
-  /** The version that was analyzed last, or is being analyzed. */
-  private latest: NotebookDocument | null = null;
   /** The cell in which someone typed: its version is analyzed again once the typing rests. */
   private typingIn: CellKey | null = null;
   private isResting = false;
@@ -95,7 +94,6 @@ export class NotebookAnalysis {
     if (!this.isGivenUp) {
       this._state = WAITING;
       this.steps = null;
-      this.document = null;
       this.request();
     }
   }
@@ -208,9 +206,8 @@ export class NotebookAnalysis {
       return this._state;
     }
     this.session ??= this.newSession([]);
-    this.typingIn = typedCell(this.latest, document);
+    this.typingIn = typedCell(this.document, document);
     this.document = document;
-    this.latest = document;
     this.steps = this.session.steps(document, { ...this.project.state, typingIn: this.typingIn });
     this.spent = 0;
     return null;
