@@ -1,8 +1,9 @@
 /** What operators show about their operands. */
+import { itemOf } from './iteration';
 import { Shape } from './shape';
 import type { Literal } from './shape';
 import type { DataValue, Value } from './values';
-import { data, freshData, knownNumber, knownText } from './values';
+import { data, freshData, knownNumber, knownText, shapeOf } from './values';
 
 const ORDER = new Set(['<', '<=', '>', '>=']);
 
@@ -14,7 +15,26 @@ export function evaluateOperation(op: string, left: Value, right: Value): Value 
   if (op === 'not' || op === 'is' || op === 'is not') {
     return freshData();
   }
-  return textOperation(op, left, right) ?? calculation(op, left, right);
+  return (
+    textOperation(op, left, right) ?? listOperation(op, left, right) ?? calculation(op, left, right)
+  );
+}
+
+/** Lists that are added: the first takes the items of the second, as by `extend`. */
+function listOperation(op: string, left: Value, right: Value): Value {
+  if (op !== '+' || !(isList(left) || isList(right))) {
+    return null;
+  }
+  const list = data(shapeOf(left).setContainer('list'));
+  list.shape.item().unite(shapeOf(itemOf(right)));
+  return list;
+}
+
+function isList(value: Value): boolean {
+  return (
+    value?.kind === 'sequence' ||
+    (value?.kind === 'data' && value.view === 'plain' && value.shape.container === 'list')
+  );
 }
 
 /** Texts and paths that are put together, and lists. */

@@ -72,6 +72,19 @@ describe('JSON', () => {
     expect(first(made)).toEqual({ value: expect.any(Number) as number });
   });
 
+  it.each([
+    'rows += json.load(f)',
+    'rows = rows + list(json.load(f))',
+    'rows = json.load(f) + rows'
+  ])('follows lists that are added: %s', added => {
+    const made = json(
+      `rows = []\nwith open('a.json') as f:\n    ${added}`,
+      "print(max(float(row['load']) for row in rows), [row['day'].upper() for row in rows])"
+    );
+    const row = { load: expect.any(Number) as number, day: expect.any(String) as string };
+    expect(first(made)).toEqual(row);
+  });
+
   it('has no field that only the code makes', () => {
     const made = json(
       "d = json.load(open('a.json'))",

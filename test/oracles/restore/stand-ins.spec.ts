@@ -9,7 +9,13 @@ import type { JudgedCase } from './restored-case';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 /** One notebook of each kind. */
-const SAMPLE = ['open-json-movies', 'open-lines-split', 'open-variable', 'open-colab-upload'];
+const SAMPLE = [
+  'open-many-in-one-cell',
+  'open-json-movies',
+  'open-lines-split',
+  'open-variable',
+  'open-colab-upload'
+];
 /** A Python with NumPy, pandas and libraries for pictures, and ipykernel: notebooks that need them run with it. */
 const LIBRARIES = process.env.FRESHKERNEL_PICTURES_PYTHON;
 

@@ -6,11 +6,25 @@ import json
 
 from stand_in_case import Case
 
+_DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 _LOG = "2021-01-02,12.5,ok\n2021-01-03,9.0,bad\n2021-01-04,11.0,ok\n"
 _POEM = "The tide is low\nand slow\nthe boats are still\n" * 4
 _LINES = "\n".join(json.dumps({"text": f"good day {i}", "likes": i}) for i in range(6)) + "\n"
 
 OPEN = [
+    Case(
+        "many-in-one-cell",
+        {f"days/{day}.csv": f"hour,load\n0,{n}.5\n1,{n}.25\n" for n, day in enumerate(_DAYS)},
+        [
+            "import csv",
+            "rows = []\n"
+            + "".join(
+                f"with open('days/{day}.csv', newline='') as f:\n    rows += list(csv.DictReader(f))\n"
+                for day in _DAYS
+            ),
+            "print(len(rows) >= 7, max(float(row['load']) for row in rows) > 0)",
+        ],
+    ),
     Case(
         "lines-split",
         {"logs/sensor.txt": _LOG},

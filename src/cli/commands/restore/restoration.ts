@@ -14,8 +14,11 @@ import type { RestorationServices, RestorationStep } from './step-trials';
 /** More steps are not kept. */
 const MAX_STEPS = 30;
 
-/** More steps are not tried together. */
+/** More steps are not tried together; made-up files do not count. */
 const MAX_TOGETHER = 3;
+
+/** More made-up files are not tried together. */
+const MAX_FILES_TOGETHER = 12;
 
 /** More versions that alone get no further are not followed. */
 const MAX_OPENINGS = 2;
@@ -183,11 +186,11 @@ export class Restoration {
 
   /**
    * The version after the first candidates that help, usually one; null if none does. Where a cell has several faults, only
-   * several steps together get further.
+   * several steps together get further; a cell that reads many files needs as many.
    *
    * @param base - the version that must be improved
    * @param from - that version, or one after `pending` steps, which alone did not help
-   * @param together - how many trials those steps and the next one are
+   * @param together - how many trials those steps and the next one are, without made-up files
    */
   private async improve(
     base: RanVersion,
@@ -207,13 +210,13 @@ export class Restoration {
         trials.keep(steps, version);
         return version;
       }
-      if (together < MAX_TOGETHER && isOpening(base, from, version)) {
+      if (mayAddTo(steps, together) && isOpening(base, from, version)) {
         openings.push({ version, steps });
         this.beyond ??= nextFailure(step, version);
       }
     }
     for (const { version, steps } of openings.slice(0, MAX_OPENINGS)) {
-      const next = await this.improve(base, version, steps, together + 1);
+      const next = await this.improve(base, version, steps, together + (isMadeUp(steps) ? 0 : 1));
       if (next !== null) {
         return next;
       }
@@ -265,6 +268,17 @@ export class Restoration {
     }
     return null;
   }
+}
+
+/** Whether a further step may be tried together with these. */
+function mayAddTo(steps: readonly RestorationStep[], together: number): boolean {
+  const files = steps.filter(({ step }) => step.kind === 'data').length;
+  return isMadeUp(steps) ? files < MAX_FILES_TOGETHER : together < MAX_TOGETHER;
+}
+
+/** Whether the last step makes up a file. */
+function isMadeUp(steps: readonly RestorationStep[]): boolean {
+  return steps.at(-1)?.step.kind === 'data';
 }
 
 /** What stops the notebook after a step that removes the error before, but gets no further. */
