@@ -10,7 +10,7 @@ VENV_PYTHON := .venv/bin/python
 help:
 	@echo 'make lab          set everything up, build, open JupyterLab on examples/'
 	@echo 'make test         run every check and test, with seeded samples (minutes)'
-	@echo 'make verify       run the same at full scale (long; large libraries in a separate environment)'
+	@echo 'make verify       run the same at full scale, in parts (long): PARTS="restore graph", MINUTES=30, LIST=1'
 	@echo 'make bench        run the benchmarks'
 	@echo 'make build        build .venv/bin/freshkernel, dist/freshkernel.cjs, the JupyterLab extension and the Python side of the protocol'
 	@echo 'make wheel        build the source distribution and the wheel, in build/'
@@ -37,7 +37,7 @@ test:
 
 verify:
 	@PYTHON='$(PYTHON)' sh scripts/check-prerequisites.sh --browser
-	@$(PYTHON) scripts/run_tests.py --full
+	@$(PYTHON) scripts/verify.py $(PARTS) $(if $(MINUTES),--minutes $(MINUTES)) $(if $(LIST),--list)
 
 bench: build
 	@$(PYTHON) scripts/bench.py

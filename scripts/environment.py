@@ -281,6 +281,7 @@ def set_up_test_environments(full: bool) -> None:
     if full:
         wanted["enterprise-gateway"] = tests / "gateways" / "enterprise-gateway.txt"
         wanted["examples"] = tests / "gateways" / "examples.txt"
+        wanted["stand-ins"] = ROOT / "test" / "oracles" / "restore" / "libraries.txt"
         wanted["sarif-reader"] = ROOT / "test" / "oracles" / "formats" / "sarif-reader.txt"
     for name, requirements in wanted.items():
         set_up_separate_environment(name, requirements)

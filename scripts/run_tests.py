@@ -212,29 +212,6 @@ def browser(screenshots: bool) -> Step:
     return Step("browser", command, count_playwright, report, cwd=folder, env=env)
 
 
-def public_notebooks() -> list[Step]:
-    """What the rules find in public notebooks, right and complete; only at full scale."""
-    recall = [str(environment.VERIFY_PYTHON), "bench/recall.py"]
-    removed = [str(environment.VERIFY_PYTHON), "scripts/api_changes/check_installed.py"]
-    runs = ["test/oracles/checks/check_runs.py", ".cache/check-study"]
-    changes = "test/oracles/modernizing/verify_changes.py"
-    combinations = "test/oracles/modernizing/verify_combinations.py"
-    graphs = "test/oracles/modernizing/verify_graph_mode.py"
-    proof = "test/oracles/requirements/prove_requirements.py"
-    return [
-        Step("judged findings", ["node", "bench/corpus_findings.mjs", "--check"]),
-        Step("judged errors", ["node", "bench/crash_findings.mjs", "--check"]),
-        Step("recall", recall),
-        Step("removed names", removed),
-        Step("changed libraries", [str(VENV_PYTHON), changes, "--check"]),
-        Step("executed combinations", [str(VENV_PYTHON), combinations]),
-        Step("graphs of TensorFlow", [str(VENV_PYTHON), graphs]),
-        Step("checks of notebooks", [str(VENV_PYTHON), *runs]),
-        Step("proven requirements", [str(VENV_PYTHON), proof]),
-        Step("judged checks", ["node", "bench/check_study.mjs", "--check"]),
-    ]
-
-
 def run_step(step: Step, scale: str) -> tuple[Counts, str]:
     """Run one step; give what it counted and all that it said."""
     if step.report is not None:
@@ -281,7 +258,7 @@ def report_step(step: Step, counts: Counts, output: str, seconds: float) -> None
     print(f"{step.name:<20} {told:<32} {seconds:6.1f} s", flush=True)
 
 
-def prepare(only: list[str], full: bool) -> str:
+def prepare(only: list[str]) -> str:
     """Set up and build what the chosen steps need; give what went wrong, or nothing."""
     # jest does not make the folder that its report goes into.
     REPORTS.mkdir(parents=True, exist_ok=True)
@@ -292,14 +269,7 @@ def prepare(only: list[str], full: bool) -> str:
             environment.set_up_node(ROOT / "ui-tests")
         if "pytest" in only:
             # Before the tests: two of them at once must not make the same one.
-            environment.set_up_test_environments(full)
-        if full:
-            environment.set_up_large_packages()
-            environment.set_up_verification()
-        if "notebooks" in only:
-            environment.set_up_corpus()
-            environment.set_up_check_study()
-            environment.set_up_requirements_proof()
+            environment.set_up_test_environments(full=False)
     except SetupError as error:
         return str(error)
     return ""
@@ -308,25 +278,19 @@ def prepare(only: list[str], full: bool) -> str:
 def arguments(given: list[str] | None = None) -> argparse.Namespace:
     """The command line; what is left out is what to run by default."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--full", action="store_true", help="everything at full scale")
     parser.add_argument("--screenshots", action="store_true", help="write the README's pictures")
-    names = ["checks", "jest", "pytest", "browser", "notebooks"]
-    parser.add_argument("--only", nargs="+", choices=names, metavar="SUITE")
-    chosen = parser.parse_args(given)
-    if chosen.only is None:
-        chosen.only = names if chosen.full else names[:-1]
-    elif "notebooks" in chosen.only and not chosen.full:
-        parser.error("public notebooks are looked at in full only: add --full")
-    return chosen
+    names = ["checks", "jest", "pytest", "browser"]
+    parser.add_argument("--only", nargs="+", choices=names, default=names, metavar="SUITE")
+    return parser.parse_args(given)
 
 
-def run_all(steps: list[Step], scale: str, printing: threading.Lock) -> Counts:
+def run_all(steps: list[Step], printing: threading.Lock) -> Counts:
     """Run steps one after the other, each to its end."""
     total = Counts()
     for step in steps:
         started = time.monotonic()
         try:
-            counts, output = run_step(step, scale)
+            counts, output = run_step(step, "sample")
         except OSError as error:
             counts, output = Counts(0, 1), f"`{step.command[0]}` cannot be run: {error}"
         with printing:
@@ -338,38 +302,35 @@ def run_all(steps: list[Step], scale: str, printing: threading.Lock) -> Counts:
 def lanes(chosen: argparse.Namespace) -> list[list[list[Step]]]:
     """The steps: lists that run one after the other, of lists that run side by side.
 
-    The Python tests mostly wait for kernels and servers, and the others compute. At full scale, and in
-    the browser, where a slow machine shows, nothing else runs.
+    The Python tests mostly wait for kernels and servers, and the others compute. Nothing else runs with
+    the tests in the browser, where a slow machine shows.
     """
     suites = {
         "checks": [checks()],
         "jest": [[jest()]],
         "pytest": [[step] for step in pytest()],
         "browser": [[browser(chosen.screenshots)]],
-        "notebooks": [public_notebooks()],
     }
     wanted = {name: suites[name] if name in chosen.only else [] for name in suites}
     types = [browser_types()] if "browser" in chosen.only else []
     looking = [[*steps, *types] for steps in wanted["checks"] or [[]]]
     beside = [steps for steps in [*looking, *wanted["jest"], *wanted["pytest"]] if steps]
-    first = [[steps] for steps in beside] if chosen.full else [beside]
-    return [*first, wanted["browser"], wanted["notebooks"]]
+    return [beside, wanted["browser"]]
 
 
 def main() -> int:
     """Run what was asked for, to the end, and count."""
     chosen = arguments()
     total = Counts()
-    problem = prepare(chosen.only, chosen.full)
+    problem = prepare(chosen.only)
     if problem:
         # Building comes before testing, but what can be tested without it still is.
         print(problem, file=sys.stderr)
         total.failed += 1
-    scale = "full" if chosen.full else "sample"
     printing = threading.Lock()
     with ThreadPoolExecutor() as pool:
         for beside in lanes(chosen):
-            for counts in pool.map(lambda steps: run_all(steps, scale, printing), beside):
+            for counts in pool.map(lambda steps: run_all(steps, printing), beside):
                 total.add(counts)
     print(total, flush=True)
     return 1 if total.failed else 0

@@ -91,27 +91,16 @@ def test_what_a_suite_counts(tmp_path: Path, xml: str, exit_code: int, expected:
     assert run_python(tmp_path, code) == expected
 
 
-def test_public_notebooks_are_looked_at_in_full_only(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "notebooks" not in run_tests.arguments([]).only
-    assert "notebooks" in run_tests.arguments(["--full"]).only
-    assert run_tests.arguments(["--full", "--only", "notebooks"]).only == ["notebooks"]
-    with pytest.raises(SystemExit):
-        run_tests.arguments(["--only", "notebooks"])
-    assert "add --full" in capsys.readouterr().err
-
-
-def test_public_notebooks_need_all_that_was_set_up_for_them(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_building_and_what_a_suite_needs_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
     for step in dir(environment):
         if step.startswith("set_up"):
-            monkeypatch.setattr(environment, step, lambda *_, step=step: done.append(step))
+            monkeypatch.setattr(environment, step, lambda *_, step=step, **__: done.append(step))
     monkeypatch.setattr(build, "build", lambda: done.append("build"))
-    assert run_tests.prepare(["checks"], False) == ""
+    assert run_tests.prepare(["checks"]) == ""
     assert done == ["set_up", "build"]
-    assert run_tests.prepare(["notebooks"], True) == ""
-    assert {"set_up_corpus", "set_up_verification", "set_up_large_packages"} <= set(done)
+    assert run_tests.prepare(["browser", "pytest"]) == ""
+    assert done[2:] == ["set_up", "build", "set_up_node", "set_up_test_environments"]
 
 
 def test_a_report_of_an_earlier_run_is_not_taken(tmp_path: Path) -> None:
@@ -119,14 +108,13 @@ def test_a_report_of_an_earlier_run_is_not_taken(tmp_path: Path) -> None:
     assert run_python(tmp_path, "") == Counts(0, 1)
 
 
-@pytest.mark.parametrize("given", [[], ["--full"], ["--only", "pytest", "checks"]])
+@pytest.mark.parametrize("given", [[], ["--only", "pytest", "checks"]])
 def test_every_chosen_step_has_its_turn_once(given: list[str]) -> None:
     chosen = run_tests.arguments(given)
     names = [step.name for beside in run_tests.lanes(chosen) for steps in beside for step in steps]
     assert len(set(names)) == len(names)
     assert {"jest", "browser"} <= set(names) or "--only" in given
     assert {"pytest", "eslint"} <= set(names)
-    assert ("recall" in names) == ("--full" in given)
 
 
 def test_steps_side_by_side_are_all_counted(

@@ -16,8 +16,10 @@ const SAMPLE = [
   'open-variable',
   'open-colab-upload'
 ];
-/** A Python with NumPy, pandas and libraries for pictures, and ipykernel: notebooks that need them run with it. */
-const LIBRARIES = process.env.FRESHKERNEL_PICTURES_PYTHON;
+/** A Python with the packages of libraries.txt: notebooks that need them run with it. */
+const LIBRARIES =
+  process.env.FRESHKERNEL_PICTURES_PYTHON ??
+  join(__dirname, '../../../.cache/stand-ins-venv/bin/python');
 
 jest.setTimeout(2_700_000);
 afterAll(removeBundle);
@@ -33,7 +35,7 @@ function restoreAll(
   names: readonly string[]
 ): readonly JudgedCase[] {
   const at = join(folder, libraries);
-  const python = libraries === 'plain' ? PYTHON_ENV.FRESHKERNEL_PYTHON : (LIBRARIES ?? '');
+  const python = libraries === 'plain' ? PYTHON_ENV.FRESHKERNEL_PYTHON : LIBRARIES;
   const words = [join(__dirname, 'take_away.py'), at, libraries, ...names];
   execFileSync(python, words, { env: PYTHON_ENV, stdio: 'inherit' });
   return readdirSync(at).map(name => (FULL ? restoreOnce : restore)(name, join(at, name)));
@@ -61,7 +63,7 @@ it('runs notebooks to their ends with stand-ins, and calls none restored', () =>
   expectStandIns(all);
 });
 
-if (FULL && LIBRARIES !== undefined) {
+if (FULL) {
   it('does so with tables, arrays and pictures', () => {
     const kernel = join(folder, 'jupyter/kernels/python3');
     mkdirSync(kernel, { recursive: true });

@@ -1,0 +1,178 @@
+"""The parts of `make verify`: their steps, the files that decide about them, and what must be set up."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+from run_tests import REPORTS, Step, browser, browser_types, checks, jest, pytest
+
+import environment
+from environment import ROOT, VENV_PYTHON, SetupError, digest
+
+#: Files that no test reads but those of the documentation.
+TEXTS = (".md", ".png", ".gif")
+
+
+@dataclass(frozen=True)
+class Part:
+    """Steps that pass or fail together."""
+
+    name: str
+    steps: tuple[Step, ...]
+    files: tuple[Path, ...]
+    needs: tuple[Callable[[], None], ...] = ()
+
+    def key(self) -> str:
+        """A hash of the files and of the programs that run them."""
+        return digest(self.files, self.name, sys.version, node_version())
+
+
+@cache
+def node_version() -> str:
+    """The version of Node."""
+    return subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
+
+
+@cache
+def project_files() -> tuple[Path, ...]:
+    """The files of the project, without those that Git ignores."""
+    listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    found = subprocess.run(listing, cwd=ROOT, capture_output=True, text=True, check=False)
+    if found.returncode != 0:
+        raise SetupError("`make verify` needs a Git checkout: it asks Git for the project's files.")
+    return tuple(ROOT / name for name in found.stdout.split("\0") if name)
+
+
+def files_in(*folders: str) -> set[Path]:
+    """The files of the project below folders."""
+    tops = [ROOT / folder for folder in folders]
+    return {path for path in project_files() if any(path.is_relative_to(top) for top in tops)}
+
+
+def code_files() -> tuple[Path, ...]:
+    """All files that can change what a test finds."""
+    return tuple(path for path in project_files() if path.suffix not in TEXTS)
+
+
+def all_parts() -> list[Part]:
+    """Every part, the quick ones first."""
+    everything = tuple(project_files())
+    return [
+        Part("checks", (*checks(), browser_types()), everything, (browser_packages,)),
+        *jest_parts(),
+        *python_parts(),
+        Part("browser", (browser(False),), everything, (browser_packages,)),
+        *notebook_parts(),
+    ]
+
+
+def browser_packages() -> None:
+    """The packages of the tests in the browser."""
+    environment.set_up_node(ROOT / "ui-tests")
+
+
+def test_environments() -> None:
+    """The environments of the tests, also those that only full scale needs."""
+    environment.set_up_test_environments(full=True)
+
+
+NEEDS = {
+    "large packages": environment.set_up_large_packages,
+    "verification": environment.set_up_verification,
+    "corpus": environment.set_up_corpus,
+    "environments": test_environments,
+}
+
+
+def jest_parts() -> list[Part]:
+    """A part for each test file that does more at full scale, and one for all others."""
+    listing = ["node", str(ROOT / "scripts" / "jest-inputs.mjs")]
+    found = subprocess.run(listing, capture_output=True, text=True, check=False)
+    if found.returncode != 0:
+        raise SetupError(f"The imports of the tests cannot be read:\n{found.stderr[-2000:]}")
+    specs = json.loads(found.stdout)
+    scaled = [spec for spec in specs if spec["isScaled"]]
+    others = "|".join(Path(spec["spec"]).name for spec in scaled)
+    rest = jest_step("jest", ["--testPathIgnorePatterns", "/node_modules/", f"/(?:{others})$"], 2)
+    return [
+        Part("jest", (rest,), code_files(), tuple(NEEDS.values())),
+        *(scaled_part(spec) for spec in scaled),
+    ]
+
+
+def scaled_part(spec: dict[str, object]) -> Part:
+    """The part of a test file."""
+    path = str(spec["spec"])
+    name = Path(path).name.split(".spec.")[0]
+    files = {ROOT / str(file) for file in _listed(spec["files"])}
+    if spec["buildsProgram"]:
+        files |= files_in("src")
+    if spec["runsPython"]:
+        files |= {path for path in files_in("test") if path.suffix == ".py"}
+    if spec["runsServer"] or spec["buildsProgram"]:
+        files |= files_in("python_server/freshkernel")
+    own = {ROOT / path, ROOT / "package-lock.json", ROOT / "jest.config.js"}
+    pins = {path for path in files_in("bench", "scripts") if path.suffix in (".txt", ".json")}
+    needs = tuple(NEEDS[str(need)] for need in _listed(spec["needs"]))
+    return Part(name, (jest_step(name, [path], 1),), tuple(sorted(files | own | pins)), needs)
+
+
+def _listed(value: object) -> Iterable[object]:
+    return value if isinstance(value, list) else []
+
+
+def jest_step(name: str, arguments: list[str], workers: int) -> Step:
+    """Jest for some of its files, with a report of its own."""
+    step = jest()
+    report = REPORTS / f"jest-{name}.json"
+    options = [each for each in step.command if not each.startswith(("--outputFile", "--maxWork"))]
+    command = [*options, f"--outputFile={report}", f"--maxWorkers={workers}", *arguments]
+    return replace(step, name=name, command=command, report=report)
+
+
+def python_parts() -> list[Part]:
+    """The Python tests, in the parts of `make test`."""
+    return [
+        Part(step.name.replace(" ", "-"), (step,), code_files(), tuple(NEEDS.values()))
+        for step in pytest()
+    ]
+
+
+def notebook_parts() -> list[Part]:
+    """What the rules find in public notebooks, right and complete, and what libraries do."""
+    python, verify = str(VENV_PYTHON), str(environment.VERIFY_PYTHON)
+    modernizing = "test/oracles/modernizing"
+    programs = {
+        "judged-findings": ["node", "bench/corpus_findings.mjs", "--check"],
+        "judged-errors": ["node", "bench/crash_findings.mjs", "--check"],
+        "recall": [verify, "bench/recall.py"],
+        "removed-names": [verify, "scripts/api_changes/check_installed.py"],
+        "changed-libraries": [python, f"{modernizing}/verify_changes.py", "--check"],
+        "executed-combinations": [python, f"{modernizing}/verify_combinations.py"],
+        "graphs-of-tensorflow": [python, f"{modernizing}/verify_graph_mode.py"],
+        "proven-requirements": [python, "test/oracles/requirements/prove_requirements.py"],
+    }
+    checks_of_notebooks = (
+        Step(
+            "checks of notebooks",
+            [python, "test/oracles/checks/check_runs.py", ".cache/check-study"],
+        ),
+        Step("judged checks", ["node", "bench/check_study.mjs", "--check"]),
+    )
+    needs = (
+        environment.set_up_verification,
+        environment.set_up_corpus,
+        environment.set_up_check_study,
+        environment.set_up_requirements_proof,
+    )
+    parts = {name: (Step(name, command),) for name, command in programs.items()}
+    return [
+        Part(name, steps, code_files(), needs)
+        for name, steps in {**parts, "judged-checks": checks_of_notebooks}.items()
+    ]
