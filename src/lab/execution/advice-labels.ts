@@ -20,6 +20,8 @@ export function adviceText(advice: RunAdvice, index: number, trans: TranslationB
       return staleText(advice.names, cell, trans);
     case 'missing':
       return trans.__('Cell %1 needs %2.', cell, nameList(withoutProviders(advice.names), trans));
+    case 'failed':
+      return trans.__('Cell %1 needs cell %2, which failed.', cell, advice.index + 1);
     case 'restart':
       return advice.names.length === 0
         ? trans.__('Cell %1 uses values that no cell defines anymore.', cell)
@@ -41,6 +43,8 @@ export function adviceAction(advice: RunAdvice, trans: TranslationBundle): strin
       return advice.repair === null
         ? trans.__('Restart and Run All')
         : repairAction(advice.repair, trans);
+    case 'failed':
+      return repairAction(null, trans);
     case 'fails':
       return repairAction(advice.repair, trans);
   }

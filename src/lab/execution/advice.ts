@@ -32,6 +32,8 @@ export type RunAdvice =
       readonly names: readonly RequiredName[];
       readonly needs: readonly CellKey[];
     }
+  /** Of the cells that must run before, `failed` comes first, and would fail again: it is as it was when it failed. */
+  | { readonly kind: 'failed'; readonly failed: CellKey; readonly index: number }
   /**
    * The cell would use values that no cell makes. A restart of the kernel fixes it, unless there is a `repair`: the
    * restart would stop at its error.
@@ -89,6 +91,9 @@ function adviceByStaleness(key: CellKey, index: number, known: AdviceInputs): Ru
   if (needs.length === 0) {
     return null;
   }
+  if (hasFailed(needs[0], known)) {
+    return { kind: 'failed', failed: needs[0], index: indexes.get(needs[0]) ?? 0 };
+  }
   const needed = new Set<number | null>(needs.map(each => indexes.get(each) ?? null));
   const read = readsOf(index, known).filter(({ provider }) => needed.has(provider));
   const missing = read.filter(
@@ -99,6 +104,12 @@ function adviceByStaleness(key: CellKey, index: number, known: AdviceInputs): Ru
   }
   const stale = named.filter(({ provider }) => provider !== null && needed.has(provider));
   return { kind: 'stale', names: stale.length > 0 ? stale : read.map(asNeeded), needs };
+}
+
+/** Whether the cell failed by itself when it last ran; one that was interrupted may be run again. */
+function hasFailed(key: CellKey, { history }: AdviceInputs): boolean {
+  const cell = history.cells.get(key);
+  return cell?.state === 'failed' && cell.lastExecution?.kernelRun.status === 'error';
 }
 
 /** Advice for the first read that is unbound both in a run from top to bottom and in the kernel. */

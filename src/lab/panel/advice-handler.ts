@@ -26,6 +26,9 @@ export function createAdviceHandler(
       case 'missing':
         void staleRuns.runWithNeeded(analysis, cell);
         break;
+      case 'failed':
+        showFinding(model, commands, model.findingIn(advice.failed, -1)?.finding.id ?? null);
+        break;
       case 'restart':
       case 'fails':
         if (advice.repair !== null) {

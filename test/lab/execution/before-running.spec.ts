@@ -18,22 +18,27 @@ interface Scenario {
   readonly names?: readonly string[];
   readonly staleness?: Staleness | null;
   readonly findings?: readonly Finding[];
+  /** How the first cell ended when it last ran with its present text. */
+  readonly first?: 'error' | 'interrupted';
 }
 
 function knowledgeOf({
   sources,
   names = [],
   staleness = null,
-  findings = []
+  findings = [],
+  first
 }: Scenario): AdviceInputs {
   const document = makeDocument(...sources);
   const facts = { notebookFolder: null, moduleExports: () => null };
   const { graph } = new LintSession(DEFAULT_CONFIG, facts).lint(document);
-  const history: Pick<HistoryState, 'namesKnown' | 'providers'> = {
+  const failed = { state: 'failed', lastExecution: { kernelRun: { status: first } } };
+  const history = {
     namesKnown: true,
+    cells: new Map(first === undefined ? [] : [['key-0', failed]]),
     providers: new Map(names.map(name => [name, { name, kind: 'unknown' }]))
   };
-  return { document, graph, history: history as HistoryState, staleness, findings };
+  return { document, graph, history: history as unknown as HistoryState, staleness, findings };
 }
 
 /** The advice about the last cell. */
@@ -121,6 +126,16 @@ describe('the advice before a cell runs', () => {
 
   it('names inputs that the kernel does not have yet', () => {
     expect(adviceOn({ sources, names: ['prices'], staleness: stale([0]) })).toBe(
+      'Cell 3 needs `rate`. Run 1 cell first'
+    );
+  });
+
+  it('does not run what failed, and would fail again, but what was interrupted', () => {
+    const needed = { sources, names: ['prices'], staleness: stale([0]) };
+    expect(adviceOn({ ...needed, first: 'error' })).toBe(
+      'Cell 3 needs cell 1, which failed. Show why'
+    );
+    expect(adviceOn({ ...needed, first: 'interrupted' })).toBe(
       'Cell 3 needs `rate`. Run 1 cell first'
     );
   });

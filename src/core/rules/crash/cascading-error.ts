@@ -1,4 +1,3 @@
-import { RUN_TITLES, runCells } from '../../fixes/run-cells';
 import { cascadingFailures } from '../../execution-order/cascading-failures';
 import { defineRule } from '../contract';
 
@@ -24,8 +23,8 @@ export const cascadingError = defineRule({
     chain:
       'This cell failed because {cell} and then {near} failed: `{name}` is defined in {near}. Fix {cell} first.'
   },
-  fixTitles: { run: RUN_TITLES.run },
-  fixes: 'safe',
+  // To run the first cell as it is would only make it fail again.
+  fixes: null,
   *check(context) {
     if (context.activeCodes.has(STORED_ERROR)) {
       return;
@@ -41,8 +40,7 @@ export const cascadingError = defineRule({
           ...(first === provider ? {} : { near: { cell: provider.index } })
         },
         names: [name],
-        related: chain.slice(0, -1).map(other => ({ cell: other, range: null })),
-        fixes: [runCells(chain)]
+        related: chain.slice(0, -1).map(other => ({ cell: other, range: null }))
       };
     }
   }

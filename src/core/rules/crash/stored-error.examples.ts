@@ -53,6 +53,14 @@ export const docs: RuleDocs = {
       ]
     },
     {
+      title: 'the definition did not run',
+      cells: [{ source: 'orders = [3, 5]' }, { source: 'print(orders)' }],
+      events: [{ kind: 'run', cell: 1, error: 'NameError' }],
+      messages: [
+        "This cell failed: `NameError` (name 'orders' is not defined). `orders` is defined in cell 1, which had not run."
+      ]
+    },
+    {
       title: 'a stored error',
       cells: [
         {

@@ -7,7 +7,7 @@ import { explainCrash } from '../../crashes/crash';
 import type { Crash } from '../../crashes/crash';
 import type { CellError } from '../../crashes/crash-facts';
 import { isBlank } from '../../notebook/blank';
-import type { StoredError } from '../../notebook/document';
+import type { NotebookCell, StoredError } from '../../notebook/document';
 import { errorLine, errorText } from '../../notebook/error-text';
 import { framesOf } from '../../notebook/traceback-frames';
 import { LineIndex } from '../../notebook/line-index';
@@ -104,10 +104,23 @@ function reportOf(
     message: recurs ? 'recurs' : (isLive ? 'failed' : 'stored') + (line === null ? '' : 'At'),
     phase: 'exploring',
     ...(isLive || recurs ? {} : { severity: 'warning' }),
-    ...(isLive && crash.provider !== null && crash.provider.index < cell.index
+    ...(isLive && mayHelp(context, cell, crash.provider)
       ? { fixes: [runCells([crash.provider, cell])] }
       : {})
   };
+}
+
+/** Whether to run `provider` may help the cell: it is above, and not as it was when it failed. */
+function mayHelp(
+  { history }: RuleContext,
+  cell: NotebookCell,
+  provider: NotebookCell | null
+): provider is NotebookCell {
+  return (
+    provider !== null &&
+    provider.index < cell.index &&
+    history?.cells.get(provider.key)?.state !== 'failed'
+  );
 }
 
 /** What all reports have. */
@@ -156,8 +169,7 @@ function followsFrom(
       cell: { cell: chain[0].index }
     },
     phase: 'exploring',
-    related: chain.slice(0, -1).map(other => ({ cell: other, range: null })),
-    fixes: [runCells(chain)]
+    related: chain.slice(0, -1).map(other => ({ cell: other, range: null }))
   };
 }
 

@@ -281,13 +281,13 @@ describe('changed-module', () => {
 describe('cascading-error', () => {
   const fails = (cell: number, error: string): ExampleEvent => ({ kind: 'run', cell, error });
 
-  it('runs from the first cell that failed', () => {
+  it('names the first cell that failed, and does not run it again as it is', () => {
     const at = scene(
       ['a = open("none")', 'x = 1', 'b = a', 'print(b)'],
       [fails(0, 'FileNotFoundError'), ...run(1), fails(2, 'NameError'), fails(3, 'NameError')]
     );
     expect(found(cascadingError, at)).toEqual(['2 direct a', '3 chain b']);
-    expect(titles(cascadingError, at)).toEqual(['Run cells 1 and 3', 'Run cells 1, 3 and 4']);
+    expect(titles(cascadingError, at)).toEqual([]);
   });
 
   it.each([
