@@ -1,6 +1,7 @@
 /** Causes of what a cell above should have made: names, columns, fitted models. */
 import { missingName } from '../execution-order/cascading-failures';
 import type { NotebookCell } from '../notebook/document';
+import type { KernelExecutionStatus } from '../../protocol';
 import { framesOf } from '../notebook/traceback-frames';
 import { renamedBuiltin, usualImport } from '../missing-names/usual-imports';
 import { becauseOf } from './crash-facts';
@@ -101,28 +102,53 @@ function orderOf(
   if (provider.index > cell.index) {
     return becauseOf('order', texts.below, values, provider);
   }
-  if (provider.storedError !== null && failedBefore(facts, provider)) {
+  const runs = runsBefore(facts, provider);
+  const onlyFailed = runs !== null && runs.length > 0 && runs.every(isFailure);
+  if (runs === null ? failedBefore(facts, provider) : onlyFailed) {
     return becauseOf('previous-error', texts.failed, values, provider);
   }
-  return ranBefore(facts, provider) ? null : becauseOf('order', texts.notRun, values, provider);
+  const ran = runs === null ? countIsBefore(facts, provider) : runs.length > 0;
+  return ran ? null : becauseOf('order', texts.notRun, values, provider);
 }
 
-/** Whether another cell's stored error is older than this one's. */
-function failedBefore({ cell }: CrashFacts, { executionCount }: NotebookCell): boolean {
+function isFailure(status: KernelExecutionStatus): boolean {
+  return status === 'error' || status === 'interrupted';
+}
+
+/** How the kernel ran another cell before this one failed; null where only the stored outputs show it. */
+function runsBefore(
+  { cell, context, isLive }: CrashFacts,
+  { key }: NotebookCell
+): readonly KernelExecutionStatus[] | null {
+  const cells = isLive ? context.history?.cells : undefined;
+  const failure = cells?.get(cell.key)?.lastExecution?.kernelRun;
+  return failure === undefined
+    ? null
+    : (cells?.get(key)?.executions ?? [])
+        .map(({ kernelRun }) => kernelRun)
+        .filter(({ sequence }) => sequence < failure.sequence)
+        .map(({ status }) => status);
+}
+
+/** Whether another cell has a stored error that is older than this one's. */
+function failedBefore(
+  { cell }: CrashFacts,
+  { executionCount, storedError }: NotebookCell
+): boolean {
   return (
-    executionCount === null || cell.executionCount === null || executionCount < cell.executionCount
+    storedError !== null &&
+    (executionCount === null ||
+      cell.executionCount === null ||
+      executionCount < cell.executionCount)
   );
 }
 
-/** Whether another cell above ran before this one did, as far as the kernel or the counts show it. */
-function ranBefore({ cell, context, isLive }: CrashFacts, other: NotebookCell): boolean {
-  const state = isLive ? context.history?.cells.get(other.key)?.state : undefined;
-  if (state !== undefined) {
-    return state !== 'never-run' && state !== 'earlier-session';
-  }
-  return cell.executionCount === null
-    ? true
-    : other.executionCount !== null && other.executionCount < cell.executionCount;
+/** Whether another cell above ran before this one did, as far as the counts show it. */
+function countIsBefore({ cell }: CrashFacts, other: NotebookCell): boolean {
+  return (
+    cell.executionCount === null ||
+    (other.executionCount !== null && other.executionCount < cell.executionCount)
+  );
 }
 
 /** The cause of a label that a table lacks because of another cell; null where the data lacks it. */

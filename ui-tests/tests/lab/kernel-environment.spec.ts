@@ -153,7 +153,11 @@ test('a cell that failed because of an earlier error runs after the earlier cell
   await expect(finding).toContainText('orders is defined in cell 2');
 
   place(openServer, `${tmpPath}/orders.csv`, 'a,b\n');
-  await panel.press(finding, /Run cells 2 and 3/);
+  // As long as its cause is as it was, there is no offer to run it again.
+  await expect(finding.getByRole('button', { name: /Run/ })).toHaveCount(0);
+  await page.notebook.selectCells(1);
+  await page.keyboard.press('Control+Enter');
   await expect(finding).toHaveCount(0);
+  await panel.press(panel.finding('This cell failed'), 'Run cell 3');
   await expect(page.locator('.jp-Notebook .jp-Cell').nth(2)).toContainText('4');
 });

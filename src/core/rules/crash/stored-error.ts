@@ -1,5 +1,6 @@
 import { capitalized } from '../../messages/capitalized';
 import { formatMessage } from '../../messages/message';
+import type { Fix } from '../../fixes/edit';
 import { RUN_TITLES, runCells } from '../../fixes/run-cells';
 import { cascadingFailures } from '../../execution-order/cascading-failures';
 import type { CascadingFailure } from '../../execution-order/cascading-failures';
@@ -104,23 +105,27 @@ function reportOf(
     message: recurs ? 'recurs' : (isLive ? 'failed' : 'stored') + (line === null ? '' : 'At'),
     phase: 'exploring',
     ...(isLive || recurs ? {} : { severity: 'warning' }),
-    ...(isLive && mayHelp(context, cell, crash.provider)
-      ? { fixes: [runCells([crash.provider, cell])] }
-      : {})
+    ...(isLive ? { fixes: runAfter(context, cell, crash.provider) } : {})
   };
 }
 
-/** Whether to run `provider` may help the cell: it is above, and not as it was when it failed. */
-function mayHelp(
+/** Runs the cell after the one above that provides what it missed, unless that one would fail again. */
+function runAfter(
   { history }: RuleContext,
   cell: NotebookCell,
   provider: NotebookCell | null
-): provider is NotebookCell {
-  return (
-    provider !== null &&
-    provider.index < cell.index &&
-    history?.cells.get(provider.key)?.state !== 'failed'
-  );
+): readonly Fix[] {
+  if (provider === null || provider.index > cell.index) {
+    return [];
+  }
+  switch (history?.cells.get(provider.key)?.state) {
+    case 'failed':
+      return [];
+    case 'current':
+      return [runCells([cell])];
+    default:
+      return [runCells([provider, cell])];
+  }
 }
 
 /** What all reports have. */

@@ -1,6 +1,7 @@
 /** Errors on screen and stored errors, with all other rules. */
 import { LintSession } from '../../../../src/core/lint/session';
 import type { LintResult } from '../../../../src/core/lint/result';
+import { formatMessage } from '../../../../src/core/messages/message';
 import type { ExampleCell, ExampleEvent } from '../../../../src/core/rules/contract';
 import { DEFAULT_CONFIG } from '../../../../src/core/settings/config';
 import { exampleNotebook } from '../example-notebook';
@@ -89,4 +90,37 @@ it('a long untrusted error is cut', () => {
   const error = { exception: 'E'.repeat(100_000), message: 'm'.repeat(1_000_000) };
   const [finding] = lint([{ source: 'x = 1', error }], null);
   expect(JSON.stringify([finding.message, finding.data]).length).toBeLessThan(2000);
+});
+
+describe('what a cell that missed a name offers', () => {
+  const offered = (events: readonly ExampleEvent[]): readonly unknown[] =>
+    lint(CHAIN, events)
+      .filter(({ code, cell }) => code === 'X1' && cell?.index === 1)
+      .map(({ data, fixes }) => [data.cause, fixes.map(({ title }) => formatMessage(title))]);
+  const fixed: ExampleEvent = { kind: 'edit', cell: 0, source: 'orders = []' };
+
+  it.each<[string, readonly ExampleEvent[], string, readonly string[]]>([
+    ['nothing while the cell that defines it would fail again', FAILURES, 'previous-error', []],
+    [
+      'both cells after that cell was edited',
+      [...FAILURES, fixed],
+      'previous-error',
+      ['Run cells 1 and 2']
+    ],
+    [
+      'the cell after the other one ran',
+      [...FAILURES, { kind: 'run', cell: 0 }],
+      'previous-error',
+      ['Run cell 2']
+    ],
+    ['both cells where the other one never ran', [FAILURES[1]], 'order', ['Run cells 1 and 2']],
+    [
+      'the cell where the other one ran later',
+      [FAILURES[1], { kind: 'run', cell: 0 }],
+      'order',
+      ['Run cell 2']
+    ]
+  ])('is %s', (_, events, cause, titles) => {
+    expect(offered(events)).toEqual([[cause, titles]]);
+  });
 });
