@@ -1,9 +1,11 @@
 /** Traces the cells and statements of a slice as a program of their own, to find out whether fewer would do. */
-import type { SymbolicTrace } from '../analysis/heap/document-slot';
+import type { ExecutedStatement, SymbolicTrace } from '../analysis/heap/document-slot';
 import { IncrementalExecution } from '../analysis/heap/incremental-execution';
+import type { MemoryLocation } from '../analysis/heap/heap';
 import type { ObservedExecution } from '../analysis/heap/observed-execution';
 import type { ProgramCell } from '../analysis/heap/program';
 import { SymbolicWorld } from '../analysis/heap/program';
+import { ABSENT } from '../analysis/heap/value-numbering';
 import type { NotebookCell, NotebookDocument } from '../notebook/document';
 import { joinedRanges, textOfLines } from '../notebook/line-ranges';
 import type { CellSummary } from '../python/flow/cell-summary';
@@ -11,7 +13,8 @@ import type { MagicTable } from '../python/ipython/magic-table';
 import type { PythonVersion } from '../python/version';
 import type { Slice } from '../slices/backward-slice';
 import type { SliceUnit } from '../slices/slice-units';
-import type { StatementNumbers } from '../slices/smaller-slice';
+import type { ComputedValues } from '../slices/smaller-slice';
+import { unexpectedSlots } from '../staleness/fresh-reads';
 import { NotebookAnalyzer } from './notebook-analyzer';
 
 /** A program that is sliced. */
@@ -47,8 +50,8 @@ export class SliceTracer {
     this.execution = new IncrementalExecution(new SymbolicWorld(program.version), true);
   }
 
-  /** The numbers of all statements of a slice, by `cell:index`. */
-  *numbersOf(slice: Slice): Generator<void, StatementNumbers> {
+  /** What all statements of a slice compute, by `cell:index`. */
+  *valuesOf(slice: Slice): Generator<void, ComputedValues> {
     const parts = [...slice]
       .filter(([, units]) => units.size > 0)
       .sort(([one], [other]) => one - other)
@@ -65,10 +68,30 @@ export class SliceTracer {
       parts.flatMap(({ position, statements }, at) => {
         const traced = this.execution.statementsOf(at);
         return statements.map(
-          (index, ran) => [`${position}:${index}`, traced.at(ran)?.trace.inputs ?? null] as const
+          (index, ran) => [`${position}:${index}`, this.valueOf(traced.at(ran))] as const
         );
       })
     );
+  }
+
+  /**
+   * The number of a statement and of all that it reads, with the entries and files that were deleted: they have the number of
+   * those that never were, but what adds entries or files without showing their names may have added them.
+   */
+  private valueOf(statement: ExecutedStatement | undefined): string {
+    if (statement === undefined) {
+      return 'not reached';
+    }
+    const { trace } = statement;
+    const isDeleted = (location: MemoryLocation): boolean =>
+      location.kind !== 'name' && this.execution.providerOf(statement, location) !== null;
+    const deleted = [
+      ...trace.reads.filter(
+        ({ location, valueNumber }) => valueNumber === ABSENT && isDeleted(location)
+      ),
+      ...unexpectedSlots(this.execution, trace, isDeleted).map(({ read }) => read)
+    ];
+    return [trace.inputs, ...deleted.map(({ location }) => location.label)].join(' ');
   }
 
   private partOf(position: number, units: ReadonlySet<SliceUnit>): Part {

@@ -161,7 +161,7 @@ export class SlicedProgram {
     const { document, codeCells, trace, observed, magics, version } = this;
     const tracer = new SliceTracer({ document, codeCells, trace, observed, magics, version });
     return smallerSlice(backwardSlice(trace, units, wanted), wanted, slice =>
-      tracer.numbersOf(slice)
+      tracer.valuesOf(slice)
     );
   }
 

@@ -4,15 +4,14 @@
  * same values. That also holds for what comes along, so it raises no new error.
  */
 import type { ExecutedStatement } from '../analysis/heap/document-slot';
-import type { ValueNumber } from '../analysis/heap/value-numbering';
 import type { Slice } from './backward-slice';
 import type { SliceUnit } from './slice-units';
 
-/** The value number of each statement of a slice that runs alone and of what it reads; null if it cannot be compared. */
-export type StatementNumbers = ReadonlyMap<string, ValueNumber | null> | null;
+/** Identifies what each statement of a slice computes, if the slice runs alone; null if it cannot be compared. */
+export type ComputedValues = ReadonlyMap<string, string> | null;
 
 /** Traces a slice as a program of its own, in small steps. */
-export type SliceTrace = (slice: Slice) => Generator<void, StatementNumbers>;
+export type SliceTrace = (slice: Slice) => Generator<void, ComputedValues>;
 
 /** Slices with more units stay as they are: each unit costs a trace. */
 const MOST_UNITS = 100;
@@ -33,7 +32,7 @@ export function* smallerSlice(
   for (const [cell, unit] of whole === null ? [] : candidates.reverse()) {
     const fewer = without(smallest, cell, unit);
     const left = yield* traceOf(fewer);
-    if (left !== null && [...left].every(([key, number]) => whole?.get(key) === number)) {
+    if (left !== null && [...left].every(([key, value]) => whole?.get(key) === value)) {
       smallest = fewer;
     }
   }

@@ -47,6 +47,16 @@ describe('a slice of what ran', () => {
     expect(numbers(slice(shared, output(4)))).toEqual([1, 2, 3, 4]);
   });
 
+  it('has what deletes an entry that no code shows to be there', () => {
+    const ran = [
+      'rows = [["west", 1], ["east", 2]]',
+      'config = {}\nfor key, value in rows:\n    config[key] = value',
+      'config.pop("west", None)',
+      'print(sum(config.values()))'
+    ];
+    expect(numbers(slice(ran, output(4)))).toEqual([1, 2, 3, 4]);
+  });
+
   it('leaves out the part of a failed cell before its error, where an earlier cell gave the same', () => {
     const ran: readonly Ran[] = [
       'import json\nsize = 3',
