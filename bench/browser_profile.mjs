@@ -19,8 +19,8 @@ export async function profile(page) {
   };
 }
 
-/** Beginnings and ends of the tasks of the page's main thread, in microseconds. */
-function tasksOf(events) {
+/** Beginnings and ends of the tasks of the page's main thread, and the processor time that they took, in microseconds. */
+export function tasksOf(events) {
   const tasks = events.filter(event => event.name === 'RunTask' && event.ph === 'X');
   const mainThreads = new Set(
     events
@@ -29,7 +29,7 @@ function tasksOf(events) {
   );
   return tasks
     .filter(task => mainThreads.has(threadOf(task)))
-    .map(({ ts, dur }) => ({ start: ts, end: ts + dur }))
+    .map(({ ts, dur, tdur }) => ({ start: ts, end: ts + dur, processor: tdur ?? dur }))
     .sort((a, b) => a.start - b.start);
 }
 

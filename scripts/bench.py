@@ -96,6 +96,7 @@ BENCHMARKS = [
     Benchmark("check_jobs.py"),
     # A round is a start of JupyterLab with the extension and one without.
     Benchmark("browser_typing.mjs", browser_missing, env={"ROUNDS": "1"}),
+    Benchmark("browser_views.mjs", browser_missing, env={"ROUNDS": "1"}),
     Benchmark("browser_opening.mjs", notebooks_or_browser_missing),
 ]
 

@@ -111,7 +111,7 @@ export function* historySliceSteps(
   const reports = relevant.map(each => reportOf(each, namesKnown));
   const options = { target: from, byStatement, reports };
   const program = yield* SlicedProgram.steps({ ...document, cells }, config, options);
-  const positions = program.slice(direction);
+  const positions = yield* program.sliceSteps(direction);
   if (positions === null) {
     return { kind: target.kind === 'name' ? 'no-name' : 'no-execution' };
   }

@@ -66,7 +66,7 @@ export function* notebookSliceSteps(
         };
   const options = { target: from, byStatement, reports: [] };
   const program = yield* SlicedProgram.steps(document, config, options);
-  const positions = program.slice(direction);
+  const positions = yield* program.sliceSteps(direction);
   if (positions === null) {
     return { kind: target.kind === 'cell' ? 'no-cell' : 'no-name' };
   }

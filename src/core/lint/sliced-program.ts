@@ -9,17 +9,21 @@ import type { NotebookCell, NotebookDocument } from '../notebook/document';
 import { joinedRanges } from '../notebook/line-ranges';
 import type { LineRange } from '../notebook/line-ranges';
 import type { CellSummary } from '../python/flow/cell-summary';
+import type { MagicTable } from '../python/ipython/magic-table';
 import type { PythonVersion } from '../python/version';
 import type { LintConfig } from '../settings/config';
 import { magicsOf } from '../settings/known-magics';
 import { backwardSlice } from '../slices/backward-slice';
+import type { Slice, UnitsOfCells } from '../slices/backward-slice';
 import { failedUnits, raisingStatements } from '../slices/failed-units';
 import { forwardSlice } from '../slices/forward-slice';
 import { statementUnits, wholeCell } from '../slices/slice-units';
 import type { SliceUnit } from '../slices/slice-units';
+import { smallerSlice } from '../slices/smaller-slice';
 import type { AnalysisLimit } from '../../protocol';
 import { NotebookAnalyzer } from './notebook-analyzer';
 import type { InternalProblem } from './result';
+import { SliceTracer } from './slice-tracer';
 import { targetPython } from './target-python';
 
 /** What an execution of a cell reported. */
@@ -74,6 +78,7 @@ export class SlicedProgram {
   private readonly codeCells: readonly NotebookCell[];
   private readonly observed: readonly (ObservedExecution | undefined)[];
   private readonly version: PythonVersion;
+  private readonly magics: MagicTable;
 
   /** Traces the cells in small steps. */
   static *steps(
@@ -87,7 +92,7 @@ export class SlicedProgram {
   }
 
   private constructor(
-    document: NotebookDocument,
+    private readonly document: NotebookDocument,
     config: LintConfig,
     private readonly options: ProgramOptions
   ) {
@@ -95,7 +100,8 @@ export class SlicedProgram {
     this.version = targetPython(document, config);
     const cells = [...document.cells, ...(target.kind === 'name' ? [readerOf(target.name)] : [])];
     this.codeCells = cells.filter(({ type }) => type === 'code');
-    const analyzer = new NotebookAnalyzer(magicsOf(config));
+    this.magics = magicsOf(config);
+    const analyzer = new NotebookAnalyzer(this.magics);
     const { summaries, problems } = analyzer.summarize({ ...document, cells }, this.version);
     this.summaries = summaries.orderedValues;
     this.problems = problems;
@@ -103,15 +109,18 @@ export class SlicedProgram {
     this.trace = new IncrementalExecution(new SymbolicWorld(this.version), true);
   }
 
-  /** Finds a slice, in order; null where the program does not have the target. */
-  slice(direction: SliceDirection): readonly SlicedPosition[] | null {
+  /** Finds a slice, in order, in small steps; null where the program does not have the target. */
+  *sliceSteps(direction: SliceDirection): Generator<void, readonly SlicedPosition[] | null> {
     const wanted = this.beginning(direction);
     if (wanted === null) {
       return null;
     }
-    const find = direction === 'backward' ? backwardSlice : forwardSlice;
     const units = this.codeCells.map((_, at) => this.unitsOf(at));
-    return [...find(this.trace, units, wanted)]
+    const slice =
+      direction === 'backward'
+        ? yield* this.backwardSteps(units, wanted)
+        : forwardSlice(this.trace, units, wanted);
+    return [...slice]
       .sort(([one], [other]) => one - other)
       .filter(([at, taken]) => this.codeCells[at].key !== READER_KEY && taken.size > 0)
       .map(([position, taken]) => ({
@@ -143,6 +152,17 @@ export class SlicedProgram {
 
   limits(): readonly AnalysisLimit[] {
     return limitsOf(this.codeCells, this.trace.limits());
+  }
+
+  private backwardSteps(
+    units: UnitsOfCells,
+    wanted: readonly ExecutedStatement[]
+  ): Generator<void, Slice> {
+    const { document, codeCells, trace, observed, magics, version } = this;
+    const tracer = new SliceTracer({ document, codeCells, trace, observed, magics, version });
+    return smallerSlice(backwardSlice(trace, units, wanted), wanted, slice =>
+      tracer.valuesOf(slice)
+    );
   }
 
   private traceSteps(): Generator<void, void> {

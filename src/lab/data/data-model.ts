@@ -106,9 +106,7 @@ export class DataModel extends ViewModel {
   }
 
   private request(): void {
-    if (!this.isDisposed) {
-      void this.debouncer.invoke();
-    }
+    this.whenShown(this.invoke);
   }
 
   /** Traces the uses of the current version, and asks for its paths. */
@@ -219,6 +217,7 @@ export class DataModel extends ViewModel {
   }
 
   private readonly tracer = new FileUseTracer();
+  private readonly invoke = (): void => void this.debouncer.invoke();
   private readonly debouncer = new Debouncer(() => this.update(), DEBOUNCE_MILLISECONDS);
   private uses: readonly FileUse[] = [];
   private traced: AnalysisState | null = null;

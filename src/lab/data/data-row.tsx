@@ -6,6 +6,7 @@ import { VERDICT_ICONS } from '../check/view/icons';
 import { useData } from './data-context';
 import { actorText, reasonText, statusMeaning, statusText } from './data-labels';
 import type { DataCandidate, DataRow, DataStatus, DataUse } from './data-view';
+import { ViewButton } from '../ui/view-button';
 
 /** Uses of one file that are shown at first. */
 const MAX_USES = 5;
@@ -76,16 +77,14 @@ function Candidate(props: {
         <span className="jp-Freshkernel-viewQuiet">{reasonText(candidate, trans)}</span>
       </span>
       {edits !== null && (
-        <button
-          type="button"
-          className="jp-Freshkernel-reportButton"
+        <ViewButton
           disabled={readOnly}
           title={readOnly ? trans.__('This notebook is read-only') : undefined}
           aria-label={trans.__('Use %1', printable(path))}
           onClick={() => actions.use(row, candidate)}
         >
           {trans.__('Use this file')}
-        </button>
+        </ViewButton>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import * as React from 'react';
 import { printable } from '../../core/report/terminal';
 import { waitingText } from '../ui/waiting-text';
 import { MoreButton } from '../ui/more-button';
+import { ViewButton } from '../ui/view-button';
 import { useData } from './data-context';
 import { filterText, noticeText, summaryText } from './data-labels';
 import { DataFileRow, UseLink } from './data-row';
@@ -56,23 +57,15 @@ function Header({ view }: { readonly view: DataView }): JSX.Element {
       )}
       {!isEmpty && (
         <div className="jp-Freshkernel-viewButtons">
-          <button
-            type="button"
-            className="jp-Freshkernel-reportButton"
-            onClick={() => model.refresh()}
-          >
-            {trans.__('Refresh')}
-          </button>
+          <ViewButton onClick={() => model.refresh()}>{trans.__('Refresh')}</ViewButton>
           {hashable.length > 0 && (
-            <button
-              type="button"
-              className="jp-Freshkernel-reportButton"
+            <ViewButton
               disabled={model.hashing.size > 0}
               title={trans.__('Compute the SHA-256 of all files')}
               onClick={() => void model.hash(hashable.map(({ path }) => path))}
             >
               {model.hashing.size > 0 ? trans.__('Hashing…') : trans.__('Hash all files')}
-            </button>
+            </ViewButton>
           )}
         </div>
       )}

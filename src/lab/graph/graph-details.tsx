@@ -11,6 +11,7 @@ import { MAX_NAME, namesText, originHint } from './graph-labels';
 import type { NotebookGraph } from './graph-model';
 import type { Relations, UsedName } from './graph-relations';
 import type { CellRow } from '../../core/report/graph-rows';
+import { ViewButton } from '../ui/view-button';
 
 /** Cells of one list that are shown. */
 const MAX_LISTED = 12;
@@ -58,23 +59,19 @@ function CellDetails(props: {
       <OutsideUses uses={graph.comparison?.outside.get(row.index) ?? []} />
       <RunPlan row={row} />
       <div className="jp-Freshkernel-viewButtons">
-        <button
-          type="button"
-          className="jp-Freshkernel-reportButton"
+        <ViewButton
           disabled={kernel === null || kernel.state.kind === 'no-kernel'}
           title={trans.__('Run the cells that this cell depends on, then the cell itself')}
           onClick={() => actions.run(row.key)}
         >
           {trans.__('Run with its dependencies')}
-        </button>
-        <button
-          type="button"
-          className="jp-Freshkernel-reportButton"
+        </ViewButton>
+        <ViewButton
           title={trans.__('Write a new notebook with only this cell and the cells that it needs')}
           onClick={() => actions.openSlice(row.key)}
         >
           {trans.__('Open as a notebook of its own')}
-        </button>
+        </ViewButton>
       </div>
     </>
   );

@@ -80,9 +80,7 @@ export class GraphModel extends ViewModel {
   }
 
   private request(): void {
-    if (!this.isDisposed) {
-      void this.debouncer.invoke();
-    }
+    this.whenShown(this.invoke);
   }
 
   private async update(): Promise<void> {
@@ -120,6 +118,7 @@ export class GraphModel extends ViewModel {
     };
   }
 
+  private readonly invoke = (): void => void this.debouncer.invoke();
   private readonly debouncer = new Debouncer(() => this.update(), DEBOUNCE_MILLISECONDS);
   private computed: AnalysisState | null = null;
   private compared: HistoryState | null = null;

@@ -9,6 +9,7 @@ import { useTimeline } from './timeline-context';
 import { TimelineOutputs } from './timeline-outputs';
 import { clockText, runnerText } from './timeline-texts';
 import type { TimelineRow } from './timeline-rows';
+import { ViewButton } from '../ui/view-button';
 
 /** Names of one kind that are listed. */
 const MAX_NAMES = 20;
@@ -90,44 +91,24 @@ function Details({ row }: { readonly row: TimelineRow }): JSX.Element {
       )}
       <Buttons row={row}>
         {isEdited && (
-          <button
-            type="button"
-            className="jp-Freshkernel-reportButton"
-            disabled={readOnly}
-            title={hint}
-            onClick={() => actions.revert(row)}
-          >
+          <ViewButton disabled={readOnly} title={hint} onClick={() => actions.revert(row)}>
             {trans.__('Revert the cell to this')}
-          </button>
+          </ViewButton>
         )}
         {insertAt !== null && (
-          <button
-            type="button"
-            className="jp-Freshkernel-reportButton"
-            disabled={readOnly}
-            title={hint}
-            onClick={() => actions.reinsert(row)}
-          >
+          <ViewButton disabled={readOnly} title={hint} onClick={() => actions.reinsert(row)}>
             {trans.__('Reinsert the cell')}
-          </button>
+          </ViewButton>
         )}
         {execution.kernelRun.status !== 'aborted' && !row.isKept && (
-          <button
-            type="button"
-            className="jp-Freshkernel-reportButton"
+          <ViewButton
             title={trans.__('Show the executions that this output came from')}
             onClick={() => actions.explain(row)}
           >
             {trans.__('What made this?')}
-          </button>
+          </ViewButton>
         )}
-        <button
-          type="button"
-          className="jp-Freshkernel-reportButton"
-          onClick={() => actions.copy(source)}
-        >
-          {trans.__('Copy the code')}
-        </button>
+        <ViewButton onClick={() => actions.copy(source)}>{trans.__('Copy the code')}</ViewButton>
       </Buttons>
     </div>
   );

@@ -168,11 +168,12 @@ export class TimelineModel extends ViewModel {
     }
     if (hasChanged(before, session.state, ['kernel', 'path', 'reaction', 'readOnly'])) {
       this.emitChanged();
-    } else if (hasChanged(before, session.state, ['analysis']) && !this.isDisposed) {
-      void this.debouncer.invoke();
+    } else if (hasChanged(before, session.state, ['analysis'])) {
+      this.whenShown(this.invoke);
     }
   }
 
+  private readonly invoke = (): void => void this.debouncer.invoke();
   private readonly debouncer = new Debouncer(() => this.emitChanged(), DEBOUNCE_MILLISECONDS);
   private checker: IChecker | null = null;
   private history: HistoryState | null = null;

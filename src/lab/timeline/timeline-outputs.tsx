@@ -1,6 +1,7 @@
 import * as React from 'react';
 import type { ExecutionOutputList } from '../../core/history/execution-outputs';
 import { MoreButton } from '../ui/more-button';
+import { ViewButton } from '../ui/view-button';
 import { RenderedOutput } from './rendered-output';
 import { TimelineComparison } from './timeline-comparison';
 import { useTimeline } from './timeline-context';
@@ -26,23 +27,16 @@ export function TimelineOutputs(props: {
     <>
       <div className="jp-Freshkernel-viewButtons">
         {children}
-        <button
-          type="button"
-          className="jp-Freshkernel-reportButton"
+        <ViewButton
           aria-expanded={outputs !== null}
           onClick={() => setOutputs(outputs === null ? model.outputsOf(row.execution) : null)}
         >
           {outputs === null ? trans.__('Show outputs') : trans.__('Hide outputs')}
-        </button>
+        </ViewButton>
         {others.length > 0 && (
-          <button
-            type="button"
-            className="jp-Freshkernel-reportButton"
-            aria-expanded={isCompared}
-            onClick={() => setCompared(!isCompared)}
-          >
+          <ViewButton aria-expanded={isCompared} onClick={() => setCompared(!isCompared)}>
             {trans.__('Compare outputs')}
-          </button>
+          </ViewButton>
         )}
       </div>
       {outputs !== null && <OutputsOf list={outputs} />}

@@ -1,5 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
+import { ViewButton } from './view-button';
 
 /** A button that shows more rows of a list, a fixed number with each click; nothing if all are shown. */
 export function MoreButton(props: {
@@ -13,12 +14,8 @@ export function MoreButton(props: {
   const { total, shown, step, trans, onMore } = props;
   const left = total - shown;
   return left <= 0 ? null : (
-    <button
-      type="button"
-      className="jp-Freshkernel-reportButton"
-      onClick={() => onMore(shown + step)}
-    >
+    <ViewButton onClick={() => onMore(shown + step)}>
       {trans.__('Show %1 more', Math.min(left, step))}
-    </button>
+    </ViewButton>
   );
 }

@@ -17,9 +17,25 @@ export abstract class ViewModel implements IObservableDisposable {
     return this._isDisposed;
   }
 
+  /** Whether the view can be seen: it is not in a tab behind another. */
+  get isShown(): boolean {
+    return this._isShown;
+  }
+
+  /** Does what was postponed when the view can be seen again. */
+  setShown(isShown: boolean): void {
+    this._isShown = isShown;
+    if (isShown) {
+      const postponed = [...this.postponed];
+      this.postponed.clear();
+      postponed.forEach(work => work());
+    }
+  }
+
   dispose(): void {
     if (!this._isDisposed) {
       this._isDisposed = true;
+      this.postponed.clear();
       this.release();
       this._disposed.emit();
       Signal.clearData(this);
@@ -28,6 +44,18 @@ export abstract class ViewModel implements IObservableDisposable {
 
   /** Ends what the model has begun; called once. */
   protected abstract release(): void;
+
+  /** Does some work now, or once when the view can be seen again: hidden views cost nothing. */
+  protected whenShown(work: () => void): void {
+    if (this._isDisposed) {
+      return;
+    }
+    if (this._isShown) {
+      work();
+    } else {
+      this.postponed.add(work);
+    }
+  }
 
   /** Makes the view draw the model again. */
   protected emitChanged(): void {
@@ -38,5 +66,7 @@ export abstract class ViewModel implements IObservableDisposable {
 
   private readonly _changed = new Signal<this, void>(this);
   private readonly _disposed = new Signal<this, void>(this);
+  private readonly postponed = new Set<() => void>();
   private _isDisposed = false;
+  private _isShown = true;
 }

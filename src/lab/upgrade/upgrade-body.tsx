@@ -1,6 +1,7 @@
 import { PathExt } from '@jupyterlab/coreutils';
 import * as React from 'react';
 import { waitingText } from '../ui/waiting-text';
+import { ViewButton } from '../ui/view-button';
 import { useUpgrade } from './upgrade-context';
 import { UpgradeForm } from './upgrade-form';
 import { countsText } from './upgrade-labels';
@@ -43,15 +44,13 @@ function FixAllButton({ view }: { readonly view: UpgradeView }): JSX.Element | n
     .flatMap(({ findings }) => findings)
     .filter(({ fixes }) => fixes.some(({ applicability }) => applicability === 'safe')).length;
   return fixable < 2 ? null : (
-    <button
-      type="button"
-      className="jp-Freshkernel-reportButton"
+    <ViewButton
       disabled={model.session.state.readOnly}
       title={trans.__('Preview all safe fixes and apply them in one step')}
       onClick={() => actions.fixAll()}
     >
       {trans.__('Fix all safe findings (%1)…', fixable)}
-    </button>
+    </ViewButton>
   );
 }
 

@@ -7,6 +7,7 @@ import { SEVERITY_ICONS } from '../panel/icons';
 import { messageText } from '../ui/message-parts';
 import { MoreButton } from '../ui/more-button';
 import { PlainMessage } from '../ui/plain-message';
+import { ViewButton } from '../ui/view-button';
 import { useUpgrade } from './upgrade-context';
 import { nothingText } from './upgrade-labels';
 import type { UpgradeLibrary } from './upgrade-view';
@@ -74,15 +75,13 @@ function FixButton(props: { readonly finding: Finding; readonly fix: Fix }): JSX
   const { readOnly } = model.session.state;
   const title = messageText(fix.title, trans);
   return (
-    <button
-      type="button"
-      className="jp-Freshkernel-reportButton"
+    <ViewButton
       disabled={readOnly}
       title={readOnly ? trans.__('This notebook is read-only') : title}
       aria-label={title}
       onClick={() => actions.fix(finding, fix)}
     >
       {needsPreview(fix) ? trans.__('Fix…') : trans.__('Fix')}
-    </button>
+    </ViewButton>
   );
 }

@@ -86,7 +86,7 @@ export class UpgradeModel extends ViewModel {
 
   private onChanged({ state }: NotebookSession, before: NotebookState): void {
     if (state.analysis !== before.analysis || state.readOnly !== before.readOnly) {
-      void this.debouncer.invoke();
+      this.whenShown(this.invoke);
     }
   }
 
@@ -134,6 +134,7 @@ export class UpgradeModel extends ViewModel {
 
   private readonly newest: ReadonlyMap<string, string>;
   private readonly combined: ReadonlySet<string>;
+  private readonly invoke = (): void => void this.debouncer.invoke();
   private readonly debouncer = new Debouncer(() => this.update(), DEBOUNCE_MILLISECONDS);
   private steps: LintSteps | null = null;
   private versions: Versions = {};

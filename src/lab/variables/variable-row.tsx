@@ -6,6 +6,7 @@ import { stateHint, stateText, typeText, valueText } from './variable-labels';
 import type { VariableRow } from './variable-rows';
 import { ValueSummary } from './value-summary';
 import { useVariables } from './variables-context';
+import { ViewButton } from '../ui/view-button';
 
 /** Readers that are shown in a row; the details list all. */
 const MAX_READERS = 3;
@@ -94,31 +95,25 @@ function Details({ row }: { readonly row: VariableRow }): JSX.Element {
       <ValueSummary name={facts.name} />
       <div className="jp-Freshkernel-viewButtons">
         {state === 'stale' && cell !== null && (
-          <button
-            type="button"
-            className="jp-Freshkernel-reportButton"
+          <ViewButton
             title={trans.__('Run the cells that it depends on, then the cell itself')}
             onClick={() => actions.run(cell)}
           >
             {trans.__('Run cell %1 with its dependencies', cell + 1)}
-          </button>
+          </ViewButton>
         )}
-        <button
-          type="button"
-          className="jp-Freshkernel-reportButton"
+        <ViewButton
           title={trans.__('Show the executions that this value came from')}
           onClick={() => actions.explain(facts.name)}
         >
           {trans.__('What made this?')}
-        </button>
-        <button
-          type="button"
-          className="jp-Freshkernel-reportButton"
+        </ViewButton>
+        <ViewButton
           title={trans.__('Show the cells that depend on this name, directly and indirectly')}
           onClick={() => actions.follow(facts.name)}
         >
           {trans.__('What uses this?')}
-        </button>
+        </ViewButton>
       </div>
     </>
   );

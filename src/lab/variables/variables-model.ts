@@ -75,9 +75,7 @@ export class VariablesModel extends ViewModel {
 
   /** Asks the kernel again, as after code that no cell ran. */
   refresh(): void {
-    if (!this.isDisposed) {
-      void this.debouncer.invoke();
-    }
+    this.whenShown(this.invoke);
   }
 
   protected override release(): void {
@@ -100,8 +98,8 @@ export class VariablesModel extends ViewModel {
       this.refresh();
     }
     // While the user types, only the analysis changes: the states follow when the notebook rests.
-    if (before.analysis !== state.analysis && !this.isDisposed) {
-      void this.stateDebouncer.invoke();
+    if (before.analysis !== state.analysis) {
+      this.whenShown(this.invokeStates);
     }
     if (hasChanged(before, state, ['kernel', 'path'])) {
       this.emitChanged();
@@ -148,6 +146,8 @@ export class VariablesModel extends ViewModel {
     }
   }
 
+  private readonly invoke = (): void => void this.debouncer.invoke();
+  private readonly invokeStates = (): void => void this.stateDebouncer.invoke();
   private readonly debouncer = new Debouncer(() => this.update(), DEBOUNCE_MILLISECONDS);
   private readonly stateDebouncer = new Debouncer(() => this.updateStates(), DEBOUNCE_MILLISECONDS);
   private requests = 0;

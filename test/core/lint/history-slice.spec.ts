@@ -28,6 +28,51 @@ describe('a slice of what ran', () => {
     expect(numbers(slice(['import math', 'import math', 'math.pi'], output(3)))).toEqual([2, 3]);
   });
 
+  it('leaves out a cell that ran again and gave the same values', () => {
+    const setup = 'size = 3\nrows = [1] * size';
+    const ran = [setup, 'size += 1\nprint(size)', setup, 'print(size)'];
+    expect(numbers(slice(ran, output(4)))).toEqual([3, 4]);
+    const used = [`${setup}\ntotal = 0`, 'total += size', setup, 'print(total, size)'];
+    expect(numbers(slice(used, output(4)))).toEqual([1, 2, 4]);
+  });
+
+  it('has both executions of a cell where the second one changes what the first one left', () => {
+    const changed = ['rows = []', 'rows.append(1)\nsize = 3', 'rows.append(1)\nsize = 3', 'rows'];
+    expect(numbers(slice(changed, output(4)))).toEqual([1, 2, 3, 4]);
+    const replaced = ['size = 3', 'size = 5', 'size = 3', 'size = 5', 'print(size)'];
+    expect(numbers(slice(replaced, output(5)))).toEqual([4, 5]);
+    // The same cell, with a new list: what refers to the old one keeps it.
+    const list = 'rows = [1]';
+    const shared = [list, 'alias = rows', list, 'alias.append(2)\nprint(rows, alias)'];
+    expect(numbers(slice(shared, output(4)))).toEqual([1, 2, 3, 4]);
+  });
+
+  it('has what deletes an entry that no code shows to be there', () => {
+    const ran = [
+      'rows = [["west", 1], ["east", 2]]',
+      'config = {}\nfor key, value in rows:\n    config[key] = value',
+      'config.pop("west", None)',
+      'print(sum(config.values()))'
+    ];
+    expect(numbers(slice(ran, output(4)))).toEqual([1, 2, 3, 4]);
+  });
+
+  it('leaves out the part of a failed cell before its error, where an earlier cell gave the same', () => {
+    const ran: readonly Ran[] = [
+      'import json\nsize = 3',
+      failed('import json\nraise ValueError(size)', 2, 'json'),
+      'print(json.dumps(size))'
+    ];
+    expect(texts(slice(ran, output(3)))).toEqual([
+      'import json\nsize = 3',
+      'print(json.dumps(size))'
+    ]);
+    expect(texts(slice(ran, output(2)))).toEqual([
+      'import json\nsize = 3',
+      'raise ValueError(size)'
+    ]);
+  });
+
   it('leaves out what did not run and what does not parse', () => {
     const ran: readonly Ran[] = [
       'x = 1',

@@ -278,6 +278,18 @@ describe('the view of dependencies', () => {
     expect(details(node)).toContain('Select a cell');
   });
 
+  it('is not drawn while it is hidden behind another tab', async () => {
+    const { node, session, model } = await mount(...SHIPS);
+    const [before, shown] = [model.graph, rows(node)];
+    act(() => widget?.hide());
+    act(() => session.update({ analysis: analyzed('a = 1', 'b = a') }));
+    await settle();
+    expect([model.graph, rows(node)]).toEqual([before, shown]);
+    act(() => widget?.show());
+    await settle();
+    expect(rows(node)).toEqual(['1a = 1', '2b = a']);
+  });
+
   it('shows the states of the cells, and only those that are not up to date', async () => {
     const { node, session } = await mount('a = 1', 'b = 2');
     expect(() => button(node, /^Not up to date/)).toThrow('no button');

@@ -64,4 +64,26 @@ describe.each(VIEWS)('the view of %s', (_, create) => {
     expect(draws).toBeLessThanOrEqual(2);
     model.dispose();
   });
+
+  it('does nothing while it is hidden, and is up to date soon after it is shown', async () => {
+    const open = new WatchedNotebook('x = 1', 'y = x', 'print(y)');
+    open.variables = [facts('x'), facts('y')];
+    const model = create(open);
+    await jest.advanceTimersByTimeAsync(5000);
+    model.setShown(false);
+    const asked = open.asked.length;
+    [['x'], ['y'], []].forEach((names, index) => open.run(index, names));
+    type(open, 'x = 2', 'y = x', 'print(y)');
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(open.asked).toHaveLength(asked);
+    let draws = 0;
+    model.changed.connect(() => {
+      draws += 1;
+    });
+    model.setShown(true);
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(draws).toBeGreaterThanOrEqual(1);
+    expect(draws).toBeLessThanOrEqual(2);
+    model.dispose();
+  });
 });

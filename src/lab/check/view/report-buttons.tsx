@@ -2,27 +2,23 @@ import * as React from 'react';
 import { isModernizable } from '../../../core/restore/approach';
 import type { CheckFindings } from '../worker/check-findings';
 import { useReport } from './report-context';
+import { ViewButton } from '../../ui/view-button';
 
 /** The buttons for the current state of the check. */
 export function ReportButtons(): JSX.Element {
   const { report, actions, trans } = useReport();
   const { phase, findings, isCancelling } = report;
   const button = (label: string, caption: string, onClick: () => void): JSX.Element => (
-    <button type="button" className="jp-Freshkernel-reportButton" title={caption} onClick={onClick}>
+    <ViewButton title={caption} onClick={onClick}>
       {label}
-    </button>
+    </ViewButton>
   );
   return (
     <div className="jp-Freshkernel-reportButtons" role="group" aria-label={trans.__('Actions')}>
       {phase === 'running' && (
-        <button
-          type="button"
-          className="jp-Freshkernel-reportButton"
-          disabled={isCancelling}
-          onClick={actions.cancel}
-        >
+        <ViewButton disabled={isCancelling} onClick={actions.cancel}>
           {trans.__('Cancel')}
-        </button>
+        </ViewButton>
       )}
       {findings !== null && (
         <>

@@ -4,6 +4,7 @@ import { cellsDone } from '../../../core/check/session/run-progress';
 import { isOpen } from '../model/run-states';
 import type { CheckFindings } from '../worker/check-findings';
 import { durationText } from '../../ui/duration-text';
+import { ViewButton } from '../../ui/view-button';
 import { Elapsed } from './elapsed';
 import { VERDICT_ICONS } from './icons';
 import { ReportButtons } from './report-buttons';
@@ -171,20 +172,12 @@ function TooLarge(): JSX.Element | null {
           'By default a notebook runs in a copy of its project, so that your files stay as they are.'
         )}
       </p>
-      <button
-        type="button"
-        className="jp-Freshkernel-reportButton"
-        onClick={() => actions.runElsewhere('folder')}
-      >
+      <ViewButton onClick={() => actions.runElsewhere('folder')}>
         {trans.__('Run in the folder itself')}
-      </button>
-      <button
-        type="button"
-        className="jp-Freshkernel-reportButton"
-        onClick={() => actions.runElsewhere('large-copy')}
-      >
+      </ViewButton>
+      <ViewButton onClick={() => actions.runElsewhere('large-copy')}>
         {trans.__('Copy it anyway')}
-      </button>
+      </ViewButton>
     </div>
   );
 }

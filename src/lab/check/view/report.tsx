@@ -7,6 +7,7 @@ import { FileList } from './file-list';
 import { useReport } from './report-context';
 import { ReportHeader } from './report-header';
 import { ReportAnnouncer } from './report-announcer';
+import { ViewButton } from '../../ui/view-button';
 
 /** The report of a check. */
 export function Report(): JSX.Element {
@@ -18,13 +19,7 @@ export function Report(): JSX.Element {
         <div className="jp-Freshkernel-reportProblem" role="alert">
           <p>{problemText(report.problem, trans)}</p>
           <p>
-            <button
-              type="button"
-              className="jp-Freshkernel-reportButton"
-              onClick={actions.showRuns}
-            >
-              {trans.__('All checks')}
-            </button>
+            <ViewButton onClick={actions.showRuns}>{trans.__('All checks')}</ViewButton>
           </p>
         </div>
       ) : (
