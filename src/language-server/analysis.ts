@@ -34,6 +34,7 @@ export type AnalysisState =
   | { readonly kind: 'waiting' }
   | AnalyzedVersion
   | { readonly kind: 'excluded' }
+  | { readonly kind: 'no-notebook' }
   | { readonly kind: 'unreadable'; readonly problem: ReadProblem }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -198,7 +199,8 @@ export class NotebookAnalysis {
     }
     const version = this.notebook.version();
     if (!version.ok) {
-      return { kind: 'unreadable', problem: version.problem };
+      const { problem } = version;
+      return problem === null ? { kind: 'no-notebook' } : { kind: 'unreadable', problem };
     }
     const { document } = version;
     if (codeLength(document) > MAX_CHARACTERS) {

@@ -20,6 +20,7 @@ import { readCellFacts, readLanguage } from './client-metadata';
 import { ClientText } from './client-text';
 import { renameFileEdit, withDocumentEdits } from './edits-for-client';
 import type { Host } from './host';
+import { LOCKED_CELL } from './open-notebook';
 import type {
   CellPosition,
   EditSupport,
@@ -184,6 +185,10 @@ export class CellNotebook implements OpenNotebook {
       edits: textEdits
     }));
     return changed.length === 0 ? null : withDocumentEdits(changed, support);
+  }
+
+  editRefusal(): string {
+    return LOCKED_CELL;
   }
 
   private openText(document: TextDocumentItem): void {

@@ -16,7 +16,7 @@ import type { ClientSupport } from './client-support';
 import { CODE_ACTION_KINDS, CodeActions } from './code-actions';
 import { DiagnosticStore } from './diagnostic-store';
 import { DiagnosticWriter } from './diagnostics';
-import { FileNotebook } from './file-notebook';
+import { FileNotebook, isNotebookUri } from './file-notebook';
 import type { Host } from './host';
 import { hoverText } from './hover';
 import { UserMessages } from './messages';
@@ -107,7 +107,7 @@ class LanguageServer {
   private listenToFiles(): void {
     const { connection, host, notebooks } = this;
     connection.onDidOpenTextDocument(({ textDocument }) => {
-      if (/\.ipynb$/i.test(textDocument.uri)) {
+      if (isNotebookUri(textDocument.uri)) {
         notebooks.open(new FileNotebook(textDocument, host));
       }
     });

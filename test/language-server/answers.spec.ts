@@ -12,6 +12,7 @@ import type {
   WorkspaceEdit
 } from 'vscode-languageserver/node';
 import { notebookOf, removeBundle, Workspace } from '../cli/command';
+import { applyTextEdits } from './apply-text-edits';
 import { Client, code, editsOf, fileUri, markdown, PULL, PUSH } from './client';
 
 const CELLS = [
@@ -62,24 +63,11 @@ async function open(capabilities = PUSH): Promise<void> {
   cells = await client.openCells(uri, CELLS);
 }
 
-function applied(text: string, edits: readonly TextEdit[]): string {
-  const lines = text.split('\n');
-  const offset = ({ line, character }: Position): number =>
-    lines.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0) + character;
-  return [...edits]
-    .sort((a, b) => offset(b.range.start) - offset(a.range.start))
-    .reduce(
-      (changed, { range, newText }) =>
-        changed.slice(0, offset(range.start)) + newText + changed.slice(offset(range.end)),
-      text
-    );
-}
-
 /** The sources of all cells after an edit. */
 function afterEdit(edit: WorkspaceEdit): readonly string[] {
   const edits = editsOf(edit);
   return CELLS.map(({ text }, index) =>
-    applied(text, (edits.get(cells[index]) ?? []) as readonly TextEdit[])
+    applyTextEdits(text, (edits.get(cells[index]) ?? []) as readonly TextEdit[])
   );
 }
 
@@ -225,7 +213,7 @@ describe('code actions', () => {
     await client.openText(uri, text);
     const [action] = await actions(uri, { start: at(0, 0), end: at(9_999, 0) }, ['source.fixAll']);
     const edits = editsOf(action.edit!).get(uri) as TextEdit[];
-    const fixed = JSON.parse(applied(text, edits)) as { cells: { source: unknown }[] };
+    const fixed = JSON.parse(applyTextEdits(text, edits)) as { cells: { source: unknown }[] };
     expect(fixed.cells.length).toBe(4);
   });
 });
