@@ -55,6 +55,7 @@ type FileReading =
 /** A notebook as the text of its file: JSON, or a script or page with cells. */
 export class FileNotebook implements OpenNotebook {
   readonly uri: string;
+  readonly hasCells = false;
   private readonly path: string;
   private text: ClientText;
   private reading: FileReading | null = null;

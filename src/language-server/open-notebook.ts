@@ -39,6 +39,8 @@ export interface ShownDocument {
 export interface OpenNotebook {
   /** Address of the notebook. */
   readonly uri: string;
+  /** Whether each cell is a document. */
+  readonly hasCells: boolean;
   /** The kinds of edits that the client can apply. */
   readonly editKinds: ReadonlySet<Edit['kind']>;
   /** The current version; the same object as before if nothing changed. */

@@ -13,7 +13,7 @@ import type {
 } from 'vscode-languageserver/node';
 import { notebookOf, removeBundle, Workspace } from '../cli/command';
 import { applyTextEdits } from './apply-text-edits';
-import { Client, code, editsOf, fileUri, markdown, PULL, PUSH } from './client';
+import { Client, code, editsOf, fileUri, markdown, PULL, PULL_FILES, PUSH } from './client';
 
 const CELLS = [
   markdown('# Orders'),
@@ -102,6 +102,17 @@ describe('diagnostics', () => {
       items: [{ code: 'I1' }]
     });
     expect(client.pushes.size).toBe(0);
+  });
+
+  it('of cells are pushed to clients that also accept those, and not pulled a second time', async () => {
+    await open(PULL_FILES);
+    await client.settle(cells[3]);
+    expect(client.codes(cells[3])).toEqual(['H6', 'I1']);
+    expect(await client.pull(cells[3])).toMatchObject({ items: [] });
+    const file = fileUri(`${workspace.folder}/other.ipynb`);
+    await client.openText(file, JSON.stringify(notebookOf(['print(missing)'])));
+    expect(await client.pull(file)).toMatchObject({ items: [{ code: 'H6' }] });
+    expect(client.codes(file)).toEqual([]);
   });
 
   it('name other cells that explain a finding', async () => {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import {
+  CodeLensRefreshRequest,
   createProtocolConnection,
   DidChangeNotebookDocumentNotification,
   DidChangeTextDocumentNotification,
@@ -50,10 +51,16 @@ export const PUSH: ClientCapabilities = {
   }
 };
 
-/** The same for a client that pulls diagnostics. */
-export const PULL: ClientCapabilities = {
+/** The same for a client that pulls diagnostics of files, as that of VS Code. */
+export const PULL_FILES: ClientCapabilities = {
   ...PUSH,
   textDocument: { ...PUSH.textDocument, diagnostic: {} }
+};
+
+/** The same for a client that pulls all diagnostics. */
+export const PULL: ClientCapabilities = {
+  ...PUSH,
+  textDocument: { ...PULL_FILES.textDocument, publishDiagnostics: undefined }
 };
 
 /** A cell of a notebook that the client opens. */
@@ -82,6 +89,8 @@ export class Client {
   readonly pushes = new Map<string, number>();
   readonly messages: string[] = [];
   readonly registrations: Registration[] = [];
+  /** How often the server wanted code lenses to be asked for again. */
+  lensRefreshes = 0;
   readonly exit: Promise<number | null>;
   errors = '';
   private readonly process: ChildProcessWithoutNullStreams;
@@ -106,14 +115,21 @@ export class Client {
     connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
       this.registrations.push(...registrations);
     });
+    connection.onRequest(CodeLensRefreshRequest.type, () => {
+      this.lensRefreshes++;
+    });
     connection.listen();
   }
 
-  async start(capabilities: ClientCapabilities = PUSH): Promise<InitializeResult> {
+  async start(
+    capabilities: ClientCapabilities = PUSH,
+    initializationOptions: object = {}
+  ): Promise<InitializeResult> {
     const result = await this.connection.sendRequest(InitializeRequest.type, {
       processId: process.pid,
       rootUri: null,
-      capabilities
+      capabilities,
+      initializationOptions
     });
     await this.connection.sendNotification(InitializedNotification.type, {});
     return result;

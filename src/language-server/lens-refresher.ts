@@ -1,0 +1,51 @@
+/** Makes editors ask for code lenses again: they do so for the edited document, and an edit changes what stands above other cells. */
+import { CodeLensRefreshRequest } from 'vscode-languageserver/node';
+import type { Connection } from 'vscode-languageserver/node';
+import type { NotebookAnalysis } from './analysis';
+import type { ClientSupport } from './client-support';
+import { usageLenses } from './outline';
+
+/** Watches the lenses of the notebooks for which an editor asked. */
+export class LensRefresher {
+  /** The titles of all lenses when they were asked for, or refreshed. */
+  private readonly shown = new WeakMap<NotebookAnalysis, string>();
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly support: ClientSupport
+  ) {}
+
+  /** The editor asks for lenses of a notebook. */
+  note(analysis: NotebookAnalysis | null): void {
+    if (analysis !== null && this.support.refreshesLenses && !this.shown.has(analysis)) {
+      this.shown.set(analysis, titlesOf(analysis));
+    }
+  }
+
+  /** A version was analyzed. While someone types, lenses stay: what stands above other cells would come and go. */
+  update(analysis: NotebookAnalysis): void {
+    const before = this.shown.get(analysis);
+    if (before === undefined || analysis.isTyping || analysis.state.kind !== 'ready') {
+      return;
+    }
+    const titles = titlesOf(analysis);
+    if (titles !== before) {
+      this.shown.set(analysis, titles);
+      // A client may refuse.
+      this.connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
+    }
+  }
+}
+
+function titlesOf({ notebook, state }: NotebookAnalysis): string {
+  return state.kind === 'ready'
+    ? notebook
+        .documents()
+        .map(({ uri }) =>
+          usageLenses(notebook, state, uri)
+            .map(({ command }) => command?.title)
+            .join('\n')
+        )
+        .join('\0')
+    : '';
+}
