@@ -31,10 +31,18 @@ import type {
   ShownDocument
 } from './open-notebook';
 
-/** Whether a document with this address may hold a notebook: an `.ipynb` file, or a script or page that may have cells. */
-export function isNotebookUri(uri: string): boolean {
-  return /\.ipynb$/i.test(uri) || textEnding(uri) !== null;
+/**
+ * Whether a document may hold a notebook: the JSON of an `.ipynb` file, or a script or page that may have cells. jupyterlab-lsp opens
+ * a document with the name of the notebook and the code of all cells, as one text in their language.
+ */
+export function mayBeNotebook({ uri, languageId, text }: TextDocumentItem): boolean {
+  return /\.ipynb$/i.test(uri)
+    ? JSON_LANGUAGES.test(languageId) || /^\s*\{/.test(text)
+    : textEnding(uri) !== null;
 }
+
+/** What editors call the language of notebook files. */
+const JSON_LANGUAGES = /json|ipynb|jupyter|notebook|text|^$/i;
 
 /** What can be changed in the text of a file. */
 const FILE_EDITS: OpenNotebook['editKinds'] = new Set([

@@ -17,7 +17,7 @@ import { CODE_ACTION_KINDS, CodeActions } from './code-actions';
 import { DiagnosticStore } from './diagnostic-store';
 import { DiagnosticWriter } from './diagnostics';
 import { CELL_EXECUTED, readExecution } from './execution-history';
-import { FileNotebook, isNotebookUri } from './file-notebook';
+import { FileNotebook, mayBeNotebook } from './file-notebook';
 import type { Host } from './host';
 import { hoverText } from './hover';
 import { UserMessages } from './messages';
@@ -111,7 +111,7 @@ class LanguageServer {
   private listenToFiles(): void {
     const { connection, host, notebooks } = this;
     connection.onDidOpenTextDocument(({ textDocument }) => {
-      if (isNotebookUri(textDocument.uri)) {
+      if (mayBeNotebook(textDocument)) {
         notebooks.open(new FileNotebook(textDocument, host));
       }
     });

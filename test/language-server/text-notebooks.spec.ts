@@ -164,6 +164,20 @@ describe('a text without cells', () => {
     expect(await ask('textDocument/hover', { position: { line: 1, character: 7 } })).toBeNull();
   });
 
+  it('is also the code of all cells, which jupyterlab-lsp opens with the name of the notebook', async () => {
+    uri = fileUri(`${workspace.folder}/.virtual_documents/analysis.ipynb`);
+    const textDocument = {
+      uri,
+      languageId: 'python',
+      version: 0,
+      text: '\n\nx = 1\n\n\nprint(missing)\n'
+    };
+    await client.connection.sendNotification('textDocument/didOpen', { textDocument });
+    await client.editText(uri, { text: 'print(absent)\n' });
+    await client.settle(uri);
+    expect([client.codes(uri), client.pushes.get(uri)]).toEqual([[], undefined]);
+  });
+
   it('becomes a notebook when it gets a cell, and the other way round', async () => {
     await open('print(missing)\n');
     expect(client.codes(uri)).toEqual([]);
