@@ -10,7 +10,7 @@ import type {
 import { applyEdits } from '../core/fixes/apply';
 import type { Edit } from '../core/fixes/edit';
 import { touchesLocked } from '../core/fixes/locked-cells';
-import type { NotebookCell } from '../core/notebook/document';
+import type { NotebookCell, NotebookDocument } from '../core/notebook/document';
 import { replacementsOrNull } from '../core/notebook/cell-edit';
 import { formOf, textEnding } from '../core/notebook/forms/form-of';
 import { readForm } from '../core/notebook/forms/text-notebook';
@@ -22,6 +22,7 @@ import type { SourceRange } from '../core/rule-context/rule-context';
 import { ClientText } from './client-text';
 import { renameFileEdit, withDocumentEdits } from './edits-for-client';
 import type { Host } from './host';
+import { keptCells } from './kept-cells';
 import { LOCKED_CELL } from './open-notebook';
 import type {
   CellPosition,
@@ -67,6 +68,8 @@ export class FileNotebook implements OpenNotebook {
   private readonly path: string;
   private text: ClientText;
   private reading: FileReading | null = null;
+  /** The cells of the version before, if it could be read. */
+  private cellsBefore: readonly NotebookCell[] = [];
 
   constructor(document: TextDocumentItem, host: Host) {
     this.uri = document.uri;
@@ -77,6 +80,7 @@ export class FileNotebook implements OpenNotebook {
   /** Applies a change of the text. */
   change(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
     this.text = this.text.changed(changes, version);
+    this.cellsBefore = this.reading?.ok === true ? this.reading.document.cells : this.cellsBefore;
     this.reading = null;
   }
 
@@ -161,7 +165,17 @@ export class FileNotebook implements OpenNotebook {
   saved(): void {}
 
   private read(): FileReading {
-    return (this.reading ??= this.readText());
+    if (this.reading === null) {
+      const reading = this.readText();
+      this.reading = reading.ok
+        ? { ...reading, document: this.withKeptCells(reading.document) }
+        : reading;
+    }
+    return this.reading;
+  }
+
+  private withKeptCells(document: NotebookDocument): NotebookDocument {
+    return { ...document, cells: keptCells(this.cellsBefore, document.cells) };
   }
 
   private readText(): FileReading {

@@ -1,6 +1,7 @@
 /** A client of the language server: starts the real program and talks to it over its standard streams. */
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   CodeLensRefreshRequest,
@@ -63,6 +64,13 @@ export const PULL: ClientCapabilities = {
   textDocument: { ...PULL_FILES.textDocument, publishDiagnostics: undefined }
 };
 
+/** Options of Node for a server whose heap is measured. */
+export const HEAP_ON_SIGNAL = [
+  '--expose-gc',
+  '--require',
+  path.join(__dirname, '../../bench/heap_on_signal.cjs')
+];
+
 /** A cell of a notebook that the client opens. */
 export interface CellText {
   readonly type: 'code' | 'markdown' | 'raw';
@@ -96,8 +104,15 @@ export class Client {
   private readonly process: ChildProcessWithoutNullStreams;
   private readonly versions = new Map<string, number>();
 
-  constructor(folder: string, options: readonly string[] = [], program = bundle()) {
-    this.process = spawn(process.execPath, [program, 'server', ...options], { cwd: folder });
+  /** @param nodeOptions - options of Node */
+  constructor(
+    folder: string,
+    options: readonly string[] = [],
+    program = bundle(),
+    nodeOptions: readonly string[] = []
+  ) {
+    const words = [...nodeOptions, program, 'server', ...options];
+    this.process = spawn(process.execPath, words, { cwd: folder });
     this.process.stderr.on('data', (data: Buffer) => (this.errors += data.toString()));
     this.exit = new Promise(resolve => this.process.on('exit', resolve));
     this.connection = createProtocolConnection(
@@ -147,6 +162,17 @@ export class Client {
   /** Ends the process of a test that failed. */
   kill(): void {
     this.process.kill();
+  }
+
+  /** Bytes of the heap in use after a garbage collection, for a server that was started with `HEAP_ON_SIGNAL`. */
+  async heap(): Promise<number> {
+    const written = new Promise<number>(resolve =>
+      this.process.stderr.once('data', (data: Buffer) =>
+        resolve(Number(/heap (\d+)/.exec(data.toString())?.[1]))
+      )
+    );
+    this.process.kill('SIGUSR2');
+    return written;
   }
 
   /** Closes the streams without a word. */

@@ -145,6 +145,17 @@ describe('a script with cells', () => {
     ]);
   });
 
+  it('does not flicker while someone types: a new finding of the cell comes when the typing rests', async () => {
+    await open('# %%\nx = 1\n\n# %%\nprint(x)\n');
+    const undefinedNames = () => client.codes(uri).filter(each => each === 'H6');
+    await client.editText(uri, { range: span(4, 7, 7), text: 'y' });
+    // Answered once the version is analyzed, before the typing rests.
+    await ask('textDocument/codeLens', {});
+    expect(undefinedNames()).toEqual([]);
+    await client.settle(uri);
+    expect(undefinedNames()).toEqual(['H6']);
+  });
+
   it('is renamed in', async () => {
     await open(SCRIPT);
     const edit = await ask<WorkspaceEdit>('textDocument/rename', {
