@@ -3,11 +3,10 @@ import { CodeLensRefreshRequest } from 'vscode-languageserver/node';
 import type { Connection } from 'vscode-languageserver/node';
 import type { NotebookAnalysis } from './analysis';
 import type { ClientSupport } from './client-support';
-import { usageLenses } from './outline';
 
 /** Watches the lenses of the notebooks for which an editor asked. */
 export class LensRefresher {
-  /** The titles of all lenses when they were asked for, or refreshed. */
+  /** What the lenses showed when they were asked for, or refreshed. */
   private readonly shown = new WeakMap<NotebookAnalysis, string>();
 
   constructor(
@@ -18,7 +17,7 @@ export class LensRefresher {
   /** The editor asks for lenses of a notebook. */
   note(analysis: NotebookAnalysis | null): void {
     if (analysis !== null && this.support.refreshesLenses && !this.shown.has(analysis)) {
-      this.shown.set(analysis, titlesOf(analysis));
+      this.shown.set(analysis, usesIn(analysis));
     }
   }
 
@@ -28,24 +27,20 @@ export class LensRefresher {
     if (before === undefined || analysis.isTyping || analysis.state.kind !== 'ready') {
       return;
     }
-    const titles = titlesOf(analysis);
-    if (titles !== before) {
-      this.shown.set(analysis, titles);
+    const uses = usesIn(analysis);
+    if (uses !== before) {
+      this.shown.set(analysis, uses);
       // A client may refuse.
       this.connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
     }
   }
 }
 
-function titlesOf({ notebook, state }: NotebookAnalysis): string {
-  return state.kind === 'ready'
-    ? notebook
-        .documents()
-        .map(({ uri }) =>
-          usageLenses(notebook, state, uri)
-            .map(({ command }) => command?.title)
-            .join('\n')
-        )
-        .join('\0')
-    : '';
+/** Which cells use which: all that lenses show. */
+function usesIn({ state }: NotebookAnalysis): string {
+  const graph = state.kind === 'ready' ? state.result.graph : null;
+  const uses = new Set(
+    graph?.edges.flatMap(({ from, to }) => (from === to ? [] : `${from}>${to}`))
+  );
+  return [...uses].sort().join();
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   workspace = new Workspace();
   uri = fileUri(path.join(workspace.folder, 'analysis-of-orders.ipynb'));
   [edited, fresh] = [new Client(workspace.folder), new Client(workspace.folder)];
-  // Who opens a notebook anew does not know what ran before: counts alone must not be executions.
+  // The second client does not know what ran in the first: counts alone must not be executions.
   const options = { reportsExecutions: true };
   await Promise.all([edited, fresh].map(client => client.start(PUSH, options)));
 });
