@@ -123,7 +123,7 @@ export default tseslint.config(
   },
   { ...jupyter.configs.recommended[1], plugins: { jupyter } },
   {
-    files: ['ui-tests/**/*.ts'],
+    files: ['ui-tests/**/*.ts', 'editors/**/*.ts'],
     extends: [...tseslint.configs.recommended]
   },
   prettier,

@@ -36,7 +36,7 @@ module.exports = {
   sandboxInjectedGlobals: fastGlobals,
   // The first test of a file loads the code that it tests, which takes more than jest's 5 seconds on a busy machine.
   testTimeout: 30_000,
-  testMatch: ['<rootDir>/test/**/*.spec.ts?(x)'],
+  testMatch: ['<rootDir>/test/**/*.spec.ts?(x)', '<rootDir>/editors/*/test/**/*.spec.ts'],
   moduleNameMapper: {
     '\\.(css|less|sass|scss)$': 'identity-obj-proxy',
     '\\.(gif|ttf|eot|woff2?)$': '@jupyterlab/testing/lib/jest-file-mock.js'

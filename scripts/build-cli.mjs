@@ -3,36 +3,15 @@
 import { build, transform } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { bundledLicenses } from './bundled-licenses.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outfile = path.resolve(process.argv[2] ?? path.join(root, 'dist/freshkernel.cjs'));
 const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-
-/** The package folder of a file in node_modules, or null. */
-function packageFolder(file) {
-  return /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? null;
-}
-
-/** A comment with the license of each package whose code is in the bundle. */
-async function thirdPartyLicenses(inputs) {
-  const folders = [...new Set(inputs.map(packageFolder))].filter(folder => folder !== null);
-  const texts = await Promise.all(
-    folders.sort().map(async folder => {
-      const { name, version } = JSON.parse(
-        await readFile(path.join(root, folder, 'package.json'), 'utf8')
-      );
-      const names = await readdir(path.join(root, folder));
-      const license = names.find(file => /^license/i.test(file)) ?? 'LICENSE';
-      const text = await readFile(path.join(root, folder, license), 'utf8');
-      return `${name} ${version}\n\n${text.trim().replaceAll('*/', '* /')}`;
-    })
-  );
-  return texts.length === 0 ? '' : `/*\nContains code of\n\n${texts.join('\n\n')}\n*/\n`;
-}
 
 // V8 reads a long text and parses it sooner than it compiles the same data as an object literal. Data that a run does not use is not
 // parsed, and its text is not in the compiled code that each start loads.
@@ -119,7 +98,7 @@ async function bundleText({ metafile, outputFiles: [{ text }] }) {
     minify: true,
     define: { BUILD_ID: JSON.stringify(buildId), PROGRAM_LENGTH: String(comments.length) }
   });
-  const licenses = inAscii(await thirdPartyLicenses(Object.keys(metafile.inputs)));
+  const licenses = inAscii(await bundledLicenses(Object.keys(metafile.inputs), root));
   return `#!/usr/bin/env node\n'use strict';function program(){//${comments}\n}\n${code.trim()}\n${licenses}`;
 }
 

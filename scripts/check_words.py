@@ -29,6 +29,7 @@ CLEAN = [
     "README.md",
     "bench",
     "docs",
+    "editors",
     "examples",
     "python_server",
     "schema",

@@ -126,6 +126,7 @@ def checks() -> list[Step]:
         Step("types", [*typescript, "--build"]),
         # After the types of the sources, whose declarations are read.
         Step("types of the tests", [*typescript, "-p", "test", *incremental("tests")]),
+        Step("types of editors", [*typescript, "-p", "editors/vscode", *incremental("editors")]),
         Step("eslint", eslint),
         Step("prettier", node_tool("prettier/bin/prettier.cjs", *prettier, *prettier_cache)),
         Step("stylelint", node_tool("stylelint/bin/stylelint.mjs", "style/**/*.css")),
@@ -265,6 +266,8 @@ def prepare(only: list[str]) -> str:
     try:
         environment.set_up()
         build.build()
+        if "checks" in only or "jest" in only:
+            environment.set_up_node(ROOT / "editors" / "vscode")
         if "browser" in only:
             environment.set_up_node(ROOT / "ui-tests")
         if "pytest" in only:

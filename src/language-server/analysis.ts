@@ -7,6 +7,9 @@ import { errorReason } from '../core/messages/error-reason';
 import type { CellKey, NotebookDocument } from '../core/notebook/document';
 import type { ReadProblem } from '../core/notebook/read-problem';
 import type { RenameInput } from '../core/rename/rename-input';
+import type { LintState } from '../core/lint/lint-state';
+import { ExecutionHistory } from './execution-history';
+import type { EditorExecution } from './execution-history';
 import type { Host, NotebookProject } from './host';
 import type { OpenNotebook } from './open-notebook';
 
@@ -34,6 +37,7 @@ export type AnalysisState =
   | { readonly kind: 'waiting' }
   | AnalyzedVersion
   | { readonly kind: 'excluded' }
+  | { readonly kind: 'no-notebook' }
   | { readonly kind: 'unreadable'; readonly problem: ReadProblem }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -58,6 +62,8 @@ export class NotebookAnalysis {
   private typingIn: CellKey | null = null;
   private isResting = false;
   private cancelRest: () => void = () => undefined;
+  /** Null before the editor reported an execution. */
+  private executions: ExecutionHistory | null = null;
 
   /** @param onChange - called after the state of the current version is known */
   constructor(
@@ -98,6 +104,25 @@ export class NotebookAnalysis {
     }
   }
 
+  /** A cell of the notebook ran. */
+  executed(execution: EditorExecution): void {
+    const version = this.notebook.version();
+    if (version.ok) {
+      const { document } = version;
+      this.executions ??= new ExecutionHistory(
+        document.language,
+        source => this.session?.summaryOf(source) ?? null
+      );
+      this.executions.add(execution, document);
+      this.change();
+    }
+  }
+
+  /** Whether the current version was analyzed as one in which someone types. */
+  get isTyping(): boolean {
+    return this.typingIn !== null;
+  }
+
   /** Ends the analysis. */
   close(): void {
     this.cancelRest();
@@ -133,7 +158,7 @@ export class NotebookAnalysis {
     this.cancelRest();
     if (!this.isResting && this.document !== null && this.session !== null) {
       this.isResting = true;
-      this.steps = this.session.steps(this.document, this.project.state);
+      this.steps = this.session.steps(this.document, this.stateOf(this.document));
       this.spent = 0;
       this.request();
     }
@@ -198,7 +223,8 @@ export class NotebookAnalysis {
     }
     const version = this.notebook.version();
     if (!version.ok) {
-      return { kind: 'unreadable', problem: version.problem };
+      const { problem } = version;
+      return problem === null ? { kind: 'no-notebook' } : { kind: 'unreadable', problem };
     }
     const { document } = version;
     if (codeLength(document) > MAX_CHARACTERS) {
@@ -208,9 +234,19 @@ export class NotebookAnalysis {
     this.session ??= this.newSession([]);
     this.typingIn = typedCell(this.document, document);
     this.document = document;
-    this.steps = this.session.steps(document, { ...this.project.state, typingIn: this.typingIn });
+    this.steps = this.session.steps(document, {
+      ...this.stateOf(document),
+      typingIn: this.typingIn
+    });
     this.spent = 0;
     return null;
+  }
+
+  private stateOf(document: NotebookDocument): Partial<LintState> {
+    const { project, executions } = this;
+    return executions === null
+      ? project.state
+      : { ...project.state, history: executions.state(document) };
   }
 
   private newSession(remembered: ReturnType<LintSession['cellRecords']>): LintSession {

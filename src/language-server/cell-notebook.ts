@@ -19,7 +19,9 @@ import type { SourceRange } from '../core/rule-context/rule-context';
 import { readCellFacts, readLanguage } from './client-metadata';
 import { ClientText } from './client-text';
 import { renameFileEdit, withDocumentEdits } from './edits-for-client';
+import type { EditorExecution } from './execution-history';
 import type { Host } from './host';
+import { LOCKED_CELL } from './open-notebook';
 import type {
   CellPosition,
   EditSupport,
@@ -36,6 +38,7 @@ const MARKUP = 1;
 /** A notebook as cells. */
 export class CellNotebook implements OpenNotebook {
   readonly uri: string;
+  readonly hasCells = true;
   /** The protocol has text edits of cells only: no insertions, deletions or moves. */
   readonly editKinds: OpenNotebook['editKinds'] = new Set(['replace-text', 'rename-notebook']);
   private readonly path: string;
@@ -65,8 +68,8 @@ export class CellNotebook implements OpenNotebook {
     this.saved();
   }
 
-  /** Applies a change. Parts of it that fit nothing are ignored. */
-  change({ metadata, cells }: NotebookDocumentChangeEvent): void {
+  /** Applies a change; returns the executions that it reports. Parts of it that fit nothing are ignored. */
+  change({ metadata, cells }: NotebookDocumentChangeEvent): readonly EditorExecution[] {
     this.current = null;
     if (metadata !== undefined) {
       this.metadata = metadata;
@@ -82,9 +85,7 @@ export class CellNotebook implements OpenNotebook {
       this.cells = this.distinct(next);
       this.forgetOthers();
     }
-    for (const changed of data) {
-      this.changeData(changed);
-    }
+    const executed = data.flatMap(changed => this.changeData(changed) ?? []);
     for (const { document, changes } of textContent) {
       const text = this.texts.get(document.uri);
       if (text !== undefined) {
@@ -92,6 +93,7 @@ export class CellNotebook implements OpenNotebook {
         this.known.delete(document.uri);
       }
     }
+    return executed;
   }
 
   saved(): void {
@@ -186,24 +188,31 @@ export class CellNotebook implements OpenNotebook {
     return changed.length === 0 ? null : withDocumentEdits(changed, support);
   }
 
+  editRefusal(): string {
+    return LOCKED_CELL;
+  }
+
   private openText(document: TextDocumentItem): void {
     this.texts.set(document.uri, ClientText.of(document));
     this.known.delete(document.uri);
   }
 
-  private changeData(changed: ClientCell): void {
-    const { document } = changed;
-    this.cells = this.cells.map(cell => {
-      if (cell.document !== document) {
-        return cell;
-      }
-      const [before, after] = [cell, changed].map(({ executionSummary }) => executionSummary);
-      if (after !== undefined && before?.executionOrder !== after.executionOrder) {
-        this.ran.add(document);
-      }
-      return changed;
-    });
+  /** Takes over what changed of a cell; returns its execution if it ran. */
+  private changeData(changed: ClientCell): EditorExecution | null {
+    const { document, executionSummary: after } = changed;
+    const before = this.cells.find(cell => cell.document === document);
+    if (before === undefined) {
+      return null;
+    }
+    this.cells = this.cells.map(cell => (cell === before ? changed : cell));
     this.known.delete(document);
+    if (after === undefined || before.executionSummary?.executionOrder === after.executionOrder) {
+      return null;
+    }
+    this.ran.add(document);
+    const { executionOrder: count, success = true } = after;
+    const source = this.texts.get(document)?.text ?? '';
+    return { cell: document, source, count, success };
   }
 
   /** The first of several cells with the same document; the document is what identifies a cell. */

@@ -40,6 +40,8 @@ interface SourceActionData {
 
 /** Planning fixes lints the notebook several times; it is interrupted after this time. */
 const LONGEST_PLAN = 10_000;
+/** Each quick fix is verified in the text of the whole file. Those of a range are made for this long. */
+const LONGEST_QUICK_FIXES = 2_000;
 
 /** Makes code actions. */
 export class CodeActions {
@@ -65,9 +67,10 @@ export class CodeActions {
       context.only?.some(only => isWithin(kind, only)) === true;
     const findings = this.findingsOf(analysis);
     const actions = wants(CodeActionKind.QuickFix)
-      ? findings
-          .filter(each => each.uri === uri && overlaps(each.diagnostic.range, range))
-          .flatMap(each => this.quickFixes(analysis, each))
+      ? this.quickFixes(
+          analysis,
+          findings.filter(each => each.uri === uri && overlaps(each.diagnostic.range, range))
+        )
       : [];
     for (const kind of [FIX_ALL, ORGANIZE_IMPORTS]) {
       if (wants(kind) && findings.some(({ finding }) => isPlanned(finding, kind))) {
@@ -94,7 +97,20 @@ export class CodeActions {
     return edit === null ? action : { ...action, edit };
   }
 
-  private quickFixes(
+  /** The fixes of findings; of very many, such as those of a large file, those that are made in time. */
+  private quickFixes(analysis: NotebookAnalysis, shown: readonly ShownFinding[]): CodeAction[] {
+    const start = this.host.now();
+    const actions: CodeAction[] = [];
+    for (const each of shown) {
+      if (this.host.now() - start > LONGEST_QUICK_FIXES) {
+        break;
+      }
+      actions.push(...this.quickFixesOf(analysis, each));
+    }
+    return actions;
+  }
+
+  private quickFixesOf(
     { notebook }: NotebookAnalysis,
     { finding, diagnostic }: ShownFinding
   ): readonly CodeAction[] {

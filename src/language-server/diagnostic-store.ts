@@ -19,9 +19,19 @@ interface DocumentState {
   /** Version of the document. */
   readonly version: number;
   readonly resultId: string;
+  /** Pushed to the client, which must not pull it as well. */
+  readonly isPushed: boolean;
 }
 
-const NONE: DocumentState = { diagnostics: [], text: '[]', version: 0, resultId: 'none' };
+const NONE: DocumentState = {
+  diagnostics: [],
+  text: '[]',
+  version: 0,
+  resultId: 'none',
+  isPushed: false
+};
+
+const NONE_PUSHED: DocumentState = { ...NONE, isPushed: true };
 
 /** Keeps diagnostics by document. */
 export class DiagnosticStore {
@@ -56,11 +66,12 @@ export class DiagnosticStore {
       const at = { line: line - 1, character: column - 1 };
       byDocument.set(notebook.uri, [this.writer.problem(kind, message, { start: at, end: at })]);
     }
+    const isPushed = !(notebook.hasCells ? this.support.pullsCells : this.support.pulls);
     let isChanged = false;
     for (const { uri, version } of notebook.documents()) {
-      isChanged = this.set(uri, byDocument.get(uri) ?? [], version) || isChanged;
+      isChanged = this.set(uri, byDocument.get(uri) ?? [], version, isPushed) || isChanged;
     }
-    if (isChanged && this.support.pulls && this.support.refreshesDiagnostics) {
+    if (isChanged && !isPushed && this.support.refreshesDiagnostics) {
       // A client that refuses pulls when it wants to.
       this.connection.sendRequest(DiagnosticRefreshRequest.type).catch(() => undefined);
     }
@@ -69,7 +80,8 @@ export class DiagnosticStore {
   /** Removes the diagnostics of closed documents. */
   remove(uris: readonly string[]): void {
     for (const uri of uris) {
-      if (this.byDocument.delete(uri) && !this.support.pulls) {
+      const isPushed = this.byDocument.get(uri)?.isPushed === true;
+      if (this.byDocument.delete(uri) && isPushed) {
         void this.connection.sendDiagnostics({ uri, diagnostics: [] });
       }
     }
@@ -83,17 +95,18 @@ export class DiagnosticStore {
     token: CancellationToken
   ): Promise<DocumentDiagnosticReport> {
     await analysis?.rested(token);
-    const { diagnostics, resultId } = this.byDocument.get(uri) ?? NONE;
+    const known = this.byDocument.get(uri) ?? NONE;
+    const { diagnostics, resultId } = known.isPushed ? NONE : known;
     return previous === resultId
       ? { kind: 'unchanged', resultId }
       : { kind: 'full', resultId, items: diagnostics };
   }
 
   /** Returns whether the diagnostics differ. */
-  private set(uri: string, diagnostics: Diagnostic[], version: number): boolean {
+  private set(uri: string, diagnostics: Diagnostic[], version: number, isPushed: boolean): boolean {
     const before = this.byDocument.get(uri) ?? NONE;
     if (before.diagnostics.length === 0 && diagnostics.length === 0) {
-      this.byDocument.set(uri, NONE);
+      this.byDocument.set(uri, isPushed ? NONE_PUSHED : NONE);
       return false;
     }
     const text = diagnostics.length === 0 ? NONE.text : JSON.stringify(diagnostics);
@@ -102,8 +115,8 @@ export class DiagnosticStore {
       return false;
     }
     const resultId = diagnostics.length === 0 ? NONE.resultId : String(++this.results);
-    this.byDocument.set(uri, { diagnostics, text, version, resultId });
-    if (!this.support.pulls) {
+    this.byDocument.set(uri, { diagnostics, text, version, resultId, isPushed });
+    if (isPushed) {
       void this.connection.sendDiagnostics({ uri, version, diagnostics });
     }
     return before.text !== text;

@@ -10,15 +10,20 @@ import type {
 import { applyEdits } from '../core/fixes/apply';
 import type { Edit } from '../core/fixes/edit';
 import { touchesLocked } from '../core/fixes/locked-cells';
-import type { NotebookCell } from '../core/notebook/document';
+import type { NotebookCell, NotebookDocument } from '../core/notebook/document';
+import { replacementsOrNull } from '../core/notebook/cell-edit';
+import { formOf, textEnding } from '../core/notebook/forms/form-of';
+import { readForm } from '../core/notebook/forms/text-notebook';
 import { readNotebook } from '../core/notebook/reader';
-import type { ReadResult } from '../core/notebook/reader';
+import type { ReadNotebook } from '../core/notebook/reader';
+import { writeError } from '../core/notebook/write-error';
 import type { FileRegion } from '../core/notebook/source-locator';
 import type { SourceRange } from '../core/rule-context/rule-context';
-import { NotebookWriter } from '../core/notebook/writer';
 import { ClientText } from './client-text';
 import { renameFileEdit, withDocumentEdits } from './edits-for-client';
 import type { Host } from './host';
+import { keptCells } from './kept-cells';
+import { LOCKED_CELL } from './open-notebook';
 import type {
   CellPosition,
   EditSupport,
@@ -27,19 +32,44 @@ import type {
   ShownDocument
 } from './open-notebook';
 
-/** A notebook as the text of its file. */
+/**
+ * Whether a document may hold a notebook: the JSON of an `.ipynb` file, or a script or page that may have cells. jupyterlab-lsp opens
+ * a document with the name of the notebook and the code of all cells, as one text in their language.
+ */
+export function mayBeNotebook({ uri, languageId, text }: TextDocumentItem): boolean {
+  return /\.ipynb$/i.test(uri)
+    ? JSON_LANGUAGES.test(languageId) || /^\s*\{/.test(text)
+    : textEnding(uri) !== null;
+}
+
+/** What editors call the language of notebook files. */
+const JSON_LANGUAGES = /json|ipynb|jupyter|notebook|text|^$/i;
+
+/** What can be changed in the text of a file. */
+const FILE_EDITS: OpenNotebook['editKinds'] = new Set([
+  'replace-text',
+  'insert-cell',
+  'delete-cell',
+  'move-cell',
+  'rename-notebook'
+]);
+const NO_EDITS: OpenNotebook['editKinds'] = new Set();
+
+const WOULD_CHANGE_OTHERS =
+  'In this form of notebook, the change would alter other cells. Make it by hand.';
+
+type FileReading =
+  ({ readonly ok: true } & ReadNotebook) | Extract<NotebookVersion, { readonly ok: false }>;
+
+/** A notebook as the text of its file: JSON, or a script or page with cells. */
 export class FileNotebook implements OpenNotebook {
   readonly uri: string;
-  readonly editKinds: OpenNotebook['editKinds'] = new Set([
-    'replace-text',
-    'insert-cell',
-    'delete-cell',
-    'move-cell',
-    'rename-notebook'
-  ]);
+  readonly hasCells = false;
   private readonly path: string;
   private text: ClientText;
-  private reading: ReadResult | null = null;
+  private reading: FileReading | null = null;
+  /** The cells of the version before, if it could be read. */
+  private cellsBefore: readonly NotebookCell[] = [];
 
   constructor(document: TextDocumentItem, host: Host) {
     this.uri = document.uri;
@@ -50,11 +80,17 @@ export class FileNotebook implements OpenNotebook {
   /** Applies a change of the text. */
   change(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
     this.text = this.text.changed(changes, version);
+    this.cellsBefore = this.reading?.ok === true ? this.reading.document.cells : this.cellsBefore;
     this.reading = null;
   }
 
   version(): NotebookVersion {
     return this.read();
+  }
+
+  get editKinds(): OpenNotebook['editKinds'] {
+    const reading = this.read();
+    return reading.ok && reading.createWriter !== null ? FILE_EDITS : NO_EDITS;
   }
 
   documents(): readonly ShownDocument[] {
@@ -93,7 +129,7 @@ export class FileNotebook implements OpenNotebook {
 
   workspaceEdit(edits: readonly Edit[], support: EditSupport): WorkspaceEdit | null {
     const reading = this.read();
-    if (!reading.ok || reading.oldFormat !== null || edits.length === 0) {
+    if (!reading.ok || reading.createWriter === null || edits.length === 0) {
       return null;
     }
     const [only] = edits;
@@ -104,22 +140,53 @@ export class FileNotebook implements OpenNotebook {
     if (!edited.ok || edited.name !== null || touchesLocked(reading.document.cells, edits)) {
       return null;
     }
-    const replacements = new NotebookWriter(reading.text).replacements(edited.cells);
-    const textEdits = replacements.map(({ start, end, text }) => ({
-      range: this.text.rangeOf({ start, end }),
-      newText: text
-    }));
+    const textEdits = (replacementsOrNull(reading.createWriter(), edited.cells) ?? []).map(
+      ({ start, end, text }) => ({
+        range: this.text.rangeOf({ start, end }),
+        newText: text
+      })
+    );
     const { uri, version } = this.text;
     return textEdits.length === 0
       ? null
       : withDocumentEdits([{ uri, version, edits: textEdits }], support);
   }
 
+  editRefusal(): string {
+    const reading = this.read();
+    const refused = reading.ok ? writeError(reading) : null;
+    return (
+      refused?.message ??
+      (reading.ok && reading.form !== 'ipynb' ? WOULD_CHANGE_OTHERS : LOCKED_CELL)
+    );
+  }
+
   /** The text is all that there is. */
   saved(): void {}
 
-  private read(): ReadResult {
-    return (this.reading ??= readNotebook(this.text.text, this.path));
+  private read(): FileReading {
+    if (this.reading === null) {
+      const reading = this.readText();
+      this.reading = reading.ok
+        ? { ...reading, document: this.withKeptCells(reading.document) }
+        : reading;
+    }
+    return this.reading;
+  }
+
+  private withKeptCells(document: NotebookDocument): NotebookDocument {
+    return { ...document, cells: keptCells(this.cellsBefore, document.cells) };
+  }
+
+  private readText(): FileReading {
+    const { text } = this.text;
+    if (textEnding(this.uri) === null) {
+      return readNotebook(text, this.path);
+    }
+    const form = formOf(this.uri, text);
+    return form === null
+      ? { ok: false, problem: null }
+      : { ok: true, ...readForm(text, this.path, form) };
   }
 
   private region(cell: NotebookCell, range: SourceRange): FileRegion | null {

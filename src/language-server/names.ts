@@ -90,7 +90,7 @@ export class NotebookVariables {
     }
     const edit = this.notebook.workspaceEdit(plan.edits, support);
     if (edit === null) {
-      throw refusal('A cell with this variable is not editable.');
+      throw refusal(this.notebook.editRefusal());
     }
     return { edit, warnings: plan.warnings.map(formatMessage) };
   }

@@ -4,10 +4,10 @@ import type { NotebookCell, NotebookDocument } from '../core/notebook/document';
 import type { ReadProblem } from '../core/notebook/read-problem';
 import type { SourceRange } from '../core/rule-context/rule-context';
 
-/** A version of a notebook, or why its text cannot be read. */
+/** A version of a notebook, or why its text cannot be read; without a problem, the text is no notebook, such as a module. */
 export type NotebookVersion =
   | { readonly ok: true; readonly document: NotebookDocument }
-  | { readonly ok: false; readonly problem: ReadProblem };
+  | { readonly ok: false; readonly problem: ReadProblem | null };
 
 /** A position in the source of a cell. */
 export interface CellPosition {
@@ -23,6 +23,9 @@ export interface EditSupport {
   readonly renames: boolean;
 }
 
+/** Why the text of a cell is not changed. */
+export const LOCKED_CELL = 'A cell with this variable is not editable.';
+
 /** A document for which diagnostics are published. */
 export interface ShownDocument {
   readonly uri: string;
@@ -36,6 +39,8 @@ export interface ShownDocument {
 export interface OpenNotebook {
   /** Address of the notebook. */
   readonly uri: string;
+  /** Whether each cell is a document. */
+  readonly hasCells: boolean;
   /** The kinds of edits that the client can apply. */
   readonly editKinds: ReadonlySet<Edit['kind']>;
   /** The current version; the same object as before if nothing changed. */
@@ -52,8 +57,10 @@ export interface OpenNotebook {
   cellsOf(uri: string): readonly NotebookCell[];
   /** The whole of a cell as its document shows it. */
   extent(cell: NotebookCell): Range | null;
-  /** A change of the notebook for the client; null where the protocol cannot express it. */
+  /** A change of the notebook for the client; null where it cannot be expressed. */
   workspaceEdit(edits: readonly Edit[], support: EditSupport): WorkspaceEdit | null;
+  /** Why a change of the text of cells cannot be expressed. */
+  editRefusal(): string;
   /** Takes over what is on the disk, after the notebook was saved. */
   saved(): void;
 }

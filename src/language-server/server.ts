@@ -16,12 +16,14 @@ import type { ClientSupport } from './client-support';
 import { CODE_ACTION_KINDS, CodeActions } from './code-actions';
 import { DiagnosticStore } from './diagnostic-store';
 import { DiagnosticWriter } from './diagnostics';
-import { FileNotebook } from './file-notebook';
+import { CELL_EXECUTED, readExecution } from './execution-history';
+import { FileNotebook, mayBeNotebook } from './file-notebook';
 import type { Host } from './host';
 import { hoverText } from './hover';
 import { UserMessages } from './messages';
 import { NotebookVariables } from './names';
 import { OpenNotebooks } from './open-notebooks';
+import { LensRefresher } from './lens-refresher';
 import { documentSymbols, flatSymbols, usageLenses } from './outline';
 
 /** Files on which findings depend. */
@@ -32,8 +34,8 @@ const WATCHED = [
 
 /** Serves a client until the connection ends. */
 export function serve(connection: Connection, host: Host): void {
-  connection.onInitialize(({ capabilities }): InitializeResult => {
-    const support = readClientSupport(capabilities);
+  connection.onInitialize(({ capabilities, initializationOptions }): InitializeResult => {
+    const support = readClientSupport(capabilities, initializationOptions);
     new LanguageServer(connection, host, support).listen();
     return {
       capabilities: serverCapabilities(support),
@@ -78,6 +80,7 @@ class LanguageServer {
   private readonly messages: UserMessages;
   private readonly notebooks: OpenNotebooks;
   private readonly actions: CodeActions;
+  private readonly lenses: LensRefresher;
 
   constructor(
     private readonly connection: Connection,
@@ -91,6 +94,7 @@ class LanguageServer {
       analysis => this.show(analysis),
       uris => this.store.remove(uris)
     );
+    this.lenses = new LensRefresher(connection, support);
     this.actions = new CodeActions(host, support, analysis => this.store.findingsOf(analysis));
   }
 
@@ -107,7 +111,7 @@ class LanguageServer {
   private listenToFiles(): void {
     const { connection, host, notebooks } = this;
     connection.onDidOpenTextDocument(({ textDocument }) => {
-      if (/\.ipynb$/i.test(textDocument.uri)) {
+      if (mayBeNotebook(textDocument)) {
         notebooks.open(new FileNotebook(textDocument, host));
       }
     });
@@ -127,16 +131,25 @@ class LanguageServer {
   }
 
   private listenToCells(): void {
-    const { host, notebooks } = this;
-    const { synchronization } = this.connection.notebooks;
+    const { connection, host, notebooks, support } = this;
+    const { synchronization } = connection.notebooks;
     synchronization.onDidOpenNotebookDocument(({ notebookDocument, cellTextDocuments }) => {
       notebooks.open(new CellNotebook(notebookDocument, cellTextDocuments, host));
     });
     synchronization.onDidChangeNotebookDocument(({ notebookDocument, change }) => {
       const analysis = notebooks.find(notebookDocument.uri);
       if (analysis?.notebook instanceof CellNotebook) {
-        analysis.notebook.change(change);
+        const executed = analysis.notebook.change(change);
         notebooks.changed(analysis);
+        if (!support.reportsExecutions) {
+          executed.forEach(each => analysis.executed(each));
+        }
+      }
+    });
+    connection.onNotification(CELL_EXECUTED, (params: unknown) => {
+      const read = readExecution(params);
+      if (read !== null) {
+        notebooks.find(read.notebook)?.executed(read.execution);
       }
     });
     synchronization.onDidSaveNotebookDocument(({ notebookDocument }) => {
@@ -186,6 +199,7 @@ class LanguageServer {
     });
     connection.onCodeLens(async ({ textDocument: { uri } }, token) => {
       const found = await this.analyzed(uri, token);
+      this.lenses.note(found?.analysis ?? null);
       return found === null ? [] : usageLenses(found.notebook, found.version, uri);
     });
   }
@@ -255,6 +269,7 @@ class LanguageServer {
   private show(analysis: NotebookAnalysis): void {
     this.messages.report(analysis);
     this.store.update(analysis);
+    this.lenses.update(analysis);
   }
 
   /** Settings or other files changed. */

@@ -12,7 +12,8 @@ import type {
   WorkspaceEdit
 } from 'vscode-languageserver/node';
 import { notebookOf, removeBundle, Workspace } from '../cli/command';
-import { Client, code, editsOf, fileUri, markdown, PULL, PUSH } from './client';
+import { applyTextEdits } from './apply-text-edits';
+import { Client, code, editsOf, fileUri, markdown, PULL, PULL_FILES, PUSH } from './client';
 
 const CELLS = [
   markdown('# Orders'),
@@ -62,24 +63,11 @@ async function open(capabilities = PUSH): Promise<void> {
   cells = await client.openCells(uri, CELLS);
 }
 
-function applied(text: string, edits: readonly TextEdit[]): string {
-  const lines = text.split('\n');
-  const offset = ({ line, character }: Position): number =>
-    lines.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0) + character;
-  return [...edits]
-    .sort((a, b) => offset(b.range.start) - offset(a.range.start))
-    .reduce(
-      (changed, { range, newText }) =>
-        changed.slice(0, offset(range.start)) + newText + changed.slice(offset(range.end)),
-      text
-    );
-}
-
 /** The sources of all cells after an edit. */
 function afterEdit(edit: WorkspaceEdit): readonly string[] {
   const edits = editsOf(edit);
   return CELLS.map(({ text }, index) =>
-    applied(text, (edits.get(cells[index]) ?? []) as readonly TextEdit[])
+    applyTextEdits(text, (edits.get(cells[index]) ?? []) as readonly TextEdit[])
   );
 }
 
@@ -114,6 +102,17 @@ describe('diagnostics', () => {
       items: [{ code: 'I1' }]
     });
     expect(client.pushes.size).toBe(0);
+  });
+
+  it('of cells are pushed to clients that also accept those, and not pulled a second time', async () => {
+    await open(PULL_FILES);
+    await client.settle(cells[3]);
+    expect(client.codes(cells[3])).toEqual(['H6', 'I1']);
+    expect(await client.pull(cells[3])).toMatchObject({ items: [] });
+    const file = fileUri(`${workspace.folder}/other.ipynb`);
+    await client.openText(file, JSON.stringify(notebookOf(['print(missing)'])));
+    expect(await client.pull(file)).toMatchObject({ items: [{ code: 'H6' }] });
+    expect(client.codes(file)).toEqual([]);
   });
 
   it('name other cells that explain a finding', async () => {
@@ -225,7 +224,7 @@ describe('code actions', () => {
     await client.openText(uri, text);
     const [action] = await actions(uri, { start: at(0, 0), end: at(9_999, 0) }, ['source.fixAll']);
     const edits = editsOf(action.edit!).get(uri) as TextEdit[];
-    const fixed = JSON.parse(applied(text, edits)) as { cells: { source: unknown }[] };
+    const fixed = JSON.parse(applyTextEdits(text, edits)) as { cells: { source: unknown }[] };
     expect(fixed.cells.length).toBe(4);
   });
 });

@@ -1,8 +1,10 @@
 /** A client of the language server: starts the real program and talks to it over its standard streams. */
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
+  CodeLensRefreshRequest,
   createProtocolConnection,
   DidChangeNotebookDocumentNotification,
   DidChangeTextDocumentNotification,
@@ -50,11 +52,24 @@ export const PUSH: ClientCapabilities = {
   }
 };
 
-/** The same for a client that pulls diagnostics. */
-export const PULL: ClientCapabilities = {
+/** The same for a client that pulls diagnostics of files, as that of VS Code. */
+export const PULL_FILES: ClientCapabilities = {
   ...PUSH,
   textDocument: { ...PUSH.textDocument, diagnostic: {} }
 };
+
+/** The same for a client that pulls all diagnostics. */
+export const PULL: ClientCapabilities = {
+  ...PUSH,
+  textDocument: { ...PULL_FILES.textDocument, publishDiagnostics: undefined }
+};
+
+/** Options of Node for a server whose heap is measured. */
+export const HEAP_ON_SIGNAL = [
+  '--expose-gc',
+  '--require',
+  path.join(__dirname, '../../bench/heap_on_signal.cjs')
+];
 
 /** A cell of a notebook that the client opens. */
 export interface CellText {
@@ -82,13 +97,22 @@ export class Client {
   readonly pushes = new Map<string, number>();
   readonly messages: string[] = [];
   readonly registrations: Registration[] = [];
+  /** How often the server wanted code lenses to be asked for again. */
+  lensRefreshes = 0;
   readonly exit: Promise<number | null>;
   errors = '';
   private readonly process: ChildProcessWithoutNullStreams;
   private readonly versions = new Map<string, number>();
 
-  constructor(folder: string, options: readonly string[] = [], program = bundle()) {
-    this.process = spawn(process.execPath, [program, 'server', ...options], { cwd: folder });
+  /** @param nodeOptions - options of Node */
+  constructor(
+    folder: string,
+    options: readonly string[] = [],
+    program = bundle(),
+    nodeOptions: readonly string[] = []
+  ) {
+    const words = [...nodeOptions, program, 'server', ...options];
+    this.process = spawn(process.execPath, words, { cwd: folder });
     this.process.stderr.on('data', (data: Buffer) => (this.errors += data.toString()));
     this.exit = new Promise(resolve => this.process.on('exit', resolve));
     this.connection = createProtocolConnection(
@@ -106,14 +130,21 @@ export class Client {
     connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
       this.registrations.push(...registrations);
     });
+    connection.onRequest(CodeLensRefreshRequest.type, () => {
+      this.lensRefreshes++;
+    });
     connection.listen();
   }
 
-  async start(capabilities: ClientCapabilities = PUSH): Promise<InitializeResult> {
+  async start(
+    capabilities: ClientCapabilities = PUSH,
+    initializationOptions: object = {}
+  ): Promise<InitializeResult> {
     const result = await this.connection.sendRequest(InitializeRequest.type, {
       processId: process.pid,
       rootUri: null,
-      capabilities
+      capabilities,
+      initializationOptions
     });
     await this.connection.sendNotification(InitializedNotification.type, {});
     return result;
@@ -131,6 +162,17 @@ export class Client {
   /** Ends the process of a test that failed. */
   kill(): void {
     this.process.kill();
+  }
+
+  /** Bytes of the heap in use after a garbage collection, for a server that was started with `HEAP_ON_SIGNAL`. */
+  async heap(): Promise<number> {
+    const written = new Promise<number>(resolve =>
+      this.process.stderr.once('data', (data: Buffer) =>
+        resolve(Number(/heap (\d+)/.exec(data.toString())?.[1]))
+      )
+    );
+    this.process.kill('SIGUSR2');
+    return written;
   }
 
   /** Closes the streams without a word. */

@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import type { Diagnostic } from 'vscode-languageserver/node';
 import { notebookOf, removeBundle, Workspace } from '../cli/command';
 import { Random } from '../oracles/history/random';
-import { Client, fileUri } from './client';
+import { Client, fileUri, PUSH } from './client';
 import { EditedNotebook, randomChange } from './edited-notebook';
 
 const isFull = process.env.FRESHKERNEL_SCALE === 'full';
@@ -23,7 +23,9 @@ beforeAll(async () => {
   workspace = new Workspace();
   uri = fileUri(path.join(workspace.folder, 'analysis-of-orders.ipynb'));
   [edited, fresh] = [new Client(workspace.folder), new Client(workspace.folder)];
-  await Promise.all([edited.start(), fresh.start()]);
+  // The second client does not know what ran in the first: counts alone must not be executions.
+  const options = { reportsExecutions: true };
+  await Promise.all([edited, fresh].map(client => client.start(PUSH, options)));
 });
 afterAll(async () => {
   expect([await edited.stop(), await fresh.stop()]).toEqual([0, 0]);

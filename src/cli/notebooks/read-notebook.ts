@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { exportedNames } from '../../core/fixes/module-exports';
-import { readNotebook, TO_CONVERT } from '../../core/notebook/reader';
+import { readNotebook } from '../../core/notebook/reader';
 import type { ReadNotebook } from '../../core/notebook/reader';
 import type { ProjectFacts } from '../../core/rule-context/rule-context';
 import { isTextName, readTextNotebook } from '../../core/notebook/forms/text-notebook';
@@ -46,34 +46,6 @@ export function readAnyNotebook(file: NotebookFile): NotebookReading {
   const read = isTextName(path) ? readTextNotebook : readNotebook;
   const notebook = read(reading.text, path);
   return notebook.ok ? notebook : { ok: false, error: { ...notebook.problem } };
-}
-
-/** Why a command that would write the file refuses it; null if it can be written. */
-export function writeError({ oldFormat, form, createWriter }: ReadNotebook): NotebookError | null {
-  if (form === 'marimo' || form === 'r-markdown') {
-    return createWriter === null ? READ_ONLY[form] : null;
-  }
-  return oldFormat === null
-    ? null
-    : {
-        kind: 'old-format',
-        message: `The notebook is in the old format nbformat ${oldFormat}, which Freshkernel reads but does not write. ${TO_CONVERT}`,
-        line: null,
-        column: null
-      };
-}
-
-const READ_ONLY = {
-  marimo: readOnly(
-    'marimo notebooks are read, not written: marimo itself writes what cells pass on. Make the changes in marimo; `lint` shows them.'
-  ),
-  'r-markdown': readOnly(
-    'R Markdown is read, not written. Make the changes by hand; `lint` shows them.'
-  )
-};
-
-function readOnly(message: string): NotebookError {
-  return { kind: 'read-only', message, line: null, column: null };
 }
 
 /** Facts about the project of a notebook. */

@@ -1,11 +1,13 @@
 /** Analyzes executed sources: whether two are the same program, and their effects on names. */
 import { shortHash } from '../notebook/short-hash';
+import { builtinMagics } from '../python/ipython/magic-table';
 import { maskCell } from '../python/ipython/mask';
 import { analyzeAssignment } from '../python/flow/definite-assignment';
 import { LocalCalls } from '../python/flow/local-calls';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { summarizeCell } from '../python/flow/summarize';
 import type { SummaryOptions } from '../python/flow/summary-options';
+import { NEWEST_PYTHON } from '../python/version';
 import { tokenSignature } from './token-signature';
 
 /** Effects of a source on names, as far as its text shows. */
@@ -83,6 +85,22 @@ export class PlainSourceReader implements SourceReader {
   effects(): SourceEffects {
     return ANY_EFFECTS;
   }
+}
+
+/** The reader for a language. Executed code has been parsed already, and grammars agree on equal programs. */
+export function sourceReader(
+  language: string,
+  summaryOf: (source: string) => CellSummary | null
+): SourceReader {
+  const options = {
+    version: NEWEST_PYTHON,
+    magics: builtinMagics(),
+    futureFeatures: [],
+    automagic: true
+  };
+  return language === 'python'
+    ? new PythonSourceReader(options, source => summaryOf(source) ?? summarizeCell(source, options))
+    : new PlainSourceReader();
 }
 
 function effectsOf({ flow, functions, defines, unknownNames }: CellSummary): SourceEffects {

@@ -76,7 +76,7 @@ export class NotebookAnalyzer {
       toCurrent = finding => findingOnCurrent(finding, standIn, typed);
     }
     const problems: InternalProblem[] = [];
-    const graph = yield* this.buildGraph(codeCells, summaries, problems);
+    const graph = yield* this.buildGraph(codeCells, summaries, problems, typingIn === null);
     yield;
     return { document: analyzed, codeCells, summaries, graph, problems, toCurrent };
   }
@@ -112,7 +112,8 @@ export class NotebookAnalyzer {
   private *buildGraph(
     cells: readonly NotebookCell[],
     summaries: IndexedCellValues<CellSummary>,
-    problems: InternalProblem[]
+    problems: InternalProblem[],
+    isAtRest: boolean
   ): Generator<void, DocumentGraph | null> {
     const graphCells = this.graphCells.slice(0, cells.length);
     for (let at = 0; at < cells.length; at++) {
@@ -129,7 +130,7 @@ export class NotebookAnalyzer {
     }
     this.graphCells = graphCells;
     try {
-      return yield* this.graphBuilder.steps(graphCells);
+      return yield* this.graphBuilder.steps(graphCells, isAtRest);
     } catch (error) {
       problems.push(describeCrash('graph', null, error));
       this.graphBuilder = new DocumentGraphBuilder();

@@ -21,3 +21,18 @@ export interface CellWriter {
 
 /** Thrown where the form of the file cannot hold the cells. */
 export class WriteRefusal extends Error {}
+
+/** The replacements; null where the form of the file cannot hold the cells. */
+export function replacementsOrNull(
+  writer: CellWriter,
+  cells: readonly CellEdit[]
+): readonly TextReplacement[] | null {
+  try {
+    return writer.replacements(cells);
+  } catch (error) {
+    if (error instanceof WriteRefusal) {
+      return null;
+    }
+    throw error;
+  }
+}

@@ -1,5 +1,5 @@
 /** The language server reports what `freshkernel lint` reports, for notebooks as cells and as text, at the same positions. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import type { Diagnostic } from 'vscode-languageserver/node';
 import type { LintDocument, NotebookFindings } from '../../../src/protocol';
@@ -7,29 +7,13 @@ import { removeBundle, Workspace } from '../../cli/command';
 import type { SarifLog } from '../formats/sarif-log';
 import { Client, fileUri } from '../../language-server/client';
 import type { CellText } from '../../language-server/client';
+import { HAS_CORPUS, placeOf, placesIn, sampledNotebooks, sorted } from './places';
+import type { Place } from './places';
 
-const ROOT = path.join(__dirname, '../../..');
-const CORPUS = path.join(ROOT, '.cache/corpus');
-const isFull = process.env.FRESHKERNEL_SCALE === 'full';
-/** Every nth notebook of the corpus is in the sample. */
-const STEP = 20;
-
-const files = [
-  ...notebooksIn(path.join(ROOT, 'examples')),
-  ...(existsSync(CORPUS) ? notebooksIn(CORPUS).filter((_, at) => isFull || at % STEP === 7) : [])
-];
 /** The examples alone have about twenty findings. */
-const FEWEST_FINDINGS = existsSync(CORPUS) ? 50 : 15;
+const FEWEST_FINDINGS = HAS_CORPUS ? 50 : 15;
 
-function notebooksIn(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.ipynb') && !name.includes('.ipynb_checkpoints'))
-    .sort()
-    .map(name => path.join(folder, name));
-}
-
-/** Code, cell, line, column; those of findings on the notebook are those of its start. */
-type Place = readonly [code: unknown, cell: number, line: number, column: number];
+const files = sampledNotebooks();
 
 interface StoredCell {
   readonly cell_type: CellText['type'];
@@ -58,10 +42,6 @@ function lint(format: string): string {
   const file = path.join(workspace.folder, `out.${format}`);
   workspace.run(['lint', '--format', format, '--output-file', file, ...files]);
   return readFileSync(file, 'utf8');
-}
-
-function sorted(places: readonly Place[]): readonly string[] {
-  return places.map(place => JSON.stringify(place)).sort();
 }
 
 function cellsOf(text: string): readonly CellText[] | null {
@@ -97,12 +77,7 @@ it('reports the same on cells', async () => {
     const uri = fileUri(file);
     const uris = await client.openCells(uri, cells);
     const found = (await diagnosticsOf(uris)).flatMap((list, cell) =>
-      list.map(({ code, range: { start } }): Place => [
-        code,
-        cell,
-        start.line + 1,
-        start.character + 1
-      ])
+      list.map(each => placeOf(each, cell))
     );
     const expected = findings.map(({ code, cell_index: cell, line, column }): Place => [
       code,
@@ -128,18 +103,10 @@ it('reports the same on the text of the file, where the regions of SARIF begin',
     const uri = fileUri(file);
     await client.openText(uri, readFileSync(file, 'utf8'));
     const [list] = await diagnosticsOf([uri]);
-    const found = list.map(({ code, range: { start } }): Place => [
-      code,
-      0,
-      start.line + 1,
-      start.character + 1
-    ]);
+    const found = list.map(each => placeOf(each));
     const expected = errors.some(({ kind }) => kind !== 'too-large')
       ? errors.map(({ kind, line, column }): Place => [kind, 0, line ?? 1, column ?? 1])
-      : resultsOf(file).map(({ ruleId, locations }): Place => {
-          const { startLine, startColumn } = locations[0].physicalLocation.region;
-          return [ruleId, 0, startLine, startColumn ?? 1];
-        });
+      : placesIn(sarif, file);
     if (String(sorted(found)) !== String(sorted(expected))) {
       differences.push(`${file}\n${sorted(found).join()}\n${sorted(expected).join()}`);
     }
@@ -149,10 +116,3 @@ it('reports the same on the text of the file, where the regions of SARIF begin',
   expect(compared).toBeGreaterThan(FEWEST_FINDINGS);
   expect(differences).toEqual([]);
 }, 1_200_000);
-
-function resultsOf(file: string): SarifLog['runs'][0]['results'] {
-  return sarif.runs[0].results.filter(({ locations }) => {
-    const { uri } = locations[0].physicalLocation.artifactLocation;
-    return decodeURIComponent(uri.replace(/^file:\/\//, '')) === file;
-  });
-}

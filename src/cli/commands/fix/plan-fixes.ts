@@ -18,7 +18,8 @@ import type { NotebookError, NotebookForm } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { ProjectDisk } from '../../notebooks/project-disk';
 import { requirementFilesNear } from '../../notebooks/project-files';
-import { writeError, projectFacts, readAnyNotebook } from '../../notebooks/read-notebook';
+import { writeError } from '../../../core/notebook/write-error';
+import { projectFacts, readAnyNotebook } from '../../notebooks/read-notebook';
 
 /** Selection of the fixes for one file. */
 export interface FixOptions {

@@ -36,8 +36,15 @@ interface CellSlot extends CellIdentity {
   nameCount: number;
 }
 
-/** Above this many definition sets and parts of sets, most of which edits left behind, everything is rebuilt from scratch once. */
-const MAX_SETS = 400_000;
+/**
+ * The tables of names and definitions only grow: each name that is typed stays. When most entries are left over from edits,
+ * everything is rebuilt from scratch once: above twice as many entries as the first version needed and these more, so that the
+ * cost for each edit stays small. While the user types, it waits longer.
+ */
+const SPARE_AT_REST = 2_000;
+const SPARE_WHILE_TYPING = 20_000;
+/** Before any version was completed. */
+const MAX_ENTRIES = 400_000;
 
 const CHECKPOINT_CELLS = 100;
 
@@ -50,16 +57,23 @@ export class DocumentGraphBuilder {
     this.analysis = new IncrementalAnalysis(checkpointCells);
   }
 
+  /** Number of entries in the tables of names and definitions. */
+  get size(): number {
+    return this.analysis.size;
+  }
+
   /** The graph of `cells`, given in document order. */
-  update(cells: readonly BuilderCell[]): DocumentGraph {
-    return allAtOnce(this.steps(cells));
+  update(cells: readonly BuilderCell[], isAtRest = true): DocumentGraph {
+    return allAtOnce(this.steps(cells, isAtRest));
   }
 
   /**
    * Same as {@link update}, in small steps: yields after each cell that had to run again. May be abandoned at any step.
+   *
+   * @param isAtRest - whether the user is not typing
    */
-  steps(cells: readonly BuilderCell[]): Generator<void, DocumentGraph> {
-    if (this.analysis.isFull) {
+  steps(cells: readonly BuilderCell[], isAtRest = true): Generator<void, DocumentGraph> {
+    if (this.analysis.isFull(isAtRest ? SPARE_AT_REST : SPARE_WHILE_TYPING)) {
       this.analysis = new IncrementalAnalysis(this.checkpointCells);
     }
     return this.analysis.steps(cells);
@@ -83,6 +97,8 @@ class IncrementalAnalysis {
     cell.compiled.mayBindUnknownNames ? cell : null
   );
   private nextId = 0;
+  /** Number of entries after the first version; null before that. */
+  private firstSize: number | null = null;
   /** Number of cells that bind the name, by its number. */
   private readonly binderCounts: number[] = [];
   /** Number of cells that read the name in a nested body, by its number. */
@@ -107,8 +123,14 @@ class IncrementalAnalysis {
     return this.names.size + this.deletable.size;
   }
 
-  get isFull(): boolean {
-    return this.definitions.size > MAX_SETS;
+  /** Number of entries, most of which may be left over from earlier versions. */
+  get size(): number {
+    return this.nameCount + this.definitions.size;
+  }
+
+  /** Whether the tables have more than twice as many entries as at first, and `spare` more. */
+  isFull(spare: number): boolean {
+    return this.size > (this.firstSize === null ? MAX_ENTRIES : 2 * this.firstSize + spare);
   }
 
   *steps(cells: readonly BuilderCell[]): Generator<void, DocumentGraph> {
@@ -140,6 +162,7 @@ class IncrementalAnalysis {
       this.withHiddenNames.of(run)
     );
     const unbound = yield* unboundReads(document, this.names, this.uncalledReads(document));
+    this.firstSize ??= this.size;
     return new BuiltGraph(document, this.names, unbound);
   }
 

@@ -3,9 +3,8 @@ import { applyEdits } from '../../fixes/apply';
 import type { Fix } from '../../fixes/edit';
 import { formatMessage } from '../../messages/message';
 import type { FileRegion } from '../../notebook/source-locator';
-import { WriteRefusal } from '../../notebook/cell-edit';
-import type { CellEdit, CellWriter } from '../../notebook/cell-edit';
-import type { TextReplacement } from '../../notebook/text-replacements';
+import { replacementsOrNull } from '../../notebook/cell-edit';
+import type { CellWriter } from '../../notebook/cell-edit';
 import type { Finding } from '../../rules/contract';
 import type { LintedText } from './linted-text';
 
@@ -53,7 +52,7 @@ export class FixReplacements {
       return null;
     }
     this.writer ??= createWriter();
-    const replacements = replacementsBy(this.writer, edited.cells);
+    const replacements = replacementsOrNull(this.writer, edited.cells);
     if (replacements === null) {
       return null;
     }
@@ -67,20 +66,5 @@ export class FixReplacements {
           region: locator.regionOf({ start, end }),
           text: inserted
         }));
-  }
-}
-
-/** Null where the form of the file cannot hold the changed cells. */
-function replacementsBy(
-  writer: CellWriter,
-  cells: readonly CellEdit[]
-): readonly TextReplacement[] | null {
-  try {
-    return writer.replacements(cells);
-  } catch (error) {
-    if (error instanceof WriteRefusal) {
-      return null;
-    }
-    throw error;
   }
 }

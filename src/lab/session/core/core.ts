@@ -5,19 +5,15 @@ import { exportedNames } from '../../../core/fixes/module-exports';
 import { ExecutionOutputs } from '../../../core/history/execution-outputs';
 import { NotebookHistory } from '../../../core/history/notebook-history';
 import { PassiveExecutions } from '../../../core/history/passive-executions';
-import { PlainSourceReader, PythonSourceReader } from '../../../core/history/source-reader';
-import type { SourceReader } from '../../../core/history/source-reader';
+import { sourceReader } from '../../../core/history/source-reader';
 import { importedDistributions } from '../../../core/imports/imported-distributions';
 import { planFixes } from '../../../core/lint/fix-plan';
 import { isExcluded, selectorFits, selectRules } from '../../../core/settings/rule-selection';
 import { readTargets } from '../../../core/settings/target-versions';
 import { LintSession } from '../../../core/lint/session';
-import { builtinMagics } from '../../../core/python/ipython/magic-table';
-import { summarizeCell } from '../../../core/python/flow/summarize';
-import { NEWEST_PYTHON } from '../../../core/python/version';
 import { ALL_RULES, findRule } from '../../../core/rules/registry';
 import { PROBE_TARGET, probeInstallCode } from '../../../protocol/probe';
-import type { ICoreModule, SummaryOf } from './core-module';
+import type { ICoreModule } from './core-module';
 import { readSettings, withIgnored } from './settings-text';
 
 /** The loaded core. */
@@ -42,16 +38,3 @@ export const core: ICoreModule = {
   newestChanges,
   combinedLibraries: ({ combinations }) => new Set(combinations.flatMap(librariesOf))
 };
-
-/** Reads history with the newest grammar: executed code has been parsed already, and grammars agree on equal programs. */
-function sourceReader(language: string, summaryOf: SummaryOf): SourceReader {
-  const options = {
-    version: NEWEST_PYTHON,
-    magics: builtinMagics(),
-    futureFeatures: [],
-    automagic: true
-  };
-  return language === 'python'
-    ? new PythonSourceReader(options, source => summaryOf(source) ?? summarizeCell(source, options))
-    : new PlainSourceReader();
-}
