@@ -7,8 +7,10 @@ import json
 import os
 import shutil
 import sys
+from pathlib import Path
 
 import environment
+from docs_site.accessible import make_accessible
 from environment import CACHE, LABEXTENSION, ROOT, exit_code_of
 
 SETTINGS = ROOT / "scripts" / "docs_site"
@@ -41,7 +43,26 @@ def build_pages(with_lite: bool) -> None:
         "The messages above name the pages.",
         env=env,
     )
+    make_accessible(SITE)
     (SITE / "index.html").write_text(REDIRECT)
+
+
+def joined(value: object) -> object:
+    """Part of a notebook with texts instead of lists of lines, as a Jupyter server sends it."""
+    if isinstance(value, list):
+        if value and all(isinstance(line, str) for line in value):
+            return "".join(value)
+        return [joined(each) for each in value]
+    if isinstance(value, dict):
+        return {name: each if name == "tags" else joined(each) for name, each in value.items()}
+    return value
+
+
+def copy_examples(folder: Path) -> None:
+    """Copy the examples for JupyterLite, which shows lists of lines with commas between them."""
+    shutil.copytree(ROOT / "examples", folder, ignore=shutil.ignore_patterns(".*", "*.toml"))
+    for path in folder.glob("*.ipynb"):
+        path.write_text(json.dumps(joined(json.loads(path.read_text())), ensure_ascii=False))
 
 
 def build_lite() -> None:
@@ -50,10 +71,10 @@ def build_lite() -> None:
     print("Building JupyterLite …", flush=True)
     folder = CACHE / "lite"
     shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
+    copy_examples(folder / "contents")
     options = {
-        "contents": [str(ROOT / "examples")],
-        "federated_extensions": [str(LABEXTENSION)],
+        "contents": [str(folder / "contents")],
+        "federated_extensions": [str(LABEXTENSION), str(SETTINGS / "without_kernel")],
         "ignore_sys_prefix": True,
         "apps": ["lab"],
         "no_sourcemaps": True,
@@ -61,7 +82,8 @@ def build_lite() -> None:
         "output_dir": str(folder / "output"),
     }
     (folder / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": options}))
-    shutil.copy(SETTINGS / "overrides.json", folder / "overrides.json")
+    for name in ("jupyter-lite.json", "overrides.json"):
+        shutil.copy(SETTINGS / name, folder / name)
     environment.run(
         [str(python), "-m", "jupyterlite_core", "build", "--log-level", "WARN"],
         "The messages above say what failed.",

@@ -33,6 +33,8 @@ suppress_warnings = ["misc.highlighting_failure"]
 myst_heading_anchors = 6
 myst_links_external_new_tab = False
 
+highlight_language = "text"
+
 html_theme = "furo"
 html_title = "Freshkernel"
 html_static_path = ["static"]
