@@ -5,10 +5,11 @@ PYTHON ?= python3
 VENV_PYTHON := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help prerequisites setup build lab test verify bench screenshots generate format wheel clean
+.PHONY: help prerequisites setup build lab docs test verify bench screenshots generate format wheel clean
 
 help:
 	@echo 'make lab          set everything up, build, open JupyterLab on examples/'
+	@echo 'make docs         build the documentation site in site/, with JupyterLite and the panel in site/lite/'
 	@echo 'make test         run every check and test, with seeded samples (minutes)'
 	@echo 'make verify       run the same at full scale, in parts (long): PARTS="restore graph", MINUTES=30, LIST=1'
 	@echo 'make bench        run the benchmarks'
@@ -30,6 +31,9 @@ build: setup
 
 lab: build
 	@$(PYTHON) scripts/lab.py
+
+docs: build
+	@$(PYTHON) scripts/build_docs.py
 
 test:
 	@PYTHON='$(PYTHON)' sh scripts/check-prerequisites.sh --browser
@@ -58,4 +62,4 @@ wheel: build
 	@$(VENV_PYTHON) scripts/package.py
 
 clean:
-	@rm -rf lib dist build .cache/build-stamps .cache/test python_server/freshkernel/labextension python_server/freshkernel/cli_dist python_server/freshkernel/common/protocol*.py
+	@rm -rf lib dist build site .cache/build-stamps .cache/test python_server/freshkernel/labextension python_server/freshkernel/cli_dist python_server/freshkernel/common/protocol*.py

@@ -43,6 +43,7 @@ export default tseslint.config(
       'lib/',
       'dist/',
       'build/',
+      'site/',
       '.cache/',
       '.venv/',
       'bench/corpus/',

@@ -9,8 +9,10 @@ import {
   olderKernelServer,
   openServer,
   sharedServer,
+  siteServer,
   startOf,
   startOfGateway,
+  startOfSite,
   strictServer
 } from './servers';
 
@@ -46,6 +48,12 @@ const gateway = {
   use: { baseURL: gatewayServer.url.replace(/\/$/, '') }
 };
 
+const site = {
+  name: 'site',
+  testDir: './tests/site',
+  use: { baseURL: siteServer.url }
+};
+
 export default defineConfig({
   testDir: './tests',
   outputDir: results,
@@ -61,7 +69,7 @@ export default defineConfig({
       strictServer,
       ...(isFull ? [sharedServer, languageServer, olderKernelServer, gatewayServer] : [])
     ].map(startOf),
-    ...(isFull ? [startOfGateway()] : [])
+    ...(isFull ? [startOfGateway(), startOfSite()] : [])
   ],
   use: {
     viewport: { width: 1280, height: 800 },
@@ -88,6 +96,6 @@ export default defineConfig({
       testDir: './tests/strict-server',
       use: { baseURL: strictServer.url }
     },
-    ...(isFull ? [collaboration, besideLanguageServer, olderKernel, gateway] : [])
+    ...(isFull ? [collaboration, besideLanguageServer, olderKernel, gateway, site] : [])
   ]
 });

@@ -42,7 +42,7 @@ function freePorts(count: number): number[] {
 }
 
 if (!process.env.FRESHKERNEL_UI_PORTS) {
-  process.env.FRESHKERNEL_UI_PORTS = JSON.stringify(freePorts(7));
+  process.env.FRESHKERNEL_UI_PORTS = JSON.stringify(freePorts(8));
   rmSync(work, { recursive: true, force: true });
 }
 const ports: number[] = JSON.parse(process.env.FRESHKERNEL_UI_PORTS);
@@ -109,6 +109,28 @@ export const kernelGateway = {
   port: ports[6],
   token: 'token-of-the-gateway'
 };
+
+/** The documentation site with JupyterLite, as files; starts only at full scale. */
+export const siteServer = {
+  folder: path.join(project, 'site'),
+  url: `http://localhost:${ports[7]}/`
+};
+
+/** Playwright's `webServer` entry for the site, which `make docs` builds. */
+export function startOfSite(): Pick<
+  ReturnType<typeof startOf>,
+  'command' | 'url' | 'cwd' | 'timeout' | 'reuseExistingServer'
+> & { readonly stderr: 'ignore' } {
+  return {
+    command: `"${python}" -m http.server ${ports[7]} --bind 127.0.0.1`,
+    url: siteServer.url,
+    cwd: siteServer.folder,
+    timeout: 60_000,
+    reuseExistingServer: false,
+    // It lists every request there.
+    stderr: 'ignore'
+  };
+}
 
 /** Playwright's `webServer` entry for the gateway; creates its environment if it is missing. */
 export function startOfGateway(): ReturnType<typeof startOf> {

@@ -1,8 +1,10 @@
 /** What keeps and deletes histories, in a separate chunk: most users never need it. */
+import { Notification } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ServerCapabilities } from '../server/server-capabilities';
 import type { NotebookSessions } from '../session/notebook-sessions';
 import type { Preferences } from '../settings/preferences';
+import { TOAST_OPTIONS } from '../ui/toast-options';
 import { deleteHistory } from './delete-history';
 import { HistoryRecorder } from './history-recorder';
 import { keptHistoryOf } from './kept-history-service';
@@ -33,7 +35,10 @@ export function startRecording({ server, preferences, sessions }: KeepingService
 export async function askToDelete(services: KeepingServices): Promise<void> {
   const { server, preferences, sessions, trans } = services;
   const path = sessions.current?.state.path;
-  if (path !== undefined) {
-    await deleteHistory(path, sessions, keptHistoryOf(server, preferences), trans);
+  const kept = keptHistoryOf(server, preferences);
+  if (!(await kept.isOffered())) {
+    Notification.info(trans.__('This server keeps no history of kernels.'), TOAST_OPTIONS);
+  } else if (path !== undefined) {
+    await deleteHistory(path, sessions, kept, trans);
   }
 }

@@ -133,7 +133,9 @@ export class ProjectStore {
     switch (state.kind) {
       case 'missing':
         this.serverProblems = [
-          trans.__('Project settings are disabled: the Freshkernel server extension is missing.')
+          trans.__(
+            'Checks and project settings are disabled: the Freshkernel server extension is missing.'
+          )
         ];
         return null;
       case 'other-version':

@@ -182,7 +182,7 @@ describe('without project settings', () => {
     server.isAvailable = false;
     const { store } = await loaded(server);
     expect(store.notices(NOTEBOOK)).toEqual([
-      'Project settings are disabled: the Freshkernel server extension is missing.'
+      'Checks and project settings are disabled: the Freshkernel server extension is missing.'
     ]);
     expect(store.canWrite(NOTEBOOK)).toBe(false);
     expect(store.hides(NOTEBOOK, 'H6')).toBe(false);
