@@ -17,7 +17,7 @@ export interface FixArguments extends Omit<CommonArguments, 'jobs'>, RuleArgumen
 /** Reads the arguments of `freshkernel fix`. */
 export function readFixArguments(words: readonly string[]): FixArguments {
   const { values, positionals } = parse(words, FIX_OPTIONS, 'fix');
-  const { files, format, config, stdinName } = common(values, positionals, 'fix');
+  const { files, format, config, stdinName, forceExclude } = common(values, positionals, 'fix');
   const { diff, unsafe } = values;
   const isFilter = files.includes('-') && !diff;
   if (isFilter && files.length > 1) {
@@ -31,5 +31,5 @@ export function readFixArguments(words: readonly string[]): FixArguments {
     );
   }
   const rules = readRuleArguments(values);
-  return { files, format, config, stdinName, ...rules, isFilter, diff, unsafe };
+  return { files, format, config, stdinName, forceExclude, ...rules, isFilter, diff, unsafe };
 }

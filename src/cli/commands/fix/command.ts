@@ -28,7 +28,8 @@ export async function runFix(words: readonly string[], console: Console): Promis
   try {
     for (const file of selectNotebooks(args.files, settings, console, {
       withTexts: true,
-      stdinName: args.stdinName
+      stdinName: args.stdinName,
+      forceExclude: args.forceExclude
     })) {
       if (file.isFound && leadsOutside(file.absolute, args.files, console.cwd)) {
         run.leaveAlone(file);

@@ -1,5 +1,6 @@
 import {
   FILES_OR_FOLDERS,
+  FORCE_EXCLUDE_OPTION,
   FORMAT_OPTION,
   RULE_OPTIONS,
   SETTINGS_OPTIONS,
@@ -22,6 +23,7 @@ export const FIX_OPTIONS = {
   ...FORMAT_OPTION,
   ...RULE_OPTIONS,
   ...STDIN_OPTION,
+  ...FORCE_EXCLUDE_OPTION,
   ...SETTINGS_OPTIONS
 } as const satisfies OptionTable;
 
