@@ -64,12 +64,15 @@ def notebook(*sources: str, printed: Mapping[int, str] | None = None) -> str:
     """A notebook with a title, code cells and a closing text; `printed` has outputs by the number of the cell."""
     outputs = printed or {}
     cells: list[dict[str, object]] = [_text("first", "# Counts of May\n\nHow many there were.")]
+    count = 0
     for number, source in enumerate(sources, 1):
+        # IPython does not count a cell without code.
+        count += source != ""
         stream = {"name": "stdout", "output_type": "stream", "text": [outputs.get(number, "")]}
         cells.append(
             {
                 "cell_type": "code",
-                "execution_count": number if printed else None,
+                "execution_count": count if printed and source else None,
                 "id": f"cell-{number}",
                 "metadata": {},
                 "outputs": [stream] if number in outputs else [],
