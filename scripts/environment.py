@@ -277,11 +277,13 @@ def set_up_test_environments(full: bool) -> None:
         "kernel-gateway": tests / "gateways" / "kernel-gateway.txt",
         "uv": tests / "environments" / "uv.txt",
         "forms": ROOT / "test" / "oracles" / "forms" / "forms.txt",
+        "pull-requests": tests / "pull_requests" / "tools.txt",
     }
     if full:
         wanted["enterprise-gateway"] = tests / "gateways" / "enterprise-gateway.txt"
         wanted["examples"] = tests / "gateways" / "examples.txt"
         wanted["stand-ins"] = ROOT / "test" / "oracles" / "restore" / "libraries.txt"
+        wanted["nbdime"] = tests / "pull_requests" / "nbdime.txt"
         wanted["sarif-reader"] = ROOT / "test" / "oracles" / "formats" / "sarif-reader.txt"
     for name, requirements in wanted.items():
         set_up_separate_environment(name, requirements)

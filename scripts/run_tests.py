@@ -165,6 +165,7 @@ PYTHON_TESTS = {
     "pytest of the probe": ("probe",),
     "pytest of runs": ("runner", "server/check_runs"),
     "pytest of places": ("gateways", "staging", "environments"),
+    "pytest of pull requests": ("pull_requests",),
 }
 
 

@@ -254,7 +254,9 @@ describe('writing', () => {
 
 describe('usage errors and help', () => {
   it.each<[string[], RegExp]>([
-    [['fix', '-'], /cannot take a notebook from standard input\. Give its path\./],
+    [['fix', '-', 'other.ipynb'], /without other files.*second call\./],
+    [['fix', '--format', 'json', '-'], /Omit `--format json`, or give `--diff`/],
+    [['fix', '--stdin-filename', 'a.ipynb', '.'], /needs a name, and `-` among the files/],
     [['fix'], /needs files.*`freshkernel fix \.`/],
     [['fix', '--select', 'H99', '.'], /which is not a rule/],
     [['fix', '--dif', '.'], /Did you mean `--diff`\?/]

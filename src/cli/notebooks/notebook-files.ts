@@ -26,6 +26,8 @@ export interface FileChoice {
   readonly withTexts: boolean;
   /** The name that standard input has; null where it has none. */
   readonly stdinName: string | null;
+  /** Files given by name are chosen like those found in folders. */
+  readonly forceExclude?: boolean;
 }
 
 /** Only .ipynb files. */
@@ -51,12 +53,18 @@ export function namedNotebook(
 export function findNotebooks(
   given: readonly string[],
   cwd: string,
-  { withTexts, stdinName }: FileChoice = NOTEBOOKS_ONLY
+  { withTexts, stdinName, forceExclude = false }: FileChoice = NOTEBOOKS_ONLY
 ): { readonly files: readonly NotebookFile[]; readonly emptyFolders: readonly string[] } {
   const files = new Map<string, NotebookFile>();
   const emptyFolders: string[] = [];
   for (const name of given) {
     const absolute = path.resolve(cwd, name);
+    if (forceExclude && name !== '-' && !isFolder(absolute)) {
+      if (isNotebook(absolute, withTexts)) {
+        files.set(absolute, { ...namedNotebook(name, cwd), isFound: true });
+      }
+      continue;
+    }
     const found = isFolder(absolute)
       ? [
           ...new FolderSearch(absolute, withTexts).below(
@@ -75,6 +83,16 @@ export function findNotebooks(
     }
   }
   return { files: [...files.values()], emptyFolders };
+}
+
+/** Whether a file would be taken for a notebook in its folder. */
+function isNotebook(absolute: string, withTexts: boolean): boolean {
+  const name = path.basename(absolute);
+  return (
+    isJsonName(name) ||
+    (mayBeNotebook(name, withTexts) &&
+      isTextNotebook(absolute, name, new Set(namesIn(path.dirname(absolute)))))
+  );
 }
 
 /** A path with `/` between its parts. */
@@ -158,6 +176,10 @@ function entriesOf(folder: string): Dirent[] | null {
   } catch {
     return null;
   }
+}
+
+function namesIn(folder: string): readonly string[] {
+  return (entriesOf(folder) ?? []).map(({ name }) => name);
 }
 
 /** Follows links, except broken ones and those to folders. Reading one that cannot be examined reports why. */

@@ -67,6 +67,15 @@ export const STDIN_OPTION = {
   }
 } as const satisfies OptionTable;
 
+/** `--force-exclude`. */
+export const FORCE_EXCLUDE_OPTION = {
+  'force-exclude': {
+    type: 'boolean',
+    default: false,
+    help: 'treat files that are given by name like those found in folders: skip what `exclude` in the settings lists, and scripts and pages without cells; for hooks, which give all changed files'
+  }
+} as const satisfies OptionTable;
+
 /** `--jobs`. */
 export const JOBS_OPTION = {
   jobs: {

@@ -14,6 +14,8 @@ export interface CommonArguments {
   readonly jobs: number | null;
   /** The name that standard input has; null where it has none. */
   readonly stdinName: string | null;
+  /** Files given by name are treated like those found in folders. */
+  readonly forceExclude: boolean;
 }
 
 /** Options as `parseArgs` takes them. */
@@ -62,6 +64,7 @@ interface CommonValues {
   readonly 'no-config'?: boolean;
   readonly jobs?: string;
   readonly 'stdin-filename'?: string;
+  readonly 'force-exclude'?: boolean;
 }
 
 /** Checks the options that most commands have. */
@@ -84,7 +87,8 @@ export function common(
     format: choice('--format', values.format ?? 'text', ['text', 'json']),
     config: values['no-config'] === true ? false : (values.config ?? null),
     jobs: values.jobs === undefined ? null : count('--jobs', values.jobs),
-    stdinName: stdinName(values['stdin-filename'], files)
+    stdinName: stdinName(values['stdin-filename'], files),
+    forceExclude: values['force-exclude'] ?? false
   };
 }
 

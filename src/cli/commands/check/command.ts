@@ -14,6 +14,7 @@ import type { Console } from '../../console/console';
 import { onEndSignal } from '../../console/end-signals';
 import { EXIT } from '../../console/failure';
 import { errorLine } from '../../notebooks/error-line';
+import { NOTEBOOKS_ONLY } from '../../notebooks/notebook-files';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { inParallel } from '../../runs/in-parallel';
 import { NotebookFailure, RunFailure } from '../../runs/run-failures';
@@ -44,7 +45,10 @@ interface CheckContext extends LocalCheckServices {
 export async function runCheck(words: readonly string[], console: Console): Promise<number> {
   const args = readCheckArguments(words);
   const settings = new SettingsFinder(args.config, console);
-  const files = selectNotebooks(args.files, settings, console);
+  const files = selectNotebooks(args.files, settings, console, {
+    ...NOTEBOOKS_ONLY,
+    forceExclude: args.forceExclude
+  });
   const workers = new Workers();
   const progress = new CheckProgress(files.length, console.progress, args.target);
   const python = isHere(args.target) ? null : readLocalPython();

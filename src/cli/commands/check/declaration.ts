@@ -1,5 +1,6 @@
 import {
   FILES_OR_FOLDERS,
+  FORCE_EXCLUDE_OPTION,
   FORMAT_OPTION,
   NORMALIZER_OPTION,
   SCORE_OPTION,
@@ -84,6 +85,7 @@ export const CHECK_OPTIONS = {
   'no-network': RUN_LIMIT_OPTIONS['no-network'],
   ...SCORE_OPTION,
   ...NORMALIZER_OPTION,
+  ...FORCE_EXCLUDE_OPTION,
   ...SETTINGS_OPTIONS,
   'fresh-outputs': {
     type: 'boolean',

@@ -28,7 +28,8 @@ export async function runFix(words: readonly string[], console: Console): Promis
   try {
     for (const file of selectNotebooks(args.files, settings, console, {
       withTexts: true,
-      stdinName: null
+      stdinName: args.stdinName,
+      forceExclude: args.forceExclude
     })) {
       if (file.isFound && leadsOutside(file.absolute, args.files, console.cwd)) {
         run.leaveAlone(file);
@@ -40,7 +41,8 @@ export async function runFix(words: readonly string[], console: Console): Promis
         config: overrideSettings(project.config, args),
         knownIds: baselines.find(project)?.knownIds(file) ?? [],
         unsafe: args.unsafe,
-        renaming: args.select ?? [],
+        // Standard input has no file to rename.
+        renaming: file.content === null ? (args.select ?? []) : [],
         reservedNames: run.reservedNamesIn(path.dirname(file.absolute)),
         show: args.diff ? 'diff' : 'list',
         colors: console.colors
@@ -100,7 +102,7 @@ class FixRun {
       this.exitCode = Math.max(this.exitCode, EXIT.findings);
     }
     if (this.args.format === 'text') {
-      this.console.out(fixed.shown);
+      this.listing(fixed.shown);
     }
   }
 
@@ -113,12 +115,21 @@ class FixRun {
     const totals = formatFixTotals(this.reports, !this.args.diff);
     if (totals !== '') {
       // A diff is printed without other text, so that it can be saved as a patch.
-      (this.args.diff ? this.console.err : this.console.out)(`${totals}\n`);
+      (this.args.diff ? this.console.err : this.listing)(`${totals}\n`);
     }
   }
 
-  /** Writes a file; false if it was left unchanged, which is reported. */
+  /** Where the fixes are listed: standard output may be for the notebook. */
+  private get listing(): (text: string) => void {
+    return this.args.isFilter ? this.console.err : this.console.out;
+  }
+
+  /** Writes a file, or standard output; false if it was left unchanged, which is reported. */
   private write(file: NotebookFile, { before, after, name }: WritableFixes): boolean {
+    if (this.args.isFilter) {
+      this.console.out(after);
+      return true;
+    }
     try {
       if (after !== before) {
         replaceFile(file.absolute, before, after);

@@ -1,8 +1,10 @@
 import {
   FILES_OR_FOLDERS,
+  FORCE_EXCLUDE_OPTION,
   FORMAT_OPTION,
   RULE_OPTIONS,
-  SETTINGS_OPTIONS
+  SETTINGS_OPTIONS,
+  STDIN_OPTION
 } from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
 
@@ -20,6 +22,8 @@ export const FIX_OPTIONS = {
   },
   ...FORMAT_OPTION,
   ...RULE_OPTIONS,
+  ...STDIN_OPTION,
+  ...FORCE_EXCLUDE_OPTION,
   ...SETTINGS_OPTIONS
 } as const satisfies OptionTable;
 
@@ -29,7 +33,7 @@ export const FIX: CommandDeclaration = {
   operands: FILES_OR_FOLDERS,
   summary: 'applies safe fixes',
   description:
-    'Applies the fixes that cannot make results worse, until there is nothing left to fix. Bytes outside the changed cells stay the same, also in scripts and pages with cells; marimo and R Markdown files are not written. A file is replaced atomically, and not written if it changed in the meantime. A notebook is renamed only with `--unsafe`, and if `--select` contains the code or name of the title rule.',
+    'Applies the fixes that cannot make results worse, until there is nothing left to fix. Bytes outside the changed cells stay the same, also in scripts and pages with cells; marimo and R Markdown files are not written. A file is replaced atomically, and not written if it changed in the meantime. A notebook is renamed only with `--unsafe`, and if `--select` contains the code or name of the title rule. `-` reads one from standard input and writes it, with its fixes, to standard output.',
   options: FIX_OPTIONS,
   exitCodes: {
     0: 'done',

@@ -35,7 +35,8 @@ export async function runLint(words: readonly string[], console: Console): Promi
   const settings = new SettingsFinder(args.config, console);
   const files = selectNotebooks(args.files, settings, console, {
     withTexts: true,
-    stdinName: args.stdinName
+    stdinName: args.stdinName,
+    forceExclude: args.forceExclude
   });
   const target = checkReportTarget(args.outputFile, files, console.cwd);
   const inputs = await inputsOf(args, files, settings, console);

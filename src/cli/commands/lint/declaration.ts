@@ -1,6 +1,7 @@
 import { LINT_FORMATS, LINT_FORMAT_NAMES } from '../../../core/report/lint/formats';
 import {
   FILES_OR_FOLDERS,
+  FORCE_EXCLUDE_OPTION,
   JOBS_OPTION,
   RULE_OPTIONS,
   SETTINGS_OPTIONS,
@@ -61,6 +62,7 @@ export const LINT_OPTIONS = {
     help: 'report only findings that are new since this commit, branch or tag of git (since the current branch left it)'
   },
   ...STDIN_OPTION,
+  ...FORCE_EXCLUDE_OPTION,
   ...SETTINGS_OPTIONS,
   ...JOBS_OPTION
 } as const satisfies OptionTable;
