@@ -1,36 +1,25 @@
 // Bundles the command line into one file, dist/freshkernel.cjs or the given path, which needs only Node. Writes freshkernel.cache
-// next to it, V8's code cache of the program, which makes it start faster with this version of Node.
+// next to it, V8's code cache of the program, which makes it start faster with this version of Node, and freshkernel.packages.json,
+// the folders of the npm packages whose code is in it.
 import { build, transform } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { describePackage, packageFolders } from './bundled-packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outfile = path.resolve(process.argv[2] ?? path.join(root, 'dist/freshkernel.cjs'));
+const nextToBundle = name => path.join(path.dirname(outfile), name);
 const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
 
-/** The package folder of a file in node_modules, or null. */
-function packageFolder(file) {
-  return /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? null;
-}
-
 /** A comment with the license of each package whose code is in the bundle. */
-async function thirdPartyLicenses(inputs) {
-  const folders = [...new Set(inputs.map(packageFolder))].filter(folder => folder !== null);
-  const texts = await Promise.all(
-    folders.sort().map(async folder => {
-      const { name, version } = JSON.parse(
-        await readFile(path.join(root, folder, 'package.json'), 'utf8')
-      );
-      const names = await readdir(path.join(root, folder));
-      const license = names.find(file => /^license/i.test(file)) ?? 'LICENSE';
-      const text = await readFile(path.join(root, folder, license), 'utf8');
-      return `${name} ${version}\n\n${text.trim().replaceAll('*/', '* /')}`;
-    })
-  );
+function thirdPartyLicenses(folders) {
+  const texts = folders.map(describePackage).map(({ name, version, text }) => {
+    return `${name} ${version}\n\n${text.replaceAll('*/', '* /')}`;
+  });
   return texts.length === 0 ? '' : `/*\nContains code of\n\n${texts.join('\n\n')}\n*/\n`;
 }
 
@@ -107,7 +96,7 @@ function inAscii(text) {
 }
 
 /** The whole file: the program in comments, the loader, the licenses. */
-async function bundleText({ metafile, outputFiles: [{ text }] }) {
+async function bundleText({ outputFiles: [{ text }] }, packages) {
   // A function, because V8 caches compiled code only of whole scripts.
   const wrapped = `(function(require,module,exports,__filename,__dirname){${text.trim()}\n})`;
   // esbuild leaves other characters only in regular expressions, where escapes are equivalent.
@@ -117,18 +106,28 @@ async function bundleText({ metafile, outputFiles: [{ text }] }) {
   const comments = program.replaceAll('\n', '\n//');
   const { code } = await transform(loader, {
     minify: true,
-    define: { BUILD_ID: JSON.stringify(buildId), PROGRAM_LENGTH: String(comments.length) }
+    define: {
+      BUILD_ID: JSON.stringify(buildId),
+      MINIMUM_NODE: JSON.stringify(manifest.engines.node.match(/\d+/g).map(Number)),
+      PROGRAM_LENGTH: String(comments.length)
+    }
   });
-  const licenses = inAscii(await thirdPartyLicenses(Object.keys(metafile.inputs)));
+  const licenses = inAscii(thirdPartyLicenses(packages));
   return `#!/usr/bin/env node\n'use strict';function program(){//${comments}\n}\n${code.trim()}\n${licenses}`;
 }
 
-const cache = path.join(path.dirname(outfile), 'freshkernel.cache');
 await mkdir(path.dirname(outfile), { recursive: true });
-await rm(cache, { force: true });
-await writeFile(outfile, await bundleText(await build(options)));
+await rm(nextToBundle('freshkernel.cache'), { force: true });
+const built = await build(options);
+const packages = packageFolders([
+  ...Object.keys(built.metafile.inputs),
+  'node_modules/esbuild/lib'
+]);
+await writeFile(outfile, await bundleText(built, packages));
 await chmod(outfile, 0o755);
+await writeFile(nextToBundle('freshkernel.packages.json'), JSON.stringify(packages, null, 2));
 await promisify(execFile)(process.execPath, [
+  '--hash-seed=1',
   path.join(root, 'scripts/cli-cache.cjs'),
   outfile,
   // A small notebook: the cache contains what every notebook needs. A larger cache takes longer to load than it saves.
