@@ -19,24 +19,32 @@ export function packageFolders(files) {
     .sort();
 }
 
-/** The lists that the builds of the two programs wrote: folders of packages. */
-export function bundledFolders() {
+/** The packages of the extension and of the command line, as their builds listed them. */
+export function bundledPackages() {
   return {
-    extension: readList('.cache/labextension-packages.json'),
-    command: readList('dist/freshkernel.packages.json')
+    extension: packagesOf('.cache/labextension-packages.json'),
+    command: packagesOf('dist/freshkernel.packages.json')
   };
 }
 
-function readList(name) {
-  return JSON.parse(readFileSync(path.join(root, name), 'utf8'));
+function packagesOf(list) {
+  return JSON.parse(readFileSync(path.join(root, list), 'utf8')).map(describePackage);
 }
 
-/** Name, version, licence and its text of the package in a folder. */
+/** Name, version, licence with its text, and dependencies of the package in a folder. */
 export function describePackage(folder) {
-  const { name, version, license } = JSON.parse(
-    readFileSync(path.join(root, folder, 'package.json'), 'utf8')
-  );
-  return { folder, name, version, license, text: licenseText(folder) };
+  const manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+  const { name, version, license, dependencies = {} } = manifest;
+  return { folder, name, version, license, dependencies, text: licenseText(folder) };
+}
+
+/** One text with the licences of packages. */
+export function licensesText(packages) {
+  const byName = new Map(packages.map(each => [`${each.name} ${each.version}`, each]));
+  const sections = [...byName].sort().map(([title, { license, text }]) => {
+    return `${'='.repeat(80)}\n${title} (${license})\n\n${text}\n`;
+  });
+  return `Freshkernel is under the license in LICENSE. What is built from it contains code of these packages:\n\n${sections.join('\n')}`;
 }
 
 function licenseText(folder) {
