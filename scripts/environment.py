@@ -277,6 +277,7 @@ def set_up_test_environments(full: bool) -> None:
         "kernel-gateway": tests / "gateways" / "kernel-gateway.txt",
         "uv": tests / "environments" / "uv.txt",
         "forms": ROOT / "test" / "oracles" / "forms" / "forms.txt",
+        "packages": tests / "packages" / "tools.txt",
     }
     if full:
         wanted["enterprise-gateway"] = tests / "gateways" / "enterprise-gateway.txt"
