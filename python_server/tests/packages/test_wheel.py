@@ -116,6 +116,12 @@ def test_zsh_and_fish_can_read_their_files(python: Path) -> None:
             assert (result.returncode, result.stderr) == (0, "")
 
 
+@pytest.mark.skipif(shutil.which("man") is None, reason="there is no man here")
+def test_man_finds_the_page_of_an_active_environment(python: Path) -> None:
+    result = run(["man", "-w", "freshkernel"], PATH=f"{python.parent}:/usr/bin:/bin")
+    assert Path(result.stdout.strip()) == python.parents[1] / "share/man/man1/freshkernel.1"
+
+
 def test_a_rule_is_explained_without_a_network(python: Path) -> None:
     result = run([python.parent / "freshkernel", "rule", "H6"], PATH=os.environ["PATH"])
     assert result.returncode == 0, result.stderr
