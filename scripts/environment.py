@@ -281,6 +281,7 @@ def set_up_test_environments(full: bool) -> None:
     }
     if full:
         wanted["enterprise-gateway"] = tests / "gateways" / "enterprise-gateway.txt"
+        wanted["conda-recipe"] = tests / "packages" / "recipe.txt"
         wanted["examples"] = tests / "gateways" / "examples.txt"
         wanted["sarif-reader"] = ROOT / "test" / "oracles" / "formats" / "sarif-reader.txt"
     for name, requirements in wanted.items():

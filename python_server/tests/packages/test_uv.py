@@ -53,7 +53,14 @@ def test_uvx_runs_the_command_with_the_node_of_the_extra(
     for name in ("dirname", "realpath"):
         (programs / name).symlink_to(shutil.which(name) or name)
     write_notebook(tmp_path / "a.ipynb", "print(missing)")
-    sources = ["--offline", "--no-index", "--find-links", other_wheels, "--python", sys.executable]
+    sources: list[str | Path] = [
+        "--offline",
+        "--no-index",
+        "--find-links",
+        other_wheels,
+        "--python",
+        sys.executable,
+    ]
     result = run(
         [uv, "tool", "run", *sources, "--from", f"{wheel}[cli]", "freshkernel", "lint", "a.ipynb"],
         tmp_path,
