@@ -14,7 +14,7 @@ package = Package.from_file(path)
 results = package.run_tests(channel=[channel])
 outcome = {
     "depends": package.depends,
-    "files": [str(each.path) for each in package.files],
+    "files": package.files,
     "tests": [each.success for each in results],
     "output": [line for each in results for line in each.output],
 }
