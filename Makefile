@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV_PYTHON := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help prerequisites setup build lab docs test verify bench screenshots generate format wheel clean
+.PHONY: help prerequisites setup build lab docs test verify bench screenshots generate format packages clean
 
 help:
 	@echo 'make lab          set everything up, build, open JupyterLab on examples/'
@@ -14,7 +14,7 @@ help:
 	@echo 'make verify       run the same at full scale, in parts (long): PARTS="restore graph", MINUTES=30, LIST=1'
 	@echo 'make bench        run the benchmarks'
 	@echo 'make build        build .venv/bin/freshkernel, dist/freshkernel.cjs, the JupyterLab extension and the Python side of the protocol'
-	@echo 'make wheel        build the source distribution and the wheel, in build/'
+	@echo 'make packages     build the wheel, the npm package and the source distribution, in build/'
 	@echo 'make generate     write the generated files'
 	@echo 'make format       run prettier, ESLint, stylelint and ruff, with their fixes'
 	@echo 'make screenshots  take the screenshots of the README'
@@ -58,7 +58,7 @@ format: setup
 	@$(VENV_PYTHON) -m ruff check --quiet --fix .
 	@$(VENV_PYTHON) -m ruff format --quiet .
 
-wheel: build
+packages: build
 	@$(VENV_PYTHON) scripts/package.py
 
 clean:

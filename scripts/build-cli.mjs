@@ -1,5 +1,6 @@
 // Bundles the command line into one file, dist/freshkernel.cjs or the given path, which needs only Node. Writes freshkernel.cache
-// next to it, V8's code cache of the program, which makes it start faster with this version of Node.
+// next to it, V8's code cache of the program, which makes it start faster with this version of Node, and freshkernel.packages.json,
+// the folders of the npm packages whose code is in it.
 import { build, transform } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -7,10 +8,11 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { bundledLicenses } from './bundled-licenses.mjs';
+import { describePackage, licensesComment, packageFolders } from './bundled-packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outfile = path.resolve(process.argv[2] ?? path.join(root, 'dist/freshkernel.cjs'));
+const nextToBundle = name => path.join(path.dirname(outfile), name);
 const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
 
 // V8 reads a long text and parses it sooner than it compiles the same data as an object literal. Data that a run does not use is not
@@ -86,7 +88,7 @@ function inAscii(text) {
 }
 
 /** The whole file: the program in comments, the loader, the licenses. */
-async function bundleText({ metafile, outputFiles: [{ text }] }) {
+async function bundleText({ outputFiles: [{ text }] }, packages) {
   // A function, because V8 caches compiled code only of whole scripts.
   const wrapped = `(function(require,module,exports,__filename,__dirname){${text.trim()}\n})`;
   // esbuild leaves other characters only in regular expressions, where escapes are equivalent.
@@ -96,18 +98,28 @@ async function bundleText({ metafile, outputFiles: [{ text }] }) {
   const comments = program.replaceAll('\n', '\n//');
   const { code } = await transform(loader, {
     minify: true,
-    define: { BUILD_ID: JSON.stringify(buildId), PROGRAM_LENGTH: String(comments.length) }
+    define: {
+      BUILD_ID: JSON.stringify(buildId),
+      MINIMUM_NODE: JSON.stringify(manifest.engines.node.match(/\d+/g).map(Number)),
+      PROGRAM_LENGTH: String(comments.length)
+    }
   });
-  const licenses = inAscii(await bundledLicenses(Object.keys(metafile.inputs), root));
+  const licenses = inAscii(licensesComment(packages.map(folder => describePackage(folder))));
   return `#!/usr/bin/env node\n'use strict';function program(){//${comments}\n}\n${code.trim()}\n${licenses}`;
 }
 
-const cache = path.join(path.dirname(outfile), 'freshkernel.cache');
 await mkdir(path.dirname(outfile), { recursive: true });
-await rm(cache, { force: true });
-await writeFile(outfile, await bundleText(await build(options)));
+await rm(nextToBundle('freshkernel.cache'), { force: true });
+const built = await build(options);
+const packages = packageFolders([
+  ...Object.keys(built.metafile.inputs),
+  'node_modules/esbuild/lib'
+]);
+await writeFile(outfile, await bundleText(built, packages));
 await chmod(outfile, 0o755);
+await writeFile(nextToBundle('freshkernel.packages.json'), JSON.stringify(packages, null, 2));
 await promisify(execFile)(process.execPath, [
+  '--hash-seed=1',
   path.join(root, 'scripts/cli-cache.cjs'),
   outfile,
   // A small notebook: the cache contains what every notebook needs. A larger cache takes longer to load than it saves.

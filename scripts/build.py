@@ -23,7 +23,10 @@ SHARED_INPUTS = [
     ROOT / "tsconfig.base.json",
 ]
 BUNDLING = [ROOT / "webpack.config.js", ROOT / "install.json"]
-CHUNK_LIST = CACHE / "labextension-chunks.json"
+EXTENSION_LISTS = [CACHE / f"labextension-{name}.json" for name in ("chunks", "packages")]
+COMMAND_FILES = [
+    ROOT / "dist" / f"freshkernel.{name}" for name in ("cjs", "cache", "packages.json")
+]
 PROTOCOL = [
     ROOT / "python_server" / "freshkernel" / "common" / name
     for name in ("protocol.py", "protocol_validators.py")
@@ -80,14 +83,14 @@ def build() -> None:
         "labextension",
         _npm("build:labextension"),
         digest([*SHARED_INPUTS, *sources, *files_below("style", "schema"), *BUNDLING]),
-        (LABEXTENSION / "package.json").is_file() and CHUNK_LIST.is_file(),
+        all(path.is_file() for path in (LABEXTENSION / "package.json", *EXTENSION_LISTS)),
     )
     environment.link_labextension()
     _build_step(
         "freshkernel.cjs",
         _npm("build:cli"),
         digest([*SHARED_INPUTS, *sources]),
-        all((ROOT / "dist" / f"freshkernel.{ending}").is_file() for ending in ("cjs", "cache")),
+        all(path.is_file() for path in COMMAND_FILES),
     )
 
 

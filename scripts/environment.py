@@ -278,9 +278,11 @@ def set_up_test_environments(full: bool) -> None:
         "uv": tests / "environments" / "uv.txt",
         "forms": ROOT / "test" / "oracles" / "forms" / "forms.txt",
         "pull-requests": tests / "pull_requests" / "tools.txt",
+        "packages": tests / "packages" / "tools.txt",
     }
     if full:
         wanted["enterprise-gateway"] = tests / "gateways" / "enterprise-gateway.txt"
+        wanted["conda-recipe"] = tests / "packages" / "recipe.txt"
         wanted["examples"] = tests / "gateways" / "examples.txt"
         wanted["stand-ins"] = ROOT / "test" / "oracles" / "restore" / "libraries.txt"
         wanted["nbdime"] = tests / "pull_requests" / "nbdime.txt"

@@ -6,7 +6,7 @@ import { strToU8, zipSync } from 'fflate';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundledLicenses } from '../../scripts/bundled-licenses.mjs';
+import { describePackage, licensesComment, packageFolders } from '../../scripts/bundled-packages.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = path.join(here, '../..');
@@ -29,7 +29,8 @@ async function extensionCode() {
     metafile: true,
     write: false
   });
-  return outputFiles[0].text + (await bundledLicenses(Object.keys(metafile.inputs), here));
+  const folders = packageFolders(Object.keys(metafile.inputs));
+  return outputFiles[0].text + licensesComment(folders.map(folder => describePackage(folder, here)));
 }
 
 async function includedProgram() {

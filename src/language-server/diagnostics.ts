@@ -67,7 +67,7 @@ export class DiagnosticWriter {
 
   private diagnostic(notebook: OpenNotebook, finding: Finding, { range }: Location): Diagnostic {
     const { code, name, severity, message, related, id } = finding;
-    const page = this.support.codeDescription ? this.host.rulePage(name) : null;
+    const page = this.support.codeDescription ? this.host.rulePage(code, name) : null;
     const tag = TAGS[name];
     const diagnostic: Diagnostic = {
       range,

@@ -29,7 +29,7 @@ export interface Host {
   /** The notebook as it is on the disk; null where there is none, or it cannot be read. */
   savedNotebook(uri: string): NotebookDocument | null;
   /** Address of a page about a rule; null where there is none. */
-  rulePage(name: string): string | null;
+  rulePage(code: string, name: string): string | null;
   /** Forgets what was read from files. */
   refresh(): void;
   /** Calls a function soon, after waiting messages were read. */

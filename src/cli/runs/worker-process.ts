@@ -142,7 +142,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.on('close', resolve);
     child.on('error', error => {
-      reject(new UsageFailure(`Python cannot be started (${error.message}). ${REMEDY}`));
+      reject(cannotStart(error));
     });
   });
 }
@@ -150,9 +150,22 @@ function ended(child: ChildProcess): Promise<number | null> {
 const REMEDY =
   'Running a notebook needs Python with the package: `pip install freshkernel`. Name another Python by the environment variable FRESHKERNEL_PYTHON.';
 
+/** The failure of a user without Python. */
+export function cannotStart(error: Error): UsageFailure {
+  return new UsageFailure(`Python cannot be started (${error.message}). ${REMEDY}`);
+}
+
+/** The failure of a user whose Python printed that it lacks this package; otherwise null. */
+export function packageFailure(stderr: string): UsageFailure | null {
+  return /No module named '?freshkernel/.test(stderr)
+    ? new UsageFailure(`${pythonProgram()} has no package \`freshkernel\`. ${REMEDY}`)
+    : null;
+}
+
 function explain(stderr: string, code: number | null): string {
-  if (/No module named '?freshkernel/.test(stderr)) {
-    throw new UsageFailure(`${pythonProgram()} has no package \`freshkernel\`. ${REMEDY}`);
+  const lacking = packageFailure(stderr);
+  if (lacking !== null) {
+    throw lacking;
   }
   const refusal = /^The job cannot be used: (.*)$/m.exec(stderr)?.[1];
   if (refusal !== undefined) {

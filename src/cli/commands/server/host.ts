@@ -76,8 +76,8 @@ export class NodeHost implements Host {
     return reading?.ok === true ? reading.document : null;
   }
 
-  rulePage(name: string): string | null {
-    return this.pages === null ? null : `${this.pages}${name}.md`;
+  rulePage(code: string, name: string): string | null {
+    return this.pages === null ? null : `${this.pages}${code}-${name}.md`;
   }
 
   refresh(): void {

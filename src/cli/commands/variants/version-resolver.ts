@@ -6,7 +6,7 @@ import type {
   ResolutionAnswer,
   VersionQuestion
 } from '../../../core/variants/resolution';
-import { workerCommand } from '../../runs/worker-process';
+import { cannotStart, packageFailure, workerCommand } from '../../runs/worker-process';
 
 const TIMEOUT_MS = 600_000;
 const MAX_BYTES = 20_000_000;
@@ -52,11 +52,16 @@ function ask(question: object): Promise<ResolutionAnswer> {
   // In the folder of a project, Python would import its modules, and uv would read its settings.
   const cwd = path.parse(process.cwd()).root;
   const options = { env: environment, timeout: TIMEOUT_MS, maxBuffer: MAX_BYTES, cwd } as const;
-  return new Promise(resolve => {
+  return new Promise((resolve, reject) => {
     const words = ['-m', 'freshkernel.environments.resolution'];
     const child = execFile(program, words, options, (error, out, err) => {
       if (error !== null) {
-        resolve({ ok: false, message: err.trim().split('\n').at(-1) ?? error.message });
+        const failure = typeof error.code === 'string' ? cannotStart(error) : packageFailure(err);
+        if (failure === null) {
+          resolve({ ok: false, message: err.trim().split('\n').at(-1) ?? error.message });
+        } else {
+          reject(failure);
+        }
         return;
       }
       const answer = JSON.parse(out) as Answer;

@@ -6,67 +6,21 @@ everything is installed again.
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import shutil
 import subprocess
 import sys
-import sysconfig
-import venv
+import zipfile
 from pathlib import Path
 
 import pytest
+from bare_command import FULL_SCALE, run, write_notebook
+from editor_session import rule_page
 
-ROOT = Path(__file__).parents[2]
-FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 # All parts together: what a page loads of them has budgets of its own in bench/sizes.mjs.
 TARGET_BYTES = 2_705_000
-
-
-def run(command: list[str | Path], **env: str) -> subprocess.CompletedProcess[str]:
-    """Run a command with hardly anything in its environment: no Node, no settings."""
-    return subprocess.run(
-        command, env={"PATH": "/usr/bin:/bin", **env}, capture_output=True, text=True, check=False
-    )
-
-
-@pytest.fixture(scope="module")
-def wheel() -> Path:
-    """The wheel, newly built from what `make build` made."""
-    result = subprocess.run(
-        [sys.executable, "scripts/package.py"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert result.returncode == 0, result.stdout + result.stderr
-    (wheel,) = (ROOT / "build").glob("*.whl")
-    return wheel
-
-
-@pytest.fixture(scope="module")
-def sources(wheel: Path) -> Path:
-    """The source distribution that the wheel was built from."""
-    (sources,) = wheel.parent.glob("*.tar.gz")
-    return sources
-
-
-@pytest.fixture(scope="module")
-def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of an environment with the wheel and the applications, and nothing else of us."""
-    folder = tmp_path_factory.mktemp("environment")
-    venv.create(folder, with_pip=False, symlinks=os.name != "nt")
-    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    pip: list[str | Path] = [sys.executable, "-m", "pip", "--python", python, "install", "-q"]
-    if FULL_SCALE:
-        installed = subprocess.run([*pip, wheel, "jupyterlab", "notebook"], check=False)
-    else:
-        installed = subprocess.run([*pip, "--no-deps", "--no-index", wheel], check=False)
-        (site_packages,) = folder.glob("lib/python*/site-packages")
-        # The wheel's own files come first, so our editable installation is not what is tested.
-        (site_packages / "tools.pth").write_text(sysconfig.get_path("purelib") + "\n")
-    assert installed.returncode == 0
-    return python
 
 
 def list_extensions(python: Path, tmp_path: Path, application: str) -> str:
@@ -151,14 +105,69 @@ def test_shells_and_man_find_their_files(python: Path) -> None:
     assert (share / "fish/vendor_completions.d/freshkernel.fish").is_file()
 
 
-def test_third_party_licences_are_in_it(python: Path) -> None:
-    (licences,) = python.parents[1].glob(
-        "lib/python*/site-packages/freshkernel-*.dist-info/licenses/build/THIRD_PARTY_LICENSES.txt"
-    )
-    text = licences.read_text()
-    assert "smol-toml" in text
-    assert "@codemirror/lint" in text
-    assert "Permission is hereby granted" in text
+def test_zsh_and_fish_can_read_their_files(python: Path) -> None:
+    share = python.parents[1] / "share"
+    for shell, name in (
+        ("zsh", "zsh/site-functions/_freshkernel"),
+        ("fish", "fish/vendor_completions.d/freshkernel.fish"),
+    ):
+        if shutil.which(shell):
+            result = run([shell, "-n", share / name])
+            assert (result.returncode, result.stderr) == (0, "")
+
+
+@pytest.mark.skipif(shutil.which("man") is None, reason="there is no man here")
+def test_man_finds_the_page_of_an_active_environment(python: Path) -> None:
+    result = run(["man", "-w", "freshkernel"], PATH=f"{python.parent}:/usr/bin:/bin")
+    assert Path(result.stdout.strip()) == python.parents[1] / "share/man/man1/freshkernel.1"
+
+
+def test_a_rule_is_explained_without_a_network(python: Path) -> None:
+    result = run([python.parent / "freshkernel", "rule", "H6"], PATH=os.environ["PATH"])
+    assert result.returncode == 0, result.stderr
+    assert "undefined-name" in result.stdout
+
+
+def test_editors_get_a_link_to_the_page_in_the_package(python: Path, tmp_path: Path) -> None:
+    page = rule_page([python.parent / "freshkernel"], tmp_path)
+    assert page.is_relative_to(python.parents[1])
+    assert page.name == "H6-undefined-name.md"
+    # No link leads out of the pages that the package has.
+    for each in page.parent.iterdir():
+        for link in re.findall(r"\]\(([^)#]+)", each.read_text()):
+            assert (page.parent / link).is_file(), f"{each.name}: {link}"
+
+
+def test_the_list_of_components_is_where_tools_look_for_it(wheel: Path, python: Path) -> None:
+    (folder,) = python.parents[1].glob("lib/python*/site-packages/freshkernel-*.dist-info")
+    installed = json.loads((folder / "sboms/freshkernel.cdx.json").read_text())
+    assert installed["metadata"]["component"]["purl"] == "pkg:pypi/freshkernel@0.1.0"
+    with zipfile.ZipFile(wheel) as archive:
+        (metadata,) = [name for name in archive.namelist() if name.endswith("/METADATA")]
+        text = archive.read(metadata).decode()
+    assert "License-File: build/THIRD_PARTY_LICENSES.txt" in text
+    assert "Provides-Extra: cli" in text
+
+
+@pytest.mark.skipif(not FULL_SCALE, reason="downloads Node and the packages of a server")
+def test_the_extra_is_all_that_the_command_needs(
+    wheel: Path, bare_python: Path, tmp_path: Path
+) -> None:
+    pip: list[str | Path] = [sys.executable, "-m", "pip", "--python", bare_python, "install", "-q"]
+    subprocess.run([*pip, f"{wheel}[cli]", "ipykernel"], check=True)
+    command = bare_python.parent / "freshkernel"
+    write_notebook(tmp_path / "a.ipynb", "", "print(6 * 7)", outputs={1: "42\n"})
+    # Where no program is, neither is Node.
+    env = {"PATH": str(tmp_path / "empty"), "HOME": str(tmp_path)}
+    lint = run([command, "lint", "a.ipynb"], tmp_path, **env)
+    assert lint.stderr == ""
+    assert "(C3)" in lint.stdout
+    fix = run([command, "fix", "a.ipynb"], tmp_path, **env)
+    assert (fix.returncode, fix.stderr) == (0, "")
+    assert len(json.loads((tmp_path / "a.ipynb").read_text())["cells"]) == 1
+    check = run([command, "check", "a.ipynb"], tmp_path, **env)
+    assert check.returncode == 0, check.stdout + check.stderr
+    assert "Reproducible" in check.stdout
 
 
 def test_the_extension_is_small(python: Path) -> None:
