@@ -2245,7 +2245,7 @@ export interface RunFinished {
   missing_modules: string[];
 }
 /**
- * The first request to the driver of a cluster. scheduler: local, tcp://HOST:PORT or tls://HOST:PORT; workers: the number of worker processes of a local one, null for one per core; journal: the file of finished tasks, with which the driver continues.
+ * The first request to the driver of a cluster. scheduler: local, tcp://HOST:PORT or tls://HOST:PORT; workers: the number of worker processes of a local one, null for one per core; journal: the file of finished tasks, with which the driver continues; lease_seconds: how long workers go on without hearing from the driver.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ClusterStart".
@@ -2255,6 +2255,7 @@ export interface ClusterStart {
   scheduler: string;
   workers: number | null;
   journal: string | null;
+  lease_seconds?: number;
 }
 /**
  * A notebook to run on a cluster. inputs: files that its code reads, relative to its folder; resources: those of Dask that its worker must have.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from freshkernel.cluster.bundles import (
@@ -51,9 +51,13 @@ class FileChangedError(Exception):
 
 @dataclass(frozen=True)
 class MadeBundle:
-    """A bundle with the notebook's path in it. source: the folder that its paths are relative to."""
+    """A bundle with the notebook's path in it. source: the folder that its paths are relative to.
+
+    content: the digest of all but the times of the files.
+    """
 
     digest: str
+    content: str
     notebook: str
     source: Path
     project: Path
@@ -72,7 +76,9 @@ class _Project:
 class BundleMaker:
     """Makes bundles and gives their contents."""
 
-    def __init__(self, maximum_bytes: int) -> None:
+    def __init__(self, maximum_bytes: int, without: Path | None = None) -> None:
+        """Bundles of at most a size, without a file that changes while notebooks run."""
+        self._without = without and Path(os.path.realpath(without))
         self._limits = StagingLimits(bytes=maximum_bytes, files=MAXIMUM_FILES)
         self._projects: dict[Path, _Project] = {}
         self._digests: dict[tuple[str, int, int], str] = {}
@@ -93,6 +99,7 @@ class BundleMaker:
             made = project.made[key] = self._make(folder, root, project, key[1])
         return MadeBundle(
             made.digest,
+            made.content,
             (folder / notebook.name).relative_to(made.source).as_posix(),
             made.source,
             root,
@@ -130,6 +137,8 @@ class BundleMaker:
         bundled = []
         for whole_path, each in files.items():
             path = whole_path.relative_to(source).as_posix()
+            if each.source == self._without:
+                continue
             if is_safe_path(path):
                 bundled.append(self._bundled(path, each))
             else:
@@ -145,7 +154,9 @@ class BundleMaker:
         text = bundle.text()
         digest = digest_of(text)
         self._descriptions[digest] = text
-        return MadeBundle(digest, "", source, root, tuple(left_out))
+        timeless = (replace(each, modified=0) for each in bundle.files)
+        content = digest_of(replace(bundle, files=tuple(timeless)).text())
+        return MadeBundle(digest, content, "", source, root, tuple(left_out))
 
     def _bundled(self, path: str, file: InputFile) -> BundledFile:
         key = (str(file.source), file.bytes, file.modified)

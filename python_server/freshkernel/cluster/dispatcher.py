@@ -19,7 +19,7 @@ from freshkernel.cluster.worker_watch import WorkerWatch
 from freshkernel.common.protocol import RunEvent, RunJob, RunResult
 
 RESULT_BYTES = 256_000_000
-LEASE_SECONDS = 60.0
+LEASE_SECONDS = 30.0
 
 # An attempt that Dask gave up before it began says nothing about its notebook, but there is an end to it.
 _MAXIMUM_ATTEMPTS = 10
@@ -51,7 +51,9 @@ class Dispatcher:
         client: Any,
         on_event: Callable[[str, RunEvent], None],
         lease_seconds: float = LEASE_SECONDS,
+        without: Path | None = None,
     ) -> None:
+        self._without = without
         self._client = client
         self._on_event = on_event
         self._lease_seconds = lease_seconds
@@ -67,7 +69,7 @@ class Dispatcher:
     async def bundle(self, task: Task) -> MadeBundle:
         """The bundle of a task."""
         maximum = task.job["copy_bytes"] or 0
-        maker = self._makers.setdefault(maximum, BundleMaker(maximum))
+        maker = self._makers.setdefault(maximum, BundleMaker(maximum, self._without))
         loop = asyncio.get_running_loop()
         path = Path(task.job["path"])
         try:
@@ -118,6 +120,8 @@ class Dispatcher:
             lease_seconds=self._lease_seconds,
             result_bytes=RESULT_BYTES,
         )
+        if self._client.status not in ("running", "connecting"):
+            raise TaskFailedError("scheduler-lost", _SCHEDULER_LOST)
         future = self._client.submit(
             run_notebook,
             order,

@@ -12,10 +12,11 @@ import json
 import os
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from freshkernel.cluster.dispatcher import Dispatcher, Task, TaskFailedError
+from freshkernel.cluster.dispatcher import LEASE_SECONDS, Dispatcher, Task, TaskFailedError
 from freshkernel.cluster.journal import Journal, JournalError, key_of
 from freshkernel.cluster.orders import Failure
 from freshkernel.cluster.scheduler_address import AddressError, parse_address
@@ -41,21 +42,43 @@ def say(kind: str, **fields: Any) -> None:
     sys.stdout.flush()
 
 
-class _Driver:
-    def __init__(self, dispatcher: Dispatcher, journal: Journal | None) -> None:
+class Driver:
+    """The tasks of a command: each is run, or found in the journal, and reported once."""
+
+    def __init__(
+        self,
+        dispatcher: Dispatcher,
+        journal: Journal | None,
+        say: Callable[..., None],
+        stop: Callable[[], None],
+    ) -> None:
+        self._say = say
         self._dispatcher = dispatcher
         self._journal = journal
+        self._stop = stop
+        self._fault: BaseException | None = None
         self._running: set[asyncio.Task[None]] = set()
 
     def begin(self, request: ClusterTask) -> None:
+        """Begins a task."""
         running = asyncio.ensure_future(self._run(request))
         self._running.add(running)
-        running.add_done_callback(self._running.discard)
+        running.add_done_callback(self._end)
 
     async def finish(self) -> None:
+        """Cancels what runs, and waits for its end."""
         self._dispatcher.cancel()
         while self._running:
             await asyncio.wait(set(self._running))
+        if self._fault is not None:
+            raise self._fault
+
+    def _end(self, running: asyncio.Task[None]) -> None:
+        self._running.discard(running)
+        if not running.cancelled() and running.exception() is not None:
+            # An error of this program: better an end with its report than a task without an answer.
+            self._fault = running.exception()
+            self._stop()
 
     async def _run(self, request: ClusterTask) -> None:
         job = request["job"]
@@ -64,7 +87,7 @@ class _Driver:
         known = False
         try:
             bundle = await self._dispatcher.bundle(task)
-            key = _key(task, bundle.digest)
+            key = _key(task, bundle.content)
             result = self._journaled(key, task)
             known = result is not None
             if result is None:
@@ -73,17 +96,17 @@ class _Driver:
             write_result(job["result_path"], result)
         except TaskFailedError as error:
             failure = error.failure
-        say("done", id=task.id, failure=failure, resumed=known)
+        self._say("done", id=task.id, failure=failure, resumed=known)
 
     def _journaled(self, key: str, task: Task) -> RunResult | None:
-        text = self._journal.result(key) if self._journal else None
+        text = self._journal.result(key) if self._journal is not None else None
         if text is None:
             return None
         result: RunResult = json.loads(text)
         return {**result, "id": task.id}
 
     def _note(self, key: str, result: RunResult) -> None:
-        if self._journal and result["status"] in _JOURNALED:
+        if self._journal is not None and result["status"] in _JOURNALED:
             self._journal.add(key, json.dumps(result, separators=(",", ":")).encode())
 
 
@@ -106,10 +129,12 @@ async def _serve(start: ClusterStart, lines: asyncio.Queue[bytes | None]) -> Non
         say("warning", message=address.warning)
     journal = Journal(Path(start["journal"])) if start["journal"] is not None else None
     async with connected(address, start["workers"]) as client:
-        dispatcher = Dispatcher(client, _on_event)
+        lease_seconds = start.get("lease_seconds", LEASE_SECONDS)
+        path = journal.path if journal is not None else None
+        dispatcher = Dispatcher(client, _on_event, lease_seconds, without=path)
         slots = await dispatcher.watch.start()
-        say("ready", slots=slots, resumed=len(journal) if journal else 0)
-        driver = _Driver(dispatcher, journal)
+        say("ready", slots=slots, resumed=len(journal) if journal is not None else 0)
+        driver = Driver(dispatcher, journal, say, lambda: lines.put_nowait(None))
         while (line := await lines.get()) is not None:
             request = _request(line)
             if request["kind"] == "task":
@@ -117,7 +142,7 @@ async def _serve(start: ClusterStart, lines: asyncio.Queue[bytes | None]) -> Non
         await driver.finish()
         await dispatcher.watch.close()
         dispatcher.close()
-    if journal:
+    if journal is not None:
         journal.close()
 
 

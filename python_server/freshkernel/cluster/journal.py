@@ -35,7 +35,7 @@ class Journal:
 
     def __init__(self, path: Path) -> None:
         """Opens a journal, or begins one; drops an unfinished last line."""
-        self._path = path
+        self.path = path
         self._positions: dict[str, int] = {}
         try:
             self._file: BinaryIO = path.open("a+b")
@@ -86,7 +86,7 @@ class Journal:
             if not line.endswith(b"\n"):
                 break
             if number == 0:
-                _check_header(line, self._path)
+                _check_header(line, self.path)
             else:
                 entry = _entry(line)
                 if entry:

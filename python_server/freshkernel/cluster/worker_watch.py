@@ -51,6 +51,8 @@ class WorkerWatch:
         self._talks: dict[str, asyncio.Task[None]] = {}
         self._resources: dict[str, dict[str, float]] = {}
         self._is_cancelling = False
+        # `asyncio.wait_for` can lose a cancellation (Python before 3.12), so the loops look at this, too.
+        self._is_closed = False
         self._looking: asyncio.Task[None] | None = None
 
     async def start(self) -> int:
@@ -61,6 +63,7 @@ class WorkerWatch:
 
     async def close(self) -> None:
         """Ends the watch."""
+        self._is_closed = True
         tasks = [*self._talks.values(), *([self._looking] if self._looking else [])]
         for task in tasks:
             task.cancel()
@@ -85,7 +88,7 @@ class WorkerWatch:
         )
 
     async def _look_again(self) -> None:
-        while True:
+        while not self._is_closed:
             await asyncio.sleep(_LOOK_SECONDS)
             try:
                 await self._look()
@@ -109,7 +112,7 @@ class WorkerWatch:
         heard = loop.time()
         cancelled: list[str] = []
         is_prepared = False
-        while True:
+        while not self._is_closed and worker in self._talks:
             is_prepared = is_prepared or await self._prepare(worker)
             reply = (
                 await self._call(worker, EXCHANGE, cancelled=cancelled) if is_prepared else _SILENT
