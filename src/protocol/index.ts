@@ -288,6 +288,36 @@ export type RunEvent =
   | RunCellEnded
   | RunFinished;
 /**
+ * A line of the input of the driver of a cluster.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ClusterRequest".
+ */
+export type ClusterRequest = ClusterStart | ClusterTask;
+/**
+ * Why a task has no result. changed-file: a file of the project changed or cannot be read; worker-lost: the notebook was set aside because workers were lost while they ran it; worker-unusable: the worker cannot run notebooks.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ClusterFailureKind".
+ */
+export type ClusterFailureKind =
+  | 'bad-result'
+  | 'cancelled'
+  | 'changed-file'
+  | 'no-resources'
+  | 'result-too-large'
+  | 'scheduler-lost'
+  | 'worker-lost'
+  | 'worker-unusable';
+/**
+ * A line of the output of the driver of a cluster.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ClusterMessage".
+ */
+export type ClusterMessage =
+  ClusterReady | ClusterRefused | ClusterWarning | ClusterProgress | ClusterDone;
+/**
  * The state of a check run on the server: waiting, running, or ended with that RunStatus.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -2215,6 +2245,93 @@ export interface RunFinished {
   missing_modules: string[];
 }
 /**
+ * The first request to the driver of a cluster. scheduler: local, tcp://HOST:PORT or tls://HOST:PORT; workers: the number of worker processes of a local one, null for one per core; journal: the file of finished tasks, with which the driver continues; lease_seconds: how long workers go on without hearing from the driver.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ClusterStart".
+ */
+export interface ClusterStart {
+  kind: 'start';
+  scheduler: string;
+  workers: number | null;
+  journal: string | null;
+  lease_seconds?: number;
+}
+/**
+ * A notebook to run on a cluster. inputs: files that its code reads, relative to its folder; resources: those of Dask that its worker must have.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ClusterTask".
+ */
+export interface ClusterTask {
+  kind: 'task';
+  job: RunJob;
+  inputs: string[];
+  resources: {
+    [k: string]: number;
+  };
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ClusterFailure".
+ */
+export interface ClusterFailure {
+  kind: ClusterFailureKind;
+  message: string;
+}
+/**
+ * The cluster can be used. slots: how many tasks run at a time; resumed: the finished tasks of the journal.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ClusterReady".
+ */
+export interface ClusterReady {
+  kind: 'ready';
+  slots: number;
+  resumed: number;
+}
+/**
+ * The cluster cannot be used; the message says what to do.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ClusterRefused".
+ */
+export interface ClusterRefused {
+  kind: 'refused';
+  message: string;
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ClusterWarning".
+ */
+export interface ClusterWarning {
+  kind: 'warning';
+  message: string;
+}
+/**
+ * An event of the run of a task, without outputs: they are in its result.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ClusterProgress".
+ */
+export interface ClusterProgress {
+  kind: 'event';
+  id: string;
+  event: RunEvent;
+}
+/**
+ * A task ended. failure: why it has no result; null if the result is written; resumed: whether the result comes from the journal.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ClusterDone".
+ */
+export interface ClusterDone {
+  kind: 'done';
+  id: string;
+  failure: ClusterFailure | null;
+  resumed: boolean;
+}
+/**
  * The result file of a worker. cells: every code cell of the job, in document order. started, seconds: of the check run itself, without building its environment.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -2519,6 +2636,10 @@ export interface CheckedNotebook {
    * The sandbox of the first check run; null if none was started.
    */
   sandbox?: RunSandbox | null;
+  /**
+   * With --scheduler: why there is no result; absent otherwise. kind: a ClusterFailureKind.
+   */
+  errors?: NotebookError[];
   /**
    * The files outside of the private copy that changed during one of the check runs, by the notebook or by another program.
    */
@@ -3235,6 +3356,18 @@ export const RUNLOSS_VALUES = [
 
 /** Every value of {@link SandboxMode}, in order. */
 export const SANDBOXMODE_VALUES = ['off', 'auto', 'required'] as const;
+
+/** Every value of {@link ClusterFailureKind}, in order. */
+export const CLUSTERFAILUREKIND_VALUES = [
+  'bad-result',
+  'cancelled',
+  'changed-file',
+  'no-resources',
+  'result-too-large',
+  'scheduler-lost',
+  'worker-lost',
+  'worker-unusable'
+] as const;
 
 /** Every value of {@link RunState}, in order. */
 export const RUNSTATE_VALUES = [

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 # The command line makes folders of the kinds `check` and `packages`, with the same parts.
-_NAME = re.compile(r"freshkernel-(?:run|check|packages|request)-(\d+)-(\d+)-(\d+)-\w+")
+_NAME = re.compile(r"freshkernel-(?:run|check|cluster|packages|request)-(\d+)-(\d+)-(\d+)-\w+")
 _PROC = Path("/proc")
 
 

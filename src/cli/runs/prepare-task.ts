@@ -13,6 +13,8 @@ export interface PrepareInput extends TaskInput {
   readonly config: LintConfig;
   readonly order: RunOrder;
   readonly target: TargetChoice;
+  /** Whether it runs where its project is not available. */
+  readonly isRemote?: boolean;
 }
 
 /** A notebook that is ready to run. */
@@ -22,6 +24,8 @@ export interface RunnableNotebook {
   readonly kernelName: string | null;
   /** The execution target, with what the notebook needs there. */
   readonly target: RunTarget;
+  /** The files that its code reads, relative to its folder, if it runs where its project is not available. */
+  readonly inputs: readonly string[];
 }
 
 /** The start of a notebook's runs, or why the file cannot be read. */
@@ -34,14 +38,21 @@ export function prepareTask({
   file,
   config,
   order,
-  target: choice
+  target: choice,
+  isRemote = false
 }: PrepareInput): PreparedNotebook {
   const read = readNotebookFile(file);
   if (!read.ok) {
     return read;
   }
   const { document, text } = read;
-  const target = new CheckAnalysis(document, config, projectFacts(file)).target(choice, order);
+  const analysis = new CheckAnalysis(document, config, projectFacts(file));
+  const target = analysis.target(choice, order);
+  const inputs = isRemote ? analysis.needs(order).inputs : [];
   const { kernelName } = readKernelMetadata(text);
-  return { ok: true, notebook: { document, kernelName, target }, content: { ok: true, text } };
+  return {
+    ok: true,
+    notebook: { document, kernelName, target, inputs },
+    content: { ok: true, text }
+  };
 }

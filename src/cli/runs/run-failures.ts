@@ -1,4 +1,4 @@
-import type { NotebookError } from '../../protocol';
+import type { ClusterFailureKind, NotebookError } from '../../protocol';
 import type { TaskResult } from '../tasks/task-result';
 
 /** The notebook cannot be read, or its analysis was not finished. */
@@ -9,7 +9,15 @@ export class NotebookFailure extends Error {
 }
 
 /** A run left no result. */
-export class RunFailure extends Error {}
+export class RunFailure extends Error {
+  /** @param kind - why a cluster has no result; null for runs on this machine */
+  constructor(
+    message: string,
+    readonly kind: ClusterFailureKind | null = null
+  ) {
+    super(message);
+  }
+}
 
 type Output = { readonly ok: true } | { readonly ok: false; readonly error: NotebookError };
 

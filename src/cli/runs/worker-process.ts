@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import type { RunEvent, RunJob } from '../../protocol';
 import { UsageFailure } from '../console/failure';
 import { identityOf, isStopped, killTree } from './process-tree';
+import type { RunEnd, RunExecutor } from './run-executor';
 
 const MAX_STDERR_LENGTH = 4_000;
 
@@ -20,13 +21,6 @@ const LOOK_MS = 1_000;
 
 /** Environment variable with the path of the Python that has the `freshkernel` package; set by the console script. */
 const PYTHON_VARIABLE = 'FRESHKERNEL_PYTHON';
-
-/** End of a worker process. */
-export type WorkerEnd =
-  /** Its `RunResult` as JSON. */
-  | { readonly ok: true; readonly result: string }
-  /** Why there is no result. */
-  | { readonly ok: false; readonly message: string };
 
 /** Temporary folder for the files of a run. */
 export class RunFolder {
@@ -51,8 +45,8 @@ export class RunFolder {
   }
 }
 
-/** The running workers; ends all of them at once. */
-export class Workers {
+/** The running workers of this machine; ends all of them at once. */
+export class Workers implements RunExecutor {
   private readonly running = new Set<ChildProcess>();
   private _isEnding = false;
 
@@ -62,11 +56,7 @@ export class Workers {
   }
 
   /** Runs a job to its end. The worker starts in a folder without modules, so that it imports only its own. */
-  async run(
-    job: RunJob,
-    folder: RunFolder,
-    onEvent: (event: RunEvent) => void
-  ): Promise<WorkerEnd> {
+  async run(job: RunJob, folder: RunFolder, onEvent: (event: RunEvent) => void): Promise<RunEnd> {
     const { program, environment } = workerCommand();
     const child = spawn(program, ['-m', 'freshkernel.runner.worker'], {
       cwd: folder.path,
@@ -130,12 +120,13 @@ export function workerCommand(): {
 }
 
 function pythonProgram(): string {
+  return packagePython() ?? (process.platform === 'win32' ? 'python' : 'python3');
+}
+
+/** The Python of the installed package that started this program, or that the user named; null if there is none. */
+export function packagePython(): string | null {
   const named = process.env[PYTHON_VARIABLE];
-  return named === undefined || named === ''
-    ? process.platform === 'win32'
-      ? 'python'
-      : 'python3'
-    : named;
+  return named === undefined || named === '' ? null : named;
 }
 
 function ended(child: ChildProcess): Promise<number | null> {

@@ -14,11 +14,20 @@ const MAX_STDERR_LENGTH = 4_000;
  */
 export class TaskProcess {
   private child: ChildProcess | null = null;
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly limits: TaskLimits) {}
 
-  /** Runs a task. A process that exceeds a limit is ended; the next task gets a new one. */
+  /** Runs a task after those that wait for this process. */
   run(message: TaskMessage): Promise<OutputMessage> {
+    // Outputs do not name their task, so the process has one at a time.
+    const output = this.last.then(() => this.runAlone(message));
+    this.last = output;
+    return output;
+  }
+
+  /** Runs a task. A process that exceeds a limit is ended; the next task gets a new one. */
+  private runAlone(message: TaskMessage): Promise<OutputMessage> {
     const child = (this.child ??= this.start());
     return new Promise(resolve => {
       let stderr = '';

@@ -1,6 +1,8 @@
 import type {
   CheckedNotebook,
   CheckDocument,
+  ClusterFailureKind,
+  NotebookError,
   ReportedScore,
   RunPython,
   RunResult
@@ -29,7 +31,13 @@ export type NotebookCheck =
       readonly here: RunPython | null;
     })
   /** The notebook could not be run. */
-  | { readonly path: string; readonly outcome: null; readonly message: string };
+  | {
+      readonly path: string;
+      readonly outcome: null;
+      readonly message: string;
+      /** Why a cluster has no result; null for other runs. */
+      readonly kind: ClusterFailureKind | null;
+    };
 
 /** What a report contains on request. */
 export interface ReportOptions {
@@ -66,7 +74,8 @@ function reportCheck(
       environment: {},
       files: null,
       sandbox: null,
-      changed_outside: []
+      changed_outside: [],
+      ...(check.kind === null ? {} : { errors: [failureOf(check.kind, check.message)] })
     };
   }
   const { outcome, causes, imported, here, scores } = check;
@@ -93,6 +102,10 @@ function reportCheck(
     sandbox: outcome.runs[0].sandbox ?? null,
     changed_outside: [...changedOutside(outcome)]
   };
+}
+
+function failureOf(kind: ClusterFailureKind, message: string): NotebookError {
+  return { kind, message, line: null, column: null };
 }
 
 function reportCell(cell: CheckedCell, cause: DifferenceCause | null): CheckedNotebook['cells'][0] {

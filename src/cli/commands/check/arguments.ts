@@ -7,6 +7,8 @@ import type { RunLimits, RunOrder } from '../../../protocol';
 import { UsageFailure } from '../../console/failure';
 import { readScoreTolerance } from '../../options/scores';
 import { readDisabledNormalizers } from '../../options/normalizers';
+import { readCluster } from '../../options/cluster';
+import type { ClusterChoice } from '../../options/cluster';
 import { bytes, readIsolationOptions, seconds } from '../../options/run-limits';
 import { choice, common, count, parse } from '../../options/values';
 import type { CommonArguments } from '../../options/values';
@@ -24,6 +26,8 @@ export interface CheckArguments extends CommonArguments {
   readonly limits: RunLimits;
   /** The execution target; what each notebook needs there is determined later. */
   readonly target: TargetChoice;
+  /** The cluster that runs the notebooks; null for this machine or a gateway. */
+  readonly cluster: ClusterChoice | null;
   /** Where the files go that runs leave on a gateway; null leaves them out. */
   readonly outputs: string | null;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -64,6 +68,7 @@ export function readCheckArguments(words: readonly string[]): CheckArguments {
       memory_bytes: bytes('--memory', values.memory)
     },
     target: readTarget(values),
+    cluster: readClusterOf(values),
     outputs: values.outputs ?? null,
     parameters: Object.fromEntries((values.parameter ?? []).map(parameter)),
     isolation: readIsolationOptions(values),
@@ -72,6 +77,29 @@ export function readCheckArguments(words: readonly string[]): CheckArguments {
     freshOutputs: values['fresh-outputs'],
     scoreTolerance: readScoreTolerance(values)
   };
+}
+
+/** The cluster; rejects options that only work on this machine or on a gateway. */
+function readClusterOf(
+  values: Parameters<typeof readCluster>[0] & ClusterConflicts
+): ClusterChoice | null {
+  const cluster = readCluster(values);
+  if (cluster !== null && values.gateway !== undefined) {
+    throw new UsageFailure(
+      '`--scheduler` and `--gateway` exclude each other: both choose where notebooks run. Give one of them.'
+    );
+  }
+  if (cluster !== null && values['own-folder'] === true) {
+    throw new UsageFailure(
+      '`--scheduler` and `--own-folder` exclude each other: the notebook’s folder is not there. Give one of them.'
+    );
+  }
+  return cluster;
+}
+
+interface ClusterConflicts {
+  readonly gateway?: string;
+  readonly 'own-folder'?: boolean;
 }
 
 /** Parses `name=value`; the value is JSON if it parses as JSON, otherwise a string. */

@@ -18,7 +18,6 @@ import { NOTEBOOKS_ONLY } from '../../notebooks/notebook-files';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { inParallel } from '../../runs/in-parallel';
 import { NotebookFailure, RunFailure } from '../../runs/run-failures';
-import { Workers } from '../../runs/worker-process';
 import { SettingsFinder } from '../../settings/project-settings';
 import { selectNotebooks } from '../../settings/select-notebooks';
 import { TaskRunner } from '../../tasks/task-runner';
@@ -27,6 +26,7 @@ import { readCheckArguments } from './arguments';
 import type { CheckArguments } from './arguments';
 import { LocalCheck } from './local-check';
 import type { LocalCheckServices } from './local-check';
+import { openExecutor } from './open-executor';
 import { readLocalPython } from './local-python';
 import { CheckProgress } from './progress';
 
@@ -49,15 +49,15 @@ export async function runCheck(words: readonly string[], console: Console): Prom
     ...NOTEBOOKS_ONLY,
     forceExclude: args.forceExclude
   });
-  const workers = new Workers();
   const progress = new CheckProgress(files.length, console.progress, args.target);
+  const { executor, atOnce, close } = await openExecutor(args, console);
   const python = isHere(args.target) ? null : readLocalPython();
   const runner = new TaskRunner(TASKS);
   const sessions: CheckContext['sessions'] = new Set();
-  const shared = { args, settings, workers, runner, progress, console, python, sessions };
+  const shared = { args, settings, executor, runner, progress, console, python, sessions };
   const ignoreSignals = onEndSignal(() => {
     sessions.forEach(session => session.cancel());
-    workers.end();
+    executor.end();
   });
   const checks: (NotebookCheck | null)[] = [];
   let shown = 0;
@@ -68,7 +68,7 @@ export async function runCheck(words: readonly string[], console: Console): Prom
     }
   };
   try {
-    await inParallel(files, args.jobs ?? 1, async (file, at) => {
+    await inParallel(files, atOnce, async (file, at) => {
       checks[at] = await checkFile(file, shared);
       if (args.format === 'text') {
         showFinished();
@@ -77,6 +77,7 @@ export async function runCheck(words: readonly string[], console: Console): Prom
   } finally {
     runner.end();
     progress.close();
+    await close();
     ignoreSignals();
   }
   writeEnd(args, checks, console);
@@ -85,12 +86,12 @@ export async function runCheck(words: readonly string[], console: Console): Prom
 
 /** The check of one file; null if the file cannot be read or analyzed, which is reported at once. */
 async function checkFile(file: NotebookFile, shared: CheckContext): Promise<NotebookCheck | null> {
-  const { settings, workers, progress, console, python, sessions } = shared;
+  const { settings, executor, progress, console, python, sessions } = shared;
   const { config } = settings.find(path.dirname(file.absolute));
   const session = new CheckSession(new LocalCheck(file, config, shared), state =>
     progress.show(file.shown, state)
   );
-  if (workers.isEnding) {
+  if (executor.isEnding) {
     session.cancel();
   }
   sessions.add(session);
@@ -121,7 +122,8 @@ function checkWithout(
   }
   if (problem instanceof NothingRan || problem instanceof RunFailure) {
     const message = problem instanceof NothingRan ? 'It was not started.' : problem.message;
-    return { path: file.shown, outcome: null, message };
+    const kind = problem instanceof RunFailure ? problem.kind : null;
+    return { path: file.shown, outcome: null, message, kind };
   }
   throw problem;
 }

@@ -8,6 +8,7 @@ import {
   USAGE_OR_UNREADABLE
 } from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
+import { CLUSTER_OPTIONS } from '../../options/cluster';
 import { RUN_LIMIT_OPTIONS } from '../../options/run-limits';
 import { RUNENVIRONMENT_VALUES, RUNORDER_VALUES } from '../../../protocol';
 
@@ -57,6 +58,7 @@ export const CHECK_OPTIONS = {
     help: 'run on this kernel (default: the one that the notebook names)'
   },
   ...TARGET_OPTIONS,
+  ...CLUSTER_OPTIONS,
   parameter: {
     type: 'string',
     multiple: true,
@@ -92,7 +94,11 @@ export const CHECK_OPTIONS = {
     default: false,
     help: 'with `--format json`: add the outputs of the first run to each cell'
   },
-  jobs: { type: 'string', value: 'N', help: 'number of notebooks at a time (default 1)' }
+  jobs: {
+    type: 'string',
+    value: 'N',
+    help: 'number of notebooks at a time (default 1; with `--scheduler local`: of worker processes, by default one per core)'
+  }
 } as const satisfies OptionTable;
 
 /** `freshkernel check`. */

@@ -1,4 +1,4 @@
-/** Checks one notebook file with workers that this command starts. */
+/** Checks one notebook file with runs that this command starts. */
 import * as path from 'node:path';
 import { DEFAULT_KERNEL, makeRunJob } from '../../../core/check/job/run-job';
 import type { CheckResult } from '../../../core/check/session/check-result';
@@ -16,14 +16,14 @@ import type { TaskRunner } from '../../tasks/task-runner';
 import type { TASKS } from '../tasks';
 import type { CheckArguments } from './arguments';
 import type { RunnableNotebook } from '../../runs/prepare-task';
+import type { RunEnd, RunExecutor } from '../../runs/run-executor';
 import { outputOf, RunFailure } from '../../runs/run-failures';
 import { RunFolder } from '../../runs/worker-process';
-import type { WorkerEnd, Workers } from '../../runs/worker-process';
 
 /** What the checks of one command share. */
 export interface LocalCheckServices {
   readonly args: CheckArguments;
-  readonly workers: Workers;
+  readonly executor: RunExecutor;
   readonly runner: TaskRunner<typeof TASKS>;
 }
 
@@ -44,9 +44,10 @@ export class LocalCheck implements CheckHost<string, CheckResult> {
   async prepare(): Promise<void> {
     const { file, config } = this;
     const { args, runner } = this.services;
-    const { order, target } = args;
+    const { order, target, cluster } = args;
+    const isRemote = cluster !== null;
     const { notebook, content } = outputOf(
-      await runner.run('prepare', { file, config, order, target })
+      await runner.run('prepare', { file, config, order, target, isRemote })
     );
     this.notebook = notebook;
     // The file may change while it runs: the text that was run is the one to compare.
@@ -59,7 +60,7 @@ export class LocalCheck implements CheckHost<string, CheckResult> {
       listener.begin();
       const end = await this.work(folder, listener, position);
       if (!end.ok) {
-        throw new RunFailure(end.message);
+        throw new RunFailure(end.message, end.kind ?? null);
       }
       const { status } = JSON.parse(end.result) as RunResult;
       return { run: end.result, status };
@@ -75,17 +76,13 @@ export class LocalCheck implements CheckHost<string, CheckResult> {
     return outputOf(await runner.run('judge', { file, config, without, results })).result;
   }
 
-  private async work(
-    folder: RunFolder,
-    listener: RunListener,
-    hashSeed: number
-  ): Promise<WorkerEnd> {
-    const { args, workers } = this.services;
+  private async work(folder: RunFolder, listener: RunListener, hashSeed: number): Promise<RunEnd> {
+    const { args, executor } = this.services;
     const isolation = stricterIsolation(args.isolation, this.config.isolation);
     if (this.notebook === null) {
       throw new Error('a run before its notebook was read');
     }
-    const { document, kernelName, target } = this.notebook;
+    const { document, kernelName, target, inputs } = this.notebook;
     const choices = {
       ...args,
       isolation,
@@ -95,7 +92,8 @@ export class LocalCheck implements CheckHost<string, CheckResult> {
     };
     const name = path.basename(folder.path);
     const job = makeRunJob(name, this.file.absolute, document, choices, folder.result);
-    const end = await workers.run(job, folder, event => listener.take([event]));
+    const needs = { inputs, resources: args.cluster?.resources ?? {} };
+    const end = await executor.run(job, folder, event => listener.take([event]), needs);
     if (args.outputs !== null) {
       folder.keepOutputs(path.join(args.outputs, path.basename(this.file.absolute, '.ipynb')));
     }

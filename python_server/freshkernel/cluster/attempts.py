@@ -1,0 +1,106 @@
+"""Which attempt at each task counts, and what the loss of a worker means for the tasks that ran there.
+
+A task is done once: what later arrives for it is ignored. A notebook that fails is done, and never tried again; only
+the loss of a worker leads to another attempt, and a notebook that was there each time is set aside.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+# A notebook that ran alone on two workers that were lost is likely to be the reason. Of several that ran at the same
+# time, only one can be: each of them gets more attempts.
+LOSSES_ALONE = 2
+LOSSES = 4
+
+Decision = Literal["again", "set-aside"]
+
+
+@dataclass
+class _Task:
+    attempt: int = 1
+    worker: str | None = None
+    losses_alone: int = 0
+    lost_on: list[str] = field(default_factory=list)
+
+    @property
+    def decision(self) -> Decision:
+        is_suspect = self.losses_alone >= LOSSES_ALONE or len(self.lost_on) >= LOSSES
+        return "set-aside" if is_suspect else "again"
+
+
+class Attempts:
+    """The tasks that are not done yet."""
+
+    def __init__(self) -> None:
+        self._tasks: dict[str, _Task] = {}
+
+    def __len__(self) -> int:
+        return len(self._tasks)
+
+    def add(self, task: str) -> str:
+        """Begins a task; returns the name of its first attempt."""
+        if task in self._tasks:
+            raise ValueError(f"two tasks {task}")
+        self._tasks[task] = _Task()
+        return _name(task, 1)
+
+    def again(self, task: str) -> str:
+        """The name of a new attempt; the earlier ones no longer count."""
+        known = self._tasks[task]
+        known.attempt += 1
+        known.worker = None
+        return _name(task, known.attempt)
+
+    def task_of(self, attempt: str) -> str | None:
+        """The task of an attempt that counts."""
+        task, _, number = attempt.rpartition("#")
+        known = self._tasks.get(task)
+        return task if known is not None and str(known.attempt) == number else None
+
+    def started(self, attempt: str, worker: str) -> None:
+        """Notes where an attempt runs."""
+        task = self.task_of(attempt)
+        if task is not None:
+            self._tasks[task].worker = worker
+
+    def is_running(self, task: str) -> bool:
+        """Whether a worker is known to run it."""
+        return self._tasks[task].worker is not None
+
+    def decision(self, task: str) -> Decision:
+        """What becomes of a task whose attempt has ended without an answer."""
+        return self._tasks[task].decision
+
+    def forget(self, task: str) -> None:
+        """Ends a task: no attempt at it counts any more."""
+        self._tasks.pop(task, None)
+
+    def lost(self, worker: str) -> dict[str, Decision]:
+        """Notes the loss of a worker; returns what becomes of the tasks that ran there."""
+        there = [name for name, task in self._tasks.items() if task.worker == worker]
+        for name in there:
+            self._note_loss(self._tasks[name], worker, alone=len(there) == 1)
+        return {name: self._tasks[name].decision for name in there}
+
+    def killed(self, attempt: str) -> Decision | None:
+        """Notes that Dask gave an attempt up, because the workers that had it were lost; None if it does not count."""
+        task = self.task_of(attempt)
+        if task is None:
+            return None
+        self._note_loss(self._tasks[task], self._tasks[task].worker or "", alone=False)
+        return self._tasks[task].decision
+
+    def workers_lost_with(self, task: str) -> list[str]:
+        """The workers that were lost while they ran a task."""
+        return [each for each in self._tasks[task].lost_on if each]
+
+    def _note_loss(self, task: _Task, worker: str, *, alone: bool) -> None:
+        task.worker = None
+        task.lost_on.append(worker)
+        task.losses_alone += alone
+
+
+def _name(task: str, number: int) -> str:
+    return f"{task}#{number}"

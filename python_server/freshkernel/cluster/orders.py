@@ -1,0 +1,56 @@
+"""The order for one task of a worker, and what the worker returns."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from freshkernel.common.protocol import RunEvent, RunJob
+
+FailureKind = Literal[
+    "cancelled",
+    "changed-file",
+    "bad-result",
+    "no-resources",
+    "result-too-large",
+    "scheduler-lost",
+    "worker-lost",
+    "worker-unusable",
+]
+
+
+class Order(TypedDict):
+    """One attempt at a task. lease_seconds: without a word from the driver for so long, the worker gives up."""
+
+    session: str
+    attempt: str
+    job: RunJob
+    bundle: str
+    lease_seconds: float
+    result_bytes: int
+
+
+class Failure(TypedDict):
+    """Why a task has no result."""
+
+    kind: FailureKind
+    message: str
+
+
+class Returned(TypedDict):
+    """What a task returns: the result's JSON, compressed by zlib, or why there is none.
+
+    project: the folder on the worker that stood for the project.
+    """
+
+    project: str
+    result: bytes | None
+    failure: Failure | None
+
+
+class Exchanged(TypedDict):
+    """A worker's side of an exchange: since the last one, or at this moment."""
+
+    started: list[str]
+    events: list[tuple[str, RunEvent]]
+    wanted: list[str]
+    running: list[str]

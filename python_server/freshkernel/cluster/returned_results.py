@@ -1,0 +1,73 @@
+"""Checks what a worker returns: it is not trusted more than a gateway's answer.
+
+What is checked is that the result is one of the job that was sent, and not too large. A worker that means harm can do
+more: Dask itself unpickles what arrives.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from freshkernel.common.protocol import (
+    InvalidMessageError,
+    RunFiles,
+    RunJob,
+    RunResult,
+    RunUnstagedFile,
+    parse_run_result,
+)
+
+
+class BadResultError(Exception):
+    """A result that cannot be used."""
+
+
+def read_returned(value: Any, job: RunJob, maximum_bytes: int) -> RunResult:
+    """The result in what a task returned."""
+    packed = value["result"]
+    if not isinstance(packed, bytes):
+        raise BadResultError("The worker returned no result.")
+    unpacking = zlib.decompressobj()
+    try:
+        text = unpacking.decompress(packed, maximum_bytes)
+    except zlib.error as error:
+        raise BadResultError("The worker returned a damaged result.") from error
+    if unpacking.unconsumed_tail or not unpacking.eof:
+        raise BadResultError(f"The worker returned a result of more than {maximum_bytes} bytes.")
+    try:
+        return _of_job(parse_run_result(json.loads(text)), job)
+    except (InvalidMessageError, ValueError, RecursionError) as error:
+        raise BadResultError(f"The worker returned an invalid result: {error}") from error
+
+
+def _of_job(result: RunResult, job: RunJob) -> RunResult:
+    cells = [(cell["index"], cell["id"]) for cell in result["cells"]]
+    if result["id"] != job["id"] or result["order"] != job["order"]:
+        raise BadResultError("The worker returned the result of a different job.")
+    if cells != sorted((cell["index"], cell["id"]) for cell in job["cells"]):
+        raise BadResultError("The worker returned a result for other cells.")
+    return {**result, "place": job["place"]}
+
+
+def with_local_paths(
+    result: RunResult, there: str, here: Path, left_out: tuple[RunUnstagedFile, ...]
+) -> RunResult:
+    """The result as if the project on the worker had been the one on this machine."""
+    files = result["files"]
+    if files is None:
+        return result
+    moved: RunFiles = {**files, "original": _moved(files["original"], there, here)}
+    if "outside" in files:
+        moved["outside"] = [_moved(each, there, here) for each in files["outside"]]
+    if left_out:
+        moved["left_out"] = [*files.get("left_out", []), *left_out]
+    return {**result, "files": moved}
+
+
+def _moved(path: str, there: str, here: Path) -> str:
+    given = PurePosixPath(path.replace("\\", "/"))
+    base = PurePosixPath(there.replace("\\", "/"))
+    return str(here / given.relative_to(base)) if there and given.is_relative_to(base) else path

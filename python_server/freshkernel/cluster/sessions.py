@@ -1,0 +1,189 @@
+"""What a worker knows about each driver: its running attempts, the events to report, the files that it lacks.
+
+Tasks run in threads, exchanges with the driver in the event loop of the worker. A driver that is silent for longer
+than its lease is gone: its attempts are ended and its files removed.
+"""
+
+from __future__ import annotations
+
+import atexit
+import shutil
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from freshkernel.cluster.orders import Exchanged
+from freshkernel.cluster.received_files import ReceivedFiles
+from freshkernel.common.protocol import RunEvent
+from freshkernel.common.run_folders import new_folder
+
+# Progress is for people: when it is not fetched, the oldest is dropped.
+_MAXIMUM_EVENTS = 2_000
+_LOOK_SECONDS = 1.0
+
+
+class DriverGoneError(Exception):
+    """The driver has not answered for the time of its lease."""
+
+
+class FileRefusedError(Exception):
+    """The driver cannot send a file."""
+
+
+class Session:
+    """The state of one driver in this worker."""
+
+    def __init__(self, lease_seconds: float) -> None:
+        self.folder = Path(new_folder("cluster"))
+        self.files = ReceivedFiles(self.folder, self._want)
+        self._lease_seconds = lease_seconds
+        self._contact = time.monotonic()
+        self._changed = threading.Condition()
+        self._events: deque[tuple[str, RunEvent]] = deque(maxlen=_MAXIMUM_EVENTS)
+        self._started: list[str] = []
+        self._wanted: dict[str, None] = {}
+        self._refused: dict[str, str] = {}
+        self._running: dict[str, Callable[[], None]] = {}
+        self._cancelled: set[str] = set()
+
+    @contextmanager
+    def running(self, attempt: str, cancel: Callable[[], None]) -> Iterator[None]:
+        """Lists an attempt as running; `cancel` ends it, and is called at most once."""
+        with self._changed:
+            self._running[attempt] = cancel
+            self._started.append(attempt)
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._running.pop(attempt, None)
+                self._cancelled.discard(attempt)
+
+    def report(self, attempt: str, event: RunEvent) -> None:
+        """Keeps an event for the next exchange."""
+        with self._changed:
+            self._events.append((attempt, event))
+
+    def exchange(self, cancelled: list[str]) -> Exchanged:
+        """Takes what is new, and cancels attempts."""
+        with self._changed:
+            self._contact = time.monotonic()
+            new = Exchanged(
+                started=self._started,
+                events=list(self._events),
+                wanted=list(self._wanted),
+                running=list(self._running),
+            )
+            self._started = []
+            self._events.clear()
+        self._cancel(cancelled)
+        return new
+
+    def take_file(self, digest: str, offset: int, data: bytes, *, last: bool) -> None:
+        """Takes a part of a file that was asked for."""
+        self.files.take(digest, offset, data, last=last)
+        with self._changed:
+            self._contact = time.monotonic()
+            if last:
+                self._wanted.pop(digest, None)
+                self._changed.notify_all()
+
+    def refuse_file(self, digest: str, reason: str) -> None:
+        """Ends the wait for a file."""
+        with self._changed:
+            self._refused[digest] = reason
+            self._wanted.pop(digest, None)
+            self._changed.notify_all()
+
+    def end_if_silent(self) -> bool:
+        """Cancels everything when the driver is gone; returns whether nothing is left to end."""
+        with self._changed:
+            is_silent = time.monotonic() - self._contact > self._lease_seconds
+            running = list(self._running)
+            self._changed.notify_all()
+        if not is_silent:
+            return False
+        self._cancel(running)
+        if not running:
+            self.remove()
+        return not running
+
+    def leave(self) -> None:
+        """The driver is gone: the next look ends what is left."""
+        with self._changed:
+            self._lease_seconds = -1.0
+
+    def remove(self) -> None:
+        """Removes the files."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _cancel(self, attempts: list[str]) -> None:
+        for attempt in attempts:
+            with self._changed:
+                cancel = self._running.get(attempt)
+                is_new = cancel is not None and attempt not in self._cancelled
+                self._cancelled.add(attempt)
+            if cancel is not None and is_new:
+                cancel()
+
+    def _want(self, digest: str, is_there: Callable[[], bool]) -> None:
+        """Waits until a file has arrived."""
+        with self._changed:
+            while not is_there():
+                if digest in self._refused:
+                    raise FileRefusedError(self._refused[digest])
+                if time.monotonic() - self._contact > self._lease_seconds:
+                    raise DriverGoneError(f"The driver sent no file for {self._lease_seconds:g} s.")
+                self._wanted[digest] = None
+                self._changed.wait(_LOOK_SECONDS)
+
+
+_lock = threading.Lock()
+_sessions: dict[str, Session] = {}
+_watching: threading.Thread | None = None
+
+
+def session_of(name: str, lease_seconds: float) -> Session:
+    """The session of a driver in this process, which may begin with this call."""
+    global _watching
+    with _lock:
+        session = _sessions.get(name)
+        if session is None:
+            session = _sessions[name] = Session(lease_seconds)
+        if _watching is None:
+            _watching = threading.Thread(target=_watch, daemon=True)
+            _watching.start()
+            atexit.register(_remove_all)
+        return session
+
+
+def known_session(name: str) -> Session | None:
+    """The session of a driver, if it has begun here."""
+    with _lock:
+        return _sessions.get(name)
+
+
+def end_session(name: str) -> None:
+    """Ends the session of a driver that leaves."""
+    session = known_session(name)
+    if session is not None:
+        session.leave()
+
+
+def _watch() -> None:
+    while True:
+        time.sleep(_LOOK_SECONDS)
+        with _lock:
+            sessions = list(_sessions.items())
+        for name, session in sessions:
+            if session.end_if_silent():
+                with _lock:
+                    _sessions.pop(name, None)
+
+
+def _remove_all() -> None:
+    for session in list(_sessions.values()):
+        session.remove()

@@ -1,0 +1,76 @@
+"""The journal: what was finished stays finished, however the file ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from freshkernel.cluster.journal import Journal, JournalError, key_of
+
+RESULTS = {key_of(at): f'{{"result": {at}}}'.encode() for at in range(4)}
+
+
+def written(path: Path) -> bytes:
+    journal = Journal(path)
+    for key, result in RESULTS.items():
+        journal.add(key, result)
+        journal.add(key, b"later")
+    journal.close()
+    return path.read_bytes()
+
+
+@settings(deadline=None)
+@given(cut=st.floats(0, 1))
+def test_an_unfinished_line_does_not_count(
+    tmp_path_factory: pytest.TempPathFactory, cut: float
+) -> None:
+    path = tmp_path_factory.mktemp("journal") / "journal"
+    text = written(path)
+    end = int(len(text) * cut)
+    path.write_bytes(text[:end])
+    whole = max(text[:end].count(b"\n") - 1, 0)
+    journal = Journal(path)
+    assert len(journal) == whole
+    for at, (key, result) in enumerate(RESULTS.items()):
+        assert journal.result(key) == (result if at < whole else None)
+        journal.add(key, result)
+    journal.close()
+    again = Journal(path)
+    assert {key: again.result(key) for key in RESULTS} == RESULTS
+    again.close()
+    assert path.read_bytes() == text
+
+
+def test_a_damaged_line_does_not_count(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    lines = written(path).splitlines(keepends=True)
+    lines[2] = b"garbage\n"
+    lines[3] = lines[3].replace(b'"crc":', b'"crc":1')
+    path.write_bytes(b"".join(lines))
+    journal = Journal(path)
+    keys = list(RESULTS)
+    assert [journal.result(key) for key in keys] == [RESULTS[keys[0]], None, None, RESULTS[keys[3]]]
+    journal.close()
+
+
+def test_other_files_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("my notes\n")
+    with pytest.raises(JournalError, match="no journal"):
+        Journal(path)
+    assert path.read_text() == "my notes\n"
+    with pytest.raises(JournalError, match="cannot be written"):
+        Journal(tmp_path / "missing" / "journal")
+
+
+def test_one_command_at_a_time(tmp_path: Path) -> None:
+    pytest.importorskip("fcntl")
+    path = tmp_path / "journal"
+    journal = Journal(path)
+    with pytest.raises(JournalError, match="in use"):
+        Journal(path)
+    journal.close()
+    Journal(path).close()

@@ -1,0 +1,71 @@
+"""Results of workers are checked before they count."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import running_worker
+
+from freshkernel.cluster.returned_results import BadResultError, read_returned, with_local_paths
+from freshkernel.common.run_result import result_of
+
+LIMIT = 1_000_000
+JOB = running_worker.job(Path("/project"), ["1", "2"])
+
+
+def returned(value: Any) -> dict[str, Any]:
+    return {"result": zlib.compress(json.dumps(value).encode())}
+
+
+def test_the_result_of_the_job() -> None:
+    result = result_of(JOB, [])
+    assert read_returned(returned(result), JOB, LIMIT) == result
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"result": None},
+        {"result": "text"},
+        {"result": b"damaged"},
+        {"result": zlib.compress(b"{}")[:-2]},
+        {"result": zlib.compress(b" " * (LIMIT + 1))},
+        returned({}),
+        returned({**result_of(JOB, []), "id": "another"}),
+        returned({**result_of(JOB, []), "order": "count"}),
+        returned({**result_of(JOB, []), "cells": result_of(JOB, [])["cells"][:1]}),
+        returned({**result_of(JOB, []), "cells": [*result_of(JOB, [])["cells"]] * 2}),
+        returned({**result_of(JOB, []), "surplus": 1}),
+        {"result": zlib.compress(b"[" * 100_000)},
+    ],
+)
+def test_refused(value: dict[str, Any]) -> None:
+    with pytest.raises(BadResultError):
+        read_returned(value, JOB, LIMIT)
+
+
+def test_the_place_is_that_of_the_job() -> None:
+    elsewhere = {**result_of(JOB, []), "place": {**JOB["place"], "gateway": "other"}}
+    assert read_returned(returned(elsewhere), JOB, LIMIT)["place"] == JOB["place"]
+
+
+def test_paths_are_those_of_this_machine() -> None:
+    result = result_of(JOB, [])
+    result["files"] = {
+        "folder": "/var/run",
+        "original": "/var/bundle/project",
+        "copied": True,
+        "complete": True,
+        "created": ["a"],
+        "changed": [],
+        "deleted": [],
+        "outside": ["/var/bundle/project/a/b", "/etc/x"],
+    }
+    moved = with_local_paths(result, "/var/bundle/project", Path("/home/me/project"), ())
+    assert moved["files"] is not None
+    assert moved["files"]["original"] == "/home/me/project"
+    assert moved["files"]["outside"] == ["/home/me/project/a/b", "/etc/x"]

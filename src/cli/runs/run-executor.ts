@@ -1,0 +1,37 @@
+/** The boundary between the commands and where their notebooks run: on this machine, or on a cluster. */
+import type { ClusterFailureKind, RunEvent, RunJob } from '../../protocol';
+
+/** The end of a run. */
+export type RunEnd =
+  /** Its `RunResult` as JSON. */
+  | { readonly ok: true; readonly result: string }
+  /** Why there is no result. */
+  | { readonly ok: false; readonly message: string; readonly kind?: ClusterFailureKind };
+
+/** What a notebook needs where its project is not available. */
+export interface RemoteNeeds {
+  /** Files that its code reads, relative to its folder. */
+  readonly inputs: readonly string[];
+  /** Resources that the machine must have. */
+  readonly resources: Readonly<Record<string, number>>;
+}
+
+/** Folder for the files of a run. */
+export interface ResultFolder {
+  readonly path: string;
+}
+
+/** Runs the jobs of a command; ends all of them at once. */
+export interface RunExecutor {
+  /** No new runs may start. */
+  readonly isEnding: boolean;
+  /** Runs a job to its end. */
+  run(
+    job: RunJob,
+    folder: ResultFolder,
+    onEvent: (event: RunEvent) => void,
+    needs: RemoteNeeds
+  ): Promise<RunEnd>;
+  /** Asks all runs to stop; each still reports its results so far. */
+  end(): void;
+}
