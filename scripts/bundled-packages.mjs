@@ -28,14 +28,23 @@ export function bundledPackages() {
 }
 
 function packagesOf(list) {
-  return JSON.parse(readFileSync(path.join(root, list), 'utf8')).map(folder => describePackage(folder));
+  return JSON.parse(readFileSync(path.join(root, list), 'utf8')).map(folder =>
+    describePackage(folder)
+  );
 }
 
 /** Name, version, license with its text, and dependencies of the package in a folder, which is relative to `from`. */
 export function describePackage(folder, from = root) {
   const manifest = JSON.parse(readFileSync(path.join(from, folder, 'package.json'), 'utf8'));
   const { name, version, license, dependencies = {} } = manifest;
-  return { folder, name, version, license, dependencies, text: licenseText(path.join(from, folder)) };
+  return {
+    folder,
+    name,
+    version,
+    license,
+    dependencies,
+    text: licenseText(path.join(from, folder))
+  };
 }
 
 /** One text with the licences of packages. */
@@ -59,9 +68,7 @@ function licenseText(folder) {
   const names = readdirSync(folder).filter(name =>
     /^(?:licen[cs]e|copying|notice|thirdpartynotices)/i.test(name)
   );
-  const texts = names
-    .sort()
-    .map(name => readFileSync(path.join(folder, name), 'utf8').trim());
+  const texts = names.sort().map(name => readFileSync(path.join(folder, name), 'utf8').trim());
   if (texts.length === 0) {
     throw new Error(`${folder} has no file with its licence.`);
   }

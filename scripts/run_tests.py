@@ -21,7 +21,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import build
-import build_docs
 import environment
 from environment import CACHE, ROOT, VENV_BIN, VENV_PYTHON, SetupError
 
@@ -272,8 +271,6 @@ def prepare(only: list[str]) -> str:
             environment.set_up_node(ROOT / "editors" / "vscode")
         if "browser" in only:
             environment.set_up_node(ROOT / "ui-tests")
-            if full:
-                build_docs.build_docs()
         if "pytest" in only:
             # Before the tests: two of them at once must not make the same one.
             environment.set_up_test_environments(full=False)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from run_tests import REPORTS, Step, browser, browser_types, checks, jest, pytest
 
+import build_docs
 import environment
 from environment import ROOT, VENV_PYTHON, SetupError, digest
 
@@ -64,10 +65,12 @@ def all_parts() -> list[Part]:
     """Every part, the quick ones first."""
     everything = tuple(project_files())
     return [
-        Part("checks", (*checks(), browser_types()), everything, (browser_packages,)),
+        Part(
+            "checks", (*checks(), browser_types()), everything, (editor_packages, browser_packages)
+        ),
         *jest_parts(),
         *python_parts(),
-        Part("browser", (browser(False),), everything, (browser_packages,)),
+        Part("browser", (browser(False),), everything, (browser_packages, build_docs.build_docs)),
         *notebook_parts(),
     ]
 
@@ -75,6 +78,11 @@ def all_parts() -> list[Part]:
 def browser_packages() -> None:
     """The packages of the tests in the browser."""
     environment.set_up_node(ROOT / "ui-tests")
+
+
+def editor_packages() -> None:
+    """The packages of the extension for VS Code and its tests."""
+    environment.set_up_node(ROOT / "editors" / "vscode")
 
 
 def test_environments() -> None:
@@ -101,7 +109,7 @@ def jest_parts() -> list[Part]:
     others = "|".join(Path(spec["spec"]).name for spec in scaled)
     rest = jest_step("jest", ["--testPathIgnorePatterns", "/node_modules/", f"/(?:{others})$"], 2)
     return [
-        Part("jest", (rest,), code_files(), tuple(NEEDS.values())),
+        Part("jest", (rest,), code_files(), (editor_packages, *NEEDS.values())),
         *(scaled_part(spec) for spec in scaled),
     ]
 

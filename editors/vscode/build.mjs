@@ -6,7 +6,11 @@ import { strToU8, zipSync } from 'fflate';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describePackage, licensesComment, packageFolders } from '../../scripts/bundled-packages.mjs';
+import {
+  describePackage,
+  licensesComment,
+  packageFolders
+} from '../../scripts/bundled-packages.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = path.join(here, '../..');
@@ -30,7 +34,9 @@ async function extensionCode() {
     write: false
   });
   const folders = packageFolders(Object.keys(metafile.inputs));
-  return outputFiles[0].text + licensesComment(folders.map(folder => describePackage(folder, here)));
+  return (
+    outputFiles[0].text + licensesComment(folders.map(folder => describePackage(folder, here)))
+  );
 }
 
 async function includedProgram() {

@@ -47,10 +47,7 @@ function writeProject(): void {
     ]);
     workspace.write(`project/notebooks/n${at}.ipynb`, notebook);
   }
-  workspace.write(
-    'alone/x.ipynb',
-    ranNotebook([['print(open("../above.txt").read())', 'text\n']])
-  );
+  workspace.write('alone/x.ipynb', ranNotebook([['print(open("../above.txt").read())', 'text\n']]));
   workspace.write('above.txt', 'text');
 }
 
