@@ -36,6 +36,7 @@ BUNDLED = (
 COPIED = ("src", "scripts", "examples", "package.json", "tsconfig.base.json", ".npmrc")
 PACKAGE = Path("python_server", "freshkernel")
 BUNDLE = ("freshkernel.cjs", "freshkernel.cache")
+COMPONENTS = "build/sboms/freshkernel.cdx.json"
 PROTOCOL = ("protocol.py", "protocol_validators.py")
 
 
@@ -52,7 +53,12 @@ class CheckoutBuildHook(BuildHookInterface):  # type: ignore[type-arg]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build, unless the parts are there or the installation is editable."""
-        if version == "editable" or is_built(Path(self.root)):
+        if version == "editable":
+            return
+        if is_built(Path(self.root)):
+            # It lists what the packages contain that `make packages` builds.
+            if Path(self.root, COMPONENTS).is_file():
+                build_data["sbom_files"].append(COMPONENTS)
             return
         folder = Path(tempfile.mkdtemp(prefix="freshkernel-build-"))
         self._folder = folder
