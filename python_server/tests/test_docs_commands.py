@@ -14,29 +14,33 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 COMMAND = Path(sys.executable).parent / "freshkernel"
+# Pages whose commands have tests of their own: packages/test_install_page.py and the tests of pull_requests.
+OTHERS = {"install.md", "pull-requests.md"}
 PAGES = ["README.md", "examples/README.md", *sorted(
-    path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").glob("*.md")
+    path.relative_to(ROOT).as_posix()
+    for path in (ROOT / "docs").glob("*.md") if path.name not in OTHERS
 )]  # fmt: skip
 FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
 PROGRAM = re.compile(r"(?:freshkernel|make|pip|npm|npx|node|python3?) ")
 
 SETUP = "sets up, builds or tests this checkout"
-WHEEL = "test_wheel.py builds and installs the wheel"
+WHEEL = "packages/test_wheel.py builds and installs the wheel"
 INVENTED = "its notebook is not in this repository"
 GATEWAY = "needs a gateway"
 SHAPE = "shows how a command is written: test/cli runs each"
 LINT_CALLS = "test/cli/docs-lint.spec.ts runs them"
+CLUSTER = "needs the workers of a scheduler: the tests of cluster start them"
 SANDBOX = "needs bubblewrap: test_sandbox.py"
 
 # Commands that are not run here: the page, the beginning of the command, and why.
 NOT_RUN = [
     ("README.md", "make lab", SETUP),
     ("README.md", "make test", SETUP),
-    ("README.md", "make wheel", WHEEL),
+    ("README.md", "make packages", WHEEL),
     ("README.md", "pip install", WHEEL),
     ("README.md", "freshkernel ", SHAPE),
     ("docs/start.md", "make lab", SETUP),
-    ("docs/start.md", "make wheel", WHEEL),
+    ("docs/start.md", "make packages", WHEEL),
     ("docs/start.md", "pip install", WHEEL),
     ("docs/teachers.md", "freshkernel check --sandbox required", SANDBOX),
     ("docs/cli.md", "freshkernel lint --format sarif", LINT_CALLS),
@@ -44,6 +48,8 @@ NOT_RUN = [
     ("docs/cli.md", "freshkernel lint --statistics", LINT_CALLS),
     ("docs/cli.md", "freshkernel lint --since", LINT_CALLS),
     ("docs/cli.md", "freshkernel ", SHAPE),
+    ("docs/cluster.md", "pip install", WHEEL),
+    ("docs/cluster.md", "freshkernel check --scheduler", CLUSTER),
     ("docs/crashes.md", "freshkernel crashes study.ipynb", INVENTED),
     ("docs/elsewhere.md", "freshkernel check --gateway", GATEWAY),
     ("docs/elsewhere.md", "freshkernel check --env venv", SHAPE),

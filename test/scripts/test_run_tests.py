@@ -98,9 +98,9 @@ def test_building_and_what_a_suite_needs_come_first(monkeypatch: pytest.MonkeyPa
             monkeypatch.setattr(environment, step, lambda *_, step=step, **__: done.append(step))
     monkeypatch.setattr(build, "build", lambda: done.append("build"))
     assert run_tests.prepare(["checks"]) == ""
-    assert done == ["set_up", "build"]
+    assert done == ["set_up", "build", "set_up_node"]
     assert run_tests.prepare(["browser", "pytest"]) == ""
-    assert done[2:] == ["set_up", "build", "set_up_node", "set_up_test_environments"]
+    assert done[3:] == ["set_up", "build", "set_up_node", "set_up_test_environments"]
 
 
 def test_a_report_of_an_earlier_run_is_not_taken(tmp_path: Path) -> None:
