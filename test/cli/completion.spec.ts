@@ -72,7 +72,7 @@ describe('completion in Bash', () => {
   it.each<[readonly string[], readonly string[]]>([
     [['comp'], ['compare', 'completion']],
     [['--v'], ['--version']],
-    [['lint', '--fo'], ['--format']],
+    [['lint', '--form'], ['--format']],
     [
       ['lint', '--format', 'j'],
       ['json', 'junit']
