@@ -25,40 +25,47 @@ const NEEDS = {
 const specs = filesBelow('test').filter(file => /\.spec\.tsx?$/.test(file));
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: specs,
+  stdin: { contents: specs.map(spec => `import './${spec}';`).join('\n'), resolveDir: root },
   bundle: true,
   write: false,
   metafile: true,
-  // One output for each test file, whose inputs are the files that it imports.
-  outdir: 'out',
   platform: 'node',
   packages: 'external',
   loader: { '.svg': 'text', '.css': 'text' },
   logLevel: 'error'
 });
 
+/** A file and what it imports, directly or not. */
+function importedBy(file) {
+  const found = new Set([file]);
+  for (const each of found) {
+    metafile.inputs[each]?.imports
+      .filter(({ external }) => external !== true)
+      .forEach(({ path: imported }) => found.add(imported));
+  }
+  return [...found];
+}
+
 const textOf = file => readFileSync(path.join(root, file), 'utf8');
 const isCode = file => /\.(?:tsx?|mjs|cjs|js|py)$/.test(file);
 
-const parts = Object.values(metafile.outputs)
-  .filter(({ entryPoint }) => entryPoint !== undefined)
-  .map(({ entryPoint, inputs }) => {
-    const imported = Object.keys(inputs);
-    const folder = path.dirname(entryPoint);
-    const inFolder = folder.startsWith('test/oracles/') ? filesBelow(folder) : [];
-    const files = [
-      ...new Set([...imported, ...inFolder.filter(file => !/\.spec\.tsx?$/.test(file))])
-    ];
-    const ownTexts = files.filter(file => file.startsWith('test/') && isCode(file)).map(textOf);
-    const mention = pattern => ownTexts.some(text => pattern.test(text));
-    return {
-      spec: entryPoint,
-      files: files.sort(),
-      isScaled: mention(/FRESHKERNEL_SCALE/),
-      buildsProgram: mention(/FRESHKERNEL_BUNDLE|freshkernel\.cjs|build-cli|from 'esbuild'/),
-      runsPython: mention(/FRESHKERNEL_(?:VERIFY_)?PYTHON|\.venv/),
-      runsServer: mention(/python_server|(?:import|from) freshkernel\b/),
-      needs: Object.keys(NEEDS).filter(name => mention(NEEDS[name]))
-    };
-  });
+const parts = specs.map(spec => {
+  const imported = importedBy(spec);
+  const folder = path.dirname(spec);
+  const inFolder = folder.startsWith('test/oracles/') ? filesBelow(folder) : [];
+  const files = [
+    ...new Set([...imported, ...inFolder.filter(file => !/\.spec\.tsx?$/.test(file))])
+  ];
+  const ownTexts = files.filter(file => file.startsWith('test/') && isCode(file)).map(textOf);
+  const mention = pattern => ownTexts.some(text => pattern.test(text));
+  return {
+    spec,
+    files: files.sort(),
+    isScaled: mention(/FRESHKERNEL_SCALE/),
+    buildsProgram: mention(/FRESHKERNEL_BUNDLE|freshkernel\.cjs|build-cli|from 'esbuild'/),
+    runsPython: mention(/FRESHKERNEL_(?:VERIFY_)?PYTHON|\.venv/),
+    runsServer: mention(/python_server|(?:import|from) freshkernel\b/),
+    needs: Object.keys(NEEDS).filter(name => mention(NEEDS[name]))
+  };
+});
 console.log(JSON.stringify(parts));

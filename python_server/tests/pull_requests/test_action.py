@@ -241,12 +241,11 @@ def test_writes_only_what_is_asked_for(pull_request: PullRequest) -> None:
 
 def test_inputs_are_never_run(pull_request: PullRequest) -> None:
     mark = pull_request.temporary / "mark"
-    for text in (
-        f"$(touch {mark})",
-        f"`touch {mark}`",
-        f'"; touch {mark}; "',
-        f"'; touch {mark}; '",
-    ):
+    # Each run takes seconds: a sample has one text that acts within quotes, and one that ends them.
+    texts = [f"$(touch {mark})", f'"; touch {mark}; "']
+    if FULL_SCALE:
+        texts += [f"`touch {mark}`", f"'; touch {mark}; '"]
+    for text in texts:
         names = (
             "paths",
             "since",
