@@ -35,6 +35,8 @@ class Attempts:
 
     def __init__(self) -> None:
         self._tasks: dict[str, _Task] = {}
+        # Workers that were lost with several tasks: these are noted one after the other.
+        self._shared: set[str] = set()
 
     def __len__(self) -> int:
         return len(self._tasks)
@@ -80,8 +82,9 @@ class Attempts:
     def lost(self, worker: str) -> dict[str, Decision]:
         """Notes the loss of a worker; returns what becomes of the tasks that ran there."""
         there = [name for name, task in self._tasks.items() if task.worker == worker]
+        alone = self._was_alone(worker)
         for name in there:
-            self._note_loss(self._tasks[name], worker, alone=len(there) == 1)
+            self._note_loss(self._tasks[name], worker, alone=alone)
         return {name: self._tasks[name].decision for name in there}
 
     def killed(self, attempt: str) -> Decision | None:
@@ -89,12 +92,21 @@ class Attempts:
         task = self.task_of(attempt)
         if task is None:
             return None
-        self._note_loss(self._tasks[task], self._tasks[task].worker or "", alone=False)
+        # Dask may say so before it says that the worker is gone.
+        worker = self._tasks[task].worker
+        alone = worker is not None and self._was_alone(worker)
+        self._note_loss(self._tasks[task], worker or "", alone=alone)
         return self._tasks[task].decision
 
     def workers_lost_with(self, task: str) -> list[str]:
         """The workers that were lost while they ran a task."""
         return [each for each in self._tasks[task].lost_on if each]
+
+    def _was_alone(self, worker: str) -> bool:
+        """Whether a lost worker ran one task only."""
+        if sum(task.worker == worker for task in self._tasks.values()) > 1:
+            self._shared.add(worker)
+        return worker not in self._shared
 
     def _note_loss(self, task: _Task, worker: str, *, alone: bool) -> None:
         task.worker = None
