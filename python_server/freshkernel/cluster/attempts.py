@@ -87,13 +87,16 @@ class Attempts:
             self._note_loss(self._tasks[name], worker, alone=alone)
         return {name: self._tasks[name].decision for name in there}
 
-    def killed(self, attempt: str) -> Decision | None:
-        """Notes that Dask gave an attempt up, because the workers that had it were lost; None if it does not count."""
+    def killed(self, attempt: str, last_worker: str | None) -> Decision | None:
+        """Notes that Dask gave an attempt up, because the workers that had it were lost; None if it does not count.
+
+        `last_worker` is the last of them, if Dask says so: a worker may be gone before its first message arrived.
+        """
         task = self.task_of(attempt)
         if task is None:
             return None
         # Dask may say so before it says that the worker is gone.
-        worker = self._tasks[task].worker
+        worker = self._tasks[task].worker or last_worker
         alone = worker is not None and self._was_alone(worker)
         self._note_loss(self._tasks[task], worker or "", alone=alone)
         return self._tasks[task].decision

@@ -157,7 +157,8 @@ class Dispatcher:
         from distributed.scheduler import KilledWorker
 
         if isinstance(outcome, KilledWorker):
-            if self._attempts.killed(attempt) == "set-aside":
+            last_worker = getattr(outcome.last_worker, "address", None)
+            if self._attempts.killed(attempt, last_worker) == "set-aside":
                 raise TaskFailedError("worker-lost", self._loss_text(task))
             return None
         if isinstance(outcome, asyncio.CancelledError):
