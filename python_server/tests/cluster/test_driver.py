@@ -180,17 +180,17 @@ def test_resources(
 def test_a_notebook_that_kills_its_workers_is_set_aside(
     tmp_path: Path, notebook: Path, drive: Drive
 ) -> None:
-    with running_cluster(tmp_path, 4) as cluster:
+    with running_cluster(tmp_path, 6) as cluster:
         driver = drive(cluster.address)
         driver.read_until("ready")
-        wait_for(lambda: len(cluster.workers) == 4)
+        wait_for(lambda: len(cluster.workers) == 6)
         # Alone: next to others, it is tried more often.
         driver.run("killer", notebook, [KILL_WORKER])
         done: dict[str, Any] = driver.done(["killer"])
         assert done["killer"]["failure"]["kind"] == "worker-lost"
-        assert "2 times" in done["killer"]["failure"]["message"]
-        # Dask may start it once more before the driver hears of the second loss.
-        assert sum(worker.poll() is not None for worker in cluster.workers) in (2, 3)
+        assert "was set aside" in done["killer"]["failure"]["message"]
+        # Losses that the driver hears of late count less, and Dask may start it once more before the last one is known.
+        assert 2 <= sum(worker.poll() is not None for worker in cluster.workers) <= 5
         others = [f"t{at}" for at in range(4)]
         results = [driver.run(name, notebook, [f"print({name!r})"]) for name in others]
         driver.done(others)
