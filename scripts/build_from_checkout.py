@@ -2,7 +2,7 @@
 
 A checkout contains neither the bundle nor the Python side of the protocol, which need Node and the packages of
 `package-lock.json`. This hook of hatchling makes both in a temporary folder, with the Node of the machine or,
-where there is none, of a wheel. It is not run for a source distribution, which contains both.
+where there is none, of a wheel. A source distribution contains both: its wheel only gets the list of components.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ PROTOCOL = ("protocol.py", "protocol_validators.py")
 
 
 class CheckoutBuildHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds to the wheel of a checkout what only a build makes."""
+    """Adds what a build makes: to the wheel of a checkout the programs, to any other the list of components."""
 
     PLUGIN_NAME = "custom"
 

@@ -47,7 +47,7 @@ export function describePackage(folder, from = root) {
   };
 }
 
-/** One text with the licences of packages. */
+/** One text with the licenses of packages. */
 export function licensesText(packages) {
   const byName = new Map(packages.map(each => [`${each.name} ${each.version}`, each]));
   const sections = [...byName].sort().map(([title, { license, text }]) => {
@@ -70,7 +70,7 @@ function licenseText(folder) {
   );
   const texts = names.sort().map(name => readFileSync(path.join(folder, name), 'utf8').trim());
   if (texts.length === 0) {
-    throw new Error(`${folder} has no file with its licence.`);
+    throw new Error(`${folder} has no file with its license.`);
   }
   return texts.join('\n\n');
 }

@@ -1,4 +1,4 @@
-// Writes what the wheel contains in addition to the programs, below build/: licences, list of components, pages about rules.
+// Writes what the wheel contains in addition to the programs, below build/: licenses, list of components, pages about rules.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// A webpack plugin that lists the npm packages whose code is in the extension: folders of node_modules. The licences and the
+// A webpack plugin that lists the npm packages whose code is in the extension: folders of node_modules. The licenses and the
 // list of components that we ship are made from it.
 const { mkdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');

@@ -148,13 +148,14 @@ def incremental(name: str) -> list[str]:
     return ["--incremental", "--tsBuildInfoFile", str(CACHE / f"types-of-{name}.tsbuildinfo")]
 
 
-def jest() -> Step:
-    """The tests of the TypeScript code."""
-    report = REPORTS / "jest.json"
+def jest(name: str = "jest", *arguments: str, workers: int = 2) -> Step:
+    """The tests of the TypeScript code, or those that the arguments choose, with a report of their own."""
+    report = REPORTS / f"{name}.json"
     command = node_tool("jest/bin/jest.js", "--ci", "--json", f"--outputFile={report}")
     # Built before: otherwise each file with tests of the command line builds it again.
     env = {"FRESHKERNEL_BUNDLE": str(ROOT / "dist" / "freshkernel.cjs")}
-    return Step("jest", [*command, "--maxWorkers=2"], count_jest, report, env=env)
+    command += [f"--maxWorkers={workers}", *arguments]
+    return Step(name, command, count_jest, report, env=env)
 
 
 # They start workers, kernels, servers and gateways, and wait for them: most of the time of all. Each part

@@ -75,9 +75,10 @@ def run_part(part: Part) -> Counts:
     return total
 
 
-def is_kept(part: Part, kept: Result | None) -> bool:
-    """Whether the part passed with just the files that are there now."""
-    return kept is not None and kept.key == part.key()
+def valid_result(part: Part) -> Result | None:
+    """The kept result, if the part passed with just the files that are there now."""
+    kept = result_of(part)
+    return kept if kept is not None and kept.key == part.key() else None
 
 
 def describe(parts: Sequence[Part]) -> Iterator[str]:
@@ -85,7 +86,7 @@ def describe(parts: Sequence[Part]) -> Iterator[str]:
     for part in parts:
         kept = result_of(part)
         last = f"{kept.seconds:8.0f} s  {kept.finished}" if kept else ""
-        yield f"{part.name:<36} {'passed' if is_kept(part, kept) else 'to run':<8} {last}".rstrip()
+        yield f"{part.name:<36} {'passed' if valid_result(part) else 'to run':<8} {last}".rstrip()
 
 
 def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
@@ -147,8 +148,8 @@ def main(given: Sequence[str] | None = None) -> int:
     total = Counts()
     waiting: list[Part] = []
     for part in parts:
-        kept = result_of(part)
-        if kept is not None and is_kept(part, kept) and not chosen.again:
+        kept = None if chosen.again else valid_result(part)
+        if kept is not None:
             print(f"{part.name:<36} {kept.counts!s:<24} passed on {kept.finished}", flush=True)
             total.add(kept.counts)
         else:

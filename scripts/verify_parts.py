@@ -6,11 +6,11 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from run_tests import REPORTS, Step, browser, browser_types, checks, jest, pytest
+from run_tests import Step, browser, browser_types, checks, jest, pytest
 
 import build_docs
 import environment
@@ -107,7 +107,7 @@ def jest_parts() -> list[Part]:
     specs = json.loads(found.stdout)
     scaled = [spec for spec in specs if spec["isScaled"]]
     others = "|".join(Path(spec["spec"]).name for spec in scaled)
-    rest = jest_step("jest", ["--testPathIgnorePatterns", "/node_modules/", f"/(?:{others})$"], 2)
+    rest = jest("jest", "--testPathIgnorePatterns", "/node_modules/", f"/(?:{others})$")
     return [
         Part("jest", (rest,), code_files(), (editor_packages, *NEEDS.values())),
         *(scaled_part(spec) for spec in scaled),
@@ -128,20 +128,11 @@ def scaled_part(spec: dict[str, object]) -> Part:
     own = {ROOT / path, ROOT / "package-lock.json", ROOT / "jest.config.js"}
     pins = {path for path in files_in("bench", "scripts") if path.suffix in (".txt", ".json")}
     needs = tuple(NEEDS[str(need)] for need in _listed(spec["needs"]))
-    return Part(name, (jest_step(name, [path], 1),), tuple(sorted(files | own | pins)), needs)
+    return Part(name, (jest(name, path, workers=1),), tuple(sorted(files | own | pins)), needs)
 
 
 def _listed(value: object) -> Iterable[object]:
     return value if isinstance(value, list) else []
-
-
-def jest_step(name: str, arguments: list[str], workers: int) -> Step:
-    """Jest for some of its files, with a report of its own."""
-    step = jest()
-    report = REPORTS / f"jest-{name}.json"
-    options = [each for each in step.command if not each.startswith(("--outputFile", "--maxWork"))]
-    command = [*options, f"--outputFile={report}", f"--maxWorkers={workers}", *arguments]
-    return replace(step, name=name, command=command, report=report)
 
 
 def python_parts() -> list[Part]:

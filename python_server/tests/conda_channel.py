@@ -11,17 +11,10 @@ import sysconfig
 import tarfile
 from pathlib import Path
 
+from small_wheels import REQUIRED
+
 # Without files: the checkout's packages have them.
-EMPTY = {
-    "pip": "23.2",
-    "hatchling": "1.28.0",
-    "fastjsonschema": "2.20.0",
-    "jupyter_client": "8.0.0",
-    "jupyter_server": "2.4.0",
-    "packaging": "22.0",
-    "platformdirs": "3.0.0",
-    "tomli": "2.0.0",
-}
+EMPTY = {"pip": "23.2", "hatchling": "1.28.0", **REQUIRED}
 
 
 def make_channel(folder: Path, node: Path) -> str:

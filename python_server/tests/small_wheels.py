@@ -5,6 +5,16 @@ from __future__ import annotations
 import zipfile
 from pathlib import Path
 
+# What the wheel requires, in the versions that stand in for them.
+REQUIRED = {
+    "fastjsonschema": "2.20.0",
+    "jupyter_client": "8.0.0",
+    "jupyter_server": "2.4.0",
+    "packaging": "22.0",
+    "platformdirs": "3.0.0",
+    "tomli": "2.0.0",
+}
+
 
 def make_wheel(folder: Path, name: str, version: str, requires: str = "") -> None:
     """Writes the wheel of a package whose module has its version."""

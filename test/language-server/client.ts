@@ -159,6 +159,16 @@ export class Client {
     return exitCode;
   }
 
+  /** Ends a server that must end well and must have written no error. */
+  async end(): Promise<void> {
+    try {
+      expect(await this.stop()).toBe(0);
+      expect(this.errors).toBe('');
+    } finally {
+      this.kill();
+    }
+  }
+
   /** Ends the process of a test that failed. */
   kill(): void {
     this.process.kill();

@@ -18,10 +18,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   try {
-    expect(await client.stop()).toBe(0);
-    expect(client.errors).toBe('');
+    await client.end();
   } finally {
-    client.kill();
     workspace.remove();
   }
 });

@@ -59,10 +59,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   try {
-    expect(await client.stop()).toBe(0);
-    expect(client.errors).toBe('');
+    await client.end();
   } finally {
-    client.kill();
     workspace.remove();
   }
 });

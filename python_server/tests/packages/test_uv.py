@@ -9,19 +9,9 @@ from pathlib import Path
 
 import pytest
 from bare_command import ROOT, run, write_notebook
-from small_wheels import make_wheel
+from small_wheels import REQUIRED, make_wheel
 
 import environment
-
-# What the command line needs of them is their names.
-REQUIRED = {
-    "fastjsonschema": "2.20.0",
-    "jupyter_client": "8.0.0",
-    "jupyter_server": "2.4.0",
-    "packaging": "22.0",
-    "platformdirs": "3.0.0",
-    "tomli": "2.0.0",
-}
 
 
 @pytest.fixture
