@@ -9,9 +9,12 @@ const MAX_MESSAGE = 120;
 /** The error in one line: the exception and the beginning of its message. */
 export function errorText({ ename, evalue }: Pick<StoredError, 'ename' | 'evalue'>): string {
   const name = oneLine(ename);
-  const message = oneLine(evalue);
+  const message = oneLine(evalue.slice(0, 10 * MAX_MESSAGE).replace(COMPILED_FILE, ''));
   return message === '' ? `\`${name}\`` : `\`${name}\` (${message})`;
 }
+
+/** The file that IPython compiled a cell as: a name that no user knows, at the end of the message of a `SyntaxError`. */
+const COMPILED_FILE = / \((?:<ipython-input-[\w-]{1,80}>|\d{1,20}\.py), line \d{1,9}\)\s*$/;
 
 /**
  * The line of the cell on which it failed, from 1; null if the traceback does not show it.

@@ -77,6 +77,13 @@ describe('the error in one line', () => {
     ['ValueError', 'bad', '`ValueError` (bad)'],
     ['ValueError', '', '`ValueError`'],
     ['ValueError', '\n\n  first\nsecond', '`ValueError` (first)'],
+    ['SyntaxError', 'invalid syntax (1397204736.py, line 1)', '`SyntaxError` (invalid syntax)'],
+    ['SyntaxError', 'bad (<ipython-input-3-a1b2>, line 12)', '`SyntaxError` (bad)'],
+    [
+      'SyntaxError',
+      'invalid syntax (orders.py, line 1)',
+      '`SyntaxError` (invalid syntax (orders.py, line 1))'
+    ],
     ['Value`Error', 'a`b\u001b[31m\u202e', '`ValueError` (ab[31m)'],
     ['E', 'x'.repeat(5000), `\`E\` (${'x'.repeat(119)}…)`]
   ])('%j', (ename, evalue, text) => {
