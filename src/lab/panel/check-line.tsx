@@ -19,7 +19,7 @@ export function CheckLine(): JSX.Element {
         <button
           type="button"
           className="jp-Freshkernel-kernelText"
-          title={trans.__('Last check: %1. Open the report.', text)}
+          title={trans.__('%1. Open the report.', text)}
           onClick={() => actions.openCheck(id)}
         >
           {text}
@@ -37,11 +37,16 @@ export function CheckLine(): JSX.Element {
   );
 }
 
-function lineText({ running, latest }: CheckState, trans: TranslationBundle): string {
+/** The line at the top says whether the notebook changed since; the words here must hold in both cases. */
+function lineText({ running, latest, ended }: CheckState, trans: TranslationBundle): string {
   if (running !== null && !running.isComparing) {
     return running.total === 0
       ? trans.__('Checking…')
       : trans.__('Checking: %1 of %2', running.done, running.total);
   }
-  return latest === null ? trans.__('Not checked yet') : summaryText(latest, trans);
+  if (latest === null) {
+    return trans.__('Not checked yet');
+  }
+  const summary = summaryText(latest, trans);
+  return latest.id === ended?.id ? trans.__('Last check: %1', summary) : summary;
 }

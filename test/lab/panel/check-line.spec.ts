@@ -18,7 +18,7 @@ it('the panel shows the result of the last check, with buttons for its report an
   } as const;
   const latest = summaryOf({ comparison: { ...comparison, causes: [] } });
   panel.act(() => panel.session?.setCheck({ running: null, latest, ended: latest }));
-  panel.click(panel.button('2 differ, 1 fails'));
+  panel.click(panel.button('Last check: 2 differ, 1 fails'));
   expect(panel.actions.openCheck).toHaveBeenCalledWith('run');
   panel.dispose();
 });
@@ -48,7 +48,7 @@ it('counts the same outputs as different as the verdict does', () => {
   expect(panel.find('.jp-Freshkernel-verdictLine').textContent).toContain(
     '20 of 84 outputs differ'
   );
-  expect(panel.button('20 differ, 36 fail')).toBeTruthy();
+  expect(panel.button('Last check: 20 differ, 36 fail')).toBeTruthy();
   panel.dispose();
 });
 
