@@ -218,6 +218,7 @@ describe('freshkernel restore', () => {
     const { report } = restore(['--max-runs', '2', '--out', 'new.ipynb', 'a.ipynb']);
     expect(report).toMatchObject({ verdict: 'partly', runs: 2 });
     expect(report?.notes).toEqual(['The limit of runs or time was reached.']);
+    expect(report?.failure?.reason).toMatch(/before all steps were tried\.$/);
   });
 
   it('runs on the usual kernel where the one of the notebook is missing, unless one is chosen', () => {

@@ -2,7 +2,7 @@ import type { Cause } from '../../protocol';
 import type { FirstFailure } from './first-failure';
 import { missingPartOf } from './missing-name';
 
-/** Why no step helps, by the cause of the failure; undefined where steps for such causes exist and did not help. */
+/** Why no step can help, by the cause of the failure. */
 const BEYOND: Readonly<Partial<Record<Cause, string>>> = {
   'removed-api': 'Calls of functions that a library has removed are not rewritten.',
   'api-misuse':
@@ -12,23 +12,38 @@ const BEYOND: Readonly<Partial<Record<Cause, string>>> = {
   data: 'The data is not what the code expects.',
   implementation: 'The code itself is wrong.',
   intentional: 'It stops on purpose.',
-  environment: 'This machine lacks something other than a Python package.',
+  environment: 'This machine lacks something other than a Python package.'
+};
+
+/** What did not help where steps for a cause were tried. */
+const TRIED: Readonly<Partial<Record<Cause, string>>> = {
   'missing-module':
     'No package is known to have it, it cannot be installed, or the notebook gets no further with it.',
   'missing-file': 'No file of the project that has this name, or nearly this name, helps.'
 };
 
-/** Why the notebook still stops, in one or two sentences. */
-export function failureReason(failure: FirstFailure): string {
+/**
+ * Why the notebook still stops, in one or two sentences.
+ *
+ * @param reachedLimit - whether the search ended before all steps were tried
+ */
+export function failureReason(failure: FirstFailure, reachedLimit: boolean): string {
   const { cause, status } = failure;
   const name = cause?.cause ?? 'unknown';
   const why = cause === null || name === 'unknown' ? missingPart(failure) : cause.message;
-  const limit =
+  const isUnexplained = name === 'unknown' && status === 'error' && why === '';
+  const end =
     BEYOND[name] ??
-    (name === 'unknown' && status === 'error' && why === ''
+    (isUnexplained
       ? 'Its cause is not known, so that no step is offered.'
-      : 'None of the steps tried helped.');
-  return `${why} ${limit}`.trim();
+      : searchEnd(name, reachedLimit));
+  return `${why} ${end}`.trim();
+}
+
+function searchEnd(cause: Cause, reachedLimit: boolean): string {
+  return reachedLimit
+    ? 'The limit of runs or time was reached before all steps were tried.'
+    : (TRIED[cause] ?? 'None of the steps tried helped.');
 }
 
 /** A name that a module lacks, where nothing shows that the notebook ever ran with another version. */

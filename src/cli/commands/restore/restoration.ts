@@ -32,6 +32,8 @@ export interface RestorationEnd {
   readonly last: RanVersion;
   readonly steps: readonly RestorationStep[];
   readonly notes: readonly string[];
+  /** Whether the notebook fails, and a limit ended the search for steps. */
+  readonly reachedLimit: boolean;
   /** What was looked for, one round after another. */
   readonly rounds: readonly ModernizeRound[];
 }
@@ -80,9 +82,10 @@ export class Restoration {
     if (this.services.runs.isCancelled) {
       throw new RunFailure('The restoration was canceled; nothing was written.');
     }
-    this.noteEnd(last);
+    const reachedLimit = hasFailure(last) && !this.services.runs.mayRun;
+    this.noteEnd(last, reachedLimit);
     const { steps, notes, record } = trials;
-    return { first, last, steps, notes, rounds: record.rounds };
+    return { first, last, steps, notes, reachedLimit, rounds: record.rounds };
   }
 
   private mayGoOn(): boolean {
@@ -141,12 +144,12 @@ export class Restoration {
     return next;
   }
 
-  private noteEnd(last: RanVersion): void {
+  private noteEnd(last: RanVersion, reachedLimit: boolean): void {
     const { notes } = this.trials;
     if (this.beyond !== null && hasFailure(last)) {
       notes.push(this.beyond);
     }
-    if (hasFailure(last) && !this.services.runs.mayRun) {
+    if (reachedLimit) {
       notes.push('The limit of runs or time was reached.');
     }
   }

@@ -88,7 +88,7 @@ export async function restoreNotebook(
 }
 
 function reportOf(
-  { first, last, steps, notes }: RestorationEnd,
+  { first, last, steps, notes, reachedLimit }: RestorationEnd,
   runs: number,
   model: ModelSession | null,
   file: NotebookFile
@@ -102,7 +102,7 @@ function reportOf(
     after: last.result.outcome.executability,
     synthetic: steps.some(({ trust }) => trust === 'stand-in'),
     steps: steps.map(step => reportedStep(step, last, steps)),
-    failure: read.ok ? failureOf(read.document, last.result) : null,
+    failure: read.ok ? failureOf(read.document, last.result, reachedLimit) : null,
     differing: steps.length === 0 ? [] : differingCells(first, last, steps),
     output: null,
     files: [],
@@ -146,7 +146,8 @@ function reportedStep(
 
 function failureOf(
   document: NotebookDocument,
-  result: RestorationEnd['last']['result']
+  result: RestorationEnd['last']['result'],
+  reachedLimit: boolean
 ): RestoreFailure | null {
   const failure = firstFailure(document, result);
   return failure === null
@@ -157,6 +158,6 @@ function failureOf(
         exception: failure.error?.ename ?? null,
         message: failure.error?.evalue ?? null,
         cause: failure.cause?.cause ?? 'unknown',
-        reason: failureReason(failure)
+        reason: failureReason(failure, reachedLimit)
       };
 }
