@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import * as path from 'node:path';
 import { openServer } from '../../servers';
 import { notebook, place, textOf } from '../notebooks';
-import { hintAt, type Panel } from '../panel';
+import { hintAt, pressInHint, type Panel } from '../panel';
 import { expect, test } from './fixtures';
 import { loadedChunks } from './loaded-scripts';
 
@@ -50,8 +50,7 @@ test('a removed name is marked, explained and replaced', async ({
     await expect(hint).toContainText('gone by 1.24.4. Use float');
     await page.screenshot({ path: testInfo.outputPath(`removed-name-${name}.png`) });
   }
-  const hint = await hintAt(page, mark, 'numpy.float');
-  await hint.getByRole('button', { name: 'Replace numpy.float with float' }).click();
+  await pressInHint(page, mark, 'numpy.float', 'Replace numpy.float with float');
   await expect(panel.finding('numpy.float')).toHaveCount(0);
   expect(await page.notebook.getCellTextInput(3)).toBe('float(3)');
 
