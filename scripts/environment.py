@@ -275,6 +275,7 @@ def set_up_test_environments(full: bool) -> None:
     tests = ROOT / "python_server" / "tests"
     wanted = {
         "ipykernel-6": tests / "probe" / "ipykernel-6.txt",
+        "probe-libraries": tests / "probe" / "libraries.txt",
         "kernel-gateway": tests / "gateways" / "kernel-gateway.txt",
         "uv": tests / "environments" / "uv.txt",
         "forms": ROOT / "test" / "oracles" / "forms" / "forms.txt",
