@@ -310,7 +310,7 @@ def run_all(steps: list[Step], printing: threading.Lock) -> Counts:
 def in_background(steps: list[Step]) -> list[Step]:
     """The steps with what others leave of the processor."""
     nice = shutil.which("nice")
-    command = [] if nice is None else [nice, "-n", "10"]
+    command = [] if nice is None else [nice, "-n", "5"]
     return [replace(step, command=[*command, *step.command]) for step in steps]
 
 
