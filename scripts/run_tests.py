@@ -317,9 +317,9 @@ def in_background(steps: list[Step]) -> list[Step]:
 def lanes(chosen: argparse.Namespace) -> list[list[Step]]:
     """The steps: lists that run side by side.
 
-    The tests in the browser take longest and show a slow machine, but leave half of two cores. The others run in the
-    background meanwhile, and with all of it afterwards: the Python tests mostly wait for kernels and servers, and jest
-    and the checks compute.
+    The tests in the browser show a slow machine, but leave a part of two cores. The others run in the background
+    meanwhile, and with all of it afterwards: the Python tests mostly wait for kernels and servers, and jest and the
+    checks compute.
     """
     only = chosen.only
     looking = checks() if "checks" in only else []

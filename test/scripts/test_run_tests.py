@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from pathlib import Path
 
@@ -116,6 +117,7 @@ def test_what_cannot_be_set_up_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     assert run_tests.prepare(["checks"]) == "no network"
 
 
+@pytest.mark.skipif(shutil.which("nice") is None, reason="this system has no nice")
 def test_the_others_give_way_to_the_browser() -> None:
     commands = {
         steps[0].name: steps[0].command for steps in run_tests.lanes(run_tests.arguments([]))
