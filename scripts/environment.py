@@ -13,6 +13,7 @@ import subprocess
 import sys
 import venv
 from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -274,6 +275,7 @@ def set_up_test_environments(full: bool) -> None:
     tests = ROOT / "python_server" / "tests"
     wanted = {
         "ipykernel-6": tests / "probe" / "ipykernel-6.txt",
+        "probe-libraries": tests / "probe" / "libraries.txt",
         "kernel-gateway": tests / "gateways" / "kernel-gateway.txt",
         "uv": tests / "environments" / "uv.txt",
         "forms": ROOT / "test" / "oracles" / "forms" / "forms.txt",
@@ -321,10 +323,17 @@ def set_up_examples() -> None:
     stamp.write()
 
 
+def side_by_side(*steps: Callable[[], None]) -> None:
+    """Do steps that do not need each other: installing mostly waits for the network and the disk."""
+    with ThreadPoolExecutor() as pool:
+        started = [pool.submit(step) for step in steps]
+    for step in started:
+        step.result()
+
+
 def set_up() -> None:
     """Everything that building and testing need."""
-    set_up_python()
-    set_up_node()
+    side_by_side(set_up_python, set_up_node)
 
 
 def exit_code_of(step: Callable[[], None]) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -17,7 +18,8 @@ import time
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 import build
@@ -265,16 +267,17 @@ def prepare(only: list[str]) -> str:
     """Set up and build what the chosen steps need; give what went wrong, or nothing."""
     # jest does not make the folder that its report goes into.
     REPORTS.mkdir(parents=True, exist_ok=True)
+    wanted: list[Callable[[], None]] = [build.build]
+    if "checks" in only or "jest" in only:
+        wanted.append(partial(environment.set_up_node, ROOT / "editors" / "vscode"))
+    if "browser" in only:
+        wanted.append(partial(environment.set_up_node, ROOT / "ui-tests"))
+    if "pytest" in only:
+        # Before the tests: two of them at once must not make the same one.
+        wanted.append(partial(environment.set_up_test_environments, full=False))
     try:
         environment.set_up()
-        build.build()
-        if "checks" in only or "jest" in only:
-            environment.set_up_node(ROOT / "editors" / "vscode")
-        if "browser" in only:
-            environment.set_up_node(ROOT / "ui-tests")
-        if "pytest" in only:
-            # Before the tests: two of them at once must not make the same one.
-            environment.set_up_test_environments(full=False)
+        environment.side_by_side(*wanted)
     except SetupError as error:
         return str(error)
     return ""
@@ -304,23 +307,29 @@ def run_all(steps: list[Step], printing: threading.Lock) -> Counts:
     return total
 
 
-def lanes(chosen: argparse.Namespace) -> list[list[list[Step]]]:
-    """The steps: lists that run one after the other, of lists that run side by side.
+def in_background(steps: list[Step]) -> list[Step]:
+    """The steps with what others leave of the processor."""
+    nice = shutil.which("nice")
+    command = [] if nice is None else [nice, "-n", "5"]
+    return [replace(step, command=[*command, *step.command]) for step in steps]
 
-    The Python tests mostly wait for kernels and servers, and the others compute. Nothing else runs with
-    the tests in the browser, where a slow machine shows.
+
+def lanes(chosen: argparse.Namespace) -> list[list[Step]]:
+    """The steps: lists that run side by side.
+
+    The tests in the browser show a slow machine, but leave a part of two cores. The others run in the background
+    meanwhile, and with all of it afterwards: the Python tests mostly wait for kernels and servers, and jest and the
+    checks compute.
     """
-    suites = {
-        "checks": [checks()],
-        "jest": [[jest()]],
-        "pytest": [[step] for step in pytest()],
-        "browser": [[browser(chosen.screenshots)]],
-    }
-    wanted = {name: suites[name] if name in chosen.only else [] for name in suites}
-    types = [browser_types()] if "browser" in chosen.only else []
-    looking = [[*steps, *types] for steps in wanted["checks"] or [[]]]
-    beside = [steps for steps in [*looking, *wanted["jest"], *wanted["pytest"]] if steps]
-    return [beside, wanted["browser"]]
+    only = chosen.only
+    looking = checks() if "checks" in only else []
+    looking += [browser_types()] if "browser" in only else []
+    others = [looking] if looking else []
+    others += [[jest()]] if "jest" in only else []
+    others += [[step] for step in pytest()] if "pytest" in only else []
+    if "browser" in only:
+        return [[browser(chosen.screenshots)], *map(in_background, others)]
+    return others
 
 
 def main() -> int:
@@ -333,10 +342,11 @@ def main() -> int:
         print(problem, file=sys.stderr)
         total.failed += 1
     printing = threading.Lock()
-    with ThreadPoolExecutor() as pool:
-        for beside in lanes(chosen):
-            for counts in pool.map(lambda steps: run_all(steps, printing), beside):
-                total.add(counts)
+    beside = lanes(chosen)
+    # By default there are six threads on two cores, and the last lists would wait for the first.
+    with ThreadPoolExecutor(len(beside)) as pool:
+        for counts in pool.map(lambda steps: run_all(steps, printing), beside):
+            total.add(counts)
     print(total, flush=True)
     return 1 if total.failed else 0
 

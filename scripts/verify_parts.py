@@ -106,18 +106,29 @@ def jest_parts() -> list[Part]:
         raise SetupError(f"The imports of the tests cannot be read:\n{found.stderr[-2000:]}")
     specs = json.loads(found.stdout)
     scaled = [spec for spec in specs if spec["isScaled"]]
-    others = "|".join(Path(spec["spec"]).name for spec in scaled)
+    # By their paths: a test of the command line may have the name of an oracle.
+    others = "|".join(spec["spec"] for spec in scaled)
+    names = part_names([spec["spec"] for spec in scaled])
     rest = jest("jest", "--testPathIgnorePatterns", "/node_modules/", f"/(?:{others})$")
     return [
         Part("jest", (rest,), code_files(), (editor_packages, *NEEDS.values())),
-        *(scaled_part(spec) for spec in scaled),
+        *(scaled_part(spec, names[spec["spec"]]) for spec in scaled),
     ]
 
 
-def scaled_part(spec: dict[str, object]) -> Part:
+def part_names(paths: Iterable[str]) -> dict[str, str]:
+    """The names of test files; those of the oracles come first, and others with the same name have that of their folder."""
+    names: dict[str, str] = {}
+    for path in sorted(paths, key=lambda path: "/oracles/" not in path):
+        name = Path(path).name.split(".spec.")[0]
+        is_taken = name in names.values()
+        names[path] = f"{Path(path).parent.name}-{name}" if is_taken else name
+    return names
+
+
+def scaled_part(spec: dict[str, object], name: str) -> Part:
     """The part of a test file."""
     path = str(spec["spec"])
-    name = Path(path).name.split(".spec.")[0]
     files = {ROOT / str(file) for file in _listed(spec["files"])}
     if spec["buildsProgram"]:
         files |= files_in("src")

@@ -60,6 +60,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   retries: 0,
+  // Pictures, and what a cheaper test of test/lab or of JupyterLab shows, too.
+  grepInvert: isFull || process.env.FRESHKERNEL_SCREENSHOTS ? [] : /@full/,
   workers: 2,
   forbidOnly: !!process.env.CI,
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],

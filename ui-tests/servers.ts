@@ -28,16 +28,20 @@ export interface TestServer {
 }
 
 // Workers import this module as well: the first process chooses the ports, the others inherit them.
+// Systems give programs ports above these: until the servers listen, no kernel or server of other tests takes one.
 function freePorts(count: number): number[] {
   const script = `
-    const servers = Array.from({ length: ${count} }, () => require('net').createServer());
-    let open = 0;
-    servers.forEach(server => server.listen(0, '127.0.0.1', () => {
-      if (++open === servers.length) {
-        console.log(JSON.stringify(servers.map(each => each.address().port)));
-        servers.forEach(each => each.close());
+    const free = new Set();
+    const look = () => {
+      if (free.size === ${count}) {
+        console.log(JSON.stringify([...free]));
+        return;
       }
-    }));`;
+      const port = 20000 + Math.floor(Math.random() * 12000);
+      const server = require('net').createServer().once('error', look);
+      server.listen(port, '127.0.0.1', () => server.close(() => { free.add(port); look(); }));
+    };
+    look();`;
   return JSON.parse(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }));
 }
 

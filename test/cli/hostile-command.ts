@@ -11,18 +11,22 @@ const LIMITS = `
 export const TASK_LIMITS = { ownProcessBytes: 20_000, ownProcessCells: 50, ownProcessMs: 400, processMs: 8_000, processHeapMb: 60 };
 `;
 
-/** Reading is the first step of an analysis and happens in the same process. */
+/**
+ * Reading is the first step of an analysis and happens in the same process. It waits instead of computing without an end:
+ * neither hears anything, and this takes no processor from other tests.
+ */
 const READER = `
 import { readText as read } from './read-text.ts?true';
 export { textOfBytes } from './read-text.ts?true';
 const isOwnProcess = process.argv[2] === 'analysis-process';
+const never = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 export function readText(file) {
-  if (/spins/.test(file)) for (;;);
-  if (/slow/.test(file) && !isOwnProcess) for (;;);
+  if (/spins/.test(file)) never();
+  if (/slow/.test(file) && !isOwnProcess) never();
   if (/hungry/.test(file)) for (const kept = []; ; ) kept.push(kept.length + 0.5);
   if (/crowded/.test(file) && !isOwnProcess) throw new Error('This is the process of the command');
   if (/breaks/.test(file) && isOwnProcess) process.exit(7);
-  if (/breaks/.test(file)) for (;;);
+  if (/breaks/.test(file)) never();
   if (/nested/.test(file)) (function deeper() { return deeper() + 1; })();
   if (/faulty/.test(file)) throw new Error('no such thing');
   return read(file);

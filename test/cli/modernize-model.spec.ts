@@ -114,21 +114,24 @@ describe('a model in a modernization', () => {
   });
 
   // A model is asked three times about a cell: one modernization hears three answers.
-  it.each([
-    ...threes('wrong', WRONG),
-    ...threes('lazy', LAZY),
-    ...threes('cheating', CHEATING),
-    ...threes('hostile', HOSTILE)
-  ])('is not believed: %s', async (_, answers) => {
-    const { code, report } = await modernize(answers.map(([, say]) => say));
-    const outcomes = report.model?.exchanges.map(({ outcome }) => outcome);
-    const isOutcome = expect.stringMatching(/^(?:refused|no-help)$/) as string;
-    expect(outcomes?.map((outcome, at) => [answers[at][0], outcome])).toEqual(
-      answers.map(([name]) => [name, isOutcome])
-    );
-    expect(report).toMatchObject({ verdict: 'pathological', steps: [], output: null });
-    expect(code).toBe(1);
-    expect(fs.readdirSync(workspace.folder)).not.toContain('pwned');
-    expect(fs.existsSync(path.join(workspace.folder, 'new.ipynb'))).toBe(false);
-  });
+  const cheating = threes('cheating', CHEATING);
+  const hostile = threes('hostile', HOSTILE);
+  const some = [cheating[0], hostile[0]];
+  const all = [...threes('wrong', WRONG), ...threes('lazy', LAZY), ...cheating, ...hostile];
+
+  it.each(process.env.FRESHKERNEL_SCALE === 'full' ? all : some)(
+    'is not believed: %s',
+    async (_, answers) => {
+      const { code, report } = await modernize(answers.map(([, say]) => say));
+      const outcomes = report.model?.exchanges.map(({ outcome }) => outcome);
+      const isOutcome = expect.stringMatching(/^(?:refused|no-help)$/) as string;
+      expect(outcomes?.map((outcome, at) => [answers[at][0], outcome])).toEqual(
+        answers.map(([name]) => [name, isOutcome])
+      );
+      expect(report).toMatchObject({ verdict: 'pathological', steps: [], output: null });
+      expect(code).toBe(1);
+      expect(fs.readdirSync(workspace.folder)).not.toContain('pwned');
+      expect(fs.existsSync(path.join(workspace.folder, 'new.ipynb'))).toBe(false);
+    }
+  );
 });

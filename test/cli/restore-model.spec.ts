@@ -10,6 +10,8 @@ const KEY = 'sk-stand-in-0123456789';
 
 jest.setTimeout(300_000);
 
+const FULL = process.env.FRESHKERNEL_SCALE === 'full';
+
 let workspace: Workspace;
 let standIn: StandInServer | null = null;
 
@@ -148,19 +150,22 @@ describe('a model', () => {
     expect(second.body.messages[3].content).toContain('was not kept');
   });
 
-  // A model is asked three times about a cell: one restoration hears three answers.
-  it.each([0, 3, 6, 9])('is not believed, whatever wrong answer it gives (from %i)', async at => {
-    const answers = WRONG_ANSWERS.slice(at, at + 3);
-    await configure(answers.map(([, say]) => ({ say })));
-    const { code, report } = restore();
-    expect(report).toMatchObject({ verdict: 'pathological', steps: [], output: null });
-    const refusal: unknown = expect.stringMatching(/^(refused|no-help)$/);
-    expect(outcomes(report)?.map((outcome, of) => [answers[of][0], outcome])).toEqual(
-      answers.map(([name]) => [name, refusal])
-    );
-    expect(code).toBe(1);
-    expect(fs.existsSync(path.join(workspace.folder, 'pwned'))).toBe(false);
-  });
+  // A model is asked three times about a cell: one restoration hears three answers. The guards have tests of their own.
+  it.each(FULL ? [0, 3, 6, 9] : [3])(
+    'is not believed, whatever wrong answer it gives (from %i)',
+    async at => {
+      const answers = WRONG_ANSWERS.slice(at, at + 3);
+      await configure(answers.map(([, say]) => ({ say })));
+      const { code, report } = restore();
+      expect(report).toMatchObject({ verdict: 'pathological', steps: [], output: null });
+      const refusal: unknown = expect.stringMatching(/^(refused|no-help)$/);
+      expect(outcomes(report)?.map((outcome, of) => [answers[of][0], outcome])).toEqual(
+        answers.map(([name]) => [name, refusal])
+      );
+      expect(code).toBe(1);
+      expect(fs.existsSync(path.join(workspace.folder, 'pwned'))).toBe(false);
+    }
+  );
 
   it('may not change an output above, even if none is stored', async () => {
     await configure([{ say: { cell: 1, source: 'n = int("0") + 2' } }], 'max-requests = 1');

@@ -121,35 +121,35 @@ describe('variants of a notebook in real environments', () => {
     expect(out).toContain('2 runs of an earlier call');
   });
 
-  const repeated = ['--repeats', '4', '--variant', 'alpha<2', 'slow.ipynb'];
-
-  it('finds that a variant takes longer and more memory', () => {
-    const { code, report } = variants(...repeated);
-    expect(report).toMatchObject({ runs: 8, varying: [1] });
-    const [alpha] = report.variants;
-    // The cell with another value changes on every run, too: it says nothing.
-    expect(code).toBe(0);
-    expect(alpha.differing).toEqual([]);
-    for (const measure of [alpha.seconds, alpha.memory_bytes]) {
-      expect(measure.values).toHaveLength(4);
-      expect(measure).toMatchObject({ conclusion: 'higher' });
-      expect(measure.p).toBeCloseTo(2 / 70, 12);
-    }
-    expect(alpha.seconds.ratio).toBeGreaterThan(3);
-    expect(alpha.memory_bytes.ratio).toBeGreaterThan(1.5);
-  });
-
-  it('writes a page and Markdown with a plot', () => {
-    const page = run('--format', 'html', ...repeated).out;
-    expect(page).toMatch(/^<!doctype html>[\s\S]*<svg role="img"[\s\S]*<\/html>\n$/);
-    expect(page).toMatch(/alpha&lt;2: 100 % of the cells run, seconds × \d+\.\d\d, memory × \d/);
-    const markdown = run('--format', 'markdown', ...repeated).out;
-    expect(markdown).toMatch(/^## Variants of `slow\.ipynb`\n/);
-    expect(markdown).toMatch(/\| `alpha<2` \| ██████████ 100 % \| \*\*× \d/);
-  });
-
-  // Each further environment takes a while to build: the bisection over two packages runs at full scale only.
+  // Repeated runs and each further environment take a while; what is computed from them has tests of its own.
   if (process.env.FRESHKERNEL_SCALE === 'full') {
+    const repeated = ['--repeats', '4', '--variant', 'alpha<2', 'slow.ipynb'];
+
+    it('finds that a variant takes longer and more memory', () => {
+      const { code, report } = variants(...repeated);
+      expect(report).toMatchObject({ runs: 8, varying: [1] });
+      const [alpha] = report.variants;
+      // The cell with another value changes on every run, too: it says nothing.
+      expect(code).toBe(0);
+      expect(alpha.differing).toEqual([]);
+      for (const measure of [alpha.seconds, alpha.memory_bytes]) {
+        expect(measure.values).toHaveLength(4);
+        expect(measure).toMatchObject({ conclusion: 'higher' });
+        expect(measure.p).toBeCloseTo(2 / 70, 12);
+      }
+      expect(alpha.seconds.ratio).toBeGreaterThan(3);
+      expect(alpha.memory_bytes.ratio).toBeGreaterThan(1.5);
+    });
+
+    it('writes a page and Markdown with a plot', () => {
+      const page = run('--format', 'html', ...repeated).out;
+      expect(page).toMatch(/^<!doctype html>[\s\S]*<svg role="img"[\s\S]*<\/html>\n$/);
+      expect(page).toMatch(/alpha&lt;2: 100 % of the cells run, seconds × \d+\.\d\d, memory × \d/);
+      const markdown = run('--format', 'markdown', ...repeated).out;
+      expect(markdown).toMatch(/^## Variants of `slow\.ipynb`\n/);
+      expect(markdown).toMatch(/\| `alpha<2` \| ██████████ 100 % \| \*\*× \d/);
+    });
+
     it('finds which of two versions is to blame', () => {
       const { report } = variants('--variant', 'alpha<2, beta<2', 'a.ipynb');
       expect(report.runs).toBe(1);

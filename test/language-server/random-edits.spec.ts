@@ -7,7 +7,7 @@ import { Client, fileUri, PUSH } from './client';
 import { EditedNotebook, randomChange } from './edited-notebook';
 
 const isFull = process.env.FRESHKERNEL_SCALE === 'full';
-const EDITS = isFull ? 10_000 : 3_000;
+const EDITS = isFull ? 10_000 : 1_500;
 const TEXT_EDITS = isFull ? 5_000 : 1_000;
 /** The longest burst of edits that the server gets before it is asked for anything. */
 const LONGEST_BURST = 12;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from pathlib import Path
 
@@ -93,14 +94,39 @@ def test_what_a_suite_counts(tmp_path: Path, xml: str, exit_code: int, expected:
 
 def test_building_and_what_a_suite_needs_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
-    for step in dir(environment):
-        if step.startswith("set_up"):
-            monkeypatch.setattr(environment, step, lambda *_, step=step, **__: done.append(step))
+    for step in ("set_up", "set_up_test_environments"):
+        monkeypatch.setattr(environment, step, lambda step=step, **_: done.append(step))
+    monkeypatch.setattr(environment, "set_up_node", lambda folder: done.append(folder.name))
     monkeypatch.setattr(build, "build", lambda: done.append("build"))
     assert run_tests.prepare(["checks"]) == ""
-    assert done == ["set_up", "build", "set_up_node"]
+    assert done[0] == "set_up"
+    assert sorted(done[1:]) == ["build", "vscode"]
+    done.clear()
     assert run_tests.prepare(["browser", "pytest"]) == ""
-    assert done[3:] == ["set_up", "build", "set_up_node", "set_up_test_environments"]
+    assert done[0] == "set_up"
+    assert sorted(done[1:]) == ["build", "set_up_test_environments", "ui-tests"]
+
+
+def test_what_cannot_be_set_up_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise environment.SetupError("no network")
+
+    monkeypatch.setattr(environment, "set_up", lambda: None)
+    monkeypatch.setattr(environment, "set_up_node", lambda _: None)
+    monkeypatch.setattr(build, "build", fail)
+    assert run_tests.prepare(["checks"]) == "no network"
+
+
+@pytest.mark.skipif(shutil.which("nice") is None, reason="this system has no nice")
+def test_the_others_give_way_to_the_browser() -> None:
+    commands = {
+        steps[0].name: steps[0].command for steps in run_tests.lanes(run_tests.arguments([]))
+    }
+    programs = {name: Path(command[0]).name for name, command in commands.items()}
+    assert programs.pop("browser") == "node"
+    assert set(programs.values()) == {"nice"}
+    ((types, *_),) = run_tests.lanes(run_tests.arguments(["--only", "checks"]))
+    assert Path(types.command[0]).name == "node"
 
 
 def test_a_report_of_an_earlier_run_is_not_taken(tmp_path: Path) -> None:
@@ -111,7 +137,7 @@ def test_a_report_of_an_earlier_run_is_not_taken(tmp_path: Path) -> None:
 @pytest.mark.parametrize("given", [[], ["--only", "pytest", "checks"]])
 def test_every_chosen_step_has_its_turn_once(given: list[str]) -> None:
     chosen = run_tests.arguments(given)
-    names = [step.name for beside in run_tests.lanes(chosen) for steps in beside for step in steps]
+    names = [step.name for steps in run_tests.lanes(chosen) for step in steps]
     assert len(set(names)) == len(names)
     assert {"jest", "browser"} <= set(names) or "--only" in given
     assert {"pytest", "eslint"} <= set(names)
@@ -123,7 +149,7 @@ def test_steps_side_by_side_are_all_counted(
     ends = iter([0, 1, 0])
     steps = [[Step(f"step {end}", ["true"])] for end in range(3)]
     monkeypatch.setattr(run_tests, "prepare", lambda *_: "")
-    monkeypatch.setattr(run_tests, "lanes", lambda _: [steps[:2], steps[2:]])
+    monkeypatch.setattr(run_tests, "lanes", lambda _: [steps[0] + steps[1], steps[2]])
     monkeypatch.setattr(run_tests, "run_step", lambda *_: (Counts(1, next(ends)), ""))
     monkeypatch.setattr(run_tests, "report_step", lambda *_: None)
     monkeypatch.setattr(sys, "argv", ["run_tests"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,10 @@ def test_every_test_is_in_one_part(real_parts: list[Part]) -> None:
         assert f"{name}.spec.ts" in ignored
         assert parts[name].steps[0].command[-1].endswith(f"/{name}.spec.ts")
     assert "attempt.spec.ts" not in ignored
+    # Tests of the command line with the name of an oracle.
+    assert parts["cli-restore"].steps[0].command[-1] == "test/cli/restore.spec.ts"
+    assert re.search(ignored, "/any/test/oracles/graph/graph.spec.ts")
+    assert not re.search(ignored, "/any/test/cli/graph.spec.ts")
     assert {"browser", "pytest", "recall", "judged-checks"} <= set(parts)
 
 

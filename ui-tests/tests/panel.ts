@@ -100,3 +100,16 @@ export async function hintAt(page: Page, mark: Locator, text: string): Promise<L
   }).toPass();
   return hint;
 }
+
+/** Presses a button of the tooltip of a mark; tries again if CodeMirror closes it before. */
+export async function pressInHint(
+  page: Page,
+  mark: Locator,
+  text: string,
+  name: string | RegExp
+): Promise<void> {
+  await expect(async () => {
+    const hint = await hintAt(page, mark, text);
+    await hint.getByRole('button', { name }).click({ timeout: 3000 });
+  }).toPass();
+}

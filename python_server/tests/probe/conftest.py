@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,9 +12,20 @@ from running_kernel import RunningKernel
 import environment
 
 REQUIREMENTS = Path(__file__).with_name("ipykernel-6.txt")
+FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
+# Tests of these modules show in a sample, too, how the generations differ: in what a kernel lets in, and in its messages.
+ON_BOTH = {"test_install", "test_comms"}
 
 
-@pytest.fixture(scope="session", params=["ipykernel 7", "ipykernel 6"])
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Chooses the kernels of each test."""
+    if "kernel_python" in metafunc.fixturenames:
+        is_on_both = FULL_SCALE or metafunc.module.__name__.rpartition(".")[2] in ON_BOTH
+        generations = ["ipykernel 7", *(["ipykernel 6"] if is_on_both else [])]
+        metafunc.parametrize("kernel_python", generations, indirect=True, scope="session")
+
+
+@pytest.fixture(scope="session")
 def kernel_python(request: pytest.FixtureRequest) -> Path:
     """The interpreter that kernels run in."""
     if request.param == "ipykernel 7":

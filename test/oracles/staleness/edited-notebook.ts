@@ -4,7 +4,14 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync
+} from 'node:fs';
 import { join } from 'node:path';
 import type { NotebookDocument } from '../../../src/core/notebook/document';
 import { documentOf } from '../../core/lint/cells';
@@ -103,7 +110,10 @@ export function generated(
     const name = `${first + done}-${size}${libraries ? '-libraries' : ''}.jsonl`;
     const kept = join(folder, name);
     if (!existsSync(kept)) {
-      writeFileSync(kept, ask(['generate', `${first + done}`, `${size}`], libraries));
+      // Two tests at once may need it: neither reads what the other has only half written.
+      const unfinished = `${kept}.${process.pid}`;
+      writeFileSync(unfinished, ask(['generate', `${first + done}`, `${size}`], libraries));
+      renameSync(unfinished, kept);
     }
     return parseLines<EditedNotebook>(readFileSync(kept, 'utf8'));
   });

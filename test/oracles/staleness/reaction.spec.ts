@@ -11,7 +11,7 @@ import { generated, shownBy } from './edited-notebook';
 import { positions } from './judge';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
-const COUNT = FULL ? 2600 : 120;
+const COUNT = FULL ? 2600 : 100;
 jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
 /** A notebook after the user ran the edited cells, with the reaction. */

@@ -13,7 +13,7 @@ import { tallyTable, writeReport } from './report';
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 /** With the standard library only in `make test`; with pandas and NumPy in `make verify`. */
 const FIRST_SEED = 1;
-const COUNT = FULL ? 2600 : 120;
+const COUNT = FULL ? 2600 : 100;
 
 /**
  * Held-out seeds, used only to confirm finished work: with pandas and NumPy, at least this many usable notebooks of

@@ -108,24 +108,28 @@ test('they are off by default; turned on, the dependents of an edited cell run',
   await expect(panel.kernelLine).toContainText('11 executions');
 });
 
-test('they can be canceled while the running cell continues', async ({ page, openNotebook }) => {
-  const slow = 'import time\ntime.sleep(SECONDS)\nprint("slept", x)';
-  const cells = ['x = 1\nSECONDS = 0', slow, 'print("next", x)', 'print("last", x)'];
-  const panel = await openNotebook(notebook([HEAD, ...cells]));
-  await runAll(page, panel, 4);
-  await turnOn(page, panel);
+test(
+  'they can be canceled while the running cell continues',
+  { tag: '@full' },
+  async ({ page, openNotebook }) => {
+    const slow = 'import time\ntime.sleep(SECONDS)\nprint("slept", x)';
+    const cells = ['x = 1\nSECONDS = 0', slow, 'print("next", x)', 'print("last", x)'];
+    const panel = await openNotebook(notebook([HEAD, ...cells]));
+    await runAll(page, panel, 4);
+    await turnOn(page, panel);
 
-  await change(page, 1, 'x = 2\nSECONDS = 4');
-  await expect(panel.kernelLine).toContainText('Running 1 of 3: cell 3');
-  await expect(line(panel)).toContainText('Running cells 3, 4 and 5, stale after cell 2');
-  await panel.kernelLine.getByRole('button', { name: 'Cancel' }).click();
-  await expect(toast(page, 'Canceled. Cell 3 is still running.')).toBeVisible();
-  await expect(line(panel)).toContainText('Stopped: 0 of 3 cells ran');
-  await expect(output(page, 2)).toHaveText('slept 2');
-  await expect(output(page, 3)).toHaveText('next 1');
-});
+    await change(page, 1, 'x = 2\nSECONDS = 4');
+    await expect(panel.kernelLine).toContainText('Running 1 of 3: cell 3');
+    await expect(line(panel)).toContainText('Running cells 3, 4 and 5, stale after cell 2');
+    await panel.kernelLine.getByRole('button', { name: 'Cancel' }).click();
+    await expect(toast(page, 'Canceled. Cell 3 is still running.')).toBeVisible();
+    await expect(line(panel)).toContainText('Stopped: 0 of 3 cells ran');
+    await expect(output(page, 2)).toHaveText('slept 2');
+    await expect(output(page, 3)).toHaveText('next 1');
+  }
+);
 
-test('they stop at an error', async ({ page, openNotebook }) => {
+test('they stop at an error', { tag: '@full' }, async ({ page, openNotebook }) => {
   const cells = ['x = 1', 'print(10 / x)', 'print("after", 1 / x)'];
   const panel = await openNotebook(notebook([HEAD, ...cells]));
   await runAll(page, panel, 3);

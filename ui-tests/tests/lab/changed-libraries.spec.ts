@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import * as path from 'node:path';
 import { openServer } from '../../servers';
 import { notebook, place, textOf } from '../notebooks';
-import { hintAt, type Panel } from '../panel';
+import { hintAt, pressInHint, type Panel } from '../panel';
 import { expect, test } from './fixtures';
 import { loadedChunks } from './loaded-scripts';
 
@@ -50,8 +50,7 @@ test('a removed name is marked, explained and replaced', async ({
     await expect(hint).toContainText('gone by 1.24.4. Use float');
     await page.screenshot({ path: testInfo.outputPath(`removed-name-${name}.png`) });
   }
-  const hint = await hintAt(page, mark, 'numpy.float');
-  await hint.getByRole('button', { name: 'Replace numpy.float with float' }).click();
+  await pressInHint(page, mark, 'numpy.float', 'Replace numpy.float with float');
   await expect(panel.finding('numpy.float')).toHaveCount(0);
   expect(await page.notebook.getCellTextInput(3)).toBe('float(3)');
 
@@ -203,24 +202,30 @@ test('what would break with other versions is listed, found and fixed, and nothi
   );
 });
 
-test('pictures of what would break, wide and narrow', async ({ page, openNotebook }, testInfo) => {
-  const panel = await openNotebook(OLD_CODE, 'prices-of-houses-in-a-city.ipynb');
-  const upgrade = new UpgradeTab(page);
-  await upgrade.open(panel);
-  await page.sidebar.close('left');
-  await page.sidebar.close('right');
-  await upgrade.ask('pandas>=3, numpy>=2, scikit-learn>=1.5, torch>=2');
-  await expect(upgrade.library('scikit-learn 1.5')).toContainText('n_init');
-  for (const [theme, name] of THEMES) {
-    await page.theme.setTheme(theme);
-    await page.setViewportSize({ width: 1500, height: 700 });
-    const file = `upgrade-${name}.png`;
-    const ofDocs = name === 'light' && pictures !== undefined;
-    await page.screenshot({ path: ofDocs ? path.join(pictures, file) : testInfo.outputPath(file) });
-    await page.setViewportSize({ width: 640, height: 800 });
-    await upgrade.root.screenshot({ path: testInfo.outputPath(`narrow-${name}.png`) });
-    // Nothing needs to be scrolled sideways.
-    const overflow = await upgrade.root.evaluate(node => node.scrollWidth - node.clientWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+test(
+  'pictures of what would break, wide and narrow',
+  { tag: '@full' },
+  async ({ page, openNotebook }, testInfo) => {
+    const panel = await openNotebook(OLD_CODE, 'prices-of-houses-in-a-city.ipynb');
+    const upgrade = new UpgradeTab(page);
+    await upgrade.open(panel);
+    await page.sidebar.close('left');
+    await page.sidebar.close('right');
+    await upgrade.ask('pandas>=3, numpy>=2, scikit-learn>=1.5, torch>=2');
+    await expect(upgrade.library('scikit-learn 1.5')).toContainText('n_init');
+    for (const [theme, name] of THEMES) {
+      await page.theme.setTheme(theme);
+      await page.setViewportSize({ width: 1500, height: 700 });
+      const file = `upgrade-${name}.png`;
+      const ofDocs = name === 'light' && pictures !== undefined;
+      await page.screenshot({
+        path: ofDocs ? path.join(pictures, file) : testInfo.outputPath(file)
+      });
+      await page.setViewportSize({ width: 640, height: 800 });
+      await upgrade.root.screenshot({ path: testInfo.outputPath(`narrow-${name}.png`) });
+      // Nothing needs to be scrolled sideways.
+      const overflow = await upgrade.root.evaluate(node => node.scrollWidth - node.clientWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
   }
-});
+);

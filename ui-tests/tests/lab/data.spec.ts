@@ -170,29 +170,33 @@ test('the view lists each file, and puts the path of a file that is there into t
   await expect(finding).toHaveCount(1);
 });
 
-test('pictures of the view, wide and narrow', async ({ page, openNotebook, tmpPath }, testInfo) => {
-  placeSurvival(tmpPath);
-  await openNotebook(survival);
-  await page.sidebar.close('left');
-  await page.sidebar.close('right');
-  const data = new DataTab(page);
-  await data.open();
-  await expect(data.row('data/ports.csv')).toContainText('Found');
-  mkdirSync(testInfo.outputDir, { recursive: true });
-  for (const [theme, name] of [
-    ['JupyterLab Light', 'light'],
-    ['JupyterLab Dark', 'dark']
-  ]) {
-    await page.theme.setTheme(theme);
-    await page.setViewportSize({ width: 1900, height: 850 });
-    const target = name === 'light' ? (pictures ?? testInfo.outputDir) : testInfo.outputDir;
-    await data.root.screenshot({ path: path.join(target, `data-${name}.png`) });
-    await page.setViewportSize({ width: 640, height: 900 });
-    await data.root.screenshot({ path: path.join(testInfo.outputDir, `narrow-${name}.png`) });
-    const { width } = (await data.root.boundingBox()) ?? { width: 0 };
-    expect(width).toBeLessThan(340);
-    // Nothing needs to be scrolled sideways.
-    const overflow = await data.root.evaluate(node => node.scrollWidth - node.clientWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+test(
+  'pictures of the view, wide and narrow',
+  { tag: '@full' },
+  async ({ page, openNotebook, tmpPath }, testInfo) => {
+    placeSurvival(tmpPath);
+    await openNotebook(survival);
+    await page.sidebar.close('left');
+    await page.sidebar.close('right');
+    const data = new DataTab(page);
+    await data.open();
+    await expect(data.row('data/ports.csv')).toContainText('Found');
+    mkdirSync(testInfo.outputDir, { recursive: true });
+    for (const [theme, name] of [
+      ['JupyterLab Light', 'light'],
+      ['JupyterLab Dark', 'dark']
+    ]) {
+      await page.theme.setTheme(theme);
+      await page.setViewportSize({ width: 1900, height: 850 });
+      const target = name === 'light' ? (pictures ?? testInfo.outputDir) : testInfo.outputDir;
+      await data.root.screenshot({ path: path.join(target, `data-${name}.png`) });
+      await page.setViewportSize({ width: 640, height: 900 });
+      await data.root.screenshot({ path: path.join(testInfo.outputDir, `narrow-${name}.png`) });
+      const { width } = (await data.root.boundingBox()) ?? { width: 0 };
+      expect(width).toBeLessThan(340);
+      // Nothing needs to be scrolled sideways.
+      const overflow = await data.root.evaluate(node => node.scrollWidth - node.clientWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
   }
-});
+);

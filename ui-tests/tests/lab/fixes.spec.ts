@@ -1,6 +1,6 @@
 import { notebook, textOf } from '../notebooks';
 import { openServer } from '../../servers';
-import { hintAt } from '../panel';
+import { pressInHint } from '../panel';
 import { expect, retype, test } from './fixtures';
 
 const start = notebook([
@@ -53,9 +53,8 @@ test('a misspelled name has a suggestion, also in the editor', async ({ page, op
 
   const mark = page.locator('.jp-Notebook:visible .cm-lintRange').filter({ hasText: 'hieghts' });
   await expect(mark).toHaveCount(1);
-  const hint = await hintAt(page, mark, 'hieghts');
   // Applied at once.
-  await hint.getByRole('button', { name: /heights/ }).click();
+  await pressInHint(page, mark, 'hieghts', /heights/);
   await expect(panel.findings).toHaveCount(0);
   expect(await page.notebook.getCellTextInput(2)).toBe('max(heights)');
 });

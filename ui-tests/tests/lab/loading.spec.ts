@@ -49,24 +49,25 @@ test('a page without a notebook loads a small chunk; a notebook adds the core on
   });
 });
 
-test('a dialog that cannot be loaded is reported and loads at the second try', async ({
-  page,
-  openNotebook
-}) => {
-  await openNotebook(notebook(['x = 1']));
-  const views = '**/static/check-views.*';
-  await page.route(views, route => route.abort());
-  await page
-    .locator('.jp-NotebookPanel-toolbar [data-command="freshkernel:check-reproducibility"]')
-    .click();
-  const toast = page.locator('.Toastify__toast', { hasText: 'could not be loaded' });
-  await expect(toast).toBeVisible();
-  await expect(page.locator('.jp-Dialog')).toHaveCount(0);
-  await page.unroute(views);
-  await toast.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('.jp-Dialog')).toContainText('Check reproducibility of');
-  await page.keyboard.press('Escape');
-});
+test(
+  'a dialog that cannot be loaded is reported and loads at the second try',
+  { tag: '@full' },
+  async ({ page, openNotebook }) => {
+    await openNotebook(notebook(['x = 1']));
+    const views = '**/static/check-views.*';
+    await page.route(views, route => route.abort());
+    await page
+      .locator('.jp-NotebookPanel-toolbar [data-command="freshkernel:check-reproducibility"]')
+      .click();
+    const toast = page.locator('.Toastify__toast', { hasText: 'could not be loaded' });
+    await expect(toast).toBeVisible();
+    await expect(page.locator('.jp-Dialog')).toHaveCount(0);
+    await page.unroute(views);
+    await toast.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('.jp-Dialog')).toContainText('Check reproducibility of');
+    await page.keyboard.press('Escape');
+  }
+);
 
 test('an analysis that cannot be loaded is reported and loads at the second try', async ({
   page,

@@ -46,14 +46,23 @@ test('a fix is undone after JupyterLab has cleared the undo history', async ({
   expect(await page.notebook.getCellTextInput(1)).toBe('max(heights)');
 });
 
-test('a move that would break another cell is not offered', async ({ openNotebook }) => {
-  const cells = ['unit = "m"', 'print(unit, height)', 'unit = "cm"\nheight = 1250', 'print(unit)'];
-  const panel = await openNotebook(notebook([{ markdown: '# Heights of trees' }, ...cells]));
-  const finding = panel.finding('height');
-  await expect(finding).toHaveCount(1);
-  await finding.hover();
-  await expect(finding.getByRole('button', { name: /^Move/ })).toHaveCount(0);
-});
+test(
+  'a move that would break another cell is not offered',
+  { tag: '@full' },
+  async ({ openNotebook }) => {
+    const cells = [
+      'unit = "m"',
+      'print(unit, height)',
+      'unit = "cm"\nheight = 1250',
+      'print(unit)'
+    ];
+    const panel = await openNotebook(notebook([{ markdown: '# Heights of trees' }, ...cells]));
+    const finding = panel.finding('height');
+    await expect(finding).toHaveCount(1);
+    await finding.hover();
+    await expect(finding.getByRole('button', { name: /^Move/ })).toHaveCount(0);
+  }
+);
 
 test('the result of a cell that updates its own input is renamed in all cells that read it', async ({
   page,

@@ -87,15 +87,19 @@ test('a variable is renamed in all cells, and one undo brings it back', async ({
   await expect.poll(() => sources(page)).toEqual(PRICES);
 });
 
-test('a parameter is renamed with its keyword arguments', async ({ page, openNotebook }) => {
-  await openNotebook(notebook(PRICES), 'parameter.ipynb');
-  await goTo(page, 1, 'rate=1');
-  await page.keyboard.press('Alt+Shift+N');
-  await expect(page.getByRole('textbox', { name: 'New name' })).toBeFocused();
-  await page.keyboard.type('factor');
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => (await sources(page))[2]).toContain('factor=2');
-});
+test(
+  'a parameter is renamed with its keyword arguments',
+  { tag: '@full' },
+  async ({ page, openNotebook }) => {
+    await openNotebook(notebook(PRICES), 'parameter.ipynb');
+    await goTo(page, 1, 'rate=1');
+    await page.keyboard.press('Alt+Shift+N');
+    await expect(page.getByRole('textbox', { name: 'New name' })).toBeFocused();
+    await page.keyboard.type('factor');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await sources(page))[2]).toContain('factor=2');
+  }
+);
 
 test('a definition is shown, and the uses are listed', async ({ page, openNotebook }, {
   outputDir
@@ -137,11 +141,15 @@ test('the context menu is about the word that was clicked', async ({ page, openN
   await page.keyboard.press('Escape');
 });
 
-test('what cannot be renamed is refused with the reason', async ({ page, openNotebook }) => {
-  await openNotebook(notebook(['x = 1', 'globals()["x"]', 'print(x)']), 'refused.ipynb');
-  await goTo(page, 2, 'x');
-  await page.keyboard.press('Alt+Shift+N');
-  await expect(page.getByText('uses globals(), and a text in cell 2 mentions x.')).toBeVisible();
-  await expect(page.locator('.jp-Dialog')).toHaveCount(0);
-  await retype(page, 1, 'x + 1');
-});
+test(
+  'what cannot be renamed is refused with the reason',
+  { tag: '@full' },
+  async ({ page, openNotebook }) => {
+    await openNotebook(notebook(['x = 1', 'globals()["x"]', 'print(x)']), 'refused.ipynb');
+    await goTo(page, 2, 'x');
+    await page.keyboard.press('Alt+Shift+N');
+    await expect(page.getByText('uses globals(), and a text in cell 2 mentions x.')).toBeVisible();
+    await expect(page.locator('.jp-Dialog')).toHaveCount(0);
+    await retype(page, 1, 'x + 1');
+  }
+);

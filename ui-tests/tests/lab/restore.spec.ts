@@ -234,14 +234,18 @@ test('a notebook that stops at a removed name is modernized from the report of i
   });
 });
 
-test('modernizing is not offered where a name is missing', async ({ page, server }) => {
-  const name = 'archive/name.ipynb';
-  place(server, name, { ...broken(), cells: [code('a', 'print(undefined_name)', 'x\n')] });
-  await openPath(page, name);
-  const report = await check(page);
-  await expect(report.button('Restore…')).toBeVisible();
-  await expect(report.button('Modernize…')).toHaveCount(0);
-});
+test(
+  'modernizing is not offered where a name is missing',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const name = 'archive/name.ipynb';
+    place(server, name, { ...broken(), cells: [code('a', 'print(undefined_name)', 'x\n')] });
+    await openPath(page, name);
+    const report = await check(page);
+    await expect(report.button('Restore…')).toBeVisible();
+    await expect(report.button('Modernize…')).toHaveCount(0);
+  }
+);
 
 test('a restoration is cancelled, and the next one can begin', async ({ page, server }) => {
   const name = 'archive/endless.ipynb';

@@ -53,15 +53,19 @@ test('a queue shows its progress; after a cancellation the running cell continue
   await expect(output(page, 3)).toHaveCount(0);
 });
 
-test('the running cell of a canceled queue can be interrupted', async ({ page, openNotebook }) => {
-  const panel = await openNotebook(ranEarlier('import time\ntime.sleep(60)', 'print("two")'));
-  await expect(panel.kernelLine).toContainText('Kernel connected');
-  await panel.press(panel.finding('earlier session'), /Run all/);
-  await page.locator('.jp-Freshkernel-advice', { hasText: 'Running 1 of 2: cell 2' }).click();
-  await toast(page, 'still running').getByRole('button', { name: 'Interrupt' }).click();
-  await expect(output(page, 1)).toContainText('KeyboardInterrupt');
-  await expect(output(page, 2)).toHaveCount(0);
-});
+test(
+  'the running cell of a canceled queue can be interrupted',
+  { tag: '@full' },
+  async ({ page, openNotebook }) => {
+    const panel = await openNotebook(ranEarlier('import time\ntime.sleep(60)', 'print("two")'));
+    await expect(panel.kernelLine).toContainText('Kernel connected');
+    await panel.press(panel.finding('earlier session'), /Run all/);
+    await page.locator('.jp-Freshkernel-advice', { hasText: 'Running 1 of 2: cell 2' }).click();
+    await toast(page, 'still running').getByRole('button', { name: 'Interrupt' }).click();
+    await expect(output(page, 1)).toContainText('KeyboardInterrupt');
+    await expect(output(page, 2)).toHaveCount(0);
+  }
+);
 
 test('a queue stops at the first error', async ({ page, openNotebook }) => {
   const panel = await openNotebook(
@@ -98,39 +102,44 @@ test('a queue stops when a queued cell is edited, without disturbing typing', as
   await expect(output(page, 4)).toHaveCount(0);
 });
 
-test('a queue stops when a queued cell is deleted', async ({ page, openNotebook }) => {
-  const panel = await openNotebook(ranEarlier(...slow));
-  await expect(panel.kernelLine).toContainText('Kernel connected');
-  await panel.press(panel.finding('earlier session'), /Run all/);
-  await expect(panel.kernelLine).toContainText('Running 2 of 4');
-  await page.notebook.selectCells(4);
-  await page.keyboard.press('d');
-  await page.keyboard.press('d');
-  await expect(toast(page, 'a queued cell was deleted. 2 of 4 cells ran.')).toBeVisible();
-  await expect(output(page, 3)).toHaveCount(0);
-});
+test(
+  'a queue stops when a queued cell is deleted',
+  { tag: '@full' },
+  async ({ page, openNotebook }) => {
+    const panel = await openNotebook(ranEarlier(...slow));
+    await expect(panel.kernelLine).toContainText('Kernel connected');
+    await panel.press(panel.finding('earlier session'), /Run all/);
+    await expect(panel.kernelLine).toContainText('Running 2 of 4');
+    await page.notebook.selectCells(4);
+    await page.keyboard.press('d');
+    await page.keyboard.press('d');
+    await expect(toast(page, 'a queued cell was deleted. 2 of 4 cells ran.')).toBeVisible();
+    await expect(output(page, 3)).toHaveCount(0);
+  }
+);
 
-test('nothing is queued while the kernel is busy; ordinary executions are not delayed', async ({
-  page,
-  openNotebook
-}) => {
-  const panel = await openNotebook(ranEarlier(...slow));
-  await expect(panel.kernelLine).toContainText('Kernel connected');
-  await runCell(page, 1);
-  await expect(panel.kernelLine).toContainText('1 execution');
-  await runCell(page, 2);
-  await expect(panel.kernelLine).toContainText('busy');
-  const finding = panel.finding('earlier session');
-  await panel.press(finding, /Run/);
-  await expect(toast(page, 'The kernel is busy with cell 3.')).toBeVisible();
-  await expect(panel.kernelLine).toContainText('2 executions');
+test(
+  'nothing is queued while the kernel is busy; ordinary executions are not delayed',
+  { tag: '@full' },
+  async ({ page, openNotebook }) => {
+    const panel = await openNotebook(ranEarlier(...slow));
+    await expect(panel.kernelLine).toContainText('Kernel connected');
+    await runCell(page, 1);
+    await expect(panel.kernelLine).toContainText('1 execution');
+    await runCell(page, 2);
+    await expect(panel.kernelLine).toContainText('busy');
+    const finding = panel.finding('earlier session');
+    await panel.press(finding, /Run/);
+    await expect(toast(page, 'The kernel is busy with cell 3.')).toBeVisible();
+    await expect(panel.kernelLine).toContainText('2 executions');
 
-  await panel.press(finding, /Run/);
-  await expect(panel.kernelLine).toContainText('4 executions');
-  await expect(output(page, 4)).toHaveText('four');
-});
+    await panel.press(finding, /Run/);
+    await expect(panel.kernelLine).toContainText('4 executions');
+    await expect(output(page, 4)).toHaveText('four');
+  }
+);
 
-test('a kernel restart ends a queue', async ({ page, openNotebook }) => {
+test('a kernel restart ends a queue', { tag: '@full' }, async ({ page, openNotebook }) => {
   const panel = await openNotebook(ranEarlier('import time\ntime.sleep(60)', 'print("two")'));
   await expect(panel.kernelLine).toContainText('Kernel connected');
   await panel.press(panel.finding('earlier session'), /Run all/);

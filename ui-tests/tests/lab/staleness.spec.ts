@@ -91,18 +91,19 @@ test('before a cell runs, status bar and cell advise to run its stale dependenci
   await expect(panel.kernelLine).toContainText('8 executions');
 });
 
-test('an ordinary execution is not delayed, and its result is marked as stale', async ({
-  page,
-  openNotebook
-}) => {
-  const panel = await openNotebook(cylinder);
-  await runAll(page, panel, 5);
-  await widen(page);
-  await runCell(page, 4);
-  await expect(panel.kernelLine).toContainText('7 executions');
-  await expect(output(page, 4)).toHaveText('volume: 60');
-  await expect.poll(() => marks(page)).toEqual(['-', '-', '-', 'stale', 'stale', '-']);
-});
+test(
+  'an ordinary execution is not delayed, and its result is marked as stale',
+  { tag: '@full' },
+  async ({ page, openNotebook }) => {
+    const panel = await openNotebook(cylinder);
+    await runAll(page, panel, 5);
+    await widen(page);
+    await runCell(page, 4);
+    await expect(panel.kernelLine).toContainText('7 executions');
+    await expect(output(page, 4)).toHaveText('volume: 60');
+    await expect.poll(() => marks(page)).toEqual(['-', '-', '-', 'stale', 'stale', '-']);
+  }
+);
 
 test('in a kernel that has run nothing, a cell runs after its dependencies', async ({
   page,
@@ -185,23 +186,27 @@ test('where the deleted cell must come back, it is offered instead of a restart'
   await expect(page.getByText('Restart and Run All')).toHaveCount(0);
 });
 
-test('marks follow moved cells and appear in every view', async ({ page, openNotebook }) => {
-  const panel = await openNotebook(cylinder);
-  await runAll(page, panel, 5);
-  await widen(page);
-  await expect.poll(() => marks(page)).toEqual(['-', '-', '-', 'stale', 'stale', '-']);
-  await page.notebook.selectCells(5);
-  await page.keyboard.press('Control+Shift+ArrowUp');
-  await expect.poll(() => marks(page)).toEqual(['-', '-', '-', 'stale', '-', 'stale']);
+test(
+  'marks follow moved cells and appear in every view',
+  { tag: '@full' },
+  async ({ page, openNotebook }) => {
+    const panel = await openNotebook(cylinder);
+    await runAll(page, panel, 5);
+    await widen(page);
+    await expect.poll(() => marks(page)).toEqual(['-', '-', '-', 'stale', 'stale', '-']);
+    await page.notebook.selectCells(5);
+    await page.keyboard.press('Control+Shift+ArrowUp');
+    await expect.poll(() => marks(page)).toEqual(['-', '-', '-', 'stale', '-', 'stale']);
 
-  await page.evaluate(() => window.jupyterapp.commands.execute('docmanager:clone'));
-  const views = page.locator('.jp-NotebookPanel:visible');
-  await expect(views).toHaveCount(2);
-  for (const view of await views.all()) {
-    await expect(view.locator('[data-freshkernel-state="stale"]')).toHaveCount(2);
+    await page.evaluate(() => window.jupyterapp.commands.execute('docmanager:clone'));
+    const views = page.locator('.jp-NotebookPanel:visible');
+    await expect(views).toHaveCount(2);
+    for (const view of await views.all()) {
+      await expect(view.locator('[data-freshkernel-state="stale"]')).toHaveCount(2);
+    }
+    await panel.kernelLine.getByRole('button', { name: 'Run 2 stale' }).click();
+    for (const view of await views.all()) {
+      await expect(view.locator('[data-freshkernel-state]')).toHaveCount(0);
+    }
   }
-  await panel.kernelLine.getByRole('button', { name: 'Run 2 stale' }).click();
-  for (const view of await views.all()) {
-    await expect(view.locator('[data-freshkernel-state]')).toHaveCount(0);
-  }
-});
+);

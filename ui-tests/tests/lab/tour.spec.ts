@@ -88,8 +88,12 @@ test.describe('for a new user', () => {
   });
 });
 
-test('the tour is not shown to a user who ended it', async ({ page, openNotebook }) => {
-  const panel = await openNotebook(notebook(['print(missing)']));
-  await expect(panel.findings).toHaveCount(1);
-  await expect(page.locator('.jp-Freshkernel-tour')).toHaveCount(0);
-});
+test(
+  'the tour is not shown to a user who ended it',
+  { tag: '@full' },
+  async ({ page, openNotebook }) => {
+    const panel = await openNotebook(notebook(['print(missing)']));
+    await expect(panel.findings).toHaveCount(1);
+    await expect(page.locator('.jp-Freshkernel-tour')).toHaveCount(0);
+  }
+);

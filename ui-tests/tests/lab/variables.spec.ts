@@ -114,7 +114,7 @@ test('the view is kept while a cell runs, and says so', async ({ page, openNoteb
   await expect(view.root).not.toContainText('a cell is running');
 });
 
-test('pictures of the variables', async ({ page, openNotebook }, testInfo) => {
+test('pictures of the variables', { tag: '@full' }, async ({ page, openNotebook }, testInfo) => {
   const panel = await openNotebook(SHIPS, 'ships.ipynb');
   await runAll(page, panel, 11);
   await retype(page, 4, 'scale = 3');

@@ -60,48 +60,60 @@ test('a cell runs after its dependencies; stale results are updated by one click
   await expect.poll(() => marks(page)).toEqual(Array(4).fill('-'));
 });
 
-test('a queue is canceled; a second queue stops at the first error', async ({ page }) => {
-  const panel = await open(page, [
-    { code: 'import time\ntime.sleep(4)\nprint("one")', count: 1 },
-    { code: 'print(1 / 0)', count: 2 },
-    { code: 'print("three")', count: 3 }
-  ]);
-  await panel.press(panel.finding('earlier session'), /Run all/);
-  await expect(panel.kernelLine).toContainText('Running 1 of 3: cell 2');
-  await panel.kernelLine.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.locator('.Toastify__toast')).toContainText(
-    'Cell 2 is still running. 0 of 3 cells ran.'
-  );
-  await expect(output(page, 1)).toHaveText('one');
-  await expect(output(page, 2)).toHaveCount(0);
+test(
+  'a queue is canceled; a second queue stops at the first error',
+  { tag: '@full' },
+  async ({ page }) => {
+    const panel = await open(page, [
+      { code: 'import time\ntime.sleep(4)\nprint("one")', count: 1 },
+      { code: 'print(1 / 0)', count: 2 },
+      { code: 'print("three")', count: 3 }
+    ]);
+    await panel.press(panel.finding('earlier session'), /Run all/);
+    await expect(panel.kernelLine).toContainText('Running 1 of 3: cell 2');
+    await panel.kernelLine.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.locator('.Toastify__toast')).toContainText(
+      'Cell 2 is still running. 0 of 3 cells ran.'
+    );
+    await expect(output(page, 1)).toHaveText('one');
+    await expect(output(page, 2)).toHaveCount(0);
 
-  await panel.press(panel.finding('earlier session'), /Run/);
-  await expect(
-    page.locator('.Toastify__toast', { hasText: 'cell 3 failed with ZeroDivisionError' })
-  ).toBeVisible();
-  await expect(output(page, 3)).toHaveCount(0);
-});
+    await panel.press(panel.finding('earlier session'), /Run/);
+    await expect(
+      page.locator('.Toastify__toast', { hasText: 'cell 3 failed with ZeroDivisionError' })
+    ).toBeVisible();
+    await expect(output(page, 3)).toHaveCount(0);
+  }
+);
 
-test('all safe fixes are applied and undone by one click each', async ({ page }) => {
-  const panel = await open(page, ['print "one"', 'print "two"']);
-  await panel.root.getByRole('button', { name: 'Fix all safe issues (2)' }).click();
-  await page.locator('.jp-Dialog').getByRole('button', { name: 'Apply' }).click();
-  await expect(panel.findings).toHaveCount(0);
-  await expect(cell(page, 2).locator('.cm-content')).toHaveText('print("two")');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await panel.openRepeats();
-  await expect(panel.findings).toHaveCount(2);
-  await expect(cell(page, 1).locator('.cm-content')).toHaveText('print "one"');
-});
+test(
+  'all safe fixes are applied and undone by one click each',
+  { tag: '@full' },
+  async ({ page }) => {
+    const panel = await open(page, ['print "one"', 'print "two"']);
+    await panel.root.getByRole('button', { name: 'Fix all safe issues (2)' }).click();
+    await page.locator('.jp-Dialog').getByRole('button', { name: 'Apply' }).click();
+    await expect(panel.findings).toHaveCount(0);
+    await expect(cell(page, 2).locator('.cm-content')).toHaveText('print("two")');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await panel.openRepeats();
+    await expect(panel.findings).toHaveCount(2);
+    await expect(cell(page, 1).locator('.cm-content')).toHaveText('print "one"');
+  }
+);
 
-test('a cell below its use is moved, and moved back, by one click each', async ({ page }) => {
-  const panel = await open(page, ['print(15 * radius)', 'radius = 2']);
-  const finding = panel.finding('radius');
-  await expect(finding).toHaveCount(1);
-  await panel.fix(finding, 'Move cell 3 above cell 2');
-  await expect(panel.findings).toHaveCount(0);
-  await expect(cell(page, 1).locator('.cm-content')).toHaveText('radius = 2');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(finding).toHaveCount(1);
-  await expect(cell(page, 2).locator('.cm-content')).toHaveText('radius = 2');
-});
+test(
+  'a cell below its use is moved, and moved back, by one click each',
+  { tag: '@full' },
+  async ({ page }) => {
+    const panel = await open(page, ['print(15 * radius)', 'radius = 2']);
+    const finding = panel.finding('radius');
+    await expect(finding).toHaveCount(1);
+    await panel.fix(finding, 'Move cell 3 above cell 2');
+    await expect(panel.findings).toHaveCount(0);
+    await expect(cell(page, 1).locator('.cm-content')).toHaveText('radius = 2');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(finding).toHaveCount(1);
+    await expect(cell(page, 2).locator('.cm-content')).toHaveText('radius = 2');
+  }
+);
