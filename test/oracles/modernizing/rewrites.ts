@@ -209,6 +209,6 @@ export const REWRITTEN: readonly (readonly [title: string, before: string, after
   [
     'names that scikit-rf 2.2 has in its modules only',
     'import skrf as rf\n---\nshort = rf.wr10.short()\nfrequency = rf.F(75, 110, 101)\ncircuit = rf.connect(line, 1, short, 0)',
-    'import skrf as rf\n---\nshort = rf.instances.wr10.short()\nfrequency = rf.frequency.Frequency(75, 110, 101)\ncircuit = rf.network.connect(line, 1, short, 0)'
+    "import skrf as rf\n---\nshort = rf.instances.wr10.short()\nfrequency = rf.frequency.Frequency(75, 110, 101, unit='ghz')\ncircuit = rf.network.connect(line, 1, short, 0)"
   ]
 ];
