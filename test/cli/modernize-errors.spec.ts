@@ -25,6 +25,14 @@ const LIBRARIES: Readonly<Record<string, string>> = {
   'pandas/__init__.py': `class DataFrame:
     def map(self, function):
         return [function(1)]
+    def items(self):
+        return [('a', 1)]
+    def to_numpy(self):
+        return [1]
+    def sort_values(self, by):
+        return [by]
+    def day_name(self):
+        return 'Monday'
 `,
   'pandas-3.0.0.dist-info/METADATA': 'Metadata-Version: 2.1\nName: pandas\nVersion: 3.0.0\n',
   'own.py': `import pandas
@@ -69,6 +77,15 @@ it('rewrites a method of an object whose type only the error shows', () => {
     steps: [{ kind: 'rewrite', rule: 'M1', cell_index: 1 }]
   });
   expect(workspace.read('new.ipynb')).toContain('print(t.map(str))');
+});
+
+it('rewrites as many methods in one cell as errors show, one after another', () => {
+  const report = modernize([
+    ['import pandas as pd\nfrom own import table\nt = table("DataFrame")'],
+    ['t.applymap(str)\nt.iteritems()\nt.as_matrix()\nt.get_values()\nprint(t.sort("a"))', "['a']\n"]
+  ]);
+  expect(report).toMatchObject({ verdict: 'restored', after: 1 });
+  expect(report.steps).toHaveLength(5);
 });
 
 it('leaves the same method of a class of the notebook', () => {

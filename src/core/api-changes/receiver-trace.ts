@@ -56,7 +56,7 @@ function seenTypes({ kernel }: TraceSubject, node: Attribute, cell: NotebookCell
   return seen?.cell === cell.key && seen.name === node.attr.name ? [seen.types] : null;
 }
 
-/** The types of the first argument of a call of a method that entries are about. */
+/** The types of the first argument of a call that entries are about. */
 export function argumentTypes(subject: TraceSubject, call: Call): ReceiverTypes {
   return traceUpTo(subject, Infinity).get(call) ?? null;
 }
@@ -167,12 +167,9 @@ class ReceiverObserver {
 
   readonly observeCall = (call: LibraryCall): TypeFact | null => {
     this.noteResult(call);
-    const { method, site, given } = call;
+    const { site, given } = call;
     const [first] = given.positional as readonly (Value | undefined)[];
-    return method === null ||
-      site === null ||
-      first === undefined ||
-      !this.entries.byName.has(method)
+    return site === null || first === undefined || !this.isConcerned(call)
       ? null
       : { node: site.node, types: this.typesOf(first) };
   };
@@ -185,6 +182,12 @@ class ReceiverObserver {
             node.value.kind === 'Subscript' ? this.typesOfItem(receiver) : this.typesOf(receiver)
         }
       : null;
+
+  /** Whether entries are about the method or the function. */
+  private isConcerned({ name, method }: LibraryCall): boolean {
+    const { byName, byFunction } = this.entries;
+    return method === null ? name !== null && byFunction.has(name) : byName.has(method);
+  }
 
   private noteResult({ name, method, receiver, result }: LibraryCall): void {
     const { makers, byName } = this.entries;

@@ -64,10 +64,19 @@ function namesIn(failure: FirstFailure): readonly string[] {
   const member = missingMember(error?.evalue ?? '');
   return [
     module,
+    ...(module === null ? [] : movedParts(module, failure.cell)),
     part === null ? null : `${part.module}.${part.name}`,
     // `cannot import name 'display' from 'IPython.core.display'`
     member?.module ?? null
   ].filter(name => name !== null);
+}
+
+/** The moved modules in a package that is gone, where the cell imports them: `from IPython.html import widgets`. */
+function movedParts(gone: string, { source }: NotebookCell): readonly string[] {
+  return Object.keys(MOVED_MODULES).filter(moved => {
+    const [parent, name] = splitName(moved);
+    return parent === gone && new RegExp(`\\bimport\\s.*\\b${name}\\b`).test(source);
+  });
 }
 
 /** The import of the module that an attribute needs now, if it is not that of the old one. */

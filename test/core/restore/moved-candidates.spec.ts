@@ -31,6 +31,11 @@ describe('a module that is elsewhere now', () => {
       'import ipyparallel as parallel'
     ],
     [
+      'from IPython.html import widgets',
+      "ModuleNotFoundError: No module named 'IPython.html'",
+      'import ipywidgets as widgets'
+    ],
+    [
       'import xml.etree.cElementTree as ET',
       "ModuleNotFoundError: No module named 'xml.etree.cElementTree'",
       'import xml.etree.ElementTree as ET'

@@ -209,6 +209,11 @@ export const REWRITTEN: readonly (readonly [title: string, before: string, after
   [
     'names that scikit-rf 2.2 has in its modules only',
     'import skrf as rf\n---\nshort = rf.wr10.short()\nfrequency = rf.F(75, 110, 101)\ncircuit = rf.connect(line, 1, short, 0)',
-    'import skrf as rf\n---\nshort = rf.instances.wr10.short()\nfrequency = rf.frequency.Frequency(75, 110, 101)\ncircuit = rf.network.connect(line, 1, short, 0)'
+    "import skrf as rf\n---\nshort = rf.instances.wr10.short()\nfrequency = rf.frequency.Frequency(75, 110, 101, unit='ghz')\ncircuit = rf.network.connect(line, 1, short, 0)"
+  ],
+  [
+    'categories of an array, and nothing where the type of the object is not known',
+    'import numpy as np\nimport pandas as pd\nimport statsmodels.api as sm\ngroups = np.zeros(5, int)\ngroups[2:] = 1\na = sm.categorical(groups, drop=True)\nb = sm.categorical(other, drop=True)\nc = sm.categorical(groups)',
+    'import numpy as np\nimport pandas as pd\nimport statsmodels.api as sm\ngroups = np.zeros(5, int)\ngroups[2:] = 1\na = pd.get_dummies(groups).to_numpy(dtype=float)\nb = sm.categorical(other, drop=True)\nc = sm.categorical(groups)'
   ]
 ];

@@ -177,7 +177,22 @@ export const UNTOUCHED: readonly (readonly [title: string, source: string])[] = 
   ['cg with rtol', 'from scipy.sparse.linalg import cg\ncg(A, b, rtol=1e-5)'],
   ['windows', 'from scipy.signal import windows\nwindows.hann(5)'],
   ['a dask table', "import dask.dataframe as dd\nd = dd.read_csv('a')\nd.applymap(str)"],
-  ['a Styler', "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf.style.applymap(str)"],
+  [
+    'a Styler in its new form',
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf.style.map(str).hide(axis='index').format(precision=2).to_html()"
+  ],
+  [
+    'render of another object',
+    "import pandas as pd\nclass Page:\n    def render(self): return ''\n    def hide_index(self): return self\nPage().hide_index().render()"
+  ],
+  [
+    'a plot with the names of scikit-rf, on a class of the notebook',
+    'import skrf\nclass Line:\n    def plot_s_time(self, pad): return pad\nLine().plot_s_time(pad=2)'
+  ],
+  [
+    'a frequency with its unit',
+    "import skrf\nskrf.Frequency(1, 10, 5, 'ghz')\nskrf.Frequency(1, 10, 5, unit='Hz')"
+  ],
   [
     'a groupby result, which is no table',
     "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ndf.groupby('a').iteritems()"

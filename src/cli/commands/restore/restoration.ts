@@ -17,6 +17,9 @@ const MAX_STEPS = 30;
 /** More steps are not tried together; made-up files do not count. */
 const MAX_TOGETHER = 3;
 
+/** So many are, where each leads to the next one alone: a cell may have as many old names. */
+const MAX_IN_LINE = 8;
+
 /** More made-up files are not tried together. */
 const MAX_FILES_TOGETHER = 12;
 
@@ -203,7 +206,9 @@ export class Restoration {
   ): Promise<RanVersion | null> {
     const { trials } = this;
     const openings: Opening[] = [];
-    for (const step of await this.propose(from)) {
+    const proposed = await this.propose(from);
+    const limit = proposed.length === 1 ? MAX_IN_LINE : MAX_TOGETHER;
+    for (const step of proposed) {
       const version = trials.isNew(step) ? await trials.trial(from, step) : null;
       if (version === null) {
         continue;
@@ -213,7 +218,7 @@ export class Restoration {
         trials.keep(steps, version);
         return version;
       }
-      if (mayAddTo(steps, together) && isOpening(base, from, version)) {
+      if (mayAddTo(steps, together, limit) && isOpening(base, from, version)) {
         openings.push({ version, steps });
         this.beyond ??= nextFailure(step, version);
       }
@@ -274,9 +279,9 @@ export class Restoration {
 }
 
 /** Whether a further step may be tried together with these. */
-function mayAddTo(steps: readonly RestorationStep[], together: number): boolean {
+function mayAddTo(steps: readonly RestorationStep[], together: number, limit: number): boolean {
   const files = steps.filter(({ step }) => step.kind === 'data').length;
-  return isMadeUp(steps) ? files < MAX_FILES_TOGETHER : together < MAX_TOGETHER;
+  return isMadeUp(steps) ? files < MAX_FILES_TOGETHER : together < limit;
 }
 
 /** Whether the last step makes up a file. */

@@ -30,7 +30,8 @@ export function summarizeCell(source: string, options: SummaryOptions): CellSumm
   const parsed = parseModule(masked.code, {
     version,
     topLevelAwait: true,
-    futureFeatures: options.futureFeatures
+    futureFeatures: options.futureFeatures,
+    lateFutureImports: true
   });
   if (!parsed.ok) {
     return unparsed(source, masked, mapProblem(parsed.problem, masked.map));

@@ -7,4 +7,6 @@ export interface ParseOptions {
   readonly topLevelAwait: boolean;
   /** `from __future__ import …` names of earlier cells, which IPython keeps in force. */
   readonly futureFeatures?: readonly string[];
+  /** IPython compiles each statement of a cell alone: future imports may follow other statements, such as magics. */
+  readonly lateFutureImports?: true;
 }

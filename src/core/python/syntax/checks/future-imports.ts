@@ -1,4 +1,5 @@
 import type { ImportFrom, Module, Statement } from '../../ast/nodes';
+import type { ParseOptions } from '../options';
 import { failure } from '../problem';
 
 const FEATURES = new Set([
@@ -14,7 +15,7 @@ const FEATURES = new Set([
   'annotations'
 ]);
 
-/** The `from __future__ import …` statements at the head of a module. */
+/** The `from __future__ import …` statements at the head of a module, and where it is a cell, those below. */
 export interface FutureImports {
   readonly features: ReadonlySet<string>;
   /** End of the line of the last of them; 0 if there is none. */
@@ -31,13 +32,18 @@ export function isFutureImport(node: Statement, minor: number): node is ImportFr
 }
 
 /** Reads and checks the future imports at the top level of the module. */
-export function readFutureImports(code: string, module: Module, minor: number): FutureImports {
+export function readFutureImports(
+  code: string,
+  module: Module,
+  minor: number,
+  { lateFutureImports }: ParseOptions
+): FutureImports {
   const features = new Set<string>();
   let lineEnd = 0;
   let isDone = false;
   module.body.forEach((node, index) => {
     if (isFutureImport(node, minor)) {
-      if (isDone) {
+      if (isDone && lateFutureImports !== true) {
         throw lateFutureImport(node);
       }
       checkFeatures(node, features);

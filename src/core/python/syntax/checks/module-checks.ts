@@ -12,7 +12,7 @@ export function checkModule(
   minor: number,
   options: ParseOptions
 ): void {
-  const future = readFutureImports(code, module, minor);
+  const future = readFutureImports(code, module, minor, options);
   const scope = new Scope('module', null, null, true);
   const context = {
     minor,
