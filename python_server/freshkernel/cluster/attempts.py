@@ -101,9 +101,15 @@ class Attempts:
         self._note_loss(self._tasks[task], worker or "", alone=alone)
         return self._tasks[task].decision
 
-    def workers_lost_with(self, task: str) -> list[str]:
-        """The workers that were lost while they ran a task."""
-        return [each for each in self._tasks[task].lost_on if each]
+    def loss_text(self, task: str) -> str:
+        """Why a task was set aside: how often its worker was lost, and the workers that are known."""
+        lost_on = self._tasks[task].lost_on
+        workers = [each for each in lost_on if each]
+        where = f" ({', '.join(workers)})" if workers else ""
+        return (
+            f"It was set aside: its worker was lost {len(lost_on)} times while it ran{where}. Run it without "
+            "`--scheduler` to see what it does, for example how much memory it takes."
+        )
 
     def _was_alone(self, worker: str) -> bool:
         """Whether a lost worker ran one task only."""

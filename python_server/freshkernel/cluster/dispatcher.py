@@ -151,7 +151,7 @@ class Dispatcher:
             raise TaskFailedError("cancelled", "It was not started.")
         set_aside.clear()
         if self._attempts.decision(task.id) == "set-aside":
-            raise TaskFailedError("worker-lost", self._loss_text(task))
+            raise TaskFailedError("worker-lost", self._attempts.loss_text(task.id))
 
     def _decide(self, task: Task, attempt: str, outcome: Any) -> Returned | None:
         from distributed.scheduler import KilledWorker
@@ -159,7 +159,7 @@ class Dispatcher:
         if isinstance(outcome, KilledWorker):
             last_worker = getattr(outcome.last_worker, "address", None)
             if self._attempts.killed(attempt, last_worker) == "set-aside":
-                raise TaskFailedError("worker-lost", self._loss_text(task))
+                raise TaskFailedError("worker-lost", self._attempts.loss_text(task.id))
             return None
         if isinstance(outcome, asyncio.CancelledError):
             if self._cancelled:
@@ -183,14 +183,6 @@ class Dispatcher:
         except (KeyError, TypeError) as error:
             raise TaskFailedError("bad-result", "The worker returned no result.") from error
         return with_local_paths(result, there, bundle.project, bundle.left_out)
-
-    def _loss_text(self, task: Task) -> str:
-        workers = self._attempts.workers_lost_with(task.id)
-        where = f" ({', '.join(workers)})" if workers else ""
-        return (
-            f"It was set aside: its worker was lost {len(workers) or 2} times while it ran{where}. Run it without "
-            "`--scheduler` to see what it does, for example how much memory it takes."
-        )
 
     def _require_resources(self, task: Task) -> None:
         missing = self.watch.missing_resources(task.resources)
