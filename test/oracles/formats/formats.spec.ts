@@ -7,9 +7,11 @@ import { readNotebook } from '../../../src/core/notebook/reader';
 import { printable } from '../../../src/core/report/terminal';
 import type { Finding, LintDocument } from '../../../src/protocol';
 import { removeBundle, Workspace } from '../../cli/command';
+import { rowsOfGitlab, rowsOfJunit, rowsOfRdjson } from './other-formats';
 import { FileLines, unescaped } from './sarif-log';
 import type { SarifLog, SarifResult } from './sarif-log';
 import { sarifProblems } from './sarif-schema';
+import { placeOf, typedFindings } from './typed-findings';
 
 const ROOT = path.join(__dirname, '../../..');
 const isFull = process.env.FRESHKERNEL_SCALE === 'full';
@@ -110,6 +112,30 @@ describe.each(FOLDERS)('the formats on %s', folder => {
     });
     expect(listed.map(line => line.trimEnd())).toEqual(expected);
   }, 600_000);
+
+  it('has the same findings in the other formats that list them all', () => {
+    const expected = log.runs[0].results.map(({ ruleId, locations }) => {
+      const { artifactLocation, region } = locations[0].physicalLocation;
+      const file = decodeURIComponent(artifactLocation.uri.replace('file://', ''));
+      return [file, ruleId, region.startLine].join(' ');
+    });
+    const broken = document.notebooks.flatMap(({ errors }) => errors).length;
+    expect(rowsOfGitlab(output('gitlab', folder)).slice(broken)).toEqual(expected);
+    expect(rowsOfRdjson(output('rdjson', folder)).slice(broken)).toEqual(expected);
+    expect(rowsOfJunit(output('junit', folder))).toEqual(expected);
+    expect(output('markdown', folder)).toContain(` ${found.length} findings\n`);
+    const listed = output('html', folder).split('<div class="f ').length - 1;
+    expect(listed).toBe(Math.min(found.length, 2_000));
+  }, 600_000);
+
+  it('has the same findings in a notebook that someone types in', () => {
+    const differences = document.notebooks.flatMap(({ path: file, findings, errors }) => {
+      const expected = errors.length > 0 ? [] : findings.map(placeOf).sort();
+      const shown = errors.length > 0 ? [] : typedFindings(file);
+      return String(shown) === String(expected) ? [] : [{ file, shown, expected }];
+    });
+    expect(differences).toEqual([]);
+  }, 1_200_000);
 
   it('has valid SARIF', () => {
     expect(sarifProblems(log)).toEqual([]);
