@@ -295,46 +295,6 @@ describe('while a cell is typed in', () => {
     expect(brief(session.lint(documentOf(at('valu = base'))))).toEqual(['H6 value in 2']);
   });
 
-  describe('an error in a line', () => {
-    /** The findings after each of some versions of the second cell, typed one after the other. */
-    const typed = (start: string | null, ...texts: readonly string[]) => {
-      const session = sessionWith(rules);
-      session.lint(documentOf(start === null ? [{ source: 'base = 1' }] : at(start)));
-      return texts.map(text =>
-        brief(session.lint(documentOf(at(text)), { typingIn: 'k1' })).join()
-      );
-    };
-
-    it('shows at once when the next line begins, or another one is typed in', () => {
-      const texts = ['value = gone', 'value = gone\n', 'value = gone\np', 'value = gone\n'];
-      const shown = 'H6 gone in 1';
-      expect(typed('value = 1', ...texts)).toEqual(['', shown, shown, shown]);
-      const lines = ['value = 1\nother = gone', 'value = 12\nother = gone'];
-      expect(typed('value = 1\nother = 2', ...lines)).toEqual(['', 'H6 gone in 1']);
-    });
-
-    it('shows in cells below when the line with its cause is left', () => {
-      expect(typed('value = 1', 'valu = 1', 'valu = 1\n')).toEqual(['', 'H6 value in 2']);
-    });
-
-    it('does not show for a line that is not left', () => {
-      const texts = ['value = 1\np', 'value = 1\npr', 'value = 1\nprint', 'value = 1\nprint(g)'];
-      expect(typed('value = 1', ...texts)).toEqual(['', '', '', '']);
-    });
-
-    it('does not show while the cell does not parse', () => {
-      const texts = ['value = (gone', 'value = (gone,', 'value = (gone,\n', 'value = (gone,\n)'];
-      expect(typed('value = 1', ...texts, `${texts[3]}\n`)).toEqual([
-        '',
-        '',
-        '',
-        '',
-        'H6 gone in 1'
-      ]);
-      expect(typed(null, 'value = (', 'value = (\n', 'value = (\n1')).toEqual(['', '', '']);
-    });
-  });
-
   it('the first analysis of a notebook skips only the edited cell', () => {
     const document = documentOf(['missing', 'other']);
     const result = sessionWith(rules).lint(document, { typingIn: 'k0' });

@@ -4,6 +4,7 @@ import { diskNear } from '../../../src/cli/notebooks/project-disk';
 import { requirementFilesNear } from '../../../src/cli/notebooks/project-files';
 import { projectFacts, readAnyNotebook } from '../../../src/cli/notebooks/read-notebook';
 import { knownApiChanges } from '../../../src/core/change-data/known-changes';
+import { mergedFindings } from '../../../src/core/lint/merged-findings';
 import { LintSession } from '../../../src/core/lint/session';
 import { formatMessage } from '../../../src/core/messages/message';
 import type { NotebookDocument } from '../../../src/core/notebook/document';
@@ -35,9 +36,8 @@ export function typedFindings(absolute: string): readonly string[] {
   versionsOf(document).forEach((version, at) => {
     session.lint(version, at === 0 ? state : { ...state, typingIn });
   });
-  return session
-    .lint(document, state)
-    .findings.map(({ code, cell, range, message }) => {
+  return mergedFindings(session.lint(document, state).findings)
+    .map(({ code, cell, range, message }) => {
       const start =
         cell === null || range === null ? null : new LineIndex(cell.source).position(range.start);
       const words = formatMessage(message);
