@@ -35,13 +35,18 @@ class Server {
       new StreamMessageWriter(this.process.stdin)
     );
     this.waiting = new Map();
-    this.connection.onNotification('textDocument/publishDiagnostics', ({ uri, version }) => {
-      const { version: wanted, resolve } = this.waiting.get(uri) ?? {};
-      if (version === wanted) {
-        this.waiting.delete(uri);
-        resolve();
+    this.diagnostics = [];
+    this.connection.onNotification(
+      'textDocument/publishDiagnostics',
+      ({ uri, version, diagnostics }) => {
+        const { version: wanted, resolve } = this.waiting.get(uri) ?? {};
+        if (version === wanted) {
+          this.waiting.delete(uri);
+          this.diagnostics = diagnostics;
+          resolve();
+        }
       }
-    });
+    );
     this.connection.listen();
     this.versions = new Map();
   }
@@ -146,7 +151,8 @@ async function typeIn(server, cell, label) {
   const end = { line: lines.length - 1, character: lines.at(-1).length };
   await server.send(cell, { start: end, end }, `${LINE[0]}u`);
   await server.settle();
-  const times = [];
+  const [times, ends] = [[], []];
+  let shown = 0;
   const before = server.processorTime();
   let length = 1;
   for (let key = 0; key < KEYS; key++) {
@@ -156,8 +162,11 @@ async function typeIn(server, cell, label) {
       length++;
       times.push(await server.key(cell, { start: at, end: at }, LINE[length]));
     } else {
+      ends.push(await server.key(cell, { start: at, end: at }, '\n'));
+      shown += server.diagnostics.some(({ message }) => message.includes(LINE.slice(1))) ? 1 : 0;
       const start = { line: end.line + 1, character: 1 };
-      times.push(await server.key(cell, { start, end: at }, ''));
+      const next = { line: end.line + 2, character: 0 };
+      times.push(await server.key(cell, { start, end: next }, ''));
       length = 1;
     }
   }
@@ -169,6 +178,10 @@ async function typeIn(server, cell, label) {
   console.log(
     `${label}: median ${ms(percentile(times, 0.5))}, p99 ${ms(p99)} (goal ≤ ${GOAL} ms), ` +
       `processor time ${ms((spent / KEYS) * 1000)} per key`
+  );
+  console.log(
+    `${label}, the error of a line after its end: median ${ms(percentile(ends, 0.5))}, ` +
+      `p99 ${ms(percentile(ends, 0.99))}; shown ${shown} of ${ends.length}`
   );
 }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   // The second client does not know what ran in the first: counts alone must not be executions.
   const options = { reportsExecutions: true };
   await Promise.all([edited, fresh].map(client => client.start(PUSH, options)));
-});
+}, 300_000);
 afterAll(async () => {
   expect([await edited.stop(), await fresh.stop()]).toEqual([0, 0]);
   expect([edited.errors, fresh.errors]).toEqual(['', '']);
@@ -65,7 +65,7 @@ it('is the same for cells', async () => {
     uri,
     notebook.cells.map(each => each.uri)
   );
-}, 300_000);
+}, 1_200_000);
 
 it('is the same for the text of the file, whether it can be read or not', async () => {
   const random = new Random(7);
@@ -97,4 +97,39 @@ it('is the same for the text of the file, whether it can be read or not', async 
     }
   }
   expect([compared >= 50, read > 20, read < compared]).toEqual([true, true, true]);
-}, 300_000);
+}, 1_200_000);
+
+it.each(['py', 'qmd'])(
+  'is the same for a text with cells (.%s)',
+  async ending => {
+    const random = new Random(11);
+    const [open, close] = ending === 'py' ? ['# %%\n', ''] : ['```{python}\n', '```\n'];
+    const start = ['print(missing)\n', 'x = 1\nx += 1\n', 'open("/home/a/b.csv")\n']
+      .map(source => `${open}${source}${close}`)
+      .join('\n');
+    const pieces = ['x', '\n', '\r\n', '"', '😀', '(', ')', '# %%\n', '```', '%matplotlib\n', ' '];
+    const textUri = fileUri(path.join(workspace.folder, `analysis-of-orders.${ending}`));
+    let text = start;
+    let findings = 0;
+    await edited.openText(textUri, text);
+    for (let made = 0; made < TEXT_EDITS; made++) {
+      // Most texts stop parsing after some edits.
+      const next =
+        made % 15 === 14
+          ? { text: start, change: { text: start } }
+          : randomChange(text, random, pieces);
+      ({ text } = next);
+      await edited.editText(textUri, next.change);
+      if (random.chance(0.1)) {
+        await fresh.openText(textUri, text);
+        await Promise.all([edited.settle(textUri), fresh.settle(textUri)]);
+        expect(shown(edited, [textUri])).toEqual(shown(fresh, [textUri]));
+        findings += edited.codes(textUri).length;
+        await fresh.closeText(textUri);
+      }
+    }
+    expect(findings).toBeGreaterThan(100);
+    await edited.closeText(textUri);
+  },
+  1_200_000
+);

@@ -3,7 +3,7 @@ import { canUseApiChanges } from '../api-changes/needed-changes';
 import { allAtOnce } from '../memo/steps';
 import { CellIdentities } from '../notebook/cell-identity';
 import type { CellRecord } from '../notebook/cell-identity';
-import type { CellKey, NotebookDocument } from '../notebook/document';
+import type { NotebookDocument } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { summarizeCell } from '../python/flow/summarize';
 import type { PythonVersion } from '../python/version';
@@ -29,6 +29,7 @@ import type { RuleSubject } from './rule-runner';
 import { StalenessTracker } from './staleness-tracker';
 import { Suppressor } from './suppressor';
 import { targetPython } from './target-python';
+import { UnfinishedLines } from './unfinished-lines';
 
 export type { LintState } from './lint-state';
 
@@ -54,9 +55,8 @@ export class LintSession {
   private readonly keptFacts: FactCache = new Map();
   private readonly targets: ReadonlyMap<string, string>;
   private runner: RuleRunner | null = null;
+  private readonly unfinished = new UnfinishedLines();
   private path = '';
-  /** Ids of the findings that the last version had. */
-  private shown: ReadonlySet<string> | null = null;
 
   constructor(
     private readonly config: LintConfig,
@@ -94,11 +94,14 @@ export class LintSession {
     const complete = completeFindings(run.outcomes, identities, problems);
     const current = withoutVainRestarts(complete).map(finding => analyzed.toCurrent(finding));
     const { codeCells, summaries, graph } = analyzed;
+    const { typingIn } = state;
+    const isTypedBroken =
+      analyzed.document !== document || (typingIn !== null && isBroken(summaries.get(typingIn)));
     const { active, suppressed, unused } = this.suppressor.apply(
       document.cells,
-      this.withoutNew(current, state.typingIn),
+      this.unfinished.visible(document, current, typingIn, isTypedBroken),
       new Set(run.outcomes.map(outcome => outcome.active.rule.code)),
-      cell => cell.key === state.typingIn || isBroken(summaries.get(cell.key))
+      cell => cell.key === typingIn || isBroken(summaries.get(cell.key))
     );
     const isInPhase = (finding: Finding): boolean =>
       this.config.phase === 'finishing' || finding.phase === 'exploring';
@@ -191,22 +194,6 @@ export class LintSession {
       this.runner = new RuleRunner(selectRules(this.rules, this.config, path));
     }
     return this.runner;
-  }
-
-  /**
-   * While the user types, findings may go but none may come: half-written names and lines would raise many that the next
-   * keystroke removes. New ones show when the caret leaves the cell or rests.
-   */
-  private withoutNew(findings: readonly Finding[], typingIn: CellKey | null): readonly Finding[] {
-    const shown = this.shown;
-    const released =
-      typingIn === null
-        ? findings
-        : findings.filter(finding =>
-            shown === null ? finding.cell?.key !== typingIn : shown.has(finding.id)
-          );
-    this.shown = new Set(released.map(finding => finding.id));
-    return released;
   }
 }
 

@@ -5,6 +5,22 @@ export function movedRange(range: SourceRange, before: string, after: string): S
   if (before === after) {
     return range;
   }
+  const { prefix, suffix } = unchangedEnds(before, after);
+  const move = (offset: number): number => {
+    if (offset <= prefix) {
+      return offset;
+    }
+    const fromEnd = before.length - offset;
+    return fromEnd <= suffix ? after.length - fromEnd : after.length - suffix;
+  };
+  return { start: move(range.start), end: move(range.end) };
+}
+
+/** The lengths of what two texts have in common at their start and at their end, which do not overlap. */
+export function unchangedEnds(
+  before: string,
+  after: string
+): { readonly prefix: number; readonly suffix: number } {
   const shorter = Math.min(before.length, after.length);
   let prefix = 0;
   while (prefix < shorter && before[prefix] === after[prefix]) {
@@ -17,12 +33,5 @@ export function movedRange(range: SourceRange, before: string, after: string): S
   ) {
     suffix++;
   }
-  const move = (offset: number): number => {
-    if (offset <= prefix) {
-      return offset;
-    }
-    const fromEnd = before.length - offset;
-    return fromEnd <= suffix ? after.length - fromEnd : after.length - suffix;
-  };
-  return { start: move(range.start), end: move(range.end) };
+  return { prefix, suffix };
 }

@@ -279,7 +279,7 @@ describe('while a cell is typed in', () => {
     session.lint(documentOf(at(good)));
     const texts = [
       'value = base\nother = gon',
-      'value = bas\nother = gon',
+      'value = base\nother = go',
       'value = base\nother = gon'
     ];
     const seen = texts.map(text => brief(session.lint(documentOf(at(text)), { typingIn: 'k1' })));

@@ -7,9 +7,11 @@ import { readNotebook } from '../../../src/core/notebook/reader';
 import { printable } from '../../../src/core/report/terminal';
 import type { Finding, LintDocument } from '../../../src/protocol';
 import { removeBundle, Workspace } from '../../cli/command';
+import { rowsOfGitlab, rowsOfJunit, rowsOfRdjson } from './other-formats';
 import { FileLines, unescaped } from './sarif-log';
 import type { SarifLog, SarifResult } from './sarif-log';
 import { sarifProblems } from './sarif-schema';
+import { placeOf, typedFindings } from './typed-findings';
 
 const ROOT = path.join(__dirname, '../../..');
 const isFull = process.env.FRESHKERNEL_SCALE === 'full';
@@ -93,23 +95,51 @@ describe.each(FOLDERS)('the formats on %s', folder => {
     let file = '';
     const listed: string[] = [];
     for (const line of output('text', folder).split('\n')) {
-      const row = /^ {2}(notebook|cell \d+(?::\d+)?) +([✖⚠ℹ]) .* \((\w+)\): (.*)$/.exec(line);
+      const row = /^ {2}(notebook|cell \d+(?::\d+)?|line \d+) +([✖⚠ℹ]) .* \((\w+)\): (.*)$/.exec(
+        line
+      );
       if (row !== null) {
         listed.push([file, row[1], row[2], row[3], row[4]].join(' '));
-      } else if (line.endsWith('.ipynb') && !line.startsWith(' ')) {
+      } else if (/^\S.*\.(?:ipynb|py|q?md|Rmd)$/.test(line)) {
         file = line;
       }
     }
     const expected = found.map(({ file: name, finding }) => {
       const { cell_index: index, line, severity, code, message } = finding;
       const cell = index === null ? 'notebook' : `cell ${index + 1}`;
-      const place = line === null ? cell : `${cell}:${line}`;
+      const inCell = line === null ? cell : `${cell}:${line}`;
+      const isText = !isJson(name) && finding.file_line !== null;
+      const place = isText ? `line ${finding.file_line}` : inCell;
       return [printable(name), place, MARKS[severity], code, printable(message).trimEnd()].join(
         ' '
       );
     });
     expect(listed.map(line => line.trimEnd())).toEqual(expected);
   }, 600_000);
+
+  it('has the same findings in the other formats that list them all', () => {
+    const expected = log.runs[0].results.map(({ ruleId, locations }) => {
+      const { artifactLocation, region } = locations[0].physicalLocation;
+      const file = decodeURIComponent(artifactLocation.uri.replace('file://', ''));
+      return [file, ruleId, region.startLine].join(' ');
+    });
+    const broken = document.notebooks.flatMap(({ errors }) => errors).length;
+    expect(rowsOfGitlab(output('gitlab', folder)).slice(broken)).toEqual(expected);
+    expect(rowsOfRdjson(output('rdjson', folder)).slice(broken)).toEqual(expected);
+    expect(rowsOfJunit(output('junit', folder))).toEqual(expected);
+    expect(output('markdown', folder)).toContain(` ${found.length} findings\n`);
+    const listed = output('html', folder).split('<div class="f ').length - 1;
+    expect(listed).toBe(Math.min(found.length, 2_000));
+  }, 600_000);
+
+  it('has the same findings in a notebook that someone types in', () => {
+    const differences = document.notebooks.flatMap(({ path: file, findings, errors }) => {
+      const expected = errors.length > 0 ? [] : findings.map(placeOf).sort();
+      const shown = errors.length > 0 ? [] : typedFindings(file);
+      return String(shown) === String(expected) ? [] : [{ file, shown, expected }];
+    });
+    expect(differences).toEqual([]);
+  }, 1_200_000);
 
   it('has valid SARIF', () => {
     expect(sarifProblems(log)).toEqual([]);
@@ -124,6 +154,9 @@ describe.each(FOLDERS)('the formats on %s', folder => {
     const files = new Map<string, ReturnType<typeof open>>();
     let checked = 0;
     found.forEach(({ file, finding }, index) => {
+      if (!isJson(file)) {
+        return;
+      }
       const opened = files.get(file) ?? open(file);
       files.set(file, opened);
       checked += expectRegion(finding, results[index], opened);
@@ -135,8 +168,8 @@ describe.each(FOLDERS)('the formats on %s', folder => {
     const { results } = log.runs[0];
     found.forEach(({ file }, index) => {
       const { fixes = [] } = results[index];
-      const { lines, cells } = fixes.length === 0 ? NOTHING : open(file);
-      for (const fix of fixes) {
+      const { lines, cells } = fixes.length === 0 || !isJson(file) ? NOTHING : open(file);
+      for (const fix of isJson(file) ? fixes : []) {
         const after = readNotebook(lines.after(fix), file);
         expect(after.ok && after.document.cells.map(({ source }) => source)).not.toEqual(
           cells.map(({ source }) => source)
@@ -176,6 +209,11 @@ describe.each(FOLDERS)('the formats on %s', folder => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 });
+
+/** Whether a file is no script or page with cells; `same-findings-in-text` compares the regions of those. */
+function isJson(file: string): boolean {
+  return file.endsWith('.ipynb');
+}
 
 const NOTHING = { lines: new FileLines(''), cells: [] };
 
