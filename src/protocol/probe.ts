@@ -29,18 +29,21 @@ SIZED_IDS = frozenset(map(id, SIZED))
 PLAIN_IDS = frozenset(map(id, PLAIN))
 WEAKLESS_IDS = frozenset(map(id, (*PLAIN, bytearray, list, tuple, dict, range)))
 TYPE_NAMES = {id(kind): kind.__qualname__ for kind in (*SIZED, *PLAIN)}
+PANDAS_TABLES = (("pandas", "DataFrame"), ("geopandas", "GeoDataFrame"))
+PANDAS_SERIES = (("pandas", "Series"), ("geopandas", "GeoSeries"))
+TENSORS = (("torch", "Tensor"), ("torch.nn.parameter", "Parameter"))
 SHAPED = (
     ("numpy", "ndarray"),
-    ("pandas", "DataFrame"),
-    ("pandas", "Series"),
+    *PANDAS_TABLES,
+    *PANDAS_SERIES,
     ("polars", "DataFrame"),
     ("polars", "Series"),
-    ("torch", "Tensor"),
-    ("torch.nn.parameter", "Parameter"),
+    *TENSORS,
 )
 LIGHT_LIMIT = 100
 SMALL_LENGTH = 250
 LARGE_NUMBER = 1 << 1000
+TYPING_LIBRARIES = frozenset(("geopandas", "numpy", "pandas", "polars", "pyarrow"))
 SHAPING_LIBRARIES = frozenset(library for library, _ in SHAPED)
 HEAP_TYPE = 1 << 9
 BLOCK_LIMIT = 2000
@@ -78,7 +81,11 @@ def module_name(kind: type) -> str | None:
 
 
 def library_name(value: object) -> str:
-    return (module_name(type(value)) or "").partition(".")[0]
+    return library_of(type(value))
+
+
+def library_of(kind: type) -> str:
+    return (module_name(kind) or "").partition(".")[0]
 
 
 def length(value: object) -> int | None:
@@ -89,7 +96,7 @@ def shape(value: object) -> list[int] | None:
     library = library_name(value)
     if library not in SHAPING_LIBRARIES or not is_known_type(value, *SHAPED):
         return None
-    if library == "pandas" and not has_known_parts(value):
+    if library in ("pandas", "geopandas") and not has_known_parts(value):
         return None
     return [int(side) for side in value.shape]  # type: ignore[attr-defined]
 
@@ -108,9 +115,20 @@ def has_known_parts(table: Any) -> bool:
         blocks = table._mgr.blocks
         arrays = [block.values for block in blocks] if len(blocks) <= BLOCK_LIMIT else [None]
         arrays += [axis.__dict__.get("_data", axis) for axis in table._mgr.axes]
-        return all(library_name(array) in ("numpy", "pandas") for array in arrays)
+        return all(map(_is_known_array, arrays))
     except Exception:
         return False
+
+
+def _is_known_array(array: Any) -> bool:
+    if is_known_type(array, ("geopandas.array", "GeometryArray")):
+        return is_known_type(array._data, ("numpy", "ndarray"))
+    return library_name(array) in ("numpy", "pandas")
+
+
+def dtype_text(dtype: Any) -> str:
+    is_known = library_name(dtype) in TYPING_LIBRARIES
+    return str(dtype) if is_known else type_name(dtype)
 
 
 def fingerprint(value: object) -> str | None:
@@ -293,6 +311,141 @@ def _container_parts(value: Any, limit: int, depth: int) -> list[str]:
     return [*parts, closing]
 
 
+from collections.abc import Callable
+from typing import Any
+
+
+SPARSE = tuple(
+    ("scipy.sparse", f"{layout}_{kind}")
+    for layout in ("bsr", "coo", "csc", "csr", "dia", "dok", "lil")
+    for kind in ("array", "matrix")
+)
+ARROW_TABLES = (("pyarrow.lib", "Table"), ("pyarrow.lib", "RecordBatch"))
+EAGER_TENSOR = ("tensorflow.python.framework.ops", "EagerTensor")
+TENSOR_VARIABLE = ("tensorflow.python.ops.resource_variable_ops", "ResourceVariable")
+NUMPY_ARRAY = ("numpy", "ndarray")
+CHUNK_LIMIT = 2000
+WRAPPERS = tuple(
+    ("xarray.core.indexing", name)
+    for name in ("MemoryCachedArray", "CopyOnWriteArray", "LazilyIndexedArray")
+)
+WRAPPER_LIMIT = 10
+INDEX_ADAPTER = ("xarray.core.indexing", "PandasIndexingAdapter")
+TYPED = (
+    NUMPY_ARRAY,
+    INDEX_ADAPTER,
+    ("xarray.coding.common", "_ElementwiseFunctionArray"),
+    ("xarray.backends.scipy_", "ScipyArrayWrapper"),
+    ("xarray.backends.netCDF4_", "NetCDF4ArrayWrapper"),
+    ("xarray.backends.h5netcdf_", "H5NetCDFArrayWrapper"),
+    ("xarray.backends.zarr", "ZarrArrayWrapper"),
+)
+
+
+def library_facts(value: object) -> dict[str, Any]:
+    reader = _READERS.get(library_name(value))
+    try:
+        return {} if reader is None else reader(value)
+    except Exception:
+        return {}
+
+
+def own_attributes(value: object) -> dict[str, Any]:
+    found: dict[str, Any] = object.__getattribute__(value, "__dict__")
+    return found
+
+
+def sparse_arrays(matrix: object) -> list[Any]:
+    own = own_attributes(matrix)
+    coordinates = own.get("coords")
+    parts = [own.get(name) for name in ("data", "indices", "indptr", "row", "col", "offsets")]
+    parts += coordinates if type(coordinates) is tuple else ()
+    return [part for part in parts if is_known_type(part, NUMPY_ARRAY)]
+
+
+def held_array(variable: Any) -> Any:
+    data = variable._data
+    if is_known_type(data, INDEX_ADAPTER):
+        index = data.array
+        values = index.__dict__.get("_data", index) if library_name(index) == "pandas" else None
+        return index if library_name(values) in ("numpy", "pandas") else None
+    return data if is_known_type(data, NUMPY_ARRAY) else None
+
+
+def is_variable(value: object) -> bool:
+    return is_known_type(value, ("xarray", "Variable"), ("xarray", "IndexVariable"))
+
+
+def variable_dtype(variable: Any) -> str | None:
+    data = variable._data
+    for _ in range(WRAPPER_LIMIT):
+        if is_known_type(data, *TYPED):
+            return clean(dtype_text(data.dtype))
+        if not is_known_type(data, *WRAPPERS):
+            return None
+        data = data.array
+    return None
+
+
+def _sparse_facts(matrix: object) -> dict[str, Any]:
+    if not is_known_type(matrix, *SPARSE):
+        return {}
+    own, arrays = own_attributes(matrix), sparse_arrays(matrix)
+    dtype = own.get("dtype", arrays[0].dtype if arrays else None)
+    size = sum(int(array.nbytes) for array in arrays) if arrays else None
+    text = None if dtype is None else clean(dtype_text(dtype))
+    return _facts(_plain_sides(own["_shape"]), text, size)
+
+
+def _arrow_facts(table: Any) -> dict[str, Any]:
+    if not is_known_type(table, *ARROW_TABLES):
+        return {}
+    rows, columns = table.shape
+    is_small = columns <= CHUNK_LIMIT
+    if is_small and is_known_type(table, ARROW_TABLES[0]):
+        is_small = sum(table.column(at).num_chunks for at in range(columns)) <= CHUNK_LIMIT
+    size = int(table.nbytes) if is_small else None
+    return _facts([int(rows), int(columns)], None, size)
+
+
+def _xarray_facts(array: Any) -> dict[str, Any]:
+    if not is_known_type(array, ("xarray", "DataArray")) or not is_variable(array._variable):
+        return {}
+    held = held_array(array._variable)
+    if held is None:
+        return {}
+    dtype = variable_dtype(array._variable)
+    return _facts([int(side) for side in held.shape], dtype, int(held.nbytes))
+
+
+def _tensorflow_facts(tensor: Any) -> dict[str, Any]:
+    if is_known_type(tensor, EAGER_TENSOR):
+        sides = _plain_sides(tensor._shape_tuple())
+    elif is_known_type(tensor, TENSOR_VARIABLE):
+        sides = _plain_sides(tuple(tensor.shape.as_list()))
+    else:
+        return {}
+    device = str(tensor.device).rpartition("/device:")[2]
+    return _facts(sides, clean(f"{tensor.dtype.name}, {device}"), None)
+
+
+def _facts(shape: list[int] | None, dtype: str | None, size: int | None) -> dict[str, Any]:
+    return {"shape": shape, "dtype": dtype, "size": size}
+
+
+def _plain_sides(sides: object) -> list[int] | None:
+    is_plain = type(sides) is tuple and all(type(side) is int for side in sides)
+    return list(sides) if is_plain else None  # type: ignore[call-overload]
+
+
+_READERS: dict[str, Callable[[Any], dict[str, Any]]] = {
+    "scipy": _sparse_facts,
+    "pyarrow": _arrow_facts,
+    "xarray": _xarray_facts,
+    "tensorflow": _tensorflow_facts,
+}
+
+
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -302,7 +455,7 @@ from typing import Any
 
 SHORT_TEXT_LIMIT = 80
 PARAMETER_LIMIT = 12
-TENSORS = (("torch", "Tensor"), ("torch.nn.parameter", "Parameter"))
+TYPED_ARRAYS = (("numpy", "ndarray"), *PANDAS_SERIES, ("polars", "Series"))
 _FUNCTION_IDS = frozenset(map(id, (FunctionType, BuiltinFunctionType, MethodType, partial)))
 _module_dict: Callable[[object], dict[str, Any]] = vars(ModuleType)["__dict__"].__get__
 
@@ -329,6 +482,8 @@ def _facts_of_others(facts: dict[str, Any], value: object) -> dict[str, Any]:
     facts["shape"] = shape(value)
     if facts["shape"] is not None:
         facts["dtype"], facts["size"] = data_type(value), array_size(value)
+    else:
+        facts.update(library_facts(value))
     return facts
 
 
@@ -342,16 +497,11 @@ def kind_of(value: object) -> str:
 
 
 def data_type(array: Any) -> str | None:
-    if is_known_type(array, ("numpy", "ndarray"), ("pandas", "Series"), ("polars", "Series")):
+    if is_known_type(array, *TYPED_ARRAYS):
         return clean(dtype_text(array.dtype))
     if is_known_type(array, *TENSORS):
         return clean(f"{array.dtype}, {array.device}")
     return None
-
-
-def dtype_text(dtype: Any) -> str:
-    is_known = library_name(dtype) in ("numpy", "pandas", "polars")
-    return str(dtype) if is_known else type_name(dtype)
 
 
 def array_size(array: Any) -> int | None:
@@ -391,9 +541,9 @@ ROW_ITEM_LIMIT = 24
 
 def first_rows(value: Any) -> str | None:
     try:
-        if is_known_type(value, ("pandas", "DataFrame")) and has_known_parts(value):
+        if is_known_type(value, *PANDAS_TABLES) and has_known_parts(value):
             return _pandas_rows(value)
-        if is_known_type(value, ("pandas", "Series")) and has_known_parts(value):
+        if is_known_type(value, *PANDAS_SERIES) and has_known_parts(value):
             name = "" if value.name is None else _row_label(value.name)
             lines = [["", name], *_labeled(value.index, [_row_items(value)])]
             return _aligned(lines, int(value.shape[0]), 1)
@@ -424,6 +574,9 @@ def _labeled(index: Any, columns: list[list[str]]) -> list[list[str]]:
 
 def _row_items(column: Any) -> list[str]:
     first = column.iloc[:ROWS_SHOWN]
+    if library_name(first.array) == "geopandas":
+        names = map(type_name, first.array._data.tolist())
+        return [name.rpartition(".")[2] for name in names]
     if library_name(first.array) != "pandas" or not _has_plain_zone(first):
         return ["…"] * int(first.shape[0])
     return [_row_item(item) for item in first.tolist()]
@@ -494,31 +647,174 @@ def _aligned(lines: list[list[str]], rows: int, columns: int) -> str:
     return f"{text}\\n… {', '.join(left)}" if left else text
 
 
+from typing import Any
+
+
+LABEL_LIMIT = 100
+COLUMN_LIMIT = 200
+CELL_LIMIT = 5_000_000
+
+
+def column_facts(label: object, dtype: Any, missing: int | None) -> dict[str, Any]:
+    text = dtype if type(dtype) is str or dtype is None else dtype_text(dtype)
+    return {
+        "name": label_text(label),
+        "dtype": None if text is None else clean(text),
+        "missing": missing,
+    }
+
+
+def label_text(label: object) -> str:
+    return clean(label, LABEL_LIMIT) if type(label) is str else item_text(label, LABEL_LIMIT)
+
+
+import sys
+from typing import Any
+
+
+ARROW_EXTENDING = ("pandas", "pyarrow")
+CLASS_LIMIT = 1000
+
+
+def library_text(value: Any) -> str | None:
+    try:
+        if is_known_type(value, *SPARSE):
+            return _sparse_text(value)
+        if is_known_type(value, ("xarray", "DataArray")):
+            return _sizes_text(_sizes_of_array(value))
+        if is_known_type(value, ("xarray", "Dataset")):
+            return _sizes_text(list(value._dims.items()))
+        is_tensor = is_known_type(value, *TENSORS) or library_name(value) == "tensorflow"
+        return _tensor_text(value) if is_tensor else None
+    except Exception:
+        return None
+
+
+def library_columns(value: Any) -> tuple[list[dict[str, Any]] | None, int | None]:
+    if is_known_type(value, *ARROW_TABLES):
+        return _arrow_columns(value), int(value.num_columns)
+    if is_known_type(value, ("xarray", "Dataset")):
+        variables = value._variables
+    elif is_known_type(value, ("xarray", "DataArray")):
+        variables = {value._name: value._variable, **value._coords}
+    else:
+        return None, None
+    return _variable_columns(variables), len(variables)
+
+
+def _sparse_text(matrix: Any) -> str | None:
+    sides = library_facts(matrix).get("shape")
+    arrays = sparse_arrays(matrix)
+    if not sides or not arrays or arrays[0].dtype.kind == "O":
+        return None
+    stored, total = int(arrays[0].size), 1
+    for side in sides:
+        total *= side
+    share = f" ({stored / total:.2%})" if total > 0 else ""
+    return f"{stored:,} stored of {total:,} items{share}"
+
+
+def _tensor_text(tensor: Any) -> str | None:
+    facts = library_facts(tensor)
+    sides = shape(tensor) if is_known_type(tensor, *TENSORS) else facts.get("shape")
+    if sides is None:
+        return None
+    dtype = facts.get("dtype") or f"{tensor.dtype}, {tensor.device}"
+    size = " x ".join(map(str, sides)) or "scalar"
+    return clean(f"{size} {dtype}\\nThe values of a tensor are not read.")
+
+
+def _arrow_columns(table: Any) -> list[dict[str, Any]]:
+    names = table.schema.names[:COLUMN_LIMIT]
+    if not _extensions_are_known():
+        return [column_facts(name, None, None) for name in names]
+    columns = [table.column(at) for at in range(len(names))]
+    left = CELL_LIMIT
+    found = []
+    for name, column in zip(names, columns):  # noqa: B905
+        left -= int(table.num_rows)
+        found.append(column_facts(name, column.type, column.null_count if left >= 0 else None))
+    return found
+
+
+def _extensions_are_known() -> bool:
+    kinds = [sys.modules["pyarrow.lib"].BaseExtensionType]
+    for kind in kinds:
+        kinds += type.__subclasses__(kind)
+        if len(kinds) > CLASS_LIMIT:
+            return False
+    return all(library_of(kind) in ARROW_EXTENDING for kind in kinds)
+
+
+def _sizes_of_array(array: Any) -> list[tuple[object, int | None]]:
+    variable = array._variable
+    if not is_variable(variable):
+        return []
+    sides = library_facts(array).get("shape")
+    if sides is not None:
+        return list(zip(variable._dims, sides))  # noqa: B905
+    return [(name, None) for name in variable._dims]
+
+
+def _sizes_text(sizes: list[tuple[object, int | None]]) -> str | None:
+    shown = [
+        label_text(name) if size is None else f"{label_text(name)}: {size:,}"
+        for name, size in sizes[:COLUMN_LIMIT]
+    ]
+    return f"Dimensions: {', '.join(shown)}" if shown else None
+
+
+def _variable_columns(variables: dict[Any, Any]) -> list[dict[str, Any]]:
+    left = CELL_LIMIT
+    found = []
+    for name, variable in list(variables.items())[:COLUMN_LIMIT]:
+        if not is_variable(variable):
+            found.append(column_facts(name, None, None))
+            continue
+        array = held_array(variable)
+        left -= 0 if array is None else int(array.size)
+        missing = _missing_items(array) if array is not None and left >= 0 else None
+        dimensions = f" ({', '.join(map(label_text, variable._dims))})" if variable._dims else ""
+        found.append(column_facts(label_text(name) + dimensions, variable_dtype(variable), missing))
+    return found
+
+
+def _missing_items(array: Any) -> int | None:
+    kind = array.dtype.kind
+    if library_name(array) != "numpy" or kind not in "biufcSUmM":
+        return None
+    numpy = sys.modules["numpy"]
+    is_missing = numpy.isnat if kind in "mM" else numpy.isnan if kind in "fc" else None
+    return 0 if is_missing is None else int(is_missing(array).sum())
+
+
 import sys
 from typing import Any
 
 
 LONG_TEXT_LIMIT = 2000
-LABEL_LIMIT = 100
-COLUMN_LIMIT = 200
 ITEMS_SHOWN = 40
-CELL_LIMIT = 5_000_000
 
 
 def summary(value: Any) -> dict[str, Any]:
     try:
-        is_pandas = library_name(value) == "pandas" and has_known_parts(value)
-        if is_pandas and is_known_type(value, ("pandas", "DataFrame")):
-            columns, count = _pandas_columns(value), int(value.shape[1])
-        elif is_known_type(value, ("polars", "DataFrame")):
-            columns, count = _polars_columns(value), int(value.shape[1])
-        elif is_pandas and is_known_type(value, ("pandas", "Series")):
-            columns, count = [_pandas_column(value.name, value, len(value))], 1
-        else:
-            columns, count = None, None
+        columns, count = _columns(value)
     except Exception:
         columns, count = None, None
     return {"text": _long_text(value), "columns": columns, "column_count": count}
+
+
+def _columns(value: Any) -> tuple[list[dict[str, Any]] | None, int | None]:
+    if is_known_type(value, *PANDAS_TABLES) and has_known_parts(value):
+        return _pandas_columns(value), int(value.shape[1])
+    if is_known_type(value, *PANDAS_SERIES) and has_known_parts(value):
+        return [_pandas_column(value.name, value, len(value))], 1
+    if is_known_type(value, ("polars", "DataFrame")):
+        return _polars_columns(value), int(value.shape[1])
+    if is_known_type(value, ("polars", "Series")):
+        missing = int(value.null_count()) if value.shape[0] <= CELL_LIMIT else None
+        return [column_facts(value.name, value.dtype, missing)], 1
+    return library_columns(value)
 
 
 def _long_text(value: Any) -> str | None:
@@ -527,7 +823,8 @@ def _long_text(value: Any) -> str | None:
         return _array_text(value, rows)
     if rows is not None:
         return clean(rows, LONG_TEXT_LIMIT)
-    return plain_text(value, LONG_TEXT_LIMIT)
+    text = plain_text(value, LONG_TEXT_LIMIT)
+    return library_text(value) if text is None else text
 
 
 def _array_text(array: Any, rows: str | None) -> str:
@@ -547,7 +844,7 @@ def _array_text(array: Any, rows: str | None) -> str:
 def _pandas_columns(table: Any) -> list[dict[str, Any]]:
     labels = list(table.columns[:COLUMN_LIMIT])
     if not all(map(_is_plain_label, labels)):
-        return [_column_facts(label, None, None) for label in labels]
+        return [column_facts(label, None, None) for label in labels]
     rows = int(table.shape[0])
     left = CELL_LIMIT
     columns = []
@@ -559,10 +856,12 @@ def _pandas_columns(table: Any) -> list[dict[str, Any]]:
 
 def _pandas_column(label: object, column: Any, rows: int | None) -> dict[str, Any]:
     is_small = rows is not None and rows <= CELL_LIMIT
-    return _column_facts(label, column.dtype, _missing(column) if is_small else None)
+    return column_facts(label, column.dtype, _missing(column) if is_small else None)
 
 
 def _missing(column: Any) -> int | None:
+    if library_name(column.array) == "geopandas":
+        return int(column.array.isna().sum())
     if library_name(column.array) != "pandas":
         return None
     if str(column.dtype) != "object":
@@ -580,7 +879,7 @@ def _polars_columns(table: Any) -> list[dict[str, Any]]:
     counts = table.null_count().row(0) if is_small and table.shape[1] > 0 else None
     found = list(zip(table.columns, table.dtypes))[:COLUMN_LIMIT]  # noqa: B905
     return [
-        _column_facts(label, dtype, None if counts is None else int(counts[index]))
+        column_facts(label, dtype, None if counts is None else int(counts[index]))
         for index, (label, dtype) in enumerate(found)
     ]
 
@@ -589,15 +888,6 @@ def _is_plain_label(label: object) -> bool:
     if type(label) is tuple:
         return all(map(_is_plain_label, label))
     return id(type(label)) in PLAIN_IDS or is_known_type(label, ("pandas", "Timestamp"))
-
-
-def _column_facts(label: object, dtype: Any, missing: int | None) -> dict[str, Any]:
-    name = clean(label, LABEL_LIMIT) if type(label) is str else item_text(label, LABEL_LIMIT)
-    return {
-        "name": name,
-        "dtype": None if dtype is None else clean(dtype_text(dtype)),
-        "missing": missing,
-    }
 
 
 import ast

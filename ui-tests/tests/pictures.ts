@@ -7,6 +7,12 @@ import * as path from 'node:path';
 /** Folder for the pictures of the docs; without it they go to the test results. */
 const pictures = process.env.FRESHKERNEL_SCREENSHOTS;
 
+/** Widths of the window; a view in the narrowest is 300 pixels wide. */
+const NARROW = [
+  [640, 'narrow'],
+  [604, 'narrowest']
+] as const;
+
 /** Pictures of a view, light and dark, wide and narrow; the wide light one is for the docs. Nothing needs to be scrolled sideways. */
 export async function takePictures(
   page: IJupyterLabPageFixture,
@@ -35,9 +41,11 @@ export async function takePicturesOfDialog(
     await page.setViewportSize({ width: 1900, height: 720 });
     const target = suffix === 'light' ? (pictures ?? outputDir) : outputDir;
     await view.screenshot({ path: path.join(target, `${name}-${suffix}.png`) });
-    await page.setViewportSize({ width: 640, height: 900 });
-    await view.screenshot({ path: path.join(outputDir, `narrow-${suffix}.png`) });
-    const overflow = await view.evaluate(node => node.scrollWidth - node.clientWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    for (const [width, kind] of NARROW) {
+      await page.setViewportSize({ width, height: 900 });
+      await view.screenshot({ path: path.join(outputDir, `${kind}-${suffix}.png`) });
+      const overflow = await view.evaluate(node => node.scrollWidth - node.clientWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
   }
 }

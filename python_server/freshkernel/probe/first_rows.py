@@ -10,11 +10,14 @@ from typing import Any
 
 from freshkernel.probe.plain_text import item_text
 from freshkernel.probe.values import (
+    PANDAS_SERIES,
+    PANDAS_TABLES,
     PLAIN_IDS,
     clean,
     has_known_parts,
     is_known_type,
     library_name,
+    type_name,
 )
 
 ROWS_SHOWN = 5
@@ -25,9 +28,9 @@ ROW_ITEM_LIMIT = 24
 def first_rows(value: Any) -> str | None:
     """The text of the first rows; None for other values."""
     try:
-        if is_known_type(value, ("pandas", "DataFrame")) and has_known_parts(value):
+        if is_known_type(value, *PANDAS_TABLES) and has_known_parts(value):
             return _pandas_rows(value)
-        if is_known_type(value, ("pandas", "Series")) and has_known_parts(value):
+        if is_known_type(value, *PANDAS_SERIES) and has_known_parts(value):
             name = "" if value.name is None else _row_label(value.name)
             lines = [["", name], *_labeled(value.index, [_row_items(value)])]
             return _aligned(lines, int(value.shape[0]), 1)
@@ -59,6 +62,10 @@ def _labeled(index: Any, columns: list[list[str]]) -> list[list[str]]:
 
 def _row_items(column: Any) -> list[str]:
     first = column.iloc[:ROWS_SHOWN]
+    if library_name(first.array) == "geopandas":
+        # The text of a geometry may be long: its type.
+        names = map(type_name, first.array._data.tolist())
+        return [name.rpartition(".")[2] for name in names]
     # Arrays of other classes run their own code.
     if library_name(first.array) != "pandas" or not _has_plain_zone(first):
         return ["…"] * int(first.shape[0])

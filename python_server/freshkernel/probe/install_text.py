@@ -13,8 +13,11 @@ from pathlib import Path
 PARTS = (
     "values",
     "plain_text",
+    "library_values",
     "variables",
     "first_rows",
+    "column_facts",
+    "library_summaries",
     "summaries",
     "stored_names",
     "namespace_changes",

@@ -8,34 +8,45 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+from freshkernel.probe.column_facts import CELL_LIMIT, COLUMN_LIMIT, LABEL_LIMIT, column_facts
 from freshkernel.probe.first_rows import first_rows
+from freshkernel.probe.library_summaries import library_columns, library_text
 from freshkernel.probe.plain_text import item_text, plain_text
-from freshkernel.probe.values import PLAIN_IDS, clean, has_known_parts, is_known_type, library_name
-from freshkernel.probe.variables import dtype_text
+from freshkernel.probe.values import (
+    PANDAS_SERIES,
+    PANDAS_TABLES,
+    PLAIN_IDS,
+    clean,
+    has_known_parts,
+    is_known_type,
+    library_name,
+)
 
 LONG_TEXT_LIMIT = 2000
-LABEL_LIMIT = 100
-COLUMN_LIMIT = 200
 ITEMS_SHOWN = 40
-# In cells of a table or items of an array, about 0.1 seconds of work.
-CELL_LIMIT = 5_000_000
 
 
 def summary(value: Any) -> dict[str, Any]:
     """The text of a value, the columns of a table and how many it has; None where unknown."""
     try:
-        is_pandas = library_name(value) == "pandas" and has_known_parts(value)
-        if is_pandas and is_known_type(value, ("pandas", "DataFrame")):
-            columns, count = _pandas_columns(value), int(value.shape[1])
-        elif is_known_type(value, ("polars", "DataFrame")):
-            columns, count = _polars_columns(value), int(value.shape[1])
-        elif is_pandas and is_known_type(value, ("pandas", "Series")):
-            columns, count = [_pandas_column(value.name, value, len(value))], 1
-        else:
-            columns, count = None, None
+        columns, count = _columns(value)
     except Exception:
         columns, count = None, None
     return {"text": _long_text(value), "columns": columns, "column_count": count}
+
+
+def _columns(value: Any) -> tuple[list[dict[str, Any]] | None, int | None]:
+    """Facts about the columns of a table, and how many it has."""
+    if is_known_type(value, *PANDAS_TABLES) and has_known_parts(value):
+        return _pandas_columns(value), int(value.shape[1])
+    if is_known_type(value, *PANDAS_SERIES) and has_known_parts(value):
+        return [_pandas_column(value.name, value, len(value))], 1
+    if is_known_type(value, ("polars", "DataFrame")):
+        return _polars_columns(value), int(value.shape[1])
+    if is_known_type(value, ("polars", "Series")):
+        missing = int(value.null_count()) if value.shape[0] <= CELL_LIMIT else None
+        return [column_facts(value.name, value.dtype, missing)], 1
+    return library_columns(value)
 
 
 def _long_text(value: Any) -> str | None:
@@ -44,7 +55,8 @@ def _long_text(value: Any) -> str | None:
         return _array_text(value, rows)
     if rows is not None:
         return clean(rows, LONG_TEXT_LIMIT)
-    return plain_text(value, LONG_TEXT_LIMIT)
+    text = plain_text(value, LONG_TEXT_LIMIT)
+    return library_text(value) if text is None else text
 
 
 def _array_text(array: Any, rows: str | None) -> str:
@@ -66,7 +78,7 @@ def _pandas_columns(table: Any) -> list[dict[str, Any]]:
     labels = list(table.columns[:COLUMN_LIMIT])
     if not all(map(_is_plain_label, labels)):
         # Selecting a column compares its label.
-        return [_column_facts(label, None, None) for label in labels]
+        return [column_facts(label, None, None) for label in labels]
     rows = int(table.shape[0])
     left = CELL_LIMIT
     columns = []
@@ -78,11 +90,13 @@ def _pandas_columns(table: Any) -> list[dict[str, Any]]:
 
 def _pandas_column(label: object, column: Any, rows: int | None) -> dict[str, Any]:
     is_small = rows is not None and rows <= CELL_LIMIT
-    return _column_facts(label, column.dtype, _missing(column) if is_small else None)
+    return column_facts(label, column.dtype, _missing(column) if is_small else None)
 
 
 def _missing(column: Any) -> int | None:
     """How many values are missing. An item of a class of the user's would be asked whether it is."""
+    if library_name(column.array) == "geopandas":
+        return int(column.array.isna().sum())
     if library_name(column.array) != "pandas":
         return None
     if str(column.dtype) != "object":
@@ -100,7 +114,7 @@ def _polars_columns(table: Any) -> list[dict[str, Any]]:
     counts = table.null_count().row(0) if is_small and table.shape[1] > 0 else None
     found = list(zip(table.columns, table.dtypes))[:COLUMN_LIMIT]  # noqa: B905
     return [
-        _column_facts(label, dtype, None if counts is None else int(counts[index]))
+        column_facts(label, dtype, None if counts is None else int(counts[index]))
         for index, (label, dtype) in enumerate(found)
     ]
 
@@ -109,12 +123,3 @@ def _is_plain_label(label: object) -> bool:
     if type(label) is tuple:
         return all(map(_is_plain_label, label))
     return id(type(label)) in PLAIN_IDS or is_known_type(label, ("pandas", "Timestamp"))
-
-
-def _column_facts(label: object, dtype: Any, missing: int | None) -> dict[str, Any]:
-    name = clean(label, LABEL_LIMIT) if type(label) is str else item_text(label, LABEL_LIMIT)
-    return {
-        "name": name,
-        "dtype": None if dtype is None else clean(dtype_text(dtype)),
-        "missing": missing,
-    }

@@ -23,19 +23,23 @@ PLAIN_IDS = frozenset(map(id, PLAIN))
 WEAKLESS_IDS = frozenset(map(id, (*PLAIN, bytearray, list, tuple, dict, range)))
 TYPE_NAMES = {id(kind): kind.__qualname__ for kind in (*SIZED, *PLAIN)}
 # Types of libraries, by module, whose `shape` is plain data. They are looked up, never imported.
+PANDAS_TABLES = (("pandas", "DataFrame"), ("geopandas", "GeoDataFrame"))
+PANDAS_SERIES = (("pandas", "Series"), ("geopandas", "GeoSeries"))
+TENSORS = (("torch", "Tensor"), ("torch.nn.parameter", "Parameter"))
 SHAPED = (
     ("numpy", "ndarray"),
-    ("pandas", "DataFrame"),
-    ("pandas", "Series"),
+    *PANDAS_TABLES,
+    *PANDAS_SERIES,
     ("polars", "DataFrame"),
     ("polars", "Series"),
-    ("torch", "Tensor"),
-    ("torch.nn.parameter", "Parameter"),
+    *TENSORS,
 )
 # Values not worth freeing: numbers and strings up to these limits, and containers of up to so many.
 LIGHT_LIMIT = 100
 SMALL_LENGTH = 250
 LARGE_NUMBER = 1 << 1000
+# Libraries whose types of items have harmless names.
+TYPING_LIBRARIES = frozenset(("geopandas", "numpy", "pandas", "polars", "pyarrow"))
 SHAPING_LIBRARIES = frozenset(library for library, _ in SHAPED)
 HEAP_TYPE = 1 << 9
 # A table with more blocks of columns is not looked at.
@@ -79,7 +83,12 @@ def module_name(kind: type) -> str | None:
 
 def library_name(value: object) -> str:
     """The package that the type of a value says it is from; empty if unknown."""
-    return (module_name(type(value)) or "").partition(".")[0]
+    return library_of(type(value))
+
+
+def library_of(kind: type) -> str:
+    """The package that a type says it is from; empty if unknown."""
+    return (module_name(kind) or "").partition(".")[0]
 
 
 def length(value: object) -> int | None:
@@ -92,7 +101,7 @@ def shape(value: object) -> list[int] | None:
     library = library_name(value)
     if library not in SHAPING_LIBRARIES or not is_known_type(value, *SHAPED):
         return None
-    if library == "pandas" and not has_known_parts(value):
+    if library in ("pandas", "geopandas") and not has_known_parts(value):
         return None
     return [int(side) for side in value.shape]  # type: ignore[attr-defined]
 
@@ -108,7 +117,7 @@ def is_known_type(value: object, *types: tuple[str, str]) -> bool:
 
 
 def has_known_parts(table: Any) -> bool:
-    """Whether the columns and labels of a table of pandas are arrays of NumPy and pandas.
+    """Whether the columns and labels of a table of pandas are arrays of NumPy, pandas and GeoPandas.
 
     Arrays of other classes run their own code when they are asked for their length.
     """
@@ -116,9 +125,21 @@ def has_known_parts(table: Any) -> bool:
         blocks = table._mgr.blocks
         arrays = [block.values for block in blocks] if len(blocks) <= BLOCK_LIMIT else [None]
         arrays += [axis.__dict__.get("_data", axis) for axis in table._mgr.axes]
-        return all(library_name(array) in ("numpy", "pandas") for array in arrays)
+        return all(map(_is_known_array, arrays))
     except Exception:
         return False
+
+
+def _is_known_array(array: Any) -> bool:
+    if is_known_type(array, ("geopandas.array", "GeometryArray")):
+        return is_known_type(array._data, ("numpy", "ndarray"))
+    return library_name(array) in ("numpy", "pandas")
+
+
+def dtype_text(dtype: Any) -> str:
+    """The name of a type of items. Only libraries' own types are asked for it."""
+    is_known = library_name(dtype) in TYPING_LIBRARIES
+    return str(dtype) if is_known else type_name(dtype)
 
 
 def fingerprint(value: object) -> str | None:

@@ -8,20 +8,23 @@ from functools import partial
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
 
+from freshkernel.probe.library_values import library_facts
 from freshkernel.probe.plain_text import plain_text
 from freshkernel.probe.values import (
+    PANDAS_SERIES,
     PLAIN_IDS,
     SIZED_IDS,
+    TENSORS,
     clean,
+    dtype_text,
     is_known_type,
-    library_name,
     shape,
     type_name,
 )
 
 SHORT_TEXT_LIMIT = 80
 PARAMETER_LIMIT = 12
-TENSORS = (("torch", "Tensor"), ("torch.nn.parameter", "Parameter"))
+TYPED_ARRAYS = (("numpy", "ndarray"), *PANDAS_SERIES, ("polars", "Series"))
 _FUNCTION_IDS = frozenset(map(id, (FunctionType, BuiltinFunctionType, MethodType, partial)))
 _module_dict: Callable[[object], dict[str, Any]] = vars(ModuleType)["__dict__"].__get__
 
@@ -51,6 +54,8 @@ def _facts_of_others(facts: dict[str, Any], value: object) -> dict[str, Any]:
     facts["shape"] = shape(value)
     if facts["shape"] is not None:
         facts["dtype"], facts["size"] = data_type(value), array_size(value)
+    else:
+        facts.update(library_facts(value))
     return facts
 
 
@@ -67,17 +72,11 @@ def kind_of(value: object) -> str:
 
 def data_type(array: Any) -> str | None:
     """The type of an array's items; None for a table."""
-    if is_known_type(array, ("numpy", "ndarray"), ("pandas", "Series"), ("polars", "Series")):
+    if is_known_type(array, *TYPED_ARRAYS):
         return clean(dtype_text(array.dtype))
     if is_known_type(array, *TENSORS):
         return clean(f"{array.dtype}, {array.device}")
     return None
-
-
-def dtype_text(dtype: Any) -> str:
-    """The name of a type of items. Only libraries' own types are asked for it."""
-    is_known = library_name(dtype) in ("numpy", "pandas", "polars")
-    return str(dtype) if is_known else type_name(dtype)
 
 
 def array_size(array: Any) -> int | None:

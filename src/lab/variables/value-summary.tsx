@@ -53,7 +53,7 @@ function Columns(props: {
       <table className="jp-Freshkernel-columnTable">
         <thead>
           <tr>
-            <th scope="col">{trans.__('Column')}</th>
+            <th scope="col">{trans.__('Name')}</th>
             <th scope="col">{trans.__('Type')}</th>
             <th scope="col">{trans.__('Missing values')}</th>
           </tr>
