@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -161,7 +161,8 @@ class Dispatcher:
             if self._attempts.killed(attempt, last_worker) == "set-aside":
                 raise TaskFailedError("worker-lost", self._attempts.loss_text(task.id))
             return None
-        if isinstance(outcome, asyncio.CancelledError):
+        # Dask's own error, for a future that it gave up, is the one of `concurrent.futures`.
+        if isinstance(outcome, asyncio.CancelledError | CancelledError):
             if self._cancelled:
                 raise TaskFailedError("cancelled", "It was not started.")
             raise TaskFailedError("scheduler-lost", _SCHEDULER_LOST)

@@ -210,3 +210,28 @@ def test_a_lost_worker_costs_no_notebook(tmp_path: Path, notebook: Path, drive: 
         assert [done[f"t{at}"]["failure"] for at in range(3)] == [None] * 3
         assert [printed(result)[1] for result in results] == ["0\n", "1\n", "2\n"]
         assert driver.close() == 0
+
+
+def test_a_lost_scheduler_ends_what_runs_and_the_journal_continues(
+    tmp_path: Path, notebook: Path, drive: Drive
+) -> None:
+    journal = tmp_path / "run.journal"
+    (tmp_path / "lost").mkdir()
+    with running_cluster(tmp_path / "lost", 1) as cluster:
+        driver = drive(cluster.address, journal=journal)
+        driver.run("done", notebook, ["print(1)"])
+        assert driver.done(["done"])["done"]["failure"] is None
+        driver.run("running", notebook, ["import time", "time.sleep(600)"])
+        driver.read_until("event", id="running")
+        assert cluster.scheduler is not None
+        cluster.scheduler.kill()
+        failure: dict[str, Any] = driver.done(["running"])["running"]["failure"]
+        assert failure["kind"] == "scheduler-lost"
+        assert "--resume FILE" in failure["message"]
+        driver.close()
+    (tmp_path / "next").mkdir()
+    with running_cluster(tmp_path / "next", 1) as cluster:
+        driver = drive(cluster.address, journal=journal)
+        driver.run("done", notebook, ["print(1)"])
+        assert driver.done(["done"])["done"]["resumed"]
+        assert driver.close() == 0
