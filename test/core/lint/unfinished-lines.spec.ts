@@ -22,7 +22,7 @@ describe('an error in a line', () => {
     );
   };
 
-  it('shows at once when the next line begins, or another one is typed in', () => {
+  it('shows at once when the next line begins, or a different one is typed in', () => {
     const texts = ['value = gone', 'value = gone\n', 'value = gone\np', 'value = gone\n'];
     const shown = 'H6 gone in 1';
     expect(typed('value = 1', ...texts)).toEqual(['', shown, shown, shown]);
