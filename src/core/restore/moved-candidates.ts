@@ -75,8 +75,20 @@ function namesIn(failure: FirstFailure): readonly string[] {
 function movedParts(gone: string, { source }: NotebookCell): readonly string[] {
   return Object.keys(MOVED_MODULES).filter(moved => {
     const [parent, name] = splitName(moved);
-    return parent === gone && new RegExp(`\\bimport\\s.*\\b${name}\\b`).test(source);
+    return parent === gone && importedTexts(source).some(text => wordOf(name).test(text));
   });
+}
+
+/** What follows the first `import` of each line: one search per line, as the source is untrusted. */
+function importedTexts(source: string): readonly string[] {
+  return source.split('\n').flatMap(line => {
+    const at = line.search(/\bimport\s/);
+    return at < 0 ? [] : [line.slice(at)];
+  });
+}
+
+function wordOf(name: string): RegExp {
+  return new RegExp(`\\b${name}\\b`);
 }
 
 /** The import of the module that an attribute needs now, if it is not that of the old one. */
