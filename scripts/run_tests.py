@@ -29,6 +29,9 @@ from environment import CACHE, ROOT, VENV_BIN, VENV_PYTHON, SetupError
 REPORTS = CACHE / "test"
 LOG_LINES_SHOWN = 80
 
+#: Lists of steps at a time: more of them wait for each other on two cores, and their tests for answers.
+LANES = 6
+
 
 @dataclass
 class Counts:
@@ -315,7 +318,7 @@ def in_background(steps: list[Step]) -> list[Step]:
 
 
 def lanes(chosen: argparse.Namespace) -> list[list[Step]]:
-    """The steps: lists that run side by side.
+    """The steps: lists that run side by side, the longest first.
 
     The tests in the browser show a slow machine, but leave a part of two cores. The others run in the background
     meanwhile, and with all of it afterwards: the Python tests mostly wait for kernels and servers, and jest and the
@@ -324,9 +327,9 @@ def lanes(chosen: argparse.Namespace) -> list[list[Step]]:
     only = chosen.only
     looking = checks() if "checks" in only else []
     looking += [browser_types()] if "browser" in only else []
-    others = [looking] if looking else []
-    others += [[jest()]] if "jest" in only else []
+    others = [[jest()]] if "jest" in only else []
     others += [[step] for step in pytest()] if "pytest" in only else []
+    others += [looking] if looking else []
     if "browser" in only:
         return [[browser(chosen.screenshots)], *map(in_background, others)]
     return others
@@ -343,8 +346,7 @@ def main() -> int:
         total.failed += 1
     printing = threading.Lock()
     beside = lanes(chosen)
-    # By default there are six threads on two cores, and the last lists would wait for the first.
-    with ThreadPoolExecutor(len(beside)) as pool:
+    with ThreadPoolExecutor(LANES) as pool:
         for counts in pool.map(lambda steps: run_all(steps, printing), beside):
             total.add(counts)
     print(total, flush=True)

@@ -15,6 +15,9 @@ from traitlets.config import Config
 
 pytest_plugins = ["pytest_jupyter.jupyter_server"]
 
+#: Tests of other suites run at the same time: an answer may take long, and no test is about how long.
+REQUEST_SECONDS = 120
+
 
 @pytest.fixture
 def jp_server_config(jp_server_config: Config) -> Config:
@@ -29,7 +32,7 @@ def fetch(jp_fetch: Fetch) -> Callable[..., Awaitable[Answer]]:
 
     async def ask(*parts: str, **options: Any) -> Answer:
         try:
-            return Answer(await jp_fetch(*parts, **options))
+            return Answer(await jp_fetch(*parts, **{"request_timeout": REQUEST_SECONDS, **options}))
         except HTTPClientError as error:
             if error.response is None:
                 raise
