@@ -36,7 +36,8 @@ module.exports = {
   // module these are as fast as outside of jest. No test replaces them.
   sandboxInjectedGlobals: fastGlobals,
   // The first test of a file loads the code that it tests, which takes more than jest's 5 seconds on a busy machine.
-  testTimeout: 30_000,
+  // Other suites run at the same time: what takes a second alone may take half a minute.
+  testTimeout: 120_000,
   testMatch: ['<rootDir>/test/**/*.spec.ts?(x)', '<rootDir>/editors/*/test/**/*.spec.ts'],
   moduleNameMapper: {
     '\\.(css|less|sass|scss)$': 'identity-obj-proxy',

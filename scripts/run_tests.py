@@ -30,7 +30,7 @@ REPORTS = CACHE / "test"
 LOG_LINES_SHOWN = 80
 
 #: Lists of steps at a time: more of them wait for each other on two cores, and their tests for answers.
-LANES = 6
+LANES = 5
 
 
 @dataclass
