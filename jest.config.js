@@ -35,8 +35,8 @@ module.exports = {
   // A test's globals are slow to look up: for loops over pixels and characters, by a factor of five. As parameters of each
   // module these are as fast as outside of jest. No test replaces them.
   sandboxInjectedGlobals: fastGlobals,
-  // The first test of a file loads the code that it tests, which takes more than jest's 5 seconds on a busy machine.
-  // Other suites run at the same time: what takes a second alone may take half a minute.
+  // The first test of a file loads the code that it tests, and other suites run at the same time: what takes a second
+  // alone may take half a minute.
   testTimeout: 120_000,
   testMatch: ['<rootDir>/test/**/*.spec.ts?(x)', '<rootDir>/editors/*/test/**/*.spec.ts'],
   moduleNameMapper: {
