@@ -32,7 +32,7 @@ export function terminalStyles(enabled: boolean): Styles {
 /** Escapes control characters, and characters that reorder text. */
 export function printable(text: string): string {
   return text.replace(
-    /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/gu,
+    /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/gu,
     character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   );
 }

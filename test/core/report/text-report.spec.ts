@@ -94,10 +94,11 @@ describe('the text report', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         expect(printable(text)).not.toMatch(
-          /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
+          /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\p{Bidi_Control}]/u
         );
       })
     );
+    expect(printable('a\u061cb\u200fc')).toBe('a\\u061cb\\u200fc');
     const report = reportOf(findingOf({ message: 'a\u001b[1m\n' }));
     const text = formatNotebook(
       { report: { ...report, path: 'a\u0007.ipynb' }, sources: ['\u001b]0;x\u0007'] },
