@@ -6,7 +6,8 @@ import type {
   Range,
   SymbolInformation
 } from 'vscode-languageserver/node';
-import { notebookBindings } from '../core/analysis/bindings/notebook-bindings';
+import type { AnalyzedCells } from '../core/analysis/access/notebook-names';
+import { cellNames } from '../core/analysis/bindings/cell-occurrences';
 import { isDefinition } from '../core/analysis/bindings/occurrence';
 import type { Occurrence } from '../core/analysis/bindings/occurrence';
 import { formatValue } from '../core/messages/message';
@@ -21,22 +22,11 @@ export function documentSymbols(
   { document, names, result }: AnalyzedVersion,
   uri: string
 ): DocumentSymbol[] {
-  const cells = new Set(notebook.cellsOf(uri).map(({ key }) => key));
-  const byCell = new Map<number, Occurrence[]>();
-  const bindings = result.graph === null ? [] : notebookBindings(names.cells).all;
-  for (const { scope, occurrences } of bindings) {
-    const seen = new Set<number>();
-    for (const each of scope === null ? occurrences : []) {
-      if (isDefinition(each) && cells.has(each.cell.key) && !seen.has(each.cell.index)) {
-        seen.add(each.cell.index);
-        byCell.set(each.cell.index, [...(byCell.get(each.cell.index) ?? []), each]);
-      }
-    }
-  }
   const symbolsOf = (cell: NotebookCell): DocumentSymbol[] =>
-    (byCell.get(cell.index) ?? [])
-      .sort((a, b) => a.start - b.start)
-      .flatMap(each => nameSymbol(notebook, each) ?? []);
+    result.graph === null
+      ? []
+      : cellDefinitions(names.cells, cell).flatMap(each => nameSymbol(notebook, each) ?? []);
+  const cells = new Set(notebook.cellsOf(uri).map(({ key }) => key));
   const shown = document.cells.filter(({ key }) => cells.has(key));
   if (uri !== notebook.uri) {
     return shown.flatMap(symbolsOf);
@@ -49,6 +39,22 @@ export function documentSymbols(
       ? []
       : { name, kind: SymbolKind.Namespace, range, selectionRange: range, children };
   });
+}
+
+/** Where a cell first defines each of its names, in the order of its text. Asked for each key that is typed: reads that cell alone. */
+function cellDefinitions(cells: AnalyzedCells, cell: NotebookCell): readonly Occurrence[] {
+  const summary = cells.summary(cell);
+  if (summary === null || summary.module === null) {
+    return [];
+  }
+  const first = new Map<string, Occurrence>();
+  for (const each of cellNames(summary).occurrences) {
+    const known = first.get(each.name);
+    if (each.owner === null && isDefinition(each) && each.start < (known?.start ?? Infinity)) {
+      first.set(each.name, { ...each, cell });
+    }
+  }
+  return [...first.values()].sort((a, b) => a.start - b.start);
 }
 
 /** The same for clients without trees. */
