@@ -10,7 +10,7 @@ import { ABSENT } from '../analysis/heap/value-numbering';
 import type { KernelMemory } from './kernel-memory';
 import { canonicalLocation } from './kernel-memory';
 import type { PastExecution, PastExecutions } from './past-executions';
-import { readableName } from './location-names';
+import { LocationNames } from './location-names';
 import { drawsUnseeded, randomStatements } from './random-results';
 import { reasonForLocation } from './reasons';
 import type { CellStaleness, StaleInput } from './staleness';
@@ -67,6 +67,7 @@ export class CellComparison {
     const own = new Map<string, StaleInput>();
     const { statements } = last.effects;
     this.fresh.statementsOf(position).forEach((statement, index) => {
+      const names = new LocationNames(statement.trace);
       const pastReads = index < statements.length ? this.readsOf(statements[index]) : null;
       for (const read of pastReads === null ? [] : statement.trace.reads) {
         const pastRead = pastReads?.get(read.location);
@@ -79,13 +80,13 @@ export class CellComparison {
         ) {
           continue;
         }
-        const name = readableName(read.location, statement.trace);
         const provider = this.fresh.providerOf(statement, read.location);
         const isOutdated =
           (this.past.memory.get(read.location)?.valueNumber ?? ABSENT) !== pastRead.valueNumber;
         if (!isOutdated && provider !== null && this.isDrawnAgain(provider)) {
           continue;
         }
+        const name = names.of(read.location);
         const inputs = provider?.cell === position ? own : found;
         if (name !== null && !inputs.has(name)) {
           inputs.set(name, {
@@ -145,6 +146,7 @@ function changedFurther(before: PastExecution, after: PastExecution): readonly s
   const written = new Set<MemoryLocation>();
   const changed: string[] = [];
   for (const statement of after.effects.statements) {
+    const names = new LocationNames(statement);
     for (const { location, valueNumber, isFallback } of statement.reads) {
       const isChanged = statement.writes.some(write => write.location === location);
       const isOwn = location.kind !== 'state' && location.kind !== 'file' && !isFallback;
@@ -154,7 +156,7 @@ function changedFurther(before: PastExecution, after: PastExecution): readonly s
         !written.has(location) &&
         leftBefore.get(location) === valueNumber
       ) {
-        changed.push(readableName(location, statement) ?? '');
+        changed.push(names.of(location) ?? '');
       }
     }
     statement.writes.forEach(({ location }) => written.add(location));
