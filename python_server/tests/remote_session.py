@@ -15,6 +15,7 @@ from pathlib import Path
 from freshkernel.common.kernel_interface import Kernel
 from freshkernel.common.processes import on_request_to_end
 from freshkernel.common.protocol import parse_run_job
+from freshkernel.gateways.pool import GatewayTarget
 from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.runner.event_writer import EventWriter
 from freshkernel.runner.local_kernel import LocalKernel
@@ -27,7 +28,7 @@ class RemoteSession(RunSession):
 
     far = Path()
 
-    def _kernel_of(self, _: GatewaySettings) -> Kernel:
+    def _kernel_of(self, _: GatewayTarget) -> Kernel:
         connection = self._scratch / "kernel.json"
         return LocalKernel(self._job["kernel_name"], self.far, "", connection)
 

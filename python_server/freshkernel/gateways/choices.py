@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from freshkernel.common.protocol import GatewayChoice, RunTarget
+from freshkernel.gateways.pool import GatewayPool, GatewayTarget, members_of
 from freshkernel.gateways.settings import GatewaySettings
 
 # Gateways put these values into command lines and templates.
@@ -16,7 +17,7 @@ class ChoiceError(ValueError):
     """An execution target that is not allowed; the message names the alternatives."""
 
 
-def gateway_choices(gateways: Mapping[str, GatewaySettings]) -> list[GatewayChoice]:
+def gateway_choices(gateways: Mapping[str, GatewayTarget]) -> list[GatewayChoice]:
     """The options for users, without addresses and secrets."""
     return [
         GatewayChoice(
@@ -31,9 +32,12 @@ def gateway_choices(gateways: Mapping[str, GatewaySettings]) -> list[GatewayChoi
 
 
 def chosen_gateway(
-    place: RunTarget, kernel_name: str, gateways: Mapping[str, GatewaySettings]
-) -> GatewaySettings | None:
-    """The gateway of an execution target, after checking the request; None for this machine."""
+    place: RunTarget, kernel_name: str, gateways: Mapping[str, GatewayTarget]
+) -> GatewayTarget | None:
+    """The gateway of an execution target, after checking the request; None for this machine.
+
+    Of a pool, those of its gateways that allow the request.
+    """
     name = place["gateway"]
     if name is None:
         if place["variables"]:
@@ -42,8 +46,23 @@ def chosen_gateway(
     if name not in gateways:
         known = ", ".join(sorted(gateways)) or "none is configured"
         raise ChoiceError(f"There is no gateway {name!r}. Choose one of: {known}.")
-    require_allowed(gateways[name], place, kernel_name)
-    return gateways[name]
+    return _allowing(gateways[name], place, kernel_name)
+
+
+def _allowing(gateway: GatewayTarget, place: RunTarget, kernel_name: str) -> GatewayTarget:
+    allowing: list[GatewaySettings] = []
+    refusals: list[ChoiceError] = []
+    for each in members_of(gateway):
+        try:
+            require_allowed(each, place, kernel_name)
+            allowing.append(each)
+        except ChoiceError as error:
+            refusals.append(error)
+    if not allowing:
+        raise refusals[0]
+    return (
+        GatewayPool(gateway.name, tuple(allowing)) if isinstance(gateway, GatewayPool) else gateway
+    )
 
 
 def require_allowed(settings: GatewaySettings, place: RunTarget, kernel_name: str) -> None:

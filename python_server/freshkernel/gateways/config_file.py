@@ -8,7 +8,8 @@ from pathlib import Path
 
 from jupyter_core.paths import jupyter_config_path
 
-from freshkernel.gateways.settings import GatewayConfigError, GatewaySettings, parse_gateways
+from freshkernel.gateways.pool import GatewayTarget, parse_gateways
+from freshkernel.gateways.settings import GatewayConfigError
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -29,8 +30,8 @@ def gateways_file() -> Path | None:
     return next((path for path in paths if path.is_file()), None)
 
 
-def configured_gateways() -> dict[str, GatewaySettings]:
-    """The gateways of the file, by name."""
+def configured_gateways() -> dict[str, GatewayTarget]:
+    """The gateways and pools of the file, by name."""
     path = gateways_file()
     if path is None:
         return {}
@@ -45,8 +46,8 @@ def configured_gateways() -> dict[str, GatewaySettings]:
         raise GatewayConfigError(f"{path} is not TOML: {error}.") from error
 
 
-def find_gateway(name: str) -> GatewaySettings:
-    """A gateway of the file."""
+def find_gateway(name: str) -> GatewayTarget:
+    """A gateway or pool of the file."""
     gateways = configured_gateways()
     if name in gateways:
         return gateways[name]

@@ -22,9 +22,9 @@ from freshkernel.gateways.credentials import GatewayError
 from freshkernel.gateways.orphaned_kernel import OrphanedKernelRecord, delete_kernel
 from freshkernel.gateways.reconnecting_client import ReconnectingClient, Report
 from freshkernel.gateways.settings import GatewaySettings
+from freshkernel.gateways.waiting import Waiting
 from freshkernel.gateways.websocket_frames import Message
 
-_FIRST_WAIT_SECONDS, _LONGEST_WAIT_SECONDS = 0.5, 15.0
 _ASK_AGAIN_SECONDS = 5.0
 # A Kernel Gateway with `max_kernels` answers 500 while it is starting another kernel. The request names the
 # id of the kernel, so that sending it again does not start a second one.
@@ -39,6 +39,14 @@ _FIX = (
     "if n != 'PYTHONHASHSEED'}), {n: os.environ.get(n) for n in fixed}][1])"
     f"(__import__('os'), {FIXED_ENVIRONMENT!r})"
 )
+
+
+class NoRoomError(GatewayError):
+    """The gateway had no capacity for the kernel; `said` is how it put it."""
+
+    def __init__(self, message: str, said: str) -> None:
+        super().__init__(message)
+        self.said = said
 
 
 class GatewayKernel:
@@ -61,7 +69,7 @@ class GatewayKernel:
         self._variables = {**settings.fixed_variables, **variables}
         self._report = report
         self._api = GatewayApi(settings)
-        self._orphan_record = OrphanedKernelRecord(scratch)
+        self._orphan_record = OrphanedKernelRecord(scratch, settings)
         self._id = str(uuid4())
         self._post: asyncio.Task[Answer] | None = None
         self._is_there = False
@@ -102,7 +110,7 @@ class GatewayKernel:
     async def _launch(self, seconds: float) -> None:
         name = self._settings.name
         self._report("launch", f"Requesting the kernel {self.name} from the gateway {name}.")
-        begun, wait = time.monotonic(), _FIRST_WAIT_SECONDS
+        waiting = Waiting(self._settings.queue_seconds)
         attempts_left = _START_ATTEMPTS
         while True:
             # After a cancellation, `close` finds out whether there is a kernel.
@@ -115,18 +123,23 @@ class GatewayKernel:
                 self._report(
                     "launch", f"The gateway {name} failed ({answer.reason}). Trying again."
                 )
-                await asyncio.sleep(wait)
+                await waiting.pause()
                 continue
             if not says_full(answer):
                 raise await self._refusal(answer)
-            waited, most = time.monotonic() - begun, self._settings.queue_seconds
-            if waited + wait > most:
-                text = f"has had no room for a kernel for {most:g} s (queue_seconds)"
-                raise self._api.error(f"{text}. It says: {answer.reason or answer.status}.")
+            if waiting.is_over:
+                raise self._no_room(answer)
             text = f"The gateway {name} has no room for a kernel ({answer.reason})."
-            self._report("queue", f"{text} Waited {waited:.0f} s of at most {most:g} s.")
-            await asyncio.sleep(wait)
-            wait = min(wait * 2, _LONGEST_WAIT_SECONDS)
+            self._report("queue", f"{text} {waiting}")
+            await waiting.pause()
+
+    def _no_room(self, answer: Answer) -> NoRoomError:
+        """The error after the time to wait for room."""
+        text = (
+            f"has had no room for a kernel for {self._settings.queue_seconds:g} s (queue_seconds)"
+        )
+        said = str(answer.reason or answer.status)
+        return NoRoomError(str(self._api.error(f"{text}. It says: {said}.")), said)
 
     async def _post_once(self, seconds: float) -> Answer:
         """Requests the kernel."""

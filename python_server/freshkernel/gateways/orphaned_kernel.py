@@ -1,4 +1,4 @@
-"""Records the kernel of a run on a gateway, in case the process that owns it is killed."""
+"""Records the kernels of a run on gateways, in case the process that owns them is killed."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from pathlib import Path
 
 from freshkernel.gateways.api import REFUSED, GatewayApi
 from freshkernel.gateways.credentials import GatewayError
+from freshkernel.gateways.pool import GatewayTarget, members_of
 from freshkernel.gateways.settings import GatewaySettings
 
-_NAME = "gateway-kernel.json"
 _AGAIN_SECONDS = 0.5
 _LEAST_SECONDS = 1.0
 
 
 class OrphanedKernelRecord:
-    """A record in the private folder of the run; it contains no secret."""
+    """A record for one gateway in the private folder of the run; it contains no secret."""
 
-    def __init__(self, folder: Path) -> None:
-        self._path = folder / _NAME
+    def __init__(self, folder: Path, gateway: GatewaySettings) -> None:
+        self._path = folder / f"kernel-on-{gateway.name}.json"
 
     def note(self, kernel_id: str) -> None:
         """Records that a kernel with this id is requested or running."""
@@ -57,12 +57,15 @@ async def delete_kernel(api: GatewayApi, kernel_id: str, seconds: float, *, comi
         await asyncio.sleep(_AGAIN_SECONDS)
 
 
-def end_orphaned_kernel(settings: GatewaySettings, folder: Path, seconds: float) -> None:
-    """Ends the kernel of a process that was killed, if it had one."""
-    kernel_id = OrphanedKernelRecord(folder).kernel_id()
-    if kernel_id is not None:
+def end_orphaned_kernels(gateway: GatewayTarget, folder: Path, seconds: float) -> None:
+    """Ends the kernels of a process that was killed: usually one or none, on each gateway of a pool at most one."""
 
-        async def end() -> None:
+    async def end(settings: GatewaySettings) -> None:
+        kernel_id = OrphanedKernelRecord(folder, settings).kernel_id()
+        if kernel_id is not None:
             await delete_kernel(GatewayApi(settings), kernel_id, seconds, coming=True)
 
-        asyncio.run(end())
+    async def end_all() -> None:
+        await asyncio.gather(*(end(each) for each in members_of(gateway)))
+
+    asyncio.run(end_all())

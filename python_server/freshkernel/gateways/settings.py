@@ -1,4 +1,4 @@
-"""The settings of gateways, and the only code that parses and validates them."""
+"""The settings of one gateway, and the only code that parses and validates them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from urllib.parse import urlsplit
 
 from freshkernel.gateways.table_reader import GatewayConfigError, SettingsReader
 
-__all__ = ["GatewayConfigError", "GatewaySettings", "StagingSettings", "parse_gateways"]
+__all__ = [
+    "GatewayConfigError",
+    "GatewaySettings",
+    "StagingSettings",
+    "parse_gateway",
+    "require_gateway_name",
+]
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 _VARIABLE = re.compile(r"KERNEL_[A-Z0-9_]+")
@@ -55,18 +61,9 @@ class GatewaySettings:
     raw: Mapping[str, object] = field(default_factory=dict, repr=False)
 
 
-def parse_gateways(value: object, origin: str) -> dict[str, GatewaySettings]:
-    """The gateways of a configuration by name; messages call it `origin`."""
-    if not isinstance(value, Mapping):
-        raise GatewayConfigError(f"{origin} must be a table of gateways by name.")
-    return {name: parse_gateway(name, each, origin) for name, each in value.items()}
-
-
 def parse_gateway(name: object, value: object, origin: str) -> GatewaySettings:
-    """One gateway of a configuration."""
-    if not isinstance(name, str) or not _NAME.fullmatch(name):
-        text = "up to 64 letters, digits, points, hyphens and underscores, a letter or digit first"
-        raise GatewayConfigError(f"{origin}: {name!r} is not a valid name of a gateway ({text}).")
+    """One gateway of a configuration; messages call it `origin`."""
+    name = require_gateway_name(name, origin)
     where = f"{origin}: gateway {name}"
     if not isinstance(value, Mapping):
         raise GatewayConfigError(f"{where} must be a table with at least `url`.")
@@ -95,6 +92,14 @@ def parse_gateway(name: object, value: object, origin: str) -> GatewaySettings:
     reader.require_nothing_left()
     _require_sense(settings, where)
     return settings
+
+
+def require_gateway_name(name: object, origin: str) -> str:
+    """The name of a gateway or pool, after a check."""
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
+        text = "up to 64 letters, digits, points, hyphens and underscores, a letter or digit first"
+        raise GatewayConfigError(f"{origin}: {name!r} is not a valid name of a gateway ({text}).")
+    return name
 
 
 def _url(reader: SettingsReader) -> str:

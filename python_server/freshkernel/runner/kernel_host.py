@@ -19,7 +19,7 @@ from typing import cast
 from freshkernel.common.processes import adopt_orphans, end_descendants, on_request_to_end
 from freshkernel.common.protocol import RunJob
 from freshkernel.gateways.handover import gateway_of_line
-from freshkernel.gateways.settings import GatewaySettings
+from freshkernel.gateways.pool import GatewayTarget
 from freshkernel.runner.event_writer import EventWriter
 from freshkernel.runner.session import RunSession
 from freshkernel.runner.watch import Stop
@@ -39,7 +39,7 @@ def _stop_when_alone(stop: Callable[[Stop], None]) -> None:
     threading.Thread(target=read, daemon=True).start()
 
 
-async def _run(job: RunJob, gateway: GatewaySettings | None, scratch: Path) -> None:
+async def _run(job: RunJob, gateway: GatewayTarget | None, scratch: Path) -> None:
     loop = asyncio.get_running_loop()
     session = RunSession(job, EventWriter(sys.stdout.buffer), scratch, gateway)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from freshkernel.common.project_folder import project_folder
 from freshkernel.common.protocol import RunFiles, RunJob, RunStaging, RunUnstagedFile
-from freshkernel.gateways.settings import GatewaySettings
+from freshkernel.gateways.pool import GatewayTarget
 from freshkernel.runner.evaluation import KernelEvaluator
 from freshkernel.runner.facts import missing_modules
 from freshkernel.runner.kernel_client import KernelClient
@@ -37,7 +37,7 @@ class Preparation:
     """Prepares the execution target of one run, and cleans it up."""
 
     def __init__(
-        self, job: RunJob, watch: Watch, gateway: GatewaySettings | None, report: ReportStaging
+        self, job: RunJob, watch: Watch, gateway: GatewayTarget | None, report: ReportStaging
     ) -> None:
         self._job = job
         self._watch = watch

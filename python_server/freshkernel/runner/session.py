@@ -12,7 +12,7 @@ from freshkernel.common.processes import end_descendants, peak_bytes
 from freshkernel.common.project_folder import project_folder
 from freshkernel.common.protocol import RunError, RunFiles, RunJob, RunKernel, RunMachine, RunPython
 from freshkernel.environments.launch import KernelLaunch
-from freshkernel.gateways.settings import GatewaySettings
+from freshkernel.gateways.pool import GatewayTarget
 from freshkernel.runner.cell_executor import CellExecutor, error_of
 from freshkernel.runner.evaluation import KernelEvaluator
 from freshkernel.runner.event_writer import EventWriter
@@ -42,7 +42,7 @@ class RunSession:
         job: RunJob,
         events: EventWriter,
         scratch: Path,
-        gateway: GatewaySettings | None = None,
+        gateway: GatewayTarget | None = None,
     ) -> None:
         self._job = job
         self._gateway = gateway
@@ -147,13 +147,13 @@ class RunSession:
             files["left_out"] = copy.left_out
         self._finish(stop, files)
 
-    def _kernel_of(self, gateway: GatewaySettings) -> Kernel:
+    def _kernel_of(self, gateway: GatewayTarget) -> Kernel:
         # Loaded for such runs only: it loads an HTTP client.
-        from freshkernel.gateways.gateway_kernel import GatewayKernel
+        from freshkernel.gateways.pooled_kernel import kernel_on
 
         variables = {name: str(value) for name, value in self._job["place"]["variables"].items()}
-        return GatewayKernel(
-            self._job["kernel_name"], gateway, variables, self._scratch, self._report_preparing
+        return kernel_on(
+            gateway, self._job["kernel_name"], variables, self._scratch, self._report_preparing
         )
 
     def _report_preparing(self, step: str, message: str) -> None:

@@ -42,7 +42,7 @@ from freshkernel.common.run_folders import new_folder, sweep
 from freshkernel.common.run_result import ResultBuilder, write_result
 from freshkernel.gateways.choices import chosen_gateway
 from freshkernel.gateways.handover import gateway_of_line, line_of_gateway
-from freshkernel.gateways.settings import GatewaySettings
+from freshkernel.gateways.pool import GatewayTarget
 from freshkernel.runner.ending import Ending
 
 EXIT_ENDED = 0
@@ -101,13 +101,13 @@ def _emit_interruption(result: ResultBuilder, code: int, ending: Ending) -> None
         sys.stdout.buffer.flush()
 
 
-def _end_orphaned_kernel(gateway: GatewaySettings, scratch: str) -> None:
-    """Ends the kernel of a runner that was killed; loads the client only then."""
+def _end_orphaned_kernels(gateway: GatewayTarget, scratch: str) -> None:
+    """Ends the kernels of a runner that was killed; loads the client only then."""
     folder = Path(scratch)
     if folder.exists():
-        from freshkernel.gateways.orphaned_kernel import end_orphaned_kernel
+        from freshkernel.gateways.orphaned_kernel import end_orphaned_kernels
 
-        end_orphaned_kernel(gateway, folder, _ORPHANED_KERNEL_SECONDS)
+        end_orphaned_kernels(gateway, folder, _ORPHANED_KERNEL_SECONDS)
 
 
 def _read_job() -> RunJob:
@@ -119,10 +119,10 @@ def _read_job() -> RunJob:
     return job
 
 
-def _read_gateway(job: RunJob) -> GatewaySettings | None:
+def _read_gateway(job: RunJob) -> GatewayTarget | None:
     """The gateway of the job, after checking that the job may use it."""
     name = job["place"]["gateway"]
-    gateways: dict[str, GatewaySettings] = {}
+    gateways: dict[str, GatewayTarget] = {}
     if name is not None:
         given = gateway_of_line(sys.stdin.buffer.readline())
         if given is None:
@@ -134,7 +134,7 @@ def _read_gateway(job: RunJob) -> GatewaySettings | None:
 
 
 def run(
-    job: RunJob, gateway: GatewaySettings | None, runner: subprocess.Popen[bytes], scratch: str
+    job: RunJob, gateway: GatewayTarget | None, runner: subprocess.Popen[bytes], scratch: str
 ) -> int:
     """Runs a job to its end; returns the exit code."""
     ending = Ending(runner)
@@ -149,7 +149,7 @@ def run(
     _relay(runner, result, ending)
     end_descendants()
     if gateway is not None:
-        _end_orphaned_kernel(gateway, scratch)
+        _end_orphaned_kernels(gateway, scratch)
     if not result.finished:
         _emit_interruption(result, runner.returncode, ending)
     write_result(job["result_path"], result.build())

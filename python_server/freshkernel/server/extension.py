@@ -24,7 +24,8 @@ from freshkernel.common.protocol import (
     parse_run_limits,
 )
 from freshkernel.gateways.choices import gateway_choices
-from freshkernel.gateways.settings import GatewayConfigError, GatewaySettings, parse_gateways
+from freshkernel.gateways.pool import GatewayTarget, parse_gateways
+from freshkernel.gateways.settings import GatewayConfigError
 from freshkernel.server.check_run_events import RunEvents
 from freshkernel.server.check_run_handlers import HANDLERS, RunAccess
 from freshkernel.server.check_runs.request_reader import RequestReader
@@ -165,8 +166,8 @@ class Freshkernel(ExtensionApp):
             raise TraitError(str(error)) from None
         return cast(dict[str, Any], proposal["value"])
 
-    def known_gateways(self) -> dict[str, GatewaySettings]:
-        """The configured gateways, by name."""
+    def known_gateways(self) -> dict[str, GatewayTarget]:
+        """The configured gateways and pools, by name."""
         return parse_gateways(self.gateways, "Freshkernel.gateways")
 
     def faults(self) -> list[str]:

@@ -110,14 +110,25 @@ def start_there(folder: Path, home: Path, tmp_path: Path) -> Iterator[StartThere
         *cells: RunCell | str,
         settings: Mapping[str, object] | None = None,
         place: Mapping[str, object] | None = None,
+        others: Mapping[str, Mapping[str, object]] | None = None,
         **changes: Any,
     ) -> RunningWorker:
         whole = {"url": url, "token": TOKEN, **(settings or {})}
         file = tmp_path / f"gateways-{len(started)}.toml"
-        given = {name: value for name, value in whole.items() if value is not None}
         # Every text, list and table of JSON that the tests use is one of TOML, too.
-        lines = [f"{name} = {json.dumps(value)}" for name, value in given.items()]
-        file.write_text("\n".join(["[tested]", *lines]))
+        lines = [
+            line
+            for table, values in {"tested": whole, **(others or {})}.items()
+            for line in (
+                f"[{table}]",
+                *(
+                    f"{name} = {json.dumps(each)}"
+                    for name, each in values.items()
+                    if each is not None
+                ),
+            )
+        ]
+        file.write_text("\n".join(lines))
         own = {**changes, "place": there(**(place or {}))}
         own.setdefault("result_path", str(tmp_path / f"result-{len(started)}.json"))
         variables = {"FRESHKERNEL_GATEWAYS": str(file)}

@@ -12,7 +12,7 @@ from running_gateway import TOKEN, RunningGateway
 from freshkernel.common.kernel_interface import KernelStartError
 from freshkernel.gateways.api import Answer, GatewayApi
 from freshkernel.gateways.gateway_kernel import GatewayKernel
-from freshkernel.gateways.settings import parse_gateways
+from freshkernel.gateways.settings import parse_gateway
 
 FAILED = Answer(500, None, "Unknown server error")
 
@@ -21,11 +21,11 @@ class Launch:
     """A start of a kernel on a real gateway whose first answers are replaced."""
 
     def __init__(self, gateway: RunningGateway, scratch: Path, name: str = "python3") -> None:
-        settings = parse_gateways({"real": {"url": gateway.url, "token": TOKEN}}, "The test")
+        settings = parse_gateway("real", {"url": gateway.url, "token": TOKEN}, "The test")
         self.reported: list[str] = []
         self.requests = 0
         self.kernel = GatewayKernel(
-            name, settings["real"], {}, scratch, lambda _, text: self.reported.append(text)
+            name, settings, {}, scratch, lambda _, text: self.reported.append(text)
         )
 
     def run(self, monkeypatch: pytest.MonkeyPatch, failures: int) -> list[dict[str, Any]]:

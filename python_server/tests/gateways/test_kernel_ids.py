@@ -15,7 +15,7 @@ import pytest
 from running_gateway import ENTERPRISE_GATEWAY, TOKEN, RunningGateway, RunThere
 
 from freshkernel.gateways.api import GatewayApi, kernel_id_of
-from freshkernel.gateways.settings import parse_gateways
+from freshkernel.gateways.settings import parse_gateway
 
 ID = "31a10d0a-9d5b-4c39-b4f1-3b7a3c1d2e4f"
 ENTERPRISE = b'{"version": "1.24.0", "gateway_version": "3.3.0"}'
@@ -44,7 +44,7 @@ class OddGateway(ThreadingHTTPServer):
         """A client of it."""
         whole = {"url": f"http://127.0.0.1:{self.server_port}", "token": TOKEN, **settings}
         given = {name: value for name, value in whole.items() if value is not None}
-        return GatewayApi(parse_gateways({"odd": given}, "The test")["odd"])
+        return GatewayApi(parse_gateway("odd", given, "The test"))
 
     def stop(self) -> None:
         """End it."""
@@ -190,10 +190,10 @@ def test_the_token_has_expired_then(odd_gateway: StartOdd, tmp_path: Path) -> No
 
 
 def with_api(gateway: RunningGateway, use: Callable[[GatewayApi], Awaitable[None]]) -> None:
-    settings = {"real": {"url": gateway.url, "token": TOKEN}}
+    settings = {"url": gateway.url, "token": TOKEN}
 
     async def work() -> None:
-        await use(GatewayApi(parse_gateways(settings, "The test")["real"]))
+        await use(GatewayApi(parse_gateway("real", settings, "The test")))
 
     asyncio.run(work())
 

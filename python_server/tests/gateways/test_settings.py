@@ -13,7 +13,8 @@ from freshkernel.common.protocol import RunTarget
 from freshkernel.gateways.choices import ChoiceError, chosen_gateway, gateway_choices
 from freshkernel.gateways.config_file import FILE_NAME, find_gateway
 from freshkernel.gateways.handover import gateway_of_line, line_of_gateway
-from freshkernel.gateways.settings import GatewayConfigError, StagingSettings, parse_gateways
+from freshkernel.gateways.pool import members_of, parse_gateways
+from freshkernel.gateways.settings import GatewayConfigError, StagingSettings
 from freshkernel.server.extension import Freshkernel
 
 SECRET = "a-secret"  # noqa: S105
@@ -149,7 +150,7 @@ def test_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for folder, name in (("own", "b"), ("shared", "a")):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / FILE_NAME).write_text(f'[{name}]\nurl = "{URL}"\n')
-        assert find_gateway(name).url == URL
+        assert [each.url for each in members_of(find_gateway(name))] == [URL]
     with pytest.raises(GatewayConfigError, match=r"shared.*It names: a\."):
         find_gateway("b")
     monkeypatch.setenv("FRESHKERNEL_GATEWAYS", str(tmp_path / "named"))

@@ -14,7 +14,7 @@ from freshkernel.common.protocol import (
     RunSummary,
 )
 from freshkernel.common.run_result import begins_run
-from freshkernel.gateways.settings import GatewaySettings
+from freshkernel.gateways.pool import GatewayTarget
 from freshkernel.server.check_runs.event_log import EventLog
 from freshkernel.server.check_runs.worker_process import WorkerProcess
 
@@ -39,7 +39,7 @@ class LiveRun:
         self,
         on_event: Callable[[LiveRun, RunEvent], None],
         ended: Callable[[LiveRun], None],
-        gateway: GatewaySettings | None,
+        gateway: GatewayTarget | None,
     ) -> None:
         """Starts the worker; both callbacks run in the event loop."""
         loop = asyncio.get_running_loop()

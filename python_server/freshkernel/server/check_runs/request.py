@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 from freshkernel.common.parameters import ParameterError, assignments
 from freshkernel.common.protocol import RunCell, RunJob, RunLimits, RunRequest, SandboxMode
 from freshkernel.gateways.choices import ChoiceError, chosen_gateway
-from freshkernel.gateways.settings import GatewaySettings
+from freshkernel.gateways.pool import GatewayTarget
 from freshkernel.server.check_runs.refusal import RequestRefusedError
 from freshkernel.server.check_runs.settings import RunSettings, require_sense
 
@@ -91,9 +91,7 @@ def _sandbox_of(request: RunRequest, settings: RunSettings) -> SandboxMode:
     return max(settings.sandbox, request.get("sandbox", "off"), key=strictness.index)
 
 
-def gateway_of(
-    request: RunRequest, gateways: Mapping[str, GatewaySettings]
-) -> GatewaySettings | None:
+def gateway_of(request: RunRequest, gateways: Mapping[str, GatewayTarget]) -> GatewayTarget | None:
     """The gateway of the request, after checking the execution target; None for this machine."""
     try:
         return chosen_gateway(request["place"], request["kernel_name"], gateways)

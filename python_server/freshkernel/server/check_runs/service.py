@@ -16,7 +16,7 @@ from freshkernel.common.protocol import (
     RunStatus,
     RunSummary,
 )
-from freshkernel.gateways.settings import GatewaySettings
+from freshkernel.gateways.pool import GatewayTarget
 from freshkernel.server.check_runs.archive import RunArchive
 from freshkernel.server.check_runs.live_run import LiveRun
 from freshkernel.server.check_runs.owner import SIGN_SECONDS, this_process
@@ -44,7 +44,7 @@ class RunService:
         settings: RunSettings,
         notify: Notify,
         logger: logging.Logger,
-        gateways: Mapping[str, GatewaySettings],
+        gateways: Mapping[str, GatewayTarget],
     ) -> None:
         self._gateways = gateways
         self._folder = folder

@@ -20,7 +20,7 @@ from typing import BinaryIO, cast
 from freshkernel.common.processes import STOPPED_SECONDS, StopWatch, apart, ask_to_end
 from freshkernel.common.protocol import RunEvent, RunJob, RunStatus
 from freshkernel.gateways.handover import line_of_gateway
-from freshkernel.gateways.settings import GatewaySettings
+from freshkernel.gateways.pool import GatewayTarget
 from freshkernel.server.check_runs.event_log import EventLog
 
 CANCELLED = "The run was canceled."
@@ -41,7 +41,7 @@ class WorkerProcess:
     def __init__(
         self,
         job: RunJob,
-        gateway: GatewaySettings | None,
+        gateway: GatewayTarget | None,
         log: EventLog,
         on_event: Callable[[RunEvent], None],
         ended: Callable[[], None],
