@@ -28,7 +28,9 @@ if "FRESHKERNEL_UI_GATEWAY" in os.environ:
             "url": os.environ["FRESHKERNEL_UI_GATEWAY"],
             "token": os.environ["FRESHKERNEL_UI_GATEWAY_TOKEN"],
             "resources": "2 cores for tests",
-        }
+        },
+        "gone": {"url": "http://127.0.0.1:1", "resources": "1 x A100"},
+        "pool": {"gateways": ["gone", "bench"]},
     }
 
 

@@ -2494,6 +2494,40 @@ export interface GatewayChoice {
   stages: boolean;
 }
 /**
+ * How a gateway answers now. problem: why it cannot be used; empty if it answers; kernels: the kernels that it offers and that are allowed, sorted; running: the number of kernels that run there, for all of its users; null if it does not say; resources: a description from the configuration.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "GatewayState".
+ */
+export interface GatewayState {
+  name: string;
+  problem: string;
+  kernels: string[];
+  running: number | null;
+  resources: string;
+}
+/**
+ * The names of the gateways of a pool.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "GatewayPoolMembers".
+ */
+export interface GatewayPoolMembers {
+  name: string;
+  gateways: string[];
+}
+/**
+ * How the configured gateways answer now, and which pools they form.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "GatewayStates".
+ */
+export interface GatewayStates {
+  version: 1;
+  gateways: GatewayState[];
+  pools: GatewayPoolMembers[];
+}
+/**
  * An environment that can be built on this machine for a notebook. source: the file that declares it; null if there is none; available: false with a reason; built: whether it is cached.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema

@@ -88,9 +88,17 @@ class GatewayApi:
 
     async def kernel_names(self) -> list[str]:
         """The names of the kernels that the gateway lists."""
-        answer = await self._ask("GET", "/api/kernelspecs")
-        specs = answer.body.get("kernelspecs") if isinstance(answer.body, Mapping) else None
-        return sorted(map(str, specs)) if isinstance(specs, Mapping) else []
+        return kernel_names_of(await self.specifications())
+
+    async def specifications(self) -> Answer:
+        """The kernels that the gateway offers."""
+        return await self._ask("GET", "/api/kernelspecs")
+
+    async def running(self) -> int | None:
+        """The number of kernels that run there; None if the gateway does not list them."""
+        answer = await self._ask("GET", "/api/kernels")
+        is_list = answer.status == 200 and isinstance(answer.body, list)
+        return len(answer.body) if is_list else None
 
     async def find(self, kernel_id: str) -> Answer:
         """A kernel's model, or 404."""
@@ -212,6 +220,12 @@ def _tls_of(settings: GatewaySettings) -> ssl.SSLContext | None:
         context.check_hostname = False
         context.verify_mode = ssl.CERT_NONE
     return context
+
+
+def kernel_names_of(answer: Answer) -> list[str]:
+    """The names of kernels that an answer lists, sorted; empty if it is no such list."""
+    specs = answer.body.get("kernelspecs") if isinstance(answer.body, Mapping) else None
+    return sorted(map(str, specs)) if isinstance(specs, Mapping) else []
 
 
 def kernel_id_of(answer: Answer) -> str:

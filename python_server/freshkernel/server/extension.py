@@ -32,6 +32,7 @@ from freshkernel.server.check_runs.request_reader import RequestReader
 from freshkernel.server.check_runs.service import RunService
 from freshkernel.server.check_runs.settings import RunSettings, require_sense, usual_limits
 from freshkernel.server.execution_target_handlers import ExecutionTargetsHandler
+from freshkernel.server.gateway_states_handler import GatewayStatesHandler, KnownGatewayStates
 from freshkernel.server.handlers import (
     ProjectSettingsHandler,
     RequirementFilesHandler,
@@ -276,6 +277,8 @@ class Freshkernel(ExtensionApp):
                 {"folder": folder, "find": self.execution_targets},
             )
         )
+        states = KnownGatewayStates(self.known_gateways())
+        self.handlers.append(("freshkernel/gateways", GatewayStatesHandler, {"states": states}))
         self._initialize_runs(folder)
         self.log.info("Freshkernel %s is loaded.", VERSION)
 

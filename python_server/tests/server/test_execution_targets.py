@@ -9,7 +9,9 @@ import pytest
 from running_server import Answer
 from traitlets.config import Config
 
-from freshkernel.common.protocol import parse_run_targets
+from freshkernel.common.protocol import parse_gateway_states, parse_run_targets
+from freshkernel.gateways.api import GatewayApi
+from freshkernel.gateways.credentials import GatewayError
 
 Ask = Callable[[str], Awaitable[Answer]]
 
@@ -53,6 +55,26 @@ class TestGateways:
             }
         }
         return jp_server_config
+
+    async def test_how_they_answer_is_asked_once_for_many_pages(
+        self, fetch: Callable[..., Awaitable[Answer]], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        asked = 0
+
+        async def unreachable(_: GatewayApi) -> None:
+            nonlocal asked
+            asked += 1
+            raise GatewayError("The gateway gpu cannot be reached (refused).")
+
+        monkeypatch.setattr(GatewayApi, "specifications", unreachable)
+        answers = [await fetch("freshkernel", "gateways") for _ in range(3)]
+        assert [answer.status for answer in answers] == [200, 200, 200]
+        assert asked == 1
+        (gateway,) = parse_gateway_states(answers[0].json)["gateways"]
+        assert gateway["problem"] == "The gateway gpu cannot be reached (refused)."
+        assert gateway["resources"] == "1 A100"
+        assert "hidden" not in answers[0].text
+        assert "stays-secret" not in answers[0].text
 
     async def test_neither_address_nor_secret_is_reported(self, ask: Ask) -> None:
         answer = await ask("a.ipynb")

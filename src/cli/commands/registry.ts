@@ -7,6 +7,7 @@ import { CONFIG } from './config/declaration';
 import { CRASHES } from './crashes/declaration';
 import { FILES } from './files/declaration';
 import { FIX } from './fix/declaration';
+import { GATEWAYS } from './gateways/declaration';
 import { GRAPH } from './graph/declaration';
 import { INIT } from './init/declaration';
 import { LINT } from './lint/declaration';
@@ -48,6 +49,10 @@ export const COMMANDS: readonly Command[] = [
   },
   { ...CRASHES, run: async (...args) => (await import('./crashes/command')).runCrashes(...args) },
   { ...FILES, run: async (...args) => (await import('./files/command')).runFiles(...args) },
+  {
+    ...GATEWAYS,
+    run: async (...args) => (await import('./gateways/command')).runGateways(...args)
+  },
   { ...SERVER, run: async (...args) => (await import('./server/command')).runServer(...args) },
   { ...RULE, run: async (...args) => (await import('./rule/command')).runRule(...args) },
   { ...CONFIG, run: async (...args) => (await import('./config/command')).runConfig(...args) },

@@ -3,7 +3,7 @@ import { nullTranslator } from '@jupyterlab/translation';
 import { act } from 'react';
 import { HERE } from '../../../src/core/check/job/run-job';
 import { NO_NEEDS, executionTarget } from '../../../src/core/check/job/run-target';
-import type { EnvironmentChoice, GatewayChoice } from '../../../src/protocol';
+import type { EnvironmentChoice, GatewayChoice, GatewayStates } from '../../../src/protocol';
 import { DEFAULT_CHOICES } from '../../../src/lab/settings/check-choices';
 import {
   LOCAL_TARGET,
@@ -59,9 +59,11 @@ const START: DialogChoices = { ...DEFAULT_CHOICES, kernelName: 'python3', chosen
 
 function offer(
   gateways: readonly GatewayChoice[],
-  environments: readonly EnvironmentChoice[]
+  environments: readonly EnvironmentChoice[],
+  states: GatewayStates | null = null
 ): DialogOffer {
   return {
+    askGateways: () => Promise.resolve(states),
     kernels: [{ name: 'python3', title: 'Python 3' }],
     offered: { gateways, environments },
     needs: { document: NEEDS, executed: NO_NEEDS, count: NO_NEEDS }
@@ -123,6 +125,54 @@ describe('the dialog of a check', () => {
       'Stop at the first error'
     ]);
     expect(await accept(opened)).toEqual(START);
+  });
+
+  it('shows how the gateways of a pool answer, and suggests their kernels', async () => {
+    const states: GatewayStates = {
+      version: 1,
+      gateways: [
+        { name: 'gpu', problem: '', kernels: ['torch'], running: 3, resources: '1 A100' },
+        { name: 'old', problem: '', kernels: ['python3', 'torch'], running: 0, resources: '' },
+        { name: 'mute', problem: '', kernels: [], running: null, resources: '' },
+        {
+          name: 'gone',
+          problem: 'The gateway gone cannot be reached (<b>no</b>).',
+          kernels: [],
+          running: null,
+          resources: ''
+        },
+        { name: 'plain', problem: '', kernels: ['r'], running: 1, resources: '' }
+      ],
+      pools: [{ name: 'all', gateways: ['gpu', 'old', 'mute', 'gone'] }]
+    };
+    const opened = await open(offer([{ ...PLAIN, name: 'all' }, PLAIN], [], states));
+    const { node } = opened;
+    const lines = (): readonly string[] =>
+      [...node.querySelectorAll('.jp-Freshkernel-gatewayStates p')].map(
+        each => each.textContent ?? ''
+      );
+    expect(lines()).toEqual([]);
+    await set(node, 'Run on', 'gateway all');
+    expect(lines()).toEqual([
+      'gpu (1 A100): 3 kernels run there.',
+      'old: no kernel runs there.',
+      'mute answers.',
+      'The gateway gone cannot be reached (<b>no</b>).'
+    ]);
+    const suggested = (): readonly string[] =>
+      [...node.querySelectorAll<HTMLOptionElement>('datalist option')].map(({ value }) => value);
+    expect(suggested()).toEqual(['torch', 'python3']);
+    await set(node, 'Run on', 'gateway plain');
+    expect(lines()).toEqual(['plain: 1 kernel runs there.']);
+    expect(suggested()).toEqual(['r']);
+    await accept(opened);
+  });
+
+  it('shows nothing about gateways where the server does not say', async () => {
+    const opened = await open(offer([PLAIN], []));
+    await set(opened.node, 'Run on', 'gateway plain');
+    expect(opened.node.querySelector('.jp-Freshkernel-gatewayStates')!.textContent).toBe('');
+    await accept(opened);
   });
 
   it('offers gateways, with their kernels and variables', async () => {

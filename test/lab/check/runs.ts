@@ -3,6 +3,7 @@ import type {
   RunCellResult,
   RunComparison,
   RunEvent,
+  GatewayStates,
   RunTargets,
   RunProgress,
   RunRequest,
@@ -188,6 +189,10 @@ export class FakeRunClient implements IRunClient {
     });
     this.runs.unshift(run);
     return Promise.resolve(run);
+  }
+
+  gateways(): Promise<GatewayStates> {
+    return Promise.resolve({ version: 1, gateways: [], pools: [] });
   }
 
   places(): Promise<RunTargets> {

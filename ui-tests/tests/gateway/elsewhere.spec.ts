@@ -111,6 +111,23 @@ test('a check runs on a gateway with its files and leaves nothing there', async 
   });
 });
 
+test('a check of a pool runs on the gateway that answers', async ({ page, tmpPath }, testInfo) => {
+  const name = `${tmpPath}/pool.ipynb`;
+  place(gatewayServer, name, notebook([{ code: '6 * 7', count: 1 }]));
+  await page.notebook.openByPath(name);
+  await openDialog(page);
+  const dialog = page.locator('.jp-Dialog');
+  await dialog
+    .getByLabel('Run on')
+    .selectOption({ label: 'pool: gone: 1 x A100; bench: 2 cores for tests' });
+  await expect(dialog).toContainText('bench (2 cores for tests): no kernel runs there.');
+  await expect(dialog).toContainText('The gateway gone cannot be reached');
+  await takePictures(page, 'pool-dialog', testInfo.outputDir);
+  const report = await begin(page);
+  await expect(report.root).toContainText('On the gateway pool the run took', { timeout: 60_000 });
+  await expect.poll(kernelsThere).toEqual([]);
+});
+
 test('missing packages are listed, and nothing runs', async ({ page, tmpPath }) => {
   const name = `${tmpPath}/lacking.ipynb`;
   const cells = ['import json, missing_test_module', 'print(1)'];

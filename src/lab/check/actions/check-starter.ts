@@ -44,7 +44,11 @@ export class CheckStarter {
       const offered = await this.service.targets(source);
       const isNeedy = hasChoice(offered) || mentionsParentFolder(this.notebooks.sourcesOf(panel));
       const needs = isNeedy ? await this.service.needs(source) : null;
-      const choices = await this.ask(panel, { offered, needs });
+      const choices = await this.ask(panel, {
+        offered,
+        needs,
+        askGateways: () => this.service.gatewayStates()
+      });
       if (choices === null) {
         return;
       }

@@ -6,7 +6,7 @@ import {
 } from '../../../core/settings/isolation';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
-import type { RunRequest, RunSummary } from '../../../protocol';
+import type { GatewayStates, RunRequest, RunSummary } from '../../../protocol';
 import { ServerError } from '../../server/server-client';
 import type { ServerCapabilities } from '../../server/server-capabilities';
 import { CheckReport } from './check-report';
@@ -87,6 +87,16 @@ export class CheckService {
     } catch (error) {
       console.warn('Freshkernel could not ask where a notebook can be run.', error);
       return NO_OTHER_TARGETS;
+    }
+  }
+
+  /** How the server's gateways answer now; null if the server does not say. */
+  async gatewayStates(): Promise<GatewayStates | null> {
+    try {
+      return await this.parts.client.gateways();
+    } catch (error) {
+      console.warn('Freshkernel could not ask how the gateways answer.', error);
+      return null;
     }
   }
 

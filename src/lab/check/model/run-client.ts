@@ -1,5 +1,6 @@
 /** Client of the server's run API. */
 import type {
+  GatewayStates,
   RunComparison,
   RunList,
   RunTargets,
@@ -14,6 +15,8 @@ export interface IRunClient {
   start(request: RunRequest): Promise<RunSummary>;
   /** The execution targets of the notebook at a path with this kernel. */
   places(path: string, kernelName: string): Promise<RunTargets>;
+  /** How the server's gateways answer now; takes some seconds at most. */
+  gateways(): Promise<GatewayStates>;
   /** All runs, the newest first. */
   list(): Promise<readonly RunSummary[]>;
   /** Events from a number on; waits up to `waitSeconds` for the first one. */
@@ -37,6 +40,10 @@ export class RunClient implements IRunClient {
   places(path: string, kernelName: string): Promise<RunTargets> {
     const query = new URLSearchParams({ path, kernel: kernelName });
     return this.json('places', { method: 'GET' }, `?${query.toString()}`);
+  }
+
+  gateways(): Promise<GatewayStates> {
+    return this.json('gateways', { method: 'GET' });
   }
 
   async list(): Promise<readonly RunSummary[]> {

@@ -43,8 +43,11 @@ export function TextField(props: {
   readonly label: string;
   readonly value: string;
   readonly placeholder?: string;
+  /** Texts that the browser suggests. */
+  readonly suggestions?: readonly string[];
   readonly onChange: (text: string) => void;
 }): JSX.Element {
+  const list = React.useId();
   return (
     <label className="jp-Freshkernel-checkChoice">
       <span>{props.label}</span>
@@ -54,8 +57,16 @@ export function TextField(props: {
         spellCheck={false}
         placeholder={props.placeholder}
         defaultValue={props.value}
+        list={props.suggestions === undefined ? undefined : list}
         onChange={event => props.onChange(event.target.value.trim())}
       />
+      {props.suggestions !== undefined && (
+        <datalist id={list}>
+          {props.suggestions.map(text => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
     </label>
   );
 }

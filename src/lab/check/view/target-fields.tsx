@@ -7,6 +7,8 @@ import { LOCAL_TARGET, chosenGateway } from '../model/target-choices';
 import type { NeedsByOrder } from '../worker/check-messages';
 import type { DialogChoices, KernelChoice } from './check-choices';
 import { Choice, TextField } from './check-fields';
+import { GatewayStateLines, membersOf, useGatewayStates } from './gateway-states';
+import type { AskGatewayStates, KnownGatewayStates } from './gateway-states';
 import { StagedFiles } from './staged-files';
 
 /** Execution targets besides the local kernel. */
@@ -14,6 +16,7 @@ export interface TargetOptions {
   readonly offered: OfferedTargets;
   /** Null if there is no choice. */
   readonly needs: NeedsByOrder | null;
+  readonly askGateways: AskGatewayStates;
 }
 
 interface PlaceFieldsProps extends TargetOptions {
@@ -28,6 +31,7 @@ export function TargetFields(props: PlaceFieldsProps): JSX.Element {
   const { offered, needs, choices, trans, onChange } = props;
   const { chosen, order } = choices;
   const gateway = offered.gateways.find(({ name }) => name === chosen.gateway) ?? null;
+  const states = useGatewayStates(props.askGateways, gateway !== null);
   const choose = (place: ChosenTarget): void => onChange({ chosen: place });
   return (
     <>
@@ -55,6 +59,7 @@ export function TargetFields(props: PlaceFieldsProps): JSX.Element {
           key={gateway.name}
           gateway={gateway}
           chosen={chosen}
+          states={states}
           trans={trans}
           onChange={choose}
         />
@@ -151,10 +156,11 @@ function Unavailable(props: {
 function GatewayFields(props: {
   readonly gateway: GatewayChoice;
   readonly chosen: ChosenTarget;
+  readonly states: KnownGatewayStates;
   readonly trans: TranslationBundle;
   readonly onChange: (chosen: ChosenTarget) => void;
 }): JSX.Element {
-  const { gateway, chosen, trans, onChange } = props;
+  const { gateway, chosen, states, trans, onChange } = props;
   const kernelName = chosen.kernelName ?? '';
   const setKernel = (name: string): void => onChange({ ...chosen, kernelName: name });
   const setVariable = (name: string, text: string): void => {
@@ -162,8 +168,10 @@ function GatewayFields(props: {
     const own: [string, string][] = text === '' ? [] : [[name, text]];
     onChange({ ...chosen, variables: Object.fromEntries([...others, ...own]) });
   };
+  const offered = membersOf(gateway.name, states).flatMap(each => each.kernels);
   return (
     <>
+      <GatewayStateLines name={gateway.name} states={states} trans={trans} />
       {gateway.kernels.length > 0 ? (
         <Choice
           label={trans.__('Kernel')}
@@ -172,7 +180,12 @@ function GatewayFields(props: {
           onChoose={setKernel}
         />
       ) : (
-        <TextField label={trans.__('Kernel')} value={kernelName} onChange={setKernel} />
+        <TextField
+          label={trans.__('Kernel')}
+          value={kernelName}
+          suggestions={[...new Set(offered)]}
+          onChange={setKernel}
+        />
       )}
       {gateway.variables.map(name => (
         <TextField
