@@ -1,7 +1,7 @@
 import type { NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { RuleReport } from '../rules/contract';
-import { CellCache } from '../memo/cell-cache';
+import { CellCache } from './cell-cache';
 import type { InternalProblem } from './result';
 
 /** The reports of a rule of scope `cell` on a cell, and the summary that it saw. */

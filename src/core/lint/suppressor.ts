@@ -2,7 +2,7 @@ import { LineIndexes } from '../notebook/line-index';
 import type { CellKey, NotebookCell } from '../notebook/document';
 import type { Finding, RuleDefinition } from '../rules/contract';
 import type { UnusedSuppression } from './result';
-import { CellCache } from '../memo/cell-cache';
+import { CellCache } from './cell-cache';
 import { selectorFits } from '../settings/rule-selection';
 import type { SuppressionUse } from './suppression-uses';
 import { SuppressionUses } from './suppression-uses';

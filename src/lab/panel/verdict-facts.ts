@@ -8,7 +8,8 @@ import type { NotebookState } from '../session/notebook-state';
 import { cellStateOf } from '../session/notebook-state';
 import type { PanelFinding } from './view-model';
 
-const ERROR_RULES: ReadonlySet<string> = new Set(['X1']);
+/** The rules that report the failure of a cell; each failure has one finding. */
+const ERROR_RULES: ReadonlySet<string> = new Set(['C9', 'X1']);
 /** Warnings about stale results; they are counted by cell. */
 const STALE_RULES: ReadonlySet<string> = new Set(['H7', 'H10']);
 const EXPECTED_TO_FAIL = 'raises-exception';

@@ -9,7 +9,7 @@ export const docs: RuleDocs = {
   limits:
     'A failure counts as intended if the cell has the tag `raises-exception`, raises the exception itself at ' +
     'its top level, or if a comment or, for a stored error, the text above or the following executions show ' +
-    'it. A stored error may come from an older version of the cell. Only the error itself is read, no other ' +
+    'it. A cell that does not parse is reported by C9 alone. A stored error may come from an older version of the cell. Only the error itself is read, no other ' +
     'outputs. The cause is determined from the error and the notebook’s code (docs/crashes.md); data of the ' +
     'wrong form and a misused call are sometimes confused. In JSON, `data` also has the `cause`, whether the ' +
     'cell fails again when the notebook runs from top to bottom (`recurs`), the library that the deepest ' +

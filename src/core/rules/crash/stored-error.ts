@@ -45,10 +45,30 @@ export const storedError = defineRule({
   *check(context) {
     const cascading = cascadingFailures(context);
     for (const error of errorsOf(context)) {
+      if (isReportedAsSyntax(context, error)) {
+        continue;
+      }
       yield reportOf(context, error, cascading.get(error.cell) ?? null);
     }
   }
 });
+
+/** The rule that reports cells that do not parse, with the position and a fix. */
+const INVALID_SYNTAX = 'C9';
+const SYNTAX_ERRORS: ReadonlySet<string> = new Set(['SyntaxError', 'IndentationError', 'TabError']);
+
+/** Whether the error is that the cell does not parse, and the rule for that says so. */
+function isReportedAsSyntax(
+  { activeCodes, summary }: RuleContext,
+  { cell, exception }: CellError
+): boolean {
+  return (
+    SYNTAX_ERRORS.has(exception) &&
+    activeCodes.has(INVALID_SYNTAX) &&
+    !cell.tags.includes('raises-exception') &&
+    (summary(cell)?.problem ?? null) !== null
+  );
+}
 
 const errorsOf = deriveFromCells(({ cell, history }): CellError | null => {
   const { storedError: stored } = cell;

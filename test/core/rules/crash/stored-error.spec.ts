@@ -59,6 +59,21 @@ it.each<[string, string, ExampleCell]>([
   expect(crashes(lint([cell], [run]))).toEqual([`X1 ${severity} 0`]);
 });
 
+it.each(['SyntaxError', 'IndentationError'])(
+  'a cell that does not parse has one finding for its %s, unless the other rule is off',
+  exception => {
+    const cell = { source: 'x =', error: { exception, message: 'invalid syntax' } };
+    const run = { kind: 'run', cell: 0, error: exception } as const;
+    for (const events of [null, [run]]) {
+      const errors = lint([cell], events).filter(({ severity }) => severity === 'error');
+      expect(errors.map(({ code }) => code)).toEqual(['C9']);
+      expect(crashes(lint([cell], events, ['C9']))).toEqual(['X1 error 0']);
+    }
+    const tagged = { ...cell, tags: ['raises-exception'] };
+    expect(crashes(lint([tagged], [run]))).toEqual(['X1 info 0']);
+  }
+);
+
 it('the text above announces stored errors only', () => {
   const cells: readonly ExampleCell[] = [
     { type: 'markdown', source: 'This fails:' },
@@ -76,7 +91,6 @@ it('the text above announces stored errors only', () => {
 it.each<[string, ExampleCell]>([
   ['error', { source: 'print(quota)', error: nameError('quota') }],
   ['warning', { source: 'quota = 1\nprint(quota)', error: nameError('quota') }],
-  ['error', { source: 'x =', error: { exception: 'SyntaxError', message: 'invalid syntax' } }],
   ['warning', { source: 'x = 1', error: { exception: 'SyntaxError', message: 'invalid syntax' } }]
 ])('a stored error is an %s: %j', (severity, cell) => {
   expect(crashes(lint([cell], null))).toEqual([`X1 ${severity} 0`]);
