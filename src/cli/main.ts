@@ -6,6 +6,7 @@ import { TASKS } from './commands/tasks';
 import type { Console, ProgressLine } from './console/console';
 import { EXIT, UsageFailure } from './console/failure';
 import { helpText } from './help';
+import { BATCH_ROLE } from './tasks/batch-job';
 import { serveTasks } from './tasks/task-server';
 import { VERSION } from './console/version';
 
@@ -111,6 +112,8 @@ function faultText(error: unknown): string {
   return `freshkernel: This is a bug in Freshkernel ${VERSION}. Please report it with these lines.\n${details}\n`;
 }
 
-if (!serveTasks(TASKS)) {
+if (process.argv[2] === BATCH_ROLE) {
+  void import('./tasks/batch-server').then(({ serveBatch }) => serveBatch(TASKS));
+} else if (!serveTasks(TASKS)) {
   void start();
 }

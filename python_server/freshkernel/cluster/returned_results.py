@@ -17,6 +17,8 @@ from freshkernel.common.protocol import (
     RunJob,
     RunResult,
     RunUnstagedFile,
+    parse_notebook_error,
+    parse_notebook_findings,
     parse_run_result,
 )
 
@@ -26,7 +28,36 @@ class BadResultError(Exception):
 
 
 def read_returned(value: Any, job: RunJob, maximum_bytes: int) -> RunResult:
-    """The result in what a task returned."""
+    """The result of a run in what its task returned."""
+    try:
+        return _of_job(parse_run_result(_unpacked(value, maximum_bytes)), job)
+    except InvalidMessageError as error:
+        raise BadResultError(f"The worker returned an invalid result: {error}") from error
+
+
+def read_batch(value: Any, size: int, maximum_bytes: int) -> dict[str, Any]:
+    """The results of a batch in what its task returned: one for each notebook, in their order."""
+    batch = _unpacked(value, maximum_bytes)
+    results = batch.get("results") if isinstance(batch, dict) else None
+    if not isinstance(results, list) or len(results) != size:
+        raise BadResultError("The worker returned results for other notebooks.")
+    return {"results": [_of_notebook(each) for each in results]}
+
+
+def _of_notebook(result: Any) -> Any:
+    """An output with its report, or the error that took its place."""
+    try:
+        if result["ok"] is True:
+            parse_notebook_findings(result["output"]["report"])
+        else:
+            parse_notebook_error(result["error"])
+    except (InvalidMessageError, KeyError, TypeError) as error:
+        raise BadResultError(f"The worker returned an invalid result: {error}") from error
+    return result
+
+
+def _unpacked(value: Any, maximum_bytes: int) -> Any:
+    """The JSON that a task returned."""
     packed = value["result"]
     if not isinstance(packed, bytes):
         raise BadResultError("The worker returned no result.")
@@ -38,8 +69,8 @@ def read_returned(value: Any, job: RunJob, maximum_bytes: int) -> RunResult:
     if unpacking.unconsumed_tail or not unpacking.eof:
         raise BadResultError(f"The worker returned a result of more than {maximum_bytes} bytes.")
     try:
-        return _of_job(parse_run_result(json.loads(text)), job)
-    except (InvalidMessageError, ValueError, RecursionError) as error:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
         raise BadResultError(f"The worker returned an invalid result: {error}") from error
 
 
