@@ -85,10 +85,13 @@ describe('freshkernel lint --scheduler', () => {
     expectSame('.');
   });
 
-  it.each(['sarif', ...(isFull ? Object.keys(LINT_FORMATS) : [])])('writes the same report in %s', format => {
-    writeProject();
-    expectSame('--format', format, 'project');
-  });
+  it.each(['sarif', ...(isFull ? Object.keys(LINT_FORMATS) : [])])(
+    'writes the same report in %s',
+    format => {
+      writeProject();
+      expectSame('--format', format, 'project');
+    }
+  );
 
   it('leaves out what an earlier version has, and what a baseline has', () => {
     writeProject();

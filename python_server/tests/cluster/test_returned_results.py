@@ -10,7 +10,12 @@ from typing import Any
 import pytest
 import running_worker
 
-from freshkernel.cluster.returned_results import BadResultError, read_returned, with_local_paths
+from freshkernel.cluster.returned_results import (
+    BadResultError,
+    read_batch,
+    read_returned,
+    with_local_paths,
+)
 from freshkernel.common.run_result import result_of
 
 LIMIT = 1_000_000
@@ -69,3 +74,41 @@ def test_paths_are_those_of_this_machine() -> None:
     assert moved["files"] is not None
     assert moved["files"]["original"] == "/home/me/project"
     assert moved["files"]["outside"] == ["/home/me/project/a/b", "/etc/x"]
+
+
+REPORT = {
+    "path": "a.ipynb",
+    "form": "ipynb",
+    "findings": [],
+    "errors": [],
+    "unused_suppressions": [],
+    "limits": [],
+}
+FOUND = {"ok": True, "output": {"report": REPORT, "text": "", "known": 0}}
+ERROR = {"kind": "too-complex", "message": "Split it.", "line": None, "column": None}
+UNFINISHED = {"ok": False, "error": ERROR}
+
+
+def test_the_results_of_a_batch() -> None:
+    results = {"results": [FOUND, UNFINISHED]}
+    assert read_batch(returned(results), 2, LIMIT) == results
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"result": None},
+        {"result": zlib.compress(b" " * (LIMIT + 1))},
+        returned([]),
+        returned({}),
+        returned({"results": [FOUND]}),
+        returned({"results": [FOUND] * 3}),
+        returned({"results": [FOUND, None]}),
+        returned({"results": [FOUND, {"ok": True, "output": {}}]}),
+        returned({"results": [FOUND, {"ok": True, "output": {"report": {**REPORT, "path": 1}}}]}),
+        returned({"results": [FOUND, {"ok": False, "error": {**ERROR, "message": None}}]}),
+    ],
+)
+def test_refused_results_of_a_batch(value: dict[str, Any]) -> None:
+    with pytest.raises(BadResultError):
+        read_batch(value, 2, LIMIT)

@@ -1,5 +1,5 @@
 /** What linting may ask about the files of a project, as plain data that can go to another machine. */
-import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import type { Dirent } from 'node:fs';
 import * as path from 'node:path';
 import type { RequirementFile } from '../../protocol';
@@ -17,7 +17,8 @@ const CLOSED = new Set(['.git', '.hg', '.svn', 'node_modules', '__pycache__', 's
 
 /**
  * What has a name: a file, a folder with its entries, a folder whose entries are not known (`closed`), something else
- * (`other`), or a link with the path that it leads to; null for a link to nothing.
+ * (`other`), or a link with the path that it leads to; null for a link to nothing or to
+ * itself.
  */
 export type SnapshotEntry =
   'file' | 'closed' | 'other' | { readonly link: string | null } | SnapshotFolder;
@@ -115,7 +116,7 @@ class Walk {
 
   private entry(file: string, entry: Dirent): SnapshotEntry {
     if (entry.isSymbolicLink()) {
-      return { link: linkTarget(file) };
+      return { link: realPath(file) };
     }
     if (entry.isDirectory()) {
       return CLOSED.has(entry.name) ? 'closed' : this.folder(file);
@@ -151,20 +152,6 @@ function entriesOf(folder: string): Dirent[] | null {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
     return null;
-  }
-}
-
-/** Where a link leads; null where there is nothing, the link itself where that cannot be found out. */
-function linkTarget(file: string): string | null {
-  const real = realPath(file);
-  return real === null && isThere(file) ? file : real;
-}
-
-function isThere(file: string): boolean {
-  try {
-    return statSync(file, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return true;
   }
 }
 

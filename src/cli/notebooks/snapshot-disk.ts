@@ -102,7 +102,7 @@ class SnapshotPaths implements DiskPaths {
         // The path that a link leads to has no links.
         const rest = names.slice(depth + 1);
         const { link } = next;
-        return link === null || link === file ? null : this.realPath(path.join(link, ...rest));
+        return link === null ? null : this.realPath(path.join(link, ...rest));
       }
       entry = next;
       at = path.join(at, name);
