@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -38,11 +39,12 @@ class Sender:
         self.sent: list[str] = []
         self.files = ReceivedFiles(folder, self._send)
 
-    def _send(self, digest: str, is_there: Any) -> None:
-        if not is_there():
-            self.sent.append(digest)
-            for offset, data, last in self._maker.parts(digest, 2):
-                self.files.take(digest, offset, data, last=last)
+    def _send(self, digests: Sequence[str], is_there: Any) -> None:
+        for digest in digests:
+            if not is_there(digest):
+                self.sent.append(digest)
+                for offset, data, last in self._maker.parts(digest, 2):
+                    self.files.take(digest, offset, data, last=last)
 
 
 def below(folder: Path) -> set[str]:
