@@ -1,5 +1,6 @@
 /** The program `freshkernel`: finds the command and turns usage errors into one line and exit code 2. */
 import { nearestName } from '../core/fixes/nearest-name';
+import { RESTORATION_ROLE } from './commands/restore/remote-restoration';
 import { COMMANDS } from './commands/registry';
 import type { Command } from './commands/registry';
 import { TASKS } from './commands/tasks';
@@ -114,6 +115,8 @@ function faultText(error: unknown): string {
 
 if (process.argv[2] === BATCH_ROLE) {
   void import('./tasks/batch-server').then(({ serveBatch }) => serveBatch(TASKS));
+} else if (process.argv[2] === RESTORATION_ROLE) {
+  void import('./commands/restore/serve-restoration').then(each => each.serveRestoration());
 } else if (!serveTasks(TASKS)) {
   void start();
 }

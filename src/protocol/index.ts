@@ -293,7 +293,7 @@ export type RunEvent =
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ClusterRequest".
  */
-export type ClusterRequest = ClusterStart | ClusterTask | ClusterBatch;
+export type ClusterRequest = ClusterStart | ClusterTask | ClusterBatch | ClusterRestoration;
 /**
  * Why a task has no result. changed-file: a file of the project changed or cannot be read; worker-lost: the notebook was set aside because workers were lost while they ran it; worker-unusable: the worker cannot run notebooks.
  *
@@ -2292,6 +2292,24 @@ export interface ClusterBatch {
   id: string;
   files: ClusterFile[];
   size: number;
+  result_path: string;
+  resources: {
+    [k: string]: number;
+  };
+}
+/**
+ * A notebook to restore on a cluster. path: where it is on this machine; inputs: files that its code reads, relative to its folder; bytes: the limit for the files of its project; job_path: the description of the restoration, a file that travels, too. The outcome is written to result_path.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ClusterRestoration".
+ */
+export interface ClusterRestoration {
+  kind: 'restoration';
+  id: string;
+  path: string;
+  inputs: string[];
+  bytes: number;
+  job_path: string;
   result_path: string;
   resources: {
     [k: string]: number;

@@ -20,11 +20,18 @@ from freshkernel.cluster.dispatcher import LEASE_SECONDS, Dispatcher, TaskFailed
 from freshkernel.cluster.journal import Journal, JournalError, key_of
 from freshkernel.cluster.orders import Failure
 from freshkernel.cluster.scheduler_address import AddressError, parse_address
-from freshkernel.cluster.sent_tasks import Result, SentBatch, SentNotebook, SentTask
+from freshkernel.cluster.sent_tasks import (
+    Result,
+    SentBatch,
+    SentNotebook,
+    SentRestoration,
+    SentTask,
+)
 from freshkernel.common.processes import on_request_to_end
 from freshkernel.common.protocol import (
     ClusterBatch,
     ClusterRequest,
+    ClusterRestoration,
     ClusterStart,
     ClusterTask,
     RunEvent,
@@ -59,7 +66,7 @@ class Driver:
         self._fault: BaseException | None = None
         self._running: set[asyncio.Task[None]] = set()
 
-    def begin(self, request: ClusterTask | ClusterBatch) -> None:
+    def begin(self, request: ClusterTask | ClusterBatch | ClusterRestoration) -> None:
         """Begins a task."""
         running = asyncio.ensure_future(self._run(_task(request)))
         self._running.add(running)
@@ -105,9 +112,11 @@ class Driver:
             self._journal.add(key, json.dumps(result, separators=(",", ":")).encode())
 
 
-def _task(request: ClusterTask | ClusterBatch) -> SentTask:
+def _task(request: ClusterTask | ClusterBatch | ClusterRestoration) -> SentTask:
     if request["kind"] == "batch":
         return SentBatch.of(request)
+    if request["kind"] == "restoration":
+        return SentRestoration.of(request)
     return SentNotebook.of(request)
 
 

@@ -9,11 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
-from freshkernel.cluster.bundles import Bundle
 from freshkernel.cluster.orders import NotebookOrder, Returned
 from freshkernel.cluster.sessions import Session
 from freshkernel.cluster.task_process import TaskProcess
-from freshkernel.cluster.worker_attempt import attempt, packed, without_result
+from freshkernel.cluster.worker_attempt import attempt, notebook_in, packed, without_result
 from freshkernel.common.protocol import RunEvent, RunJob
 
 _Report = Callable[[RunEvent], None]
@@ -31,8 +30,7 @@ def _run(order: NotebookOrder, session: Session, process: TaskProcess, folder: P
     maximum = order["job"]["copy_bytes"] or 0
     files, bundle = session.files.bundle(order["bundle"], maximum)
     project = files / bundle.project
-    notebook = _notebook_path(order["job"], files, bundle)
-    notebook.parent.mkdir(parents=True, exist_ok=True)
+    notebook = notebook_in(files, bundle, order["job"]["path"])
     result_path = folder / "result.json"
     job: RunJob = {**order["job"], "path": str(notebook), "result_path": str(result_path)}
     process.run(
@@ -49,14 +47,6 @@ def _run(order: NotebookOrder, session: Session, process: TaskProcess, folder: P
     if returned["failure"] is None and _changed(text, project):
         session.files.discard(order["bundle"])
     return returned
-
-
-def _notebook_path(job: RunJob, files: Path, bundle: Bundle) -> Path:
-    """The place of the notebook in the bundle; the job has its path relative to the bundle's folder."""
-    path = (files / job["path"]).resolve()
-    if not path.is_relative_to((files / bundle.project).resolve()):
-        raise ValueError("the notebook is not in its project")
-    return path
 
 
 def _changed(text: bytes, project: Path) -> bool:

@@ -40,6 +40,14 @@ class BatchOrder(Order):
     bytes: int
 
 
+class RestorationOrder(Order):
+    """An attempt to restore a notebook. notebook: its path in the bundle; job: the bundle with the description."""
+
+    notebook: str
+    job: str
+    bytes: int
+
+
 class Failure(TypedDict):
     """Why a task has no result."""
 

@@ -19,8 +19,11 @@ from freshkernel.common.protocol import (
     RunUnstagedFile,
     parse_notebook_error,
     parse_notebook_findings,
+    parse_restore_document,
+    parse_restore_file,
     parse_run_result,
 )
+from freshkernel.staging.kept_files import is_safe_path
 
 
 class BadResultError(Exception):
@@ -42,6 +45,24 @@ def read_batch(value: Any, size: int, maximum_bytes: int) -> dict[str, Any]:
     if not isinstance(results, list) or len(results) != size:
         raise BadResultError("The worker returned results for other notebooks.")
     return {"results": [_of_notebook(each) for each in results]}
+
+
+def read_restoration(value: Any, maximum_bytes: int) -> dict[str, Any]:
+    """The outcome of a restoration in what its task returned."""
+    outcome = _unpacked(value, maximum_bytes)
+    try:
+        if outcome["ok"] is not True:
+            error = outcome["error"] and parse_notebook_error(outcome["error"])
+            return {"ok": False, "message": str(outcome["message"]), "error": error}
+        report = parse_restore_document(outcome["report"])
+        files = [parse_restore_file(each) for each in outcome["files"]]
+        text = outcome["text"]
+    except (InvalidMessageError, KeyError, TypeError) as error:
+        raise BadResultError(f"The worker returned an invalid result: {error}") from error
+    unsafe = next((each["path"] for each in files if not is_safe_path(each["path"])), None)
+    if unsafe is not None or not isinstance(text, str):
+        raise BadResultError(f"The worker returned an unsafe file: {unsafe!r}.")
+    return {"ok": True, "report": report, "text": text, "files": files}
 
 
 def _of_notebook(result: Any) -> Any:

@@ -10,9 +10,27 @@ from typing import Any, Protocol
 from freshkernel.cluster.batch_task import run_batch
 from freshkernel.cluster.bundle_maker import BundleMaker, MadeBundle
 from freshkernel.cluster.notebook_task import run_notebook
-from freshkernel.cluster.orders import BatchOrder, NotebookOrder, Order, Returned
-from freshkernel.cluster.returned_results import read_batch, read_returned, with_local_paths
-from freshkernel.common.protocol import ClusterBatch, ClusterTask, RunJob, RunResult
+from freshkernel.cluster.orders import (
+    BatchOrder,
+    NotebookOrder,
+    Order,
+    RestorationOrder,
+    Returned,
+)
+from freshkernel.cluster.restoration_task import DESCRIPTION, run_restoration
+from freshkernel.cluster.returned_results import (
+    read_batch,
+    read_restoration,
+    read_returned,
+    with_local_paths,
+)
+from freshkernel.common.protocol import (
+    ClusterBatch,
+    ClusterRestoration,
+    ClusterTask,
+    RunJob,
+    RunResult,
+)
 
 RESULT_BYTES = 256_000_000
 # Of the notebooks of a batch, with the listings of their projects.
@@ -165,6 +183,61 @@ class SentBatch:
     def is_lasting(self, _result: Result) -> bool:
         """Always: an analysis gives the same each time."""
         return True
+
+
+@dataclass
+class SentRestoration:
+    """A notebook to restore. job_path: the description of the restoration, which travels as well."""
+
+    id: str
+    path: Path
+    inputs: tuple[str, ...]
+    bytes: int
+    job_path: Path
+    result_path: str
+    resources: dict[str, float] = field(default_factory=dict)
+    run: Callable[[Any], Returned] = run_restoration
+    _job: str = ""
+
+    @classmethod
+    def of(cls, request: ClusterRestoration) -> SentRestoration:
+        """The task of a request."""
+        return cls(
+            request["id"],
+            Path(request["path"]),
+            tuple(request["inputs"]),
+            request["bytes"],
+            Path(request["job_path"]),
+            request["result_path"],
+            _amounts(request["resources"]),
+        )
+
+    def bundle(self, maker: BundleMaker) -> MadeBundle:
+        """The project, or what the notebook needs of it; and the description in a bundle of its own."""
+        self._job = maker.make_of({DESCRIPTION: self.job_path}).digest
+        return maker.make(self.path, self.inputs)
+
+    def facts(self) -> object:
+        """The description."""
+        return ["restoration", self._job]
+
+    def order(self, attempt: Order, bundle: MadeBundle) -> RestorationOrder:
+        """The order with the path in the bundle."""
+        return RestorationOrder(
+            **attempt, notebook=bundle.notebook, job=self._job, bytes=self.bytes
+        )
+
+    def read(self, returned: Returned, _bundle: MadeBundle) -> Result:
+        """The outcome."""
+        return read_restoration(returned, RESULT_BYTES)
+
+    def known(self, result: Result) -> Result:
+        """The result itself, which has no name."""
+        return result
+
+    def is_lasting(self, result: Result) -> bool:
+        """Whether the restoration came to its end."""
+        return result["ok"] is True
 
 
 def _amounts(resources: dict[str, object]) -> dict[str, float]:

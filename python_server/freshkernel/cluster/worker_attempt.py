@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Callable
 from pathlib import Path
 
-from freshkernel.cluster.bundles import InvalidBundleError
+from freshkernel.cluster.bundles import Bundle, InvalidBundleError
 from freshkernel.cluster.orders import Failure, FailureKind, Order, Returned
 from freshkernel.cluster.sessions import DriverGoneError, FileRefusedError, Session, session_of
 from freshkernel.cluster.task_process import TaskProcess
@@ -34,6 +34,15 @@ def attempt(order: Order, work: Work) -> Returned:
             return failed("worker-unusable", f"{type(error).__name__}: {error}")
         finally:
             shutil.rmtree(folder, ignore_errors=True)
+
+
+def notebook_in(files: Path, bundle: Bundle, name: str) -> Path:
+    """The path of a notebook, which need not exist; `name` is relative to the bundle's folder."""
+    path = (files / name).resolve()
+    if not path.is_relative_to((files / bundle.project).resolve()):
+        raise ValueError("the notebook is not in its project")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path
 
 
 def without_result(process: TaskProcess, log: Path) -> Returned:

@@ -13,6 +13,7 @@ import running_worker
 from freshkernel.cluster.returned_results import (
     BadResultError,
     read_batch,
+    read_restoration,
     read_returned,
     with_local_paths,
 )
@@ -112,3 +113,54 @@ def test_the_results_of_a_batch() -> None:
 def test_refused_results_of_a_batch(value: dict[str, Any]) -> None:
     with pytest.raises(BadResultError):
         read_batch(value, 2, LIMIT)
+
+
+DOCUMENT = {
+    "version": 1,
+    "notebook": "a.ipynb",
+    "verdict": "restored",
+    "before": 0,
+    "after": 1,
+    "synthetic": False,
+    "steps": [],
+    "failure": None,
+    "differing": [],
+    "output": None,
+    "files": [],
+    "requirements": [],
+    "runs": 2,
+    "model": None,
+    "notes": [],
+}
+
+
+def restored(**changes: Any) -> dict[str, Any]:
+    file = {"path": changes.pop("path", "a.restore/x.csv"), "format": "text", "content": "a"}
+    return {"ok": True, "report": DOCUMENT, "text": "{}", "files": [file], **changes}
+
+
+def test_the_outcome_of_a_restoration() -> None:
+    assert read_restoration(returned(restored()), LIMIT) == restored()
+    refused = {"ok": False, "message": "There is no kernel.", "error": None}
+    assert read_restoration(returned(refused), LIMIT) == refused
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"result": None},
+        returned([]),
+        returned({"ok": False}),
+        returned({"ok": False, "message": "", "error": {"kind": 1}}),
+        returned({**restored(), "report": {**DOCUMENT, "verdict": "other"}}),
+        returned({**restored(), "text": None}),
+        returned({**restored(), "files": [{"path": "a"}]}),
+        returned(restored(path="../a")),
+        returned(restored(path="/etc/a")),
+        returned(restored(path="a/../../b")),
+        returned(restored(path="C:/a")),
+    ],
+)
+def test_refused_outcomes_of_a_restoration(value: dict[str, Any]) -> None:
+    with pytest.raises(BadResultError):
+        read_restoration(value, LIMIT)

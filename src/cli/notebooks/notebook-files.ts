@@ -20,6 +20,8 @@ export interface NotebookFile {
   readonly content: TextReading | null;
   /** Where its content and a snapshot of its project are, on a machine that has neither. */
   readonly copy?: NotebookCopy;
+  /** The file with the `surroundings` that restoring it reads, where its repository is on another machine. */
+  readonly surroundings?: string;
 }
 
 /** A notebook on a machine of a cluster; paths relative to the working directory. */

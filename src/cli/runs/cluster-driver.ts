@@ -9,6 +9,7 @@ import type {
   ClusterMessage,
   ClusterReady,
   ClusterRequest,
+  ClusterRestoration,
   RunEvent,
   RunJob
 } from '../../protocol';
@@ -136,6 +137,12 @@ export class ClusterDriver implements RunExecutor {
     await isGone;
     clearTimeout(force);
     this.folder.remove();
+  }
+
+  /** Restores a notebook. */
+  runRestoration(restoration: Omit<ClusterRestoration, 'kind'>): Promise<RunEnd> {
+    const { id, result_path } = restoration;
+    return this.begin({ kind: 'restoration', ...restoration }, id, result_path, () => undefined);
   }
 
   private begin(
