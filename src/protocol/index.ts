@@ -2282,7 +2282,7 @@ export interface ClusterFile {
   path: string;
 }
 /**
- * Notebooks to analyze on a cluster without running them. files: what the analysis reads, `batch.json` among it; size: how many notebooks there are; resources: those of Dask that the worker must have. The results are written to result_path.
+ * Notebooks to analyze on a cluster without running them. task: what is done with each; files: what the analysis reads, `batch.json` among it; size: how many notebooks there are; resources: those of Dask that the worker must have. The results are written to result_path.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ClusterBatch".
@@ -2290,6 +2290,7 @@ export interface ClusterFile {
 export interface ClusterBatch {
   kind: 'batch';
   id: string;
+  task: 'lint' | 'lint-report' | 'crashes';
   files: ClusterFile[];
   size: number;
   result_path: string;

@@ -148,3 +148,19 @@ describe('freshkernel lint --scheduler', () => {
     expect(err).toContain(text);
   });
 });
+
+it('`crashes` explains the same errors on a cluster', () => {
+  writeProject();
+  const error = { output_type: 'error', ename: 'NameError', traceback: [] };
+  const stored = { ...error, evalue: "name 'b' is not defined" };
+  const notebook = notebookOf(['print(b)', 'b = 1']) as { cells: object[] };
+  const cells = notebook.cells.map((cell, at) =>
+    at === 1 ? { ...cell, outputs: [stored] } : cell
+  );
+  workspace.write('project/notebooks/crash.ipynb', { ...notebook, cells });
+  const env = PYTHON_ENVIRONMENT;
+  const words = ['crashes', '--format', 'json', 'project/notebooks', 'project/broken.ipynb'];
+  const here = workspace.run(words, { env });
+  expect(here.out).toContain('NameError');
+  expect(workspace.run([...words, '--scheduler', cluster.address], { env })).toEqual(here);
+});

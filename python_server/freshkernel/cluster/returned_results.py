@@ -17,6 +17,7 @@ from freshkernel.common.protocol import (
     RunJob,
     RunResult,
     RunUnstagedFile,
+    parse_crash_report,
     parse_notebook_error,
     parse_notebook_findings,
     parse_restore_document,
@@ -38,13 +39,13 @@ def read_returned(value: Any, job: RunJob, maximum_bytes: int) -> RunResult:
         raise BadResultError(f"The worker returned an invalid result: {error}") from error
 
 
-def read_batch(value: Any, size: int, maximum_bytes: int) -> dict[str, Any]:
+def read_batch(value: Any, task: str, size: int, maximum_bytes: int) -> dict[str, Any]:
     """The results of a batch in what its task returned: one for each notebook, in their order."""
     batch = _unpacked(value, maximum_bytes)
     results = batch.get("results") if isinstance(batch, dict) else None
     if not isinstance(results, list) or len(results) != size:
         raise BadResultError("The worker returned results for other notebooks.")
-    return {"results": [_of_notebook(each) for each in results]}
+    return {"results": [_of_notebook(each, task) for each in results]}
 
 
 def read_restoration(value: Any, maximum_bytes: int) -> dict[str, Any]:
@@ -65,16 +66,26 @@ def read_restoration(value: Any, maximum_bytes: int) -> dict[str, Any]:
     return {"ok": True, "report": report, "text": text, "files": files}
 
 
-def _of_notebook(result: Any) -> Any:
-    """An output with its report, or the error that took its place."""
+def _of_notebook(result: Any, task: str) -> Any:
+    """The output of a task, or the error that took its place."""
     try:
-        if result["ok"] is True:
-            parse_notebook_findings(result["output"]["report"])
-        else:
+        if result["ok"] is not True:
             parse_notebook_error(result["error"])
+        elif task == "crashes":
+            _check_crashes(result["output"])
+        else:
+            parse_notebook_findings(result["output"]["report"])
     except (InvalidMessageError, KeyError, TypeError) as error:
         raise BadResultError(f"The worker returned an invalid result: {error}") from error
     return result
+
+
+def _check_crashes(output: Any) -> None:
+    if output["ok"] is True:
+        for each in output["crashes"]:
+            parse_crash_report(each)
+    else:
+        parse_notebook_error(output["error"])
 
 
 def _unpacked(value: Any, maximum_bytes: int) -> Any:

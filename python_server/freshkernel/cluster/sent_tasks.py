@@ -146,6 +146,7 @@ class SentBatch:
     """Notebooks to analyze. size: how many; files: each with its path in the bundle."""
 
     id: str
+    task: str
     files: Mapping[str, Path]
     size: int
     result_path: str
@@ -158,7 +159,8 @@ class SentBatch:
         """The task of a request."""
         files = {each["name"]: Path(each["path"]) for each in request["files"]}
         resources = _amounts(request["resources"])
-        return cls(request["id"], files, request["size"], request["result_path"], resources)
+        names = (request["id"], request["task"])
+        return cls(*names, files, request["size"], request["result_path"], resources)
 
     def bundle(self, maker: BundleMaker) -> MadeBundle:
         """The files, and no others."""
@@ -174,7 +176,7 @@ class SentBatch:
 
     def read(self, returned: Returned, _bundle: MadeBundle) -> Result:
         """The results of all notebooks."""
-        return read_batch(returned, self.size, RESULT_BYTES)
+        return read_batch(returned, self.task, self.size, RESULT_BYTES)
 
     def known(self, result: Result) -> Result:
         """The result itself, which has no name."""

@@ -92,7 +92,7 @@ UNFINISHED = {"ok": False, "error": ERROR}
 
 def test_the_results_of_a_batch() -> None:
     results = {"results": [FOUND, UNFINISHED]}
-    assert read_batch(returned(results), 2, LIMIT) == results
+    assert read_batch(returned(results), "lint", 2, LIMIT) == results
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,41 @@ def test_the_results_of_a_batch() -> None:
 )
 def test_refused_results_of_a_batch(value: dict[str, Any]) -> None:
     with pytest.raises(BadResultError):
-        read_batch(value, 2, LIMIT)
+        read_batch(value, "lint", 2, LIMIT)
+
+
+CRASH = {
+    "path": "a.ipynb",
+    "cell_index": 0,
+    "cell_id": None,
+    "exception": "NameError",
+    "cause": "order",
+    "stage": "none",
+    "library": None,
+    "line": 1,
+    "message": "",
+    "certainty": "certain",
+    "recurs": True,
+    "explanation": "",
+    "fix": None,
+}
+
+
+def crashes(*found: Any) -> dict[str, Any]:
+    return {"results": [{"ok": True, "output": {"ok": True, "crashes": list(found)}}]}
+
+
+def test_the_crashes_of_a_batch() -> None:
+    for results in (crashes(), crashes(CRASH)):
+        assert read_batch(returned(results), "crashes", 1, LIMIT) == results
+    unreadable = {"results": [{"ok": True, "output": UNFINISHED}]}
+    assert read_batch(returned(unreadable), "crashes", 1, LIMIT) == unreadable
+
+
+@pytest.mark.parametrize("crash", [None, {}, {**CRASH, "fix": 1}, {**CRASH, "surplus": 1}])
+def test_refused_crashes_of_a_batch(crash: Any) -> None:
+    with pytest.raises(BadResultError):
+        read_batch(returned(crashes(crash)), "crashes", 1, LIMIT)
 
 
 DOCUMENT = {

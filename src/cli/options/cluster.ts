@@ -7,7 +7,7 @@ export const CLUSTER_OPTIONS = {
   scheduler: {
     type: 'string',
     value: 'ADDRESS',
-    help: 'run, restore or lint the notebooks on the workers of this Dask scheduler: `tcp://HOST:PORT` or `tls://HOST:PORT`, or `local` for worker processes on this machine'
+    help: 'run or analyze the notebooks on the workers of this Dask scheduler: `tcp://HOST:PORT` or `tls://HOST:PORT`, or `local` for worker processes on this machine'
   },
   resume: {
     type: 'string',

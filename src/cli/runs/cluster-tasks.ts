@@ -9,7 +9,7 @@ import {
   writeFileSync
 } from 'node:fs';
 import * as path from 'node:path';
-import type { ClusterFile, NotebookError } from '../../protocol';
+import type { ClusterBatch, ClusterFile, NotebookError } from '../../protocol';
 import { sizeOfFile } from '../notebooks/notebook-files';
 import type { NotebookFile } from '../notebooks/notebook-files';
 import { projectRoot, takeSnapshot } from '../notebooks/project-snapshot';
@@ -36,7 +36,7 @@ export interface ClusterTaskOptions<Input> {
   /** The journal, which changes while the command runs. */
   readonly journal: string | null;
   /** Adds what a task would read where the project is. */
-  readonly complete: (input: Input) => Input;
+  readonly complete?: (input: Input) => Input;
 }
 
 /** The tasks of one command on a cluster: those of a name in the table of tasks, with its inputs and outputs. */
@@ -45,7 +45,7 @@ export class ClusterTasks<Input extends TaskInput, Output> {
   private batches = 0;
 
   constructor(
-    private readonly name: string,
+    private readonly name: ClusterBatch['task'],
     private readonly driver: ClusterDriver,
     private readonly options: ClusterTaskOptions<Input>
   ) {}
@@ -85,6 +85,7 @@ export class ClusterTasks<Input extends TaskInput, Output> {
       const files = this.writeBatch(batch, folder);
       const end = await driver.runBatch({
         id,
+        task: this.name,
         files,
         size: batch.length,
         result_path: result,
@@ -107,7 +108,7 @@ export class ClusterTasks<Input extends TaskInput, Output> {
     const files: ClusterFile[] = [];
     const projects = new Map<string, string>();
     const inputs = batch.map((input, at): TaskInput => {
-      const completed = this.options.complete(input);
+      const completed = this.options.complete?.(input) ?? input;
       const content = contentHere(completed.file);
       const project = this.projects.get(path.dirname(completed.file.absolute)) ?? '';
       const projectName = projects.get(project) ?? `projects/${projects.size}.json`;
