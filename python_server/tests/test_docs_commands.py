@@ -50,6 +50,8 @@ NOT_RUN = [
     ("docs/cli.md", "freshkernel ", SHAPE),
     ("docs/cluster.md", "pip install", WHEEL),
     ("docs/cluster.md", "freshkernel check --scheduler", CLUSTER),
+    ("docs/cluster.md", "freshkernel lint --scheduler", CLUSTER),
+    ("docs/cluster.md", "freshkernel restore --scheduler", CLUSTER),
     ("docs/crashes.md", "freshkernel crashes study.ipynb", INVENTED),
     ("docs/elsewhere.md", "freshkernel check --gateway", GATEWAY),
     ("docs/elsewhere.md", "freshkernel check --env venv", SHAPE),

@@ -1,11 +1,13 @@
 /** The program `freshkernel`: finds the command and turns usage errors into one line and exit code 2. */
 import { nearestName } from '../core/fixes/nearest-name';
+import { RESTORATION_ROLE } from './commands/restore/remote-restoration';
 import { COMMANDS } from './commands/registry';
 import type { Command } from './commands/registry';
 import { TASKS } from './commands/tasks';
 import type { Console, ProgressLine } from './console/console';
 import { EXIT, UsageFailure } from './console/failure';
 import { helpText } from './help';
+import { BATCH_ROLE } from './tasks/batch-job';
 import { serveTasks } from './tasks/task-server';
 import { VERSION } from './console/version';
 
@@ -111,6 +113,10 @@ function faultText(error: unknown): string {
   return `freshkernel: This is a bug in Freshkernel ${VERSION}. Please report it with these lines.\n${details}\n`;
 }
 
-if (!serveTasks(TASKS)) {
+if (process.argv[2] === BATCH_ROLE) {
+  void import('./tasks/batch-server').then(({ serveBatch }) => serveBatch(TASKS));
+} else if (process.argv[2] === RESTORATION_ROLE) {
+  void import('./commands/restore/serve-restoration').then(each => each.serveRestoration());
+} else if (!serveTasks(TASKS)) {
   void start();
 }

@@ -293,7 +293,7 @@ export type RunEvent =
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ClusterRequest".
  */
-export type ClusterRequest = ClusterStart | ClusterTask;
+export type ClusterRequest = ClusterStart | ClusterTask | ClusterBatch | ClusterRestoration;
 /**
  * Why a task has no result. changed-file: a file of the project changed or cannot be read; worker-lost: the notebook was set aside because workers were lost while they ran it; worker-unusable: the worker cannot run notebooks.
  *
@@ -2267,6 +2267,51 @@ export interface ClusterTask {
   kind: 'task';
   job: RunJob;
   inputs: string[];
+  resources: {
+    [k: string]: number;
+  };
+}
+/**
+ * A file that travels with a batch. name: its path in the folder of the batch; path: where it is on this machine.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ClusterFile".
+ */
+export interface ClusterFile {
+  name: string;
+  path: string;
+}
+/**
+ * Notebooks to analyze on a cluster without running them. task: what is done with each; files: what the analysis reads, `batch.json` among it; size: how many notebooks there are; resources: those of Dask that the worker must have. The results are written to result_path.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ClusterBatch".
+ */
+export interface ClusterBatch {
+  kind: 'batch';
+  id: string;
+  task: 'lint' | 'lint-report' | 'crashes';
+  files: ClusterFile[];
+  size: number;
+  result_path: string;
+  resources: {
+    [k: string]: number;
+  };
+}
+/**
+ * A notebook to restore on a cluster. path: where it is on this machine; inputs: files that its code reads, relative to its folder; bytes: the limit for the files of its project; job_path: the description of the restoration, a file that travels, too. The outcome is written to result_path.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ClusterRestoration".
+ */
+export interface ClusterRestoration {
+  kind: 'restoration';
+  id: string;
+  path: string;
+  inputs: string[];
+  bytes: number;
+  job_path: string;
+  result_path: string;
   resources: {
     [k: string]: number;
   };

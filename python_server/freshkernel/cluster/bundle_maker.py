@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -106,6 +106,18 @@ class BundleMaker:
             made.left_out,
         )
 
+    def make_of(self, files: Mapping[str, Path]) -> MadeBundle:
+        """The bundle of some files, each with its path in it; raises `OSError` where one cannot be read.
+
+        Their times do not count, so the same contents make the same bundle.
+        """
+        bundled = [self._bundled_content(*each) for each in files.items()]
+        bundle = Bundle(project=".", marker=None, folders=(), files=tuple(bundled))
+        text = bundle.text()
+        digest = digest_of(text)
+        self._descriptions[digest] = text
+        return MadeBundle(digest, digest, "", Path(), Path())
+
     def has(self, digest: str) -> bool:
         """Whether a content belongs to a bundle that was made."""
         return digest in self._descriptions or digest in self._sources
@@ -159,12 +171,21 @@ class BundleMaker:
         return MadeBundle(digest, content, "", source, root, tuple(left_out))
 
     def _bundled(self, path: str, file: InputFile) -> BundledFile:
-        key = (str(file.source), file.bytes, file.modified)
+        digest = self._digest(file.source, file.bytes, file.modified)
+        return BundledFile(path, digest, file.bytes, file.modified, file.executable)
+
+    def _bundled_content(self, path: str, source: Path) -> BundledFile:
+        state = source.stat()
+        digest = self._digest(source, state.st_size, state.st_mtime_ns)
+        return BundledFile(path, digest, state.st_size, 0, executable=False)
+
+    def _digest(self, source: Path, size: int, modified: int) -> str:
+        key = (str(source), size, modified)
         digest = self._digests.get(key)
         if digest is None:
-            digest = self._digests[key] = digest_of_file(file.source)
-        self._sources[digest] = file.source
-        return BundledFile(path, digest, file.bytes, file.modified, file.executable)
+            digest = self._digests[key] = digest_of_file(source)
+        self._sources[digest] = source
+        return digest
 
 
 def _path_of(folder: Path, file: InputFile) -> Path:

@@ -6,19 +6,17 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from concurrent.futures import CancelledError, ThreadPoolExecutor
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from freshkernel.cluster.attempts import Attempts
 from freshkernel.cluster.bundle_maker import BundleMaker, FileChangedError, MadeBundle
-from freshkernel.cluster.notebook_task import run_notebook
 from freshkernel.cluster.orders import Failure, FailureKind, Order, Returned
-from freshkernel.cluster.returned_results import BadResultError, read_returned, with_local_paths
+from freshkernel.cluster.returned_results import BadResultError
+from freshkernel.cluster.sent_tasks import RESULT_BYTES, Result, SentTask
 from freshkernel.cluster.worker_watch import WorkerWatch
-from freshkernel.common.protocol import RunEvent, RunJob, RunResult
+from freshkernel.common.protocol import RunEvent
 
-RESULT_BYTES = 256_000_000
 LEASE_SECONDS = 30.0
 
 # An attempt that Dask gave up before it began says nothing about its notebook, but there is an end to it.
@@ -31,16 +29,6 @@ class TaskFailedError(Exception):
     def __init__(self, kind: FailureKind, message: str) -> None:
         super().__init__(message)
         self.failure = Failure(kind=kind, message=message)
-
-
-@dataclass(frozen=True)
-class Task:
-    """A notebook to run. path: where it is on this machine; inputs: the files that it needs, as far as its code shows."""
-
-    id: str
-    job: RunJob
-    inputs: tuple[str, ...]
-    resources: dict[str, float] = field(default_factory=dict)
 
 
 class Dispatcher:
@@ -66,19 +54,17 @@ class Dispatcher:
         self._cancelled = False
         self.watch = WorkerWatch(client, self._session, self, lease_seconds)
 
-    async def bundle(self, task: Task) -> MadeBundle:
+    async def bundle(self, task: SentTask) -> MadeBundle:
         """The bundle of a task."""
-        maximum = task.job["copy_bytes"] or 0
-        maker = self._makers.setdefault(maximum, BundleMaker(maximum, self._without))
+        maker = self._makers.setdefault(task.bytes, BundleMaker(task.bytes, self._without))
         loop = asyncio.get_running_loop()
-        path = Path(task.job["path"])
         try:
-            return await loop.run_in_executor(self._reader, maker.make, path, task.inputs)
+            return await loop.run_in_executor(self._reader, task.bundle, maker)
         except OSError as error:
             text = f"A file of the project cannot be read: {error}."
             raise TaskFailedError("changed-file", text) from error
 
-    async def run(self, task: Task, bundle: MadeBundle) -> RunResult:
+    async def run(self, task: SentTask, bundle: MadeBundle) -> Result:
         """Runs a task to its end; raises `TaskFailedError`."""
         if self._cancelled:
             raise TaskFailedError("cancelled", "It was not started.")
@@ -109,13 +95,12 @@ class Dispatcher:
         self._reader.shutdown(wait=False, cancel_futures=True)
 
     async def _attempt(
-        self, task: Task, attempt: str, bundle: MadeBundle, set_aside: asyncio.Event
+        self, task: SentTask, attempt: str, bundle: MadeBundle, set_aside: asyncio.Event
     ) -> Returned | None:
         """What an attempt returns; None if there must be a further one."""
         order = Order(
             session=self._session,
             attempt=attempt,
-            job={**task.job, "path": bundle.notebook, "result_path": ""},
             bundle=bundle.digest,
             lease_seconds=self._lease_seconds,
             result_bytes=RESULT_BYTES,
@@ -123,8 +108,8 @@ class Dispatcher:
         if self._client.status not in ("running", "connecting"):
             raise TaskFailedError("scheduler-lost", _SCHEDULER_LOST)
         future = self._client.submit(
-            run_notebook,
-            order,
+            task.run,
+            task.order(order, bundle),
             key=f"freshkernel-{self._session}-{attempt}",
             pure=False,
             retries=0,
@@ -145,7 +130,7 @@ class Dispatcher:
                 await future.cancel()
             future.release()
 
-    def _stopped(self, task: Task, set_aside: asyncio.Event) -> None:
+    def _stopped(self, task: SentTask, set_aside: asyncio.Event) -> None:
         """An attempt that ends without its answer."""
         if self._cancelled:
             raise TaskFailedError("cancelled", "It was not started.")
@@ -153,7 +138,7 @@ class Dispatcher:
         if self._attempts.decision(task.id) == "set-aside":
             raise TaskFailedError("worker-lost", self._attempts.loss_text(task.id))
 
-    def _decide(self, task: Task, attempt: str, outcome: Any) -> Returned | None:
+    def _decide(self, task: SentTask, attempt: str, outcome: Any) -> Returned | None:
         from distributed.scheduler import KilledWorker
 
         if isinstance(outcome, KilledWorker):
@@ -172,20 +157,18 @@ class Dispatcher:
         returned: Returned = outcome
         return returned
 
-    def _result(self, task: Task, bundle: MadeBundle, returned: Any) -> RunResult:
+    def _result(self, task: SentTask, bundle: MadeBundle, returned: Any) -> Result:
         try:
             failure = returned["failure"]
             if failure is not None:
                 raise TaskFailedError(failure["kind"], str(failure["message"])[:2_000])
-            result = read_returned(returned, task.job, RESULT_BYTES)
-            there = str(returned["project"])
+            return task.read(returned, bundle)
         except BadResultError as error:
             raise TaskFailedError("bad-result", str(error)) from error
         except (KeyError, TypeError) as error:
             raise TaskFailedError("bad-result", "The worker returned no result.") from error
-        return with_local_paths(result, there, bundle.project, bundle.left_out)
 
-    def _require_resources(self, task: Task) -> None:
+    def _require_resources(self, task: SentTask) -> None:
         missing = self.watch.missing_resources(task.resources)
         if missing:
             raise TaskFailedError("no-resources", missing)

@@ -16,23 +16,30 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from freshkernel.cluster.dispatcher import LEASE_SECONDS, Dispatcher, Task, TaskFailedError
+from freshkernel.cluster.dispatcher import LEASE_SECONDS, Dispatcher, TaskFailedError
 from freshkernel.cluster.journal import Journal, JournalError, key_of
 from freshkernel.cluster.orders import Failure
 from freshkernel.cluster.scheduler_address import AddressError, parse_address
+from freshkernel.cluster.sent_tasks import (
+    Result,
+    SentBatch,
+    SentNotebook,
+    SentRestoration,
+    SentTask,
+)
 from freshkernel.common.processes import on_request_to_end
 from freshkernel.common.protocol import (
+    ClusterBatch,
     ClusterRequest,
+    ClusterRestoration,
     ClusterStart,
     ClusterTask,
     RunEvent,
-    RunResult,
     parse_cluster_request,
 )
 from freshkernel.common.run_result import write_result
 
-_JOURNALED = ("finished", "stopped", "timeout", "memory", "kernel-died", "packages-missing")
-_HINT = "Running notebooks on a cluster needs Dask: pip install 'freshkernel[dask]'"
+_HINT = "Working on a cluster needs Dask: pip install 'freshkernel[dask]'"
 EXIT_UNUSABLE = 2
 
 
@@ -59,9 +66,9 @@ class Driver:
         self._fault: BaseException | None = None
         self._running: set[asyncio.Task[None]] = set()
 
-    def begin(self, request: ClusterTask) -> None:
+    def begin(self, request: ClusterTask | ClusterBatch | ClusterRestoration) -> None:
         """Begins a task."""
-        running = asyncio.ensure_future(self._run(request))
+        running = asyncio.ensure_future(self._run(_task(request)))
         self._running.add(running)
         running.add_done_callback(self._end)
 
@@ -80,9 +87,7 @@ class Driver:
             self._fault = running.exception()
             self._stop()
 
-    async def _run(self, request: ClusterTask) -> None:
-        job = request["job"]
-        task = Task(job["id"], job, tuple(request["inputs"]), _amounts(request["resources"]))
+    async def _run(self, task: SentTask) -> None:
         failure: Failure | None = None
         known = False
         try:
@@ -92,33 +97,33 @@ class Driver:
             known = result is not None
             if result is None:
                 result = await self._dispatcher.run(task, bundle)
-                self._note(key, result)
-            write_result(job["result_path"], result)
+                self._note(key, task, result)
+            write_result(task.result_path, result)
         except TaskFailedError as error:
             failure = error.failure
         self._say("done", id=task.id, failure=failure, resumed=known)
 
-    def _journaled(self, key: str, task: Task) -> RunResult | None:
+    def _journaled(self, key: str, task: SentTask) -> Result | None:
         text = self._journal.result(key) if self._journal is not None else None
-        if text is None:
-            return None
-        result: RunResult = json.loads(text)
-        return {**result, "id": task.id}
+        return None if text is None else task.known(json.loads(text))
 
-    def _note(self, key: str, result: RunResult) -> None:
-        if self._journal is not None and result["status"] in _JOURNALED:
+    def _note(self, key: str, task: SentTask, result: Result) -> None:
+        if self._journal is not None and task.is_lasting(result):
             self._journal.add(key, json.dumps(result, separators=(",", ":")).encode())
 
 
-def _amounts(resources: dict[str, object]) -> dict[str, float]:
-    return {name: float(str(amount)) for name, amount in resources.items()}
+def _task(request: ClusterTask | ClusterBatch | ClusterRestoration) -> SentTask:
+    if request["kind"] == "batch":
+        return SentBatch.of(request)
+    if request["kind"] == "restoration":
+        return SentRestoration.of(request)
+    return SentNotebook.of(request)
 
 
-def _key(task: Task, bundle: str) -> str:
+def _key(task: SentTask, bundle: str) -> str:
     from importlib.metadata import version
 
-    job = {name: value for name, value in task.job.items() if name not in ("id", "result_path")}
-    return key_of([version("freshkernel"), bundle, job])
+    return key_of([version("freshkernel"), bundle, task.facts()])
 
 
 async def _serve(start: ClusterStart, lines: asyncio.Queue[bytes | None]) -> None:
@@ -137,7 +142,7 @@ async def _serve(start: ClusterStart, lines: asyncio.Queue[bytes | None]) -> Non
         driver = Driver(dispatcher, journal, say, lambda: lines.put_nowait(None))
         while (line := await lines.get()) is not None:
             request = _request(line)
-            if request["kind"] == "task":
+            if request["kind"] != "start":
                 driver.begin(request)
         await driver.finish()
         await dispatcher.watch.close()

@@ -23,10 +23,29 @@ class Order(TypedDict):
 
     session: str
     attempt: str
-    job: RunJob
     bundle: str
     lease_seconds: float
     result_bytes: int
+
+
+class NotebookOrder(Order):
+    """An attempt to run a notebook."""
+
+    job: RunJob
+
+
+class BatchOrder(Order):
+    """An attempt to analyze the notebooks of a batch. bytes: the limit for the size of its files."""
+
+    bytes: int
+
+
+class RestorationOrder(Order):
+    """An attempt to restore a notebook. notebook: its path in the bundle; job: the bundle with the description."""
+
+    notebook: str
+    job: str
+    bytes: int
 
 
 class Failure(TypedDict):

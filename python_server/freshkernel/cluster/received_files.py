@@ -6,7 +6,7 @@ import os
 import shutil
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from freshkernel.cluster.bundles import (
@@ -18,8 +18,8 @@ from freshkernel.cluster.bundles import (
     parse_bundle,
 )
 
-# Asks for a content, and returns when the function says that it is there.
-Want = Callable[[str, Callable[[], bool]], None]
+# Asks for contents, and returns when the function says of each that it is there.
+Want = Callable[[Sequence[str], Callable[[str], bool]], None]
 
 _FOLDER_NAME = 16
 
@@ -63,7 +63,8 @@ class ReceivedFiles:
         with self._lock:
             making = self._making.setdefault(digest, threading.Lock())
         with making:
-            description = self._content(digest)
+            self._want([digest], self._has)
+            description = self._contents / digest
             if description.stat().st_size > MAXIMUM_DESCRIPTION_BYTES:
                 raise InvalidBundleError("The description of the bundle is too large.")
             bundle = parse_bundle(description.read_bytes(), maximum_bytes)
@@ -77,10 +78,8 @@ class ReceivedFiles:
         with self._lock:
             self._discarded[digest] += 1
 
-    def _content(self, digest: str) -> Path:
-        path = self._contents / digest
-        self._want(digest, path.is_file)
-        return path
+    def _has(self, digest: str) -> bool:
+        return (self._contents / digest).is_file()
 
     def _make(self, bundle: Bundle, folder: Path) -> None:
         partial = folder.with_suffix(".partial")
@@ -91,9 +90,10 @@ class ReceivedFiles:
             (project / bundle.marker).mkdir()
         for path in bundle.folders:
             (partial / path).mkdir(parents=True, exist_ok=True)
+        self._want([each.digest for each in bundle.files], self._has)
         for each in bundle.files:
             target = partial / each.path
-            content = self._content(each.digest)
+            content = self._contents / each.digest
             if content.stat().st_size != each.bytes:
                 raise InvalidBundleError(f"{each.path} has an unexpected size.")
             target.parent.mkdir(parents=True, exist_ok=True)

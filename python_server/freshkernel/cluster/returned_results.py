@@ -17,8 +17,14 @@ from freshkernel.common.protocol import (
     RunJob,
     RunResult,
     RunUnstagedFile,
+    parse_crash_report,
+    parse_notebook_error,
+    parse_notebook_findings,
+    parse_restore_document,
+    parse_restore_file,
     parse_run_result,
 )
+from freshkernel.staging.kept_files import is_safe_path
 
 
 class BadResultError(Exception):
@@ -26,7 +32,64 @@ class BadResultError(Exception):
 
 
 def read_returned(value: Any, job: RunJob, maximum_bytes: int) -> RunResult:
-    """The result in what a task returned."""
+    """The result of a run in what its task returned."""
+    try:
+        return _of_job(parse_run_result(_unpacked(value, maximum_bytes)), job)
+    except InvalidMessageError as error:
+        raise BadResultError(f"The worker returned an invalid result: {error}") from error
+
+
+def read_batch(value: Any, task: str, size: int, maximum_bytes: int) -> dict[str, Any]:
+    """The results of a batch in what its task returned: one for each notebook, in their order."""
+    batch = _unpacked(value, maximum_bytes)
+    results = batch.get("results") if isinstance(batch, dict) else None
+    if not isinstance(results, list) or len(results) != size:
+        raise BadResultError("The worker returned results for other notebooks.")
+    return {"results": [_of_notebook(each, task) for each in results]}
+
+
+def read_restoration(value: Any, maximum_bytes: int) -> dict[str, Any]:
+    """The outcome of a restoration in what its task returned."""
+    outcome = _unpacked(value, maximum_bytes)
+    try:
+        if outcome["ok"] is not True:
+            error = outcome["error"] and parse_notebook_error(outcome["error"])
+            return {"ok": False, "message": str(outcome["message"]), "error": error}
+        report = parse_restore_document(outcome["report"])
+        files = [parse_restore_file(each) for each in outcome["files"]]
+        text = outcome["text"]
+    except (InvalidMessageError, KeyError, TypeError) as error:
+        raise BadResultError(f"The worker returned an invalid result: {error}") from error
+    unsafe = next((each["path"] for each in files if not is_safe_path(each["path"])), None)
+    if unsafe is not None or not isinstance(text, str):
+        raise BadResultError(f"The worker returned an unsafe file: {unsafe!r}.")
+    return {"ok": True, "report": report, "text": text, "files": files}
+
+
+def _of_notebook(result: Any, task: str) -> Any:
+    """The output of a task, or the error that took its place."""
+    try:
+        if result["ok"] is not True:
+            parse_notebook_error(result["error"])
+        elif task == "crashes":
+            _check_crashes(result["output"])
+        else:
+            parse_notebook_findings(result["output"]["report"])
+    except (InvalidMessageError, KeyError, TypeError) as error:
+        raise BadResultError(f"The worker returned an invalid result: {error}") from error
+    return result
+
+
+def _check_crashes(output: Any) -> None:
+    if output["ok"] is True:
+        for each in output["crashes"]:
+            parse_crash_report(each)
+    else:
+        parse_notebook_error(output["error"])
+
+
+def _unpacked(value: Any, maximum_bytes: int) -> Any:
+    """The JSON that a task returned."""
     packed = value["result"]
     if not isinstance(packed, bytes):
         raise BadResultError("The worker returned no result.")
@@ -38,8 +101,8 @@ def read_returned(value: Any, job: RunJob, maximum_bytes: int) -> RunResult:
     if unpacking.unconsumed_tail or not unpacking.eof:
         raise BadResultError(f"The worker returned a result of more than {maximum_bytes} bytes.")
     try:
-        return _of_job(parse_run_result(json.loads(text)), job)
-    except (InvalidMessageError, ValueError, RecursionError) as error:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
         raise BadResultError(f"The worker returned an invalid result: {error}") from error
 
 

@@ -11,7 +11,7 @@ import shutil
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -129,15 +129,16 @@ class Session:
             if cancel is not None and is_new:
                 cancel()
 
-    def _want(self, digest: str, is_there: Callable[[], bool]) -> None:
-        """Waits until a file has arrived."""
+    def _want(self, digests: Sequence[str], is_there: Callable[[str], bool]) -> None:
+        """Waits until files have arrived. All are asked for at once: one exchange for each would take most of the time."""
         with self._changed:
-            while not is_there():
-                if digest in self._refused:
-                    raise FileRefusedError(self._refused[digest])
+            while missing := [each for each in digests if not is_there(each)]:
+                refused = next((each for each in missing if each in self._refused), None)
+                if refused is not None:
+                    raise FileRefusedError(self._refused[refused])
                 if time.monotonic() - self._contact > self._lease_seconds:
                     raise DriverGoneError(f"The driver sent no file for {self._lease_seconds:g} s.")
-                self._wanted[digest] = None
+                self._wanted.update(dict.fromkeys(missing))
                 self._changed.wait(_LOOK_SECONDS)
 
 

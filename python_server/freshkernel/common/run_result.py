@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from freshkernel.common.protocol import (
     RunCell,
@@ -114,7 +115,7 @@ def result_of(job: RunJob, events: Iterable[RunEvent]) -> RunResult:
     return builder.build()
 
 
-def write_result(path: str, result: RunResult) -> None:
+def write_result(path: str, result: Mapping[str, Any]) -> None:
     """Writes a result atomically."""
     partial = f"{path}.{os.getpid()}.partial"
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -38,11 +39,12 @@ class Sender:
         self.sent: list[str] = []
         self.files = ReceivedFiles(folder, self._send)
 
-    def _send(self, digest: str, is_there: Any) -> None:
-        if not is_there():
-            self.sent.append(digest)
-            for offset, data, last in self._maker.parts(digest, 2):
-                self.files.take(digest, offset, data, last=last)
+    def _send(self, digests: Sequence[str], is_there: Any) -> None:
+        for digest in digests:
+            if not is_there(digest):
+                self.sent.append(digest)
+                for offset, data, last in self._maker.parts(digest, 2):
+                    self.files.take(digest, offset, data, last=last)
 
 
 def below(folder: Path) -> set[str]:
@@ -180,3 +182,37 @@ def test_a_changed_bundle_is_made_anew(project: Path, tmp_path: Path) -> None:
     second, _ = sender.files.bundle(digest, LIMIT)
     assert (second / "sample" / "data" / "a.csv").read_text() == "1,2"
     assert (first / "sample" / "data" / "a.csv").read_text() == "changed"
+
+
+def test_a_bundle_of_given_files_has_no_others(project: Path, tmp_path: Path) -> None:
+    (project / "linked").symlink_to("data/a.csv")
+    maker = BundleMaker(LIMIT)
+    files = {"batch.json": project / "data" / "b.csv", "notebooks/0": project / "linked"}
+    bundle = maker.make_of(files)
+    (tmp_path / "worker").mkdir()
+    sender = Sender(maker, tmp_path / "worker")
+    folder, _ = sender.files.bundle(bundle.digest, LIMIT)
+    assert below(folder) == {"batch.json", "notebooks", "notebooks/0"}
+    assert (folder / "notebooks" / "0").read_text() == "1,2"
+    assert not (folder / "notebooks" / "0").is_symlink()
+    sent = len(sender.sent)
+    # A content that a worker has is not sent again.
+    other, _ = sender.files.bundle(maker.make_of({"x": project / "linked"}).digest, LIMIT)
+    assert (other / "x").read_text() == "1,2"
+    assert len(sender.sent) == sent + 1
+
+
+def test_times_do_not_change_a_bundle_of_given_files(project: Path) -> None:
+    def digest() -> str:
+        return BundleMaker(LIMIT).make_of({"a": project / "data" / "a.csv"}).content
+
+    before = digest()
+    os.utime(project / "data" / "a.csv", (1, 1))
+    assert digest() == before
+    (project / "data" / "a.csv").write_text("other")
+    assert digest() != before
+
+
+def test_a_given_file_that_cannot_be_read_makes_no_bundle(project: Path) -> None:
+    with pytest.raises(OSError, match="No such file"):
+        BundleMaker(LIMIT).make_of({"a": project / "none"})

@@ -15,7 +15,11 @@ interface IgnoreLine {
 export class GitIgnore {
   private readonly lines = new Map<string, readonly IgnoreLine[]>();
 
-  constructor(private readonly root: string) {}
+  /** @param read - gives the text of a file; null where there is none */
+  constructor(
+    private readonly root: string,
+    private readonly read: (file: string) => string | null = readIgnoreFile
+  ) {}
 
   /** Whether a file, relative to the root and with slashes, is ignored. The last line that matches counts. */
   covers(file: string): boolean {
@@ -33,22 +37,28 @@ export class GitIgnore {
   }
 
   private linesIn(folder: string): readonly IgnoreLine[] {
-    const known = this.lines.get(folder) ?? linesOf(path.join(this.root, folder, '.gitignore'));
+    const known =
+      this.lines.get(folder) ?? linesOf(this.read(path.join(this.root, folder, '.gitignore')));
     this.lines.set(folder, known);
     return known;
   }
 }
 
-function linesOf(file: string): readonly IgnoreLine[] {
+function linesOf(text: string | null): readonly IgnoreLine[] {
+  return (text ?? '')
+    .split(/\r?\n/, MAX_LINES)
+    .map(line => line.trim())
+    .filter(line => line !== '' && !line.startsWith('#'))
+    .map(ignoreLine);
+}
+
+/** The text of a `.gitignore` file; null where there is none that can be read. */
+export function readIgnoreFile(file: string): string | null {
   try {
-    return readRegularFile(file, { bytes: MAX_BYTES, follow: false })
-      .split(/\r?\n/, MAX_LINES)
-      .map(line => line.trim())
-      .filter(line => line !== '' && !line.startsWith('#'))
-      .map(ignoreLine);
+    return readRegularFile(file, { bytes: MAX_BYTES, follow: false });
   } catch (error) {
     if (error instanceof FileRefusal) {
-      return [];
+      return null;
     }
     throw error;
   }

@@ -15,8 +15,18 @@ import type { NotebookFile } from './notebook-files';
 import { diskNear } from './project-disk';
 import { requirementFilesNear } from './project-files';
 import { projectFacts, readAnyNotebook } from './read-notebook';
+import { surroundingsFrom } from './snapshot-disk';
+import type { Surroundings } from './snapshot-disk';
 
 provideImportNaming(namedImports);
+
+/** What surrounds a notebook: its project on this machine, or a snapshot of it. */
+function surroundingsOf({ absolute, copy }: NotebookFile): Surroundings {
+  const folder = dirname(absolute);
+  return copy === undefined
+    ? { files: diskNear(folder), requirements: requirementFilesNear(folder) }
+    : surroundingsFrom(copy.project, folder);
+}
 
 /** A linted notebook file, or why it could not be read. */
 export type LintedFile =
@@ -43,11 +53,9 @@ export function lintNotebookFile(
     return read;
   }
   const { document, locator, text, oldFormat, form, createWriter } = read;
-  const folder = dirname(file.absolute);
-  const files = diskNear(folder);
-  const requirements = requirementFilesNear(folder);
   const session = new LintSession(config, projectFacts(file), { rules });
-  const result = session.lint(document, { files, requirements, apiChanges: knownApiChanges() });
+  const apiChanges = knownApiChanges();
+  const result = session.lint(document, { ...surroundingsOf(file), apiChanges });
   const json = form === 'ipynb' && oldFormat === null ? text : null;
   return { ok: true, document, form, locator, json, createWriter, result };
 }

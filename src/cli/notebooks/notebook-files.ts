@@ -18,6 +18,23 @@ export interface NotebookFile {
   readonly isFound: boolean;
   /** Content if it was read already, as for standard input, which can be read only once; otherwise null. */
   readonly content: TextReading | null;
+  /** Where its content and a snapshot of its project are, on a machine that has neither. */
+  readonly copy?: NotebookCopy;
+  /** The file with the `surroundings` that restoring it reads, where its repository is on another machine. */
+  readonly surroundings?: string;
+}
+
+/** A notebook on a machine of a cluster; paths relative to the working directory. */
+export interface NotebookCopy {
+  /** Its content; null where that is given. */
+  readonly path: string | null;
+  /** The file of its project's snapshot. */
+  readonly project: string;
+}
+
+/** Where the content of a notebook is read from. */
+export function contentPath({ absolute, copy }: NotebookFile): string {
+  return copy?.path ?? absolute;
 }
 
 /** Which files are wanted. */

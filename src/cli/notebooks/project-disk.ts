@@ -14,6 +14,7 @@ import type { FileDisk } from '../../core/file-paths/data-files';
 import { fileNeeds } from '../../core/file-paths/file-needs';
 import { FileUseTracer } from '../../core/file-paths/file-uses';
 import { FileSuggester } from '../../core/file-paths/file-suggestions';
+import type { FileListing } from '../../core/file-paths/file-suggestions';
 import { provideFileUses } from '../../core/file-paths/notebook-file-uses';
 import { mayHaveFindings } from '../../core/file-paths/possible-findings';
 import type { FileFact } from '../../core/rule-context/file-lookup';
@@ -57,20 +58,49 @@ export function forgetDisks(): void {
   disks.clear();
 }
 
+/** What a disk says about absolute paths. */
+export interface DiskPaths {
+  /** The folder of the project around a folder. */
+  rootOf(folder: string): string;
+  /** The path with links resolved; null where there is nothing. */
+  realPath(file: string): string | null;
+  /** Whether there is something at a path; true where that cannot be found out so. */
+  isThere(file: string): boolean;
+  /** What is at a path without links; null for what is neither a file nor a folder. */
+  factOf(real: string): FileFact | null;
+  /** Whether the project at the root does not keep a file, whose path is relative to it and has slashes. */
+  ignoresOf(root: string): Pick<GitIgnore, 'covers'>;
+  /** The files of the project, relative to a folder. */
+  list(root: string, folder: string): FileListing;
+}
+
+/** The disk of this machine. */
+const THIS_MACHINE: DiskPaths = {
+  rootOf: repositoryOf,
+  realPath,
+  isThere,
+  factOf,
+  ignoresOf: root => new GitIgnore(root),
+  list: listProject
+};
+
 /** The project around a notebook: its repository, otherwise the notebook's folder. */
 export class ProjectDisk implements FileDisk {
   private readonly root: string;
-  private readonly ignore: GitIgnore;
+  private readonly ignore: Pick<GitIgnore, 'covers'>;
   private readonly folder: string;
   private suggester: FileSuggester | null = null;
   private readonly found = new Map<string, FileFact | null>();
   private readonly folders = new Map<string, string>();
 
   /** @param folder - the notebook's folder, absolute */
-  constructor(folder: string) {
-    this.folder = realPath(folder) ?? folder;
-    this.root = repositoryOf(this.folder);
-    this.ignore = new GitIgnore(this.root);
+  constructor(
+    folder: string,
+    private readonly paths: DiskPaths = THIS_MACHINE
+  ) {
+    this.folder = paths.realPath(folder) ?? folder;
+    this.root = paths.rootOf(this.folder);
+    this.ignore = paths.ignoresOf(this.root);
   }
 
   /** What was there when it was first asked for. */
@@ -91,7 +121,8 @@ export class ProjectDisk implements FileDisk {
       return null;
     }
     // Most names are missing: they are found out without an exception, which costs many times as much.
-    const real = isThere(file) ? realPath(file) : null;
+    const { paths } = this;
+    const real = paths.isThere(file) ? paths.realPath(file) : null;
     if (real === null) {
       return this.isInside(this.existingFolder(path.dirname(file))) ? MISSING : null;
     }
@@ -102,16 +133,11 @@ export class ProjectDisk implements FileDisk {
     if (isOtherCase(path.relative(this.root, real), path.relative(this.root, file))) {
       return MISSING;
     }
-    const state = statSync(real, { throwIfNoEntry: false });
-    return state?.isFile() === true
-      ? { kind: 'file', size: state.size }
-      : state?.isDirectory() === true
-        ? { kind: 'folder', size: null }
-        : null;
+    return paths.factOf(real);
   }
 
   suggest(name: string): readonly FileSuggestion[] {
-    this.suggester ??= new FileSuggester(listProject(this.root, this.folder));
+    this.suggester ??= new FileSuggester(this.paths.list(this.root, this.folder));
     return this.suggester.suggest(name);
   }
 
@@ -134,7 +160,7 @@ export class ProjectDisk implements FileDisk {
     if (real === undefined) {
       const above = path.dirname(folder);
       real =
-        (isThere(folder) ? realPath(folder) : null) ??
+        (this.paths.isThere(folder) ? this.paths.realPath(folder) : null) ??
         (above === folder ? folder : this.existingFolder(above));
       if (this.folders.size < MAX_NAMES) {
         this.folders.set(folder, real);
@@ -175,6 +201,15 @@ function isThere(file: string): boolean {
   } catch {
     return true;
   }
+}
+
+function factOf(real: string): FileFact | null {
+  const state = statSync(real, { throwIfNoEntry: false });
+  return state?.isFile() === true
+    ? { kind: 'file', size: state.size }
+    : state?.isDirectory() === true
+      ? { kind: 'folder', size: null }
+      : null;
 }
 
 /** On file systems that ignore case, a path is found in any case. */

@@ -19,8 +19,8 @@ interface TreeFile {
   readonly name: string;
 }
 
-/** The files of a project. */
-interface ProjectTree {
+/** The files of a project, to the limits. */
+export interface ProjectTree {
   readonly files: readonly TreeFile[];
   readonly archives: readonly { readonly file: TreeFile; readonly members: readonly string[] }[];
 }
@@ -38,7 +38,11 @@ export function listProject(root: string, folder: string): FileListing {
 }
 
 function listingFor(root: string, folder: string): FileListing {
-  const { files, archives } = latestTree(root);
+  return listingOf(latestTree(root), folder);
+}
+
+/** The files of a project, relative to a folder. */
+export function listingOf({ files, archives }: ProjectTree, folder: string): FileListing {
   const prefixes = new Map<string, string>();
   const relative = (file: TreeFile): string => {
     let prefix = prefixes.get(file.folder);
@@ -55,7 +59,8 @@ function listingFor(root: string, folder: string): FileListing {
   };
 }
 
-function treeOf(root: string): ProjectTree {
+/** Lists the files of a project. */
+export function treeOf(root: string): ProjectTree {
   const files: TreeFile[] = [];
   const folders = [root];
   for (let at = 0; at < folders.length && files.length < MAX_FILES; at++) {

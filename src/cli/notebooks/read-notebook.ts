@@ -5,7 +5,7 @@ import type { ReadNotebook } from '../../core/notebook/reader';
 import type { ProjectFacts } from '../../core/rule-context/rule-context';
 import { isTextName, readTextNotebook } from '../../core/notebook/forms/text-notebook';
 import type { NotebookError } from '../../protocol';
-import { withSlashes } from './notebook-files';
+import { contentPath, withSlashes } from './notebook-files';
 import type { NotebookFile } from './notebook-files';
 import { readText } from './read-text';
 
@@ -38,7 +38,7 @@ const TEXT_REFUSAL: NotebookError = {
 /** Reads one file in any form of notebook. */
 export function readAnyNotebook(file: NotebookFile): NotebookReading {
   const isStdin = file.shown === '-';
-  const reading = file.content ?? readText(file.absolute);
+  const reading = file.content ?? readText(contentPath(file));
   if (!reading.ok) {
     return reading;
   }

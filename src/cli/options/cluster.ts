@@ -7,12 +7,12 @@ export const CLUSTER_OPTIONS = {
   scheduler: {
     type: 'string',
     value: 'ADDRESS',
-    help: 'run the notebooks on the workers of this Dask scheduler: `tcp://HOST:PORT` or `tls://HOST:PORT`, or `local` for worker processes on this machine'
+    help: 'run or analyze the notebooks on the workers of this Dask scheduler: `tcp://HOST:PORT` or `tls://HOST:PORT`, or `local` for worker processes on this machine'
   },
   resume: {
     type: 'string',
     value: 'FILE',
-    help: 'with `--scheduler`: note each finished notebook in this journal, and do not run again what it has from an earlier command'
+    help: 'with `--scheduler`: note what is finished in this journal, and do not repeat what it has from an earlier command'
   },
   resource: {
     type: 'string',

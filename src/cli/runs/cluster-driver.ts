@@ -1,13 +1,15 @@
-/** Runs jobs on a Dask cluster, by a Python process that connects to its scheduler. */
+/** Runs the tasks of a command on a Dask cluster, by a Python process that connects to its scheduler. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type {
+  ClusterBatch,
   ClusterDone,
   ClusterMessage,
   ClusterReady,
   ClusterRequest,
+  ClusterRestoration,
   RunEvent,
   RunJob
 } from '../../protocol';
@@ -26,7 +28,7 @@ const QUEUED_PER_SLOT = 2;
 const MAX_AT_ONCE = 4_000;
 
 const HINT =
-  "Running notebooks on a cluster needs the Python package with Dask: `pip install 'freshkernel[dask]'`.";
+  "Working on a cluster needs the Python package with Dask: `pip install 'freshkernel[dask]'`.";
 
 /** The cluster that a command uses. */
 export interface ClusterAddress {
@@ -38,14 +40,15 @@ export interface ClusterAddress {
 }
 
 interface Task {
-  readonly job: RunJob;
+  readonly resultPath: string;
   readonly onEvent: (event: RunEvent) => void;
   readonly end: (end: RunEnd) => void;
 }
 
 /** The driver of a cluster. */
 export class ClusterDriver implements RunExecutor {
-  private readonly folder = new RunFolder();
+  /** For files of this command; it goes when the driver is closed. */
+  readonly folder = new RunFolder();
   private readonly child: ChildProcess;
   private readonly tasks = new Map<string, Task>();
   private readonly ready: Promise<ClusterReady>;
@@ -105,13 +108,13 @@ export class ClusterDriver implements RunExecutor {
     onEvent: (event: RunEvent) => void,
     { inputs, resources }: RemoteNeeds
   ): Promise<RunEnd> {
-    if (this.problem !== null) {
-      return Promise.resolve({ ok: false, message: this.problem, kind: 'scheduler-lost' });
-    }
-    return new Promise(end => {
-      this.tasks.set(job.id, { job, onEvent, end });
-      this.send({ kind: 'task', job, inputs: [...inputs], resources: { ...resources } });
-    });
+    const request = { job, inputs: [...inputs], resources: { ...resources } };
+    return this.begin({ kind: 'task', ...request }, job.id, job.result_path, onEvent);
+  }
+
+  /** Analyzes the notebooks of a batch. */
+  runBatch(batch: Omit<ClusterBatch, 'kind'>): Promise<RunEnd> {
+    return this.begin({ kind: 'batch', ...batch }, batch.id, batch.result_path, () => undefined);
   }
 
   end(): void {
@@ -134,6 +137,27 @@ export class ClusterDriver implements RunExecutor {
     await isGone;
     clearTimeout(force);
     this.folder.remove();
+  }
+
+  /** Restores a notebook. */
+  runRestoration(restoration: Omit<ClusterRestoration, 'kind'>): Promise<RunEnd> {
+    const { id, result_path } = restoration;
+    return this.begin({ kind: 'restoration', ...restoration }, id, result_path, () => undefined);
+  }
+
+  private begin(
+    request: ClusterRequest,
+    id: string,
+    resultPath: string,
+    onEvent: Task['onEvent']
+  ): Promise<RunEnd> {
+    if (this.problem !== null) {
+      return Promise.resolve({ ok: false, message: this.problem, kind: 'scheduler-lost' });
+    }
+    return new Promise(end => {
+      this.tasks.set(id, { resultPath, onEvent, end });
+      this.send(request);
+    });
   }
 
   private send(request: ClusterRequest): void {
@@ -190,7 +214,7 @@ export class ClusterDriver implements RunExecutor {
     this._resumed += resumed ? 1 : 0;
     task.end(
       failure === null
-        ? { ok: true, result: readFileSync(task.job.result_path, 'utf8') }
+        ? { ok: true, result: readFileSync(task.resultPath, 'utf8') }
         : { ok: false, ...failure }
     );
   }

@@ -1,5 +1,5 @@
 import { readText } from '../notebooks/read-text';
-import { sizeOfFile } from '../notebooks/notebook-files';
+import { contentPath, sizeOfFile } from '../notebooks/notebook-files';
 import type { NotebookFile } from '../notebooks/notebook-files';
 import type { TaskInput } from './task';
 
@@ -21,8 +21,8 @@ export function withAtMostCells(most: number, input: TaskInput): TaskInput | nul
 
 /** The file with its text if it is large enough to have so many cells. */
 function withText(file: NotebookFile, most: number): NotebookFile {
-  const isSmall = file.content !== null || sizeOfFile(file.absolute) <= most * SMALLEST_CELL;
-  return isSmall ? file : { ...file, content: readText(file.absolute) };
+  const isSmall = file.content !== null || sizeOfFile(contentPath(file)) <= most * SMALLEST_CELL;
+  return isSmall ? file : { ...file, content: readText(contentPath(file)) };
 }
 
 /** The number of cells of a notebook whose text is there. Quotation marks inside of strings are escaped, so that they do not count. */

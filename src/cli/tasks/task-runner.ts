@@ -1,4 +1,4 @@
-import { sizeOfFile } from '../notebooks/notebook-files';
+import { contentPath, sizeOfFile } from '../notebooks/notebook-files';
 import type { NotebookFile } from '../notebooks/notebook-files';
 import { callWithTimeout } from './call-with-timeout';
 import { machineLoad } from './machine-load';
@@ -160,7 +160,7 @@ function sizeOf(file: NotebookFile | undefined): number {
   if (file === undefined) {
     return 0;
   }
-  return file.content === null ? sizeOfFile(file.absolute) : textLength(file.content);
+  return file.content === null ? sizeOfFile(contentPath(file)) : textLength(file.content);
 }
 
 function textLength(content: NonNullable<NotebookFile['content']>): number {

@@ -4,7 +4,7 @@ import type { FileSuggestion } from '../../protocol';
 /** A file of the project. */
 export interface FileFact {
   readonly kind: 'file' | 'folder' | 'missing';
-  /** In bytes; null for what is no file. */
+  /** In bytes; null for what is no file, and where it is not known. */
   readonly size: number | null;
 }
 

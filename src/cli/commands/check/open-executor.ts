@@ -1,4 +1,3 @@
-import * as path from 'node:path';
 import type { Console } from '../../console/console';
 import type { RunExecutor } from '../../runs/run-executor';
 import { Workers } from '../../runs/worker-process';
@@ -21,20 +20,7 @@ export async function openExecutor(
     return { executor: new Workers(), atOnce: jobs ?? 1, close: () => Promise.resolve() };
   }
   // Loaded for clusters only.
-  const { ClusterDriver } = await import('../../runs/cluster-driver');
-  const { scheduler, journal } = cluster;
-  const isLocal = scheduler === 'local';
-  const address = {
-    scheduler,
-    journal: journal === null ? null : path.resolve(console.cwd, journal),
-    workers: isLocal ? jobs : null
-  };
-  const { driver, atOnce } = await ClusterDriver.connect(address, message =>
-    console.err(`freshkernel: ${message}\n`)
-  );
-  return {
-    executor: driver,
-    atOnce: isLocal || jobs === null ? atOnce : jobs,
-    close: () => driver.close()
-  };
+  const { openCluster } = await import('../../runs/open-cluster');
+  const { driver, atOnce } = await openCluster(cluster, jobs, console);
+  return { executor: driver, atOnce, close: () => driver.close() };
 }

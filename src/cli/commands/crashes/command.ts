@@ -10,9 +10,11 @@ import type { Console } from '../../console/console';
 import { EXIT } from '../../console/failure';
 import { SettingsFinder } from '../../settings/project-settings';
 import { selectNotebooks } from '../../settings/select-notebooks';
+import type { TaskResult } from '../../tasks/task-result';
 import { TaskRunner } from '../../tasks/task-runner';
 import { TASKS } from '../tasks';
 import { readCrashesArguments } from './arguments';
+import type { CrashesArguments } from './arguments';
 import type { CrashesInput, CrashesOutput } from './task';
 
 /** With fewer files per process, starting the processes takes longer than they save. */
@@ -27,7 +29,7 @@ export async function runCrashes(words: readonly string[], console: Console): Pr
     file,
     config: settings.find(path.dirname(file.absolute)).config
   }));
-  const document = documentOf(inputs, await explainAll(inputs, args.jobs));
+  const document = documentOf(inputs, await explainAll(inputs, args, console));
   console.out(
     args.format === 'json'
       ? `${jsonText(document, 2)}\n`
@@ -38,23 +40,39 @@ export async function runCrashes(words: readonly string[], console: Console): Pr
   return document.errors.length > 0 ? EXIT.failed : EXIT.clean;
 }
 
-/** Explains the errors of all files, several at a time if that saves time; in the order of the inputs. */
+/** Explains the errors of all files; in the order of the inputs. */
 async function explainAll(
   inputs: readonly CrashesInput[],
-  requested: number | null
+  { cluster, jobs }: CrashesArguments,
+  console: Console
 ): Promise<readonly CrashesOutput[]> {
+  const outputs: CrashesOutput[] = [];
+  const take = (result: TaskResult<CrashesOutput>): void => {
+    outputs.push(result.ok ? result.output : { ok: false, error: result.error });
+  };
+  if (cluster === null) {
+    await explainHere(inputs, jobs, take);
+  } else {
+    const { runOnCluster } = await import('../../runs/run-on-cluster');
+    await runOnCluster({ task: 'crashes', inputs }, cluster, jobs, console, take);
+  }
+  return outputs;
+}
+
+/** Explains them on this machine, several at a time if that saves time. */
+async function explainHere(
+  inputs: readonly CrashesInput[],
+  requested: number | null,
+  take: (result: TaskResult<CrashesOutput>) => void
+): Promise<void> {
   const worthwhile = Math.floor(inputs.length / FILES_PER_PROCESS);
   const parallelism = requested ?? Math.min(worthwhile, availableParallelism());
   const runner = new TaskRunner(TASKS, Math.max(1, Math.min(parallelism, inputs.length)));
-  const outputs: CrashesOutput[] = [];
   try {
-    await runner.runAll('crashes', inputs, result => {
-      outputs.push(result.ok ? result.output : { ok: false, error: result.error });
-    });
+    await runner.runAll('crashes', inputs, take);
   } finally {
     runner.end();
   }
-  return outputs;
 }
 
 function documentOf(

@@ -1,3 +1,4 @@
+import { CLUSTER_OPTIONS } from '../../options/cluster';
 import {
   FILES_OR_FOLDERS,
   JOBS_OPTION,
@@ -15,7 +16,8 @@ export const CRASHES_OPTIONS = {
     help: 'output format (default `text`); `html` is one page with charts'
   },
   ...SETTINGS_OPTIONS,
-  ...JOBS_OPTION
+  ...JOBS_OPTION,
+  ...CLUSTER_OPTIONS
 } as const satisfies OptionTable;
 
 /** `freshkernel crashes`. */

@@ -3,6 +3,8 @@ import type { LintFormat } from '../../../core/report/lint/formats';
 import { SEVERITY_VALUES } from '../../../protocol';
 import type { Severity } from '../../../protocol';
 import { UsageFailure } from '../../console/failure';
+import { readCluster } from '../../options/cluster';
+import type { ClusterChoice } from '../../options/cluster';
 import { readRuleArguments } from '../../options/rules';
 import type { RuleArguments } from '../../options/rules';
 import { choice, commonInFormats, parse } from '../../options/values';
@@ -21,6 +23,8 @@ export interface LintArguments extends Omit<CommonArguments, 'format'>, RuleArgu
   readonly statistics: boolean;
   readonly quiet: boolean;
   readonly withOutputs: boolean;
+  /** The cluster that lints; null for this machine. */
+  readonly cluster: ClusterChoice | null;
 }
 
 /** Reads the arguments of `freshkernel lint`. */
@@ -39,7 +43,8 @@ export function readLintArguments(words: readonly string[]): LintArguments {
     outputFile: values['output-file'] ?? null,
     statistics: values.statistics,
     quiet: values.quiet,
-    withOutputs: values['with-outputs']
+    withOutputs: values['with-outputs'],
+    cluster: readCluster(values)
   };
   requireSense(args);
   return args;

@@ -7,7 +7,7 @@ import { terminalStyles } from '../../../core/report/terminal';
 import { formatNotebook } from '../../../core/report/text-report';
 import type { NotebookError } from '../../../protocol';
 import type { VersionFinder } from '../../notebooks/git-version';
-import type { Console, ProgressLine } from '../../console/console';
+import type { Console } from '../../console/console';
 import { EXIT } from '../../console/failure';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { checkReportTarget, writeWhole } from '../../notebooks/output-file';
@@ -16,6 +16,7 @@ import { overrideSettings } from '../../settings/override-settings';
 import { SettingsFinder } from '../../settings/project-settings';
 import { selectNotebooks } from '../../settings/select-notebooks';
 import { optimizeLess } from '../../tasks/engine-flags';
+import type { TaskResult } from '../../tasks/task-result';
 import { TaskRunner } from '../../tasks/task-runner';
 import { TASKS } from '../tasks';
 import { readLintArguments } from './arguments';
@@ -24,6 +25,8 @@ import { lintText } from './output';
 import { LintProgress } from './progress';
 import type { LintReportInput } from './report-task';
 import type { LintOutput } from './task';
+
+type TakeResult = (result: TaskResult<LintOutput>, index: number) => void;
 
 /** With fewer files per process, starting the processes takes longer than they save. */
 const FILES_PER_PROCESS = 64;
@@ -40,7 +43,7 @@ export async function runLint(words: readonly string[], console: Console): Promi
   });
   const target = checkReportTarget(args.outputFile, files, console.cwd);
   const inputs = await inputsOf(args, files, settings, console);
-  const outputs = await lintAll(inputs, args.jobs, args.quiet ? null : console.progress);
+  const outputs = await lintAll(inputs, args, console);
   if (args.writeBaseline !== null) {
     const baseline = path.resolve(console.cwd, args.writeBaseline);
     const notebooks = outputs.map(({ ids }, index) => ({ file: files[index], ids }));
@@ -101,28 +104,48 @@ async function versionFinder(reference: string): Promise<VersionFinder> {
   return new Finder(reference);
 }
 
-/** Lints all files, several at a time if that saves time; returns the outputs in the order of the inputs. */
+/** Lints all files; returns the outputs in the order of the inputs. */
 async function lintAll(
   inputs: readonly LintReportInput[],
-  requested: number | null,
-  line: ProgressLine | null
+  { cluster, jobs, quiet }: LintArguments,
+  console: Console
 ): Promise<readonly LintOutput[]> {
-  const worthwhile = Math.floor(inputs.length / FILES_PER_PROCESS);
-  const parallelism = requested ?? Math.min(worthwhile, availableParallelism());
-  const runner = new TaskRunner(TASKS, Math.max(1, Math.min(parallelism, inputs.length)));
-  const progress = new LintProgress(inputs.length, line);
+  const progress = new LintProgress(inputs.length, quiet ? null : console.progress);
   const outputs: LintOutput[] = [];
+  const take: TakeResult = (result, index) => {
+    outputs.push(result.ok ? result.output : unfinished(inputs[index], result.error));
+    progress.show(outputs.length, inputs[index].file.shown);
+  };
+  const isPlain = inputs.every(({ details, since }) => details === null && since === null);
+  const name = isPlain ? 'lint' : 'lint-report';
   try {
-    const isPlain = inputs.every(({ details, since }) => details === null && since === null);
-    await runner.runAll(isPlain ? 'lint' : 'lint-report', inputs, (result, index) => {
-      outputs.push(result.ok ? result.output : unfinished(inputs[index], result.error));
-      progress.show(outputs.length, inputs[index].file.shown);
-    });
+    if (cluster === null) {
+      await lintHere(name, inputs, jobs, take);
+    } else {
+      const { lintOnCluster } = await import('./cluster-lint');
+      await lintOnCluster(name, inputs, cluster, jobs, console, take);
+    }
   } finally {
-    runner.end();
     progress.end();
   }
   return outputs;
+}
+
+/** Lints all files on this machine, several at a time if that saves time. */
+async function lintHere(
+  name: 'lint' | 'lint-report',
+  inputs: readonly LintReportInput[],
+  requested: number | null,
+  take: TakeResult
+): Promise<void> {
+  const worthwhile = Math.floor(inputs.length / FILES_PER_PROCESS);
+  const parallelism = requested ?? Math.min(worthwhile, availableParallelism());
+  const runner = new TaskRunner(TASKS, Math.max(1, Math.min(parallelism, inputs.length)));
+  try {
+    await runner.runAll(name, inputs, take);
+  } finally {
+    runner.end();
+  }
 }
 
 function unfinished({ file, text }: LintReportInput, error: NotebookError): LintOutput {

@@ -1,4 +1,5 @@
 import { LINT_FORMATS, LINT_FORMAT_NAMES } from '../../../core/report/lint/formats';
+import { CLUSTER_OPTIONS } from '../../options/cluster';
 import {
   FILES_OR_FOLDERS,
   FORCE_EXCLUDE_OPTION,
@@ -64,7 +65,8 @@ export const LINT_OPTIONS = {
   ...STDIN_OPTION,
   ...FORCE_EXCLUDE_OPTION,
   ...SETTINGS_OPTIONS,
-  ...JOBS_OPTION
+  ...JOBS_OPTION,
+  ...CLUSTER_OPTIONS
 } as const satisfies OptionTable;
 
 /** `freshkernel lint`. */

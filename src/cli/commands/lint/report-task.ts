@@ -5,6 +5,7 @@ import { detailsOf } from '../../../core/report/lint/finding-details';
 import type { DetailNeeds } from '../../../core/report/lint/finding-details';
 import { readVersion } from '../../notebooks/git-version';
 import { lintNotebookFile } from '../../notebooks/lint-notebook';
+import type { TextReading } from '../../notebooks/read-text';
 import { lintWith } from './task';
 import type { LintedNotebook, LintInput, LintOutput } from './task';
 
@@ -14,6 +15,8 @@ export interface LintReportInput extends LintInput {
   readonly details: DetailNeeds | null;
   /** The commit with the version whose findings are left out; null for none. */
   readonly since: string | null;
+  /** That version where it was read already; null where the notebook was not in it. */
+  readonly earlier?: TextReading | null;
 }
 
 /** Lints one file. */
@@ -28,13 +31,13 @@ export function lintReportTask(input: LintReportInput): LintOutput {
 
 /** The result without what the earlier version has, too. */
 function sinceVersion(
-  { file, config, since }: LintReportInput,
+  { file, config, since, earlier }: LintReportInput,
   { document, result }: LintedNotebook
 ): LintResult {
   if (since === null || result.findings.length + result.unusedSuppressions.length === 0) {
     return result;
   }
-  const content = readVersion(file, since);
+  const content = earlier === undefined ? readVersion(file, since) : earlier;
   const before = content === null ? null : lintNotebookFile({ ...file, content }, config);
   return before?.ok === true ? { ...result, ...newProblems(before, { document, result }) } : result;
 }

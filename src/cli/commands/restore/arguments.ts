@@ -4,6 +4,8 @@ import type { Approach } from '../../../core/restore/approach';
 import type { Isolation } from '../../../core/settings/isolation';
 import type { RunLimits } from '../../../protocol';
 import { UsageFailure } from '../../console/failure';
+import { readCluster } from '../../options/cluster';
+import type { ClusterChoice } from '../../options/cluster';
 import { bytes, readIsolationOptions, seconds } from '../../options/run-limits';
 import { choice, common, count, parse } from '../../options/values';
 import type { CommonArguments } from '../../options/values';
@@ -36,6 +38,8 @@ export interface RestoreArguments
   readonly out: string | null;
   /** Whether a language model is asked, and each request shown first. */
   readonly model: 'off' | 'ask' | 'send';
+  /** The cluster that restores; null for this machine. */
+  readonly cluster: ClusterChoice | null;
 }
 
 const DEFAULT_MAX_RUNS = 30;
@@ -52,8 +56,16 @@ export function isJob(words: readonly string[]): boolean {
 /** Reads the arguments of `freshkernel restore`. */
 export function readRestoreArguments(words: readonly string[]): RestoreArguments {
   const { values, positionals } = parse(words, RESTORE_OPTIONS, 'restore');
+  const cluster = readCluster(values);
+  const shared = readShared(values, positionals, 'restore');
+  if (cluster !== null && shared.model !== 'off') {
+    throw new UsageFailure(
+      '`--scheduler` and `--model` exclude each other: your configuration and its key stay on this machine. Give one of them.'
+    );
+  }
   return {
-    ...readShared(values, positionals, 'restore'),
+    ...shared,
+    cluster,
     runSeconds: null,
     scoreTolerance: DEFAULT_SCORE_TOLERANCE
   };
@@ -64,6 +76,7 @@ export function readModernizeArguments(words: readonly string[]): RestoreArgumen
   const { values, positionals } = parse(words, MODERNIZE_OPTIONS, 'modernize');
   return {
     ...readShared(values, positionals, 'modernize'),
+    cluster: null,
     runSeconds: seconds('--reduce-runtime', values['reduce-runtime'], null),
     scoreTolerance: readScoreTolerance(values)
   };
@@ -78,7 +91,7 @@ function readShared(
   values: SharedValues,
   positionals: readonly string[],
   approach: Approach
-): Omit<RestoreArguments, 'runSeconds' | 'scoreTolerance'> {
+): Omit<RestoreArguments, 'runSeconds' | 'scoreTolerance' | 'cluster'> {
   const { files, format, config } = common(values, positionals, approach, 'NOTEBOOK.ipynb');
   if (files.length > 1 || files[0] === '-') {
     throw new UsageFailure(

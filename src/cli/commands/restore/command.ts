@@ -12,19 +12,20 @@ import { readModelConfiguration } from '../../model/configuration';
 import { ModelSession } from '../../model/model-session';
 import { errorLine } from '../../notebooks/error-line';
 import { namedNotebook } from '../../notebooks/notebook-files';
-import type { NotebookFile } from '../../notebooks/notebook-files';
 import { writeError } from '../../../core/notebook/write-error';
 import { readNotebookFile } from '../../notebooks/read-notebook';
 import { checkTarget } from '../../notebooks/output-file';
 import { WriteFailure } from '../../notebooks/replace-file';
+import type { ClusterChoice } from '../../options/cluster';
 import { NotebookFailure, RunFailure } from '../../runs/run-failures';
 import { SettingsFinder } from '../../settings/project-settings';
 import { isJob, readModernizeArguments, readRestoreArguments } from './arguments';
 import type { RestoreArguments } from './arguments';
 import { runRestoreJob } from './job';
 import type { RanVersion } from './ran-version';
+import type { RestoredNotebookText } from './remote-restoration';
 import { restoreNotebook } from './restore-notebook';
-import type { RestoredEnd } from './restore-notebook';
+import type { RestoredNotebook } from './restore-notebook';
 import { addedFolderOf, writeRestored } from './write-restored';
 
 /** `freshkernel restore`; returns the exit code. */
@@ -54,21 +55,14 @@ async function runApproach(args: RestoreArguments, console: Console): Promise<nu
     console.err(errorLine(file, refused));
     return EXIT.failed;
   }
-  const begun = performance.now();
   try {
     const { config } = new SettingsFinder(args.config, console).find(path.dirname(file.absolute));
     const addedFolder = addedFolderOf(args.out ?? file.absolute);
-    const end = await restoreNotebook({ file, read, config, addedFolder }, args, {
-      model,
-      onEvent: () => undefined,
-      onEnd: onEndSignal
-    });
-    const document = written(end, file, read.text, args, console);
-    const seconds = (performance.now() - begun) / 1_000;
+    const notebook = { file, read, config, addedFolder };
     const report =
-      args.approach === 'restore'
-        ? document
-        : { ...document, ...modernizeReport(end, seconds, args.scoreTolerance) };
+      args.cluster === null
+        ? await restoredHere(notebook, args, model, console)
+        : await restoredThere(notebook, args, args.cluster, console);
     console.out(
       args.format === 'json'
         ? `${jsonText(report, 2)}\n`
@@ -90,6 +84,43 @@ async function runApproach(args: RestoreArguments, console: Console): Promise<nu
   }
 }
 
+/** Restores or modernizes a notebook on this machine, and writes it. */
+async function restoredHere(
+  notebook: RestoredNotebook,
+  args: RestoreArguments,
+  model: ModelSession | null,
+  console: Console
+): Promise<RestoreDocument> {
+  const begun = performance.now();
+  const onEvent = (): void => undefined;
+  const end = await restoreNotebook(notebook, args, { model, onEvent, onEnd: onEndSignal });
+  const { report, last } = end;
+  const { text, files } = last;
+  const document = written(
+    { report, text, files },
+    optionNotes(last, args),
+    notebook,
+    args,
+    console
+  );
+  const seconds = (performance.now() - begun) / 1_000;
+  return args.approach === 'restore'
+    ? document
+    : { ...document, ...modernizeReport(end, seconds, args.scoreTolerance) };
+}
+
+/** Restores a notebook on a cluster, and writes it here. */
+async function restoredThere(
+  notebook: RestoredNotebook,
+  args: RestoreArguments,
+  cluster: ClusterChoice,
+  console: Console
+): Promise<RestoreDocument> {
+  const { restoreOnCluster } = await import('./restore-on-cluster');
+  const restored = await restoreOnCluster(notebook, args, cluster, console);
+  return written(restored, [], notebook, args, console);
+}
+
 /** Null: no model is asked. */
 function modelSession({ model }: RestoreArguments, console: Console): ModelSession | null {
   if (model === 'off') {
@@ -105,19 +136,18 @@ function modelSession({ model }: RestoreArguments, console: Console): ModelSessi
 
 /** Writes what is restored; the report says where. */
 function written(
-  { last, report }: RestoredEnd,
-  file: NotebookFile,
-  before: string,
+  { report, text, files: added }: RestoredNotebookText,
+  options: readonly string[],
+  { file, read }: RestoredNotebook,
   args: RestoreArguments,
   console: Console
 ): RestoreDocument {
   const { requirements, verdict } = report;
   const { output, files, notes } = writeRestored(
     file,
-    { before, after: last.text, files: last.files, requirements },
+    { before: read.text, after: text, files: added, requirements },
     { out: args.out, cwd: console.cwd, isWorthIt: verdict !== 'pathological' }
   );
-  const options = optionNotes(last, args);
   return { ...report, output, files: [...files], notes: [...report.notes, ...options, ...notes] };
 }
 

@@ -1,3 +1,4 @@
+import { CLUSTER_OPTIONS } from '../../options/cluster';
 import {
   FORMAT_OPTION,
   SCORE_OPTION,
@@ -67,7 +68,8 @@ export const RESTORE_OPTIONS = {
     default: false,
     help: 'for servers: read a `RestoreJob` from standard input and write its progress and its result as lines of JSON; nothing is written to files'
   },
-  ...SETTINGS_OPTIONS
+  ...SETTINGS_OPTIONS,
+  ...CLUSTER_OPTIONS
 } as const satisfies OptionTable;
 
 /** The options of `freshkernel modernize`. */

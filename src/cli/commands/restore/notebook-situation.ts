@@ -148,7 +148,7 @@ export function readSituation(input: SituationInput): NotebookSituation {
     kernel,
     python: run.result.kernel?.python?.version ?? null,
     summaryOptions,
-    surroundings: surroundingsOf(file.absolute, document, summaryOptions),
+    surroundings: surroundingsOf(file, document, summaryOptions),
     origins,
     addedFolder
   };

@@ -1,5 +1,5 @@
 /** Reads what is around a notebook: the files of its project, its older versions and its neighbors. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { notebookRequirements } from '../../../core/imports/notebook-requirements';
 import type { NotebookDocument } from '../../../core/notebook/document';
@@ -11,8 +11,10 @@ import { changedOn } from '../../notebooks/git-history';
 import { projectFiles } from '../../notebooks/project-files';
 import type { Surroundings } from '../../../core/restore/situation';
 import { withSlashes } from '../../notebooks/notebook-files';
+import type { NotebookFile } from '../../notebooks/notebook-files';
 import { projectFolder } from '../../runs/project-folder';
-import { relatedNotebooks } from './related-notebooks';
+import { relatedNotebooks, relatedTexts } from './related-notebooks';
+import type { RelatedText } from './related-notebooks';
 
 /** More files or folders than this are not listed. */
 const MAX_FILES = 20_000;
@@ -21,18 +23,43 @@ const MAX_DEPTH = 12;
 /** Folders with files that are not of the project, and those with made-up data of earlier restorations. */
 const OTHERS = /^(?:\..*|node_modules|__pycache__|site-packages|venv|env|.*\.restore)$/;
 
-/** What is around the notebook at this path. */
+/** What is around a notebook apart from its requirements, as plain data. */
+export interface KnownSurroundings {
+  readonly files: readonly string[];
+  readonly related: readonly RelatedText[];
+  readonly changedOn: string | null;
+}
+
+/** Reads what is around the notebook at this path. */
+export function knownSurroundings(notebook: string): KnownSurroundings {
+  return {
+    files: filesOfProject(path.dirname(notebook)),
+    related: [...relatedTexts(notebook)],
+    changedOn: changedOn(notebook)
+  };
+}
+
+/** What is around a notebook, which is read when it is asked for. */
 export function surroundingsOf(
-  notebook: string,
+  { absolute, surroundings }: NotebookFile,
   document: NotebookDocument,
   options: SummaryOptions
 ): Surroundings {
-  const folder = path.dirname(notebook);
+  const folder = path.dirname(absolute);
+  const known = once(() =>
+    surroundings === undefined
+      ? null
+      : (JSON.parse(readFileSync(surroundings, 'utf8')) as { surroundings: KnownSurroundings })
+          .surroundings
+  );
   return {
-    files: once(() => filesOfProject(folder)),
-    relatedNotebooks: once(() => relatedNotebooks(notebook)),
+    files: once(() => known()?.files ?? filesOfProject(folder)),
+    relatedNotebooks: once(() => relatedNotebooks(known()?.related ?? relatedTexts(absolute))),
     requirements: once(() => requirementsOf(folder, document, options)),
-    changedOn: once(() => changedOn(notebook))
+    changedOn: once(() => {
+      const there = known();
+      return there === null ? changedOn(absolute) : there.changedOn;
+    })
   };
 }
 

@@ -1,0 +1,33 @@
+"""The task of a Dask worker: restores one notebook with the program that the command line is."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from freshkernel.cluster.orders import RestorationOrder, Returned
+from freshkernel.cluster.sessions import Session
+from freshkernel.cluster.task_process import TaskProcess
+from freshkernel.cluster.worker_attempt import attempt, notebook_in, packed, without_result
+
+# The first argument of the program for this, and the description of the restoration in its bundle.
+ROLE = "restoration"
+DESCRIPTION = "restoration.json"
+
+
+def run_restoration(order: RestorationOrder) -> Returned:
+    """Restores the notebook of an order."""
+    return attempt(order, lambda *given: _run(order, *given))
+
+
+def _run(order: RestorationOrder, session: Session, process: TaskProcess, folder: Path) -> Returned:
+    files, bundle = session.files.bundle(order["bundle"], order["bytes"])
+    job, _ = session.files.bundle(order["job"], order["bytes"])
+    notebook = notebook_in(files, bundle, order["notebook"])
+    result = folder / "result.json"
+    command = [sys.executable, "-m", "freshkernel.cli", ROLE]
+    arguments = [str(job / DESCRIPTION), str(notebook), str(result)]
+    process.run([*command, *arguments], folder, lambda _line: None, log=folder)
+    if not result.is_file():
+        return without_result(process, folder)
+    return packed(order, result.read_bytes())
