@@ -12,10 +12,10 @@ const labextension = path.join(root, 'python_server', 'freshkernel', 'labextensi
  * loaded when a notebook uses one of them.
  */
 const BUDGETS = {
-  all: 2_726_000,
+  all: 2_731_000,
   'every page': 335_000,
-  'first notebook': 1_154_000,
-  'api-changes': 356_000
+  'first notebook': 1_155_000,
+  'api-changes': 359_000
 };
 
 // The build writes down which scripts belong together.

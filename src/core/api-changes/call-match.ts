@@ -81,6 +81,10 @@ function isDisplay(display: ArgumentDisplay, node: Expression): boolean {
       return node.kind === 'Dict';
     case 'plain dict':
       return node.kind === 'Dict' && isPlain(node);
+    case 'to_frame':
+      return (
+        node.kind === 'Call' && node.func.kind === 'Attribute' && node.func.attr.name === 'to_frame'
+      );
     case 'dicts':
       return node.kind === 'List' && node.elts.every(({ kind }) => kind === 'Dict');
   }

@@ -20,6 +20,8 @@ export interface UseValues {
   readonly isDropped: boolean;
   /** Whether the argument is only no longer accepted by its position. */
   readonly isPositional: boolean;
+  /** Whether the argument must be given now. */
+  readonly isMissing: boolean;
 }
 
 /** The values of a message about a use; `since` is the version of the change. */
@@ -41,7 +43,8 @@ export function useValues(use: EntryUse, since: string): UseValues {
           : `${entry.argument.name}=${value}`,
     use: replacement(use),
     isDropped: entry.use === 'no argument',
-    isPositional: entry.argument?.positional === true
+    isPositional: entry.argument?.positional === true,
+    isMissing: entry.argument?.absent === true
   };
 }
 

@@ -4,7 +4,7 @@ import { notebookNames } from '../analysis/access/notebook-names';
 import { replaceText } from '../fixes/cell-edits';
 import type { Edit } from '../fixes/edit';
 import type { RuleContext, SourceRange } from '../rule-context/rule-context';
-import type { Call } from '../python/ast/nodes';
+import type { Call, Expression } from '../python/ast/nodes';
 import { sourceRange } from '../rule-context/source-range';
 import type { ArgumentLayout, CallLayout } from './call-layout';
 import { callLayout, receiverRange } from './call-layout';
@@ -103,7 +103,24 @@ class Rewriter {
     if ('argument' in rewrite) {
       return this.replaceArgument(layout, rewrite.argument);
     }
-    return this.drop(layout, 'after' in rewrite ? (rewrite.after ?? '') : '');
+    return 'toReceiver' in rewrite
+      ? this.moveToReceiver(layout)
+      : this.drop(layout, 'after' in rewrite ? (rewrite.after ?? '') : '');
+  }
+
+  /** Gives a keyword argument to the call whose result the method is called on: `Model(x).fit(a=1)`. */
+  private moveToReceiver(layout: CallLayout): readonly Edit[] | null {
+    const { attribute, argument, summary } = this.use;
+    const { node } = argument;
+    const maker = attribute?.value;
+    if (maker?.kind !== 'Call' || node?.kind !== 'Keyword') {
+      return null;
+    }
+    const isGiven = maker.keywords.some(({ arg }) => arg === null || arg.name === node.arg?.name);
+    const receiver = isGiven ? null : callLayout(summary, maker);
+    const added = receiver === null ? null : this.add(receiver, this.textOf(this.rangeOf(node)));
+    const dropped = added === null ? null : this.drop(layout, '');
+    return added === null || dropped === null ? null : [...added, ...dropped];
   }
 
   private rename(name: string, drop: boolean): readonly Edit[] | null {
@@ -284,9 +301,26 @@ class Rewriter {
       const { attribute } = this.use;
       return attribute === null ? null : receiverRange(this.use.summary, attribute);
     }
+    const [, argument, at] = /^(\w+)\.(\d+)$/.exec(name) ?? [];
+    if (at !== undefined) {
+      return this.elementPart(argument, Number(at));
+    }
     return /^(?:\d+|rest|sep|keywords|all)$/.test(name)
       ? this.argumentPart(name)
       : this.nameOf(name);
+  }
+
+  /** An element of a pair that is written as an argument, by the position of the argument or by its name. */
+  private elementPart(argument: string, at: number): Part | null {
+    const { args = [], keywords = [] } = this.use.call ?? {};
+    const value = /^\d+$/.test(argument)
+      ? (args as readonly (Expression | undefined)[])[Number(argument)]
+      : keywords.find(({ arg }) => arg?.name === argument)?.value;
+    const isPair =
+      (value?.kind === 'Tuple' || value?.kind === 'List') &&
+      value.elts.length === 2 &&
+      value.elts.every(({ kind }) => kind !== 'Starred');
+    return isPair && at < 2 ? this.rangeOf(value.elts[at]) : null;
   }
 
   private argumentPart(name: string): Part | null {

@@ -151,7 +151,10 @@ class UseFinder {
     }
     return (this.entries.byName.get(at.attr.name) ?? []).flatMap(change => {
       const { entry } = change;
+      // `tsaplots.plot_predict(fit)` is what `fit.plot_predict()` becomes.
       const isOtherForm =
+        (entry.use?.endsWith(`.${at.attr.name}`) === true &&
+          this.names.qualified(at) === entry.use) ||
         entry.on?.some(type => this.own.has(`${type}.${at.attr.name}`)) === true ||
         (entry.used === true && isDropped) ||
         (call === null && (entry.called === true || entry.argument !== undefined));

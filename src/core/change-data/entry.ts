@@ -37,7 +37,8 @@ export interface ChangedArgument {
 /**
  * How a use is rewritten. In templates, `{receiver}`, `{0}`, `{keywords}`, `{rest}` and `{all}` stand for texts of the
  * call: the receiver, the first positional argument, the keyword arguments, everything after the last positional
- * argument, and all arguments; `{sep}` is a comma where there are any. `{pandas.concat}` stands for the name under which the notebook has that function.
+ * argument, and all arguments; `{sep}` is a comma where there are any. `{1.0}` and `{order.0}` stand for the first element of a
+ * tuple or list that is written as that argument. `{pandas.concat}` stands for the name under which the notebook has that function.
  */
 export type Rewrite =
   /** Another attribute name; without the argument that the change is about if `drop` is set. */
@@ -56,6 +57,8 @@ export type Rewrite =
   | { readonly argument: string }
   /** Without the argument; `after` is appended to the call, `{text}` stands for the text that was its value. */
   | { readonly drop: true; readonly after?: string }
+  /** The argument goes to the call that makes the receiver. */
+  | { readonly drop: true; readonly toReceiver: true }
   /** With one more argument. */
   | { readonly add: string }
   /** Python code in the place of the call, or of the attribute. */
@@ -81,9 +84,9 @@ export interface RewriteCondition {
 
 /**
  * A dictionary; one whose values get the same types as a series and as a row of a table, because there is a text among
- * them or all are whole numbers or all are not; a list of dictionaries.
+ * them or all are whole numbers or all are not; a list of dictionaries; a call of `to_frame`, which series and indexes have.
  */
-export type ArgumentDisplay = 'dict' | 'plain dict' | 'dicts';
+export type ArgumentDisplay = 'dict' | 'plain dict' | 'dicts' | 'to_frame';
 
 /** A way to rewrite calls of a certain form. */
 export interface RewriteForm {

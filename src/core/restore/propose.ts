@@ -5,9 +5,11 @@ import type { Candidate } from './candidate';
 import { dataCandidates } from './data-candidates';
 import { definitionCandidates } from './definition-candidates';
 import { folderCandidates } from './folder-candidates';
+import { frequencyCandidates } from './frequency-candidates';
 import { importCandidates, renameCandidates } from './import-candidates';
 import { inputCandidates } from './input-candidates';
 import { installCandidates } from './install-candidates';
+import { keyCandidates } from './key-candidates';
 import { orderCandidates } from './order-candidates';
 import { movedCandidates } from './moved-candidates';
 import { moduleFolderCandidates, pathCandidates } from './path-candidates';
@@ -17,6 +19,7 @@ import { python2Candidates } from './python2-candidates';
 import { secretCandidates } from './secret-candidates';
 import { serviceCandidates } from './service-candidates';
 import { backendCandidates, magicCandidates, mountCandidates } from './session-candidates';
+import { setterCandidates } from './setter-candidates';
 import type { Situation } from './situation';
 import { widgetCandidates } from './widget-candidates';
 
@@ -34,6 +37,9 @@ const PROPOSERS: readonly { readonly propose: Propose; readonly adapts: boolean 
   { propose: apiCandidates, adapts: true },
   { propose: movedCandidates, adapts: true },
   { propose: positionCandidates, adapts: true },
+  { propose: keyCandidates, adapts: true },
+  { propose: frequencyCandidates, adapts: true },
+  { propose: setterCandidates, adapts: true },
   { propose: orderCandidates, adapts: true },
   { propose: importCandidates, adapts: true },
   { propose: pylabCandidates, adapts: true },

@@ -1,6 +1,7 @@
 /** What M1, M2 and M3 find in a notebook, and the notebook without it. */
 import { applyToDocument } from '../../../src/core/fixes/apply';
 import type { NotebookDocument } from '../../../src/core/notebook/document';
+import type { KernelFacts } from '../../../src/core/rule-context/rule-context';
 import type { RuleDefinition, RuleReport } from '../../../src/core/rules/contract';
 import { reportsOn } from '../../core/rules/example-notebook';
 
@@ -8,15 +9,20 @@ import { reportsOn } from '../../core/rules/example-notebook';
 const NEWEST = '9999';
 const MAX_ROUNDS = 10;
 
-/** What the rules report where the newest versions of these libraries are the target. */
+/**
+ * What the rules report where the newest versions of these libraries are the target.
+ *
+ * @param kernel - with what an error showed about an object whose type the code does not show
+ */
 export function findingsFor(
   rules: readonly RuleDefinition[],
   document: NotebookDocument,
-  libraries: readonly string[]
+  libraries: readonly string[],
+  kernel: KernelFacts | null = null
 ): readonly RuleReport[] {
   const targets = new Map(libraries.map(library => [library, NEWEST]));
   return rules.flatMap(rule =>
-    reportsOn(rule, document, undefined, { history: null, kernel: null, editing: null, targets })
+    reportsOn(rule, document, undefined, { history: null, kernel, editing: null, targets })
   );
 }
 

@@ -111,6 +111,17 @@ export const docs: RuleDocs = {
       messages: ['numpy 2.1.0 has no `numpy.lookfor`, gone by 2.0.2.']
     },
     {
+      title: 'an argument that must be given now',
+      cells: [{ source: 'from statsmodels.tsa.api import Holt\nmodel = Holt(y)' }],
+      modules: { statsmodels: { distribution: 'statsmodels', version: '0.15.0' } },
+      messages: [
+        "statsmodels 0.15.0 requires `initialization_method` of `statsmodels.tsa.api.Holt`, which was optional before 0.15. Add `initialization_method='legacy-heuristic'`."
+      ],
+      fixed: [
+        "from statsmodels.tsa.api import Holt\nmodel = Holt(y, initialization_method='legacy-heuristic')"
+      ]
+    },
+    {
       title: 'a removed module',
       cells: [{ source: 'from sklearn.cross_validation import train_test_split' }],
       modules: { sklearn: { distribution: 'scikit-learn', version: '1.5.2' } },

@@ -10,6 +10,7 @@ import type { RuleReport } from '../contract';
 import { defineRule } from '../contract';
 
 const REPLACE_TITLE = 'Replace `{old}` with `{new}`';
+const ADD_TITLE = 'Add `{new}`';
 
 /** M1: an API that the library of the kernel or the project no longer has. */
 export const removedApi = defineRule({
@@ -34,10 +35,12 @@ export const removedApi = defineRule({
       '{library} {version} does not accept `{argument}` of `{api}` by position, as versions before {since} do. Use `{use}`.',
     droppedArgument:
       '{library} {version} does not accept `{argument}` of `{api}`, which {since} removed. Omit it.',
+    missingArgument:
+      '{library} {version} requires `{argument}` of `{api}`, which was optional before {since}. Add `{use}`.',
     goneArgument:
       '{library} {version} does not accept `{argument}` of `{api}`, which {since} removed. Use `{use}`.'
   },
-  fixTitles: { replace: REPLACE_TITLE },
+  fixTitles: { replace: REPLACE_TITLE, add: ADD_TITLE },
   fixes: 'safe',
   *check(context) {
     const entries = entryUses(context).filter(({ status }) => status === 'gone');
@@ -45,7 +48,7 @@ export const removedApi = defineRule({
     const explained = new Set(entries.map(({ call }) => call?.func));
     yield* removedNames(context, explained);
     for (const use of entries) {
-      const { argument, isDropped, isPositional, ...values } = useValues(
+      const { argument, isDropped, isPositional, isMissing, ...values } = useValues(
         use,
         use.change.entry.gone ?? ''
       );
@@ -54,7 +57,9 @@ export const removedApi = defineRule({
         ? 'droppedArgument'
         : isPositional
           ? 'keywordOnly'
-          : 'goneArgument';
+          : isMissing
+            ? 'missingArgument'
+            : 'goneArgument';
       yield {
         cell: use.cell,
         range: useRange(use),
@@ -65,7 +70,7 @@ export const removedApi = defineRule({
           ...(argument === null ? {} : { argument })
         },
         names: [use.change.api, ...(argument === null ? [] : [argument])],
-        fixes: rewriteFixes(use, context, REPLACE_TITLE),
+        fixes: rewriteFixes(use, context, isMissing ? ADD_TITLE : REPLACE_TITLE),
         data: {
           library: values.library,
           api: use.change.api,
