@@ -29,7 +29,12 @@ from freshkernel.server.check_run_events import RunEvents
 from freshkernel.server.check_run_handlers import HANDLERS, RunAccess
 from freshkernel.server.check_runs.request_reader import RequestReader
 from freshkernel.server.check_runs.service import RunService
-from freshkernel.server.check_runs.settings import RunSettings, require_sense, usual_limits
+from freshkernel.server.check_runs.settings import (
+    RunSettings,
+    require_sense,
+    require_weights,
+    usual_limits,
+)
 from freshkernel.server.execution_target_handlers import ExecutionTargetsHandler
 from freshkernel.server.handlers import (
     ProjectSettingsHandler,
@@ -74,6 +79,17 @@ class Freshkernel(ExtensionApp):
     ).tag(config=True)
     waiting_runs_per_user = Integer(
         20, min=1, help="The maximum number of waiting runs of one user; further runs are refused."
+    ).tag(config=True)
+    waiting_runs = Integer(
+        500,
+        min=1,
+        help="The maximum number of waiting runs of all users; further runs are refused.",
+    ).tag(config=True)
+    run_weights = Dict(
+        help=(
+            "Weights of users in the queue, by name; 1 for all others. A user with weight 2 begins twice as many "
+            "runs as one with weight 1 while both have waiting runs."
+        )
     ).tag(config=True)
     run_limits = Dict(
         help=(
@@ -157,6 +173,14 @@ class Freshkernel(ExtensionApp):
             raise TraitError(f"Freshkernel.run_limits: {error}") from error
         return limits
 
+    @validate("run_weights")
+    def _usable_weights(self, proposal: dict[str, Any]) -> dict[str, float]:
+        try:
+            require_weights(proposal["value"])
+        except ValueError as error:
+            raise TraitError(f"Freshkernel.run_weights: {error}") from None
+        return cast(dict[str, float], proposal["value"])
+
     @validate("gateways")
     def _usable_gateways(self, proposal: dict[str, Any]) -> dict[str, Any]:
         try:
@@ -199,6 +223,8 @@ class Freshkernel(ExtensionApp):
             at_once=self.runs_at_once,
             at_once_per_user=self.runs_at_once_per_user,
             waiting_per_user=self.waiting_runs_per_user,
+            waiting=self.waiting_runs,
+            weights=self.run_weights,
             kept_runs=self.kept_runs,
             kept_bytes=self.kept_bytes,
             kept_days=self.kept_days,
