@@ -15,7 +15,6 @@ import json
 import os
 import random
 import signal
-import sqlite3
 import sys
 import tempfile
 import time
@@ -29,14 +28,12 @@ from tornado.websocket import websocket_connect
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "python_server"), str(ROOT / "python_server" / "tests")]
 
+from filled_store import COMPARISON, fill  # noqa: E402
 from history_client import addition, execution  # noqa: E402
 from run_client import request  # noqa: E402
 from server_process import TOKEN, ServerProcess  # noqa: E402
 
-from freshkernel.server.check_runs.database import RunDatabase  # noqa: E402
-
 MEGABYTE = 1e6
-RUNS_PER_USER = 200
 CELLS = ["numbers = list(range(1000))", "sum(numbers)", "print('x' * 2000)"]
 FOLLOWED = [
     "import time\nfor number in range(100):\n    print(number, flush=True)\n    time.sleep(0.1)"
@@ -52,40 +49,6 @@ class Students(IdentityProvider):
 
 c.ServerApp.identity_provider_class = Students
 """
-COMPARISON = {
-    "comparer": "bench",
-    "verdict": "equal",
-    "executability": 1.0,
-    "cells": 3,
-    "failed": 0,
-    "different": 0,
-    "causes": [],
-}
-
-
-def fill(folder: Path, count: int) -> None:
-    """A list with this many ended runs, 200 of each user, and a folder for each run."""
-    folder.mkdir(parents=True)
-    RunDatabase(folder / "runs.sqlite3").close()
-    connection = sqlite3.connect(folder / "runs.sqlite3")
-    place = json.dumps(request()["place"])
-    rows = [
-        (f"{number:032x}", f"week-{number % 12}/exercise.ipynb", f"student-{number // RUNS_PER_USER}",
-         time.time() - 3600 - number, place, json.dumps(COMPARISON))
-        for number in range(count)
-    ]  # fmt: skip
-    connection.executemany(
-        """INSERT INTO runs (id, path, kernel_name, "order", own_folder, state, message, user, host,
-            process, process_started, seen, created, started, seconds, cells, cells_done, sequence,
-            place, comparison, bytes)
-        VALUES (?1, ?2, 'python3', 'document', 0, 'finished', '', ?3, 'earlier', 1, 1.0, ?4, ?4, ?4,
-            12.5, 30, 30, 95, ?5, ?6, 20000)""",
-        rows,
-    )
-    connection.commit()
-    connection.close()
-    for row in rows:
-        (folder / row[0]).mkdir()
 
 
 class Student:
@@ -280,7 +243,10 @@ def main() -> None:
     print(f"{os.cpu_count()} processors, {options.runs} runs of earlier days")
     with tempfile.TemporaryDirectory() as name:
         home = Path(name)
-        fill(home / "data" / "freshkernel" / "runs", options.runs)
+        folder = home / "data" / "freshkernel" / "runs"
+        fill(folder, options.runs)
+        for number in range(options.runs):
+            (folder / f"{number:032x}").mkdir()
         (home / "students.py").write_text(CONFIG)
         server = ServerProcess(
             home,

@@ -34,6 +34,7 @@ class RunArchive:
         self._logger = logger
         self._held: dict[str, LiveRun] = {}
         self._thread = ThreadPoolExecutor(1, "freshkernel-runs")
+        self._tidying = asyncio.Lock()
         self._problems = ""
 
     async def add(self, summary: RunSummary, job: RunJob, read: ReadRequest) -> LiveRun:
@@ -83,13 +84,35 @@ class RunArchive:
         for run in list(self._held.values()):
             await self.keep(run)
 
+    async def tidy(self, user: str | None = None) -> None:
+        """Deletes runs that are no longer kept, of a user or of all, and returns their space.
+
+        In small steps, and files outside of the thread of the store, so that requests come in between.
+        """
+        try:
+            async with self._tidying:
+                while runs := await self._in_thread(lambda: self._store.expired(user)):
+                    await self._remove(runs)
+                while await self._in_thread(self._store.release_space):
+                    pass
+                if user is None:
+                    await self._in_thread(self._store.sweep)
+        except RequestRefusedError as error:
+            self._warn(error)
+
+    async def _remove(self, runs: list[str]) -> None:
+        await asyncio.to_thread(self._store.remove_files, runs)
+        await self._in_thread(lambda: self._store.remove(runs))
+
     async def find(self, run: str) -> RunSummary | None:
         """A saved run."""
         return await self._in_thread(lambda: self._store.find(run))
 
-    async def of_user(self, user: str) -> list[RunSummary]:
-        """The runs of a user, newest first."""
-        return await self._in_thread(lambda: self._store.of_user(user))
+    async def of_user(
+        self, user: str, limit: int, before: tuple[float, str] | None
+    ) -> list[RunSummary]:
+        """The newest runs of a user, or those older than the one with this time and id."""
+        return await self._in_thread(lambda: self._store.of_user(user, limit, before))
 
     async def events(self, run: str, since: int) -> list[RunEvent]:
         """The events of a run that this server does not own."""
@@ -117,7 +140,7 @@ class RunArchive:
     async def forget(self, run: str) -> None:
         """Removes a run and all of its files."""
         self._held.pop(run, None)
-        await self._in_thread(lambda: self._store.forget(run))
+        await self._remove([run])
 
     async def close(self) -> None:
         """Closes the files."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Mapping
@@ -31,6 +32,8 @@ from freshkernel.server.check_runs.worker_process import CANCELLED, CLOSED
 Notify = Callable[[RunSummary], None]
 
 _CLOSE_SECONDS = 15.0
+# How often to look for runs that are too old. Those beyond a number or a size are deleted as soon as a run ends.
+_TIDY_SECONDS = 3600.0
 # How often to poll a run of a different server while a client waits for its events.
 _OTHERS_SECONDS = 1.0
 
@@ -121,9 +124,12 @@ class RunService:
         self._begin_next()
         return summary
 
-    async def runs(self, user: str) -> list[RunSummary]:
-        """The runs of a user, newest first."""
-        return [self._known(summary) for summary in await self._archive.of_user(user)]
+    async def runs(
+        self, user: str, limit: int, before: tuple[float, str] | None = None
+    ) -> list[RunSummary]:
+        """The newest runs of a user, or those older than the one with this time and id; newest first."""
+        runs = await self._archive.of_user(user, limit, before)
+        return [self._known(summary) for summary in runs]
 
     async def find(self, run: str, user: str) -> RunSummary:
         """A run of a user."""
@@ -231,10 +237,15 @@ class RunService:
         run.wake()
         self._notify(run.summary)
         self._begin_next()
+        self._do(self._archive.tidy(run.summary["owner"]["user"]))
 
     async def _maintain(self, first: asyncio.Future[None]) -> None:
         await first
+        tidied = -math.inf
         while True:
+            if time.monotonic() - tidied >= _TIDY_SECONDS:
+                tidied = time.monotonic()
+                self._do(self._archive.tidy())
             await asyncio.sleep(SIGN_SECONDS)
             await self._archive.maintain(list(self._live.values()))
 
