@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime, timezone
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, cast
@@ -19,6 +20,7 @@ from traitlets.config import Config
 from freshkernel.common.protocol import (
     InvalidMessageError,
     RunLimits,
+    RunSummary,
     RunTargets,
     SandboxMode,
     parse_run_limits,
@@ -27,6 +29,7 @@ from freshkernel.gateways.choices import gateway_choices
 from freshkernel.gateways.settings import GatewayConfigError, GatewaySettings, parse_gateways
 from freshkernel.server.check_run_events import RunEvents
 from freshkernel.server.check_run_handlers import HANDLERS, RunAccess
+from freshkernel.server.check_run_metrics import RunMetrics
 from freshkernel.server.check_runs.request_reader import RequestReader
 from freshkernel.server.check_runs.service import RunService
 from freshkernel.server.check_runs.settings import (
@@ -318,14 +321,22 @@ class Freshkernel(ExtensionApp):
     def _initialize_runs(self, folder: ServedFolder | None) -> None:
         server = self._server()
         self._run_events = RunEvents(cast(EventLogger, server.event_logger))
+        metrics = RunMetrics()
         settings = self.run_settings()
+
+        def notify(summary: RunSummary) -> None:
+            self._run_events.emit(summary)
+            metrics.observe(summary)
+
         self._runs = RunService(
             Path(self.runs_folder),
             settings,
-            self._run_events.emit,
+            notify,
             server.log,
             self.known_gateways(),
+            self._note_activity,
         )
+        metrics.read(self._runs)
         faults = self.faults()
         for fault in faults:
             server.log.error("%s Runs are refused until it is right.", fault)
@@ -357,6 +368,20 @@ class Freshkernel(ExtensionApp):
         self.handlers += [
             (pattern, handler, {"access": access}) for pattern, handler in RESTORATION_HANDLERS
         ]
+
+    def _note_activity(self) -> None:
+        """Counts as activity of the server, which JupyterHub asks for before it stops an idle one."""
+        self._server().web_app.settings["last_activity_times"]["freshkernel"] = datetime.now(
+            timezone.utc
+        )
+
+    def current_activity(self) -> dict[str, int] | None:
+        """What runs; Jupyter Server does not stop by `shutdown_no_activity_timeout` meanwhile."""
+        activity = {
+            "runs": self._runs.queued + self._runs.running,
+            "restorations": self._restorations.running,
+        }
+        return activity if any(activity.values()) else None
 
     async def stop_extension(self) -> None:
         """Ends all runs and restorations before the server ends."""

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from freshkernel.common.protocol import RunComparison, RunEvent, RunJob, RunStatus, RunSummary
+from freshkernel.server.check_runs.database import StoredRuns
 from freshkernel.server.check_runs.event_log import EventLog
 from freshkernel.server.check_runs.live_run import LiveRun
 from freshkernel.server.check_runs.refusal import RequestRefusedError
@@ -35,6 +36,8 @@ class RunArchive:
         self._held: dict[str, LiveRun] = {}
         self._thread = ThreadPoolExecutor(1, "freshkernel-runs")
         self._tidying = asyncio.Lock()
+        # When it was last tidied: after the start, and at the end of each run.
+        self.stored = StoredRuns(0, 0)
         self._problems = ""
 
     async def add(self, summary: RunSummary, job: RunJob, read: ReadRequest) -> LiveRun:
@@ -97,6 +100,7 @@ class RunArchive:
                     pass
                 if user is None:
                     await self._in_thread(self._store.sweep)
+                self.stored = await self._in_thread(self._store.stored)
         except RequestRefusedError as error:
             self._warn(error)
 
@@ -141,6 +145,7 @@ class RunArchive:
         """Removes a run and all of its files."""
         self._held.pop(run, None)
         await self._remove([run])
+        self.stored = await self._in_thread(self._store.stored)
 
     async def close(self) -> None:
         """Closes the files."""

@@ -81,8 +81,8 @@ def _summary(row: Mapping[str, Any]) -> RunSummary:
     return cast(RunSummary, {**plain, **read, "owner": owner, "comparison": kept})
 
 
-class RunsOfUser(NamedTuple):
-    """The number of ended runs of a user, and their size in bytes."""
+class StoredRuns(NamedTuple):
+    """The number of ended runs, of a user or of all, and their size in bytes."""
 
     number: int
     size: int
@@ -239,15 +239,17 @@ class RunDatabase:
         values = {"user": user, "kept": kept_runs, "oldest": oldest, "limit": limit}
         return [row["id"] for row in self._connection.execute(query, values)]
 
-    def size(self) -> int:
-        """The size of all ended runs in bytes."""
-        return self._number(f"SELECT TOTAL(bytes) FROM runs WHERE NOT {_LIVE}")  # noqa: S608
+    def stored(self) -> StoredRuns:
+        """All ended runs."""
+        query = f"SELECT COUNT(*), TOTAL(bytes) FROM runs WHERE NOT {_LIVE}"  # noqa: S608
+        row = self._connection.execute(query).fetchone()
+        return StoredRuns(row[0], int(row[1]))
 
-    def by_user(self) -> dict[str, RunsOfUser]:
+    def by_user(self) -> dict[str, StoredRuns]:
         """How many ended runs each user has."""
         query = f"SELECT user, COUNT(*), TOTAL(bytes) FROM runs WHERE NOT {_LIVE} GROUP BY user"  # noqa: S608
         rows = self._connection.execute(query)
-        return {row[0]: RunsOfUser(row[1], int(row[2])) for row in rows}
+        return {row[0]: StoredRuns(row[1], int(row[2])) for row in rows}
 
     def oldest_ended(self, user: str, limit: int) -> list[tuple[str, int]]:
         """The ids and sizes of the oldest ended runs of a user."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freshkernel.server.check_runs.database import RunDatabase, RunsOfUser
+from freshkernel.server.check_runs.database import RunDatabase, StoredRuns
 
 
 def excess_runs(database: RunDatabase, kept_bytes: int, limit: int) -> list[str]:
@@ -10,7 +10,7 @@ def excess_runs(database: RunDatabase, kept_bytes: int, limit: int) -> list[str]
 
     Runs of one user never remove those of a user who keeps less.
     """
-    excess = database.size() - kept_bytes
+    excess = database.stored().size - kept_bytes
     if excess <= 0:
         return []
     kept = database.by_user()
@@ -26,5 +26,5 @@ def excess_runs(database: RunDatabase, kept_bytes: int, limit: int) -> list[str]
         run, size = oldest[user].pop()
         found.append(run)
         excess -= size
-        kept[user] = RunsOfUser(kept[user].number - 1, kept[user].size - size)
+        kept[user] = StoredRuns(kept[user].number - 1, kept[user].size - size)
     return found

@@ -19,6 +19,7 @@ from freshkernel.common.protocol import (
 )
 from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.server.check_runs.archive import RunArchive
+from freshkernel.server.check_runs.database import StoredRuns
 from freshkernel.server.check_runs.live_run import LiveRun
 from freshkernel.server.check_runs.owner import SIGN_SECONDS, this_process
 from freshkernel.server.check_runs.queue import RunQueue
@@ -48,8 +49,11 @@ class RunService:
         notify: Notify,
         logger: logging.Logger,
         gateways: Mapping[str, GatewaySettings],
+        is_active: Callable[[], None] = lambda: None,
     ) -> None:
+        """`notify` gets each run that has changed; `is_active` is called often while there are runs."""
         self._gateways = gateways
+        self._is_active = is_active
         self._folder = folder
         self._settings = settings
         self._notify = notify
@@ -60,6 +64,21 @@ class RunService:
         self._adding = asyncio.Lock()
         self._opening: asyncio.Future[None] | None = None
         self._closing = False
+
+    @property
+    def queued(self) -> int:
+        """The number of waiting runs."""
+        return self._queue.waiting
+
+    @property
+    def running(self) -> int:
+        """The number of active runs."""
+        return self._queue.active
+
+    @property
+    def stored(self) -> StoredRuns:
+        """The number and size of the ended runs when one was last added or removed."""
+        return self._archive.stored
 
     async def open(self) -> None:
         """Cleans up after dead servers: on the first use, and then at intervals."""
@@ -120,6 +139,7 @@ class RunService:
             self._queue.require_room(user)
             self._live[run_id] = await self._archive.add(summary, job, read)
             self._queue.add(run_id, user)
+        self._is_active()
         self._notify(summary)
         self._begin_next()
         return summary
@@ -231,6 +251,7 @@ class RunService:
         """Saves the result of a run and starts the next one."""
         run_id = run.summary["id"]
         await self._archive.keep(run)
+        self._is_active()
         self._queue.end(run_id)
         self._live.pop(run_id, None)
         run.concluded.set()
@@ -247,6 +268,8 @@ class RunService:
                 tidied = time.monotonic()
                 self._do(self._archive.tidy())
             await asyncio.sleep(SIGN_SECONDS)
+            if self._live:
+                self._is_active()
             await self._archive.maintain(list(self._live.values()))
 
     def _here(self, run: str) -> LiveRun | None:

@@ -17,7 +17,7 @@ from typing import cast
 
 from freshkernel.common.protocol import RunComparison, RunJob, RunOwner, RunResult, RunSummary
 from freshkernel.common.run_result import result_of, write_result
-from freshkernel.server.check_runs.database import RunDatabase
+from freshkernel.server.check_runs.database import RunDatabase, StoredRuns
 from freshkernel.server.check_runs.event_log import EventLog
 from freshkernel.server.check_runs.owner import is_gone, this_process
 from freshkernel.server.check_runs.refusal import RequestRefusedError
@@ -271,6 +271,13 @@ class RunStore:
         """The newest runs of a user, or those older than the one with this time and id."""
         with self._storing():
             return self.database().of_user(user, limit, before) if self._has_list() else []
+
+    def stored(self) -> StoredRuns:
+        """The number and size of the ended runs."""
+        if not self._has_list():
+            return StoredRuns(0, 0)
+        with self._storing():
+            return self.database().stored()
 
     def release_space(self) -> bool:
         """Shortens the list by some space of deleted runs; returns whether to call it again."""

@@ -37,6 +37,11 @@ class RestorationService:
         self._watching: asyncio.Task[None] | None = None
         self._closing = False
 
+    @property
+    def running(self) -> int:
+        """The number of restorations that run."""
+        return len(self._running())
+
     def start(self, job: RestoreJob, path: str, user: str) -> RestorationSummary:
         """Starts a restoration, unless too many run."""
         if self._closing:
