@@ -283,7 +283,8 @@ class RunService:
         here = self._here(run)
         if here is None:
             return await self._archive.events(run, since)
-        return await asyncio.to_thread(here.log.read, since)
+        events = here.log.newest(since)
+        return await asyncio.to_thread(here.log.read, since) if events is None else events
 
     def _do(self, action: Coroutine[None, None, None]) -> None:
         task = asyncio.ensure_future(action)

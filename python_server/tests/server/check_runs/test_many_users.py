@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -10,6 +11,9 @@ from run_client import RunClient, request
 from running_server import Answer
 from running_worker import ENDLESS
 from traitlets.config import Config
+
+from freshkernel.common.protocol import RunEvent
+from freshkernel.server.check_runs.event_log import EventLog
 
 Clients = Callable[[str], RunClient]
 
@@ -57,3 +61,28 @@ async def test_the_queue_of_all_users_is_bounded(client_of: Clients) -> None:
         assert (await client.ask(run, method="DELETE")).status == 202
     for client, run in runs:
         await client.until(run, "cancelled")
+
+
+async def test_many_pages_follow_a_run_without_reading_its_file(
+    client_of: Clients, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = client_of("ann")
+    run = (await ann.start("import time\nfor n in range(5):\n    print(n)\n    time.sleep(0.5)"))[
+        "id"
+    ]
+    reads = 0
+    read = EventLog.read
+
+    def count(log: EventLog, since: int) -> list[RunEvent]:
+        nonlocal reads
+        reads += 1
+        return read(log, since)
+
+    monkeypatch.setattr(EventLog, "read", count)
+    pages = 20
+    followed = await asyncio.gather(*(ann.follow(run) for _ in range(pages)))
+    assert all(events == followed[0] for events in followed)
+    assert [event["sequence"] for event in followed[0]] == list(range(len(followed[0])))
+    assert followed[0][-1]["kind"] == "finished"
+    # After the end of the run, each page may read once.
+    assert reads <= pages

@@ -137,6 +137,42 @@ def test_many_events_are_read_in_parts(tmp_path: Path) -> None:
     assert 3 <= parts <= 5
 
 
+def test_the_newest_events_are_in_memory(tmp_path: Path) -> None:
+    log = EventLog(tmp_path)
+    assert log.newest(0) == []
+    for sequence in range(70):
+        log.append(output(sequence, "é"))
+        for since in (sequence + 1, sequence, max(0, sequence - 40)):
+            assert log.newest(since) == log.read(since)
+    assert log.newest(19) is None
+    assert log.newest(20) == log.read(20)
+    # Long texts stay on the disk.
+    log.append(output(70, "x" * 20_000))
+    assert log.newest(70) is None
+    assert log.newest(71) == []
+    log.append(output(71, "é"))
+    assert log.newest(71) == log.read(71) == [output(71, "é")]
+    # A log that is opened again reads its file.
+    again = EventLog(tmp_path)
+    assert again.newest(71) is None
+    assert again.newest(72) == []
+
+
+def test_events_that_cannot_be_written_are_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    log = EventLog(tmp_path)
+    log.append(output(0, "a"))
+    monkeypatch.setattr(event_log._LineFile, "append", fail)
+    log.append(output(1, "b"))
+    log.append(output(2, "c"))
+    assert log.newest(0) == [output(0, "a"), output(1, "b"), output(2, "c")]
+    assert log.newest(2) == log.read(2)
+
+
 def test_the_text_of_a_long_run_is_left_out(tmp_path: Path) -> None:
     log = EventLog(tmp_path)
     text = "x" * 1_000_000
