@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPResponse
 
+from freshkernel.common.processes import descendants
+
 PERCENTILES = (50, 99)
 
 
@@ -105,6 +107,40 @@ class Page:
             connect_timeout=60,
             raise_error=False,
         )
+
+
+class Family:
+    """The most memory and processes that the descendants of a process have at a time, looked at twice a second."""
+
+    def __init__(self, pid: int) -> None:
+        self._pid = pid
+        self.memory = 0
+        self.processes = 0
+        self._task: asyncio.Task[None] | None = None
+
+    async def _look(self) -> None:
+        while True:
+            sizes = [shared_memory(pid) for pid in descendants(self._pid)]
+            self.memory = max(self.memory, sum(sizes))
+            self.processes = max(self.processes, len(sizes))
+            await asyncio.sleep(0.5)
+
+    async def __aenter__(self) -> Family:
+        self._task = asyncio.ensure_future(self._look())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+
+def shared_memory(pid: int) -> int:
+    """The memory of a process in bytes, with its part of what it shares with others; 0 if it has ended."""
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0
+    return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) * 1024
 
 
 class EventLoopDelay:

@@ -21,7 +21,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from load_measure import EventLoopDelay, Page, Process, Times, percentile
+from load_measure import EventLoopDelay, Family, Page, Process, Times, percentile
 from tornado.httpclient import AsyncHTTPClient
 from tornado.websocket import websocket_connect
 
@@ -125,7 +125,10 @@ async def lesson(server: ServerProcess, root: Path, users: int) -> None:
         for number in range(users)
     ]
     began = time.perf_counter()
-    async with EventLoopDelay(Page(server.url, TOKEN, "probe", times)):
+    async with (
+        EventLoopDelay(Page(server.url, TOKEN, "probe", times)),
+        Family(server.process.pid) as family,
+    ):
         await asyncio.gather(*(student.attend() for student in students))
     after = Process.of(server.process.pid)
     waits = [student.wait for student in students]
@@ -135,6 +138,9 @@ async def lesson(server: ServerProcess, root: Path, users: int) -> None:
         f"  waiting in the queue: median {percentile(waits, 50):.1f} s, longest {max(waits):.1f} s"
     )
     print_growth(before, after, users, "user")
+    print(
+        f"  at most {family.processes} processes of runs at a time, with {family.memory / MEGABYTE:.0f} MB"
+    )
 
 
 def print_growth(before: Process, after: Process, number: int, what: str) -> None:

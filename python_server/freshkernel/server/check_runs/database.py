@@ -44,7 +44,7 @@ MIGRATIONS: Migrations = (
     (
         # With them, 50,000 ended runs are read neither for the few live ones nor to find the oldest ones.
         "CREATE INDEX live_runs ON runs (state) WHERE state IN ('queued', 'running')",
-        """CREATE INDEX ended_runs ON runs (user, created DESC, id, bytes)
+        """CREATE INDEX ended_runs ON runs (user, created DESC, id, bytes, state)
             WHERE NOT state IN ('queued', 'running')""",
     ),
 )

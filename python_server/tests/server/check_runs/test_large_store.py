@@ -52,6 +52,27 @@ def test_nothing_reads_all_runs(tmp_path: Path) -> None:
     store.close()
 
 
+def test_the_number_and_size_of_all_runs_are_read_from_an_index(tmp_path: Path) -> None:
+    fill(tmp_path, 300, each=200)
+    database = RunDatabase(tmp_path / "runs.sqlite3")
+    statements: list[str] = []
+    database._connection.set_trace_callback(statements.append)
+    assert database.stored() == (300, 300 * 20_000)
+    assert database.by_user()["student-1"] == (100, 100 * 20_000)
+    database.live()
+    database._connection.set_trace_callback(None)
+    plans = [
+        " ".join(
+            row["detail"] for row in database._connection.execute(f"EXPLAIN QUERY PLAN {each}")
+        )
+        for each in statements
+    ]
+    # Without reading the rows, which are ten times as large.
+    assert ["COVERING INDEX ended_runs" in plan for plan in plans] == [True, True, False]
+    assert "USING INDEX live_runs" in plans[2]
+    database.close()
+
+
 def test_one_user_with_all_runs_gets_a_page_of_them(tmp_path: Path) -> None:
     fill(tmp_path, MANY, each=MANY)
     store = RunStore(tmp_path, RunSettings())
