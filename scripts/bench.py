@@ -94,6 +94,7 @@ BENCHMARKS = [
     Benchmark("variables.py"),
     Benchmark("run_overhead.py"),
     Benchmark("check_jobs.py"),
+    Benchmark("server_load.py"),
     # A round is a start of JupyterLab with the extension and one without.
     Benchmark("browser_typing.mjs", browser_missing, env={"ROUNDS": "1"}),
     Benchmark("browser_views.mjs", browser_missing, env={"ROUNDS": "1"}),

@@ -8,6 +8,7 @@ from collections.abc import Awaitable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
+from urllib.parse import urlencode
 
 from jupyter_server.auth.decorator import authorized
 from jupyter_server.utils import url_path_join
@@ -26,6 +27,8 @@ Value = TypeVar("Value")
 RUN_ID = r"(?P<run>[0-9a-f]{32})"
 
 _COMPARISON_BYTES = 100_000
+# The maximum number of runs in a list: about 600 kB, for which the event loop is busy for some milliseconds.
+_LISTED = 1_000
 _CHUNK_BYTES = 1_000_000
 
 
@@ -105,9 +108,27 @@ class RunsHandler(RunHandler):
     @authenticated
     @authorized
     async def get(self) -> None:
-        """Sends a `ExecutionList`."""
-        runs = await self.granted(self._service.runs(self.user))
-        self.finish(dict(RunList(version=1, runs=runs)))
+        """Sends a `RunList`: the newest runs, or those `?before=` a run; the header `Link` leads to older ones."""
+        limit = min(int(self.number("limit", _LISTED)), _LISTED)
+        # One more, to know whether there are older ones.
+        asked = self._service.runs(self.user, limit + 1, self._position())
+        runs = await self.granted(asked)
+        if len(runs) > limit > 0:
+            last = runs[limit - 1]
+            query = urlencode({"limit": limit, "before": f"{last['created']!r}-{last['id']}"})
+            self.set_header("Link", f'<{self.request.path}?{query}>; rel="next"')
+        self.finish(dict(RunList(version=1, runs=runs[:limit])))
+
+    def _position(self) -> tuple[float, str] | None:
+        """The time and id of the run `?before=`, which may no longer exist."""
+        text = self.get_query_argument("before", "")
+        if not text:
+            return None
+        created, _, run = text.rpartition("-")
+        try:
+            return float(created), run
+        except ValueError:
+            raise HTTPError(400, f"before must be from a header Link, not {text!r}.") from None
 
     @authenticated
     @authorized

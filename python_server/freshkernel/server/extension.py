@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime, timezone
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, cast
@@ -19,6 +20,7 @@ from traitlets.config import Config
 from freshkernel.common.protocol import (
     InvalidMessageError,
     RunLimits,
+    RunSummary,
     RunTargets,
     SandboxMode,
     parse_run_limits,
@@ -28,9 +30,15 @@ from freshkernel.gateways.pool import GatewayTarget, parse_gateways
 from freshkernel.gateways.settings import GatewayConfigError
 from freshkernel.server.check_run_events import RunEvents
 from freshkernel.server.check_run_handlers import HANDLERS, RunAccess
+from freshkernel.server.check_run_metrics import RunMetrics
 from freshkernel.server.check_runs.request_reader import RequestReader
 from freshkernel.server.check_runs.service import RunService
-from freshkernel.server.check_runs.settings import RunSettings, require_sense, usual_limits
+from freshkernel.server.check_runs.settings import (
+    RunSettings,
+    require_sense,
+    require_weights,
+    usual_limits,
+)
 from freshkernel.server.execution_target_handlers import ExecutionTargetsHandler
 from freshkernel.server.gateway_states_handler import GatewayStatesHandler, KnownGatewayStates
 from freshkernel.server.handlers import (
@@ -76,6 +84,17 @@ class Freshkernel(ExtensionApp):
     ).tag(config=True)
     waiting_runs_per_user = Integer(
         20, min=1, help="The maximum number of waiting runs of one user; further runs are refused."
+    ).tag(config=True)
+    waiting_runs = Integer(
+        500,
+        min=1,
+        help="The maximum number of waiting runs of all users; further runs are refused.",
+    ).tag(config=True)
+    run_weights = Dict(
+        help=(
+            "Weights of users in the queue, by name; 1 for all others. A user with weight 2 begins twice as many "
+            "runs as one with weight 1 while both have waiting runs."
+        )
     ).tag(config=True)
     run_limits = Dict(
         help=(
@@ -159,6 +178,14 @@ class Freshkernel(ExtensionApp):
             raise TraitError(f"Freshkernel.run_limits: {error}") from error
         return limits
 
+    @validate("run_weights")
+    def _usable_weights(self, proposal: dict[str, Any]) -> dict[str, float]:
+        try:
+            require_weights(proposal["value"])
+        except ValueError as error:
+            raise TraitError(f"Freshkernel.run_weights: {error}") from None
+        return cast(dict[str, float], proposal["value"])
+
     @validate("gateways")
     def _usable_gateways(self, proposal: dict[str, Any]) -> dict[str, Any]:
         try:
@@ -201,6 +228,8 @@ class Freshkernel(ExtensionApp):
             at_once=self.runs_at_once,
             at_once_per_user=self.runs_at_once_per_user,
             waiting_per_user=self.waiting_runs_per_user,
+            waiting=self.waiting_runs,
+            weights=self.run_weights,
             kept_runs=self.kept_runs,
             kept_bytes=self.kept_bytes,
             kept_days=self.kept_days,
@@ -296,14 +325,22 @@ class Freshkernel(ExtensionApp):
     def _initialize_runs(self, folder: ServedFolder | None) -> None:
         server = self._server()
         self._run_events = RunEvents(cast(EventLogger, server.event_logger))
+        metrics = RunMetrics()
         settings = self.run_settings()
+
+        def notify(summary: RunSummary) -> None:
+            self._run_events.emit(summary)
+            metrics.observe(summary)
+
         self._runs = RunService(
             Path(self.runs_folder),
             settings,
-            self._run_events.emit,
+            notify,
             server.log,
             self.known_gateways(),
+            self._note_activity,
         )
+        metrics.read(self._runs)
         faults = self.faults()
         for fault in faults:
             server.log.error("%s Runs are refused until it is right.", fault)
@@ -335,6 +372,20 @@ class Freshkernel(ExtensionApp):
         self.handlers += [
             (pattern, handler, {"access": access}) for pattern, handler in RESTORATION_HANDLERS
         ]
+
+    def _note_activity(self) -> None:
+        """Counts as activity of the server, which JupyterHub asks for before it stops an idle one."""
+        self._server().web_app.settings["last_activity_times"]["freshkernel"] = datetime.now(
+            timezone.utc
+        )
+
+    def current_activity(self) -> dict[str, int] | None:
+        """What runs; Jupyter Server does not stop by `shutdown_no_activity_timeout` meanwhile."""
+        activity = {
+            "runs": self._runs.queued + self._runs.running,
+            "restorations": self._restorations.running,
+        }
+        return activity if any(activity.values()) else None
 
     async def stop_extension(self) -> None:
         """Ends all runs and restorations before the server ends."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any, TypeVar, cast
 
 from jupyter_server.auth.decorator import authorized
@@ -25,6 +27,28 @@ Method = TypeVar("Method", bound=Callable[..., Any])
 _may_read = cast(Callable[[Method], Method], authorized("read"))
 
 
+class FileTurns:
+    """Two questions are answered at a time, but one of each user: the others need not wait for all of a user's."""
+
+    def __init__(self) -> None:
+        self._turns = asyncio.Semaphore(_AT_ONCE)
+        self._users: dict[str, asyncio.Lock] = {}
+        self._waiting = Counter[str]()
+
+    @asynccontextmanager
+    async def take(self, user: str) -> AsyncIterator[None]:
+        """Waits for a turn, which lasts as long as the context."""
+        lock = self._users.setdefault(user, asyncio.Lock())
+        self._waiting[user] += 1
+        try:
+            async with lock, self._turns:
+                yield
+        finally:
+            self._waiting[user] -= 1
+            if not self._waiting[user]:
+                del self._users[user], self._waiting[user]
+
+
 class NotebookFilesHandler(APIHandler):
     """`POST freshkernel/notebook-files`: whether the files that a notebook uses are there. Writes nothing.
 
@@ -33,9 +57,7 @@ class NotebookFilesHandler(APIHandler):
 
     auth_resource = "contents"
 
-    def initialize(
-        self, finder: NotebookFileFinder | None, turns: dict[bool, asyncio.Semaphore]
-    ) -> None:
+    def initialize(self, finder: NotebookFileFinder | None, turns: dict[bool, FileTurns]) -> None:
         """Stores the finder, None if notebooks are not files, and the turns of questions without and with hashes."""
         self._finder = finder
         self._turns = turns
@@ -50,10 +72,10 @@ class NotebookFilesHandler(APIHandler):
         if len(self.request.body) > _MAXIMUM_QUESTION_BYTES:
             raise HTTPError(413, "The question is too long.")
         question = message_of(self, parse_notebook_files_question)
-        async with self._turns[question["hashes"]]:
+        async with self._turns[question["hashes"]].take(self.current_user.username):
             self.finish(dict(await in_thread(lambda: finder.find(question))))
 
 
-def file_turns() -> dict[bool, asyncio.Semaphore]:
-    """How many questions without and with hashes are answered at the same time."""
-    return {hashes: asyncio.Semaphore(_AT_ONCE) for hashes in (False, True)}
+def file_turns() -> dict[bool, FileTurns]:
+    """The turns of questions without and with hashes."""
+    return {hashes: FileTurns() for hashes in (False, True)}

@@ -51,9 +51,9 @@ class OwnedHandler(APIHandler):
         except InvalidMessageError as error:
             raise HTTPError(400, f"The request is not a valid message: {error}") from error
 
-    def number(self, name: str) -> float:
-        """A query parameter; 0 if it is missing."""
-        text = self.get_query_argument(name, "0")
+    def number(self, name: str, default: float = 0) -> float:
+        """A query parameter, or the default if it is missing."""
+        text = self.get_query_argument(name, str(default))
         try:
             value = float(text)
         except ValueError:

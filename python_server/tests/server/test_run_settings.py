@@ -32,3 +32,17 @@ def test_some_limits_can_be_others() -> None:
 def test_limits_that_are_none(limits: dict[str, object]) -> None:
     with pytest.raises(TraitError, match="second"):
         Freshkernel(run_limits=limits)
+
+
+@pytest.mark.parametrize(
+    "weights",
+    [{"ann": 0}, {"ann": -1}, {"ann": float("nan")}, {"ann": 1e9}, {"ann": True}, {"ann": "2"}],
+)
+def test_weights_that_are_none(weights: dict[str, object]) -> None:
+    with pytest.raises(TraitError, match="ann"):
+        Freshkernel(run_weights=weights)
+
+
+def test_weights_of_users() -> None:
+    settings = Freshkernel(run_weights={"teacher": 4}).run_settings()
+    assert (settings.weight_of("teacher"), settings.weight_of("ann")) == (4, 1)

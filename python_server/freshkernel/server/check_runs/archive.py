@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from freshkernel.common.protocol import RunComparison, RunEvent, RunJob, RunStatus, RunSummary
+from freshkernel.server.check_runs.database import StoredRuns
 from freshkernel.server.check_runs.event_log import EventLog
 from freshkernel.server.check_runs.live_run import LiveRun
 from freshkernel.server.check_runs.refusal import RequestRefusedError
@@ -34,6 +35,9 @@ class RunArchive:
         self._logger = logger
         self._held: dict[str, LiveRun] = {}
         self._thread = ThreadPoolExecutor(1, "freshkernel-runs")
+        self._tidying = asyncio.Lock()
+        # When it was last tidied: after the start, and at the end of each run.
+        self.stored = StoredRuns(0, 0)
         self._problems = ""
 
     async def add(self, summary: RunSummary, job: RunJob, read: ReadRequest) -> LiveRun:
@@ -83,13 +87,36 @@ class RunArchive:
         for run in list(self._held.values()):
             await self.keep(run)
 
+    async def tidy(self, user: str | None = None) -> None:
+        """Deletes runs that are no longer kept, of a user or of all, and returns their space.
+
+        In small steps, and files outside of the thread of the store, so that requests come in between.
+        """
+        try:
+            async with self._tidying:
+                while runs := await self._in_thread(lambda: self._store.expired(user)):
+                    await self._remove(runs)
+                while await self._in_thread(self._store.release_space):
+                    pass
+                if user is None:
+                    await self._in_thread(self._store.sweep)
+                self.stored = await self._in_thread(self._store.stored)
+        except RequestRefusedError as error:
+            self._warn(error)
+
+    async def _remove(self, runs: list[str]) -> None:
+        await asyncio.to_thread(self._store.remove_files, runs)
+        await self._in_thread(lambda: self._store.remove(runs))
+
     async def find(self, run: str) -> RunSummary | None:
         """A saved run."""
         return await self._in_thread(lambda: self._store.find(run))
 
-    async def of_user(self, user: str) -> list[RunSummary]:
-        """The runs of a user, newest first."""
-        return await self._in_thread(lambda: self._store.of_user(user))
+    async def of_user(
+        self, user: str, limit: int, before: tuple[float, str] | None
+    ) -> list[RunSummary]:
+        """The newest runs of a user, or those older than the one with this time and id."""
+        return await self._in_thread(lambda: self._store.of_user(user, limit, before))
 
     async def events(self, run: str, since: int) -> list[RunEvent]:
         """The events of a run that this server does not own."""
@@ -117,7 +144,8 @@ class RunArchive:
     async def forget(self, run: str) -> None:
         """Removes a run and all of its files."""
         self._held.pop(run, None)
-        await self._in_thread(lambda: self._store.forget(run))
+        await self._remove([run])
+        self.stored = await self._in_thread(self._store.stored)
 
     async def close(self) -> None:
         """Closes the files."""

@@ -12,9 +12,10 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from freshkernel.common.protocol import RunComparison, RunOwner, RunSummary
 
@@ -40,10 +41,21 @@ MIGRATIONS: Migrations = (
             '{"gateway": null, "variables": {}, "environment": "current", "inputs": [], "modules": []}'
         """,
     ),
+    (
+        # With them, 50,000 ended runs are read neither for the few live ones nor to find the oldest ones.
+        "CREATE INDEX live_runs ON runs (state) WHERE state IN ('queued', 'running')",
+        """CREATE INDEX ended_runs ON runs (user, created DESC, id, bytes, state)
+            WHERE NOT state IN ('queued', 'running')""",
+    ),
 )
 
 _BUSY_SECONDS = 10.0
+# The value of SQLite's `auto_vacuum` for a file that shrinks on request.
+_INCREMENTAL = 2
 _LIVE = "state IN ('queued', 'running')"
+_DAY = 86_400.0
+# Later than all runs.
+_LAST = 1e300
 
 
 class DatabaseVersionError(sqlite3.DatabaseError):
@@ -69,6 +81,13 @@ def _summary(row: Mapping[str, Any]) -> RunSummary:
     return cast(RunSummary, {**plain, **read, "owner": owner, "comparison": kept})
 
 
+class StoredRuns(NamedTuple):
+    """The number of ended runs, of a user or of all, and their size in bytes."""
+
+    number: int
+    size: int
+
+
 class RunDatabase:
     """The rows of runs. Used from one thread only."""
 
@@ -78,29 +97,49 @@ class RunDatabase:
         self._connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
         self._connection.row_factory = sqlite3.Row
         try:
+            self._use_small_steps()
             self._migrate(migrations)
         except sqlite3.Error:
             self._connection.close()
             raise
 
+    def _use_small_steps(self) -> None:
+        """Lets the file shrink in small steps. A file of an earlier release is written again, once."""
+        if self._number("PRAGMA auto_vacuum") == _INCREMENTAL:
+            return
+        self._connection.execute(f"PRAGMA auto_vacuum = {_INCREMENTAL}")
+        if self._number("PRAGMA page_count") > 0:
+            # If a different server uses the file, at a later start.
+            with suppress(sqlite3.OperationalError):
+                self._connection.execute("VACUUM")
+
     def _migrate(self, migrations: Migrations) -> None:
         while (version := self._version()) != len(migrations):
             if version > len(migrations):
                 raise DatabaseVersionError(f"it has version {version}, from a newer release")
-            self._connection.execute("BEGIN IMMEDIATE")
-            try:
+            with self._transaction():
                 # A different server may have been faster.
                 if self._version() == version:
                     for statement in migrations[version]:
                         self._connection.execute(statement)
                     self._connection.execute(f"PRAGMA user_version = {version + 1}")
-                self._connection.execute("COMMIT")
-            except sqlite3.Error:
-                self._connection.execute("ROLLBACK")
-                raise
 
     def _version(self) -> int:
-        return int(self._connection.execute("PRAGMA user_version").fetchone()[0])
+        return self._number("PRAGMA user_version")
+
+    def _number(self, query: str) -> int:
+        return int(self._connection.execute(query).fetchone()[0])
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """Statements of which all or none take effect; they wait for the disk once."""
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._connection.execute("COMMIT")
+        except BaseException:
+            self._connection.execute("ROLLBACK")
+            raise
 
     def add(self, summary: RunSummary) -> None:
         """Inserts a new run."""
@@ -122,6 +161,14 @@ class RunDatabase:
             [*columns.values(), summary["id"]],
         )
 
+    def update_all(self, rows: Sequence[tuple[RunSummary, int]]) -> None:
+        """Updates runs with their sizes, all or none: hundreds, each on its own, would keep the disk busy."""
+        if not rows:
+            return
+        with self._transaction():
+            for summary, size in rows:
+                self.update(summary, size)
+
     def compare(self, run: str, comparison: RunComparison) -> None:
         """Stores the comparison of a client."""
         text = json.dumps(comparison)
@@ -132,10 +179,16 @@ class RunDatabase:
         row = self._connection.execute("SELECT * FROM runs WHERE id = ?", (run,)).fetchone()
         return _summary(row) if row else None
 
-    def of_user(self, user: str) -> list[RunSummary]:
-        """The runs of a user, newest first."""
-        query = "SELECT * FROM runs WHERE user = ? ORDER BY created DESC, id"
-        return [_summary(row) for row in self._connection.execute(query, (user,))]
+    def of_user(
+        self, user: str, limit: int, before: tuple[float, str] | None = None
+    ) -> list[RunSummary]:
+        """The newest runs of a user, or those older than the one with this time and id."""
+        created, run = before or (_LAST, "")
+        query = """SELECT * FROM runs
+            WHERE user = ?1 AND created <= ?2 AND (created < ?2 OR id > ?3)
+            ORDER BY created DESC, id LIMIT ?4"""
+        rows = self._connection.execute(query, (user, created, run, limit))
+        return [_summary(row) for row in rows]
 
     def ids(self) -> set[str]:
         """All runs."""
@@ -146,26 +199,75 @@ class RunDatabase:
         rows = self._connection.execute(f"SELECT * FROM runs WHERE {_LIVE}")  # noqa: S608
         return [(_summary(row), row["seen"]) for row in rows]
 
-    def claim_abandoned(self, summary: RunSummary, message: str) -> bool:
-        """Ends a run whose server is gone, unless a different server just did or its own came back."""
-        owner = summary["owner"]
-        cursor = self._connection.execute(
-            "UPDATE runs SET state = 'interrupted', message = ?"  # noqa: S608
-            f" WHERE id = ? AND {_LIVE} AND host = ? AND process = ?",
-            (message, summary["id"], owner["host"], owner["process"]),
-        )
-        return cursor.rowcount == 1
+    def take_over(self, summaries: Sequence[RunSummary], server: RunOwner) -> list[RunSummary]:
+        """Takes runs over from servers that are gone, unless a different one just did; returns those taken.
 
-    def ended(self) -> list[tuple[str, str, float, int]]:
-        """The id, user, age and size of all ended runs, newest first."""
-        query = f"SELECT * FROM runs WHERE NOT {_LIVE} ORDER BY created DESC, id"  # noqa: S608
+        They stay live until they are saved as ended: if this server is killed before, the next one finds them.
+        """
+        taken: list[RunSummary] = []
+        if not summaries:
+            return taken
+        with self._transaction():
+            for summary in summaries:
+                gone = summary["owner"]
+                owner: RunOwner = {**server, "user": gone["user"]}
+                cursor = self._connection.execute(
+                    "UPDATE runs SET host = :host, process = :process, process_started = :process_started,"  # noqa: S608
+                    f" seen = :seen WHERE id = :id AND {_LIVE} AND host = :gone_host AND process = :gone",
+                    {
+                        **owner,
+                        "seen": time.time(),
+                        "id": summary["id"],
+                        "gone_host": gone["host"],
+                        "gone": gone["process"],
+                    },
+                )
+                if cursor.rowcount == 1:
+                    taken.append({**summary, "owner": owner})
+        return taken
+
+    def expired(
+        self, kept_runs: int, kept_days: float, limit: int, user: str | None = None
+    ) -> list[str]:
+        """Ended runs beyond a number for each user or an age, of one user or all; never the newest of a user."""
+        asked = f"NOT {_LIVE}" + ("" if user is None else " AND user = :user")
+        query = f"""SELECT id FROM (
+                SELECT id, created, ROW_NUMBER() OVER (PARTITION BY user ORDER BY created DESC, id) AS number
+                FROM runs WHERE {asked}
+            ) WHERE number > 1 AND (number > :kept OR created < :oldest) ORDER BY created LIMIT :limit"""  # noqa: S608
+        oldest = time.time() - kept_days * _DAY
+        values = {"user": user, "kept": kept_runs, "oldest": oldest, "limit": limit}
+        return [row["id"] for row in self._connection.execute(query, values)]
+
+    def stored(self) -> StoredRuns:
+        """All ended runs."""
+        query = f"SELECT COUNT(*), TOTAL(bytes) FROM runs WHERE NOT {_LIVE}"  # noqa: S608
+        row = self._connection.execute(query).fetchone()
+        return StoredRuns(row[0], int(row[1]))
+
+    def by_user(self) -> dict[str, StoredRuns]:
+        """How many ended runs each user has."""
+        query = f"SELECT user, COUNT(*), TOTAL(bytes) FROM runs WHERE NOT {_LIVE} GROUP BY user"  # noqa: S608
         rows = self._connection.execute(query)
-        now = time.time()
-        return [(row["id"], row["user"], now - row["created"], row["bytes"]) for row in rows]
+        return {row[0]: StoredRuns(row[1], int(row[2])) for row in rows}
 
-    def remove(self, run: str) -> None:
-        """Deletes a run."""
-        self._connection.execute("DELETE FROM runs WHERE id = ?", (run,))
+    def oldest_ended(self, user: str, limit: int) -> list[tuple[str, int]]:
+        """The ids and sizes of the oldest ended runs of a user."""
+        query = f"SELECT id, bytes FROM runs WHERE user = ? AND NOT {_LIVE} ORDER BY created, id DESC LIMIT ?"  # noqa: S608
+        return [(row["id"], row["bytes"]) for row in self._connection.execute(query, (user, limit))]
+
+    def remove(self, runs: Sequence[str]) -> None:
+        """Deletes runs."""
+        with self._transaction():
+            self._connection.executemany("DELETE FROM runs WHERE id = ?", [(run,) for run in runs])
+
+    def release_space(self, pages: int) -> bool:
+        """Shortens the file by some pages of deleted runs, if it has more; returns whether to call it again."""
+        free = self._number("PRAGMA freelist_count")
+        if free > pages:
+            # Each step releases a page; of a statement without columns, `execute` takes only the first one.
+            self._connection.executescript(f"PRAGMA incremental_vacuum({pages})")
+        return free > 2 * pages
 
     def close(self) -> None:
         """Closes the file."""

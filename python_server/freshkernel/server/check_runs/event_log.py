@@ -20,6 +20,9 @@ MAXIMUM_EVENTS = 500
 MAXIMUM_BYTES = 1_000_000
 # Beyond this size, progress is kept without the text of cells: a run can take days.
 _TEXT_BYTES = 10_000_000
+# How many of the newest events are in memory, and the largest size of one of them.
+_NEWEST = 50
+_NEWEST_BYTES = 10_000
 
 
 class _LineFile:
@@ -93,6 +96,8 @@ class EventLog:
         self._outputs_path = folder / "outputs.ndjson"
         self._outputs = _LineFile(self._outputs_path)
         self._held: list[RunEvent] = []
+        # The number of the first of the newest events, and these without outputs.
+        self._newest: tuple[int, tuple[RunEvent, ...]] = (self.next_sequence, ())
         self._lock = threading.Lock()
         self.failure: OSError | None = None
 
@@ -106,13 +111,17 @@ class EventLog:
         if event["kind"] == "output" and self._events.end > _TEXT_BYTES:
             event = {**event, "text": ""}
         with self._lock:
-            if self.failure is None:
-                try:
-                    self._write(event)
-                    return
-                except OSError as error:
-                    self.failure = error
-            self._held.append(event)
+            self._store(event)
+            self._remember(event)
+
+    def _store(self, event: RunEvent) -> None:
+        if self.failure is None:
+            try:
+                self._write(event)
+                return
+            except OSError as error:
+                self.failure = error
+        self._held.append(event)
 
     def _write(self, event: RunEvent) -> None:
         if event["kind"] == "cell-ended" and event["cell"]["outputs"]:
@@ -127,6 +136,25 @@ class EventLog:
                 return [cast(RunEvent, json.loads(line)) for line in lines]
             held = self._held[max(since - len(self._events), 0) :][:MAXIMUM_EVENTS]
             return [_without_outputs(event) for event in held]
+
+    def newest(self, since: int) -> list[RunEvent] | None:
+        """The events from a number on if they are in memory, None if not. Never waits for the disk.
+
+        When hundreds of pages follow a run, the event loop answers them without a thread for each.
+        """
+        first, events = self._newest
+        if since >= first + len(events):
+            return []
+        return list(events[since - first :]) if since >= first else None
+
+    def _remember(self, event: RunEvent) -> None:
+        first, events = self._newest
+        shown = _without_outputs(event)
+        if len(_line(shown)) > _NEWEST_BYTES:
+            self._newest = (first + len(events) + 1, ())
+            return
+        kept = events[-_NEWEST + 1 :]
+        self._newest = (first + len(events) - len(kept), (*kept, shown))
 
     def whole_events(self) -> Iterator[RunEvent]:
         """All events with their outputs, until the result replaces them."""

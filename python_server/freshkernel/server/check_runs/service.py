@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Mapping
@@ -18,6 +19,7 @@ from freshkernel.common.protocol import (
 )
 from freshkernel.gateways.pool import GatewayTarget
 from freshkernel.server.check_runs.archive import RunArchive
+from freshkernel.server.check_runs.database import StoredRuns
 from freshkernel.server.check_runs.live_run import LiveRun
 from freshkernel.server.check_runs.owner import SIGN_SECONDS, this_process
 from freshkernel.server.check_runs.queue import RunQueue
@@ -31,6 +33,8 @@ from freshkernel.server.check_runs.worker_process import CANCELLED, CLOSED
 Notify = Callable[[RunSummary], None]
 
 _CLOSE_SECONDS = 15.0
+# How often to look for runs that are too old. Those beyond a number or a size are deleted as soon as a run ends.
+_TIDY_SECONDS = 3600.0
 # How often to poll a run of a different server while a client waits for its events.
 _OTHERS_SECONDS = 1.0
 
@@ -45,8 +49,11 @@ class RunService:
         notify: Notify,
         logger: logging.Logger,
         gateways: Mapping[str, GatewayTarget],
+        is_active: Callable[[], None] = lambda: None,
     ) -> None:
+        """`notify` gets each run that has changed; `is_active` is called often while there are runs."""
         self._gateways = gateways
+        self._is_active = is_active
         self._folder = folder
         self._settings = settings
         self._notify = notify
@@ -57,6 +64,21 @@ class RunService:
         self._adding = asyncio.Lock()
         self._opening: asyncio.Future[None] | None = None
         self._closing = False
+
+    @property
+    def queued(self) -> int:
+        """The number of waiting runs."""
+        return self._queue.waiting
+
+    @property
+    def running(self) -> int:
+        """The number of active runs."""
+        return self._queue.active
+
+    @property
+    def stored(self) -> StoredRuns:
+        """The number and size of the ended runs when one was last added or removed."""
+        return self._archive.stored
 
     async def open(self) -> None:
         """Cleans up after dead servers: on the first use, and then at intervals."""
@@ -117,13 +139,17 @@ class RunService:
             self._queue.require_room(user)
             self._live[run_id] = await self._archive.add(summary, job, read)
             self._queue.add(run_id, user)
+        self._is_active()
         self._notify(summary)
         self._begin_next()
         return summary
 
-    async def runs(self, user: str) -> list[RunSummary]:
-        """The runs of a user, newest first."""
-        return [self._known(summary) for summary in await self._archive.of_user(user)]
+    async def runs(
+        self, user: str, limit: int, before: tuple[float, str] | None = None
+    ) -> list[RunSummary]:
+        """The newest runs of a user, or those older than the one with this time and id; newest first."""
+        runs = await self._archive.of_user(user, limit, before)
+        return [self._known(summary) for summary in runs]
 
     async def find(self, run: str, user: str) -> RunSummary:
         """A run of a user."""
@@ -225,17 +251,25 @@ class RunService:
         """Saves the result of a run and starts the next one."""
         run_id = run.summary["id"]
         await self._archive.keep(run)
+        self._is_active()
         self._queue.end(run_id)
         self._live.pop(run_id, None)
         run.concluded.set()
         run.wake()
         self._notify(run.summary)
         self._begin_next()
+        self._do(self._archive.tidy(run.summary["owner"]["user"]))
 
     async def _maintain(self, first: asyncio.Future[None]) -> None:
         await first
+        tidied = -math.inf
         while True:
+            if time.monotonic() - tidied >= _TIDY_SECONDS:
+                tidied = time.monotonic()
+                self._do(self._archive.tidy())
             await asyncio.sleep(SIGN_SECONDS)
+            if self._live:
+                self._is_active()
             await self._archive.maintain(list(self._live.values()))
 
     def _here(self, run: str) -> LiveRun | None:
@@ -249,7 +283,8 @@ class RunService:
         here = self._here(run)
         if here is None:
             return await self._archive.events(run, since)
-        return await asyncio.to_thread(here.log.read, since)
+        events = here.log.newest(since)
+        return await asyncio.to_thread(here.log.read, since) if events is None else events
 
     def _do(self, action: Coroutine[None, None, None]) -> None:
         task = asyncio.ensure_future(action)

@@ -29,6 +29,14 @@ def require_sense(limits: RunLimits) -> None:
             raise ValueError(f"The limit {name} must be greater than 0.")
 
 
+def require_weights(weights: Mapping[str, object]) -> None:
+    """Raises a ValueError for a weight that is not a number from 0.01 to 100, so that every user gets turns."""
+    for user, weight in weights.items():
+        is_number = isinstance(weight, int | float) and not isinstance(weight, bool)
+        if not (is_number and 0.01 <= cast(float, weight) <= 100):
+            raise ValueError(f"The weight of {user!r} must be a number from 0.01 to 100.")
+
+
 @dataclass(frozen=True)
 class RunSettings:
     """How many runs may be active and wait, how large they may be, and how long they are kept."""
@@ -36,6 +44,7 @@ class RunSettings:
     at_once: int = 2
     at_once_per_user: int = 1
     waiting_per_user: int = 20
+    waiting: int = 500
     kept_runs: int = 200
     kept_bytes: int = 2_000_000_000
     kept_days: float = 90.0
@@ -45,3 +54,8 @@ class RunSettings:
     limits: RunLimits = field(default_factory=usual_limits)
     sandbox: SandboxMode = "off"
     network: bool = True
+    weights: Mapping[str, float] = field(default_factory=dict)
+
+    def weight_of(self, user: str) -> float:
+        """The weight of a user in the queue: a user with weight 2 begins twice as many runs as one with weight 1."""
+        return self.weights.get(user, 1.0)

@@ -10,18 +10,19 @@ import os
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
-from freshkernel.common.protocol import RunComparison, RunJob, RunResult, RunSummary
+from freshkernel.common.protocol import RunComparison, RunJob, RunOwner, RunResult, RunSummary
 from freshkernel.common.run_result import result_of, write_result
-from freshkernel.server.check_runs.database import RunDatabase
+from freshkernel.server.check_runs.database import RunDatabase, StoredRuns
 from freshkernel.server.check_runs.event_log import EventLog
-from freshkernel.server.check_runs.owner import is_gone
+from freshkernel.server.check_runs.owner import is_gone, this_process
 from freshkernel.server.check_runs.refusal import RequestRefusedError
 from freshkernel.server.check_runs.request_reader import ReadRequest
+from freshkernel.server.check_runs.retention import excess_runs
 from freshkernel.server.check_runs.settings import RunSettings
 from freshkernel.staging.kept_files import kept_bytes, move_kept_files
 
@@ -36,6 +37,10 @@ _DAMAGED = "Check that it is writable; if it is damaged, move it away to start w
 _LIST = "runs.sqlite3"
 _KEPT = ("notebook.json", "events.ndjson", "result.json")
 _UNUSED = ("worker.json", "worker.log", "job.json")
+# As many runs are deleted at a time.
+_BATCH = 100
+# As many pages of the table, usually of 4 kB each, are released at a time.
+_PAGES = 1_000
 _NOT_DONE = ("not-run", "interrupted")
 
 
@@ -46,6 +51,11 @@ def _whole(job: RunJob, folder: Path) -> RunJob:
     return cast(RunJob, json.loads((folder / "job.json").read_text(encoding="utf-8")))
 
 
+def _server_of(owner: RunOwner) -> tuple[object, ...]:
+    """What the runs of one server have in common."""
+    return owner["host"], owner["process"], owner["process_started"]
+
+
 class RunStore:
     """The saved runs."""
 
@@ -53,6 +63,8 @@ class RunStore:
         self.folder = folder
         self._settings = settings
         self._database: RunDatabase | None = None
+        # Runs of dead servers that are not yet saved as ended, because the disk is full.
+        self._taken_over: dict[str, RunSummary] = {}
 
     @contextmanager
     def _storing(self) -> Iterator[None]:
@@ -126,24 +138,29 @@ class RunStore:
 
     def conclude(self, summary: RunSummary, job: RunJob, log: EventLog) -> None:
         """Saves the result of a run. A failed attempt can be repeated without loss."""
+        with self._storing():
+            self.database().update(summary, self._write_result(summary, job, log))
+            self._remove_unused(summary, log)
+
+    def _write_result(self, summary: RunSummary, job: RunJob, log: EventLog) -> int:
+        """Writes the result of a run; returns the size of its files."""
         folder = self.folder_of(summary["id"])
         written, kept = folder / "worker.json", folder / "result.json"
-        with self._storing():
-            # If the run was interrupted or its worker crashed, the events know more.
-            if written.exists() and summary["state"] != "interrupted":
-                written.replace(kept)
-                move_kept_files(str(written), str(kept))
-            elif not kept.exists():
-                write_result(str(kept), result_of(_whole(job, folder), log.whole_events()))
-            # Only now: events in memory have outputs, but their lines in the file have none.
-            log.write_held()
-            size = sum((folder / name).stat().st_size for name in _KEPT)
-            size += kept_bytes(str(kept))
-            self.database().update(summary, size)
-            log.forget_outputs()
-            for name in _UNUSED:
-                (folder / name).unlink(missing_ok=True)
-            self.retain()
+        # If the run was interrupted or its worker crashed, the events know more.
+        if written.exists() and summary["state"] != "interrupted":
+            written.replace(kept)
+            move_kept_files(str(written), str(kept))
+        elif not kept.exists():
+            write_result(str(kept), result_of(_whole(job, folder), log.whole_events()))
+        # Only now: events in memory have outputs, but their lines in the file have none.
+        log.write_held()
+        return sum((folder / name).stat().st_size for name in _KEPT) + kept_bytes(str(kept))
+
+    def _remove_unused(self, summary: RunSummary, log: EventLog) -> None:
+        """Removes what nothing needs after the row of the run says that it has ended."""
+        log.forget_outputs()
+        for name in _UNUSED:
+            (self.folder_of(summary["id"]) / name).unlink(missing_ok=True)
 
     def result_without_file(self, run: str, job: RunJob, log: EventLog) -> RunResult | None:
         """The result of a run that could not be written."""
@@ -157,24 +174,51 @@ class RunStore:
             return
         with self._storing():
             database = self.database()
-            for summary in own:
-                database.update(summary)
-            for summary, seen in database.live():
-                if is_gone(summary["owner"], seen) and database.claim_abandoned(summary, ABANDONED):
-                    # The files of the run are gone or damaged, so only this is known.
-                    with suppress(OSError, ValueError):
-                        self._conclude_abandoned(summary)
-            self.retain()
-            self._sweep()
+            database.update_all([(summary, 0) for summary in own])
+            for summary in database.take_over(self._abandoned(), this_process("")):
+                self._taken_over[summary["id"]] = summary
+            while batch := list(self._taken_over.values())[:_BATCH]:
+                self._conclude_abandoned(batch)
 
-    def _conclude_abandoned(self, summary: RunSummary) -> None:
+    def _abandoned(self) -> list[RunSummary]:
+        """The live runs of dead servers."""
+        live = self.database().live()
+        # A server may have hundreds of runs, which it writes at the same time.
+        seen: dict[tuple[object, ...], tuple[RunOwner, float]] = {}
+        for summary, moment in live:
+            key = _server_of(summary["owner"])
+            seen[key] = (summary["owner"], max(moment, seen.get(key, (None, moment))[1]))
+        gone = {key for key, (owner, moment) in seen.items() if is_gone(owner, moment)}
+        return [summary for summary, _ in live if _server_of(summary["owner"]) in gone]
+
+    def _conclude_abandoned(self, summaries: Sequence[RunSummary]) -> None:
+        """Saves runs of dead servers as ended: their files, then all rows at once, which waits for the disk once."""
+        rows: list[tuple[RunSummary, int]] = []
+        logs: list[tuple[RunSummary, EventLog]] = []
+        for summary in summaries:
+            try:
+                ended, job, log = self._ended_by_files(summary)
+            except (OSError, ValueError, LookupError, TypeError):
+                # The files of the run are gone or damaged, so only this is known.
+                rows.append(({**summary, "state": "interrupted", "message": ABANDONED}, 0))
+                continue
+            rows.append((ended, self._write_result(ended, job, log)))
+            logs.append((ended, log))
+        self.database().update_all(rows)
+        for summary, log in logs:
+            self._remove_unused(summary, log)
+        for summary in summaries:
+            del self._taken_over[summary["id"]]
+
+    def _ended_by_files(self, summary: RunSummary) -> tuple[RunSummary, RunJob, EventLog]:
+        """How a run ended, as far as its files know."""
         folder = self.folder_of(summary["id"])
+        job = cast(RunJob, json.loads((folder / "job.json").read_text(encoding="utf-8")))
         log = EventLog(folder)
         last = log.last_event()
         # The server may have been killed just before it moved the result.
         if last is None or last["kind"] != "finished":
             last = log.finish("interrupted", ABANDONED)
-        job = cast(RunJob, json.loads((folder / "job.json").read_text(encoding="utf-8")))
         result = result_of(job, log.whole_events())
         ended: RunSummary = {
             **summary,
@@ -184,55 +228,75 @@ class RunStore:
             "cells_done": sum(cell["status"] not in _NOT_DONE for cell in result["cells"]),
             "sequence": log.next_sequence,
         }
-        self.conclude(ended, job, log)
+        return ended, job, log
 
     def compare(self, run: str, comparison: RunComparison) -> None:
         """Saves the comparison of a client."""
         with self._storing():
             self.database().compare(run, comparison)
 
-    def forget(self, run: str) -> None:
-        """Deletes a run; first its files, because a full disk allows no other change."""
-        shutil.rmtree(self.folder_of(run), ignore_errors=True)
+    def remove_files(self, runs: Sequence[str]) -> None:
+        """Removes the files of runs; before their rows, because a full disk allows no other change.
+
+        Can be called from any thread: hundreds of files may take a second.
+        """
+        for run in runs:
+            shutil.rmtree(self.folder_of(run), ignore_errors=True)
+
+    def remove(self, runs: Sequence[str]) -> None:
+        """Deletes runs whose files are removed."""
         with self._storing():
-            self.database().remove(run)
+            self.database().remove(runs)
+
+    def expired(self, user: str | None = None) -> list[str]:
+        """Some of the runs that are no longer kept: those of a user, or of all, that are too many or too old.
+
+        If there are none, those of any user if all runs together are too large.
+        """
+        if not self._has_list():
+            return []
+        with self._storing():
+            database, settings = self.database(), self._settings
+            expired = database.expired(settings.kept_runs, settings.kept_days, _BATCH, user)
+            return expired or excess_runs(database, settings.kept_bytes, _BATCH)
 
     def find(self, run: str) -> RunSummary | None:
         """One run."""
         with self._storing():
             return self.database().find(run) if self._has_list() else None
 
-    def of_user(self, user: str) -> list[RunSummary]:
-        """The runs of a user, newest first."""
+    def of_user(
+        self, user: str, limit: int, before: tuple[float, str] | None = None
+    ) -> list[RunSummary]:
+        """The newest runs of a user, or those older than the one with this time and id."""
         with self._storing():
-            return self.database().of_user(user) if self._has_list() else []
+            return self.database().of_user(user, limit, before) if self._has_list() else []
 
-    def retain(self) -> None:
-        """Deletes the oldest ended runs, until the rest is within the limits."""
-        kept: dict[str, list[tuple[str, int]]] = {}
-        for run, user, age, size in self.database().ended():
-            own = kept.setdefault(user, [])
-            too_many = len(own) >= self._settings.kept_runs
-            # The newest one stays, whatever its size and age.
-            if own and (too_many or age > self._settings.kept_days * _DAY):
-                self.forget(run)
-            else:
-                own.append((run, size))
-        total = sum(size for own in kept.values() for _, size in own)
-        while total > self._settings.kept_bytes:
-            # Runs of one user never remove those of a user who keeps less.
-            removable = [own for own in kept.values() if len(own) > 1]
-            if not removable:
-                return
-            run, size = max(removable, key=lambda own: sum(size for _, size in own)).pop()
-            self.forget(run)
-            total -= size
+    def stored(self) -> StoredRuns:
+        """The number and size of the ended runs."""
+        if not self._has_list():
+            return StoredRuns(0, 0)
+        with self._storing():
+            return self.database().stored()
+
+    def release_space(self) -> bool:
+        """Shortens the list by some space of deleted runs; returns whether to call it again."""
+        if not self._has_list():
+            return False
+        with self._storing():
+            return self.database().release_space(_PAGES)
+
+    def sweep(self) -> None:
+        """Removes folders without a row in the table: their server was killed while it made them."""
+        if not self._has_list():
+            return
+        with self._storing():
+            self._sweep()
 
     def _sweep(self) -> None:
-        """Removes folders without a row in the table: their server was killed while it made them."""
         known = self.database().ids()
         with os.scandir(self.folder) as entries:
-            unknown = [each for each in entries if each.is_dir() and each.name not in known]
+            unknown = [each for each in entries if each.name not in known and each.is_dir()]
         for entry in unknown:
             if time.time() - entry.stat().st_mtime > _DAY:
                 shutil.rmtree(entry.path, ignore_errors=True)

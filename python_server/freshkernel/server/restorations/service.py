@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections import Counter
 
 from freshkernel.common.protocol import (
     RestorationProgress,
@@ -21,6 +22,8 @@ CLOSED = "The Jupyter server was stopped during the restoration."
 ABANDONED = "No page followed the restoration, so it was canceled."
 
 KEPT_PER_USER = 3
+# A result can have some tens of megabytes.
+KEPT = 40
 KEPT_SECONDS = 3_600.0
 # A page asks every 20 s; browsers slow the timers of hidden pages down to one a minute.
 ABANDONED_SECONDS = 180.0
@@ -36,6 +39,11 @@ class RestorationService:
         self._known: dict[str, Restoration] = {}
         self._watching: asyncio.Task[None] | None = None
         self._closing = False
+
+    @property
+    def running(self) -> int:
+        """The number of restorations that run."""
+        return len(self._running())
 
     def start(self, job: RestoreJob, path: str, user: str) -> RestorationSummary:
         """Starts a restoration, unless too many run."""
@@ -118,16 +126,18 @@ class RestorationService:
             raise RequestRefusedError(429, text)
 
     def _forget_old(self) -> None:
-        """Drops restorations that ended long ago, and all but the last ones of each user."""
+        """Drops restorations that ended long ago, and all but the last ones of each user and of all users."""
         now = time.time()
-        kept: dict[str, int] = {}
+        kept = Counter[str]()
         for identifier, each in reversed(list(self._known.items())):
             seconds = each.summary["seconds"]
             if seconds is None:
                 continue
-            kept[each.user] = kept.get(each.user, 0) + 1
+            kept[each.user] += 1
             is_old = now - each.summary["created"] - seconds > KEPT_SECONDS
-            if is_old or kept[each.user] > KEPT_PER_USER:
+            is_many = kept[each.user] > KEPT_PER_USER or kept.total() > KEPT
+            if is_old or is_many:
+                kept[each.user] -= 1
                 del self._known[identifier]
 
     async def _watch(self) -> None:

@@ -12,68 +12,17 @@ from typing import cast
 
 import pytest
 from run_client import RunClient, request, texts
-from running_worker import HERE
+from store_client import job_for, keep, summary_of, tidy
 
-from freshkernel.common.protocol import RunEvent, RunJob, RunOwner, RunSummary
+from freshkernel.common.protocol import RunEvent, RunOwner
 from freshkernel.server.check_runs import database as database_module
 from freshkernel.server.check_runs import event_log
 from freshkernel.server.check_runs.database import MIGRATIONS, DatabaseVersionError, RunDatabase
 from freshkernel.server.check_runs.event_log import EventLog
 from freshkernel.server.check_runs.live_run import LiveRun
 from freshkernel.server.check_runs.owner import is_gone, process_start, this_process
-from freshkernel.server.check_runs.settings import RunSettings, usual_limits
+from freshkernel.server.check_runs.settings import RunSettings
 from freshkernel.server.check_runs.store import RunStore
-
-
-def summary_of(run: str, **changes: object) -> RunSummary:
-    """A run that just came."""
-    usual = RunSummary(
-        id=run,
-        path="a.ipynb",
-        kernel_name="python3",
-        order="document",
-        own_folder=True,
-        place=HERE,
-        repeat_of=None,
-        state="queued",
-        message="",
-        owner=this_process("ann"),
-        created=time.time(),
-        started=None,
-        seconds=None,
-        cells=1,
-        cells_done=0,
-        sequence=0,
-        comparison=None,
-    )
-    return cast(RunSummary, {**usual, **changes})
-
-
-def job_for(store: RunStore, run: str) -> RunJob:
-    """The job of it."""
-    return RunJob(
-        id=run,
-        path="/a.ipynb",
-        kernel_name="python3",
-        cells=[{"index": 0, "id": None, "source": "1", "tags": [], "execution_count": None}],
-        order="document",
-        stop_on_error=False,
-        parameters={},
-        copy_bytes=None,
-        place=HERE,
-        limits=usual_limits(),
-        result_path=str(store.folder_of(run) / "worker.json"),
-    )
-
-
-def keep(store: RunStore, run: str, size: int = 10, days: float = 0) -> None:
-    """Keep a run that ended some days ago, with a notebook of that size."""
-    summary = summary_of(run, created=time.time() - days * 86_400)
-    job = job_for(store, run)
-    store.add(summary, job, b"x" * size)
-    log = EventLog(store.folder_of(run))
-    log.finish("finished", "")
-    store.conclude({**summary, "state": "finished"}, job, log)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +42,8 @@ def test_the_oldest_runs_are_forgotten(
     store.add(summary_of("live", created=0), job_for(store, "live"), b"{}")
     for days, run in ((3, "a"), (2, "b"), (1, "c"), (0, "d")):
         keep(store, run, 10_000, days)
-    assert [each["id"] for each in store.of_user("ann")] == [*kept, "live"]
+    tidy(store)
+    assert [each["id"] for each in store.of_user("ann", 10)] == [*kept, "live"]
     folders = {path.name for path in store.folder.iterdir() if path.is_dir()}
     assert folders == {*kept, "live"}
     store.close()
@@ -107,7 +57,7 @@ def test_unknown_folders_are_removed_after_a_day(tmp_path: Path) -> None:
         moment = time.time() - days * 86_400
         os.utime(store.folder / name, (moment, moment))
     os.utime(store.folder_of("known"), (0, 0))
-    store.maintain([])
+    store.sweep()
     assert {path.name for path in store.folder.iterdir() if path.is_dir()} == {"known", "new"}
     store.close()
 
@@ -122,7 +72,7 @@ def test_tables_are_brought_to_the_newest_version(tmp_path: Path) -> None:
         ("ALTER TABLE runs ADD COLUMN note TEXT NOT NULL DEFAULT 'none'",),
     )
     second = RunDatabase(path, migrations)
-    assert [each["id"] for each in second.of_user("ann")] == ["kept"]
+    assert [each["id"] for each in second.of_user("ann", 10)] == ["kept"]
     second.close()
     with sqlite3.connect(path) as connection:
         assert connection.execute("SELECT note FROM runs").fetchall() == [("none",)]
@@ -185,6 +135,42 @@ def test_many_events_are_read_in_parts(tmp_path: Path) -> None:
         parts += 1
     assert [event["sequence"] for event in events] == list(range(event_log.MAXIMUM_EVENTS + 30))
     assert 3 <= parts <= 5
+
+
+def test_the_newest_events_are_in_memory(tmp_path: Path) -> None:
+    log = EventLog(tmp_path)
+    assert log.newest(0) == []
+    for sequence in range(70):
+        log.append(output(sequence, "é"))
+        for since in (sequence + 1, sequence, max(0, sequence - 40)):
+            assert log.newest(since) == log.read(since)
+    assert log.newest(19) is None
+    assert log.newest(20) == log.read(20)
+    # Long texts stay on the disk.
+    log.append(output(70, "x" * 20_000))
+    assert log.newest(70) is None
+    assert log.newest(71) == []
+    log.append(output(71, "é"))
+    assert log.newest(71) == log.read(71) == [output(71, "é")]
+    # A log that is opened again reads its file.
+    again = EventLog(tmp_path)
+    assert again.newest(71) is None
+    assert again.newest(72) == []
+
+
+def test_events_that_cannot_be_written_are_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    log = EventLog(tmp_path)
+    log.append(output(0, "a"))
+    monkeypatch.setattr(event_log._LineFile, "append", fail)
+    log.append(output(1, "b"))
+    log.append(output(2, "c"))
+    assert log.newest(0) == [output(0, "a"), output(1, "b"), output(2, "c")]
+    assert log.newest(2) == log.read(2)
 
 
 def test_the_text_of_a_long_run_is_left_out(tmp_path: Path) -> None:
@@ -300,7 +286,8 @@ def test_runs_of_one_user_never_remove_those_of_another(tmp_path: Path) -> None:
         log = EventLog(store.folder_of(summary["id"]))
         log.finish("finished", "")
         store.conclude({**summary, "state": "finished"}, job, log)
-    assert [each["id"] for each in store.of_user("ann")] == ["ann's"]
+    tidy(store)
+    assert [each["id"] for each in store.of_user("ann", 10)] == ["ann's"]
     # Two are allowed, but both do not fit in addition to the run of the other user.
-    assert [each["id"] for each in store.of_user("bob")] == ["bob3"]
+    assert [each["id"] for each in store.of_user("bob", 10)] == ["bob3"]
     store.close()
