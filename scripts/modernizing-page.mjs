@@ -49,7 +49,7 @@ unknown, nothing is reported, unless no other library has a method of this name 
 
 ## What a fix changes
 
-A fix changes only the necessary tokens: comments, quotes and layout are preserved, and no fix is offered if a comment would be lost. Several changes in one call
+A fix changes only the necessary tokens: comments, quotes and layout are preserved, also around a method of a chain, and no fix is offered if a comment would be lost. Several changes in one call
 are made one after another. An import is added if the new form needs one. A fix is *safe* if both forms gave the same result in every tested
 version that has both; otherwise it is *unsafe*.
 

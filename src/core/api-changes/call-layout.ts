@@ -72,7 +72,7 @@ function endOfArgument(source: string, from: number, limit: number): number {
 }
 
 /** The first position that is neither white space nor in a comment. */
-function skipBlank(source: string, from: number, limit: number): number {
+export function skipBlank(source: string, from: number, limit: number): number {
   let at = from;
   while (at < limit) {
     if (source[at] === '#') {

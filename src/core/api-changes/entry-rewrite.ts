@@ -9,6 +9,7 @@ import { sourceRange } from '../rule-context/source-range';
 import type { ArgumentLayout, CallLayout } from './call-layout';
 import { callLayout, receiverRange } from './call-layout';
 import { hasForm, literalOf } from './call-match';
+import { gapText } from './gap-text';
 import type { Rewrite, RewriteForm } from '../change-data/entry';
 import type { EntryUse } from './entry-uses';
 import { libraryName } from './library-name';
@@ -244,6 +245,7 @@ class Rewriter {
   private template(template: string): readonly Edit[] | null {
     const whole = this.wholeRange();
     const parts = whole === null ? null : this.partsOf(template);
+    const layout = this.layout();
     if (whole === null || parts === null) {
       return null;
     }
@@ -263,11 +265,12 @@ class Rewriter {
         text += this.textOf(part);
         continue;
       }
-      if (this.hasComment(gap)) {
+      const replaced = gapText(this.use.cell.source, gap, layout, text);
+      if (replaced === null) {
         return null;
       }
-      if (text !== this.textOf(gap)) {
-        edits.push(this.replace(gap, text));
+      if (replaced !== this.textOf(gap)) {
+        edits.push(this.replace(gap, replaced));
       }
       [position, text] = [part.end, ''];
     }

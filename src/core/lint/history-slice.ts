@@ -5,7 +5,9 @@
 import type { AnalysisLimit } from '../../protocol';
 import type { CellExecution } from '../history/history-state';
 import type { NotebookCell, NotebookDocument } from '../notebook/document';
+import type { ErrorCause } from '../analysis/heap/observed-execution';
 import type { LineRange } from '../notebook/line-ranges';
+import { causeOf } from '../slices/failed-units';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { LintConfig } from '../settings/config';
 import type { InternalProblem } from './result';
@@ -108,7 +110,11 @@ export function* historySliceSteps(
   const isOutput = from.kind === 'position' && direction === 'backward';
   const relevant = isOutput ? ran.slice(0, from.position + 1) : ran;
   const cells = relevant.map(({ execution }, index) => executedCell(execution, index));
-  const reports = relevant.map(each => reportOf(each, namesKnown));
+  const knowsNames = isComplete && namesKnown;
+  const reports = relevant.map((each, at) => ({
+    ...reportOf(each, namesKnown),
+    cause: knowsNames ? causeAt(relevant, at) : null
+  }));
   const options = { target: from, byStatement, reports };
   const program = yield* SlicedProgram.steps({ ...document, cells }, config, options);
   const positions = yield* program.sliceSteps(direction);
@@ -181,7 +187,7 @@ export function executedCell(
 function reportOf(
   { execution: { kernelRun }, errorLine }: PastCell,
   namesKnown: boolean
-): ReportedExecution {
+): Omit<ReportedExecution, 'cause'> {
   const { status, seeded, bound, rebound } = kernelRun;
   const isKnown = namesKnown && !seeded && status !== 'unknown';
   return {
@@ -189,6 +195,17 @@ function reportOf(
     errorLine,
     bound: isKnown ? new Set([...bound, ...rebound]) : null
   };
+}
+
+/** What raised the error of an execution; null if that is unknown. Every execution and the names that it bound are known. */
+function causeAt(past: readonly PastCell[], at: number): ErrorCause | null {
+  const { error } = past[at].execution.kernelRun;
+  const mayBeDefined = (name: string): boolean =>
+    past.slice(0, at + 1).some(({ execution: { kernelRun } }) => {
+      const { status, seeded, bound, rebound } = kernelRun;
+      return seeded || status === 'unknown' || bound.includes(name) || rebound.includes(name);
+    });
+  return error === null ? null : causeOf(error, mayBeDefined);
 }
 
 function doubtsOf(

@@ -91,7 +91,13 @@ export class SliceTracer {
       ),
       ...unexpectedSlots(this.execution, trace, isDeleted).map(({ read }) => read)
     ];
-    return [trace.inputs, ...deleted.map(({ location }) => location.label)].join(' ');
+    const missing = trace.reads.filter(
+      ({ location, isUnused }) =>
+        isUnused === true && this.execution.providerOf(statement, location) === null
+    );
+    return [trace.inputs, ...[...deleted, ...missing].map(({ location }) => location.label)].join(
+      ' '
+    );
   }
 
   private partOf(position: number, units: ReadonlySet<SliceUnit>): Part {
@@ -160,7 +166,10 @@ export class SliceTracer {
     const { length } = statements;
     return {
       bound: bound === null ? null : this.boundBy(position, statements, bound),
-      raised: raising === 0 ? null : { first: length - raising, last: length - 1 }
+      raised:
+        raised === null || raising === 0
+          ? null
+          : { ...raised, first: length - raising, last: length - 1 }
     };
   }
 

@@ -3,7 +3,7 @@ import { limitsOf } from '../analysis/heap/cell-limits';
 import { runnableCell } from '../analysis/heap/cell-text';
 import type { ExecutedStatement } from '../analysis/heap/document-slot';
 import { IncrementalExecution } from '../analysis/heap/incremental-execution';
-import type { ObservedExecution } from '../analysis/heap/observed-execution';
+import type { ErrorCause, ObservedExecution } from '../analysis/heap/observed-execution';
 import { SymbolicWorld } from '../analysis/heap/program';
 import type { NotebookCell, NotebookDocument } from '../notebook/document';
 import { joinedRanges } from '../notebook/line-ranges';
@@ -31,6 +31,8 @@ export interface ReportedExecution {
   readonly failed: boolean;
   /** The line of the text that IPython ran on which it failed, from 1; null if it is unknown. */
   readonly errorLine: number | null;
+  /** What raised the error; null if that is unknown. */
+  readonly cause: ErrorCause | null;
   /** Names that referred to a different object afterwards; null if that is unknown. */
   readonly bound: ReadonlySet<string> | null;
 }
@@ -224,11 +226,11 @@ export class SlicedProgram {
     if (at >= reports.length) {
       return undefined;
     }
-    const { failed, errorLine, bound } = reports[at];
+    const { failed, errorLine, cause, bound } = reports[at];
     const { source } = this.summaries[at];
     return {
       bound,
-      raised: failed ? raisingStatements(this.statementsAt(at), source, errorLine) : null
+      raised: failed ? raisingStatements(this.statementsAt(at), source, errorLine, cause) : null
     };
   }
 

@@ -6,7 +6,7 @@
 import type { ExecutedStatement, SymbolicTrace } from '../analysis/heap/document-slot';
 import type { MemoryLocation } from '../analysis/heap/heap';
 import { stateOf } from '../analysis/heap/heap';
-import type { Read } from '../analysis/heap/statement-trace';
+import type { Entry, Read } from '../analysis/heap/statement-trace';
 import { addToGroup } from '../memo/group-by';
 import { allocatorOrProvider, unexpectedSlots } from '../staleness/fresh-reads';
 import { drawsUnseeded } from '../staleness/random-results';
@@ -85,11 +85,28 @@ class BackwardSlice {
         const provider = this.matters(read, next)
           ? allocatorOrProvider(this.trace, statement, read.location)
           : null;
-        if (provider !== null) {
+        if (provider !== null && read.isUnused === true) {
+          this.takeUnit(this.firstBinder(statement, read.location) ?? provider);
+        } else if (provider !== null) {
           this.take(provider, Math.max(need, Need.values));
         }
       }
     }
+  }
+
+  /** The first statement before `reader` after which the location has some content ever since. */
+  private firstBinder(
+    reader: ExecutedStatement,
+    location: MemoryLocation
+  ): ExecutedStatement | null {
+    this.writers ??= writersOf(this.statements);
+    const before = (this.writers.get(location) ?? []).filter(
+      ({ cell, index }) => cell < reader.cell || (cell === reader.cell && index < reader.index)
+    );
+    const entryOf = ({ trace }: ExecutedStatement): Entry | null =>
+      trace.writes.find(write => write.location === location)?.entry ?? null;
+    const deleted = before.map(writer => entryOf(writer) === null).lastIndexOf(true);
+    return before.slice(deleted + 1).find(writer => entryOf(writer)?.fallback === null) ?? null;
   }
 
   private matters(

@@ -1,6 +1,7 @@
 /** The parts of a cell that ran until an error, as units of a slice. */
-import type { RaisingStatements } from '../analysis/heap/observed-execution';
+import type { ErrorCause, RaisingStatements } from '../analysis/heap/observed-execution';
 import { linesOf } from '../notebook/line-ranges';
+import type { KernelError } from '../../protocol';
 import type { SliceUnit } from './slice-units';
 
 /**
@@ -8,20 +9,43 @@ import type { SliceUnit } from './slice-units';
  *
  * @param units - the statements of the cell
  * @param line - in the text that IPython ran, from 1; null if it is unknown: then each statement may have failed
+ * @param cause - what raised the error; null if that is unknown
  */
 export function raisingStatements(
   units: readonly SliceUnit[],
   source: string,
-  line: number | null
+  line: number | null,
+  cause: ErrorCause | null = null
 ): RaisingStatements | null {
   const wanted = line === null ? null : line + blankLinesAbove(source);
   const unit = units.find(
     ({ lines: [from, to] }) => wanted !== null && from <= wanted && wanted <= to
   );
   const positions = (unit === undefined ? units : [unit]).flatMap(each => each.statements);
+  const isKnown = unit !== undefined && wanted !== null && cause !== null;
+  const error = isKnown ? { cause, linesBelow: unit.lines[1] - wanted } : null;
   return positions.length === 0
     ? null
-    : { first: Math.min(...positions), last: Math.max(...positions) };
+    : { first: Math.min(...positions), last: Math.max(...positions), error };
+}
+
+/** An undefined name, in the message of a `NameError`. */
+const UNDEFINED = /^name '([^']{1,200})' is not defined/;
+
+/**
+ * What raised an error, as its message shows.
+ *
+ * @param mayBeDefined - whether a name may have had a value: then code elsewhere raised the error
+ */
+export function causeOf(
+  { exception, message }: KernelError,
+  mayBeDefined: (name: string) => boolean
+): ErrorCause | null {
+  if (exception === 'ZeroDivisionError') {
+    return { kind: 'division' };
+  }
+  const name = exception === 'NameError' ? UNDEFINED.exec(message)?.[1] : undefined;
+  return name === undefined || mayBeDefined(name) ? null : { kind: 'undefined', name };
 }
 
 /** IPython removes the blank lines at the beginning of a cell. */

@@ -18,10 +18,12 @@ export class Navigation {
   /**
    * @param tracker the open notebooks
    * @param activate brings a widget to the front, with the focus
+   * @param contextCell the node of the cell on which the context menu was opened
    */
   constructor(
     private readonly tracker: INotebookTracker,
-    private readonly activate: (id: string) => void
+    private readonly activate: (id: string) => void,
+    private readonly contextCell: () => HTMLElement | undefined = () => undefined
   ) {}
 
   /** The view of a notebook, preferably the current one; null if it was closed. */
@@ -38,6 +40,17 @@ export class Navigation {
     return cell === null
       ? null
       : { key: cell.model.id, offset: viewOf(cell)?.state.selection.main.head ?? 0 };
+  }
+
+  /** Makes the cell active on which the context menu was opened: a click with the right button on its code does not. */
+  activateContextCell(analysis: INotebookAnalysis): void {
+    const content = this.viewOf(analysis)?.content;
+    const node = this.contextCell();
+    const index = content?.widgets.findIndex(cell => cell.node === node) ?? -1;
+    if (content !== undefined && index !== -1 && index !== content.activeCellIndex) {
+      content.deselectAll();
+      content.activeCellIndex = index;
+    }
   }
 
   /** Moves the focus to a notebook, where it was before. */

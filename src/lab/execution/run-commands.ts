@@ -1,7 +1,7 @@
 import type { Cell } from '@jupyterlab/cells';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CommandRegistry } from '@lumino/commands';
-import { CommandIDs } from '../ui/command-ids';
+import { AT_POINTER, CommandIDs } from '../ui/command-ids';
 import type { Navigation } from '../editor/navigation';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { NotebookSessions } from '../session/notebook-sessions';
@@ -43,15 +43,19 @@ export function addRunCommands(commands: CommandRegistry, services: RunCommandSe
   commands.addCommand(CommandIDs.runNeeded, {
     label: trans.__('Run Cell with Its Dependencies'),
     caption: trans.__('Run the cells that this cell depends on, then the cell itself'),
-    isEnabled: () => activeCell()?.model.type === 'code',
-    execute: async () => {
+    // The menu of a code cell has it, whatever cell is active.
+    isEnabled: ({ atPointer }) => atPointer === true || activeCell()?.model.type === 'code',
+    execute: async ({ atPointer }) => {
       const analysis = current();
+      if (analysis !== null && atPointer === true) {
+        navigation.activateContextCell(analysis);
+      }
       const cell = activeCell();
       if (analysis !== null && cell?.model.type === 'code') {
         await staleRuns.runWithNeeded(analysis, cell.model.id);
       }
     },
-    describedBy: NO_ARGS
+    describedBy: AT_POINTER
   });
   commands.addCommand(CommandIDs.cancelRuns, {
     label: trans.__('Cancel Queued Cells'),

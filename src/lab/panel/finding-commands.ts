@@ -5,7 +5,7 @@ import type { Fix } from '../../core/fixes/edit';
 import type { Navigation } from '../editor/navigation';
 import type { FixAll } from '../fixes/fix-all';
 import type { FixService } from '../fixes/fix-service';
-import { CommandIDs } from '../ui/command-ids';
+import { AT_POINTER, CommandIDs } from '../ui/command-ids';
 import { messageText } from '../ui/message-parts';
 import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { HideScope, HidingService } from '../settings/hiding-service';
@@ -59,12 +59,15 @@ function addNavigation(commands: CommandRegistry, services: FindingCommandServic
   commands.addCommand(CommandIDs.showCell, {
     label: trans.__('Show Findings of This Cell'),
     isEnabled: () => model.analysis !== null,
-    execute: async () => {
+    execute: async ({ atPointer }) => {
+      if (model.analysis !== null && atPointer === true) {
+        navigation.activateContextCell(model.analysis);
+      }
       const caret = model.analysis === null ? null : navigation.caretOf(model.analysis);
       model.select(caret === null ? null : (model.findingIn(caret.key, -1)?.finding.id ?? null));
       await commands.execute(CommandIDs.showPanel);
     },
-    describedBy: NO_ARGS
+    describedBy: AT_POINTER
   });
   commands.addCommand(CommandIDs.nextFinding, {
     label: trans.__('Go to Next Finding'),

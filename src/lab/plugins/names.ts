@@ -1,5 +1,5 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
-import { CommandIDs } from '../ui/command-ids';
+import { AT_POINTER, CommandIDs } from '../ui/command-ids';
 import { loadChunk } from '../ui/load-chunk';
 import type { NameAction } from '../rename/name-actions';
 import type { Pointer } from '../rename/pointer';
@@ -31,7 +31,7 @@ export const namesPlugin: JupyterFrontEndPlugin<void> = {
         label,
         isEnabled: () => sessions.current !== null,
         execute: ({ atPointer }) => run(action, atPointer === true ? pointer : null),
-        describedBy: { args: { type: 'object', properties: { atPointer: { type: 'boolean' } } } }
+        describedBy: AT_POINTER
       });
     };
     add(CommandIDs.rename, trans.__('Rename Variable…'), 'rename');

@@ -82,7 +82,7 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     const running = executionServices({
       tracker,
       sessions,
-      navigation: new Navigation(tracker, id => app.shell.activateById(id)),
+      navigation: navigationIn(app, tracker),
       requirements,
       translation
     });
@@ -208,5 +208,13 @@ function matchesRule(loader: CoreLoader, selectors: readonly string[], finding: 
   const rule = core?.rule(finding.code) ?? null;
   return (
     core !== null && rule !== null && selectors.some(selector => core.selectorFits(selector, rule))
+  );
+}
+
+function navigationIn(app: JupyterFrontEnd, tracker: INotebookTracker): Navigation {
+  return new Navigation(
+    tracker,
+    id => app.shell.activateById(id),
+    () => app.contextMenuHitTest(node => node.classList.contains('jp-Cell'))
   );
 }

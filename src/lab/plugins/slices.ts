@@ -7,6 +7,19 @@ import { CommandIDs } from '../ui/command-ids';
 import { loadChunk } from '../ui/load-chunk';
 import { IServices } from './shared-services';
 
+const CELL_OR_NAME = {
+  atPointer: { type: 'boolean' },
+  path: { type: 'string' },
+  name: { type: 'string' }
+} as const;
+const USES = { args: { type: 'object', properties: CELL_OR_NAME } } as const;
+const MADE = {
+  args: {
+    type: 'object',
+    properties: { ...CELL_OR_NAME, sequence: { type: 'number' }, session: { type: 'string' } }
+  }
+} as const;
+
 /** Shows which executions an output or a variable came from, and which cells depend on it. */
 export const slicesPlugin: JupyterFrontEndPlugin<void> = {
   id: 'freshkernel:slices',
@@ -50,34 +63,31 @@ export const slicesPlugin: JupyterFrontEndPlugin<void> = {
         await chunk.whatUsesThis(session, given, { navigation, staleRuns, trans, configOf });
       }
     };
+    const activate = (atPointer: unknown): void => {
+      const { current } = sessions;
+      if (current !== null && atPointer === true) {
+        navigation.activateContextCell(current.analysis);
+      }
+    };
     commands.addCommand(CommandIDs.whatMadeThis, {
       label: trans.__('What Made This?'),
       caption: trans.__('Show the executions that the output of the cell came from'),
       isEnabled: () => sessions.current !== null,
-      execute: args => explain(args),
-      describedBy: {
-        args: {
-          type: 'object',
-          properties: {
-            path: { type: 'string' },
-            name: { type: 'string' },
-            sequence: { type: 'number' },
-            session: { type: 'string' }
-          }
-        }
-      }
+      execute: ({ atPointer, ...args }) => {
+        activate(atPointer);
+        return explain(args);
+      },
+      describedBy: MADE
     });
     commands.addCommand(CommandIDs.whatUsesThis, {
       label: trans.__('What Uses This?'),
       caption: trans.__('Show the cells that depend on the cell, directly and indirectly'),
       isEnabled: () => sessions.current !== null,
-      execute: args => follow(args),
-      describedBy: {
-        args: {
-          type: 'object',
-          properties: { path: { type: 'string' }, name: { type: 'string' } }
-        }
-      }
+      execute: ({ atPointer, ...args }) => {
+        activate(atPointer);
+        return follow(args);
+      },
+      describedBy: USES
     });
   }
 };

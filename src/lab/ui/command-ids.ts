@@ -39,3 +39,8 @@ export const CommandIDs = {
   goToDefinition: 'freshkernel:go-to-definition',
   findUses: 'freshkernel:find-uses'
 } as const;
+
+/** The arguments of a command for the active cell, or with `atPointer` for the one on which the context menu was opened. */
+export const AT_POINTER = {
+  args: { type: 'object', properties: { atPointer: { type: 'boolean' } } }
+} as const;

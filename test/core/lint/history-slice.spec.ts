@@ -222,6 +222,64 @@ describe('an execution that failed', () => {
   });
 });
 
+describe('the slice of an error that shows in the text', () => {
+  const undefinedName = (source: string, line: number, ...bound: string[]): Ran => ({
+    source,
+    line,
+    bound,
+    status: 'error',
+    error: { exception: 'NameError', message: "name 'missing' is not defined" }
+  });
+
+  it('leaves out what would have been read after an undefined name', () => {
+    const ran: readonly Ran[] = ['x = {}', 'y = 2', undefinedName('x["a"] = missing + y', 1)];
+    expect(numbers(slice(ran, output(3)))).toEqual([3]);
+    const read: readonly Ran[] = ['x = []', 'y = 2', undefinedName('x.append(y).a + missing', 1)];
+    expect(numbers(slice(read, output(3)))).toEqual([1, 2, 3]);
+  });
+
+  it('has some value of a name that was read but not used', () => {
+    const ran: readonly Ran[] = [
+      'rows = [1]',
+      'total = 1',
+      'total = sum(rows)',
+      undefinedName('total += missing', 1)
+    ];
+    expect(numbers(slice(ran, output(4)))).toEqual([2, 4]);
+    const deleted: readonly Ran[] = ['total = 1', 'del total', 'total = 2', ran[3]];
+    expect(numbers(slice(deleted, output(4)))).toEqual([3, 4]);
+    const division = { exception: 'ZeroDivisionError', message: 'division by zero' };
+    const divided: Ran = { source: 'total += 1 / 0', line: 1, status: 'error', error: division };
+    expect(numbers(slice([...ran.slice(0, 3), divided], output(4)))).toEqual([2, 4]);
+  });
+
+  it('ends on the line of the error', () => {
+    const source = 'if size > 2:\n    print(missing, one)\nelse:\n    print(missing, two)';
+    const ran: readonly Ran[] = ['size = 3', 'one = 1', 'two = 2', undefinedName(source, 2)];
+    expect(numbers(slice(ran, output(4)))).toEqual([1, 4]);
+  });
+
+  it('has the deletion of the name', () => {
+    const ran: readonly Ran[] = [
+      { source: 'missing = 1\nsize = 2', bound: ['missing', 'size'] },
+      'del missing',
+      undefinedName('size + missing', 1)
+    ];
+    expect(numbers(slice(ran, output(3)))).toEqual([1, 2, 3]);
+  });
+
+  it('may have been raised elsewhere if the name was defined, or executions are unknown', () => {
+    const ran: readonly Ran[] = [
+      { source: 'missing = 1', bound: ['missing'] },
+      'x = {}',
+      undefinedName('x["a"] = missing', 1)
+    ];
+    expect(numbers(slice(ran, output(3)))).toEqual([1, 2, 3]);
+    const unknown: readonly Ran[] = ['x = {}', undefinedName('x["a"] = missing', 1)];
+    expect(numbers(slice(unknown, output(2), {}, false))).toEqual([1, 2]);
+  });
+});
+
 describe('what is uncertain about a slice', () => {
   const doubts = (answer: HistorySlice): readonly string[] =>
     found(answer).doubts.map(({ kind }) => kind);

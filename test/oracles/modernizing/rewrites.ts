@@ -38,7 +38,7 @@ export const REWRITTEN: readonly (readonly [title: string, before: string, after
   [
     'a receiver in parentheses',
     "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ny = (df\n     .append(df))",
-    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ny = (pd.concat([df, df]))"
+    "import pandas as pd\ndf = pd.DataFrame({'a': [1]})\ny = (pd.concat([df,\n     df]))"
   ],
   [
     'several arguments of one call',

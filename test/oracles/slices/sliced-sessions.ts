@@ -16,6 +16,7 @@ import type { AskedSlice, RunnableNotebook } from './sliced-notebooks';
 export interface Report {
   readonly text: string;
   readonly error: string | null;
+  readonly message: string;
   /** The line on which it failed; null if it did not fail, or the line is unknown. */
   readonly line: number | null;
   readonly bound: readonly string[];
@@ -35,7 +36,7 @@ export function pastCell(source: string, sequence: number, report: Report): Past
     count: sequence,
     source,
     status: report.error === null ? 'ok' : 'error',
-    error: report.error === null ? null : { exception: report.error, message: '' },
+    error: report.error === null ? null : { exception: report.error, message: report.message },
     started: sequence,
     ended: sequence,
     client: null,

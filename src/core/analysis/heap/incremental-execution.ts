@@ -14,7 +14,12 @@ import { WritersByLocation } from './location-writers';
 import { runCell } from './cell-interpreter';
 import { runnableCell } from './cell-text';
 import { CellsBefore } from './cells-before';
-import { executedPart, hiddenBinders, withObservedNames } from './observed-execution';
+import {
+  executedPart,
+  hiddenBinders,
+  withObservedNames,
+  withUnusedNames
+} from './observed-execution';
 import type { CellEffects, ProgramCell, SymbolicWorld } from './program';
 import { NO_OUTCOME } from './program';
 import { STEP_LIMITS } from './step-budget';
@@ -258,7 +263,13 @@ export class IncrementalExecution implements SymbolicTrace {
     const statements =
       observed === undefined || runnable === null
         ? outcome.statements
-        : withObservedNames(outcome.statements, observed, key, shared, hiddenBinders(runnable));
+        : withObservedNames(
+            withUnusedNames(outcome.statements, runnable, observed, shared),
+            observed,
+            key,
+            shared,
+            hiddenBinders(runnable)
+          );
     slot.statements = statements;
     slot.writers = null;
     slot.allocators = null;

@@ -1,7 +1,10 @@
 /** What a kernel reported about an execution, applied to the symbolic execution of the same text. */
-import type { Compare, Constant, If, Statement } from '../../python/ast/nodes';
+import { LineIndex } from '../../notebook/line-index';
+import type { Compare, Constant, Expression, If, Statement } from '../../python/ast/nodes';
 import type { RunnableCell, TopStatement } from './cell-text';
 import type { Heap, HeapObject } from './heap';
+import { isDivisionByZero, raisingPart } from './raising-part';
+import type { RaisedBy, RaisingPart } from './raising-part';
 import type { Read, StatementTrace, Write } from './statement-trace';
 import type { ValueNumbering } from './value-numbering';
 import type { Values } from './value';
@@ -18,7 +21,20 @@ export interface ObservedExecution {
 export interface RaisingStatements {
   readonly first: number;
   readonly last: number;
+  /** Null if the line or the cause of the error is unknown. */
+  readonly error: RaisedError | null;
 }
+
+/** An error whose cause may show in the text. */
+export interface RaisedError {
+  readonly cause: ErrorCause;
+  /** Lines of the statements below the one on which it was raised. */
+  readonly linesBelow: number;
+}
+
+/** A name that no execution had defined, or a division by zero. */
+export type ErrorCause =
+  { readonly kind: 'undefined'; readonly name: string } | { readonly kind: 'division' };
 
 interface Tables {
   readonly heap: Heap;
@@ -36,19 +52,96 @@ export function executedPart(
     return cell;
   }
   const { length } = cell.forms;
+  const shown = shownPart(cell, raised);
   const statements = cell.statements
     .slice(0, Math.max(0, raised.last + 1 - length))
-    .map((top, at): TopStatement =>
-      at + length < raised.first || !top.isPython
-        ? top
-        : { ...top, statement: interrupted(top.statement) }
-    );
+    .map((top, at): TopStatement => {
+      const position = at + length;
+      if (position < raised.first || !top.isPython) {
+        return top;
+      }
+      const { start, end } = top.statement;
+      const ran =
+        shown === null || position < shown.position
+          ? [top.statement]
+          : position === shown.position
+            ? shown.part.statements
+            : [{ kind: 'Pass', start, end } as const];
+      return { ...top, statement: interrupted(ran, top.statement) };
+    });
   return { ...cell, statements };
 }
 
-/** `if 0 == 1: statement`, a condition that the analysis does not decide: any part of the statement may run. */
-function interrupted(statement: Statement): If {
-  const { start, end } = statement;
+/** The part of a statement up to what the text shows to have raised the error; null if it shows no such thing. */
+function shownPart(
+  cell: RunnableCell,
+  raised: RaisingStatements
+): { readonly position: number; readonly part: RaisingPart } | null {
+  const isMeant = raisedBy(cell, raised);
+  if (isMeant === null) {
+    return null;
+  }
+  for (let position = raised.first; position <= raised.last; position++) {
+    const top = cell.statements.at(position - cell.forms.length);
+    const isPlain = top?.isPython === true && top.forms.length === 0;
+    const part = isPlain ? raisingPart(top.statement, isMeant) : null;
+    if (part !== null) {
+      return { position, part };
+    }
+  }
+  return null;
+}
+
+/** Whether an expression raised the error; null if the text cannot show it. */
+function raisedBy(cell: RunnableCell, { last, error }: RaisingStatements): RaisedBy | null {
+  const end = cell.statements.at(last - cell.forms.length)?.statement.end;
+  if (error === null || end === undefined) {
+    return null;
+  }
+  const { cause, linesBelow } = error;
+  const index = new LineIndex(cell.source);
+  const { map } = cell.text;
+  const line = index.lineAt(map.toSource(end) - 1) - linesBelow;
+  const isCause = (part: Expression): boolean =>
+    cause.kind === 'division'
+      ? isDivisionByZero(part)
+      : part.kind === 'Name' && part.id === cause.name;
+  return part => isCause(part) && index.lineAt(map.toSource(part.start)) === line;
+}
+
+/**
+ * The traces, with the names that the statement that raised the error had read without using their values: they must have
+ * had some.
+ */
+export function withUnusedNames(
+  traces: readonly StatementTrace[],
+  cell: RunnableCell,
+  { raised }: ObservedExecution,
+  { heap, valueNumbers }: Pick<Tables, 'heap' | 'valueNumbers'>
+): readonly StatementTrace[] {
+  const shown = raised === null ? null : shownPart(cell, raised);
+  const trace = shown === null ? undefined : traces.at(shown.position);
+  if (shown === null || trace === undefined) {
+    return traces;
+  }
+  const known = new Set(trace.reads.map(({ location }) => location));
+  const names = [...new Set(shown.part.unusedNames)].map(name => heap.name(name));
+  const valueNumber = valueNumbers.ofText('any value');
+  const reads = names
+    .filter(location => !known.has(location))
+    .map((location): Read => ({
+      location,
+      valueNumber,
+      value: null,
+      isFallback: false,
+      isUnused: true
+    }));
+  const changed = { ...trace, reads: [...trace.reads, ...reads] };
+  return traces.map((each, at) => (at === shown.position ? changed : each));
+}
+
+/** `if 0 == 1: …`, a condition that the analysis does not decide: any part of the statements may run. */
+function interrupted(body: readonly Statement[], { start, end }: Statement): If {
   const digit = (text: string): Constant => ({
     kind: 'Constant',
     value: { type: 'int', text },
@@ -63,7 +156,7 @@ function interrupted(statement: Statement): If {
     start,
     end
   };
-  return { kind: 'If', test, body: [statement], orelse: [], start, end };
+  return { kind: 'If', test, body, orelse: [], start, end };
 }
 
 /** Code that may bind names which it does not show, other than `from x import *`. */

@@ -44,6 +44,8 @@ export interface ReadContent {
 /** A location that a statement read before writing it. */
 export interface Read extends ReadContent {
   readonly location: MemoryLocation;
+  /** The content did not matter, but there was some: an error came before it was used. */
+  readonly isUnused?: true;
 }
 
 /** A location that a statement wrote; `entry` is null if it deleted the content. */
