@@ -1,0 +1,59 @@
+/** Texts of the view of a folder. */
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { RunSummary } from '../../protocol';
+import { summaryText } from '../check/view/labels';
+import { secondsSince } from '../panel/verdict-facts';
+import { agoText } from '../panel/verdict-text';
+import type { ProjectRow, RowState } from './project-row';
+
+/** Label of a filter. */
+export function stateText(state: RowState, trans: TranslationBundle): string {
+  switch (state) {
+    case 'running':
+      return trans.__('Check running');
+    case 'unchecked':
+      return trans.__('Not checked yet');
+    case 'changed':
+      return trans.__('Changed since');
+    case 'bad':
+      return trans.__('Not reproducible');
+    case 'unsure':
+      return trans.__('Undecided');
+    case 'good':
+      return trans.__('Reproducible');
+  }
+}
+
+/** The last check, in the words of the panel's last line. */
+export function checkText({ progress, latest }: ProjectRow, trans: TranslationBundle): string {
+  if (progress !== null && !progress.isComparing) {
+    return progress.total === 0
+      ? trans.__('Checking…')
+      : trans.__('Checking: %1 of %2', progress.done, progress.total);
+  }
+  return latest === null ? trans.__('Not checked yet') : summaryText(latest, trans);
+}
+
+/** The age of a check; `now` in milliseconds since 1970. */
+export function ageText(check: RunSummary, now: number, trans: TranslationBundle): string {
+  return agoText(secondsSince(check, now), trans);
+}
+
+/** A mark of the trend: “Reproducible, 3 days ago”. */
+export function markText(check: RunSummary, now: number, trans: TranslationBundle): string {
+  return trans.__('%1, %2', summaryText(check, trans), ageText(check, now, trans));
+}
+
+/** The headline: how many notebooks there are, and in what state. */
+export function countsText(rows: readonly ProjectRow[], trans: TranslationBundle): string {
+  const count = (state: RowState): number => rows.filter(row => row.state === state).length;
+  const parts = (['bad', 'unsure', 'changed', 'unchecked', 'running', 'good'] as const).flatMap(
+    state => {
+      const found = count(state);
+      return found === 0
+        ? []
+        : [trans.__('%1 %2', found, stateText(state, trans).toLocaleLowerCase())];
+    }
+  );
+  return [trans._n('%1 notebook', '%1 notebooks', rows.length), ...parts].join(' · ');
+}

@@ -1,0 +1,85 @@
+import * as React from 'react';
+import { VERDICT_ICONS } from '../check/view/icons';
+import { summaryTone } from '../check/view/summary-tone';
+import { useProject } from './project-context';
+import { ageText, checkText, markText } from './project-labels';
+import type { ProjectRow } from './project-row';
+
+/** The row of a notebook. `now` in milliseconds since 1970. */
+export function ProjectTableRow(props: {
+  readonly row: ProjectRow;
+  readonly now: number;
+}): JSX.Element {
+  const { row, now } = props;
+  const { actions, trans } = useProject();
+  const age = row.latest === null ? '' : ageText(row.latest, now, trans);
+  return (
+    <tr>
+      <th scope="row" data-column="name">
+        <button
+          type="button"
+          className="jp-Freshkernel-reportLink"
+          title={trans.__('Open %1', row.path)}
+          onClick={() => actions.open(row)}
+        >
+          {row.name}
+        </button>
+      </th>
+      <td data-column="check">
+        <LastCheck row={row} />
+        {row.isChanged === true && (
+          <span className="jp-Freshkernel-projectNote">{trans.__('Changed since')}</span>
+        )}
+      </td>
+      <td data-column="age">{age}</td>
+      <td data-column="trend">
+        <Trend row={row} now={now} />
+      </td>
+    </tr>
+  );
+}
+
+/** The verdict of the last check, which opens its report. */
+function LastCheck({ row }: { readonly row: ProjectRow }): JSX.Element {
+  const { actions, trans } = useProject();
+  const text = checkText(row, trans);
+  const { latest, progress } = row;
+  if (latest === null) {
+    return <span className="jp-Freshkernel-viewQuiet">{text}</span>;
+  }
+  const tone = progress === null ? summaryTone(latest) : 'working';
+  const Icon = VERDICT_ICONS[tone].react;
+  return (
+    <button
+      type="button"
+      className="jp-Freshkernel-projectCheck"
+      data-tone={tone}
+      title={trans.__('%1. Open the report.', text)}
+      onClick={() => actions.openReport(latest.id)}
+    >
+      <Icon tag="span" className="jp-Freshkernel-projectMark" aria-hidden />
+      {text}
+    </button>
+  );
+}
+
+/** The verdicts of the last checks as marks, the newest last. */
+function Trend(props: { readonly row: ProjectRow; readonly now: number }): JSX.Element | null {
+  const { row, now } = props;
+  const { trans } = useProject();
+  return row.trend.length === 0 ? null : (
+    <ul className="jp-Freshkernel-projectTrend" aria-label={trans.__('Last checks')}>
+      {row.trend.map(check => {
+        const tone = summaryTone(check);
+        const Icon = VERDICT_ICONS[tone].react;
+        const text = markText(check, now, trans);
+        return (
+          <li key={check.id} data-tone={tone} title={text}>
+            <Icon tag="span" className="jp-Freshkernel-projectMark" aria-hidden />
+            <span className="jp-Freshkernel-projectAlternative">{text}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
