@@ -4,6 +4,8 @@ import type { MainAreaWidget } from '@jupyterlab/apputils';
 import { WidgetTracker } from '@jupyterlab/apputils';
 import { PathExt } from '@jupyterlab/coreutils';
 import { IFileBrowserFactory } from '@jupyterlab/filebrowser';
+import { INotebookTracker } from '@jupyterlab/notebook';
+import { IStateDB } from '@jupyterlab/statedb';
 import { CommandIDs } from '../ui/command-ids';
 import { loadChunk } from '../ui/load-chunk';
 import { showTab } from '../ui/main-area-tab';
@@ -14,17 +16,18 @@ export const projectPlugin: JupyterFrontEndPlugin<void> = {
   id: 'freshkernel:project',
   description: 'Lists the notebooks of a folder with their problems and last checks.',
   autoStart: true,
-  requires: [IServices],
-  optional: [IFileBrowserFactory, ILayoutRestorer],
+  requires: [IServices, INotebookTracker],
+  optional: [IFileBrowserFactory, ILayoutRestorer, IStateDB],
   activate: (
     app: JupyterFrontEnd,
     services: IServices,
+    tracker: INotebookTracker,
     browsers: IFileBrowserFactory | null,
-    restorer: ILayoutRestorer | null
+    restorer: ILayoutRestorer | null,
+    state: IStateDB | null
   ): void => {
-    const { commands, serviceManager, shell } = app;
+    const { commands, shell } = app;
     const { sessions, trans } = services;
-    const { contents } = serviceManager;
     const tabs = new WidgetTracker<MainAreaWidget>({ namespace: 'freshkernel-folders' });
     const idOf = (folder: string): string => `freshkernel-folder-${folder}`;
     const show = async (folder: string): Promise<void> => {
@@ -39,7 +42,7 @@ export const projectPlugin: JupyterFrontEndPlugin<void> = {
         trans
       );
       if (chunk !== null && !tabs.find(({ id }) => id === idOf(folder))) {
-        const tab = chunk.createProjectTab(folder, { ...services, contents, commands });
+        const tab = chunk.createProjectTab(folder, app, { ...services, tracker, state });
         tab.id = idOf(folder);
         void tabs.add(tab);
         showTab(shell, tab, { mode: 'tab-after', type: 'Freshkernel folder' });

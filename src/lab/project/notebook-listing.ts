@@ -96,7 +96,12 @@ function isSubfolder({ type, name }: Contents.IModel): boolean {
   return type === 'directory' && !name.startsWith('.') && !SKIPPED.has(name);
 }
 
-function listed({ path, size, last_modified }: Contents.IModel): ListedNotebook {
+/** A notebook as the contents service describes it. */
+export function listed({
+  path,
+  size,
+  last_modified
+}: Pick<Contents.IModel, 'path' | 'size' | 'last_modified'>): ListedNotebook {
   return { path, size: size ?? null, version: `${last_modified} ${size ?? ''}` };
 }
 

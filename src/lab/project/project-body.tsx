@@ -4,6 +4,7 @@ import { errorReason } from '../../core/messages/error-reason';
 import { problemText } from '../check/model/problems';
 import { ViewButton } from '../ui/view-button';
 import { useProject } from './project-context';
+import { Batch } from './project-batch';
 import { countsText } from './project-labels';
 import { ProjectFilters } from './project-filters';
 import { ProjectTable } from './project-table';
@@ -26,7 +27,7 @@ export function ProjectBody(): JSX.Element {
 
 function Header(): JSX.Element {
   const { model, trans } = useProject();
-  const { folder, isReading } = model;
+  const { folder, linter } = model;
   return (
     <div className="jp-Freshkernel-projectHeader">
       <h1>{trans.__('How is this folder?')}</h1>
@@ -36,13 +37,36 @@ function Header(): JSX.Element {
         <span role="status">
           <Status />
         </span>
+        {linter.waiting > 0 && (
+          <>
+            {' · '}
+            {trans._n('%1 to analyze', '%1 to analyze', linter.waiting)}
+          </>
+        )}
       </p>
       <Notices />
-      <div className="jp-Freshkernel-viewButtons">
-        <ViewButton disabled={isReading} onClick={() => void model.refresh()}>
-          {isReading ? trans.__('Reading…') : trans.__('Refresh')}
+      <Buttons />
+      <Batch />
+    </div>
+  );
+}
+
+function Buttons(): JSX.Element {
+  const { model, actions, trans } = useProject();
+  const { isReading, unchecked, batch } = model;
+  return (
+    <div className="jp-Freshkernel-viewButtons">
+      {unchecked.length > 0 && batch.progress === null && (
+        <ViewButton
+          title={trans.__('Check each notebook that changed since its last check, or has none')}
+          onClick={() => actions.check(unchecked)}
+        >
+          {trans.__('Check all that changed (%1)…', unchecked.length)}
         </ViewButton>
-      </div>
+      )}
+      <ViewButton disabled={isReading} onClick={() => void model.refresh()}>
+        {isReading ? trans.__('Reading…') : trans.__('Refresh')}
+      </ViewButton>
     </div>
   );
 }

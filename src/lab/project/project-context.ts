@@ -9,6 +9,8 @@ export interface ProjectActions {
   open(row: ProjectRow): void;
   /** Opens the report of a check. */
   openReport(id: string): void;
+  /** Checks these notebooks one after the other, after a question. */
+  check(rows: readonly ProjectRow[]): void;
 }
 
 /** What every component of the view needs. */

@@ -1,9 +1,11 @@
 /** Texts of the view of a folder. */
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { PathExt } from '@jupyterlab/coreutils';
 import type { RunSummary } from '../../protocol';
 import { summaryText } from '../check/view/labels';
 import { secondsSince } from '../panel/verdict-facts';
 import { agoText } from '../panel/verdict-text';
+import type { BatchProgress } from './batch-checks';
 import type { ProjectRow, RowState } from './project-row';
 
 /** Label of a filter. */
@@ -56,4 +58,15 @@ export function countsText(rows: readonly ProjectRow[], trans: TranslationBundle
     }
   );
   return [trans._n('%1 notebook', '%1 notebooks', rows.length), ...parts].join(' · ');
+}
+
+/** “Checking notebook 3 of 12: orders.ipynb, 4 of 10 cells”. */
+export function batchText(
+  { done, total, current, cells }: BatchProgress,
+  trans: TranslationBundle
+): string {
+  const at = trans.__('Checking notebook %1 of %2', Math.min(done + 1, total), total);
+  const name = current === null ? '' : `: ${PathExt.basename(current)}`;
+  const ran = cells.total === 0 ? '' : `, ${trans.__('%1 of %2 cells', cells.done, cells.total)}`;
+  return `${at}${name}${ran}`;
 }

@@ -1,18 +1,11 @@
 /** What is known of each notebook of a folder, and which of them are listed. Pure. */
 import type { RunSummary, Severity } from '../../protocol';
 import { isOpen } from '../check/model/run-states';
+import type { FileLint } from '../check/worker/check-messages';
 import { summaryTone } from '../check/view/summary-tone';
 
-/** The findings of a notebook, without running anything. */
-export type RowLint =
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'failed'; readonly reason: string }
-  | {
-      readonly kind: 'ready';
-      readonly counts: Readonly<Record<Severity, number>>;
-      /** Of the code cells. */
-      readonly codeHash: string;
-    };
+/** The problems of a notebook, without running anything. */
+export type RowLint = FileLint | { readonly kind: 'waiting' };
 
 /** How far a check of this page is. */
 export interface RowProgress {

@@ -1,6 +1,9 @@
 import * as React from 'react';
+import { SEVERITY_VALUES } from '../../protocol';
 import { VERDICT_ICONS } from '../check/view/icons';
 import { summaryTone } from '../check/view/summary-tone';
+import { SEVERITY_ICONS } from '../panel/icons';
+import { countText } from '../ui/labels';
 import { useProject } from './project-context';
 import { ageText, checkText, markText } from './project-labels';
 import type { ProjectRow } from './project-row';
@@ -25,6 +28,9 @@ export function ProjectTableRow(props: {
           {row.name}
         </button>
       </th>
+      <td data-column="lint">
+        <Problems row={row} />
+      </td>
       <td data-column="check">
         <LastCheck row={row} />
         {row.isChanged === true && (
@@ -36,6 +42,39 @@ export function ProjectTableRow(props: {
         <Trend row={row} now={now} />
       </td>
     </tr>
+  );
+}
+
+/** The counts of problems by severity; counts of zero are not shown. */
+function Problems({ row: { lint } }: { readonly row: ProjectRow }): JSX.Element {
+  const { trans } = useProject();
+  if (lint.kind !== 'ready') {
+    const text = lint.kind === 'waiting' ? trans.__('Not analyzed yet') : trans.__('Not analyzed');
+    const reason = lint.kind === 'waiting' ? undefined : lint.reason;
+    return (
+      <span className="jp-Freshkernel-viewQuiet" title={reason}>
+        {text}
+      </span>
+    );
+  }
+  const found = SEVERITY_VALUES.filter(severity => lint.counts[severity] > 0);
+  return found.length === 0 ? (
+    <span className="jp-Freshkernel-viewQuiet">{trans.__('No problems')}</span>
+  ) : (
+    <ul className="jp-Freshkernel-projectCounts">
+      {found.map(severity => {
+        const count = lint.counts[severity];
+        const text = countText(severity, count, trans);
+        const Icon = SEVERITY_ICONS[severity].react;
+        return (
+          <li key={severity} data-severity={severity} title={text}>
+            <Icon tag="span" className="jp-Freshkernel-shape" aria-hidden />
+            <span aria-hidden>{count}</span>
+            <span className="jp-Freshkernel-projectAlternative">{text}</span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -23,6 +23,7 @@ export function ProjectTable(): JSX.Element {
         <thead>
           <tr>
             <Heading sort="name">{trans.__('Notebook')}</Heading>
+            <Heading sort="lint">{trans.__('Problems')}</Heading>
             <Heading sort="check">{trans.__('Last check')}</Heading>
             <Heading sort="age">{trans.__('When')}</Heading>
             <th scope="col" data-column="trend">

@@ -65,6 +65,9 @@ test('the file browser lists the notebooks of a folder, a click opens one', asyn
   await expect(view.status).toContainText('2 notebooks · 2 not checked yet');
   expect(await view.names()).toEqual(['deep/er/broken.ipynb', 'steady.ipynb']);
   await expect(view.row('steady.ipynb')).toContainText('Not checked yet');
+  await expect(view.row('deep/er/broken.ipynb').locator('[data-column=lint]')).toContainText(
+    '1 error'
+  );
   await view.row('steady.ipynb').getByRole('button', { name: 'steady.ipynb' }).click();
   await expect(page.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
   expect(JSON.parse(textOf(server, `${tmpPath}/study/steady.ipynb`))).toEqual(STEADY);
@@ -86,4 +89,59 @@ test('it has the words of the panel for the last check, and opens its report', a
   await expect(row.getByRole('listitem')).toHaveText('Ran to the end, just now');
   await row.getByRole('button', { name: 'Ran to the end' }).click();
   await expect(page.locator('.jp-Freshkernel-report:visible h1')).toContainText('Ran to the end');
+});
+
+test('what changed is checked one after the other, and no notebook changes', async ({
+  page,
+  openNotebook,
+  server,
+  tmpPath
+}) => {
+  const names = ['a.ipynb', 'b.ipynb', 'c.ipynb'];
+  const [a, b] = names;
+  names.forEach(name => place(server, `${tmpPath}/${name}`, STEADY));
+  place(server, `${tmpPath}/text.ipynb`, notebook([{ markdown: '# None' }]));
+  const view = await show(page, tmpPath);
+  const start = async (count: number): Promise<void> => {
+    await view.root.getByRole('button', { name: `Check all that changed (${count})…` }).click();
+    await page.locator('.jp-Dialog', { hasText: `Check ${count} notebook` }).waitFor();
+    await page.locator('.jp-Dialog .jp-mod-accept').click();
+  };
+  await start(4);
+  await expect(view.root.getByRole('progressbar')).toBeVisible();
+  for (const name of names) {
+    await expect(view.row(name)).toContainText('Ran to the end', { timeout: 60_000 });
+  }
+  // The server runs no notebook without code, and says so.
+  await expect(view.root.getByRole('alert')).toContainText('text.ipynb');
+  await expect(view.root.getByRole('progressbar')).toHaveCount(0);
+  // One notification for each would hide the page.
+  await expect(page.locator('.Toastify__toast')).toHaveCount(0);
+
+  place(server, `${tmpPath}/${a}`, notebook(['print(2)']));
+  await view.root.getByRole('button', { name: 'Refresh' }).click();
+  await expect(view.row(a)).toContainText('Changed since');
+  await expect(view.row(b)).not.toContainText('Changed since');
+  expect(JSON.parse(textOf(server, `${tmpPath}/${b}`))).toEqual(STEADY);
+  expect(JSON.parse(textOf(server, `${tmpPath}/${a}`))).toEqual(notebook(['print(2)']));
+
+  // The panel says the same.
+  const panel = await openNotebook(notebook(['print(2)']), a);
+  await expect(panel.root).toContainText('Last check: Ran to the end');
+  await expect(panel.root).toContainText(/changed since the last check/i);
+});
+
+test('checks can be canceled, the rest stays as it was', async ({ page, server, tmpPath }) => {
+  const slow = notebook(['import time\ntime.sleep(60)']);
+  ['a.ipynb', 'b.ipynb'].forEach(name => place(server, `${tmpPath}/${name}`, slow));
+  const view = await show(page, tmpPath);
+  await view.root.getByRole('button', { name: 'Check all that changed (2)…' }).click();
+  await page.locator('.jp-Dialog .jp-mod-accept').click();
+  await expect(view.row('a.ipynb')).toContainText('Checking: 0 of 1', { timeout: 60_000 });
+  await view.root.getByRole('button', { name: 'Cancel' }).click();
+  await expect(view.row('a.ipynb')).toContainText('Canceled');
+  await expect(view.row('b.ipynb')).toContainText('Not checked yet');
+  await expect(
+    view.root.getByRole('button', { name: 'Check all that changed (2)…' })
+  ).toBeVisible();
 });
