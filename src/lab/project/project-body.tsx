@@ -53,7 +53,7 @@ function Header(): JSX.Element {
 
 function Buttons(): JSX.Element {
   const { model, actions, trans } = useProject();
-  const { isReading, unchecked, batch } = model;
+  const { isReading, unchecked, batch, chosen, rows } = model;
   return (
     <div className="jp-Freshkernel-viewButtons">
       {unchecked.length > 0 && batch.progress === null && (
@@ -61,7 +61,9 @@ function Buttons(): JSX.Element {
           title={trans.__('Check each notebook that changed since its last check, or has none')}
           onClick={() => actions.check(unchecked)}
         >
-          {trans.__('Check all that changed (%1)…', unchecked.length)}
+          {chosen.length < rows.length
+            ? trans.__('Check the listed that changed (%1)…', unchecked.length)
+            : trans.__('Check all that changed (%1)…', unchecked.length)}
         </ViewButton>
       )}
       <ViewButton disabled={isReading} onClick={() => void model.refresh()}>

@@ -1,7 +1,7 @@
 /** Texts of the view of a folder. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { PathExt } from '@jupyterlab/coreutils';
-import type { RunSummary } from '../../protocol';
+import type { Phase, RunSummary } from '../../protocol';
 import { summaryText } from '../check/view/labels';
 import { secondsSince } from '../panel/verdict-facts';
 import { agoText } from '../panel/verdict-text';
@@ -44,6 +44,13 @@ export function ageText(check: RunSummary, now: number, trans: TranslationBundle
 /** A mark of the trend: “Reproducible, 3 days ago”. */
 export function markText(check: RunSummary, now: number, trans: TranslationBundle): string {
   return trans.__('%1, %2', summaryText(check, trans), ageText(check, now, trans));
+}
+
+/** Says which problems are counted. */
+export function problemsTitle(phase: Phase, trans: TranslationBundle): string {
+  return phase === 'exploring'
+    ? trans.__('As the panel counts them while exploring. No cell is run.')
+    : trans.__('As the panel counts them while finishing. No cell is run.');
 }
 
 /** The headline: how many notebooks there are, and in what state. */

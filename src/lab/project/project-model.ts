@@ -3,7 +3,7 @@ import { PathExt } from '@jupyterlab/coreutils';
 import { Throttler } from '@lumino/polling';
 import { groupBy } from '../../core/memo/group-by';
 import { cellsDone } from '../../core/check/session/run-progress';
-import type { RunSummary } from '../../protocol';
+import type { Phase, RunSummary } from '../../protocol';
 import type { CheckService } from '../check/model/check-service';
 import { ViewModel } from '../ui/view-model';
 import type { PreparedCheck } from './batch-checks';
@@ -27,6 +27,7 @@ export interface ProjectParts {
   >;
   readonly linter: LinterParts;
   readonly texts: LinterTexts;
+  readonly phase: () => Phase;
   /** The problems of the open notebooks, by their paths. */
   readonly openNotebooks: () => ReadonlyMap<string, RowLint>;
   /** The check of the notebook at a path. */
@@ -77,9 +78,14 @@ export class ProjectModel extends ViewModel {
     return (this._chosen ??= chosenRows(this.rows, this._choices));
   }
 
-  /** The notebooks that “Check all that changed” includes. */
+  /** The listed notebooks that “Check all that changed” includes. */
   get unchecked(): readonly ProjectRow[] {
-    return this._checkProblem === null ? this.rows.filter(needsCheck) : [];
+    return this._checkProblem === null ? this.chosen.filter(needsCheck) : [];
+  }
+
+  /** The phase whose problems are counted. */
+  get phase(): Phase {
+    return this.parts.phase();
   }
 
   get choices(): ProjectChoices {

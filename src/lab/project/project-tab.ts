@@ -103,6 +103,7 @@ function partsOf(
       tooLarge: trans.__('Notebooks above 50 MB are not analyzed here.'),
       tooSlow: trans.__('The analysis took longer than 30 s.')
     },
+    phase: () => preferences.phase,
     openNotebooks: () => {
       const found = new Map<string, RowLint>();
       for (const session of sessions.all) {

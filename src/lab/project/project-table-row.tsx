@@ -1,6 +1,7 @@
 import * as React from 'react';
 import { SEVERITY_VALUES } from '../../protocol';
 import { VERDICT_ICONS } from '../check/view/icons';
+import { isOpen } from '../check/model/run-states';
 import { summaryTone } from '../check/view/summary-tone';
 import { SEVERITY_ICONS } from '../panel/icons';
 import { countText } from '../ui/labels';
@@ -8,14 +9,24 @@ import { useProject } from './project-context';
 import { ageText, checkText, markText } from './project-labels';
 import type { ProjectRow } from './project-row';
 
-/** The row of a notebook. `now` in milliseconds since 1970. */
-export function ProjectTableRow(props: {
+interface RowProps {
   readonly row: ProjectRow;
+  /** Milliseconds since 1970. */
   readonly now: number;
-}): JSX.Element {
-  const { row, now } = props;
+}
+
+/** The row of a notebook; most of them stay as they are when the list is drawn again, which saves drawing their icons. */
+export const ProjectTableRow = React.memo(
+  TableRow,
+  (before, after) =>
+    before.now === after.now &&
+    (before.row === after.row || JSON.stringify(before.row) === JSON.stringify(after.row))
+);
+
+function TableRow({ row, now }: RowProps): JSX.Element {
   const { actions, trans } = useProject();
-  const age = row.latest === null ? '' : ageText(row.latest, now, trans);
+  const { latest } = row;
+  const age = latest === null || isOpen(latest) ? '' : ageText(latest, now, trans);
   return (
     <tr>
       <th scope="row" data-column="name">
@@ -36,6 +47,7 @@ export function ProjectTableRow(props: {
         {row.isChanged === true && (
           <span className="jp-Freshkernel-projectNote">{trans.__('Changed since')}</span>
         )}
+        <span className="jp-Freshkernel-projectNote jp-Freshkernel-projectAge">{age}</span>
       </td>
       <td data-column="age">{age}</td>
       <td data-column="trend">
@@ -103,8 +115,7 @@ function LastCheck({ row }: { readonly row: ProjectRow }): JSX.Element {
 }
 
 /** The verdicts of the last checks as marks, the newest last. */
-function Trend(props: { readonly row: ProjectRow; readonly now: number }): JSX.Element | null {
-  const { row, now } = props;
+function Trend({ row, now }: RowProps): JSX.Element | null {
   const { trans } = useProject();
   return row.trend.length === 0 ? null : (
     <ul className="jp-Freshkernel-projectTrend" aria-label={trans.__('Last checks')}>

@@ -2,6 +2,7 @@ import * as React from 'react';
 import { MoreButton } from '../ui/more-button';
 import { useProject } from './project-context';
 import { moveInColumn } from './column-keys';
+import { problemsTitle } from './project-labels';
 import { ProjectTableRow } from './project-table-row';
 import type { SortKey } from './project-row';
 
@@ -23,7 +24,9 @@ export function ProjectTable(): JSX.Element {
         <thead>
           <tr>
             <Heading sort="name">{trans.__('Notebook')}</Heading>
-            <Heading sort="lint">{trans.__('Problems')}</Heading>
+            <Heading sort="lint" title={problemsTitle(model.phase, trans)}>
+              {trans.__('Problems')}
+            </Heading>
             <Heading sort="check">{trans.__('Last check')}</Heading>
             <Heading sort="age">{trans.__('When')}</Heading>
             <th scope="col" data-column="trend">
@@ -52,9 +55,13 @@ export function ProjectTable(): JSX.Element {
 }
 
 /** The head of a column that sorts the list. */
-function Heading(props: { readonly sort: SortKey; readonly children: string }): JSX.Element {
+function Heading(props: {
+  readonly sort: SortKey;
+  readonly title?: string;
+  readonly children: string;
+}): JSX.Element {
   const { model } = useProject();
-  const { sort, children } = props;
+  const { sort, title, children } = props;
   const { choices } = model;
   const isSorted = choices.sort === sort;
   const direction = choices.isDescending ? 'descending' : 'ascending';
@@ -62,6 +69,7 @@ function Heading(props: { readonly sort: SortKey; readonly children: string }): 
     <th scope="col" aria-sort={isSorted ? direction : 'none'} data-column={sort}>
       <button
         type="button"
+        title={title}
         onClick={() => model.choose({ sort, isDescending: isSorted && !choices.isDescending })}
       >
         {children}
@@ -80,5 +88,5 @@ function useNow(): number {
     const timer = setInterval(() => setNow(Date.now()), UPDATE_MILLISECONDS);
     return () => clearInterval(timer);
   }, []);
-  return Math.max(now, Date.now());
+  return now;
 }

@@ -1,6 +1,7 @@
 // The notebooks of a folder, with their last checks, and what has changed since.
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import type { Locator } from '@playwright/test';
+import { violationsIn } from '../accessibility';
 import { notebook, place, textOf } from '../notebooks';
 import { expect, test } from './fixtures';
 
@@ -144,4 +145,53 @@ test('checks can be canceled, the rest stays as it was', async ({ page, server, 
   await expect(
     view.root.getByRole('button', { name: 'Check all that changed (2)…' })
   ).toBeVisible();
+});
+
+test('it is sorted, filtered and used with the keyboard, also where it is narrow', async ({
+  page,
+  server,
+  tmpPath
+}) => {
+  place(server, `${tmpPath}/steady.ipynb`, STEADY);
+  place(server, `${tmpPath}/deep/broken.ipynb`, BROKEN);
+  place(server, `${tmpPath}/deep/text.ipynb`, notebook([{ markdown: '# None' }]));
+  const view = await show(page, tmpPath);
+  const heading = (name: string): Locator => view.root.getByRole('columnheader', { name });
+  await expect(view.row('deep/broken.ipynb')).toContainText('1 error');
+  await expect(heading('Notebook')).toHaveAttribute('aria-sort', 'ascending');
+  await heading('Problems').getByRole('button').press('Enter');
+  await expect(heading('Problems')).toHaveAttribute('aria-sort', 'ascending');
+  expect((await view.names())[0]).toBe('deep/broken.ipynb');
+  await heading('Problems').getByRole('button').press('Enter');
+  await expect(heading('Problems')).toHaveAttribute('aria-sort', 'descending');
+  expect((await view.names())[2]).toBe('deep/broken.ipynb');
+
+  await view.root.getByRole('searchbox').fill('DEEP text');
+  expect(await view.names()).toEqual(['deep/text.ipynb']);
+  await expect(view.root.getByRole('button', { name: 'All 1' })).toBeVisible();
+  await view.root.getByRole('searchbox').fill('');
+  await view.root.getByRole('button', { name: 'Not checked yet 3' }).click();
+  expect(await view.names()).toHaveLength(3);
+
+  const links = view.root.locator('tbody th button');
+  await links.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(links.nth(2)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(2)).toBeFocused();
+
+  await page.sidebar.close('left');
+  await page.sidebar.close('right');
+  await page.setViewportSize({ width: 378, height: 800 });
+  for (const theme of ['JupyterLab Light', 'JupyterLab Dark']) {
+    await page.theme.setTheme(theme);
+    expect(await violationsIn(page, '.jp-Freshkernel-project')).toEqual([]);
+    const [width, needed] = await view.root.evaluate(node => [node.clientWidth, node.scrollWidth]);
+    expect(width).toBeLessThanOrEqual(300);
+    expect(needed).toBeLessThanOrEqual(width);
+  }
+  await links.nth(2).press('Enter');
+  await expect(page.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
 });
