@@ -1,6 +1,6 @@
 /** The page of `freshkernel check --format html`, without scripts or resources. */
 import type { DifferenceCause } from '../check/causes/cause';
-import { answerOf } from '../check/verdict/check-ending';
+import { answerOf, decisiveRun } from '../check/verdict/check-ending';
 import type { CheckedCell } from '../check/verdict/check-outcome';
 import type { NotebookCheck } from './check-report';
 import { endLines, formatCheckTotals, listedCells, reasonsOf, wordOf } from './check-text';
@@ -15,7 +15,7 @@ const MAX_TEXT = 400;
 const PLAIN = terminalStyles(false);
 
 const STYLE =
-  '.differs{color:var(--strong);font-weight:600}.unknown{font-weight:600}td,th[scope=row],h2,p{overflow-wrap:anywhere}' +
+  '.reproduced,.differs,.unknown{min-width:9rem}.differs{color:var(--strong);font-weight:600}.unknown{font-weight:600}td,th[scope=row],h2,p{overflow-wrap:anywhere}' +
   'th[scope=row]{font-weight:normal}';
 
 /** Formats checks as one page: a table of the notebooks, and a section for each. */
@@ -55,7 +55,7 @@ function linesOf(check: NotebookCheck, scoreTolerance: number): readonly string[
     : endLines(check, PLAIN, scoreTolerance);
 }
 
-/** The first cell with a cause, else the first that is not reproduced; empty if all are. */
+/** The first cell with a cause, else the first that fails, else why the run ended; may be empty. */
 function firstCause(check: NotebookCheck): string {
   if (check.outcome === null) {
     return shortened(check.message, MAX_TEXT);
@@ -67,8 +67,9 @@ function firstCause(check: NotebookCheck): string {
     return shortened(`Cell ${cell.index + 1}: ${causeText(cause)}`, MAX_TEXT);
   }
   const failing = outcome.cells.find(({ status }) => status === 'failed');
+  // A run that did not start has no cell, but a reason.
   return failing === undefined
-    ? ''
+    ? shortened(decisiveRun(outcome).message, MAX_TEXT)
     : shortened(`Cell ${failing.index + 1}: ${reasonsOf(failing)}`, MAX_TEXT);
 }
 

@@ -51,19 +51,24 @@ export const projectPlugin: JupyterFrontEndPlugin<void> = {
     commands.addCommand(CommandIDs.showProject, {
       label: trans.__('How Is This Folder?'),
       caption: trans.__('List the notebooks of the folder with their problems and last checks'),
-      execute: ({ path, selected }) => {
+      execute: ({ path, selected, ofNotebook }) => {
         const open = sessions.current?.state.path;
-        const folder =
-          typeof path === 'string'
-            ? path
-            : (browsedFolder(browsers, selected === true) ??
-              (open === undefined ? '' : PathExt.dirname(open)));
-        return show(folder);
+        const beside = open === undefined ? null : PathExt.dirname(open);
+        const browsed = browsedFolder(browsers, selected === true);
+        // Notebook 7 has a file browser next to a notebook that its user does not see.
+        const isBrowsed =
+          ofNotebook !== true && browsers?.tracker.currentWidget?.isVisible === true;
+        const likely = isBrowsed ? (browsed ?? beside) : (beside ?? browsed);
+        return show(typeof path === 'string' ? path : (likely ?? ''));
       },
       describedBy: {
         args: {
           type: 'object',
-          properties: { path: { type: 'string' }, selected: { type: 'boolean' } }
+          properties: {
+            path: { type: 'string' },
+            selected: { type: 'boolean' },
+            ofNotebook: { type: 'boolean' }
+          }
         }
       }
     });

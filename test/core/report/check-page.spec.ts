@@ -9,6 +9,7 @@ import type { NotebookCheck } from '../../../src/core/report/check-report';
 import { formatCheck } from '../../../src/core/report/check-text';
 import { terminalStyles } from '../../../src/core/report/terminal';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
+import type { RunResult } from '../../../src/protocol';
 import { notebookOf, printed, resultOf } from '../../lab/check/runs';
 import type { RunSketch } from '../../lab/check/runs';
 
@@ -34,12 +35,21 @@ const RAISES: RunSketch = {
 const OTHER: RunSketch = { source: 'print(1)', stored: [printed('1')], fresh: [printed('2')] };
 
 function checkOf(path: string, ...cells: readonly RunSketch[]): NotebookCheck {
+  return checkOfRun({}, path, ...cells);
+}
+
+/** The check of a run that ended in a special way. */
+function checkOfRun(
+  more: Partial<RunResult>,
+  path: string,
+  ...cells: readonly RunSketch[]
+): NotebookCheck {
   const read = readNotebook(JSON.stringify(notebookOf(cells)), path);
   if (!read.ok) {
     throw new Error(read.problem.message);
   }
   const facts = { notebookFolder: null, moduleExports: () => null };
-  const runs = [readFreshRun(JSON.stringify(resultOf(cells)))];
+  const runs = [readFreshRun(JSON.stringify(resultOf(cells, more)))];
   const analysis = new CheckAnalysis(read.document, DEFAULT_CONFIG, facts);
   return { path, ...analysis.judge(readOutputs(read.text), runs), here: null };
 }
@@ -81,6 +91,17 @@ describe('the page of a check', () => {
     expect(links.map(link => page.querySelector(link)?.textContent)).toEqual(
       rows.map(([path]) => path)
     );
+  });
+
+  it('has the reason of a run that did not start as its cause', () => {
+    const run = {
+      status: 'not-started',
+      kernel: null,
+      message: 'No such kernel: python2.'
+    } as const;
+    const cell: RunSketch = { source: 'x', result: { status: 'not-run' } };
+    const texts = textsOf(pageOf(checkOfRun(run, 'old.ipynb', cell)), 'td');
+    expect(texts.slice(0, 2)).toEqual(['Could not be run', 'No such kernel: python2.']);
   });
 
   it('says of each notebook what the terminal says', () => {

@@ -72,7 +72,7 @@ describe('the notebooks of a folder', () => {
     await expect(listNotebooks(server, 'nowhere', always)).rejects.toThrow('no nowhere');
   });
 
-  it('are not read on when nobody waits for them', async () => {
+  it('are not read on when the view is closed', async () => {
     const get = jest.fn(serverWith('a/1.ipynb', 'b/2.ipynb').get);
     expect(await listNotebooks({ get }, '', () => false)).toBeNull();
     expect(get).toHaveBeenCalledTimes(1);

@@ -1,9 +1,13 @@
 // The notebooks of a folder, with their last checks, and what has changed since.
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import type { Locator } from '@playwright/test';
+import * as path from 'node:path';
 import { violationsIn } from '../accessibility';
 import { notebook, place, textOf } from '../notebooks';
 import { expect, test } from './fixtures';
+
+/** Folder for the picture of the docs; without it and for the other one it is that of the test results. */
+const pictures = process.env.FRESHKERNEL_SCREENSHOTS;
 
 test.use({ kernels: null, sessions: null });
 
@@ -194,4 +198,54 @@ test('it is sorted, filtered and used with the keyboard, also where it is narrow
   }
   await links.nth(2).press('Enter');
   await expect(page.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
+});
+
+/** A notebook of one cell that printed a text. */
+function printing(source: string, text: string): object {
+  const cell = { cell_type: 'code', id: 'one', metadata: {}, execution_count: 1, source };
+  const outputs = [{ output_type: 'stream', name: 'stdout', text: `${text}\n` }];
+  return { ...notebook([]), cells: [{ ...cell, outputs }] };
+}
+
+test('pictures of a folder', { tag: '@full' }, async ({ page, server, tmpPath }, testInfo) => {
+  test.setTimeout(240_000);
+  const folder = `${tmpPath}/harbor-study`;
+  const put = (name: string, source: string, text: string): void =>
+    place(server, `${folder}/${name}.ipynb`, printing(source, text));
+  put('clean-positions', 'print(sum([12, 30]))', '42');
+  put('draw-lengths', 'import random\nprint(random.random())', '0.25');
+  put('load-ships', 'print(open("ships.csv").read())', 'Ada');
+  put('report/summary', 'print("42 ships")', '41 ships');
+  put('report/tables', 'total = 3\nprint(total)', '3');
+  const view = await show(page, folder);
+  const check = async (): Promise<void> => {
+    await view.root.getByRole('button', { name: /^Check all that changed/ }).click();
+    await page.locator('.jp-Dialog .jp-mod-accept').click();
+    await expect(view.root.getByRole('progressbar')).toBeVisible();
+    await expect(view.root.getByRole('progressbar')).toHaveCount(0, { timeout: 90_000 });
+  };
+  await check();
+  put('report/summary', 'print(f"{40 + 2} ships")', '42 ships');
+  put('clean-positions', 'print(sum([12, 30, 2]))', '42');
+  await view.root.getByRole('button', { name: 'Refresh' }).click();
+  await expect(view.root.getByRole('button', { name: /^Check all/ })).toContainText('(2)');
+  await check();
+  put('report/tables', 'total = 3\nprint(totl)', '3');
+  put('report/new-plots', 'print(plots)', 'none');
+  await view.root.getByRole('button', { name: 'Refresh' }).click();
+  await expect(view.row('report/tables.ipynb')).toContainText('Changed since');
+  await expect(view.row('report/new-plots.ipynb')).toContainText('1 error');
+  await page.sidebar.close('left');
+  for (const [theme, name] of [
+    ['JupyterLab Light', 'light'],
+    ['JupyterLab Dark', 'dark']
+  ] as const) {
+    await page.theme.setTheme(theme);
+    await page.setViewportSize({ width: 1100, height: 540 });
+    const file = `project-${name}.png`;
+    const ofDocs = name === 'light' && pictures !== undefined;
+    await page.screenshot({ path: ofDocs ? path.join(pictures, file) : testInfo.outputPath(file) });
+    await page.setViewportSize({ width: 400, height: 800 });
+    await view.root.screenshot({ path: testInfo.outputPath(`narrow-${name}.png`) });
+  }
 });
