@@ -1,5 +1,9 @@
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
-import type { CheckQuestion, LintedFile } from '../../../src/lab/check/worker/check-messages';
+import type {
+  CheckAnswers,
+  CheckQuestion,
+  LintedFile
+} from '../../../src/lab/check/worker/check-messages';
 import type { ListedNotebook } from '../../../src/lab/project/notebook-listing';
 import { NotebookLinter } from '../../../src/lab/project/notebook-linter';
 import { bytesOf, DirectChecker, notebookOf } from '../check/runs';
@@ -17,13 +21,13 @@ class NotedChecker extends DirectChecker {
     super();
   }
 
-  override ask: DirectChecker['ask'] = question => {
-    const { path = '' } = question as Extract<CheckQuestion, { kind: 'lint' }>;
+  override ask<Kind extends CheckQuestion['kind']>(
+    question: Extract<CheckQuestion, { kind: Kind }>
+  ): Promise<CheckAnswers[Kind]> {
+    const { path } = question as Extract<CheckQuestion, { kind: 'lint' }>;
     this.asked.push(path);
-    return path === 'slow'
-      ? new Promise(() => undefined)
-      : DirectChecker.prototype.ask.call(this, question);
-  };
+    return path === 'slow' ? new Promise(() => undefined) : super.ask(question);
+  }
 }
 
 class Bench {
