@@ -58,6 +58,7 @@ const labLayers = [
     'timeline',
     'slices',
     'upgrade',
+    'project',
     'rename',
     'reactions'
   ],

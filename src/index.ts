@@ -7,6 +7,7 @@ import { editorPlugin } from './lab/plugins/editor';
 import { findingsPlugin } from './lab/plugins/findings';
 import { namesPlugin } from './lab/plugins/names';
 import { panelPlugin } from './lab/plugins/panel';
+import { projectPlugin } from './lab/plugins/project';
 import { dataPlugin } from './lab/plugins/data';
 import { graphPlugin } from './lab/plugins/graph';
 import { slicesPlugin } from './lab/plugins/slices';
@@ -32,6 +33,7 @@ const plugins: JupyterFrontEndPlugin<unknown>[] = [
   commandsPlugin,
   statusBarPlugin,
   checkPlugin,
+  projectPlugin,
   tourPlugin,
   requirementsPlugin,
   restorePlugin,

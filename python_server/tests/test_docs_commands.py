@@ -60,6 +60,7 @@ NOT_RUN = [
     ("docs/gpu-gateway.md", "freshkernel check", GATEWAY),
     ("docs/modernize.md", "freshkernel modernize", INVENTED),
     ("docs/modernizing.md", "freshkernel ", SHAPE),
+    ("docs/projects.md", "freshkernel check --format html", SHAPE),
     ("docs/restore.md", "freshkernel restore", INVENTED),
     ("docs/variants.md", "freshkernel variants", INVENTED),
 ]

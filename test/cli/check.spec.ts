@@ -50,6 +50,19 @@ function check(...words: string[]) {
 }
 
 describe('freshkernel check', () => {
+  it('writes a page with a table of the notebooks and a section for each', () => {
+    const good = write('good.ipynb', [{ source: 'print(1)', outputs: [print('1\n')] }]);
+    const bad = write('bad.ipynb', [{ source: 'print(gone)', outputs: [print('1\n')] }]);
+    const run = workspace.run(['check', '--format', 'html', good, bad], {
+      env: PYTHON_ENVIRONMENT
+    });
+    expect([run.code, run.err]).toEqual([1, '']);
+    expect(run.out).toMatch(/^<!doctype html>/);
+    expect(run.out).toContain('2 notebooks: 1 reproducible, 1 not reproducible');
+    expect(run.out).toMatch(/<a href="#notebook-2">[^<]*bad.ipynb<\/a>.*Cell 2: .*gone/);
+    expect(run.out).toMatch(/<h2 id="notebook-2">[^<]*bad.ipynb/);
+  });
+
   it('prints the documented JSON', () => {
     const file = write('a.ipynb', [
       { source: 'x = 1\nprint(x)', outputs: [print('1\n')] },

@@ -163,6 +163,35 @@ it('HTML has no scripts, no handlers and no resources', () => {
   expect([...page.querySelectorAll('mark')].map(mark => mark.textContent)).toContain('missing');
 });
 
+it('HTML of several notebooks has a table of them, with links to their sections', () => {
+  const cell = (source: string): object => ({
+    cell_type: 'code',
+    source,
+    metadata: {},
+    outputs: []
+  });
+  const write = (name: string, ...cells: readonly object[]): void =>
+    void workspace.write(name, { cells, metadata: {}, nbformat: 4, nbformat_minor: 4 });
+  write('bad.ipynb', cell('print(missing)'));
+  write('empty.ipynb');
+  workspace.write('none.ipynb', '[]');
+  const { out } = workspace.run(['lint', '--select', 'H6', '--format', 'html', '.']);
+  const page = new JSDOM(out).window.document;
+  const [, table] = page.querySelectorAll('table');
+  const rows = [...table.querySelectorAll('tbody tr')];
+  const texts = rows.map(row => [...row.children].map(({ textContent }) => textContent));
+  expect(texts.map(([name, errors]) => [name, errors])).toEqual([
+    ['bad.ipynb', '1'],
+    ['empty.ipynb', '0'],
+    ['none.ipynb', 'Not checked']
+  ]);
+  // Without findings there is no section.
+  const targets = rows.map(row => row.querySelector('a')?.getAttribute('href') ?? null);
+  expect(targets[1]).toBeNull();
+  const [bad, , none] = targets.map(target => target && page.querySelector(target)?.textContent);
+  expect([bad, none]).toEqual(['bad.ipynb', 'none.ipynb']);
+});
+
 it('HTML shows stored outputs on request only, as text and pictures', () => {
   const picture =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

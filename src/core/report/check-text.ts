@@ -27,12 +27,30 @@ export function formatCheck(
   if (check.outcome === null) {
     return `${head}\n  ${styles.red('Could not be run.')} ${printable(check.message)}\n`;
   }
-  const { outcome, causes, imported, here, scores } = check;
+  const rows = listedCells(check.outcome).flatMap(cell =>
+    formatCell(cell, check.causes.get(cell.index), styles)
+  );
+  const end = endLines(check, styles, scoreTolerance);
+  const gap = rows.length === 0 ? [] : [''];
+  return `${[head, ...rows, ...gap, ...end.map(line => `  ${line}`)].join('\n')}\n`;
+}
+
+/** The cells that a report lists: those that are not identical; none if none ran. */
+export function listedCells({ cells }: CheckOutcome): readonly CheckedCell[] {
+  const isBegun = cells.some(({ status }) => status !== 'not-run');
+  return isBegun
+    ? cells.filter(({ verdict, status }) => verdict !== 'identical' || status !== 'ok')
+    : [];
+}
+
+/** What is said of a notebook as a whole: the verdict first. */
+export function endLines(
+  { outcome, imported, here, scores }: Extract<NotebookCheck, { imported: unknown }>,
+  styles: Styles,
+  scoreTolerance: number
+): readonly string[] {
   const [run] = outcome.runs;
-  const isBegun = outcome.cells.some(({ status }) => status !== 'not-run');
-  const cells = isBegun ? outcome.cells : [];
-  const rows = cells.flatMap(cell => formatCell(cell, causes.get(cell.index), styles));
-  const end = [
+  return [
     ...sentences(outcome, styles),
     ...scoreLines(scores, scoreTolerance, styles),
     ...targetLines(run, here, imported).map(styles.dim),
@@ -41,8 +59,6 @@ export function formatCheck(
     ...sandboxLines(outcome).map(styles.dim),
     ...leftOut(run)
   ];
-  const gap = rows.length === 0 ? [] : [''];
-  return `${[head, ...rows, ...gap, ...end.map(line => `  ${line}`)].join('\n')}\n`;
 }
 
 /** The summary line over several notebooks; empty for a single one. */
@@ -65,21 +81,9 @@ function formatCell(
   cause: DifferenceCause | undefined,
   styles: Styles
 ): readonly string[] {
-  if (cell.verdict === 'identical' && cell.status === 'ok') {
-    return [];
-  }
   const [word, style] = wordOf(cell, styles);
   const location = `cell ${cell.index + 1}`.padEnd(10);
-  const reasons = [
-    cell.status === 'failed' && cell.error !== null
-      ? `${cell.error.ename}: ${firstLine(cell.error.evalue)}`
-      : cell.detail,
-    cell.verdict === 'equal' ? `ignored: ${cell.normalizers.join(', ')}` : null,
-    cell.varies === true ? 'changes on every run' : null
-  ].filter(reason => reason !== null);
-  const lines = [
-    `  ${location} ${style(word.padEnd(WORD_WIDTH))} ${printable(reasons.join('; '))}`
-  ];
+  const lines = [`  ${location} ${style(word.padEnd(WORD_WIDTH))} ${printable(reasonsOf(cell))}`];
   if (cause !== undefined) {
     const rule = cause.code === null ? '' : ` (${cause.code})`;
     lines.push(
@@ -91,7 +95,24 @@ function formatCell(
   return lines;
 }
 
-function wordOf(cell: CheckedCell, { red, yellow, green, dim }: Styles): readonly [string, Style] {
+/** Why a cell has its verdict: its error, how its outputs differ, or what was ignored. */
+export function reasonsOf(cell: CheckedCell): string {
+  return [
+    cell.status === 'failed' && cell.error !== null
+      ? `${cell.error.ename}: ${firstLine(cell.error.evalue)}`
+      : cell.detail,
+    cell.verdict === 'equal' ? `ignored: ${cell.normalizers.join(', ')}` : null,
+    cell.varies === true ? 'changes on every run' : null
+  ]
+    .filter(reason => reason !== null)
+    .join('; ');
+}
+
+/** The verdict on a cell in a word or two, with its style. */
+export function wordOf(
+  cell: CheckedCell,
+  { red, yellow, green, dim }: Styles
+): readonly [string, Style] {
   const kind = kindOfCell(cell);
   switch (kind) {
     case 'failed':

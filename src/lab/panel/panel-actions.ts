@@ -44,6 +44,7 @@ export class LivePanelActions implements PanelActions {
     this.mainMenu.addItem({ command: CommandIDs.toggleReactive });
     this.mainMenu.addItem({ command: CommandIDs.check });
     this.mainMenu.addItem({ command: CommandIDs.showChecks });
+    this.mainMenu.addItem({ command: CommandIDs.showProject, args: { ofNotebook: true } });
     this.mainMenu.addItem({ command: CommandIDs.restore });
     this.mainMenu.addItem({ command: CommandIDs.modernize });
     this.mainMenu.addItem({ command: CommandIDs.writeRequirements });

@@ -139,13 +139,11 @@ function lastCheck(
   const failing = (comparison?.failed ?? 0) - (conclusion?.failed_as_stored ?? 0);
   const { presentation = 0, warnings = 0 } = conclusion ?? {};
   const differing = comparison?.different ?? 0;
-  const ended = run.created + (run.seconds ?? 0);
   return {
     conclusion: conclusion?.conclusion ?? (differing + failing > 0 ? 'differs' : 'inconclusive'),
     isOfThisText: conclusion !== undefined && conclusion.code_hash === hashOf(document),
-    // The clocks of server and page may differ.
-    secondsAgo: Math.max(0, Math.round(now / 1000 - ended)),
-    daysAgo: Math.max(0, Math.round((midnight(now) - midnight(ended * 1000)) / DAY)),
+    secondsAgo: secondsSince(run, now),
+    daysAgo: Math.max(0, Math.round((midnight(now) - midnight(endOf(run) * 1000)) / DAY)),
     hasNothingStored: conclusion?.missing_side === 'stored',
     different: differing - presentation - warnings,
     presentation,
@@ -157,6 +155,17 @@ function lastCheck(
   };
 }
 
+/** Seconds since the end of a check; `now` in milliseconds since 1970. */
+export function secondsSince(run: RunSummary, now: number): number {
+  // The clocks of server and page may differ.
+  return Math.max(0, Math.round(now / 1000 - endOf(run)));
+}
+
+/** In seconds since 1970. */
+function endOf({ created, seconds }: RunSummary): number {
+  return created + (seconds ?? 0);
+}
+
 function midnight(time: number): number {
   return new Date(time).setHours(0, 0, 0, 0);
 }
@@ -164,7 +173,7 @@ function midnight(time: number): number {
 const hashes = new WeakMap<NotebookDocument, string>();
 
 /** The document's hash; computed once for each version. */
-function hashOf(document: NotebookDocument): string {
+export function hashOf(document: NotebookDocument): string {
   const known = hashes.get(document) ?? codeHash(document.cells);
   hashes.set(document, known);
   return known;

@@ -110,7 +110,8 @@ function dayText(daysAgo: number, trans: TranslationBundle): string {
   return daysAgo === 0 ? trans.__('today') : trans._n('%1 day ago', '%1 days ago', daysAgo);
 }
 
-function agoText(secondsAgo: number, trans: TranslationBundle): string {
+/** How long ago something was: “just now”, “5 min ago”, “3 days ago”. */
+export function agoText(secondsAgo: number, trans: TranslationBundle): string {
   const minutes = Math.floor(secondsAgo / 60);
   const hours = Math.floor(minutes / 60);
   if (minutes < 1) {

@@ -64,21 +64,29 @@ export class ProjectStore {
 
   /** Reads the settings for the notebook at `path`; never fails. */
   async load(path: string): Promise<void> {
+    this.projects.set(path, await this.projectOf(path));
+    this._changed.emit();
+  }
+
+  /** The settings that hold for the notebook at `path`, which may be closed; never fails. */
+  async read(path: string): Promise<LintConfig> {
+    return (await this.projectOf(path)).config;
+  }
+
+  private async projectOf(path: string): Promise<Project> {
     const file = await this.fetch(path);
     const core = await this.loader.load();
     if (file === null || file.text === null || file.kind === null || file.path === null) {
       const active = core.activeCodes(DEFAULT_CONFIG, path);
-      this.projects.set(path, { config: DEFAULT_CONFIG, active, notices: [], file });
-    } else {
-      const { config, problems } = core.readSettings(file.text, file.kind, folderOf(file.path));
-      const localPath = this.contents.localPath(path);
-      const active = core.activeCodes(config, localPath);
-      const notices = core.isExcluded(config, localPath)
-        ? [this.trans.__('%1 excludes this notebook.', file.kind), ...problems]
-        : problems;
-      this.projects.set(path, { config, active, notices, file });
+      return { config: DEFAULT_CONFIG, active, notices: [], file };
     }
-    this._changed.emit();
+    const { config, problems } = core.readSettings(file.text, file.kind, folderOf(file.path));
+    const localPath = this.contents.localPath(path);
+    const active = core.activeCodes(config, localPath);
+    const notices = core.isExcluded(config, localPath)
+      ? [this.trans.__('%1 excludes this notebook.', file.kind), ...problems]
+      : problems;
+    return { config, active, notices, file };
   }
 
   /** Hides a rule in the whole project, or shows it again. */

@@ -62,7 +62,16 @@ export class ServerClient {
 
   /** Sends a request to an endpoint of Freshkernel; fails on an error status. */
   async send(endpoint: string, init: RequestInit, query = ''): Promise<Response> {
-    const url = URLExt.join(this.settings.baseUrl, 'freshkernel', endpoint) + query;
+    return this.fetch(URLExt.join(this.settings.baseUrl, 'freshkernel', endpoint) + query, init);
+  }
+
+  /** The bytes of a file, by its path for the contents service without a drive. */
+  async file(path: string): Promise<ArrayBuffer> {
+    const url = URLExt.join(this.settings.baseUrl, 'files', URLExt.encodeParts(path));
+    return (await this.fetch(url, { method: 'GET', cache: 'no-store' })).arrayBuffer();
+  }
+
+  private async fetch(url: string, init: RequestInit): Promise<Response> {
     const response = await ServerConnection.makeRequest(url, init, this.settings);
     if (!response.ok) {
       throw new ServerError(

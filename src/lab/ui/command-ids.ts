@@ -21,6 +21,7 @@ export const CommandIDs = {
   toggleReactive: 'freshkernel:toggle-reactive',
   check: 'freshkernel:check-reproducibility',
   openCheck: 'freshkernel:open-check',
+  showProject: 'freshkernel:show-project',
   showChecks: 'freshkernel:show-checks',
   restore: 'freshkernel:restore-notebook',
   modernize: 'freshkernel:modernize-notebook',

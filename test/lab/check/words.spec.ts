@@ -17,11 +17,12 @@ import {
 import { foldedRows } from '../../../src/lab/check/view/folding';
 import { filterRows, rowsOf } from '../../../src/lab/check/view/report-rows';
 import { NO_PROGRESS } from '../../../src/core/check/session/run-progress';
+import { summaryTone } from '../../../src/lab/check/view/summary-tone';
 import { verdictSentence } from '../../../src/lab/check/view/verdict-sentence';
 import { mergeTables, tableOf } from '../../../src/lab/check/view/table-text';
 import { durationText } from '../../../src/lab/ui/duration-text';
 import type { RunSketch } from './runs';
-import { bytesOf, notebookOf, printed, resultOf } from './runs';
+import { bytesOf, notebookOf, printed, resultOf, summaryOf } from './runs';
 
 const trans = nullTranslator.load('freshkernel');
 const SAME: RunSketch = { source: '1', stored: [printed('a')], fresh: [printed('a')] };
@@ -81,9 +82,13 @@ describe('the verdict as a sentence', () => {
     [[SAME, LOST], {}, 'bad', 'Not reproducible: 1 of 2 outputs differs.'],
     [[SAME, FAILS_AS_STORED], {}, 'good', 'Reproducible: all 2 outputs are the same']
   ])('describes the result', (cells, more, tone, text) => {
-    const sentence = verdictSentence(findingsOf(cells, more).findings, trans);
+    const { findings } = findingsOf(cells, more);
+    const sentence = verdictSentence(findings, trans);
     expect(sentence.tone).toBe(tone);
     expect(sentence.text).toContain(text);
+    // A list of checks has only what the server stores.
+    const state = more.status ?? 'finished';
+    expect(summaryTone(summaryOf({ state, comparison: comparisonOf(findings, '1') }))).toBe(tone);
   });
 
   it('names the cells that fail as before also in a reproducible notebook', () => {

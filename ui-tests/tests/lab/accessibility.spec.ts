@@ -147,6 +147,8 @@ test('axe-core finds nothing in any view', async ({ page, openNotebook, server, 
     await audit.look('report', report);
     await audit.start('freshkernel:show-checks');
     await audit.look('list of checks', '.jp-Freshkernel-checkList');
+    await audit.start('freshkernel:show-project');
+    await audit.look('folder', '.jp-Freshkernel-project');
   });
   expect(audit.found).toEqual([]);
 });

@@ -10,13 +10,14 @@ import { readDisabledNormalizers } from '../../options/normalizers';
 import { readCluster } from '../../options/cluster';
 import type { ClusterChoice } from '../../options/cluster';
 import { bytes, readIsolationOptions, seconds } from '../../options/run-limits';
-import { choice, common, count, parse } from '../../options/values';
+import { choice, commonInFormats, count, parse } from '../../options/values';
 import type { CommonArguments } from '../../options/values';
-import { CHECK_OPTIONS } from './declaration';
+import { CHECK_FORMATS, CHECK_OPTIONS } from './declaration';
 import { readTarget } from './target-arguments';
 
 /** Arguments of `freshkernel check`. */
-export interface CheckArguments extends CommonArguments {
+export interface CheckArguments extends Omit<CommonArguments, 'format'> {
+  readonly format: (typeof CHECK_FORMATS)[number];
   readonly order: RunOrder;
   /** Null: the kernel that the notebook names. */
   readonly kernel: string | null;
@@ -55,7 +56,7 @@ export function readCheckArguments(words: readonly string[]): CheckArguments {
   }
   const copyLimit = bytes('--copy-limit', values['copy-limit']) ?? DEFAULT_COPY_BYTES;
   return {
-    ...common(values, positionals, 'check'),
+    ...commonInFormats(CHECK_FORMATS, values, positionals, 'check'),
     order:
       values.order === undefined ? 'document' : choice('--order', values.order, RUNORDER_VALUES),
     kernel: values.kernel ?? null,

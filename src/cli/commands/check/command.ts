@@ -80,7 +80,7 @@ export async function runCheck(words: readonly string[], console: Console): Prom
     await close();
     ignoreSignals();
   }
-  writeEnd(args, checks, console);
+  await writeEnd(args, checks, console);
   return Math.max(EXIT.clean, ...checks.map(exitCode));
 }
 
@@ -139,17 +139,24 @@ function textOf(
     : `${isLater ? '\n' : ''}${formatCheck(check, terminalStyles(console.colors), scoreTolerance)}`;
 }
 
-function writeEnd(
+async function writeEnd(
   { format, freshOutputs, scoreTolerance }: CheckArguments,
   checks: readonly (NotebookCheck | null)[],
   console: Console
-): void {
+): Promise<void> {
   const done = checks.filter(check => check !== null);
-  console.out(
-    format === 'json'
-      ? `${jsonText(reportChecks(done, { freshOutputs, scoreTolerance }), 2)}\n`
-      : formatCheckTotals(done, terminalStyles(console.colors))
-  );
+  switch (format) {
+    case 'json':
+      console.out(`${jsonText(reportChecks(done, { freshOutputs, scoreTolerance }), 2)}\n`);
+      break;
+    case 'html': {
+      const { checkPage } = await import('../../../core/report/check-page');
+      console.out(checkPage(done, scoreTolerance));
+      break;
+    }
+    case 'text':
+      console.out(formatCheckTotals(done, terminalStyles(console.colors)));
+  }
 }
 
 function exitCode(check: NotebookCheck | null): number {

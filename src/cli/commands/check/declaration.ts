@@ -1,7 +1,6 @@
 import {
   FILES_OR_FOLDERS,
   FORCE_EXCLUDE_OPTION,
-  FORMAT_OPTION,
   NORMALIZER_OPTION,
   SCORE_OPTION,
   SETTINGS_OPTIONS,
@@ -38,9 +37,17 @@ export const TARGET_OPTIONS = {
   }
 } as const satisfies OptionTable;
 
+/** The formats of the report. */
+export const CHECK_FORMATS = ['text', 'json', 'html'] as const;
+
 /** The options of `freshkernel check`. */
 export const CHECK_OPTIONS = {
-  ...FORMAT_OPTION,
+  format: {
+    type: 'string',
+    default: 'text',
+    value: CHECK_FORMATS.join('|'),
+    help: 'output format (default `text`); `html` is one page, with a table of the notebooks and a section for each'
+  },
   order: {
     type: 'string',
     value: 'ORDER',

@@ -1,4 +1,5 @@
 /** One page with all findings, without scripts or external resources. */
+import { SEVERITY_VALUES } from '../../../protocol';
 import { escaped, moreLine, pageOf, tableOf } from '../page';
 import { isTextFile } from '../json-report';
 import { countOf } from '../terminal';
@@ -11,8 +12,11 @@ import { ruleCounts } from './statistics';
 /** More findings are counted only. */
 const MAX_FINDINGS = 2_000;
 
+/** More notebooks are counted only. */
+const MAX_NOTEBOOKS = 1_000;
+
 const STYLE =
-  'pre{background:var(--head);padding:.4rem .6rem;overflow-x:auto;margin:.4rem 0}pre mark{background:none;color:var(--strong);text-decoration:underline wavy}' +
+  'tbody th{font-weight:normal;overflow-wrap:anywhere}table{margin-bottom:1rem}pre{background:var(--head);padding:.4rem .6rem;overflow-x:auto;margin:.4rem 0}pre mark{background:none;color:var(--strong);text-decoration:underline wavy}' +
   '.f{border-left:3px solid var(--line);padding-left:.8rem;margin:1rem 0}.error{border-color:var(--strong)}.warning{border-color:var(--mark)}' +
   '.o{border-left:3px solid var(--line);max-height:20rem;overflow:auto}.o img{max-width:100%}.l{color:var(--dim)}h2,p,pre{overflow-wrap:anywhere}';
 
@@ -21,13 +25,10 @@ export function htmlText(report: LintReport): string {
   const findings = findingsOf(report).map(({ finding }) => finding);
   const counts = ruleCounts(findings);
   let left = MAX_FINDINGS;
-  const sections = report.notebooks.flatMap(notebook => {
+  const sections = report.notebooks.map((notebook, at) => {
     const shown = Math.min(left, notebook.report.findings.length);
     left -= shown;
-    const isClean = notebook.report.findings.length + notebook.report.errors.length === 0;
-    return isClean || (shown === 0 && notebook.report.errors.length === 0)
-      ? []
-      : [section(notebook, shown)];
+    return shown + notebook.report.errors.length === 0 ? null : section(notebook, at, shown);
   });
   const rows = counts.map(
     ({ code, title, count, fixable }) =>
@@ -40,7 +41,8 @@ export function htmlText(report: LintReport): string {
       ...(rows.length === 0
         ? []
         : [tableOf(['Rule', 'Title', 'Findings', 'With a safe fix'], rows)]),
-      ...sections,
+      ...overview(report.notebooks, at => sections[at] !== null),
+      ...sections.filter(part => part !== null),
       moreLine(Math.max(0, findings.length - MAX_FINDINGS))
     ],
     STYLE
@@ -56,7 +58,38 @@ function summary(
   return `${counts} in ${countOf(notebooks.length, 'notebook')}${compared}`;
 }
 
-function section(notebook: ReportedNotebook, shown: number): string {
+/** The notebooks with their findings by severity, if there are several; a link leads to each section. */
+function overview(
+  notebooks: readonly ReportedNotebook[],
+  hasSection: (at: number) => boolean
+): readonly string[] {
+  if (notebooks.length < 2) {
+    return [];
+  }
+  const rows = notebooks.slice(0, MAX_NOTEBOOKS).map((notebook, at) => {
+    const { findings, errors } = notebook.report;
+    const name = escaped(nameOf(notebook));
+    const link = hasSection(at) ? `<a href="#${idOf(at)}">${name}</a>` : name;
+    const counts =
+      errors.length > 0
+        ? '<td colspan="3">Not checked</td>'
+        : SEVERITY_VALUES.map(severity => {
+            const count = findings.filter(finding => finding.severity === severity).length;
+            return `<td class="n">${count}</td>`;
+          }).join('');
+    return `<tr><th scope="row">${link}</th>${counts}</tr>`;
+  });
+  return [
+    tableOf(['Notebook', 'Errors', 'Warnings', 'Infos'], rows),
+    moreLine(notebooks.length - rows.length)
+  ];
+}
+
+function idOf(at: number): string {
+  return `notebook-${at + 1}`;
+}
+
+function section(notebook: ReportedNotebook, at: number, shown: number): string {
   const { report, details } = notebook;
   const errors = report.errors.map(
     ({ message }) =>
@@ -84,7 +117,9 @@ function section(notebook: ReportedNotebook, shown: number): string {
       '</div>'
     ].join('');
   });
-  return [`<h2>${escaped(nameOf(notebook))}</h2>`, ...errors, ...findings].join('\n');
+  return [`<h2 id="${idOf(at)}">${escaped(nameOf(notebook))}</h2>`, ...errors, ...findings].join(
+    '\n'
+  );
 }
 
 /** A message: what is in backticks is code. */

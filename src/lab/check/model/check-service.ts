@@ -143,6 +143,14 @@ export class CheckService {
     }
   }
 
+  /** Follows a check to its end, and does not emit `ended`: as one of many that a view shows. */
+  follow(id: string): CheckReport {
+    this.quiet.add(id);
+    const report = this.report(id);
+    this.release(id);
+    return report;
+  }
+
   /** The report of a running check of the notebook at `path`; null if there is none. */
   running(path: string): CheckReport | null {
     const isAtWork = ({ phase, run }: CheckReport): boolean =>
@@ -221,7 +229,9 @@ export class CheckService {
     }
     if (report.hasFollowedRun) {
       this._stored.emit();
-      this._ended.emit(report);
+      if (!this.quiet.delete(report.id)) {
+        this._ended.emit(report);
+      }
     }
     if (!this.shown.has(report.id)) {
       this.drop(report);
@@ -251,6 +261,8 @@ export class CheckService {
   private _runs: readonly RunSummary[] | null = null;
   private readonly reports = new Map<string, CheckReport>();
   private readonly shown = new Set<string>();
+  /** Checks whose end is not emitted. */
+  private readonly quiet = new Set<string>();
   private readonly _changed = new Signal<this, void>(this);
   private readonly _ended = new Signal<this, CheckReport>(this);
   private readonly _stored = new Signal<this, void>(this);

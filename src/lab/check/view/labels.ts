@@ -55,6 +55,12 @@ const NOT_RUN: ReadonlySet<RunStatus> = new Set([
   'environment-failed'
 ]);
 
+/** Whether a run ended before its first cell. */
+export function isNotRun({ state }: Pick<RunSummary, 'state'>): boolean {
+  const end = endOf(state);
+  return end !== null && NOT_RUN.has(end);
+}
+
 /** Label of a run's result in the list. */
 export function summaryText(run: RunSummary, trans: TranslationBundle): string {
   const { comparison, state } = run;
@@ -68,7 +74,7 @@ export function summaryText(run: RunSummary, trans: TranslationBundle): string {
   if (end === 'cancelled') {
     return trans.__('Canceled');
   }
-  if (NOT_RUN.has(end)) {
+  if (isNotRun(run)) {
     return trans.__('Not run');
   }
   if (comparison === null) {

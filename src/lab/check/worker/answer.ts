@@ -1,6 +1,7 @@
 /** Dispatches questions. */
 import type { CheckComparer } from './check-comparer';
 import type { CheckAnswers, CheckQuestion } from './check-messages';
+import { lintFile } from './file-lint';
 import { compareLists } from './list-comparison';
 
 /** The answer to a question. */
@@ -21,5 +22,7 @@ export function answerOf(
       return desk.fresh();
     case 'outputs':
       return compareLists(question);
+    case 'lint':
+      return lintFile(question);
   }
 }

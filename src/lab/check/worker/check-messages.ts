@@ -1,7 +1,8 @@
 /** Messages between the page and the worker of a check. */
 import type { RunNeeds } from '../../../core/check/job/run-needs';
 import type { LintConfig } from '../../../core/settings/config';
-import type { RunKernel, RunOrder } from '../../../protocol';
+import type { CellRecord } from '../../../core/notebook/cell-identity';
+import type { Phase, RunKernel, RunOrder, Severity } from '../../../protocol';
 import type {
   CellComparison,
   CellLine,
@@ -10,6 +11,41 @@ import type {
   FreshOutputs,
   ListComparison
 } from './check-findings';
+
+/** What a user chose for all notebooks and for this one; the project's settings take precedence. */
+export interface UserLintChoices {
+  readonly phase: Phase;
+  readonly select: readonly string[];
+  readonly extendSelect: readonly string[];
+  readonly severity: Readonly<Record<string, Severity>>;
+  /** Selectors of the rules that are hidden everywhere, and in this notebook. */
+  readonly ignore: readonly string[];
+  readonly ignoreHere: readonly string[];
+  /** Ids of hidden findings, and the cells for which they were computed. */
+  readonly hidden: readonly string[];
+  readonly cells: readonly CellRecord[];
+}
+
+/** A notebook that may be closed. */
+export interface LintedFile {
+  readonly notebook: ArrayBuffer;
+  readonly path: string;
+  /** Absolute path of its folder; null if unknown. */
+  readonly folder: string | null;
+  /** The settings of its project. */
+  readonly settings: LintConfig;
+  readonly user: UserLintChoices;
+}
+
+/** How many problems a notebook has that are not hidden, or why it cannot be read. */
+export type FileLint =
+  | {
+      readonly kind: 'ready';
+      readonly counts: Readonly<Record<Severity, number>>;
+      /** Of the code cells. */
+      readonly codeHash: string;
+    }
+  | { readonly kind: 'failed'; readonly reason: string };
 
 /** Questions of the page. */
 export type CheckQuestion =
@@ -26,6 +62,8 @@ export type CheckQuestion =
   | { readonly kind: 'needs' }
   | { readonly kind: 'compare'; readonly index: number }
   | { readonly kind: 'fresh' }
+  /** The problems of a file, without running anything; the opened notebook stays. */
+  | ({ readonly kind: 'lint' } & LintedFile)
   /** Two lists of outputs, without a notebook. */
   | ({ readonly kind: 'outputs' } & ComparedLists);
 
@@ -40,6 +78,7 @@ export interface CheckAnswers {
   readonly compare: CellComparison;
   readonly fresh: readonly FreshOutputs[];
   readonly outputs: ListComparison;
+  readonly lint: FileLint;
 }
 
 /** A question with its number. */

@@ -119,6 +119,7 @@ export class Checker implements IChecker {
 function buffersOf(question: CheckQuestion): ArrayBuffer[] {
   switch (question.kind) {
     case 'open':
+    case 'lint':
       return [question.notebook];
     case 'judge':
       return [...question.results];
