@@ -59,6 +59,8 @@ NOT_RUN = [
     ("docs/modernize.md", "freshkernel modernize", INVENTED),
     ("docs/modernizing.md", "freshkernel ", SHAPE),
     ("docs/restore.md", "freshkernel restore", INVENTED),
+    ("docs/study.md", "pip install", WHEEL),
+    ("docs/study.md", "freshkernel study", INVENTED),
     ("docs/variants.md", "freshkernel variants", INVENTED),
 ]
 
