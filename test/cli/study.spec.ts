@@ -1,49 +1,20 @@
-import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import type { CrashesDocument, LintDocument, StudyDocument } from '../../src/protocol';
-import { notebookOf, PYTHON_ENVIRONMENT, removeBundle, Workspace } from './command';
-import type { Outcome } from './command';
+import type { CrashesDocument, LintDocument } from '../../src/protocol';
+import { notebookOf, PYTHON_ENVIRONMENT, removeBundle } from './command';
+import { figureOf, StudyWorkspace } from './study-workspace';
+import type { StudyOutcome, Tables } from './study-workspace';
 
-let workspace: Workspace;
+let workspace: StudyWorkspace;
 
 beforeEach(() => {
-  workspace = new Workspace();
+  workspace = new StudyWorkspace();
 });
 afterEach(() => workspace.remove());
 afterAll(removeBundle);
 
-const READ = `
-import json, sys, pyarrow.parquet as parquet
-print(json.dumps({name: parquet.read_table(f"{sys.argv[1]}/{name}.parquet").to_pylist() for name in ("notebooks", "findings", "cells")}))
-`;
-
-type Row = Readonly<Record<string, string | number | boolean | null>>;
-type Tables = Readonly<Record<'notebooks' | 'findings' | 'cells', readonly Row[]>>;
-
-/** The tables as PyArrow reads them. */
-function tables(): Tables {
-  const args = ['-c', READ, path.join(workspace.folder, 'out')];
-  return JSON.parse(
-    execFileSync(PYTHON_ENVIRONMENT.FRESHKERNEL_PYTHON, args, { encoding: 'utf8' })
-  ) as Tables;
-}
-
-function study(...words: readonly string[]): Outcome & { readonly document: StudyDocument | null } {
-  const outcome = workspace.run(['study', '-o', 'out', '--format', 'json', ...words], {
-    env: PYTHON_ENVIRONMENT
-  });
-  return {
-    ...outcome,
-    document: outcome.code === 2 ? null : (JSON.parse(outcome.out) as StudyDocument)
-  };
-}
-
-/** The share of a figure, as in `2 of 3`. */
-function figure({ document }: { readonly document: StudyDocument | null }, id: string): string {
-  const found = document?.figures.find(each => each.id === id);
-  return `${found?.count} of ${found?.total}`;
-}
+const study = (...words: readonly string[]): StudyOutcome => workspace.study(...words);
+const tables = (): Tables => workspace.tables();
 
 function failing(ename: string, evalue: string): object {
   const notebook = notebookOf([{ source: 'print(total)', count: 3 }]) as { cells: object[] };
@@ -147,10 +118,10 @@ it('the tables have what lint finds', () => {
 it('figures have intervals, and the published ones next to them', () => {
   writeCorpus();
   const done = study('corpus');
-  expect(figure(done, 'out-of-order')).toBe('1 of 3');
-  expect(figure(done, 'executed')).toBe('3 of 3');
-  expect(figure(done, 'stored-exception-NameError')).toBe('1 of 1');
-  expect(figure(done, 'stored-exception-ValueError')).toBe('0 of 1');
+  expect(figureOf(done, 'out-of-order')).toBe('1 of 3');
+  expect(figureOf(done, 'executed')).toBe('3 of 3');
+  expect(figureOf(done, 'stored-exception-NameError')).toBe('1 of 1');
+  expect(figureOf(done, 'stored-exception-ValueError')).toBe('0 of 1');
   const order = done.document?.figures.find(({ id }) => id === 'out-of-order');
   expect(order).toMatchObject({ published: [{ value: 0.3645, paper: 'quality' }] });
   expect([order?.low.toFixed(3), order?.high.toFixed(3)]).toEqual(['0.061', '0.792']);
@@ -275,6 +246,7 @@ it.each([
   [['-o', 'out', 'corpus/one/good.ipynb'], 'is a notebook'],
   [['-o', 'out', '--seed', '3', 'corpus'], 'Give `--sample N`'],
   [['-o', 'out', '--sample', '0', 'corpus'], 'must be a number from 1'],
+  [['-o', 'out', '--memory', '2G', 'corpus'], 'Give `--check`'],
   [['-o', 'out', 'empty'], 'has no notebooks']
 ])('rejects %j', (words, message) => {
   writeCorpus();

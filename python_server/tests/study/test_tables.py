@@ -27,7 +27,7 @@ def lines(folder: Path, rows: list[list[Any]], *ending: str) -> list[str]:
 
 
 def test_every_type_and_nothing_come_back(tmp_path: Path) -> None:
-    rows = [["a.ipynb", 2**62, 0.25, True], ["ü 😀", None, None, None]]
+    rows: list[list[Any]] = [["a.ipynb", 2**62, 0.25, True], ["ü 😀", None, None, None]]
     assert write_tables(lines(tmp_path, rows, "end")) == {"notebooks": 2, "empty": 0}
     table = parquet.read_table(tmp_path / "notebooks.parquet")
     assert [list(row.values()) for row in table.to_pylist()] == rows

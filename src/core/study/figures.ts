@@ -36,7 +36,9 @@ const NO_CRASHES = new Set(['KeyboardInterrupt', 'SyntaxError', 'IndentationErro
 export class StudyFigures {
   private readonly shares = new Map<string, Map<string, Share>>();
   private readonly findings: number[] = [];
-  private readonly partial: number[] = [];
+  private readonly seconds: number[] = [];
+  /** For each notebook that fails, the share of its cells that ran before. */
+  private readonly partial = new Map<number, number>();
   private readonly totals = new Map<string, number>();
 
   /** Counts an entry, which is the notebook at this position. */
@@ -82,7 +84,7 @@ export class StudyFigures {
         id: 'runs',
         title: 'Checked notebooks',
         note: `Of ${checked} checked notebooks; one that could not be started, or was ended by a limit, did not run to its end.`,
-        figures: [...this.figuresOf('runs', () => checked), ...this.partialRuns()]
+        figures: [...this.figuresOf('runs', () => checked), ...this.meansOfRuns()]
       },
       {
         id: 'run-exceptions',
@@ -189,6 +191,7 @@ export class StudyFigures {
     }
     this.addTo('checked');
     const row = notebookRow(entry);
+    this.seconds.push(row.check_seconds ?? 0);
     const put = (id: string, title: string, isCounted: boolean): void =>
       this.share('runs', id, title, at, isCounted);
     const isReproduced = row.reproduced === true;
@@ -201,7 +204,7 @@ export class StudyFigures {
       const { failed_exception: name, failed_cause: cause } = row;
       this.share('run-exceptions', `run-exception-${name}`, name, at, true);
       this.share('run-causes', `run-cause-${cause ?? 'unknown'}`, cause ?? 'unknown', at, true);
-      this.partial.push(row.executability ?? 0);
+      this.partial.set(at, row.executability ?? 0);
     }
   }
 
@@ -256,14 +259,13 @@ export class StudyFigures {
     );
   }
 
-  private partialRuns(): readonly LocatedFigure[] {
-    return this.mean(
-      'runs',
-      'part-that-runs',
-      'Part of the cells before the first error, where there is one',
-      'share-mean',
-      this.partial
-    );
+  private meansOfRuns(): readonly LocatedFigure[] {
+    const part = 'Part of the cells before the first error, where there is one';
+    const [notebooks, parts] = [[...this.partial.keys()], [...this.partial.values()]];
+    return [
+      ...this.mean('runs', 'part-that-runs', part, 'share-mean', parts, notebooks),
+      ...this.mean('runs', 'check-seconds', 'Seconds of a check, mean', 'mean', this.seconds)
+    ];
   }
 
   private meanFindings(): readonly LocatedFigure[] {
@@ -281,9 +283,14 @@ export class StudyFigures {
     id: string,
     title: string,
     unit: StudyFigure['unit'],
-    values: readonly number[]
+    values: readonly number[],
+    notebooks: readonly number[] = []
   ): readonly LocatedFigure[] {
-    const { low, high } = meanInterval(values) ?? { low: null, high: null };
+    const interval = meanInterval(values);
+    // The normal distribution has no ends, a share and a count have.
+    const low = interval === null ? null : Math.max(0, interval.low);
+    const most = unit === 'share-mean' ? 1 : Infinity;
+    const high = interval === null ? null : Math.min(most, interval.high);
     const figure: StudyFigure = {
       id,
       group,
@@ -296,7 +303,7 @@ export class StudyFigures {
       high,
       published: publishedOf(id)
     };
-    return values.length === 0 ? [] : [{ figure, notebooks: [] }];
+    return values.length === 0 ? [] : [{ figure, notebooks }];
   }
 
   private addTo(name: string): void {

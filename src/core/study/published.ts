@@ -75,7 +75,7 @@ export const PUBLISHED: Readonly<Record<string, readonly Published[]>> = {
   'out-of-order': [quality(36.45, UNAMBIGUOUS)],
   skips: [quality(76.88, UNAMBIGUOUS)],
   'middle-skips': [quality(66.15, UNAMBIGUOUS)],
-  'stored-errors': [quality(11, 'executed notebooks, about')],
+  'stored-errors': [quality(11, 'executed notebooks (“about 11%”)')],
   'stored-exception-NameError': [crashes(30)],
   'stored-exception-ValueError': [crashes(12)],
   'stored-exception-TypeError': [crashes(11)],

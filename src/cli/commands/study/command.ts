@@ -29,12 +29,14 @@ export async function runStudy(words: readonly string[], console: Console): Prom
   const corpus = findCorpus(args.corpus, settings, console);
   const versions = await findTableWriter();
   const folder = StudyFolder.open(args.out, console.cwd);
-  let isEnding = false;
-  const ignoreSignals = onEndSignal(() => (isEnding = true));
-  const study = new Study(corpus, args, settings, folder, {
-    show: (step, done, all) => rewriteLine(console.progress, `${step} ${done} of ${all}`),
-    isEnding: () => isEnding
+  const study = new Study({
+    corpus,
+    args,
+    settings,
+    folder,
+    show: (step, done, all) => rewriteLine(console.progress, `${step} ${done} of ${all}`)
   });
+  const ignoreSignals = onEndSignal(() => study.end());
   const manifest = (later: Pick<StudyState, 'state' | 'groups' | 'files'>): StudyDocument =>
     manifestOf({ started, args, versions, plan: study.chosen, work: study.work, ...later });
   try {
@@ -43,7 +45,7 @@ export async function runStudy(words: readonly string[], console: Console): Prom
     folder.writeManifest(`${jsonText(begun, 2)}\n`);
     await study.run();
     const { groups, rows, files } = await writeTables(study, folder);
-    const document = manifest({ state: isEnding ? 'incomplete' : 'complete', groups, files });
+    const document = manifest({ state: study.isEnding ? 'incomplete' : 'complete', groups, files });
     folder.write('report.html', studyPage(document, groups, rows));
     folder.writeManifest(`${jsonText(document, 2)}\n`);
     clearLine(console.progress);
@@ -52,7 +54,7 @@ export async function runStudy(words: readonly string[], console: Console): Prom
         ? `${jsonText(document, 2)}\n`
         : formatStudy(document, groups, args.out, terminalStyles(console.colors))
     );
-    return isEnding ? EXIT.notRun : EXIT.clean;
+    return study.isEnding ? EXIT.notRun : EXIT.clean;
   } finally {
     clearLine(console.progress);
     ignoreSignals();

@@ -1,4 +1,5 @@
-import { JOBS_OPTION, RULE_OPTIONS, SETTINGS_OPTIONS } from '../../options/declaration';
+import { RULE_OPTIONS, SETTINGS_OPTIONS } from '../../options/declaration';
+import { RUN_LIMIT_OPTIONS } from '../../options/run-limits';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
 
 /** The options of `freshkernel study`. */
@@ -30,9 +31,29 @@ export const STUDY_OPTIONS = {
     default: false,
     help: 'study notebooks with the same code cells, too; otherwise only the first of them is studied'
   },
+  check: {
+    type: 'boolean',
+    default: false,
+    help: 'run the studied Python notebooks, too, as `check` does, and compare their outputs. Runs foreign code: use `--sandbox required` unless you trust all notebooks'
+  },
+  kernel: {
+    type: 'string',
+    value: 'NAME',
+    help: 'with `--check`: run on this kernel (default: the one that each notebook names)'
+  },
+  timeout: {
+    type: 'string',
+    value: 'SECONDS',
+    help: 'with `--check`: limit for each run, 0 for none (default 300)'
+  },
+  ...RUN_LIMIT_OPTIONS,
   ...RULE_OPTIONS,
   ...SETTINGS_OPTIONS,
-  ...JOBS_OPTION
+  jobs: {
+    type: 'string',
+    value: 'N',
+    help: 'number of notebooks at a time (default: depends on their number and the processors; with `--check`, one is run at a time)'
+  }
 } as const satisfies OptionTable;
 
 /** `freshkernel study`. */
@@ -41,7 +62,7 @@ export const STUDY: CommandDeclaration = {
   operands: 'FOLDER_OR_LIST',
   summary: 'measures a corpus of notebooks: tables, and a report next to published figures',
   description:
-    'Measures a corpus: lints its notebooks, explains their stored errors, and writes the results to a folder as tables (`notebooks.parquet`, `findings.parquet`, `cells.parquet`), a report (`report.html`) with confidence intervals next to the figures of published studies, and `manifest.json`. The corpus is a folder, whose top-level folders count as repositories, or a text file with a path in each line, relative to the file. A later call runs only what changed. Needs the Python package with PyArrow: `pip install freshkernel[study]`.',
+    'Measures a corpus: lints its notebooks, explains their stored errors, with `--check` runs them and compares their outputs, and writes the results to a folder as tables (`notebooks.parquet`, `findings.parquet`, `cells.parquet`), a report (`report.html`) with confidence intervals next to the figures of published studies, and `manifest.json`. The corpus is a folder, whose top-level folders count as repositories, or a text file with a path in each line, relative to the file. A later call runs only what changed. Needs the Python package with PyArrow: `pip install freshkernel[study]`.',
   options: STUDY_OPTIONS,
   exitCodes: {
     0: 'done; notebooks that cannot be read are counted',

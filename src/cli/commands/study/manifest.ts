@@ -54,8 +54,8 @@ export function manifestOf({
       sampled: countOf('studied'),
       linted: work.linted,
       lint_reused: work.lintReused,
-      checked: 0,
-      check_reused: 0
+      checked: work.checked,
+      check_reused: work.checkReused
     },
     strata: plan.strata,
     figures: groups.flatMap(({ figures }) => figures.map(({ figure }) => figure)),
@@ -75,6 +75,16 @@ function optionsOf(args: StudyArguments): Readonly<Record<string, unknown>> {
     extend_select: extendSelect,
     ignore,
     target,
-    settings: args.config !== false
+    settings: args.config !== false,
+    check: checkOptionsOf(args)
   };
+}
+
+/** Not the environment variables, which may be private. */
+function checkOptionsOf({ check }: StudyArguments): Readonly<Record<string, unknown>> | null {
+  if (check === null) {
+    return null;
+  }
+  const { kernel, limits, copyBytes, isolation } = check;
+  return { kernel, limits, copy_bytes: copyBytes, ...isolation };
 }

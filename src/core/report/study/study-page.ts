@@ -23,7 +23,7 @@ const MAX_NAME = 120;
 
 const STYLE =
   '.behind ul{columns:22rem;font-size:.8rem;padding-left:1.2rem;max-height:16rem;overflow:auto}' +
-  '.behind li,td.name{overflow-wrap:anywhere}:target{background:var(--head)}a{color:var(--mark)}' +
+  'td.n{white-space:nowrap}.behind li,td.name{overflow-wrap:anywhere}:target{background:var(--head)}a{color:var(--mark)}' +
   'h2 a,.behind h3 a{font-size:.8rem;font-weight:400}';
 
 /** The page. `rows` are the notebooks, in the order to which the figures refer. */
@@ -38,6 +38,7 @@ export function studyPage(
     [
       summary(document),
       contents(groups),
+      `<p class="dim">${LEGEND}</p>`,
       ...groups.map(groupPart),
       repositories(document),
       notebookTable(rows, listed),
@@ -167,6 +168,9 @@ function method(document: StudyDocument): string {
     tableOf(['', ''], facts)
   ].join('');
 }
+
+const LEGEND =
+  'Colored bars: this corpus, with its 95% interval. Gray bars: published figures, with the letter of the <a href="#method">paper</a>. A number of notebooks leads to their names.';
 
 const METHOD =
   'The intervals cover 95%: Wilson’s score interval for shares, the normal approximation for means. They treat the notebooks as independent and the corpus as a small part of all notebooks. ' +
