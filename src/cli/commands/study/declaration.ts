@@ -62,7 +62,7 @@ export const STUDY: CommandDeclaration = {
   operands: 'FOLDER_OR_LIST',
   summary: 'measures a corpus of notebooks: tables, and a report next to published figures',
   description:
-    'Measures a corpus: lints its notebooks, explains their stored errors, with `--check` runs them and compares their outputs, and writes the results to a folder as tables (`notebooks.parquet`, `findings.parquet`, `cells.parquet`), a report (`report.html`) with confidence intervals next to the figures of published studies, and `manifest.json`. The corpus is a folder, whose top-level folders count as repositories, or a text file with a path in each line, relative to the file. A later call runs only what changed. Needs the Python package with PyArrow: `pip install freshkernel[study]`.',
+    'Measures a corpus: lints its notebooks, explains their stored errors, with `--check` runs them and compares their outputs, and writes the results to a folder as tables (`notebooks.parquet`, `findings.parquet`, `cells.parquet`), a report (`report.html`) with confidence intervals next to the figures of published studies, and `manifest.json`. The corpus is a folder, whose top-level folders count as repositories, or a text file with a path in each line, relative to the file. A later call runs only what changed. Needs the Python package with PyArrow: `pip install "freshkernel[study]"`.',
   options: STUDY_OPTIONS,
   exitCodes: {
     0: 'done; notebooks that cannot be read are counted',
