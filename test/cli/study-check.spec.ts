@@ -45,7 +45,7 @@ it('runs what `check` runs, once, and then only what changed', () => {
   expect(ran().split(' ').sort()).toEqual(['fails', 'other', 'same']);
   expect(first.document?.counts).toMatchObject({ sampled: 4, checked: 3, check_reused: 0 });
   expect(figureOf(first, 'ran-to-end')).toBe('2 of 3');
-  expect(figureOf(first, 'same-results')).toBe('1 of 3');
+  expect(figureOf(first, 'same-results')).toBe('1 of 2');
   expect(figureOf(first, 'run-exception-NameError')).toBe('1 of 3');
   const before = workspace.tables();
   const rows = before.notebooks.map(row => [

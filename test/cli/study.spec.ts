@@ -124,7 +124,7 @@ it('figures have intervals, and the published ones next to them', () => {
   expect(figureOf(done, 'stored-exception-ValueError')).toBe('0 of 1');
   const order = done.document?.figures.find(({ id }) => id === 'out-of-order');
   expect(order).toMatchObject({ published: [{ value: 0.3645, paper: 'quality' }] });
-  expect([order?.low.toFixed(3), order?.high.toFixed(3)]).toEqual(['0.061', '0.792']);
+  expect([order?.low?.toFixed(3), order?.high?.toFixed(3)]).toEqual(['0.061', '0.792']);
   const { out } = workspace.run(['study', '-o', 'out', 'corpus'], { env: PYTHON_ENVIRONMENT });
   expect(out).toMatch(
     /Cells ran out of order +33\.3% +6\.1% – 79\.2% +1 of 3 +published: 36\.45% \[C\]/

@@ -68,23 +68,27 @@ export class StudyFigures {
 
   /** All groups with something to show. */
   groups(): readonly FigureGroup[] {
-    const studied = this.totalOf('studied');
-    const [executed, clear] = [this.totalOf('executed'), this.totalOf('clear')];
-    const [checked, errors] = [this.totalOf('checked'), this.totalOf('errors')];
-    const ofStored: Readonly<Record<string, number>> = {
-      'unexecuted-cells': executed,
-      'unambiguous-order': executed,
-      'stored-errors': executed,
-      'out-of-order': clear,
-      skips: clear,
-      'middle-skips': clear
-    };
-    const all: FigureGroup[] = [
+    const all = [
+      ...this.groupsOfRuns(),
+      this.groupOfStored(),
+      ...this.groupsOfErrors(),
+      this.groupOfFindings(),
+      this.groupOfCorpus()
+    ];
+    return all.filter(({ figures }) => figures.length > 0);
+  }
+
+  private groupsOfRuns(): readonly FigureGroup[] {
+    const [checked, comparable] = [this.totalOf('checked'), this.totalOf('comparable')];
+    return [
       {
         id: 'runs',
         title: 'Checked notebooks',
-        note: `Of ${checked} checked notebooks; one that could not be started, or was ended by a limit, did not run to its end.`,
-        figures: [...this.figuresOf('runs', () => checked), ...this.meansOfRuns()]
+        note: `Of ${checked} checked notebooks; same results: of the ${comparable} that ran before and store outputs. One that could not be started, or was ended by a limit, did not run to its end.`,
+        figures: [
+          ...this.figuresOf('runs', id => (id.startsWith('same-') ? comparable : checked)),
+          ...this.meansOfRuns()
+        ]
       },
       {
         id: 'run-exceptions',
@@ -97,13 +101,32 @@ export class StudyFigures {
         title: 'Cause of the first exception of a run',
         note: `Of ${checked} checked notebooks.`,
         figures: this.largest('run-causes', checked)
-      },
-      {
-        id: 'stored',
-        title: 'Stored state',
-        note: `Of ${studied} studied notebooks, ${executed} that ran, or ${clear} in which no execution count occurs twice.`,
-        figures: this.figuresOf('stored', id => ofStored[id] ?? studied)
-      },
+      }
+    ];
+  }
+
+  private groupOfStored(): FigureGroup {
+    const studied = this.totalOf('studied');
+    const [executed, clear] = [this.totalOf('executed'), this.totalOf('clear')];
+    const totals: Readonly<Record<string, number>> = {
+      'unexecuted-cells': executed,
+      'unambiguous-order': executed,
+      'stored-errors': executed,
+      'out-of-order': clear,
+      skips: clear,
+      'middle-skips': clear
+    };
+    return {
+      id: 'stored',
+      title: 'Stored state',
+      note: `Of ${studied} studied notebooks, ${executed} that ran, or ${clear} in which no execution count occurs twice.`,
+      figures: this.figuresOf('stored', id => totals[id] ?? studied)
+    };
+  }
+
+  private groupsOfErrors(): readonly FigureGroup[] {
+    const errors = this.totalOf('errors');
+    return [
       {
         id: 'stored-exceptions',
         title: 'Stored errors by exception',
@@ -113,7 +136,7 @@ export class StudyFigures {
       {
         id: 'stored-causes',
         title: 'Stored errors by cause',
-        note: `Of ${errors} stored errors, as \`freshkernel crashes\` explains them.`,
+        note: `Of ${errors} stored errors, as freshkernel crashes explains them.`,
         figures: this.largest('stored-causes', errors)
       },
       {
@@ -121,21 +144,28 @@ export class StudyFigures {
         title: 'Stored errors by stage',
         note: `Of ${errors} stored errors.`,
         figures: this.largest('stages', errors)
-      },
-      {
-        id: 'lint',
-        title: 'Findings of lint',
-        note: `Of ${studied} studied notebooks.`,
-        figures: [...this.meanFindings(), ...this.largest('lint', studied)]
-      },
-      {
-        id: 'corpus',
-        title: 'Corpus',
-        note: `Of ${this.totalOf('readable')} notebooks that could be read.`,
-        figures: this.figuresOf('corpus', () => this.totalOf('readable'))
       }
     ];
-    return all.filter(({ figures }) => figures.length > 0);
+  }
+
+  private groupOfFindings(): FigureGroup {
+    const studied = this.totalOf('studied');
+    return {
+      id: 'lint',
+      title: 'Findings of lint',
+      note: `Of ${studied} studied notebooks.`,
+      figures: [...this.meanFindings(), ...this.largest('lint', studied)]
+    };
+  }
+
+  private groupOfCorpus(): FigureGroup {
+    const readable = this.totalOf('readable');
+    return {
+      id: 'corpus',
+      title: 'Corpus',
+      note: `Of ${readable} notebooks that could be read.`,
+      figures: this.figuresOf('corpus', () => readable)
+    };
   }
 
   private addStored(entry: StudyEntry, at: number): void {
@@ -196,8 +226,14 @@ export class StudyFigures {
       this.share('runs', id, title, at, isCounted);
     const isReproduced = row.reproduced === true;
     put('ran-to-end', 'Ran to the end', ranToEnd(report));
-    put('same-exactly', 'Same results, exactly', isReproduced && report.verdict === 'identical');
-    put('same-results', 'Same results', isReproduced);
+    // Results can be the same only where some are stored.
+    const isComparable = (row.executed_cells ?? 0) > 0 && report.missing_side !== 'stored';
+    if (isComparable) {
+      this.addTo('comparable');
+    }
+    const isSame = isComparable && isReproduced;
+    put('same-exactly', 'Same results, exactly', isSame && report.verdict === 'identical');
+    put('same-results', 'Same results', isSame);
     put('timeout', 'Ended by the time limit', report.status === 'timeout');
     put('not-started', 'Could not be started', NOT_STARTED.has(report.status));
     if (row.failed_exception !== null) {

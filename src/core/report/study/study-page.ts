@@ -51,9 +51,10 @@ export function studyPage(
 }
 
 function summary({ state, counts, strata }: StudyDocument): string {
-  const repositories = new Set(strata.map(({ repository }) => repository)).size;
+  const studied = strata.filter(({ sampled }) => sampled > 0);
+  const repositories = new Set(studied.map(({ repository }) => repository)).size;
   const parts = [
-    `${countOf(counts.sampled, 'notebook')} of ${countOf(repositories, 'repository').replace('repositorys', 'repositories')} studied`,
+    `${countOf(counts.sampled, 'notebook')} of ${repositories} ${repositories === 1 ? 'repository' : 'repositories'} studied`,
     `${counts.found} found`,
     `${counts.duplicates} with the same code as an earlier one`,
     `${counts.unreadable} unreadable`
