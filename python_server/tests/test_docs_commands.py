@@ -62,6 +62,8 @@ NOT_RUN = [
     ("docs/modernizing.md", "freshkernel ", SHAPE),
     ("docs/projects.md", "freshkernel check --format html", SHAPE),
     ("docs/restore.md", "freshkernel restore", INVENTED),
+    ("docs/study.md", "pip install", WHEEL),
+    ("docs/study.md", "freshkernel study", INVENTED),
     ("docs/variants.md", "freshkernel variants", INVENTED),
 ]
 

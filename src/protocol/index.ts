@@ -892,6 +892,118 @@ export interface CrashesDocument {
   }[];
 }
 /**
+ * A figure of an earlier study. of: of what it is a share.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "StudyPublished".
+ */
+export interface StudyPublished {
+  value: number;
+  paper: 'crashes' | 'executability' | 'quality';
+  of: string;
+}
+/**
+ * A figure of a study with its 95 % confidence interval: Wilson's for shares, the normal approximation for means.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "StudyFigure".
+ */
+export interface StudyFigure {
+  id: string;
+  group: string;
+  title: string;
+  /**
+   * share: count of total; share-mean: the mean of shares; mean: the mean of counts.
+   */
+  unit: 'share' | 'share-mean' | 'mean';
+  value: number;
+  /**
+   * Null for means.
+   */
+  count: number | null;
+  total: number;
+  low: number | null;
+  high: number | null;
+  published: StudyPublished[];
+}
+/**
+ * The notebooks of a repository and size class that could be read and are no duplicates, and those that were studied.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "StudyStratum".
+ */
+export interface StudyStratum {
+  repository: string;
+  size_class: string;
+  notebooks: number;
+  sampled: number;
+}
+/**
+ * Numbers of notebooks. population: those that could be read and are no duplicates; lint_reused, check_reused: whose results of an earlier call were used.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "StudyCounts".
+ */
+export interface StudyCounts {
+  found: number;
+  unreadable: number;
+  duplicates: number;
+  population: number;
+  sampled: number;
+  linted: number;
+  lint_reused: number;
+  checked: number;
+  check_reused: number;
+}
+/**
+ * The output of freshkernel study --format json, and its manifest.json.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "StudyDocument".
+ */
+export interface StudyDocument {
+  version: 1;
+  /**
+   * incomplete: the command was ended before it finished.
+   */
+  state: 'complete' | 'incomplete';
+  /**
+   * The versions of the programs. python, pyarrow: of the Python that wrote the tables.
+   */
+  programs: {
+    freshkernel: string;
+    node: string;
+    python: string;
+    pyarrow: string;
+  };
+  machine: {
+    system: string;
+    processor: string;
+    processors: number;
+    memory_bytes: number;
+  };
+  /**
+   * Seconds since 1970.
+   */
+  started: number;
+  seconds: number;
+  /**
+   * The options that the results depend on.
+   */
+  options: {
+    [k: string]: unknown;
+  };
+  counts: StudyCounts;
+  strata: StudyStratum[];
+  figures: StudyFigure[];
+  /**
+   * The tables, by file name, with their numbers of rows.
+   */
+  files: {
+    [k: string]: number;
+  };
+}
+/**
  * The output of freshkernel requirements.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema

@@ -21,6 +21,7 @@ it('every message of the server, the probe and the commands has one that is righ
     'LintDocument',
     'RequirementsDocument',
     'StaleDocument',
+    'StudyDocument',
     'VariantsDocument'
   ];
   for (const message of [...server, ...probe, ...commands]) {

@@ -33,6 +33,7 @@ PARSERS = {
     "ServerStatus": protocol.parse_server_status,
     "RequirementsDocument": protocol.parse_requirements_document,
     "StaleDocument": protocol.parse_stale_document,
+    "StudyDocument": protocol.parse_study_document,
     "VariantsDocument": protocol.parse_variants_document,
 }
 

@@ -17,6 +17,7 @@ import { RULE } from './rule/declaration';
 import { SERVER } from './server/declaration';
 import { SLICE } from './slice/declaration';
 import { STALE } from './stale/declaration';
+import { STUDY } from './study/declaration';
 import { VARIANTS } from './variants/declaration';
 
 /** A command and its code. */
@@ -48,6 +49,7 @@ export const COMMANDS: readonly Command[] = [
     run: async (...args) => (await import('./requirements/command')).runRequirements(...args)
   },
   { ...CRASHES, run: async (...args) => (await import('./crashes/command')).runCrashes(...args) },
+  { ...STUDY, run: async (...args) => (await import('./study/command')).runStudy(...args) },
   { ...FILES, run: async (...args) => (await import('./files/command')).runFiles(...args) },
   {
     ...GATEWAYS,

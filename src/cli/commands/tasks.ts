@@ -23,6 +23,7 @@ export const TASKS = {
   'changed-above': async () => (await import('./restore/model-tasks')).changedAboveTask,
   'variant-findings': async () => (await import('./variants/findings-task')).findingsTask,
   'variant-behavior': async () => (await import('./variants/findings-task')).behaviorTask,
+  'study-facts': async () => (await import('./study/facts-task')).studyFactsTask,
   requirements: async () => (await import('./requirements/task')).requirementsTask,
   files: async () => (await import('./files/task')).filesTask
 } as const;

@@ -7,6 +7,8 @@ export interface OptionDeclaration {
   readonly type: 'string' | 'boolean';
   readonly multiple?: boolean;
   readonly default?: string | boolean;
+  /** One letter, which the help names: `-o`. */
+  readonly short?: string;
   /** What `--help` shows for the value, such as `FILE`; missing for a switch. */
   readonly value?: string;
   /** The possible values, where `value` does not list them. */

@@ -1,9 +1,5 @@
 import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS } from '../../../core/check/job/run-job';
-import type { TargetChoice } from '../../../core/check/job/run-target';
-import type { NormalizerName } from '../../../core/compare/text/normalizers';
-import type { Isolation } from '../../../core/settings/isolation';
 import { RUNORDER_VALUES } from '../../../protocol';
-import type { RunLimits, RunOrder } from '../../../protocol';
 import { UsageFailure } from '../../console/failure';
 import { readScoreTolerance } from '../../options/scores';
 import { readDisabledNormalizers } from '../../options/normalizers';
@@ -12,29 +8,13 @@ import type { ClusterChoice } from '../../options/cluster';
 import { bytes, readIsolationOptions, seconds } from '../../options/run-limits';
 import { choice, commonInFormats, count, parse } from '../../options/values';
 import type { CommonArguments } from '../../options/values';
+import type { LocalCheckOptions } from '../local-check';
 import { CHECK_FORMATS, CHECK_OPTIONS } from './declaration';
 import { readTarget } from './target-arguments';
 
 /** Arguments of `freshkernel check`. */
-export interface CheckArguments extends Omit<CommonArguments, 'format'> {
+export interface CheckArguments extends Omit<CommonArguments, 'format'>, LocalCheckOptions {
   readonly format: (typeof CHECK_FORMATS)[number];
-  readonly order: RunOrder;
-  /** Null: the kernel that the notebook names. */
-  readonly kernel: string | null;
-  /** Size limit of the private copy of the folder; null runs in the folder itself. */
-  readonly copyBytes: number | null;
-  readonly stopOnError: boolean;
-  readonly limits: RunLimits;
-  /** The execution target; what each notebook needs there is determined later. */
-  readonly target: TargetChoice;
-  /** The cluster that runs the notebooks; null for this machine or a gateway. */
-  readonly cluster: ClusterChoice | null;
-  /** Where the files go that runs leave on a gateway; null leaves them out. */
-  readonly outputs: string | null;
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly isolation: Isolation;
-  readonly repeat: number;
-  readonly without: readonly NormalizerName[];
   /** Whether the JSON report contains the outputs of the first run. */
   readonly freshOutputs: boolean;
   /** The relative difference up to which a score is reproduced. */

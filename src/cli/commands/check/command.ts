@@ -1,8 +1,5 @@
 import * as path from 'node:path';
 import { isHere } from '../../../core/check/job/run-target';
-import type { CheckResult } from '../../../core/check/session/check-result';
-import { CheckSession, NothingRan } from '../../../core/check/session/check-session';
-import type { CheckState } from '../../../core/check/session/check-state';
 import { answerOf } from '../../../core/check/verdict/check-ending';
 import { reportChecks } from '../../../core/report/check-report';
 import type { NotebookCheck } from '../../../core/report/check-report';
@@ -17,28 +14,26 @@ import { errorLine } from '../../notebooks/error-line';
 import { NOTEBOOKS_ONLY } from '../../notebooks/notebook-files';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { inParallel } from '../../runs/in-parallel';
-import { NotebookFailure, RunFailure } from '../../runs/run-failures';
+import { readLocalPython } from '../../runs/local-python';
+import { NotebookFailure } from '../../runs/run-failures';
 import { SettingsFinder } from '../../settings/project-settings';
 import { selectNotebooks } from '../../settings/select-notebooks';
 import { TaskRunner } from '../../tasks/task-runner';
+import { checkNotebook } from '../check-notebook';
+import type { CheckServices } from '../check-notebook';
 import { TASKS } from '../tasks';
 import { readCheckArguments } from './arguments';
 import type { CheckArguments } from './arguments';
-import { LocalCheck } from './local-check';
-import type { LocalCheckServices } from './local-check';
 import { openExecutor } from './open-executor';
-import { readLocalPython } from './local-python';
 import { CheckProgress } from './progress';
 
 /** What the checks of one command share. */
-interface CheckContext extends LocalCheckServices {
+interface CheckContext extends CheckServices {
   readonly settings: SettingsFinder;
   readonly progress: CheckProgress;
   readonly console: Console;
   /** The Python of this machine, to compare another target with; null if it is not needed or not available. */
   readonly python: Promise<RunPython | null> | null;
-  /** The checks that are in progress. */
-  readonly sessions: Set<CheckSession<string, CheckResult>>;
 }
 
 /** Runs `freshkernel check`; returns the exit code. */
@@ -86,46 +81,30 @@ export async function runCheck(words: readonly string[], console: Console): Prom
 
 /** The check of one file; null if the file cannot be read or analyzed, which is reported at once. */
 async function checkFile(file: NotebookFile, shared: CheckContext): Promise<NotebookCheck | null> {
-  const { settings, executor, progress, console, python, sessions } = shared;
+  const { settings, progress, console, python } = shared;
   const { config } = settings.find(path.dirname(file.absolute));
-  const session = new CheckSession(new LocalCheck(file, config, shared), state =>
-    progress.show(file.shown, state)
-  );
-  if (executor.isEnding) {
-    session.cancel();
-  }
-  sessions.add(session);
-  const { result, problem } = await session.check();
-  sessions.delete(session);
-  if (result === null) {
-    return checkWithout(file, problem, shared);
-  }
-  if (result.problem !== null) {
-    // Rarely needed, and it loads the parser.
-    const { describeProblem } = await import('../../../core/lint/internal-problem');
+  try {
+    const check = await checkNotebook(file, config, shared, state =>
+      progress.show(file.shown, state)
+    );
+    if (check.outcome === null) {
+      return check;
+    }
+    if (check.problem !== null) {
+      // Rarely needed, and it loads the parser.
+      const { describeProblem } = await import('../../../core/lint/internal-problem');
+      progress.clear();
+      console.err(`${file.shown}: ${describeProblem(check.problem)}\n`);
+    }
+    return { ...check, here: await python };
+  } catch (error) {
+    if (!(error instanceof NotebookFailure)) {
+      throw error;
+    }
     progress.clear();
-    console.err(`${file.shown}: ${describeProblem(result.problem)}\n`);
-  }
-  return { path: file.shown, ...result, here: await python };
-}
-
-/** The check of a file without a result; null if the file is the reason, not a run. */
-function checkWithout(
-  file: NotebookFile,
-  problem: CheckState<CheckResult>['problem'],
-  { progress, console }: CheckContext
-): NotebookCheck | null {
-  if (problem instanceof NotebookFailure) {
-    progress.clear();
-    console.err(errorLine(file, problem.error));
+    console.err(errorLine(file, error.error));
     return null;
   }
-  if (problem instanceof NothingRan || problem instanceof RunFailure) {
-    const message = problem instanceof NothingRan ? 'It was not started.' : problem.message;
-    const kind = problem instanceof RunFailure ? problem.kind : null;
-    return { path: file.shown, outcome: null, message, kind };
-  }
-  throw problem;
 }
 
 function textOf(

@@ -86,6 +86,9 @@ function operandOf(operands: string, codes: readonly string[]): Candidates {
   if (/^\[?FOLDER\]?$/.test(operands)) {
     return { kind: 'folders' };
   }
+  if (operands === 'FOLDER_OR_LIST') {
+    return { kind: 'files' };
+  }
   return /^[a-z|]+$/.test(operands)
     ? { kind: 'words', words: operands.split('|') }
     : { kind: 'notebooks' };

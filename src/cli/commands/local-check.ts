@@ -1,28 +1,50 @@
-/** Checks one notebook file with runs that this command starts. */
+/** Checks one notebook file with runs that a command starts. */
 import * as path from 'node:path';
-import { DEFAULT_KERNEL, makeRunJob } from '../../../core/check/job/run-job';
-import type { CheckResult } from '../../../core/check/session/check-result';
+import { DEFAULT_KERNEL, makeRunJob } from '../../core/check/job/run-job';
+import type { RunChoices } from '../../core/check/job/run-job';
+import type { TargetChoice } from '../../core/check/job/run-target';
+import type { CheckResult } from '../../core/check/session/check-result';
 import type {
   CheckHost,
   CheckPlan,
   EndedRun,
   RunListener
-} from '../../../core/check/session/check-session';
-import type { LintConfig } from '../../../core/settings/config';
-import { stricterIsolation } from '../../../core/settings/isolation';
-import type { RunResult } from '../../../protocol';
-import type { NotebookFile } from '../../notebooks/notebook-files';
-import type { TaskRunner } from '../../tasks/task-runner';
-import type { TASKS } from '../tasks';
-import type { CheckArguments } from './arguments';
-import type { RunnableNotebook } from '../../runs/prepare-task';
-import type { RunEnd, RunExecutor } from '../../runs/run-executor';
-import { outputOf, RunFailure } from '../../runs/run-failures';
-import { RunFolder } from '../../runs/worker-process';
+} from '../../core/check/session/check-session';
+import type { NormalizerName } from '../../core/compare/text/normalizers';
+import type { LintConfig } from '../../core/settings/config';
+import { stricterIsolation } from '../../core/settings/isolation';
+import type { Isolation } from '../../core/settings/isolation';
+import type { RunResult } from '../../protocol';
+import type { NotebookFile } from '../notebooks/notebook-files';
+import type { ClusterChoice } from '../options/cluster';
+import type { TaskRunner } from '../tasks/task-runner';
+import type { TASKS } from './tasks';
+import type { RunnableNotebook } from '../runs/prepare-task';
+import type { RunEnd, RunExecutor } from '../runs/run-executor';
+import { outputOf, RunFailure } from '../runs/run-failures';
+import { RunFolder } from '../runs/worker-process';
+
+/** How notebooks are checked. */
+export interface LocalCheckOptions extends Pick<
+  RunChoices,
+  'order' | 'stopOnError' | 'parameters' | 'copyBytes' | 'limits' | 'kernelVariables'
+> {
+  /** Null: the kernel that the notebook names. */
+  readonly kernel: string | null;
+  readonly repeat: number;
+  /** The execution target; what each notebook needs there is determined later. */
+  readonly target: TargetChoice;
+  /** The cluster that runs the notebooks; null for this machine or a gateway. */
+  readonly cluster: ClusterChoice | null;
+  /** Where the files go that runs leave on a gateway; null leaves them out. */
+  readonly outputs: string | null;
+  readonly isolation: Isolation;
+  readonly without: readonly NormalizerName[];
+}
 
 /** What the checks of one command share. */
 export interface LocalCheckServices {
-  readonly args: CheckArguments;
+  readonly args: LocalCheckOptions;
   readonly executor: RunExecutor;
   readonly runner: TaskRunner<typeof TASKS>;
 }

@@ -1,7 +1,7 @@
 /** Facts about the Python of this machine, for the comparison with other execution targets. */
 import { execFile } from 'node:child_process';
-import type { RunPython } from '../../../protocol';
-import { RunFolder, workerCommand } from '../../runs/worker-process';
+import type { RunPython } from '../../protocol';
+import { RunFolder, workerCommand } from './worker-process';
 
 const SCRIPT =
   'import json; from freshkernel.runner.kernel_facts import facts; print(json.dumps(facts()))';

@@ -1,0 +1,1 @@
+"""The tables of `freshkernel study`: the command line sends rows, `tables` writes Parquet files."""

@@ -1,0 +1,234 @@
+/** The steps of a study: read, choose, lint, check, and put together. */
+import { availableParallelism } from 'node:os';
+import * as path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { LintConfig } from '../../../core/settings/config';
+import type {
+  StudyCheck,
+  StudyEntry,
+  StudyLint,
+  StudyNotebook
+} from '../../../core/study/study-notebook';
+import { VERSION } from '../../console/version';
+import { sizeOfFile } from '../../notebooks/notebook-files';
+import { inParallel } from '../../runs/in-parallel';
+import { readLocalPython } from '../../runs/local-python';
+import { overrideSettings } from '../../settings/override-settings';
+import type { SettingsFinder } from '../../settings/project-settings';
+import { TaskRunner } from '../../tasks/task-runner';
+import { TASKS } from '../tasks';
+import type { StudyArguments } from './arguments';
+import { isKept, StudyChecks } from './check-notebooks';
+import type { Corpus, CorpusFile } from './corpus';
+import { lintNotebooks } from './lint-notebooks';
+import type { LintOrder } from './lint-notebooks';
+import { planStudy } from './plan';
+import type { StudyPlan } from './plan';
+import { sha256 } from './study-folder';
+import type { StudyFolder } from './study-folder';
+import { StudyResults } from './study-results';
+import { Surroundings } from './surroundings';
+
+/** Notebooks after which results are kept. */
+const CHUNK = 64;
+
+/** What was done, and what was used again. */
+export interface StudyWork {
+  linted: number;
+  lintReused: number;
+  checked: number;
+  checkReused: number;
+}
+
+/** What a study is made with. */
+export interface StudyServices {
+  readonly corpus: Corpus;
+  readonly args: StudyArguments;
+  readonly settings: SettingsFinder;
+  readonly folder: StudyFolder;
+  /** Shows a step, such as `linting`, with its numbers. */
+  readonly show: (step: string, done: number, all: number) => void;
+}
+
+/** A study of a corpus. */
+export class Study {
+  readonly work: StudyWork = { linted: 0, lintReused: 0, checked: 0, checkReused: 0 };
+  private readonly runner: TaskRunner<typeof TASKS>;
+  private readonly surroundings: Surroundings;
+  private readonly lints: StudyResults<StudyLint>;
+  private readonly checks: StudyResults<StudyCheck>;
+  private readonly checking: StudyChecks | null;
+  private plan: StudyPlan = { notebooks: [], strata: [] };
+  /** The Python and packages of this machine, as a hash: a check depends on them. */
+  private python = '';
+  private _isEnding = false;
+
+  constructor(private readonly services: StudyServices) {
+    const { corpus, args, folder } = services;
+    const worthwhile = Math.floor(corpus.files.length / CHUNK);
+    const parallelism = args.jobs ?? Math.min(worthwhile, availableParallelism());
+    this.runner = new TaskRunner(TASKS, Math.max(1, Math.min(parallelism, corpus.files.length)));
+    this.surroundings = new Surroundings(corpus, folder.path);
+    // Limits of time and memory depend on the machine.
+    this.lints = new StudyResults(folder, 'lint', ({ report }) => report.errors.length === 0);
+    this.checks = new StudyResults(folder, 'check', isKept);
+    this.checking = args.check === null ? null : new StudyChecks(args.check, this.runner);
+  }
+
+  /** Which notebooks are studied. */
+  get chosen(): StudyPlan {
+    return this.plan;
+  }
+
+  /** Whether the user ended it. */
+  get isEnding(): boolean {
+    return this._isEnding;
+  }
+
+  /** Ends it early: what is done until then stays. */
+  end(): void {
+    this._isEnding = true;
+    this.checking?.end();
+  }
+
+  /** Measures all notebooks, or as many as it can before it is ended. */
+  async run(): Promise<void> {
+    try {
+      this.plan = planStudy(await this.read(), this.services.args);
+      await this.lint();
+      if (this.checking !== null) {
+        this.python = sha256(JSON.stringify(await readLocalPython()));
+        await this.check(this.checking);
+      }
+    } finally {
+      this.runner.end();
+    }
+  }
+
+  /** The notebooks with their results, one at a time: they need not fit in memory. */
+  *entries(): Generator<StudyEntry> {
+    for (const [at, planned] of this.plan.notebooks.entries()) {
+      const isStudied = planned.status === 'studied';
+      const lint = isStudied ? this.lintOf(at) : null;
+      const isToCheck = isStudied && this.checking !== null && isCheckable(planned.notebook);
+      const check = isToCheck ? this.checkOf(at) : null;
+      const isUnfinished = isStudied && (lint === null || (isToCheck && check === null));
+      yield { ...planned, status: isUnfinished ? 'unfinished' : planned.status, lint, check };
+    }
+  }
+
+  private async read(): Promise<readonly StudyNotebook[]> {
+    const { files } = this.services.corpus;
+    const notebooks: StudyNotebook[] = [];
+    for (const chunk of this.chunksOf(files)) {
+      const inputs = chunk.map(file => ({ file }));
+      await this.runner.runAll('study-facts', inputs, (result, at) => {
+        const read = result.ok ? result.output : result;
+        notebooks.push({
+          path: chunk[at].shown,
+          repository: chunk[at].repository,
+          bytes: sizeOfFile(chunk[at].absolute),
+          contentHash: read.ok ? read.contentHash : null,
+          codeHash: read.ok ? read.codeHash : null,
+          facts: read.ok ? read.facts : null,
+          error: read.ok ? null : read.error.message
+        });
+      });
+      await this.pause('reading', notebooks.length, files.length);
+    }
+    return notebooks;
+  }
+
+  private async lint(): Promise<void> {
+    const studied = this.positions(() => true);
+    const missing = studied.filter(at => this.lintOf(at) === null);
+    this.work.lintReused = studied.length - missing.length;
+    for (const chunk of this.chunksOf(missing)) {
+      const orders = chunk.map((at): LintOrder => {
+        const file = this.fileAt(at);
+        const cells = this.plan.notebooks[at].notebook.facts?.codeCells ?? [];
+        const hasErrors = cells.some(({ exception }) => exception !== null);
+        return { file, config: this.configOf(file), hasErrors };
+      });
+      const results = await lintNotebooks(orders, this.runner);
+      results.forEach((lint, position) => {
+        const at = chunk[position];
+        this.lints.add(this.fileAt(at).shown, this.factsOf(at), lint);
+      });
+      this.work.linted += chunk.length;
+      await this.pause('linting', this.work.linted, missing.length);
+    }
+  }
+
+  private async check(checking: StudyChecks): Promise<void> {
+    const all = this.positions(isCheckable);
+    const missing = all.filter(at => this.checkOf(at) === null);
+    this.work.checkReused = all.length - missing.length;
+    this.services.show('checking', 0, missing.length);
+    await inParallel(missing, this.services.args.jobs ?? 1, async at => {
+      const file = this.fileAt(at);
+      const check = this._isEnding ? null : await checking.check(file, this.configOf(file));
+      if (check !== null) {
+        this.checks.add(file.shown, this.checkFactsOf(at), check);
+        this.work.checked++;
+        this.services.show('checking', this.work.checked, missing.length);
+      }
+    });
+  }
+
+  private lintOf(at: number): StudyLint | null {
+    return this.lints.find(this.fileAt(at).shown, this.factsOf(at));
+  }
+
+  private checkOf(at: number): StudyCheck | null {
+    return this.checks.find(this.fileAt(at).shown, this.checkFactsOf(at));
+  }
+
+  /** What the result of linting a notebook depends on. */
+  private factsOf(at: number): string {
+    const file = this.fileAt(at);
+    const { contentHash } = this.plan.notebooks[at].notebook;
+    const config = { ...this.configOf(file), root: null };
+    return sha256(JSON.stringify([VERSION, contentHash, config, this.surroundings.of(file)]));
+  }
+
+  private checkFactsOf(at: number): string {
+    const { check } = this.services.args;
+    // Their values differ from terminal to terminal.
+    const options = { ...check, kernelVariables: null };
+    return sha256(JSON.stringify([this.factsOf(at), options, this.python]));
+  }
+
+  private fileAt(at: number): CorpusFile {
+    return this.services.corpus.files[at];
+  }
+
+  private configOf({ absolute }: CorpusFile): LintConfig {
+    const { config } = this.services.settings.find(path.dirname(absolute));
+    return overrideSettings(config, this.services.args);
+  }
+
+  private positions(isWanted: (notebook: StudyNotebook) => boolean): readonly number[] {
+    return this.plan.notebooks.flatMap(({ status, notebook }, at) =>
+      status === 'studied' && isWanted(notebook) ? [at] : []
+    );
+  }
+
+  /** Parts of a list, until the study is ended. */
+  private *chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+    for (let at = 0; at < items.length && !this._isEnding; at += CHUNK) {
+      yield items.slice(at, at + CHUNK);
+    }
+  }
+
+  /** Shows how far it is, and lets the signals of the user arrive. */
+  private async pause(step: string, done: number, all: number): Promise<void> {
+    this.services.show(step, done, all);
+    await setImmediate();
+  }
+}
+
+/** Whether it has Python code to run. */
+function isCheckable({ facts }: StudyNotebook): boolean {
+  return facts?.language === 'python' && facts.codeCells.some(({ lines }) => lines > 0);
+}
