@@ -4,6 +4,8 @@ import { diskNear } from '../../../src/cli/notebooks/project-disk';
 import { requirementFilesNear } from '../../../src/cli/notebooks/project-files';
 import { projectFacts, readAnyNotebook } from '../../../src/cli/notebooks/read-notebook';
 import { knownApiChanges } from '../../../src/core/change-data/known-changes';
+import { namedImports } from '../../../src/core/imports/named-imports';
+import { provideImportNaming } from '../../../src/core/imports/notebook-distributions';
 import { mergedFindings } from '../../../src/core/lint/merged-findings';
 import { LintSession } from '../../../src/core/lint/session';
 import { formatMessage } from '../../../src/core/messages/message';
@@ -11,6 +13,9 @@ import type { NotebookDocument } from '../../../src/core/notebook/document';
 import { LineIndex } from '../../../src/core/notebook/line-index';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import type { Finding } from '../../../src/protocol';
+
+// As the command line and the page do.
+provideImportNaming(namedImports);
 
 /** Code, cell, line, column and message. */
 export function placeOf({ code, cell_index, line, column, message }: Finding): string {
