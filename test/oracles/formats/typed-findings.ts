@@ -14,7 +14,7 @@ import { LineIndex } from '../../../src/core/notebook/line-index';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import type { Finding } from '../../../src/protocol';
 
-// As the command line and the page do.
+// As the command line does; a page has a kernel, which knows the distributions.
 provideImportNaming(namedImports);
 
 /** Code, cell, line, column and message. */
