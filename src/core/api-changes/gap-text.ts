@@ -39,7 +39,9 @@ export function gapText(
   if (lost.some(each => each.includes('#'))) {
     return null;
   }
-  const written = opens ? text.slice(0, opened) + after + text.slice(opened) : text;
+  // The space after a comma has no place after a bracket.
+  const inside = /[\n#]/.test(after) ? after : '';
+  const written = opens ? text.slice(0, opened) + inside + text.slice(opened) : text;
   return (stays ? before : '') + (isSeparated ? `,${blank}${written.slice(2)}` : written);
 }
 
