@@ -48,7 +48,7 @@ class RunningCluster:
         """Starts the scheduler, then workers."""
         words = ["--host", f"{protocol}://127.0.0.1", "--port", "0", "--no-dashboard"]
         self.scheduler = self._spawn("scheduler", *words, "--scheduler-file", str(self._file))
-        wait_for(self._file.is_file)
+        wait_for(self._is_written)
         for _ in range(workers):
             self.add_worker(*options)
 
@@ -58,6 +58,13 @@ class RunningCluster:
         worker = self._spawn("worker", *words, "--no-nanny", *options)
         self.workers.append(worker)
         return worker
+
+    def _is_written(self) -> bool:
+        """Whether the scheduler's file is whole: it exists for a moment before that."""
+        try:
+            return bool(self.address)
+        except (OSError, ValueError):
+            return False
 
     @property
     def address(self) -> str:

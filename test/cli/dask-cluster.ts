@@ -20,7 +20,7 @@ export class DaskCluster {
     const cluster = new DaskCluster(options);
     const words = ['--host', '127.0.0.1', '--port', '0', '--no-dashboard'];
     cluster.spawn('dask_scheduler', ...words, '--scheduler-file', cluster.file);
-    while (!fs.existsSync(cluster.file)) {
+    while (!cluster.isWritten) {
       await new Promise(resolve => setTimeout(resolve, LOOK_MS));
     }
     for (let worker = 0; worker < workers; worker++) {
@@ -40,6 +40,15 @@ export class DaskCluster {
       '--no-nanny'
     ];
     this.spawn('dask_worker', ...words, ...this.options);
+  }
+
+  /** Whether the scheduler's file is whole: it exists for a moment before that. */
+  private get isWritten(): boolean {
+    try {
+      return this.address !== '';
+    } catch {
+      return false;
+    }
   }
 
   /** The address of the scheduler. */
