@@ -41,6 +41,19 @@ function markOf(first: number): string {
   return path.join(passed, `${program.digest('hex').slice(0, 16)}-${first}-${BATCH}`);
 }
 
+/** Numbers of notebooks that once took too long. */
+const SLOW_BEFORE = [51745, 91534];
+
+it.each(SLOW_BEFORE)('notebook %i, which was slow once, is fast', number => {
+  const words = [path.join(folder, 'runner.cjs'), String(number), '1'];
+  const { crashes, slowestMs } = JSON.parse(
+    execFileSync(process.execPath, words, { encoding: 'utf8' })
+  ) as FuzzReport;
+  expect(crashes).toEqual([]);
+  // Of processor time, with the compilation of the program.
+  expect(slowestMs).toBeLessThan(1_500);
+});
+
 const firsts = Array.from({ length: BATCHES }, (_, batch) => 1 + batch * BATCH);
 
 it.each(firsts)(`does its work on ${BATCH} damaged notebooks from number %i on`, first => {

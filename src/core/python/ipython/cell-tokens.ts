@@ -19,6 +19,9 @@ import {
   TRIPLE_START
 } from './token-patterns';
 
+/** What may stand before a token. */
+const WHITE_SPACE = /[ \f\t]+/y;
+
 /** A string that continues over several lines. */
 interface OpenString {
   readonly quote: string;
@@ -245,7 +248,19 @@ class GroupReader {
     }
   }
 
+  /**
+   * Reads text at which no token begins: a run of white space, or one other character. As no token begins within the run,
+   * it is read at once; to search at each of its characters would take quadratic time.
+   */
   private readUnknown(line: string, column: number): number {
+    WHITE_SPACE.lastIndex = column;
+    const run = WHITE_SPACE.exec(line)?.[0] ?? '';
+    if (run !== '') {
+      if (!this.modern) {
+        [...run].forEach((blank, at) => this.push('error', blank, column + at));
+      }
+      return column + run.length;
+    }
     const character = String.fromCodePoint(line.codePointAt(column) ?? 0);
     if (!this.modern) {
       this.push('error', character, column);
