@@ -16,8 +16,13 @@ function search(value: number, least: number, budget: number, unit: number, over
     }
     return isFit;
   };
-  probeValues(value, least).find(attempt);
   let over = value;
+  for (const probe of probeValues(value, least)) {
+    if (attempt(probe)) {
+      break;
+    }
+    over = probe;
+  }
   for (let count = 0; fits.length > 0 && count < 3; count++) {
     const next = nextValue(fits, over, budget);
     if (next === null) {
@@ -48,7 +53,9 @@ it('tries few values, all smaller, none below the least, and each fit larger tha
         });
         expect(best === null || overhead + unit * best <= budget).toBe(true);
       }
-    )
+    ),
+    // The first probe took too long, and would have been tried again.
+    { examples: [[107_679_744, 1, 0.1, 5.943550534444065e-8, 0]], numRuns: 1_000 }
   );
 });
 

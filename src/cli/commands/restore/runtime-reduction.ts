@@ -61,14 +61,15 @@ export class RuntimeReduction {
       return this.fitOf(base, at, Math.max(least, availableParallelism()));
     }
     let fit: Fit | null = null;
+    let over = value;
     for (const probe of probeValues(value, least)) {
       fit = await this.fitOf(base, at, probe);
       if (fit !== null) {
         break;
       }
+      over = probe;
     }
     const fits: Fit[] = fit === null ? [] : [fit];
-    let over = value;
     for (let count = 0; fits.length > 0 && count < MAX_REFINEMENTS; count++) {
       const wanted = nextValue(fits, over, this.budget(fits[fits.length - 1].version, base));
       const next = wanted === null ? null : await this.fitOf(base, at, wanted);
