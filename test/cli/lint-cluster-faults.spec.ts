@@ -70,6 +70,7 @@ it('sets the notebook aside that kills its workers, and lints those next to it',
   expect(notebooks.filter(({ errors }) => errors.length === 0)).toEqual(known);
 });
 
+// At full scale only, because it starts one more cluster: the tests around it lose workers, too.
 (isFull ? it : it.skip)('loses no notebook with a worker that is lost once', () => {
   for (let at = 0; at < NOTEBOOKS; at++) {
     workspace.write(`p/${at}.ipynb`, notebookOf([`missing_${at}`]));

@@ -6,13 +6,12 @@ the same as on the machine of the command.
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from freshkernel.cluster.orders import BatchOrder, Returned
 from freshkernel.cluster.sessions import Session
 from freshkernel.cluster.task_process import TaskProcess
-from freshkernel.cluster.worker_attempt import attempt, packed, without_result
+from freshkernel.cluster.worker_attempt import attempt, run_program
 
 # The first argument of the program for this, and the description of the batch in its folder.
 ROLE = "analysis-batch"
@@ -26,10 +25,4 @@ def run_batch(order: BatchOrder) -> Returned:
 
 def _run(order: BatchOrder, session: Session, process: TaskProcess, folder: Path) -> Returned:
     files, _ = session.files.bundle(order["bundle"], order["bytes"])
-    result = folder / "result.json"
-    # The console script finds Node, and says what to install where there is none.
-    command = [sys.executable, "-m", "freshkernel.cli", ROLE, DESCRIPTION, str(result)]
-    process.run(command, files, lambda _line: None, log=folder)
-    if not result.is_file():
-        return without_result(process, folder)
-    return packed(order, result.read_bytes())
+    return run_program(order, process, folder, ROLE, [DESCRIPTION], files)

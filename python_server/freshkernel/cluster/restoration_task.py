@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from freshkernel.cluster.orders import RestorationOrder, Returned
 from freshkernel.cluster.sessions import Session
 from freshkernel.cluster.task_process import TaskProcess
-from freshkernel.cluster.worker_attempt import attempt, notebook_in, packed, without_result
+from freshkernel.cluster.worker_attempt import attempt, notebook_in, run_program
 
 # The first argument of the program for this, and the description of the restoration in its bundle.
 ROLE = "restoration"
@@ -24,10 +23,4 @@ def _run(order: RestorationOrder, session: Session, process: TaskProcess, folder
     files, bundle = session.files.bundle(order["bundle"], order["bytes"])
     job, _ = session.files.bundle(order["job"], order["bytes"])
     notebook = notebook_in(files, bundle, order["notebook"])
-    result = folder / "result.json"
-    command = [sys.executable, "-m", "freshkernel.cli", ROLE]
-    arguments = [str(job / DESCRIPTION), str(notebook), str(result)]
-    process.run([*command, *arguments], folder, lambda _line: None, log=folder)
-    if not result.is_file():
-        return without_result(process, folder)
-    return packed(order, result.read_bytes())
+    return run_program(order, process, folder, ROLE, [job / DESCRIPTION, notebook], folder)

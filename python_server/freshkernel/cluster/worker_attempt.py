@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import shutil
+import sys
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from freshkernel.cluster.bundles import Bundle, InvalidBundleError
@@ -43,6 +44,24 @@ def notebook_in(files: Path, bundle: Bundle, name: str) -> Path:
         raise ValueError("the notebook is not in its project")
     path.parent.mkdir(parents=True, exist_ok=True)
     return path
+
+
+def run_program(
+    order: Order,
+    process: TaskProcess,
+    folder: Path,
+    role: str,
+    arguments: Sequence[str | Path],
+    cwd: Path,
+) -> Returned:
+    """The result that the program of the command line writes into `folder` in a role; its path is the last argument."""
+    result = folder / "result.json"
+    # The console script finds Node, and says what to install where there is none.
+    command = [sys.executable, "-m", "freshkernel.cli", role, *map(str, arguments), str(result)]
+    process.run(command, cwd, lambda _line: None, log=folder)
+    if not result.is_file():
+        return without_result(process, folder)
+    return packed(order, result.read_bytes())
 
 
 def without_result(process: TaskProcess, log: Path) -> Returned:

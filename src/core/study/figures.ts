@@ -1,5 +1,6 @@
 /** The figures of a study: shares and means with their intervals, and the notebooks behind each. */
 import type { StudyFigure } from '../../protocol';
+import { SYNTAX_ERRORS } from '../crashes/error-kinds';
 import { CRASH_GROUPS, crashGroup } from './crash-groups';
 import { meanInterval, meanOf, wilsonInterval } from './interval';
 import { PUBLISHED } from './published';
@@ -30,7 +31,7 @@ interface Share {
 }
 
 /** Exceptions that show how far a user got rather than an error of the code: the crash study excludes them, too. */
-const NO_CRASHES = new Set(['KeyboardInterrupt', 'SyntaxError', 'IndentationError', 'TabError']);
+const NO_CRASHES = new Set(['KeyboardInterrupt', ...SYNTAX_ERRORS]);
 
 /** Takes the entries one by one, so that no more than one has to be in memory. */
 export class StudyFigures {

@@ -1,7 +1,8 @@
 /** What a result depends on besides its notebook: the files of its project. */
 import { createHash } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import * as path from 'node:path';
+import { projectEntries } from '../../runs/project-entries';
 import { projectFolder } from '../../runs/project-folder';
 import { isOutside } from './corpus';
 import type { Corpus, CorpusFile } from './corpus';
@@ -12,14 +13,6 @@ const MAX_FILES = 20_000;
 /** Of larger files, only the ends are read. */
 const WHOLE_BYTES = 1_048_576;
 const END_BYTES = 65_536;
-const LEFT_OUT = new Set([
-  '.git',
-  '.hg',
-  '.svn',
-  'node_modules',
-  '__pycache__',
-  '.ipynb_checkpoints'
-]);
 
 /** Hashes the files of each project, once. Not their times: a fresh clone has others. */
 export class Surroundings {
@@ -48,28 +41,14 @@ export class Surroundings {
 
   private filesIn(root: string): readonly string[] {
     const found: string[] = [];
-    const pending = [root];
-    for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-      for (const entry of entriesOf(at)) {
-        const file = path.join(at, entry.name);
-        if (entry.isDirectory()) {
-          if (!LEFT_OUT.has(entry.name) && file !== this.out) {
-            pending.push(file);
-          }
-        } else if (!entry.name.endsWith('.ipynb') && found.length < MAX_FILES) {
+    for (const { files } of projectEntries(root, this.out)) {
+      for (const file of files) {
+        if (!file.endsWith('.ipynb') && found.length < MAX_FILES) {
           found.push(`${path.relative(root, file)} ${stateOf(file)}`);
         }
       }
     }
     return found.sort();
-  }
-}
-
-function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-  } catch {
-    return [];
   }
 }
 

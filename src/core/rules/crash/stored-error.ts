@@ -7,6 +7,7 @@ import type { CascadingFailure } from '../../execution-order/cascading-failures'
 import { explainCrash } from '../../crashes/crash';
 import type { Crash } from '../../crashes/crash';
 import type { CellError } from '../../crashes/crash-facts';
+import { SYNTAX_ERRORS } from '../../crashes/error-kinds';
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell, StoredError } from '../../notebook/document';
 import { errorLine, errorText } from '../../notebook/error-text';
@@ -55,7 +56,6 @@ export const storedError = defineRule({
 
 /** The rule that reports cells that do not parse, with the position and a fix. */
 const INVALID_SYNTAX = 'C9';
-const SYNTAX_ERRORS: ReadonlySet<string> = new Set(['SyntaxError', 'IndentationError', 'TabError']);
 
 /** Whether the error is that the cell does not parse, and the rule for that says so. */
 function isReportedAsSyntax(
