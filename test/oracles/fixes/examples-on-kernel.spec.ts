@@ -214,7 +214,10 @@ const POSSIBLE = CASES.filter(
   one =>
     !installs(one) && (one.fix.actions ?? []).every(({ kind }) => ELSEWHERE[kind] === undefined)
 );
-const ON_KERNEL = FULL ? POSSIBLE : POSSIBLE.filter((_, index) => index % 3 === 0);
+// All random ones: of a few, it can happen that none differs between two runs.
+const ON_KERNEL = FULL
+  ? POSSIBLE
+  : POSSIBLE.filter(({ isByChance }, index) => isByChance || index % 3 === 0);
 
 describe('fixes of examples, on a real kernel', () => {
   let results: readonly (readonly (readonly Result[])[])[] = [];
