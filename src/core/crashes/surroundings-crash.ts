@@ -28,7 +28,7 @@ import { sourceOfName } from './value-sources';
 export function causeOfImport(facts: CrashFacts): CrashCause | null {
   const { exception, message, context } = facts;
   if (exception === 'UsageError') {
-    return /magic function `/.test(message)
+    return /\bmagic (?:function )?`/.test(message)
       ? becauseOf('missing-module', 'No loaded extension has this magic.')
       : becauseOf('api-misuse');
   }

@@ -351,3 +351,12 @@ it.each<[string, string, string, readonly [string, string], readonly string[]]>(
 ])('%s: %s', (_, cause, source, error, files) => {
   expect(causeOf([{ source, error, files }])).toBe(cause);
 });
+
+it.each(['Cell magic `%%opts` not found.', 'Line magic function `%opts` not found.'])(
+  'a magic that no extension has is a missing module: %s',
+  message => {
+    expect(causeOf([{ source: '%%opts Curve\n1', error: ['UsageError', message] }])).toBe(
+      'missing-module'
+    );
+  }
+);

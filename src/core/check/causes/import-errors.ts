@@ -2,6 +2,7 @@
 import type { RaisedError } from '../verdict/check-outcome';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
+import { textOf } from './differing-lines';
 import { isCutShort } from './failed-cells';
 import { isLibrary } from './library-names';
 import { isLocalModule } from './local-modules';
@@ -39,11 +40,20 @@ export function causeOfImportError(
   if (missing !== null) {
     return causeOfMissingModule(checked, facts, missing, evalue);
   }
-  const optional = optionalPackage(evalue);
+  const optional = optionalPackage(evalue) ?? missingBackend(facts, evalue);
   if (optional !== null) {
     return notInstalled(checked, index, optional);
   }
   return causeOfMissingMember(checked, facts, evalue);
+}
+
+/** The backend that HoloViews wants to plot with: a warning names it, and the error does not. */
+function missingBackend({ fresh }: CellFacts, evalue: string): string | null {
+  if (!evalue.startsWith('None of the backends could be imported')) {
+    return null;
+  }
+  const printed = textOf(fresh);
+  return /\b(\w{1,99}) could not be imported, ensure \1 is installed/.exec(printed)?.[1] ?? null;
 }
 
 function causeOfMissingModule(

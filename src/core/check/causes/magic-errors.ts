@@ -14,6 +14,7 @@ const MAKERS: readonly (readonly [module: string, magics: RegExp])[] = [
   ['line_profiler', /^lprun$/],
   ['rpy2', /^(?:R|Rpush|Rpull|Rget)$/],
   ['Cython', /^cython(?:_inline|_pyximport)?$/],
+  ['holoviews', /^(?:opts|output|compositor)$/],
   ['sql', /^sql(?:cmd|plot)?$/],
   ['watermark', /^watermark$/],
   ['tensorboard', /^tensorboard$/],
@@ -27,11 +28,15 @@ export function causeOfMissingMagic(
   { ename, evalue }: RaisedError
 ): DifferenceCause | null {
   const match = /^(?:Line|Cell) magic (?:function )?`(%{1,2}(\w{1,99}))` not found/.exec(evalue);
-  if (ename !== 'UsageError' || match === null || !facts.worked) {
+  if (ename !== 'UsageError' || match === null) {
     return null;
   }
   const [, what, magic] = match;
   const module = MAKERS.find(([, magics]) => magics.test(magic))?.[0] ?? null;
+  // If the cell never ran either, the magic may be a misspelled one.
+  if (module === null && !facts.worked) {
+    return null;
+  }
   const failed = failedMaker(checked, facts, module);
   if (failed !== null) {
     return makeCause(
@@ -62,7 +67,9 @@ function failedMaker(
   return (
     failed.find(({ cell }) => mentions?.test(cell.source) === true) ??
     failed.find(({ cell }) =>
-      /%(?:re)?load_ext\b|\bregister_\w{0,20}magics?\w*\b|\.activate\(/.test(cell.source)
+      /%(?:re)?load_ext\b|\bregister_\w{0,20}magics?\w*\b|\.(?:activate|(?:notebook_)?extension)\(/.test(
+        cell.source
+      )
     ) ??
     null
   );

@@ -109,6 +109,26 @@ describe('a magic that is not found', () => {
     expect(causesOf([other, px]).get(1)).toMatchObject({ cause: 'previous-error', cellIndex: 0 });
   });
 
+  it('belongs to a package whatever the notebook stores', () => {
+    const load = {
+      source: "import holoviews as hv\nhv.extension('bokeh')",
+      stored: [],
+      fresh: [
+        print('WARNING:param.extension: bokeh could not be imported, ensure bokeh is installed.')
+      ],
+      error: ['ImportError', 'None of the backends could be imported'] as const
+    };
+    const use = { source: '%%opts Curve\n1', stored: [], error: NOT_FOUND('opts') };
+    const unknown = { source: '%%nothing\n1', stored: [], error: NOT_FOUND('nothing') };
+    const causes = causesOf([load, use]);
+    expect(causes.get(0)).toMatchObject({
+      cause: 'missing-module',
+      message: expect.stringContaining('`bokeh` is not installed') as string
+    });
+    expect(causes.get(1)).toMatchObject({ cause: 'previous-error', cellIndex: 0 });
+    expect(causesOf([unknown]).get(0)?.cause).toBe('unknown');
+  });
+
   it('needs a package, or is unknown', () => {
     const px = { source: '%%px\n1', error: NOT_FOUND('px') };
     expect(causesOf([px]).get(0)).toMatchObject({ cause: 'missing-module', cellIndex: 0 });

@@ -106,7 +106,7 @@ export function judged(
       outputs:
         error === undefined
           ? ((at === 0 ? fresh : (again ?? fresh)) ?? [print('1')])
-          : [raised(error)],
+          : [...(fresh ?? []), raised(error)],
       output_bytes: 0,
       losses: []
     }))
