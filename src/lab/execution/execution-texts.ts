@@ -28,8 +28,3 @@ export function runTimeText(
     ? ''
     : durationText(Math.max(0, ended - started), trans);
 }
-
-/** The first line of what ran. */
-export function firstLine({ kernelRun: { source } }: CellExecution): string {
-  return source.trim().split('\n', 1)[0].slice(0, 200);
-}

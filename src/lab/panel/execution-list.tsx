@@ -1,7 +1,8 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { CellExecution, HistoryState } from '../../core/history/history-state';
-import { firstLine, originText, runTimeText } from '../execution/execution-texts';
+import { cellTitle } from '../../core/report/cell-title';
+import { originText, runTimeText } from '../execution/execution-texts';
 import { usePanel } from './panel-context';
 
 /** Maximum number of rows. */
@@ -43,13 +44,13 @@ function ExecutionRow({ execution }: { readonly execution: CellExecution }): JSX
         <button
           type="button"
           className="jp-Freshkernel-textButton"
-          title={firstLine(execution)}
+          title={cellTitle(kernelRun.source)}
           onClick={() => actions.goToCell(index)}
         >
           {trans.__('Cell %1', index + 1)}
         </button>
       ) : (
-        <span title={firstLine(execution)}>{originText(execution, trans)}</span>
+        <span title={cellTitle(kernelRun.source)}>{originText(execution, trans)}</span>
       )}
       <span className="jp-Freshkernel-runNames">{outcomeText(execution, names, trans)}</span>
       <span className="jp-Freshkernel-runTime">{runTimeText(execution, trans)}</span>

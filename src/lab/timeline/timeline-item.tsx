@@ -1,8 +1,9 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import { exceptionLine } from '../../core/messages/exception-line';
+import { cellTitle } from '../../core/report/cell-title';
 import { printable, printableLines, shortened } from '../../core/report/terminal';
-import { firstLine, originText, runTimeText } from '../execution/execution-texts';
+import { originText, runTimeText } from '../execution/execution-texts';
 import { diffOf } from '../fixes/preview-model';
 import { Diff } from '../fixes/preview-parts';
 import { useTimeline } from './timeline-context';
@@ -31,7 +32,7 @@ export function TimelineItem({ row }: { readonly row: TimelineRow }): JSX.Elemen
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          <code>{printable(firstLine(execution)) || trans.__('(empty)')}</code>
+          <code>{printable(cellTitle(kernelRun.source)) || trans.__('(empty)')}</code>
         </button>
         <span className="jp-Freshkernel-timelinePlace">
           {cell === null ? (

@@ -17,13 +17,13 @@ function value(data: object): Record<string, unknown> {
 const ERROR = { ename: 'ValueError', evalue: 'no', traceback: ['Traceback'] };
 
 describe('the desk of a check', () => {
-  it('describes cells by the first line that is neither a comment nor an import', () => {
+  it('gives cells the titles that they have elsewhere', () => {
     const { lines } = judged(
       { source: '# Load\nimport numpy\n\nframe = load()' },
       { source: 'import numpy' },
       { source: '' }
     );
-    expect(lines.map(({ line }) => line)).toEqual(['frame = load()', 'import numpy', '']);
+    expect(lines.map(({ line }) => line)).toEqual(['Load', 'import numpy', '']);
   });
 
   it('classifies cells; a cell that was cut short does not count as failed', () => {

@@ -39,28 +39,31 @@ export function hasSameInk(a: Pixels, b: Pixels): boolean {
   const { width, height } = small;
   const [ours, theirs] = [resized(small, width, height), resized(large, width, height)];
   const ink = inkOf(ours) + inkOf(theirs);
+  if (ink === 0) {
+    return false;
+  }
   const [one, other] = [blurred(ours), blurred(theirs)];
-  const missing = [unmatched(one, other), unmatched(other, one)];
-  const count = missing.reduce((sum, { total }) => sum + total, 0);
-  return (
-    ink > 0 &&
-    count <= MAX_SHARE * ink &&
-    missing.every(({ mostInTile }) => mostInTile <= MAX_IN_TILE)
-  );
+  const most = Math.floor(MAX_SHARE * ink);
+  const missing = countMissing(one, other, most);
+  return missing !== null && countMissing(other, one, most - missing) !== null;
 }
 
 /** The picture on white, with another size: each pixel is the mean of those that it covers. */
 function resized({ width, height, data }: Pixels, toWidth: number, toHeight: number): Picture {
   const opaque = new Float32Array(width * height * 3);
-  for (let at = 0; at < width * height; at++) {
-    const opacity = data[at * 4 + 3] / 255;
-    for (let channel = 0; channel < 3; channel++) {
-      opaque[at * 3 + channel] = 255 - (255 - data[at * 4 + channel]) * opacity;
-    }
+  for (let at = 0, target = 0; target < opaque.length; at += 4, target += 3) {
+    const opacity = data[at + 3] / 255;
+    opaque[target] = 255 - (255 - data[at]) * opacity;
+    opaque[target + 1] = 255 - (255 - data[at + 1]) * opacity;
+    opaque[target + 2] = 255 - (255 - data[at + 2]) * opacity;
   }
   const wide = averaged(opaque, height, width, toWidth, 3);
   const tall = averaged(wide, 1, height, toHeight, toWidth * 3);
-  return { width: toWidth, height: toHeight, data: Uint8Array.from(tall, Math.round) };
+  const rounded = new Uint8Array(tall.length);
+  for (let at = 0; at < tall.length; at++) {
+    rounded[at] = tall[at] + 0.5;
+  }
+  return { width: toWidth, height: toHeight, data: rounded };
 }
 
 /** Averages along one axis: `lines` lines of `from` groups of `size` values get `to` groups each. */
@@ -109,79 +112,74 @@ function isNear(a: Uint8Array, at: number, b: Uint8Array, other: number): boolea
 }
 
 /** Every pixel becomes the mean of those around it, so that edges of half a pixel matter less. */
-function blurred(picture: Picture): Picture {
-  const mean = (values: Uint8Array, first: number, last: number, step: number): number => {
-    let sum = 0;
-    for (let at = first; at <= last; at += step) {
-      sum += values[at];
+function blurred({ width, height, data }: Picture): Picture {
+  const wide = averagedWithNeighbors(data, width, 3);
+  return { width, height, data: averagedWithNeighbors(wide, height, width * 3) };
+}
+
+/** Each value becomes the mean, rounded down, of itself and those before and after it on an axis; `step` values lie between. */
+function averagedWithNeighbors(values: Uint8Array, length: number, step: number): Uint8Array {
+  const result = new Uint8Array(values.length);
+  const end = (length - 1) * step;
+  for (let line = 0; line < values.length; line += length * step) {
+    for (let along = 0; along <= end; along += step) {
+      const before = along === 0 ? 0 : step;
+      const after = along === end ? 0 : step;
+      const count = 1 + Math.sign(before) + Math.sign(after);
+      for (let at = line + along; at < line + along + step; at++) {
+        const sum = values[at] + (before && values[at - before]) + (after && values[at + after]);
+        result[at] = sum / count;
+      }
     }
-    return sum / ((last - first) / step + 1);
-  };
-  return around(picture, 1, mean);
-}
-
-/** Replaces each value by one that is computed from those around it, along both axes. */
-function around(
-  { width, height, data }: Picture,
-  reach: number,
-  compute: (values: Uint8Array, first: number, last: number, step: number) => number
-): Picture {
-  let values = data;
-  for (const [length, step] of [
-    [width, 3],
-    [height, width * 3]
-  ]) {
-    const result = new Uint8Array(values.length);
-    for (let at = 0; at < values.length; at++) {
-      const position = Math.floor(at / step) % length;
-      const first = at - Math.min(position, reach) * step;
-      const last = at + Math.min(length - 1 - position, reach) * step;
-      result[at] = compute(values, first, last, step);
-    }
-    values = result;
   }
-  return { width, height, data: values };
+  return result;
 }
 
-function least(values: Uint8Array, first: number, last: number, step: number): number {
-  let found = 255;
-  for (let at = first; at <= last; at += step) {
-    found = values[at] < found ? values[at] : found;
-  }
-  return found;
-}
-
-function greatest(values: Uint8Array, first: number, last: number, step: number): number {
-  let found = 0;
-  for (let at = first; at <= last; at += step) {
-    found = values[at] > found ? values[at] : found;
-  }
-  return found;
-}
-
-/** Pixels of a picture whose color is nowhere near in the other, in all and in the tile with the most of them. */
-function unmatched(picture: Picture, other: Picture): { total: number; mostInTile: number } {
-  const { width, data } = picture;
-  const low = around(other, REACH, least).data;
-  const high = around(other, REACH, greatest).data;
+/** The number of pixels whose color is nowhere near in the other picture; null if more than `most`, or many in one tile. */
+function countMissing(picture: Picture, other: Picture, most: number): number | null {
+  const { width, height, data } = picture;
   const tilesPerRow = Math.ceil(width / TILE);
-  const tiles = new Uint16Array(tilesPerRow * Math.ceil(picture.height / TILE));
+  const tiles = new Uint16Array(tilesPerRow * Math.ceil(height / TILE));
   let total = 0;
-  for (let at = 0; at < data.length; at += 3) {
-    if (isOutside(data, low, high, at)) {
-      const [column, row] = [(at / 3) % width, Math.floor(at / 3 / width)];
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const at = (row * width + column) * 3;
+      // Most have it in the same position.
+      if (isNear(data, at, other.data, at) || hasCounterpart(picture, other, column, row)) {
+        continue;
+      }
       total++;
-      tiles[Math.floor(row / TILE) * tilesPerRow + Math.floor(column / TILE)]++;
+      const tile = Math.floor(row / TILE) * tilesPerRow + Math.floor(column / TILE);
+      if (total > most || ++tiles[tile] > MAX_IN_TILE) {
+        return null;
+      }
     }
   }
-  return { total, mostInTile: tiles.reduce((most, each) => Math.max(most, each), 0) };
+  return total;
 }
 
-function isOutside(data: Uint8Array, low: Uint8Array, high: Uint8Array, at: number): boolean {
-  for (let channel = at; channel < at + 3; channel++) {
-    if (data[channel] < low[channel] - TOLERANCE || data[channel] > high[channel] + TOLERANCE) {
-      return true;
+/** Whether each channel of a pixel is between the least and the greatest value within `REACH` pixels in the other picture. */
+function hasCounterpart(
+  { width, height, data }: Picture,
+  other: Picture,
+  column: number,
+  row: number
+): boolean {
+  const [left, right] = [Math.max(0, column - REACH), Math.min(width - 1, column + REACH)];
+  const [top, bottom] = [Math.max(0, row - REACH), Math.min(height - 1, row + REACH)];
+  for (let channel = 0; channel < 3; channel++) {
+    const value = data[(row * width + column) * 3 + channel];
+    let [isAbove, isBelow] = [false, false];
+    for (let y = top; y <= bottom && !(isAbove && isBelow); y++) {
+      for (let x = left; x <= right; x++) {
+        const there = other.data[(y * width + x) * 3 + channel];
+        isAbove ||= value >= there - TOLERANCE;
+        isBelow ||= value <= there + TOLERANCE;
+      }
+    }
+    if (!(isAbove && isBelow)) {
+      return false;
     }
   }
-  return false;
+  return true;
 }

@@ -16,6 +16,7 @@ import type { KernelMetadata } from '../../../core/notebook/kernel-metadata';
 import { codeHash } from '../../../core/notebook/code-hash';
 import { readNotebook } from '../../../core/notebook/reader';
 import { readOutputs } from '../../../core/notebook/outputs-reader';
+import { cellTitle } from '../../../core/report/cell-title';
 import { reportChecks } from '../../../core/report/check-report';
 import { exportedNames } from '../../../core/fixes/module-exports';
 import { DEFAULT_CONFIG } from '../../../core/settings/config';
@@ -52,7 +53,7 @@ export class CheckComparer {
     this.stored = readKernelMetadata(text);
     return document.cells
       .filter(({ type }) => type === 'code')
-      .map(({ index, id, source }) => ({ index, id, line: firstLine(source) }));
+      .map(({ index, id, source }) => ({ index, id, line: cellTitle(source) }));
   }
 
   /** The needs of a run outside of the notebook's folder. */
@@ -163,15 +164,4 @@ function withShortError(cell: CheckedCell): CellFinding {
 
 function factsOf({ cells: _, ...facts }: FreshRun['result']): RunFacts {
   return facts;
-}
-
-const MAX_LINE_LENGTH = 120;
-
-/** The first line that is neither a comment nor an import, else the first line. */
-function firstLine(source: string): string {
-  const lines = source.split('\n', 200).map(line => line.trim());
-  const statement = lines.find(
-    line => line !== '' && !/^(?:#|import\s|from\s|[rbuRBU]?(?:"""|'''))/.test(line)
-  );
-  return (statement ?? lines.find(line => line !== '') ?? '').slice(0, MAX_LINE_LENGTH);
 }

@@ -14,7 +14,7 @@ export interface CellLine {
   /** Index over all cells of the notebook. */
   readonly index: number;
   readonly id: string | null;
-  /** Its first meaningful line. */
+  /** Its title. */
   readonly line: string;
 }
 
