@@ -162,9 +162,7 @@ export class SlicedProgram {
   ): Generator<void, Slice> {
     const { document, codeCells, trace, observed, magics, version } = this;
     const tracer = new SliceTracer({ document, codeCells, trace, observed, magics, version });
-    return smallerSlice(backwardSlice(trace, units, wanted), wanted, slice =>
-      tracer.valuesOf(slice)
-    );
+    return smallerSlice(backwardSlice(trace, units, wanted), wanted, tracer);
   }
 
   private traceSteps(): Generator<void, void> {

@@ -36,6 +36,22 @@ describe('a slice of what ran', () => {
     expect(numbers(slice(used, output(4)))).toEqual([1, 2, 4]);
   });
 
+  it('leaves out all executions but one that create equal objects, where they were read in between', () => {
+    const make = 'rows = [1]';
+    const ran = [make, 'size = len(rows)', make, 'total = sum(rows)', make];
+    expect(numbers(slice([...ran, 'print(size, total, rows)'], output(6)))).toEqual([1, 2, 4, 6]);
+    // Two names refer to two lists, and only one of them is changed.
+    const held = [make, 'first = rows', make, 'second = rows', 'second.append(2)'];
+    expect(numbers(slice([...held, 'print(first, second)'], output(6)))).toEqual([
+      1, 2, 3, 4, 5, 6
+    ]);
+    // What comes from the one list and what comes from the other are not equal.
+    const changed = [make, 'rows.append(2)', 'size = len(rows)', make, 'total = len(rows)'];
+    expect(numbers(slice([...changed, 'print(size, total)'], output(6)))).toEqual([
+      1, 2, 3, 4, 5, 6
+    ]);
+  });
+
   it('has both executions of a cell where the second one changes what the first one left', () => {
     const changed = ['rows = []', 'rows.append(1)\nsize = 3', 'rows.append(1)\nsize = 3', 'rows'];
     expect(numbers(slice(changed, output(4)))).toEqual([1, 2, 3, 4]);
