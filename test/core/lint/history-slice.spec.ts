@@ -296,6 +296,52 @@ describe('the slice of an error that shows in the text', () => {
   });
 });
 
+describe('the slice of an error whose expression the kernel reported', () => {
+  /** A cell that failed where `part` begins on this line, from 1. */
+  const failing = (source: string, line: number, part: string): Ran => {
+    const lines = source.split('\n');
+    const column = Buffer.byteLength(lines[line - 1].split(part)[0]);
+    const end_column = column + Buffer.byteLength(part);
+    const position = { line, end_line: line, column, end_column };
+    const error = { exception: 'ValueError', message: 'odd', position };
+    return { source, status: 'error', line, error };
+  };
+  const made = ['a = [1]', 'b = [2]', 'c = [3]'];
+
+  it('leaves out what would have been evaluated after it', () => {
+    const ran = [...made, failing('first = a.index(9), b\nsecond = c', 1, 'a.index(9)')];
+    expect(numbers(slice(ran, output(4)))).toEqual([1, 4]);
+    const inside = [...made, failing("print('äö', len(a), int('x'), c)", 1, "int('x')")];
+    expect(numbers(slice(inside, output(4)))).toEqual([1, 4]);
+    // Without the position, all that the line reads may matter.
+    const { error, ...rest } = failing('first = a.index(9), b', 1, 'a.index(9)') as {
+      error: object;
+      source: string;
+    };
+    expect(error).toBeDefined();
+    expect(numbers(slice([...made, { ...rest, error: null }], output(4)))).toEqual([1, 2, 4]);
+  });
+
+  it('has what a loop did before, and what a context manager is left after', () => {
+    const loop = failing('for n in [0, 1]:\n  a.append(b[n])\n  c.append(n)', 2, 'b[n]');
+    expect(numbers(slice([...made, loop], output(4)))).toEqual([1, 2, 3, 4]);
+    const left = failing('with open(a[0]):\n  c.append(b)', 1, 'open(a[0])');
+    expect(numbers(slice([...made, left], output(4)))).toEqual([1, 2, 3, 4]);
+  });
+
+  it('is found although the page was not connected when the cell failed', () => {
+    const ran = [...made, failing('b.append(c)\na.index(9)', 2, 'a.index(9)')];
+    const unseen = ran.map(each => (typeof each === 'string' ? each : { ...each, line: null }));
+    expect(texts(slice(unseen, output(4)))).toEqual(['a = [1]', 'a.index(9)']);
+  });
+
+  it('does not take the columns of a cell whose indentation IPython removed', () => {
+    const { source, ...failed } = failing('a[0], b, c.x', 1, 'a[0]') as { source: string };
+    const ran = [...made, { ...failed, source: `  ${source}` }];
+    expect(numbers(slice(ran, output(4)))).toEqual([1, 2, 3, 4]);
+  });
+});
+
 describe('what is uncertain about a slice', () => {
   const doubts = (answer: HistorySlice): readonly string[] =>
     found(answer).doubts.map(({ kind }) => kind);
