@@ -1875,10 +1875,11 @@ from opcode import opname
 from typing import Any
 
 COMPUTING = frozenset(
-    (
-        "BINARY_OP BINARY_SLICE BINARY_SUBSCR CALL CALL_FUNCTION_EX CALL_KW COMPARE_OP CONTAINS_OP"
-        " LOAD_ATTR LOAD_GLOBAL LOAD_METHOD LOAD_NAME UNARY_INVERT UNARY_NEGATIVE UNARY_NOT"
-    ).split()
+    {
+        *("BINARY_OP", "BINARY_SLICE", "BINARY_SUBSCR", "COMPARE_OP", "CONTAINS_OP"),
+        *("CALL", "CALL_FUNCTION_EX", "CALL_KW", "LOAD_ATTR", "LOAD_METHOD"),
+        *("LOAD_GLOBAL", "LOAD_NAME", "UNARY_INVERT", "UNARY_NEGATIVE", "UNARY_NOT"),
+    }
 )
 MOST_FRAMES = 50
 
@@ -1896,7 +1897,11 @@ def error_position(error: BaseException, namespace: object) -> dict[str, int] | 
 
 
 def _position_at(code: Any, offset: int) -> dict[str, int] | None:
-    if not hasattr(code, "co_positions") or opname[code.co_code[offset]] not in COMPUTING:
+    if not hasattr(code, "co_positions"):
+        return None
+    while offset > 0 and opname[code.co_code[offset]] == "CACHE":
+        offset -= 2
+    if opname[code.co_code[offset]] not in COMPUTING:
         return None
     found = next(islice(code.co_positions(), offset // 2, None), (None,))
     if None in found or found[0] < 1:

@@ -9,10 +9,11 @@ from typing import Any
 # Instructions that compute the value of the expression at their position. The position of others is that of a statement,
 # or of an expression that had its value before: a loop asks its iterator again, and an assertion shows its condition.
 COMPUTING = frozenset(
-    (
-        "BINARY_OP BINARY_SLICE BINARY_SUBSCR CALL CALL_FUNCTION_EX CALL_KW COMPARE_OP CONTAINS_OP"
-        " LOAD_ATTR LOAD_GLOBAL LOAD_METHOD LOAD_NAME UNARY_INVERT UNARY_NEGATIVE UNARY_NOT"
-    ).split()
+    {
+        *("BINARY_OP", "BINARY_SLICE", "BINARY_SUBSCR", "COMPARE_OP", "CONTAINS_OP"),
+        *("CALL", "CALL_FUNCTION_EX", "CALL_KW", "LOAD_ATTR", "LOAD_METHOD"),
+        *("LOAD_GLOBAL", "LOAD_NAME", "UNARY_INVERT", "UNARY_NEGATIVE", "UNARY_NOT"),
+    }
 )
 MOST_FRAMES = 50
 
@@ -20,8 +21,7 @@ MOST_FRAMES = 50
 def error_position(error: BaseException, namespace: object) -> dict[str, int] | None:
     """An `ErrorPosition` of the protocol; None if the error came from elsewhere.
 
-    Args:
-        namespace: the globals of the code of cells
+    `namespace`: the globals of the code of cells.
     """
     trace: Any = BaseException.__dict__["__traceback__"].__get__(error)
     for _ in range(MOST_FRAMES):

@@ -20,15 +20,16 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parent / "staleness"), str(HERE.parents[2] / "python_server")]
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "staleness"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "python_server"))
 
-from freshkernel.probe.error_position import error_position
 from notebook_runs import DiscardedError, Kernel, Output, be_unlike_others, with_folder
 from notebook_writer import ALL_CATEGORIES, PYTHON_CATEGORIES, NotebookWriter
 from real_notebooks import load_libraries, private_output
 from session_writer import SessionWriter
 from staleness_truth import prepare
+
+from freshkernel.probe.error_position import error_position
 
 # A slice that waits for something is not right.
 WALL_SECONDS = 120
