@@ -3,7 +3,7 @@ import { raisedAt } from '../../../src/core/analysis/heap/raised-at';
 import { raisingPart } from '../../../src/core/analysis/heap/raising-part';
 import type { RaisedBy, RaisingPart } from '../../../src/core/analysis/heap/raising-part';
 import { LineIndex } from '../../../src/core/notebook/line-index';
-import type { Expression, Statement } from '../../../src/core/python/ast/nodes';
+import type { Statement } from '../../../src/core/python/ast/nodes';
 import { walk } from '../../../src/core/python/ast/walk';
 import type { ErrorPosition } from '../../../src/protocol';
 import { parseModule } from '../../../src/core/python/syntax/parse';
