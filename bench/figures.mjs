@@ -2,7 +2,7 @@
 
 /** The value below which `share` of the samples lie. */
 export function percentile(samples, share) {
-  const sorted = [...samples].sort((a, b) => a - b);
+  const sorted = Float64Array.from(samples).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 }
 

@@ -1416,6 +1416,31 @@ export interface RequirementFileWrite {
 export interface KernelError {
   exception: string;
   message: string;
+  position?: ErrorPosition;
+}
+/**
+ * The expression in the text of the cell, as IPython ran it, whose evaluation raised the error; only of kernels with Python 3.11 or later.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ErrorPosition".
+ */
+export interface ErrorPosition {
+  /**
+   * From 1.
+   */
+  line: number;
+  /**
+   * In bytes of UTF-8, from 0.
+   */
+  column: number;
+  /**
+   * From 1.
+   */
+  end_line: number;
+  /**
+   * In bytes of UTF-8, after the last one.
+   */
+  end_column: number;
 }
 /**
  * A name that an execution bound or rebound, with the type and size of its value if they are known without running user code.

@@ -1870,6 +1870,45 @@ def interrupt_main_thread() -> None:
         _thread.interrupt_main()
 
 
+from itertools import islice
+from opcode import opname
+from typing import Any
+
+COMPUTING = frozenset(
+    {
+        *("BINARY_OP", "BINARY_SLICE", "BINARY_SUBSCR", "COMPARE_OP", "CONTAINS_OP"),
+        *("CALL", "CALL_FUNCTION_EX", "CALL_KW", "LOAD_ATTR", "LOAD_METHOD"),
+        *("LOAD_GLOBAL", "LOAD_NAME", "UNARY_INVERT", "UNARY_NEGATIVE", "UNARY_NOT"),
+    }
+)
+MOST_FRAMES = 50
+
+
+def error_position(error: BaseException, namespace: object) -> dict[str, int] | None:
+    trace: Any = BaseException.__dict__["__traceback__"].__get__(error)
+    for _ in range(MOST_FRAMES):
+        if trace is None:
+            return None
+        frame = trace.tb_frame
+        if frame.f_globals is namespace and frame.f_code.co_name.startswith("<"):
+            return _position_at(frame.f_code, trace.tb_lasti)
+        trace = trace.tb_next
+    return None
+
+
+def _position_at(code: Any, offset: int) -> dict[str, int] | None:
+    if not hasattr(code, "co_positions"):
+        return None
+    while offset > 0 and opname[code.co_code[offset]] == "CACHE":
+        offset -= 2
+    if opname[code.co_code[offset]] not in COMPUTING:
+        return None
+    found = next(islice(code.co_positions(), offset // 2, None), (None,))
+    if None in found or found[0] < 1:
+        return None
+    return dict(zip(("line", "end_line", "column", "end_column"), found, strict=True))
+
+
 import json
 import os
 import sys
@@ -2083,7 +2122,7 @@ class Probe:
         return {
             "source": clean(frame.text.source, SOURCE_LIMIT),
             "status": "ok" if error is None else "interrupted" if is_interrupt(error) else "error",
-            "error": None if error is None else describe_error(error),
+            "error": None if error is None else self._describe_error(error),
             "started": frame.started,
             **frame.request,
             "seeded": False,
@@ -2092,6 +2131,10 @@ class Probe:
             "deleted": deleted,
             "touched": [describe_value(name, now.values[name]) for name in touched],
         }
+
+    def _describe_error(self, error: BaseException) -> dict[str, Any]:
+        position = error_position(error, self.shell.user_global_ns)
+        return {**describe_error(error), **({} if position is None else {"position": position})}
 
     def _parsed_input(self, frame: Frame) -> str:
         inputs = self.shell.history_manager.input_hist_parsed

@@ -27,6 +27,7 @@ PARTS = (
     "comms",
     "outbox",
     "interrupts",
+    "error_position",
     "probe",
 )
 FOLDER = Path(__file__).parent

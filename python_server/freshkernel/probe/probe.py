@@ -20,6 +20,7 @@ from IPython import get_ipython
 
 from freshkernel.probe.answers import Answers
 from freshkernel.probe.comms import FrontEnds
+from freshkernel.probe.error_position import error_position
 from freshkernel.probe.execution_records import NAME_LIMIT, SOURCE_LIMIT, Records, seed
 from freshkernel.probe.interrupts import interrupt_after_hooks
 from freshkernel.probe.modules import LocalModules
@@ -245,7 +246,7 @@ class Probe:
         return {
             "source": clean(frame.text.source, SOURCE_LIMIT),
             "status": "ok" if error is None else "interrupted" if is_interrupt(error) else "error",
-            "error": None if error is None else describe_error(error),
+            "error": None if error is None else self._describe_error(error),
             "started": frame.started,
             **frame.request,
             "seeded": False,
@@ -254,6 +255,11 @@ class Probe:
             "deleted": deleted,
             "touched": [describe_value(name, now.values[name]) for name in touched],
         }
+
+    def _describe_error(self, error: BaseException) -> dict[str, Any]:
+        """A `KernelError` of the protocol."""
+        position = error_position(error, self.shell.user_global_ns)
+        return {**describe_error(error), **({} if position is None else {"position": position})}
 
     def _parsed_input(self, frame: Frame) -> str:
         """The cell as Python code, if IPython still has it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 
 import pytest
@@ -80,6 +81,38 @@ def test_errors(
         assert run["error"]["exception"] == exception
         assert message is None or run["error"]["message"] == message
     assert run["bound"] == bound
+
+
+@pytest.mark.parametrize(
+    ("code", "part"),
+    [
+        ("a = 1\nb = (a + 1) / 0", "(a + 1) / 0"),
+        ("'ä' + str(1) + missing", "missing"),
+        ("items = []\nprint(\n    len(items),\n    items[3])", "items[3]"),
+        ("def f(x):\n  return 1 / x\nf(1) + f(0)", "f(0)"),
+        ("int('x').real", "int('x')"),
+        ("import math\nmath.nothing(1)", "math.nothing"),
+        ("import asyncio\nawait asyncio.sleep(0)\n-'a'", "-'a'"),
+        # The position of the instruction is that of an expression that had its value before.
+        ("for x in map(int, '1x'): print(x)", None),
+        ("assert 1 == 2, print(3)", None),
+        ("raise ValueError(str(1))", None),
+        ("a, b = [1]", None),
+        ("a = = 1", None),
+    ],
+)
+def test_the_position_of_an_error(kernel: RunningKernel, code: str, part: str | None) -> None:
+    kernel.run(code)
+    (run,) = kernel.runs()
+    error = run["error"] or {}
+    if part is None or sys.version_info < (3, 11):
+        assert "position" not in error
+        return
+    position = error["position"]
+    lines = code.encode().split(b"\n")[position["line"] - 1 : position["end_line"]]
+    lines[-1] = lines[-1][: position["end_column"]]
+    lines[0] = lines[0][position["column"] :]
+    assert b"\n".join(lines).decode() == part
 
 
 @pytest.mark.parametrize(

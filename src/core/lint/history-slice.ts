@@ -188,11 +188,14 @@ function reportOf(
   { execution: { kernelRun }, errorLine }: PastCell,
   namesKnown: boolean
 ): Omit<ReportedExecution, 'cause'> {
-  const { status, seeded, bound, rebound } = kernelRun;
+  const { status, seeded, bound, rebound, error } = kernelRun;
   const isKnown = namesKnown && !seeded && status !== 'unknown';
+  const position = error?.position ?? null;
   return {
     failed: status === 'error' || status === 'interrupted',
-    errorLine,
+    // The page may not have been connected when the cell failed.
+    errorLine: errorLine ?? position?.line ?? null,
+    position,
     bound: isKnown ? new Set([...bound, ...rebound]) : null
   };
 }

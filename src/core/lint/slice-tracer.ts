@@ -1,11 +1,9 @@
 /** Traces the cells and statements of a slice as a program of their own, to find out whether fewer would do. */
 import type { ExecutedStatement, SymbolicTrace } from '../analysis/heap/document-slot';
 import { IncrementalExecution } from '../analysis/heap/incremental-execution';
-import type { MemoryLocation } from '../analysis/heap/heap';
 import type { ObservedExecution } from '../analysis/heap/observed-execution';
 import type { ProgramCell } from '../analysis/heap/program';
 import { SymbolicWorld } from '../analysis/heap/program';
-import { ABSENT } from '../analysis/heap/value-numbering';
 import type { NotebookCell, NotebookDocument } from '../notebook/document';
 import { joinedRanges, textOfLines } from '../notebook/line-ranges';
 import type { CellSummary } from '../python/flow/cell-summary';
@@ -13,8 +11,9 @@ import type { MagicTable } from '../python/ipython/magic-table';
 import type { PythonVersion } from '../python/version';
 import type { Slice } from '../slices/backward-slice';
 import type { SliceUnit } from '../slices/slice-units';
-import type { ComputedValues } from '../slices/smaller-slice';
-import { unexpectedSlots } from '../staleness/fresh-reads';
+import { EquivalentStatements } from '../slices/equivalent-statements';
+import type { ComparedProgram } from '../slices/equivalent-statements';
+import type { SliceComparison } from '../slices/smaller-slice';
 import { NotebookAnalyzer } from './notebook-analyzer';
 
 /** A program that is sliced. */
@@ -37,21 +36,46 @@ interface Part {
   readonly statements: readonly number[];
 }
 
+/** A traced slice. */
+interface TracedSlice {
+  readonly program: ComparedProgram;
+  /** By `cell:index` in the program that is sliced; undefined where an error comes before. */
+  readonly statements: ReadonlyMap<string, ExecutedStatement | undefined>;
+}
+
 /** Traces slices of one program; what a slice shares with the one before is not traced again. */
-export class SliceTracer {
+export class SliceTracer implements SliceComparison {
   private readonly analyzer: NotebookAnalyzer;
   private readonly execution: IncrementalExecution;
-  private readonly textIds = new Map<string, number>();
   /** The first summary of each text: one that differs depends on cells that the slice lacks. */
   private readonly summaries = new Map<string, CellSummary>();
+  /** The slice that parts are compared with. */
+  private whole: TracedSlice | null = null;
 
   constructor(private readonly program: TracedProgram) {
     this.analyzer = new NotebookAnalyzer(program.magics);
     this.execution = new IncrementalExecution(new SymbolicWorld(program.version), true);
   }
 
-  /** What all statements of a slice compute, by `cell:index`. */
-  *valuesOf(slice: Slice): Generator<void, ComputedValues> {
+  /** @inheritdoc */
+  *begin(slice: Slice): Generator<void, boolean> {
+    const traced = yield* this.traceOf(slice);
+    this.whole = traced && {
+      ...traced,
+      program: { ...traced.program, trace: this.execution.copy() }
+    };
+    return traced !== null;
+  }
+
+  /** @inheritdoc */
+  *computesTheSame(part: Slice): Generator<void, boolean> {
+    const { whole } = this;
+    const traced = yield* this.traceOf(part);
+    return whole !== null && traced !== null && isSamePart(traced, whole);
+  }
+
+  /** Null if the slice cannot be compared. */
+  private *traceOf(slice: Slice): Generator<void, TracedSlice | null> {
     const parts = [...slice]
       .filter(([, units]) => units.size > 0)
       .sort(([one], [other]) => one - other)
@@ -64,40 +88,16 @@ export class SliceTracer {
     if (this.execution.limits().size > 0) {
       return null;
     }
-    return new Map(
-      parts.flatMap(({ position, statements }, at) => {
-        const traced = this.execution.statementsOf(at);
-        return statements.map(
-          (index, ran) => [`${position}:${index}`, this.valueOf(traced.at(ran))] as const
-        );
+    const trace = this.execution;
+    const isOpaque = (at: number): boolean =>
+      cells[at].summary.masked.forms.some(({ kind }) => kind === 'cell-magic');
+    const statements = new Map(
+      parts.flatMap(({ position, statements: indexes }, at) => {
+        const traced = trace.statementsOf(at);
+        return indexes.map((index, ran) => [`${position}:${index}`, traced.at(ran)] as const);
       })
     );
-  }
-
-  /**
-   * The number of a statement and of all that it reads, with the entries and files that were deleted: they have the number of
-   * those that never were, but what adds entries or files without showing their names may have added them.
-   */
-  private valueOf(statement: ExecutedStatement | undefined): string {
-    if (statement === undefined) {
-      return 'not reached';
-    }
-    const { trace } = statement;
-    const isDeleted = (location: MemoryLocation): boolean =>
-      location.kind !== 'name' && this.execution.providerOf(statement, location) !== null;
-    const deleted = [
-      ...trace.reads.filter(
-        ({ location, valueNumber }) => valueNumber === ABSENT && isDeleted(location)
-      ),
-      ...unexpectedSlots(this.execution, trace, isDeleted).map(({ read }) => read)
-    ];
-    const missing = trace.reads.filter(
-      ({ location, isUnused }) =>
-        isUnused === true && this.execution.providerOf(statement, location) === null
-    );
-    return [trace.inputs, ...[...deleted, ...missing].map(({ location }) => location.label)].join(
-      ' '
-    );
+    return { program: { trace, isOpaque }, statements };
   }
 
   private partOf(position: number, units: ReadonlySet<SliceUnit>): Part {
@@ -112,7 +112,7 @@ export class SliceTracer {
   /** Null where a text means something else without the cells that are left out. */
   private programOf(parts: readonly Part[]): readonly ProgramCell[] | null {
     const { document, codeCells, version } = this.program;
-    const keys = this.keysOf(parts);
+    const keys = parts.map(({ position }) => `cell ${position}`);
     const cells = parts.map(({ position, text }, index) => ({
       ...codeCells[position],
       key: keys[index],
@@ -134,25 +134,6 @@ export class SliceTracer {
     const first = this.summaries.get(text) ?? summary;
     this.summaries.set(text, first);
     return first === summary;
-  }
-
-  /**
-   * Equal texts have the keys that number them from the end: the last of them allocates the same objects, whether an earlier one
-   * is there or not, and if the last is left out, the one before takes its place.
-   */
-  private keysOf(parts: readonly Part[]): readonly string[] {
-    const counts = new Map<string, number>();
-    return parts
-      .map(({ text }) => text)
-      .reverse()
-      .map(text => {
-        const id = this.textIds.get(text) ?? this.textIds.size;
-        this.textIds.set(text, id);
-        const count = counts.get(text) ?? 0;
-        counts.set(text, count + 1);
-        return `part ${id}.${count}`;
-      })
-      .reverse();
   }
 
   /** What the kernel reported about the statements of a part. */
@@ -189,4 +170,15 @@ export class SliceTracer {
     });
     return new Set([...bound].filter(name => own.has(name) || !others.has(name)));
   }
+}
+
+/** Whether every statement of a part computes what it computes in the whole. */
+function isSamePart(part: TracedSlice, whole: TracedSlice): boolean {
+  const pairs = new EquivalentStatements(part.program, whole.program);
+  return [...part.statements].every(([key, statement]) => {
+    const other = whole.statements.get(key);
+    return statement === undefined || other === undefined
+      ? statement === other
+      : pairs.areEquivalent(statement, other);
+  });
 }

@@ -20,7 +20,7 @@ import { forwardSlice } from '../slices/forward-slice';
 import { statementUnits, wholeCell } from '../slices/slice-units';
 import type { SliceUnit } from '../slices/slice-units';
 import { smallerSlice } from '../slices/smaller-slice';
-import type { AnalysisLimit } from '../../protocol';
+import type { AnalysisLimit, ErrorPosition } from '../../protocol';
 import { NotebookAnalyzer } from './notebook-analyzer';
 import type { InternalProblem } from './result';
 import { SliceTracer } from './slice-tracer';
@@ -33,6 +33,8 @@ export interface ReportedExecution {
   readonly errorLine: number | null;
   /** What raised the error; null if that is unknown. */
   readonly cause: ErrorCause | null;
+  /** The expression that raised it, as the kernel reported it; null if it did not. */
+  readonly position: ErrorPosition | null;
   /** Names that referred to a different object afterwards; null if that is unknown. */
   readonly bound: ReadonlySet<string> | null;
 }
@@ -162,9 +164,7 @@ export class SlicedProgram {
   ): Generator<void, Slice> {
     const { document, codeCells, trace, observed, magics, version } = this;
     const tracer = new SliceTracer({ document, codeCells, trace, observed, magics, version });
-    return smallerSlice(backwardSlice(trace, units, wanted), wanted, slice =>
-      tracer.valuesOf(slice)
-    );
+    return smallerSlice(backwardSlice(trace, units, wanted), wanted, tracer);
   }
 
   private traceSteps(): Generator<void, void> {
@@ -226,11 +226,13 @@ export class SlicedProgram {
     if (at >= reports.length) {
       return undefined;
     }
-    const { failed, errorLine, cause, bound } = reports[at];
+    const { failed, errorLine, cause, position, bound } = reports[at];
     const { source } = this.summaries[at];
     return {
       bound,
-      raised: failed ? raisingStatements(this.statementsAt(at), source, errorLine, cause) : null
+      raised: failed
+        ? raisingStatements(this.statementsAt(at), source, errorLine, cause, position)
+        : null
     };
   }
 

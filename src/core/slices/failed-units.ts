@@ -1,7 +1,7 @@
 /** The parts of a cell that ran until an error, as units of a slice. */
 import type { ErrorCause, RaisingStatements } from '../analysis/heap/observed-execution';
 import { linesOf } from '../notebook/line-ranges';
-import type { KernelError } from '../../protocol';
+import type { ErrorPosition, KernelError } from '../../protocol';
 import type { SliceUnit } from './slice-units';
 
 /**
@@ -10,20 +10,24 @@ import type { SliceUnit } from './slice-units';
  * @param units - the statements of the cell
  * @param line - in the text that IPython ran, from 1; null if it is unknown: then each statement may have failed
  * @param cause - what raised the error; null if that is unknown
+ * @param position - of the expression that raised it, as the kernel reported it; null if it did not
  */
 export function raisingStatements(
   units: readonly SliceUnit[],
   source: string,
   line: number | null,
-  cause: ErrorCause | null = null
+  cause: ErrorCause | null = null,
+  position: ErrorPosition | null = null
 ): RaisingStatements | null {
   const wanted = line === null ? null : line + blankLinesAbove(source);
   const unit = units.find(
     ({ lines: [from, to] }) => wanted !== null && from <= wanted && wanted <= to
   );
   const positions = (unit === undefined ? units : [unit]).flatMap(each => each.statements);
-  const isKnown = unit !== undefined && wanted !== null && cause !== null;
-  const error = isKnown ? { cause, linesBelow: unit.lines[1] - wanted } : null;
+  // The position may be that of a function that the cell calls, or IPython removed the indentation of the cell.
+  const own = position?.line === line && !/^\s*[ \t]/.test(source) ? position : null;
+  const isKnown = unit !== undefined && wanted !== null && (cause !== null || own !== null);
+  const error = isKnown ? { cause, position: own, linesBelow: unit.lines[1] - wanted } : null;
   return positions.length === 0
     ? null
     : { first: Math.min(...positions), last: Math.max(...positions), error };

@@ -7,11 +7,13 @@ import type { ExecutedStatement } from '../analysis/heap/document-slot';
 import type { Slice } from './backward-slice';
 import type { SliceUnit } from './slice-units';
 
-/** Identifies what each statement of a slice computes, if the slice runs alone; null if it cannot be compared. */
-export type ComputedValues = ReadonlyMap<string, string> | null;
-
-/** Traces a slice as a program of its own, in small steps. */
-export type SliceTrace = (slice: Slice) => Generator<void, ComputedValues>;
+/** Compares parts of a slice with it, each traced as a program of its own, in small steps. */
+export interface SliceComparison {
+  /** Traces the slice. Returns whether it can be compared. */
+  begin(slice: Slice): Generator<void, boolean>;
+  /** Whether all statements of the part compute what they compute in the slice. */
+  computesTheSame(part: Slice): Generator<void, boolean>;
+}
 
 /** Slices with more units stay as they are: each unit costs a trace. */
 const MOST_UNITS = 100;
@@ -24,15 +26,14 @@ const MOST_UNITS = 100;
 export function* smallerSlice(
   slice: Slice,
   wanted: readonly ExecutedStatement[],
-  traceOf: SliceTrace
+  comparison: SliceComparison
 ): Generator<void, Slice> {
   const candidates = unitsIn(slice).filter(([cell, unit]) => !isWanted(wanted, cell, unit));
-  const whole = candidates.length > MOST_UNITS ? null : yield* traceOf(slice);
+  const isComparable = candidates.length <= MOST_UNITS && (yield* comparison.begin(slice));
   let smallest = slice;
-  for (const [cell, unit] of whole === null ? [] : candidates.reverse()) {
+  for (const [cell, unit] of isComparable ? candidates.reverse() : []) {
     const fewer = without(smallest, cell, unit);
-    const left = yield* traceOf(fewer);
-    if (left !== null && [...left].every(([key, value]) => whole?.get(key) === value)) {
+    if (yield* comparison.computesTheSame(fewer)) {
       smallest = fewer;
     }
   }

@@ -36,6 +36,22 @@ describe('a slice of what ran', () => {
     expect(numbers(slice(used, output(4)))).toEqual([1, 2, 4]);
   });
 
+  it('leaves out all executions but one that create equal objects, where they were read in between', () => {
+    const make = 'rows = [1]';
+    const ran = [make, 'size = len(rows)', make, 'total = sum(rows)', make];
+    expect(numbers(slice([...ran, 'print(size, total, rows)'], output(6)))).toEqual([1, 2, 4, 6]);
+    // Two names refer to two lists, and only one of them is changed.
+    const held = [make, 'first = rows', make, 'second = rows', 'second.append(2)'];
+    expect(numbers(slice([...held, 'print(first, second)'], output(6)))).toEqual([
+      1, 2, 3, 4, 5, 6
+    ]);
+    // What comes from the one list and what comes from the other are not equal.
+    const changed = [make, 'rows.append(2)', 'size = len(rows)', make, 'total = len(rows)'];
+    expect(numbers(slice([...changed, 'print(size, total)'], output(6)))).toEqual([
+      1, 2, 3, 4, 5, 6
+    ]);
+  });
+
   it('has both executions of a cell where the second one changes what the first one left', () => {
     const changed = ['rows = []', 'rows.append(1)\nsize = 3', 'rows.append(1)\nsize = 3', 'rows'];
     expect(numbers(slice(changed, output(4)))).toEqual([1, 2, 3, 4]);
@@ -277,6 +293,52 @@ describe('the slice of an error that shows in the text', () => {
     expect(numbers(slice(ran, output(3)))).toEqual([1, 2, 3]);
     const unknown: readonly Ran[] = ['x = {}', undefinedName('x["a"] = missing', 1)];
     expect(numbers(slice(unknown, output(2), {}, false))).toEqual([1, 2]);
+  });
+});
+
+describe('the slice of an error whose expression the kernel reported', () => {
+  /** A cell that failed where `part` begins on this line, from 1. */
+  const failing = (source: string, line: number, part: string): Ran => {
+    const lines = source.split('\n');
+    const column = Buffer.byteLength(lines[line - 1].split(part)[0]);
+    const end_column = column + Buffer.byteLength(part);
+    const position = { line, end_line: line, column, end_column };
+    const error = { exception: 'ValueError', message: 'odd', position };
+    return { source, status: 'error', line, error };
+  };
+  const made = ['a = [1]', 'b = [2]', 'c = [3]'];
+
+  it('leaves out what would have been evaluated after it', () => {
+    const ran = [...made, failing('first = a.index(9), b\nsecond = c', 1, 'a.index(9)')];
+    expect(numbers(slice(ran, output(4)))).toEqual([1, 4]);
+    const inside = [...made, failing("print('äö', len(a), int('x'), c)", 1, "int('x')")];
+    expect(numbers(slice(inside, output(4)))).toEqual([1, 4]);
+    // Without the position, all that the line reads may matter.
+    const { error, ...rest } = failing('first = a.index(9), b', 1, 'a.index(9)') as {
+      error: object;
+      source: string;
+    };
+    expect(error).toBeDefined();
+    expect(numbers(slice([...made, { ...rest, error: null }], output(4)))).toEqual([1, 2, 4]);
+  });
+
+  it('has what a loop did before, and what a context manager is left after', () => {
+    const loop = failing('for n in [0, 1]:\n  a.append(b[n])\n  c.append(n)', 2, 'b[n]');
+    expect(numbers(slice([...made, loop], output(4)))).toEqual([1, 2, 3, 4]);
+    const left = failing('with open(a[0]):\n  c.append(b)', 1, 'open(a[0])');
+    expect(numbers(slice([...made, left], output(4)))).toEqual([1, 2, 3, 4]);
+  });
+
+  it('is found although the page was not connected when the cell failed', () => {
+    const ran = [...made, failing('b.append(c)\na.index(9)', 2, 'a.index(9)')];
+    const unseen = ran.map(each => (typeof each === 'string' ? each : { ...each, line: null }));
+    expect(texts(slice(unseen, output(4)))).toEqual(['a = [1]', 'a.index(9)']);
+  });
+
+  it('does not take the columns of a cell whose indentation IPython removed', () => {
+    const { source, ...failed } = failing('a[0], b, c.x', 1, 'a[0]') as { source: string };
+    const ran = [...made, { ...failed, source: `  ${source}` }];
+    expect(numbers(slice(ran, output(4)))).toEqual([1, 2, 3, 4]);
   });
 });
 

@@ -1,9 +1,10 @@
-"""Prints statements that fail with a `NameError`, and the names that CPython looked up before, as JSON lines.
+"""Prints statements that fail, and the names that CPython looked up before, as JSON lines.
 
-Usage: names_before_error.py COUNT
+Usage: names_before_error.py COUNT            statements that fail with a `NameError`
+       names_before_error.py COUNT operation  statements that fail in an operation, from Python 3.11
 
-Each line has the source, the line of the error, and the names, sorted. All names but `missing` have a value that takes part in every
-operation.
+Each line has the source, the line of the error, its position as the probe reports it, and the names, sorted. All names but `missing` have
+a value that takes part in every operation; `missing` has none, or one with which every operation fails.
 """
 
 from __future__ import annotations
@@ -12,7 +13,12 @@ import json
 import random
 import sys
 import traceback
+from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "python_server"))
+
+from freshkernel.probe.error_position import error_position
 
 
 class Value:
@@ -42,16 +48,37 @@ class Value:
         return Value.chance.random() < 0.7
 
 
+class OperationError(Exception):
+    """An operation with `missing` failed."""
+
+
+class Failing:
+    """A value with which every operation fails."""
+
+    def _fail(self, *_arguments: Any, **_keywords: Any) -> Any:
+        raise OperationError
+
+    __getattr__ = __call__ = __getitem__ = __enter__ = __iter__ = __bool__ = _fail
+    __add__ = __radd__ = __iadd__ = __mul__ = __rmul__ = __neg__ = __lt__ = __gt__ = _fail
+    __format__ = _fail
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
 class Namespace(dict[str, Any]):
     """A namespace that has every name but one, and keeps which were looked up."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_missing: bool) -> None:
         super().__init__()
         self.read: set[str] = set()
+        self.is_missing = is_missing
 
     def __getitem__(self, name: str) -> Any:
-        if name == "missing":
+        if name == "missing" and self.is_missing:
             raise KeyError(name)
+        if name == "missing":
+            return Failing()
         self.read.add(name)
         return super().get(name, Value())
 
@@ -152,20 +179,23 @@ class Writer:
         )
 
 
-def answer(seed: int) -> dict[str, Any] | None:
+def answer(seed: int, *, is_missing: bool) -> dict[str, Any] | None:
     """One statement; None where it does not fail as it should."""
+    expected = NameError if is_missing else OperationError
     Value.chance = random.Random(f"values {seed}")
     writer = Writer(random.Random(f"order {seed}"))
     source = writer.statement(2)
-    namespace = Namespace()
+    namespace = Namespace(is_missing=is_missing)
+    globals_: dict[str, Any] = {"__builtins__": {}}
     try:
-        exec(compile(source, "<cell>", "exec"), {"__builtins__": {}}, namespace)
-    except NameError as error:
+        exec(compile(source, "<cell>", "exec"), globals_, namespace)
+    except expected as error:
         frames = traceback.extract_tb(error.__traceback__)
         line = next(frame.lineno for frame in frames if frame.filename == "<cell>")
         read = sorted(name for name in namespace.read if name.startswith("n"))
-        return {"source": source, "line": line, "read": read}
-    except (SyntaxError, TypeError, AttributeError):
+        position = error_position(error, globals_)
+        return {"source": source, "line": line, "position": position, "read": read}
+    except (SyntaxError, TypeError, AttributeError, NameError, AssertionError):
         return None
     return None
 
@@ -173,7 +203,7 @@ def answer(seed: int) -> dict[str, Any] | None:
 def main() -> None:
     """Prints those of as many seeds as asked for that fail as they should."""
     for seed in range(int(sys.argv[1])):
-        found = answer(seed)
+        found = answer(seed, is_missing="operation" not in sys.argv)
         if found is not None:
             print(json.dumps(found))
 

@@ -68,14 +68,20 @@ it('what executions of generated sessions depend on shows what they showed', () 
   expect(wrong.map(describeSlice)).toEqual([]);
 });
 
-/** In parts: a result is written after each notebook. */
+/** Notebooks of a part. */
+const PART = 3;
+
+/** In parts: the result so far is written after each. */
 function judgeReal(group: 'development' | 'held-out'): readonly JudgedSlice[] {
   const first = Number(process.env.FRESHKERNEL_FIRST_NOTEBOOK ?? 0);
   const count = Number(process.env.FRESHKERNEL_NOTEBOOKS ?? REAL_NOTEBOOKS[group]);
   const sessions = Number(process.env.FRESHKERNEL_SESSIONS ?? 3);
   const found: JudgedSlice[] = [];
-  for (let at = first; at < first + count; at++) {
-    found.push(...judged(realSessions({ group, first: at, count: 1, sessions }), 'shell', false));
+  for (let at = first; at < first + count; at += PART) {
+    const some = Math.min(PART, first + count - at);
+    found.push(
+      ...judged(realSessions({ group, first: at, count: some, sessions }), 'shell', false)
+    );
     report(`real-sessions-${group}-${first}`, found);
   }
   return found;

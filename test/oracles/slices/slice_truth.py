@@ -21,12 +21,15 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "staleness"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "python_server"))
 
 from notebook_runs import DiscardedError, Kernel, Output, be_unlike_others, with_folder
 from notebook_writer import ALL_CATEGORIES, PYTHON_CATEGORIES, NotebookWriter
 from real_notebooks import load_libraries, private_output
 from session_writer import SessionWriter
 from staleness_truth import prepare
+
+from freshkernel.probe.error_position import error_position
 
 # A slice that waits for something is not right.
 WALL_SECONDS = 120
@@ -77,7 +80,7 @@ class ReportingKernel(Kernel):
     """A kernel that reports what the probe and a traceback report of an execution."""
 
     def run_and_report(self, source: str) -> Json:
-        """Runs a cell; returns its output, the names that it bound, and the line on which it failed."""
+        """Runs a cell; returns its output, the names that it bound, and where it failed."""
         before = dict(self.namespace)
         output = self.run(source)
         bound = [
@@ -85,10 +88,12 @@ class ReportingKernel(Kernel):
             for name, value in self.namespace.items()
             if not name.startswith("__") and (name not in before or before[name] is not value)
         ]
-        return {**asdict(output), "bound": sorted(bound), "line": self.error_line}
+        reported = {"line": self.error_line, "position": self.error_position}
+        return {**asdict(output), "bound": sorted(bound), **reported}
 
     def _execute(self, source: str) -> None:
         self.error_line: int | None = None
+        self.error_position: dict[str, int] | None = None
         try:
             super()._execute(source)
         except Exception as error:
@@ -97,6 +102,10 @@ class ReportingKernel(Kernel):
             # IPython removes blank lines at the beginning.
             blank = len(source) - len(source.lstrip("\n"))
             self.error_line = lines[0] - blank if lines and lines[0] is not None else None
+            position = error_position(error, self.namespace)
+            if position is not None:
+                shifted = {key: position[key] - blank for key in ("line", "end_line")}
+                self.error_position = {**position, **shifted}
             raise
 
 

@@ -7,7 +7,7 @@ import type { HistoryTarget, PastCell } from '../../../src/core/lint/history-sli
 import { allAtOnce } from '../../../src/core/memo/steps';
 import { textOfLines } from '../../../src/core/notebook/line-ranges';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
-import type { KernelExecution } from '../../../src/protocol';
+import type { ErrorPosition, KernelError, KernelExecution } from '../../../src/protocol';
 import { asDocument, VERIFY_PYTHON } from '../staleness/edited-notebook';
 import { linesOfProgram } from './sliced-notebooks';
 import type { AskedSlice, RunnableNotebook } from './sliced-notebooks';
@@ -19,6 +19,8 @@ export interface Report {
   readonly message: string;
   /** The line on which it failed; null if it did not fail, or the line is unknown. */
   readonly line: number | null;
+  /** The expression that raised the error, if the kernel reports it. */
+  readonly position?: ErrorPosition | null;
   readonly bound: readonly string[];
 }
 
@@ -36,7 +38,7 @@ export function pastCell(source: string, sequence: number, report: Report): Past
     count: sequence,
     source,
     status: report.error === null ? 'ok' : 'error',
-    error: report.error === null ? null : { exception: report.error, message: report.message },
+    error: errorOf(report),
     started: sequence,
     ended: sequence,
     client: null,
@@ -50,6 +52,10 @@ export function pastCell(source: string, sequence: number, report: Report): Past
   };
   const execution: CellExecution = { kernelRun, origin: 'cell', cell: null, matchedBy: null };
   return { execution, errorLine: report.line };
+}
+
+function errorOf({ error, message, position }: Report): KernelError | null {
+  return error === null ? null : { exception: error, message, ...(position && { position }) };
 }
 
 /** Some notebooks of the corpus, by their positions, and how many sessions of each. */

@@ -175,6 +175,8 @@ def load_libraries() -> None:
         "seaborn",
         "IPython",
         "PIL.Image",
+        "control",
+        "holoviews",
     ):
         with contextlib.suppress(ImportError):
             importlib.import_module(module)

@@ -1,8 +1,10 @@
 /** What a kernel reported about an execution, applied to the symbolic execution of the same text. */
+import type { ErrorPosition } from '../../../protocol';
 import { LineIndex } from '../../notebook/line-index';
 import type { Compare, Constant, Expression, If, Statement } from '../../python/ast/nodes';
 import type { RunnableCell, TopStatement } from './cell-text';
 import type { Heap, HeapObject } from './heap';
+import { raisedAt } from './raised-at';
 import { isDivisionByZero, raisingPart } from './raising-part';
 import type { RaisedBy, RaisingPart } from './raising-part';
 import type { Read, StatementTrace, Write } from './statement-trace';
@@ -27,7 +29,10 @@ export interface RaisingStatements {
 
 /** An error whose cause may show in the text. */
 export interface RaisedError {
-  readonly cause: ErrorCause;
+  /** Null if that is unknown. */
+  readonly cause: ErrorCause | null;
+  /** The expression that the kernel reported; null if it did not. */
+  readonly position: ErrorPosition | null;
   /** Lines of the statements below the one on which it was raised. */
   readonly linesBelow: number;
 }
@@ -72,41 +77,49 @@ export function executedPart(
   return { ...cell, statements };
 }
 
-/** The part of a statement up to what the text shows to have raised the error; null if it shows no such thing. */
+/** The part of a statement up to what raised the error, by the text or the kernel; null if neither shows it. */
 function shownPart(
   cell: RunnableCell,
   raised: RaisingStatements
 ): { readonly position: number; readonly part: RaisingPart } | null {
-  const isMeant = raisedBy(cell, raised);
-  if (isMeant === null) {
-    return null;
-  }
-  for (let position = raised.first; position <= raised.last; position++) {
-    const top = cell.statements.at(position - cell.forms.length);
-    const isPlain = top?.isPython === true && top.forms.length === 0;
-    const part = isPlain ? raisingPart(top.statement, isMeant) : null;
-    if (part !== null) {
-      return { position, part };
+  for (const raisedIn of raisersOf(cell, raised)) {
+    for (let position = raised.first; position <= raised.last; position++) {
+      const top = cell.statements.at(position - cell.forms.length);
+      const isPlain = top?.isPython === true && top.forms.length === 0;
+      const part = isPlain ? raisingPart(top.statement, raisedIn(top.statement)) : null;
+      if (part !== null) {
+        return { position, part };
+      }
     }
   }
   return null;
 }
 
-/** Whether an expression raised the error; null if the text cannot show it. */
-function raisedBy(cell: RunnableCell, { last, error }: RaisingStatements): RaisedBy | null {
+/** Whether an expression of a statement raised the error: by its cause, which shows in the text, then by its position. */
+function raisersOf(
+  cell: RunnableCell,
+  { last, error }: RaisingStatements
+): readonly ((statement: Statement) => RaisedBy)[] {
   const end = cell.statements.at(last - cell.forms.length)?.statement.end;
   if (error === null || end === undefined) {
-    return null;
+    return [];
   }
-  const { cause, linesBelow } = error;
+  const { cause, position, linesBelow } = error;
   const index = new LineIndex(cell.source);
   const { map } = cell.text;
   const line = index.lineAt(map.toSource(end) - 1) - linesBelow;
   const isCause = (part: Expression): boolean =>
-    cause.kind === 'division'
+    cause?.kind === 'division'
       ? isDivisionByZero(part)
-      : part.kind === 'Name' && part.id === cause.name;
-  return part => isCause(part) && index.lineAt(map.toSource(part.start)) === line;
+      : part.kind === 'Name' && part.id === cause?.name;
+  const byCause: RaisedBy = part =>
+    isCause(part) && index.lineAt(map.toSource(part.start)) === line;
+  return [
+    ...(cause === null ? [] : [() => byCause]),
+    ...(position === null
+      ? []
+      : [(statement: Statement) => raisedAt(position, statement, line, cell.text)])
+  ];
 }
 
 /**
