@@ -27,13 +27,12 @@ Work = Callable[[Session, TaskProcess, Path], Returned]
 def attempt(order: Order, work: Work) -> Returned:
     """Does the work of an order in a folder that is removed; never raises, so that Dask does not try it again."""
     session = session_of(order["session"], order["lease_seconds"])
-    process = TaskProcess()
+    process = TaskProcess(lambda: session.wait_for_admission(order["attempt"]))
     number = number_of_start()
     with session.running(order["attempt"], number, process.cancel):
         report_start(order, number)
         folder = Path(new_folder("cluster"))
         try:
-            session.wait_for_admission(order["attempt"])
             return work(session, process, folder)
         except InvalidBundleError as error:
             return failed("worker-unusable", str(error))
