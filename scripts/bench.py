@@ -95,6 +95,7 @@ BENCHMARKS = [
     Benchmark("run_overhead.py"),
     Benchmark("check_jobs.py"),
     Benchmark("server_load.py"),
+    Benchmark("cluster_load.py", arguments=["--tasks", "1000"]),
     # A round is a start of JupyterLab with the extension and one without.
     Benchmark("browser_typing.mjs", browser_missing, env={"ROUNDS": "1"}),
     Benchmark("browser_views.mjs", browser_missing, env={"ROUNDS": "1"}),

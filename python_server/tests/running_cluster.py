@@ -98,6 +98,7 @@ class RunningDriver:
         journal: Path | None = None,
         variables: Mapping[str, str] | None = None,
         lease_seconds: float = 5.0,
+        seconds: float = TIMEOUT,
     ) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "freshkernel.cluster.driver"],
@@ -106,7 +107,7 @@ class RunningDriver:
             env={**os.environ, "PYTHONPATH": str(PACKAGES), **(variables or {})},
         )
         # No test waits for a driver that hangs.
-        self._watchdog = threading.Timer(TIMEOUT, self.process.kill)
+        self._watchdog = threading.Timer(seconds, self.process.kill)
         self._watchdog.daemon = True
         self._watchdog.start()
         self.messages: list[dict[str, Any]] = []

@@ -227,6 +227,69 @@ export type KeptOrigin = 'cell' | 'partial' | 'deleted-cell' | 'console' | 'unkn
  */
 export type RunOrder = 'document' | 'executed' | 'count';
 /**
+ * The names of the environment variables that a kernel for foreign code gets: what programs need to start, to find files of the system and of the language, and to print text. Tokens, keys and passwords have names of their own, and none of these.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PassingVariable".
+ */
+export type PassingVariable =
+  | 'PATH'
+  | 'HOME'
+  | 'USER'
+  | 'LOGNAME'
+  | 'SHELL'
+  | 'LANG'
+  | 'LANGUAGE'
+  | 'TZ'
+  | 'TMPDIR'
+  | 'TEMP'
+  | 'TMP'
+  | 'TERM'
+  | 'PYTHONPATH'
+  | 'PYTHONHOME'
+  | 'PYTHONHASHSEED'
+  | 'PYTHONUTF8'
+  | 'PYTHONIOENCODING'
+  | 'PYTHONNOUSERSITE'
+  | 'VIRTUAL_ENV'
+  | 'CONDA_PREFIX'
+  | 'CONDA_DEFAULT_ENV'
+  | 'LD_LIBRARY_PATH'
+  | 'DYLD_LIBRARY_PATH'
+  | 'CUDA_VISIBLE_DEVICES'
+  | 'CUDA_HOME'
+  | 'SSL_CERT_FILE'
+  | 'SSL_CERT_DIR'
+  | 'REQUESTS_CA_BUNDLE'
+  | 'IPYTHONDIR'
+  | 'MPLCONFIGDIR'
+  | 'XDG_CACHE_HOME'
+  | 'XDG_CONFIG_HOME'
+  | 'XDG_DATA_HOME'
+  | 'XDG_RUNTIME_DIR'
+  | 'SYSTEMROOT'
+  | 'SYSTEMDRIVE'
+  | 'WINDIR'
+  | 'COMSPEC'
+  | 'PATHEXT'
+  | 'USERPROFILE'
+  | 'APPDATA'
+  | 'LOCALAPPDATA'
+  | 'PROGRAMDATA'
+  | 'PROGRAMFILES'
+  | 'NUMBER_OF_PROCESSORS'
+  | 'PROCESSOR_ARCHITECTURE'
+  | 'JUPYTER_PATH'
+  | 'JUPYTER_DATA_DIR'
+  | 'JUPYTER_RUNTIME_DIR';
+/**
+ * The beginnings of further names of such variables.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PassingVariablePrefix".
+ */
+export type PassingVariablePrefix = 'LC_' | 'OMP_' | 'MKL_NUM' | 'OPENBLAS_NUM';
+/**
  * The source of the kernel's packages. current: the kernel spec unchanged; the others contain what the project's files declare (requirements.txt, pyproject.toml, uv.lock; environment.yml; Dockerfile).
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -2101,7 +2164,7 @@ export interface RunJob {
    */
   pins?: string[];
   /**
-   * The environment variables of the kernel, instead of those of the worker; on this machine only, and not in an environment that the project declares.
+   * The environment variables of the kernel, instead of those of the worker; not on a gateway, and not in an environment that the project declares. A worker of a cluster takes its own variables with the names of PassingVariable instead.
    */
   kernel_variables?: {
     [k: string]: string;
@@ -3531,6 +3594,62 @@ export const KEPTORIGIN_VALUES = ['cell', 'partial', 'deleted-cell', 'console', 
 
 /** Every value of {@link RunOrder}, in order. */
 export const RUNORDER_VALUES = ['document', 'executed', 'count'] as const;
+
+/** Every value of {@link PassingVariable}, in order. */
+export const PASSINGVARIABLE_VALUES = [
+  'PATH',
+  'HOME',
+  'USER',
+  'LOGNAME',
+  'SHELL',
+  'LANG',
+  'LANGUAGE',
+  'TZ',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'TERM',
+  'PYTHONPATH',
+  'PYTHONHOME',
+  'PYTHONHASHSEED',
+  'PYTHONUTF8',
+  'PYTHONIOENCODING',
+  'PYTHONNOUSERSITE',
+  'VIRTUAL_ENV',
+  'CONDA_PREFIX',
+  'CONDA_DEFAULT_ENV',
+  'LD_LIBRARY_PATH',
+  'DYLD_LIBRARY_PATH',
+  'CUDA_VISIBLE_DEVICES',
+  'CUDA_HOME',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+  'REQUESTS_CA_BUNDLE',
+  'IPYTHONDIR',
+  'MPLCONFIGDIR',
+  'XDG_CACHE_HOME',
+  'XDG_CONFIG_HOME',
+  'XDG_DATA_HOME',
+  'XDG_RUNTIME_DIR',
+  'SYSTEMROOT',
+  'SYSTEMDRIVE',
+  'WINDIR',
+  'COMSPEC',
+  'PATHEXT',
+  'USERPROFILE',
+  'APPDATA',
+  'LOCALAPPDATA',
+  'PROGRAMDATA',
+  'PROGRAMFILES',
+  'NUMBER_OF_PROCESSORS',
+  'PROCESSOR_ARCHITECTURE',
+  'JUPYTER_PATH',
+  'JUPYTER_DATA_DIR',
+  'JUPYTER_RUNTIME_DIR'
+] as const;
+
+/** Every value of {@link PassingVariablePrefix}, in order. */
+export const PASSINGVARIABLEPREFIX_VALUES = ['LC_', 'OMP_', 'MKL_NUM', 'OPENBLAS_NUM'] as const;
 
 /** Every value of {@link RunEnvironment}, in order. */
 export const RUNENVIRONMENT_VALUES = ['current', 'venv', 'conda', 'docker'] as const;

@@ -2,6 +2,9 @@
 
 A task is done once: what later arrives for it is ignored. A notebook that fails is done, and never tried again; only
 the loss of a worker leads to another attempt, and a notebook that was there each time is set aside.
+
+Dask starts an attempt again by itself when it loses the worker. Each start waits on its worker until it is admitted
+here, so none is missed: a later start of the same attempt means that the worker of the earlier one was lost.
 """
 
 from __future__ import annotations
@@ -20,6 +23,8 @@ Decision = Literal["again", "set-aside"]
 @dataclass
 class _Task:
     attempt: int = 1
+    # The number of the latest start of the attempt, and its worker until that is lost.
+    start: int = -1
     worker: str | None = None
     losses_alone: int = 0
     lost_on: list[str] = field(default_factory=list)
@@ -52,6 +57,7 @@ class Attempts:
         """The name of a new attempt; the earlier ones no longer count."""
         known = self._tasks[task]
         known.attempt += 1
+        known.start = -1
         known.worker = None
         return _name(task, known.attempt)
 
@@ -61,11 +67,21 @@ class Attempts:
         known = self._tasks.get(task)
         return task if known is not None and str(known.attempt) == number else None
 
-    def started(self, attempt: str, worker: str) -> None:
-        """Notes where an attempt runs."""
+    def started(self, attempt: str, worker: str, number: int) -> bool:
+        """Notes a start of an attempt; returns whether it is admitted. It may be noted again.
+
+        number: what the scheduler counts with each start of any task, so that starts can be put in their order.
+        """
         task = self.task_of(attempt)
-        if task is not None:
-            self._tasks[task].worker = worker
+        if task is None:
+            return False
+        known = self._tasks[task]
+        if number > known.start:
+            self._note_loss(known)
+            known.start = number
+            known.worker = worker if known.decision == "again" else None
+        # The worker of an earlier start may still live, although Dask has given it up.
+        return number == known.start and known.worker is not None
 
     def is_running(self, task: str) -> bool:
         """Whether a worker is known to run it."""
@@ -82,45 +98,43 @@ class Attempts:
     def lost(self, worker: str) -> dict[str, Decision]:
         """Notes the loss of a worker; returns what becomes of the tasks that ran there."""
         there = [name for name, task in self._tasks.items() if task.worker == worker]
-        alone = self._was_alone(worker)
         for name in there:
-            self._note_loss(self._tasks[name], worker, alone=alone)
+            self._note_loss(self._tasks[name])
         return {name: self._tasks[name].decision for name in there}
 
-    def killed(self, attempt: str, last_worker: str | None) -> Decision | None:
+    def killed(self, attempt: str) -> Decision | None:
         """Notes that Dask gave an attempt up, because the workers that had it were lost; None if it does not count.
 
-        `last_worker` is the last of them, if Dask says so: a worker may be gone before its first message arrived.
+        Dask also counts workers on which the attempt waited: such losses say nothing about it.
         """
         task = self.task_of(attempt)
         if task is None:
             return None
         # Dask may say so before it says that the worker is gone.
-        worker = self._tasks[task].worker or last_worker
-        alone = worker is not None and self._was_alone(worker)
-        self._note_loss(self._tasks[task], worker or "", alone=alone)
+        self._note_loss(self._tasks[task])
         return self._tasks[task].decision
 
     def loss_text(self, task: str) -> str:
-        """Why a task was set aside: how often its worker was lost, and the workers that are known."""
+        """Why a task was set aside: how often its worker was lost, and which workers these were."""
         lost_on = self._tasks[task].lost_on
-        workers = [each for each in lost_on if each]
-        where = f" ({', '.join(workers)})" if workers else ""
         return (
-            f"It was set aside: its worker was lost {len(lost_on)} times while it ran{where}. Run it without "
-            "`--scheduler` to see what it does, for example how much memory it takes."
+            f"It was set aside: its worker was lost {len(lost_on)} times while it ran ({', '.join(lost_on)}). Run it "
+            "without `--scheduler` to see what it does, for example how much memory it takes."
         )
+
+    def _note_loss(self, task: _Task) -> None:
+        """Counts the loss of the worker that is known to run a task, if there is one."""
+        if task.worker is None:
+            return
+        task.lost_on.append(task.worker)
+        task.losses_alone += self._was_alone(task.worker)
+        task.worker = None
 
     def _was_alone(self, worker: str) -> bool:
         """Whether a lost worker ran one task only."""
         if sum(task.worker == worker for task in self._tasks.values()) > 1:
             self._shared.add(worker)
         return worker not in self._shared
-
-    def _note_loss(self, task: _Task, worker: str, *, alone: bool) -> None:
-        task.worker = None
-        task.lost_on.append(worker)
-        task.losses_alone += alone
 
 
 def _name(task: str, number: int) -> str:

@@ -85,7 +85,6 @@ class Dispatcher:
     def cancel(self) -> None:
         """Ends all tasks; what runs still returns what it has."""
         self._cancelled = True
-        self.watch.cancel_all()
         for task, event in self._set_aside.items():
             if not self._attempts.is_running(task):
                 event.set()
@@ -99,6 +98,7 @@ class Dispatcher:
     ) -> Returned | None:
         """What an attempt returns; None if there must be a further one."""
         order = Order(
+            client=self._client.id,
             session=self._session,
             attempt=attempt,
             bundle=bundle.digest,
@@ -142,8 +142,7 @@ class Dispatcher:
         from distributed.scheduler import KilledWorker
 
         if isinstance(outcome, KilledWorker):
-            last_worker = getattr(outcome.last_worker, "address", None)
-            if self._attempts.killed(attempt, last_worker) == "set-aside":
+            if self._attempts.killed(attempt) == "set-aside":
                 raise TaskFailedError("worker-lost", self._attempts.loss_text(task.id))
             return None
         # Dask's own error, for a future that it gave up, is the one of `concurrent.futures`.
@@ -181,13 +180,13 @@ class Dispatcher:
         if task is not None:
             self._on_event(task, event)
 
-    def on_started(self, attempt: str, worker: str) -> None:
-        """Notes where an attempt runs."""
-        self._attempts.started(attempt, worker)
-
-    def is_current(self, attempt: str) -> bool:
-        """Whether an attempt counts."""
-        return self._attempts.task_of(attempt) is not None
+    def on_started(self, attempt: str, worker: str, number: int) -> bool:
+        """Notes where an attempt runs; returns whether it may go on."""
+        is_admitted = self._attempts.started(attempt, worker, number)
+        task = self._attempts.task_of(attempt)
+        if task is not None and self._attempts.decision(task) == "set-aside":
+            self._set_aside[task].set()
+        return is_admitted and not self._cancelled
 
     def on_worker_lost(self, worker: str, *, is_known_to_dask: bool) -> None:
         """Decides about the tasks of a worker. Dask runs them again by itself if it knows about the loss."""

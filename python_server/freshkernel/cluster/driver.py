@@ -13,6 +13,8 @@ import os
 import sys
 import threading
 from collections.abc import Callable
+from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -97,8 +99,8 @@ class Driver:
             known = result is not None
             if result is None:
                 result = await self._dispatcher.run(task, bundle)
-                self._note(key, task, result)
-            write_result(task.result_path, result)
+                await self._note(key, task, result)
+            write_result(task.result_path, result, is_durable=False)
         except TaskFailedError as error:
             failure = error.failure
         self._say("done", id=task.id, failure=failure, resumed=known)
@@ -107,9 +109,10 @@ class Driver:
         text = self._journal.result(key) if self._journal is not None else None
         return None if text is None else task.known(json.loads(text))
 
-    def _note(self, key: str, task: SentTask, result: Result) -> None:
+    async def _note(self, key: str, task: SentTask, result: Result) -> None:
         if self._journal is not None and task.is_lasting(result):
             self._journal.add(key, json.dumps(result, separators=(",", ":")).encode())
+            await self._journal.sync()
 
 
 def _task(request: ClusterTask | ClusterBatch | ClusterRestoration) -> SentTask:
@@ -121,9 +124,13 @@ def _task(request: ClusterTask | ClusterBatch | ClusterRestoration) -> SentTask:
 
 
 def _key(task: SentTask, bundle: str) -> str:
-    from importlib.metadata import version
+    return key_of([_version(), bundle, task.facts()])
 
-    return key_of([version("freshkernel"), bundle, task.facts()])
+
+@cache
+def _version() -> str:
+    # Looking it up takes milliseconds.
+    return version("freshkernel")
 
 
 async def _serve(start: ClusterStart, lines: asyncio.Queue[bytes | None]) -> None:

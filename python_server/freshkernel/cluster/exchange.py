@@ -34,10 +34,10 @@ REFUSE_FILE = "freshkernel_refuse_file"
 END = "freshkernel_end"
 
 
-def _exchange(session: str, cancelled: list[str]) -> Exchanged | None:
-    """Reports what is new, and cancels attempts; None where nothing of the driver runs."""
+def _exchange(session: str, admitted: list[str], cancelled: list[str]) -> Exchanged | None:
+    """Reports what is new, and admits and cancels attempts; None where nothing of the driver runs."""
     known = known_session(session)
-    return known.exchange(cancelled) if known else None
+    return known.exchange(admitted, cancelled) if known else None
 
 
 def _take_file(session: str, digest: str, offset: int, data: bytes, last: bool) -> str:

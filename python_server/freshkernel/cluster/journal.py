@@ -7,12 +7,14 @@ its task runs again.
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import json
 import os
 import zlib
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import BinaryIO
 
@@ -37,6 +39,11 @@ class Journal:
         """Opens a journal, or begins one; drops an unfinished last line."""
         self.path = path
         self._positions: dict[str, int] = {}
+        # How many lines this driver has written, and how many of them are on the disk.
+        self._written = 0
+        self._on_disk = 0
+        self._syncing = asyncio.Lock()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
         try:
             self._file: BinaryIO = path.open("a+b")
         except OSError as error:
@@ -61,22 +68,33 @@ class Journal:
         return entry[1]() if entry and entry[0] == key else None
 
     def add(self, key: str, result: bytes) -> None:
-        """Notes a finished task; a task that is there stays as it is."""
+        """Notes a finished task, on the disk after the next `sync`; a task that is there stays as it is."""
         if key in self._positions:
             return
         packed = base64.b64encode(zlib.compress(result, 6)).decode()
         line = {"key": key, "crc": zlib.crc32(result), "result": packed}
         self._positions[key] = self._append(line)
 
+    async def sync(self) -> None:
+        """Waits until all lines so far are on the disk. One call of the system serves all tasks that wait for it."""
+        wanted = self._written
+        async with self._syncing:
+            if self._on_disk < wanted:
+                written = self._written
+                loop = asyncio.get_running_loop()
+                await loop.run_in_executor(self._thread, os.fsync, self._file.fileno())
+                self._on_disk = written
+
     def close(self) -> None:
-        """Closes the file."""
+        """Closes the file, for which others may wait."""
+        self._thread.shutdown()
         self._file.close()
 
     def _append(self, line: object) -> int:
         position = self._file.seek(0, os.SEEK_END)
         self._file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
         self._file.flush()
-        os.fsync(self._file.fileno())
+        self._written += 1
         return position
 
     def _read(self) -> None:

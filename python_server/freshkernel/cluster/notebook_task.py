@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
 from freshkernel.cluster.orders import NotebookOrder, Returned
+from freshkernel.cluster.passing_variables import passing_variables
 from freshkernel.cluster.sessions import Session
-from freshkernel.cluster.task_process import TaskProcess
+from freshkernel.cluster.task_process import TaskProcess, process_variables
 from freshkernel.cluster.worker_attempt import attempt, notebook_in, packed, without_result
 from freshkernel.common.protocol import RunEvent, RunJob
 
@@ -33,6 +35,9 @@ def _run(order: NotebookOrder, session: Session, process: TaskProcess, folder: P
     notebook = notebook_in(files, bundle, order["job"]["path"])
     result_path = folder / "result.json"
     job: RunJob = {**order["job"], "path": str(notebook), "result_path": str(result_path)}
+    if "kernel_variables" in job:
+        # Those of the job are of a different machine.
+        job["kernel_variables"] = {**passing_variables(process_variables(os.environ))}
     process.run(
         [sys.executable, "-m", "freshkernel.runner.worker"],
         folder,

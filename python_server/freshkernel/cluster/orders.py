@@ -19,8 +19,13 @@ FailureKind = Literal[
 
 
 class Order(TypedDict):
-    """One attempt at a task. lease_seconds: without a word from the driver for so long, the worker gives up."""
+    """One attempt at a task.
 
+    client: the driver's name at the scheduler. lease_seconds: without a word from the driver for so long, the worker
+    gives up.
+    """
+
+    client: str
     session: str
     attempt: str
     bundle: str
@@ -66,10 +71,20 @@ class Returned(TypedDict):
     failure: Failure | None
 
 
+class Start(TypedDict):
+    """A start of an attempt on a worker, which waits until the driver admits or refuses it.
+
+    number: the scheduler's number of the start; later starts, on any worker, have larger ones.
+    """
+
+    attempt: str
+    number: int
+    is_waiting: bool
+
+
 class Exchanged(TypedDict):
     """A worker's side of an exchange: since the last one, or at this moment."""
 
-    started: list[str]
     events: list[tuple[str, RunEvent]]
     wanted: list[str]
-    running: list[str]
+    running: list[Start]

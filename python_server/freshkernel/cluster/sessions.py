@@ -13,9 +13,10 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
-from freshkernel.cluster.orders import Exchanged
+from freshkernel.cluster.orders import Exchanged, Start
 from freshkernel.cluster.received_files import ReceivedFiles
 from freshkernel.common.protocol import RunEvent
 from freshkernel.common.run_folders import new_folder
@@ -33,6 +34,20 @@ class FileRefusedError(Exception):
     """The driver cannot send a file."""
 
 
+class RefusedError(Exception):
+    """The driver does not admit an attempt, or has canceled it."""
+
+
+@dataclass
+class _Running:
+    """A running attempt. number: the scheduler's number of this start; cancel: ends it."""
+
+    number: int
+    cancel: Callable[[], None]
+    is_waiting: bool = True
+    was_cancelled: bool = False
+
+
 class Session:
     """The state of one driver in this worker."""
 
@@ -43,41 +58,55 @@ class Session:
         self._contact = time.monotonic()
         self._changed = threading.Condition()
         self._events: deque[tuple[str, RunEvent]] = deque(maxlen=_MAXIMUM_EVENTS)
-        self._started: list[str] = []
         self._wanted: dict[str, None] = {}
         self._refused: dict[str, str] = {}
-        self._running: dict[str, Callable[[], None]] = {}
-        self._cancelled: set[str] = set()
+        self._running: dict[str, _Running] = {}
 
     @contextmanager
-    def running(self, attempt: str, cancel: Callable[[], None]) -> Iterator[None]:
+    def running(self, attempt: str, number: int, cancel: Callable[[], None]) -> Iterator[None]:
         """Lists an attempt as running; `cancel` ends it, and is called at most once."""
         with self._changed:
-            self._running[attempt] = cancel
-            self._started.append(attempt)
+            self._running[attempt] = _Running(number, cancel)
         try:
             yield
         finally:
             with self._changed:
                 self._running.pop(attempt, None)
-                self._cancelled.discard(attempt)
+
+    def wait_for_admission(self, attempt: str) -> None:
+        """Waits until the driver admits a running attempt; raises `RefusedError` and `DriverGoneError`.
+
+        The driver thus knows of each start before the notebook can do harm, and counts the workers that are lost by it.
+        """
+        with self._changed:
+            running = self._running[attempt]
+            while running.is_waiting:
+                if running.was_cancelled:
+                    raise RefusedError("It was canceled.")
+                self._require_contact("did not answer")
+                self._changed.wait(_LOOK_SECONDS)
 
     def report(self, attempt: str, event: RunEvent) -> None:
         """Keeps an event for the next exchange."""
         with self._changed:
             self._events.append((attempt, event))
 
-    def exchange(self, cancelled: list[str]) -> Exchanged:
-        """Takes what is new, and cancels attempts."""
+    def exchange(self, admitted: list[str], cancelled: list[str]) -> Exchanged:
+        """Takes what is new, and admits and cancels attempts."""
         with self._changed:
             self._contact = time.monotonic()
+            for attempt in admitted:
+                if attempt in self._running:
+                    self._running[attempt].is_waiting = False
+            self._changed.notify_all()
             new = Exchanged(
-                started=self._started,
                 events=list(self._events),
                 wanted=list(self._wanted),
-                running=list(self._running),
+                running=[
+                    Start(attempt=name, number=each.number, is_waiting=each.is_waiting)
+                    for name, each in self._running.items()
+                ],
             )
-            self._started = []
             self._events.clear()
         self._cancel(cancelled)
         return new
@@ -123,11 +152,12 @@ class Session:
     def _cancel(self, attempts: list[str]) -> None:
         for attempt in attempts:
             with self._changed:
-                cancel = self._running.get(attempt)
-                is_new = cancel is not None and attempt not in self._cancelled
-                self._cancelled.add(attempt)
-            if cancel is not None and is_new:
-                cancel()
+                running = self._running.get(attempt)
+                if running is None or running.was_cancelled:
+                    continue
+                running.was_cancelled = True
+                self._changed.notify_all()
+            running.cancel()
 
     def _want(self, digests: Sequence[str], is_there: Callable[[str], bool]) -> None:
         """Waits until files have arrived. All are asked for at once: one exchange for each would take most of the time."""
@@ -136,10 +166,13 @@ class Session:
                 refused = next((each for each in missing if each in self._refused), None)
                 if refused is not None:
                     raise FileRefusedError(self._refused[refused])
-                if time.monotonic() - self._contact > self._lease_seconds:
-                    raise DriverGoneError(f"The driver sent no file for {self._lease_seconds:g} s.")
+                self._require_contact("sent no file")
                 self._wanted.update(dict.fromkeys(missing))
                 self._changed.wait(_LOOK_SECONDS)
+
+    def _require_contact(self, what: str) -> None:
+        if time.monotonic() - self._contact > self._lease_seconds:
+            raise DriverGoneError(f"The driver {what} for {self._lease_seconds:g} s.")
 
 
 _lock = threading.Lock()

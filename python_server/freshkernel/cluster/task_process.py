@@ -22,9 +22,13 @@ _LOG_NAME = "worker.log"
 
 
 class TaskProcess:
-    """The process of one task; `cancel` may be called from another thread."""
+    """The process of one task; `cancel` may be called from another thread.
 
-    def __init__(self) -> None:
+    admission: waits until the driver admits the task, or raises an error. A process that reads a line starts meanwhile.
+    """
+
+    def __init__(self, admission: Callable[[], None]) -> None:
+        self._admission = admission
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self.was_cancelled = False
@@ -50,6 +54,8 @@ class TaskProcess:
         line: what it reads; without it, its input ends only when this process does. log: the folder for what it says
         about errors.
         """
+        if line is None:
+            self._admission()
         process = self._start(command, folder, log)
         watch = threading.Thread(target=_kill_when_stopped, args=(process,), daemon=True)
         watch.start()
@@ -57,6 +63,7 @@ class TaskProcess:
             raise OSError("The process has no pipes.")
         with process.stdin:
             if line is not None:
+                self._admit(process)
                 with contextlib.suppress(OSError), process.stdin:
                     process.stdin.write(line)
             with process.stdout:
@@ -88,6 +95,15 @@ class TaskProcess:
             if self.was_cancelled:
                 self._end(process)
         return process
+
+    def _admit(self, process: subprocess.Popen[bytes]) -> None:
+        """Waits for the admission of a process, which is ended where there is none."""
+        try:
+            self._admission()
+        except BaseException:
+            process.kill()
+            process.wait()
+            raise
 
     def _end(self, process: subprocess.Popen[bytes]) -> None:
         ask_to_end(process)

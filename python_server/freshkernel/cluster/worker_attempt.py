@@ -10,7 +10,14 @@ from pathlib import Path
 
 from freshkernel.cluster.bundles import Bundle, InvalidBundleError
 from freshkernel.cluster.orders import Failure, FailureKind, Order, Returned
-from freshkernel.cluster.sessions import DriverGoneError, FileRefusedError, Session, session_of
+from freshkernel.cluster.sessions import (
+    DriverGoneError,
+    FileRefusedError,
+    RefusedError,
+    Session,
+    session_of,
+)
+from freshkernel.cluster.start_reports import number_of_start, report_start
 from freshkernel.cluster.task_process import TaskProcess
 from freshkernel.common.run_folders import new_folder
 
@@ -20,8 +27,10 @@ Work = Callable[[Session, TaskProcess, Path], Returned]
 def attempt(order: Order, work: Work) -> Returned:
     """Does the work of an order in a folder that is removed; never raises, so that Dask does not try it again."""
     session = session_of(order["session"], order["lease_seconds"])
-    process = TaskProcess()
-    with session.running(order["attempt"], process.cancel):
+    process = TaskProcess(lambda: session.wait_for_admission(order["attempt"]))
+    number = number_of_start()
+    with session.running(order["attempt"], number, process.cancel):
+        report_start(order, number)
         folder = Path(new_folder("cluster"))
         try:
             return work(session, process, folder)
@@ -29,7 +38,7 @@ def attempt(order: Order, work: Work) -> Returned:
             return failed("worker-unusable", str(error))
         except FileRefusedError as error:
             return failed("changed-file", str(error))
-        except DriverGoneError as error:
+        except (DriverGoneError, RefusedError) as error:
             return failed("cancelled", str(error))
         except (OSError, ValueError) as error:
             return failed("worker-unusable", f"{type(error).__name__}: {error}")

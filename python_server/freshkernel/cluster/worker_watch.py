@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Iterator
 from typing import Any, Protocol
 
 from freshkernel.cluster.bundle_maker import FileChangedError
 from freshkernel.cluster.exchange import END, EXCHANGE, REFUSE_FILE, TAKE_FILE, prepare
+from freshkernel.cluster.orders import Exchanged
+from freshkernel.cluster.start_reports import take_reports
 from freshkernel.common.protocol import RunEvent
 
 _LOOK_SECONDS = 0.5
@@ -27,17 +30,47 @@ class Reports(Protocol):
     def on_worker_event(self, attempt: str, event: RunEvent) -> None:
         """An event of the run of an attempt."""
 
-    def on_started(self, attempt: str, worker: str) -> None:
-        """A worker began an attempt."""
+    def on_started(self, attempt: str, worker: str, number: int) -> bool:
+        """A worker is about to run an attempt, or runs it; returns whether it may."""
 
     def on_worker_lost(self, worker: str, *, is_known_to_dask: bool) -> None:
         """A worker is gone, or has not answered for the time of the lease."""
 
-    def is_current(self, attempt: str) -> bool:
-        """Whether an attempt counts; a worker ends those that do not."""
-
     def parts(self, digest: str, part_bytes: int) -> Iterator[tuple[int, bytes, bool]]:
         """The parts of a file, each with its offset and whether it is the last."""
+
+
+class _Talk:
+    """What is to be said to a worker: which attempts it may run, and which not."""
+
+    def __init__(self) -> None:
+        self.is_prepared = False
+        self._answers: dict[str, bool] = {}
+        self._has_news = asyncio.Event()
+
+    def answer(self, attempt: str, *, is_admitted: bool) -> None:
+        """Keeps an answer for the next exchange."""
+        self._answers[attempt] = is_admitted
+
+    def hurry(self) -> None:
+        """Begins the next exchange at once."""
+        self._has_news.set()
+
+    @property
+    def has_answers(self) -> bool:
+        """Whether an answer waits for the next exchange."""
+        return bool(self._answers)
+
+    def take_answers(self) -> dict[str, bool]:
+        """The answers since the last time."""
+        answers, self._answers = self._answers, {}
+        self._has_news.clear()
+        return answers
+
+    async def wait(self, seconds: float) -> None:
+        """Waits for so long, or until there is a hurry."""
+        with contextlib.suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(self._has_news.wait(), seconds)
 
 
 class WorkerWatch:
@@ -48,15 +81,16 @@ class WorkerWatch:
         self._session = session
         self._reports = reports
         self._lease_seconds = lease_seconds
-        self._talks: dict[str, asyncio.Task[None]] = {}
+        self._talks: dict[str, _Talk] = {}
+        self._talking: dict[str, asyncio.Task[None]] = {}
         self._resources: dict[str, dict[str, float]] = {}
-        self._is_cancelling = False
         # `asyncio.wait_for` can lose a cancellation (Python before 3.12), so the loops look at this, too.
         self._is_closed = False
         self._looking: asyncio.Task[None] | None = None
 
     async def start(self) -> int:
         """Begins to watch; returns how many tasks the workers run at a time."""
+        take_reports(self._client, self._session, self._take_report)
         threads = await self._look()
         self._looking = asyncio.ensure_future(self._look_again())
         return sum(threads.values())
@@ -64,15 +98,11 @@ class WorkerWatch:
     async def close(self) -> None:
         """Ends the watch."""
         self._is_closed = True
-        tasks = [*self._talks.values(), *([self._looking] if self._looking else [])]
+        tasks = [*self._talking.values(), *([self._looking] if self._looking else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.gather(*(self._call(worker, END) for worker in self._talks))
-
-    def cancel_all(self) -> None:
-        """Makes every exchange cancel what runs."""
-        self._is_cancelling = True
 
     def missing_resources(self, wanted: dict[str, float]) -> str | None:
         """Why no worker can have a task; None if one can."""
@@ -101,22 +131,19 @@ class WorkerWatch:
         workers = identity["workers"]
         self._resources = {each: dict(facts["resources"]) for each, facts in workers.items()}
         for worker in workers.keys() - self._talks.keys():
-            self._talks[worker] = asyncio.ensure_future(self._talk(worker))
+            talk = self._talks[worker] = _Talk()
+            self._talking[worker] = asyncio.ensure_future(self._talk(worker, talk))
         for worker in self._talks.keys() - workers.keys():
-            self._talks.pop(worker).cancel()
+            del self._talks[worker]
+            self._talking.pop(worker).cancel()
             self._reports.on_worker_lost(worker, is_known_to_dask=True)
         return {each: int(facts["nthreads"]) for each, facts in workers.items()}
 
-    async def _talk(self, worker: str) -> None:
+    async def _talk(self, worker: str, talk: _Talk) -> None:
         loop = asyncio.get_running_loop()
         heard = loop.time()
-        cancelled: list[str] = []
-        is_prepared = False
-        while not self._is_closed and worker in self._talks:
-            is_prepared = is_prepared or await self._prepare(worker)
-            reply = (
-                await self._call(worker, EXCHANGE, cancelled=cancelled) if is_prepared else _SILENT
-            )
+        while not self._is_closed and self._talks.get(worker) is talk:
+            reply = await self._exchange(worker, talk)
             now = loop.time()
             wait = max(_EXCHANGE_SECONDS, len(self._talks) / _EXCHANGES_PER_SECOND)
             if reply is not _SILENT:
@@ -125,22 +152,41 @@ class WorkerWatch:
                 # By now the worker has given up, too.
                 self._reports.on_worker_lost(worker, is_known_to_dask=False)
                 heard = now
-            if isinstance(reply, dict):
-                cancelled = self._take(worker, reply)
-                wait = _BUSY_SECONDS if reply["wanted"] or cancelled else wait
+            # None: nothing of this driver has begun there.
+            if reply is not _SILENT and reply is not None:
+                self._take(worker, talk, reply)
+                wait = _BUSY_SECONDS if reply["wanted"] or talk.has_answers else wait
                 for digest in reply["wanted"]:
                     await self._bring(worker, digest)
-            await asyncio.sleep(wait)
+            await talk.wait(wait)
 
-    def _take(self, worker: str, reply: dict[str, Any]) -> list[str]:
-        for attempt in reply["started"]:
-            self._reports.on_started(attempt, worker)
+    async def _exchange(self, worker: str, talk: _Talk) -> Any:
+        talk.is_prepared = talk.is_prepared or await self._prepare(worker)
+        if not talk.is_prepared:
+            return _SILENT
+        answers = talk.take_answers()
+        admitted = [attempt for attempt, is_admitted in answers.items() if is_admitted]
+        cancelled = [attempt for attempt, is_admitted in answers.items() if not is_admitted]
+        reply = await self._call(worker, EXCHANGE, admitted=admitted, cancelled=cancelled)
+        # A worker that is silent may have started again at the same address.
+        talk.is_prepared = reply is not _SILENT
+        return reply
+
+    def _take_report(self, worker: str, attempt: str, number: int) -> None:
+        """Answers a start that a worker has reported."""
+        is_admitted = self._reports.on_started(attempt, worker, number)
+        talk = self._talks.get(worker)
+        if talk is not None:
+            talk.answer(attempt, is_admitted=is_admitted)
+            talk.hurry()
+
+    def _take(self, worker: str, talk: _Talk, reply: Exchanged) -> None:
+        for start in reply["running"]:
+            is_admitted = self._reports.on_started(start["attempt"], worker, start["number"])
+            if start["is_waiting"] or not is_admitted:
+                talk.answer(start["attempt"], is_admitted=is_admitted)
         for attempt, event in reply["events"]:
             self._reports.on_worker_event(attempt, event)
-        running: list[str] = reply["running"]
-        if self._is_cancelling:
-            return running
-        return [each for each in running if not self._reports.is_current(each)]
 
     async def _bring(self, worker: str, digest: str) -> None:
         try:

@@ -115,14 +115,15 @@ def result_of(job: RunJob, events: Iterable[RunEvent]) -> RunResult:
     return builder.build()
 
 
-def write_result(path: str, result: Mapping[str, Any]) -> None:
-    """Writes a result atomically."""
+def write_result(path: str, result: Mapping[str, Any], *, is_durable: bool = True) -> None:
+    """Writes a result atomically. is_durable: it is on the disk before this returns, which can take long."""
     partial = f"{path}.{os.getpid()}.partial"
     try:
         with open(partial, "w", encoding="utf-8") as file:  # noqa: PTH123
             json.dump(result, file, separators=(",", ":"))
             file.flush()
-            os.fsync(file.fileno())
+            if is_durable:
+                os.fsync(file.fileno())
         os.replace(partial, path)  # noqa: PTH105
     except BaseException:
         if os.path.exists(partial):  # noqa: PTH110

@@ -189,8 +189,8 @@ def test_a_notebook_that_kills_its_workers_is_set_aside(
         done: dict[str, Any] = driver.done(["killer"])
         assert done["killer"]["failure"]["kind"] == "worker-lost"
         assert "was set aside" in done["killer"]["failure"]["message"]
-        # Losses that the driver hears of late count less, and Dask may start it once more before the last one is known.
-        assert 2 <= sum(worker.poll() is not None for worker in cluster.workers) <= 5
+        # Dask starts it a third time, but there it waits until it is refused.
+        assert sum(worker.poll() is not None for worker in cluster.workers) == 2
         others = [f"t{at}" for at in range(4)]
         results = [driver.run(name, notebook, [f"print({name!r})"]) for name in others]
         driver.done(others)

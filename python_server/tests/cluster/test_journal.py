@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import time
 from pathlib import Path
 
 import pytest
@@ -74,3 +77,30 @@ def test_one_command_at_a_time(tmp_path: Path) -> None:
         Journal(path)
     journal.close()
     Journal(path).close()
+
+
+def test_what_was_noted_is_on_the_disk_after_a_sync(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Results that arrive while others are written to the disk share the next call of the system."""
+    journal = Journal(tmp_path / "journal")
+    on_disk: list[bytes] = []
+
+    def fsync(_file: int) -> None:
+        text = journal.path.read_bytes()
+        time.sleep(0.05)
+        on_disk.append(text)
+
+    async def note(key: str, result: bytes) -> None:
+        journal.add(key, result)
+        await journal.sync()
+        assert key.encode() in on_disk[-1]
+
+    async def note_all() -> None:
+        await asyncio.gather(*(note(*each) for each in RESULTS.items()))
+        await journal.sync()
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    asyncio.run(note_all())
+    assert len(on_disk) <= 2
+    journal.close()

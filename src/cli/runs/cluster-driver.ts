@@ -214,7 +214,7 @@ export class ClusterDriver implements RunExecutor {
     this._resumed += resumed ? 1 : 0;
     task.end(
       failure === null
-        ? { ok: true, result: readFileSync(task.resultPath, 'utf8') }
+        ? { ok: true, result: readFileSync(task.resultPath, 'utf8'), isResumed: resumed }
         : { ok: false, ...failure }
     );
   }

@@ -3,8 +3,8 @@ import type { ClusterFailureKind, RunEvent, RunJob } from '../../protocol';
 
 /** The end of a run. */
 export type RunEnd =
-  /** Its `RunResult` as JSON. */
-  | { readonly ok: true; readonly result: string }
+  /** Its `RunResult` as JSON. isResumed: whether it came from the journal of an earlier command. */
+  | { readonly ok: true; readonly result: string; readonly isResumed?: boolean }
   /** Why there is no result. */
   | { readonly ok: false; readonly message: string; readonly kind?: ClusterFailureKind };
 

@@ -251,7 +251,9 @@ export function notesOf(report: VariantsDocument): Phrase[] {
     ...(varying.length === 0
       ? []
       : [[`C${cellsText(varying).slice(1)}: outputs change on every run, and are not compared.`]]),
-    ...(reused === 0 ? [] : [[`${countOf(reused, 'run')} of an earlier call: see --fresh.`]]),
+    ...(reused === 0
+      ? []
+      : [[`${countOf(reused, 'run')} of an earlier call: see --fresh and --resume.`]]),
     ...notes.slice(0, MAX_NOTES).map(note => [foreign(note)]),
     ...(notes.length > MAX_NOTES ? [[`${notes.length - MAX_NOTES} more notes.`]] : [])
   ];

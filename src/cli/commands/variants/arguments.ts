@@ -3,6 +3,8 @@ import { parseRequirement } from '../../../core/requirements/requirement';
 import type { Isolation } from '../../../core/settings/isolation';
 import type { RunLimits } from '../../../protocol';
 import { UsageFailure } from '../../console/failure';
+import { readCluster } from '../../options/cluster';
+import type { ClusterChoice } from '../../options/cluster';
 import { readDay } from '../../options/days';
 import { bytes, readIsolationOptions, seconds } from '../../options/run-limits';
 import { readScoreTolerance } from '../../options/scores';
@@ -25,8 +27,10 @@ export interface VariantsArguments extends Pick<CommonArguments, 'config'> {
   /** Null: the day of the last commit. */
   readonly day: string | null;
   readonly repeats: number;
-  /** How many variants run at a time. */
-  readonly jobs: number;
+  /** How many variants run at a time; null: one on this machine, as many as there are workers on a cluster. */
+  readonly jobs: number | null;
+  /** The cluster that runs the notebook; null for this machine. */
+  readonly cluster: ClusterChoice | null;
   readonly blameRuns: number;
   readonly fresh: boolean;
   /** Null: the kernel that the notebook names. */
@@ -62,6 +66,12 @@ export function readVariantsArguments(words: readonly string[]): VariantsArgumen
     throw new UsageFailure(`\`--repeats\` must be at most ${MOST_REPEATS}. It is ${repeats}.`);
   }
   const { date, fresh, 'max-variants': most, 'blame-runs': blame } = values;
+  const cluster = readCluster(values);
+  if (fresh && (cluster?.journal ?? null) !== null) {
+    throw new UsageFailure(
+      '`--fresh` and `--resume` exclude each other: one repeats what the other takes from its journal. Give one of them.'
+    );
+  }
   return {
     file: files[0],
     format,
@@ -70,7 +80,8 @@ export function readVariantsArguments(words: readonly string[]): VariantsArgumen
     maxVariants: most === undefined ? DEFAULT_VARIANTS : count('--max-variants', most),
     day: date === undefined ? null : readDay('--date', date),
     repeats,
-    jobs: jobs ?? 1,
+    jobs,
+    cluster,
     blameRuns:
       blame === undefined ? DEFAULT_BLAME_RUNS : blame === '0' ? 0 : count('--blame-runs', blame),
     fresh,

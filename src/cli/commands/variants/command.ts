@@ -13,8 +13,9 @@ import { EXIT } from '../../console/failure';
 import { errorLine } from '../../notebooks/error-line';
 import { changedOn } from '../../notebooks/git-history';
 import { namedNotebook } from '../../notebooks/notebook-files';
+import { openExecutor } from '../../runs/open-executor';
+import type { OpenExecutor } from '../../runs/open-executor';
 import { NotebookFailure, outputOf, RunFailure } from '../../runs/run-failures';
-import { Workers } from '../../runs/worker-process';
 import { SettingsFinder } from '../../settings/project-settings';
 import { TaskRunner } from '../../tasks/task-runner';
 import { TASKS } from '../tasks';
@@ -23,7 +24,7 @@ import type { VariantsArguments, VariantsFormat } from './arguments';
 import { EnvironmentRuns } from './environment-runs';
 import { KeptRuns } from './kept-runs';
 import { projectState } from './project-state';
-import { reportVariants } from './report';
+import { comparesTimes, reportVariants } from './report';
 import { StepLine } from './step-line';
 import { VariantTrial } from './variant-trial';
 import { VersionResolver } from './version-resolver';
@@ -40,12 +41,12 @@ const FORMATTERS: Readonly<
 /** `freshkernel variants`; returns the exit code. */
 export async function runVariants(words: readonly string[], console: Console): Promise<number> {
   const args = readVariantsArguments(words);
-  const workers = new Workers();
+  const open = await openExecutor(args, console);
   const runner = new TaskRunner(TASKS);
   const line = new StepLine(console.progress);
-  const ignoreSignals = onEndSignal(() => workers.end());
+  const ignoreSignals = onEndSignal(() => open.executor.end());
   try {
-    const report = await tryVariants(args, console, { workers, runner, line });
+    const report = await tryVariants(args, console, { open, runner, line });
     line.clear();
     console.out(FORMATTERS[args.format](report, console));
     return report.variants.some(({ differing }) => differing.length > 0)
@@ -64,6 +65,7 @@ export async function runVariants(words: readonly string[], console: Console): P
     throw error;
   } finally {
     runner.end();
+    await open.close();
     ignoreSignals();
   }
 }
@@ -72,17 +74,23 @@ async function tryVariants(
   args: VariantsArguments,
   console: Console,
   shared: {
-    readonly workers: Workers;
+    readonly open: OpenExecutor;
     readonly runner: TaskRunner<typeof TASKS>;
     readonly line: StepLine;
   }
 ): Promise<VariantsDocument> {
-  const { workers, runner, line } = shared;
+  const { open, runner, line } = shared;
   const named = namedNotebook(args.file, console.cwd);
   const { config } = new SettingsFinder(args.config, console).find(path.dirname(named.absolute));
   const target = { gateway: null, variables: {}, environment: 'current' as const };
   const { notebook, content } = outputOf(
-    await runner.run('prepare', { file: named, config, order: 'document', target })
+    await runner.run('prepare', {
+      file: named,
+      config,
+      order: 'document',
+      target,
+      isRemote: args.cluster !== null
+    })
   );
   // The file may change while it runs: the text that was run is the one to compare.
   const file = { ...named, content };
@@ -107,9 +115,10 @@ async function tryVariants(
     args,
     notebook,
     kernelName,
-    workers,
+    executor: open.executor,
     kept: new KeptRuns(!args.fresh),
-    project: projectState(file.absolute),
+    // Runs on a cluster are kept in its journal: times there and here are not the same.
+    project: args.cluster === null ? projectState(file.absolute) : null,
     onEvent: event => line.event(event)
   });
   const trial = new VariantTrial({
@@ -119,6 +128,7 @@ async function tryVariants(
     runs,
     resolver: new VersionResolver(kernelName),
     runner,
+    atOnce: open.atOnce,
     onStep: step => line.step(step)
   });
   const day = args.day ?? changedOn(file.absolute);
@@ -126,10 +136,17 @@ async function tryVariants(
   const notes = [
     ...unknown.map(name => `No package is known for the module ${name}.`),
     ...addresses.map(({ distribution }) => `${distribution} is skipped: it is an address.`),
-    ...(args.jobs > 1
-      ? [`Times are not compared: up to ${args.jobs} variants ran at a time.`]
-      : []),
+    ...timeNotes(args),
     ...(runs.isCancelled ? ['The command was stopped before it finished.'] : [])
   ];
   return reportVariants(file.shown, tried, { args, runs: runs.count, notes });
+}
+
+function timeNotes(args: VariantsArguments): readonly string[] {
+  if (comparesTimes(args)) {
+    return [];
+  }
+  return args.cluster === null
+    ? [`Times are not compared: up to ${args.jobs} variants ran at a time.`]
+    : ['Times are not compared: the notebook ran on the workers of a cluster.'];
 }

@@ -1,3 +1,4 @@
+import { CLUSTER_OPTIONS } from '../../options/cluster';
 import { SCORE_OPTION, SETTINGS_OPTIONS, USAGE_OR_UNREADABLE } from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
 import { RUN_LIMIT_OPTIONS } from '../../options/run-limits';
@@ -34,7 +35,7 @@ export const VARIANTS_OPTIONS = {
   jobs: {
     type: 'string',
     value: 'N',
-    help: 'number of variants at a time (default 1); with more, times are not compared'
+    help: 'number of variants at a time (default 1); with more, times are not compared. With `--scheduler`: the number of runs at a time (default: as many as there are workers), or of workers of `--scheduler local`'
   },
   'blame-runs': {
     type: 'string',
@@ -57,6 +58,7 @@ export const VARIANTS_OPTIONS = {
     help: 'limit for each run, 0 for none (default 1800)'
   },
   ...RUN_LIMIT_OPTIONS,
+  ...CLUSTER_OPTIONS,
   ...SCORE_OPTION,
   ...SETTINGS_OPTIONS
 } as const satisfies OptionTable;

@@ -9,8 +9,9 @@ import type { RunEvent, RunResult } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { kernelVariables } from '../../runs/kernel-variables';
 import type { RunnableNotebook } from '../../runs/prepare-task';
+import type { RunExecutor } from '../../runs/run-executor';
+import { RunFailure } from '../../runs/run-failures';
 import { RunFolder } from '../../runs/worker-process';
-import type { Workers } from '../../runs/worker-process';
 import type { VariantsArguments } from './arguments';
 import type { KeptRuns } from './kept-runs';
 import type { projectState } from './project-state';
@@ -44,9 +45,9 @@ export interface SharedRuns {
   readonly args: VariantsArguments;
   readonly notebook: RunnableNotebook;
   readonly kernelName: string;
-  readonly workers: Workers;
+  readonly executor: RunExecutor;
   readonly kept: KeptRuns;
-  /** The files around the notebook; results are not kept where they are unknown. */
+  /** The files around the notebook; null where results are not kept. */
   readonly project: ReturnType<typeof projectState>;
   readonly onEvent: (event: RunEvent) => void;
 }
@@ -64,12 +65,15 @@ export class EnvironmentRuns {
 
   /** Whether the user ended the command. */
   get isCancelled(): boolean {
-    return this.shared.workers.isEnding;
+    return this.shared.executor.isEnding;
   }
 
-  /** Runs the notebook in an environment until its first error; `position` counts the runs in it. */
+  /**
+   * Runs the notebook in an environment until its first error; `position` counts the runs in it.
+   * @throws RunFailure - where the cluster is lost, so that no further run is possible
+   */
   async run({ kernelPins }: Resolution, position: number): Promise<EnvironmentRun> {
-    const { kept, project, workers, onEvent } = this.shared;
+    const { kept, project, executor, onEvent, notebook, args } = this.shared;
     const pins = Object.entries(kernelPins).map(pinText).sort();
     const folder = new RunFolder();
     try {
@@ -79,9 +83,14 @@ export class EnvironmentRuns {
       if (known !== null) {
         return { ok: true, json: known, result: JSON.parse(known) as RunResult, reused: true };
       }
-      this._count++;
-      const end = await workers.run(job, folder, onEvent);
+      const needs = { inputs: notebook.inputs, resources: args.cluster?.resources ?? {} };
+      const end = await executor.run(job, folder, onEvent, needs);
+      const reused = end.ok && end.isResumed === true;
+      this._count += reused ? 0 : 1;
       if (!end.ok) {
+        if (end.kind === 'scheduler-lost') {
+          throw new RunFailure(end.message, end.kind);
+        }
         return { ok: false, isBuilt: true, message: end.message };
       }
       const result = JSON.parse(end.result) as RunResult;
@@ -92,7 +101,7 @@ export class EnvironmentRuns {
       if (project !== null) {
         kept.keep(facts, end.result);
       }
-      return { ok: true, json: end.result, result, reused: false };
+      return { ok: true, json: end.result, result, reused };
     } finally {
       folder.remove();
     }
@@ -110,7 +119,9 @@ export class EnvironmentRuns {
       place: { ...HERE, environment: 'venv' as const, inputs: notebook.target.inputs },
       isolation: stricterIsolation(args.isolation, config.isolation),
       hashSeed: position,
-      kernelVariables: kernelVariables(process.env, null, path.delimiter),
+      // A worker of a cluster takes its own.
+      kernelVariables:
+        args.cluster === null ? kernelVariables(process.env, null, path.delimiter) : {},
       pins
     };
     return makeRunJob(

@@ -36,9 +36,9 @@ export function reportVariants(
     return [baselineMeasure(values[0]), ...compareMeasures(values[0], values.slice(1))];
   };
   const [compared, memory] = [measured(cellSeconds), measured(peakMemory)];
-  // Runs at the same time slow each other down, which is no effect of a version.
-  const seconds =
-    args.jobs === 1 ? compared : compared.map(({ values }) => baselineMeasure(values));
+  const seconds = comparesTimes(args)
+    ? compared
+    : compared.map(({ values }) => baselineMeasure(values));
   const [first, ...others] = [baseline, ...variants].map((each, at) =>
     reportVariant(each, args.scoreTolerance, seconds[at], memory[at])
   );
@@ -54,6 +54,11 @@ export function reportVariants(
     runs,
     notes
   };
+}
+
+/** Runs at the same time slow each other down, and machines differ: neither is an effect of a version. */
+export function comparesTimes({ jobs, cluster }: VariantsArguments): boolean {
+  return cluster === null && (jobs ?? 1) === 1;
 }
 
 function valuesOf(

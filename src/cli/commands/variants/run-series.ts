@@ -2,7 +2,7 @@
 import type { Resolution } from '../../../core/variants/resolution';
 import type { RunResult } from '../../../protocol';
 import { inParallel } from '../../runs/in-parallel';
-import type { EnvironmentRuns } from './environment-runs';
+import type { EnvironmentRun, EnvironmentRuns } from './environment-runs';
 
 /** The runs in one environment so far. */
 export interface RunSeries {
@@ -27,8 +27,16 @@ export interface SeriesChoices {
   readonly runs: EnvironmentRuns;
   readonly repeats: number;
   /** How many runs at a time. */
-  readonly jobs: number;
+  readonly atOnce: number;
+  /** Whether each series waits for the others after each run, so that times can be compared. */
+  readonly takesTurns: boolean;
   readonly onStep: (step: string) => void;
+}
+
+/** A run of a series to come. */
+interface NextRun {
+  readonly series: RunSeries;
+  readonly position: number;
 }
 
 /**
@@ -39,25 +47,51 @@ export async function runInTurns(
   series: readonly RunSeries[],
   choices: SeriesChoices
 ): Promise<void> {
-  for (let round = 0; round < choices.repeats; round++) {
-    const order = round % 2 === 0 ? series : [...series].reverse();
-    const waiting = order.filter(each => each.failure === null && each.jsons.length <= round);
-    await inParallel(waiting, choices.jobs, each => runNext(each, choices));
+  const positions = Array.from({ length: choices.repeats }, (_, at) => at);
+  // The first runs show in which environments there can be more.
+  const rounds = choices.takesTurns
+    ? positions.map(position => [position])
+    : [positions.slice(0, 1), positions.slice(1)];
+  for (const round of rounds) {
+    const next = round.flatMap(position => turn(series, position));
+    await runAll(next, choices);
   }
 }
 
-async function runNext(series: RunSeries, { runs, repeats, onStep }: SeriesChoices): Promise<void> {
-  if (runs.isCancelled) {
-    return;
+/** The runs of all series at a position. */
+function turn(series: readonly RunSeries[], position: number): readonly NextRun[] {
+  const order = position % 2 === 0 ? series : [...series].reverse();
+  return order
+    .filter(each => each.failure === null && each.jsons.length <= position)
+    .map(each => ({ series: each, position }));
+}
+
+/** Makes runs, several at a time; adds them to their series in the order of their positions. */
+async function runAll(next: readonly NextRun[], choices: SeriesChoices): Promise<void> {
+  const { runs, repeats, atOnce, onStep } = choices;
+  const made = new Map<NextRun, EnvironmentRun>();
+  await inParallel(next, atOnce, async each => {
+    if (runs.isCancelled) {
+      return;
+    }
+    const { series, position } = each;
+    onStep(`${series.name}: run ${position + 1} of ${repeats}`);
+    made.set(each, await runs.run(series.resolution, position));
+  });
+  for (const each of next) {
+    const run = made.get(each);
+    if (run !== undefined && each.series.failure === null) {
+      addRun(each, run, runs.isCancelled);
+    }
   }
-  const position = series.jsons.length;
-  onStep(`${series.name}: run ${position + 1} of ${repeats}`);
-  const run = await runs.run(series.resolution, position);
+}
+
+function addRun({ series, position }: NextRun, run: EnvironmentRun, isCancelled: boolean): void {
   if (run.ok) {
     series.jsons.push(run.json);
     series.results.push(run.result);
     series.reused += run.reused ? 1 : 0;
-  } else if (!runs.isCancelled || position === 0) {
+  } else if (!isCancelled || position === 0) {
     // What ran before the user ended the command counts.
     series.failure = run;
   }

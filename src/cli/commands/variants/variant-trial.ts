@@ -52,6 +52,8 @@ export interface TrialServices {
   readonly runs: EnvironmentRuns;
   readonly resolver: VersionResolver;
   readonly runner: TaskRunner<typeof TASKS>;
+  /** How many runs at a time. */
+  readonly atOnce: number;
   readonly onStep: (step: string) => void;
 }
 
@@ -106,8 +108,8 @@ export class VariantTrial {
   }
 
   private get turns() {
-    const { runs, args, onStep } = this.services;
-    return { runs, repeats: args.repeats, jobs: args.jobs, onStep };
+    const { runs, args, atOnce, onStep } = this.services;
+    return { runs, repeats: args.repeats, atOnce, takesTurns: args.cluster === null, onStep };
   }
 
   /** The variants to run, without versions that are tried already. */
