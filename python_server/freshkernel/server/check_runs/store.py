@@ -24,9 +24,15 @@ from freshkernel.server.check_runs.refusal import RequestRefusedError
 from freshkernel.server.check_runs.request_reader import ReadRequest
 from freshkernel.server.check_runs.retention import excess_runs
 from freshkernel.server.check_runs.settings import RunSettings
+from freshkernel.server.check_runs.waiting_files import (
+    NOT_RESUMED,
+    has_begun,
+    read_job,
+    replace_job,
+)
 from freshkernel.staging.kept_files import kept_bytes, move_kept_files
 
-_DAY = 86_400.0
+_DAY, _HOUR = 86_400.0, 3_600.0
 ABANDONED = (
     "The Jupyter server ended during the run. "
     "The results until then are saved; start it again for the rest."
@@ -36,7 +42,7 @@ _ROOM = "Free disk space, delete old runs, or set JUPYTER_DATA_DIR to a writable
 _DAMAGED = "Check that it is writable; if it is damaged, move it away to start with a new list."
 _LIST = "runs.sqlite3"
 _KEPT = ("notebook.json", "events.ndjson", "result.json")
-_UNUSED = ("worker.json", "worker.log", "job.json")
+_UNUSED = ("worker.json", "worker.log", "job.json", "job.json.new")
 # As many runs are deleted at a time.
 _BATCH = 100
 # As many pages of the table, usually of 4 kB each, are released at a time.
@@ -44,11 +50,20 @@ _PAGES = 1_000
 _NOT_DONE = ("not-run", "interrupted")
 
 
+# The job with which a waiting run is taken up; None if it is left to a different server. A refusal ends the run.
+Decide = Callable[[RunSummary, RunJob], RunJob | None]
+
+
 def _whole(job: RunJob, folder: Path) -> RunJob:
     """The job with its cells, which only its file has while the run is active."""
     if job["cells"]:
         return job
     return cast(RunJob, json.loads((folder / "job.json").read_text(encoding="utf-8")))
+
+
+def _damage(error: Exception) -> str:
+    """What users see of a run whose files cannot be used."""
+    return f"Its files cannot be used: {getattr(error, 'strerror', None) or error}"
 
 
 def _server_of(owner: RunOwner) -> tuple[object, ...]:
@@ -63,8 +78,8 @@ class RunStore:
         self.folder = folder
         self._settings = settings
         self._database: RunDatabase | None = None
-        # Runs of dead servers that are not yet saved as ended, because the disk is full.
-        self._taken_over: dict[str, RunSummary] = {}
+        # Runs of dead servers that are not yet saved as ended, because the disk is full, and what their users see.
+        self._taken_over: dict[str, tuple[RunSummary, str]] = {}
 
     @contextmanager
     def _storing(self) -> Iterator[None]:
@@ -154,7 +169,9 @@ class RunStore:
             write_result(str(kept), result_of(_whole(job, folder), log.whole_events()))
         # Only now: events in memory have outputs, but their lines in the file have none.
         log.write_held()
-        return sum((folder / name).stat().st_size for name in _KEPT) + kept_bytes(str(kept))
+        # Of a damaged run, the notebook can be missing.
+        files = (folder / name for name in _KEPT)
+        return sum(each.stat().st_size for each in files if each.exists()) + kept_bytes(str(kept))
 
     def _remove_unused(self, summary: RunSummary, log: EventLog) -> None:
         """Removes what nothing needs after the row of the run says that it has ended."""
@@ -168,49 +185,111 @@ class RunStore:
             return None
         return result_of(_whole(job, self.folder_of(run)), log.whole_events())
 
-    def maintain(self, own: list[RunSummary]) -> None:
-        """Writes a heartbeat for the runs of this server; ends those of dead servers."""
-        if not self._has_list():
-            return
-        with self._storing():
-            database = self.database()
-            database.update_all([(summary, 0) for summary in own])
-            for summary in database.take_over(self._abandoned(), this_process("")):
-                self._taken_over[summary["id"]] = summary
-            while batch := list(self._taken_over.values())[:_BATCH]:
-                self._conclude_abandoned(batch)
+    def maintain(self, own: list[RunSummary]) -> frozenset[str]:
+        """Writes a heartbeat for the runs of this server; ends those of dead servers, except waiting ones.
 
-    def _abandoned(self) -> list[RunSummary]:
-        """The live runs of dead servers."""
+        Returns the users with such waiting runs, which can be claimed for some hours.
+        """
+        if not self._has_list():
+            return frozenset()
+        with self._storing():
+            self.database().update_all([(summary, 0) for summary in own])
+            waiting, ended = self._abandoned()
+            self._end([(summary, self._message_of(summary)) for summary in ended])
+            return frozenset(summary["owner"]["user"] for summary in waiting)
+
+    def claim(self, user: str, decide: Decide) -> list[tuple[RunSummary, RunJob]]:
+        """Takes the waiting runs of a user over from dead servers, the oldest first; each server gets different ones.
+
+        The jobs are without cells, which their files have.
+        """
+        claimed: list[tuple[RunSummary, RunJob]] = []
+        if not self._has_list():
+            return claimed
+        with self._storing():
+            waiting, _ = self._abandoned()
+            own = (summary for summary in waiting if summary["owner"]["user"] == user)
+            for summary in sorted(own, key=lambda each: each["created"]):
+                try:
+                    job = decide(summary, read_job(self.folder_of(summary["id"]), summary))
+                except (OSError, ValueError) as error:
+                    self._end([(summary, f"{NOT_RESUMED} {_damage(error)}")])
+                except RequestRefusedError as error:
+                    self._end([(summary, f"{NOT_RESUMED} {error}")])
+                else:
+                    claimed += [] if job is None else self._claim(summary, job)
+        return claimed
+
+    def _claim(self, summary: RunSummary, job: RunJob) -> list[tuple[RunSummary, RunJob]]:
+        """Takes a run over with this job; empty if a different server was faster."""
+        claimed: list[tuple[RunSummary, RunJob]] = []
+        for taken in self.database().take_over([summary], this_process("")):
+            try:
+                replace_job(self.folder_of(taken["id"]), job)
+            except OSError as error:
+                self._taken_over[taken["id"]] = (taken, f"{NOT_RESUMED} {_damage(error)}")
+                self._end([])
+            else:
+                claimed.append((taken, {**job, "cells": []}))
+        return claimed
+
+    def _end(self, runs: Sequence[tuple[RunSummary, str]]) -> None:
+        """Takes runs of dead servers over and saves them as ended, each with its message."""
+        messages = {summary["id"]: message for summary, message in runs}
+        for summary in self.database().take_over([each for each, _ in runs], this_process("")):
+            self._taken_over[summary["id"]] = (summary, messages[summary["id"]])
+        while batch := list(self._taken_over.values())[:_BATCH]:
+            self._conclude_abandoned(batch)
+
+    def _abandoned(self) -> tuple[list[RunSummary], list[RunSummary]]:
+        """The live runs of dead servers: those that wait and can be claimed, and those that have ended."""
         live = self.database().live()
         # A server may have hundreds of runs, which it writes at the same time.
         seen: dict[tuple[object, ...], tuple[RunOwner, float]] = {}
         for summary, moment in live:
             key = _server_of(summary["owner"])
             seen[key] = (summary["owner"], max(moment, seen.get(key, (None, moment))[1]))
-        gone = {key for key, (owner, moment) in seen.items() if is_gone(owner, moment)}
-        return [summary for summary, _ in live if _server_of(summary["owner"]) in gone]
+        gone = {key: moment for key, (owner, moment) in seen.items() if is_gone(owner, moment)}
+        waiting: list[RunSummary] = []
+        ended: list[RunSummary] = []
+        for summary, _ in live:
+            ended_at = gone.get(_server_of(summary["owner"]))
+            if ended_at is not None:
+                (waiting if self._can_wait(summary, ended_at) else ended).append(summary)
+        return waiting, ended
 
-    def _conclude_abandoned(self, summaries: Sequence[RunSummary]) -> None:
+    def _message_of(self, summary: RunSummary) -> str:
+        """What users see of a run of a dead server."""
+        begun = has_begun(self.folder_of(summary["id"]), summary)
+        return ABANDONED if begun else f"{NOT_RESUMED} Start it again."
+
+    def _can_wait(self, summary: RunSummary, seen: float) -> bool:
+        """Whether nothing of a run was executed, and its server ended not long ago."""
+        is_recent = time.time() - seen < self._settings.resume_hours * _HOUR
+        return is_recent and not has_begun(self.folder_of(summary["id"]), summary)
+
+    def _conclude_abandoned(self, runs: Sequence[tuple[RunSummary, str]]) -> None:
         """Saves runs of dead servers as ended: their files, then all rows at once, which waits for the disk once."""
         rows: list[tuple[RunSummary, int]] = []
         logs: list[tuple[RunSummary, EventLog]] = []
-        for summary in summaries:
+        for summary, message in runs:
             try:
-                ended, job, log = self._ended_by_files(summary)
-            except (OSError, ValueError, LookupError, TypeError):
+                ended, job, log = self._ended_by_files(summary, message)
+            except (OSError, ValueError, LookupError, TypeError, RecursionError):
                 # The files of the run are gone or damaged, so only this is known.
-                rows.append(({**summary, "state": "interrupted", "message": ABANDONED}, 0))
+                rows.append(({**summary, "state": "interrupted", "message": message}, 0))
                 continue
             rows.append((ended, self._write_result(ended, job, log)))
             logs.append((ended, log))
         self.database().update_all(rows)
         for summary, log in logs:
             self._remove_unused(summary, log)
-        for summary in summaries:
+        for summary, _ in runs:
             del self._taken_over[summary["id"]]
 
-    def _ended_by_files(self, summary: RunSummary) -> tuple[RunSummary, RunJob, EventLog]:
+    def _ended_by_files(
+        self, summary: RunSummary, message: str
+    ) -> tuple[RunSummary, RunJob, EventLog]:
         """How a run ended, as far as its files know."""
         folder = self.folder_of(summary["id"])
         job = cast(RunJob, json.loads((folder / "job.json").read_text(encoding="utf-8")))
@@ -218,7 +297,7 @@ class RunStore:
         last = log.last_event()
         # The server may have been killed just before it moved the result.
         if last is None or last["kind"] != "finished":
-            last = log.finish("interrupted", ABANDONED)
+            last = log.finish("interrupted", message)
         result = result_of(job, log.whole_events())
         ended: RunSummary = {
             **summary,
