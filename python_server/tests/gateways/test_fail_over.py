@@ -125,6 +125,7 @@ def test_not_after_the_first_cell_began(start_pool: StartPool) -> None:
     pool.first.delete_all()
 
 
+@pytest.mark.skipif(not FULL_SCALE, reason="Starts one more gateway: at full scale.")
 def test_canceled_while_it_moves(start_pool: StartPool) -> None:
     pool = start_pool()
     pool.proxy.is_closed = True
@@ -138,6 +139,7 @@ def test_canceled_while_it_moves(start_pool: StartPool) -> None:
     pool.proxy.close()
 
 
+@pytest.mark.skipif(not FULL_SCALE, reason="Starts one more gateway: at full scale.")
 def test_all_gateways_fail_one_after_the_other(start_pool: StartPool) -> None:
     pool = start_pool()
     pool.second.kill()

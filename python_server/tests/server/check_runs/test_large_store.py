@@ -213,7 +213,7 @@ class TestServersThatAreGone:
     @pytest.fixture
     def store(self, tmp_path: Path) -> RunStore:
         store = RunStore(tmp_path / "runs", RunSettings())
-        run = summary_of("a")
+        run = summary_of("a", state="running")
         run["owner"]["process_started"] -= 1_000
         store.add(run, job_for(store, "a"), json.dumps({}).encode())
         return store

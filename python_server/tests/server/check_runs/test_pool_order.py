@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -44,6 +45,12 @@ def jp_server_config(jp_server_config: Config, gateways: list[RunningGateway]) -
     single = {f"g{at}": {"url": each.url, "token": TOKEN} for at, each in enumerate(gateways)}
     jp_server_config.Freshkernel.gateways = {**single, "pool": {"gateways": list(single)}}
     return jp_server_config
+
+
+pytestmark = pytest.mark.skipif(
+    os.environ.get("FRESHKERNEL_SCALE") != "full",
+    reason="Starts two gateways: at full scale. `test_full_gateways` tests the order.",
+)
 
 
 def is_queueing(event: RunEvent) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import sqlite3
 import time
@@ -32,6 +33,7 @@ from freshkernel.server.served_folder import ServedFolder
 
 StartServer = Callable[..., ServerProcess]
 Clients = Callable[[str], RunClient]
+FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 # No process has this number.
 NO_PROCESS = 2**22 + 1
 
@@ -68,7 +70,7 @@ def counted(tmp_path: Path) -> str:
     return f"open({str(tmp_path / 'executed')!r}, 'a').write('x')"
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGKILL, *([signal.SIGTERM] if FULL_SCALE else [])])
 def test_waiting_runs_begin_on_the_next_server_in_their_order(
     start_server: StartServer, tmp_path: Path, number: int
 ) -> None:
