@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 from named_users import NamedUsers
-from run_client import RunClient
-from running_gateway import TOKEN, RunningGateway
+from run_client import RunClient, texts
+from running_gateway import ENTERPRISE_GATEWAY, KERNEL_GATEWAY, TOKEN, RunningGateway
 from running_server import Answer
 from running_worker import HERE
 from traitlets.config import Config
@@ -18,19 +18,24 @@ from traitlets.config import Config
 import environment
 from freshkernel.common.protocol import RunEvent
 
-REQUIREMENTS = Path(__file__).parents[2] / "gateways" / "kernel-gateway.txt"
-POOL = {**HERE, "gateway": "pool"}
+REQUIREMENTS = Path(__file__).parents[2] / "gateways"
+KINDS = {"kernel-gateway": KERNEL_GATEWAY, "enterprise-gateway": ENTERPRISE_GATEWAY}
+POOL = {**HERE, "gateway": "pool", "inputs": ["data.txt"]}
 # Longer than the pause between two requests of a run that waits for room.
-SLOW = "import time; time.sleep(1)"
+SLOW = "import time; time.sleep(1)\nopen('data.txt').read()"
 
 
-@pytest.fixture(scope="module")
-def gateways(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[RunningGateway]]:
-    """Two gateways with room for one kernel each."""
-    python = environment.set_up_separate_environment("kernel-gateway", REQUIREMENTS)
-    option = "--KernelGatewayApp.max_kernels=1"
+@pytest.fixture(scope="module", params=list(KINDS))
+def gateways(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[list[RunningGateway]]:
+    """Two gateways of a kind with room for one kernel each."""
+    name, kind = request.param, KINDS[request.param]
+    python = environment.set_up_separate_environment(name, REQUIREMENTS / f"{name}.txt")
+    options = [f"--{kind.application}.max_kernels=1"]
     running = [
-        RunningGateway(python, tmp_path_factory.mktemp("gateway"), [option]) for _ in range(2)
+        RunningGateway(python, tmp_path_factory.mktemp("gateway"), options, kind=kind)
+        for _ in range(2)
     ]
     yield running
     for each in running:
@@ -58,8 +63,9 @@ def is_queueing(event: RunEvent) -> bool:
 
 
 async def test_the_room_of_a_full_pool_goes_to_users_in_turn(
-    fetch: Callable[..., Awaitable[Answer]], gateways: list[RunningGateway]
+    fetch: Callable[..., Awaitable[Answer]], gateways: list[RunningGateway], root: Path
 ) -> None:
+    (root / "data.txt").write_text("uploaded")
     first, ann, bob = (RunClient(fetch, {"X-User": name}) for name in ("first", "ann", "bob"))
     for gateway in gateways:
         gateway.ask("/api/kernels", "POST", {"name": "python3"})
@@ -82,4 +88,6 @@ async def test_the_room_of_a_full_pool_goes_to_users_in_turn(
     await asyncio.gather(*(client.until(run, "finished") for client, run in runs))
     started = {run: (await client.find(run))["started"] or 0 for client, run in runs}
     assert started[anns[0]] < started[bobs[0]] < started[anns[1]] < started[anns[2]]
+    for client, run in runs:
+        assert texts(await client.result(run)) == ["'uploaded'"]
     assert all(gateway.has_no_kernel() for gateway in gateways)
