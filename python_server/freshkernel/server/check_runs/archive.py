@@ -15,12 +15,13 @@ from pathlib import Path
 from typing import TypeVar
 
 from freshkernel.common.protocol import RunComparison, RunEvent, RunJob, RunStatus, RunSummary
+from freshkernel.server.check_runs.abandoned_runs import Decide
 from freshkernel.server.check_runs.database import StoredRuns
 from freshkernel.server.check_runs.event_log import EventLog
 from freshkernel.server.check_runs.live_run import LiveRun
 from freshkernel.server.check_runs.refusal import RequestRefusedError
 from freshkernel.server.check_runs.request_reader import ReadRequest
-from freshkernel.server.check_runs.store import Decide, RunStore
+from freshkernel.server.check_runs.store import RunStore
 
 Value = TypeVar("Value")
 

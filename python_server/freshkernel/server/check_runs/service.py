@@ -19,6 +19,7 @@ from freshkernel.common.protocol import (
 )
 from freshkernel.gateways.choices import chosen_gateway
 from freshkernel.gateways.pool import GatewayTarget, members_of
+from freshkernel.server.check_runs.abandoned_runs import NOT_RESUMED
 from freshkernel.server.check_runs.archive import RunArchive
 from freshkernel.server.check_runs.database import StoredRuns
 from freshkernel.server.check_runs.live_run import LiveRun
@@ -30,7 +31,6 @@ from freshkernel.server.check_runs.request_reader import ReadRequest
 from freshkernel.server.check_runs.resumption import Resumption
 from freshkernel.server.check_runs.settings import RunSettings
 from freshkernel.server.check_runs.store import RunStore
-from freshkernel.server.check_runs.waiting_files import NOT_RESUMED
 from freshkernel.server.check_runs.worker_process import CANCELLED, CLOSED
 from freshkernel.server.served_folder import ServedFolder
 
@@ -311,7 +311,8 @@ class RunService:
         tidied = -math.inf
         while True:
             if self._welcome is not None:
-                await self._welcome()
+                # Its failure must not end the heartbeats.
+                self._do(self._welcome())
             if time.monotonic() - tidied >= _TIDY_SECONDS:
                 tidied = time.monotonic()
                 self._do(self._archive.tidy())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -27,6 +28,7 @@ from freshkernel.common.protocol import RunJob, RunOwner, RunSummary
 from freshkernel.server.check_runs.event_log import EventLog
 from freshkernel.server.check_runs.owner import this_process
 from freshkernel.server.check_runs.resumption import Resumption
+from freshkernel.server.check_runs.run_files import replace_job
 from freshkernel.server.check_runs.settings import RunSettings
 from freshkernel.server.check_runs.store import RunStore
 from freshkernel.server.served_folder import ServedFolder
@@ -192,6 +194,25 @@ def test_damaged_files_end_a_run(tmp_path: Path, name: str, text: str | None) ->
     summary = store.find("a")
     assert summary is not None
     assert (summary["state"], "cannot be used" in summary["message"]) == ("interrupted", True)
+    store.close()
+
+
+def test_the_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for run in ("a", "b"):
+        leave(tmp_path, tmp_path, run)
+    store = RunStore(tmp_path, RunSettings())
+
+    def full(folder: Path, job: RunJob) -> None:
+        if folder.name == "b":
+            raise OSError(errno.ENOSPC, "No space left on device")
+        replace_job(folder, job)
+
+    monkeypatch.setattr("freshkernel.server.check_runs.abandoned_runs.replace_job", full)
+    assert [summary["id"] for summary, _ in store.claim("ann", as_it_is)] == ["a"]
+    store.maintain([])
+    found = store.find("b")
+    assert found is not None
+    assert (found["state"], "No space left" in found["message"]) == ("interrupted", True)
     store.close()
 
 
