@@ -19,6 +19,8 @@ from freshkernel.common.protocol import RunEvent
 FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 LARGE = 30_000_000 if FULL_SCALE else 3_000_000
 DIGEST = "import hashlib; print(hashlib.sha256(open('large.bin', 'rb').read()).hexdigest())"
+# Each of these tests starts one more gateway.
+at_full_scale = pytest.mark.skipif(not FULL_SCALE, reason="At full scale.")
 
 
 class Pool(NamedTuple):
@@ -106,6 +108,7 @@ def test_the_connection_is_lost_while_files_are_uploaded(start_pool: StartPool) 
     pool.proxy.close()
 
 
+@at_full_scale
 def test_the_kernel_dies_while_files_are_uploaded(start_pool: StartPool) -> None:
     pool = start_pool()
     for pid in pool.first.processes():
@@ -114,6 +117,7 @@ def test_the_kernel_dies_while_files_are_uploaded(start_pool: StartPool) -> None
     pool.proxy.close()
 
 
+@at_full_scale
 def test_not_after_the_first_cell_began(start_pool: StartPool) -> None:
     pool = start_pool(is_output, ENDLESS)
     pool.proxy.is_closed = True
@@ -125,7 +129,7 @@ def test_not_after_the_first_cell_began(start_pool: StartPool) -> None:
     pool.first.delete_all()
 
 
-@pytest.mark.skipif(not FULL_SCALE, reason="Starts one more gateway: at full scale.")
+@at_full_scale
 def test_canceled_while_it_moves(start_pool: StartPool) -> None:
     pool = start_pool()
     pool.proxy.is_closed = True
@@ -139,7 +143,7 @@ def test_canceled_while_it_moves(start_pool: StartPool) -> None:
     pool.proxy.close()
 
 
-@pytest.mark.skipif(not FULL_SCALE, reason="Starts one more gateway: at full scale.")
+@at_full_scale
 def test_all_gateways_fail_one_after_the_other(start_pool: StartPool) -> None:
     pool = start_pool()
     pool.second.kill()
