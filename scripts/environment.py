@@ -291,6 +291,16 @@ def set_up_test_environments(full: bool) -> None:
         wanted["sarif-reader"] = ROOT / "test" / "oracles" / "formats" / "sarif-reader.txt"
     for name, requirements in wanted.items():
         set_up_separate_environment(name, requirements)
+    if full:
+        set_up_hub()
+
+
+def set_up_hub() -> tuple[Path, Path]:
+    """JupyterHub and its proxy, which is a program for Node; gives the interpreter and the program."""
+    folder = ROOT / "python_server" / "tests" / "hub"
+    python = set_up_separate_environment("jupyterhub", folder / "hub.txt")
+    set_up_node(folder)
+    return python, folder / "node_modules" / ".bin" / "configurable-http-proxy"
 
 
 def set_up_separate_environment(name: str, requirements: Path) -> Path:

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from running_worker import Outcome, RunningWorker
 
 from freshkernel.common.processes import descendants
+from freshkernel.common.protocol import RunEvent
 
 TOKEN = "a-token-that-stays-secret"  # noqa: S105
 _START_SECONDS = 60.0
@@ -186,3 +187,27 @@ class RunningGateway:
 StartGateway = Callable[..., RunningGateway]
 RunThere = Callable[..., Outcome]
 StartThere = Callable[..., RunningWorker]
+
+
+def pooled(
+    start_there: StartThere,
+    *urls: str,
+    code: str = "6 * 7",
+    place: dict[str, Any] | None = None,
+    **changes: Any,
+) -> RunningWorker:
+    """A run on the pool of the gateways with these addresses, called g0, g1, …"""
+    others = {f"g{at}": {"url": url, "token": TOKEN, **changes} for at, url in enumerate(urls)}
+    pool = {"url": None, "token": None, "gateways": list(others)}
+    return start_there("", code, settings=pool, others=others, place=place)
+
+
+def messages(worker: RunningWorker, step: str) -> list[str]:
+    """What a run reported of a step of its preparation."""
+    preparing = (each for each in worker.events if each["kind"] == "preparing")
+    return [each["message"] for each in preparing if each["step"] == step]
+
+
+def is_launching(event: RunEvent) -> bool:
+    """Whether a run asks a gateway for its kernel."""
+    return event["kind"] == "preparing" and event["step"] == "launch"

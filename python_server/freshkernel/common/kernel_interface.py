@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from jupyter_client.session import Session
 
@@ -104,6 +104,18 @@ class Kernel(Protocol):
 
     async def close(self) -> None:
         """Ends it, if it still runs, and closes the connection."""
+
+
+@runtime_checkable
+class MovableKernel(Protocol):
+    """A kernel, as far as it can be started on a different machine if its own one fails before the first cell."""
+
+    @property
+    def can_move(self) -> bool:
+        """Whether there is a different machine."""
+
+    async def move(self, reason: str) -> None:
+        """Leaves its machine for good: `start` then asks the others."""
 
 
 def language_of(kernel: Kernel) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Mapping
 from dataclasses import replace
@@ -20,7 +21,7 @@ class PooledKernel:
     """Asks the gateways one after the other, and behaves as the kernel of the one that starts it.
 
     It begins with any of them, so that runs spread over the pool. Gateways without capacity are asked again until the
-    longest `queue_seconds` of the pool has passed; one that fails is not asked again for this run.
+    longest `queue_seconds` of the pool has passed; one that fails, also later, is not asked again for this run.
     """
 
     is_here = False
@@ -39,6 +40,13 @@ class PooledKernel:
         self._scratch = scratch
         self._report = report
         self._kernel: GatewayKernel | None = None
+        # The gateway of the kernel.
+        self._settings = pool.members[0]
+        # Those that have not failed, that of the kernel among them.
+        self._left = random.sample(pool.members, len(pool.members))
+        self._failures: list[str] = []
+        # Kernels on gateways that were left, which may still be there.
+        self._abandoned: list[GatewayKernel] = []
 
     @property
     def _started(self) -> GatewayKernel:
@@ -77,33 +85,49 @@ class PooledKernel:
     async def start(self, seconds: float) -> Message:
         """Asks all gateways until one has started the kernel; an error names what each said."""
         waiting = Waiting(max(each.queue_seconds for each in self._pool.members))
-        left = random.sample(self._pool.members, len(self._pool.members))
-        failures: list[str] = []
-        while left:
-            full: list[GatewaySettings] = []
-            for each in left:
+        while self._left:
+            full: list[str] = []
+            said = ""
+            for each in list(self._left):
                 try:
                     return await self._start_on(each, seconds)
                 except KernelStartError as error:
                     if isinstance(error.__cause__, NoRoomError):
-                        full.append(each)
+                        full.append(each.name)
                         said = error.__cause__.said
                     else:
-                        failures.append(str(error))
-                        self._report("launch", f"{error} It is not asked again for this run.")
-            left = full
+                        self._fail(each, str(error))
             if full:
-                names = ", ".join(each.name for each in full)
+                names = ", ".join(full)
                 text = f"No room for a kernel on {names} of the pool {self._pool.name} ({said})."
                 if waiting.is_over:
-                    failures.append(f"{text} {waiting}")
+                    self._failures.append(f"{text} {waiting}")
                     break
                 self._report("queue", f"{text} {waiting}")
                 await waiting.pause()
-        raise KernelStartError(" ".join(failures))
+        raise KernelStartError(" ".join(self._failures))
+
+    def _fail(self, settings: GatewaySettings, reason: str) -> None:
+        """Notes that a gateway failed; the others are asked."""
+        self._left.remove(settings)
+        self._failures.append(reason)
+        self._report("launch", f"{reason} It is not asked again for this run.")
+
+    @property
+    def can_move(self) -> bool:
+        """Whether a gateway is left in addition to that of the kernel."""
+        return len(self._left) > 1
+
+    async def move(self, reason: str) -> None:
+        """Leaves the gateway of the kernel, which failed before the first cell."""
+        self._abandoned.append(self._started)
+        text = f"The gateway {self._settings.name} failed before the first cell. {reason}"
+        self._fail(self._settings, text)
+        await self._started.close()
 
     async def _start_on(self, settings: GatewaySettings, seconds: float) -> Message:
         """Asks one gateway, which does not wait for room: other gateways may have some."""
+        self._settings = settings
         asked = replace(settings, queue_seconds=0.0)
         self._kernel = GatewayKernel(self.name, asked, self._variables, self._scratch, self._report)
         try:
@@ -125,9 +149,9 @@ class PooledKernel:
         await self._started.shut_down()
 
     async def close(self) -> None:
-        """Ends the kernel, even one that a gateway is about to start."""
-        if self._kernel is not None:
-            await self._kernel.close()
+        """Ends the kernel, even one that a gateway is about to start, and those on gateways that failed and are back."""
+        kernels = {id(each): each for each in (*self._abandoned, self._kernel) if each is not None}
+        await asyncio.gather(*(each.close() for each in kernels.values()))
 
 
 def kernel_on(

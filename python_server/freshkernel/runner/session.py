@@ -7,7 +7,12 @@ from pathlib import Path
 
 from freshkernel.common import parameters
 from freshkernel.common.cell_order import cells_in_order
-from freshkernel.common.kernel_interface import Kernel, KernelStartError, language_of
+from freshkernel.common.kernel_interface import (
+    Kernel,
+    KernelStartError,
+    MovableKernel,
+    language_of,
+)
 from freshkernel.common.processes import end_descendants, peak_bytes
 from freshkernel.common.project_folder import project_folder
 from freshkernel.common.protocol import RunError, RunFiles, RunJob, RunKernel, RunMachine, RunPython
@@ -31,6 +36,8 @@ from freshkernel.staging.project_copy import CopyTooLargeError, ProjectCopy, cop
 
 _FACTS_SECONDS = 15.0
 _KNOW_CARDS = {"torch", "tensorflow"}
+# The kernel or the connection to it is lost.
+_LOST = ("interrupted", "kernel-died")
 _ENDED_WELL = ("finished", "stopped", "packages-missing")
 
 
@@ -56,7 +63,11 @@ class RunSession:
         self._peak_bytes: int | None = None
         self.watch = Watch(job["limits"])
         self._executor = CellExecutor(job, events, self.watch)
-        self._preparation = Preparation(job, self.watch, gateway, self._report_staging)
+        self._preparation = self._new_preparation()
+        self._client: KernelClient | None = None
+
+    def _new_preparation(self) -> Preparation:
+        return Preparation(self._job, self.watch, self._gateway, self._report_staging)
 
     async def run(self) -> None:
         """Runs the cells; the last event says how the run ended."""
@@ -160,38 +171,60 @@ class RunSession:
         self._events.emit("preparing", step=step, message=message, done=None, total=None)
 
     async def _run_on(self, kernel: Kernel) -> Stop:
-        client: KernelClient | None = None
         stop: Stop | None = None
         try:
-            start = asyncio.ensure_future(kernel.start(self._job["limits"]["startup_seconds"]))
-            if not await self.watch.done_before_stop(start):
-                start.cancel()
-                return self.watch.stopped or Stop("not-started", "")
-            self.watch.follow(kernel)
-            client = KernelClient(kernel, start.result())
-            stop = await self._preparation.prepare(client, language_of(kernel))
-            if stop is None:
-                stop = await self._run_cells(kernel, client)
-            else:
-                await self._collect_facts(kernel, client)
-            return stop
+            stop = await self._ready(kernel)
+            while stop and await self._moved(kernel, stop):
+                stop = self.watch.stopped or await self._ready(kernel)
+            if stop is None and self._client:
+                stop = await self._run_cells(kernel, self._client)
+            return stop or Stop("not-started", "")
         except KernelStartError as error:
             return Stop("not-started", str(error))
         finally:
-            if client:
-                await self._preparation.leave(client, stop)
+            if self._client:
+                await self._preparation.leave(self._client, stop)
             self.watch.end()
             if stop and stop.status in _ENDED_WELL:
                 await kernel.shut_down()
-            if client:
-                await self._executor.receive_late_changes(client)
-                await client.close()
+            if self._client:
+                await self._executor.receive_late_changes(self._client)
+                await self._client.close()
             await kernel.close()
             await asyncio.to_thread(end_descendants)
             self._executor.emit_late_changes()
 
+    async def _ready(self, kernel: Kernel) -> Stop | None:
+        """Starts the kernel and prepares its machine; returns why no cell can run, or None."""
+        start = asyncio.ensure_future(kernel.start(self._job["limits"]["startup_seconds"]))
+        if not await self.watch.done_before_stop(start):
+            start.cancel()
+            return self.watch.stopped or Stop("not-started", "")
+        self.watch.follow(kernel)
+        self._client = KernelClient(kernel, start.result())
+        stop = await self._preparation.prepare(self._client, language_of(kernel))
+        if stop is None or stop.status not in _LOST:
+            await self._collect_facts(kernel, self._client)
+        return stop or self.watch.stopped
+
+    async def _moved(self, kernel: Kernel, stop: Stop) -> bool:
+        """Leaves a machine that was lost before the first cell; returns whether there is a different one.
+
+        Not later: the first cell may have had effects elsewhere, which must not happen twice.
+        """
+        is_lost = stop.status in _LOST and self._client is not None
+        if not (is_lost and isinstance(kernel, MovableKernel) and kernel.can_move):
+            return False
+        if self._client:
+            await self._preparation.leave(self._client, stop)
+            await self._client.close()
+        self._client = self._facts = None
+        await kernel.move(stop.message)
+        self.watch.forget_kernel()
+        self._preparation = self._new_preparation()
+        return True
+
     async def _run_cells(self, kernel: Kernel, client: KernelClient) -> Stop:
-        await self._collect_facts(kernel, client)
         progress = asyncio.ensure_future(self._executor.emit_progress())
         try:
             for position, cell in enumerate(self._cells):

@@ -33,12 +33,18 @@ class Watch:
         self._tasks: list[asyncio.Task[None]] = []
         self._event = asyncio.Event()
         self.stopped: Stop | None = None
+        # The end of the kernel, if that is why the run stops, and the first other reason after it.
+        self._kernel_end: Stop | None = None
+        self._later: Stop | None = None
+        self._following: asyncio.Task[None] | None = None
 
     def request_stop(self, stop: Stop) -> None:
         """Stops the run, unless it is already stopping."""
         if self.stopped is None:
             self.stopped = stop
             self._event.set()
+        elif self.stopped is self._kernel_end and self._later is None:
+            self._later = stop
 
     def begin(self) -> None:
         """Starts to watch time and memory."""
@@ -47,7 +53,19 @@ class Watch:
 
     def follow(self, kernel: Kernel) -> None:
         """Starts to watch a kernel."""
-        self._tasks.append(asyncio.create_task(self._watch_kernel(kernel)))
+        self._following = asyncio.create_task(self._watch_kernel(kernel))
+        self._tasks.append(self._following)
+
+    def forget_kernel(self) -> None:
+        """Continues without the kernel, for which there is a different one; other reasons to stop remain."""
+        if self._following is not None:
+            self._following.cancel()
+        if self._kernel_end is not None and self.stopped is self._kernel_end:
+            self.stopped = self._kernel_end = None
+            self._event.clear()
+            later, self._later = self._later, None
+            if later is not None:
+                self.request_stop(later)
 
     def end(self) -> None:
         """Stops to watch."""
@@ -82,4 +100,6 @@ class Watch:
     async def _watch_kernel(self, kernel: Kernel) -> None:
         while (end := await kernel.why_ended()) is None:
             await asyncio.sleep(_ALIVE_SECONDS)
-        self.request_stop(Stop(end.status, end.message))
+        if self.stopped is None:
+            self._kernel_end = Stop(end.status, end.message)
+            self.request_stop(self._kernel_end)

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TypeVar
 from urllib.parse import urlencode
 
+from jupyter_client.kernelspec import KernelSpecManager
+from jupyter_core.utils import ensure_async
 from jupyter_server.auth.decorator import authorized
 from jupyter_server.utils import url_path_join
 from tornado.iostream import StreamClosedError
@@ -42,6 +44,15 @@ class RunAccess:
     reader: RequestReader
     faults: str = ""
 
+    async def resume(self, user: str, specs: KernelSpecManager | None) -> None:
+        """Takes up the waiting runs that a server left which has ended, of a user who may start runs now."""
+        # Without valid settings, there are no limits; without files, no folder to run in.
+        if self.folder is None or self.faults or not self.service.has_returned(user):
+            return
+        if specs is not None:
+            kernels = await ensure_async(specs.find_kernel_specs())
+            await self.service.resume(user, self.folder, kernels)
+
 
 class RunHandler(OwnedHandler):
     """The base of the handlers of runs."""
@@ -71,9 +82,15 @@ class RunHandler(OwnedHandler):
         """The result of an action; a refusal becomes an HTTP error."""
         try:
             await self._service.open()
+            await self._resume()
             return await action
         except (RequestRefusedError, FileError) as error:
             raise HTTPError(error.status, str(error)) from error
+
+    async def _resume(self) -> None:
+        """Takes up the user's waiting runs of a server that has ended: the request shows what the user may do now."""
+        if self._service.has_returned(self.user) and await self.may_start_runs():
+            await self._access.resume(self.user, self.kernel_spec_manager)
 
 
 @stream_request_body

@@ -15,7 +15,6 @@ from jupyter_server.gateway.managers import GatewayMappingKernelManager
 from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.contents.filemanager import FileContentsManager
 from traitlets import Bool, Dict, Enum, Float, Integer, TraitError, Unicode, default, validate
-from traitlets.config import Config
 
 from freshkernel.common.protocol import (
     InvalidMessageError,
@@ -51,12 +50,14 @@ from freshkernel.server.kept_history.store import HistoryStore
 from freshkernel.server.kept_history_handler import HistoryAccess, KeptHistoryHandler
 from freshkernel.server.notebook_files import NotebookFileFinder
 from freshkernel.server.notebook_files_handler import NotebookFilesHandler, file_turns
+from freshkernel.server.owned_handler import SHARED_USER, has_one_user
 from freshkernel.server.project_settings import ProjectFolder
 from freshkernel.server.requirement_files import RequirementFolder
 from freshkernel.server.restoration_handlers import HANDLERS as RESTORATION_HANDLERS
 from freshkernel.server.restoration_handlers import RestorationAccess
 from freshkernel.server.restorations.service import RestorationService
 from freshkernel.server.served_folder import ServedFolder
+from freshkernel.server.setting_faults import setting_faults
 
 VERSION = version("freshkernel")
 
@@ -89,6 +90,14 @@ class Freshkernel(ExtensionApp):
         500,
         min=1,
         help="The maximum number of waiting runs of all users; further runs are refused.",
+    ).tag(config=True)
+    resume_hours = Float(
+        4.0,
+        min=0,
+        help=(
+            "How many hours after a server ended the next one takes up its waiting runs; older ones end. "
+            "0: they always end."
+        ),
     ).tag(config=True)
     run_weights = Dict(
         help=(
@@ -199,28 +208,9 @@ class Freshkernel(ExtensionApp):
         return parse_gateways(self.gateways, "Freshkernel.gateways")
 
     def faults(self) -> list[str]:
-        """The settings that are not valid, with reasons.
-
-        After one such setting, traitlets drops all settings of the extension, the limits of runs among them.
-        """
-        found = []
-        given = {
-            **self._server().config.get("Freshkernel", {}),
-            **self.config.get("Freshkernel", {}),
-        }
-        for name, value in given.items():
-            if name not in self.class_trait_names(config=True):
-                found.append(f"Freshkernel.{name}: there is no such setting.")
-                continue
-            try:
-                Freshkernel(config=Config({"Freshkernel": {name: value}}))
-            except (TraitError, ValueError) as error:
-                # Messages of traitlets quote the value, which may contain a token.
-                is_own = str(error).startswith("Freshkernel.")
-                found.append(
-                    str(error) if is_own else f"Freshkernel.{name}: the value is not valid."
-                )
-        return found
+        """The settings that are not valid, with reasons."""
+        own, server = (each.config.get("Freshkernel", {}) for each in (self, self._server()))
+        return setting_faults(type(self), {**server, **own})
 
     def run_settings(self) -> RunSettings:
         """The settings of runs."""
@@ -229,6 +219,7 @@ class Freshkernel(ExtensionApp):
             at_once_per_user=self.runs_at_once_per_user,
             waiting_per_user=self.waiting_runs_per_user,
             waiting=self.waiting_runs,
+            resume_hours=self.resume_hours,
             weights=self.run_weights,
             kept_runs=self.kept_runs,
             kept_bytes=self.kept_bytes,
@@ -351,9 +342,18 @@ class Freshkernel(ExtensionApp):
             RequestReader(settings.notebook_cells),
             " ".join(faults),
         )
+        self._access = access
         self.handlers += [(pattern, handler, {"access": access}) for pattern, handler in HANDLERS]
         self._initialize_restorations(folder, settings, " ".join(faults))
         self._initialize_history(folder, " ".join(faults))
+
+    async def _start_jupyter_server_extension(self, serverapp: ServerApp) -> None:
+        """Takes up waiting runs without a request, if it would show nothing: all are one user, with all rights."""
+        if has_one_user(serverapp):
+            self._runs.welcome_by(
+                lambda: self._access.resume(SHARED_USER, serverapp.kernel_spec_manager)
+            )
+            await self._runs.open()
 
     def _initialize_history(self, folder: ServedFolder | None, faults: str) -> None:
         store = HistoryStore(Path(self.history_folder), self.history_limits(), self._server().log)

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from jupyter_core.utils import ensure_async
+from jupyter_server.auth.authorizer import AllowAllAuthorizer
 from jupyter_server.auth.identity import IdentityProvider, PasswordIdentityProvider
 from jupyter_server.base.handlers import APIHandler
+from jupyter_server.serverapp import ServerApp
 from tornado.web import HTTPError
 
 from freshkernel.common.protocol import InvalidMessageError
@@ -22,6 +24,14 @@ SHARED_USER = "owner"
 
 # Other identity providers know users by name.
 _WITHOUT_NAMES = (IdentityProvider, PasswordIdentityProvider)
+
+
+def has_one_user(server: ServerApp) -> bool:
+    """Whether everyone with access to a server is one user, who may do everything."""
+    return (
+        type(server.identity_provider) in _WITHOUT_NAMES
+        and type(server.authorizer) is AllowAllAuthorizer
+    )
 
 
 class OwnedHandler(APIHandler):
@@ -64,9 +74,18 @@ class OwnedHandler(APIHandler):
 
     async def require_execution(self) -> None:
         """Refuses users who may not execute code in kernels, because runs execute code."""
-        answer = self.authorizer.is_authorized(self, self.current_user, "execute", "kernels")
-        if not await ensure_async(answer):
+        if not await self._may("execute", "kernels"):
             raise HTTPError(403, "You may not execute code on this server.")
+
+    async def may_start_runs(self) -> bool:
+        """Whether the user may do what starting a run needs."""
+        return await self._may("write", self.auth_resource) and await self._may(
+            "execute", "kernels"
+        )
+
+    async def _may(self, action: str, resource: str) -> bool:
+        answer = self.authorizer.is_authorized(self, self.current_user, action, resource)
+        return bool(await ensure_async(answer))
 
     async def require_kernel(self, name: str) -> None:
         """Refuses a kernel that this server does not have."""

@@ -7,8 +7,17 @@ import signal
 from typing import Any
 
 import pytest
-from running_gateway import TOKEN, RunningGateway, StartGateway, StartThere, free_port
-from running_worker import ENDLESS, HERE, RunningWorker, wait_until_gone
+from running_gateway import (
+    TOKEN,
+    RunningGateway,
+    StartGateway,
+    StartThere,
+    free_port,
+    is_launching,
+    messages,
+    pooled,
+)
+from running_worker import ENDLESS, HERE, wait_until_gone
 
 from freshkernel.common.protocol import RunEvent, RunTarget
 from freshkernel.gateways.choices import ChoiceError, chosen_gateway, gateway_choices
@@ -32,7 +41,7 @@ def parsed(**changes: object) -> Any:
     return parse_gateways({**GATEWAYS, "all": {"gateways": ["old", "new"]}, **changes}, "The test")
 
 
-def place(**changes: Any) -> RunTarget:
+def target(**changes: Any) -> RunTarget:
     return {**HERE, "gateway": "all", **changes}  # type: ignore[typeddict-item]
 
 
@@ -75,13 +84,13 @@ def test_pools_that_cannot_be(pool: dict[str, Any], shown: str) -> None:
 
 
 def test_a_run_uses_the_gateways_that_allow_it() -> None:
-    assert names_in(chosen_gateway(place(), "python3", parsed())) == ["old"]
-    gpus = place(variables={"KERNEL_GPUS": "1"})
+    assert names_in(chosen_gateway(target(), "python3", parsed())) == ["old"]
+    gpus = target(variables={"KERNEL_GPUS": "1"})
     assert names_in(chosen_gateway(gpus, "r", parsed())) == ["new"]
     with pytest.raises(ChoiceError, match="KERNEL_GPUS may not be set on the gateway old"):
         chosen_gateway(gpus, "python3", parsed())
     with pytest.raises(ChoiceError, match="The kernel 'julia' is not allowed on the gateway old"):
-        chosen_gateway(place(), "julia", parsed())
+        chosen_gateway(target(), "julia", parsed())
 
 
 def test_a_pool_arrives_whole_at_the_worker() -> None:
@@ -90,26 +99,8 @@ def test_a_pool_arrives_whole_at_the_worker() -> None:
     assert gateway_of_line(line_of_gateway(parsed()["old"])) == parsed()["old"]
 
 
-def pooled(
-    start_there: StartThere, *urls: str, code: str = "6 * 7", **changes: Any
-) -> RunningWorker:
-    """A run on the pool of the gateways with these addresses, called g0, g1, …"""
-    others = {f"g{at}": {"url": url, "token": TOKEN, **changes} for at, url in enumerate(urls)}
-    pool = {"url": None, "token": None, "gateways": list(others)}
-    return start_there("", code, settings=pool, others=others)
-
-
-def messages(worker: RunningWorker, step: str) -> list[str]:
-    preparing = (each for each in worker.events if each["kind"] == "preparing")
-    return [each["message"] for each in preparing if each["step"] == step]
-
-
 def is_queueing(event: RunEvent) -> bool:
     return event["kind"] == "preparing" and event["step"] == "queue"
-
-
-def is_launching(event: RunEvent) -> bool:
-    return event["kind"] == "preparing" and event["step"] == "launch"
 
 
 def test_the_one_that_works_is_found(

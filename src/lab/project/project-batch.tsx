@@ -1,4 +1,5 @@
 import * as React from 'react';
+import { printable } from '../../core/report/terminal';
 import { problemText } from '../check/model/problems';
 import { ViewButton } from '../ui/view-button';
 import { useProject } from './project-context';
@@ -27,7 +28,7 @@ export function Batch(): JSX.Element {
         <ul role="alert">
           {failed.slice(0, FAILURES_SHOWN).map(({ path, error }) => (
             <li key={path}>
-              {path}: {problemText(error, trans)}
+              {printable(path)}: {problemText(error, trans)}
             </li>
           ))}
           {failed.length > FAILURES_SHOWN && (

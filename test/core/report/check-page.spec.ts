@@ -121,6 +121,14 @@ describe('the page of a check', () => {
     expect(policy?.getAttribute('content')).toContain("default-src 'none'");
   });
 
+  it('shows characters that reorder text by their numbers', () => {
+    const check: NotebookCheck = { ...NOT_RUN, path: 'a\u202eb.ipynb', message: 'c\u0007\u2066d' };
+    const html = checkPage([check], DEFAULT_SCORE_TOLERANCE);
+    expect(html).not.toMatch(/[\u202e\u0007\u2066]/);
+    expect(html).toContain('a\\u202eb.ipynb');
+    expect(html).toContain('c\\u0007\\u2066d');
+  });
+
   it('stays readable with many notebooks and cells', () => {
     const page = pageOf(...Array<NotebookCheck>(1_002).fill(NOT_RUN));
     expect(page.querySelectorAll('h2')).toHaveLength(1_000);

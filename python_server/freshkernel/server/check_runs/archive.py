@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from freshkernel.common.protocol import RunComparison, RunEvent, RunJob, RunStatus, RunSummary
+from freshkernel.server.check_runs.abandoned_runs import Decide
 from freshkernel.server.check_runs.database import StoredRuns
 from freshkernel.server.check_runs.event_log import EventLog
 from freshkernel.server.check_runs.live_run import LiveRun
@@ -38,6 +39,8 @@ class RunArchive:
         self._tidying = asyncio.Lock()
         # When it was last tidied: after the start, and at the end of each run.
         self.stored = StoredRuns(0, 0)
+        # The users who have waiting runs of dead servers.
+        self.returning: frozenset[str] = frozenset()
         self._problems = ""
 
     async def add(self, summary: RunSummary, job: RunJob, read: ReadRequest) -> LiveRun:
@@ -72,6 +75,20 @@ class RunArchive:
             self._held[run_id] = run
         run.summary.update(ended)
 
+    async def claim(self, user: str, decide: Decide) -> list[LiveRun]:
+        """Takes the waiting runs of a user over from dead servers, the oldest first."""
+        try:
+            claimed = await self._in_thread(lambda: self._store.claim(user, decide))
+        except RequestRefusedError as error:
+            self._warn(error)
+            return []
+        # What this server leaves to others is asked for again after some time.
+        self.returning -= {user}
+        return [
+            LiveRun(summary, job, EventLog(self._store.folder_of(summary["id"])))
+            for summary, job in claimed
+        ]
+
     def held(self, run: str) -> LiveRun | None:
         """A run that could not be saved."""
         return self._held.get(run)
@@ -80,7 +97,7 @@ class RunArchive:
         """Writes heartbeats, ends runs of dead servers, and saves what could not be saved before."""
         own: list[RunSummary] = [{**run.summary} for run in live if run.finished is None]
         try:
-            await self._in_thread(lambda: self._store.maintain(own))
+            self.returning = await self._in_thread(lambda: self._store.maintain(own))
             self._problems = ""
         except RequestRefusedError as error:
             self._warn(error)

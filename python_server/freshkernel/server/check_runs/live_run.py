@@ -35,13 +35,13 @@ class LiveRun:
         self._done: set[int] = set()
         self._began: float | None = None
 
-    def start(
+    def prepare(
         self,
         on_event: Callable[[LiveRun, RunEvent], None],
         ended: Callable[[LiveRun], None],
         gateway: GatewayTarget | None,
     ) -> None:
-        """Starts the worker; both callbacks run in the event loop."""
+        """Makes the worker, which can be stopped before it starts; both callbacks run in the event loop."""
         loop = asyncio.get_running_loop()
 
         def emit(event: RunEvent) -> None:
@@ -50,7 +50,11 @@ class LiveRun:
         self.worker = WorkerProcess(
             self.job, gateway, self.log, emit, lambda: _call(loop, lambda: ended(self))
         )
-        self.worker.start()
+
+    def start(self) -> None:
+        """Starts the worker."""
+        if self.worker is not None:
+            self.worker.start()
 
     def stop(self, reason: RunStatus) -> None:
         """Asks the worker to end."""

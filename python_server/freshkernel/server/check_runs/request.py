@@ -73,6 +73,11 @@ def _limits_of(request: RunRequest, settings: RunSettings) -> RunLimits:
         require_sense(asked)
     except (ValueError, OverflowError) as error:
         raise _refuse(f"A limit is not valid: {error}") from error
+    return stricter_limits(asked, settings)
+
+
+def stricter_limits(asked: RunLimits, settings: RunSettings) -> RunLimits:
+    """Limits that are nowhere beyond those of the server."""
     bounds = settings.limits
     return {
         **asked,
@@ -85,10 +90,10 @@ def _limits_of(request: RunRequest, settings: RunSettings) -> RunLimits:
     }
 
 
-def _sandbox_of(request: RunRequest, settings: RunSettings) -> SandboxMode:
-    """The stricter one of the request's and the server's."""
+def stricter_sandbox(asked: SandboxMode, settings: RunSettings) -> SandboxMode:
+    """The stricter one of a mode and the server's."""
     strictness: tuple[SandboxMode, ...] = ("off", "auto", "required")
-    return max(settings.sandbox, request.get("sandbox", "off"), key=strictness.index)
+    return max(settings.sandbox, asked, key=strictness.index)
 
 
 def gateway_of(request: RunRequest, gateways: Mapping[str, GatewayTarget]) -> GatewayTarget | None:
@@ -133,7 +138,7 @@ def job_of(
         copy_bytes=None if request["own_folder"] else request["copy_bytes"],
         place=request["place"],
         limits=_limits_of(request, settings),
-        sandbox=_sandbox_of(request, settings),
+        sandbox=stricter_sandbox(request.get("sandbox", "off"), settings),
         network=settings.network and request.get("network", True),
         hash_seed=request.get("hash_seed", 0),
         result_path=str(folder / "worker.json"),

@@ -7,7 +7,7 @@ import logging
 import math
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from pathlib import Path
 
 from freshkernel.common.protocol import (
@@ -17,7 +17,9 @@ from freshkernel.common.protocol import (
     RunStatus,
     RunSummary,
 )
-from freshkernel.gateways.pool import GatewayTarget
+from freshkernel.gateways.choices import chosen_gateway
+from freshkernel.gateways.pool import GatewayTarget, members_of
+from freshkernel.server.check_runs.abandoned_runs import NOT_RESUMED
 from freshkernel.server.check_runs.archive import RunArchive
 from freshkernel.server.check_runs.database import StoredRuns
 from freshkernel.server.check_runs.live_run import LiveRun
@@ -26,9 +28,11 @@ from freshkernel.server.check_runs.queue import RunQueue
 from freshkernel.server.check_runs.refusal import RequestRefusedError
 from freshkernel.server.check_runs.request import gateway_of, job_of, require_text
 from freshkernel.server.check_runs.request_reader import ReadRequest
+from freshkernel.server.check_runs.resumption import Resumption
 from freshkernel.server.check_runs.settings import RunSettings
 from freshkernel.server.check_runs.store import RunStore
 from freshkernel.server.check_runs.worker_process import CANCELLED, CLOSED
+from freshkernel.server.served_folder import ServedFolder
 
 Notify = Callable[[RunSummary], None]
 
@@ -63,6 +67,7 @@ class RunService:
         self._tasks: set[asyncio.Task[None]] = set()
         self._adding = asyncio.Lock()
         self._opening: asyncio.Future[None] | None = None
+        self._welcome: Callable[[], Coroutine[None, None, None]] | None = None
         self._closing = False
 
     @property
@@ -87,9 +92,37 @@ class RunService:
             self._do(self._maintain(self._opening))
         await asyncio.shield(self._opening)
 
+    def has_returned(self, user: str) -> bool:
+        """Whether there are waiting runs of the user that a server left which has ended."""
+        return user in self._archive.returning
+
+    def welcome_by(self, action: Callable[[], Coroutine[None, None, None]]) -> None:
+        """Calls an action after each look for runs of dead servers: it resumes those of users who need no request."""
+        self._welcome = action
+
+    async def resume(self, user: str, folder: ServedFolder, kernels: Collection[str]) -> None:
+        """Takes up the waiting runs that a server left which has ended. The user may start runs now, with these kernels."""
+        if self._closing:
+            return
+        now = Resumption(self._settings, self._gateways, kernels, folder)
+        async with self._adding:
+            for run in await self._archive.claim(user, now.job_of):
+                self._live[run.summary["id"]] = run
+                try:
+                    self._queue.require_room(user)
+                except RequestRefusedError as error:
+                    self._do(self._end_waiting(run, "interrupted", f"{NOT_RESUMED} {error}"))
+                    continue
+                gateway = chosen_gateway(run.job["place"], run.job["kernel_name"], self._gateways)
+                self._queue.add(run.summary["id"], user, _names_in(gateway))
+                self._notify(run.summary)
+                self._begin_next()
+
     async def close(self) -> None:
-        """Ends all runs and saves their partial results."""
+        """Ends active runs and saves their partial results. Waiting ones are left to the next server."""
         self._closing = True
+        if self._settings.resume_hours > 0:
+            self._leave_waiting()
         live = list(self._live.values())
         for run in live:
             self._stop(run, "interrupted", CLOSED)
@@ -100,6 +133,12 @@ class RunService:
             task.cancel()
         await asyncio.gather(*waits, *self._tasks, return_exceptions=True)
         await self._archive.close()
+
+    def _leave_waiting(self) -> None:
+        """Forgets the waiting runs, which stay in the list."""
+        for run_id in list(self._live):
+            if self._queue.withdraw(run_id):
+                self._live.pop(run_id).wake()
 
     async def start(
         self, read: ReadRequest, notebook_path: Path, api_path: str, user: str
@@ -114,7 +153,7 @@ class RunService:
         if request["repeat_of"] is not None:
             await self.find(request["repeat_of"], user)
         run_id = secrets.token_hex(16)
-        gateway_of(request, self._gateways)
+        gateways = _names_in(gateway_of(request, self._gateways))
         job = job_of(request, run_id, notebook_path, self._folder / run_id, self._settings)
         summary = RunSummary(
             id=run_id,
@@ -138,7 +177,7 @@ class RunService:
         async with self._adding:
             self._queue.require_room(user)
             self._live[run_id] = await self._archive.add(summary, job, read)
-            self._queue.add(run_id, user)
+            self._queue.add(run_id, user, gateways)
         self._is_active()
         self._notify(summary)
         self._begin_next()
@@ -229,13 +268,20 @@ class RunService:
             run.summary["state"] = "running"
             run.summary["started"] = time.time()
             gateway = self._gateways.get(run.job["place"]["gateway"] or "")
-            run.start(self._on_event, lambda ended: self._do(self._conclude(ended)), gateway)
-            self._do(self._archive.save(run))
+            run.prepare(self._on_event, lambda ended: self._do(self._conclude(ended)), gateway)
+            self._do(self._start(run))
             self._notify(run.summary)
+
+    async def _start(self, run: LiveRun) -> None:
+        """Starts the worker of a run. Before, the list says so: no other server may start it again."""
+        await self._archive.save(run)
+        run.start()
 
     def _on_event(self, run: LiveRun, event: RunEvent) -> None:
         run.take(event)
         self._notify(run.summary)
+        if self._queue.take(run.summary["id"], event):
+            self._begin_next()
 
     def _stop(self, run: LiveRun, status: RunStatus, message: str) -> None:
         if self._queue.withdraw(run.summary["id"]):
@@ -264,6 +310,9 @@ class RunService:
         await first
         tidied = -math.inf
         while True:
+            if self._welcome is not None:
+                # Its failure must not end the heartbeats.
+                self._do(self._welcome())
             if time.monotonic() - tidied >= _TIDY_SECONDS:
                 tidied = time.monotonic()
                 self._do(self._archive.tidy())
@@ -290,6 +339,11 @@ class RunService:
         task = asyncio.ensure_future(action)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _names_in(gateway: GatewayTarget | None) -> frozenset[str]:
+    """The gateways on which a kernel can be; none for this machine."""
+    return frozenset(each.name for each in members_of(gateway)) if gateway else frozenset()
 
 
 def _is_live(summary: RunSummary) -> bool:

@@ -45,6 +45,8 @@ class RunSettings:
     at_once_per_user: int = 1
     waiting_per_user: int = 20
     waiting: int = 500
+    # How long after the end of a server its waiting runs are taken up; 0 for never.
+    resume_hours: float = 4.0
     kept_runs: int = 200
     kept_bytes: int = 2_000_000_000
     kept_days: float = 90.0

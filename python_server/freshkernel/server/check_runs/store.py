@@ -13,47 +13,26 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import cast
 
-from freshkernel.common.protocol import RunComparison, RunJob, RunOwner, RunResult, RunSummary
-from freshkernel.common.run_result import result_of, write_result
+from freshkernel.common.protocol import RunComparison, RunJob, RunResult, RunSummary
+from freshkernel.common.run_result import result_of
+from freshkernel.server.check_runs.abandoned_runs import AbandonedRuns, Decide
 from freshkernel.server.check_runs.database import RunDatabase, StoredRuns
 from freshkernel.server.check_runs.event_log import EventLog
-from freshkernel.server.check_runs.owner import is_gone, this_process
 from freshkernel.server.check_runs.refusal import RequestRefusedError
 from freshkernel.server.check_runs.request_reader import ReadRequest
 from freshkernel.server.check_runs.retention import excess_runs
+from freshkernel.server.check_runs.run_files import keep_result, remove_unused, whole_job
 from freshkernel.server.check_runs.settings import RunSettings
-from freshkernel.staging.kept_files import kept_bytes, move_kept_files
 
 _DAY = 86_400.0
-ABANDONED = (
-    "The Jupyter server ended during the run. "
-    "The results until then are saved; start it again for the rest."
-)
-
 _ROOM = "Free disk space, delete old runs, or set JUPYTER_DATA_DIR to a writable folder."
 _DAMAGED = "Check that it is writable; if it is damaged, move it away to start with a new list."
 _LIST = "runs.sqlite3"
-_KEPT = ("notebook.json", "events.ndjson", "result.json")
-_UNUSED = ("worker.json", "worker.log", "job.json")
 # As many runs are deleted at a time.
 _BATCH = 100
 # As many pages of the table, usually of 4 kB each, are released at a time.
 _PAGES = 1_000
-_NOT_DONE = ("not-run", "interrupted")
-
-
-def _whole(job: RunJob, folder: Path) -> RunJob:
-    """The job with its cells, which only its file has while the run is active."""
-    if job["cells"]:
-        return job
-    return cast(RunJob, json.loads((folder / "job.json").read_text(encoding="utf-8")))
-
-
-def _server_of(owner: RunOwner) -> tuple[object, ...]:
-    """What the runs of one server have in common."""
-    return owner["host"], owner["process"], owner["process_started"]
 
 
 class RunStore:
@@ -63,8 +42,7 @@ class RunStore:
         self.folder = folder
         self._settings = settings
         self._database: RunDatabase | None = None
-        # Runs of dead servers that are not yet saved as ended, because the disk is full.
-        self._taken_over: dict[str, RunSummary] = {}
+        self._abandoned = AbandonedRuns(folder, settings.resume_hours)
 
     @contextmanager
     def _storing(self) -> Iterator[None]:
@@ -139,96 +117,32 @@ class RunStore:
     def conclude(self, summary: RunSummary, job: RunJob, log: EventLog) -> None:
         """Saves the result of a run. A failed attempt can be repeated without loss."""
         with self._storing():
-            self.database().update(summary, self._write_result(summary, job, log))
-            self._remove_unused(summary, log)
-
-    def _write_result(self, summary: RunSummary, job: RunJob, log: EventLog) -> int:
-        """Writes the result of a run; returns the size of its files."""
-        folder = self.folder_of(summary["id"])
-        written, kept = folder / "worker.json", folder / "result.json"
-        # If the run was interrupted or its worker crashed, the events know more.
-        if written.exists() and summary["state"] != "interrupted":
-            written.replace(kept)
-            move_kept_files(str(written), str(kept))
-        elif not kept.exists():
-            write_result(str(kept), result_of(_whole(job, folder), log.whole_events()))
-        # Only now: events in memory have outputs, but their lines in the file have none.
-        log.write_held()
-        return sum((folder / name).stat().st_size for name in _KEPT) + kept_bytes(str(kept))
-
-    def _remove_unused(self, summary: RunSummary, log: EventLog) -> None:
-        """Removes what nothing needs after the row of the run says that it has ended."""
-        log.forget_outputs()
-        for name in _UNUSED:
-            (self.folder_of(summary["id"]) / name).unlink(missing_ok=True)
+            folder = self.folder_of(summary["id"])
+            self.database().update(summary, keep_result(folder, summary, job, log))
+            remove_unused(folder, log)
 
     def result_without_file(self, run: str, job: RunJob, log: EventLog) -> RunResult | None:
         """The result of a run that could not be written."""
-        if (self.folder_of(run) / "result.json").exists():
+        folder = self.folder_of(run)
+        if (folder / "result.json").exists():
             return None
-        return result_of(_whole(job, self.folder_of(run)), log.whole_events())
+        return result_of(whole_job(job, folder), log.whole_events())
 
-    def maintain(self, own: list[RunSummary]) -> None:
-        """Writes a heartbeat for the runs of this server; ends those of dead servers."""
+    def maintain(self, own: list[RunSummary]) -> frozenset[str]:
+        """Writes a heartbeat for the runs of this server; ends those of dead servers, except waiting ones.
+
+        Returns the users with such waiting runs, which can be claimed for some hours.
+        """
         if not self._has_list():
-            return
+            return frozenset()
         with self._storing():
-            database = self.database()
-            database.update_all([(summary, 0) for summary in own])
-            for summary in database.take_over(self._abandoned(), this_process("")):
-                self._taken_over[summary["id"]] = summary
-            while batch := list(self._taken_over.values())[:_BATCH]:
-                self._conclude_abandoned(batch)
+            self.database().update_all([(summary, 0) for summary in own])
+            return self._abandoned.end(self.database())
 
-    def _abandoned(self) -> list[RunSummary]:
-        """The live runs of dead servers."""
-        live = self.database().live()
-        # A server may have hundreds of runs, which it writes at the same time.
-        seen: dict[tuple[object, ...], tuple[RunOwner, float]] = {}
-        for summary, moment in live:
-            key = _server_of(summary["owner"])
-            seen[key] = (summary["owner"], max(moment, seen.get(key, (None, moment))[1]))
-        gone = {key for key, (owner, moment) in seen.items() if is_gone(owner, moment)}
-        return [summary for summary, _ in live if _server_of(summary["owner"]) in gone]
-
-    def _conclude_abandoned(self, summaries: Sequence[RunSummary]) -> None:
-        """Saves runs of dead servers as ended: their files, then all rows at once, which waits for the disk once."""
-        rows: list[tuple[RunSummary, int]] = []
-        logs: list[tuple[RunSummary, EventLog]] = []
-        for summary in summaries:
-            try:
-                ended, job, log = self._ended_by_files(summary)
-            except (OSError, ValueError, LookupError, TypeError):
-                # The files of the run are gone or damaged, so only this is known.
-                rows.append(({**summary, "state": "interrupted", "message": ABANDONED}, 0))
-                continue
-            rows.append((ended, self._write_result(ended, job, log)))
-            logs.append((ended, log))
-        self.database().update_all(rows)
-        for summary, log in logs:
-            self._remove_unused(summary, log)
-        for summary in summaries:
-            del self._taken_over[summary["id"]]
-
-    def _ended_by_files(self, summary: RunSummary) -> tuple[RunSummary, RunJob, EventLog]:
-        """How a run ended, as far as its files know."""
-        folder = self.folder_of(summary["id"])
-        job = cast(RunJob, json.loads((folder / "job.json").read_text(encoding="utf-8")))
-        log = EventLog(folder)
-        last = log.last_event()
-        # The server may have been killed just before it moved the result.
-        if last is None or last["kind"] != "finished":
-            last = log.finish("interrupted", ABANDONED)
-        result = result_of(job, log.whole_events())
-        ended: RunSummary = {
-            **summary,
-            "state": last["status"],
-            "message": last["message"],
-            "seconds": result["seconds"] if summary["started"] is not None else None,
-            "cells_done": sum(cell["status"] not in _NOT_DONE for cell in result["cells"]),
-            "sequence": log.next_sequence,
-        }
-        return ended, job, log
+    def claim(self, user: str, decide: Decide) -> list[tuple[RunSummary, RunJob]]:
+        """Takes the waiting runs of a user over from dead servers, the oldest first."""
+        with self._storing():
+            return self._abandoned.claim(self.database(), user, decide) if self._has_list() else []
 
     def compare(self, run: str, comparison: RunComparison) -> None:
         """Saves the comparison of a client."""

@@ -22,6 +22,7 @@ from freshkernel.common.protocol import RunEvent, RunJob, RunStatus
 from freshkernel.gateways.handover import line_of_gateway
 from freshkernel.gateways.pool import GatewayTarget
 from freshkernel.server.check_runs.event_log import EventLog
+from freshkernel.server.check_runs.run_files import WORKER_LOG
 
 CANCELLED = "The run was canceled."
 CLOSED = "The Jupyter server was stopped during the run."
@@ -131,7 +132,7 @@ class WorkerProcess:
 
     def _error_file(self) -> BinaryIO:
         try:
-            return (self._folder / "worker.log").open("wb")
+            return (self._folder / WORKER_LOG).open("wb")
         except OSError:
             return Path(os.devnull).open("wb")
 
@@ -166,7 +167,7 @@ class WorkerProcess:
 
     def _remaining_output(self) -> str:
         try:
-            text = (self._folder / "worker.log").read_text(errors="replace")
+            text = (self._folder / WORKER_LOG).read_text(errors="replace")
         except OSError:
             return ""
         return text[-_LOG_BYTES:]

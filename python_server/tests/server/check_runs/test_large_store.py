@@ -18,7 +18,7 @@ from store_client import job_for, summary_of
 from traitlets.config import Config
 
 from freshkernel.common.protocol import parse_run_list
-from freshkernel.server.check_runs import store as store_module
+from freshkernel.server.check_runs import run_files
 from freshkernel.server.check_runs.archive import RunArchive
 from freshkernel.server.check_runs.database import MIGRATIONS, RunDatabase
 from freshkernel.server.check_runs.refusal import RequestRefusedError
@@ -213,7 +213,7 @@ class TestServersThatAreGone:
     @pytest.fixture
     def store(self, tmp_path: Path) -> RunStore:
         store = RunStore(tmp_path / "runs", RunSettings())
-        run = summary_of("a")
+        run = summary_of("a", state="running")
         run["owner"]["process_started"] -= 1_000
         store.add(run, job_for(store, "a"), json.dumps({}).encode())
         return store
@@ -224,7 +224,7 @@ class TestServersThatAreGone:
             raise OSError(28, "No space left on device")
 
         with monkeypatch.context() as patched:
-            patched.setattr(store_module, "write_result", full)
+            patched.setattr(run_files, "write_result", full)
             with pytest.raises(RequestRefusedError, match="No space left"):
                 store.maintain([])
 

@@ -241,7 +241,7 @@ async def test_what_could_not_be_kept_is_kept_when_there_is_room(
 
     with monkeypatch.context() as full:
         full.setattr(event_log._LineFile, "append", fail)
-        full.setattr("freshkernel.server.check_runs.store.write_result", fail)
+        full.setattr("freshkernel.server.check_runs.run_files.write_result", fail)
         full.setattr(Path, "replace", fail)
         full.setattr(database_module.RunDatabase, "update", fail_too)
         summary = await client.until(run, "finished")

@@ -88,7 +88,9 @@ export class CheckViews {
 
   /** Notifies the user of the end of a check whose report is not visible. */
   notifyFinished(report: CheckReport): void {
-    notifyFinished(report, () => this.services.open(report.id), this.services.trans);
+    const { open, trans } = this.services;
+    const { again } = reportActions({ ...this.services, report, starter: this.starter });
+    notifyFinished(report, { open: () => open(report.id), again }, trans);
   }
 
   private readonly starter: CheckStarter;

@@ -6,10 +6,18 @@ import type { CheckReport } from '../model/check-report';
 import { problemText } from '../model/problems';
 import { verdictSentence } from '../view/verdict-sentence';
 
-/** Shows the notification, with a button that opens the report. */
+/** What the buttons of the notification do. */
+export interface FinishedActions {
+  /** Opens the report. */
+  readonly open: () => void;
+  /** Starts the check again. */
+  readonly again: () => void;
+}
+
+/** Shows the notification, with a button that opens the report, and one that starts an interrupted check again. */
 export function notifyFinished(
   report: CheckReport,
-  open: () => void,
+  { open, again }: FinishedActions,
   trans: TranslationBundle
 ): void {
   const name = PathExt.basename(report.run?.path ?? '');
@@ -18,6 +26,12 @@ export function notifyFinished(
   const kind = sentence === null ? 'error' : sentence.tone === 'good' ? 'success' : 'warning';
   Notification.emit(`${name}: ${text}`, kind, {
     autoClose: 15_000,
-    actions: [{ label: trans.__('Open report'), callback: open }]
+    actions: [
+      // As after a restart of the server, which repeats no run that had begun.
+      ...(report.run?.state === 'interrupted'
+        ? [{ label: trans.__('Check again'), callback: again }]
+        : []),
+      { label: trans.__('Open report'), callback: open }
+    ]
   });
 }
