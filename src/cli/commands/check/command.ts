@@ -15,6 +15,7 @@ import { NOTEBOOKS_ONLY } from '../../notebooks/notebook-files';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { inParallel } from '../../runs/in-parallel';
 import { readLocalPython } from '../../runs/local-python';
+import { openExecutor } from '../../runs/open-executor';
 import { NotebookFailure } from '../../runs/run-failures';
 import { SettingsFinder } from '../../settings/project-settings';
 import { selectNotebooks } from '../../settings/select-notebooks';
@@ -24,7 +25,6 @@ import type { CheckServices } from '../check-notebook';
 import { TASKS } from '../tasks';
 import { readCheckArguments } from './arguments';
 import type { CheckArguments } from './arguments';
-import { openExecutor } from './open-executor';
 import { CheckProgress } from './progress';
 
 /** What the checks of one command share. */

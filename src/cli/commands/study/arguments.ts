@@ -5,6 +5,8 @@ import { readIsolationOptions, bytes, seconds, RUN_LIMIT_OPTIONS } from '../../o
 import { readRuleArguments } from '../../options/rules';
 import type { RuleArguments } from '../../options/rules';
 import { kernelVariables } from '../../runs/kernel-variables';
+import { CLUSTER_OPTIONS } from '../../options/cluster';
+import { readRunCluster, readTarget } from '../../options/target';
 import { common, parse } from '../../options/values';
 import type { CommonArguments } from '../../options/values';
 import type { LocalCheckOptions } from '../local-check';
@@ -27,7 +29,15 @@ export interface StudyArguments
 /** The limit of the study whose figures are shown next to these. */
 const DEFAULT_SECONDS = 300;
 
-const CHECK_ONLY = ['kernel', 'timeout', ...Object.keys(RUN_LIMIT_OPTIONS)];
+const CHECK_ONLY = [
+  'kernel',
+  'timeout',
+  'gateway',
+  'variable',
+  'env',
+  ...Object.keys(CLUSTER_OPTIONS),
+  ...Object.keys(RUN_LIMIT_OPTIONS)
+];
 
 /** Reads the arguments of `freshkernel study`. */
 export function readStudyArguments(words: readonly string[]): StudyArguments {
@@ -83,8 +93,8 @@ function readCheck(values: StudyValues): LocalCheckOptions | null {
     },
     // Most notebooks of a corpus were written by others: they get no tokens and passwords.
     kernelVariables: kernelVariables(process.env, null, path.delimiter),
-    target: { gateway: null, variables: {}, environment: 'current' },
-    cluster: null,
+    target: readTarget(values),
+    cluster: readRunCluster(values),
     outputs: null,
     isolation: readIsolationOptions(values),
     repeat: 1,

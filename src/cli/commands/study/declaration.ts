@@ -1,5 +1,7 @@
 import { RULE_OPTIONS, SETTINGS_OPTIONS } from '../../options/declaration';
+import { CLUSTER_OPTIONS } from '../../options/cluster';
 import { RUN_LIMIT_OPTIONS } from '../../options/run-limits';
+import { TARGET_OPTIONS } from '../../options/target';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
 
 /** The options of `freshkernel study`. */
@@ -46,13 +48,17 @@ export const STUDY_OPTIONS = {
     value: 'SECONDS',
     help: 'with `--check`: limit for each run, 0 for none (default 300)'
   },
+  gateway: TARGET_OPTIONS.gateway,
+  variable: TARGET_OPTIONS.variable,
+  env: TARGET_OPTIONS.env,
+  ...CLUSTER_OPTIONS,
   ...RUN_LIMIT_OPTIONS,
   ...RULE_OPTIONS,
   ...SETTINGS_OPTIONS,
   jobs: {
     type: 'string',
     value: 'N',
-    help: 'number of notebooks at a time (default: depends on their number and the processors; with `--check`, one is run at a time)'
+    help: 'number of notebooks at a time (default: depends on their number and the processors; with `--check`, one is run at a time; with `--scheduler local`: of worker processes, by default one per core)'
   }
 } as const satisfies OptionTable;
 

@@ -85,6 +85,16 @@ function checkOptionsOf({ check }: StudyArguments): Readonly<Record<string, unkn
   if (check === null) {
     return null;
   }
-  const { kernel, limits, copyBytes, isolation } = check;
-  return { kernel, limits, copy_bytes: copyBytes, ...isolation };
+  const { kernel, limits, copyBytes, isolation, target, cluster } = check;
+  return {
+    kernel,
+    environment: target.environment,
+    gateway: target.gateway,
+    // Its address may be private, and changes from job to job.
+    cluster: cluster !== null,
+    resources: cluster?.resources ?? {},
+    limits,
+    copy_bytes: copyBytes,
+    ...isolation
+  };
 }

@@ -12,12 +12,13 @@ import type {
 import { VERSION } from '../../console/version';
 import { sizeOfFile } from '../../notebooks/notebook-files';
 import { inParallel } from '../../runs/in-parallel';
-import { readLocalPython } from '../../runs/local-python';
+import type { OpenExecutor } from '../../runs/open-executor';
 import { overrideSettings } from '../../settings/override-settings';
 import type { SettingsFinder } from '../../settings/project-settings';
 import { TaskRunner } from '../../tasks/task-runner';
 import { TASKS } from '../tasks';
 import type { StudyArguments } from './arguments';
+import { optionFactsOf, pythonOf } from './check-facts';
 import { isKept, StudyChecks } from './check-notebooks';
 import type { Corpus, CorpusFile } from './corpus';
 import { lintNotebooks } from './lint-notebooks';
@@ -46,6 +47,8 @@ export interface StudyServices {
   readonly args: StudyArguments;
   readonly settings: SettingsFinder;
   readonly folder: StudyFolder;
+  /** Runs the notebooks; null: they are not run. */
+  readonly runs: Pick<OpenExecutor, 'executor' | 'atOnce'> | null;
   /** Shows a step, such as `linting`, with its numbers. */
   readonly show: (step: string, done: number, all: number) => void;
 }
@@ -64,7 +67,7 @@ export class Study {
   private _isEnding = false;
 
   constructor(private readonly services: StudyServices) {
-    const { corpus, args, folder } = services;
+    const { corpus, args, folder, runs } = services;
     const worthwhile = Math.floor(corpus.files.length / CHUNK);
     const parallelism = args.jobs ?? Math.min(worthwhile, availableParallelism());
     this.runner = new TaskRunner(TASKS, Math.max(1, Math.min(parallelism, corpus.files.length)));
@@ -72,7 +75,10 @@ export class Study {
     // Limits of time and memory depend on the machine.
     this.lints = new StudyResults(folder, 'lint', ({ report }) => report.errors.length === 0);
     this.checks = new StudyResults(folder, 'check', isKept);
-    this.checking = args.check === null ? null : new StudyChecks(args.check, this.runner);
+    this.checking =
+      args.check === null || runs === null
+        ? null
+        : new StudyChecks(args.check, runs.executor, this.runner);
   }
 
   /** Which notebooks are studied. */
@@ -97,7 +103,7 @@ export class Study {
       this.plan = planStudy(await this.read(), this.services.args);
       await this.lint();
       if (this.checking !== null) {
-        this.python = sha256(JSON.stringify(await readLocalPython()));
+        this.python = await pythonOf(this.services.args.check);
         await this.check(this.checking);
       }
     } finally {
@@ -165,7 +171,7 @@ export class Study {
     const missing = all.filter(at => this.checkOf(at) === null);
     this.work.checkReused = all.length - missing.length;
     this.services.show('checking', 0, missing.length);
-    await inParallel(missing, this.services.args.jobs ?? 1, async at => {
+    await inParallel(missing, this.services.runs?.atOnce ?? 1, async at => {
       const file = this.fileAt(at);
       const check = this._isEnding ? null : await checking.check(file, this.configOf(file));
       if (check !== null) {
@@ -193,9 +199,7 @@ export class Study {
   }
 
   private checkFactsOf(at: number): string {
-    const { check } = this.services.args;
-    // Their values differ from terminal to terminal.
-    const options = { ...check, kernelVariables: null };
+    const options = optionFactsOf(this.services.args.check);
     return sha256(JSON.stringify([this.factsOf(at), options, this.python]));
   }
 

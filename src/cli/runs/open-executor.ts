@@ -1,11 +1,11 @@
-import type { Console } from '../../console/console';
-import type { RunExecutor } from '../../runs/run-executor';
-import { Workers } from '../../runs/worker-process';
-import type { CheckArguments } from './arguments';
+import type { Console } from '../console/console';
+import type { ClusterChoice } from '../options/cluster';
+import type { ClusterDriver } from './cluster-driver';
+import { Workers } from './worker-process';
 
 /** What runs the notebooks of a command. */
 export interface OpenExecutor {
-  readonly executor: RunExecutor;
+  readonly executor: Workers | ClusterDriver;
   /** How many notebooks are worth checking at a time. */
   readonly atOnce: number;
   readonly close: () => Promise<void>;
@@ -13,14 +13,14 @@ export interface OpenExecutor {
 
 /** Opens what runs the notebooks: this machine, or a cluster. */
 export async function openExecutor(
-  { cluster, jobs }: Pick<CheckArguments, 'cluster' | 'jobs'>,
+  { cluster, jobs }: { readonly cluster: ClusterChoice | null; readonly jobs: number | null },
   console: Console
 ): Promise<OpenExecutor> {
   if (cluster === null) {
     return { executor: new Workers(), atOnce: jobs ?? 1, close: () => Promise.resolve() };
   }
   // Loaded for clusters only.
-  const { openCluster } = await import('../../runs/open-cluster');
+  const { openCluster } = await import('./open-cluster');
   const { driver, atOnce } = await openCluster(cluster, jobs, console);
   return { executor: driver, atOnce, close: () => driver.close() };
 }
