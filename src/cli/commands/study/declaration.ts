@@ -53,6 +53,16 @@ export const STUDY_OPTIONS = {
   env: TARGET_OPTIONS.env,
   ...CLUSTER_OPTIONS,
   ...RUN_LIMIT_OPTIONS,
+  restore: {
+    type: 'boolean',
+    default: false,
+    help: 'with `--check`: restore the notebooks in which a cell failed, as `restore` does; writes none of them'
+  },
+  'restore-timeout': {
+    type: 'string',
+    value: 'SECONDS',
+    help: 'with `--restore`: limit for all runs of a notebook together, 0 for none (default 1800)'
+  },
   ...RULE_OPTIONS,
   ...SETTINGS_OPTIONS,
   jobs: {
@@ -68,7 +78,7 @@ export const STUDY: CommandDeclaration = {
   operands: 'FOLDER_OR_LIST',
   summary: 'measures a corpus of notebooks: tables, and a report next to published figures',
   description:
-    'Measures a corpus: lints its notebooks, explains their stored errors, with `--check` runs them and compares their outputs, and writes the results to a folder as tables (`notebooks.parquet`, `findings.parquet`, `cells.parquet`), a report (`report.html`) with confidence intervals next to the figures of published studies, and `manifest.json`. The corpus is a folder, whose top-level folders count as repositories, or a text file with a path in each line, relative to the file. A later call runs only what changed. Needs the Python package with PyArrow: `pip install "freshkernel[study]"`.',
+    'Measures a corpus: lints its notebooks, explains their stored errors, with `--check` runs them and compares their outputs, with `--restore` makes those run that fail, and writes the results to a folder as tables (`notebooks.parquet`, `findings.parquet`, `cells.parquet`), a report (`report.html`) with confidence intervals next to the figures of published studies, and `manifest.json`. The corpus is a folder, whose top-level folders count as repositories, or a text file with a path in each line, relative to the file. A later call runs only what changed. Needs the Python package with PyArrow: `pip install "freshkernel[study]"`.',
   options: STUDY_OPTIONS,
   exitCodes: {
     0: 'done; notebooks that cannot be read are counted',

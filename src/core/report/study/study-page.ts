@@ -1,7 +1,8 @@
 /** The report of a study: one page without scripts, on which every number leads to its notebooks. */
 import type { StudyDocument, StudyFigure } from '../../../protocol';
 import type { NotebookRow } from '../../study/columns';
-import type { FigureGroup, LocatedFigure } from '../../study/figures';
+import type { LocatedFigure } from '../../study/figure-tally';
+import type { FigureGroup } from '../../study/figures';
 import { escaped, moreLine, pageOf, tableOf } from '../page';
 import { countOf, shortened } from '../terminal';
 import { notebookTable, shownNotebooks } from './notebook-table';
