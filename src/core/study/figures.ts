@@ -74,7 +74,7 @@ export class StudyFigures {
       {
         id: 'runs',
         title: 'Checked notebooks',
-        note: `Of ${checked} checked notebooks; same results: of the ${comparable} that ran before and store outputs. One that could not be started, or was ended by a limit, did not run to its end.`,
+        note: `Of ${checked} studied notebooks in Python with code; same results: of the ${comparable} that ran before and store outputs. One that could not be started, or was ended by a limit, did not run to its end.`,
         figures: [
           ...this.tally.figuresOf('runs', id => (id.startsWith('same-') ? comparable : checked)),
           ...this.meansOfRuns()
@@ -194,13 +194,17 @@ export class StudyFigures {
       this.tally.addTo('executed');
       put('unexecuted-cells', 'A code cell never ran', (row.unexecuted_cells ?? 0) > 0);
       put('stored-errors', 'An error is stored', (row.stored_errors ?? 0) > 0);
-      put('unambiguous-order', 'No count occurs twice', isClear);
+      put('unambiguous-order', 'No execution count occurs twice', isClear);
     }
     if (isClear) {
       this.tally.addTo('clear');
       put('out-of-order', 'Cells ran out of order', row.order === 'out-of-order');
       put('skips', 'Execution counts are skipped', (row.skips ?? 0) > 0);
-      put('middle-skips', 'The same, after the first count', (row.middle_skips ?? 0) > 0);
+      put(
+        'middle-skips',
+        'Execution counts are skipped after the first',
+        (row.middle_skips ?? 0) > 0
+      );
     }
   }
 
@@ -273,8 +277,8 @@ export class StudyFigures {
       this.tally.share('restorations', id, title, at, isCounted);
     const runs = report !== null && report.failure === null;
     put('restored-to-end', 'Runs to the end after changes', runs && !isSame);
-    put('restored', 'Of them, all changes proven', report?.verdict === 'restored');
-    put('restored-synthetic', 'Of them, with made-up files', runs && report.synthetic);
+    put('restored', 'The same, with all changes proven', report?.verdict === 'restored');
+    put('restored-synthetic', 'The same, with made-up files', runs && report.synthetic);
     put(
       'more-cells',
       'More cells run than before',
@@ -282,7 +286,7 @@ export class StudyFigures {
     );
     put('not-restored', 'Nothing helped', report?.verdict === 'pathological');
     put('ran-unchanged', 'Ran to the end without a change', runs && isSame);
-    put('restore-not-run', 'Could not be restored: no run', report === null);
+    put('restore-not-run', 'Could not be run', report === null);
     if (report !== null) {
       this.after.set(at, report.after);
     }

@@ -213,6 +213,7 @@ class CorpusJudge:
             found = self.program.report(f"{self.name}-check-{turn}", words, self.root)
             for report in found["notebooks"]:
                 path = report["path"]
+                reports.setdefault(path, report)
                 for at, each in enumerate(rows):
                     if (at, path) in missing and each[path] == checked_row(report):
                         missing.discard((at, path))
@@ -299,7 +300,7 @@ class CorpusJudge:
             if seen[figure["group"]] <= 60:
                 is_mean = figure["unit"] == "mean"
                 value = f"{figure['value']:.1f}" if is_mean else f"{100 * figure['value']:.1f}%"
-                count = "" if figure["count"] is None else f"{figure['count']} "
+                count = "mean " if figure["count"] is None else f"{figure['count']} "
                 expected.append((value, f"{count}of {figure['total']}"))
         self.judge.equal(f"{study.name} numbers of the page", len(shown), len(expected))
         for at, (found, wanted) in enumerate(zip(shown, expected, strict=False)):
@@ -322,7 +323,7 @@ class CorpusJudge:
         self.judge.equal(f"manifest of {again.name}", manifests[1], manifests[0])
         if is_exact:
             pages = [
-                re.sub(r"[\d.]+ s</code>", "", (study / "report.html").read_text())
+                re.sub(r"[\d.]+ s</td>", "", (study / "report.html").read_text())
                 for study in (once, again)
             ]
             self.judge.equal(f"page of {again.name}", pages[1] == pages[0], True)
