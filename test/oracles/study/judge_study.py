@@ -79,7 +79,9 @@ class CorpusJudge:
     def __init__(self, name: str, root: Path, program: Program, judge: Judge) -> None:
         self.name, self.root, self.program, self.judge = name, root, program, judge
         words = ["lint", "--format", "json", "."]
-        self.lint = program.report(f"{name}-lint", words, root)["notebooks"]
+        reports = program.report(f"{name}-lint", words, root)["notebooks"]
+        # A study leaves notebooks of other forms out.
+        self.lint = [report for report in reports if report["path"].endswith(".ipynb")]
         self.paths = [report["path"] for report in self.lint]
         found = program.report(f"{name}-crashes", ["crashes", "--format", "json", "."], root)
         self.crashes = found["crashes"]
