@@ -207,8 +207,9 @@ def lint_figures(figures: Figures, reports: Sequence[Json], crashes: Sequence[Js
 def ran_to_end(report: Json) -> bool:
     """Whether every code cell of a check ran, and none failed."""
     counts = report["counts"]
-    bad = counts["failed"] + counts["failed_as_stored"] + counts["incomplete"]
-    return report["status"] == "finished" and report["executability"] == 1 and bad == 0
+    bad: int = counts["failed"] + counts["failed_as_stored"] + counts["incomplete"]
+    is_finished: bool = report["status"] == "finished"
+    return is_finished and bool(report["executability"] == 1) and not bad
 
 
 def check_figures(figures: Figures, reports: Sequence[tuple[Json, Json]]) -> None:
