@@ -183,6 +183,18 @@ def notebook_parts() -> list[Part]:
     )
     parts = {name: (Step(name, command),) for name, command in programs.items()}
     return [
-        Part(name, steps, code_files(), needs)
-        for name, steps in {**parts, "judged-checks": checks_of_notebooks}.items()
+        *(
+            Part(name, steps, code_files(), needs)
+            for name, steps in {**parts, "judged-checks": checks_of_notebooks}.items()
+        ),
+        study_part(),
     ]
+
+
+def study_part() -> Part:
+    """Studies of generated and public notebooks, against independent counts; it goes on where it was interrupted."""
+    program = "test/oracles/study/judge_study.py"
+    where = [".cache/study-verify", str(environment.CORPUS), str(environment.VERIFY_PYTHON)]
+    step = Step("studies", [str(VENV_PYTHON), program, *where])
+    needs = (environment.set_up_verification, environment.set_up_corpus)
+    return Part("studies", (step,), code_files(), needs)

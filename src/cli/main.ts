@@ -1,6 +1,6 @@
 /** The program `freshkernel`: finds the command and turns usage errors into one line and exit code 2. */
 import { nearestName } from '../core/fixes/nearest-name';
-import { RESTORATION_ROLE } from './commands/restore/remote-restoration';
+import { RESTORATION_ROLE } from './runs/remote-restoration';
 import { COMMANDS } from './commands/registry';
 import type { Command } from './commands/registry';
 import { TASKS } from './commands/tasks';

@@ -1002,7 +1002,7 @@ export interface StudyStratum {
   sampled: number;
 }
 /**
- * Numbers of notebooks. population: those that could be read and are no duplicates; lint_reused, check_reused: whose results of an earlier call were used.
+ * Numbers of notebooks. population: those that could be read and are no duplicates; lint_reused, check_reused, restore_reused: whose results of an earlier call were used.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "StudyCounts".
@@ -1017,6 +1017,8 @@ export interface StudyCounts {
   lint_reused: number;
   checked: number;
   check_reused: number;
+  restored: number;
+  restore_reused: number;
 }
 /**
  * The output of freshkernel study --format json, and its manifest.json.

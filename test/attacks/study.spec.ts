@@ -1,11 +1,14 @@
 /** Corpora whose names, outputs and files attack the report and the tables of a study. */
+import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { JSDOM } from 'jsdom';
-import { notebookOf, PYTHON_ENVIRONMENT, removeBundle } from '../cli/command';
+import { notebookOf, PYTHON_ENVIRONMENT, ranNotebook, removeBundle } from '../cli/command';
 import { StudyWorkspace } from '../cli/study-workspace';
 
 const ATTACK = `"><script>alert(1)</script><img src=x onerror=alert(1)>'&\u202e\u001b[31m\n`;
+
+jest.setTimeout(120_000);
 
 let workspace: StudyWorkspace;
 
@@ -76,4 +79,24 @@ it('links in the folder of a study lead nowhere', () => {
   const { code, err } = workspace.study('corpus');
   expect([code, err]).toEqual([2, expect.stringContaining('is no folder')]);
   expect(fs.readdirSync(file('mine'))).toEqual(['precious.txt']);
+});
+
+it('restored notebooks stay in their sandbox, and those of the corpus as they are', () => {
+  const outside = path.join(workspace.folder, 'outside.txt');
+  const write = `import os\nfor name in (${JSON.stringify(outside)}, "here.txt", "a.ipynb"):\n    try:\n        open(name, "w").write("x")\n    except OSError:\n        pass`;
+  const text = JSON.stringify(
+    ranNotebook([[write], ['print(doubled(21))', '42\n'], ['def doubled(x):\n    return 2 * x']])
+  );
+  workspace.write('corpus/p/a.ipynb', text);
+  const { document } = workspace.study('--check', '--restore', '--sandbox', 'required', 'corpus');
+  expect(document?.state).toBe('complete');
+  const [row] = workspace.tables().notebooks;
+  // Without bubblewrap, nothing runs.
+  const hasSandbox = spawnSync('bwrap', ['--ro-bind', '/', '/', 'true']).status === 0;
+  expect([row.check_status, row.restore_verdict]).toEqual(
+    hasSandbox ? ['finished', 'restored'] : ['not-started', null]
+  );
+  expect(fs.existsSync(outside)).toBe(false);
+  expect(fs.readdirSync(path.join(workspace.folder, 'corpus/p'))).toEqual(['a.ipynb']);
+  expect(workspace.read('corpus/p/a.ipynb')).toBe(text);
 });

@@ -32,8 +32,8 @@ export class StudyWorkspace extends Workspace {
   }
 
   /** The tables as PyArrow reads them. */
-  tables(): Tables {
-    const args = ['-c', READ, path.join(this.folder, 'out')];
+  tables(folder = 'out'): Tables {
+    const args = ['-c', READ, path.join(this.folder, folder)];
     const out = execFileSync(PYTHON_ENVIRONMENT.FRESHKERNEL_PYTHON, args, { encoding: 'utf8' });
     return JSON.parse(out) as Tables;
   }

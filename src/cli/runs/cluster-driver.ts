@@ -9,13 +9,19 @@ import type {
   ClusterMessage,
   ClusterReady,
   ClusterRequest,
-  ClusterRestoration,
   RunEvent,
   RunJob
 } from '../../protocol';
 import { UsageFailure } from '../console/failure';
 import { killTree } from './process-tree';
-import type { RemoteNeeds, ResultFolder, RunEnd, RunExecutor } from './run-executor';
+import type {
+  RemoteNeeds,
+  RestorationExecutor,
+  RestorationRequest,
+  ResultFolder,
+  RunEnd,
+  RunExecutor
+} from './run-executor';
 import { packagePython, RunFolder, workerCommand } from './worker-process';
 
 const MAX_STDERR_LENGTH = 4_000;
@@ -46,7 +52,7 @@ interface Task {
 }
 
 /** The driver of a cluster. */
-export class ClusterDriver implements RunExecutor {
+export class ClusterDriver implements RunExecutor, RestorationExecutor {
   /** For files of this command; it goes when the driver is closed. */
   readonly folder = new RunFolder();
   private readonly child: ChildProcess;
@@ -140,7 +146,7 @@ export class ClusterDriver implements RunExecutor {
   }
 
   /** Restores a notebook. */
-  runRestoration(restoration: Omit<ClusterRestoration, 'kind'>): Promise<RunEnd> {
+  runRestoration(restoration: RestorationRequest): Promise<RunEnd> {
     const { id, result_path } = restoration;
     return this.begin({ kind: 'restoration', ...restoration }, id, result_path, () => undefined);
   }

@@ -1,11 +1,13 @@
 import type { Console } from '../console/console';
 import type { ClusterChoice } from '../options/cluster';
-import type { RunExecutor } from './run-executor';
+import { RestorationProcesses } from './restoration-processes';
+import type { RestorationExecutor, RunExecutor } from './run-executor';
 import { Workers } from './worker-process';
 
 /** What runs the notebooks of a command. */
 export interface OpenExecutor {
   readonly executor: RunExecutor;
+  readonly restorations: RestorationExecutor;
   /** How many notebooks are worth running at a time. */
   readonly atOnce: number;
   readonly close: () => Promise<void>;
@@ -20,10 +22,15 @@ export async function openExecutor(
   console: Console
 ): Promise<OpenExecutor> {
   if (cluster === null) {
-    return { executor: new Workers(), atOnce: jobs ?? 1, close: () => Promise.resolve() };
+    return {
+      executor: new Workers(),
+      restorations: new RestorationProcesses(),
+      atOnce: jobs ?? 1,
+      close: () => Promise.resolve()
+    };
   }
   // Loaded for clusters only.
   const { openCluster } = await import('./open-cluster');
   const { driver, atOnce } = await openCluster(cluster, jobs, console);
-  return { executor: driver, atOnce, close: () => driver.close() };
+  return { executor: driver, restorations: driver, atOnce, close: () => driver.close() };
 }

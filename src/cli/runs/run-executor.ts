@@ -1,5 +1,5 @@
 /** The boundary between the commands and where their notebooks run: on this machine, or on a cluster. */
-import type { ClusterFailureKind, RunEvent, RunJob } from '../../protocol';
+import type { ClusterFailureKind, ClusterRestoration, RunEvent, RunJob } from '../../protocol';
 
 /** The end of a run. */
 export type RunEnd =
@@ -35,3 +35,16 @@ export interface RunExecutor {
   /** Asks all runs to stop; each still reports its results so far. */
   end(): void;
 }
+
+/** Restores the notebooks of a command; ends all restorations at once. */
+export interface RestorationExecutor {
+  /** No new restorations may start. */
+  readonly isEnding: boolean;
+  /** Restores a notebook; the result is a `RemoteOutcome` as JSON. */
+  runRestoration(restoration: RestorationRequest): Promise<RunEnd>;
+  /** Asks all restorations to stop. */
+  end(): void;
+}
+
+/** What an executor needs to know about a restoration; its job is in a file. */
+export type RestorationRequest = Omit<ClusterRestoration, 'kind'>;

@@ -12,6 +12,13 @@ export function ranToEnd({ status, executability, counts }: Checked): boolean {
   );
 }
 
+/** Whether a cell failed that should not: what `restore` is for. */
+export function isRestorable(
+  checked: Checked & { readonly cells: readonly Pick<CheckedNotebook['cells'][0], 'status'>[] }
+): boolean {
+  return !ranToEnd(checked) && checked.cells.some(({ status }) => status === 'failed');
+}
+
 /** Whether it ran to its end, stores outputs, and all of them came out again. */
 export function isReproducedCheck(checked: Checked): boolean {
   const { counts, missing_side } = checked;

@@ -23,6 +23,7 @@ export type RowOf<Table extends Columns> = {
 };
 
 const CHECKED_ONLY = 'null if the notebook was not checked';
+const RESTORED_ONLY = 'null if the notebook was not restored';
 
 /** One row for each notebook that was found. */
 export const NOTEBOOK_COLUMNS = {
@@ -122,7 +123,41 @@ export const NOTEBOOK_COLUMNS = {
   failed_cause: { type: 'string', isNullable: true, help: 'why that cell failed' },
   kernel: { type: 'string', isNullable: true, help: 'the kernel that ran it' },
   python: { type: 'string', isNullable: true, help: 'the version of the kernel’s Python' },
-  check_seconds: { type: 'float', isNullable: true, help: 'the duration of its check' }
+  check_seconds: { type: 'float', isNullable: true, help: 'the duration of its check' },
+  restore_verdict: {
+    type: 'string',
+    isNullable: true,
+    help: `the verdict of \`restore\`; \`not-run\` if it could not be run; ${RESTORED_ONLY}`
+  },
+  restore_message: {
+    type: 'string',
+    isNullable: true,
+    help: 'why it could not be run; else empty'
+  },
+  restored_to_end: {
+    type: 'bool',
+    isNullable: true,
+    help: 'whether the restored notebook ran to its end'
+  },
+  restored_executability: {
+    type: 'float',
+    isNullable: true,
+    help: 'the share of its code cells that ran before the first error, from 0 to 1'
+  },
+  restore_steps: { type: 'int', isNullable: true, help: 'the changes that were kept' },
+  restore_kinds: {
+    type: 'string',
+    isNullable: true,
+    help: 'their kinds, sorted, with commas between them'
+  },
+  restore_synthetic: { type: 'bool', isNullable: true, help: 'whether a file was made up' },
+  restore_failed_cause: {
+    type: 'string',
+    isNullable: true,
+    help: 'why the restored notebook still fails'
+  },
+  restore_runs: { type: 'int', isNullable: true, help: 'the runs of its restoration' },
+  restore_seconds: { type: 'float', isNullable: true, help: 'their duration' }
 } as const satisfies Columns;
 
 /** One row for each finding of `lint` in a studied notebook. */

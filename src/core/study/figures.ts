@@ -1,18 +1,11 @@
 /** The figures of a study: shares and means with their intervals, and the notebooks behind each. */
-import type { StudyFigure } from '../../protocol';
 import { SYNTAX_ERRORS } from '../crashes/error-kinds';
-import { CRASH_GROUPS, crashGroup } from './crash-groups';
-import { meanInterval, meanOf, wilsonInterval } from './interval';
-import { PUBLISHED } from './published';
+import { crashGroup } from './crash-groups';
+import { FigureTally } from './figure-tally';
+import type { LocatedFigure } from './figure-tally';
 import { ranToEnd } from './checked';
 import { notebookRow } from './study-notebook';
 import type { StudyEntry } from './study-notebook';
-
-/** A figure, and where its notebooks stand among the entries. */
-export interface LocatedFigure {
-  readonly figure: StudyFigure;
-  readonly notebooks: readonly number[];
-}
 
 /** Figures about the same. */
 export interface FigureGroup {
@@ -23,24 +16,18 @@ export interface FigureGroup {
   readonly figures: readonly LocatedFigure[];
 }
 
-/** Counts of one share. */
-interface Share {
-  readonly title: string;
-  readonly notebooks: Set<number>;
-  count: number;
-}
-
 /** Exceptions that show how far a user got rather than an error of the code: the crash study excludes them, too. */
 const NO_CRASHES = new Set(['KeyboardInterrupt', ...SYNTAX_ERRORS]);
 
 /** Takes the entries one by one, so that no more than one has to be in memory. */
 export class StudyFigures {
-  private readonly shares = new Map<string, Map<string, Share>>();
+  private readonly tally = new FigureTally();
   private readonly findings: number[] = [];
   private readonly seconds: number[] = [];
   /** For each notebook that fails, the share of its cells that ran before. */
   private readonly partial = new Map<number, number>();
-  private readonly totals = new Map<string, number>();
+  /** The same of restored notebooks, after their restoration. */
+  private readonly after = new Map<number, number>();
 
   /** Counts an entry, which is the notebook at this position. */
   add(entry: StudyEntry, at: number): void {
@@ -49,8 +36,8 @@ export class StudyFigures {
       entry.status === 'duplicate' ||
       entry.status === 'not-sampled'
     ) {
-      this.addTo('readable');
-      this.share(
+      this.tally.addTo('readable');
+      this.tally.share(
         'corpus',
         'duplicates',
         'Same code as an earlier notebook',
@@ -65,12 +52,14 @@ export class StudyFigures {
     this.addLint(entry, at);
     this.addErrors(entry, at);
     this.addCheck(entry, at);
+    this.addRestoration(entry, at);
   }
 
   /** All groups with something to show. */
   groups(): readonly FigureGroup[] {
     const all = [
       ...this.groupsOfRuns(),
+      this.groupOfRestorations(),
       this.groupOfStored(),
       ...this.groupsOfErrors(),
       this.groupOfFindings(),
@@ -80,14 +69,14 @@ export class StudyFigures {
   }
 
   private groupsOfRuns(): readonly FigureGroup[] {
-    const [checked, comparable] = [this.totalOf('checked'), this.totalOf('comparable')];
+    const [checked, comparable] = [this.tally.totalOf('checked'), this.tally.totalOf('comparable')];
     return [
       {
         id: 'runs',
         title: 'Checked notebooks',
-        note: `Of ${checked} checked notebooks; same results: of the ${comparable} that ran before and store outputs. One that could not be started, or was ended by a limit, did not run to its end.`,
+        note: `Of ${checked} studied notebooks in Python with code; same results: of the ${comparable} that ran before and store outputs. One that could not be started, or was ended by a limit, did not run to its end.`,
         figures: [
-          ...this.figuresOf('runs', id => (id.startsWith('same-') ? comparable : checked)),
+          ...this.tally.figuresOf('runs', id => (id.startsWith('same-') ? comparable : checked)),
           ...this.meansOfRuns()
         ]
       },
@@ -95,20 +84,42 @@ export class StudyFigures {
         id: 'run-exceptions',
         title: 'First exception of a run',
         note: `Of ${checked} checked notebooks.`,
-        figures: this.largest('run-exceptions', checked)
+        figures: this.tally.largest('run-exceptions', checked)
       },
       {
         id: 'run-causes',
         title: 'Cause of the first exception of a run',
         note: `Of ${checked} checked notebooks.`,
-        figures: this.largest('run-causes', checked)
+        figures: this.tally.largest('run-causes', checked)
       }
     ];
   }
 
+  private groupOfRestorations(): FigureGroup {
+    const restored = this.tally.totalOf('restored');
+    const [notebooks, parts] = [[...this.after.keys()], [...this.after.values()]];
+    const title = 'Part of the cells before the first error, after the restoration';
+    return {
+      id: 'restorations',
+      title: 'Restored notebooks',
+      note: `Of ${restored} notebooks in which a cell failed, and that were restored.`,
+      figures: [
+        ...this.tally.figuresOf('restorations', () => restored),
+        ...this.tally.mean(
+          'restorations',
+          'part-after-restoration',
+          title,
+          'share-mean',
+          parts,
+          notebooks
+        )
+      ]
+    };
+  }
+
   private groupOfStored(): FigureGroup {
-    const studied = this.totalOf('studied');
-    const [executed, clear] = [this.totalOf('executed'), this.totalOf('clear')];
+    const studied = this.tally.totalOf('studied');
+    const [executed, clear] = [this.tally.totalOf('executed'), this.tally.totalOf('clear')];
     const totals: Readonly<Record<string, number>> = {
       'unexecuted-cells': executed,
       'unambiguous-order': executed,
@@ -121,51 +132,51 @@ export class StudyFigures {
       id: 'stored',
       title: 'Stored state',
       note: `Of ${studied} studied notebooks, ${executed} that ran, or ${clear} in which no execution count occurs twice.`,
-      figures: this.figuresOf('stored', id => totals[id] ?? studied)
+      figures: this.tally.figuresOf('stored', id => totals[id] ?? studied)
     };
   }
 
   private groupsOfErrors(): readonly FigureGroup[] {
-    const errors = this.totalOf('errors');
+    const errors = this.tally.totalOf('errors');
     return [
       {
         id: 'stored-exceptions',
         title: 'Stored errors by exception',
         note: `Of ${errors} stored errors; interrupts and syntax errors are not counted. The published figures are of machine learning notebooks.`,
-        figures: this.largest('stored-exceptions', errors)
+        figures: this.tally.largest('stored-exceptions', errors)
       },
       {
         id: 'stored-causes',
         title: 'Stored errors by cause',
         note: `Of ${errors} stored errors, as freshkernel crashes explains them.`,
-        figures: this.largest('stored-causes', errors)
+        figures: this.tally.largest('stored-causes', errors)
       },
       {
         id: 'stages',
         title: 'Stored errors by stage',
         note: `Of ${errors} stored errors.`,
-        figures: this.largest('stages', errors)
+        figures: this.tally.largest('stages', errors)
       }
     ];
   }
 
   private groupOfFindings(): FigureGroup {
-    const studied = this.totalOf('studied');
+    const studied = this.tally.totalOf('studied');
     return {
       id: 'lint',
       title: 'Findings of lint',
       note: `Of ${studied} studied notebooks.`,
-      figures: [...this.meanFindings(), ...this.largest('lint', studied)]
+      figures: [...this.meanFindings(), ...this.tally.largest('lint', studied)]
     };
   }
 
   private groupOfCorpus(): FigureGroup {
-    const readable = this.totalOf('readable');
+    const readable = this.tally.totalOf('readable');
     return {
       id: 'corpus',
       title: 'Corpus',
       note: `Of ${readable} notebooks that could be read.`,
-      figures: this.figuresOf('corpus', () => readable)
+      figures: this.tally.figuresOf('corpus', () => readable)
     };
   }
 
@@ -173,32 +184,36 @@ export class StudyFigures {
     const row = notebookRow(entry);
     const hasRun = (row.executed_cells ?? 0) > 0;
     const isClear = row.order === 'in-order' || row.order === 'out-of-order';
-    this.addTo('studied');
+    this.tally.addTo('studied');
     const put = (id: string, title: string, isCounted: boolean): void =>
-      this.share('stored', id, title, at, isCounted);
+      this.tally.share('stored', id, title, at, isCounted);
     put('language-python', 'Written in Python', row.language === 'python');
     put('no-markdown', 'No Markdown cell', row.markdown_cells === 0);
     put('executed', 'Ran at least in part', hasRun);
     if (hasRun) {
-      this.addTo('executed');
+      this.tally.addTo('executed');
       put('unexecuted-cells', 'A code cell never ran', (row.unexecuted_cells ?? 0) > 0);
       put('stored-errors', 'An error is stored', (row.stored_errors ?? 0) > 0);
-      put('unambiguous-order', 'No count occurs twice', isClear);
+      put('unambiguous-order', 'No execution count occurs twice', isClear);
     }
     if (isClear) {
-      this.addTo('clear');
+      this.tally.addTo('clear');
       put('out-of-order', 'Cells ran out of order', row.order === 'out-of-order');
       put('skips', 'Execution counts are skipped', (row.skips ?? 0) > 0);
-      put('middle-skips', 'The same, after the first count', (row.middle_skips ?? 0) > 0);
+      put(
+        'middle-skips',
+        'Execution counts are skipped after the first',
+        (row.middle_skips ?? 0) > 0
+      );
     }
   }
 
   private addLint({ lint }: StudyEntry, at: number): void {
     const findings = lint?.report.findings ?? [];
     this.findings.push(findings.length);
-    this.share('lint', 'any-finding', 'Any finding', at, findings.length > 0);
+    this.tally.share('lint', 'any-finding', 'Any finding', at, findings.length > 0);
     for (const { code, name } of findings) {
-      this.share('lint', `rule-${code}`, `${code} ${name}`, at, true, false);
+      this.tally.share('lint', `rule-${code}`, `${code} ${name}`, at, true, false);
     }
   }
 
@@ -207,11 +222,11 @@ export class StudyFigures {
       if (NO_CRASHES.has(exception)) {
         continue;
       }
-      this.addTo('errors');
+      this.tally.addTo('errors');
       const group = crashGroup(cause);
-      this.share('stored-exceptions', `stored-exception-${exception}`, exception, at, true);
-      this.share('stored-causes', `cause-${group.id}`, group.title, at, true);
-      this.share('stages', `stage-${stage}`, stage === 'none' ? 'no stage' : stage, at, true);
+      this.tally.share('stored-exceptions', `stored-exception-${exception}`, exception, at, true);
+      this.tally.share('stored-causes', `cause-${group.id}`, group.title, at, true);
+      this.tally.share('stages', `stage-${stage}`, stage === 'none' ? 'no stage' : stage, at, true);
     }
   }
 
@@ -220,17 +235,17 @@ export class StudyFigures {
     if (report === undefined) {
       return;
     }
-    this.addTo('checked');
+    this.tally.addTo('checked');
     const row = notebookRow(entry);
     this.seconds.push(row.check_seconds ?? 0);
     const put = (id: string, title: string, isCounted: boolean): void =>
-      this.share('runs', id, title, at, isCounted);
+      this.tally.share('runs', id, title, at, isCounted);
     const isReproduced = row.reproduced === true;
     put('ran-to-end', 'Ran to the end', ranToEnd(report));
     // Results can be the same only where some are stored.
     const isComparable = (row.executed_cells ?? 0) > 0 && report.missing_side !== 'stored';
     if (isComparable) {
-      this.addTo('comparable');
+      this.tally.addTo('comparable');
     }
     const isSame = isComparable && isReproduced;
     put('same-exactly', 'Same results, exactly', isSame && report.verdict === 'identical');
@@ -239,74 +254,55 @@ export class StudyFigures {
     put('not-started', 'Could not be started', NOT_STARTED.has(report.status));
     if (row.failed_exception !== null) {
       const { failed_exception: name, failed_cause: cause } = row;
-      this.share('run-exceptions', `run-exception-${name}`, name, at, true);
-      this.share('run-causes', `run-cause-${cause ?? 'unknown'}`, cause ?? 'unknown', at, true);
+      this.tally.share('run-exceptions', `run-exception-${name}`, name, at, true);
+      this.tally.share(
+        'run-causes',
+        `run-cause-${cause ?? 'unknown'}`,
+        cause ?? 'unknown',
+        at,
+        true
+      );
       this.partial.set(at, row.executability ?? 0);
     }
   }
 
-  /** @param repeats - whether a notebook counts several times */
-  private share(
-    group: string,
-    id: string,
-    title: string,
-    at: number,
-    isCounted: boolean,
-    repeats = true
-  ): void {
-    const shares = this.shares.get(group) ?? new Map<string, Share>();
-    this.shares.set(group, shares);
-    const share = shares.get(id) ?? { title, notebooks: new Set(), count: 0 };
-    shares.set(id, share);
-    if (isCounted && (repeats || !share.notebooks.has(at))) {
-      share.count++;
-      share.notebooks.add(at);
+  private addRestoration({ restoration }: StudyEntry, at: number): void {
+    if (restoration === null) {
+      return;
     }
-  }
-
-  private figuresOf(group: string, totalOf: (id: string) => number): readonly LocatedFigure[] {
-    return [...(this.shares.get(group) ?? [])].map(([id, { title, count, notebooks }]) => {
-      const total = totalOf(id);
-      const value = total === 0 ? 0 : count / total;
-      const interval = wilsonInterval(count, total);
-      return {
-        figure: {
-          id,
-          group,
-          title,
-          unit: 'share',
-          value,
-          count,
-          total,
-          ...interval,
-          published: publishedOf(id)
-        },
-        notebooks: [...notebooks]
-      };
-    });
-  }
-
-  /** The same, the largest first; what others published is among them even where nothing was counted. */
-  private largest(group: string, total: number): readonly LocatedFigure[] {
-    for (const [id, title] of total === 0 ? [] : (PUBLISHED_ONLY[group] ?? [])) {
-      this.share(group, id, title, 0, false);
-    }
-    return [...this.figuresOf(group, () => total)].sort(
-      ({ figure: a }, { figure: b }) => b.value - a.value || (a.id < b.id ? -1 : 1)
+    const { report } = restoration;
+    const isSame = report !== null && report.steps.length === 0;
+    this.tally.addTo('restored');
+    const put = (id: string, title: string, isCounted: boolean): void =>
+      this.tally.share('restorations', id, title, at, isCounted);
+    const runs = report !== null && report.failure === null;
+    put('restored-to-end', 'Runs to the end after changes', runs && !isSame);
+    put('restored', 'The same, with all changes proven', report?.verdict === 'restored');
+    put('restored-synthetic', 'The same, with made-up files', runs && report.synthetic);
+    put(
+      'more-cells',
+      'More cells run than before',
+      report !== null && report.after > report.before
     );
+    put('not-restored', 'Nothing helped', report?.verdict === 'pathological');
+    put('ran-unchanged', 'Ran to the end without a change', runs && isSame);
+    put('restore-not-run', 'Could not be run', report === null);
+    if (report !== null) {
+      this.after.set(at, report.after);
+    }
   }
 
   private meansOfRuns(): readonly LocatedFigure[] {
     const part = 'Part of the cells before the first error, where there is one';
     const [notebooks, parts] = [[...this.partial.keys()], [...this.partial.values()]];
     return [
-      ...this.mean('runs', 'part-that-runs', part, 'share-mean', parts, notebooks),
-      ...this.mean('runs', 'check-seconds', 'Seconds of a check, mean', 'mean', this.seconds)
+      ...this.tally.mean('runs', 'part-that-runs', part, 'share-mean', parts, notebooks),
+      ...this.tally.mean('runs', 'check-seconds', 'Seconds of a check, mean', 'mean', this.seconds)
     ];
   }
 
   private meanFindings(): readonly LocatedFigure[] {
-    return this.mean(
+    return this.tally.mean(
       'lint',
       'findings-mean',
       'Findings in a notebook, mean',
@@ -314,59 +310,6 @@ export class StudyFigures {
       this.findings
     );
   }
-
-  private mean(
-    group: string,
-    id: string,
-    title: string,
-    unit: StudyFigure['unit'],
-    values: readonly number[],
-    notebooks: readonly number[] = []
-  ): readonly LocatedFigure[] {
-    const interval = meanInterval(values);
-    // The normal distribution has no ends, a share and a count have.
-    const low = interval === null ? null : Math.max(0, interval.low);
-    const most = unit === 'share-mean' ? 1 : Infinity;
-    const high = interval === null ? null : Math.min(most, interval.high);
-    const figure: StudyFigure = {
-      id,
-      group,
-      title,
-      unit,
-      value: meanOf(values),
-      count: null,
-      total: values.length,
-      low,
-      high,
-      published: publishedOf(id)
-    };
-    return values.length === 0 ? [] : [{ figure, notebooks }];
-  }
-
-  private addTo(name: string): void {
-    this.totals.set(name, this.totalOf(name) + 1);
-  }
-
-  private totalOf(name: string): number {
-    return this.totals.get(name) ?? 0;
-  }
-}
-
-/** The titles of figures that others published, by group. */
-const PUBLISHED_ONLY: Readonly<Record<string, readonly (readonly [id: string, title: string])[]>> =
-  {
-    'run-exceptions': publishedNames('run-exception-'),
-    'stored-exceptions': publishedNames('stored-exception-'),
-    'stored-causes': CRASH_GROUPS.map(({ id, title }) => [`cause-${id}`, title] as const).filter(
-      ([id]) => Object.hasOwn(PUBLISHED, id)
-    ),
-    stages: publishedNames('stage-')
-  };
-
-function publishedNames(prefix: string): readonly (readonly [id: string, title: string])[] {
-  return Object.keys(PUBLISHED).flatMap(id =>
-    id.startsWith(prefix) ? [[id, id.slice(prefix.length)] as const] : []
-  );
 }
 
 const NOT_STARTED = new Set<unknown>([
@@ -376,7 +319,3 @@ const NOT_STARTED = new Set<unknown>([
   'packages-missing',
   'environment-failed'
 ]);
-
-function publishedOf(id: string): StudyFigure['published'] {
-  return Object.hasOwn(PUBLISHED, id) ? PUBLISHED[id].map(each => ({ ...each })) : [];
-}

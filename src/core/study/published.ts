@@ -55,6 +55,7 @@ export const PUBLISHED: Readonly<Record<string, readonly Published[]>> = {
     quality(4.9, 'runs in the order of the counts, nothing ignored')
   ],
   'same-results': [quality(15.04, 'runs from top to bottom, pictures ignored')],
+  'restored-to-end': [executability(5.4, 'non-executable notebooks, by a language model')],
   'part-that-runs': [executability(34.1, '7,387 pathologically non-executable notebooks')],
   'run-exception-ModuleNotFoundError': [executability(55.2)],
   'run-exception-FileNotFoundError': [executability(10.7)],

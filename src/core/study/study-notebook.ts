@@ -1,5 +1,10 @@
 /** What a study knows about one notebook, and its rows in the tables. */
-import type { CheckedNotebook, CrashReport, NotebookFindings } from '../../protocol';
+import type {
+  CheckedNotebook,
+  CrashReport,
+  NotebookFindings,
+  RestoreDocument
+} from '../../protocol';
 import { isReproducedCheck } from './checked';
 import type { CellRow, FindingRow, NotebookRow } from './columns';
 import type { CodeCellFacts, NotebookFacts } from './notebook-facts';
@@ -32,6 +37,15 @@ export interface StudyCheck {
   readonly seconds: number;
 }
 
+/** The result of its restoration. */
+export interface StudyRestoration {
+  /** Null if it could not be run. */
+  readonly report: RestoreDocument | null;
+  /** Why not; else empty. */
+  readonly message: string;
+  readonly seconds: number;
+}
+
 /** Everything about a notebook. */
 export interface StudyEntry {
   readonly notebook: StudyNotebook;
@@ -39,6 +53,8 @@ export interface StudyEntry {
   readonly duplicateOf: string | null;
   readonly lint: StudyLint | null;
   readonly check: StudyCheck | null;
+  /** Null unless a cell failed in its check, and failing notebooks are restored. */
+  readonly restoration: StudyRestoration | null;
 }
 
 /** Size classes by the largest number of code cells. */
@@ -60,7 +76,8 @@ export function notebookRow({
   status,
   duplicateOf,
   lint,
-  check
+  check,
+  restoration
 }: StudyEntry): NotebookRow {
   return {
     path: notebook.path,
@@ -74,7 +91,8 @@ export function notebookRow({
     code_sha256: notebook.codeHash,
     ...columnsOfFacts(notebook.facts),
     ...columnsOfFindings(lint),
-    ...columnsOfCheck(check)
+    ...columnsOfCheck(check),
+    ...columnsOfRestoration(restoration)
   };
 }
 
@@ -127,6 +145,23 @@ function columnsOfCheck(check: StudyCheck | null) {
     kernel: name ?? null,
     python: python?.version ?? null,
     check_seconds: check?.seconds ?? null
+  };
+}
+
+function columnsOfRestoration(restoration: StudyRestoration | null) {
+  const report = restoration?.report ?? null;
+  const kinds = report?.steps.map(({ kind }) => kind) ?? null;
+  return {
+    restore_verdict: restoration === null ? null : (report?.verdict ?? 'not-run'),
+    restore_message: restoration?.message ?? null,
+    restored_to_end: report === null ? null : report.failure === null,
+    restored_executability: report?.after ?? null,
+    restore_steps: kinds?.length ?? null,
+    restore_kinds: kinds === null ? null : [...new Set(kinds)].sort().join(','),
+    restore_synthetic: report?.synthetic ?? null,
+    restore_failed_cause: report?.failure?.cause ?? null,
+    restore_runs: report?.runs ?? null,
+    restore_seconds: restoration?.seconds ?? null
   };
 }
 

@@ -3,14 +3,12 @@ import { RUNORDER_VALUES } from '../../../protocol';
 import { UsageFailure } from '../../console/failure';
 import { readScoreTolerance } from '../../options/scores';
 import { readDisabledNormalizers } from '../../options/normalizers';
-import { readCluster } from '../../options/cluster';
-import type { ClusterChoice } from '../../options/cluster';
 import { bytes, readIsolationOptions, seconds } from '../../options/run-limits';
+import { readRunCluster, readTarget } from '../../options/target';
 import { choice, commonInFormats, count, parse } from '../../options/values';
 import type { CommonArguments } from '../../options/values';
 import type { LocalCheckOptions } from '../local-check';
 import { CHECK_FORMATS, CHECK_OPTIONS } from './declaration';
-import { readTarget } from './target-arguments';
 
 /** Arguments of `freshkernel check`. */
 export interface CheckArguments extends Omit<CommonArguments, 'format'>, LocalCheckOptions {
@@ -49,7 +47,7 @@ export function readCheckArguments(words: readonly string[]): CheckArguments {
       memory_bytes: bytes('--memory', values.memory)
     },
     target: readTarget(values),
-    cluster: readClusterOf(values),
+    cluster: readRunCluster(values),
     outputs: values.outputs ?? null,
     parameters: Object.fromEntries((values.parameter ?? []).map(parameter)),
     isolation: readIsolationOptions(values),
@@ -58,29 +56,6 @@ export function readCheckArguments(words: readonly string[]): CheckArguments {
     freshOutputs: values['fresh-outputs'],
     scoreTolerance: readScoreTolerance(values)
   };
-}
-
-/** The cluster; rejects options that only work on this machine or on a gateway. */
-function readClusterOf(
-  values: Parameters<typeof readCluster>[0] & ClusterConflicts
-): ClusterChoice | null {
-  const cluster = readCluster(values);
-  if (cluster !== null && values.gateway !== undefined) {
-    throw new UsageFailure(
-      '`--scheduler` and `--gateway` exclude each other: both choose where notebooks run. Give one of them.'
-    );
-  }
-  if (cluster !== null && values['own-folder'] === true) {
-    throw new UsageFailure(
-      '`--scheduler` and `--own-folder` exclude each other: the notebook’s folder is not there. Give one of them.'
-    );
-  }
-  return cluster;
-}
-
-interface ClusterConflicts {
-  readonly gateway?: string;
-  readonly 'own-folder'?: boolean;
 }
 
 /** Parses `name=value`; the value is JSON if it parses as JSON, otherwise a string. */

@@ -8,34 +8,9 @@ import {
 } from '../../options/declaration';
 import type { CommandDeclaration, OptionTable } from '../../options/declaration';
 import { CLUSTER_OPTIONS } from '../../options/cluster';
+import { TARGET_OPTIONS } from '../../options/target';
 import { RUN_LIMIT_OPTIONS } from '../../options/run-limits';
-import { RUNENVIRONMENT_VALUES, RUNORDER_VALUES } from '../../../protocol';
-
-/** The options of `freshkernel check` that choose where notebooks run. */
-export const TARGET_OPTIONS = {
-  gateway: {
-    type: 'string',
-    value: 'NAME',
-    help: 'run on this kernel gateway from your configuration; files that the notebook reads are copied there'
-  },
-  variable: {
-    type: 'string',
-    multiple: true,
-    value: 'NAME=VALUE',
-    help: 'start the gateway’s kernel with this `KERNEL_…` variable; repeatable'
-  },
-  outputs: {
-    type: 'string',
-    value: 'FOLDER',
-    help: 'copy the files that a run writes on the gateway to `FOLDER/NOTEBOOK`'
-  },
-  env: {
-    type: 'string',
-    value: 'ENVIRONMENT',
-    choices: RUNENVIRONMENT_VALUES,
-    help: '`current`: the packages of the kernel (default); `venv`, `conda` or `docker`: an environment with the packages that the project declares, built once and cached'
-  }
-} as const satisfies OptionTable;
+import { RUNORDER_VALUES } from '../../../protocol';
 
 /** The formats of the report. */
 export const CHECK_FORMATS = ['text', 'json', 'html'] as const;

@@ -1,8 +1,6 @@
 import { DEFAULT_SCORE_TOLERANCE } from '../../../core/compare/scores/compare-scores';
 import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS } from '../../../core/check/job/run-job';
 import type { Approach } from '../../../core/restore/approach';
-import type { Isolation } from '../../../core/settings/isolation';
-import type { RunLimits } from '../../../protocol';
 import { UsageFailure } from '../../console/failure';
 import { readCluster } from '../../options/cluster';
 import type { ClusterChoice } from '../../options/cluster';
@@ -10,25 +8,9 @@ import { bytes, readIsolationOptions, seconds } from '../../options/run-limits';
 import { choice, common, count, parse } from '../../options/values';
 import type { CommonArguments } from '../../options/values';
 import { readScoreTolerance } from '../../options/scores';
+import { DEFAULT_MAX_RUNS } from '../../runs/restore-limits';
+import type { RestoreLimits } from '../../runs/restore-limits';
 import { MODERNIZE_OPTIONS, RESTORE_OPTIONS, MODEL_MODES } from './declaration';
-
-/** What the runs of a restoration may use. */
-export interface RestoreLimits {
-  /** Null: the kernel that the notebook names. */
-  readonly kernel: string | null;
-  readonly maxRuns: number;
-  /** For all runs together; null for none. */
-  readonly seconds: number | null;
-  /** Of each run. */
-  readonly limits: RunLimits;
-  /** For each run, where one that takes longer is given less work; null: work is never changed. */
-  readonly runSeconds: number | null;
-  /** The relative difference up to which a score is reproduced. */
-  readonly scoreTolerance: number;
-  readonly copyBytes: number;
-  readonly isolation: Isolation;
-  readonly approach: Approach;
-}
 
 /** Arguments of `freshkernel restore`. */
 export interface RestoreArguments
@@ -41,8 +23,6 @@ export interface RestoreArguments
   /** The cluster that restores; null for this machine. */
   readonly cluster: ClusterChoice | null;
 }
-
-const DEFAULT_MAX_RUNS = 30;
 
 /** Whether a server gives the notebook as a job, with everything else. */
 export function isJob(words: readonly string[]): boolean {

@@ -23,7 +23,7 @@ import { isJob, readModernizeArguments, readRestoreArguments } from './arguments
 import type { RestoreArguments } from './arguments';
 import { runRestoreJob } from './job';
 import type { RanVersion } from './ran-version';
-import type { RestoredNotebookText } from './remote-restoration';
+import type { RestoredNotebookText } from '../../runs/remote-restoration';
 import { restoreNotebook } from './restore-notebook';
 import type { RestoredNotebook } from './restore-notebook';
 import { addedFolderOf, writeRestored } from './write-restored';

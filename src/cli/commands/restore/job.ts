@@ -13,7 +13,7 @@ import type { NotebookFile } from '../../notebooks/notebook-files';
 import { readNotebookFile } from '../../notebooks/read-notebook';
 import { NotebookFailure, RunFailure } from '../../runs/run-failures';
 import { SettingsFinder } from '../../settings/project-settings';
-import type { RestoreLimits } from './arguments';
+import type { RestoreLimits } from '../../runs/restore-limits';
 import { restoreNotebook } from './restore-notebook';
 import type { RestoredEnd } from './restore-notebook';
 

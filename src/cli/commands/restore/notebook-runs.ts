@@ -15,8 +15,8 @@ import { outputOf, RunFailure } from '../../runs/run-failures';
 import { RunFolder } from '../../runs/worker-process';
 import type { Workers } from '../../runs/worker-process';
 import type { TaskRunner } from '../../tasks/task-runner';
+import type { RestoreLimits } from '../../runs/restore-limits';
 import type { TASKS } from '../tasks';
-import type { RestoreLimits } from './arguments';
 import type { PackagesFolder } from './packages';
 
 /** One version of the notebook. */

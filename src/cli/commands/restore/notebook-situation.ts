@@ -29,7 +29,7 @@ import { projectFacts, readNotebookFile } from '../../notebooks/read-notebook';
 import type { TaskInput } from '../../tasks/task';
 import { numbersAfter } from './cell-numbers';
 import type { CellNumbers } from './cell-numbers';
-import { surroundingsOf } from './surroundings';
+import { surroundingsOf } from '../../runs/surroundings';
 
 /** Input: a version of a notebook, and the result of its run as JSON. */
 export interface SituationInput extends TaskInput {

@@ -5,7 +5,7 @@ import { onEndSignal } from '../../console/end-signals';
 import { withSlashes } from '../../notebooks/notebook-files';
 import { readNotebookFile } from '../../notebooks/read-notebook';
 import { NotebookFailure, RunFailure } from '../../runs/run-failures';
-import type { RemoteOutcome, RemoteRestoration } from './remote-restoration';
+import type { RemoteOutcome, RemoteRestoration } from '../../runs/remote-restoration';
 import { restoreNotebook } from './restore-notebook';
 
 /** Restores the notebook that the arguments name, and ends this process. */

@@ -6,7 +6,7 @@ import type { LintConfig } from '../../../core/settings/config';
 import type { StudyCheck } from '../../../core/study/study-notebook';
 import type { CheckedNotebook } from '../../../protocol';
 import { NotebookFailure } from '../../runs/run-failures';
-import { Workers } from '../../runs/worker-process';
+import type { RunExecutor } from '../../runs/run-executor';
 import type { TaskRunner } from '../../tasks/task-runner';
 import { checkNotebook } from '../check-notebook';
 import type { LocalCheckOptions } from '../local-check';
@@ -29,11 +29,11 @@ export function isKept({ report }: StudyCheck): boolean {
 
 /** The checks of one command. */
 export class StudyChecks {
-  private readonly executor = new Workers();
   private readonly sessions = new Set<CheckSession<string, CheckResult>>();
 
   constructor(
     private readonly args: LocalCheckOptions,
+    private readonly executor: RunExecutor,
     private readonly runner: TaskRunner<typeof TASKS>
   ) {}
 

@@ -10,6 +10,7 @@ import type { Console } from '../../console/console';
 import { onEndSignal } from '../../console/end-signals';
 import { EXIT } from '../../console/failure';
 import { clearLine, rewriteLine } from '../../console/progress-line';
+import { openExecutor } from '../../runs/open-executor';
 import { SettingsFinder } from '../../settings/project-settings';
 import { readStudyArguments } from './arguments';
 import { findCorpus } from './corpus';
@@ -29,11 +30,17 @@ export async function runStudy(words: readonly string[], console: Console): Prom
   const corpus = findCorpus(args.corpus, settings, console);
   const versions = await findTableWriter();
   const folder = StudyFolder.open(args.out, console.cwd);
+  // A cluster that cannot be reached ends the command before it measures anything.
+  const runs =
+    args.check === null
+      ? null
+      : await openExecutor({ cluster: args.check.cluster, jobs: args.jobs }, console);
   const study = new Study({
     corpus,
     args,
     settings,
     folder,
+    runs,
     show: (step, done, all) => rewriteLine(console.progress, `${step} ${done} of ${all}`)
   });
   const ignoreSignals = onEndSignal(() => study.end());
@@ -57,6 +64,7 @@ export async function runStudy(words: readonly string[], console: Console): Prom
     return study.isEnding ? EXIT.notRun : EXIT.clean;
   } finally {
     clearLine(console.progress);
+    await runs?.close();
     ignoreSignals();
   }
 }

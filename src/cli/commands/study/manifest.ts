@@ -55,7 +55,9 @@ export function manifestOf({
       linted: work.linted,
       lint_reused: work.lintReused,
       checked: work.checked,
-      check_reused: work.checkReused
+      check_reused: work.checkReused,
+      restored: work.restored,
+      restore_reused: work.restoreReused
     },
     strata: plan.strata,
     figures: groups.flatMap(({ figures }) => figures.map(({ figure }) => figure)),
@@ -76,7 +78,8 @@ function optionsOf(args: StudyArguments): Readonly<Record<string, unknown>> {
     ignore,
     target,
     settings: args.config !== false,
-    check: checkOptionsOf(args)
+    check: checkOptionsOf(args),
+    restore: restoreOptionsOf(args)
   };
 }
 
@@ -85,6 +88,20 @@ function checkOptionsOf({ check }: StudyArguments): Readonly<Record<string, unkn
   if (check === null) {
     return null;
   }
-  const { kernel, limits, copyBytes, isolation } = check;
-  return { kernel, limits, copy_bytes: copyBytes, ...isolation };
+  const { kernel, limits, copyBytes, isolation, target, cluster } = check;
+  return {
+    kernel,
+    environment: target.environment,
+    gateway: target.gateway,
+    // Its address may be private, and changes from job to job.
+    cluster: cluster !== null,
+    resources: cluster?.resources ?? {},
+    limits,
+    copy_bytes: copyBytes,
+    ...isolation
+  };
+}
+
+function restoreOptionsOf({ restore }: StudyArguments): Readonly<Record<string, unknown>> | null {
+  return restore === null ? null : { max_runs: restore.maxRuns, seconds: restore.seconds };
 }

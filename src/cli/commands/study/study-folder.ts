@@ -10,7 +10,7 @@ const MANIFEST = 'manifest.json';
 const RESULTS = 'results';
 
 /** A kind of result: each is kept on its own, as its options are others. */
-export type ResultKind = 'lint' | 'check';
+export type ResultKind = 'lint' | 'check' | 'restore';
 
 /** The folder. */
 export class StudyFolder {

@@ -3,27 +3,31 @@ import { availableParallelism } from 'node:os';
 import * as path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { LintConfig } from '../../../core/settings/config';
+import { isRestorable } from '../../../core/study/checked';
 import type {
   StudyCheck,
   StudyEntry,
   StudyLint,
-  StudyNotebook
+  StudyNotebook,
+  StudyRestoration
 } from '../../../core/study/study-notebook';
 import { VERSION } from '../../console/version';
 import { sizeOfFile } from '../../notebooks/notebook-files';
 import { inParallel } from '../../runs/in-parallel';
-import { readLocalPython } from '../../runs/local-python';
+import type { OpenExecutor } from '../../runs/open-executor';
 import { overrideSettings } from '../../settings/override-settings';
 import type { SettingsFinder } from '../../settings/project-settings';
 import { TaskRunner } from '../../tasks/task-runner';
 import { TASKS } from '../tasks';
 import type { StudyArguments } from './arguments';
+import { optionFactsOf, pythonOf } from './check-facts';
 import { isKept, StudyChecks } from './check-notebooks';
 import type { Corpus, CorpusFile } from './corpus';
 import { lintNotebooks } from './lint-notebooks';
 import type { LintOrder } from './lint-notebooks';
 import { planStudy } from './plan';
 import type { StudyPlan } from './plan';
+import { isKeptRestoration, StudyRestorations } from './restore-notebooks';
 import { sha256 } from './study-folder';
 import type { StudyFolder } from './study-folder';
 import { StudyResults } from './study-results';
@@ -38,6 +42,8 @@ export interface StudyWork {
   lintReused: number;
   checked: number;
   checkReused: number;
+  restored: number;
+  restoreReused: number;
 }
 
 /** What a study is made with. */
@@ -46,25 +52,36 @@ export interface StudyServices {
   readonly args: StudyArguments;
   readonly settings: SettingsFinder;
   readonly folder: StudyFolder;
+  /** Runs the notebooks; null: they are not run. */
+  readonly runs: Omit<OpenExecutor, 'close'> | null;
   /** Shows a step, such as `linting`, with its numbers. */
   readonly show: (step: string, done: number, all: number) => void;
 }
 
 /** A study of a corpus. */
 export class Study {
-  readonly work: StudyWork = { linted: 0, lintReused: 0, checked: 0, checkReused: 0 };
+  readonly work: StudyWork = {
+    linted: 0,
+    lintReused: 0,
+    checked: 0,
+    checkReused: 0,
+    restored: 0,
+    restoreReused: 0
+  };
   private readonly runner: TaskRunner<typeof TASKS>;
   private readonly surroundings: Surroundings;
   private readonly lints: StudyResults<StudyLint>;
   private readonly checks: StudyResults<StudyCheck>;
   private readonly checking: StudyChecks | null;
+  private readonly restorations: StudyResults<StudyRestoration>;
+  private readonly restoring: StudyRestorations | null;
   private plan: StudyPlan = { notebooks: [], strata: [] };
   /** The Python and packages of this machine, as a hash: a check depends on them. */
   private python = '';
   private _isEnding = false;
 
   constructor(private readonly services: StudyServices) {
-    const { corpus, args, folder } = services;
+    const { corpus, args, folder, runs } = services;
     const worthwhile = Math.floor(corpus.files.length / CHUNK);
     const parallelism = args.jobs ?? Math.min(worthwhile, availableParallelism());
     this.runner = new TaskRunner(TASKS, Math.max(1, Math.min(parallelism, corpus.files.length)));
@@ -72,7 +89,19 @@ export class Study {
     // Limits of time and memory depend on the machine.
     this.lints = new StudyResults(folder, 'lint', ({ report }) => report.errors.length === 0);
     this.checks = new StudyResults(folder, 'check', isKept);
-    this.checking = args.check === null ? null : new StudyChecks(args.check, this.runner);
+    this.checking =
+      args.check === null || runs === null
+        ? null
+        : new StudyChecks(args.check, runs.executor, this.runner);
+    this.restorations = new StudyResults(folder, 'restore', isKeptRestoration);
+    this.restoring =
+      args.restore === null || runs === null
+        ? null
+        : new StudyRestorations(args.restore, {
+            executor: runs.restorations,
+            runner: this.runner,
+            resources: args.check?.cluster?.resources ?? null
+          });
   }
 
   /** Which notebooks are studied. */
@@ -89,6 +118,7 @@ export class Study {
   end(): void {
     this._isEnding = true;
     this.checking?.end();
+    this.restoring?.end();
   }
 
   /** Measures all notebooks, or as many as it can before it is ended. */
@@ -97,8 +127,11 @@ export class Study {
       this.plan = planStudy(await this.read(), this.services.args);
       await this.lint();
       if (this.checking !== null) {
-        this.python = sha256(JSON.stringify(await readLocalPython()));
+        this.python = await pythonOf(this.services.args.check);
         await this.check(this.checking);
+      }
+      if (this.restoring !== null) {
+        await this.restore(this.restoring);
       }
     } finally {
       this.runner.end();
@@ -112,8 +145,12 @@ export class Study {
       const lint = isStudied ? this.lintOf(at) : null;
       const isToCheck = isStudied && this.checking !== null && isCheckable(planned.notebook);
       const check = isToCheck ? this.checkOf(at) : null;
-      const isUnfinished = isStudied && (lint === null || (isToCheck && check === null));
-      yield { ...planned, status: isUnfinished ? 'unfinished' : planned.status, lint, check };
+      const isToRestore = check !== null && this.isToRestore(check);
+      const restoration = isToRestore ? this.restorationOf(at) : null;
+      const isMissing =
+        lint === null || (isToCheck && check === null) || (isToRestore && restoration === null);
+      const status = isStudied && isMissing ? 'unfinished' : planned.status;
+      yield { ...planned, status, lint, check, restoration };
     }
   }
 
@@ -164,16 +201,49 @@ export class Study {
     const all = this.positions(isCheckable);
     const missing = all.filter(at => this.checkOf(at) === null);
     this.work.checkReused = all.length - missing.length;
-    this.services.show('checking', 0, missing.length);
-    await inParallel(missing, this.services.args.jobs ?? 1, async at => {
-      const file = this.fileAt(at);
-      const check = this._isEnding ? null : await checking.check(file, this.configOf(file));
+    await this.runEach('checking', missing, async (file, at) => {
+      const check = await checking.check(file, this.configOf(file));
       if (check !== null) {
         this.checks.add(file.shown, this.checkFactsOf(at), check);
         this.work.checked++;
-        this.services.show('checking', this.work.checked, missing.length);
       }
     });
+  }
+
+  private async restore(restoring: StudyRestorations): Promise<void> {
+    const all = this.positions(isCheckable).filter(at => {
+      const check = this.checkOf(at);
+      return check !== null && this.isToRestore(check);
+    });
+    const missing = all.filter(at => this.restorationOf(at) === null);
+    this.work.restoreReused = all.length - missing.length;
+    await this.runEach('restoring', missing, async (file, at) => {
+      const restoration = await restoring.restore(file, this.configOf(file));
+      if (restoration !== null) {
+        this.restorations.add(file.shown, this.restoreFactsOf(at), restoration);
+        this.work.restored++;
+      }
+    });
+  }
+
+  /** Runs notebooks, as many at a time as their executor can, until the study is ended. */
+  private async runEach(
+    step: string,
+    positions: readonly number[],
+    run: (file: CorpusFile, at: number) => Promise<void>
+  ): Promise<void> {
+    let done = 0;
+    this.services.show(step, done, positions.length);
+    await inParallel(positions, this.services.runs?.atOnce ?? 1, async at => {
+      if (!this._isEnding) {
+        await run(this.fileAt(at), at);
+        this.services.show(step, ++done, positions.length);
+      }
+    });
+  }
+
+  private isToRestore({ report }: StudyCheck): boolean {
+    return this.restoring !== null && isRestorable(report);
   }
 
   private lintOf(at: number): StudyLint | null {
@@ -182,6 +252,10 @@ export class Study {
 
   private checkOf(at: number): StudyCheck | null {
     return this.checks.find(this.fileAt(at).shown, this.checkFactsOf(at));
+  }
+
+  private restorationOf(at: number): StudyRestoration | null {
+    return this.restorations.find(this.fileAt(at).shown, this.restoreFactsOf(at));
   }
 
   /** What the result of linting a notebook depends on. */
@@ -193,10 +267,12 @@ export class Study {
   }
 
   private checkFactsOf(at: number): string {
-    const { check } = this.services.args;
-    // Their values differ from terminal to terminal.
-    const options = { ...check, kernelVariables: null };
+    const options = optionFactsOf(this.services.args.check);
     return sha256(JSON.stringify([this.factsOf(at), options, this.python]));
+  }
+
+  private restoreFactsOf(at: number): string {
+    return sha256(JSON.stringify([this.checkFactsOf(at), this.services.args.restore]));
   }
 
   private fileAt(at: number): CorpusFile {

@@ -28,7 +28,7 @@ export function intervalText({ unit, low, high }: StudyFigure): string {
 
 /** What it counts. */
 export function countText({ count, total }: StudyFigure): string {
-  return count === null ? `of ${total}` : `${count} of ${total}`;
+  return count === null ? `mean of ${total}` : `${count} of ${total}`;
 }
 
 /** A published figure, as in `24.11%`. */

@@ -1,29 +1,24 @@
 /** The report of a study: one page without scripts, on which every number leads to its notebooks. */
 import type { StudyDocument, StudyFigure } from '../../../protocol';
 import type { NotebookRow } from '../../study/columns';
-import type { FigureGroup, LocatedFigure } from '../../study/figures';
+import type { LocatedFigure } from '../../study/figure-tally';
+import type { FigureGroup } from '../../study/figures';
 import { escaped, moreLine, pageOf, tableOf } from '../page';
 import { countOf, shortened } from '../terminal';
-import { notebookTable, shownNotebooks } from './notebook-table';
-import {
-  citedPapers,
-  countText,
-  intervalText,
-  letterOf,
-  publishedText,
-  valueText
-} from './figure-text';
+import { notebookTables, shownNotebooks } from './notebook-table';
+import { countText, intervalText, letterOf, publishedText, valueText } from './figure-text';
+import { repositoryTable } from './repository-table';
+import { methodPart } from './study-method';
 import { studyPlot } from './study-plot';
 
-/** Figures of a group, repositories, and notebooks behind a number, that are listed. */
+/** Figures of a group, and notebooks behind a number, that are listed. */
 const MAX_FIGURES = 60;
-const MAX_REPOSITORIES = 200;
 const MAX_LINKS = 200;
 const MAX_NAME = 120;
 
 const STYLE =
   '.behind ul{columns:22rem;font-size:.8rem;padding-left:1.2rem;max-height:16rem;overflow:auto}' +
-  'td.n{white-space:nowrap}.behind li,td.name{overflow-wrap:anywhere}:target{background:var(--head)}a{color:var(--mark)}' +
+  'td.n{white-space:nowrap}.behind li,td.name,th.name{overflow-wrap:anywhere}th.name{min-width:16rem}:target{background:var(--head)}a{color:var(--mark)}' +
   'h2 a,.behind h3 a{font-size:.8rem;font-weight:400}';
 
 /** The page. `rows` are the notebooks, in the order to which the figures refer. */
@@ -40,11 +35,13 @@ export function studyPage(
       contents(groups),
       `<p class="dim">${LEGEND}</p>`,
       ...groups.map(groupPart),
-      repositories(document),
-      notebookTable(rows, listed),
+      repositoryTable(document),
+      notebookTables(rows, listed),
       '<h2 id="behind">The notebooks behind the numbers</h2>',
-      ...groups.flatMap(({ figures }) => figures.map(each => behind(each, rows, listed))),
-      method(document)
+      ...groups.flatMap(({ title, figures }) =>
+        figures.map(each => behind(title, each, rows, listed))
+      ),
+      methodPart(document)
     ],
     STYLE
   );
@@ -53,17 +50,19 @@ export function studyPage(
 function summary({ state, counts, strata }: StudyDocument): string {
   const studied = strata.filter(({ sampled }) => sampled > 0);
   const repositories = new Set(studied.map(({ repository }) => repository)).size;
-  const parts = [
-    `${countOf(counts.sampled, 'notebook')} of ${repositories} ${repositories === 1 ? 'repository' : 'repositories'} studied`,
-    `${counts.found} found`,
-    `${counts.duplicates} with the same code as an earlier one`,
-    `${counts.unreadable} unreadable`
-  ];
+  const { found, sampled, population, duplicates, unreadable } = counts;
+  const others = [
+    [duplicates, 'with the same code as an earlier one'],
+    [unreadable, 'that could not be read'],
+    [population - sampled, 'not in the sample']
+  ] as const;
+  const left = others.flatMap(([count, reason]) => (count > 0 ? [`${count} ${reason}`] : []));
+  const all = left.length === 0 ? '' : `; ${countOf(found, 'notebook')} found: ${left.join(', ')}`;
   const warning =
     state === 'complete'
       ? ''
       : '<p><strong>The study was ended before it finished: the notebooks that are missing are not in the figures.</strong></p>';
-  return `<p>${parts.join('; ')}.</p>${warning}`;
+  return `<p>${countOf(sampled, 'notebook')} of ${repositories} ${repositories === 1 ? 'repository' : 'repositories'} studied${all}.</p>${warning}`;
 }
 
 function contents(groups: readonly FigureGroup[]): string {
@@ -86,7 +85,7 @@ function groupPart({ id, title, note, figures }: FigureGroup): string {
     `<h2 id="${id}">${escaped(title)}</h2><p class="dim">${escaped(note)}</p>`,
     plot === '' ? '' : `<div class="wide">${plot}</div>`,
     tableOf(
-      ['', 'Share or mean', '95% interval', 'Notebooks or errors', 'Published'],
+      ['Figure', 'Share or mean', '95% interval', 'Count', 'Published'],
       shown.map(figureRow)
     ),
     moreLine(figures.length - shown.length)
@@ -117,6 +116,7 @@ function anchorOf({ id, group }: StudyFigure): string {
 }
 
 function behind(
+  group: string,
   { figure, notebooks }: LocatedFigure,
   rows: readonly NotebookRow[],
   listed: ReadonlySet<number>
@@ -129,51 +129,10 @@ function behind(
     return `<li>${listed.has(at) ? `<a href="#n${at}">${name}</a>` : name}</li>`;
   });
   return (
-    `<section class="behind" id="${anchorOf(figure)}"><h3>${escaped(shortened(figure.title, MAX_NAME))}: ${escaped(countText(figure))} <a href="#${figure.group}">back</a></h3>` +
+    `<section class="behind" id="${anchorOf(figure)}"><h3>${escaped(group)} – ${escaped(shortened(figure.title, MAX_NAME))}: ${escaped(countText(figure))} <a href="#${figure.group}">back</a></h3>` +
     `<ul>${items.join('')}</ul>${moreLine(notebooks.length - items.length)}</section>`
   );
 }
 
-function repositories({ strata }: StudyDocument): string {
-  const shown = strata.slice(0, MAX_REPOSITORIES);
-  const rows = shown.map(
-    ({ repository, size_class, notebooks, sampled }) =>
-      `<tr><th scope="row">${escaped(shortened(repository, MAX_NAME))}</th><td>${escaped(size_class)}</td>` +
-      `<td class="n">${notebooks}</td><td class="n">${sampled}</td></tr>`
-  );
-  return (
-    `<h2 id="repositories">Repositories</h2>` +
-    tableOf(['Repository', 'Size', 'Notebooks', 'Studied'], rows) +
-    moreLine(strata.length - shown.length)
-  );
-}
-
-function method(document: StudyDocument): string {
-  const { options, programs, machine, seconds, files } = document;
-  const facts = [
-    ['Programs', JSON.stringify(programs)],
-    ['Machine', JSON.stringify(machine)],
-    ['Options', JSON.stringify(options)],
-    ['Duration', `${seconds.toFixed(1)} s`],
-    ['Tables', JSON.stringify(files)]
-  ].map(
-    ([name, text]) => `<tr><th scope="row">${name}</th><td><code>${escaped(text)}</code></td></tr>`
-  );
-  const papers = citedPapers().map(
-    ({ letter, citation }) => `<li id="paper-${letter}">[${letter}] ${escaped(citation)}</li>`
-  );
-  return [
-    '<h2 id="method">Method</h2>',
-    `<p>${METHOD}</p>`,
-    `<p>Published figures are about other notebooks, years and environments: they give an order of magnitude.</p><ul>${papers.join('')}</ul>`,
-    tableOf(['', ''], facts)
-  ].join('');
-}
-
 const LEGEND =
-  'Colored bars: this corpus, with its 95% interval. Gray bars: published figures, with the letter of the <a href="#method">paper</a>. A number of notebooks leads to their names.';
-
-const METHOD =
-  'The intervals cover 95%: Wilson’s score interval for shares, the normal approximation for means. They treat the notebooks as independent and the corpus as a small part of all notebooks. ' +
-  'Notebooks of a repository resemble each other, so that for other repositories the true uncertainty is larger. A share of errors counts every error; several may be in one notebook. ' +
-  'A sample has from each repository and size class a share in proportion to its size.';
+  'Colored bars: this corpus, with its 95% interval. Gray bars: published figures, with the letter of the <a href="#method">paper</a>. A count leads to the names of its notebooks.';

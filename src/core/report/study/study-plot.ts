@@ -13,6 +13,8 @@ const BAR = 14;
 const THIN = 12;
 const GAP = 8;
 const AXIS = 22;
+/** Ends of the axis whose quarters are round numbers. */
+const SCALES = [0.04, 0.1, 0.2, 0.4, 0.6, 0.8];
 
 /** The plot of those that are shares; empty without any. */
 export function studyPlot(title: string, figures: readonly StudyFigure[]): string {
@@ -48,7 +50,7 @@ function scaleOf(figures: readonly StudyFigure[]): number {
       ...published.map(each => each.value)
     ])
   );
-  return [0.1, 0.25, 0.5].find(each => largest <= each) ?? 1;
+  return SCALES.find(each => largest <= each) ?? 1;
 }
 
 function axis(scale: number, bottom: number): readonly string[] {
@@ -56,7 +58,7 @@ function axis(scale: number, bottom: number): readonly string[] {
     const x = LABEL + part * WIDTH;
     return (
       `<line x1="${x}" y1="0" x2="${x}" y2="${bottom}" stroke="var(--line)"/>` +
-      `<text x="${x}" y="${bottom + 15}" text-anchor="middle">${percent(part * scale)}</text>`
+      `<text x="${x}" y="${bottom + 15}" text-anchor="middle">${percent(part * scale, 2)}</text>`
     );
   });
 }
@@ -66,10 +68,7 @@ function bars(figure: StudyFigure, top: number, scale: number): readonly string[
     LABEL + Math.round((10 * WIDTH * Math.min(share, scale)) / scale) / 10;
   const { value, low, high, published } = figure;
   const middle = top + BAR / 2;
-  const whisker =
-    low === null || high === null
-      ? ''
-      : `<path d="M${xOf(low)} ${middle}H${xOf(high)}M${xOf(low)} ${top + 3}v${BAR - 6}M${xOf(high)} ${top + 3}v${BAR - 6}" stroke="var(--text)" fill="none"/>`;
+  const whisker = low === null || high === null ? '' : whiskerOf(xOf(low), xOf(high), top);
   const end = Math.max(xOf(value), xOf(high ?? 0));
   return [
     `<text x="${LABEL - 8}" y="${middle + 4}" text-anchor="end">${escaped(shortened(figure.title, MAX_LABEL))}</text>` +
@@ -83,4 +82,13 @@ function bars(figure: StudyFigure, top: number, scale: number): readonly string[
       );
     })
   ];
+}
+
+/** The interval, with an edge in the color of the page: it crosses the bar. */
+function whiskerOf(low: number, high: number, top: number): string {
+  const line = `M${low} ${top + BAR / 2}H${high}M${low} ${top + 3}v${BAR - 6}M${high} ${top + 3}v${BAR - 6}`;
+  return (
+    `<path d="${line}" stroke="var(--page)" stroke-width="3" fill="none"/>` +
+    `<path d="${line}" stroke="var(--text)" fill="none"/>`
+  );
 }

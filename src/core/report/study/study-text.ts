@@ -53,20 +53,25 @@ function rowText(figure: StudyFigure, styles: Styles): string {
 }
 
 function totals({ counts, state, seconds }: StudyDocument, folder: string, styles: Styles): string {
-  const { found, sampled, duplicates, unreadable, linted, lint_reused } = counts;
-  const { checked, check_reused } = counts;
-  const checks =
-    checked + check_reused > 0 ? `; ${checked} checked, ${check_reused} as before` : '';
+  const { found, sampled, population, duplicates, unreadable, linted, lint_reused } = counts;
+  const { checked, check_reused, restored, restore_reused } = counts;
+  const checks = workText(checked, check_reused, 'checked');
+  const restorations = workText(restored, restore_reused, 'restored');
   const left = [
     duplicates > 0 ? `${duplicates} with the same code as an earlier one` : '',
-    unreadable > 0 ? `${unreadable} unreadable` : ''
+    unreadable > 0 ? `${unreadable} unreadable` : '',
+    population > sampled ? `${population - sampled} not in the sample` : ''
   ].filter(text => text !== '');
   const lines = [
-    `${countOf(sampled, 'notebook')} studied of ${found}${left.length === 0 ? '' : ` (${left.join(', ')})`}: ${linted} linted, ${lint_reused} as before${checks}; ${seconds.toFixed(1)} s`,
+    `${countOf(sampled, 'notebook')} studied of ${found}${left.length === 0 ? '' : ` (${left.join(', ')})`}: ${linted} linted, ${lint_reused} as before${checks}${restorations}; ${seconds.toFixed(1)} s`,
     state === 'complete'
       ? ''
       : styles.yellow('Ended before it finished. The same command goes on.'),
     `Report: ${printable(folder.replace(/[/\\]$/, ''))}/report.html`
   ];
   return `${lines.filter(line => line !== '').join('\n')}\n`;
+}
+
+function workText(done: number, reused: number, name: string): string {
+  return done + reused > 0 ? `; ${done} ${name}, ${reused} as before` : '';
 }

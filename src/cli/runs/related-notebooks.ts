@@ -1,11 +1,11 @@
 /** Reads the older versions of a notebook, and the other notebooks of its folder. */
 import { readdirSync } from 'node:fs';
 import * as path from 'node:path';
-import { readNotebook } from '../../../core/notebook/reader';
-import type { RelatedNotebook } from '../../../core/restore/situation';
-import { git } from '../../notebooks/git-history';
-import { sizeOfFile, withSlashes } from '../../notebooks/notebook-files';
-import { readText } from '../../notebooks/read-text';
+import { readNotebook } from '../../core/notebook/reader';
+import type { RelatedNotebook } from '../../core/restore/situation';
+import { git } from '../notebooks/git-history';
+import { sizeOfFile, withSlashes } from '../notebooks/notebook-files';
+import { readText } from '../notebooks/read-text';
 
 const MAX_VERSIONS = 10;
 const MAX_NEIGHBORS = 20;

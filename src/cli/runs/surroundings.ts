@@ -1,18 +1,18 @@
 /** Reads what is around a notebook: the files of its project, its older versions and its neighbors. */
 import { readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { notebookRequirements } from '../../../core/imports/notebook-requirements';
-import type { NotebookDocument } from '../../../core/notebook/document';
-import type { SummaryOptions } from '../../../core/python/flow/summary-options';
-import { readEnvironmentYml } from '../../../core/requirements/environment-yml';
-import { provideEnvironmentYml } from '../../../core/requirements/requirement-file';
-import type { NotebookRequirement } from '../../../protocol';
-import { changedOn } from '../../notebooks/git-history';
-import { projectFiles } from '../../notebooks/project-files';
-import type { Surroundings } from '../../../core/restore/situation';
-import { withSlashes } from '../../notebooks/notebook-files';
-import type { NotebookFile } from '../../notebooks/notebook-files';
-import { projectFolder } from '../../runs/project-folder';
+import { notebookRequirements } from '../../core/imports/notebook-requirements';
+import type { NotebookDocument } from '../../core/notebook/document';
+import type { SummaryOptions } from '../../core/python/flow/summary-options';
+import { readEnvironmentYml } from '../../core/requirements/environment-yml';
+import { provideEnvironmentYml } from '../../core/requirements/requirement-file';
+import type { NotebookRequirement } from '../../protocol';
+import { changedOn } from '../notebooks/git-history';
+import { projectFiles } from '../notebooks/project-files';
+import type { Surroundings } from '../../core/restore/situation';
+import { withSlashes } from '../notebooks/notebook-files';
+import type { NotebookFile } from '../notebooks/notebook-files';
+import { projectFolder } from './project-folder';
 import { relatedNotebooks, relatedTexts } from './related-notebooks';
 import type { RelatedText } from './related-notebooks';
 

@@ -1,8 +1,8 @@
 /** What a machine of a cluster gets and returns for a restoration. */
-import type { AddedFile } from '../../../core/restore/candidate';
-import type { LintConfig } from '../../../core/settings/config';
-import type { NotebookError, RestoreDocument } from '../../../protocol';
-import type { RestoreLimits } from './arguments';
+import type { AddedFile } from '../../core/restore/candidate';
+import type { LintConfig } from '../../core/settings/config';
+import type { NotebookError, RestoreDocument } from '../../protocol';
+import type { RestoreLimits } from './restore-limits';
 import type { KnownSurroundings } from './surroundings';
 
 /** First argument of a process that restores on a cluster; the paths of the job, the notebook and the outcome follow. */

@@ -1,7 +1,37 @@
-import type { TargetChoice } from '../../../core/check/job/run-target';
-import { RUNENVIRONMENT_VALUES } from '../../../protocol';
-import { UsageFailure } from '../../console/failure';
-import { choice } from '../../options/values';
+/** The options of commands that can run notebooks elsewhere: on a gateway, on a cluster, in another environment. */
+import type { TargetChoice } from '../../core/check/job/run-target';
+import { RUNENVIRONMENT_VALUES } from '../../protocol';
+import { UsageFailure } from '../console/failure';
+import { readCluster } from './cluster';
+import type { ClusterChoice } from './cluster';
+import type { OptionTable } from './declaration';
+import { choice } from './values';
+
+/** The options that choose where notebooks run, without those of a cluster. */
+export const TARGET_OPTIONS = {
+  gateway: {
+    type: 'string',
+    value: 'NAME',
+    help: 'run on this kernel gateway from your configuration; files that the notebook reads are copied there'
+  },
+  variable: {
+    type: 'string',
+    multiple: true,
+    value: 'NAME=VALUE',
+    help: 'start the gateway’s kernel with this `KERNEL_…` variable; repeatable'
+  },
+  outputs: {
+    type: 'string',
+    value: 'FOLDER',
+    help: 'copy the files that a run writes on the gateway to `FOLDER/NOTEBOOK`'
+  },
+  env: {
+    type: 'string',
+    value: 'ENVIRONMENT',
+    choices: RUNENVIRONMENT_VALUES,
+    help: '`current`: the packages of the kernel (default); `venv`, `conda` or `docker`: an environment with the packages that the project declares, built once and cached'
+  }
+} as const satisfies OptionTable;
 
 interface TargetValues {
   readonly gateway?: string;
@@ -41,6 +71,29 @@ export function readTarget(values: TargetValues): TargetChoice {
   }
   rejectLocalOptions(values, environment !== 'current');
   return { gateway, variables: Object.fromEntries(variable.map(kernelVariable)), environment };
+}
+
+/** The cluster; rejects options that only work on this machine or on a gateway. */
+export function readRunCluster(
+  values: Parameters<typeof readCluster>[0] & ClusterConflicts
+): ClusterChoice | null {
+  const cluster = readCluster(values);
+  if (cluster !== null && values.gateway !== undefined) {
+    throw new UsageFailure(
+      '`--scheduler` and `--gateway` exclude each other: both choose where notebooks run. Give one of them.'
+    );
+  }
+  if (cluster !== null && values['own-folder'] === true) {
+    throw new UsageFailure(
+      '`--scheduler` and `--own-folder` exclude each other: the notebook’s folder is not there. Give one of them.'
+    );
+  }
+  return cluster;
+}
+
+interface ClusterConflicts {
+  readonly gateway?: string;
+  readonly 'own-folder'?: boolean;
 }
 
 /** Rejects options that only work on this machine. */
