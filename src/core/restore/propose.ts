@@ -21,6 +21,7 @@ import { serviceCandidates } from './service-candidates';
 import { backendCandidates, magicCandidates, mountCandidates } from './session-candidates';
 import { setterCandidates } from './setter-candidates';
 import type { Situation } from './situation';
+import { stylerCandidates } from './styler-candidates';
 import { widgetCandidates } from './widget-candidates';
 
 /** More are not tried against one failure. */
@@ -34,6 +35,7 @@ type Propose = (situation: Situation) => readonly Candidate[];
  */
 const PROPOSERS: readonly { readonly propose: Propose; readonly adapts: boolean }[] = [
   { propose: python2Candidates, adapts: true },
+  { propose: stylerCandidates, adapts: true },
   { propose: apiCandidates, adapts: true },
   { propose: movedCandidates, adapts: true },
   { propose: positionCandidates, adapts: true },
