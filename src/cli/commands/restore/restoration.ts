@@ -111,7 +111,7 @@ export class Restoration {
       last,
       async () =>
         (await this.improve(last, last, [], 1)) ??
-        (await this.improveByDefaults(last)) ??
+        (await this.improveByDefaults(last, last, [])) ??
         (await this.improveByModel(last))
     );
   }
@@ -229,23 +229,29 @@ export class Restoration {
         return next;
       }
     }
-    return null;
+    // What is left of the failure may be a default that changed, too.
+    return pending.length > 0 ? this.improveByDefaults(base, from, pending) : null;
   }
 
-  /** The version after the first former default that removes the error; null if none does. */
-  private async improveByDefaults(base: RanVersion): Promise<RanVersion | null> {
+  /** The version after the first former default that removes the error left after `pending` steps; null if none does. */
+  private async improveByDefaults(
+    base: RanVersion,
+    from: RanVersion,
+    pending: readonly RestorationStep[]
+  ): Promise<RanVersion | null> {
     const { trials } = this;
     const { approach, runner, runs } = this.services;
-    const failed = base.result.outcome.cells.find(({ status }) => status === 'failed');
+    const failed = from.result.outcome.cells.find(({ status }) => status === 'failed');
     if (approach !== 'modernize' || failed === undefined || !runs.mayRun) {
       return null;
     }
-    const situation = trials.situation(base);
+    const situation = trials.situation(from);
     const found = await runner.run('default-steps', { ...situation, cells: [failed.index] });
     for (const step of outputOf(found).steps) {
-      const version = trials.isNew(step) ? await trials.trial(base, step) : null;
-      if (version !== null && helps(base, version, [keptStep(step)])) {
-        trials.keep([keptStep(step)], version);
+      const version = trials.isNew(step) ? await trials.trial(from, step) : null;
+      const steps = [...pending, keptStep(step)];
+      if (version !== null && helps(base, version, steps)) {
+        trials.keep(steps, version);
         return version;
       }
     }
