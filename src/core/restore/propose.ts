@@ -12,6 +12,7 @@ import { installCandidates } from './install-candidates';
 import { keyCandidates } from './key-candidates';
 import { orderCandidates } from './order-candidates';
 import { movedCandidates } from './moved-candidates';
+import { panelCandidates } from './panel-candidates';
 import { moduleFolderCandidates, pathCandidates } from './path-candidates';
 import { positionCandidates } from './position-candidates';
 import { pylabCandidates } from './pylab-candidates';
@@ -36,6 +37,7 @@ type Propose = (situation: Situation) => readonly Candidate[];
 const PROPOSERS: readonly { readonly propose: Propose; readonly adapts: boolean }[] = [
   { propose: python2Candidates, adapts: true },
   { propose: stylerCandidates, adapts: true },
+  { propose: panelCandidates, adapts: true },
   { propose: apiCandidates, adapts: true },
   { propose: movedCandidates, adapts: true },
   { propose: positionCandidates, adapts: true },
