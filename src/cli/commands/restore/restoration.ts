@@ -6,7 +6,8 @@ import type { ModernizeRound, ModernizeStage } from '../../../protocol';
 import { outputOf, RunFailure } from '../../runs/run-failures';
 import type { ProposedStep } from './notebook-situation';
 import type { RanVersion } from './ran-version';
-import { RuntimeReduction } from './runtime-reduction';
+import { inOrder, RuntimeReduction } from './runtime-reduction';
+import type { ReducibleNumber } from './runtime-steps-task';
 import { ScoreCalibration } from './score-calibration';
 import { helps, keptStep, StepTrials } from './step-trials';
 import type { RestorationServices, RestorationStep } from './step-trials';
@@ -39,6 +40,8 @@ export interface RestorationEnd {
   readonly reachedLimit: boolean;
   /** What was looked for, one round after another. */
   readonly rounds: readonly ModernizeRound[];
+  /** What could be reduced in the cell that takes too long; null where no cell does, or less work was looked for. */
+  readonly reducible: readonly ReducibleNumber[] | null;
 }
 
 interface Opening {
@@ -88,7 +91,17 @@ export class Restoration {
     const reachedLimit = hasFailure(last) && !this.services.runs.mayRun;
     this.noteEnd(last, reachedLimit);
     const { steps, notes, record } = trials;
-    return { first, last, steps, notes, reachedLimit, rounds: record.rounds };
+    const reducible = this.reduction === null ? await this.reducibleIn(last) : null;
+    return { first, last, steps, notes, reachedLimit, rounds: record.rounds, reducible };
+  }
+
+  private async reducibleIn(last: RanVersion): Promise<RestorationEnd['reducible']> {
+    const { approach, runner } = this.services;
+    if (approach !== 'modernize' || slowCell(last) === null) {
+      return null;
+    }
+    const found = outputOf(await runner.run('runtime-numbers', this.trials.situation(last)));
+    return inOrder(found.numbers).map(([, number]) => number);
   }
 
   private mayGoOn(): boolean {
