@@ -63,12 +63,13 @@ function hasFirstText({ args }: Call, pattern: string): boolean {
 
 /** Whether a call meets a condition, as far as its text shows. */
 export function hasForm(when: RewriteCondition | undefined, call: Call): boolean {
-  const { positional, keywords, without = [], display, flag } = when ?? {};
+  const { positional, keywords, without = [], given = [], display, flag } = when ?? {};
   return (
     (positional === undefined || (call.args.length === positional && !hidesArguments(call))) &&
     (keywords === undefined ||
       call.keywords.every(({ arg }) => arg !== null && keywords.includes(arg.name))) &&
     !call.keywords.some(({ arg }) => arg !== null && without.includes(arg.name)) &&
+    given.every(name => call.keywords.some(({ arg }) => arg?.name === name)) &&
     (display === undefined || (call.args.length > 0 && isDisplay(display, call.args[0]))) &&
     (flag === undefined ||
       call.keywords.some(({ arg, value }) => arg?.name === flag && literalOf(value) === true))

@@ -4,44 +4,35 @@ import { notebookNames } from '../analysis/access/notebook-names';
 import { replaceText } from '../fixes/cell-edits';
 import type { Edit } from '../fixes/edit';
 import type { RuleContext, SourceRange } from '../rule-context/rule-context';
-import type { Call, Expression } from '../python/ast/nodes';
+import type { Expression } from '../python/ast/nodes';
 import { sourceRange } from '../rule-context/source-range';
 import type { ArgumentLayout, CallLayout } from './call-layout';
 import { callLayout, receiverRange } from './call-layout';
-import { hasForm, literalOf } from './call-match';
+import { literalOf } from './call-match';
+import { isFor } from './form-match';
 import { gapText } from './gap-text';
 import type { Rewrite, RewriteForm } from '../change-data/entry';
 import type { EntryUse } from './entry-uses';
+import { laterUse } from './later-call';
+import type { LaterUse } from './later-call';
 import { libraryName } from './library-name';
-import type { ReceiverTypes } from './receiver-trace';
-import { argumentTypes, receiverTypes } from './receiver-trace';
 
 /** The edits; null where the use has another form than those that the entry's replacements are for. */
 export function rewriteEdits(use: EntryUse, context: RuleContext): readonly Edit[] | null {
-  const { rewrite, when, otherForms = [] } = use.change.entry;
-  const forms = rewrite === undefined ? otherForms : [{ rewrite, when }, ...otherForms];
-  const form = forms.find(each => use.call === null || isFor(each, use, use.call, context));
-  return form === undefined
-    ? null
-    : new Rewriter(use, context, notebookNames(context)).edits(form.rewrite);
-}
-
-/** Whether a form is for this call, by its text and by what its receiver and its first argument are. */
-function isFor(
-  { when }: RewriteForm,
-  { attribute, cell }: EntryUse,
-  call: Call,
-  context: RuleContext
-): boolean {
-  const isOf = (wanted: readonly string[] | undefined, types: () => ReceiverTypes): boolean =>
-    wanted === undefined ||
-    types()?.every(lineage => lineage.some(type => wanted.includes(type))) === true;
-  const receiver = when?.receiver === undefined ? undefined : [when.receiver];
-  return (
-    hasForm(when, call) &&
-    isOf(receiver, () => (attribute === null ? null : receiverTypes(context, attribute, cell))) &&
-    isOf(when?.first, () => argumentTypes(context, call))
-  );
+  const { rewrite, when, later, otherForms = [] } = use.change.entry;
+  const forms: readonly RewriteForm[] =
+    rewrite === undefined ? otherForms : [{ rewrite, when, later }, ...otherForms];
+  for (const form of forms) {
+    const wanted = form.later;
+    const isMet = use.call === null || isFor(form, use, use.call, context);
+    const taken = !isMet || wanted === undefined ? null : laterUse(use, context, wanted);
+    if (isMet && (wanted === undefined || taken !== null)) {
+      const rewriter = new Rewriter(use, context, notebookNames(context), taken?.texts);
+      const edits = rewriter.edits(form.rewrite);
+      return edits === null ? null : [...edits, ...(taken?.edits ?? [])];
+    }
+  }
+  return null;
 }
 
 /** Expressions that an attribute can be read of without parentheses. */
@@ -62,7 +53,8 @@ class Rewriter {
   constructor(
     private readonly use: EntryUse,
     private readonly context: RuleContext,
-    private readonly names: NotebookNames
+    private readonly names: NotebookNames,
+    private readonly later: LaterUse['texts'] = new Map()
   ) {}
 
   edits(rewrite: Rewrite): readonly Edit[] | null {
@@ -303,6 +295,14 @@ class Rewriter {
     if (name === 'receiver') {
       const { attribute } = this.use;
       return attribute === null ? null : receiverRange(this.use.summary, attribute);
+    }
+    const taken = this.later.get(name);
+    if (taken !== undefined) {
+      return taken;
+    }
+    if (name.endsWith('=')) {
+      const given = this.use.call?.keywords.find(({ arg }) => arg?.name === name.slice(0, -1));
+      return given === undefined ? null : this.rangeOf(given.value);
     }
     const [, argument, at] = /^(\w+)\.(\d+)$/.exec(name) ?? [];
     if (at !== undefined) {

@@ -40,6 +40,8 @@ interface Candidate {
   /** The function that is called, or the attribute. */
   readonly at: Expression;
   readonly isDropped: boolean;
+  /** The function whose first argument it is; null where it is none. */
+  readonly wrapper: Expression | null;
 }
 
 function candidatesIn(
@@ -49,10 +51,12 @@ function candidatesIn(
   const found: Candidate[] = [];
   const last = summary.module?.body.at(-1);
   const calls = new Map<Expression, Call>();
+  const wrappers = new Map<Expression, Expression>();
   const dropped = new Set<Node>();
   for (const node of nodesOf(summary)) {
     if (node.kind === 'Call') {
       calls.set(node.func, node);
+      node.args.slice(0, 1).forEach(first => wrappers.set(first, node.func));
     } else if (node.kind === 'Expr' && node !== last) {
       dropped.add(node.value);
     }
@@ -65,7 +69,12 @@ function candidatesIn(
     }
     const at = node as Expression;
     const call = calls.get(at) ?? null;
-    found.push({ call, at, isDropped: call !== null && dropped.has(call) });
+    found.push({
+      call,
+      at,
+      isDropped: call !== null && dropped.has(call),
+      wrapper: wrappers.get(at) ?? null
+    });
   }
   return found.length === 0 ? found : found.filter(({ at }) => !guardedNodes(summary).has(at));
 }
@@ -144,7 +153,7 @@ class UseFinder {
 
   private methodUses(
     cell: NotebookCell,
-    { at, call, isDropped }: Candidate
+    { at, call, isDropped, wrapper }: Candidate
   ): readonly Omit<EntryUse, 'cell' | 'summary'>[] {
     if (at.kind !== 'Attribute' || at.ctx !== 'Load') {
       return [];
@@ -157,6 +166,7 @@ class UseFinder {
           this.names.qualified(at) === entry.use) ||
         entry.on?.some(type => this.own.has(`${type}.${at.attr.name}`)) === true ||
         (entry.used === true && isDropped) ||
+        (wrapper !== null && entry.wrapper === this.names.qualified(wrapper)) ||
         (call === null && (entry.called === true || entry.argument !== undefined));
       const concern = isOtherForm ? null : this.concernOf(change);
       const argument = call === null || concern === null ? NO_ARGUMENT : matchCall(entry, call);

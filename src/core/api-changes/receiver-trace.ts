@@ -45,9 +45,10 @@ export function receiverTypes(
   node: Attribute,
   cell: NotebookCell
 ): ReceiverTypes {
-  return (
-    traceUpTo(subject, lastCellFor(subject, node, cell)).get(node) ?? seenTypes(subject, node, cell)
-  );
+  const traced = traceUpTo(subject, lastCellFor(subject, node, cell)).get(node) ?? null;
+  // What a class of the notebook inherits from a library, the trace does not say.
+  const isKnown = traced !== null && !traced.every(([type]) => type === 'instance');
+  return isKnown ? traced : (seenTypes(subject, node, cell) ?? traced);
 }
 
 /** What a run showed where the trace loses the object. */

@@ -38,7 +38,8 @@ export interface ChangedArgument {
  * How a use is rewritten. In templates, `{receiver}`, `{0}`, `{keywords}`, `{rest}` and `{all}` stand for texts of the
  * call: the receiver, the first positional argument, the keyword arguments, everything after the last positional
  * argument, and all arguments; `{sep}` is a comma where there are any. `{1.0}` and `{order.0}` stand for the first element of a
- * tuple or list that is written as that argument. `{pandas.concat}` stands for the name under which the notebook has that function.
+ * tuple or list that is written as that argument, `{dates=}` for the value of a keyword argument, `{fit.maxlag}` for that of the
+ * later call of `fit`. `{pandas.concat}` stands for the name under which the notebook has that function.
  */
 export type Rewrite =
   /** Another attribute name; without the argument that the change is about if `drop` is set. */
@@ -72,6 +73,8 @@ export interface RewriteCondition {
   readonly keywords?: readonly string[];
   /** Keyword arguments that it may not have. */
   readonly without?: readonly string[];
+  /** Keyword arguments that it must have. */
+  readonly given?: readonly string[];
   /** Of which type the receiver must be, by the trace, where the entry is about several. */
   readonly receiver?: string;
   /** What the first argument must be: an object of one of these types, by the trace. */
@@ -88,10 +91,25 @@ export interface RewriteCondition {
  */
 export type ArgumentDisplay = 'dict' | 'plain dict' | 'dicts' | 'to_frame';
 
+/** The one call of a method on the object that the rewritten call makes. All its arguments are given by name. */
+export interface LaterCall {
+  readonly method: string;
+  /** The only arguments that it may have. */
+  readonly keywords: readonly string[];
+  /** Those that it must have; the template can use them. */
+  readonly required?: readonly string[];
+  /** The literals that are possible for an argument, where it is given. */
+  readonly values?: Readonly<Record<string, readonly LiteralValue[]>>;
+  /** The arguments that it loses. */
+  readonly drop: readonly string[];
+}
+
 /** A way to rewrite calls of a certain form. */
 export interface RewriteForm {
   readonly rewrite: Rewrite;
   readonly when?: RewriteCondition;
+  /** What must be called on the result. */
+  readonly later?: LaterCall;
 }
 
 /** A change of a library. */
@@ -112,6 +130,8 @@ export interface ApiEntry {
   readonly used?: true;
   /** Only where it is called: other types have data under this name. */
   readonly called?: true;
+  /** The function that gives the former result: nothing changes where it is applied to the attribute. */
+  readonly wrapper?: string;
   /** No other library has the name: the type of the receiver need not be known. */
   readonly unique?: true;
   readonly deprecated?: string;
@@ -126,6 +146,7 @@ export interface ApiEntry {
   readonly use?: string;
   readonly rewrite?: Rewrite;
   readonly when?: RewriteCondition;
+  readonly later?: LaterCall;
   /** For calls that do not have this form, in order of preference. */
   readonly otherForms?: readonly RewriteForm[];
   /** The replacement works in a graph only, and since TensorFlow 2 code outside of one runs at once. */

@@ -12,6 +12,7 @@ import { installCandidates } from './install-candidates';
 import { keyCandidates } from './key-candidates';
 import { orderCandidates } from './order-candidates';
 import { movedCandidates } from './moved-candidates';
+import { panelCandidates } from './panel-candidates';
 import { moduleFolderCandidates, pathCandidates } from './path-candidates';
 import { positionCandidates } from './position-candidates';
 import { pylabCandidates } from './pylab-candidates';
@@ -21,6 +22,7 @@ import { serviceCandidates } from './service-candidates';
 import { backendCandidates, magicCandidates, mountCandidates } from './session-candidates';
 import { setterCandidates } from './setter-candidates';
 import type { Situation } from './situation';
+import { stylerCandidates } from './styler-candidates';
 import { widgetCandidates } from './widget-candidates';
 
 /** More are not tried against one failure. */
@@ -34,6 +36,8 @@ type Propose = (situation: Situation) => readonly Candidate[];
  */
 const PROPOSERS: readonly { readonly propose: Propose; readonly adapts: boolean }[] = [
   { propose: python2Candidates, adapts: true },
+  { propose: stylerCandidates, adapts: true },
+  { propose: panelCandidates, adapts: true },
   { propose: apiCandidates, adapts: true },
   { propose: movedCandidates, adapts: true },
   { propose: positionCandidates, adapts: true },

@@ -24,9 +24,11 @@ export function seenReceiver(
   }
   const [, type, attribute] = NO_ATTRIBUTE.exec(error.evalue) ?? [];
   if (attribute !== undefined) {
-    const types = typesOf(byName.get(attribute)).filter(each => each.endsWith(`.${type}`));
-    const isOwn = cells.some(({ source }) => new RegExp(`\\bclass\\s+${type}\\b`).test(source));
-    return types.length === 0 || isOwn ? null : { cell: cell.key, name: attribute, types };
+    const bases = ownBases(type, cells) ?? [type];
+    const types = typesOf(byName.get(attribute)).filter(each =>
+      bases.some(base => each.endsWith(`.${base}`))
+    );
+    return types.length === 0 ? null : { cell: cell.key, name: attribute, types };
   }
   const argument = WRONG_ARGUMENT.exec(error.evalue)?.[1] ?? null;
   const method = WRONG_COUNT.exec(error.evalue)?.[1] ?? null;
@@ -39,6 +41,19 @@ export function seenReceiver(
     const types = typesOf(changes);
     if (types.length > 0) {
       return { cell: cell.key, name: called, types };
+    }
+  }
+  return null;
+}
+
+/** The last names of the bases of a class that the notebook defines; null where it defines none of this name. */
+function ownBases(type: string, cells: NotebookDocument['cells']): readonly string[] | null {
+  const definition = new RegExp(`\\bclass\\s+${type}\\b(?:\\s*\\(([^()]{0,500})\\))?`);
+  for (const { source } of cells) {
+    const found = definition.exec(source);
+    if (found !== null) {
+      const bases = (found[1] as string | undefined)?.split(',') ?? [];
+      return bases.flatMap(base => base.trim().split('.').slice(-1));
     }
   }
   return null;

@@ -32,6 +32,16 @@ it('is of the type that has no such attribute', () => {
   });
 });
 
+it('is of the type that a class of the notebook extends', () => {
+  const error = "AttributeError: 'Own' object has no attribute 'render'";
+  const sources = ['class Own(Mixed, style.Styler):\n    pass'];
+  expect(seen(error, [], sources)).toEqual({
+    cell: 'c0',
+    name: 'render',
+    types: ['pandas.io.formats.style.Styler']
+  });
+});
+
 it('has the method of the library that was called with an argument that is gone', () => {
   expect(seen(NORMED, HIST)).toMatchObject({
     cell: 'c0',
@@ -46,6 +56,12 @@ it.each([
     "AttributeError: 'DataFrame' object has no attribute 'append'",
     [],
     ['class DataFrame: pass']
+  ],
+  [
+    'a class of the notebook that extends an unknown one',
+    "AttributeError: 'DataFrame' object has no attribute 'append'",
+    [],
+    ['class DataFrame(Table): pass']
   ],
   [
     'a type that never had it',

@@ -8,6 +8,7 @@ import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
 import { applyToDocument } from '../../../src/core/fixes/apply';
 import { proposeRestorations } from '../../../src/core/restore/propose';
 import type { Candidate } from '../../../src/core/restore/candidate';
+import { seenReceiver } from '../../../src/core/restore/seen-receiver';
 import type { RelatedNotebook, Situation, Surroundings } from '../../../src/core/restore/situation';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 
@@ -53,7 +54,19 @@ export function situationOf(sketch: SituationSketch): Situation {
   const document = documentOf(sources, sketch.counts);
   const split = error.indexOf(': ');
   const facts = { notebookFolder: '/work', moduleExports: () => null };
-  const kernel = { modules: modulesOf(sketch.packages ?? {}), changedModules: [] };
+  const failure: Situation['failure'] = {
+    cell: document.cells[at],
+    status: 'error',
+    error: { ename: error.slice(0, split), evalue: error.slice(split + 2), traceback: [] },
+    askedForInput,
+    cause: null
+  };
+  const seen = seenReceiver(failure, knownApiChanges().entries, document);
+  const kernel = {
+    modules: modulesOf(sketch.packages ?? {}),
+    changedModules: [],
+    ...(seen === null ? {} : { seenReceiver: seen })
+  };
   return {
     document,
     outputs: {
@@ -62,13 +75,7 @@ export function situationOf(sketch: SituationSketch): Situation {
       ),
       widgets: new Map()
     },
-    failure: {
-      cell: document.cells[at],
-      status: 'error',
-      error: { ename: error.slice(0, split), evalue: error.slice(split + 2), traceback: [] },
-      askedForInput,
-      cause: null
-    },
+    failure,
     lint: new LintSession(DEFAULT_CONFIG, facts).lint(document, {
       ...AT_REST,
       kernel,

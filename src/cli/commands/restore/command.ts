@@ -1,6 +1,5 @@
 import * as path from 'node:path';
 import { modernizeReport } from '../../../core/report/modernize-report';
-import { slowCell } from '../../../core/restore/less-work';
 import { formatRestoration } from '../../../core/report/restore-text';
 import { jsonText } from '../../../core/report/json-text';
 import { terminalStyles } from '../../../core/report/terminal';
@@ -22,10 +21,9 @@ import { SettingsFinder } from '../../settings/project-settings';
 import { isJob, readModernizeArguments, readRestoreArguments } from './arguments';
 import type { RestoreArguments } from './arguments';
 import { runRestoreJob } from './job';
-import type { RanVersion } from './ran-version';
 import type { RestoredNotebookText } from '../../runs/remote-restoration';
 import { restoreNotebook } from './restore-notebook';
-import type { RestoredNotebook } from './restore-notebook';
+import type { RestoredEnd, RestoredNotebook } from './restore-notebook';
 import { addedFolderOf, writeRestored } from './write-restored';
 
 /** `freshkernel restore`; returns the exit code. */
@@ -98,7 +96,7 @@ async function restoredHere(
   const { text, files } = last;
   const document = written(
     { report, text, files },
-    optionNotes(last, args),
+    optionNotes(end),
     notebook,
     args,
     console
@@ -152,11 +150,17 @@ function written(
 }
 
 /** Options that may help where nothing else did. */
-function optionNotes(
-  last: RanVersion,
-  { approach, runSeconds }: RestoreArguments
-): readonly string[] {
-  return approach === 'modernize' && runSeconds === null && slowCell(last) !== null
-    ? ['`--reduce-runtime SECONDS` looks for less work that fits. It changes results.']
-    : [];
+function optionNotes({ reducible }: RestoredEnd): readonly string[] {
+  if (reducible === null) {
+    return [];
+  }
+  if (reducible.length === 0) {
+    return [
+      'A cell takes too long, and no number bounds its work: `--reduce-runtime` would change nothing.'
+    ];
+  }
+  const [{ name, value, least }] = reducible;
+  return [
+    `A cell takes too long. \`--reduce-runtime SECONDS\` looks for less work that fits, first for ${name}, from ${value} down to ${least}. It changes results.`
+  ];
 }

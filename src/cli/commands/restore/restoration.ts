@@ -6,7 +6,8 @@ import type { ModernizeRound, ModernizeStage } from '../../../protocol';
 import { outputOf, RunFailure } from '../../runs/run-failures';
 import type { ProposedStep } from './notebook-situation';
 import type { RanVersion } from './ran-version';
-import { RuntimeReduction } from './runtime-reduction';
+import { inOrder, RuntimeReduction } from './runtime-reduction';
+import type { ReducibleNumber } from './runtime-steps-task';
 import { ScoreCalibration } from './score-calibration';
 import { helps, keptStep, StepTrials } from './step-trials';
 import type { RestorationServices, RestorationStep } from './step-trials';
@@ -39,6 +40,8 @@ export interface RestorationEnd {
   readonly reachedLimit: boolean;
   /** What was looked for, one round after another. */
   readonly rounds: readonly ModernizeRound[];
+  /** What could be reduced in the cell that takes too long; null where no cell does, or less work was looked for. */
+  readonly reducible: readonly ReducibleNumber[] | null;
 }
 
 interface Opening {
@@ -88,7 +91,17 @@ export class Restoration {
     const reachedLimit = hasFailure(last) && !this.services.runs.mayRun;
     this.noteEnd(last, reachedLimit);
     const { steps, notes, record } = trials;
-    return { first, last, steps, notes, reachedLimit, rounds: record.rounds };
+    const reducible = this.reduction === null ? await this.reducibleIn(last) : null;
+    return { first, last, steps, notes, reachedLimit, rounds: record.rounds, reducible };
+  }
+
+  private async reducibleIn(last: RanVersion): Promise<RestorationEnd['reducible']> {
+    const { approach, runner } = this.services;
+    if (approach !== 'modernize' || slowCell(last) === null) {
+      return null;
+    }
+    const found = outputOf(await runner.run('runtime-numbers', this.trials.situation(last)));
+    return inOrder(found.numbers).map(([, number]) => number);
   }
 
   private mayGoOn(): boolean {
@@ -111,7 +124,7 @@ export class Restoration {
       last,
       async () =>
         (await this.improve(last, last, [], 1)) ??
-        (await this.improveByDefaults(last)) ??
+        (await this.improveByDefaults(last, last, [])) ??
         (await this.improveByModel(last))
     );
   }
@@ -229,23 +242,29 @@ export class Restoration {
         return next;
       }
     }
-    return null;
+    // What is left of the failure may be a default that changed, too.
+    return pending.length > 0 ? this.improveByDefaults(base, from, pending) : null;
   }
 
-  /** The version after the first former default that removes the error; null if none does. */
-  private async improveByDefaults(base: RanVersion): Promise<RanVersion | null> {
+  /** The version after the first former default that removes the error left after `pending` steps; null if none does. */
+  private async improveByDefaults(
+    base: RanVersion,
+    from: RanVersion,
+    pending: readonly RestorationStep[]
+  ): Promise<RanVersion | null> {
     const { trials } = this;
     const { approach, runner, runs } = this.services;
-    const failed = base.result.outcome.cells.find(({ status }) => status === 'failed');
+    const failed = from.result.outcome.cells.find(({ status }) => status === 'failed');
     if (approach !== 'modernize' || failed === undefined || !runs.mayRun) {
       return null;
     }
-    const situation = trials.situation(base);
+    const situation = trials.situation(from);
     const found = await runner.run('default-steps', { ...situation, cells: [failed.index] });
     for (const step of outputOf(found).steps) {
-      const version = trials.isNew(step) ? await trials.trial(base, step) : null;
-      if (version !== null && helps(base, version, [keptStep(step)])) {
-        trials.keep([keptStep(step)], version);
+      const version = trials.isNew(step) ? await trials.trial(from, step) : null;
+      const steps = [...pending, keptStep(step)];
+      if (version !== null && helps(base, version, steps)) {
+        trials.keep(steps, version);
         return version;
       }
     }

@@ -30,7 +30,7 @@ export class RuntimeReduction {
   async reduce(base: RanVersion): Promise<RanVersion | null> {
     const { runner } = this.trials.services;
     const found = await runner.run('runtime-numbers', this.trials.situation(base));
-    for (const [at, number] of this.inOrder(outputOf(found).numbers).slice(0, MAX_NUMBERS)) {
+    for (const [at, number] of inOrder(outputOf(found).numbers).slice(0, MAX_NUMBERS)) {
       const fit = await this.largestFit(base, at, number);
       if (fit !== null) {
         this.trials.keep([keptStep(fit.step)], fit.version);
@@ -38,18 +38,6 @@ export class RuntimeReduction {
       }
     }
     return null;
-  }
-
-  /** Fewer workers change no result: first, where there are more than processors. */
-  private inOrder(
-    numbers: readonly ReducibleNumber[]
-  ): readonly (readonly [number, ReducibleNumber])[] {
-    const all = numbers.map((number, at) => [at, number] as const);
-    const workers = all.filter(([, { unit }]) => unit === 'workers');
-    return [
-      ...workers.filter(([, { value }]) => value > availableParallelism()),
-      ...all.filter(([, { unit }]) => unit !== 'workers')
-    ];
   }
 
   private async largestFit(
@@ -106,6 +94,18 @@ export class RuntimeReduction {
       .reduce((sum, { seconds }) => sum + (seconds ?? 0), 0);
     return Math.min(cell ?? Infinity, (run ?? Infinity) - others);
   }
+}
+
+/** The numbers with their positions. Fewer workers change no result: first, where there are more than processors. */
+export function inOrder(
+  numbers: readonly ReducibleNumber[]
+): readonly (readonly [number, ReducibleNumber])[] {
+  const all = numbers.map((number, at) => [at, number] as const);
+  const workers = all.filter(([, { unit }]) => unit === 'workers');
+  return [
+    ...workers.filter(([, { value }]) => value > availableParallelism()),
+    ...all.filter(([, { unit }]) => unit !== 'workers')
+  ];
 }
 
 function secondsOf({ result }: RanVersion, index: number | null): number {

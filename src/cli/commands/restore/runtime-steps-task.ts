@@ -1,5 +1,6 @@
 /** The tasks of a runtime reduction: the numbers that bound a slow cell, and the step that gives one another value. */
 import { affectedBy, lessWork } from '../../../core/restore/less-work';
+import { cellsText } from '../../../core/restore/cells-text';
 import { workLiterals } from '../../../core/restore/work-literals';
 import type { WorkLiteral } from '../../../core/restore/work-literals';
 import type { NotebookError } from '../../../protocol';
@@ -9,7 +10,10 @@ import type { ProposedStep, SituationInput } from './notebook-situation';
 type Unreadable = { readonly ok: false; readonly error: NotebookError };
 
 /** A number that can be made smaller. */
-export type ReducibleNumber = Pick<WorkLiteral, 'value' | 'least' | 'unit'>;
+export interface ReducibleNumber extends Pick<WorkLiteral, 'value' | 'least' | 'unit'> {
+  /** For users: `EPOCHS` of cell 1, in Markdown. */
+  readonly name: string;
+}
 
 /** The numbers, in the order in which they are tried. */
 export type RuntimeNumbers =
@@ -22,11 +26,18 @@ export function runtimeNumbersTask(input: SituationInput): RuntimeNumbers {
     return read;
   }
   const situation = read.stopped?.situation ?? null;
-  const found = situation === null ? [] : workLiterals(situation, situation.failure.cell);
-  return {
-    ok: true,
-    numbers: found.map(({ value, least, unit }) => ({ value, least, unit }))
-  };
+  if (situation === null) {
+    return { ok: true, numbers: [] };
+  }
+  const numbers = workLiterals(situation, situation.failure.cell).map(
+    ({ value, least, unit, label, cell }) => ({
+      value,
+      least,
+      unit,
+      name: `\`${label}\` of ${cellsText([cell], situation)}`
+    })
+  );
+  return { ok: true, numbers };
 }
 
 /** Input: which of the numbers gets which value. */

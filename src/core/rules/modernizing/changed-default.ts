@@ -21,7 +21,9 @@ export const changedDefault = defineRule({
   optionDeclarations: {},
   messages: {
     changed:
-      '`{api}` may give another result since {library} {since}: the default of `{argument}` changed. The former one is `{use}`.'
+      '`{api}` may give another result since {library} {since}: the default of `{argument}` changed. The former one is `{use}`.',
+    result:
+      '`{api}` gives an object of another type since {library} {since}. `{use}` is what it gave before.'
   },
   fixTitles: { keep: KEEP_TITLE },
   fixes: 'safe',
@@ -35,7 +37,7 @@ export const changedDefault = defineRule({
       yield {
         cell: use.cell,
         range: useRange(use),
-        message: 'changed',
+        message: entry.argument === undefined ? 'result' : 'changed',
         values: {
           library,
           since,
