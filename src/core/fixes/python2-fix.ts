@@ -29,7 +29,7 @@ export function misreadExcept(
   masked: MaskedCell,
   version: PythonVersion
 ): Python2Rewrite | null {
-  if (!atLeast(version, 14) || !/^\s*except\b[^:\n]*,/m.test(cell.source)) {
+  if (!mayMisread(version) || !/^\s*except\b[^:\n]*,/m.test(cell.source)) {
     return null;
   }
   const forms = python2Forms(masked.code).filter(({ kind, start, end }) => {
@@ -37,6 +37,11 @@ export function misreadExcept(
     return kind === 'except' && EXCEPTION_NAME.test(name);
   });
   return forms.length === 0 ? null : rewriteOf(cell, masked, version, forms);
+}
+
+/** Whether this version of Python accepts `except X, e`. */
+export function mayMisread(version: PythonVersion): boolean {
+  return atLeast(version, 14);
 }
 
 /** The names that {@link misreadExcept} is about: `e` in `except X, e`. */
