@@ -20,6 +20,7 @@ export function completeFindings(
   problems: InternalProblem[],
   ids: FindingIds
 ): Finding[] {
+  ids.begin();
   return outcomes
     .flatMap(({ active, reports }) => {
       try {
@@ -49,25 +50,43 @@ export function isAtLeast(a: Severity, b: Severity): boolean {
   return SEVERITY_VALUES.indexOf(a) <= SEVERITY_VALUES.indexOf(b);
 }
 
-/** The most labels that {@link FindingIds} keeps. */
+/** More labels than this are not kept for the next version. */
 const MAX_LABELS = 20_000;
 
-/** The ids of the findings of one notebook, each computed once. */
-export class FindingIds {
-  /** Label → the ids of the findings with this label, in their order. */
-  private readonly known = new Map<string, string[]>();
+/** The ids of the findings that have the same label, in their order. */
+interface LabelledIds {
+  readonly ids: string[];
+  /** How many of them the version has had so far. */
+  count: number;
+  version: number;
+}
 
-  /** The id of a finding; `ordinal` counts those with the same label, from 1. */
-  of(label: string, ordinal: number): string {
-    let ids = this.known.get(label);
-    if (ids === undefined) {
-      if (this.known.size >= MAX_LABELS) {
-        this.known.clear();
-      }
-      ids = [];
-      this.known.set(label, ids);
+/** Gives findings their ids, version by version; each id is computed once. */
+export class FindingIds {
+  private readonly known = new Map<string, LabelledIds>();
+  private version = 0;
+
+  /** Begins a version. */
+  begin(): void {
+    this.version += 1;
+    if (this.known.size > MAX_LABELS) {
+      this.known.clear();
     }
-    return (ids[ordinal - 1] ??= hashOf(label, ordinal));
+  }
+
+  /** The id of the next finding with this label. */
+  next(label: string): string {
+    const { version } = this;
+    let labelled = this.known.get(label);
+    if (labelled === undefined) {
+      labelled = { ids: [], count: 0, version };
+      this.known.set(label, labelled);
+    } else if (labelled.version !== version) {
+      labelled.count = 0;
+      labelled.version = version;
+    }
+    labelled.count += 1;
+    return (labelled.ids[labelled.count - 1] ??= hashOf(label, labelled.count));
   }
 }
 
@@ -77,14 +96,11 @@ function completeReports(
   identities: ReadonlyMap<CellKey, string>,
   ids: FindingIds
 ): Finding[] {
-  const ordinals = new Map<string, number>();
   return reports.map(report => {
     const names = distinct(report.names ?? NO_NAMES);
     const identity = report.cell === null ? '' : (identities.get(report.cell.key) ?? '');
     const label = labelOf(identity, active.rule.code, names);
-    const ordinal = (ordinals.get(label) ?? 0) + 1;
-    ordinals.set(label, ordinal);
-    const finding = completeReport(active, report, names, ids.of(label, ordinal));
+    const finding = completeReport(active, report, names, ids.next(label));
     const formerIds = report.formerCells?.map(({ key }) =>
       findingId(identities.get(key) ?? '', active.rule.code)
     );

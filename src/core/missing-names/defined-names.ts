@@ -2,6 +2,7 @@
 import type { LetteredName } from '../fixes/nearest-name';
 import { lettered, nearNames } from '../fixes/nearest-name';
 import { memoize } from '../memo/fact-table';
+import { changedPositions } from '../memo/incremental-list';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { CellRow, WithCellRows } from '../rule-context/cell-rows';
 
@@ -54,8 +55,8 @@ export class DefinedNames {
       return;
     }
     this.rows = rows;
-    if (change?.before === before) {
-      for (const at of change.positions) {
+    if (rows.length === before.length) {
+      for (const at of changedPositions(before, rows, change)) {
         this.remove(before[at], at);
         this.add(rows[at], at);
       }

@@ -1,8 +1,9 @@
 import type { UnboundRead } from '../../analysis/names/document-graph';
-import { mayMisread, misreadNames } from '../../fixes/python2-fix';
+import { mayBeMisread, misreadNames } from '../../fixes/python2-fix';
 import { KeptFacts } from '../../memo/kept-facts';
 import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
+import { deriveFromCells } from '../../rule-context/cell-rows';
 import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import { isKnownMissing } from '../../missing-names/ghost-reads';
@@ -41,8 +42,10 @@ export const undefinedName = defineRule({
   fixes: 'safe',
   *check(context) {
     const known = knownReports(context);
-    for (const read of missingReads(context, 'undefined')) {
-      if (!isMisread(context, read)) {
+    const reads = missingReads(context, 'undefined');
+    const misread = reads.length === 0 ? NONE_MISREAD : misreadIn(context);
+    for (const read of reads) {
+      if (misread.get(read.cell)?.includes(read.name) !== true) {
         yield reportOf(context, read, known);
       }
     }
@@ -104,20 +107,19 @@ function describe(
   };
 }
 
-/** Whether it is the name of `except X, e`, which invalid-syntax reports where Python reads it differently. */
-function isMisread(
-  context: RuleContext,
-  { name, cell: index }: UnboundReadOf<'undefined'>
-): boolean {
-  if (!mayMisread(context.pythonVersion)) {
-    return false;
-  }
-  const cell = cellAt(context, index);
-  const summary = context.summary(cell);
-  return (
-    summary !== null && misreadNames(cell, summary.masked, context.pythonVersion).includes(name)
+const NONE_MISREAD: ReadonlyMap<number, readonly string[]> = new Map();
+
+/** The names of `except X, e`, by cell: invalid-syntax reports them where Python reads them differently. */
+function misreadIn(context: RuleContext): ReadonlyMap<number, readonly string[]> {
+  return new Map(
+    suspects(context).map(({ cell, summary }) => [
+      cell.index,
+      summary === null ? [] : misreadNames(cell, summary.masked, context.pythonVersion)
+    ])
   );
 }
+
+const suspects = deriveFromCells(row => (mayBeMisread(row.cell.source) ? row : null));
 
 function sentence(
   { name, certainty, via, reason }: UnboundReadOf<'undefined'>,
