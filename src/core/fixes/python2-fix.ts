@@ -29,7 +29,7 @@ export function misreadExcept(
   masked: MaskedCell,
   version: PythonVersion
 ): Python2Rewrite | null {
-  if (!atLeast(version, 14) || !/^\s*except\b[^:\n]*,/m.test(cell.source)) {
+  if (!atLeast(version, 14) || !mayBeMisread(cell.source)) {
     return null;
   }
   const forms = python2Forms(masked.code).filter(({ kind, start, end }) => {
@@ -37,6 +37,11 @@ export function misreadExcept(
     return kind === 'except' && EXCEPTION_NAME.test(name);
   });
   return forms.length === 0 ? null : rewriteOf(cell, masked, version, forms);
+}
+
+/** Whether a line of a cell looks like `except X, e`. */
+export function mayBeMisread(source: string): boolean {
+  return source.includes('except') && /^\s*except\b[^:\n]*,/m.test(source);
 }
 
 /** The names that {@link misreadExcept} is about: `e` in `except X, e`. */

@@ -10,6 +10,7 @@ import type { RuleContext, SourceRange } from '../rule-context/rule-context';
 import { sourceRange } from '../rule-context/source-range';
 import { hasImportEffects } from './import-effects';
 import { isStandardLibrary } from './standard-library';
+import { TextSearch } from './text-search';
 
 /** One `name` or `name as other` of an import statement. */
 export interface ImportPart extends SourceRange {
@@ -44,7 +45,7 @@ export function unusedImports(context: RuleContext): readonly UnusedImport[] {
   }
   const summaries = context.rows.flatMap(({ summary }) => (summary === null ? [] : [summary]));
   const candidates = importing.reduce((sum, cell) => sum + cell.candidates, 0);
-  const isUsed = candidates > MANY_NAMES ? usesInAll(summaries) : usesInEach(summaries);
+  const isUsed = candidates > MANY_NAMES ? usesInAll(summaries) : usesInEach(context, summaries);
   return importing.flatMap(({ cell, lines }) =>
     lines.flatMap(line => {
       const unused = line.candidates.filter(part => !isUsed(part));
@@ -59,14 +60,17 @@ const MANY_NAMES = 50;
 type IsUsed = (part: ImportPart) => boolean;
 
 /** Reads the words only of cells whose text contains an imported name that no code reads. */
-function usesInEach(summaries: readonly CellSummary[]): IsUsed {
+function usesInEach(context: RuleContext, summaries: readonly CellSummary[]): IsUsed {
+  const isWord = (word: string | null, kind: KindOfWord): boolean =>
+    word !== null &&
+    TextSearch.of(context).some(
+      word,
+      ({ summary }) => summary !== null && kind(wordsOf(summary)).has(word)
+    );
   return ({ name, submodule }) =>
     summaries.some(summary => namesRead(summary).has(name)) ||
-    summaries.some(
-      summary =>
-        containsWord(summary, name, words => words.names) ||
-        containsWord(summary, submodule, words => words.attributes)
-    );
+    isWord(name, words => words.names) ||
+    isWord(submodule, words => words.attributes);
 }
 
 /** Reads each cell once, so that the cost does not grow with the number of names times the length of the notebook. */
@@ -96,6 +100,8 @@ interface Words {
   readonly attributes: ReadonlySet<string>;
 }
 
+type KindOfWord = (words: Words) => ReadonlySet<string>;
+
 /** The names of the namespace that the code of a cell reads. */
 const namesRead = memoize(({ flow, functions }: CellSummary): ReadonlySet<string> => {
   const names = new Set<string>();
@@ -106,14 +112,6 @@ const namesRead = memoize(({ flow, functions }: CellSummary): ReadonlySet<string
   }
   return names;
 });
-
-function containsWord(
-  summary: CellSummary,
-  word: string | null,
-  kind: (words: Words) => ReadonlySet<string>
-): boolean {
-  return word !== null && summary.source.includes(word) && kind(wordsOf(summary)).has(word);
-}
 
 const importingCells = deriveFromCells(({ cell, summary }) => {
   const lines = summary === null ? [] : linesOf(summary);
@@ -133,7 +131,7 @@ function isHiding(summary: CellSummary): boolean {
   return (
     summary.unknownNames.some(({ kind }) => kind !== 'star-import') ||
     (MAY_INTROSPECT.test(summary.source) &&
-      INTROSPECTION.some(name => containsWord(summary, name, words => words.names)))
+      INTROSPECTION.some(name => wordsOf(summary).names.has(name)))
   );
 }
 

@@ -9,16 +9,22 @@ import type { InternalProblem } from './result';
 import type { ActiveRule } from '../settings/rule-selection';
 import type { RuleOutcome } from './rule-runner';
 
-/** Completes reports to findings and sorts them. Invalid reports of a rule are added to `problems`. */
+/**
+ * Completes reports to findings and sorts them. Invalid reports of a rule are added to `problems`.
+ *
+ * @param ids - the ids of earlier versions: a missing import may cause a finding in each of a thousand cells, at each key
+ */
 export function completeFindings(
   outcomes: readonly RuleOutcome[],
   identities: ReadonlyMap<CellKey, string>,
-  problems: InternalProblem[]
+  problems: InternalProblem[],
+  ids: FindingIds
 ): Finding[] {
+  ids.begin();
   return outcomes
     .flatMap(({ active, reports }) => {
       try {
-        return completeReports(active, reports, identities);
+        return completeReports(active, reports, identities, ids);
       } catch (error) {
         problems.push(describeCrash(active.rule.code, null, error));
         return [];
@@ -44,19 +50,57 @@ export function isAtLeast(a: Severity, b: Severity): boolean {
   return SEVERITY_VALUES.indexOf(a) <= SEVERITY_VALUES.indexOf(b);
 }
 
+/** More labels than this are not kept for the next version. */
+const MAX_LABELS = 20_000;
+
+/** The ids of the findings that have the same label, in their order. */
+interface LabelledIds {
+  readonly ids: string[];
+  /** How many of them the version has had so far. */
+  count: number;
+  version: number;
+}
+
+/** Gives findings their ids, version by version; each id is computed once. */
+export class FindingIds {
+  private readonly known = new Map<string, LabelledIds>();
+  private version = 0;
+
+  /** Begins a version. */
+  begin(): void {
+    this.version += 1;
+    if (this.known.size > MAX_LABELS) {
+      this.known.clear();
+    }
+  }
+
+  /** The id of the next finding with this label. */
+  next(label: string): string {
+    const { version } = this;
+    let labelled = this.known.get(label);
+    if (labelled === undefined) {
+      labelled = { ids: [], count: 0, version };
+      this.known.set(label, labelled);
+    } else if (labelled.version !== version) {
+      labelled.count = 0;
+      labelled.version = version;
+    }
+    labelled.count += 1;
+    return (labelled.ids[labelled.count - 1] ??= hashOf(label, labelled.count));
+  }
+}
+
 function completeReports(
   active: ActiveRule,
   reports: readonly RuleReport[],
-  identities: ReadonlyMap<CellKey, string>
+  identities: ReadonlyMap<CellKey, string>,
+  ids: FindingIds
 ): Finding[] {
-  const ordinals = new Map<string, number>();
   return reports.map(report => {
-    const names = [...new Set(report.names ?? [])].sort();
+    const names = distinct(report.names ?? NO_NAMES);
     const identity = report.cell === null ? '' : (identities.get(report.cell.key) ?? '');
     const label = labelOf(identity, active.rule.code, names);
-    const ordinal = (ordinals.get(label) ?? 0) + 1;
-    ordinals.set(label, ordinal);
-    const finding = completeReport(active, report, names, shortHash(`${label}${ordinal}`));
+    const finding = completeReport(active, report, names, ids.next(label));
     const formerIds = report.formerCells?.map(({ key }) =>
       findingId(identities.get(key) ?? '', active.rule.code)
     );
@@ -64,9 +108,19 @@ function completeReports(
   });
 }
 
+const NO_NAMES: readonly string[] = [];
+
+function distinct(names: readonly string[]): readonly string[] {
+  return names.length < 2 ? names : [...new Set(names)].sort();
+}
+
 /** The id of the first finding of a rule without names; the identity of the notebook as a whole is empty. */
 export function findingId(identity: string, code: string): string {
-  return shortHash(`${labelOf(identity, code, [])}1`);
+  return hashOf(labelOf(identity, code, []), 1);
+}
+
+function hashOf(label: string, ordinal: number): string {
+  return shortHash(`${label}${ordinal}`);
 }
 
 function labelOf(identity: string, code: string, names: readonly string[]): string {

@@ -16,7 +16,7 @@ import type { LintConfig } from '../settings/config';
 import { magicsOf } from '../settings/known-magics';
 import { selectRules } from '../settings/rule-selection';
 import type { Staleness } from '../staleness/staleness';
-import { completeFindings } from './findings';
+import { completeFindings, FindingIds } from './findings';
 import { describeCrash } from './internal-problem';
 import { AT_REST } from './lint-state';
 import type { LintState } from './lint-state';
@@ -51,6 +51,7 @@ export class LintSession {
   private readonly suppressor: Suppressor;
   private readonly identities: CellIdentities;
   private readonly staleness: StalenessTracker;
+  private readonly ids = new FindingIds();
   private readonly rows = new RowBuilder();
   private readonly keptFacts: FactCache = new Map();
   private readonly targets: ReadonlyMap<string, string>;
@@ -91,7 +92,7 @@ export class LintSession {
     const run = yield* this.runnerFor(analyzed.document.path).run(subject);
     problems.push(...run.problems);
     const identities = this.identities.update(document.cells);
-    const complete = completeFindings(run.outcomes, identities, problems);
+    const complete = completeFindings(run.outcomes, identities, problems, this.ids);
     const current = withoutVainRestarts(complete).map(finding => analyzed.toCurrent(finding));
     const { codeCells, summaries, graph } = analyzed;
     const { typingIn } = state;

@@ -31,7 +31,7 @@ export class IncrementalList<Row, Fact> {
     // If `derive` throws, nothing of this version is kept.
     [this.rows, this.facts, this.result] = [[], [], []];
     let isChanged = facts.length > rows.length;
-    for (const at of change?.before === before ? change.positions : changedAt(before, rows)) {
+    for (const at of changedPositions(before, rows, change)) {
       const fact = this.derive(rows[at]);
       isChanged ||= fact !== null || (facts[at] ?? null) !== null;
       facts[at] = fact;
@@ -43,8 +43,19 @@ export class IncrementalList<Row, Fact> {
   }
 }
 
-/** Positions at which `rows` has a new item, in ascending order. */
-function changedAt<Row>(before: readonly Row[], rows: readonly Row[]): readonly number[] {
+/**
+ * Positions at which `rows` has another item than `before`, in ascending order.
+ *
+ * @param change - the difference from the previous version of `rows`, which may be `before`
+ */
+export function changedPositions<Row>(
+  before: readonly Row[],
+  rows: readonly Row[],
+  change: ListChange<Row> | null
+): readonly number[] {
+  if (change?.before === before) {
+    return change.positions;
+  }
   const positions: number[] = [];
   for (let at = 0; at < rows.length; at++) {
     if (rows[at] !== before[at]) {

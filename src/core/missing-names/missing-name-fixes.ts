@@ -4,7 +4,6 @@ import type { UnboundRead } from '../analysis/names/document-graph';
 import { memoizePerVersion } from '../analysis/access/derived-facts';
 import { insertCell, replaceText } from '../fixes/cell-edits';
 import type { Edit, Fix } from '../fixes/edit';
-import type { LetteredName } from '../fixes/nearest-name';
 import { nearestLettered } from '../fixes/nearest-name';
 import { allEvents } from '../analysis/access/notebook-names';
 import type { NotebookCell } from '../notebook/document';
@@ -24,20 +23,14 @@ export function missingNameFixes(context: RuleContext, read: UnboundRead): reado
 // ---------------------------------------------------------------- the intended name
 
 function renameFix(context: RuleContext, read: UnboundRead): Fix | null {
-  const cell = cellAt(context, read.cell);
-  const summary = context.summary(cell);
-  if (summary === null) {
+  const other = intendedName(context, read);
+  if (other === null) {
     return null;
   }
-  const other =
-    renamedBuiltin(read.name) ??
-    nearestLettered(
-      read.name,
-      candidates(context, read, summary),
-      missingNameIndex(context).budget
-    );
-  const edits = other === null ? null : renameEdits(cell, summary, read.name, other);
-  return other === null || edits === null
+  const cell = cellAt(context, read.cell);
+  const summary = context.summary(cell);
+  const edits = summary === null ? null : renameEdits(cell, summary, read.name, other);
+  return edits === null
     ? null
     : {
         title: { template: FIX_TITLES.rename, values: { name: read.name, other } },
@@ -46,14 +39,17 @@ function renameFix(context: RuleContext, read: UnboundRead): Fix | null {
       };
 }
 
-/** Names that have a value where the read happens, and may be similar. */
-function candidates(
-  context: RuleContext,
-  read: UnboundRead,
-  summary: CellSummary
-): readonly LetteredName[] {
+/** The name that was probably meant: one that has a value where the read happens. */
+function intendedName(context: RuleContext, read: UnboundRead): string | null {
+  const builtin = renamedBuiltin(read.name);
+  if (builtin !== null) {
+    return builtin;
+  }
   const index = missingNameIndex(context);
-  return [...index.namesNear(read), ...index.boundAbove(read, summary)];
+  const [near, above] = [index.namesNear(read), index.boundAbove(read)];
+  return near.length + above.length === 0
+    ? null
+    : nearestLettered(read.name, [...near, ...above], index.budget);
 }
 
 /**
@@ -88,7 +84,21 @@ type Ranges = ReadonlyMap<number, number>;
 
 // ---------------------------------------------------------------- the missing import
 
+/** By the certainty and the name of the read. A missing name may be read in a thousand cells, which share its fix. */
+const importFixes = memoizePerVersion((_: RuleContext) => new Map<string, Fix | null>());
+
 function importFix(context: RuleContext, read: UnboundRead): Fix | null {
+  const known = importFixes(context);
+  const key = `${read.certainty} ${read.name}`;
+  let fix = known.get(key);
+  if (fix === undefined) {
+    fix = makeImportFix(context, read);
+    known.set(key, fix);
+  }
+  return fix;
+}
+
+function makeImportFix(context: RuleContext, read: UnboundRead): Fix | null {
   const own = ownImport(context, read.name);
   const usual = own === null ? usualImport(read.name) : { statement: own, standard: false };
   if (usual === null) {

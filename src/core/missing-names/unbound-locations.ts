@@ -2,6 +2,7 @@
 import type { UnboundRead, UnboundReason } from '../analysis/names/document-graph';
 import type { Fix } from '../fixes/edit';
 import { nameLocation } from '../analysis/access/cell-order';
+import { memoizePerVersion } from '../analysis/access/derived-facts';
 import { safeMove } from '../fixes/safe-move';
 import { MAX_LISTED } from '../messages/message';
 import type { NotebookCell } from '../notebook/document';
@@ -38,10 +39,10 @@ function isThere({ document, history }: RuleContext, name: string): boolean {
 }
 
 /** All reads that fail, without those in cells that are expected to fail. */
-export function failingReads(context: RuleContext): readonly UnboundRead[] {
+export const failingReads = memoizePerVersion((context: RuleContext): readonly UnboundRead[] => {
   const reads = context.graph?.unboundReads ?? [];
   return reads.filter(read => !runningCell(context, read).tags.includes(EXPECTED_TO_FAIL));
-}
+});
 
 /** The cell at a position in the document. */
 export function cellAt(context: RuleContext, index: number): NotebookCell {

@@ -13,24 +13,48 @@ function giveUp(work: Generator<void, LintResult>, steps: number): void {
   }
 }
 
-it('each version of a notebook has the findings of a new session', () => {
-  const pieces = [
-    'x = 1',
-    'y = x',
-    'print(z)',
-    'def f(): return w',
-    'f()',
-    'w = 2',
-    'del x',
-    'print(z)  # freshkernel: ignore',
-    'who',
-    'cd /home/me/data',
-    'cd ..',
-    'cd = 1',
-    'from __future__ import annotations',
-    'if',
-    ''
-  ];
+const PIECES = [
+  'x = 1',
+  'y = x',
+  'print(z)',
+  'def f(): return w',
+  'f()',
+  'w = 2',
+  'del x',
+  'print(z)  # freshkernel: ignore',
+  'who',
+  'cd /home/me/data',
+  'cd ..',
+  'cd = 1',
+  'from __future__ import annotations',
+  'if',
+  ''
+];
+
+/** The name of an import while it is typed, names that may be meant, and code that reads it or hides whether it is there. */
+const RENAMED_IMPORT = [
+  'import json',
+  'import json as js',
+  'import json as jsn',
+  'import json as JSON',
+  'print(json.dumps(1))',
+  'def f(): return json',
+  'def f(): return json.dumps(jsn)',
+  'f()',
+  'def g():\n    import json as jso',
+  'g()\njson = jsom = 1',
+  'del json',
+  'try:\n    json\nexcept NameError:\n    pass',
+  'from unknown import *',
+  '%reset -f',
+  'js = 1\njosn = 2',
+  ''
+];
+
+it.each([
+  ['any code', PIECES],
+  ['the name of an import', RENAMED_IMPORT]
+])('each version of a notebook has the findings of a new session, with %s', (_, pieces) => {
   const cell = fc.record({
     key: fc.constantFrom('a', 'b', 'c', 'd'),
     type: fc.constantFrom('code' as const, 'code' as const, 'code' as const, 'markdown' as const),

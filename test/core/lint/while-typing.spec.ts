@@ -63,6 +63,40 @@ it('a key makes no rule look at the code of all cells', () => {
   expect(few).toBeLessThan(20);
 });
 
+/** How often a key in the name of an import reads the summary of other cells, all of which use the import. */
+function readsOfUsers(count: number): number {
+  const versions = new Versions();
+  const users = Array.from({ length: count }, (_, at) => `step_${at} = np.ones(${at})`);
+  const documentWith = (name: string) =>
+    versions.of(documentOf([`import numpy as ${name}`, ...users]));
+  const session = sessionWith(ALL_RULES, { phase: 'finishing' });
+  const lint = (name: string) => session.lint(documentWith(name), { typingIn: 'k0' });
+  session.lint(documentWith('np'));
+  lint('q');
+  const { summaries } = lint('qz');
+  let reads = 0;
+  [...summaries.values()].slice(1).forEach(summary => {
+    for (const [key, value] of Object.entries<unknown>({ ...summary })) {
+      // What is derived from a summary is in its table `derived`. Whether a cell has a `module` is looked at each time.
+      if (key !== 'derived' && key !== 'module') {
+        Object.defineProperty(summary, key, {
+          get: () => {
+            reads += 1;
+            return value;
+          }
+        });
+      }
+    }
+  });
+  lint('qzx');
+  return reads;
+}
+
+it('a key in the name of an import makes no rule look at the cells that use it', () => {
+  const [few, many] = [readsOfUsers(20), readsOfUsers(120)];
+  expect(many).toBe(few);
+});
+
 describe('a rule that waits for rest', () => {
   let checks = 0;
   const marked = ruleOf({

@@ -16,7 +16,7 @@ import { Environment } from './environment';
 import { ANY_NAME, NameTable } from './name-table';
 import { RunState } from './run-state';
 import { alignSlots } from './slot-alignment';
-import { unboundReads } from './unbound-reads';
+import { UnboundReads } from './unbound-reads';
 import { namesReadInBodies, uncalledReads } from './uncalled';
 import type { UncalledRead } from './uncalled';
 
@@ -109,6 +109,7 @@ class IncrementalAnalysis {
   private resets = false;
   /** The first name that is not yet recorded as deletable by a reset. */
   private nextReset = ANY_NAME + 1;
+  private readonly unbound = new UnboundReads(this.names, name => this.isBound(name));
   private readonly checkpoints: Checkpoints;
   private readonly runner = new CellRunner(
     new RunState(this.names, this.definitions, this.environment, this.deletable)
@@ -161,7 +162,7 @@ class IncrementalAnalysis {
       this.withMissingReads.of(run),
       this.withHiddenNames.of(run)
     );
-    const unbound = yield* unboundReads(document, this.names, this.uncalledReads(document));
+    const unbound = this.unbound.of(document, this.uncalledReads(document));
     this.firstSize ??= this.size;
     return new BuiltGraph(document, this.names, unbound);
   }
@@ -235,10 +236,18 @@ class IncrementalAnalysis {
 
   /** Most notebooks have none; the counts show this without a scan of every cell. */
   private uncalledReads(document: DocumentCells): readonly UncalledRead[] {
-    const isBound = (name: number): boolean =>
-      (this.binderCounts[name] ?? 0) > 0 || this.names.isProvided(name);
-    const isUnbound = (count: number, name: number): boolean => count > 0 && !isBound(name);
-    return this.readerCounts.some(isUnbound) ? uncalledReads(document, isBound) : [];
+    const unbound = new Set<number>();
+    this.readerCounts.forEach((count, name) => {
+      if (count > 0 && !this.isBound(name)) {
+        unbound.add(name);
+      }
+    });
+    return unbound.size === 0 ? [] : uncalledReads(document, unbound);
+  }
+
+  /** Whether the text of some cell binds the name, or Python provides it. */
+  private isBound(name: number): boolean {
+    return (this.binderCounts[name] ?? 0) > 0 || this.names.isProvided(name);
   }
 
   /** Replays the outcome of the last run; null if the cell or one of its inputs changed. */

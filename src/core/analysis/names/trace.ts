@@ -48,9 +48,13 @@ export class Trace {
   /** By cell whose text contains the read, then by position and name. */
   private readonly missingByCell = new Map<CompiledCell, Map<string, MissingRead>>();
 
+  /** The list of all of `missingByCell`; null where it must be made again. */
+  private missingList: readonly MissingRead[] | null = null;
+
   /** Reads that may find nothing; for each cell, in the order in which they were found. */
   get missing(): readonly MissingRead[] {
-    return [...this.missingByCell.values()].flatMap(reads => [...reads.values()]);
+    this.missingList ??= [...this.missingByCell.values()].flatMap(reads => [...reads.values()]);
+    return this.missingList;
   }
 
   /** Number of records that a join copies. */
@@ -68,6 +72,7 @@ export class Trace {
     const known = reads.get(key);
     if (known === undefined || (read.certain && !known.certain)) {
       reads.set(key, read);
+      this.missingList = null;
     }
   }
 

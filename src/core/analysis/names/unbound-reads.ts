@@ -10,40 +10,129 @@ import { mayBeCalledUnseen, LatentBinders } from './uncalled';
 import type { UncalledRead } from './uncalled';
 import { addToGroup } from '../../memo/group-by';
 
-/** All reads that find, or may find, no value, in small steps: one for each cell, name and kind of reason. */
-export function* unboundReads(
-  document: DocumentCells,
-  names: NameTable,
-  uncalled: readonly UncalledRead[]
-): Generator<void, readonly UnboundRead[]> {
-  const found = new Map<string, UnboundRead>();
-  const add = (read: UnboundRead): void => {
-    const key = `${read.cell} ${read.reason.kind} ${read.name}`;
-    const known = found.get(key);
-    if (known === undefined || (read.certainty === 'certain' && known.certainty === 'possible')) {
-      found.set(key, read);
+/** The reads of a cell, explained. */
+type ReadsByKey = ReadonlyMap<string, UnboundRead>;
+
+/** The reads of a version, each of which depends on its cell only. */
+interface LastReads {
+  readonly cells: readonly AnalyzedCell[];
+  readonly names: ReadonlySet<number>;
+  readonly reads: readonly UnboundRead[];
+}
+
+/**
+ * All reads that find, or may find, no value: one for each cell, name and kind of reason. Where one import is missing, these are
+ * reads of all cells, at each key that is typed. So the explanations that depend on one cell only are kept: those of names that
+ * no cell binds.
+ */
+export class UnboundReads {
+  private known: ReadonlyMap<AnalyzedCell, ReadsByKey> = new Map();
+  private last: LastReads | null = null;
+
+  /** @param isBoundAnywhere - whether the text of some cell binds the name, or Python provides it */
+  constructor(
+    private readonly names: NameTable,
+    private readonly isBoundAnywhere: (name: number) => boolean
+  ) {}
+
+  /** The reads of a version, by cell and position; the same list as before while nothing about them changes. */
+  of(document: DocumentCells, uncalled: readonly UncalledRead[]): readonly UnboundRead[] {
+    const { withMissingReads: cells, withHiddenNames } = document;
+    const isKeepable = uncalled.length === 0 && withHiddenNames.length === 0;
+    if (isKeepable && this.last?.cells === cells && !this.isAnyBound(this.last.names)) {
+      return this.last.reads;
     }
-  };
-  const search = {
-    latent: new LatentBinders(document),
-    hidden: new HiddenBinders(document.withHiddenNames)
-  };
-  for (const cell of document.withMissingReads) {
-    for (const read of cell.outcome.trace.missing) {
-      add(describe(read, cell, document, names, search));
+    const known = new Map<AnalyzedCell, ReadsByKey>();
+    const found = new Map<string, UnboundRead>();
+    const search = {
+      latent: new LatentBinders(document),
+      hidden: new HiddenBinders(withHiddenNames)
+    };
+    for (const cell of cells) {
+      const isIndependent = withHiddenNames.length === 0 && this.isIndependent(cell);
+      const reads =
+        (isIndependent ? this.known.get(cell) : undefined) ?? this.explain(cell, document, search);
+      if (isIndependent) {
+        known.set(cell, reads);
+      }
+      reads.forEach((read, key) => addRead(found, key, read));
     }
+    for (const each of uncalled) {
+      const read = this.explainUncalled(each, document);
+      addRead(found, keyOf(read), read);
+    }
+    const reads = [...found.values()].sort(
+      (a, b) => a.cell - b.cell || a.range.start - b.range.start
+    );
+    this.known = known;
+    this.last =
+      isKeepable && known.size === cells.length
+        ? { cells, names: missingNames(cells), reads }
+        : null;
+    return reads;
   }
-  for (const { body, name, range } of uncalled) {
-    add({
-      name: names.nameOf(name),
+
+  /** Whether the explanations depend on nothing but the cell: it reads the names itself, and no cell binds or deletes them. */
+  private isIndependent({ compiled, outcome }: AnalyzedCell): boolean {
+    return outcome.trace.missing.every(
+      ({ cell, name, set }) =>
+        cell === compiled &&
+        !this.isBoundAnywhere(name) &&
+        !set.has(SOME.bound | SOME.unknown | SOME.deleted)
+    );
+  }
+
+  private isAnyBound(names: ReadonlySet<number>): boolean {
+    for (const name of names) {
+      if (this.isBoundAnywhere(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private explain(cell: AnalyzedCell, document: DocumentCells, search: BinderSearch): ReadsByKey {
+    const found = new Map<string, UnboundRead>();
+    for (const missing of cell.outcome.trace.missing) {
+      const read = describe(missing, cell, document, this.names, search);
+      addRead(found, keyOf(read), read);
+    }
+    return found;
+  }
+
+  private explainUncalled(
+    { body, name, range }: UncalledRead,
+    document: DocumentCells
+  ): UnboundRead {
+    return {
+      name: this.names.nameOf(name),
       cell: document.indexOf(body.cell.identity),
       range,
       certainty: 'possible',
       reason: { kind: 'undefined', unknownBelow: [], onlyInFunction: null },
       via: { kind: 'uncalled', function: body.summary.name }
-    });
+    };
   }
-  return [...found.values()].sort((a, b) => a.cell - b.cell || a.range.start - b.range.start);
+}
+
+function missingNames(cells: readonly AnalyzedCell[]): ReadonlySet<number> {
+  const names = new Set<number>();
+  for (const { outcome } of cells) {
+    outcome.trace.missing.forEach(({ name }) => names.add(name));
+  }
+  return names;
+}
+
+function keyOf({ cell, reason, name }: UnboundRead): string {
+  return `${cell} ${reason.kind} ${name}`;
+}
+
+/** Adds a read; of several with the same key, the first certain one wins. */
+function addRead(found: Map<string, UnboundRead>, key: string, read: UnboundRead): void {
+  const known = found.get(key);
+  if (known === undefined || (read.certainty === 'certain' && known.certainty === 'possible')) {
+    found.set(key, read);
+  }
 }
 
 function describe(

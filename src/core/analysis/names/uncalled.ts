@@ -15,10 +15,14 @@ export interface UncalledRead {
   readonly range: NameRange;
 }
 
-/** Reads, in bodies that are never called, of names that no cell binds. */
+/**
+ * Reads, in bodies that are never called, of names that no cell binds.
+ *
+ * @param unbound - the names
+ */
 export function uncalledReads(
   document: DocumentCells,
-  isBoundAnywhere: (name: number) => boolean
+  unbound: ReadonlySet<number>
 ): readonly UncalledRead[] {
   if (
     document.withHiddenNames.length > 0 ||
@@ -27,12 +31,11 @@ export function uncalledReads(
     return [];
   }
   const found: UncalledRead[] = [];
-  for (const { compiled } of document.cells) {
+  for (const { compiled, outcome } of document.cells) {
     for (const body of compiled.functions) {
-      for (const read of readsOf(body)) {
-        if (!isBoundAnywhere(read.name)) {
-          found.push(read);
-        }
+      // Most functions are called in their own cell.
+      if (!outcome.trace.called.has(body)) {
+        found.push(...readsOf(body).filter(({ name }) => unbound.has(name)));
       }
     }
   }

@@ -1,5 +1,9 @@
-import { misreadNames } from '../../fixes/python2-fix';
+import type { UnboundRead } from '../../analysis/names/document-graph';
+import { mayBeMisread, misreadNames } from '../../fixes/python2-fix';
+import { KeptFacts } from '../../memo/kept-facts';
+import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
+import { deriveFromCells } from '../../rule-context/cell-rows';
 import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import { isKnownMissing } from '../../missing-names/ghost-reads';
@@ -37,47 +41,89 @@ export const undefinedName = defineRule({
   fixTitles: FIX_TITLES,
   fixes: 'safe',
   *check(context) {
-    for (const read of missingReads(context, 'undefined')) {
-      if (!isMisread(context, read)) {
-        yield reportOf(context, read);
+    const known = knownReports(context);
+    const reads = missingReads(context, 'undefined');
+    const misread = reads.length === 0 ? NONE_MISREAD : misreadIn(context);
+    for (const read of reads) {
+      if (misread.get(read.cell)?.includes(read.name) !== true) {
+        yield reportOf(context, read, known);
       }
     }
   }
 });
 
-function reportOf(context: RuleContext, read: UnboundReadOf<'undefined'>): RuleReport {
+/** The report on a read without its fixes, which depend on other cells too. */
+interface KnownReport {
+  readonly report: RuleReport;
+  readonly cell: NotebookCell;
+  /** Whether the kernel is known not to have the name. */
+  readonly isConfirmed: boolean;
+}
+
+type KnownReports = KeptFacts<UnboundRead, KnownReport>;
+
+/** The reports on the last version; begins the next. */
+function knownReports({ cache }: RuleContext): KnownReports {
+  const known = (cache.get(knownReports) as KnownReports | undefined) ?? new KeptFacts();
+  cache.set(knownReports, known);
+  known.begin();
+  return known;
+}
+
+function reportOf(
+  context: RuleContext,
+  read: UnboundReadOf<'undefined'>,
+  known: KnownReports
+): RuleReport {
+  const cell = cellAt(context, read.cell);
+  const isConfirmed = isKnownMissing(context.history, read.name);
+  const before = known.get(read);
+  const isSame = before?.cell === cell && before.isConfirmed === isConfirmed;
+  const report = isSame ? before.report : describe(context, read, isConfirmed);
+  if (!isSame && report.related?.length === 0) {
+    known.set(read, { report, cell, isConfirmed });
+  }
+  return { ...report, fixes: missingNameFixes(context, read) };
+}
+
+function describe(
+  context: RuleContext,
+  read: UnboundReadOf<'undefined'>,
+  isConfirmed: boolean
+): RuleReport {
   const { name, certainty, via } = read;
   const binder = read.reason.onlyInFunction;
   return {
     cell: cellAt(context, read.cell),
     range: read.range,
-    ...sentence(context, read),
+    ...sentence(read, isConfirmed),
     names: [name],
     certainty,
     ...(via.kind === 'uncalled' ? { severity: 'warning' } : {}),
     related: [
       ...(via.kind === 'call' ? [{ cell: cellAt(context, via.cell), range: via.range }] : []),
       ...(binder === null ? [] : [{ cell: cellAt(context, binder.cell), range: binder.range }])
-    ],
-    fixes: missingNameFixes(context, read)
+    ]
   };
 }
 
-/** Whether it is the name of `except X, e`, which invalid-syntax reports where Python reads it differently. */
-function isMisread(
-  context: RuleContext,
-  { name, cell: index }: UnboundReadOf<'undefined'>
-): boolean {
-  const cell = cellAt(context, index);
-  const summary = context.summary(cell);
-  return (
-    summary !== null && misreadNames(cell, summary.masked, context.pythonVersion).includes(name)
+const NONE_MISREAD: ReadonlyMap<number, readonly string[]> = new Map();
+
+/** The names of `except X, e`, by cell: invalid-syntax reports them where Python reads them differently. */
+function misreadIn(context: RuleContext): ReadonlyMap<number, readonly string[]> {
+  return new Map(
+    suspects(context).map(({ cell, summary }) => [
+      cell.index,
+      summary === null ? [] : misreadNames(cell, summary.masked, context.pythonVersion)
+    ])
   );
 }
 
+const suspects = deriveFromCells(row => (mayBeMisread(row.cell.source) ? row : null));
+
 function sentence(
-  { history }: RuleContext,
-  { name, certainty, via, reason }: UnboundReadOf<'undefined'>
+  { name, certainty, via, reason }: UnboundReadOf<'undefined'>,
+  isConfirmed: boolean
 ): Pick<RuleReport, 'message' | 'values'> {
   if (via.kind === 'uncalled') {
     return { message: 'uncalled', values: { name, function: via.function } };
@@ -96,5 +142,5 @@ function sentence(
   }
   return unknownBelow.length > 0
     ? { message: 'unknownBelow', values: { name, cells: { cells: unknownBelow } } }
-    : { message: isKnownMissing(history, name) ? 'confirmed' : 'certain', values: { name } };
+    : { message: isConfirmed ? 'confirmed' : 'certain', values: { name } };
 }

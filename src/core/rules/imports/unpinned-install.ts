@@ -5,6 +5,7 @@ import { projectRequirements } from '../../requirements/project-requirements';
 import { normalizeName, parseRequirement } from '../../requirements/requirement';
 import type { Requirement } from '../../requirements/requirement';
 import { readCondaSpec } from '../../requirements/conda-spec';
+import { deriveFromCells } from '../../rule-context/cell-rows';
 import type { RuleContext } from '../../rule-context/rule-context';
 import { defineRule } from '../contract';
 
@@ -34,8 +35,8 @@ export const unpinnedInstall = defineRule({
   *check(context) {
     // The project's files are read only where a line installs something.
     let exempt: ReadonlySet<string> | null = null;
-    for (const { cell, summary } of context.rows) {
-      for (const form of summary?.masked.forms ?? []) {
+    for (const { cell, forms } of cellsWithForms(context)) {
+      for (const form of forms) {
         const packages = unpinnedIn(form).filter(
           ({ name }) => !(exempt ??= exemptNames(context)).has(name)
         );
@@ -57,11 +58,18 @@ export const unpinnedInstall = defineRule({
   }
 });
 
+/** The cells with lines that are not Python: few in most notebooks. */
+const cellsWithForms = deriveFromCells(({ cell, summary }) => {
+  const forms = summary?.masked.forms ?? [];
+  return forms.length === 0 ? null : { cell, forms };
+});
+
 /** Installers, the project itself, and what another line installs in a certain version. */
-function exemptNames({ requirements, rows }: RuleContext): ReadonlySet<string> {
+function exemptNames(context: RuleContext): ReadonlySet<string> {
+  const { requirements } = context;
   const own = requirements === null ? [] : projectRequirements(requirements).ownNames;
-  const pinned = rows.flatMap(({ summary }) =>
-    (summary?.masked.forms ?? []).flatMap(form =>
+  const pinned = cellsWithForms(context).flatMap(({ forms }) =>
+    forms.flatMap(form =>
       installs(form)
         .filter(({ isPinned }) => isPinned)
         .map(({ name }) => name)
