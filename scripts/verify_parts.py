@@ -19,6 +19,10 @@ from environment import ROOT, VENV_PYTHON, SetupError, digest
 #: Files that no test reads but those of the documentation.
 TEXTS = (".md", ".png", ".gif")
 
+#: A test of damaged notebooks that takes too long for one part, and the numbers of the notebooks of each of its parts.
+FUZZ = "test/attacks/fuzz.spec.ts"
+FUZZ_NUMBERS = ("1-35000", "35001-67500", "67501-100000")
+
 
 @dataclass(frozen=True)
 class Part:
@@ -112,7 +116,7 @@ def jest_parts() -> list[Part]:
     rest = jest("jest", "--testPathIgnorePatterns", "/node_modules/", f"/(?:{others})$")
     return [
         Part("jest", (rest,), code_files(), (editor_packages, *NEEDS.values())),
-        *(scaled_part(spec, names[spec["spec"]]) for spec in scaled),
+        *(part for spec in scaled for part in scaled_parts(spec, names[spec["spec"]])),
     ]
 
 
@@ -126,8 +130,19 @@ def part_names(paths: Iterable[str]) -> dict[str, str]:
     return names
 
 
-def scaled_part(spec: dict[str, object], name: str) -> Part:
-    """The part of a test file."""
+def scaled_parts(spec: dict[str, object], name: str) -> list[Part]:
+    """The part of a test file, or its parts."""
+    if spec["spec"] != FUZZ:
+        return [scaled_part(spec, name, {})]
+    # A part is named after its numbers: a kept result is not one of other numbers.
+    return [
+        scaled_part(spec, f"{name}-{numbers}", {"FRESHKERNEL_FUZZ_NUMBERS": numbers})
+        for numbers in FUZZ_NUMBERS
+    ]
+
+
+def scaled_part(spec: dict[str, object], name: str, env: dict[str, str]) -> Part:
+    """A part with a test file and variables of its environment."""
     path = str(spec["spec"])
     files = {ROOT / str(file) for file in _listed(spec["files"])}
     if spec["buildsProgram"]:
@@ -139,7 +154,9 @@ def scaled_part(spec: dict[str, object], name: str) -> Part:
     own = {ROOT / path, ROOT / "package-lock.json", ROOT / "jest.config.js"}
     pins = {path for path in files_in("bench", "scripts") if path.suffix in (".txt", ".json")}
     needs = tuple(NEEDS[str(need)] for need in _listed(spec["needs"]))
-    return Part(name, (jest(name, path, workers=1),), tuple(sorted(files | own | pins)), needs)
+    step = jest(name, path, workers=1)
+    step.env.update(env)
+    return Part(name, (step,), tuple(sorted(files | own | pins)), needs)
 
 
 def _listed(value: object) -> Iterable[object]:

@@ -17,12 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 project = "Freshkernel"
 extensions = ["myst_parser"]
 root_doc = navigation.HOME
-include_patterns = [
-    "docs/*.md",
-    "docs/*/*.md",
-    "examples/README.md",
-    *(f"{name}.md" for name in navigation.ROOT_PAGES),
-]
+include_patterns = list(navigation.PAGES)
 # Folders that have no pages are not searched: node_modules alone takes seconds.
 exclude_patterns = [
     path.name for path in ROOT.iterdir() if path.is_dir() and path.name not in {"docs", "examples"}

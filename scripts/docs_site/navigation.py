@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import posixpath
 import re
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 HOME = "docs/README"
 ROOT_PAGES = ("ARCHITECTURE", "CHANGELOG", "CONTRIBUTING", "SECURITY")
+#: Patterns of the paths of the pages.
+PAGES = (
+    "docs/*.md",
+    "docs/*/*.md",
+    "examples/README.md",
+    *(f"{name}.md" for name in ROOT_PAGES),
+)
 TRY_MARK = "<!-- site:try -->"
 TRY = (
     '<p><a class="try" href="../lite/lab/index.html?path=undefined-name-survey.ipynb">'
@@ -19,7 +26,7 @@ GROUP = re.compile(r"^## (.+)$", re.MULTILINE)
 
 def for_site(text: str, page: str, root: Path, lite: bool) -> str:
     """The text of a page as the site shows it."""
-    text = without_folder_links(text, page, root)
+    text = without_other_links(text, page, root)
     if page == HOME:
         return text.replace(TRY_MARK, TRY if lite else "") + groups(text)
     if posixpath.basename(page) == "README" and page.startswith("docs/"):
@@ -53,11 +60,23 @@ def tree(entries: list[str], caption: str | None = None) -> str:
     return "\n".join(["\n", "```{toctree}", ":hidden:", *title, "", *entries, "```", ""])
 
 
-def without_folder_links(text: str, page: str, root: Path) -> str:
-    """The text with plain words instead of links to folders, which only a forge can show."""
+def is_page(path: str) -> bool:
+    """Whether a file of the repository is a page of the site."""
+    parts = len(PurePosixPath(path).parts)
+    # A pattern without a root also matches the end of a longer path.
+    return any(
+        len(PurePosixPath(pattern).parts) == parts and PurePosixPath(path).match(pattern)
+        for pattern in PAGES
+    )
+
+
+def without_other_links(text: str, page: str, root: Path) -> str:
+    """The text with plain words instead of links to folders and to pages elsewhere, which only a forge can show."""
 
     def shown(link: re.Match[str]) -> str:
-        target = root / posixpath.dirname(page) / link[2]
-        return link[1] if link[2] and target.is_dir() else link[0]
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(page), link[2]))
+        is_other = (root / target).is_dir() or (target.endswith(".md") and not is_page(target))
+        is_inside = link[2] and not re.match(r"[a-z][a-z+.-]*:", link[2])
+        return link[1] if is_inside and is_other else link[0]
 
     return LINK.sub(shown, text)

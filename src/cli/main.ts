@@ -6,6 +6,7 @@ import type { Command } from './commands/registry';
 import { TASKS } from './commands/tasks';
 import type { Console, ProgressLine } from './console/console';
 import { EXIT, UsageFailure } from './console/failure';
+import { withoutCommands } from './console/workflow-commands';
 import { helpText } from './help';
 import { BATCH_ROLE } from './tasks/batch-job';
 import { serveTasks } from './tasks/task-server';
@@ -86,7 +87,7 @@ async function start(): Promise<void> {
     cwd: process.cwd(),
     colors: wantsColors(),
     out: text => void process.stdout.write(text),
-    err: text => void process.stderr.write(text),
+    err: text => void process.stderr.write(withoutCommands(text)),
     progress: progressLine(),
     // A getter, because Node takes milliseconds to open standard input.
     get ask() {

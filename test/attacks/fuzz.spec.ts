@@ -11,7 +11,11 @@ const root = path.join(__dirname, '../..');
 const isFull = process.env.FRESHKERNEL_SCALE === 'full';
 // A batch takes some minutes.
 const BATCH = isFull ? 2_500 : 150;
-const BATCHES = isFull ? 40 : 1;
+/** The numbers of the notebooks; each part of `make verify` has some of them. */
+const [FIRST, LAST] = (process.env.FRESHKERNEL_FUZZ_NUMBERS ?? (isFull ? '1-100000' : '1-150'))
+  .split('-')
+  .map(Number);
+const BATCHES = (LAST - FIRST + 1) / BATCH;
 
 jest.setTimeout(isFull ? 14_400_000 : 300_000);
 
@@ -54,7 +58,10 @@ it.each(SLOW_BEFORE)('notebook %i, which was slow once, is fast', number => {
   expect(slowestMs).toBeLessThan(1_500);
 });
 
-const firsts = Array.from({ length: BATCHES }, (_, batch) => 1 + batch * BATCH);
+if (!Number.isInteger(BATCHES) || BATCHES < 1) {
+  throw new Error(`${FIRST}-${LAST} is no range of whole batches of ${BATCH} notebooks.`);
+}
+const firsts = Array.from({ length: BATCHES }, (_, batch) => FIRST + batch * BATCH);
 
 it.each(firsts)(`does its work on ${BATCH} damaged notebooks from number %i on`, first => {
   const mark = markOf(first);

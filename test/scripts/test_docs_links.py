@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 import subprocess
 from collections.abc import Iterator
@@ -9,6 +10,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+
+from docs_site import navigation
 
 ROOT = Path(__file__).resolve().parents[2]
 TRACKED = subprocess.run(
@@ -56,11 +59,24 @@ def anchors(page: Path) -> frozenset[str]:
 
 
 def links(page: str) -> Iterator[str]:
-    """The targets within the project."""
-    for markdown, html in LINK.findall(prose((ROOT / page).read_text())):
+    """The targets of a page within the project."""
+    return links_in((ROOT / page).read_text())
+
+
+def links_in(text: str) -> Iterator[str]:
+    """The targets within the project of the text of a page."""
+    for markdown, html in LINK.findall(prose(text)):
         target = markdown or html
         if not re.match(r"[a-z][a-z+.-]*:", target):
             yield target
+
+
+def missing_on_site(page: str, text: str) -> list[str]:
+    """The pages that a page of the site links to, and that the site lacks."""
+    shown = navigation.for_site(text, page.removesuffix(".md"), ROOT, lite=False)
+    names = [link.partition("#")[0] for link in links_in(shown)]
+    targets = [posixpath.normpath(posixpath.join(posixpath.dirname(page), name)) for name in names]
+    return [name for name in targets if name.endswith(".md") and not navigation.is_page(name)]
 
 
 def broken(page: str) -> list[str]:
@@ -91,3 +107,15 @@ def test_links_lead_somewhere(page: str) -> None:
 def test_the_home_page_lists_every_page_of_the_folder() -> None:
     listed = {(HOME.parent / link.partition("#")[0]).resolve() for link in links("docs/README.md")}
     assert set(HOME.parent.glob("*.md")) - {HOME} - listed == set()
+
+
+def test_the_site_has_every_page_that_its_pages_link_to() -> None:
+    pages = [name for name in PAGES if navigation.is_page(name)]
+    assert len(pages) > 100
+    texts = {page: (ROOT / page).read_text() for page in pages}
+    assert [name for page, text in texts.items() for name in missing_on_site(page, text)] == []
+
+
+def test_links_to_pages_that_the_site_lacks_are_words() -> None:
+    text = "[a](../editors/vscode/README.md#b) [c](../editors) [d](start.md)"
+    assert navigation.for_site(text, "docs/x", ROOT, lite=False) == "a c [d](start.md)"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -112,6 +115,9 @@ def test_the_parts_are_listed_with_their_state(
     assert second.split() == ["two", "to", "run"]
 
 
+NUMBER = re.compile(r"from number (\d+) on").search
+
+
 @pytest.fixture(scope="module")
 def real_parts() -> list[Part]:
     """The parts of the project."""
@@ -132,6 +138,42 @@ def test_every_test_is_in_one_part(real_parts: list[Part]) -> None:
     assert re.search(ignored, "/any/test/oracles/graph/graph.spec.ts")
     assert not re.search(ignored, "/any/test/cli/graph.spec.ts")
     assert {"browser", "pytest", "recall", "judged-checks"} <= set(parts)
+
+
+def fuzz_parts(real_parts: list[Part]) -> list[Part]:
+    """The parts with damaged notebooks."""
+    return [part for part in real_parts if part.steps[0].command[-1] == verify_parts.FUZZ]
+
+
+def test_each_damaged_notebook_is_in_one_part(real_parts: list[Part]) -> None:
+    parts = fuzz_parts(real_parts)
+    numbers = [part.steps[0].env["FRESHKERNEL_FUZZ_NUMBERS"].split("-") for part in parts]
+    ranges = [(int(first), int(last)) for first, last in numbers]
+    assert len(parts) == 3
+    assert [first for first, _ in ranges] == [1, *(last + 1 for _, last in ranges[:-1])]
+    assert ranges[-1][1] == 100_000
+    assert len({part.steps[0].report for part in parts}) == len(parts)
+    assert len({part.key() for part in parts}) == len(parts)
+
+
+def test_a_part_of_the_damaged_notebooks_has_the_batches_of_its_numbers(
+    real_parts: list[Part],
+) -> None:
+    step = fuzz_parts(real_parts)[-1].steps[0]
+    command = [word for word in step.command if not word.startswith("--outputFile=")]
+    env = {**os.environ, **step.env, "FRESHKERNEL_SCALE": "full"}
+    # No name matches: the tests are listed, and none is run.
+    listing = subprocess.run(
+        [*command, "--testNamePattern=lists and runs none"],
+        cwd=environment.ROOT,
+        env=env,
+        capture_output=True,
+        check=True,
+    )
+    (suite,) = json.loads(listing.stdout)["testResults"]
+    titles = [test["title"] for test in suite["assertionResults"]]
+    firsts = [int(found.group(1)) for found in map(NUMBER, titles) if found]
+    assert firsts == list(range(67_501, 100_000, 2_500))
 
 
 def test_a_part_depends_on_what_its_test_imports_and_runs(real_parts: list[Part]) -> None:

@@ -92,29 +92,7 @@ describe.each(FOLDERS)('the formats on %s', folder => {
   });
 
   it('has the same findings in text as in JSON', () => {
-    let file = '';
-    const listed: string[] = [];
-    for (const line of output('text', folder).split('\n')) {
-      const row = /^ {2}(notebook|cell \d+(?::\d+)?|line \d+) +([✖⚠ℹ]) .* \((\w+)\): (.*)$/.exec(
-        line
-      );
-      if (row !== null) {
-        listed.push([file, row[1], row[2], row[3], row[4]].join(' '));
-      } else if (/^\S.*\.(?:ipynb|py|q?md|Rmd)$/.test(line)) {
-        file = line;
-      }
-    }
-    const expected = found.map(({ file: name, finding }) => {
-      const { cell_index: index, line, severity, code, message } = finding;
-      const cell = index === null ? 'notebook' : `cell ${index + 1}`;
-      const inCell = line === null ? cell : `${cell}:${line}`;
-      const isText = !isJson(name) && finding.file_line !== null;
-      const place = isText ? `line ${finding.file_line}` : inCell;
-      return [printable(name), place, MARKS[severity], code, printable(message).trimEnd()].join(
-        ' '
-      );
-    });
-    expect(listed.map(line => line.trimEnd())).toEqual(expected);
+    expect(rowsOfText(output('text', folder))).toEqual(found.map(rowOf));
   }, 600_000);
 
   it('has the same findings in the other formats that list them all', () => {
@@ -209,6 +187,46 @@ describe.each(FOLDERS)('the formats on %s', folder => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 });
+
+it('has the same findings in text as in JSON for a script', () => {
+  const cells = ['x = 1; print(missing)', 'import os', 'x = [\n    missing\n]'];
+  const file = workspace.write('scripts/a.py', cells.map(cell => `# %%\n${cell}\n`).join('\n'));
+  const shown = (format: string): string =>
+    workspace.run(['lint', '--format', format, path.dirname(file)], { cwd: '' }).out;
+  const found = findingsIn(JSON.parse(shown('json')) as LintDocument);
+  const rows = found.map(rowOf);
+  expect(rows.join('\n')).toContain('a.py line 2:14 ✖ H6');
+  expect(rows.join('\n')).toContain('a.py line 9:5 ✖ H6');
+  expect(rowsOfText(shown('text'))).toEqual(rows);
+});
+
+/** File, place, severity, rule and message of each finding in a text for people. */
+function rowsOfText(text: string): readonly string[] {
+  let file = '';
+  const listed: string[] = [];
+  for (const line of text.split('\n')) {
+    const row = /^ {2}(notebook|(?:cell|line) \d+(?::\d+)?) +([✖⚠ℹ]) .* \((\w+)\): (.*)$/.exec(
+      line
+    );
+    if (row !== null) {
+      listed.push([file, row[1], row[2], row[3], row[4]].join(' ').trimEnd());
+    } else if (/^\S.*\.(?:ipynb|py|q?md|Rmd)$/.test(line)) {
+      file = line;
+    }
+  }
+  return listed;
+}
+
+/** The same of a finding of the JSON document. */
+function rowOf({ file, finding }: Found): string {
+  const { cell_index: index, line, severity, code, message } = finding;
+  const cell = index === null ? 'notebook' : `cell ${index + 1}`;
+  const inCell = line === null ? cell : `${cell}:${line}`;
+  const inFile = `line ${finding.file_line}${line === null ? '' : `:${finding.file_column}`}`;
+  const isText = !isJson(file) && finding.file_line !== null;
+  const place = isText ? inFile : inCell;
+  return [printable(file), place, MARKS[severity], code, printable(message).trimEnd()].join(' ');
+}
 
 /** Whether a file is no script or page with cells; `same-findings-in-text` compares the regions of those. */
 function isJson(file: string): boolean {

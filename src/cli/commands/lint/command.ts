@@ -9,6 +9,7 @@ import type { NotebookError } from '../../../protocol';
 import type { VersionFinder } from '../../notebooks/git-version';
 import type { Console } from '../../console/console';
 import { EXIT } from '../../console/failure';
+import { withoutCommands } from '../../console/workflow-commands';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { checkReportTarget, writeWhole } from '../../notebooks/output-file';
 import { BaselineFinder, writeBaselineFile } from '../../settings/baseline-file';
@@ -51,7 +52,7 @@ export async function runLint(words: readonly string[], console: Console): Promi
   }
   const text = await lintText(args, files, outputs, console);
   if (target === null) {
-    console.out(text);
+    console.out(args.format === 'text' ? withoutCommands(text) : text);
   } else {
     writeWhole(target, text);
   }

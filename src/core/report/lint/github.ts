@@ -168,6 +168,11 @@ function escapedData(text: string): string {
   return printable(text).replaceAll('%', '%25');
 }
 
+/** With the escapes of line ends, because a name must be that of the file. */
 function escapedProperty(text: string): string {
-  return escapedData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  const escaped = text.replace(
+    /[%:,\r\n]/g,
+    character => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+  );
+  return printable(escaped);
 }
