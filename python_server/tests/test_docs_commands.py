@@ -52,6 +52,7 @@ NOT_RUN = [
     ("docs/cluster.md", "freshkernel check --scheduler", CLUSTER),
     ("docs/cluster.md", "freshkernel lint --scheduler", CLUSTER),
     ("docs/cluster.md", "freshkernel restore --scheduler", CLUSTER),
+    ("docs/cluster.md", "freshkernel variants --scheduler", CLUSTER),
     ("docs/crashes.md", "freshkernel crashes study.ipynb", INVENTED),
     ("docs/elsewhere.md", "freshkernel check --gateway", GATEWAY),
     ("docs/elsewhere.md", "freshkernel check --env venv", SHAPE),
