@@ -98,7 +98,7 @@ export class StudyFigures {
   private groupOfRestorations(): FigureGroup {
     const restored = this.tally.totalOf('restored');
     const [notebooks, parts] = [[...this.after.keys()], [...this.after.values()]];
-    const title = 'Part of the cells before the first error, after the restoration';
+    const title = 'Part of the cells that run afterwards';
     return {
       id: 'restorations',
       title: 'Restored notebooks',

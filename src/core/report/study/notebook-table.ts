@@ -56,11 +56,11 @@ const COLUMNS: readonly TableColumn[] = [
   { title: 'Findings', cell: row => numeric(row.findings), isShown: isAny },
   { title: 'Check', cell: row => textual(row.check_status), isShown: isChecked },
   { title: 'Verdict', cell: row => textual(row.verdict), isShown: isChecked },
-  { title: 'Ran before an error', cell: row => share(row.executability), isShown: isChecked },
+  { title: 'Cells run', cell: row => share(row.executability), isShown: isChecked },
   { title: 'First exception', cell: row => textual(row.failed_exception), isShown: isChecked },
   { title: 'Cause', cell: row => textual(row.failed_cause), isShown: isChecked },
   { title: 'Restored', cell: row => textual(row.restore_verdict), isShown: isRestored },
-  { title: 'Then ran', cell: row => share(row.restored_executability), isShown: isRestored }
+  { title: 'Cells run then', cell: row => share(row.restored_executability), isShown: isRestored }
 ];
 
 function nameCell({ path }: NotebookRow): string {

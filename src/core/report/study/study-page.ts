@@ -18,7 +18,7 @@ const MAX_NAME = 120;
 
 const STYLE =
   '.behind ul{columns:22rem;font-size:.8rem;padding-left:1.2rem;max-height:16rem;overflow:auto}' +
-  'td.n{white-space:nowrap}.behind li,td.name,th.name{overflow-wrap:anywhere}th.name{min-width:16rem}:target{background:var(--head)}a{color:var(--mark)}' +
+  'td.n{white-space:nowrap}.behind li,td.name,th.name{overflow-wrap:anywhere}th.name{min-width:11rem}:target{background:var(--head)}a{color:var(--mark)}' +
   'h2 a,.behind h3 a{font-size:.8rem;font-weight:400}';
 
 /** The page. `rows` are the notebooks, in the order to which the figures refer. */
