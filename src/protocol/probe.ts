@@ -1903,7 +1903,7 @@ def _position_at(code: Any, offset: int) -> dict[str, int] | None:
         offset -= 2
     if opname[code.co_code[offset]] not in COMPUTING:
         return None
-    found = next(islice(code.co_positions(), offset // 2, None), (None,))
+    found: tuple[Any, ...] = next(islice(code.co_positions(), offset // 2, None), (None,))
     if None in found or found[0] < 1:
         return None
     return dict(zip(("line", "end_line", "column", "end_column"), found, strict=True))
