@@ -1,6 +1,6 @@
 // Keystroke to updated findings in the core at 1,000 cells / 20,000 lines, in a Chromium: the same program that the
 // extension has there, on the engine and with the collector that it has there. What is measured stands in
-// keystroke_rounds.mjs. With `--node` it runs in Node instead, for a profiler; there the figures are others.
+// keystroke_rounds.mjs. With `--node` it runs in Node instead, for a profiler and for CPU time; there the figures are others.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { launchChromium } from './chromium.mjs';
@@ -29,7 +29,11 @@ async function inNode() {
     collectGarbage();
     return process.memoryUsage().heapUsed;
   };
-  await bench.measureKeystrokes(bench, { edits, usedMemory, log: console.log });
+  const cpuTime = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
+  await bench.measureKeystrokes(bench, { edits, usedMemory, cpuTime, log: console.log });
 }
 
 async function inChromium() {

@@ -21,7 +21,8 @@ const base = largeNotebook();
  * Measures without a kernel, then with one.
  *
  * @param core - the parts of the core that are measured
- * @param host - `edits`: keys for each cell; `usedMemory`: bytes in use, refuse taken away; `log`: takes a line
+ * @param host - `edits`: keys for each cell; `usedMemory`: bytes in use, refuse taken away; `log`: takes a line; `cpuTime`, where
+ *   there is such a clock: milliseconds that the process has used, which on a busy machine say more than those that passed
  */
 export async function measureKeystrokes(core, host) {
   for (const withHistory of [false, true]) {
@@ -72,13 +73,18 @@ async function keystrokes(core, host, { label, cell, share, change }, session, s
   const parse = [];
   const steps = [];
   const rests = [];
+  const cpu = [];
   for (let variant = 1; variant <= host.edits * share; variant++) {
     const document = largeNotebook(1000, base, cell, variant);
     if (change !== undefined) {
       document.cells[cell].source = change(document.cells[cell].source, variant);
     }
     await pause(BETWEEN_KEYS);
+    const cpuBefore = host.cpuTime?.();
     const key = runFor(Infinity, keySteps(session, stateOf, document, `cell-${cell}`));
+    if (host.cpuTime !== undefined) {
+      cpu.push(host.cpuTime() - cpuBefore);
+    }
     update.push(key.busy);
     steps.push(key.longest);
     parse.push(timeToParse(core, cellSource(cell, variant)));
@@ -92,7 +98,8 @@ async function keystrokes(core, host, { label, cell, share, change }, session, s
   await host.log(
     `edit of the ${label}: p50 ${ms(median)}, p99 ${ms(percentile(settled, 0.99))} (goal ≤ 8 ms); ` +
       `${(median / percentile(parsed, 0.5)).toFixed(1)} × parsing the cell; ` +
-      `longest step p99 ${ms(percentile(steps.slice(warm), 0.99))}`
+      `longest step p99 ${ms(percentile(steps.slice(warm), 0.99))}` +
+      (cpu.length === 0 ? '' : `; CPU time p50 ${ms(percentile(cpu.slice(warm), 0.5))}`)
   );
   if (hasRest) {
     const of = (kind, part) =>
