@@ -1,5 +1,4 @@
 import * as React from 'react';
-import { printable } from '../../core/report/terminal';
 import { problemText } from '../check/model/problems';
 import { ViewButton } from '../ui/view-button';
 import { useProject } from './project-context';
@@ -28,7 +27,7 @@ export function Batch(): JSX.Element {
         <ul role="alert">
           {failed.slice(0, FAILURES_SHOWN).map(({ path, error }) => (
             <li key={path}>
-              {printable(path)}: {problemText(error, trans)}
+              {path}: {problemText(error, trans)}
             </li>
           ))}
           {failed.length > FAILURES_SHOWN && (

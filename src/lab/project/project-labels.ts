@@ -1,7 +1,6 @@
 /** Texts of the view of a folder. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { PathExt } from '@jupyterlab/coreutils';
-import { printable } from '../../core/report/terminal';
 import type { Phase, RunSummary } from '../../protocol';
 import { summaryText } from '../check/view/labels';
 import { secondsSince } from '../panel/verdict-facts';
@@ -74,7 +73,7 @@ export function batchText(
   trans: TranslationBundle
 ): string {
   const at = trans.__('Checking notebook %1 of %2', Math.min(done + 1, total), total);
-  const name = current === null ? '' : `: ${printable(PathExt.basename(current))}`;
+  const name = current === null ? '' : `: ${PathExt.basename(current)}`;
   const ran = cells.total === 0 ? '' : `, ${trans.__('%1 of %2 cells', cells.done, cells.total)}`;
   return `${at}${name}${ran}`;
 }

@@ -1,5 +1,4 @@
 import * as React from 'react';
-import { printable } from '../../core/report/terminal';
 import { SEVERITY_VALUES } from '../../protocol';
 import { VERDICT_ICONS } from '../check/view/icons';
 import { isOpen } from '../check/model/run-states';
@@ -34,10 +33,10 @@ function TableRow({ row, now }: RowProps): JSX.Element {
         <button
           type="button"
           className="jp-Freshkernel-reportLink"
-          title={trans.__('Open %1', printable(row.path))}
+          title={trans.__('Open %1', row.path)}
           onClick={() => actions.open(row)}
         >
-          {printable(row.name)}
+          {row.name}
         </button>
       </th>
       <td data-column="lint">
@@ -63,7 +62,7 @@ function Problems({ row: { lint } }: { readonly row: ProjectRow }): JSX.Element 
   const { trans } = useProject();
   if (lint.kind !== 'ready') {
     const text = lint.kind === 'waiting' ? trans.__('Not analyzed yet') : trans.__('Not analyzed');
-    const reason = lint.kind === 'waiting' ? undefined : printable(lint.reason);
+    const reason = lint.kind === 'waiting' ? undefined : lint.reason;
     return (
       <span className="jp-Freshkernel-viewQuiet" title={reason}>
         {text}

@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import type { RunSummary } from '../../../src/protocol';
 import { ProjectContext } from '../../../src/lab/project/project-context';
 import type { ProjectServices } from '../../../src/lab/project/project-context';
-import { batchText } from '../../../src/lab/project/project-labels';
 import type { RowLint } from '../../../src/lab/project/project-row';
 import { rowOf } from '../../../src/lab/project/project-row';
 import { ProjectTableRow } from '../../../src/lab/project/project-table-row';
@@ -14,8 +13,6 @@ import { summaryOf } from '../check/runs';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const EVIL = '<script>alert(1)</script><img src=x onerror=alert(2)>';
-/** Shows “good.ipynb” although the name is different. */
-const REORDERS = 'bnypi.\u202edoog.ipynb';
 const trans = nullTranslator.load('');
 
 /** The row of a notebook, whose name, folder, messages and checks come from others. */
@@ -45,13 +42,4 @@ it('shows markup in names and reasons as text', () => {
   expect(body.querySelectorAll('script, img, [onerror]')).toHaveLength(0);
   expect(body.querySelector('th button')?.textContent).toBe(`${EVIL}.ipynb`);
   expect(body.querySelector('[data-column=lint] span')?.getAttribute('title')).toBe(EVIL);
-});
-
-it('shows characters that reorder text by their numbers', () => {
-  const body = shown(REORDERS, { kind: 'failed', reason: REORDERS });
-  expect(body.querySelector('th button')?.textContent).toBe('bnypi.\\u202edoog.ipynb');
-  expect(body.innerHTML).not.toContain('\u202e');
-  const current = `folder/${REORDERS}`;
-  const progress = { done: 0, total: 2, current, cells: { done: 0, total: 0 }, isCanceling: false };
-  expect(batchText(progress, trans)).toContain('bnypi.\\u202edoog');
 });
