@@ -15,7 +15,7 @@ const BUDGETS = {
   all: 2_766_000,
   'every page': 338_500,
   'first notebook': 1_155_000,
-  'api-changes': 359_000
+  'api-changes': 383_000
 };
 
 // The build writes down which scripts belong together.
