@@ -12,10 +12,10 @@ const labextension = path.join(root, 'python_server', 'freshkernel', 'labextensi
  * loaded when a notebook uses one of them.
  */
 const BUDGETS = {
-  all: 2_766_000,
+  all: 2_792_000,
   'every page': 338_500,
   'first notebook': 1_155_000,
-  'api-changes': 359_000
+  'api-changes': 383_000
 };
 
 // The build writes down which scripts belong together.

@@ -50,13 +50,15 @@ describe('each case of the change data', () => {
   it.each(listed)('%s', (_, library, id, { setup, before, after, seen }) => {
     const notebook = exampleNotebook([{ source: setup }, { source: before }]);
     const entry = changes.get(`${library}/${id}`);
-    const rules: Rules = entry?.kind === 'default-changed' ? CHANGES : STOPS;
+    const rules: Rules = entry?.changed === undefined ? STOPS : CHANGES;
+    // Some new forms only a step of the loop writes: it sees all uses of a name.
+    const isRewritten = entry?.rewrite !== undefined || entry?.otherForms !== undefined;
     const kernel = kernelThatSaw(seen, entry?.on ?? []);
     const findings = (document: NotebookDocument): readonly RuleReport[] =>
       findingsFor(rules, document, [library], kernel);
     expect(findings(notebook).length).toBeGreaterThan(0);
     const result = modernized(notebook, findings);
-    if (after !== null) {
+    if (after !== null && isRewritten) {
       expect(result.cells.at(-1)?.source).toBe(after);
       expect(findings(result)).toEqual([]);
     }

@@ -94,13 +94,7 @@ async function restoredHere(
   const end = await restoreNotebook(notebook, args, { model, onEvent, onEnd: onEndSignal });
   const { report, last } = end;
   const { text, files } = last;
-  const document = written(
-    { report, text, files },
-    optionNotes(end),
-    notebook,
-    args,
-    console
-  );
+  const document = written({ report, text, files }, optionNotes(end), notebook, args, console);
   const seconds = (performance.now() - begun) / 1_000;
   return args.approach === 'restore'
     ? document
