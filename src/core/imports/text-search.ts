@@ -45,9 +45,8 @@ export class TextSearch {
     }
     this.rows = rows;
     if (before.length === 0) {
-      return;
-    }
-    if (bits !== null && rows.length === before.length) {
+      this.bits = null;
+    } else if (bits !== null && rows.length === before.length) {
       changedPositions(before, rows, change).forEach(at => fill(bits, at, rows[at].cell.source));
     } else {
       const all = new Int32Array(rows.length * WORDS);

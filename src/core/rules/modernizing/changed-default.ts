@@ -42,7 +42,7 @@ export const changedDefault = defineRule({
           library,
           since,
           api,
-          argument: entry.argument?.name ?? '',
+          ...(entry.argument && { argument: entry.argument.name }),
           use: replacement
         },
         names: [api, entry.argument?.name ?? ''],
