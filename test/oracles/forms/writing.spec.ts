@@ -72,6 +72,11 @@ describe.each(FORMS)('fix on the form %s', form => {
     let refused = 0;
     for (const text of realTexts(form)) {
       const fixed = fix(text, form);
+      if (!fixed.ok && form === 'light' && fixed.error.kind === 'not-a-notebook') {
+        // Without jupytext's header, a script of this form looks like any other script.
+        expect(text).not.toMatch(/^# +jupyter:/m);
+        continue;
+      }
       if (!fixed.ok) {
         expect(fixed.error.kind).toBe('not-writable');
         refused += 1;
