@@ -2,7 +2,7 @@
  * In scripts and pages with cells, the language server reports what `freshkernel lint` reports, at the same positions, and
  * “fix all” writes what `freshkernel fix` writes.
  */
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import type { CodeAction, TextEdit } from 'vscode-languageserver/node';
 import { removeBundle, Workspace } from '../../cli/command';
@@ -124,8 +124,12 @@ it('writes the same', async () => {
   const differences: string[] = [];
   let changed = 0;
   const some = files.filter((_, at) => at % FIX_STEP === 0);
-  const fixed = some.map(file => file.replace(/analysis-(\d+)/, 'fixed-$1'));
-  some.forEach((file, at) => copyFileSync(file, fixed[at]));
+  // In other folders: a fix may write a title that is the name of the file.
+  const fixed = some.map(file => path.join(`${path.dirname(file)}-fixed`, path.basename(file)));
+  some.forEach((file, at) => {
+    mkdirSync(path.dirname(fixed[at]), { recursive: true });
+    copyFileSync(file, fixed[at]);
+  });
   workspace.run(['fix', ...fixed]);
   for (const [at, file] of some.entries()) {
     const uri = fileUri(file);
