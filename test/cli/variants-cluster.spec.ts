@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import * as path from 'node:path';
 import type { VariantsDocument } from '../../src/protocol';
-import { PYTHON_ENVIRONMENT, ranNotebook, removeBundle, Workspace } from './command';
+import { PYTHON_ENVIRONMENT, ranNotebook, removeBundle } from './command';
+import { VariantsWorkspace } from './variants-workspace';
 
 jest.setTimeout(600_000);
 
@@ -11,15 +10,13 @@ const CHOICE = IS_FULL
   ? ['--variant', 'alpha<2, beta<2', '--variant', 'beta<1', '--repeats', '3']
   : ['--variant', 'beta<2', '--repeats', '2'];
 
-let workspace: Workspace;
+let workspace: VariantsWorkspace;
 
 beforeAll(() => {
-  workspace = new Workspace();
-  const script = path.join(__dirname, 'make_wheels.py');
-  const wheels = path.join(workspace.folder, 'wheels');
+  workspace = new VariantsWorkspace();
   const packages = ['alpha==1.0=VALUE = 1', 'alpha==2.0=VALUE = 2'];
   packages.push('beta==1.0=def old(): return 7', 'beta==2.0=def new(): return 7');
-  execFileSync(PYTHON_ENVIRONMENT.FRESHKERNEL_PYTHON, [script, wheels, ...packages]);
+  workspace.makeWheels(packages);
   workspace.write('project/requirements.txt', 'alpha\nbeta\n');
   workspace.write('project/data.txt', 'data');
   workspace.write(
@@ -41,15 +38,7 @@ afterAll(() => {
 });
 
 function variants(...words: string[]): { code: number | null; report: VariantsDocument } {
-  const env = {
-    ...PYTHON_ENVIRONMENT,
-    FRESHKERNEL_ENVIRONMENTS: path.join(workspace.folder, 'environments'),
-    FRESHKERNEL_VARIANTS: path.join(workspace.folder, 'kept'),
-    PIP_CONFIG_FILE: '/dev/null',
-    PIP_NO_INDEX: '1',
-    PIP_FIND_LINKS: path.join(workspace.folder, 'wheels'),
-    SECRET_TOKEN: 'secret'
-  };
+  const env = workspace.environment;
   const all = ['variants', '--format', 'json', ...CHOICE, ...words, 'a.ipynb'];
   const { code, out, err } = workspace.run(all, { env, cwd: 'project' });
   expect(err).toBe('');

@@ -1,33 +1,19 @@
-import { execFileSync } from 'node:child_process';
-import * as path from 'node:path';
 import type { VariantsDocument } from '../../src/protocol';
 import type { Outcome } from './command';
-import { PYTHON_ENVIRONMENT, ranNotebook, removeBundle, Workspace } from './command';
+import { ranNotebook, removeBundle } from './command';
+import { VariantsWorkspace } from './variants-workspace';
 
 jest.setTimeout(300_000);
 
-let workspace: Workspace;
+let workspace: VariantsWorkspace;
 
 beforeAll(() => {
-  workspace = new Workspace();
+  workspace = new VariantsWorkspace();
 });
 afterAll(() => {
   workspace.remove();
   removeBundle();
 });
-
-/** Where the only packages are, and where environments and results are kept. */
-function environment(): NodeJS.ProcessEnv {
-  return {
-    ...PYTHON_ENVIRONMENT,
-    FRESHKERNEL_ENVIRONMENTS: path.join(workspace.folder, 'environments'),
-    FRESHKERNEL_VARIANTS: path.join(workspace.folder, 'kept'),
-    PIP_CONFIG_FILE: '/dev/null',
-    PIP_NO_INDEX: '1',
-    PIP_FIND_LINKS: path.join(workspace.folder, 'wheels'),
-    SECRET_TOKEN: 'secret'
-  };
-}
 
 function variants(...words: string[]): { code: number | null; report: VariantsDocument } {
   const { code, out } = run('--format', 'json', ...words);
@@ -35,7 +21,10 @@ function variants(...words: string[]): { code: number | null; report: VariantsDo
 }
 
 function run(...words: string[]): Outcome {
-  const outcome = workspace.run(['variants', ...words], { env: environment(), cwd: 'project' });
+  const outcome = workspace.run(['variants', ...words], {
+    env: workspace.environment,
+    cwd: 'project'
+  });
   expect(outcome.err).toBe('');
   return outcome;
 }
@@ -54,9 +43,7 @@ describe('variants of a notebook in real environments', () => {
   const someVariants = ['--variant', 'beta<2', '--variant', 'alpha<2', '--variant', 'alpha<1'];
 
   beforeAll(() => {
-    const script = path.join(__dirname, 'make_wheels.py');
-    const wheels = path.join(workspace.folder, 'wheels');
-    execFileSync(PYTHON_ENVIRONMENT.FRESHKERNEL_PYTHON, [script, wheels, ...PACKAGES]);
+    workspace.makeWheels(PACKAGES);
     workspace.write('project/requirements.txt', 'alpha\nbeta\n');
     workspace.write(
       'project/a.ipynb',
@@ -174,7 +161,10 @@ describe('usage', () => {
     [['b.ipynb', 'a.ipynb'], 2, '`variants` takes one notebook file at a time'],
     [['missing.ipynb'], 2, 'missing.ipynb']
   ])('%j', (words, code, message) => {
-    const failed = workspace.run(['variants', ...words], { env: environment(), cwd: 'project' });
+    const failed = workspace.run(['variants', ...words], {
+      env: workspace.environment,
+      cwd: 'project'
+    });
     expect(failed).toMatchObject({ code, out: '' });
     expect(failed.err).toContain(message);
   });

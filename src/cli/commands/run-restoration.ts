@@ -1,6 +1,7 @@
 /** Restores a notebook where an executor runs it: in a process on this machine, or on a cluster. Writes nothing. */
 import { writeFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { HERE } from '../../core/check/job/run-job';
 import type { LintConfig } from '../../core/settings/config';
 import type { NotebookFile } from '../notebooks/notebook-files';
 import type {
@@ -100,7 +101,6 @@ async function inputsOf(
   { file, config }: SentNotebook,
   runner: TaskRunner<typeof TASKS>
 ): Promise<readonly string[]> {
-  const target = { gateway: null, variables: {}, environment: 'current' as const };
-  const input = { file, config, order: 'document' as const, target, isRemote: true };
+  const input = { file, config, order: 'document' as const, target: HERE, isRemote: true };
   return outputOf(await runner.run('prepare', input)).notebook.inputs;
 }

@@ -7,10 +7,9 @@ import * as path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { RunEvent, RunJob } from '../../protocol';
 import { UsageFailure } from '../console/failure';
+import { ChildProcesses } from './child-processes';
 import { identityOf, isStopped, killTree } from './process-tree';
 import type { RunEnd, RunExecutor } from './run-executor';
-
-const MAX_STDERR_LENGTH = 4_000;
 
 /** How long a worker may take to end when it is asked to. */
 const END_MS = 5_000;
@@ -47,12 +46,11 @@ export class RunFolder {
 
 /** The running workers of this machine; ends all of them at once. */
 export class Workers implements RunExecutor {
-  private readonly running = new Set<ChildProcess>();
-  private _isEnding = false;
+  private readonly processes = new ChildProcesses(child => child.kill('SIGTERM'), END_MS);
 
   /** No new workers may start. */
   get isEnding(): boolean {
-    return this._isEnding;
+    return this.processes.isEnding;
   }
 
   /** Runs a job to its end. The worker starts in a folder without modules, so that it imports only its own. */
@@ -65,34 +63,25 @@ export class Workers implements RunExecutor {
       // This process forwards Ctrl+C, so that the worker can clean up.
       detached: process.platform !== 'win32'
     });
-    this.running.add(child);
-    let stderr = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      stderr = `${stderr}${text}`.slice(-MAX_STDERR_LENGTH);
+    const ending = this.processes.waitFor(child).catch((error: unknown) => {
+      throw error instanceof Error ? cannotStart(error) : error;
     });
     createInterface({ input: child.stdout }).on('line', line => {
       onEvent(JSON.parse(line) as RunEvent);
     });
-    // A worker that crashes at once does not read its job; its exit explains why.
-    child.stdin.on('error', () => undefined);
     child.stdin.end(JSON.stringify(job));
     const watch = endStopped(child);
-    const code = await ended(child);
+    const { code, stderr } = await ending;
     clearInterval(watch);
-    this.running.delete(child);
     if (existsSync(job.result_path)) {
       return { ok: true, result: readFileSync(job.result_path, 'utf8') };
     }
-    return { ok: false, message: explain(stderr.trim(), code) };
+    return { ok: false, message: explain(stderr, code) };
   }
 
   /** Asks all workers to stop; each still reports its results so far. Kills those that do not. */
   end(): void {
-    this._isEnding = true;
-    this.running.forEach(child => child.kill('SIGTERM'));
-    setTimeout(() => {
-      this.running.forEach(child => killTree(child.pid));
-    }, END_MS).unref();
+    this.processes.end();
   }
 }
 
@@ -127,15 +116,6 @@ function pythonProgram(): string {
 export function packagePython(): string | null {
   const named = process.env[PYTHON_VARIABLE];
   return named === undefined || named === '' ? null : named;
-}
-
-function ended(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    child.on('close', resolve);
-    child.on('error', error => {
-      reject(cannotStart(error));
-    });
-  });
 }
 
 const REMEDY =

@@ -1,3 +1,4 @@
+import { utf8Length } from './utf8-length';
 import type { Span } from './cell-layout';
 import { LineIndex } from './line-index';
 import type { TextPosition } from './line-index';
@@ -111,9 +112,7 @@ function byteColumn(text: string, offset: number, column: number): number | null
   }
   let bytes = 1;
   for (let at = offset - column + 1; at < offset; at++) {
-    const unit = text.charCodeAt(at);
-    // Each half of a surrogate pair counts for two of its four bytes.
-    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
+    bytes += utf8Length(text.charCodeAt(at));
   }
   return bytes;
 }

@@ -48,7 +48,9 @@ const byName: RaisedIn = ({ source, line }) => {
 
 const byPosition: RaisedIn = ({ source, line, position }, statement) => {
   const map = { toSource: (offset: number) => offset, toMasked: (offset: number) => offset };
-  return position === null ? () => false : raisedAt(position, statement, line, { source, map });
+  return position === null
+    ? () => false
+    : raisedAt(position, statement, line, { index: new LineIndex(source), map });
 };
 
 function partOf(failure: Failure, raisedIn: RaisedIn): RaisingPart | null {

@@ -101,9 +101,8 @@ export class NotebookRuns {
   async run(version: NotebookVersion): Promise<VersionRun> {
     const { config, runner } = this;
     const file = { ...this.file, content: { ok: true as const, text: version.text } };
-    const target = { gateway: null, variables: {}, environment: 'current' as const };
     const { notebook } = outputOf(
-      await runner.run('prepare', { file, config, order: 'document', target })
+      await runner.run('prepare', { file, config, order: 'document', target: HERE })
     );
     this.runs++;
     this.onEvent({ kind: 'running', run: this.runs, limit: this.args.maxRuns });

@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { HERE } from '../../../core/check/job/run-job';
 import { DEFAULT_KERNEL } from '../../../core/check/job/run-job';
 import { jsonText } from '../../../core/report/json-text';
 import { terminalStyles } from '../../../core/report/terminal';
@@ -82,13 +83,12 @@ async function tryVariants(
   const { open, runner, line } = shared;
   const named = namedNotebook(args.file, console.cwd);
   const { config } = new SettingsFinder(args.config, console).find(path.dirname(named.absolute));
-  const target = { gateway: null, variables: {}, environment: 'current' as const };
   const { notebook, content } = outputOf(
     await runner.run('prepare', {
       file: named,
       config,
       order: 'document',
-      target,
+      target: HERE,
       isRemote: args.cluster !== null
     })
   );

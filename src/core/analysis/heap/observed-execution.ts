@@ -118,7 +118,7 @@ function raisersOf(
     ...(cause === null ? [] : [() => byCause]),
     ...(position === null
       ? []
-      : [(statement: Statement) => raisedAt(position, statement, line, cell.text)])
+      : [(statement: Statement) => raisedAt(position, statement, line, { index, map })])
   ];
 }
 

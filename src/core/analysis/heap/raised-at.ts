@@ -1,6 +1,7 @@
 /** Finds the expression whose evaluation raised an error, by the position that the kernel reported. */
 import type { ErrorPosition } from '../../../protocol';
-import { LineIndex } from '../../notebook/line-index';
+import type { LineIndex } from '../../notebook/line-index';
+import { utf8Length } from '../../notebook/utf8-length';
 import type { Expression, Span, Statement } from '../../python/ast/nodes';
 import { walk } from '../../python/ast/walk';
 import type { CellText } from './cell-text';
@@ -18,9 +19,8 @@ export function raisedAt(
   { line: reported, column, end_line, end_column }: ErrorPosition,
   statement: Statement,
   line: number,
-  { source, map }: Pick<CellText, 'source' | 'map'>
+  { index, map }: Pick<CellText, 'map'> & { readonly index: LineIndex }
 ): RaisedBy {
-  const index = new LineIndex(source);
   const start = offsetOf(index, line, column);
   const end = offsetOf(index, line + end_line - reported, end_column);
   const unclear: Span[] = [];
@@ -43,16 +43,10 @@ export function raisedAt(
 
 /** The offset of a column that is counted in bytes of UTF-8. */
 function offsetOf(index: LineIndex, line: number, column: number): number {
-  const start = index.offset({ line, column: 1 });
-  let bytes = 0;
+  const text = index.lineText(line);
   let length = 0;
-  for (const character of index.lineText(line)) {
-    if (bytes >= column) {
-      break;
-    }
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    length += character.length;
+  for (let bytes = 0; bytes < column && length < text.length; length++) {
+    bytes += utf8Length(text.charCodeAt(length));
   }
-  return start + length;
+  return index.offset({ line, column: 1 }) + length;
 }
