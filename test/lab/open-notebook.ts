@@ -15,6 +15,7 @@ export class OpenNotebook {
     this.state = {
       path: 'folder/a.ipynb',
       readOnly: false,
+      isTyping: false,
       analysis,
       analyzedHistory: null,
       kernel: null,

@@ -1,4 +1,3 @@
-import { Debouncer } from '@lumino/polling';
 import type { FileUse } from '../../core/file-paths/file-use';
 import { FileUseTracer } from '../../core/file-paths/file-uses';
 import type { NotebookDocument } from '../../core/notebook/document';
@@ -6,6 +5,7 @@ import type { NearbyFiles, NotebookFile } from '../../protocol';
 import type { AnalysisState } from '../../tokens';
 import { KnownFiles } from '../session/files/known-files';
 import type { FileQuestions } from '../session/file-questions';
+import { AfterTyping } from '../session/after-typing';
 import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookState } from '../session/notebook-state';
 import { inSlices } from '../ui/in-slices';
@@ -13,7 +13,6 @@ import { ViewModel } from '../ui/view-model';
 import type { DataView } from './data-view';
 import { dataView, pathsOf } from './data-view';
 
-const DEBOUNCE_MILLISECONDS = 300;
 /** Paths in one question, and in all questions together. */
 const MAX_PATHS = 500;
 const MAX_ALL_PATHS = 2000;
@@ -35,6 +34,7 @@ export class DataModel extends ViewModel {
     private readonly questions: Pick<FileQuestions, 'ask' | 'isLocal'>
   ) {
     super();
+    this.afterTyping = new AfterTyping(session, () => this.update());
     session.changed.connect(this.onChanged, this);
     session.analysis.disposed.connect(this.dispose, this);
     window.addEventListener('focus', this.onFocus);
@@ -91,7 +91,7 @@ export class DataModel extends ViewModel {
 
   protected override release(): void {
     window.removeEventListener('focus', this.onFocus);
-    this.debouncer.dispose();
+    this.afterTyping.dispose();
   }
 
   private readonly onFocus = (): void => this.refresh();
@@ -217,8 +217,8 @@ export class DataModel extends ViewModel {
   }
 
   private readonly tracer = new FileUseTracer();
-  private readonly invoke = (): void => void this.debouncer.invoke();
-  private readonly debouncer = new Debouncer(() => this.update(), DEBOUNCE_MILLISECONDS);
+  private readonly afterTyping: AfterTyping;
+  private readonly invoke = (): void => this.afterTyping.request();
   private uses: readonly FileUse[] = [];
   private traced: AnalysisState | null = null;
   private files: ReadonlyMap<string, NotebookFile> = new Map();

@@ -1,4 +1,3 @@
-import { Debouncer } from '@lumino/polling';
 import type { CompleteGraph } from '../../core/analysis/graph/complete-graph';
 import { completeGraphSteps } from '../../core/analysis/graph/complete-graph';
 import type { KernelComparison } from '../../core/lint/history-graph';
@@ -6,6 +5,7 @@ import { targetPython } from '../../core/lint/target-python';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
 import type { HistoryState } from '../../core/history/history-state';
 import type { LintConfig } from '../../core/settings/config';
+import { AfterTyping } from '../session/after-typing';
 import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookState } from '../session/notebook-state';
 import { hasChanged } from '../session/notebook-state';
@@ -16,8 +16,6 @@ import type { GraphRow } from '../../core/report/graph-rows';
 import { graphRows } from '../../core/report/graph-rows';
 import type { ShownEdge } from './graph-relations';
 import { comparisonSteps, shownEdges } from './kernel-edges';
-
-const DEBOUNCE_MILLISECONDS = 300;
 
 /** The dependencies of one version of a notebook. */
 export interface NotebookGraph extends CompleteGraph {
@@ -36,6 +34,7 @@ export class GraphModel extends ViewModel {
     private readonly configOf: (path: string) => LintConfig
   ) {
     super();
+    this.afterTyping = new AfterTyping(session, () => this.update());
     session.changed.connect(this.onChanged, this);
     session.analysis.disposed.connect(this.dispose, this);
     this.request();
@@ -60,7 +59,7 @@ export class GraphModel extends ViewModel {
   }
 
   protected override release(): void {
-    this.debouncer.dispose();
+    this.afterTyping.dispose();
   }
 
   private onChanged(session: NotebookSession, before: NotebookState): void {
@@ -118,8 +117,8 @@ export class GraphModel extends ViewModel {
     };
   }
 
-  private readonly invoke = (): void => void this.debouncer.invoke();
-  private readonly debouncer = new Debouncer(() => this.update(), DEBOUNCE_MILLISECONDS);
+  private readonly afterTyping: AfterTyping;
+  private readonly invoke = (): void => this.afterTyping.request();
   private computed: AnalysisState | null = null;
   private compared: HistoryState | null = null;
   private runs = 0;

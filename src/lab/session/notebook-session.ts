@@ -11,6 +11,12 @@ import type {
 } from './notebook-state';
 import { NO_CHECK, NO_EXECUTION, NO_REACTION } from './notebook-state';
 
+/** What the analysis contributes. */
+type AnalyzedPart = Pick<
+  NotebookState,
+  'path' | 'readOnly' | 'isTyping' | 'analysis' | 'analyzedHistory'
+>;
+
 /**
  * One open notebook: its document and analysis, its kernel and execution history, the running queue and its checks. The
  * user interface reads `state`.
@@ -72,9 +78,9 @@ export class NotebookSession {
     this.replace({ ...this._state, ...this.analyzed(), kernel: this.snapshot(kernel) });
   }
 
-  private analyzed(): Pick<NotebookState, 'path' | 'readOnly' | 'analysis' | 'analyzedHistory'> {
-    const { path, readOnly, state, analyzedHistory } = this.analysis;
-    return { path, readOnly, analysis: state, analyzedHistory };
+  private analyzed(): AnalyzedPart {
+    const { path, readOnly, isTyping, state, analyzedHistory } = this.analysis;
+    return { path, readOnly, isTyping, analysis: state, analyzedHistory };
   }
 
   /** The same object as before if nothing changed. */

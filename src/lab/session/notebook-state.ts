@@ -60,6 +60,8 @@ export interface NotebookState {
   /** Path including the drive, as in JupyterLab. */
   readonly path: string;
   readonly readOnly: boolean;
+  /** Whether the user is typing in a cell, as of the last change of the state. */
+  readonly isTyping: boolean;
   readonly analysis: AnalysisState;
   /** The kernel's execution history that `analysis` used; null if unknown. */
   readonly analyzedHistory: HistoryState | null;

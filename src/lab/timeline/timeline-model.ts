@@ -1,4 +1,3 @@
-import { Debouncer } from '@lumino/polling';
 import type { CompareSettings } from '../../core/compare/text/compare-settings';
 import type { ExecutionOutputList } from '../../core/history/execution-outputs';
 import type { CellExecution, HistoryState } from '../../core/history/history-state';
@@ -8,6 +7,7 @@ import type { KeptHistory } from '../../protocol';
 import type { ListComparison } from '../check/worker/check-findings';
 import type { IChecker } from '../check/worker/checker';
 import type { KeptHistoryService } from '../kept-history/kept-history-service';
+import { AfterTyping } from '../session/after-typing';
 import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookState } from '../session/notebook-state';
 import { hasChanged } from '../session/notebook-state';
@@ -19,8 +19,6 @@ import { timelineRows } from './timeline-rows';
 import { errorReason } from '../../core/messages/error-reason';
 
 /** While the user types, the view follows when the notebook rests. */
-const DEBOUNCE_MILLISECONDS = 300;
-
 const NO_SESSIONS: readonly EarlierSession[] = [];
 
 /** What the server keeps of earlier sessions of the kernel. */
@@ -49,6 +47,7 @@ export class TimelineModel extends ViewModel {
     private readonly parts: TimelineParts
   ) {
     super();
+    this.afterTyping = new AfterTyping(session, () => this.emitChanged());
     session.changed.connect(this.onChanged, this);
     session.analysis.disposed.connect(this.dispose, this);
     parts.kept.changed.connect(this.emitChanged, this);
@@ -133,7 +132,7 @@ export class TimelineModel extends ViewModel {
   }
 
   protected override release(): void {
-    this.debouncer.dispose();
+    this.afterTyping.dispose();
     this.checker?.dispose();
     this.parts.kept.changed.disconnect(this.emitChanged, this);
     this.parts.kept.deleted.disconnect(this.readKept, this);
@@ -173,8 +172,8 @@ export class TimelineModel extends ViewModel {
     }
   }
 
-  private readonly invoke = (): void => void this.debouncer.invoke();
-  private readonly debouncer = new Debouncer(() => this.emitChanged(), DEBOUNCE_MILLISECONDS);
+  private readonly afterTyping: AfterTyping;
+  private readonly invoke = (): void => this.afterTyping.request();
   private checker: IChecker | null = null;
   private history: HistoryState | null = null;
   private document: NotebookDocument | null = null;

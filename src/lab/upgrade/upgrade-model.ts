@@ -1,4 +1,3 @@
-import { Debouncer } from '@lumino/polling';
 import type { ApiChanges } from '../../core/change-data/api-changes';
 import type { LintResult } from '../../core/lint/result';
 import { allAtOnce } from '../../core/memo/steps';
@@ -7,14 +6,13 @@ import type { Finding } from '../../core/rules/contract';
 import type { AnalysisState } from '../../tokens';
 import type { LintSteps } from '../session/analysis/create-session';
 import type { IVersionFacts } from '../session/core/core-module';
+import { AfterTyping } from '../session/after-typing';
 import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookState } from '../session/notebook-state';
 import { inSlices } from '../ui/in-slices';
 import { ViewModel } from '../ui/view-model';
 import type { UpgradeView, Versions } from './upgrade-view';
 import { findingsAbout, proposedVersions, upgradeView } from './upgrade-view';
-
-const DEBOUNCE_MILLISECONDS = 300;
 
 /** The rules on changed libraries, and on versions that do not work together. */
 const RULES = ['M1', 'M2', 'M3', 'M4'];
@@ -35,6 +33,7 @@ export class UpgradeModel extends ViewModel {
     private readonly projectVersions: () => Versions
   ) {
     super();
+    this.afterTyping = new AfterTyping(session, () => this.update());
     this.newest = core.newestChanges(changes);
     this.combined = core.combinedLibraries(changes);
     session.changed.connect(this.onChanged, this);
@@ -81,7 +80,7 @@ export class UpgradeModel extends ViewModel {
   }
 
   protected override release(): void {
-    this.debouncer.dispose();
+    this.afterTyping.dispose();
   }
 
   private onChanged({ state }: NotebookSession, before: NotebookState): void {
@@ -134,8 +133,8 @@ export class UpgradeModel extends ViewModel {
 
   private readonly newest: ReadonlyMap<string, string>;
   private readonly combined: ReadonlySet<string>;
-  private readonly invoke = (): void => void this.debouncer.invoke();
-  private readonly debouncer = new Debouncer(() => this.update(), DEBOUNCE_MILLISECONDS);
+  private readonly afterTyping: AfterTyping;
+  private readonly invoke = (): void => this.afterTyping.request();
   private steps: LintSteps | null = null;
   private versions: Versions = {};
   private runs = 0;

@@ -102,6 +102,9 @@ export interface SortOrder {
   readonly isDescending: boolean;
 }
 
+/** `x10` comes after `x9`. */
+const BY_NUMBERS = new Intl.Collator('en', { numeric: true });
+
 /** The rows in an order; those without a value for it come last. */
 export function sortedRows(
   rows: readonly VariableRow[],
@@ -136,7 +139,9 @@ function nameOf({ facts }: VariableRow): string {
 }
 
 function compare(a: string | number, b: string | number): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return typeof a === 'string' && typeof b === 'string'
+    ? BY_NUMBERS.compare(a, b)
+    : Number(a) - Number(b);
 }
 
 /** Whether a row has the text in its name, type or value. */

@@ -2,6 +2,7 @@ import { Debouncer } from '@lumino/polling';
 import type { NameState, Staleness } from '../../core/staleness/staleness';
 import type { SummaryAnswer, VariableFacts, VariablesAnswer } from '../../protocol';
 import { stalenessOf } from '../execution/stale-cell-runner';
+import { AfterTyping } from '../session/after-typing';
 import type { NotebookSession } from '../session/notebook-session';
 import type { NotebookState } from '../session/notebook-state';
 import { hasChanged } from '../session/notebook-state';
@@ -23,6 +24,7 @@ export type Summary =
 export class VariablesModel extends ViewModel {
   constructor(readonly session: NotebookSession) {
     super();
+    this.statesAfterTyping = new AfterTyping(session, () => this.updateStates());
     session.changed.connect(this.onChanged, this);
     session.analysis.disposed.connect(this.dispose, this);
     this.refresh();
@@ -80,7 +82,7 @@ export class VariablesModel extends ViewModel {
 
   protected override release(): void {
     this.debouncer.dispose();
-    this.stateDebouncer.dispose();
+    this.statesAfterTyping.dispose();
   }
 
   private onChanged(session: NotebookSession, before: NotebookState): void {
@@ -147,9 +149,9 @@ export class VariablesModel extends ViewModel {
   }
 
   private readonly invoke = (): void => void this.debouncer.invoke();
-  private readonly invokeStates = (): void => void this.stateDebouncer.invoke();
+  private readonly invokeStates = (): void => this.statesAfterTyping.request();
   private readonly debouncer = new Debouncer(() => this.update(), DEBOUNCE_MILLISECONDS);
-  private readonly stateDebouncer = new Debouncer(() => this.updateStates(), DEBOUNCE_MILLISECONDS);
+  private readonly statesAfterTyping: AfterTyping;
   private requests = 0;
   private stateRuns = 0;
   private summaries = new Map<string, Summary>();

@@ -34,6 +34,7 @@ function staleState(): NotebookState {
   return {
     path: 'a.ipynb',
     readOnly: false,
+    isTyping: false,
     analysis: { kind: 'ready', document: DOCUMENT, result: makeResult({ staleness }) },
     analyzedHistory: history,
     kernel: { state: { kind: 'watched' }, isBusy: false, history },

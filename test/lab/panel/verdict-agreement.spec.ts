@@ -51,6 +51,7 @@ function answersTo(
   const state = {
     path: 'a.ipynb',
     readOnly: false,
+    isTyping: false,
     analysis: { kind: 'ready', document, result: makeResult() },
     analyzedHistory: null,
     kernel: null,

@@ -57,6 +57,7 @@ function stateOf(more: Partial<NotebookState> = {}, failed: readonly number[] = 
   return {
     path: 'a.ipynb',
     readOnly: false,
+    isTyping: false,
     analysis: { kind: 'ready', document: DOCUMENT, result: makeResult() },
     analyzedHistory: history,
     kernel: { state: { kind: 'watched' }, isBusy: false, history },

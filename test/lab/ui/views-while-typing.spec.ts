@@ -10,8 +10,8 @@ import { HistoryServer } from '../kept-history/history-server';
 import { analyzed } from '../graph/graph-notebook';
 import { facts, WatchedNotebook } from '../watched-notebook';
 
-/** Milliseconds between two keys. */
-const KEY = 80;
+/** Milliseconds between two analyses while the user types without a pause. */
+const ANALYSIS = 700;
 
 const TIMELINE = {
   kept: new HistoryServer().kept,
@@ -35,9 +35,9 @@ const VIEWS: readonly (readonly [string, (open: WatchedNotebook) => ViewModel])[
   ]
 ];
 
-/** A key: the analysis changes alone. */
+/** The notebook after some keys: only the analysis changes. */
 function type(open: WatchedNotebook, ...cells: readonly string[]): void {
-  open.update({ analysis: analyzed(...cells) });
+  open.update({ analysis: analyzed(...cells), isTyping: true });
 }
 
 beforeEach(() => void jest.useFakeTimers());
@@ -57,10 +57,12 @@ describe.each(VIEWS)('the view of %s', (_, create) => {
     for (let length = 1; length <= 20; length++) {
       type(open, `x = ${'1'.repeat(length)}`, 'y = x', 'print(y)');
       expect(draws).toBe(0);
-      await jest.advanceTimersByTimeAsync(KEY);
+      await jest.advanceTimersByTimeAsync(ANALYSIS);
     }
     expect(draws).toBe(0);
+    open.update({ isTyping: false });
     await jest.advanceTimersByTimeAsync(5000);
+    expect(draws).toBeGreaterThanOrEqual(1);
     expect(draws).toBeLessThanOrEqual(2);
     model.dispose();
   });
@@ -75,6 +77,7 @@ describe.each(VIEWS)('the view of %s', (_, create) => {
     [['x'], ['y'], []].forEach((names, index) => open.run(index, names));
     type(open, 'x = 2', 'y = x', 'print(y)');
     await jest.advanceTimersByTimeAsync(5000);
+    open.update({ isTyping: false });
     expect(open.asked).toHaveLength(asked);
     let draws = 0;
     model.changed.connect(() => {

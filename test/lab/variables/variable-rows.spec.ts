@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SortKey, VariableRow } from '../../../src/lab/variables/variable-rows';
+import type { SortKey, SortOrder, VariableRow } from '../../../src/lab/variables/variable-rows';
 import {
   hasText,
   readersByName,
@@ -142,6 +142,14 @@ describe('the order', () => {
         }
       )
     );
+  });
+
+  it('counts: a name with 10 comes after the one with 9', () => {
+    const open = openShips();
+    open.variables = ['x10', 'x9', 'X1', 'y'].map(name => facts(name));
+    const order: SortOrder = { by: 'name', isDescending: false };
+    const sorted = sortedRows([...rowsOf(open).values()], order);
+    expect(sorted.map(each => each.facts.name)).toEqual(['X1', 'x9', 'x10', 'y']);
   });
 
   it('finds names, types and values', () => {

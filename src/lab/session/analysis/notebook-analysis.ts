@@ -16,6 +16,8 @@ import type { LintConfig } from '../../../core/settings/config';
 import type { RequirementFiles } from '../../../protocol';
 import type { AnalysisState, INotebookAnalysis } from '../../../tokens';
 import type { ILintSession } from '../core/core-module';
+import type { AnalysisRun, Inputs } from './analysis-run';
+import { hasInputs } from './analysis-run';
 import type { CreateSession, LintSteps } from './create-session';
 import type { DocumentChange } from './live-document';
 import { LiveDocument } from './live-document';
@@ -46,17 +48,6 @@ export interface IKernelSource {
   readonly facts: KernelFacts | null;
 }
 
-/** The inputs of an analysis. */
-interface Inputs extends LintState {
-  readonly session: ILintSession;
-  readonly document: NotebookDocument;
-}
-
-/** An analysis with its steps. */
-interface AnalysisRun extends Inputs {
-  readonly steps: Generator<void, LintResult>;
-}
-
 /** Keeps the findings of one notebook up to date while it is edited. */
 export class NotebookAnalysis implements INotebookAnalysis {
   /**
@@ -70,7 +61,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
     this.lastPath = context.path;
     this.live = new LiveDocument(context.model, context.localPath);
     this.live.changed.connect(this.onDocumentChange, this);
-    this.typing.paused.connect(() => this.scheduler.request(0), this);
+    this.typing.paused.connect(this.onPause, this);
     context.pathChanged.connect(this.onPathChange, this);
     context.model.stateChanged.connect(this.onModelState, this);
     context.fileChanged.connect(this.emitChanged, this);
@@ -88,6 +79,11 @@ export class NotebookAnalysis implements INotebookAnalysis {
   get readOnly(): boolean {
     const { model, contentsModel } = this.context;
     return this.isForbidden || model.readOnly || contentsModel?.writable === false;
+  }
+
+  /** Whether the user is typing in a cell, which ends with a short pause. */
+  get isTyping(): boolean {
+    return this.typing.typingIn !== null;
   }
 
   /** Makes the notebook read-only: the server does not let this user change files. */
@@ -263,6 +259,11 @@ export class NotebookAnalysis implements INotebookAnalysis {
     }
   }
 
+  private onPause(): void {
+    this.scheduler.request(0);
+    this.emitChanged();
+  }
+
   private onPathChange(): void {
     const previous = this.lastPath;
     this.lastPath = this.context.path;
@@ -372,20 +373,6 @@ export class NotebookAnalysis implements INotebookAnalysis {
   private isSettling = false;
   private isForbidden = false;
   private _isDisposed = false;
-}
-
-function hasInputs(run: AnalysisRun | null, inputs: Inputs): run is AnalysisRun {
-  return (
-    run?.session === inputs.session &&
-    run.document === inputs.document &&
-    run.typingIn === inputs.typingIn &&
-    run.editing === inputs.editing &&
-    run.history === inputs.history &&
-    run.kernel === inputs.kernel &&
-    run.requirements === inputs.requirements &&
-    run.files === inputs.files &&
-    run.apiChanges === inputs.apiChanges
-  );
 }
 
 function codeLength(document: NotebookDocument): number {
