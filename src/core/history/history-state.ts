@@ -166,3 +166,9 @@ export function nameExists(state: HistoryState, name: string): boolean | null {
   const provider = state.providers.get(name);
   return provider !== undefined && provider.kind !== 'deleted';
 }
+
+/** Whether a cell is as it was when it failed by itself; one that was interrupted may be run again. */
+export function wouldFailAgain({ cells }: HistoryState, key: CellKey): boolean {
+  const cell = cells.get(key);
+  return cell?.state === 'failed' && cell.lastExecution?.kernelRun.status === 'error';
+}

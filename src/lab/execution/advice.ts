@@ -2,7 +2,7 @@
 import type { DocumentGraph } from '../../core/analysis/names/document-graph';
 import type { ProcessState } from '../../core/effects/effect';
 import type { HistoryState } from '../../core/history/history-state';
-import { nameExists } from '../../core/history/history-state';
+import { nameExists, wouldFailAgain } from '../../core/history/history-state';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
 import type { Repair } from '../../core/lint/restart-blockers';
 import { repairOfCell } from '../../core/lint/restart-blockers';
@@ -91,7 +91,7 @@ function adviceByStaleness(key: CellKey, index: number, known: AdviceInputs): Ru
   if (needs.length === 0) {
     return null;
   }
-  if (hasFailed(needs[0], known)) {
+  if (wouldFailAgain(known.history, needs[0])) {
     return { kind: 'failed', failed: needs[0], index: indexes.get(needs[0]) ?? 0 };
   }
   const needed = new Set<number | null>(needs.map(each => indexes.get(each) ?? null));
@@ -104,12 +104,6 @@ function adviceByStaleness(key: CellKey, index: number, known: AdviceInputs): Ru
   }
   const stale = named.filter(({ provider }) => provider !== null && needed.has(provider));
   return { kind: 'stale', names: stale.length > 0 ? stale : read.map(asNeeded), needs };
-}
-
-/** Whether the cell failed by itself when it last ran; one that was interrupted may be run again. */
-function hasFailed(key: CellKey, { history }: AdviceInputs): boolean {
-  const cell = history.cells.get(key);
-  return cell?.state === 'failed' && cell.lastExecution?.kernelRun.status === 'error';
 }
 
 /** Advice for the first read that is unbound both in a run from top to bottom and in the kernel. */

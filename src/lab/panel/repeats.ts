@@ -1,7 +1,7 @@
 /** Findings with the same message become one row, which opens to its places. Display only. */
 import type { PanelFinding } from './panel-finding';
+import { cellTitle } from '../../core/report/cell-title';
 import { groupBy } from '../../core/memo/group-by';
-import { firstMeaningfulLine } from './first-line';
 
 /** What the list shows at one position: a finding, or several that repeat its message. */
 export type PanelEntry =
@@ -54,7 +54,7 @@ export function excerptOf({ finding: { cell, range } }: PanelFinding): string {
   if (cell === null) {
     return '';
   }
-  const line = range === null ? firstMeaningfulLine(cell) : lineAt(cell.source, range.start);
+  const line = range === null ? cellTitle(cell.source) : lineAt(cell.source, range.start);
   return line.length > MAX_EXCERPT ? `${line.slice(0, MAX_EXCERPT - 1)}…` : line;
 }
 

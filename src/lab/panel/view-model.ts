@@ -1,11 +1,11 @@
 /** Computes the panel's view from the findings and the user's choices; pure, so that it can be tested alone. */
+import { cellTitle } from '../../core/report/cell-title';
 import type { Fix } from '../../core/fixes/edit';
 import type { Finding } from '../../core/rules/contract';
 import type { Category, Phase, Severity } from '../../protocol';
 import { CATEGORY_VALUES } from '../../protocol';
 import type { PanelFinding } from './panel-finding';
 import type { PanelEntry } from './repeats';
-import { firstMeaningfulLine } from './first-line';
 import { acrossCells, entriesOf, rowsOf } from './repeats';
 
 export type { PanelFinding } from './panel-finding';
@@ -148,7 +148,7 @@ function groupByCell(rows: readonly PanelFinding[]): readonly PanelGroup[] {
       const title: GroupTitle =
         cell === null
           ? { kind: 'notebook' }
-          : { kind: 'cell', index: cell.index, firstLine: firstMeaningfulLine(cell) };
+          : { kind: 'cell', index: cell.index, firstLine: cellTitle(cell.source) };
       return groupOf(`cell:${key}`, title, members.sort(bySeverityThenPosition));
     })
     .sort((a, b) => cellRank(a) - cellRank(b));

@@ -105,6 +105,10 @@ describe('text of a notebook', () => {
   it.each([
     ['\n\n# %% Load the data\nx = 1', 'Load the data'],
     ['## Totals', 'Totals'],
+    ['# ======\n# Load it\nx = 1', 'Load it'],
+    ['(\n  x\n)', '( x'],
+    ['%matplotlib inline', '%matplotlib inline'],
+    ['# -', ''],
     ['x  =\t1', 'x = 1'],
     ['', ''],
     ['a'.repeat(99), `${'a'.repeat(39)}…`]

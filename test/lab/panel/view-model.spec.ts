@@ -3,7 +3,6 @@ import type { Edit, Fix } from '../../../src/core/fixes/edit';
 import type { Severity } from '../../../src/protocol';
 import { SEVERITY_VALUES } from '../../../src/protocol';
 import type { PanelChoices, PanelFinding } from '../../../src/lab/panel/view-model';
-import { firstMeaningfulLine } from '../../../src/lab/panel/first-line';
 import { buildPanelView, isFiltered } from '../../../src/lab/panel/view-model';
 import { makeCell, makeFinding } from '../findings';
 
@@ -233,16 +232,5 @@ describe('isFiltered', () => {
   it('is false for blanks in the search field', () => {
     expect(isFiltered({ ...CHOICES, text: '  ' })).toBe(false);
     expect(isFiltered({ ...CHOICES, text: 'df' })).toBe(true);
-  });
-});
-
-describe('firstMeaningfulLine', () => {
-  it.each([
-    ['code', '# load\n\ndf = load()', 'df = load()'],
-    ['code', '# only a comment', 'only a comment'],
-    ['code', '', ''],
-    ['markdown', '\n## Orders of 2023\ntext', 'Orders of 2023']
-  ] as const)('%s cell %j', (type, source, line) => {
-    expect(firstMeaningfulLine(makeCell(0, source, { type }))).toBe(line);
   });
 });

@@ -2,6 +2,7 @@ import { capitalized } from '../../messages/capitalized';
 import { formatMessage } from '../../messages/message';
 import type { Fix } from '../../fixes/edit';
 import { RUN_TITLES, runCells } from '../../fixes/run-cells';
+import { wouldFailAgain } from '../../history/history-state';
 import { cascadingFailures } from '../../execution-order/cascading-failures';
 import type { CascadingFailure } from '../../execution-order/cascading-failures';
 import { explainCrash } from '../../crashes/crash';
@@ -129,23 +130,24 @@ function reportOf(
   };
 }
 
-/** Runs the cell after the one above that provides what it missed, unless that one would fail again. */
+/** Runs the cell after the one above that provides what it missed and what that needs, unless one of them would fail again. */
 function runAfter(
-  { history }: RuleContext,
+  { codeCells, history, staleness }: RuleContext,
   cell: NotebookCell,
   provider: NotebookCell | null
 ): readonly Fix[] {
-  if (provider === null || provider.index > cell.index) {
+  if (history === null || provider === null || provider.index > cell.index) {
     return [];
   }
-  switch (history?.cells.get(provider.key)?.state) {
-    case 'failed':
-      return [];
-    case 'current':
-      return [runCells([cell])];
-    default:
-      return [runCells([provider, cell])];
+  const plan = staleness?.neededBefore(cell.key);
+  const needed = new Set(plan?.restart === false ? plan.cells.map(({ key }) => key) : []);
+  if (history.cells.get(provider.key)?.state !== 'current') {
+    needed.add(provider.key);
   }
+  const before = codeCells.filter(({ key }) => needed.has(key));
+  return before.some(({ key }) => wouldFailAgain(history, key))
+    ? []
+    : [runCells([...before, cell])];
 }
 
 /** What all reports have. */

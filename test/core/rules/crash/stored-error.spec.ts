@@ -137,4 +137,23 @@ describe('what a cell that missed a name offers', () => {
   ])('is %s', (_, events, cause, titles) => {
     expect(offered(events)).toEqual([[cause, titles]]);
   });
+
+  it('takes all cells that must run before, or nothing where one of them would fail again', () => {
+    const cells = ['import sales', 'orders = sales.read()', 'print(orders)'];
+    const ran: readonly ExampleEvent[] = [
+      { kind: 'run', cell: 0, error: 'ModuleNotFoundError' },
+      { kind: 'run', cell: 2, error: 'NameError' }
+    ];
+    const titlesAfter = (...more: readonly ExampleEvent[]): readonly string[] =>
+      lint(
+        cells.map(source => ({ source })),
+        [...ran, ...more]
+      )
+        .filter(({ code, cell }) => code === 'X1' && cell?.index === 2)
+        .flatMap(({ fixes }) => fixes.map(({ title }) => formatMessage(title)));
+    expect(titlesAfter()).toEqual([]);
+    const corrected: ExampleEvent = { kind: 'edit', cell: 0, source: 'import json as sales' };
+    expect(titlesAfter(corrected)).toEqual(['Run cells 1, 2 and 3']);
+    expect(titlesAfter(corrected, { kind: 'run', cell: 0 })).toEqual(['Run cells 2 and 3']);
+  });
 });
