@@ -39,6 +39,7 @@ _GRACE_SECONDS = 5.0
 _RETRY_SECONDS = 0.5
 # The kernel already answers, so its handshake takes milliseconds.
 _CONNECT_SECONDS = 0.5
+_SEND_MILLISECONDS = 2_000
 # Kernels that start at the same time may choose the same ports: all but the first then exit.
 _STARTS = 3
 # A kernel that starts computes. Rarely, on busy machines, one neither computes nor answers, for ever: as one does
@@ -210,6 +211,8 @@ class LocalKernel:
         self.client = self._manager.client()
         # The default queue of 1,000 messages loses outputs of cells that print a lot.
         self.client.context.rcvhwm = 0
+        # Without an end, a socket waits for ever that lost its connection, as to a program that had the port before.
+        self.client.context.sndtimeo = _SEND_MILLISECONDS
         self.client.start_channels(stdin=False, hb=False)
         # Before the kernel starts: later, the event of the connection is sometimes missed.
         socket = self.client.stdin_channel.socket
@@ -245,7 +248,10 @@ class LocalKernel:
                 raise _EndedAtOnceError(
                     f"The kernel {self.name} ended at once.\n{self._log_text()}"
                 )
-            request = self.client.kernel_info()
+            try:
+                request = self.client.kernel_info()
+            except zmq.Again as error:
+                raise _SilentError(f"The kernel {self.name} cannot be reached.") from error
             idle = await self._idle_after(request, min(end, time.monotonic() + _RETRY_SECONDS))
             if idle and self.info:
                 return idle

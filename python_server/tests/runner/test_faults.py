@@ -161,9 +161,23 @@ def test_a_kernel_that_ends_at_once_is_started_again(
         assert "Address already in use" in outcome.result["message"]
 
 
+#: A different program has the port of a kernel that starts: the client takes its reply for one, and drops the connection.
+OTHER_PROGRAM = (
+    "import json, time, zmq\n"
+    "port = json.load(open(sys.argv[2]))['shell_port']\n"
+    "other = zmq.Context().socket(zmq.PUB)\n"
+    "other.bind(f'tcp://127.0.0.1:{port}')\n"
+    "time.sleep(2)\n"
+    "other.close(0)\n"
+    "time.sleep(1)"
+)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux shows whether a process computes")
 @pytest.mark.parametrize(
-    "fault", ["import time\ntime.sleep(1000)", "os.remove(sys.argv[2])"], ids=["sleeps", "is lost"]
+    "fault",
+    ["import time\ntime.sleep(1000)", "os.remove(sys.argv[2])", OTHER_PROGRAM],
+    ids=["sleeps", "is lost", "came after a different program"],
 )
 def test_a_kernel_that_neither_answers_nor_computes_is_started_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
