@@ -8,12 +8,9 @@ import type {
   WorkspaceEdit
 } from 'vscode-languageserver/node';
 import type { Fix } from '../core/fixes/edit';
-import { planFixes } from '../core/lint/fix-plan';
-import { isKnown } from '../core/lint/merged-findings';
-import { LintSession } from '../core/lint/session';
+import { planProjectFixes } from '../core/lint/project-fixes';
 import { formatMessage } from '../core/messages/message';
 import type { Finding } from '../core/rules/contract';
-import { withEveryRule } from '../core/settings/config';
 import type { AnalyzedVersion, NotebookAnalysis } from './analysis';
 import type { ClientSupport } from './client-support';
 import type { ShownFinding } from './diagnostics';
@@ -151,25 +148,14 @@ export class CodeActions {
     kind: string
   ): WorkspaceEdit | null {
     const { config, facts, state, knownIds } = projectInForce;
-    const shown = new LintSession(config, facts);
-    const all = new LintSession(withEveryRule(config), facts);
-    const isWanted = (finding: Finding): boolean =>
-      isPlanned(finding, kind) && !isKnown(finding, id => knownIds.has(id));
     let edit: WorkspaceEdit | null = null;
     this.host.runWithin(LONGEST_PLAN, () => {
-      const { edits } = planFixes(document, {
-        lint: version =>
-          shown
-            .lint(version, state)
-            .findings.filter(isWanted)
-            .map(finding => ({
-              ...finding,
-              fixes: finding.fixes.filter(fix => isPossible(fix, notebook))
-            })),
-        lintAll: version => all.lint(version, state),
+      const { edits } = planProjectFixes(document, {
+        ...{ config, facts, state },
+        isInBaseline: id => knownIds.has(id),
         unsafe: this.host.unsafeFixes,
-        mayRename: () => false,
-        isNameTaken: () => true
+        fixesOf: finding =>
+          isPlanned(finding, kind) ? finding.fixes.filter(fix => isPossible(fix, notebook)) : []
       });
       edit = notebook.workspaceEdit(edits, this.support.edits);
     });

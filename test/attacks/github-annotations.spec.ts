@@ -43,6 +43,9 @@ it('the runner finds these commands', () => {
   expect(commandsIn('a.ipynb ##[add-mask]secret')).toEqual([
     { name: 'add-mask', properties: {}, data: 'secret' }
   ]);
+  expect(commandsIn('::error file===a=b,title=::x')).toEqual([
+    { name: 'error', properties: { file: 'a=b' }, data: 'x' }
+  ]);
   expect(commandsIn('a ::error::x\n::unknown::x\n##[unknown]')).toEqual([]);
 });
 
@@ -64,6 +67,17 @@ it('annotations have the names of files that cannot be read', () => {
   expect(code).toBe(2);
   const files = commandsIn(out).map(each => [each.name, each.properties.file]);
   expect(files.sort()).toEqual(names.map(name => ['error', name]).sort());
+});
+
+it('annotations have the names of files that begin with the sign between a property and its value', () => {
+  const names = ['=SUM(A1).ipynb', '==a=b.ipynb', '=folder/a.ipynb'];
+  names.forEach(name => workspace.write(name, notebookOf([CODE])));
+  workspace.write('=broken.ipynb', '{');
+  const { out } = run('lint', '--format', 'github', '--select', 'H6', '.');
+  // The runner makes the paths of files in the folder of the repository relative to it.
+  const folder = `${workspace.folder}/`;
+  const files = commandsIn(out).map(({ properties: { file } }) => file.replace(folder, ''));
+  expect(files.sort()).toEqual([...names, '=broken.ipynb'].sort());
 });
 
 it('names and code in a report for people are not commands', () => {

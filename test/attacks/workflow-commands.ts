@@ -85,10 +85,9 @@ function command(
           .trim()
           .split(separator);
   const properties = pairs.flatMap(pair => {
-    const at = pair.indexOf('=');
-    return at > 0 && at < pair.length - 1
-      ? [[pair.slice(0, at), unescaped(pair.slice(at + 1))] as const]
-      : [];
+    // `Split` with a count of 2 and `RemoveEmptyEntries` also drops each `=` at the start of the key and of the value.
+    const [, key, value] = /^=*([^=]+)=+([^=][^]*)$/.exec(pair) ?? [];
+    return key === undefined ? [] : [[key, unescaped(value)] as const];
   });
   return { name, properties: Object.fromEntries(properties), data: unescaped(data) };
 }

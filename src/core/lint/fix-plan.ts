@@ -19,7 +19,7 @@ import { revealedFindings } from './revealed-findings';
 
 /** The options of a plan. */
 export interface FixChoice {
-  /** The findings of a version of the notebook that the user sees. */
+  /** The findings of a version of the notebook that the user sees, also those without fixes: the planner counts them. */
   readonly lint: (document: NotebookDocument) => readonly Finding[];
   /** The findings of all rules, shown or not: a fix may not add an error. */
   readonly lintAll: (

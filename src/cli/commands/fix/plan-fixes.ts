@@ -2,16 +2,15 @@ import { existsSync } from 'node:fs';
 import * as path from 'node:path';
 import { knownApiChanges } from '../../../core/change-data/known-changes';
 import { applyEdits } from '../../../core/fixes/apply';
-import { planFixes } from '../../../core/lint/fix-plan';
 import type { FixPlan } from '../../../core/lint/fix-plan';
-import { isKnown } from '../../../core/lint/merged-findings';
+import { planProjectFixes } from '../../../core/lint/project-fixes';
+import type { ProjectFixOptions } from '../../../core/lint/project-fixes';
 import type { InternalProblem } from '../../../core/lint/result';
 import { LintSession } from '../../../core/lint/session';
 import type { NotebookDocument } from '../../../core/notebook/document';
 import { WriteRefusal } from '../../../core/notebook/cell-edit';
 import type { CellEdit } from '../../../core/notebook/cell-edit';
 import type { ReadNotebook } from '../../../core/notebook/reader';
-import type { Finding } from '../../../core/rules/contract';
 import { withEveryRule } from '../../../core/settings/config';
 import type { LintConfig } from '../../../core/settings/config';
 import type { NotebookError, NotebookForm } from '../../../protocol';
@@ -61,7 +60,7 @@ export function planFileFixes(options: FixOptions): PlannedFile {
     return { ok: false, error: refused };
   }
   const { document, text, form } = read;
-  const plan = planFixes(document, fixPlanOptions(options));
+  const plan = planProjectFixes(document, projectFixOptions(options));
   const edited = applyEdits(document.cells, plan.edits);
   if (!edited.ok) {
     throw new Error(`the fixes of ${options.file.shown} do not apply: ${edited.refusal}`);
@@ -102,29 +101,27 @@ function written(read: ReadNotebook, cells: readonly CellEdit[]): string | null 
   }
 }
 
-function fixPlanOptions(options: FixOptions): Parameters<typeof planFixes>[1] {
-  const { file, config, unsafe, reservedNames } = options;
-  const shown = new LintSession(config, projectFacts(file));
-  const all = allRules(options);
-  const known = new Set(options.knownIds);
+function projectFixOptions(options: FixOptions): ProjectFixOptions {
+  const { file, config, knownIds, unsafe, reservedNames } = options;
+  const known = new Set(knownIds);
   const folder = path.dirname(file.absolute);
-  const state = {
-    files: new ProjectDisk(folder),
-    requirements: requirementFilesNear(folder),
-    apiChanges: knownApiChanges()
-  };
   return {
-    lint: version =>
-      shown.lint(version, state).findings.filter(finding => !isKnown(finding, id => known.has(id))),
-    lintAll: version => all.lint(version, state),
+    config,
+    facts: projectFacts(file),
+    state: {
+      files: new ProjectDisk(folder),
+      requirements: requirementFilesNear(folder),
+      apiChanges: knownApiChanges()
+    },
+    isInBaseline: id => known.has(id),
     unsafe,
-    mayRename: ({ code, name }: Finding) =>
+    mayRename: ({ code, name }) =>
       options.renaming.some(wanted => [code, name.toUpperCase()].includes(wanted.toUpperCase())),
     isNameTaken: name => reservedNames.has(name) || existsSync(path.join(folder, name))
   };
 }
 
-/** A fix must not introduce an error, even one that the settings ignore. */
+/** All rules judge a fix, so a failure of any is reported. */
 function allRules({ file, config }: FixOptions): LintSession {
   return new LintSession(withEveryRule(config), projectFacts(file));
 }

@@ -34,6 +34,7 @@ export async function lintText(
   const write = await LINT_FORMATS[format].load();
   return write({
     version: VERSION,
+    root: withSlashes(root),
     since,
     notebooks: outputs.map(({ report, details }, index) => ({
       report,

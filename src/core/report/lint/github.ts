@@ -46,7 +46,7 @@ export function githubText(report: LintReport): string {
     const own = all.filter(({ finding }) => finding.severity === severity);
     const first = severity === 'error' ? limited(errors, MAX_OF_KIND / 2) : [];
     return [...first, ...annotationsOf(own, MAX_OF_KIND - first.length)].map(annotation =>
-      commandLine(COMMANDS[severity], annotation)
+      commandLine(COMMANDS[severity], annotation, report.root)
     );
   });
   return lines.join('');
@@ -145,10 +145,10 @@ function listed(lines: readonly string[]): string {
   return [...lines.slice(0, MAX_LISTED), ...(hidden > 0 ? [`${hidden} more`] : [])].join('\n');
 }
 
-function commandLine(command: string, annotation: Annotation): string {
+function commandLine(command: string, annotation: Annotation, root: string): string {
   const { file, line, endLine, columns, title, message } = annotation;
   const properties = [
-    ...(file === null ? [] : [['file', file]]),
+    ...(file === null ? [] : [['file', startsWithSeparator(file) ? `${root}/${file}` : file]]),
     ...(line === null ? [] : [['line', String(line)]]),
     ...(endLine === null ? [] : [['endLine', String(endLine)]]),
     ...(columns === null
@@ -161,6 +161,14 @@ function commandLine(command: string, annotation: Annotation): string {
   ].map(([key, value]) => `${key}=${escapedProperty(value)}`);
   const lines = message.split('\n').map(each => shortened(each, MAX_MESSAGE));
   return `::${command} ${properties.join(',')}::${lines.map(escapedData).join('%0A')}\n`;
+}
+
+/**
+ * Whether the runner would take the start of a path for a part of the separator: it drops each `=` there, and no escape stands for
+ * it. An absolute path is made relative to the repository by the runner; a path with `./` would not be found in a pull request.
+ */
+function startsWithSeparator(file: string): boolean {
+  return file.startsWith('=');
 }
 
 /** A line of a message: a line end would begin a new command. */

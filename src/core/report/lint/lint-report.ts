@@ -17,6 +17,8 @@ export interface ReportedNotebook {
 export interface LintReport {
   /** Version of Freshkernel. */
   readonly version: string;
+  /** The root of the project: an absolute path with slashes. */
+  readonly root: string;
   readonly notebooks: readonly ReportedNotebook[];
   /** The version in git since which findings are new; null where all findings are reported. */
   readonly since: string | null;
