@@ -5,6 +5,7 @@ import * as path from 'node:path';
 import { marks, runAll, runCell } from '../cells';
 import { notebook } from '../notebooks';
 import type { Panel } from '../panel';
+import { takesPictures } from '../pictures';
 import { expect, retype, test } from './fixtures';
 import { loadedChunks } from './loaded-scripts';
 
@@ -47,6 +48,9 @@ async function takePanelPictures(
   name: string,
   { outputDir }: TestInfo
 ): Promise<void> {
+  if (!takesPictures) {
+    return;
+  }
   for (const theme of ['Dark', 'Light']) {
     await page.theme.setTheme(`JupyterLab ${theme}`);
     const file = `${name}-${theme.toLowerCase()}.png`;

@@ -6,6 +6,7 @@ import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import { sources } from '../cells';
 import { Report } from '../checked-notebook';
 import { place, textOf } from '../notebooks';
+import { takesPictures } from '../pictures';
 import { expect, test } from './fixtures';
 import { openPath } from './reusable-page';
 
@@ -71,6 +72,9 @@ async function takePictures(
   name: string,
   testInfo: TestInfo
 ): Promise<void> {
+  if (!takesPictures) {
+    return;
+  }
   for (const [theme, suffix] of THEMES) {
     await page.theme.setTheme(theme);
     await page.screenshot({
