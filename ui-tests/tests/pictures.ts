@@ -9,7 +9,7 @@ const pictures = process.env.FRESHKERNEL_SCREENSHOTS;
 
 /**
  * Whether pictures are taken: on request and at full scale. Two themes and several widths take as long as the rest of a
- * test, and nobody looks at the pictures of a sample.
+ * test, and no one looks at the pictures of a sample.
  */
 export const takesPictures = pictures !== undefined || process.env.FRESHKERNEL_SCALE === 'full';
 

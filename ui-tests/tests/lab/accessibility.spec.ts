@@ -7,8 +7,6 @@ import { notebook } from '../notebooks';
 import { expect, retype, test } from './fixtures';
 
 test.use({
-  kernels: null,
-  sessions: null,
   ownTab: true,
   actionTimeout: 60_000,
   viewport: { width: 1900, height: 1000 }
@@ -90,7 +88,7 @@ class Audit {
     await this.step(name, async () => {
       await this.start(command);
       await this.look(name, `.jp-Dialog .jp-Freshkernel-${name}`);
-      await this.page.keyboard.press('Escape');
+      await this.page.locator('.jp-Dialog button').first().press('Escape');
       await expect(this.page.locator('.jp-Dialog')).toHaveCount(0);
     });
   }

@@ -9,9 +9,6 @@ import { takesPictures } from '../pictures';
 import { expect, retype, test } from './fixtures';
 import { loadedChunks } from './loaded-scripts';
 
-// Uses the server's real kernels and sessions instead of Galata's mocks.
-test.use({ kernels: null, sessions: null });
-
 const HEAD = { markdown: '# Volume of a cylinder' };
 const CYLINDER = [
   'radius = 2',

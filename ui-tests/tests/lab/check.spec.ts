@@ -18,8 +18,6 @@ const THEMES = [
   ['JupyterLab Dark', 'dark']
 ] as const;
 
-test.use({ kernels: null, sessions: null });
-
 async function check(page: IJupyterLabPageFixture): Promise<Report> {
   await page
     .locator('.jp-NotebookPanel-toolbar [data-command="freshkernel:check-reproducibility"]')

@@ -6,9 +6,6 @@ import { takesPictures } from '../pictures';
 import { SHIPS, VariablesTab } from '../variables-tab';
 import { expect, retype, test } from './fixtures';
 
-// Uses the server's real kernels and sessions instead of Galata's mocks.
-test.use({ kernels: null, sessions: null });
-
 /** Gives a view a width, as a split area does. */
 async function setWidth(view: Locator, width: number): Promise<void> {
   await view.evaluate((node: HTMLElement, pixels) => {

@@ -10,8 +10,6 @@ import { expect, test } from './fixtures';
 /** Folder for the picture of the docs; without it and for the other one it is that of the test results. */
 const pictures = process.env.FRESHKERNEL_SCREENSHOTS;
 
-test.use({ kernels: null, sessions: null });
-
 const STEADY = notebook(['print(1)']);
 const BROKEN = notebook(['print(misspeled)']);
 
