@@ -107,10 +107,15 @@ def node_tool(package_path: str, *arguments: str) -> list[str]:
     return ["node", str(ROOT / "node_modules" / package_path), *arguments]
 
 
+def large_node_program(path: str, *arguments: str) -> list[str]:
+    """A program that keeps the trees of all files: it collects garbage less often, on one of the busy cores."""
+    options = ["--max-semi-space-size=128", "--single-threaded-gc"]
+    return ["node", *options, str(ROOT / path), *arguments]
+
+
 def large_node_tool(package_path: str, *arguments: str) -> list[str]:
-    """A tool that keeps the trees of all files: it collects garbage less often, on one of the busy cores."""
-    command, *rest = node_tool(package_path, *arguments)
-    return [command, "--max-semi-space-size=128", "--single-threaded-gc", *rest]
+    """Such a tool of node_modules."""
+    return large_node_program(f"node_modules/{package_path}", *arguments)
 
 
 def python_tool(module: str, *arguments: str) -> list[str]:
@@ -121,9 +126,9 @@ def python_tool(module: str, *arguments: str) -> list[str]:
 def checks() -> list[Step]:
     """What looks at the code without running it."""
     typescript = large_node_tool("typescript/bin/tsc")
-    eslint = large_node_tool("eslint/bin/eslint.js", "--max-warnings", "0", ".")
-    # Both keep what they found about files that stay the same, by their content.
-    prettier = ["--check", "--cache", "--cache-strategy", "content", "."]
+    # What they found about files that stay the same is kept, by their content. Prettier would list large folders that it
+    # ignores afterwards.
+    prettier = ["--check", "--cache", "--cache-strategy", "content", ".", "!.venv/**", "!.cache/**"]
     prettier_cache = ["--cache-location", str(CACHE / "prettier")]
     layers = ["src", "--config", ".dependency-cruiser.cjs", "--output-type", "err"]
     import_linter = [str(VENV_BIN / "lint-imports"), "--cache-dir", str(CACHE / "import-linter")]
@@ -132,7 +137,7 @@ def checks() -> list[Step]:
         # After the types of the sources, whose declarations are read.
         Step("types of the tests", [*typescript, "-p", "test", *incremental("tests")]),
         Step("types of editors", [*typescript, "-p", "editors/vscode", *incremental("editors")]),
-        Step("eslint", eslint),
+        Step("eslint", large_node_program("scripts/lint.mjs")),
         Step("prettier", node_tool("prettier/bin/prettier.cjs", *prettier, *prettier_cache)),
         Step("stylelint", node_tool("stylelint/bin/stylelint.mjs", "style/**/*.css")),
         Step("layers", node_tool("dependency-cruiser/bin/dependency-cruise.mjs", *layers)),

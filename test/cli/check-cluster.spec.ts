@@ -12,7 +12,7 @@ let cluster: DaskCluster;
 let workspace: Workspace;
 
 beforeAll(async () => {
-  cluster = await DaskCluster.start(3);
+  cluster = await DaskCluster.start(2);
 });
 afterAll(async () => {
   await cluster.stop();

@@ -7,6 +7,7 @@ import { figureOf, StudyWorkspace } from './study-workspace';
 
 jest.setTimeout(300_000);
 
+/** Each restoration takes several kernels: a sample leaves out one that makes up a file. */
 const isFullScale = process.env.FRESHKERNEL_SCALE === 'full';
 
 let workspace: StudyWorkspace;
@@ -19,7 +20,9 @@ beforeEach(() => {
   );
   workspace.write('corpus/a/runs.ipynb', ranNotebook([['print(1)', '1\n']]));
   workspace.write('corpus/b/broken.ipynb', ranNotebook([['print(2)', '2\n'], ['1 / 0']]));
-  workspace.write('corpus/b/file.ipynb', ranNotebook([['print(len(open("lost.txt").read()))']]));
+  if (isFullScale) {
+    workspace.write('corpus/b/file.ipynb', ranNotebook([['print(len(open("lost.txt").read()))']]));
+  }
 });
 afterEach(() => workspace.remove());
 afterAll(removeBundle);
@@ -31,9 +34,14 @@ it('restores what fails, as `restore` does, once', () => {
   const words = ['--check', '--restore', '--jobs', '2', 'corpus'];
   const first = workspace.study(...words);
   expect([first.code, first.err]).toEqual([0, '']);
-  expect(first.document?.counts).toMatchObject({ checked: 4, restored: 3, restore_reused: 0 });
+  const restored = isFullScale ? 3 : 2;
+  expect(first.document?.counts).toMatchObject({
+    checked: restored + 1,
+    restored,
+    restore_reused: 0
+  });
   const { notebooks } = workspace.tables();
-  for (const row of isFullScale ? notebooks : notebooks.slice(0, 2)) {
+  for (const row of isFullScale ? notebooks : notebooks.slice(0, 1)) {
     const name = String(row.path);
     const { out } = workspace.run(
       [
@@ -78,15 +86,19 @@ it('restores what fails, as `restore` does, once', () => {
     'restored',
     null,
     'pathological',
-    'partly'
+    ...(isFullScale ? ['partly'] : [])
   ]);
-  expect(figureOf(first, 'restored-to-end')).toBe('2 of 3');
-  expect(figureOf(first, 'restored')).toBe('1 of 3');
-  expect(figureOf(first, 'not-restored')).toBe('1 of 3');
+  expect(figureOf(first, 'restored-to-end')).toBe(isFullScale ? '2 of 3' : '1 of 2');
+  expect(figureOf(first, 'restored')).toBe(`1 of ${restored}`);
+  expect(figureOf(first, 'not-restored')).toBe(`1 of ${restored}`);
   expect(workspace.read('out/report.html')).toContain('Restored notebooks');
 
   const again = workspace.study(...words);
-  expect(again.document?.counts).toMatchObject({ checked: 0, restored: 0, restore_reused: 3 });
+  expect(again.document?.counts).toMatchObject({
+    checked: 0,
+    restored: 0,
+    restore_reused: restored
+  });
   expect(workspace.tables().notebooks).toEqual(notebooks);
   // A study without restorations keeps theirs for the next one.
   expect(workspace.study('--check', 'corpus').document?.counts).toMatchObject({ restored: 0 });
@@ -97,7 +109,7 @@ it('restores what fails, as `restore` does, once', () => {
   expect(workspace.study(...words).document?.counts).toMatchObject({
     checked: 1,
     restored: 1,
-    restore_reused: 2
+    restore_reused: restored - 1
   });
 });
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -21,6 +22,9 @@ from running_cluster import (
 
 if sys.platform != "linux":
     pytest.skip("Processes are found by /proc.", allow_module_level=True)
+
+# Each notebook and each worker takes a second of a processor.
+FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 
 
 @pytest.fixture(scope="module")
@@ -130,7 +134,7 @@ def test_a_killed_driver_continues_with_its_journal(
     cluster: RunningCluster, notebook: Path, tmp_path: Path, drive: Drive
 ) -> None:
     journal = tmp_path / "journal"
-    names = [f"t{at}" for at in range(6)]
+    names = [f"t{at}" for at in range(6 if FULL_SCALE else 4)]
     counts = {name: tmp_path / f"{name}-count" for name in names}
     cells = {name: [count_in(counts[name]), f"print({name!r})"] for name in names}
     first = drive(cluster.address, journal, lease_seconds=2.0)
@@ -180,10 +184,11 @@ def test_resources(
 def test_a_notebook_that_kills_its_workers_is_set_aside(
     tmp_path: Path, notebook: Path, drive: Drive
 ) -> None:
-    with running_cluster(tmp_path, 6) as cluster:
+    count = 6 if FULL_SCALE else 4
+    with running_cluster(tmp_path, count) as cluster:
         driver = drive(cluster.address)
         driver.read_until("ready")
-        wait_for(lambda: len(cluster.workers) == 6)
+        wait_for(lambda: len(cluster.workers) == count)
         # Alone: next to others, it is tried more often.
         driver.run("killer", notebook, [KILL_WORKER])
         done: dict[str, Any] = driver.done(["killer"])
@@ -191,7 +196,7 @@ def test_a_notebook_that_kills_its_workers_is_set_aside(
         assert "was set aside" in done["killer"]["failure"]["message"]
         # Dask starts it a third time, but there it waits until it is refused.
         assert sum(worker.poll() is not None for worker in cluster.workers) == 2
-        others = [f"t{at}" for at in range(4)]
+        others = [f"t{at}" for at in range(count - 2)]
         results = [driver.run(name, notebook, [f"print({name!r})"]) for name in others]
         driver.done(others)
         assert [printed(result)[0] for result in results] == [f"{name}\n" for name in others]

@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow.parquet as parquet
+import pytest
 from running_gateway import TOKEN, StartGateway
 
 COMMAND = Path(sys.executable).parent / "freshkernel"
+FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 #: What the machine of the kernel decides.
 OTHERS = {"check_seconds", "run_seconds", "python"}
 
@@ -54,6 +56,9 @@ def tables(folder: Path, variables: dict[str, str], *options: str) -> list[list[
     ]
 
 
+@pytest.mark.skipif(
+    not FULL_SCALE, reason="a study asks for the runs of `check`, whose verdicts are compared"
+)
 def test_tables_of_a_gateway_are_those_of_here(start_gateway: StartGateway, tmp_path: Path) -> None:
     corpus = tmp_path / "corpus"
     write_notebook(corpus / "a" / "same.ipynb", "print(1 + 1)", "2\n")

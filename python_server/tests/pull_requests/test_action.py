@@ -241,24 +241,16 @@ def test_writes_only_what_is_asked_for(pull_request: PullRequest) -> None:
 
 def test_inputs_are_never_run(pull_request: PullRequest) -> None:
     mark = pull_request.temporary / "mark"
-    # Each run takes seconds: a sample has one text that acts within quotes, and one that ends them.
+    # Each run takes seconds: a sample has one text that acts within quotes and one that ends them, for the inputs by turns.
     texts = [f"$(touch {mark})", f'"; touch {mark}; "']
+    names = ["paths", "since", "select", "ignore", "fail_on", "format", "version", "node_version"]
+    given = list(zip(names, texts * len(names), strict=False))
     if FULL_SCALE:
         texts += [f"`touch {mark}`", f"'; touch {mark}; '"]
-    for text in texts:
-        names = (
-            "paths",
-            "since",
-            "select",
-            "ignore",
-            "fail_on",
-            "format",
-            "version",
-            "node_version",
-        )
-        for name in names:
-            run = pull_request.run(**{name: text})
-            assert run.exit_code != 0 or name == "format"
+        given = [(name, text) for name in names for text in texts]
+    for name, text in given:
+        run = pull_request.run(**{name: text})
+        assert run.exit_code != 0 or name == "format"
     assert not mark.exists()
 
 

@@ -136,7 +136,7 @@ function editsOf(sources: readonly string[]): fc.Arbitrary<readonly CellEdit[]> 
 }
 
 describe.each(FORMS)('the writer of the form %s', form => {
-  const notebooks = fc.sample(oddNotebook, { numRuns: FULL ? 3_000 : 100, seed: 11 });
+  const notebooks = fc.sample(oddNotebook, { numRuns: FULL ? 3_000 : 40, seed: 11 });
   const texts = convertAll(notebooks.map(notebook => ({ notebook, form }))).flatMap(made =>
     made === null ? [] : [made.text]
   );

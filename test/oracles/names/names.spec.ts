@@ -19,7 +19,7 @@ import type { RealGroup } from '../staleness/real-notebook';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 const FIRST_SEED = 1;
-const COUNT = FULL ? 2600 : 120;
+const COUNT = FULL ? 2600 : 60;
 const VERSION = { major: 3, minor: 11 };
 const READING = { version: VERSION, magics: builtinMagics(), futureFeatures: [], automagic: true };
 const TEST_PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');

@@ -8,7 +8,7 @@ import { exampleNotebook, reportsOn } from '../../core/rules/example-notebook';
 
 const ROOT = join(__dirname, '../../..');
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(ROOT, '.venv/bin/python');
-const COUNT = process.env.FRESHKERNEL_SCALE === 'full' ? 3000 : 50;
+const COUNT = process.env.FRESHKERNEL_SCALE === 'full' ? 3000 : 25;
 const MINUTES = 60_000;
 
 /** What the documentation says the rules do not follow. */

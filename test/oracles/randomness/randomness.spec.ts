@@ -39,7 +39,7 @@ const STANDARD: Sample = {
   python: PYTHON,
   modules: [],
   libraries: ['python', 'names'],
-  count: FULL ? 3000 : 45
+  count: FULL ? 3000 : 25
 };
 const LIBRARIES: Sample = {
   name: 'NumPy, pandas, SciPy and scikit-learn',

@@ -21,7 +21,7 @@ import { notebookTexts } from '../notebook/notebook-files';
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
-const PROGRAMS = FULL ? 3200 : 60;
+const PROGRAMS = FULL ? 3200 : 30;
 
 /** Half of the new names are free; the others are in use or builtins. */
 const NEW_NAMES = ['fresh', 'a', 'b', 'c', 'f', 'len', 'sorted', 'N', 'x'];

@@ -8,8 +8,8 @@ import { PYTHON_ENV, restore, restoreOnce } from './restored-case';
 import type { JudgedCase } from './restored-case';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
-/** Missing files, a missing secret and a missing upload; `make verify` has all kinds. */
-const SAMPLE = ['open-many-in-one-cell', 'open-variable', 'open-colab-upload'];
+/** Missing files and a missing upload; `make verify` has all kinds. */
+const SAMPLE = ['open-many-in-one-cell', 'open-colab-upload'];
 /** A Python with the packages of libraries.txt: notebooks that need them run with it. */
 const LIBRARIES =
   process.env.FRESHKERNEL_PICTURES_PYTHON ??

@@ -6,7 +6,7 @@ import type { RunnableNotebook } from './sliced-notebooks';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 /** With the standard library only in `make test`; with pandas and NumPy in `make verify`. */
-const COUNT = FULL ? 1_300 : 24;
+const COUNT = FULL ? 1_300 : 12;
 const MOST_TARGETS = FULL ? 3 : 2;
 jest.setTimeout(FULL ? 2_700_000 : 300_000);
 

@@ -10,7 +10,7 @@ import { findRule } from '../../../src/core/rules/registry';
 import { ExampleScene } from '../../core/rules/example-scene';
 
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
-const RUNS = process.env.FRESHKERNEL_SCALE === 'full' ? 8000 : 100;
+const RUNS = process.env.FRESHKERNEL_SCALE === 'full' ? 8000 : 50;
 
 /** Statements with places for variables (A to C) and literals (#). */
 const STATEMENTS = [

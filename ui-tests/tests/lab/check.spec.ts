@@ -6,6 +6,7 @@ import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import { reload } from '../cells';
 import { checkedNotebook, Report } from '../checked-notebook';
 import { place, textOf } from '../notebooks';
+import { takesPictures } from '../pictures';
 import { saved } from '../saved';
 import { expect, test } from './fixtures';
 import { openPath } from './reusable-page';
@@ -16,8 +17,6 @@ const THEMES = [
   ['JupyterLab Light', 'light'],
   ['JupyterLab Dark', 'dark']
 ] as const;
-
-test.use({ kernels: null, sessions: null });
 
 async function check(page: IJupyterLabPageFixture): Promise<Report> {
   await page
@@ -42,6 +41,9 @@ async function takePictures(
   testInfo: TestInfo
 ): Promise<void> {
   await page.sidebar.close('left');
+  if (!takesPictures) {
+    return;
+  }
   for (const [theme, suffix] of THEMES) {
     await page.theme.setTheme(theme);
     await report.verdict.scrollIntoViewIfNeeded();

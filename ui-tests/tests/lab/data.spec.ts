@@ -11,9 +11,6 @@ import { expect, retype, test } from './fixtures';
 /** Folder for the pictures of the docs; without it they go to the test results. */
 const pictures = process.env.FRESHKERNEL_SCREENSHOTS;
 
-// Uses the server's real kernels and sessions instead of Galata's mocks.
-test.use({ kernels: null, sessions: null });
-
 const reading = notebook([
   { markdown: '# Passengers' },
   'import pandas as pd',

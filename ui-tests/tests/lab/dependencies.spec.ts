@@ -9,9 +9,6 @@ import { takePictures } from '../pictures';
 import { saved } from '../saved';
 import { expect, retype, test } from './fixtures';
 
-// Uses the server's real kernels and sessions instead of Galata's mocks.
-test.use({ kernels: null, sessions: null });
-
 const SHIPS = notebook([
   { markdown: '# Ships' },
   'import json\nfrom pathlib import Path',

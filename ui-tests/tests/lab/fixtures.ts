@@ -3,7 +3,7 @@ import { expect, galata, test as base, type IJupyterLabPageFixture } from '@jupy
 import { olderKernelServer, openServer, type TestServer } from '../../servers';
 import { place } from '../notebooks';
 import { Panel } from '../panel';
-import { openFolder, openPath } from './reusable-page';
+import { endKernels, openFolder, openPath } from './reusable-page';
 import { SharedTab } from './shared-tab';
 
 /** Opens a notebook with these contents, and the panel. */
@@ -19,6 +19,10 @@ interface LabFixtures {
 /** Galata's test with fixtures for a notebook and the panel. */
 export const test = base.extend<LabFixtures, { sharedTab: SharedTab }>({
   ownTab: [false, { option: true }],
+  // The server's real kernels and sessions instead of Galata's mocks, in each test: for other options of the page,
+  // JupyterLab would be loaded again.
+  kernels: null,
+  sessions: null,
   sharedTab: [
     async ({ browser }, use) => {
       const tab = new SharedTab(browser);
@@ -88,7 +92,10 @@ export const test = base.extend<LabFixtures, { sharedTab: SharedTab }>({
     await tab.watch(autoGoto && !isReady);
     await use(lab);
     const isPassed = testInfo.status === 'passed';
-    await tab.clean(autoGoto && isPassed && !ownTab ? options : null);
+    const goesOn = await tab.clean(autoGoto && isPassed && !ownTab ? options : null);
+    if (!goesOn) {
+      await endKernels(page, baseURL ?? '', tmpPath);
+    }
     if (ownTab) {
       await tab.close();
     }

@@ -8,9 +8,6 @@ import { notebook, place, textOf } from '../notebooks';
 import { placeWheel } from '../packages';
 import { expect, test } from './fixtures';
 
-// Uses the server's real kernels and sessions instead of Galata's mocks.
-test.use({ kernels: null, sessions: null });
-
 /** Runs code silently in the notebook's kernel. */
 async function prepareKernel(page: IJupyterLabPageFixture, code: string): Promise<void> {
   const status = await page.evaluate(async text => {

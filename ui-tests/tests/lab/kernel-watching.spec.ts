@@ -3,9 +3,6 @@ import { append, marks, runAll } from '../cells';
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';
 
-// Uses the server's real kernels and sessions instead of Galata's mocks.
-test.use({ kernels: null, sessions: null });
-
 test('watching is turned off, and on again with the earlier executions', async ({
   page,
   openNotebook

@@ -5,9 +5,6 @@ import { notebook, textOf } from '../notebooks';
 import { Panel } from '../panel';
 import { expect, test } from './fixtures';
 
-// Uses the server's real kernels and sessions: Galata's mocks cannot restart kernels.
-test.use({ kernels: null, sessions: null });
-
 const circleCells = [
   'from math import pi',
   'radius = 2',
@@ -181,29 +178,27 @@ test('executions before the notebook was opened are known', async ({
   await expect(panel.finding('area')).toHaveCount(1);
 });
 
-test('two pages on one kernel see each other’s executions', async ({
-  page,
-  openNotebook,
-  browser,
-  tmpPath,
-  baseURL
-}) => {
-  const panel = await openNotebook(circles);
-  await runAll(page, panel, 4);
-  await page.notebook.save();
-  const context = await browser.newContext({ baseURL });
-  const other = await context.newPage();
-  await other.goto(`${baseURL}/lab/workspaces/other/tree/${tmpPath}/analysis-of-tests.ipynb`);
-  await expect(other.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
-  const second = new Panel(other);
-  await second.open();
-  await expect(second.kernelLine).toContainText('4 executions');
-  await other.locator('.jp-Notebook:visible .jp-Cell').nth(2).locator('.cm-content').click();
-  await other.keyboard.press('Shift+Enter');
-  await expect(second.kernelLine).toContainText('5 executions');
-  await expect(panel.kernelLine).toContainText('5 executions');
-  await context.close();
-});
+test(
+  'two pages on one kernel see each other’s executions',
+  { tag: '@full' },
+  async ({ page, openNotebook, browser, tmpPath, baseURL }) => {
+    const panel = await openNotebook(circles);
+    await runAll(page, panel, 4);
+    await page.notebook.save();
+    const context = await browser.newContext({ baseURL });
+    const other = await context.newPage();
+    await other.goto(`${baseURL}/lab/workspaces/other/tree/${tmpPath}/analysis-of-tests.ipynb`);
+    await expect(other.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
+    const second = new Panel(other);
+    await second.open();
+    await expect(second.kernelLine).toContainText('4 executions');
+    await other.locator('.jp-Notebook:visible .jp-Cell').nth(2).locator('.cm-content').click();
+    await other.keyboard.press('Shift+Enter');
+    await expect(second.kernelLine).toContainText('5 executions');
+    await expect(panel.kernelLine).toContainText('5 executions');
+    await context.close();
+  }
+);
 
 test('a cell that ran again is not called out of order where nothing changes', async ({
   page,

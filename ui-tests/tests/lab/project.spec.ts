@@ -4,12 +4,11 @@ import type { Locator } from '@playwright/test';
 import * as path from 'node:path';
 import { violationsIn } from '../accessibility';
 import { notebook, place, textOf } from '../notebooks';
+import { takesPictures } from '../pictures';
 import { expect, test } from './fixtures';
 
 /** Folder for the picture of the docs; without it and for the other one it is that of the test results. */
 const pictures = process.env.FRESHKERNEL_SCREENSHOTS;
-
-test.use({ kernels: null, sessions: null });
 
 const STEADY = notebook(['print(1)']);
 const BROKEN = notebook(['print(misspeled)']);
@@ -189,7 +188,9 @@ test('it is sorted, filtered and used with the keyboard, also where it is narrow
   await page.sidebar.close('left');
   await page.sidebar.close('right');
   await page.setViewportSize({ width: 378, height: 800 });
-  for (const theme of ['JupyterLab Light', 'JupyterLab Dark']) {
+  for (const theme of takesPictures
+    ? ['JupyterLab Light', 'JupyterLab Dark']
+    : ['JupyterLab Dark']) {
     await page.theme.setTheme(theme);
     expect(await violationsIn(page, '.jp-Freshkernel-project')).toEqual([]);
     const [width, needed] = await view.root.evaluate(node => [node.clientWidth, node.scrollWidth]);

@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { sources } from '../cells';
 import { notebook } from '../notebooks';
+import { takesPictures } from '../pictures';
 import { expect, retype, test } from './fixtures';
 
 const PRICES = [
@@ -41,6 +42,9 @@ async function takeBoth(
   name: string,
   folder: string
 ): Promise<void> {
+  if (!takesPictures) {
+    return;
+  }
   mkdirSync(folder, { recursive: true });
   for (const theme of ['Light', 'Dark']) {
     await page.theme.setTheme(`JupyterLab ${theme}`);

@@ -6,6 +6,7 @@ import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import { sources } from '../cells';
 import { Report } from '../checked-notebook';
 import { place, textOf } from '../notebooks';
+import { takesPictures } from '../pictures';
 import { expect, test } from './fixtures';
 import { openPath } from './reusable-page';
 
@@ -15,8 +16,6 @@ const THEMES = [
   ['JupyterLab Light', 'light'],
   ['JupyterLab Dark', 'dark']
 ] as const;
-
-test.use({ kernels: null, sessions: null });
 
 function code(id: string, source: string, printed: string | null): object {
   return {
@@ -71,6 +70,9 @@ async function takePictures(
   name: string,
   testInfo: TestInfo
 ): Promise<void> {
+  if (!takesPictures) {
+    return;
+  }
   for (const [theme, suffix] of THEMES) {
     await page.theme.setTheme(theme);
     await page.screenshot({
@@ -171,68 +173,69 @@ async function check(page: IJupyterLabPageFixture): Promise<Report> {
   return report;
 }
 
-test('a notebook that stops at a removed name is modernized from the report of its check', async ({
-  page,
-  server
-}) => {
-  test.slow();
-  const name = 'archive/old.ipynb';
-  place(server, name, old());
-  const given = textOf(server, name);
-  await openPath(page, name);
-  await expect.poll(() => sources(page)).toContain('import collections');
-  const report = await check(page);
-  await report.button('Modernize…').click();
+test(
+  'a notebook that stops at a removed name is modernized from the report of its check',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    test.slow();
+    const name = 'archive/old.ipynb';
+    place(server, name, old());
+    const given = textOf(server, name);
+    await openPath(page, name);
+    await expect.poll(() => sources(page)).toContain('import collections');
+    const report = await check(page);
+    await report.button('Modernize…').click();
 
-  await test.step('the first time, it says what modernizing does', async () => {
-    const consent = dialogOf(page, 'Modernize old.ipynb?');
-    await expect(consent).toContainText('Modernize only notebooks that you trust.');
-    await expect(consent).toContainText('Nothing is installed');
-    await consent.getByRole('button', { name: 'Modernize' }).click();
-  });
-
-  const result = dialogOf(page, 'Modernization of old.ipynb');
-  await test.step('it shows the progress, then the steps', async () => {
-    await expect(dialogOf(page, 'Modernizing old.ipynb')).toContainText(/Run \d+ of at most 30/);
-    await expect(result).toContainText('Modernized: the notebook runs to its end.', {
-      timeout: 60_000
+    await test.step('the first time, it says what modernizing does', async () => {
+      const consent = dialogOf(page, 'Modernize old.ipynb?');
+      await expect(consent).toContainText('Modernize only notebooks that you trust.');
+      await expect(consent).toContainText('Nothing is installed');
+      await consent.getByRole('button', { name: 'Modernize' }).click();
     });
-    const steps = result.getByRole('list', { name: 'Steps' }).locator('> li');
-    await expect(steps).toHaveCount(1);
-    await expect(steps).toContainText('Replace collections.Mapping');
-    await steps.getByText('Show change').click();
-    await expect(steps.locator('[data-kind="added"]')).toContainText('collections.abc.Mapping');
-  });
 
-  await test.step('the result is saved as a new notebook', async () => {
-    await result.getByRole('button', { name: 'Save as New Notebook' }).click();
-    await expect(page.getByRole('tab', { name: 'old-modernized.ipynb' })).toBeVisible();
-    const saved = JSON.parse(textOf(server, 'archive/old-modernized.ipynb')) as {
-      cells: { source: string | string[] }[];
-    };
-    const text = saved.cells.map(({ source }) => [source].flat().join('')).join('\n');
-    expect(text).toContain('isinstance({}, collections.abc.Mapping)');
-    expect(textOf(server, name)).toBe(given);
-  });
-
-  await test.step('who agreed to modernize is asked before restoring, which installs packages', async () => {
-    await restore(page);
-    const consent = dialogOf(page, 'Restore old-modernized.ipynb?');
-    await expect(consent).toContainText('Missing packages are installed');
-    await consent.getByRole('button', { name: 'Cancel' }).click();
-  });
-
-  await test.step('the Run menu has the command, too', async () => {
-    await page.menu.open('Run');
-    await page.getByRole('menuitem', { name: 'Modernize Notebook…' }).click();
-    await expect(dialogOf(page, 'Modernizing old-modernized.ipynb')).toBeVisible();
-    const nothing = dialogOf(page, 'Modernization of old-modernized.ipynb');
-    await expect(nothing).toContainText('Nothing to modernize: the notebook runs to its end.', {
-      timeout: 60_000
+    const result = dialogOf(page, 'Modernization of old.ipynb');
+    await test.step('it shows the progress, then the steps', async () => {
+      await expect(dialogOf(page, 'Modernizing old.ipynb')).toContainText(/Run \d+ of at most 30/);
+      await expect(result).toContainText('Modernized: the notebook runs to its end.', {
+        timeout: 60_000
+      });
+      const steps = result.getByRole('list', { name: 'Steps' }).locator('> li');
+      await expect(steps).toHaveCount(1);
+      await expect(steps).toContainText('Replace collections.Mapping');
+      await steps.getByText('Show change').click();
+      await expect(steps.locator('[data-kind="added"]')).toContainText('collections.abc.Mapping');
     });
-    await nothing.getByRole('button', { name: 'Close' }).click();
-  });
-});
+
+    await test.step('the result is saved as a new notebook', async () => {
+      await result.getByRole('button', { name: 'Save as New Notebook' }).click();
+      await expect(page.getByRole('tab', { name: 'old-modernized.ipynb' })).toBeVisible();
+      const saved = JSON.parse(textOf(server, 'archive/old-modernized.ipynb')) as {
+        cells: { source: string | string[] }[];
+      };
+      const text = saved.cells.map(({ source }) => [source].flat().join('')).join('\n');
+      expect(text).toContain('isinstance({}, collections.abc.Mapping)');
+      expect(textOf(server, name)).toBe(given);
+    });
+
+    await test.step('who agreed to modernize is asked before restoring, which installs packages', async () => {
+      await restore(page);
+      const consent = dialogOf(page, 'Restore old-modernized.ipynb?');
+      await expect(consent).toContainText('Missing packages are installed');
+      await consent.getByRole('button', { name: 'Cancel' }).click();
+    });
+
+    await test.step('the Run menu has the command, too', async () => {
+      await page.menu.open('Run');
+      await page.getByRole('menuitem', { name: 'Modernize Notebook…' }).click();
+      await expect(dialogOf(page, 'Modernizing old-modernized.ipynb')).toBeVisible();
+      const nothing = dialogOf(page, 'Modernization of old-modernized.ipynb');
+      await expect(nothing).toContainText('Nothing to modernize: the notebook runs to its end.', {
+        timeout: 60_000
+      });
+      await nothing.getByRole('button', { name: 'Close' }).click();
+    });
+  }
+);
 
 test(
   'modernizing is not offered where a name is missing',

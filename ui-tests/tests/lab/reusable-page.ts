@@ -113,6 +113,20 @@ export function closeAll(page: Page): Promise<boolean> {
   });
 }
 
+/** Ends the kernels of the notebooks in a folder, where the page that has them does not go on. */
+export async function endKernels(page: Page, address: string, folder: string): Promise<void> {
+  const answer = await page.request.get(`${address}/api/sessions`);
+  const sessions = (await answer.json()) as readonly {
+    readonly id: string;
+    readonly path: string;
+  }[];
+  for (const { id, path } of sessions) {
+    if (path.startsWith(`${folder}/`)) {
+      await page.request.delete(`${address}/api/sessions/${id}`);
+    }
+  }
+}
+
 /** Shows the folder of a test, as JupyterLab does when it is loaded with it. */
 export async function openFolder(page: Page, folder: string): Promise<void> {
   await page.evaluate(async path => {

@@ -5,9 +5,6 @@ import { marks, runCell } from '../cells';
 import { notebook, type CellSketch } from '../notebooks';
 import { expect, test } from './fixtures';
 
-// Uses the server's real kernels and sessions instead of Galata's mocks.
-test.use({ kernels: null, sessions: null });
-
 /** A notebook with outputs from an earlier session, so that a fix runs all cells. */
 function ranEarlier(...sources: readonly string[]): object {
   const cells: CellSketch[] = sources.map((code, i) => ({ code, count: i + 1 }));

@@ -61,9 +61,6 @@ for (const [theme, name] of [
   });
 
   test.describe('with a kernel', () => {
-    // Uses the server's real kernels and sessions instead of Galata's mocks.
-    test.use({ kernels: null, sessions: null });
-
     test(`the pictures of stale results, ${name}`, async ({ page, tmpPath }, testInfo) => {
       const panel = await openExample(page, tmpPath, 'edited-rate-office-coffee.ipynb', theme);
       await runAll(page, panel, 4);

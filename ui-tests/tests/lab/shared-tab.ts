@@ -4,7 +4,7 @@ import { closeAll, hasDialog, resetChoices, settingsOf, widthsOf } from './reusa
 import type { Settings } from './reusable-page';
 
 /** What JupyterLab keeps of the notebooks of earlier tests grows: each tab is for this many. */
-const TESTS_IN_TAB = 12;
+const TESTS_IN_TAB = 20;
 
 /** A tab of the browser for the tests of a worker, and what is known about its JupyterLab. */
 export class SharedTab {
@@ -65,13 +65,13 @@ export class SharedTab {
 
   /**
    * Removes what a test left. If something is left that outlasts its notebooks, the next test loads JupyterLab again;
-   * `options` is null if it must in any case.
+   * `options` is null if it must in any case. Returns whether the next test can go on.
    */
-  async clean(options: string | null): Promise<void> {
+  async clean(options: string | null): Promise<boolean> {
     const { page } = this;
     this.ready = null;
     if (page === null || page.isClosed()) {
-      return;
+      return true;
     }
     const events = ['request', 'requestfinished', 'response', 'console', 'dialog', 'pageerror'];
     for (const event of [...events, 'websocket', 'download', 'load']) {
@@ -87,6 +87,7 @@ export class SharedTab {
       localStorage.clear();
       sessionStorage.clear();
     });
+    return this.ready !== null;
   }
 
   async close(): Promise<void> {

@@ -6,9 +6,6 @@ import { notebook } from '../notebooks';
 import { takePicturesOfDialog } from '../pictures';
 import { expect, retype, test } from './fixtures';
 
-// Uses the server's real kernels and sessions instead of Galata's mocks.
-test.use({ kernels: null, sessions: null });
-
 const SHIPS = notebook([
   'ships = [{"name": "Ada", "length": 12}, {"name": "Bell", "length": 30}]',
   'scale = 2',

@@ -6,8 +6,6 @@ import { notebook } from '../notebooks';
 import { expect, retype, test } from './fixtures';
 
 // Uses the server's real kernels and sessions: Galata's mocks cannot restart kernels.
-test.use({ kernels: null, sessions: null });
-
 const sources = [
   'radius = 2',
   'height = 5',

@@ -6,9 +6,6 @@ import { notebook } from '../notebooks';
 import { takePictures } from '../pictures';
 import { expect, retype, test } from './fixtures';
 
-// Uses the server's real kernels and sessions instead of Galata's mocks.
-test.use({ kernels: null, sessions: null });
-
 const SHIPS = notebook([
   { markdown: '# Ships' },
   'ships = [{"name": "Ada", "length": 12}, {"name": "Bell", "length": 30}]',
@@ -91,17 +88,21 @@ test('the timeline shows what ran, and reverts and reinserts cells', async ({
   await expect(view.items).toHaveCount(1);
 });
 
-test('the timeline survives a reload of the page', async ({ page, openNotebook }) => {
-  const panel = await openNotebook(SHIPS, 'ships.ipynb');
-  await runAll(page, panel, 4);
-  await page.notebook.save();
-  await reload(page);
-  await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible({ timeout: 30_000 });
-  const view = new TimelineTab(page);
-  await view.open();
-  await expect(view.items).toHaveCount(4);
-  await expect(view.items.first()).toContainText('Cell 5');
-});
+test(
+  'the timeline survives a reload of the page',
+  { tag: '@full' },
+  async ({ page, openNotebook }) => {
+    const panel = await openNotebook(SHIPS, 'ships.ipynb');
+    await runAll(page, panel, 4);
+    await page.notebook.save();
+    await reload(page);
+    await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible({ timeout: 30_000 });
+    const view = new TimelineTab(page);
+    await view.open();
+    await expect(view.items).toHaveCount(4);
+    await expect(view.items.first()).toContainText('Cell 5');
+  }
+);
 
 /** Prints a mean, and shows markup that would run scripts if it were trusted. */
 const SHOWN = `import itertools

@@ -64,28 +64,29 @@ test.describe('for a new user', () => {
     await expect(tour).toHaveCount(0);
   });
 
-  test('the card stands over the notebook, not over the panel or the toolbar', async ({
-    page,
-    openNotebook
-  }) => {
-    const paragraphs = Array.from({ length: 40 }, () => 'A long introduction.').join('\n\n');
-    const panel = await openNotebook(notebook([{ markdown: paragraphs }, 'total = 1']));
-    await page.sidebar.setWidth(300, 'right');
-    const tour = page.locator('.jp-Freshkernel-tour');
-    await expect(tour).toBeVisible();
-    const cells = page.locator('.jp-Notebook:visible');
-    const edges = async (): Promise<readonly [number, number]> => {
-      const [card, list, area] = await Promise.all(
-        [tour, panel.root, cells].map(each => each.boundingBox())
-      );
-      return [list!.x - card!.x - card!.width, card!.y - area!.y];
-    };
-    for (const step of [1, 2, 3]) {
-      await expect(tour).toContainText(`${step} of 3`);
-      await expect.poll(async () => Math.min(...(await edges()))).toBeGreaterThanOrEqual(0);
-      await tour.locator('.jp-Freshkernel-tourNext').click();
+  test(
+    'the card stands over the notebook, not over the panel or the toolbar',
+    { tag: '@full' },
+    async ({ page, openNotebook }) => {
+      const paragraphs = Array.from({ length: 40 }, () => 'A long introduction.').join('\n\n');
+      const panel = await openNotebook(notebook([{ markdown: paragraphs }, 'total = 1']));
+      await page.sidebar.setWidth(300, 'right');
+      const tour = page.locator('.jp-Freshkernel-tour');
+      await expect(tour).toBeVisible();
+      const cells = page.locator('.jp-Notebook:visible');
+      const edges = async (): Promise<readonly [number, number]> => {
+        const [card, list, area] = await Promise.all(
+          [tour, panel.root, cells].map(each => each.boundingBox())
+        );
+        return [list!.x - card!.x - card!.width, card!.y - area!.y];
+      };
+      for (const step of [1, 2, 3]) {
+        await expect(tour).toContainText(`${step} of 3`);
+        await expect.poll(async () => Math.min(...(await edges()))).toBeGreaterThanOrEqual(0);
+        await tour.locator('.jp-Freshkernel-tourNext').click();
+      }
     }
-  });
+  );
 });
 
 test(

@@ -6,9 +6,6 @@ import { takePictures } from '../pictures';
 import { SHIPS, VariablesTab } from '../variables-tab';
 import { expect, retype, test } from './fixtures';
 
-// Uses the server's real kernels and sessions instead of Galata's mocks.
-test.use({ kernels: null, sessions: null });
-
 test('the view shows what the kernel holds, and what a fresh run would change', async ({
   page,
   openNotebook

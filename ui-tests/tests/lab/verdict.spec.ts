@@ -4,8 +4,6 @@ import { notebook } from '../notebooks';
 import { Panel } from '../panel';
 import { expect, test } from './fixtures';
 
-test.use({ kernels: null, sessions: null });
-
 /** A notebook with one code cell that stores this output. */
 function storing(source: string, output: string): object {
   return {

@@ -43,20 +43,24 @@ async function chooseAtCell(page: Page, index: number, item: string): Promise<vo
   await page.locator('.lm-Menu-item', { hasText: item }).click();
 }
 
-test('a variable is renamed in all cells, and one undo brings it back', async ({ page }) => {
-  await open(page);
-  await chooseAtCell(page, 0, 'Rename Variable…');
-  const dialog = page.locator('.jp-Dialog-content');
-  const input = dialog.getByRole('textbox', { name: 'New name' });
-  await expect(input).toHaveValue('radius');
-  await input.fill('half');
-  await expect(dialog.getByRole('status')).toContainText('3 occurrences in 3 cells');
-  await dialog.getByRole('button', { name: 'Rename' }).click();
-  const renamed = CELLS.map(source => source.replace('radius', 'half'));
-  await expect.poll(() => sources(page)).toEqual(renamed);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect.poll(() => sources(page)).toEqual(CELLS);
-});
+test(
+  'a variable is renamed in all cells, and one undo brings it back',
+  { tag: '@full' },
+  async ({ page }) => {
+    await open(page);
+    await chooseAtCell(page, 0, 'Rename Variable…');
+    const dialog = page.locator('.jp-Dialog-content');
+    const input = dialog.getByRole('textbox', { name: 'New name' });
+    await expect(input).toHaveValue('radius');
+    await input.fill('half');
+    await expect(dialog.getByRole('status')).toContainText('3 occurrences in 3 cells');
+    await dialog.getByRole('button', { name: 'Rename' }).click();
+    const renamed = CELLS.map(source => source.replace('radius', 'half'));
+    await expect.poll(() => sources(page)).toEqual(renamed);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => sources(page)).toEqual(CELLS);
+  }
+);
 
 test('the variables are shown below the notebook, and lead to their cells', async ({ page }) => {
   const panel = await open(page);
@@ -81,16 +85,20 @@ test('the variables are shown below the notebook, and lead to their cells', asyn
   await expect(page.locator('.jp-Notebook .jp-Cell').nth(2)).toHaveClass(/jp-mod-active/);
 });
 
-test('what made an output is listed, and opens as a notebook', async ({ page, context }) => {
-  const panel = await open(page);
-  await runAll(page, panel);
-  await chooseAtCell(page, 3, 'What Made This?');
-  const dialog = page.locator('.jp-Dialog', { hasText: 'What made' });
-  await expect(dialog.getByRole('status')).toContainText('3 of 4 executions.');
-  await expect(dialog.getByRole('listitem')).toHaveText([/radius = 2/, /volume = /, /print/]);
-  const opened = context.waitForEvent('page');
-  await dialog.getByRole('button', { name: 'Open as notebook' }).click();
-  const other = await opened;
-  await expect(other.locator('.jp-Notebook .jp-CodeCell')).toHaveCount(3);
-  await expect(other.locator('.jp-Notebook .cm-content').last()).toHaveText(CELLS[3]);
-});
+test(
+  'what made an output is listed, and opens as a notebook',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const panel = await open(page);
+    await runAll(page, panel);
+    await chooseAtCell(page, 3, 'What Made This?');
+    const dialog = page.locator('.jp-Dialog', { hasText: 'What made' });
+    await expect(dialog.getByRole('status')).toContainText('3 of 4 executions.');
+    await expect(dialog.getByRole('listitem')).toHaveText([/radius = 2/, /volume = /, /print/]);
+    const opened = context.waitForEvent('page');
+    await dialog.getByRole('button', { name: 'Open as notebook' }).click();
+    const other = await opened;
+    await expect(other.locator('.jp-Notebook .jp-CodeCell')).toHaveCount(3);
+    await expect(other.locator('.jp-Notebook .cm-content').last()).toHaveText(CELLS[3]);
+  }
+);

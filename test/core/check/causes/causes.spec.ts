@@ -12,8 +12,17 @@ const CASES = new Map(KINDS.map(kind => [kind, keptCases(join(__dirname, 'fixtur
 /** Cells whose known cause is not reported. */
 const NOT_REPORTED: ReadonlySet<string> = new Set(['host-name 1']);
 
+/** The judgments of cases as they are, each made once. */
+const JUDGED = new Map<Case, ReturnType<typeof judge>>();
+
+function judgeOnce(each: Case): ReturnType<typeof judge> {
+  const known = JUDGED.get(each) ?? judge(each);
+  JUDGED.set(each, known);
+  return known;
+}
+
 const answersOf = (each: Case): readonly (readonly [string, string])[] => {
-  const { causes } = judge(each);
+  const { causes } = judgeOnce(each);
   return Object.entries(each.expect).map(([cell, expected]) => [
     `${each.name} ${cell}`,
     answerOf(causes.get(Number(cell)), expected)
@@ -32,7 +41,7 @@ describe.each(KINDS)('causes of notebooks that were run again, %s', kind => {
   it.each(cases.map(each => [each.name, each] as const))(
     '%s: a cause for each cell that fails or differs, and for no other',
     (_, each) => {
-      const { outcome, causes } = judge(each);
+      const { outcome, causes } = judgeOnce(each);
       const cells = outcome.cells.filter(cell => !isReproduced(cell) || cell.status === 'failed');
       expect([...causes.keys()]).toEqual(cells.map(({ index }) => index));
       expect(Object.keys(each.expect)).toEqual(cells.map(({ index }) => String(index)));

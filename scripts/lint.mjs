@@ -1,0 +1,115 @@
+// Runs ESLint on the files whose findings may be new, and keeps in .cache which files had none. ESLint's own cache knows a file by
+// its text only; but the rules that ask for types find other things where an imported file changes. So a file is known here by its
+// text and those of all files that it imports, directly or not.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ESLint } from 'eslint';
+import ts from 'typescript';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const kept = path.join(root, '.cache', 'eslint-without-findings.json');
+
+const LINTED = /\.(?:[cm]?js|tsx?)$|(?:^|\/)schema\/[^/]+\.json$/;
+const SCRIPT = /\.(?:[cm]?js|tsx?)$/;
+const SUFFIXES = ['', '.ts', '.tsx', '.d.ts', '.js', '.mjs', '/index.ts', '/index.tsx'];
+/** What decides about all files: the rules, the versions of the packages, and types that no file imports. */
+const SETTINGS =
+  /^(?:package-lock\.json|eslint\.config\.mjs|tsconfig[\w.]*\.json|scripts\/lint\.mjs)$|\.d\.ts$/;
+
+const eslint = new ESLint({ cwd: root, warnIgnored: false });
+
+async function filesBelow(folder) {
+  const found = [];
+  for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+    const file = path.posix.join(folder, entry.name);
+    if (entry.isDirectory() && !(await eslint.isPathIgnored(`${file}/any.js`))) {
+      found.push(...(await filesBelow(file)));
+    } else if (entry.isFile()) {
+      found.push(file);
+    }
+  }
+  return found;
+}
+
+const hash = text => createHash('sha256').update(text).digest('base64');
+
+const files = await filesBelow('');
+const linted = [];
+for (const file of files) {
+  if (LINTED.test(file) && !(await eslint.isPathIgnored(file))) {
+    linted.push(file);
+  }
+}
+
+const texts = new Map();
+function textOf(file) {
+  if (!texts.has(file)) {
+    texts.set(file, readFileSync(path.join(root, file), 'utf8'));
+  }
+  return texts.get(file);
+}
+
+const hashes = new Map();
+function hashOf(file) {
+  if (!hashes.has(file)) {
+    hashes.set(file, hash(textOf(file)));
+  }
+  return hashes.get(file);
+}
+
+const known = new Map();
+/** The files of the project that a file imports. */
+function importedBy(file) {
+  if (!known.has(file)) {
+    const names = SCRIPT.test(file) ? ts.preProcessFile(textOf(file)).importedFiles : [];
+    const own = names.map(({ fileName }) => fileName).filter(name => name.startsWith('.'));
+    known.set(
+      file,
+      own.flatMap(name => {
+        const stem = path.posix.join(path.posix.dirname(file), name);
+        const suffix = SUFFIXES.find(each => isFile(`${stem}${each}`));
+        return suffix === undefined ? [] : [`${stem}${suffix}`];
+      })
+    );
+  }
+  return known.get(file);
+}
+
+const existing = new Set(files);
+function isFile(file) {
+  return existing.has(file) || (/\.[a-z]+$/.test(file) && existsSync(path.join(root, file)));
+}
+
+const isGlobal = file =>
+  SETTINGS.test(file) ||
+  (/\.tsx?$/.test(file) && /\bdeclare (?:global|module)\b/.test(textOf(file)));
+const everywhere = [process.version, ...files.filter(isGlobal).map(file => file + hashOf(file))];
+const common = hash(everywhere.join('\n'));
+
+/** Changes with all that decides about the findings in a file. */
+function keyOf(file) {
+  const reached = new Set([file]);
+  for (const each of reached) {
+    importedBy(each).forEach(imported => reached.add(imported));
+  }
+  const parts = [...reached].sort().map(each => each + hashOf(each));
+  return hash([common, ...parts].join('\n'));
+}
+
+const before = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {};
+const keys = Object.fromEntries(linted.map(file => [file, keyOf(file)]));
+const asked = linted.filter(file => before[file] !== keys[file]);
+const results = asked.length === 0 ? [] : await eslint.lintFiles(asked);
+const bad = new Set(
+  results
+    .filter(({ messages }) => messages.length > 0)
+    .map(({ filePath }) => path.relative(root, filePath).replaceAll(path.sep, '/'))
+);
+mkdirSync(path.dirname(kept), { recursive: true });
+const good = Object.entries(keys).filter(([file]) => !bad.has(file));
+writeFileSync(kept, `${JSON.stringify(Object.fromEntries(good), null, 1)}\n`);
+process.stdout.write(await (await eslint.loadFormatter('stylish')).format(results));
+console.log(`Linted ${asked.length} of ${linted.length} files.`);
+process.exitCode = bad.size === 0 ? 0 : 1;
