@@ -164,7 +164,8 @@ export class SlicedProgram {
   ): Generator<void, Slice> {
     const { document, codeCells, trace, observed, magics, version } = this;
     const tracer = new SliceTracer({ document, codeCells, trace, observed, magics, version });
-    return smallerSlice(backwardSlice(trace, units, wanted), wanted, tracer);
+    const { slice, counted } = backwardSlice(trace, units, wanted);
+    return smallerSlice(slice, [...wanted, ...counted], tracer);
   }
 
   private traceSteps(): Generator<void, void> {

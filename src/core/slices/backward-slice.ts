@@ -10,6 +10,7 @@ import type { Entry, Read } from '../analysis/heap/statement-trace';
 import { addToGroup } from '../memo/group-by';
 import { allocatorOrProvider, unexpectedSlots } from '../staleness/fresh-reads';
 import { drawsUnseeded } from '../staleness/random-results';
+import { countedStatements } from './counted-statements';
 import type { SliceUnit } from './slice-units';
 
 /** Units of cells, by the positions of the cells among the code cells. */
@@ -18,12 +19,18 @@ export type Slice = ReadonlyMap<number, ReadonlySet<SliceUnit>>;
 /** The units of each code cell; empty for a cell that does not parse. */
 export type UnitsOfCells = readonly (readonly SliceUnit[])[];
 
+/** A slice, and the statements that it must keep although what it shows does not read what they write. */
+export interface CountedSlice {
+  readonly slice: Slice;
+  readonly counted: readonly ExecutedStatement[];
+}
+
 /** What the effects of `wanted` need, including themselves. */
 export function backwardSlice(
   trace: SymbolicTrace,
   units: UnitsOfCells,
   wanted: readonly ExecutedStatement[]
-): Slice {
+): CountedSlice {
   const slice = new BackwardSlice(trace, units);
   wanted.forEach(statement => slice.take(statement));
   return slice.finish();
@@ -71,11 +78,24 @@ class BackwardSlice {
     }
   }
 
-  finish(): Slice {
+  finish(): CountedSlice {
+    let counted: readonly ExecutedStatement[];
     do {
       this.followReads();
-    } while (this.takeDeletions());
-    return this.taken;
+      counted = this.countedStatements();
+      counted.forEach(each => this.take(each, Need.values));
+    } while (this.queue.length > 0 || this.takeDeletions());
+    return { slice: this.taken, counted };
+  }
+
+  /** Those that create numbered objects before one whose number is shown. */
+  private countedStatements(): readonly ExecutedStatement[] {
+    const needOf = (statement: ExecutedStatement): Need =>
+      this.needs.get(keyOf(statement)) ?? Need.toRun;
+    return countedStatements(this.statements, {
+      isShown: statement => needOf(statement) === Need.effects,
+      isUsed: statement => needOf(statement) !== Need.toRun
+    });
   }
 
   private followReads(): void {

@@ -12,6 +12,7 @@ import { isCaptured, newFrame } from './frame';
 import { callCallbacks } from './callbacks';
 import { callLibrary, callMethod, requireKnownTarget } from './library-calls';
 import { readDeep } from './deep-reads';
+import { noteDerived } from './object-numbers';
 import { elementsOf, mutateAll, newObject, withMergedUnknown, writeSlot } from './objects';
 import { HiddenSlot, readOwnSlot } from './reading';
 import { callSpecial, findInClasses, isInstance } from './attributes-and-items';
@@ -87,6 +88,7 @@ function callUnknown(run: SymbolicRun, callee: Value, given: Arguments): Value {
   readDeep(run, all);
   callCallbacks(run, [all], all);
   const result = newObject(run, null, all);
+  noteDerived(run, [callee], result, true);
   run.sites?.observe({ name: null, method: null, receiver: null, given, result });
   return result;
 }

@@ -1,7 +1,9 @@
 /** Calls of library functions and methods that no table describes. */
+import { changesByName } from '../../effects/changing-names';
 import { isDrawing, isDrawingName } from './drawing';
 import type { SymbolicRun } from './execution-context';
-import { mutate, readState, writeSlot } from './objects';
+import type { HeapObject } from './heap';
+import { mutate, mutateAll, readState, writeSlot } from './objects';
 import { readLocation } from './reading';
 import type { Value } from './value';
 
@@ -49,6 +51,33 @@ export function observeUnknownCall(run: SymbolicRun, name: string, given: Value)
   if (rest.length > 0 && DRAWS_NUMBERS.test(rest[rest.length - 1])) {
     mutate(run, run.heap.state('random:numpy'), run.values.plain);
   }
+}
+
+/** Objects that a method is followed to. */
+const MOST_REACHED = 40;
+
+/** An object of an unknown type is changed if the name of the method says so, and may refer to what it is given. */
+export function changeByName(run: SymbolicRun, receiver: Value, name: string, given: Value): void {
+  const changes = changesByName(name);
+  if (changes === 'nothing') {
+    return;
+  }
+  mutateAll(run, receiver, given);
+  const reached = new Set(receiver.objects);
+  for (const object of changes === 'reachable' ? reached : []) {
+    const held = run.memory.peek(object.content)?.objects ?? [];
+    for (const each of held.filter(part => !isData(part) && !reached.has(part))) {
+      if (reached.size < MOST_REACHED) {
+        reached.add(each);
+        mutate(run, each, run.values.plain);
+      }
+    }
+  }
+}
+
+/** Whether it is an array or a table: what changes models rarely changes their data. */
+export function isData({ allocation: { type } }: HeapObject): boolean {
+  return type !== null && /^(?:numpy|pandas)\./.test(type);
 }
 
 /** pandas has options of plots, too. */
