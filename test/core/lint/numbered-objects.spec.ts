@@ -57,6 +57,17 @@ describe('the number of a system of python-control', () => {
     expect(sliceOf(...cells, 'c = a + a', 'd = a * a', 'print(c)')).toEqual([0, 1, 2, 3, 4, 6]);
   });
 
+  it('is that of a result of a method, too', () => {
+    const cells = [
+      CONTROL,
+      'first = ct.tf([1], [1, 1])',
+      'plant = ct.nlsys(len, None, name="plant")'
+    ];
+    expect(sliceOf(...cells, 'linear = plant.linearize(0, 0)\nprint(linear)')).toEqual([
+      0, 1, 2, 3
+    ]);
+  });
+
   it('depends on every execution of a cell', () => {
     const again = 'sys = ct.tf([2], [1, 1])';
     expect(sliceOf(CONTROL, again, again, again, 'sys')).toEqual([0, 1, 2, 3, 4]);

@@ -49,7 +49,11 @@ export function callValue(run: SymbolicRun, callee: Value, given: Arguments): Va
   }
   if (unknown.length > 0 || results.length === 0) {
     const rest = unknown.length > 0 ? values.objects(unknown) : callee;
-    results.push(runOne(() => callUnknown(run, rest, given)));
+    const result = runOne(() => callUnknown(run, rest, given));
+    if (!isOneMethod(callee)) {
+      noteDerived(run, [rest], result, true);
+    }
+    results.push(result);
   }
   return bounded(run, withMergedUnknown(run, values.joinAll(results)));
 }
@@ -88,7 +92,6 @@ function callUnknown(run: SymbolicRun, callee: Value, given: Arguments): Value {
   readDeep(run, all);
   callCallbacks(run, [all], all);
   const result = newObject(run, null, all);
-  noteDerived(run, [callee], result, true);
   run.sites?.observe({ name: null, method: null, receiver: null, given, result });
   return result;
 }

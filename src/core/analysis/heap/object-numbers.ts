@@ -92,6 +92,14 @@ export function noteText(run: SymbolicRun, value: Value): void {
   }
 }
 
+/** Notes that objects are replaced by one that stands for all of them. */
+export function joinNumbers(one: Value, made: readonly HeapObject[]): void {
+  const numbers = made.flatMap(({ number }) => number ?? []);
+  for (const object of one.objects) {
+    object.number = numbers.find(({ isNumbered }) => isNumbered) ?? numbers.at(0) ?? object.number;
+  }
+}
+
 function noteCall(
   run: SymbolicRun,
   library: NumberingLibrary,
