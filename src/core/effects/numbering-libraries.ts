@@ -23,6 +23,37 @@ export interface NumberingLibrary {
   readonly callsCreate: boolean;
 }
 
+/** Names of such functions and classes, by the modules of which `from … import *` binds them. */
+const STAR_NAMES: readonly (readonly [RegExp, string])[] = [
+  [
+    /^control(?:\.matlab)?$/,
+    'FRD FrequencyResponseData InputOutputSystem LinearICSystem StateSpace TransferFunction append balred bandwidth bode c2d combine_tf ' +
+      'connect create_statefbk_iosystem dlqe dlqr drss era feedback frd freqresp frequency_response gangof4 linfnorm minreal modred negate ' +
+      'nichols nyquist parallel pole_zero_plot pzmap rlocus rss sample_system series sisotool split_tf ss ss2tf ssdata summing_junction tf ' +
+      'tf2ss tfdata zpk'
+  ],
+  [
+    /^control$/,
+    'InterconnectedSystem NonlinearIOSystem bode_plot forced_response impulse_response initial_response input_output_response ' +
+      'interconnect linearize nlsys nyquist_plot step_response'
+  ],
+  [/^control\.matlab$/, 'impulse lsim step'],
+  [
+    /^(?:keras|tf_keras|tensorflow\.keras)\.layers$/,
+    'Activation Add Attention AveragePooling1D AveragePooling2D BatchNormalization Bidirectional Concatenate Conv1D Conv2D ' +
+      'Conv2DTranspose Conv3D Dense DepthwiseConv2D Dot Dropout Embedding Flatten GRU GaussianNoise GlobalAveragePooling1D ' +
+      'GlobalAveragePooling2D GlobalMaxPooling1D GlobalMaxPooling2D Input InputLayer LSTM Lambda LayerNormalization LeakyReLU Masking ' +
+      'MaxPool2D MaxPooling1D MaxPooling2D Multiply MultiHeadAttention Normalization Permute ReLU RepeatVector Rescaling Reshape ' +
+      'SeparableConv2D SimpleRNN Softmax SpatialDropout1D TextVectorization TimeDistributed UpSampling2D ZeroPadding2D'
+  ],
+  [/^(?:keras|tf_keras|tensorflow\.keras)\.models$/, 'Model Sequential']
+];
+
+/** Names that `from module import *` binds to functions and classes of a library that numbers its objects. */
+export function numberingNames(module: string): readonly string[] {
+  return STAR_NAMES.flatMap(([covers, names]) => (covers.test(module) ? names.split(' ') : []));
+}
+
 /** The keyword that names an object. */
 export const NAME_KEYWORD = 'name';
 

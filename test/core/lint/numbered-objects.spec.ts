@@ -57,6 +57,11 @@ describe('the number of a system of python-control', () => {
     expect(sliceOf(...cells, 'c = a + a', 'd = a * a', 'print(c)')).toEqual([0, 1, 2, 3, 4, 6]);
   });
 
+  it('is found through a star import', () => {
+    const cells = ['from numpy import *\nfrom control.matlab import *', 'first = tf([1], [1, 1])'];
+    expect(sliceOf(...cells, 'second = tf([2], [1, 1])', 'second')).toEqual([0, 1, 2, 3]);
+  });
+
   it('is that of a result of a method, too', () => {
     const cells = [
       CONTROL,

@@ -1,4 +1,5 @@
 /** Executes statements. */
+import { numberingNames } from '../../effects/numbering-libraries';
 import { innerStatements } from '../../python/ast/inner-statements';
 import type {
   Assert,
@@ -263,8 +264,7 @@ function importNames(scene: Scene, node: Import | ImportFrom): void {
 /** Binds what the tables know of a module. Builtins with the same name have the same effects. */
 function importAll(scene: Scene, module: string): void {
   const { effects, values } = scene.run;
-  effects
-    .namesIn(module)
+  [...effects.namesIn(module), ...numberingNames(module)]
     .filter(name => effects.functionEffect(`builtins.${name}`) === null)
     .forEach(name => bindName(scene, name, values.library(`${module}.${name}`)));
 }
