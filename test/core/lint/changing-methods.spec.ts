@@ -67,3 +67,17 @@ describe('a slice has the cells that change an object of an unknown library', ()
     }
   );
 });
+
+describe('a slice has the environment variables that a library may read when it is imported', () => {
+  const set = 'import os\nos.environ["KERAS_BACKEND"] = "jax"';
+
+  it('of a library that no table describes', () => {
+    expect(sliceOf([set, 'import keras', 'keras.backend.backend()'])).toEqual([0, 1, 2]);
+    expect(sliceOf([set, 'from keras import backend', 'backend.backend()'])).toEqual([0, 1, 2]);
+    expect(sliceOf(['import keras', set, 'keras.backend.backend()'])).toEqual([0, 2]);
+  });
+
+  it('but not of Python itself', () => {
+    expect(sliceOf([set, 'import math', 'math.pi'])).toEqual([1, 2]);
+  });
+});
