@@ -2,7 +2,7 @@
 
 /** `graph.add_edge(…)`, `figure.update_layout(…)`, `model.compile(…)`, `problem.compute_trajectory(…)`. */
 const CHANGES =
-  /^(?:(?:add|update|remove|delete|insert|register|load|compute|train|restore|unregister)_\w+|(?:add|set|update|remove)[A-Z]\w*|compile|build|adapt|learn|enqueue|dequeue|reset|initialize|configure)$/;
+  /^(?:(?:add|update|remove|delete|insert|register|load|compute|train|restore|unregister)_\w+|(?:add|set|update|remove)[A-Z]\w*|compile|build|adapt|learn|enqueue|dequeue|reset|initialize|configure|new|submit|spawn|schedule)$/;
 
 /** Those that also change what the object refers to: the variables of a problem, the database of a cursor. */
 const CHANGES_REACHABLE =

@@ -50,6 +50,12 @@ describe('a slice has the cells that change an object of an unknown library', ()
       'print(database.execute("select * from sales").fetchall())'
     ],
     [
+      'jobs that were started',
+      'from lib import JobManager\njobs = JobManager()',
+      'jobs.new("report")',
+      'jobs.status()'
+    ],
+    [
       'how often a problem was solved',
       'import control.optimal as opt\nproblem = opt.OptimalControlProblem(plant, times, cost)',
       'problem.compute_trajectory(0)',
@@ -79,5 +85,22 @@ describe('a slice has the environment variables that a library may read when it 
 
   it('but not of Python itself', () => {
     expect(sliceOf([set, 'import math', 'math.pi'])).toEqual([1, 2]);
+  });
+});
+
+describe('a slice has the back end that pandas plots with', () => {
+  const cells = ['import pandas as pd', 'pd.options.plotting.backend = "holoviews"'];
+  const frame = 'df = pd.DataFrame({"a": [1, 2]})';
+
+  it.each([
+    'df["a"].diff().hist()',
+    'df.plot()',
+    'df["a"].plot.hist()',
+    'df.boxplot()',
+    'df.plot.bar()'
+  ])('%s', plot => expect(sliceOf([...cells, frame, plot])).toEqual([0, 1, 2, 3]));
+
+  it('but not where nothing is drawn', () => {
+    expect(sliceOf([...cells, frame, 'print(len(df))'])).toEqual([0, 2, 3]);
   });
 });

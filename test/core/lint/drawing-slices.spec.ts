@@ -47,3 +47,11 @@ describe('axes and figures of an earlier cell', () => {
     expect(textsFor(...cells)).toEqual(cells);
   });
 });
+
+it.each([
+  'import pylab\npylab.rc("figure", figsize=(16, 8))',
+  'import seaborn as sns\nsns.mpl.rc("figure", figsize=(16, 8))'
+])('a drawing has the options that were set: %s', setting => {
+  const drawing = 'import matplotlib.pyplot as plt\nplt.plot([1, 2])';
+  expect(textsFor(setting, drawing)).toEqual([setting, drawing]);
+});

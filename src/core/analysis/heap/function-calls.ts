@@ -40,7 +40,7 @@ export function callValue(run: SymbolicRun, callee: Value, given: Arguments): Va
   const results = callee.callables.map(callable => runOne(() => callOne(run, callable, given)));
   const unknown: HeapObject[] = [];
   for (const object of callee.objects) {
-    const own = runOne(() => callSpecial(run, object, '__call__', given.positional));
+    const own = runOne(() => callObject(run, object, given));
     if (own === null) {
       unknown.push(object);
     } else {
@@ -56,6 +56,15 @@ export function callValue(run: SymbolicRun, callee: Value, given: Arguments): Va
     results.push(result);
   }
   return bounded(run, withMergedUnknown(run, values.joinAll(results)));
+}
+
+/** Calls an object as its class or the tables say; null where neither does. */
+function callObject(run: SymbolicRun, object: HeapObject, given: Arguments): Value | null {
+  const { type } = object.allocation;
+  const isDescribed = type !== null && run.effects.methodEffect(type, '__call__') !== null;
+  return isDescribed
+    ? callMethod(run, run.values.object(object), '__call__', given)
+    : callSpecial(run, object, '__call__', given.positional);
 }
 
 /** An attribute of an object of unknown type is taken for its method and for a part of it: a call of it calls the method. */

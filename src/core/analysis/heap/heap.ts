@@ -30,8 +30,8 @@ export const SUMMARY_KEY = new HiddenKey('<summary>');
 /** What is known of an object that a numbering library created. */
 export interface ObjectNumber {
   readonly library: NumberingLibrary;
-  /** Whether its name has a number. */
-  readonly isNumbered: boolean;
+  /** Whether its name has a number; `named` objects were given a name, and `other` ones have none. */
+  readonly kind: 'numbered' | 'named' | 'other';
 }
 
 const NO_SLOTS: ReadonlyMap<SlotKey, MemoryLocation> = new Map();

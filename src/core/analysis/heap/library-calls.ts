@@ -38,7 +38,7 @@ import { readBackend } from './plotting-backend';
 import { HiddenSlot } from './reading';
 import type { Arguments, SymbolicRun } from './execution-context';
 import { UnknownEffects } from './step-budget';
-import { changeByName, isData, observeUnknownCall } from './unknown-calls';
+import { changeByName, isData, observeUnknownCall, readOptionsOfPlots } from './unknown-calls';
 import type { Value } from './value';
 
 /** Methods that display an object again if it is a progress bar or a handle of a display. */
@@ -144,6 +144,7 @@ function callOn(
   const isKnown = type !== null && effects.typeEffects(type) !== null;
   const effect = isKnown ? effects.methodEffect(type, name) : effects.methodByName(name);
   if (effect !== null) {
+    readOptionsOfPlots(run, type, name, effect);
     run.memory.mayProduceOutput ||= !isKnown && MAY_DISPLAY.test(name);
     return applyEffect(run, isKnown ? effect : effectOnNumbered(receiver, effect), use);
   }

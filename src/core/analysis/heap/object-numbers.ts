@@ -73,13 +73,13 @@ export function noteDerived(
     .find(each => each !== null);
   if (library && (!isCall || library.callsCreate)) {
     use(run, library, { takes: true });
-    mark(run, result, { library, isNumbered: true });
+    mark(run, result, { library, kind: 'numbered' });
   }
 }
 
 /** Notes that an attribute is read. */
 export function noteAttribute(run: SymbolicRun, { root }: HeapObject, name: string): void {
-  if (root.number?.isNumbered === true && root.number.library.naming.test(name)) {
+  if (root.number?.kind === 'numbered' && root.number.library.naming.test(name)) {
     show(run, root);
   }
 }
@@ -96,7 +96,8 @@ export function noteText(run: SymbolicRun, value: Value): void {
 export function joinNumbers(one: Value, made: readonly HeapObject[]): void {
   const numbers = made.flatMap(({ number }) => number ?? []);
   for (const object of one.objects) {
-    object.number = numbers.find(({ isNumbered }) => isNumbered) ?? numbers.at(0) ?? object.number;
+    object.number =
+      numbers.find(({ kind }) => kind === 'numbered') ?? numbers.at(0) ?? object.number;
   }
 }
 
@@ -112,7 +113,7 @@ function noteCall(
     use(run, library, { takes: true });
   }
   const hasName = given.keywords.has(NAME_KEYWORD) && given.spread === null;
-  mark(run, result, { library, isNumbered: creates && !hasName });
+  mark(run, result, { library, kind: creates ? (hasName ? 'named' : 'numbered') : 'other' });
   if (library.shows.test(name)) {
     numberedIn(run, operands, () => true).forEach(each => show(run, each));
   }
@@ -126,10 +127,8 @@ function libraryOf({ objects }: Value): NumberingLibrary | null {
 function mark(run: SymbolicRun, { objects }: Value, number: ObjectNumber): void {
   for (const object of objects) {
     if (run.memory.hasAllocated(object)) {
-      object.number = {
-        ...number,
-        isNumbered: number.isNumbered || object.number?.isNumbered === true
-      };
+      const wasNumbered = object.number?.kind === 'numbered';
+      object.number = wasNumbered ? { ...number, kind: 'numbered' } : number;
     }
   }
 }
@@ -178,10 +177,10 @@ function numberedIn(
       }
     }
   }
-  return [...seen].filter(({ number }) => number?.isNumbered === true);
+  return [...seen].filter(({ number }) => number?.kind === 'numbered');
 }
 
 /** Whether it is an object of a numbering library without a number: what is taken from it may be its argument or an array. */
 function isOther({ number }: HeapObject): boolean {
-  return number?.isNumbered === false;
+  return number?.kind === 'other';
 }

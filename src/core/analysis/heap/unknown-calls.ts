@@ -1,5 +1,6 @@
 /** Calls of library functions and methods that no table describes. */
 import { changesByName } from '../../effects/changing-names';
+import type { CallEffect } from '../../effects/effect';
 import { isDrawing, isDrawingName } from './drawing';
 import type { SymbolicRun } from './execution-context';
 import type { HeapObject } from './heap';
@@ -12,7 +13,7 @@ const DRAWS_NUMBERS = /noise|rand|simulate|generate_sample|bootstrap|rvs/;
 
 /** Functions of modules that set options: `sns.set_style(…)`, `sns.set()`, `hv.extension(…)`. */
 const SETS_OPTIONS =
-  /^(?:set|set_[a-z_]+|reset_[a-z]+|reset|extension|output|use_[a-z_]+|enable_[a-z_]+|disable_[a-z_]+|seed|defaults)$/;
+  /^(?:set|set_[a-z_]+|reset_[a-z]+|reset|extension|output|use_[a-z_]+|enable_[a-z_]+|disable_[a-z_]+|seed|defaults|rc)$/;
 
 /** Those that set how pyplot draws, too. */
 const SETS_STYLE = /^seaborn\.|style|theme|palette|context|color|matplotlib|rc|font|size|dpi/;
@@ -80,10 +81,26 @@ export function isData({ allocation: { type } }: HeapObject): boolean {
   return type !== null && /^(?:numpy|pandas)\./.test(type);
 }
 
+/** What a method of tables, or of what may be one, draws depends on the options of pandas for plots. */
+export function readOptionsOfPlots(
+  run: SymbolicRun,
+  type: string | null,
+  method: string,
+  effect: CallEffect
+): void {
+  const draws = isDrawingName(method) || effect.advances?.includes('figures') === true;
+  if (draws && (type === null || type.startsWith('pandas.'))) {
+    readPlottingOptions(run);
+  }
+}
+
+/** `plotting.backend`, also where it is set as an attribute. */
+const PLOTTING = /plotting|^(?:backend|register_converters)$/;
+
 /** pandas has options of plots, too. */
 function readPlottingOptions(run: SymbolicRun): void {
   for (const slot of run.heap.state('option:pandas').slots.values()) {
-    if (slot.label.includes('plotting') && run.memory.peek(slot) !== null) {
+    if (PLOTTING.test(slot.label) && run.memory.peek(slot) !== null) {
       readLocation(run, slot);
     }
   }
