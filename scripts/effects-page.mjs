@@ -23,7 +23,8 @@ figure, \`open("out.csv", "w")\` writes a file. This knowledge is data, not code
 
 - An entry lists all effects of a call. A function of a listed module without an entry, or a method that a known type does not list, has
   no effect and returns a new object.
-- On a receiver of unknown type, a method counts as a *possible* change if any type in the tables has a changing method of that name. If
+- On a receiver of unknown type, a method counts as a *possible* change if any type in the tables has a changing method of that name, or if its name
+  says so (\`add_edge\`, \`update_layout\`, \`compile\`, \`compute_trajectory\`). \`solve\`, \`optimize\`, \`execute\` and the like also change what the object refers to. If
   strings, containers, arrays or data frames have a pure method of the same name (\`replace\`, \`plot\`, \`map\`), only \`inplace=True\` counts.
 - *It* is the object whose method is called or whose attribute is read. Arguments are named by their position or their keyword; *the first
   argument (\`buf\`)* may be passed in either way.

@@ -21,6 +21,9 @@ export interface MergedType extends TypeEffects {
   readonly attributes: Readonly<Record<string, AttributeEffect>>;
 }
 
+/** Aliases that are followed one after the other. */
+const MOST_ALIASES = 4;
+
 /** Canonical names that are kept. */
 const MOST_NAMES = 10_000;
 
@@ -140,7 +143,20 @@ export class EffectLookup {
     return name;
   }
 
+  /** Aliases of aliases, too: `pylab.rc` is `matplotlib.pyplot.rc`, which is `matplotlib.rc`. */
   private withoutAlias(dotted: string): string {
+    let name = dotted;
+    for (let step = 0; step < MOST_ALIASES; step++) {
+      const next = this.withoutOneAlias(name);
+      if (next === name) {
+        break;
+      }
+      name = next;
+    }
+    return name;
+  }
+
+  private withoutOneAlias(dotted: string): string {
     for (let end = dotted.length; end > 0; end = dotted.lastIndexOf('.', end - 1)) {
       const alias = this.aliases.get(dotted.slice(0, end));
       if (alias !== undefined) {

@@ -164,7 +164,8 @@ export class SlicedProgram {
   ): Generator<void, Slice> {
     const { document, codeCells, trace, observed, magics, version } = this;
     const tracer = new SliceTracer({ document, codeCells, trace, observed, magics, version });
-    return smallerSlice(backwardSlice(trace, units, wanted), wanted, tracer);
+    const { slice, kept } = backwardSlice(trace, units, wanted);
+    return smallerSlice(slice, [...wanted, ...kept], tracer);
   }
 
   private traceSteps(): Generator<void, void> {

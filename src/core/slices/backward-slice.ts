@@ -4,12 +4,14 @@
  * statements that are taken.
  */
 import type { ExecutedStatement, SymbolicTrace } from '../analysis/heap/document-slot';
+import { isOnFigure } from '../analysis/heap/drawing';
 import type { MemoryLocation } from '../analysis/heap/heap';
 import { stateOf } from '../analysis/heap/heap';
 import type { Entry, Read } from '../analysis/heap/statement-trace';
 import { addToGroup } from '../memo/group-by';
 import { allocatorOrProvider, unexpectedSlots } from '../staleness/fresh-reads';
 import { drawsUnseeded } from '../staleness/random-results';
+import { countedStatements } from './counted-statements';
 import type { SliceUnit } from './slice-units';
 
 /** Units of cells, by the positions of the cells among the code cells. */
@@ -18,12 +20,18 @@ export type Slice = ReadonlyMap<number, ReadonlySet<SliceUnit>>;
 /** The units of each code cell; empty for a cell that does not parse. */
 export type UnitsOfCells = readonly (readonly SliceUnit[])[];
 
+/** A slice, and statements that it needs although none of its reads says so. */
+export interface BackwardResult {
+  readonly slice: Slice;
+  readonly kept: readonly ExecutedStatement[];
+}
+
 /** What the effects of `wanted` need, including themselves. */
 export function backwardSlice(
   trace: SymbolicTrace,
   units: UnitsOfCells,
   wanted: readonly ExecutedStatement[]
-): Slice {
+): BackwardResult {
   const slice = new BackwardSlice(trace, units);
   wanted.forEach(statement => slice.take(statement));
   return slice.finish();
@@ -47,6 +55,8 @@ class BackwardSlice {
   /** What each statement is taken for, by `cell:index`. */
   private readonly needs = new Map<string, Need>();
   private readonly queue: { readonly statement: ExecutedStatement; readonly need: Need }[] = [];
+  /** Statements that drew what is read in a later cell. */
+  private readonly drawing = new Set<ExecutedStatement>();
   /** The statements that write a location; null until they are asked for. */
   private writers: ReadonlyMap<MemoryLocation, readonly ExecutedStatement[]> | null = null;
 
@@ -71,11 +81,24 @@ class BackwardSlice {
     }
   }
 
-  finish(): Slice {
+  finish(): BackwardResult {
+    let counted: readonly ExecutedStatement[];
     do {
       this.followReads();
-    } while (this.takeDeletions());
-    return this.taken;
+      counted = this.countedStatements();
+      counted.forEach(each => this.take(each, Need.values));
+    } while (this.queue.length > 0 || this.takeDeletions());
+    return { slice: this.taken, kept: [...counted, ...this.drawing] };
+  }
+
+  /** Those that create numbered objects before one whose number is shown. */
+  private countedStatements(): readonly ExecutedStatement[] {
+    const needOf = (statement: ExecutedStatement): Need =>
+      this.needs.get(keyOf(statement)) ?? Need.toRun;
+    return countedStatements(this.statements, {
+      isShown: statement => needOf(statement) === Need.effects,
+      isUsed: statement => needOf(statement) !== Need.toRun
+    });
   }
 
   private followReads(): void {
@@ -89,7 +112,27 @@ class BackwardSlice {
           this.takeUnit(this.firstBinder(statement, read.location) ?? provider);
         } else if (provider !== null) {
           this.take(provider, Math.max(need, Need.values));
+          if (need === Need.effects) {
+            this.takeDrawing(statement, provider, read);
+          }
         }
+      }
+    }
+  }
+
+  /** Takes what pyplot drew in the cell of axes or figures that are read in a later cell. */
+  private takeDrawing(
+    { cell }: ExecutedStatement,
+    provider: ExecutedStatement,
+    { value }: Read
+  ): void {
+    for (const object of value?.objects.filter(isOnFigure) ?? []) {
+      const creator = this.trace.allocatorOf(object.allocation.id) ?? provider;
+      // What pyplot draws is on the figures of the cell that runs; they are closed when it ends.
+      const drawing = creator.cell === cell ? [] : this.trace.statementsOf(creator.cell);
+      for (const each of drawing.filter(({ trace }) => trace.producesOutput)) {
+        this.drawing.add(each);
+        this.take(each);
       }
     }
   }

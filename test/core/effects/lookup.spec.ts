@@ -7,7 +7,7 @@ const table: EffectTable = {
   source: 'https://example.org',
   version: '1',
   modules: ['lib', 'lib.sub'],
-  aliases: { 'lib.inner': 'lib', 'lib.inner.deep': 'lib.sub' },
+  aliases: { 'lib.inner': 'lib', 'lib.inner.deep': 'lib.sub', short: 'lib.inner' },
   functions: {
     'lib.seed': { sets: ['random:lib'] },
     'lib.sub.draw': { advances: ['random:lib'] },
@@ -49,6 +49,7 @@ describe('functions', () => {
     expect(lookup.functionEffect('lib.seed')).toEqual({ sets: ['random:lib'] });
     expect(lookup.functionEffect('lib.inner.seed')).toEqual({ sets: ['random:lib'] });
     expect(lookup.functionEffect('lib.inner.deep.draw')).toEqual({ advances: ['random:lib'] });
+    expect(lookup.functionEffect('short.deep.draw')).toEqual({ advances: ['random:lib'] });
     expect(lookup.functionEffect('lib.nothing')).toBeNull();
     expect(lookup.functionEffect('seed')).toBeNull();
   });

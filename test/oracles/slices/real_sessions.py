@@ -20,6 +20,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "staleness"))
 
+from counting_kernel import counting_kernel
 from notebook_runs import DiscardedError, be_unlike_others, with_folder
 from real_notebooks import CORPUS, cells_of_file, load_libraries, paths_of, private_output
 from staleness_truth import prepare
@@ -95,10 +96,8 @@ def reports_of(cells: list[str]) -> list[Json]:
     """What each execution shows and reports, in a fresh process, until they take too long."""
 
     def task(folder: Path) -> list[Json]:
-        from real_kernel import ShellKernel
-
         be_unlike_others()
-        kernel = ShellKernel(folder)
+        kernel = counting_kernel(folder)
         started = time.process_time()
         reports: list[Json] = []
         for source in cells:

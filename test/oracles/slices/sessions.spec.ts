@@ -32,7 +32,9 @@ function judged(
     sessions.map(session => ({
       notebook: asNotebook(session),
       slices: targetsOf(session, MOST_TARGETS).flatMap(target =>
-        [false, true].map(byStatement => sessionSlice(session, target, byStatement, reduces))
+        [false, true].flatMap(
+          byStatement => sessionSlice(session, target, byStatement, reduces) ?? []
+        )
       )
     })),
     kernel

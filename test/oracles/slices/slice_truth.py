@@ -23,6 +23,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "staleness"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "python_server"))
 
+from counting_kernel import counting_kernel
 from notebook_runs import DiscardedError, Kernel, Output, be_unlike_others, with_folder
 from notebook_writer import ALL_CATEGORIES, PYTHON_CATEGORIES, NotebookWriter
 from real_notebooks import load_libraries, private_output
@@ -49,9 +50,7 @@ def outputs_of(parts: list[Part], *, shell: bool) -> list[Output]:
         if not shell:
             kernel = Kernel(folder)
             return [asdict(kernel.run(source)) for source, _ in parts]
-        from real_kernel import ShellKernel
-
-        real = ShellKernel(folder)
+        real = counting_kernel(folder)
         return [asdict(real.run(*part)) for part in parts]
 
     return [Output(**output) for output in with_folder(None, task)]

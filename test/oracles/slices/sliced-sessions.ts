@@ -81,13 +81,13 @@ export function asNotebook({ seed, cells, reports }: Session): RunnableNotebook 
   return { seed, cells, shown: reports.map(({ text }) => text) };
 }
 
-/** The slice of a target as texts. */
+/** The slice of a target as texts; null where the dialog says that it shows something else: it reads `_` or `Out[3]`. */
 export function sessionSlice(
   { cells, reports }: Session,
   target: HistoryTarget,
   byStatement: boolean,
   reduces = true
-): AskedSlice {
+): AskedSlice | null {
   const executed = {
     executions: cells.map((source, at) => pastCell(source, at + 1, reports[at])),
     isComplete: true,
@@ -97,6 +97,9 @@ export function sessionSlice(
   const slice = allAtOnce(historySliceSteps(asDocument([]), DEFAULT_CONFIG, executed, request));
   if (slice.kind !== 'slice') {
     throw new Error(`no slice of ${JSON.stringify(target)}: ${slice.kind}`);
+  }
+  if (slice.doubts.some(({ kind }) => kind === 'ipython-results')) {
+    return null;
   }
   const how = byStatement ? 'statements' : 'cells';
   const isOutput = target.kind === 'execution';

@@ -4,6 +4,7 @@ import { GRID_ATTRIBUTES, isGridOfAxes } from './drawing';
 import type { HeapObject } from './heap';
 import { applyReturns } from './library-results';
 import { readDeep } from './deep-reads';
+import { noteAttribute } from './object-numbers';
 import {
   createdPart,
   DEFAULT_DICT,
@@ -248,6 +249,7 @@ function attributeOfOne(run: SymbolicRun, object: HeapObject, name: string): Val
   if (own !== null && !attributesAreItems(run, object)) {
     return own;
   }
+  noteAttribute(run, object, name);
   const { type } = object.allocation;
   if (isGridOfAxes(object) && GRID_ATTRIBUTES.has(name)) {
     return values.join(values.method(self, name), self);

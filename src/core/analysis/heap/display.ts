@@ -1,6 +1,7 @@
 /** What the output of a cell shows. */
 import { readDeep } from './deep-reads';
 import type { SymbolicRun } from './execution-context';
+import { noteText } from './object-numbers';
 import { readState } from './objects';
 import type { Value } from './value';
 
@@ -12,6 +13,7 @@ import type { Value } from './value';
 export function displayValue(run: SymbolicRun, value: Value, readsOptions = true): void {
   run.memory.producesOutput = true;
   readDeep(run, value);
+  noteText(run, value);
   for (const object of value.objects) {
     const { type } = object.allocation;
     if (type === null && object.content.kind === 'state') {

@@ -1,5 +1,6 @@
 /** What draws: figures that the inline backend shows when the cell ends, and arrays of their axes. */
 import type { HeapObject } from './heap';
+import { isResetAfterCell } from './heap';
 
 const AXES = 'matplotlib.axes.Axes';
 
@@ -19,6 +20,11 @@ export const GRID_ATTRIBUTES: ReadonlySet<string> = new Set(
 /** Whether a change of the object is a change of a drawing. */
 export function isDrawing({ allocation: { type } }: HeapObject): boolean {
   return type !== null && /^matplotlib\.(?!RcParams)/.test(type);
+}
+
+/** Whether it is a figure or a part of one, which functions of pyplot may draw on. */
+export function isOnFigure(object: HeapObject): boolean {
+  return isDrawing(object) || isResetAfterCell(object.content);
 }
 
 /** Whether a function or method that no table describes draws, by its name. */

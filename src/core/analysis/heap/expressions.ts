@@ -13,6 +13,7 @@ import { comprehension, container, dictionary } from './containers';
 import { callOperator, callTextMethods, callValue, iterate } from './function-calls';
 import { readDeep } from './deep-reads';
 import { displayValue } from './display';
+import { noteText } from './object-numbers';
 import { elementsOf, writeSlot } from './objects';
 import type { Key } from './attributes-and-items';
 import { getAttribute, getItem } from './attributes-and-items';
@@ -135,6 +136,7 @@ function isShownAsIs(part: Expression): boolean {
 function formatValue(run: SymbolicRun, value: Value): void {
   callTextMethods(run, value);
   readDeep(run, value);
+  noteText(run, value);
 }
 
 /** Evaluates a name. */

@@ -12,6 +12,7 @@ import { isCaptured, newFrame } from './frame';
 import { callCallbacks } from './callbacks';
 import { callLibrary, callMethod, requireKnownTarget } from './library-calls';
 import { readDeep } from './deep-reads';
+import { noteDerived } from './object-numbers';
 import { elementsOf, mutateAll, newObject, withMergedUnknown, writeSlot } from './objects';
 import { HiddenSlot, readOwnSlot } from './reading';
 import { callSpecial, findInClasses, isInstance } from './attributes-and-items';
@@ -39,7 +40,7 @@ export function callValue(run: SymbolicRun, callee: Value, given: Arguments): Va
   const results = callee.callables.map(callable => runOne(() => callOne(run, callable, given)));
   const unknown: HeapObject[] = [];
   for (const object of callee.objects) {
-    const own = runOne(() => callSpecial(run, object, '__call__', given.positional));
+    const own = runOne(() => callObject(run, object, given));
     if (own === null) {
       unknown.push(object);
     } else {
@@ -48,9 +49,22 @@ export function callValue(run: SymbolicRun, callee: Value, given: Arguments): Va
   }
   if (unknown.length > 0 || results.length === 0) {
     const rest = unknown.length > 0 ? values.objects(unknown) : callee;
-    results.push(runOne(() => callUnknown(run, rest, given)));
+    const result = runOne(() => callUnknown(run, rest, given));
+    if (!isOneMethod(callee)) {
+      noteDerived(run, [rest], result, true);
+    }
+    results.push(result);
   }
   return bounded(run, withMergedUnknown(run, values.joinAll(results)));
+}
+
+/** Calls an object as its class or the tables say; null where neither does. */
+function callObject(run: SymbolicRun, object: HeapObject, given: Arguments): Value | null {
+  const { type } = object.allocation;
+  const isDescribed = type !== null && run.effects.methodEffect(type, '__call__') !== null;
+  return isDescribed
+    ? callMethod(run, run.values.object(object), '__call__', given)
+    : callSpecial(run, object, '__call__', given.positional);
 }
 
 /** An attribute of an object of unknown type is taken for its method and for a part of it: a call of it calls the method. */

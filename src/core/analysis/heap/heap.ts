@@ -1,5 +1,6 @@
 /** Abstract objects and memory locations. */
 import type { ProcessState as StateName } from '../../effects/effect';
+import type { NumberingLibrary } from '../../effects/numbering-libraries';
 
 /**
  * An allocation site: a position in the text of a cell that allocates objects. A site in a loop has one object for all
@@ -26,6 +27,13 @@ export type SlotKey = string | HiddenKey;
 /** Key of the hidden slot that refers to the summary object that represents an object. */
 export const SUMMARY_KEY = new HiddenKey('<summary>');
 
+/** What is known of an object that a numbering library created. */
+export interface ObjectNumber {
+  readonly library: NumberingLibrary;
+  /** Whether its name has a number; `named` objects were given a name, and `other` ones have none. */
+  readonly kind: 'numbered' | 'named' | 'other';
+}
+
 const NO_SLOTS: ReadonlyMap<SlotKey, MemoryLocation> = new Map();
 
 /** An abstract object: represents the mutable objects that an allocation site creates. */
@@ -39,6 +47,8 @@ export class HeapObject {
   readonly root: HeapObject;
   /** Whether a summary object represented it in some execution. */
   isSummarized = false;
+  /** Null if no numbering library created it. */
+  number: ObjectNumber | null = null;
 
   /**
    * @param generation - which execution of the cell allocated it, from 0

@@ -1,6 +1,6 @@
 /** Shares equal traces and reads: symbolic traces of a large notebook consist mostly of them. */
 import type { MemoryLocation } from './heap';
-import type { Read, StatementTrace, Write } from './statement-trace';
+import type { NumberUse, Read, StatementTrace, Write } from './statement-trace';
 
 /** Keeps the last read of each location: most cells read the same modules, tables and functions. */
 export class ReadInterner {
@@ -42,7 +42,14 @@ function isSame(a: StatementTrace, b: StatementTrace): boolean {
     areAll(a.writes, b.writes, isSameWrite) &&
     areAll(a.wholeReads, b.wholeReads, Object.is) &&
     areAll(a.allocates, b.allocates, Object.is) &&
+    areAll(a.numbers, b.numbers, isSameUse) &&
     areAll(a.observed, b.observed, Object.is)
+  );
+}
+
+function isSameUse(a: NumberUse, b: NumberUse): boolean {
+  return (
+    a.counter === b.counter && a.takes === b.takes && a.resets === b.resets && a.shows === b.shows
   );
 }
 

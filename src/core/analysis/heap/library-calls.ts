@@ -14,6 +14,12 @@ import { applyReturns, operandValue } from './library-results';
 import { callOnSlot } from './mapping-methods';
 import { readDeep } from './deep-reads';
 import {
+  effectOnNumbered,
+  noteBuiltinCall,
+  noteLibraryCall,
+  noteMethodCall
+} from './object-numbers';
+import {
   changeFile,
   consume,
   elementsOf,
@@ -32,7 +38,7 @@ import { readBackend } from './plotting-backend';
 import { HiddenSlot } from './reading';
 import type { Arguments, SymbolicRun } from './execution-context';
 import { UnknownEffects } from './step-budget';
-import { observeUnknownCall } from './unknown-calls';
+import { changeByName, isData, observeUnknownCall, readOptionsOfPlots } from './unknown-calls';
 import type { Value } from './value';
 
 /** Methods that display an object again if it is a progress bar or a handle of a display. */
@@ -53,6 +59,7 @@ function executeLibrary(run: SymbolicRun, name: string, given: Arguments): Value
   if (name.startsWith('matplotlib.pyplot.')) {
     readBackend(run);
   }
+  noteBuiltinCall(run, name, given);
   const effect = run.effects.functionEffect(name);
   const use: LibraryUse = { receiver: null, given, site: name };
   if (effect !== null) {
@@ -67,7 +74,9 @@ function executeLibrary(run: SymbolicRun, name: string, given: Arguments): Value
     observeUnknownCall(run, name, all);
   }
   // The result of an unknown library may refer to its arguments.
-  return newObject(run, null, isKnown ? values.plain : all);
+  const result = newObject(run, null, isKnown ? values.plain : all);
+  noteLibraryCall(run, name, given, all, result);
+  return result;
 }
 
 /** Calls a method of a library's object. */
@@ -114,6 +123,7 @@ function callObserved(
   given: Arguments
 ): Value {
   const result = callOn(run, receiver, type, name, given);
+  noteMethodCall(run, receiver, name, given, result);
   run.sites?.observe({ name: null, method: name, receiver, given, result });
   return result;
 }
@@ -134,8 +144,9 @@ function callOn(
   const isKnown = type !== null && effects.typeEffects(type) !== null;
   const effect = isKnown ? effects.methodEffect(type, name) : effects.methodByName(name);
   if (effect !== null) {
+    readOptionsOfPlots(run, type, name, effect);
     run.memory.mayProduceOutput ||= !isKnown && MAY_DISPLAY.test(name);
-    return applyEffect(run, effect, use);
+    return applyEffect(run, isKnown ? effect : effectOnNumbered(receiver, effect), use);
   }
   const all = operandValue(run, 'all', use);
   readDeep(run, receiver);
@@ -145,6 +156,7 @@ function callOn(
     return newObject(run, null, run.values.plain);
   }
   observeUnknownCall(run, name, all);
+  changeByName(run, receiver, name, all);
   // The result of a method of an object of unknown type may be part of the object.
   return newObject(run, null, receiver);
 }
@@ -282,10 +294,6 @@ function mutateHeld(run: SymbolicRun, holder: Value): void {
       .filter(each => isKnown || !isData(each))
       .forEach(each => mutate(run, each, run.values.plain));
   }
-}
-
-function isData({ allocation: { type } }: HeapObject): boolean {
-  return type !== null && /^(?:numpy|pandas)\./.test(type);
 }
 
 /**

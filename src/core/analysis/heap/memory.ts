@@ -17,6 +17,8 @@ import type { ValueNumber, ValueNumbering } from './value-numbering';
 import { ABSENT } from './value-numbering';
 import type { Value, Values } from './value';
 
+const NO_NUMBERS: readonly never[] = [];
+
 /** Memory of one symbolic execution of a cell. */
 export class Memory extends PathState {
   private readonly overlay = new Map<MemoryLocation, Entry | null>();
@@ -223,6 +225,7 @@ export class Memory extends PathState {
     const { fails, allocated, isUnknown } = this;
     const producesOutput = this.producesOutput || fails;
     const mayProduceOutput = producesOutput || this.mayProduceOutput;
+    const numbers = this.numberUses.size === 0 ? NO_NUMBERS : [...this.numberUses.values()];
     const wholeReads = [...this.wholeReads].filter(object => !allocated.has(object));
     this.clearStatement();
     // `slice` drops the spare capacity of arrays that grew; these arrays are kept.
@@ -238,6 +241,7 @@ export class Memory extends PathState {
       mayFail,
       fails,
       isUnknown,
+      numbers,
       observed: this.observations.take()
     };
   }

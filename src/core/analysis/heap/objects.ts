@@ -1,6 +1,7 @@
 /** Creates, mutates and iterates abstract objects. */
 import type { ProcessState as StateName } from '../../effects/effect';
 import { isDrawing, isGridOfAxes } from './drawing';
+import { joinNumbers } from './object-numbers';
 import type { HeapObject, SlotKey } from './heap';
 import { isHidden, isResetAfterCell } from './heap';
 import { HiddenSlot, readLocation, readWhole } from './reading';
@@ -41,6 +42,7 @@ export function mergedAllocations(
   }
   const held = made.map(object => readLocation(run, object.content));
   const one = newObject(run, made[0].allocation.type, run.values.joinAll(held));
+  joinNumbers(one, made);
   return run.values.join(run.values.without(value, made), one);
 }
 

@@ -1,6 +1,7 @@
 /** Operators, including those that the notebook's own classes define. */
 import { callOperator } from './function-calls';
 import { readDeep } from './deep-reads';
+import { noteDerived } from './object-numbers';
 import { newObject, readState } from './objects';
 import { readLocation } from './reading';
 import type { SymbolicRun } from './execution-context';
@@ -58,7 +59,9 @@ export function derived(run: SymbolicRun, operands: readonly Value[]): Value {
     ({ allocation }) => allocation.type !== null && allocation.type !== 'instance'
   );
   const held = objects.map(object => readLocation(run, object.content));
-  return newObject(run, typed?.allocation.type ?? null, run.values.joinAll(held));
+  const result = newObject(run, typed?.allocation.type ?? null, run.values.joinAll(held));
+  noteDerived(run, operands, result);
+  return result;
 }
 
 /** The value of a comparison. */

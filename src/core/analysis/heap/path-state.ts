@@ -1,4 +1,5 @@
 import { Observations } from './observations';
+import type { NumberUse } from './statement-trace';
 
 /** Whether the current code certainly runs, and how often. */
 export class PathState {
@@ -10,6 +11,8 @@ export class PathState {
   producesOutput = false;
   mayProduceOutput = false;
   fails = false;
+  /** By counter. */
+  numberUses = new Map<string, NumberUse>();
   private _writeCount = 0;
   private _lastingWriteCount = 0;
   /** Calls that an observer keeps, with whether they are certain. */
@@ -20,6 +23,7 @@ export class PathState {
     this.producesOutput = false;
     this.mayProduceOutput = false;
     this.fails = false;
+    this.numberUses = new Map();
     this._writeCount = 0;
     this._lastingWriteCount = 0;
   }

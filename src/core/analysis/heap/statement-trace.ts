@@ -54,6 +54,18 @@ export interface Write {
   readonly entry: Entry | null;
 }
 
+/** What a statement does with the numbers of one library. */
+export interface NumberUse {
+  /** The counter. */
+  readonly counter: string;
+  /** It takes numbers: it creates objects. */
+  readonly takes: boolean;
+  /** It begins again with the first number. */
+  readonly resets: boolean;
+  /** Whose numbers its effects depend on: none, only those of objects that existed before, or its own as well. */
+  readonly shows: 'none' | 'earlier' | 'own';
+}
+
 /** Effects of one statement at the top level of a cell. */
 export interface StatementTrace {
   /** Identifies the statement: its cell and its text. */
@@ -76,6 +88,8 @@ export interface StatementTrace {
   readonly fails: boolean;
   /** It exceeds the budget, and counts as reading and changing everything. */
   readonly isUnknown: boolean;
+  /** What it does with the numbers that libraries give to their objects. */
+  readonly numbers: readonly NumberUse[];
   /** Calls that the observer kept, in order; none where the cells run without one. */
   readonly observed: readonly ObservedCall[];
 }

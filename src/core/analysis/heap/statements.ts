@@ -1,4 +1,5 @@
 /** Executes statements. */
+import { numberingNames } from '../../effects/numbering-libraries';
 import { innerStatements } from '../../python/ast/inner-statements';
 import type {
   Assert,
@@ -22,6 +23,7 @@ import { certainNames } from './certain-names';
 import { defineClass, defineFunction } from './definitions';
 import { evaluate } from './expressions';
 import { callTextMethods, enterContext, iterate } from './function-calls';
+import { readEnvironmentAtImport } from './import-environment';
 import { readDeep } from './deep-reads';
 import type { Scene } from './execution-context';
 
@@ -244,8 +246,12 @@ function tryBlock(scene: Scene, node: Try): void {
 
 function importNames(scene: Scene, node: Import | ImportFrom): void {
   const { values } = scene.run;
+  if (node.kind === 'ImportFrom' && node.level === 0) {
+    readEnvironmentAtImport(scene.run, node.module?.name ?? '');
+  }
   for (const { name, asname } of node.names) {
     if (node.kind === 'Import') {
+      readEnvironmentAtImport(scene.run, name.name);
       const bound = asname?.name ?? name.name.split('.')[0];
       const library = asname === null ? bound : name.name;
       bindName(scene, bound, values.library(library));
@@ -263,8 +269,7 @@ function importNames(scene: Scene, node: Import | ImportFrom): void {
 /** Binds what the tables know of a module. Builtins with the same name have the same effects. */
 function importAll(scene: Scene, module: string): void {
   const { effects, values } = scene.run;
-  effects
-    .namesIn(module)
+  [...effects.namesIn(module), ...numberingNames(module)]
     .filter(name => effects.functionEffect(`builtins.${name}`) === null)
     .forEach(name => bindName(scene, name, values.library(`${module}.${name}`)));
 }

@@ -1,7 +1,10 @@
 /** Calls of library functions and methods that no table describes. */
+import { changesByName } from '../../effects/changing-names';
+import type { CallEffect } from '../../effects/effect';
 import { isDrawing, isDrawingName } from './drawing';
 import type { SymbolicRun } from './execution-context';
-import { mutate, readState, writeSlot } from './objects';
+import type { HeapObject } from './heap';
+import { mutate, mutateAll, readState, writeSlot } from './objects';
 import { readLocation } from './reading';
 import type { Value } from './value';
 
@@ -10,7 +13,7 @@ const DRAWS_NUMBERS = /noise|rand|simulate|generate_sample|bootstrap|rvs/;
 
 /** Functions of modules that set options: `sns.set_style(…)`, `sns.set()`, `hv.extension(…)`. */
 const SETS_OPTIONS =
-  /^(?:set|set_[a-z_]+|reset_[a-z]+|reset|extension|output|use_[a-z_]+|enable_[a-z_]+|disable_[a-z_]+|seed|defaults)$/;
+  /^(?:set|set_[a-z_]+|reset_[a-z]+|reset|extension|output|use_[a-z_]+|enable_[a-z_]+|disable_[a-z_]+|seed|defaults|rc)$/;
 
 /** Those that set how pyplot draws, too. */
 const SETS_STYLE = /^seaborn\.|style|theme|palette|context|color|matplotlib|rc|font|size|dpi/;
@@ -51,10 +54,53 @@ export function observeUnknownCall(run: SymbolicRun, name: string, given: Value)
   }
 }
 
+/** Objects that a method is followed to. */
+const MOST_REACHED = 40;
+
+/** An object of an unknown type is changed if the name of the method says so, and may refer to what it is given. */
+export function changeByName(run: SymbolicRun, receiver: Value, name: string, given: Value): void {
+  const changes = changesByName(name);
+  if (changes === 'nothing') {
+    return;
+  }
+  mutateAll(run, receiver, given);
+  const reached = new Set(receiver.objects);
+  for (const object of changes === 'reachable' ? reached : []) {
+    const held = run.memory.peek(object.content)?.objects ?? [];
+    for (const each of held.filter(part => !isData(part) && !reached.has(part))) {
+      if (reached.size < MOST_REACHED) {
+        reached.add(each);
+        mutate(run, each, run.values.plain);
+      }
+    }
+  }
+}
+
+/** Whether it is an array or a table: what changes models rarely changes their data. */
+export function isData({ allocation: { type } }: HeapObject): boolean {
+  return type !== null && /^(?:numpy|pandas)\./.test(type);
+}
+
+/** What a method of tables, or of what may be one, draws depends on the options of pandas for plots. */
+export function readOptionsOfPlots(
+  run: SymbolicRun,
+  type: string | null,
+  method: string,
+  effect: CallEffect
+): void {
+  const draws = isDrawingName(method) || effect.advances?.includes('figures') === true;
+  if (draws && (type === null || type.startsWith('pandas.'))) {
+    readPlottingOptions(run);
+  }
+}
+
+/** `plotting.backend`, also where it is set as an attribute. */
+const PLOTTING = /plotting|^(?:backend|register_converters)$/;
+
 /** pandas has options of plots, too. */
 function readPlottingOptions(run: SymbolicRun): void {
   for (const slot of run.heap.state('option:pandas').slots.values()) {
-    if (slot.label.includes('plotting') && run.memory.peek(slot) !== null) {
+    if (PLOTTING.test(slot.label) && run.memory.peek(slot) !== null) {
       readLocation(run, slot);
     }
   }

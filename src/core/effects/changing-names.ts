@@ -1,0 +1,24 @@
+/** Methods of objects of unknown libraries that usually change the object, by their names. */
+
+/** `graph.add_edge(…)`, `figure.update_layout(…)`, `model.compile(…)`, `problem.compute_trajectory(…)`. */
+const CHANGES =
+  /^(?:(?:add|update|remove|delete|insert|register|load|compute|train|restore|unregister)_\w+|(?:add|set|update|remove)[A-Z]\w*|compile|build|adapt|learn|enqueue|dequeue|reset|initialize|configure|new|submit|spawn|schedule)$/;
+
+/** Those that also change what the object refers to: the variables of a problem, the database of a cursor. */
+const CHANGES_REACHABLE =
+  /^(?:solve|optimi[sz]e|minimi[sz]e|maximi[sz]e|execute|executemany|executescript|commit|rollback|insert_one|insert_many)$/;
+
+/** Methods of tables and the like that return a new one. */
+const RETURNS_NEW = /^(?:add_prefix|add_suffix|load_dataset|remove_unused_categories)$/;
+
+/** What a method of an object of an unknown type changes. */
+export function changesByName(method: string): 'nothing' | 'receiver' | 'reachable' {
+  if (RETURNS_NEW.test(method)) {
+    return 'nothing';
+  }
+  return CHANGES_REACHABLE.test(method)
+    ? 'reachable'
+    : CHANGES.test(method)
+      ? 'receiver'
+      : 'nothing';
+}
