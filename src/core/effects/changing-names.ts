@@ -1,8 +1,11 @@
 /** Methods of objects of unknown libraries that usually change the object, by their names. */
 
-/** `graph.add_edge(…)`, `figure.update_layout(…)`, `model.compile(…)`, `problem.compute_trajectory(…)`. */
+/**
+ * `graph.add_edge(…)`, `figure.update_layout(…)`, `model.compile(…)`, `problem.compute_trajectory(…)`. Names that as often only
+ * return something, such as `build` and other names with `compute_` and `load_`, are not among them: results would count as stale.
+ */
 const CHANGES =
-  /^(?:(?:add|update|remove|delete|insert|register|load|compute|train|restore|unregister)_\w+|(?:add|set|update|remove)[A-Z]\w*|compile|build|adapt|learn|enqueue|dequeue|reset|initialize|configure|new|submit|spawn|schedule)$/;
+  /^(?:(?:add|update|remove|delete|insert|register|train|restore|unregister)_\w+|load_(?:weights|state_dict)|compute_trajectory|(?:add|set|update|remove)[A-Z]\w*|compile|adapt|learn|enqueue|dequeue|reset|initialize|configure)$/;
 
 /** Those that also change what the object refers to: the variables of a problem, the database of a cursor. */
 const CHANGES_REACHABLE =
