@@ -58,7 +58,8 @@ function lint(...options) {
   if (run.status === null || run.status > 2 || run.stdout === '') {
     throw new Error(`the command line failed: ${run.stderr}`);
   }
-  const { notebooks } = JSON.parse(run.stdout);
+  // Scripts with cells are notebooks, too; the judgments are about files with outputs.
+  const notebooks = JSON.parse(run.stdout).notebooks.filter(({ path }) => path.endsWith('.ipynb'));
   return {
     count: notebooks.length,
     unreadable: notebooks.filter(notebook => notebook.errors.length > 0),

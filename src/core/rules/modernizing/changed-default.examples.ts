@@ -46,6 +46,26 @@ export const docs: RuleDocs = {
       target: { 'scikit-learn': '1.5' }
     },
     {
+      title: 'the notebook takes the result for what it is now',
+      cells: [
+        {
+          source:
+            'import statsmodels.api as sm\n\ndata = sm.datasets.longley.load()\nprint(data.exog.head())\ny = data.endog'
+        }
+      ],
+      target: { statsmodels: '0.14' }
+    },
+    {
+      title: 'the notebook sets the attribute',
+      cells: [
+        {
+          source:
+            'import statsmodels.api as sm\n\ndata = sm.datasets.longley.load()\ndata.endog = [1, 2]\ny = data.endog'
+        }
+      ],
+      target: { statsmodels: '0.14' }
+    },
+    {
       title: 'the kernel already has the new default',
       cells: [{ source: 'from sklearn.cluster import KMeans\n\nmodel = KMeans(3)' }],
       target: { 'scikit-learn': '1.5' },

@@ -1,3 +1,4 @@
+import { adaptedUses } from '../../api-changes/adapted-uses';
 import { rewriteFixes, useRange, useValues } from '../../api-changes/entry-reports';
 import { entryUses } from '../../api-changes/entry-uses';
 import { defineRule } from '../contract';
@@ -28,10 +29,9 @@ export const changedDefault = defineRule({
   fixTitles: { keep: KEEP_TITLE },
   fixes: 'safe',
   *check(context) {
-    for (const use of entryUses(context)) {
-      if (use.status !== 'changed') {
-        continue;
-      }
+    const uses = entryUses(context).filter(({ status }) => status === 'changed');
+    const isAdapted = adaptedUses(context, uses);
+    for (const use of uses.filter(each => !isAdapted(each))) {
       const { entry, api } = use.change;
       const { use: replacement, library, since } = useValues(use, entry.changed ?? '');
       yield {
