@@ -1,21 +1,5 @@
 /** Slices of what methods of unknown libraries change, by their names. */
-import { sliceNotebook } from '../../../src/core/lint/notebook-slice';
-import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
-import { asDocument } from '../../oracles/staleness/edited-notebook';
-
-/** The cells that the output of the last one needs. */
-function sliceOf(sources: readonly string[]): readonly number[] {
-  const slice = sliceNotebook(
-    asDocument(sources.map((source, at) => ({ id: `${at}`, source }))),
-    DEFAULT_CONFIG,
-    {
-      target: { kind: 'cell', index: sources.length - 1 },
-      direction: 'backward',
-      byStatement: false
-    }
-  );
-  return slice.kind === 'slice' ? slice.cells.map(({ cell }) => cell.index) : [];
-}
+import { neededCells } from './sliced-cells';
 
 describe('a slice has the cells that change an object of an unknown library', () => {
   it.each([
@@ -56,7 +40,7 @@ describe('a slice has the cells that change an object of an unknown library', ()
       'problem.compute_trajectory(0)'
     ]
   ])('%s', (_, ...cells) => {
-    expect(sliceOf(cells)).toEqual([0, 1, 2]);
+    expect(neededCells(cells)).toEqual([0, 1, 2]);
   });
 
   it.each([
@@ -66,7 +50,7 @@ describe('a slice has the cells that change an object of an unknown library', ()
     'results.add_prefix("a")'
   ])('but not those that only read it: %s', call => {
     const cells = ['import lib\nresults = lib.fit()', call, 'print(results)'];
-    expect(sliceOf(cells)).toEqual([0, 2]);
+    expect(neededCells(cells)).toEqual([0, 2]);
   });
 });
 
@@ -74,13 +58,13 @@ describe('a slice has the environment variables that a library may read when it 
   const set = 'import os\nos.environ["KERAS_BACKEND"] = "jax"';
 
   it('of a library that no table describes', () => {
-    expect(sliceOf([set, 'import keras', 'keras.backend.backend()'])).toEqual([0, 1, 2]);
-    expect(sliceOf([set, 'from keras import backend', 'backend.backend()'])).toEqual([0, 1, 2]);
-    expect(sliceOf(['import keras', set, 'keras.backend.backend()'])).toEqual([0, 2]);
+    expect(neededCells([set, 'import keras', 'keras.backend.backend()'])).toEqual([0, 1, 2]);
+    expect(neededCells([set, 'from keras import backend', 'backend.backend()'])).toEqual([0, 1, 2]);
+    expect(neededCells(['import keras', set, 'keras.backend.backend()'])).toEqual([0, 2]);
   });
 
   it('but not of Python itself', () => {
-    expect(sliceOf([set, 'import math', 'math.pi'])).toEqual([1, 2]);
+    expect(neededCells([set, 'import math', 'math.pi'])).toEqual([1, 2]);
   });
 });
 
@@ -94,9 +78,9 @@ describe('a slice has the back end that pandas plots with', () => {
     'df["a"].plot.hist()',
     'df.boxplot()',
     'df.plot.bar()'
-  ])('%s', plot => expect(sliceOf([...cells, frame, plot])).toEqual([0, 1, 2, 3]));
+  ])('%s', plot => expect(neededCells([...cells, frame, plot])).toEqual([0, 1, 2, 3]));
 
   it('but not where nothing is drawn', () => {
-    expect(sliceOf([...cells, frame, 'print(len(df))'])).toEqual([0, 2, 3]);
+    expect(neededCells([...cells, frame, 'print(len(df))'])).toEqual([0, 2, 3]);
   });
 });

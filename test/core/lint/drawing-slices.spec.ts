@@ -1,24 +1,5 @@
 /** Slices of drawings that are shown again in a later cell. */
-import { sliceNotebook } from '../../../src/core/lint/notebook-slice';
-import { textOfLines } from '../../../src/core/notebook/line-ranges';
-import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
-import { asDocument } from '../../oracles/staleness/edited-notebook';
-
-/** The texts that the output of the last cell needs. */
-function textsFor(...sources: readonly string[]): readonly string[] {
-  const slice = sliceNotebook(
-    asDocument(sources.map((source, at) => ({ id: `${at}`, source }))),
-    DEFAULT_CONFIG,
-    {
-      target: { kind: 'cell', index: sources.length - 1 },
-      direction: 'backward',
-      byStatement: true
-    }
-  );
-  return slice.kind === 'slice'
-    ? slice.cells.map(({ cell, lines }) => textOfLines(cell.source, lines))
-    : [];
-}
+import { neededTexts } from './sliced-cells';
 
 const PYPLOT = 'import matplotlib.pyplot as plt';
 
@@ -29,12 +10,12 @@ describe('axes and figures of an earlier cell', () => {
     'axes = plt.gca()\nplt.title("speed")',
     'figure, axes = plt.subplots()\nplt.title("speed")'
   ])('have what pyplot drew on them: %s', drawing => {
-    expect(textsFor(PYPLOT, drawing, 'axes')).toEqual([PYPLOT, drawing, 'axes']);
+    expect(neededTexts([PYPLOT, drawing, 'axes'])).toEqual([PYPLOT, drawing, 'axes']);
   });
 
   it('have what was drawn in their cell only', () => {
     const drawing = 'axes = plt.gca()';
-    expect(textsFor(PYPLOT, drawing, 'plt.plot([1, 2])', 'axes')).toEqual([
+    expect(neededTexts([PYPLOT, drawing, 'plt.plot([1, 2])', 'axes'])).toEqual([
       PYPLOT,
       drawing,
       'axes'
@@ -44,7 +25,7 @@ describe('axes and figures of an earlier cell', () => {
   it('have it through other names', () => {
     const drawing = 'axes = plt.gca()\nplt.title("speed")';
     const cells = [PYPLOT, drawing, 'shown = [axes]', 'shown'];
-    expect(textsFor(...cells)).toEqual(cells);
+    expect(neededTexts([...cells])).toEqual(cells);
   });
 });
 
@@ -53,5 +34,5 @@ it.each([
   'import seaborn as sns\nsns.mpl.rc("figure", figsize=(16, 8))'
 ])('a drawing has the options that were set: %s', setting => {
   const drawing = 'import matplotlib.pyplot as plt\nplt.plot([1, 2])';
-  expect(textsFor(setting, drawing)).toEqual([setting, drawing]);
+  expect(neededTexts([setting, drawing])).toEqual([setting, drawing]);
 });

@@ -1,21 +1,5 @@
 /** Slices of what shows the numbers that libraries give to their objects. */
-import { sliceNotebook } from '../../../src/core/lint/notebook-slice';
-import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
-import { asDocument } from '../../oracles/staleness/edited-notebook';
-
-/** The cells that the output of the last one needs. */
-function sliceOf(...sources: readonly string[]): readonly number[] {
-  const slice = sliceNotebook(
-    asDocument(sources.map((source, at) => ({ id: `${at}`, source }))),
-    DEFAULT_CONFIG,
-    {
-      target: { kind: 'cell', index: sources.length - 1 },
-      direction: 'backward',
-      byStatement: false
-    }
-  );
-  return slice.kind === 'slice' ? slice.cells.map(({ cell }) => cell.index) : [];
-}
+import { neededCells } from './sliced-cells';
 
 const CONTROL = 'import control as ct';
 const KERAS = 'from tensorflow import keras\nfrom tensorflow.keras import layers';
@@ -29,7 +13,7 @@ describe('the number of a system of python-control', () => {
     ['a list of systems', '[1, sys]']
   ])('needs the systems before it: %s', (_, shown) => {
     const cells = [CONTROL, 'first = ct.tf([1], [1, 1])', 'sys = ct.tf([2], [1, 1])'];
-    expect(sliceOf(...cells, 'later = ct.ss(-1, 1, 1, 0)', shown)).toEqual([0, 1, 2, 4]);
+    expect(neededCells([...cells, 'later = ct.ss(-1, 1, 1, 0)', shown])).toEqual([0, 1, 2, 4]);
   });
 
   it.each([
@@ -37,14 +21,14 @@ describe('the number of a system of python-control', () => {
     ['its attribute', 'sys.num'],
     ['a response', 'time, out = ct.step_response(sys)\nprint(out)']
   ])('is not in %s', (_, shown) => {
-    expect(sliceOf(CONTROL, 'first = ct.tf([1], [1, 1])', 'sys = ct.tf([2], [1])', shown)).toEqual([
-      0, 2, 3
-    ]);
+    expect(
+      neededCells([CONTROL, 'first = ct.tf([1], [1, 1])', 'sys = ct.tf([2], [1])', shown])
+    ).toEqual([0, 2, 3]);
   });
 
   it('is not shown of a system that has a name', () => {
     const cells = [CONTROL, 'first = ct.tf([1], [1, 1])', 'sys = ct.tf([2], [1, 1], name="plant")'];
-    expect(sliceOf(...cells, 'print(sys)')).toEqual([0, 2, 3]);
+    expect(neededCells([...cells, 'print(sys)'])).toEqual([0, 2, 3]);
   });
 
   it('depends on operators and on conversions for a response', () => {
@@ -54,12 +38,14 @@ describe('the number of a system of python-control', () => {
       'b = a * a',
       'ct.step_response(a);'
     ];
-    expect(sliceOf(...cells, 'c = a + a', 'd = a * a', 'print(c)')).toEqual([0, 1, 2, 3, 4, 6]);
+    expect(neededCells([...cells, 'c = a + a', 'd = a * a', 'print(c)'])).toEqual([
+      0, 1, 2, 3, 4, 6
+    ]);
   });
 
   it('is found through a star import', () => {
     const cells = ['from numpy import *\nfrom control.matlab import *', 'first = tf([1], [1, 1])'];
-    expect(sliceOf(...cells, 'second = tf([2], [1, 1])', 'second')).toEqual([0, 1, 2, 3]);
+    expect(neededCells([...cells, 'second = tf([2], [1, 1])', 'second'])).toEqual([0, 1, 2, 3]);
   });
 
   it('is that of a result of a method, too', () => {
@@ -68,14 +54,14 @@ describe('the number of a system of python-control', () => {
       'first = ct.tf([1], [1, 1])',
       'plant = ct.nlsys(len, None, name="plant")'
     ];
-    expect(sliceOf(...cells, 'linear = plant.linearize(0, 0)\nprint(linear)')).toEqual([
+    expect(neededCells([...cells, 'linear = plant.linearize(0, 0)\nprint(linear)'])).toEqual([
       0, 1, 2, 3
     ]);
   });
 
   it('depends on every execution of a cell', () => {
     const again = 'sys = ct.tf([2], [1, 1])';
-    expect(sliceOf(CONTROL, again, again, again, 'sys')).toEqual([0, 1, 2, 3, 4]);
+    expect(neededCells([CONTROL, again, again, again, 'sys'])).toEqual([0, 1, 2, 3, 4]);
   });
 });
 
@@ -83,24 +69,24 @@ describe('the number of a layer of Keras', () => {
   const MODEL = 'model = keras.Sequential([layers.Dense(4), layers.Dense(1)])';
 
   it('needs the models before it where a summary shows it', () => {
-    expect(sliceOf(KERAS, MODEL.replace('model', 'old'), MODEL, 'model.summary()')).toEqual([
+    expect(neededCells([KERAS, MODEL.replace('model', 'old'), MODEL, 'model.summary()'])).toEqual([
       0, 1, 2, 3
     ]);
   });
 
   it('is of no matter to what a model learns', () => {
     const cells = [KERAS, MODEL.replace('model', 'old'), MODEL, 'model.compile(loss="mse")'];
-    expect(sliceOf(...cells, 'model.fit([[1.0]], [2.0])')).toEqual([0, 2, 3, 4]);
+    expect(neededCells([...cells, 'model.fit([[1.0]], [2.0])'])).toEqual([0, 2, 3, 4]);
   });
 
   it('begins again after the session was cleared', () => {
     const cells = [KERAS, MODEL.replace('model', 'old'), 'keras.backend.clear_session()', MODEL];
-    expect(sliceOf(...cells, 'model.summary()')).toEqual([0, 2, 3, 4]);
+    expect(neededCells([...cells, 'model.summary()'])).toEqual([0, 2, 3, 4]);
   });
 
   it('counts the results of layers', () => {
     const cells = [KERAS, 'inputs = keras.Input((2,))', 'old = layers.Dense(4)(inputs)'];
     const model = 'out = layers.Dense(1)(inputs)\nmodel = keras.Model(inputs, out)';
-    expect(sliceOf(...cells, model, 'model.summary()')).toEqual([0, 1, 2, 3, 4]);
+    expect(neededCells([...cells, model, 'model.summary()'])).toEqual([0, 1, 2, 3, 4]);
   });
 });
