@@ -63,6 +63,8 @@ export type SliceDoubt =
   | { readonly kind: 'unobserved'; readonly executions: readonly CellExecution[] }
   /** They were interrupted: how far they came is not repeatable. */
   | { readonly kind: 'interrupted'; readonly executions: readonly CellExecution[] }
+  /** They import a library of threads: what threads do while other code runs is not repeatable. */
+  | { readonly kind: 'threads'; readonly executions: readonly CellExecution[] }
   /** The record of their source is cut. */
   | { readonly kind: 'cut-source'; readonly executions: readonly CellExecution[] }
   /** It reads results of earlier executions by IPython's names. */
@@ -212,7 +214,7 @@ function causeAt(past: readonly PastCell[], at: number): ErrorCause | null {
 }
 
 function doubtsOf(
-  sliced: readonly (PastCell & { readonly raises: boolean })[]
+  sliced: readonly (PastCell & Pick<SlicedExecution, 'raises' | 'summary'>)[]
 ): readonly SliceDoubt[] {
   const those = (isMeant: (each: (typeof sliced)[number]) => boolean): readonly CellExecution[] =>
     sliced.filter(isMeant).map(({ execution }) => execution);
@@ -227,12 +229,22 @@ function doubtsOf(
         ({ execution: { kernelRun }, raises }) => raises && kernelRun.status === 'interrupted'
       )
     },
+    { kind: 'threads' as const, executions: those(({ summary }) => importsThreads(summary)) },
     {
       kind: 'cut-source' as const,
       executions: those(({ execution: { kernelRun } }) => kernelRun.source.length >= MAX_SOURCE)
     }
   ];
   return groups.filter(({ executions }) => executions.length > 0);
+}
+
+/** Libraries whose threads go on when a cell has ended. */
+const THREADS = /^(?:threading|_thread|IPython\.lib\.backgroundjobs)(?:\.|$)/;
+
+function importsThreads({ imports }: CellSummary): boolean {
+  return imports.some(({ module, member }) =>
+    THREADS.test(member === null ? module : `${module}.${member}`)
+  );
 }
 
 function resultDoubts(names: readonly string[]): readonly SliceDoubt[] {

@@ -52,6 +52,11 @@ export function doubtText(doubt: SliceDoubt, trans: TranslationBundle): string {
         '%1 was interrupted. How far it came cannot be repeated.',
         countsText(doubt.executions)
       );
+    case 'threads':
+      return trans.__(
+        '%1 can start threads, which continue while other cells run: the result may differ.',
+        countsText(doubt.executions)
+      );
     case 'cut-source':
       return trans.__('The record of %1 is cut.', countsText(doubt.executions));
     case 'ipython-results':

@@ -350,6 +350,21 @@ describe('what is uncertain about a slice', () => {
     expect(doubts(slice(['x = 1', 'print(x)'], output(2)))).toEqual([]);
   });
 
+  it('is said of code that can start threads', () => {
+    const started = [
+      'import threading\nxs = []',
+      'threading.Thread(target=xs.append).start()',
+      'xs'
+    ];
+    expect(doubts(slice(started, output(3)))).toEqual(['threads']);
+    const jobs = [
+      'from IPython.lib import backgroundjobs as bg',
+      'jobs = bg.BackgroundJobManager()'
+    ];
+    expect(doubts(slice([...jobs, 'jobs.new(print)'], output(3)))).toEqual(['threads']);
+    expect(doubts(slice([...started, '1 + 1'], output(4)))).toEqual([]);
+  });
+
   it('is said of gaps, earlier executions, interruptions, cut sources and IPython names', () => {
     expect(doubts(slice(['x'], output(1), {}, false))).toEqual(['missing-executions']);
     const seeded: Ran = { source: 'x = 1', status: 'unknown', seeded: true, ended: null };

@@ -98,7 +98,7 @@ export function sessionSlice(
   if (slice.kind !== 'slice') {
     throw new Error(`no slice of ${JSON.stringify(target)}: ${slice.kind}`);
   }
-  if (slice.doubts.some(({ kind }) => kind === 'ipython-results')) {
+  if (slice.doubts.some(({ kind }) => kind === 'ipython-results' || kind === 'threads')) {
     return null;
   }
   const how = byStatement ? 'statements' : 'cells';
