@@ -3,6 +3,25 @@ import { neededTexts } from './sliced-cells';
 
 const PYPLOT = 'import matplotlib.pyplot as plt';
 
+describe('options that functions set in groups', () => {
+  it.each([
+    [
+      'import seaborn as sns\nimport pandas as pd',
+      'sns.mpl.rc("figure", figsize=(16, 6))',
+      'sns.mpl.rc("font", size=14)',
+      'pd.DataFrame({"a": [1, 2]}).plot()'
+    ],
+    [
+      'import holoviews as hv',
+      'hv.output(size=150)',
+      'hv.output(backend="bokeh")',
+      'hv.Curve([1, 2])'
+    ]
+  ])('are those of all calls: %s', (...cells) => {
+    expect(neededTexts(cells)).toEqual(cells);
+  });
+});
+
 describe('axes and figures of an earlier cell', () => {
   it.each([
     'axes = plt.twinx()\nplt.ylabel("speed")',

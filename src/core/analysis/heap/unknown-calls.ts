@@ -15,6 +15,9 @@ const DRAWS_NUMBERS = /noise|rand|simulate|generate_sample|bootstrap|rvs/;
 const SETS_OPTIONS =
   /^(?:set|set_[a-z_]+|reset_[a-z]+|reset|extension|output|use_[a-z_]+|enable_[a-z_]+|disable_[a-z_]+|seed|defaults|rc)$/;
 
+/** Those that set only the options that they are given: what earlier calls set stays. */
+const SETS_SOME = /\.(?:rc|defaults|output|extension|set_options?)$/;
+
 /** Those that set how pyplot draws, too. */
 const SETS_STYLE = /^seaborn\.|style|theme|palette|context|color|matplotlib|rc|font|size|dpi/;
 
@@ -35,10 +38,8 @@ export function observeUnknownCall(run: SymbolicRun, name: string, given: Value)
   given.objects.filter(isDrawing).forEach(object => mutate(run, object, run.values.plain));
   const [root, ...rest] = name.split('.');
   if (rest.length > 0 && SETS_OPTIONS.test(rest[rest.length - 1])) {
-    writeSlot(run, [run.heap.state(`option:${root}`)], name, run.values.plain);
-    if (SETS_STYLE.test(name)) {
-      writeSlot(run, [run.heap.state('option:matplotlib')], name, run.values.plain);
-    }
+    const states = [root, ...(SETS_STYLE.test(name) ? ['matplotlib'] : [])];
+    states.forEach(state => setOptions(run, run.heap.state(`option:${state}`), name));
     return;
   }
   const draws = isDrawingName(name);
@@ -51,6 +52,14 @@ export function observeUnknownCall(run: SymbolicRun, name: string, given: Value)
   }
   if (rest.length > 0 && DRAWS_NUMBERS.test(rest[rest.length - 1])) {
     mutate(run, run.heap.state('random:numpy'), run.values.plain);
+  }
+}
+
+function setOptions(run: SymbolicRun, state: HeapObject, name: string): void {
+  if (SETS_SOME.test(name)) {
+    mutate(run, state, run.values.plain);
+  } else {
+    writeSlot(run, [state], name, run.values.plain);
   }
 }
 
