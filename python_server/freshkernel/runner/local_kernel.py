@@ -211,7 +211,7 @@ class LocalKernel:
         self.client = self._manager.client()
         # The default queue of 1,000 messages loses outputs of cells that print a lot.
         self.client.context.rcvhwm = 0
-        # Without an end, a socket waits for ever that lost its connection, as to a program that had the port before.
+        # Without a timeout, sending blocks for ever after the connection was lost, as to a program that had the port before.
         self.client.context.sndtimeo = _SEND_MILLISECONDS
         self.client.start_channels(stdin=False, hb=False)
         # Before the kernel starts: later, the event of the connection is sometimes missed.

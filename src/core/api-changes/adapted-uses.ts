@@ -1,5 +1,6 @@
 /** Attributes that give a table since a change, and before an array, where the notebook does not need the array. */
 import type { NotebookCell } from '../notebook/document';
+import type { Attribute, Expression } from '../python/ast/nodes';
 import { nodesOf } from '../python/flow/cell-nodes';
 import type { RuleContext } from '../rule-context/rule-context';
 import type { EntryUse } from './entry-uses';
@@ -10,12 +11,6 @@ const OF_TABLES =
 
 /** How an array is made of a table: the replacement in entries about such attributes. */
 const ARRAY_OF = 'numpy.asarray(';
-
-/** The place of a node: cells in document order, then characters. */
-interface Place {
-  readonly cell: NotebookCell;
-  readonly at: number;
-}
 
 /**
  * Returns whether a use of such an attribute needs no array: the notebook has set the attribute above, or takes the result
@@ -29,26 +24,19 @@ export function adaptedUses(
   if (concerned.length === 0) {
     return () => false;
   }
-  const tables = new Set(concerned.filter(isTakenForTable).map(ownerOf));
-  const stores = storesIn(
-    context,
-    new Set(concerned.map(({ attribute }) => attribute?.attr.name ?? ''))
-  );
-  return use => {
-    const { cell, attribute } = use;
-    return (
-      attribute !== null &&
-      isAboutArrays(use) &&
-      (tables.has(ownerOf(use)) ||
-        (stores.get(attribute.attr.name) ?? []).some(place =>
-          isBefore(place, { cell, at: attribute.start })
-        ))
-    );
-  };
+  const taken = takenForTables(concerned);
+  const tables = new Set(concerned.filter(use => taken.has(use.attribute)).map(ownerOf));
+  const stores = firstStores(context);
+  return use =>
+    isAboutArrays(use) &&
+    (tables.has(ownerOf(use)) || isAfter(use, stores.get(use.attribute.attr.name)));
 }
 
-function isAboutArrays({ change, attribute }: EntryUse): boolean {
-  return attribute !== null && change.entry.use?.startsWith(ARRAY_OF) === true;
+/** A use of an attribute. */
+type AttributeUse = EntryUse & { readonly attribute: Attribute };
+
+function isAboutArrays(use: EntryUse): use is AttributeUse {
+  return use.attribute !== null && use.change.entry.use?.startsWith(ARRAY_OF) === true;
 }
 
 /** The class of the attribute. */
@@ -56,37 +44,43 @@ function ownerOf({ change }: EntryUse): string {
   return change.api.slice(0, change.api.lastIndexOf('.'));
 }
 
-function isTakenForTable({ summary, attribute }: EntryUse): boolean {
-  return nodesOf(summary).some(
-    node => node.kind === 'Attribute' && node.value === attribute && OF_TABLES.test(node.attr.name)
+/** The expressions of which something is read that only tables have, in the cells of the uses. */
+function takenForTables(uses: readonly EntryUse[]): ReadonlySet<Expression> {
+  const cells = new Set(uses.map(({ summary }) => summary));
+  return new Set(
+    [...cells]
+      .flatMap(nodesOf)
+      .flatMap(node =>
+        node.kind === 'Attribute' && OF_TABLES.test(node.attr.name) ? [node.value] : []
+      )
   );
 }
 
-/** Where attributes with these names are set. */
-function storesIn(
-  { codeCells, summary }: RuleContext,
-  names: ReadonlySet<string>
-): ReadonlyMap<string, readonly Place[]> {
-  const found = new Map<string, Place[]>();
+/** Where an attribute is set first. */
+interface Store {
+  readonly cell: NotebookCell;
+  readonly start: number;
+}
+
+/** The first place in document order where an attribute is set, by its name. */
+function firstStores({ codeCells, summary }: RuleContext): ReadonlyMap<string, Store> {
+  const found = new Map<string, Store>();
   for (const cell of codeCells) {
     const own = summary(cell);
     for (const node of own === null ? [] : nodesOf(own)) {
-      if (node.kind === 'Attribute' && node.ctx === 'Store' && names.has(node.attr.name)) {
-        found.set(node.attr.name, [...(found.get(node.attr.name) ?? []), { cell, at: node.start }]);
+      if (node.kind === 'Attribute' && node.ctx === 'Store' && !found.has(node.attr.name)) {
+        found.set(node.attr.name, { cell, start: node.start });
       }
     }
   }
   return found;
 }
 
-/** The value of `data.exog = f(data.exog)` comes before what it sets, although it stands behind it. */
-function isBefore(one: Place, other: Place): boolean {
+/** Whether a use comes after that; on the line of `data.exog = f(data.exog)`, the value is read before the attribute is set. */
+function isAfter({ cell, attribute }: AttributeUse, store: Store | undefined): boolean {
   return (
-    one.cell.index < other.cell.index ||
-    (one.cell === other.cell && other.at > one.at && isOnLaterLine(one, other))
+    store !== undefined &&
+    (store.cell.index < cell.index ||
+      (store.cell === cell && cell.source.slice(store.start, attribute.start).includes('\n')))
   );
-}
-
-function isOnLaterLine({ cell, at }: Place, other: Place): boolean {
-  return cell.source.slice(at, other.at).includes('\n');
 }

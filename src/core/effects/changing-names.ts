@@ -12,7 +12,7 @@ const CHANGES_REACHABLE =
   /^(?:solve|optimi[sz]e|minimi[sz]e|maximi[sz]e|execute|executemany|executescript|commit|rollback|insert_one|insert_many)$/;
 
 /** Methods of tables and the like that return a new one. */
-const RETURNS_NEW = /^(?:add_prefix|add_suffix|load_dataset|remove_unused_categories)$/;
+const RETURNS_NEW = /^(?:add_prefix|add_suffix|remove_unused_categories)$/;
 
 /** What a method of an object of an unknown type changes. */
 export function changesByName(method: string): 'nothing' | 'receiver' | 'reachable' {

@@ -44,7 +44,7 @@ describe('axes and figures of an earlier cell', () => {
   it('have it through other names', () => {
     const drawing = 'axes = plt.gca()\nplt.title("speed")';
     const cells = [PYPLOT, drawing, 'shown = [axes]', 'shown'];
-    expect(neededTexts([...cells])).toEqual(cells);
+    expect(neededTexts(cells)).toEqual(cells);
   });
 });
 

@@ -1,6 +1,5 @@
 import * as path from 'node:path';
-import { HERE } from '../../../core/check/job/run-job';
-import { DEFAULT_KERNEL } from '../../../core/check/job/run-job';
+import { DEFAULT_KERNEL, HERE } from '../../../core/check/job/run-job';
 import { jsonText } from '../../../core/report/json-text';
 import { terminalStyles } from '../../../core/report/terminal';
 import { variantsMarkdown } from '../../../core/report/variants-markdown';

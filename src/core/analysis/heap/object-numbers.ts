@@ -119,7 +119,7 @@ function noteCall(
   }
 }
 
-/** The library that created the objects of a value; null where some other may have. */
+/** The library that created some object of a value; null if none of them is from such a library. */
 function libraryOf({ objects }: Value): NumberingLibrary | null {
   return objects.find(({ number }) => number !== null)?.number?.library ?? null;
 }

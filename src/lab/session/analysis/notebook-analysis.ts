@@ -61,7 +61,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
     this.lastPath = context.path;
     this.live = new LiveDocument(context.model, context.localPath);
     this.live.changed.connect(this.onDocumentChange, this);
-    this.typing.paused.connect(this.onPause, this);
+    this.typing.paused.connect(() => this.scheduler.request(0), this);
     context.pathChanged.connect(this.onPathChange, this);
     context.model.stateChanged.connect(this.onModelState, this);
     context.fileChanged.connect(this.emitChanged, this);
@@ -257,11 +257,6 @@ export class NotebookAnalysis implements INotebookAnalysis {
       case 'other':
         this.scheduler.request(AFTER_STRUCTURE);
     }
-  }
-
-  private onPause(): void {
-    this.scheduler.request(0);
-    this.emitChanged();
   }
 
   private onPathChange(): void {
