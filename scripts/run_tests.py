@@ -16,11 +16,12 @@ import sys
 import threading
 import time
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import build
 import environment
@@ -29,23 +30,28 @@ from environment import CACHE, ROOT, VENV_BIN, VENV_PYTHON, SetupError
 REPORTS = CACHE / "test"
 LOG_LINES_SHOWN = 80
 
+#: Names of failed tests that the run repeats at its end.
+NAMES_SHOWN = 20
+
 #: Lists of steps at a time: more of them wait for each other on two cores, and their tests for answers.
 LANES = 5
 
 
 @dataclass
 class Counts:
-    """How many tests passed, failed and were skipped."""
+    """How many tests passed, failed and were skipped, and the names of failed ones."""
 
     passed: int = 0
     failed: int = 0
     skipped: int = 0
+    names: list[str] = field(default_factory=list)
 
     def add(self, other: Counts) -> None:
         """Count the tests of another suite, too."""
         self.passed += other.passed
         self.failed += other.failed
         self.skipped += other.skipped
+        self.names += other.names
 
     def __str__(self) -> str:
         """The line that a run ends with."""
@@ -77,17 +83,29 @@ def count_jest(report: Path) -> Counts:
         passed=result["numPassedTests"],
         failed=result["numFailedTests"] + broken,
         skipped=result["numPendingTests"] + result["numTodoTests"],
+        names=[
+            test["fullName"]
+            for suite in result["testResults"]
+            for test in suite["assertionResults"]
+            if test["status"] == "failed"
+        ],
     )
 
 
 def count_pytest(report: Path) -> Counts:
     """From pytest's JUnit XML."""
     counts = Counts()
-    for suite in ElementTree.parse(report).getroot().iter("testsuite"):  # noqa: S314
+    root = ElementTree.parse(report).getroot()  # noqa: S314
+    for suite in root.iter("testsuite"):
         failed = int(suite.get("failures", "0")) + int(suite.get("errors", "0"))
         skipped = int(suite.get("skipped", "0"))
         passed = int(suite.get("tests", "0")) - failed - skipped
         counts.add(Counts(max(passed, 0), failed, skipped))
+    counts.names = [
+        f"{test.get('classname')}::{test.get('name')}"
+        for test in root.iter("testcase")
+        if test.find("failure") is not None or test.find("error") is not None
+    ]
     return counts
 
 
@@ -99,7 +117,17 @@ def count_playwright(report: Path) -> Counts:
         passed=stats["expected"],
         failed=stats["unexpected"] + stats["flaky"] + len(result.get("errors", [])),
         skipped=stats["skipped"],
+        names=[name for suite in result["suites"] for name in failed_specs(suite)],
     )
+
+
+def failed_specs(suite: dict[str, Any]) -> Iterator[str]:
+    """The names of tests in a suite of Playwright's report, and in those inside it, that did not pass at once."""
+    for spec in suite.get("specs", []):
+        if any(test["status"] in ("unexpected", "flaky") for test in spec["tests"]):
+            yield f"{spec['file']}: {spec['title']}"
+    for inner in suite.get("suites", []):
+        yield from failed_specs(inner)
 
 
 def node_tool(package_path: str, *arguments: str) -> list[str]:
@@ -309,6 +337,9 @@ def run_all(steps: list[Step], printing: threading.Lock) -> Counts:
             counts, output = run_step(step, "sample")
         except OSError as error:
             counts, output = Counts(0, 1), f"`{step.command[0]}` cannot be run: {error}"
+        if counts.failed:
+            # Not only among its own lines, which may be far above: the end of a run names what to look at.
+            counts.names = [f"{step.name}: {name}" for name in counts.names or ["see above"]]
         with printing:
             report_step(step, counts, output, time.monotonic() - started)
         total.add(counts)
@@ -354,6 +385,8 @@ def main() -> int:
     with ThreadPoolExecutor(LANES) as pool:
         for counts in pool.map(lambda steps: run_all(steps, printing), beside):
             total.add(counts)
+    for name in total.names[:NAMES_SHOWN]:
+        print(f"failed: {name}")
     print(total, flush=True)
     return 1 if total.failed else 0
 

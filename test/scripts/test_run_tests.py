@@ -29,8 +29,8 @@ def test_the_line_at_the_end() -> None:
 
 def test_jest_with_a_file_that_does_not_load(tmp_path: Path) -> None:
     suites = [
-        {"status": "passed", "assertionResults": [{}]},
-        {"status": "failed", "assertionResults": [{}]},
+        {"status": "passed", "assertionResults": [{"status": "passed", "fullName": "a right one"}]},
+        {"status": "failed", "assertionResults": [{"status": "failed", "fullName": "a wrong one"}]},
         {"status": "failed", "assertionResults": []},
     ]
     report = {
@@ -40,20 +40,36 @@ def test_jest_with_a_file_that_does_not_load(tmp_path: Path) -> None:
         "numTodoTests": 1,
         "testResults": suites,
     }
-    assert run_tests.count_jest(written(tmp_path, json.dumps(report))) == Counts(5, 2, 2)
+    assert run_tests.count_jest(written(tmp_path, json.dumps(report))) == Counts(
+        5, 2, 2, ["a wrong one"]
+    )
 
 
 def test_pytest_with_an_error_in_a_fixture(tmp_path: Path) -> None:
-    xml = '<testsuites><testsuite tests="9" failures="1" errors="2" skipped="1"/></testsuites>'
-    assert run_tests.count_pytest(written(tmp_path, xml)) == Counts(5, 3, 1)
+    xml = (
+        '<testsuites><testsuite tests="9" failures="1" errors="2" skipped="1">'
+        '<testcase classname="tests.test_a" name="test_right"/>'
+        '<testcase classname="tests.test_a" name="test_wrong"><failure/></testcase>'
+        '<testcase classname="tests.test_b" name="test_fixture"><error/></testcase>'
+        "</testsuite></testsuites>"
+    )
+    names = ["tests.test_a::test_wrong", "tests.test_b::test_fixture"]
+    assert run_tests.count_pytest(written(tmp_path, xml)) == Counts(5, 3, 1, names)
 
 
 def test_playwright_counts_flaky_tests_as_failed(tmp_path: Path) -> None:
+    def spec(title: str, status: str) -> dict[str, object]:
+        return {"file": "lab/a.spec.ts", "title": title, "tests": [{"status": status}]}
+
+    inner = {"specs": [spec("a wrong one", "unexpected"), spec("a flaky one", "flaky")]}
     report = {
         "stats": {"expected": 4, "unexpected": 1, "flaky": 1, "skipped": 2},
         "errors": [{"message": "a file that does not load"}],
+        "suites": [{"specs": [spec("a right one", "expected")], "suites": [inner]}],
     }
-    assert run_tests.count_playwright(written(tmp_path, json.dumps(report))) == Counts(4, 3, 2)
+    names = ["lab/a.spec.ts: a wrong one", "lab/a.spec.ts: a flaky one"]
+    counts = run_tests.count_playwright(written(tmp_path, json.dumps(report)))
+    assert counts == Counts(4, 3, 2, names)
 
 
 def run_python(tmp_path: Path, code: str, *, counts: bool = True) -> Counts:
@@ -154,4 +170,4 @@ def test_steps_side_by_side_are_all_counted(
     monkeypatch.setattr(run_tests, "report_step", lambda *_: None)
     monkeypatch.setattr(sys, "argv", ["run_tests"])
     assert run_tests.main() == 1
-    assert capsys.readouterr().out.endswith("3 passed, 1 failed\n")
+    assert capsys.readouterr().out.endswith("failed: step 1: see above\n3 passed, 1 failed\n")
