@@ -237,7 +237,10 @@ function affectedCells(inputs: ReactionInputs): ReadonlySet<CellKey> {
   return new Set([...staleness.cells.keys()].filter(key => affected.has(key)));
 }
 
-/** The stale cells by the cells that make them stale. */
+/**
+ * The stale cells by the cells that make them stale: those that provide what they read, and those from which they read it
+ * when they ran, which may provide nothing any more since they were edited.
+ */
 function staleReaders({
   staleness,
   document,
@@ -246,12 +249,14 @@ function staleReaders({
   const readers = new Map<CellKey, CellKey[]>();
   const unexplained = new Set<CellKey>();
   for (const [key, { inputs }] of staleness.cells) {
-    for (const provider of new Set(inputs.map(input => input.provider))) {
-      if (provider === key) {
-        // What it read elsewhere has no name that a reader knows.
-        unexplained.add(key);
-      } else if (provider !== null) {
-        addToGroup(readers, provider, key);
+    if (inputs.some(({ provider }) => provider === key)) {
+      // What it read elsewhere has no name that a reader knows.
+      unexplained.add(key);
+    }
+    const sources = new Set(inputs.flatMap(({ provider, readFrom }) => [provider, readFrom]));
+    for (const source of sources) {
+      if (source !== null && source !== key) {
+        addToGroup(readers, source, key);
       }
     }
   }

@@ -81,11 +81,10 @@ export class CellComparison {
           continue;
         }
         const provider = this.fresh.providerOf(statement, read.location);
-        const isOutdated =
-          (this.past.memory.get(read.location)?.valueNumber ?? ABSENT) !== pastRead.valueNumber;
-        if (!isOutdated && provider !== null && this.isDrawnAgain(provider)) {
+        if (provider !== null && this.isDrawnAgain(provider, position, last)) {
           continue;
         }
+        const held = this.past.memory.get(read.location)?.valueNumber ?? ABSENT;
         const name = names.of(read.location);
         const inputs = provider?.cell === position ? own : found;
         if (name !== null && !inputs.has(name)) {
@@ -94,7 +93,8 @@ export class CellComparison {
             state: stateOf(read.location),
             reason: reasonForLocation(read.location),
             provider: provider === null ? null : this.fresh.cells[provider.cell].cell.key,
-            changedSinceRun: isOutdated
+            readFrom: this.past.lastWriter(read.location, last.order)?.cell ?? null,
+            changedSinceRun: held !== pastRead.valueNumber
           });
         }
       }
@@ -102,14 +102,21 @@ export class CellComparison {
     return [...(found.size > 0 ? found : own).values()];
   }
 
-  /** Whether nothing but unseeded draws makes the provider's value differ from that of a fresh run. */
-  private isDrawnAgain({ cell, trace }: ExecutedStatement): boolean {
-    const known = this.compared.get(this.fresh.cells[cell].cell.key);
-    return (
-      known?.history?.state === 'current' &&
-      known.staleness.inputs.length === 0 &&
-      randomStatements(this.fresh).has(trace)
-    );
+  /** Whether nothing but unseeded draws, before the cell at `position` ran last, makes the value differ from a fresh run. */
+  private isDrawnAgain(
+    { cell, trace }: ExecutedStatement,
+    position: number,
+    last: PastExecution
+  ): boolean {
+    if (!randomStatements(this.fresh).has(trace)) {
+      return false;
+    }
+    const { key } = this.fresh.cells[cell].cell;
+    const known = this.compared.get(key);
+    const drawn = this.past.of(key).at(-1);
+    const isRight = known?.history?.state === 'current' && known.staleness.inputs.length === 0;
+    // What the cell draws itself, it has drawn in this execution.
+    return cell === position || (isRight && drawn !== undefined && drawn.order < last.order);
   }
 
   private readsOf(run: StatementTrace): ReadonlyMap<MemoryLocation, Read> {

@@ -87,9 +87,7 @@ export class NameStates {
   /** The locations of an object, as a fresh run knows them. */
   private locationsOf(object: HeapObject): ReadonlySet<MemoryLocation> {
     const { allocation, generation } = object;
-    // A part or view of another object has no allocation of its own.
-    const isOwn = generation > 0 && allocation.id >= 0;
-    const versions = isOwn ? [this.heap.instance(allocation, 0), object] : [object];
+    const versions = generation > 0 ? [this.heap.instance(allocation, 0), object] : [object];
     const locations = versions.flatMap(({ content, slots }) => [content, ...slots.values()]);
     return new Set(locations.map(location => canonicalLocation(location, this.heap)));
   }

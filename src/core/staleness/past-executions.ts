@@ -8,8 +8,8 @@ import type {
   SymbolicKernel,
   SymbolicWorld
 } from '../analysis/heap/program';
+import { addToGroup } from '../memo/group-by';
 import type { CellSummary } from '../python/flow/cell-summary';
-
 import { canonicalLocation, KernelMemory } from './kernel-memory';
 
 /** Summarizes a source as a cell of the notebook. */
@@ -18,6 +18,8 @@ export type SummarizeSource = (source: string) => CellSummary;
 /** An execution with its effects. */
 export interface PastExecution {
   readonly execution: CellExecution;
+  /** Its position in the session, from 1. */
+  readonly order: number;
   readonly effects: CellEffects;
 }
 
@@ -25,8 +27,9 @@ export interface PastExecution {
 export class PastExecutions {
   private kernel: SymbolicKernel;
   private cachedMemory: KernelMemory | null = null;
-  /** Location of a fresh run → the last execution that wrote it, from 1; null until it is needed. */
-  private cachedWriters: Map<MemoryLocation, number> | null = null;
+  /** Location of a fresh run → those of the first `indexed` executions that wrote it, in order. */
+  private readonly writers = new Map<MemoryLocation, PastExecution[]>();
+  private indexed = 0;
   private session: string | null = null;
   private processed: PastExecution[] = [];
   private readonly lastByCell = new Map<CellKey, PastExecution[]>();
@@ -40,7 +43,8 @@ export class PastExecutions {
     if (!this.continues(history)) {
       this.kernel = this.world.newKernel();
       this.cachedMemory = null;
-      this.cachedWriters = null;
+      this.writers.clear();
+      this.indexed = 0;
       this.session = history.session;
       this.processed = [];
       this.lastByCell.clear();
@@ -52,15 +56,9 @@ export class PastExecutions {
         evidenceOf(run)
       );
       this.cachedMemory = null;
-      this.cachedWriters = null;
-      const past: PastExecution = { execution: run, effects };
+      const past: PastExecution = { execution: run, order: this.processed.length + 1, effects };
       this.processed.push(past);
-      const runs = this.lastByCell.get(key);
-      if (runs === undefined) {
-        this.lastByCell.set(key, [past]);
-      } else {
-        runs.push(past);
-      }
+      addToGroup(this.lastByCell, key, past);
       yield;
     }
   }
@@ -72,26 +70,33 @@ export class PastExecutions {
   }
 
   /**
-   * The cell whose execution wrote a location of a fresh run last, and the position of that execution in the session,
-   * from 1; null if none did.
+   * The cell whose execution wrote a location of a fresh run last, and when; null if none did.
+   *
+   * @param before - consider only earlier executions
    */
-  lastWriter(location: MemoryLocation): { readonly cell: CellKey; readonly order: number } | null {
-    const order = this.writers().get(location);
-    return order === undefined
-      ? null
-      : { cell: cellOf(this.processed[order - 1].execution), order };
+  lastWriter(
+    location: MemoryLocation,
+    before = Infinity
+  ): { readonly cell: CellKey; readonly order: number } | null {
+    this.indexWriters();
+    const writers = this.writers.get(location) ?? [];
+    const last = writers.filter(({ order }) => order < before).at(-1);
+    return last === undefined ? null : { cell: cellOf(last.execution), order: last.order };
   }
 
-  private writers(): ReadonlyMap<MemoryLocation, number> {
-    if (this.cachedWriters === null) {
-      this.cachedWriters = new Map();
-      for (const [index, { effects }] of this.processed.entries()) {
-        for (const { location } of effects.statements.flatMap(({ writes }) => writes)) {
-          this.cachedWriters.set(canonicalLocation(location, this.world.shared.heap), index + 1);
-        }
+  /** Only when someone asks: most executions make nothing stale. */
+  private indexWriters(): void {
+    for (const past of this.processed.slice(this.indexed)) {
+      const written = past.effects.statements.flatMap(({ writes }) => writes);
+      for (const location of new Set(written.map(write => this.canonical(write.location)))) {
+        addToGroup(this.writers, location, past);
       }
     }
-    return this.cachedWriters;
+    this.indexed = this.processed.length;
+  }
+
+  private canonical(location: MemoryLocation): MemoryLocation {
+    return canonicalLocation(location, this.world.shared.heap);
   }
 
   /** The executions of a cell, oldest first. */

@@ -12,6 +12,8 @@ export interface StaleInput {
   readonly reason: StaleReason;
   /** The cell that provides the value in document order; null if there is none. */
   readonly provider: CellKey | null;
+  /** The cell that gave the value that the result was made from, even if it is edited or deleted since; null if none did. */
+  readonly readFrom: CellKey | null;
   /** Whether the kernel's value differs from what the cell read when it ran. */
   readonly changedSinceRun: boolean;
 }

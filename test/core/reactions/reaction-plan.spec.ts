@@ -95,6 +95,16 @@ describe('the cells that run after the user ran some', () => {
     expect(react(edited(cells, 0, 'a = 2'), { ran: [0] })).toEqual({ run: [1, 2, 3] });
   });
 
+  it('include a cell that read what the edited cell gives no more', () => {
+    const cells = ['offset = 1', 'total = 2', 'offset = 3', 'print(offset)'];
+    expect(react(edited(cells, 2, 'other = 3'), { ran: [2] })).toEqual({ run: [0, 3] });
+  });
+
+  it('include a cell that read what the edited cell changes no more, and changed it further', () => {
+    const cells = ['it = iter([1, 2, 3])', 'next(it)', 'print(next(it))'];
+    expect(react(edited(cells, 1, 'print()'), { ran: [1] })).toEqual({ run: [0, 2] });
+  });
+
   it('do not include a later cell whose value no other cell reads', () => {
     const cells = ['a = 1', 'n = a\nprint(n)', 'n = 7\nprint(n)'];
     expect(react(edited(cells, 0, 'a = 2'), { ran: [0] })).toEqual({ run: [1] });

@@ -80,6 +80,7 @@ function input(
     state,
     provider: provider === null ? null : `key-${provider}`,
     reason: provider === null ? 'deleted-provider' : 'input',
+    readFrom: null,
     changedSinceRun: true
   };
 }

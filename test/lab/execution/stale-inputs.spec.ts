@@ -10,6 +10,7 @@ function hint(...inputs: readonly Partial<StaleInput>[]): string {
     state: null,
     reason: 'input' as const,
     provider: 'third',
+    readFrom: null,
     changedSinceRun: true,
     ...input
   }));

@@ -20,6 +20,7 @@ function staleState(): NotebookState {
     reason: 'inserted',
     provider: 'key-0',
     state: null,
+    readFrom: null,
     changedSinceRun: false
   };
   const cells = new Map(

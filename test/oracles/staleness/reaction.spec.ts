@@ -108,7 +108,9 @@ describe('a reaction in a real Python', () => {
         .map(index => `seed ${seed} (${edit.kind}): cell ${index}`);
     });
     const cells = judged.reduce((sum, { claimed }) => sum + claimed.length, 0);
-    console.info(`${judged.length} notebooks, ${cells} results, wrong: ${wrong.length}`);
+    console.info(
+      [`${judged.length} notebooks, ${cells} results, wrong: ${wrong.length}`, ...wrong].join('\n')
+    );
     expect(wrong.length).toBeLessThanOrEqual(FULL ? Math.ceil(judged.length / 100) : 0);
   });
 

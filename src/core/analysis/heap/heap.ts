@@ -14,6 +14,8 @@ export interface Allocation {
   readonly isSummary: boolean;
   /** The object allocated by generation 0 of the cell; created on demand. */
   first: HeapObject | null;
+  /** Makes the object of a generation, where it is derived from another object of that generation; null for others. */
+  readonly derive: ((generation: number) => HeapObject) | null;
 }
 
 /** Key of a slot that no Python code can name: unlike a text, it is equal to itself only. */
@@ -110,6 +112,13 @@ export interface MemoryLocation {
   readonly object: HeapObject | null;
 }
 
+/** What a derived object shares with the object that it is derived from. */
+interface Shared {
+  readonly content: MemoryLocation;
+  /** The object of which it is a view. */
+  readonly base?: HeapObject;
+}
+
 /** Type of folders. */
 const FOLDER = '<folder>';
 
@@ -120,16 +129,13 @@ export class Heap {
   /** Objects of generations after the first. */
   private readonly later = new Map<string, HeapObject>();
   private nextObject = 0;
-  private readonly derivedObjects = new Map<string, HeapObject>();
+  /** Allocations of objects that no cell allocates: parts and views of others, and what stands for a state. */
+  private readonly derivedAllocations = new Map<string, Allocation>();
+  private derivedCount = 0;
   private nextLocation = 0;
 
   /** Represents the effects of statements that exceed the budget: what they allocate and whatever they may change. */
-  readonly unknown = this.derived(
-    'unknown',
-    null,
-    0,
-    this.internedLocation('state', 'unknown effects')
-  );
+  readonly unknown = this.standingFor('unknown', null, 'state', 'unknown effects');
 
   /** Number of locations. */
   get size(): number {
@@ -151,13 +157,12 @@ export class Heap {
   /** A folder, by its path as written; its files are its slots. */
   folder(path: string): HeapObject {
     const normal = normalizedPath(path).replace(/\/+$/, '') || '.';
-    return this.derived(`folder ${normal}`, FOLDER, 0, this.internedLocation('file', normal));
+    return this.standingFor(`folder ${normal}`, FOLDER, 'file', normal);
   }
 
   /** Random state, options, environment variables, the working directory: an object that exists from the start. */
   state(state: StateName, type: string | null = null): HeapObject {
-    const content = this.internedLocation('state', state);
-    const object = this.derived(`state ${state}`, type, 0, content);
+    const object = this.standingFor(`state ${state}`, type, 'state', state);
     if (type !== null) {
       // What `plt.rcParams[key] = value` sets is what a plot reads.
       object.shareSlotsOf(this.state(state));
@@ -179,7 +184,7 @@ export class Heap {
   private allocation(key: string, type: string | null, isSummary: boolean): Allocation {
     let allocation = this.allocations.get(key);
     if (allocation === undefined) {
-      allocation = { id: this.allocations.size, type, isSummary, first: null };
+      allocation = { id: this.allocations.size, type, isSummary, first: null, derive: null };
       this.allocations.set(key, allocation);
     }
     return allocation;
@@ -201,49 +206,77 @@ export class Heap {
   }
 
   private newObject(allocation: Allocation, generation: number): HeapObject {
-    return new HeapObject(this.nextObject++, allocation, generation, () => this.nextLocation++);
+    return (
+      allocation.derive?.(generation) ??
+      new HeapObject(this.nextObject++, allocation, generation, () => this.nextLocation++)
+    );
   }
 
   /** A part of an object, as an object that shares the slot of that part. */
   part(whole: HeapObject, key: string, type: string | null): HeapObject {
-    const content = this.slot(whole, key);
-    return this.derived(`part ${whole.id}.${key}`, type, whole.generation, content);
+    const name = `part ${whole.allocation.id}.${key}`;
+    return this.derivedFrom(whole, name, type, each => ({ content: this.slot(each, key) }));
   }
 
   /** An arbitrary element of an object, as an object that shares the object's content. */
   element(whole: HeapObject): HeapObject {
-    return this.derived(`element ${whole.id}`, null, whole.generation, whole.content);
+    const name = `element ${whole.allocation.id}`;
+    return this.derivedFrom(whole, name, null, ({ content }) => ({ content }));
   }
 
   /** A view of `whole` as an object of another type. */
   view(whole: HeapObject, type: string): HeapObject {
     const root = whole.base ?? whole;
-    return this.derived(`view ${root.id}`, type, root.generation, root.content, root);
+    const name = `view ${root.allocation.id}`;
+    return this.derivedFrom(root, name, type, each => ({ content: each.content, base: each }));
   }
 
-  private derived(
+  /** Executions of a cell that allocate `whole` again give the same part of another generation. */
+  private derivedFrom(
+    whole: HeapObject,
     name: string,
     type: string | null,
-    generation: number,
-    content: MemoryLocation,
-    whole: HeapObject | null = null
+    sharing: (whole: HeapObject) => Shared
   ): HeapObject {
+    const allocation = this.derivedAllocation(name, type, generation =>
+      sharing(this.instance(whole.allocation, generation))
+    );
+    return this.instance(allocation, whole.generation);
+  }
+
+  /** An object that exists from the start. */
+  private standingFor(
+    name: string,
+    type: string | null,
+    kind: MemoryLocation['kind'],
+    label: string
+  ): HeapObject {
+    const content = this.internedLocation(kind, label);
+    return this.instance(
+      this.derivedAllocation(name, type, () => ({ content })),
+      0
+    );
+  }
+
+  private derivedAllocation(
+    name: string,
+    type: string | null,
+    sharing: (generation: number) => Shared
+  ): Allocation {
     const key = `${name}|${type ?? ''}`;
-    let object = this.derivedObjects.get(key);
-    if (object === undefined) {
-      const id = -1 - this.derivedObjects.size;
-      const newLocationId = (): number => this.nextLocation++;
-      object = new HeapObject(
-        id,
-        { id, type, isSummary: false, first: null },
-        generation,
-        newLocationId,
-        content,
-        whole
-      );
-      this.derivedObjects.set(key, object);
+    const known = this.derivedAllocations.get(key);
+    if (known !== undefined) {
+      return known;
     }
-    return object;
+    const derive = (generation: number): HeapObject => {
+      const { content, base = null } = sharing(generation);
+      const id = -1 - this.derivedCount++;
+      return new HeapObject(id, allocation, generation, () => this.nextLocation++, content, base);
+    };
+    const id = -1 - this.derivedAllocations.size;
+    const allocation: Allocation = { id, type, isSummary: false, first: null, derive };
+    this.derivedAllocations.set(key, allocation);
+    return allocation;
   }
 
   /** The slot of an object with the key `key`. */
