@@ -2,7 +2,7 @@
 import type { SymbolicTrace, ExecutedStatement } from '../analysis/heap/document-slot';
 import type { MemoryLocation } from '../analysis/heap/heap';
 import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
-import { fallbackNumber } from '../analysis/heap/statement-trace';
+import { keptBy } from '../analysis/heap/kept-content';
 import { ABSENT } from '../analysis/heap/value-numbering';
 import type { KernelEntry } from './kernel-memory';
 
@@ -61,7 +61,7 @@ export function kernelSatisfies(
   statement: string
 ): boolean {
   if (isFallback) {
-    return valueNumber === ABSENT || fallbackNumber(entry, statement) === valueNumber;
+    return valueNumber === ABSENT || keptBy(entry, statement).valueNumber === valueNumber;
   }
   return (entry?.valueNumber ?? ABSENT) === valueNumber;
 }

@@ -38,6 +38,12 @@ describe('a slice has the cells that change an object of an unknown library', ()
       'import control.optimal as opt\nproblem = opt.OptimalControlProblem(plant, times, cost)',
       'problem.compute_trajectory(0)',
       'problem.compute_trajectory(0)'
+    ],
+    [
+      'the generator that an object draws from',
+      'import numpy as np\nfrom arch.bootstrap import IIDBootstrap\nboot = IIDBootstrap(x, seed=np.random.default_rng(1))',
+      'boot.conf_int(mean)',
+      'print(boot.var(mean))'
     ]
   ])('%s', (_, ...cells) => {
     expect(neededCells(cells)).toEqual([0, 1, 2]);

@@ -1,6 +1,7 @@
 """Runs the cells of real notebooks in other orders and again, as sessions; with what a kernel reports about each execution.
 
 Usage: real_sessions.py GROUP FIRST COUNT SESSIONS   sessions whose executions show the same each time, as JSON lines
+       real_sessions.py GROUP FIRST COUNT twice      the same for all cells from top to bottom, and then all of them again
 
 GROUP, FIRST and COUNT choose notebooks of the corpus (`real_notebooks.py`), each with so many sessions. A session runs the
 cells nearly in their order: some early, some again, some cut short by an error.
@@ -27,6 +28,8 @@ from staleness_truth import prepare
 
 # CPU time of a session: each of its slices runs it again.
 SECONDS = 1.5
+# CPU time of a notebook that runs twice.
+SECONDS_TWICE = 8.0
 Json = dict[str, Any]
 
 
@@ -92,7 +95,7 @@ def run_and_report(kernel: Any, source: str) -> Json:
     return {**asdict(output), "bound": sorted(bound), "line": line}
 
 
-def reports_of(cells: list[str]) -> list[Json]:
+def reports_of(cells: list[str], seconds: float = SECONDS) -> list[Json]:
     """What each execution shows and reports, in a fresh process, until they take too long."""
 
     def task(folder: Path) -> list[Json]:
@@ -102,7 +105,7 @@ def reports_of(cells: list[str]) -> list[Json]:
         reports: list[Json] = []
         for source in cells:
             report = run_and_report(kernel, source)
-            if time.process_time() - started > SECONDS:
+            if time.process_time() - started > seconds:
                 break
             reports.append(report)
         return reports
@@ -115,32 +118,53 @@ def steady_session(seed: str, cells: list[str]) -> Json | None:
     """A session of these cells, up to the first execution that differs from run to run; None if little is left."""
     executed = session_of(seed, cells)
     try:
-        first, second = reports_of(executed), reports_of(executed)
+        length, reports = steady_length(executed, SECONDS)
     except DiscardedError:
         return None
-    same = [one == other for one, other in zip(first, second, strict=False)]
-    length = same.index(False) if False in same else len(same)
     return (
         None
         if length < 3
-        else {"seed": seed, "cells": executed[:length], "reports": first[:length]}
+        else {"seed": seed, "cells": executed[:length], "reports": reports[:length]}
     )
+
+
+def steady_length(executed: list[str], seconds: float) -> tuple[int, list[Json]]:
+    """How many executions show the same each time, and what they report."""
+    first, second = reports_of(executed, seconds), reports_of(executed, seconds)
+    same = [one == other for one, other in zip(first, second, strict=False)]
+    return (same.index(False) if False in same else len(same)), first
+
+
+def run_twice(name: str, cells: list[str]) -> Json | None:
+    """The cells that show the same each time, run twice; None if they are few, or the second time is not the same each time."""
+    try:
+        length, _ = steady_length(cells, SECONDS_TWICE / 2)
+        executed = cells[:length] * 2
+        twice, reports = steady_length(executed, SECONDS_TWICE)
+    except DiscardedError:
+        return None
+    if length < 3 or twice < len(executed):
+        return None
+    return {"seed": name, "cells": executed, "reports": reports}
 
 
 def main() -> None:
     """Answers one request."""
     prepare(libraries=True)
     load_libraries()
-    group, *numbers = sys.argv[1:]
-    first, count, sessions = map(int, numbers)
+    group, first, count, sessions = sys.argv[1:]
     answer = private_output()
     usable = ((path, cells) for path in paths_of(group) if (cells := cells_of_file(path)))
-    for path, cells in itertools.islice(usable, first, first + count):
+    for path, cells in itertools.islice(usable, int(first), int(first) + int(count)):
         name = path.relative_to(CORPUS).as_posix()
-        for number in range(sessions):
-            found = steady_session(f"{name} {number}", cells)
-            if found is not None:
-                print(json.dumps(found), file=answer, flush=True)
+        found = (
+            [run_twice(name, cells)]
+            if sessions == "twice"
+            else (steady_session(f"{name} {number}", cells) for number in range(int(sessions)))
+        )
+        for each in found:
+            if each is not None:
+                print(json.dumps(each), file=answer, flush=True)
 
 
 if __name__ == "__main__":

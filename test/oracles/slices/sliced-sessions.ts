@@ -63,7 +63,8 @@ export interface RealRequest {
   readonly group: 'development' | 'held-out';
   readonly first: number;
   readonly count: number;
-  readonly sessions: number;
+  /** How many sessions of each notebook; `twice`: all cells, and then all of them again. */
+  readonly sessions: number | 'twice';
 }
 
 /** Sessions of real notebooks: their cells in other orders and again, as far as they show the same each time. */

@@ -27,12 +27,15 @@ export class CallScope {
     this.usesOuterWrites ||= inner.usesOuterWrites;
   }
 
-  /** The value number of the content that the finished call wrote to a location. */
+  /** The value number of the content that the finished call wrote to a location; null if it depends on anything else. */
   numberOf(
     location: MemoryLocation,
     valueNumbers: ValueNumbering,
     termOfRead: (location: MemoryLocation) => ValueNumber
-  ): ValueNumber {
+  ): ValueNumber | null {
+    if (this.usesOuterWrites) {
+      return null;
+    }
     this.inputs ??= valueNumbers.of(
       valueNumbers.ofText(this.code()),
       [...this.reads].map(termOfRead)

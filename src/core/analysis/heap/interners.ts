@@ -1,5 +1,6 @@
 /** Shares equal traces and reads: symbolic traces of a large notebook consist mostly of them. */
 import type { MemoryLocation } from './heap';
+import { isSameFallback } from './kept-content';
 import type { NumberUse, Read, StatementTrace, Write } from './statement-trace';
 
 /** Keeps the last read of each location: most cells read the same modules, tables and functions. */
@@ -74,7 +75,6 @@ function isSameWrite(
     location === otherLocation &&
     a?.valueNumber === b?.valueNumber &&
     a?.value === b?.value &&
-    a?.fallback?.by === b?.fallback?.by &&
-    a?.fallback?.valueNumber === b?.fallback?.valueNumber
+    isSameFallback(a?.fallback ?? null, b?.fallback ?? null)
   );
 }

@@ -2,6 +2,8 @@
 import { CallScope, invalidateReadsOf } from './call-scope';
 import type { HeapObject, MemoryLocation } from './heap';
 import { isHidden, isResetAfterCell, SUMMARY_KEY } from './heap';
+import { keptBy, keptByAdding } from './kept-content';
+import type { Kept } from './kept-content';
 import type {
   Entry,
   LocationReader,
@@ -10,11 +12,11 @@ import type {
   StatementTrace,
   Write
 } from './statement-trace';
-import { fallbackNumber } from './statement-trace';
 import { PathState } from './path-state';
 import type { StepBudget } from './step-budget';
 import type { ValueNumber, ValueNumbering } from './value-numbering';
 import { ABSENT } from './value-numbering';
+import { identitiesIn } from './value';
 import type { Value, Values } from './value';
 
 const NO_NUMBERS: readonly never[] = [];
@@ -22,10 +24,8 @@ const NO_NUMBERS: readonly never[] = [];
 /** Memory of one symbolic execution of a cell. */
 export class Memory extends PathState {
   private readonly overlay = new Map<MemoryLocation, Entry | null>();
-  private reads = new Map<MemoryLocation, ReadContent>();
+  private reads = new Map<MemoryLocation, ReadContent & Kept>();
   private writes = new Map<MemoryLocation, Value | null>();
-  private allocated = new Set<HeapObject>();
-  private readonly allocatedTwice = new Set<HeapObject>();
   private wholeReads = new Set<HeapObject>();
   private readonly scopes: CallScope[] = [];
   private statementDeepReads = new Set<HeapObject>();
@@ -78,24 +78,6 @@ export class Memory extends PathState {
     this.wholeReads.add(object);
   }
 
-  /** Records the allocation of an object. */
-  allocate(object: HeapObject): void {
-    if (this.allocated.has(object)) {
-      this.allocatedTwice.add(object);
-    }
-    this.allocated.add(object);
-  }
-
-  /** Whether the object represents several objects allocated by the statement. */
-  isShared(object: HeapObject): boolean {
-    return this.allocatedTwice.has(object);
-  }
-
-  /** Whether the statement allocated the object. */
-  hasAllocated(object: HeapObject): boolean {
-    return this.allocated.has(object);
-  }
-
   /** Objects whose reachable objects were all read in the innermost call and have not changed since. */
   get deepReads(): Set<HeapObject> {
     return this.scopes[this.scopes.length - 1]?.deepReads ?? this.statementDeepReads;
@@ -142,9 +124,34 @@ export class Memory extends PathState {
   write(location: MemoryLocation, value: Value, certain = !this.isConditional): void {
     const target = this.canonical(location);
     const isShared = target.object?.allocation.isSummary === true;
-    const held = certain && !isShared ? null : this.recordRead(target, target.kind === 'name');
+    const isBinding = target.kind === 'name' || target.kind === 'file';
+    const held = certain && !isShared ? null : this.recordRead(target, isBinding);
     // Resolve summarized objects first: otherwise the value would grow with each write.
     this.set(target, held === null ? value : this.values.join(this.resolve(held), value));
+  }
+
+  /**
+   * Adds to what a location holds: to what others added before. What an earlier execution of the cell added is replaced,
+   * so that the same again changes nothing.
+   */
+  add(location: MemoryLocation, value: Value): void {
+    const held = this.recordRead(location, true);
+    if (!this.writes.has(location)) {
+      const isOwn = this.overlay.has(location);
+      const kept = keptByAdding(this.entryBefore(location), this.statement, isOwn);
+      this.reads.set(location, { ...kept, isFallback: true, value: held });
+    }
+    this.set(location, held === null ? value : this.values.join(held, value));
+  }
+
+  /** The statement does not depend on what it read of these locations. */
+  disregard(locations: Iterable<MemoryLocation>): void {
+    for (const location of locations) {
+      const read = this.reads.get(location);
+      if (read?.isFallback === false) {
+        this.reads.set(location, { ...read, valueNumber: ABSENT, isFallback: true });
+      }
+    }
   }
 
   /** Replaces the content of a location by a value that represents it; unlike `write`, also that of a summary object. */
@@ -263,8 +270,6 @@ export class Memory extends PathState {
     this.reads = new Map();
     this.writes = new Map();
     this.writers = new Map();
-    this.allocated = new Set();
-    this.allocatedTwice.clear();
     this.wholeReads = new Set();
     this.statementDeepReads = new Set();
     this.clearOutcome();
@@ -304,20 +309,12 @@ export class Memory extends PathState {
     return {
       valueNumber: this.withObjects(number, value),
       value,
-      fallback: { by: this.statement, valueNumber: held.valueNumber }
+      fallback: { by: this.statement, valueNumber: held.valueNumber, earlier: held.earlier }
     };
   }
 
-  /** Equal objects allocated at two sites are distinct, which matters once one of them is mutated. */
-  private withObjects(valueNumber: ValueNumber, { objects, callables }: Value): ValueNumber {
-    const identities = objects.flatMap(({ allocation: { id, type } }) =>
-      type === 'function' || type === 'class' ? [] : [id]
-    );
-    for (const callable of callables) {
-      if (callable.kind === 'closure' && this.holdsObjects(callable.closure.object)) {
-        identities.push(callable.closure.object.allocation.id);
-      }
-    }
+  private withObjects(valueNumber: ValueNumber, value: Value): ValueNumber {
+    const identities = identitiesIn(value, object => this.holdsObjects(object));
     return identities.length === 0 ? valueNumber : this.valueNumbers.of(valueNumber, identities);
   }
 
@@ -328,15 +325,9 @@ export class Memory extends PathState {
 
   /** The number of the content that a single call wrote; null if the content depends on anything else. */
   private numberOfCall(location: MemoryLocation): ValueNumber | null {
-    const scope = this.writers.get(location) ?? null;
-    if (scope === null || scope.usesOuterWrites) {
-      return null;
-    }
-    return scope.numberOf(
-      location,
-      this.valueNumbers,
-      read => this.reads.get(read)?.valueNumber ?? ABSENT
-    );
+    const numberOf = (read: MemoryLocation): ValueNumber =>
+      this.reads.get(read)?.valueNumber ?? ABSENT;
+    return this.writers.get(location)?.numberOf(location, this.valueNumbers, numberOf) ?? null;
   }
 
   private set(location: MemoryLocation, value: Value | null): void {
@@ -379,10 +370,10 @@ export class Memory extends PathState {
     const entry = this.entryBefore(location);
     const known = this.reads.get(location);
     if (known === undefined || (known.isFallback && !isFallback)) {
-      const valueNumber = isFallback
-        ? fallbackNumber(entry, this.statement)
-        : (entry?.valueNumber ?? ABSENT);
-      this.reads.set(location, { valueNumber, isFallback, value: entry?.value ?? null });
+      const kept = isFallback
+        ? keptBy(entry, this.statement)
+        : { valueNumber: entry?.valueNumber ?? ABSENT, earlier: null };
+      this.reads.set(location, { ...kept, isFallback, value: entry?.value ?? null });
     }
     return entry?.value ?? null;
   }

@@ -3,7 +3,7 @@ import type { ProcessState as StateName } from '../../effects/effect';
 import { isDrawing, isGridOfAxes } from './drawing';
 import { joinNumbers } from './object-numbers';
 import type { HeapObject, SlotKey } from './heap';
-import { isHidden, isResetAfterCell } from './heap';
+import { isHidden, isResetAfterCell, optionOf } from './heap';
 import { HiddenSlot, readLocation, readWhole } from './reading';
 import type { SymbolicRun } from './execution-context';
 import { bounded, boundContent, boundSlots, joinedWithFewCallables } from './summary-objects';
@@ -86,6 +86,10 @@ export function mutate(run: SymbolicRun, given: HeapObject, stored: Value): void
     memory.producesOutput = true;
     readState(run, 'option:matplotlib');
   }
+  if (optionOf(object.content) !== null) {
+    addOptions(run, object, stored);
+    return;
+  }
   memory.recordWholeRead(object);
   const held = values.join(readLocation(run, object.content), stored);
   memory.write(object.content, bounded(run, held), true);
@@ -98,6 +102,16 @@ export function mutate(run: SymbolicRun, given: HeapObject, stored: Value): void
   const text = path === undefined ? null : (memory.peek(path)?.text ?? null);
   if (text !== null) {
     changeFile(run, text, true);
+  }
+}
+
+/** Options that are set stay, and those that are set again have the same values. */
+function addOptions({ memory }: SymbolicRun, options: HeapObject, stored: Value): void {
+  memory.add(options.content, stored);
+  for (const slot of options.slots.values()) {
+    if (memory.peek(slot) !== null && !isHidden(slot)) {
+      memory.add(slot, stored);
+    }
   }
 }
 
@@ -222,9 +236,7 @@ export function readNewFolder(run: SymbolicRun, path: string): void {
 /** Makes a folder and those that it is in; the content of a folder stands for its being there. */
 export function makeFolder({ heap, memory, values }: SymbolicRun, path: string): void {
   for (const folder of [...foldersOf(path), path]) {
-    const { content } = heap.folder(folder);
-    memory.read(content);
-    memory.write(content, values.plain);
+    memory.add(heap.folder(folder).content, values.plain);
   }
 }
 

@@ -1,7 +1,8 @@
+import type { HeapObject } from './heap';
 import { Observations } from './observations';
 import type { NumberUse } from './statement-trace';
 
-/** Whether the current code certainly runs, and how often. */
+/** What the statement did so far, and whether the current code certainly runs, and how often. */
 export class PathState {
   /** Greater than 0 in code that may run any number of times. */
   private conditions = 0;
@@ -15,6 +16,9 @@ export class PathState {
   numberUses = new Map<string, NumberUse>();
   private _writeCount = 0;
   private _lastingWriteCount = 0;
+  /** Objects that the statement allocated. */
+  protected allocated = new Set<HeapObject>();
+  private readonly allocatedTwice = new Set<HeapObject>();
   /** Calls that an observer keeps, with whether they are certain. */
   readonly observations = new Observations();
 
@@ -24,8 +28,25 @@ export class PathState {
     this.mayProduceOutput = false;
     this.fails = false;
     this.numberUses = new Map();
+    this.allocated = new Set();
+    this.allocatedTwice.clear();
     this._writeCount = 0;
     this._lastingWriteCount = 0;
+  }
+
+  /** Records the allocation of an object. */
+  allocate(object: HeapObject): void {
+    (this.allocated.has(object) ? this.allocatedTwice : this.allocated).add(object);
+  }
+
+  /** Whether the object represents several objects allocated by the statement. */
+  isShared(object: HeapObject): boolean {
+    return this.allocatedTwice.has(object);
+  }
+
+  /** Whether the statement allocated the object. */
+  hasAllocated(object: HeapObject): boolean {
+    return this.allocated.has(object);
   }
 
   /** Number of writes that changed existing content: without a write in between, repeated code has the same effect. */

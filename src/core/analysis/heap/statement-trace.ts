@@ -2,13 +2,14 @@
 import type { HeapObject, MemoryLocation } from './heap';
 import type { ObservedCall } from './observations';
 import type { ValueNumber } from './value-numbering';
-import { ABSENT } from './value-numbering';
 import type { Value } from './value';
 
-/** A statement that binds a location on some paths only, and the value number on the other paths. */
+/** A statement that binds a location on some paths only, or in part, and the value number of what stays. */
 export interface Fallback {
   readonly by: string;
   readonly valueNumber: ValueNumber;
+  /** That of the content that stays. */
+  readonly earlier: Fallback | null;
 }
 
 /** Value numbers of the content of a memory location. */
@@ -92,12 +93,4 @@ export interface StatementTrace {
   readonly numbers: readonly NumberUse[];
   /** Calls that the observer kept, in order; none where the cells run without one. */
   readonly observed: readonly ObservedCall[];
-}
-
-/** The value number that a location keeps if `statement` does not bind it. */
-export function fallbackNumber(entry: EntryNumbers | null, statement: string): ValueNumber {
-  if (entry === null) {
-    return ABSENT;
-  }
-  return entry.fallback?.by === statement ? entry.fallback.valueNumber : entry.valueNumber;
 }

@@ -4,7 +4,7 @@ import type { CallEffect } from '../../effects/effect';
 import { isDrawing, isDrawingName } from './drawing';
 import type { SymbolicRun } from './execution-context';
 import type { HeapObject } from './heap';
-import { mutate, mutateAll, readState, writeSlot } from './objects';
+import { mutate, mutateAll, readState } from './objects';
 import { readLocation } from './reading';
 import type { Value } from './value';
 
@@ -55,11 +55,14 @@ export function observeUnknownCall(run: SymbolicRun, name: string, given: Value)
   }
 }
 
-function setOptions(run: SymbolicRun, state: HeapObject, name: string): void {
+function setOptions({ heap, memory, values }: SymbolicRun, state: HeapObject, name: string): void {
+  const slot = heap.slot(state, name);
   if (SETS_SOME.test(name)) {
-    mutate(run, state, run.values.plain);
+    // What its arguments are made of may look at options; they do not change what is set.
+    memory.disregard(state.slots.values());
+    memory.add(slot, values.plain);
   } else {
-    writeSlot(run, [state], name, run.values.plain);
+    memory.write(slot, values.plain);
   }
 }
 
@@ -68,6 +71,7 @@ const MOST_REACHED = 40;
 
 /** An object of an unknown type is changed if the name of the method says so, and may refer to what it is given. */
 export function changeByName(run: SymbolicRun, receiver: Value, name: string, given: Value): void {
+  drawFromHeld(run, receiver);
   const changes = changesByName(name);
   if (changes === 'nothing') {
     return;
@@ -81,6 +85,18 @@ export function changeByName(run: SymbolicRun, receiver: Value, name: string, gi
         reached.add(each);
         mutate(run, each, run.values.plain);
       }
+    }
+  }
+}
+
+const GENERATOR = /^numpy\.random\.(?:Generator|RandomState)$/;
+
+/** A method of an object that was given a generator may draw from it, whatever its name. */
+function drawFromHeld(run: SymbolicRun, { objects }: Value): void {
+  for (const object of objects) {
+    const held = run.memory.peek(object.content)?.objects ?? [];
+    for (const generator of held.filter(({ allocation: { type } }) => GENERATOR.test(type ?? ''))) {
+      mutate(run, generator, run.values.plain);
     }
   }
 }

@@ -319,3 +319,24 @@ function hasTwoMethodsOfOneName(callables: readonly Callable[]): boolean {
   }
   return false;
 }
+
+/**
+ * Which objects a value has, by their allocations: equal objects allocated at two sites are distinct, which matters once
+ * one of them is mutated.
+ *
+ * @param holdsObjects - whether a function or class refers to objects
+ */
+export function identitiesIn(
+  { objects, callables }: Value,
+  holdsObjects: (object: HeapObject) => boolean
+): readonly number[] {
+  const identities = objects.flatMap(({ allocation: { id, type } }) =>
+    type === 'function' || type === 'class' ? [] : [id]
+  );
+  for (const callable of callables) {
+    if (callable.kind === 'closure' && holdsObjects(callable.closure.object)) {
+      identities.push(callable.closure.object.allocation.id);
+    }
+  }
+  return identities;
+}
