@@ -68,9 +68,9 @@ export class CellComparison {
     const { statements } = last.effects;
     this.fresh.statementsOf(position).forEach((statement, index) => {
       const names = new LocationNames(statement.trace);
-      const pastReads = index < statements.length ? this.readsOf(statements[index]) : null;
-      for (const read of pastReads === null ? [] : statement.trace.reads) {
-        const pastRead = pastReads?.get(read.location);
+      const pastReads = index < statements.length ? this.readsOf(statements[index]) : NO_READS;
+      for (const read of [...statement.trace.reads, ...newFiles(statement.trace, pastReads)]) {
+        const pastRead = pastReads.get(read.location);
         if (
           pastRead === undefined ||
           pastRead.valueNumber === read.valueNumber ||
@@ -122,6 +122,25 @@ export class CellComparison {
   private readsOf(run: StatementTrace): ReadonlyMap<MemoryLocation, Read> {
     return new Map(run.reads.map(read => [canonicalLocation(read.location, this.heap), read]));
   }
+}
+
+const NO_READS: ReadonlyMap<MemoryLocation, Read> = new Map();
+
+/** Files that a folder had when its list was read, and has not in a fresh run. */
+function newFiles(
+  { reads, wholeReads }: StatementTrace,
+  past: ReadonlyMap<MemoryLocation, Read>
+): readonly Read[] {
+  if (wholeReads.length === 0) {
+    return [];
+  }
+  const known = new Set(reads.map(({ location }) => location));
+  return [...past.keys()].flatMap(location => {
+    const isListed = location.object !== null && wholeReads.includes(location.object);
+    return location.kind === 'file' && isListed && !known.has(location)
+      ? [{ location, valueNumber: ABSENT, value: null, isFallback: false }]
+      : [];
+  });
 }
 
 /**

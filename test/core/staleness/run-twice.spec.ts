@@ -246,3 +246,15 @@ describe('after an edit of options', () => {
     expect(staleAfterEdit(true)).toBe(false);
   });
 });
+
+it('a list of files is stale once a cell below has made one', () => {
+  const notebook = new RanNotebook([
+    'import os',
+    'print(os.listdir())',
+    'with open("new.txt", "w") as f:\n    f.write("a")'
+  ]);
+  notebook.runAll();
+  notebook.run(1);
+  const inputs = notebook.analyze().staleness?.cells.get(notebook.keyOf(1))?.inputs;
+  expect(inputs).toMatchObject([{ name: 'new.txt', reason: 'file', provider: null }]);
+});

@@ -202,7 +202,7 @@ export function setState(run: SymbolicRun, state: StateName): void {
 /** Records a read of a file or folder. */
 export function readFile(run: SymbolicRun, path: string): void {
   const folder = run.heap.folder(path);
-  if (folder.slots.size > 0) {
+  if (path === '.' || folder.slots.size > 0) {
     readWhole(run, folder);
   } else {
     const isThere = run.memory.read(run.heap.file(path)) !== null;
