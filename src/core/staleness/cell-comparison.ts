@@ -23,6 +23,17 @@ interface Compared {
   readonly staleness: CellStaleness;
 }
 
+/** A read that found something else than in a fresh run. */
+interface ChangedRead {
+  readonly name: string;
+  readonly location: MemoryLocation;
+  /** The statement of the fresh run. */
+  readonly statement: ExecutedStatement;
+  /** The value number that the execution found. */
+  readonly held: number;
+  readonly last: PastExecution;
+}
+
 /** Compares cells; reuses results whose inputs are unchanged. */
 export class CellComparison {
   private readonly compared = new Map<CellKey, Compared>();
@@ -65,41 +76,57 @@ export class CellComparison {
     const found = new Map<string, StaleInput>();
     // What the cell itself gives its later statements follows from its inputs: a reason only where no other has a name.
     const own = new Map<string, StaleInput>();
+    // So does what cells below have set, unless it alone explains the difference.
+    const early = new Map<string, StaleInput>();
     const { statements } = last.effects;
     this.fresh.statementsOf(position).forEach((statement, index) => {
       const names = new LocationNames(statement.trace);
-      const pastReads = index < statements.length ? this.readsOf(statements[index]) : NO_READS;
-      for (const read of [...statement.trace.reads, ...newFiles(statement.trace, pastReads)]) {
-        const pastRead = pastReads.get(read.location);
-        if (
-          pastRead === undefined ||
-          pastRead.valueNumber === read.valueNumber ||
-          (read.isFallback && read.valueNumber === ABSENT) ||
-          // Run again, it draws other numbers again.
-          drawsUnseeded(this.fresh, statement, read.location)
-        ) {
-          continue;
-        }
-        const provider = this.fresh.providerOf(statement, read.location);
-        if (provider !== null && this.isDrawnAgain(provider, position, last)) {
-          continue;
-        }
-        const held = this.past.memory.get(read.location)?.valueNumber ?? ABSENT;
-        const name = names.of(read.location);
-        const inputs = provider?.cell === position ? own : found;
+      const past = index < statements.length ? this.readsOf(statements[index]) : NO_READS;
+      const add = (inputs: Map<string, StaleInput>, { location }: Read): void => {
+        const name = names.of(location);
         if (name !== null && !inputs.has(name)) {
-          inputs.set(name, {
-            name,
-            state: stateOf(read.location),
-            reason: reasonForLocation(read.location),
-            provider: provider === null ? null : this.fresh.cells[provider.cell].cell.key,
-            readFrom: this.past.lastWriter(read.location, last.order)?.cell ?? null,
-            changedSinceRun: held !== pastRead.valueNumber
-          });
+          const held = past.get(location)?.valueNumber ?? ABSENT;
+          inputs.set(name, this.inputOf({ name, location, statement, held, last }));
+        }
+      };
+      const changed = statement.trace.reads.filter(read =>
+        this.hasChanged(statement, read, past.get(read.location))
+      );
+      for (const read of changed) {
+        const provider = this.fresh.providerOf(statement, read.location);
+        if (provider === null || !this.isDrawnAgain(provider, position, last)) {
+          add(provider?.cell === position ? own : found, read);
         }
       }
+      for (const read of newContent(statement.trace, past)) {
+        add(read.location.kind === 'file' ? found : early, read);
+      }
     });
-    return [...(found.size > 0 ? found : own).values()];
+    const named = own.size > 0 && early.size > 0 ? early : own;
+    return [...(found.size > 0 ? found : named).values()];
+  }
+
+  /** Whether a fresh run reads something else than the execution did. */
+  private hasChanged(statement: ExecutedStatement, read: Read, past: Read | undefined): boolean {
+    return (
+      past !== undefined &&
+      past.valueNumber !== read.valueNumber &&
+      !(read.isFallback && read.valueNumber === ABSENT) &&
+      // Run again, it draws other numbers again.
+      !drawsUnseeded(this.fresh, statement, read.location)
+    );
+  }
+
+  private inputOf({ name, location, statement, held, last }: ChangedRead): StaleInput {
+    const provider = this.fresh.providerOf(statement, location);
+    return {
+      name,
+      state: stateOf(location),
+      reason: reasonForLocation(location),
+      provider: provider === null ? null : this.fresh.cells[provider.cell].cell.key,
+      readFrom: this.past.lastWriter(location, last.order)?.cell ?? null,
+      changedSinceRun: (this.past.memory.get(location)?.valueNumber ?? ABSENT) !== held
+    };
   }
 
   /** Whether nothing but unseeded draws, before the cell at `position` ran last, makes the value differ from a fresh run. */
@@ -126,8 +153,8 @@ export class CellComparison {
 
 const NO_READS: ReadonlyMap<MemoryLocation, Read> = new Map();
 
-/** Files that a folder had when its list was read, and has not in a fresh run. */
-function newFiles(
+/** Files of a folder whose list was read, and options and the like, that the execution found and a fresh run does not have. */
+function newContent(
   { reads, wholeReads }: StatementTrace,
   past: ReadonlyMap<MemoryLocation, Read>
 ): readonly Read[] {
@@ -135,9 +162,10 @@ function newFiles(
     return [];
   }
   const known = new Set(reads.map(({ location }) => location));
-  return [...past.keys()].flatMap(location => {
-    const isListed = location.object !== null && wholeReads.includes(location.object);
-    return location.kind === 'file' && isListed && !known.has(location)
+  return [...past.values()].flatMap(({ location, valueNumber }) => {
+    const isPart = location.object !== null && wholeReads.includes(location.object);
+    const isNew = isPart && valueNumber !== ABSENT && !known.has(location);
+    return isNew && (location.kind === 'file' || stateOf(location) !== null)
       ? [{ location, valueNumber: ABSENT, value: null, isFallback: false }]
       : [];
   });

@@ -28,8 +28,18 @@ export function staleReasonText(
   indexOf: (key: CellKey) => number | null,
   trans: TranslationBundle
 ): string {
-  const { provider, state } = input;
+  const { provider, readFrom, state } = input;
   const index = provider === null ? null : indexOf(provider);
+  const source = provider !== null || readFrom === null ? null : indexOf(readFrom);
+  if (source !== null) {
+    const what = state === null ? input.name : stateText(state, trans);
+    // Farther down, or before it was edited.
+    return trans.__(
+      'In a fresh run, cell %1 has not changed %2 before this cell.',
+      source + 1,
+      what
+    );
+  }
   if (state === null) {
     return reasonText(input, input.name, index, trans);
   }

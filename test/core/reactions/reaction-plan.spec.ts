@@ -95,12 +95,12 @@ describe('the cells that run after the user ran some', () => {
     expect(react(edited(cells, 0, 'a = 2'), { ran: [0] })).toEqual({ run: [1, 2, 3] });
   });
 
-  it('include a cell that read what the edited cell gives no more', () => {
+  it('include a cell that read what the edited cell no longer gives', () => {
     const cells = ['offset = 1', 'total = 2', 'offset = 3', 'print(offset)'];
     expect(react(edited(cells, 2, 'other = 3'), { ran: [2] })).toEqual({ run: [0, 3] });
   });
 
-  it('include a cell that read what the edited cell changes no more, and changed it further', () => {
+  it('include a cell that read what the edited cell no longer changes, and changed it further', () => {
     const cells = ['it = iter([1, 2, 3])', 'next(it)', 'print(next(it))'];
     expect(react(edited(cells, 1, 'print()'), { ran: [1] })).toEqual({ run: [0, 2] });
   });

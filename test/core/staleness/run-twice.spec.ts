@@ -241,7 +241,7 @@ describe('after an edit of options', () => {
     return (notebook.analyze().staleness?.cells.get(notebook.keyOf(2))?.inputs.length ?? 0) > 0;
   }
 
-  it('a plot is stale until it runs again, and then no more', () => {
+  it('a plot is stale until it runs again, and then no longer', () => {
     expect(staleAfterEdit(false)).toBe(true);
     expect(staleAfterEdit(true)).toBe(false);
   });
@@ -257,4 +257,20 @@ it('a list of files is stale once a cell below has made one', () => {
   notebook.run(1);
   const inputs = notebook.analyze().staleness?.cells.get(notebook.keyOf(1))?.inputs;
   expect(inputs).toMatchObject([{ name: 'new.txt', reason: 'file', provider: null }]);
+});
+
+it('a plot that is drawn with options of a cell below names them', () => {
+  const notebook = new RanNotebook([
+    'import seaborn as sns\nimport matplotlib.pyplot as plt\nfrom plots import draw',
+    'f = plt.figure()\ngs = f.add_gridspec(2, 2)\ndraw(f, gs)',
+    'sns.set_context("talk")'
+  ]);
+  notebook.runAll();
+  notebook.run(1);
+  const inputs = notebook.analyze().staleness?.cells.get(notebook.keyOf(1))?.inputs;
+  expect(inputs?.[0]).toMatchObject({
+    state: 'option:matplotlib',
+    provider: null,
+    readFrom: notebook.keyOf(2)
+  });
 });

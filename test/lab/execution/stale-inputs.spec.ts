@@ -24,6 +24,11 @@ describe('staleHint', () => {
     [{ reason: 'mutation' }, 'Cell 3 changed df in place after this cell ran.'],
     [{ reason: 'mutation', changedSinceRun: false }, 'Cell 3 now changes df differently.'],
     [{ reason: 'deleted-provider', provider: null }, 'df came from a cell that was deleted.'],
+    [
+      { provider: null, readFrom: 'third' },
+      'In a fresh run, cell 3 has not changed df before this cell.'
+    ],
+    [{ provider: null, readFrom: 'elsewhere' }, 'df came from a cell that was deleted.'],
     [{ provider: 'elsewhere' }, 'df came from a cell that was deleted.'],
     [
       { reason: 'order' },
