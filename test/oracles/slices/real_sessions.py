@@ -13,6 +13,7 @@ import ast
 import itertools
 import json
 import random
+import signal
 import sys
 import time
 from dataclasses import asdict
@@ -30,6 +31,8 @@ from staleness_truth import prepare
 SECONDS = 1.5
 # CPU time of a notebook that runs twice.
 SECONDS_TWICE = 6.0
+# Time on the clock: some notebooks serve pages until they are interrupted.
+LONGEST = 90
 Json = dict[str, Any]
 
 
@@ -99,6 +102,7 @@ def reports_of(cells: list[str], seconds: float = SECONDS) -> list[Json]:
     """What each execution shows and reports, in a fresh process, until they take too long."""
 
     def task(folder: Path) -> list[Json]:
+        signal.alarm(LONGEST)
         be_unlike_others()
         kernel = counting_kernel(folder)
         started = time.process_time()
