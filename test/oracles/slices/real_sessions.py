@@ -16,6 +16,7 @@ import random
 import signal
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,7 @@ SECONDS_TWICE = 6.0
 # Time on the clock: some notebooks serve pages until they are interrupted.
 LONGEST = 90
 Json = dict[str, Any]
+KernelIn = Callable[[Path], Any]
 
 
 def session_of(seed: str, cells: list[str]) -> list[str]:
@@ -98,13 +100,13 @@ def run_and_report(kernel: Any, source: str) -> Json:
     return {**asdict(output), "bound": sorted(bound), "line": line}
 
 
-def reports_of(cells: list[str], seconds: float = SECONDS) -> list[Json]:
+def reports_of(cells: list[str], seconds: float, kernel_in: KernelIn) -> list[Json]:
     """What each execution shows and reports, in a fresh process, until they take too long."""
 
     def task(folder: Path) -> list[Json]:
         signal.alarm(LONGEST)
         be_unlike_others()
-        kernel = counting_kernel(folder)
+        kernel = kernel_in(folder)
         started = time.process_time()
         reports: list[Json] = []
         for source in cells:
@@ -122,7 +124,7 @@ def steady_session(seed: str, cells: list[str]) -> Json | None:
     """A session of these cells, up to the first execution that differs from run to run; None if little is left."""
     executed = session_of(seed, cells)
     try:
-        length, reports = steady_length(executed, SECONDS)
+        length, reports = steady_length(executed, SECONDS, counting_kernel)
     except DiscardedError:
         return None
     return (
@@ -132,19 +134,28 @@ def steady_session(seed: str, cells: list[str]) -> Json | None:
     )
 
 
-def steady_length(executed: list[str], seconds: float) -> tuple[int, list[Json]]:
+def steady_length(
+    executed: list[str], seconds: float, kernel_in: KernelIn
+) -> tuple[int, list[Json]]:
     """How many executions show the same each time, and what they report."""
-    first, second = reports_of(executed, seconds), reports_of(executed, seconds)
+    first, second = (reports_of(executed, seconds, kernel_in) for _ in range(2))
     same = [one == other for one, other in zip(first, second, strict=False)]
     return (same.index(False) if False in same else len(same)), first
+
+
+def masking_kernel(folder: Path) -> Any:
+    """A kernel that does not show the numbers of objects: they go on when cells run again, and say nothing about values."""
+    from real_kernel import ShellKernel
+
+    return ShellKernel(folder)
 
 
 def run_twice(name: str, cells: list[str]) -> Json | None:
     """The cells that show the same each time, run twice; None if they are few, or the second time is not the same each time."""
     try:
-        length, _ = steady_length(cells, SECONDS_TWICE / 2)
+        length, _ = steady_length(cells, SECONDS_TWICE / 2, masking_kernel)
         executed = cells[:length] * 2
-        twice, reports = steady_length(executed, SECONDS_TWICE)
+        twice, reports = steady_length(executed, SECONDS_TWICE, masking_kernel)
     except DiscardedError:
         return None
     if length < 3 or twice < len(executed):
