@@ -90,6 +90,8 @@ def test_another_folder_gives_the_same_bytes(packages: Path, tmp_path: Path) -> 
         if (ROOT / name).is_file():
             (other / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, other / name)
+    # The code cache has what a run compiles, which looks for the folder of the repository.
+    (other / ".git").mkdir()
     shutil.copytree(ROOT / "node_modules", other / "node_modules", symlinks=True)
     (other / ".venv").symlink_to(environment.VENV, target_is_directory=True)
     statement = json.loads((packages / "freshkernel.provenance.json").read_text())

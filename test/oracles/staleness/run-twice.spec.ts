@@ -106,8 +106,9 @@ if (FULL) {
     );
     const { shows, needless, missed } = describeCells(cells);
     expect(shows).toBeGreaterThan(count);
-    // Most are in one notebook, which sets an option of control for the plots of one cell.
-    expect(needless.length / shows).toBeLessThan(0.06);
+    // In one of them, most are: it sets an option of control for the plots of one cell.
+    const notebooks = new Set(needless.map(what => what.split(', cell ')[0]));
+    expect(notebooks.size / ran.length).toBeLessThan(0.1);
     expect(missed.length / shows).toBeLessThan(0.02);
   });
 }
