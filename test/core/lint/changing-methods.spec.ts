@@ -40,6 +40,12 @@ describe('a slice has the cells that change an object of an unknown library', ()
       'problem.compute_trajectory(0)'
     ],
     [
+      'a magic that sets options',
+      'import holoviews as hv\nhv.extension("bokeh", "matplotlib")',
+      "%output backend='matplotlib'",
+      'path = hv.Path([1])\npath.opts(linewidth=2)'
+    ],
+    [
       'the generator that an object draws from',
       'import numpy as np\nfrom arch.bootstrap import IIDBootstrap\nboot = IIDBootstrap(x, seed=np.random.default_rng(1))',
       'boot.conf_int(mean)',

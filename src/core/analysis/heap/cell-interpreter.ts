@@ -13,6 +13,7 @@ import { evaluate } from './expressions';
 import { callTextMethods, callValue } from './function-calls';
 import type { Heap, HeapObject } from './heap';
 import { changeFile, readFile, setState, writeSlot } from './objects';
+import { setOptionsByMagic } from './unknown-calls';
 import { setBackend } from './plotting-backend';
 import type { AttributeObserver, CallObserver } from './observed-calls';
 import { CallSites } from './observed-calls';
@@ -192,6 +193,9 @@ function applyForm(run: SymbolicRun, form: IPythonForm): void {
   }
   if (form.kind !== 'cell-magic' && form.name === 'matplotlib') {
     setBackend(run, form.argument);
+  }
+  if (form.kind === 'line-magic') {
+    setOptionsByMagic(run, form.name);
   }
   form.effects.forEach(effect => applyFormEffect(run, effect));
 }

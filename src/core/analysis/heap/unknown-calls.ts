@@ -55,6 +55,16 @@ export function observeUnknownCall(run: SymbolicRun, name: string, given: Value)
   }
 }
 
+/** Line magics of HoloViews that set options, as `hv.output(…)` and `hv.opts.defaults(…)` do. */
+const HOLOVIEWS_MAGICS = new Set(['output', 'opts']);
+
+/** Applies a line magic that sets options of a library. */
+export function setOptionsByMagic({ heap, memory, values }: SymbolicRun, magic: string): void {
+  if (HOLOVIEWS_MAGICS.has(magic)) {
+    memory.add(heap.slot(heap.state('option:holoviews'), `%${magic}`), values.plain);
+  }
+}
+
 function setOptions({ heap, memory, values }: SymbolicRun, state: HeapObject, name: string): void {
   const slot = heap.slot(state, name);
   if (SETS_SOME.test(name)) {
