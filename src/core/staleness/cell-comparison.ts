@@ -7,6 +7,8 @@ import { stateOf } from '../analysis/heap/heap';
 import type { CellEffects } from '../analysis/heap/program';
 import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
 import { ABSENT } from '../analysis/heap/value-numbering';
+import { unexpectedSlots } from './fresh-reads';
+import type { FreshRead } from './fresh-reads';
 import type { KernelMemory } from './kernel-memory';
 import { canonicalLocation } from './kernel-memory';
 import type { PastExecution, PastExecutions } from './past-executions';
@@ -27,8 +29,8 @@ interface Compared {
 interface ChangedRead {
   readonly name: string;
   readonly location: MemoryLocation;
-  /** The statement of the fresh run. */
-  readonly statement: ExecutedStatement;
+  /** The statement that provides it in the fresh run. */
+  readonly provider: ExecutedStatement | null;
   /** The value number that the execution found. */
   readonly held: number;
   readonly last: PastExecution;
@@ -82,11 +84,14 @@ export class CellComparison {
     this.fresh.statementsOf(position).forEach((statement, index) => {
       const names = new LocationNames(statement.trace);
       const past = index < statements.length ? this.readsOf(statements[index]) : NO_READS;
-      const add = (inputs: Map<string, StaleInput>, { location }: Read): void => {
+      const heldIn = (location: MemoryLocation): number =>
+        past.get(location)?.valueNumber ?? ABSENT;
+      const add = (inputs: Map<string, StaleInput>, { read, provider }: FreshRead): void => {
+        const { location } = read;
         const name = names.of(location);
         if (name !== null && !inputs.has(name)) {
-          const held = past.get(location)?.valueNumber ?? ABSENT;
-          inputs.set(name, this.inputOf({ name, location, statement, held, last }));
+          const held = heldIn(location);
+          inputs.set(name, this.inputOf({ name, location, provider, held, last }));
         }
       };
       const changed = statement.trace.reads.filter(read =>
@@ -95,11 +100,18 @@ export class CellComparison {
       for (const read of changed) {
         const provider = this.fresh.providerOf(statement, read.location);
         if (provider === null || !this.isDrawnAgain(provider, position, last)) {
-          add(provider?.cell === position ? own : found, read);
+          add(provider?.cell === position ? own : found, { read, provider });
         }
       }
-      for (const read of newContent(statement.trace, past)) {
-        add(read.location.kind === 'file' ? found : early, read);
+      // What it found in a folder whose list it read, or among options, and a fresh run does not have.
+      const has = (location: MemoryLocation): boolean => heldIn(location) !== ABSENT;
+      for (const fresh of unexpectedSlots(this.fresh, statement.trace, has)) {
+        const { location } = fresh.read;
+        if (location.kind === 'file') {
+          add(found, fresh);
+        } else if (stateOf(location) !== null) {
+          add(early, fresh);
+        }
       }
     });
     const named = own.size > 0 && early.size > 0 ? early : own;
@@ -117,8 +129,7 @@ export class CellComparison {
     );
   }
 
-  private inputOf({ name, location, statement, held, last }: ChangedRead): StaleInput {
-    const provider = this.fresh.providerOf(statement, location);
+  private inputOf({ name, location, provider, held, last }: ChangedRead): StaleInput {
     return {
       name,
       state: stateOf(location),
@@ -152,24 +163,6 @@ export class CellComparison {
 }
 
 const NO_READS: ReadonlyMap<MemoryLocation, Read> = new Map();
-
-/** Files of a folder whose list was read, and options and the like, that the execution found and a fresh run does not have. */
-function newContent(
-  { reads, wholeReads }: StatementTrace,
-  past: ReadonlyMap<MemoryLocation, Read>
-): readonly Read[] {
-  if (wholeReads.length === 0) {
-    return [];
-  }
-  const known = new Set(reads.map(({ location }) => location));
-  return [...past.values()].flatMap(({ location, valueNumber }) => {
-    const isPart = location.object !== null && wholeReads.includes(location.object);
-    const isNew = isPart && valueNumber !== ABSENT && !known.has(location);
-    return isNew && (location.kind === 'file' || stateOf(location) !== null)
-      ? [{ location, valueNumber: ABSENT, value: null, isFallback: false }]
-      : [];
-  });
-}
 
 /**
  * Number of most recent executions that each mutated the result of the previous one further, and the names that they

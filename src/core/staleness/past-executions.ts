@@ -80,8 +80,11 @@ export class PastExecutions {
   ): { readonly cell: CellKey; readonly order: number } | null {
     this.indexWriters();
     const writers = this.writers.get(location) ?? [];
-    const last = writers.filter(({ order }) => order < before).at(-1);
-    return last === undefined ? null : { cell: cellOf(last.execution), order: last.order };
+    let at = writers.length - 1;
+    while (at >= 0 && writers[at].order >= before) {
+      at -= 1;
+    }
+    return at < 0 ? null : { cell: cellOf(writers[at].execution), order: writers[at].order };
   }
 
   /** Only when someone asks: most executions make nothing stale. */

@@ -31,8 +31,8 @@ export function staleReasonText(
   const { provider, readFrom, state } = input;
   const index = provider === null ? null : indexOf(provider);
   const source = provider !== null || readFrom === null ? null : indexOf(readFrom);
+  const what = state === null ? input.name : stateText(state, trans);
   if (source !== null) {
-    const what = state === null ? input.name : stateText(state, trans);
     // Farther down, or before it was edited.
     return trans.__(
       'In a fresh run, cell %1 has not changed %2 before this cell.',
@@ -40,11 +40,8 @@ export function staleReasonText(
       what
     );
   }
-  if (state === null) {
-    return reasonText(input, input.name, index, trans);
-  }
-  const text = reasonText(input, stateText(state, trans), index, trans);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  const text = reasonText(input, what, index, trans);
+  return state === null ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function reasonText(

@@ -9,6 +9,7 @@ import type { CellKey, NotebookDocument } from '../../../src/core/notebook/docum
 import { summarizeCell } from '../../../src/core/python/flow/summarize';
 import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
+import type { StaleInput } from '../../../src/core/staleness/staleness';
 import { documentOf, NO_FACTS } from '../lint/cells';
 
 const SESSION = 'session';
@@ -64,6 +65,12 @@ export class RanNotebook {
   analyze(): LintResult {
     const { document, history } = this;
     return this.session.lint(document, { history, kernel: null });
+  }
+
+  /** The stale inputs of each cell. */
+  staleInputs(): readonly (readonly StaleInput[])[] {
+    const { staleness } = this.analyze();
+    return this.cells.map(({ key }) => staleness?.cells.get(key)?.inputs ?? []);
   }
 
   keyOf(index: number): CellKey {

@@ -12,10 +12,7 @@ function staleAfterRunAgain(maker: string, use: string): readonly (readonly stri
     { key: 'use', source: `a = 2\n${use}` }
   ]);
   live.run(1);
-  const { staleness } = live.analyze();
-  return ['maker', 'use'].map(
-    key => staleness?.cells.get(key)?.inputs.map(({ name }) => name) ?? []
-  );
+  return live.staleInputs().map(inputs => inputs.map(({ name }) => name));
 }
 
 describe('a cell that ran again and changed what a function keeps', () => {

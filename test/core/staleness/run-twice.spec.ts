@@ -1,5 +1,7 @@
 import { RanNotebook } from '../reactions/ran-notebook';
 
+const TABLE = 'import pandas as pd\ndf = pd.DataFrame({"a": [1, 2], "b": [3, 4]})';
+
 /** What notebooks often do, cell by cell: all of it gives the same when all cells run again in the same kernel. */
 const IDIOMS: Readonly<Record<string, readonly string[]>> = {
   'options of plots': [
@@ -205,6 +207,13 @@ const IDIOMS: Readonly<Record<string, readonly string[]>> = {
     'import dask.array as da\nx = da.ones(3)\nx.sum().compute()',
     'client.close()'
   ],
+  'a column': [TABLE, 's = df["a"]\ns.iloc[0] = 18\ndf.head()'],
+  'rows of a table': [`${TABLE}\ndf = df.iloc[1:]\nprint(df.head())\ndf["a"].tolist()`],
+  'a column that changes': [TABLE, 's = df["a"]\ns.iloc[0] = 9', 'print(s.max())\ndf.describe()'],
+  'a list that a `defaultdict` created': [
+    'from collections import defaultdict\ngroups = defaultdict(list)\ngroups["a"].append(1)',
+    'values = groups["a"]\nlengths = values[:]\nlengths.append(13)\nvalues += [5]\nprint(values)'
+  ],
   'results of a loop': [
     'config = {"lr": 0.1}\nresults = {}',
     'for k in range(3):\n    results[k] = config["lr"] * k',
@@ -217,12 +226,8 @@ it.each(Object.entries(IDIOMS))('nothing is stale after all cells ran twice: %s'
   const notebook = new RanNotebook(cells);
   notebook.runAll();
   notebook.runAll();
-  const { staleness } = notebook.analyze();
-  const stale = cells.flatMap((_cell, index) => {
-    const inputs = staleness?.cells.get(notebook.keyOf(index))?.inputs ?? [];
-    return inputs.length === 0 ? [] : [`cell ${index}: ${inputs.map(({ name }) => name).join()}`];
-  });
-  expect(stale).toEqual([]);
+  const names = notebook.staleInputs().map(inputs => inputs.map(({ name }) => name));
+  expect(names).toEqual(cells.map(() => []));
 });
 
 describe('after an edit of options', () => {
@@ -238,7 +243,7 @@ describe('after an edit of options', () => {
     if (runsPlot) {
       notebook.run(2);
     }
-    return (notebook.analyze().staleness?.cells.get(notebook.keyOf(2))?.inputs.length ?? 0) > 0;
+    return notebook.staleInputs()[2].length > 0;
   }
 
   it('a plot is stale until it runs again, and then no longer', () => {
@@ -255,8 +260,9 @@ it('a list of files is stale once a cell below has made one', () => {
   ]);
   notebook.runAll();
   notebook.run(1);
-  const inputs = notebook.analyze().staleness?.cells.get(notebook.keyOf(1))?.inputs;
-  expect(inputs).toMatchObject([{ name: 'new.txt', reason: 'file', provider: null }]);
+  expect(notebook.staleInputs()[1]).toMatchObject([
+    { name: 'new.txt', reason: 'file', provider: null }
+  ]);
 });
 
 it('a plot that is drawn with options of a cell below names them', () => {
@@ -267,8 +273,7 @@ it('a plot that is drawn with options of a cell below names them', () => {
   ]);
   notebook.runAll();
   notebook.run(1);
-  const inputs = notebook.analyze().staleness?.cells.get(notebook.keyOf(1))?.inputs;
-  expect(inputs?.[0]).toMatchObject({
+  expect(notebook.staleInputs()[1][0]).toMatchObject({
     state: 'option:matplotlib',
     provider: null,
     readFrom: notebook.keyOf(2)

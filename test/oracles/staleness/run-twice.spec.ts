@@ -34,16 +34,12 @@ function afterSecondRun(
       live.run(index, names === undefined ? {} : { bound: [...names], rebound: [] });
     });
   }
-  const { staleness } = live.analyze();
-  return cells.map((_, index) => {
-    const inputs = staleness?.cells.get(live.keyOf(index))?.inputs ?? [];
-    return {
-      shownFirst: shown[index],
-      shownAgain: shown[cells.length + index],
-      isStale: inputs.length > 0,
-      what: `${name}, cell ${index}: ${inputs.map(input => input.name).join(', ')}`
-    };
-  });
+  return live.staleInputs().map((inputs, index) => ({
+    shownFirst: shown[index],
+    shownAgain: shown[cells.length + index],
+    isStale: inputs.length > 0,
+    what: `${name}, cell ${index}: ${inputs.map(input => input.name).join(', ')}`
+  }));
 }
 
 function describeCells(cells: readonly Cell[]): {

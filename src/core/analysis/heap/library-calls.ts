@@ -38,7 +38,6 @@ import { readBackend } from './plotting-backend';
 import { HiddenSlot } from './reading';
 import type { Arguments, SymbolicRun } from './execution-context';
 import { UnknownEffects } from './step-budget';
-import { addFolder } from './search-path';
 import { changeByName, isData, observeUnknownCall, readOptionsOfPlots } from './unknown-calls';
 import type { Value } from './value';
 
@@ -137,9 +136,9 @@ function callOn(
   given: Arguments
 ): Value {
   const { effects } = run;
-  const special = callOnSlot(run, receiver, type, name, given) ?? addFolder(run, receiver, name);
-  if (special !== null) {
-    return special;
+  const part = callOnSlot(run, receiver, type, name, given);
+  if (part !== null) {
+    return part;
   }
   const use: LibraryUse = { receiver, given, site: name };
   const isKnown = type !== null && effects.typeEffects(type) !== null;

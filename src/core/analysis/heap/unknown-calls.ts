@@ -55,13 +55,17 @@ export function observeUnknownCall(run: SymbolicRun, name: string, given: Value)
   }
 }
 
-/** Line magics of HoloViews that set options, as `hv.output(…)` and `hv.opts.defaults(…)` do. */
-const HOLOVIEWS_MAGICS = new Set(['output', 'opts']);
+/** Line magics of HoloViews, and the functions that set the same options. */
+const HOLOVIEWS_MAGICS: ReadonlyMap<string, string> = new Map([
+  ['output', 'holoviews.output'],
+  ['opts', 'holoviews.opts.defaults']
+]);
 
 /** Applies a line magic that sets options of a library. */
-export function setOptionsByMagic({ heap, memory, values }: SymbolicRun, magic: string): void {
-  if (HOLOVIEWS_MAGICS.has(magic)) {
-    memory.add(heap.slot(heap.state('option:holoviews'), `%${magic}`), values.plain);
+export function setOptionsByMagic(run: SymbolicRun, magic: string): void {
+  const name = HOLOVIEWS_MAGICS.get(magic);
+  if (name !== undefined) {
+    setOptions(run, run.heap.state('option:holoviews'), name);
   }
 }
 
