@@ -13,7 +13,10 @@ import type { KernelMemory } from './kernel-memory';
 import { canonicalLocation } from './kernel-memory';
 import type { PastExecution, PastExecutions } from './past-executions';
 import { LocationNames } from './location-names';
-import { drawsUnseeded, randomStatements } from './random-results';
+import type { DrawnValues } from './drawn-values';
+import { drawnRead, OUTDATED } from './drawn-values';
+import { randomStatements } from './random-results';
+import { repeatsOf } from './repeats';
 import { reasonForLocation } from './reasons';
 import type { CellStaleness, StaleInput } from './staleness';
 
@@ -23,6 +26,8 @@ interface Compared {
   readonly memory: KernelMemory;
   readonly history: CellHistory | undefined;
   readonly staleness: CellStaleness;
+  /** The statements that read something else than they would read now. */
+  readonly outdated: ReadonlySet<StatementTrace>;
 }
 
 /** A read that found something else than in a fresh run. */
@@ -37,7 +42,7 @@ interface ChangedRead {
 }
 
 /** Compares cells; reuses results whose inputs are unchanged. */
-export class CellComparison {
+export class CellComparison implements DrawnValues {
   private readonly compared = new Map<CellKey, Compared>();
 
   constructor(
@@ -58,23 +63,45 @@ export class CellComparison {
     if (known?.effects === effects && known.memory === memory && known.history === history) {
       return { staleness: known.staleness, isNew: false };
     }
-    const staleness = this.compare(key, position, history);
-    this.compared.set(key, { effects, memory, history, staleness });
+    const outdated = new Set<StatementTrace>();
+    this.compared.set(key, { effects, memory, history, outdated, staleness: NOT_COMPARED });
+    const staleness = this.compare(key, position, { history, outdated });
+    this.compared.set(key, { effects, memory, history, outdated, staleness });
     return { staleness, isNew: true };
   }
 
-  private compare(key: CellKey, position: number, history: CellHistory | undefined): CellStaleness {
+  /** What the last execution of the provider of a random value gave. */
+  expected({ cell, index, trace }: ExecutedStatement, location: MemoryLocation): number | null {
+    if (!randomStatements(this.fresh).has(trace)) {
+      return null;
+    }
+    const { key } = this.fresh.cells[cell].cell;
+    const drawn = this.past.of(key).at(-1);
+    if (drawn?.effects.statements[index]?.id !== trace.id) {
+      return null;
+    }
+    return this.compared.get(key)?.outdated.has(trace) === true
+      ? OUTDATED
+      : this.past.givenBy(drawn, location);
+  }
+
+  private compare(
+    key: CellKey,
+    position: number,
+    { history, outdated }: Pick<Compared, 'history'> & { readonly outdated: Set<StatementTrace> }
+  ): CellStaleness {
     const runs = this.past.of(key);
     const last = runs.length === 0 ? null : runs[runs.length - 1];
     const isCurrent = history?.state === 'current' && last?.execution === history.lastExecution;
-    return {
-      key,
-      inputs: isCurrent && last !== null ? this.inputs(position, last) : [],
-      ...repeatsOf(runs)
-    };
+    const inputs = last === null ? [] : this.inputs(position, last, outdated);
+    return { key, inputs: isCurrent ? inputs : [], ...repeatsOf(runs) };
   }
 
-  private inputs(position: number, last: PastExecution): readonly StaleInput[] {
+  private inputs(
+    position: number,
+    last: PastExecution,
+    outdated: Set<StatementTrace>
+  ): readonly StaleInput[] {
     const found = new Map<string, StaleInput>();
     // What the cell itself gives its later statements follows from its inputs: a reason only where no other has a name.
     const own = new Map<string, StaleInput>();
@@ -95,13 +122,14 @@ export class CellComparison {
         }
       };
       const changed = statement.trace.reads.filter(read =>
-        this.hasChanged(statement, read, past.get(read.location))
+        this.hasChanged(statement, { read, past: past.get(read.location) }, outdated)
       );
+      if (changed.length > 0) {
+        outdated.add(statement.trace);
+      }
       for (const read of changed) {
         const provider = this.fresh.providerOf(statement, read.location);
-        if (provider === null || !this.isDrawnAgain(provider, position, last)) {
-          add(provider?.cell === position ? own : found, { read, provider });
-        }
+        add(provider?.cell === position ? own : found, { read, provider });
       }
       // What it found in a folder whose list it read, or among options, and a fresh run does not have.
       const has = (location: MemoryLocation): boolean => heldIn(location) !== ABSENT;
@@ -118,14 +146,26 @@ export class CellComparison {
     return [...(found.size > 0 ? found : named).values()];
   }
 
-  /** Whether a fresh run reads something else than the execution did. */
-  private hasChanged(statement: ExecutedStatement, read: Read, past: Read | undefined): boolean {
+  /** Whether a fresh run reads something else than the execution did, or an unseeded draw gave another value since. */
+  private hasChanged(
+    statement: ExecutedStatement,
+    { read, past }: { readonly read: Read; readonly past: Read | undefined },
+    outdated: ReadonlySet<StatementTrace>
+  ): boolean {
+    if (past === undefined) {
+      return false;
+    }
+    const random = randomStatements(this.fresh);
+    const provider = random.size === 0 ? null : this.fresh.providerOf(statement, read.location);
+    if (provider?.cell === statement.cell && random.has(provider.trace)) {
+      // What the cell draws itself, it has drawn in this execution.
+      return outdated.has(provider.trace);
+    }
+    const expected = drawnRead(this.fresh, this, statement, read);
     return (
-      past !== undefined &&
-      past.valueNumber !== read.valueNumber &&
-      !(read.isFallback && read.valueNumber === ABSENT) &&
-      // Run again, it draws other numbers again.
-      !drawsUnseeded(this.fresh, statement, read.location)
+      expected !== null &&
+      past.valueNumber !== expected.valueNumber &&
+      !(read.isFallback && read.valueNumber === ABSENT)
     );
   }
 
@@ -136,25 +176,9 @@ export class CellComparison {
       reason: reasonForLocation(location),
       provider: provider === null ? null : this.fresh.cells[provider.cell].cell.key,
       readFrom: this.past.lastWriter(location, last.order)?.cell ?? null,
-      changedSinceRun: (this.past.memory.get(location)?.valueNumber ?? ABSENT) !== held
+      changedSinceRun: (this.past.memory.get(location)?.valueNumber ?? ABSENT) !== held,
+      isRandom: provider !== null && randomStatements(this.fresh).has(provider.trace)
     };
-  }
-
-  /** Whether nothing but unseeded draws, before the cell at `position` ran last, makes the value differ from a fresh run. */
-  private isDrawnAgain(
-    { cell, trace }: ExecutedStatement,
-    position: number,
-    last: PastExecution
-  ): boolean {
-    if (!randomStatements(this.fresh).has(trace)) {
-      return false;
-    }
-    const { key } = this.fresh.cells[cell].cell;
-    const known = this.compared.get(key);
-    const drawn = this.past.of(key).at(-1);
-    const isRight = known?.history?.state === 'current' && known.staleness.inputs.length === 0;
-    // What the cell draws itself, it has drawn in this execution.
-    return cell === position || (isRight && drawn !== undefined && drawn.order < last.order);
   }
 
   private readsOf(run: StatementTrace): ReadonlyMap<MemoryLocation, Read> {
@@ -162,51 +186,5 @@ export class CellComparison {
   }
 }
 
+const NOT_COMPARED: CellStaleness = { key: '', inputs: [], repeats: 0, repeated: [] };
 const NO_READS: ReadonlyMap<MemoryLocation, Read> = new Map();
-
-/**
- * Number of most recent executions that each mutated the result of the previous one further, and the names that they
- * mutated.
- */
-function repeatsOf(runs: readonly PastExecution[]): Pick<CellStaleness, 'repeats' | 'repeated'> {
-  const names = new Set<string>();
-  let repeats = Math.min(runs.length, 1);
-  for (let index = runs.length - 1; index > 0; index -= 1) {
-    const changed = changedFurther(runs[index - 1], runs[index]);
-    if (changed.length === 0) {
-      break;
-    }
-    repeats += 1;
-    changed.forEach(name => names.add(name));
-  }
-  return { repeats, repeated: [...names].sort() };
-}
-
-/**
- * Names that an execution mutated further: it read the value left by the previous execution and wrote a different one.
- */
-function changedFurther(before: PastExecution, after: PastExecution): readonly string[] {
-  const leftBefore = new Map<MemoryLocation, number>();
-  for (const { writes } of before.effects.statements) {
-    writes.forEach(({ location, entry }) => leftBefore.set(location, entry?.valueNumber ?? ABSENT));
-  }
-  const written = new Set<MemoryLocation>();
-  const changed: string[] = [];
-  for (const statement of after.effects.statements) {
-    const names = new LocationNames(statement);
-    for (const { location, valueNumber, isFallback } of statement.reads) {
-      const isChanged = statement.writes.some(write => write.location === location);
-      const isOwn = location.kind !== 'state' && location.kind !== 'file' && !isFallback;
-      if (
-        isOwn &&
-        isChanged &&
-        !written.has(location) &&
-        leftBefore.get(location) === valueNumber
-      ) {
-        changed.push(names.of(location) ?? '');
-      }
-    }
-    statement.writes.forEach(({ location }) => written.add(location));
-  }
-  return changed.filter(name => name !== '');
-}

@@ -11,7 +11,9 @@ import { CellComparison } from './cell-comparison';
 import type { KernelMemory } from './kernel-memory';
 import type { SummarizeSource } from './past-executions';
 import { PastExecutions } from './past-executions';
-import type { RequiredCell } from './rerun';
+import type { DrawnValues } from './drawn-values';
+import { readersOfNewDraws } from './drawn-values';
+import type { RequiredCell, Rerun } from './rerun';
 import { stepsToRerun } from './rerun';
 import type { PlanSource } from './memoized-plans';
 import { memoizePlans } from './memoized-plans';
@@ -70,7 +72,8 @@ export class LiveStaleness {
       const isRun = history.cells.get(key)?.state === 'current';
       return isRun && compared.get(key)?.inputs.length === 0;
     });
-    const known = new KnownStaleness(this.document, this.past.memory, history, compared, names);
+    const kernel = { memory: this.past.memory, draws: this.comparison };
+    const known = new KnownStaleness(this.document, kernel, history, compared, names);
     return memoizePlans(known, yield* known.wholePlan());
   }
 
@@ -104,6 +107,12 @@ export class LiveStaleness {
   }
 }
 
+/** Which cells of a plan are listed, and which others it must leave as they are. */
+interface PlanScope {
+  readonly isListed?: (position: number) => boolean;
+  readonly kept?: readonly CellKey[];
+}
+
 /** Staleness at one moment; plans are computed on demand. */
 class KnownStaleness implements PlanSource {
   readonly limits: ReadonlyMap<CellKey, LimitReason>;
@@ -114,7 +123,7 @@ class KnownStaleness implements PlanSource {
 
   constructor(
     private readonly document: IncrementalExecution,
-    private readonly memory: KernelMemory,
+    private readonly kernel: { readonly memory: KernelMemory; readonly draws: DrawnValues },
     private readonly history: HistoryState,
     readonly cells: ReadonlyMap<CellKey, CellStaleness>,
     private readonly names: NameStates
@@ -132,7 +141,7 @@ class KnownStaleness implements PlanSource {
     const position = this.positions.get(cell);
     return position === undefined || !this.isUpToDate
       ? NOTHING
-      : allAtOnce(this.planFor([cell], other => other < position));
+      : allAtOnce(this.planFor([cell], { isListed: other => other < position }));
   }
 
   isRandom(cell: CellKey): boolean {
@@ -148,7 +157,12 @@ class KnownStaleness implements PlanSource {
 
   /** The plan for all stale cells, in small steps: a large notebook may have a thousand of them. */
   wholePlan(): Generator<void, RunPlan> {
-    return this.planFor([...this.positions.keys()].filter(key => this.isStale(key)));
+    const keys = [...this.positions.keys()];
+    const ran = keys.filter(key => (this.history.cells.get(key)?.executions.length ?? 0) > 0);
+    return this.planFor(
+      keys.filter(key => this.isStale(key)),
+      { kept: ran }
+    );
   }
 
   /** Whether the document is still at the revision of this result. */
@@ -172,12 +186,13 @@ class KnownStaleness implements PlanSource {
     });
   }
 
+  /** @param kept - the cells whose results must not become stale by what the others draw anew */
   private *planFor(
     keys: readonly CellKey[],
-    isListed: (position: number) => boolean = () => true
+    { isListed = () => true, kept = keys }: PlanScope = {}
   ): Generator<void, RunPlan> {
     const { document } = this;
-    const rerun = yield* stepsToRerun(document, this.memory, this.required(keys));
+    const rerun = yield* this.rerunOf(this.required(keys), kept);
     const positions = rerun.restart
       ? document.cells.map((_, position) => position)
       : [...rerun.cells.keys()].filter(isListed).sort((a, b) => a - b);
@@ -191,6 +206,24 @@ class KnownStaleness implements PlanSource {
         return { key, reasons: sortedReasons([...this.ownReasons(key), ...needed]) };
       })
     };
+  }
+
+  private *rerunOf(
+    wanted: readonly RequiredCell[],
+    kept: readonly CellKey[]
+  ): Generator<void, Rerun> {
+    const { document } = this;
+    const { memory, draws } = this.kernel;
+    const targets = kept.flatMap(key => this.positions.get(key) ?? []);
+    let required = wanted;
+    for (;;) {
+      const rerun = yield* stepsToRerun(document, memory, required, draws);
+      const more = rerun.restart ? [] : readersOfNewDraws(document, rerun.cells, targets);
+      if (more.length === 0) {
+        return rerun;
+      }
+      required = [...required, ...more.map(cell => ({ cell, all: true }))];
+    }
   }
 
   private ownReasons(key: CellKey): readonly StaleReason[] {

@@ -8,6 +8,8 @@ import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
 import { ABSENT } from '../analysis/heap/value-numbering';
 import type { ValueNumber } from '../analysis/heap/value-numbering';
 import { addToGroup } from '../memo/group-by';
+import type { DrawnValues } from './drawn-values';
+import { drawnRead } from './drawn-values';
 import type { KernelMemory } from './kernel-memory';
 import {
   hasOutdatedObject,
@@ -49,7 +51,8 @@ export class NeededCells {
 
   constructor(
     private readonly fresh: SymbolicTrace,
-    private readonly kernel: KernelMemory
+    private readonly kernel: KernelMemory,
+    private readonly draws: DrawnValues
   ) {}
 
   /**
@@ -124,7 +127,7 @@ export class NeededCells {
       }
       if (this.cells.has(provider.cell)) {
         this.enqueue(provider);
-      } else if (this.isSatisfied(read, trace.id)) {
+      } else if (this.isSatisfied(statement, read)) {
         this.relyOnKernel(statement, read, provider);
       } else {
         this.require({ read, provider });
@@ -137,11 +140,13 @@ export class NeededCells {
     unexpectedSlots(this.fresh, trace, hasContent).forEach(each => this.require(each));
   }
 
-  private isSatisfied(read: Read, statement: string): boolean {
+  private isSatisfied(statement: ExecutedStatement, read: Read): boolean {
+    const expected = drawnRead(this.fresh, this.draws, statement, read);
     const entry = this.kernel.get(read.location);
     return (
-      !(entry !== null && hasOutdatedObject(this.fresh, entry, this.reallocated)) &&
-      kernelSatisfies(read, entry, statement)
+      expected === null ||
+      (!(entry !== null && hasOutdatedObject(this.fresh, entry, this.reallocated)) &&
+        kernelSatisfies(expected, entry, statement.trace.id))
     );
   }
 

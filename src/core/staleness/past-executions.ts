@@ -1,6 +1,8 @@
 /** Symbolic execution of the cells that a kernel actually ran. */
 import type { CellExecution, HistoryState } from '../history/history-state';
 import type { MemoryLocation } from '../analysis/heap/heap';
+import { ABSENT } from '../analysis/heap/value-numbering';
+import type { ValueNumber } from '../analysis/heap/value-numbering';
 import type { CellKey } from '../notebook/document';
 import type {
   CellEffects,
@@ -85,6 +87,15 @@ export class PastExecutions {
       at -= 1;
     }
     return at < 0 ? null : { cell: cellOf(writers[at].execution), order: writers[at].order };
+  }
+
+  /** The number of what an execution left in a location of a fresh run. */
+  givenBy({ effects }: PastExecution, location: MemoryLocation): ValueNumber | null {
+    const written = effects.statements
+      .flatMap(({ writes }) => writes)
+      .filter(write => this.canonical(write.location) === location)
+      .at(-1);
+    return written === undefined ? null : (written.entry?.valueNumber ?? ABSENT);
   }
 
   /** Only when someone asks: most executions make nothing stale. */

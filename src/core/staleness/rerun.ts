@@ -11,6 +11,8 @@ import { isRandomState, optionOf } from '../analysis/heap/heap';
 import { libraryEffects } from '../effects/lookup';
 import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
 import { mayMakeFail, mustBeRight } from './failing-inputs';
+import type { DrawnValues } from './drawn-values';
+import { AS_FRESH, drawnRead } from './drawn-values';
 import type { FreshRead, WrongRead } from './fresh-reads';
 import {
   hasOutdatedObject,
@@ -60,9 +62,10 @@ export function cellsToRun(
 export function* stepsToRerun(
   fresh: SymbolicTrace,
   kernel: KernelMemory,
-  wanted: readonly RequiredCell[]
+  wanted: readonly RequiredCell[],
+  draws: DrawnValues = AS_FRESH
 ): Generator<void, Rerun> {
-  const needed = new NeededCells(fresh, kernel);
+  const needed = new NeededCells(fresh, kernel, draws);
   const { cells } = needed;
   for (const { cell, all } of wanted) {
     yield* needed.add(cell, all);
@@ -70,7 +73,7 @@ export function* stepsToRerun(
   const all = new Set(wanted.filter(each => each.all).map(({ cell }) => cell));
   // Usually the first round finds nothing wrong.
   for (;;) {
-    const simulation = new Simulation(fresh, kernel, cells);
+    const simulation = new Simulation(fresh, kernel, cells, draws);
     yield* simulation.steps();
     const before = cells.size;
     let stuck = false;
@@ -109,7 +112,8 @@ class Simulation {
   constructor(
     private readonly fresh: SymbolicTrace,
     private readonly kernel: KernelMemory,
-    readonly cells: ReadonlyMap<number, unknown>
+    readonly cells: ReadonlyMap<number, unknown>,
+    private readonly draws: DrawnValues
   ) {}
 
   /** Runs the simulation. */
@@ -128,7 +132,7 @@ class Simulation {
   private run(statement: ExecutedStatement): void {
     const wrong: WrongRead[] = [];
     for (const read of statement.trace.reads) {
-      if (!this.isRight(read, statement.trace.id)) {
+      if (!this.isRight(read, statement)) {
         wrong.push({
           read,
           provider: allocatorOrProvider(this.fresh, statement, read.location),
@@ -161,14 +165,19 @@ class Simulation {
     return held === undefined ? this.kernel.get(location) : held.entry;
   }
 
-  private isRight(read: Read, statement: string): boolean {
+  private isRight(read: Read, statement: ExecutedStatement): boolean {
     const held = this.held.get(read.location);
+    const { id } = statement.trace;
+    const expected = drawnRead(this.fresh, this.draws, statement, read);
+    if (expected === null) {
+      return true;
+    }
     if (held !== undefined) {
-      return !held.isWrong && kernelSatisfies(read, held.entry, statement);
+      return !held.isWrong && kernelSatisfies(read, held.entry, id);
     }
     const entry = this.kernel.get(read.location);
     const isOld = entry !== null && hasOutdatedObject(this.fresh, entry, this.reallocated);
-    return !isOld && kernelSatisfies(read, entry, statement);
+    return !isOld && kernelSatisfies(expected, entry, id);
   }
 }
 

@@ -16,6 +16,8 @@ export interface StaleInput {
   readonly readFrom: CellKey | null;
   /** Whether the kernel's value differs from what the cell read when it ran. */
   readonly changedSinceRun: boolean;
+  /** Whether it is drawn without a seed: each execution of its provider gives another value. */
+  readonly isRandom: boolean;
 }
 
 /** Staleness of one code cell's result. */

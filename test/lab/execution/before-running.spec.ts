@@ -81,7 +81,8 @@ function input(
     provider: provider === null ? null : `key-${provider}`,
     reason: provider === null ? 'deleted-provider' : 'input',
     readFrom: null,
-    changedSinceRun: true
+    changedSinceRun: true,
+    isRandom: false
   };
 }
 

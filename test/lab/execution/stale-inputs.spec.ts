@@ -12,6 +12,7 @@ function hint(...inputs: readonly Partial<StaleInput>[]): string {
     provider: 'third',
     readFrom: null,
     changedSinceRun: true,
+    isRandom: false,
     ...input
   }));
   return staleHint(whole, key => (key === 'third' ? 2 : null), trans);

@@ -21,7 +21,8 @@ function staleState(): NotebookState {
     provider: 'key-0',
     state: null,
     readFrom: null,
-    changedSinceRun: false
+    changedSinceRun: false,
+    isRandom: false
   };
   const cells = new Map(
     [SECOND, THIRD].map(({ key }) => [key, { key, inputs: [input], repeats: 1, repeated: [] }])
