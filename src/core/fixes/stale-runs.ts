@@ -50,8 +50,8 @@ function findFacts(cells: readonly CellStaleness[]): StaleFacts {
   const other = new Map<CellKey, readonly StaleInput[]>();
   for (const { key, inputs } of cells) {
     const given = inputs.filter(({ provider }) => provider !== null);
-    const changes = given.filter(({ changedSinceRun }) => changedSinceRun);
-    if (changes.some(({ provider }) => provider !== key)) {
+    const changes = given.filter(({ changedBy }) => changedBy !== null);
+    if (changes.some(({ changedBy }) => changedBy !== key)) {
       changed.set(key, changes);
     }
     if (given.length > 0 && !inputs.some(({ changedSinceRun }) => changedSinceRun)) {

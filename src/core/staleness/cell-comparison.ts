@@ -18,14 +18,15 @@ import { drawnRead, OUTDATED } from './drawn-values';
 import { randomStatements } from './random-results';
 import { repeatsOf } from './repeats';
 import { reasonForLocation } from './reasons';
-import type { CellStaleness, StaleInput } from './staleness';
+import type { ComparedCell } from './stale-causes';
+import type { ChangedInput } from './staleness';
 
 /** Result for a cell, and its inputs. */
 interface Compared {
   readonly effects: CellEffects;
   readonly memory: KernelMemory;
   readonly history: CellHistory | undefined;
-  readonly staleness: CellStaleness;
+  readonly staleness: ComparedCell;
   /** The statements that read something else than they would read now. */
   readonly outdated: ReadonlySet<StatementTrace>;
 }
@@ -56,7 +57,7 @@ export class CellComparison implements DrawnValues {
     key: CellKey,
     position: number,
     history: CellHistory | undefined
-  ): { readonly staleness: CellStaleness; readonly isNew: boolean } {
+  ): { readonly staleness: ComparedCell; readonly isNew: boolean } {
     const effects = this.fresh.cells[position];
     const { memory } = this.past;
     const known = this.compared.get(key);
@@ -89,7 +90,7 @@ export class CellComparison implements DrawnValues {
     key: CellKey,
     position: number,
     { history, outdated }: Pick<Compared, 'history'> & { readonly outdated: Set<StatementTrace> }
-  ): CellStaleness {
+  ): ComparedCell {
     const runs = this.past.of(key);
     const last = runs.length === 0 ? null : runs[runs.length - 1];
     const isCurrent = history?.state === 'current' && last?.execution === history.lastExecution;
@@ -101,19 +102,19 @@ export class CellComparison implements DrawnValues {
     position: number,
     last: PastExecution,
     outdated: Set<StatementTrace>
-  ): readonly StaleInput[] {
-    const found = new Map<string, StaleInput>();
+  ): readonly ChangedInput[] {
+    const found = new Map<string, ChangedInput>();
     // What the cell itself gives its later statements follows from its inputs: a reason only where no other has a name.
-    const own = new Map<string, StaleInput>();
+    const own = new Map<string, ChangedInput>();
     // So does what cells below have set, unless it alone explains the difference.
-    const early = new Map<string, StaleInput>();
+    const early = new Map<string, ChangedInput>();
     const { statements } = last.effects;
     this.fresh.statementsOf(position).forEach((statement, index) => {
       const names = new LocationNames(statement.trace);
       const past = index < statements.length ? this.readsOf(statements[index]) : NO_READS;
       const heldIn = (location: MemoryLocation): number =>
         past.get(location)?.valueNumber ?? ABSENT;
-      const add = (inputs: Map<string, StaleInput>, { read, provider }: FreshRead): void => {
+      const add = (inputs: Map<string, ChangedInput>, { read, provider }: FreshRead): void => {
         const { location } = read;
         const name = names.of(location);
         if (name !== null && !inputs.has(name)) {
@@ -169,14 +170,20 @@ export class CellComparison implements DrawnValues {
     );
   }
 
-  private inputOf({ name, location, provider, held, last }: ChangedRead): StaleInput {
+  private inputOf({ name, location, provider, held, last }: ChangedRead): ChangedInput {
+    const now = this.past.memory.get(location)?.valueNumber ?? ABSENT;
+    const writer = this.past.lastWriter(location);
+    // Its own change is no change by another cell.
+    const changedSinceRun = now !== held && now !== this.past.givenBy(last, location);
     return {
       name,
       state: stateOf(location),
       reason: reasonForLocation(location),
       provider: provider === null ? null : this.fresh.cells[provider.cell].cell.key,
       readFrom: this.past.lastWriter(location, last.order)?.cell ?? null,
-      changedSinceRun: (this.past.memory.get(location)?.valueNumber ?? ABSENT) !== held,
+      changedSinceRun,
+      changedBy:
+        changedSinceRun && writer !== null && writer.order > last.order ? writer.cell : null,
       isRandom: provider !== null && randomStatements(this.fresh).has(provider.trace)
     };
   }
@@ -186,5 +193,5 @@ export class CellComparison implements DrawnValues {
   }
 }
 
-const NOT_COMPARED: CellStaleness = { key: '', inputs: [], repeats: 0, repeated: [] };
+const NOT_COMPARED: ComparedCell = { key: '', inputs: [], repeats: 0, repeated: [] };
 const NO_READS: ReadonlyMap<MemoryLocation, Read> = new Map();

@@ -44,7 +44,7 @@ export function drawnRead(
 }
 
 /**
- * The cells that read what other cells draw anew when `cells` run, directly or not, and do not run themselves.
+ * The cells that read what other cells draw again when `cells` run, directly or not, and do not run themselves.
  *
  * @param targets - positions of the cells whose results matter
  */

@@ -20,6 +20,8 @@ import { memoizePlans } from './memoized-plans';
 import { NameStates } from './name-states';
 import { randomCells } from './random-results';
 import { reasonForLocation, sortedReasons } from './reasons';
+import type { ComparedCell } from './stale-causes';
+import { withCauses } from './stale-causes';
 import type { CellStaleness, NameState, RunPlan, Staleness } from './staleness';
 
 /**
@@ -65,7 +67,7 @@ export class LiveStaleness {
     }
     yield* this.document.steps(cells);
     yield* this.past.steps(history, summarize);
-    const compared = yield* this.compare(history);
+    const compared = withCauses(yield* this.compare(history), history);
     const { valueNumbers, values } = this.world.shared;
     this.initialSize ??= { terms: valueNumbers.size, closures: values.closureCount };
     const names = new NameStates(this.document, this.past, this.world.shared.heap, key => {
@@ -86,8 +88,8 @@ export class LiveStaleness {
     );
   }
 
-  private *compare(history: HistoryState): Generator<void, ReadonlyMap<CellKey, CellStaleness>> {
-    const compared = new Map<CellKey, CellStaleness>();
+  private *compare(history: HistoryState): Generator<void, ReadonlyMap<CellKey, ComparedCell>> {
+    const compared = new Map<CellKey, ComparedCell>();
     for (const [position, { cell }] of this.document.cells.entries()) {
       const { staleness, isNew } = this.comparison.of(
         cell.key,
@@ -186,7 +188,7 @@ class KnownStaleness implements PlanSource {
     });
   }
 
-  /** @param kept - the cells whose results must not become stale by what the others draw anew */
+  /** @param kept - the cells whose results must not become stale by what the others draw again */
   private *planFor(
     keys: readonly CellKey[],
     { isListed = () => true, kept = keys }: PlanScope = {}

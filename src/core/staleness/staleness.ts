@@ -3,8 +3,35 @@ import type { LimitReason, StaleReason } from '../../protocol';
 import type { ProcessState } from '../effects/effect';
 import type { CellKey } from '../notebook/document';
 
+/** The kinds of events. */
+export type StaleCauseKind =
+  /** The cell ran, after the cell whose result is stale. */
+  | 'ran'
+  /** The cell was edited and has not run again. */
+  | 'edited'
+  /** The cell has not run in this session. */
+  | 'not-run'
+  /** The cell's last run failed. */
+  | 'failed'
+  /** The cell is stale itself. */
+  | 'stale'
+  /** The cell whose result is stale ran again, and changed its own input further. */
+  | 'repeated'
+  /** The cell gave the value, and stands below the one that used it, or no longer gives it. */
+  | 'below'
+  /** The value came from another cell than in a fresh run, which is this cell. */
+  | 'another-cell'
+  /** A cell that was deleted, or a console, gave or changed the value. */
+  | 'gone';
+
+/** An event at a cell; null where the notebook has no such cell. */
+export interface StaleCause {
+  readonly kind: StaleCauseKind;
+  readonly cell: CellKey | null;
+}
+
 /** An input of a cell that changed. */
-export interface StaleInput {
+export interface ChangedInput {
   /** Readable name: a name, `file:data.csv`, `random:numpy`, …. */
   readonly name: string;
   /** The process state that it is part of, such as `random:numpy`; null for a name of the notebook or a file. */
@@ -14,10 +41,17 @@ export interface StaleInput {
   readonly provider: CellKey | null;
   /** The cell that gave the value that the result was made from, even if it is edited or deleted since; null if none did. */
   readonly readFrom: CellKey | null;
-  /** Whether the kernel's value differs from what the cell read when it ran. */
+  /** Whether the kernel's value differs from what the cell read, or left itself, when it ran. */
   readonly changedSinceRun: boolean;
+  /** The cell whose execution changed it after this cell ran, even if it is deleted since; null if none did. */
+  readonly changedBy: CellKey | null;
   /** Whether it is drawn without a seed: each execution of its provider gives another value. */
   readonly isRandom: boolean;
+}
+
+/** A changed input, and what happened to it. */
+export interface StaleInput extends ChangedInput {
+  readonly cause: StaleCause;
 }
 
 /** Staleness of one code cell's result. */
@@ -28,6 +62,8 @@ export interface CellStaleness {
    * result is not stale.
    */
   readonly inputs: readonly StaleInput[];
+  /** The first event that made the result stale; null if it is not. */
+  readonly rootCause: StaleCause | null;
   /** Number of executions since the inputs were created, if each execution mutates them further. 1 is normal. */
   readonly repeats: number;
   /** Readable names of what each of these executions mutated. */

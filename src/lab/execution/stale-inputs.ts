@@ -1,7 +1,7 @@
 /** Texts about why a cell's result is stale. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CellKey } from '../../core/notebook/document';
-import type { StaleInput } from '../../core/staleness/staleness';
+import type { StaleCause, StaleInput } from '../../core/staleness/staleness';
 import { stateText } from './state-text';
 
 /** Maximum number of reasons in a tooltip. */
@@ -13,69 +13,98 @@ export function staleHint(
   indexOf: (key: CellKey) => number | null,
   trans: TranslationBundle
 ): string {
-  const lines = inputs.slice(0, MAX_INPUTS).map(input => staleReasonText(input, indexOf, trans));
-  const more = inputs.length - lines.length;
+  const texts = inputs.map(input => staleReasonText(input, indexOf, trans));
+  const lines = [...new Set(texts)];
+  const shown = lines.slice(0, MAX_INPUTS);
+  const more = lines.length - shown.length;
   return [
     trans.__('Stale: a fresh run would give a different result.'),
-    ...lines,
+    ...shown,
     ...(more > 0 ? [trans._n('%1 more input changed.', '%1 more inputs changed.', more)] : [])
   ].join('\n');
 }
 
-/** How an input changed, as a sentence. */
+/** What happened to an input, as a sentence. */
 export function staleReasonText(
   input: StaleInput,
   indexOf: (key: CellKey) => number | null,
   trans: TranslationBundle
 ): string {
-  const { provider, readFrom, state } = input;
-  const index = provider === null ? null : indexOf(provider);
-  const source = provider !== null || readFrom === null ? null : indexOf(readFrom);
-  const what = state === null ? input.name : stateText(state, trans);
-  if (source !== null) {
-    // Farther down, or before it was edited.
-    return trans.__(
-      'In a fresh run, cell %1 has not changed %2 before this cell.',
-      source + 1,
-      what
-    );
-  }
-  const text = reasonText(input, what, index, trans);
+  const { state, name, cause } = input;
+  const what = state === null ? name : stateText(state, trans);
+  const index = cause.cell === null ? null : indexOf(cause.cell);
+  const text = reasonText(input, { what, index }, trans);
   return state === null ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function reasonText(
-  { reason, state, changedSinceRun }: StaleInput,
-  name: string,
-  index: number | null,
+  { isRandom, changedSinceRun, readFrom, cause: { kind } }: StaleInput,
+  { what, index }: { readonly what: string; readonly index: number | null },
   trans: TranslationBundle
 ): string {
-  if (reason === 'deleted-provider' || index === null) {
-    return trans.__('%1 came from a cell that was deleted.', name);
+  if (index === null) {
+    return changedSinceRun
+      ? trans.__('Code that is in no cell changed %1 after this cell ran.', what)
+      : readFrom === null
+        ? trans.__('No cell gives %1 before this cell anymore.', what)
+        : trans.__('%1 came from code that is in no cell anymore.', what);
   }
   const cell = index + 1;
-  switch (reason) {
-    case 'mutation':
-      return changedSinceRun
-        ? trans.__('Cell %2 changed %1 in place after this cell ran.', name, cell)
-        : trans.__('Cell %2 now changes %1 differently.', name, cell);
-    case 'file':
-      return trans.__('Cell %2 now writes a different %1.', name, cell);
-    case 'order':
-      return trans.__(
-        '%1 now comes from cell %2: cells were moved or ran in a different order.',
-        name,
-        cell
-      );
-    case 'inserted':
-      return trans.__('%1 now comes from cell %2, which has not run yet.', name, cell);
+  switch (kind) {
+    case 'ran':
+      return isRandom
+        ? trans.__(
+            'Cell %2 gave %1 a new value after this cell ran (random: a new value each time).',
+            what,
+            cell
+          )
+        : trans.__('Cell %2 changed %1 after this cell ran.', what, cell);
     case 'edited':
-    case 'input':
-      if (changedSinceRun) {
-        return trans.__('Cell %2 changed %1 after this cell ran.', name, cell);
-      }
-      return state === null
-        ? trans.__('Cell %2 now gives a different %1.', name, cell)
-        : trans.__('Cell %2 now changes %1 differently.', name, cell);
+      return trans.__('Cell %2, which gives %1, was edited and has not run again.', what, cell);
+    case 'not-run':
+      return trans.__('Cell %2, which gives %1, has not run yet.', what, cell);
+    case 'failed':
+      return trans.__('Cell %2, which gives %1, failed.', what, cell);
+    case 'stale':
+      return trans.__('%1 comes from cell %2, which is stale.', what, cell);
+    case 'repeated':
+      return trans.__('This cell ran again and changed %1, which it had changed before.', what);
+    case 'below':
+      return trans.__('In a fresh run, cell %1 has not changed %2 before this cell.', cell, what);
+    case 'another-cell':
+    case 'gone':
+      return trans.__('In a fresh run, %1 comes from cell %2.', what, cell);
+  }
+}
+
+/** What made results stale, as a sentence; `count` results follow from it. */
+export function rootCauseText(
+  { kind }: StaleCause,
+  index: number | null,
+  count: number,
+  trans: TranslationBundle
+): string {
+  const follow = trans._n('%1 result follows', '%1 results follow', count);
+  if (index === null) {
+    return trans.__('Code that is in no cell anymore was used: %1', follow);
+  }
+  const cell = index + 1;
+  switch (kind) {
+    case 'edited':
+      return trans.__('Cell %1 was edited: %2', cell, follow);
+    case 'not-run':
+      return trans.__('Cell %1 has not run yet: %2', cell, follow);
+    case 'failed':
+      return trans.__('Cell %1 failed: %2', cell, follow);
+    case 'repeated':
+      return trans.__('Cell %1 ran more than once: %2', cell, follow);
+    case 'below':
+      return trans.__('Cell %1 now stands below its use: %2', cell, follow);
+    case 'ran':
+      return trans.__('Cell %1 ran after cells that depend on it: %2', cell, follow);
+    case 'stale':
+    case 'another-cell':
+    case 'gone':
+      return trans.__('Cell %1 gives another value in a fresh run: %2', cell, follow);
   }
 }

@@ -59,7 +59,7 @@ function stale(
     cells: needs.map(index => ({ key: `key-${index}`, reasons: ['input' as const] })),
     restart
   };
-  const cell = { key: 'key-2', inputs, repeats: 1, repeated: [] };
+  const cell = { key: 'key-2', inputs, rootCause: null, repeats: 1, repeated: [] };
   return {
     cells: new Map([['key-2', cell]]),
     limits: new Map(),
@@ -82,7 +82,9 @@ function input(
     reason: provider === null ? 'deleted-provider' : 'input',
     readFrom: null,
     changedSinceRun: true,
-    isRandom: false
+    changedBy: null,
+    isRandom: false,
+    cause: { kind: 'gone', cell: null }
   };
 }
 

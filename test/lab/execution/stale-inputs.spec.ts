@@ -1,5 +1,5 @@
 import { nullTranslator } from '@jupyterlab/translation';
-import type { StaleInput } from '../../../src/core/staleness/staleness';
+import type { StaleCauseKind, StaleInput } from '../../../src/core/staleness/staleness';
 import { staleHint } from '../../../src/lab/execution/stale-inputs';
 
 const trans = nullTranslator.load('freshkernel');
@@ -12,40 +12,48 @@ function hint(...inputs: readonly Partial<StaleInput>[]): string {
     provider: 'third',
     readFrom: null,
     changedSinceRun: true,
+    changedBy: 'third',
     isRandom: false,
+    cause: { kind: 'ran' as const, cell: 'third' },
     ...input
   }));
   return staleHint(whole, key => (key === 'third' ? 2 : null), trans);
 }
 
+/** What happened at a cell, without a change since. */
+function after(kind: StaleCauseKind, cell: string | null = 'third'): Partial<StaleInput> {
+  return { changedSinceRun: false, cause: { kind, cell } };
+}
+
 describe('staleHint', () => {
   it.each<[Partial<StaleInput>, string]>([
     [{}, 'Cell 3 changed df after this cell ran.'],
-    [{ changedSinceRun: false }, 'Cell 3 now gives a different df.'],
-    [{ reason: 'mutation' }, 'Cell 3 changed df in place after this cell ran.'],
-    [{ reason: 'mutation', changedSinceRun: false }, 'Cell 3 now changes df differently.'],
-    [{ reason: 'deleted-provider', provider: null }, 'df came from a cell that was deleted.'],
     [
-      { provider: null, readFrom: 'third' },
-      'In a fresh run, cell 3 has not changed df before this cell.'
+      { isRandom: true },
+      'Cell 3 gave df a new value after this cell ran (random: a new value each time).'
     ],
-    [{ provider: null, readFrom: 'elsewhere' }, 'df came from a cell that was deleted.'],
-    [{ provider: 'elsewhere' }, 'df came from a cell that was deleted.'],
+    [after('edited'), 'Cell 3, which gives df, was edited and has not run again.'],
+    [after('not-run'), 'Cell 3, which gives df, has not run yet.'],
+    [after('failed'), 'Cell 3, which gives df, failed.'],
+    [after('stale'), 'df comes from cell 3, which is stale.'],
+    [after('another-cell'), 'In a fresh run, df comes from cell 3.'],
+    [after('below'), 'In a fresh run, cell 3 has not changed df before this cell.'],
+    [after('repeated'), 'This cell ran again and changed df, which it had changed before.'],
+    [after('gone', null), 'No cell gives df before this cell anymore.'],
+    [{ ...after('gone', null), readFrom: 'b' }, 'df came from code that is in no cell anymore.'],
     [
-      { reason: 'order' },
-      'df now comes from cell 3: cells were moved or ran in a different order.'
+      { ...after('gone', null), changedSinceRun: true },
+      'Code that is in no cell changed df after this cell ran.'
     ],
-    [{ reason: 'file', name: 'a.csv' }, 'Cell 3 now writes a different a.csv.'],
     [{ state: 'random:numpy' }, 'Cell 3 changed the random state of numpy after this cell ran.'],
     [
-      { state: 'random:system', changedSinceRun: false },
-      'Cell 3 now changes the random state of the system differently.'
+      { ...after('edited'), state: 'random:system' },
+      'Cell 3, which gives the random state of the system, was edited and has not run again.'
     ],
     [
-      { state: 'option:pandas', reason: 'order' },
-      'The configuration of pandas now comes from cell 3: cells were moved or ran in a different order.'
-    ],
-    [{ state: 'cwd', provider: null }, 'The working directory came from a cell that was deleted.']
+      { ...after('stale'), state: 'option:pandas' },
+      'The configuration of pandas comes from cell 3, which is stale.'
+    ]
   ])('gives the reason: %j', (input, expected) => {
     expect(hint(input)).toBe(`Stale: a fresh run would give a different result.\n${expected}`);
   });

@@ -22,10 +22,15 @@ function staleState(): NotebookState {
     state: null,
     readFrom: null,
     changedSinceRun: false,
-    isRandom: false
+    changedBy: null,
+    isRandom: false,
+    cause: { kind: 'not-run', cell: 'key-0' }
   };
   const cells = new Map(
-    [SECOND, THIRD].map(({ key }) => [key, { key, inputs: [input], repeats: 1, repeated: [] }])
+    [SECOND, THIRD].map(({ key }) => [
+      key,
+      { key, inputs: [input], rootCause: input.cause, repeats: 1, repeated: [] }
+    ])
   );
   const staleness = { cells, limits: new Map() } as unknown as Staleness;
   const current = { state: 'current', lastExecution: null };
@@ -57,17 +62,20 @@ function listOf(...codes: readonly string[]): StaleCellList | null {
   return staleCellList(staleState(), DOCUMENT, rows, trans);
 }
 
-const REASON = 'model now comes from cell 1, which has not run yet.';
+const REASON = 'Cell 1, which gives model, has not run yet.';
 
 it('lists the marked cells for which no finding says that they are stale', () => {
+  const second = { index: 1, reason: REASON };
+  const third = { index: 2, reason: REASON };
+  const key = 'not-run key-0';
   expect(listOf('H6')).toEqual({
-    cells: [
-      { index: 1, reason: REASON },
-      { index: 2, reason: REASON }
-    ],
+    groups: [{ key, cause: 'Cell 1 has not run yet: 2 results follow', cells: [second, third] }],
     hasFindings: false
   });
-  expect(listOf('H7')).toEqual({ cells: [{ index: 2, reason: REASON }], hasFindings: true });
+  expect(listOf('H7')).toEqual({
+    groups: [{ key, cause: null, cells: [third] }],
+    hasFindings: true
+  });
 });
 
 it('the panel lists stale cells instead of “No problems found”, with links', () => {
@@ -75,9 +83,11 @@ it('the panel lists stale cells instead of “No problems found”, with links',
   expect(panel.text).toContain('No problems found');
   const list = jest.spyOn(panel.model, 'staleCells', 'get');
   const cells = Array.from({ length: 7 }, (_, index) => ({ index, reason: REASON }));
-  list.mockReturnValue({ cells, hasFindings: false });
+  const cause = 'Cell 1 was edited: 7 results follow';
+  list.mockReturnValue({ groups: [{ key: 'edited', cause, cells }], hasFindings: false });
   panel.update(ready({ findings: [] }));
   expect(panel.text).not.toContain('No problems found.');
+  expect(panel.text).toContain(cause);
   panel.click(panel.button('Cell 2'));
   expect(panel.actions.goToCell).toHaveBeenCalledWith(1);
   expect(panel.text).not.toContain('Cell 7');

@@ -119,7 +119,7 @@ describe('a reactor', () => {
     expect(open.queued).toEqual([1, 2]);
     expect(open.reaction.text).toBe('Ran 2 cells that became stale after cell 1.');
     expect(open.reaction.hint).toBe(
-      'Cell 2: Cell 1 changed x after this cell ran.\nCell 3: Cell 2 now gives a different y.'
+      'Cell 2: Cell 1 changed x after this cell ran.\nCell 3: y comes from cell 2, which is stale.'
     );
     expect([...open.reaction.executions]).toEqual(['session 0 6', 'session 0 7']);
   });

@@ -50,7 +50,7 @@ test('results that depend on an edited cell are marked and updated by one click'
   );
   await expect(output(page, 4)).toHaveText('volume: 60');
   await expect(panel.root.locator('.jp-Freshkernel-staleCells')).toHaveText(
-    /More stale results\s*Cell 5: Cell 4 now gives a different volume\./
+    /More stale results\s*Cell 5: volume comes from cell 4, which is stale\./
   );
 
   await panel.kernelLine.getByRole('button', { name: 'Run 2 stale' }).click();

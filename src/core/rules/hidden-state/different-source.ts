@@ -1,6 +1,7 @@
 import { RUN_TITLES } from '../../fixes/run-cells';
 import type { HistoryState } from '../../history/history-state';
 import { providerOf } from '../../history/history-state';
+import { inputText } from '../../staleness/input-text';
 import type { StaleInput } from '../../staleness/staleness';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
@@ -47,7 +48,7 @@ export const differentSource = defineRule({
             cell,
             message: 'other',
             values: {
-              names: [`\`${input.name}\``],
+              names: [inputText(input)],
               expected: { cell: expected.index },
               actual: { cell: actual.index }
             },

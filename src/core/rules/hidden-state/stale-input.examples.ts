@@ -65,6 +65,18 @@ export const docs: RuleDocs = {
       messages: ['This result is stale: `rate` changed in cell 1 after this cell ran.']
     },
     {
+      title: 'an unseeded draw was drawn again',
+      cells: [{ source: 'import random\nx = random.random()' }, { source: 'print(x)' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'run', cell: 0 }
+      ],
+      messages: [
+        'Stale: `x` changed in cell 1 after this cell ran (random: a new value each time).'
+      ]
+    },
+    {
       title: 'an unseeded draw with another limit',
       cells: [{ source: 'import random\ntop = 6' }, { source: 'print(random.randint(1, top))' }],
       events: [

@@ -1,5 +1,6 @@
 import { RUN_TITLES } from '../../fixes/run-cells';
 import type { CellKey, NotebookCell } from '../../notebook/document';
+import { inputText } from '../../staleness/input-text';
 import type { StaleInput } from '../../staleness/staleness';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
@@ -20,6 +21,7 @@ export const staleInput = defineRule({
   optionDeclarations: {},
   messages: {
     stale: 'This result is stale: {names} changed in {cells} after this cell ran.',
+    drawn: 'Stale: {names} changed in {cells} after this cell ran (random: a new value each time).',
     random:
       'This result is stale: {names} changed in {cells} after this cell ran. Random: cannot match.'
   },
@@ -37,17 +39,17 @@ export const staleInput = defineRule({
     const runs = new StaleRunFixes(byKey, staleness);
     for (const cell of codeCells) {
       const changed = inputs.get(cell.key) ?? [];
-      const providers = changed.length === 0 ? [] : providersOf(changed, byKey, cell);
-      if (providers.length > 0) {
+      const changers = changed.length === 0 ? [] : changersOf(changed, byKey, cell);
+      if (changers.length > 0) {
         yield {
           cell,
-          message: staleness.isRandom(cell.key) ? 'random' : 'stale',
+          message: messageFor(changed, staleness.isRandom(cell.key)),
           values: {
-            names: changed.map(({ name }) => `\`${name}\``),
-            cells: { cells: providers.map(({ index }) => index) }
+            names: [...new Set(changed.map(inputText))],
+            cells: { cells: changers.map(({ index }) => index) }
           },
           names: changed.map(({ name }) => name),
-          related: providers.map(provider => ({ cell: provider, range: null })),
+          related: changers.map(changer => ({ cell: changer, range: null })),
           fixes: [runs.fixFor(cell)]
         };
       }
@@ -55,12 +57,18 @@ export const staleInput = defineRule({
   }
 });
 
-function providersOf(
+function messageFor(changed: readonly StaleInput[], isRandom: boolean): string {
+  const isDrawn = changed.every(input => input.isRandom);
+  return isDrawn ? 'drawn' : isRandom ? 'random' : 'stale';
+}
+
+/** The other cells that ran since and changed the inputs. */
+function changersOf(
   inputs: readonly StaleInput[],
   byKey: ReadonlyMap<CellKey, NotebookCell>,
   cell: NotebookCell
 ): readonly NotebookCell[] {
-  const keys = new Set(inputs.map(({ provider }) => provider));
+  const keys = new Set(inputs.map(({ changedBy }) => changedBy));
   return [...keys]
     .flatMap(key => (key === null || key === cell.key ? [] : (byKey.get(key) ?? [])))
     .sort((a, b) => a.index - b.index);

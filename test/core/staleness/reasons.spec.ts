@@ -1,0 +1,104 @@
+/** What is said about stale results is what happened: judged by the executions and the texts of random sessions. */
+import { inputText } from '../../../src/core/staleness/input-text';
+import type { StaleCauseKind, StaleInput } from '../../../src/core/staleness/staleness';
+import { nullTranslator } from '@jupyterlab/translation';
+import { rootCauseText, staleReasonText } from '../../../src/lab/execution/stale-inputs';
+import { RanNotebook } from '../reactions/ran-notebook';
+import { RandomSession } from './random-sessions';
+
+const COUNT = process.env.FRESHKERNEL_SCALE === 'full' ? 5000 : 150;
+const STEPS = 10;
+jest.setTimeout(3_600_000);
+
+const trans = nullTranslator.load('freshkernel');
+/** Identifiers of the tables, such as `random:numpy`. */
+const INTERNAL = /\b(random|option|numbers|env|file):\w/;
+
+interface Told {
+  readonly kind: StaleCauseKind;
+  readonly text: string;
+}
+
+/** The sentences about the stale cells of a notebook; throws where one is not true. */
+function told(notebook: RanNotebook, about: string): readonly Told[] {
+  const { staleness } = notebook.analyze();
+  const { history } = notebook;
+  const lastRun = (key: string): number =>
+    history.cells.get(key)?.lastExecution?.kernelRun.sequence ?? 0;
+  return [...(staleness?.cells ?? [])].flatMap(([key, { inputs, rootCause }]) => {
+    const said = inputs.map(input => {
+      const { cell, kind } = input.cause;
+      const at = cell ?? '';
+      const isTrue: Readonly<Record<StaleCauseKind, () => boolean>> = {
+        ran: () => lastRun(at) > lastRun(key),
+        edited: () => history.cells.get(at)?.state === 'edited',
+        'not-run': () => lastRun(at) === 0,
+        failed: () => history.cells.get(at)?.state === 'failed',
+        stale: () => (staleness?.cells.get(at)?.inputs.length ?? 0) > 0,
+        repeated: () => at === key && (history.cells.get(key)?.executions.length ?? 0) > 1,
+        below: () => notebook.indexOf(at) >= notebook.indexOf(key) || input.provider === null,
+        'another-cell': () => lastRun(at) > 0 && notebook.indexOf(at) < notebook.indexOf(key),
+        gone: () => cell === null
+      };
+      if (!isTrue[kind]()) {
+        throw new Error(`${JSON.stringify(input)} of ${key}\n${about}`);
+      }
+      return { kind, text: textOf(notebook, input) };
+    });
+    const root = rootCause === null ? [] : [rootText(notebook, rootCause)];
+    return [...said, ...root.map(text => ({ kind: rootCause?.kind ?? 'gone', text }))];
+  });
+}
+
+function textOf(notebook: RanNotebook, input: StaleInput): string {
+  return staleReasonText(input, key => notebook.indexOf(key), trans) + inputText(input);
+}
+
+function rootText(notebook: RanNotebook, cause: NonNullable<StaleInput['cause']>): string {
+  return rootCauseText(cause, cause.cell === null ? null : notebook.indexOf(cause.cell), 2, trans);
+}
+
+it('in random sessions', () => {
+  const kinds = new Set<StaleCauseKind>();
+  for (let seed = 0; seed < COUNT; seed += 1) {
+    const session = new RandomSession(seed);
+    for (let step = 0; step < STEPS; step += 1) {
+      session.step();
+      for (const { kind, text } of told(session.notebook, session.toString())) {
+        kinds.add(kind);
+        expect(text).not.toMatch(INTERNAL);
+      }
+    }
+  }
+  expect([...kinds].sort()).toEqual(
+    expect.arrayContaining([
+      'another-cell',
+      'below',
+      'edited',
+      'not-run',
+      'ran',
+      'repeated',
+      'stale'
+    ])
+  );
+});
+
+it('one edit is one root cause, and no cell is said to have run', () => {
+  const notebook = new RanNotebook(['a = 1', 'b = a + 1', 'c = b + 1', 'print(c)', 'print(a)']);
+  notebook.runAll();
+  notebook.edit(0, 'a = 2');
+  const cells = [...(notebook.analyze().staleness?.cells.values() ?? [])].slice(1);
+  expect(cells.map(({ rootCause }) => rootCause)).toEqual(
+    cells.map(() => ({ kind: 'edited', cell: 'cell-0' }))
+  );
+  expect(cells.flatMap(({ inputs }) => inputs.map(({ cause }) => cause.kind))).not.toContain('ran');
+});
+
+it('a cell that ran twice is said to have, not the one that made its input', () => {
+  const notebook = new RanNotebook(['lst = []', 'lst.append(1)', 'print(lst)']);
+  notebook.runAll();
+  notebook.run(1);
+  expect(notebook.staleInputs()[1]).toMatchObject([
+    { name: 'lst', changedBy: null, cause: { kind: 'repeated', cell: 'cell-1' } }
+  ]);
+});
