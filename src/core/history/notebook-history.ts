@@ -158,8 +158,10 @@ export class NotebookHistory {
   }
 
   private refreshAll(): void {
-    this.cells.clear();
-    this.cellsSnapshot = null;
+    for (const key of [...this.cells.keys()].filter(key => !this.journal.cells.has(key))) {
+      this.cells.delete(key);
+      this.cellsSnapshot = null;
+    }
     this.ghosts = null;
     this.cachedState = null;
     this.refresh([...this.journal.cells.keys()]);
