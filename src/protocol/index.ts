@@ -1858,6 +1858,10 @@ export interface HistoryAnswer {
   kind: 'history';
   id: number;
   session: string;
+  /**
+   * The registered front ends, as messages about them may have been lost. Absent in earlier versions of the probe.
+   */
+  clients?: FrontEnd[];
   runs: KernelExecution[];
   truncated: boolean;
 }

@@ -5,7 +5,7 @@ import type { ProbeQuestion } from './index';
 export const PROBE_TARGET = 'freshkernel.probe';
 
 /** The version of the probe that {@link probeInstallCode} installs. */
-export const PROBE_VERSION = 2;
+export const PROBE_VERSION = 3;
 
 const INSTALL_TEMPLATE = `(lambda builtins, space: (builtins.exec(builtins.compile(@SOURCE@, "<freshkernel probe>", "exec", 0, True), space), space["install"]()))(__import__("builtins"), {"__name__": "freshkernel_probe"})`;
 
@@ -1477,6 +1477,7 @@ class Answers:
             records = self._probe.records
             return {
                 "session": self._probe.session,
+                "clients": self._probe.front_ends.clients(),
                 "runs": records.since(since),
                 "truncated": records.lacks(since),
             }
@@ -1619,12 +1620,20 @@ class FrontEnds:
             known = front_end(client, None if notebook is None else clean(notebook, PATH_LIMIT))
             if user is not None:
                 known["user"] = {"id": clean(user["id"]), "name": clean(user["name"])}
-            self._clients.pop(client, None)
+            before = self._clients.pop(client, None)
             self._clients[client] = known
+            if before is not None:
+                self._follow_rename(before["notebook"], known["notebook"])
             while len(self._clients) > CLIENT_LIMIT:
                 del self._clients[next(iter(self._clients))]
             message = {"kind": "clients", "session": self._probe.session, "clients": self.clients()}
         self.notify(message, self.request())
+
+    def _follow_rename(self, before: str | None, now: str | None) -> None:
+        for client, known in self._clients.items():
+            if None not in (before, now) and known["notebook"] == before != now:
+                if client not in self._comms:
+                    known["notebook"] = now
 
     def are_there(self) -> bool:
         return bool(self._comms)
@@ -1923,7 +1932,7 @@ from IPython import __version__ as IPYTHON_VERSION  # noqa: N812
 from IPython import get_ipython
 
 
-VERSION = 2
+VERSION = 3
 ATTRIBUTE = "_freshkernel_probe"
 TOUCHED_LIMIT = 200
 

@@ -48,6 +48,7 @@ class Answers:
             records = self._probe.records
             return {
                 "session": self._probe.session,
+                "clients": self._probe.front_ends.clients(),
                 "runs": records.since(since),
                 "truncated": records.lacks(since),
             }

@@ -76,12 +76,21 @@ class FrontEnds:
             known = front_end(client, None if notebook is None else clean(notebook, PATH_LIMIT))
             if user is not None:
                 known["user"] = {"id": clean(user["id"]), "name": clean(user["name"])}
-            self._clients.pop(client, None)
+            before = self._clients.pop(client, None)
             self._clients[client] = known
+            if before is not None:
+                self._follow_rename(before["notebook"], known["notebook"])
             while len(self._clients) > CLIENT_LIMIT:
                 del self._clients[next(iter(self._clients))]
             message = {"kind": "clients", "session": self._probe.session, "clients": self.clients()}
         self.notify(message, self.request())
+
+    def _follow_rename(self, before: str | None, now: str | None) -> None:
+        """Moves the pages that are gone along with a renamed notebook: what they ran belongs to it."""
+        for client, known in self._clients.items():
+            if None not in (before, now) and known["notebook"] == before != now:
+                if client not in self._comms:
+                    known["notebook"] = now
 
     def are_there(self) -> bool:
         """Whether a front end is connected."""

@@ -83,9 +83,15 @@ export class NotebookHistory {
   }
 
   /** Processes executions that were requested because some were missing. */
-  receiveHistory({ session, runs }: Pick<HistoryAnswer, 'session' | 'runs'>): void {
-    this.enter(session)?.addPast(runs, null);
-    this.refreshAll();
+  receiveHistory(answer: Pick<HistoryAnswer, 'session' | 'runs' | 'clients'>): void {
+    const { runs, clients = this.clients } = answer;
+    const session = this.enter(answer.session);
+    if (session !== null) {
+      this.clients = clients;
+      session.setClients(clients);
+      session.addPast(runs, null);
+      this.refreshAll();
+    }
   }
 
   /** Processes an execution observed passively, on a kernel without the probe: the names that it bound are unknown. */

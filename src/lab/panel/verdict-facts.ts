@@ -1,7 +1,7 @@
 /** Collects what the notebook's verdict line is computed from. */
 import { codeHash } from '../../core/notebook/code-hash';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
-import type { LastCheck, VerdictFacts } from '../../core/report/verdict-line';
+import type { Knowledge, LastCheck, VerdictFacts } from '../../core/report/verdict-line';
 import type { Phase, RunSummary } from '../../protocol';
 import { markOf } from '../execution/cell-marking';
 import type { NotebookState } from '../session/notebook-state';
@@ -32,6 +32,8 @@ export function verdictFacts(
   const isHidden = (row: PanelFinding): boolean => row.hidden !== null;
   return {
     phase,
+    knowledge: knowledgeOf(state),
+    pendingCells: pendingCells(state, document).size,
     liveErrors: failed.size,
     predictedErrors: countOpen(
       ({ finding }) =>
@@ -48,6 +50,32 @@ export function verdictFacts(
     check: lastCheck(state.check.ended, document, now),
     isChecking: state.check.running !== null
   };
+}
+
+/** How far the findings of a notebook are those of its text and its kernel now. */
+function knowledgeOf({ kernel, isAnalyzing, analyzedHistory }: NotebookState): Knowledge {
+  switch (kernel?.state.kind) {
+    case 'failed':
+      return 'unknown';
+    case 'reconnecting':
+      return 'reconnecting';
+    case 'connecting':
+      return 'pending';
+    case 'watched':
+    case 'passive':
+      return isAnalyzing || kernel.history !== analyzedHistory ? 'pending' : 'complete';
+    default:
+      return isAnalyzing ? 'pending' : 'complete';
+  }
+}
+
+/** The cells that run or wait, in the kernel's queue or in the one of Freshkernel. */
+function pendingCells(state: NotebookState, { cells }: NotebookDocument): ReadonlySet<CellKey> {
+  const { progress, waiting } = state.execution;
+  const queued = new Set([...(progress === null ? [] : [progress.cell]), ...waiting]);
+  return keysOf(
+    cells.filter(({ key }) => queued.has(key) || cellStateOf(state, key) === 'running')
+  );
 }
 
 function isSuggestion({ finding }: PanelFinding): boolean {

@@ -10,6 +10,11 @@ const MAX_CAUSES = 2;
 
 /** The line as text, for the panel and the status bar. */
 export function verdictText({ parts }: VerdictLine, trans: TranslationBundle): string {
+  return partsText(parts, trans);
+}
+
+/** Parts of the line as a sentence. */
+export function partsText(parts: readonly VerdictPart[], trans: TranslationBundle): string {
   const text = parts.map(part => partText(part, trans)).join(' · ');
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
@@ -44,6 +49,14 @@ function partText(part: VerdictPart, trans: TranslationBundle): string {
       return trans.__('not checked yet');
     case 'checking':
       return trans.__('check running');
+    case 'analyzing':
+      return trans.__('checking…');
+    case 'running':
+      return trans._n('running %1 cell…', 'running %1 cells…', part.count);
+    case 'reconnecting':
+      return trans.__('reconnecting to the kernel…');
+    case 'unknown-kernel':
+      return trans.__('what ran in the kernel is unknown');
     default:
       return checkText(part.kind, part.check, trans);
   }

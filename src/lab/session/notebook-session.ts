@@ -14,7 +14,7 @@ import { NO_CHECK, NO_EXECUTION, NO_REACTION } from './notebook-state';
 /** What the analysis contributes. */
 type AnalyzedPart = Pick<
   NotebookState,
-  'path' | 'readOnly' | 'isTyping' | 'analysis' | 'analyzedHistory'
+  'path' | 'readOnly' | 'isTyping' | 'analysis' | 'isAnalyzing' | 'analyzedHistory'
 >;
 
 /**
@@ -79,8 +79,8 @@ export class NotebookSession {
   }
 
   private analyzed(): AnalyzedPart {
-    const { path, readOnly, isTyping, state, analyzedHistory } = this.analysis;
-    return { path, readOnly, isTyping, analysis: state, analyzedHistory };
+    const { path, readOnly, isTyping, state, isAnalyzing, analyzedHistory } = this.analysis;
+    return { path, readOnly, isTyping, analysis: state, isAnalyzing, analyzedHistory };
   }
 
   /** The same object as before if nothing changed. */

@@ -37,6 +37,7 @@ function staleState(): NotebookState {
     readOnly: false,
     isTyping: false,
     analysis: { kind: 'ready', document: DOCUMENT, result: makeResult({ staleness }) },
+    isAnalyzing: false,
     analyzedHistory: history,
     kernel: { state: { kind: 'watched' }, isBusy: false, history },
     execution: NO_EXECUTION,

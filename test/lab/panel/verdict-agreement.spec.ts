@@ -53,6 +53,7 @@ function answersTo(
     readOnly: false,
     isTyping: false,
     analysis: { kind: 'ready', document, result: makeResult() },
+    isAnalyzing: false,
     analyzedHistory: null,
     kernel: null,
     execution: NO_EXECUTION,

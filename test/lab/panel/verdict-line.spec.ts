@@ -59,6 +59,7 @@ function stateOf(more: Partial<NotebookState> = {}, failed: readonly number[] = 
     readOnly: false,
     isTyping: false,
     analysis: { kind: 'ready', document: DOCUMENT, result: makeResult() },
+    isAnalyzing: false,
     analyzedHistory: history,
     kernel: { state: { kind: 'watched' }, isBusy: false, history },
     execution: NO_EXECUTION,

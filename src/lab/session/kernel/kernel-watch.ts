@@ -9,6 +9,8 @@ import type { KernelState } from './kernel-state';
 import { IopubObserver } from './iopub-observer';
 import type { AnswerOf, ProbeProgram, Question } from './probe-client';
 import { ProbeClient } from './probe-client';
+import { installProbe } from './probe-installation';
+import { ReportCheck } from './report-check';
 
 /** An event of a kernel. */
 export type KernelEvent =
@@ -27,14 +29,18 @@ export interface KernelWatchOptions extends ProbeProgram {
   readonly newPassiveExecutions: () => IPassiveExecutions;
 }
 
-/** How often the installation is tried: failing cells abort pending requests. */
-const MAX_INSTALL_TRIES = 20;
 /** Time limit for the probe's first message after the installation. */
 const HELLO_MILLISECONDS = 20_000;
+/** How often a new comm is opened if the first message of the probe got lost. */
+const MAX_HELLO_TRIES = 3;
 /** How often a comm that the kernel closed is opened again. */
 const MAX_REOPENINGS = 3;
 
-/** Watches a kernel over one connection: installs the probe, again after each restart, and emits events. */
+/**
+ * Watches a kernel over one connection: installs the probe, again after each restart, and emits events. The state is
+ * `watched` only while the probe has answered over this connection since the last known loss of messages: nothing is
+ * concluded from the absence of messages.
+ */
 export class KernelWatch implements IDisposable {
   constructor(
     readonly kernel: Kernel.IKernelConnection,
@@ -43,6 +49,8 @@ export class KernelWatch implements IDisposable {
     this.executions = new ExecutionTracker(kernel);
     this.executions.changed.connect(() => this._changed.emit(), this);
     this.executions.processChanged.connect(this.onProcessChanged, this);
+    this.reports = new ReportCheck(this.executions);
+    this.reports.missed.connect(this.onMissed, this);
     kernel.statusChanged.connect(this.onStatus, this);
     kernel.connectionStatusChanged.connect(this.onConnection, this);
     void this.enter();
@@ -78,6 +86,7 @@ export class KernelWatch implements IDisposable {
     this.kernel.statusChanged.disconnect(this.onStatus, this);
     this.kernel.connectionStatusChanged.disconnect(this.onConnection, this);
     this.leave();
+    this.reports.dispose();
     this.executions.dispose();
     Signal.clearData(this);
   }
@@ -124,29 +133,39 @@ export class KernelWatch implements IDisposable {
       this.observePassively(this.implementation);
       return;
     }
-    this.setState({ kind: 'connecting' });
+    // What is known of the session stays while the probe is asked again.
+    this.setState({ kind: this._state.kind === 'reconnecting' ? 'reconnecting' : 'connecting' });
     const link = new ProbeClient(this.kernel, this.executions, this.parts);
     link.messageReceived.connect(this.onMessage, this);
     link.closed.connect(this.onClosed, this);
     this.link = link;
-    const failure = await this.install(link, attempt);
-    if (attempt !== this.attempt) {
-      return;
+    try {
+      const failure = await installProbe(link, this.executions, () => attempt !== this.attempt);
+      if (failure !== null) {
+        this.fail(failure);
+      } else if (attempt === this.attempt) {
+        await this.expectHello(attempt);
+      }
+    } catch (error) {
+      // An ended or restarting kernel loses the request; its status or its messages show that.
+      if (attempt === this.attempt && this.kernel.status !== 'dead') {
+        this.fail(String(error));
+      }
     }
-    if (failure !== null) {
-      this.fail(failure);
-      return;
-    }
-    await this.expectHello(attempt);
   }
 
-  /** Fails if the probe does not report in time. A busy kernel answers after the running cell. */
+  /** Opens another comm if the probe does not report in time. A busy kernel answers after the running cell. */
   private async expectHello(attempt: number): Promise<void> {
-    const isPending = (): boolean => attempt === this.attempt && this._state.kind === 'connecting';
+    const isPending = (): boolean => attempt === this.attempt && this._state.kind !== 'watched';
     do {
       await new Promise(resolve => setTimeout(resolve, HELLO_MILLISECONDS));
     } while (isPending() && this.executions.isBusy);
-    if (isPending()) {
+    if (!isPending()) {
+      return;
+    }
+    if (++this.silentComms < MAX_HELLO_TRIES) {
+      await this.reenter();
+    } else {
       this.fail('it did not answer');
     }
   }
@@ -154,26 +173,6 @@ export class KernelWatch implements IDisposable {
   private fail(reason: string): void {
     this.leave();
     this.setState({ kind: 'failed', reason });
-  }
-
-  /** Installs the probe. Returns the reason of a failure; null on success or if the attempt is obsolete. */
-  private async install(link: ProbeClient, attempt: number): Promise<string | null> {
-    try {
-      for (let tries = 0; tries < MAX_INSTALL_TRIES && attempt === this.attempt; tries++) {
-        const outcome = await link.install();
-        if (outcome.kind === 'installed') {
-          return null;
-        }
-        if (outcome.kind === 'failed') {
-          return outcome.reason;
-        }
-        await this.executions.idle();
-      }
-    } catch (error) {
-      // An ended or restarting kernel loses the request.
-      return attempt === this.attempt && this.kernel.status !== 'dead' ? String(error) : null;
-    }
-    return attempt === this.attempt ? 'failing cells aborted the installation' : null;
   }
 
   private observePassively(implementation: string): void {
@@ -193,17 +192,20 @@ export class KernelWatch implements IDisposable {
   }
 
   private onMessage(_: ProbeClient, message: ProbeMessage): void {
+    const before = this.lastSequence;
     if (message.kind === 'hello') {
+      this.silentComms = 0;
+      this.lastSequence = lastOf(message.runs);
+    } else if (message.kind === 'runs') {
+      this.lastSequence = Math.max(before, lastOf(message.runs));
+      this.reports.reported(message.runs);
+    }
+    this._news.emit({ kind: 'message', message });
+    if (message.kind === 'hello') {
+      // Only now is known what ran.
       this.setState({ kind: 'watched' });
       this.register();
     }
-    const before = this.lastSequence;
-    if (message.kind === 'runs') {
-      this.lastSequence = Math.max(before, lastOf(message.runs));
-    } else if (message.kind === 'hello') {
-      this.lastSequence = lastOf(message.runs);
-    }
-    this._news.emit({ kind: 'message', message });
     if (message.kind === 'runs' && message.runs[0].sequence > before + 1) {
       void this.catchUp(before);
     }
@@ -212,8 +214,7 @@ export class KernelWatch implements IDisposable {
   /** The probe limits the number of comms and closes the oldest. The limit here ends a competition between pages. */
   private onClosed(): void {
     if (this.reopenings++ < MAX_REOPENINGS) {
-      this.leave();
-      void this.enter();
+      void this.reenter();
     } else {
       this.fail('too many pages are connected');
     }
@@ -231,28 +232,74 @@ export class KernelWatch implements IDisposable {
     }
   }
 
-  /** Handles a restart by another client, for which this page gets no status message. */
+  /** Handles a restart by another client or server, for which this page gets no status message. */
   private onProcessChanged(): void {
-    if (this._state.kind === 'watched' || this._state.kind === 'passive') {
-      this.endSession();
-      void this.enter();
-    }
+    this.endSession();
+    void this.enter();
   }
 
   private onConnection(_: Kernel.IKernelConnection, status: Kernel.ConnectionStatus): void {
-    if (status === 'connected' && this._state.kind === 'watched') {
-      void this.catchUp(this.lastSequence);
+    const { kind } = this._state;
+    if (status !== 'connected') {
+      this.wasLost = true;
+      if (kind === 'watched') {
+        this.setState({ kind: 'reconnecting' });
+      }
+    } else if (this.wasLost) {
+      this.wasLost = false;
+      if (kind === 'reconnecting') {
+        void this.confirm(this.attempt);
+      } else if (kind === 'connecting' || kind === 'failed') {
+        // The answer to the installation may be lost.
+        void this.reenter();
+      }
     }
   }
 
-  /** Requests executions that the page missed while it was not connected. */
-  private async catchUp(since: number): Promise<void> {
+  /** After a lost connection: asks what ran, once the kernel has answered at all. */
+  private async confirm(attempt: number): Promise<void> {
     try {
-      const answer = await this.ask({ kind: 'history', since });
-      this._news.emit({ kind: 'history', answer });
+      await this.executions.confirm();
     } catch {
-      // The next execution reveals the gap.
+      // The kernel ended; its status changes accordingly.
+      return;
     }
+    if (attempt === this.attempt && this._state.kind === 'reconnecting') {
+      await this.catchUp();
+    }
+  }
+
+  /** Requests executions that were not reported; where the probe does not answer, connects to it again. */
+  private async catchUp(since = this.lastSequence): Promise<void> {
+    const { attempt, link } = this;
+    if (link === null) {
+      return;
+    }
+    try {
+      const answer = await link.ask({ kind: 'history', since });
+      if (attempt === this.attempt) {
+        this.lastSequence = Math.max(this.lastSequence, lastOf(answer.runs));
+        this._news.emit({ kind: 'history', answer });
+        this.setState({ kind: 'watched' });
+      }
+    } catch {
+      if (attempt === this.attempt && this.kernel.status !== 'dead') {
+        this.setState({ kind: 'reconnecting' });
+        await this.reenter();
+      }
+    }
+  }
+
+  private onMissed(): void {
+    if (this._state.kind === 'watched') {
+      void this.catchUp();
+    }
+  }
+
+  /** Connects to the probe again, of which the kernel has one unless it restarted meanwhile. */
+  private async reenter(): Promise<void> {
+    this.leave();
+    await this.enter();
   }
 
   private endSession(): void {
@@ -262,6 +309,8 @@ export class KernelWatch implements IDisposable {
     this.executions.reset();
     this.lastSequence = 0;
     this.reopenings = 0;
+    this.silentComms = 0;
+    this._state = { kind: 'connecting' };
     this._news.emit({ kind: 'session-ended' });
   }
 
@@ -273,11 +322,16 @@ export class KernelWatch implements IDisposable {
   }
 
   private readonly executions: ExecutionTracker;
+  private readonly reports: ReportCheck;
   private link: ProbeClient | null = null;
   private overhearing: IopubObserver | null = null;
   private implementation: KernelMessage.IInfoReply['implementation'] | null = null;
   private lastSequence = 0;
   private reopenings = 0;
+  /** Comms in succession on which the probe did not report. */
+  private silentComms = 0;
+  /** Whether the connection was lost since it was last known to work. */
+  private wasLost = false;
   /** Number of the current attempt to connect. */
   private attempt = 0;
   private _state: KernelState = { kind: 'connecting' };

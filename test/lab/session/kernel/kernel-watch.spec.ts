@@ -140,7 +140,11 @@ describe('KernelWatch', () => {
     await jest.advanceTimersByTimeAsync(60_000);
     expect(watch.state.kind).toBe('connecting');
     end();
-    await jest.advanceTimersByTimeAsync(30_000);
+    // The first message may have got lost.
+    for (let time = 0; time < 3; time++) {
+      await jest.advanceTimersByTimeAsync(30_000);
+      await kernel.reply({ status: 'ok' });
+    }
     expect(watch.state).toEqual({ kind: 'failed', reason: 'it did not answer' });
   });
 
@@ -191,9 +195,78 @@ describe('KernelWatch', () => {
     await settled();
     expect(news.at(-1)).toMatchObject({ kind: 'history' });
 
-    kernel.connectionStatusChanged.emit('connected');
+    kernel.setConnection('connecting');
+    kernel.setConnection('connected');
     await settled();
     expect(kernel.sent.at(-1)?.content.data).toMatchObject({ kind: 'history', since: 3 });
+  });
+
+  it('is not watched while the connection is lost, until the probe has answered', async () => {
+    const kernel = new FakeKernel();
+    const { watch, news } = await watched(kernel);
+    kernel.setConnection('connecting');
+    expect(watch.state).toEqual({ kind: 'reconnecting' });
+    kernel.setConnection('connected');
+    await settled();
+    expect(watch.state).toEqual({ kind: 'reconnecting' });
+    expect(kernel.types.slice(-2)).toEqual(['kernel_info_request', 'comm_msg']);
+    kernel.answer({ session: 'session-1', runs: [run], truncated: false });
+    await settled();
+    expect(news.at(-1)).toMatchObject({ kind: 'history', answer: { runs: [run] } });
+    expect(watch.state).toEqual({ kind: 'watched' });
+  });
+
+  it('connects to the probe again if it does not answer after a lost connection', async () => {
+    const kernel = new FakeKernel();
+    const { watch } = await watched(kernel);
+    kernel.setConnection('connecting');
+    kernel.setConnection('connected');
+    // Another client restarted the kernel meanwhile.
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(watch.state).toEqual({ kind: 'reconnecting' });
+    expect(kernel.types.slice(-2)).toEqual(['execute_request', 'comm_open']);
+    await kernel.reply({ status: 'ok' });
+    kernel.sendProbeMessage({ ...hello, session: 'session-2' });
+    expect(watch.state).toEqual({ kind: 'watched' });
+  });
+
+  it('installs the probe again if the connection is lost meanwhile', async () => {
+    const kernel = new FakeKernel();
+    const { watch } = watchOf(kernel);
+    await settled();
+    kernel.setConnection('connecting');
+    kernel.setConnection('connected');
+    await settled();
+    expect(kernel.types).toEqual([
+      'execute_request',
+      'comm_open',
+      'comm_close',
+      'execute_request',
+      'comm_open'
+    ]);
+    expect(watch.state).toEqual({ kind: 'connecting' });
+  });
+
+  it('asks for an execution that ended and was not reported', async () => {
+    const kernel = new FakeKernel();
+    const { watch, news } = await watched(kernel);
+    kernel.execute('reported')();
+    kernel.sendProbeMessage({
+      kind: 'runs',
+      session: 'session-1',
+      runs: [{ ...run, message_id: 'reported' }]
+    });
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(kernel.sent.at(-1)?.content.data).toMatchObject({ kind: 'register' });
+
+    kernel.execute('lost')();
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(kernel.sent.at(-1)?.content.data).toMatchObject({ kind: 'history', since: 1 });
+    const lost = { ...run, sequence: 2, message_id: 'lost' };
+    kernel.answer({ session: 'session-1', runs: [lost], truncated: false });
+    await settled();
+    expect(news.at(-1)).toMatchObject({ kind: 'history', answer: { runs: [lost] } });
+    expect(watch.state).toEqual({ kind: 'watched' });
   });
 
   it('sends no questions while a cell runs', async () => {
