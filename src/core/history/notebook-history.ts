@@ -212,7 +212,8 @@ export class NotebookHistory {
     this.deletedSnapshot ??= new Map(journal.deleted);
     this.ghosts ??= new GhostFinder({
       providers,
-      cells: journal.cells,
+      // Inserted cells replace the map.
+      cells: () => journal.cells,
       deletedCells: this.deletedSnapshot,
       sources
     });

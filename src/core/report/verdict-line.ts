@@ -41,6 +41,8 @@ export interface VerdictFacts {
   readonly knowledge: Knowledge;
   /** Cells that run or wait to run. */
   readonly pendingCells: number;
+  /** Whether the kernel runs any code, such as that of a console. */
+  readonly isBusy: boolean;
   readonly phase: Phase;
   /** Cells whose last execution in this kernel failed. */
   readonly liveErrors: number;
@@ -102,7 +104,10 @@ export type VerdictPart =
       readonly check: LastCheck;
     }
   | { readonly kind: 'running'; readonly count: number }
-  | { readonly kind: 'not-checked' | 'checking' | 'analyzing' | 'reconnecting' | 'unknown-kernel' };
+  | {
+      readonly kind:
+        'not-checked' | 'checking' | 'analyzing' | 'busy' | 'reconnecting' | 'unknown-kernel';
+    };
 
 /** A count that filters the list; counts of zero have none. */
 export interface VerdictChip {
@@ -135,14 +140,14 @@ export function verdictLine(facts: VerdictFacts): VerdictLine {
 
 /** Nothing is called clear while it is not known; problems are shown as soon as they are. */
 function stateOf(facts: VerdictFacts): VerdictState {
-  const { liveErrors, predictedErrors, stale, check, knowledge, pendingCells } = facts;
+  const { liveErrors, predictedErrors, stale, check, knowledge, pendingCells, isBusy } = facts;
   const applies: Readonly<Record<VerdictState, boolean>> = {
     'live-error': liveErrors > 0,
     'failed-check': check?.conclusion === 'differs',
     'predicted-error': predictedErrors > 0,
     stale: stale > 0,
     unknown: knowledge === 'reconnecting' || knowledge === 'unknown',
-    pending: knowledge === 'pending' || pendingCells > 0,
+    pending: knowledge === 'pending' || pendingCells > 0 || isBusy,
     changed: check?.conclusion === 'reproduced' && !check.isOfThisText,
     'not-checked': check?.conclusion !== 'reproduced',
     passed: true
@@ -196,12 +201,14 @@ export function doubtIn({ parts }: VerdictLine): VerdictPart | null {
 const DOUBTS: ReadonlySet<VerdictPart['kind']> = new Set([
   'analyzing',
   'running',
+  'busy',
   'reconnecting',
   'unknown-kernel'
 ]);
 
 /** Why the absence of problems would mean nothing now. */
-function doubtParts({ knowledge, pendingCells }: VerdictFacts): readonly VerdictPart[] {
+function doubtParts(facts: VerdictFacts): readonly VerdictPart[] {
+  const { knowledge, pendingCells, isBusy } = facts;
   if (knowledge === 'reconnecting') {
     return [{ kind: 'reconnecting' }];
   }
@@ -210,6 +217,9 @@ function doubtParts({ knowledge, pendingCells }: VerdictFacts): readonly Verdict
   }
   if (pendingCells > 0) {
     return count('running', pendingCells);
+  }
+  if (isBusy) {
+    return [{ kind: 'busy' }];
   }
   return knowledge === 'pending' ? [{ kind: 'analyzing' }] : [];
 }

@@ -34,6 +34,7 @@ export function verdictFacts(
     phase,
     knowledge: knowledgeOf(state),
     pendingCells: pendingCells(state, document).size,
+    isBusy: state.kernel?.isBusy === true,
     liveErrors: failed.size,
     predictedErrors: countOpen(
       ({ finding }) =>
@@ -63,7 +64,9 @@ function knowledgeOf({ kernel, isAnalyzing, analyzedHistory }: NotebookState): K
       return 'pending';
     case 'watched':
     case 'passive':
-      return isAnalyzing || kernel.history !== analyzedHistory ? 'pending' : 'complete';
+      return isAnalyzing || kernel.isBehind || kernel.history !== analyzedHistory
+        ? 'pending'
+        : 'complete';
     default:
       return isAnalyzing ? 'pending' : 'complete';
   }

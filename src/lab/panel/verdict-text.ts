@@ -51,6 +51,8 @@ function partText(part: VerdictPart, trans: TranslationBundle): string {
       return trans.__('check running');
     case 'analyzing':
       return trans.__('checking…');
+    case 'busy':
+      return trans.__('kernel busy…');
     case 'running':
       return trans._n('running %1 cell…', 'running %1 cells…', part.count);
     case 'reconnecting':

@@ -88,10 +88,13 @@ export class NotebookSession {
     if (this._kernel === null) {
       return null;
     }
-    const { state, isBusy, history } = this._kernel;
+    const { state, isBusy, isBehind, history } = this._kernel;
     const isSame =
-      before?.state === state && before.isBusy === isBusy && before.history === history;
-    return isSame ? before : { state, isBusy, history };
+      before?.state === state &&
+      before.isBusy === isBusy &&
+      before.isBehind === isBehind &&
+      before.history === history;
+    return isSame ? before : { state, isBusy, isBehind, history };
   }
 
   private replace(state: NotebookState): void {

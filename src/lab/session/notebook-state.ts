@@ -8,6 +8,8 @@ import type { KernelState } from './kernel/kernel-state';
 export interface KernelSnapshot {
   readonly state: KernelState;
   readonly isBusy: boolean;
+  /** Whether an execution has ended that `history` does not have yet. */
+  readonly isBehind: boolean;
   readonly history: HistoryState;
 }
 

@@ -18,7 +18,10 @@ const STALE = ['c1', 'c2', 'c3'];
 function rerun(): NotebookHistory {
   const history = historyOf(DOCUMENT);
   const run = (sequence: number, at: number, source: string): void =>
-    ran(history, runOf(sequence, source, { cell_id: `c${at}` }));
+    ran(
+      history,
+      runOf(sequence, source, { cell_id: `c${at}`, bound: source.match(/^\w(?= =)/) ?? [] })
+    );
   SOURCES.forEach((source, at) => run(at + 1, at, source));
   history.update(EDITED);
   run(5, 0, 'n = 2');
@@ -103,4 +106,17 @@ it('keeps the records of executions whose attribution does not change', () => {
   register(history, { client: 'console', notebook: null });
   expect(history.state.executions).toBe(executions);
   expect(history.state.cells).toBe(cells);
+});
+
+it('finds names without a definition after cells were inserted and edited', () => {
+  const history = rerun();
+  expect(history.state.ghosts).toEqual([]);
+  const inserted = { ...DOCUMENT.cells[0], key: 'new', source: '', index: 4 };
+  history.update({ ...EDITED, cells: [...EDITED.cells, inserted] });
+  expect(history.state.ghosts).toEqual([]);
+  const cells = EDITED.cells.map(cell => (cell.key === 'c1' ? { ...cell, source: 'pass' } : cell));
+  history.update({ ...EDITED, cells: [...cells, inserted] });
+  expect(history.state.ghosts.map(({ name, kind }) => [name, kind])).toEqual([
+    ['m', 'edited-cell']
+  ]);
 });

@@ -27,6 +27,7 @@ const NOTHING: VerdictFacts = {
   phase: 'exploring',
   knowledge: 'complete',
   pendingCells: 0,
+  isBusy: false,
   liveErrors: 0,
   predictedErrors: 0,
   stale: 0,
@@ -94,6 +95,7 @@ const anyFacts = fc.record<VerdictFacts>({
   phase: fc.constantFrom('exploring', 'finishing'),
   knowledge: fc.constantFrom('complete', 'pending', 'reconnecting', 'unknown'),
   pendingCells: count,
+  isBusy: fc.boolean(),
   liveErrors: count,
   predictedErrors: count,
   stale: count,
@@ -116,7 +118,7 @@ describe('any facts', () => {
             isOfThisText: true,
             changedOutside: 0
           });
-          expect(facts).toMatchObject({ knowledge: 'complete', pendingCells: 0 });
+          expect(facts).toMatchObject({ knowledge: 'complete', pendingCells: 0, isBusy: false });
           const { liveErrors, predictedErrors, stale, warnings, hiddenProblems } = facts;
           expect(liveErrors + predictedErrors + stale + warnings + hiddenProblems).toBe(0);
         }
@@ -129,9 +131,10 @@ describe('any facts', () => {
     fc.assert(
       fc.property(anyFacts, facts => {
         const kinds = verdictLine(facts).parts.map(({ kind }) => kind);
-        const isKnown = facts.knowledge === 'complete' && facts.pendingCells === 0;
+        const { knowledge, pendingCells, isBusy } = facts;
+        const isKnown = knowledge === 'complete' && pendingCells === 0 && !isBusy;
         expect(kinds.includes('clear') && !isKnown).toBe(false);
-        const doubts = ['analyzing', 'running', 'reconnecting', 'unknown-kernel'] as const;
+        const doubts = ['analyzing', 'running', 'busy', 'reconnecting', 'unknown-kernel'] as const;
         expect(doubts.filter(doubt => kinds.includes(doubt))).toHaveLength(isKnown ? 0 : 1);
       })
     );

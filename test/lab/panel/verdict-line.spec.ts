@@ -61,7 +61,7 @@ function stateOf(more: Partial<NotebookState> = {}, failed: readonly number[] = 
     analysis: { kind: 'ready', document: DOCUMENT, result: makeResult() },
     isAnalyzing: false,
     analyzedHistory: history,
-    kernel: { state: { kind: 'watched' }, isBusy: false, history },
+    kernel: { state: { kind: 'watched' }, isBusy: false, isBehind: false, history },
     execution: NO_EXECUTION,
     reaction: NO_REACTION,
     check: NO_CHECK,

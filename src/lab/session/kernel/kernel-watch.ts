@@ -2,11 +2,18 @@ import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
-import type { ClientUser, HistoryAnswer, KernelExecution, ProbeMessage } from '../../../protocol';
+import type {
+  ClientUser,
+  FrontEnd,
+  HistoryAnswer,
+  KernelExecution,
+  ProbeMessage
+} from '../../../protocol';
 import type { IPassiveExecutions } from '../core/core-module';
 import { ExecutionTracker } from './execution-tracker';
 import type { KernelState } from './kernel-state';
 import { IopubObserver } from './iopub-observer';
+import { KnownClients } from './known-clients';
 import type { AnswerOf, ProbeProgram, Question } from './probe-client';
 import { ProbeClient } from './probe-client';
 import { installProbe } from './probe-installation';
@@ -51,6 +58,7 @@ export class KernelWatch implements IDisposable {
     this.executions.processChanged.connect(this.onProcessChanged, this);
     this.reports = new ReportCheck(this.executions);
     this.reports.missed.connect(this.onMissed, this);
+    this.reports.changed.connect(() => this._changed.emit(), this);
     kernel.statusChanged.connect(this.onStatus, this);
     kernel.connectionStatusChanged.connect(this.onConnection, this);
     void this.enter();
@@ -65,7 +73,12 @@ export class KernelWatch implements IDisposable {
     return this.executions.isBusy;
   }
 
-  /** Emitted after each change of `state` or `isBusy`. */
+  /** Whether an execution has ended of which nothing is known yet. */
+  get isBehind(): boolean {
+    return this._state.kind === 'watched' && this.reports.isWaiting;
+  }
+
+  /** Emitted after each change of `state`, `isBusy` or `isBehind`. */
   get changed(): ISignal<this, void> {
     return this._changed;
   }
@@ -106,9 +119,13 @@ export class KernelWatch implements IDisposable {
   /** Registers this front end's client id and notebook path with the probe; again after a rename. */
   register(client = this.kernel.clientId, notebook: string | null = this.parts.notebook()): void {
     const user = this.parts.user();
-    this.ask({ kind: 'register', client, notebook, user }).catch(() => {
-      // Executions of this page then count as those of an unknown client until it connects again.
-    });
+    this.ask({ kind: 'register', client, notebook, user }).then(
+      // The probe tells all pages, but that message may get lost.
+      ({ clients }) => this.setClients(clients),
+      () => {
+        // Executions of this page then count as those of an unknown client until it connects again.
+      }
+    );
   }
 
   /** Removes the probe from the kernel. */
@@ -193,9 +210,14 @@ export class KernelWatch implements IDisposable {
 
   private onMessage(_: ProbeClient, message: ProbeMessage): void {
     const before = this.lastSequence;
+    if (message.kind !== 'runs') {
+      this.clients.update(message.clients);
+    }
     if (message.kind === 'hello') {
+      this.session = message.session;
       this.silentComms = 0;
       this.lastSequence = lastOf(message.runs);
+      this.reports.confirmed(this.reports.unreported);
     } else if (message.kind === 'runs') {
       this.lastSequence = Math.max(before, lastOf(message.runs));
       this.reports.reported(message.runs);
@@ -206,8 +228,22 @@ export class KernelWatch implements IDisposable {
       this.setState({ kind: 'watched' });
       this.register();
     }
-    if (message.kind === 'runs' && message.runs[0].sequence > before + 1) {
-      void this.catchUp(before);
+    if (message.kind === 'runs') {
+      const isGap = message.runs[0].sequence > before + 1;
+      if (this.clients.meetStrangers(message.runs) || isGap) {
+        void this.catchUp(isGap ? before : this.lastSequence);
+      }
+    }
+  }
+
+  private setClients(clients: readonly FrontEnd[]): void {
+    const { session } = this;
+    if (session !== null) {
+      this.clients.update(clients);
+      this._news.emit({
+        kind: 'message',
+        message: { kind: 'clients', session, clients: [...clients] }
+      });
     }
   }
 
@@ -275,9 +311,13 @@ export class KernelWatch implements IDisposable {
     if (link === null) {
       return;
     }
+    const { unreported } = this.reports;
     try {
       const answer = await link.ask({ kind: 'history', since });
       if (attempt === this.attempt) {
+        this.reports.reported(answer.runs);
+        this.reports.confirmed(unreported);
+        this.clients.update(answer.clients ?? []);
         this.lastSequence = Math.max(this.lastSequence, lastOf(answer.runs));
         this._news.emit({ kind: 'history', answer });
         this.setState({ kind: 'watched' });
@@ -308,8 +348,11 @@ export class KernelWatch implements IDisposable {
     this.leave();
     this.executions.reset();
     this.lastSequence = 0;
+    this.session = null;
+    this.clients.clear();
     this.reopenings = 0;
     this.silentComms = 0;
+    this.reports.confirmed(this.reports.unreported);
     this._state = { kind: 'connecting' };
     this._news.emit({ kind: 'session-ended' });
   }
@@ -326,6 +369,9 @@ export class KernelWatch implements IDisposable {
   private link: ProbeClient | null = null;
   private overhearing: IopubObserver | null = null;
   private implementation: KernelMessage.IInfoReply['implementation'] | null = null;
+  private readonly clients = new KnownClients();
+  /** The session of the probe; null before its first message. */
+  private session: string | null = null;
   private lastSequence = 0;
   private reopenings = 0;
   /** Comms in succession on which the probe did not report. */

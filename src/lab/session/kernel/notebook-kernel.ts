@@ -58,6 +58,11 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     return this.watch?.isBusy ?? false;
   }
 
+  /** Whether an execution has ended of which nothing is known yet. */
+  get isBehind(): boolean {
+    return this.watch?.isBehind ?? false;
+  }
+
   get history(): HistoryState {
     return this.parts.history.state;
   }

@@ -247,10 +247,30 @@ describe('KernelWatch', () => {
     expect(watch.state).toEqual({ kind: 'connecting' });
   });
 
+  it('asks once who runs code without being registered: the message about it may be lost', async () => {
+    const kernel = new FakeKernel();
+    const { news } = await watched(kernel);
+    const stranger = { ...run, client: 'stranger' };
+    kernel.sendProbeMessage({ kind: 'runs', session: 'session-1', runs: [stranger] });
+    await settled();
+    expect(kernel.sent.at(-1)?.content.data).toMatchObject({ kind: 'history', since: 1 });
+    const clients = [{ client: 'stranger', notebook: null }];
+    kernel.answer({ session: 'session-1', runs: [], clients, truncated: false });
+    await settled();
+    expect(news.at(-1)).toMatchObject({ kind: 'history', answer: { clients } });
+    const before = kernel.sent.length;
+    const next = { ...stranger, sequence: 2 };
+    kernel.sendProbeMessage({ kind: 'runs', session: 'session-1', runs: [next] });
+    await settled();
+    expect(kernel.sent).toHaveLength(before);
+  });
+
   it('asks for an execution that ended and was not reported', async () => {
     const kernel = new FakeKernel();
     const { watch, news } = await watched(kernel);
     kernel.execute('reported')();
+    kernel.answer({ clients: [{ client: 'client-1', notebook: 'work/a.ipynb' }] });
+    await settled();
     kernel.sendProbeMessage({
       kind: 'runs',
       session: 'session-1',
@@ -258,14 +278,18 @@ describe('KernelWatch', () => {
     });
     await jest.advanceTimersByTimeAsync(10_000);
     expect(kernel.sent.at(-1)?.content.data).toMatchObject({ kind: 'register' });
+    const before = kernel.sent.length;
 
     kernel.execute('lost')();
+    expect(watch.isBehind).toBe(true);
     await jest.advanceTimersByTimeAsync(2_000);
+    expect(kernel.sent).toHaveLength(before + 1);
     expect(kernel.sent.at(-1)?.content.data).toMatchObject({ kind: 'history', since: 1 });
     const lost = { ...run, sequence: 2, message_id: 'lost' };
     kernel.answer({ session: 'session-1', runs: [lost], truncated: false });
     await settled();
     expect(news.at(-1)).toMatchObject({ kind: 'history', answer: { runs: [lost] } });
+    expect(watch.isBehind).toBe(false);
     expect(watch.state).toEqual({ kind: 'watched' });
   });
 
