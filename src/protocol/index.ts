@@ -1741,6 +1741,10 @@ export interface RegisterQuestion {
   client: string;
   notebook: string | null;
   /**
+   * The path before a rename: clients of it follow, unless they register again.
+   */
+  renamed_from?: string;
+  /**
    * Null where the user is alone, or unknown.
    */
   user: ClientUser | null;

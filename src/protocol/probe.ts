@@ -1522,8 +1522,12 @@ class Answers:
         if user is not None:
             identifier, name = texts([user["id"], user["name"]])
             user = {"id": identifier, "name": name}
+        renamed_from = question.get("renamed_from")
         self._probe.front_ends.register(
-            *texts([question["client"]]), notebook and str(notebook), user
+            *texts([question["client"]]),
+            notebook and str(notebook),
+            user,
+            renamed_from and str(renamed_from),
         )
         return {"clients": self._probe.front_ends.clients()}
 
@@ -1613,27 +1617,30 @@ class FrontEnds:
         return [known for _, known in sorted(self._clients.items())]
 
     def register(
-        self, client: str, notebook: str | None, user: dict[str, str] | None = None
+        self,
+        client: str,
+        notebook: str | None,
+        user: dict[str, str] | None = None,
+        renamed_from: str | None = None,
     ) -> None:
         with self._probe.lock:
             client = clean(client)
             known = front_end(client, None if notebook is None else clean(notebook, PATH_LIMIT))
             if user is not None:
                 known["user"] = {"id": clean(user["id"]), "name": clean(user["name"])}
-            before = self._clients.pop(client, None)
+            self._clients.pop(client, None)
             self._clients[client] = known
-            if before is not None:
-                self._follow_rename(before["notebook"], known["notebook"])
+            if renamed_from is not None:
+                self._follow_rename(clean(renamed_from, PATH_LIMIT), known["notebook"])
             while len(self._clients) > CLIENT_LIMIT:
                 del self._clients[next(iter(self._clients))]
             message = {"kind": "clients", "session": self._probe.session, "clients": self.clients()}
         self.notify(message, self.request())
 
-    def _follow_rename(self, before: str | None, now: str | None) -> None:
+    def _follow_rename(self, before: str, now: str | None) -> None:
         for client, known in self._clients.items():
-            if None not in (before, now) and known["notebook"] == before != now:
-                if client not in self._comms:
-                    known["notebook"] = now
+            if known["notebook"] == before:
+                self._clients[client] = {**known, "notebook": now}
 
     def are_there(self) -> bool:
         return bool(self._comms)

@@ -93,8 +93,12 @@ class Answers:
         if user is not None:
             identifier, name = texts([user["id"], user["name"]])
             user = {"id": identifier, "name": name}
+        renamed_from = question.get("renamed_from")
         self._probe.front_ends.register(
-            *texts([question["client"]]), notebook and str(notebook), user
+            *texts([question["client"]]),
+            notebook and str(notebook),
+            user,
+            renamed_from and str(renamed_from),
         )
         return {"clients": self._probe.front_ends.clients()}
 

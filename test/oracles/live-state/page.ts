@@ -20,6 +20,9 @@ import { UnreliableNetwork } from './unreliable-socket';
 /** Facts that need no server. */
 export const FACTS = { notebookFolder: null, moduleExports: () => null };
 
+/** How long a question waits: it gets lost if the server has not subscribed to the kernel's messages. */
+const ANSWER_MILLISECONDS = 1000;
+
 /** A cell of a notebook file. */
 export interface FileCell {
   readonly id: string;
@@ -135,13 +138,12 @@ export class Page {
     return verdictLine(verdictFacts(state, document, rows, 'exploring', 0));
   }
 
-  /** Resolves when the page has all messages that the kernel sent before. */
-  async roundTrip(): Promise<void> {
-    const late = (): Promise<false> => new Promise(resolve => setTimeout(() => resolve(false), 1000));
-    // A question gets lost that the server sends before it has subscribed to the kernel's messages.
-    while (!(await Promise.race([this.kernel.requestKernelInfo(), late()]))) {
-      // Again.
-    }
+  /** Asks the kernel once; whether it has answered soon, and the page so has all messages that were sent before. */
+  async hasAnswer(): Promise<boolean> {
+    const late = new Promise<false>(resolve =>
+      setTimeout(() => resolve(false), ANSWER_MILLISECONDS)
+    );
+    return Promise.race([this.kernel.requestKernelInfo().then(() => true), late]);
   }
 
   /** Runs a cell, as JupyterLab does; resolves when the kernel has answered. */
@@ -186,8 +188,8 @@ export class Page {
   }
 
   /** Registers a console of this page, as the extension does. */
-  registerConsole(client: string): void {
-    this.notebookKernel.connection?.register(client, null);
+  async registerConsole(client: string): Promise<void> {
+    await this.notebookKernel.connection?.registration.registerConsole(client);
   }
 
   close(): void {

@@ -14,8 +14,10 @@ import { UnreliableNetwork } from './unreliable-socket';
 const STEPS = 14;
 const MAX_PAGES = 3;
 /** Tries before a page counts as stuck, each after a pause: not a measure of time, but protection from a hang. */
-const MAX_TRIES = Number(process.env.LIVE_TRIES ?? 2000);
+const MAX_TRIES = 2000;
 const PAUSE_MILLISECONDS = 30;
+/** Questions without an answer after which a kernel counts as lost. */
+const MAX_QUESTIONS = 10;
 
 /** Number of what happened. */
 export type Tally = Record<string, number>;
@@ -79,11 +81,10 @@ export class Sequence {
 
   private note(what: string): void {
     this.log.push(what);
-    if (process.env.LIVE_LOG)
-      require('fs').appendFileSync(
-        process.env.LIVE_LOG,
-        `${Date.now() % 100000} ${this.seed} ${what}\n`
-      );
+    require('fs').appendFileSync(
+      process.env.LIVE_LOG,
+      `${Date.now() % 100000} ${this.seed} ${what}\n`
+    );
     const [kind] = what.split(' ');
     this.tally[kind] = (this.tally[kind] ?? 0) + 1;
   }
@@ -220,7 +221,7 @@ export class Sequence {
       this.shared.kernels[0],
       new UnreliableNetwork()
     );
-    page.registerConsole(console.clientId);
+    void page.registerConsole(console.clientId);
     await answerOf(console.requestExecute({ code: source, stop_on_error: false }));
     console.dispose();
   }
@@ -248,8 +249,11 @@ export class Sequence {
     this.note(`cut ${this.numberOf(page)}`);
     await this.settle(page);
     page.network.cut();
-    await this.until(() => page.kernel.connectionStatus !== 'connected', 'the cut to be noticed');
-    if (page.verdict !== null && doubtIn(page.verdict) === null) {
+    await this.until(
+      () => page.kernel.connectionStatus !== 'connected',
+      () => 'the cut'
+    );
+    if (!isInDoubt(page)) {
       this.problems.push(`page ${this.numberOf(page)} has no doubt without a network`);
     }
   }
@@ -321,17 +325,18 @@ export class Sequence {
   /** Compares what each page shows with the truth. */
   private async compare(): Promise<void> {
     this.note('compare');
+    const settled: Page[] = [];
     for (const page of this.pages) {
-      if (page.network.faults.isCut || page.network.faults.isSlow) {
-        continue;
+      const { isCut, isSlow } = page.network.faults;
+      if (!isCut && !isSlow && (await this.settle(page))) {
+        settled.push(page);
       }
-      await this.settle(page);
     }
     const { inputs, names, hello } = await truthOf(this.shared.observer);
-    for (const page of this.pages) {
-      if (page.network.faults.isCut || page.network.faults.isSlow || hello === null) {
-        continue;
-      }
+    if (hello === null) {
+      return;
+    }
+    for (const page of settled) {
       const { analysis, kernel, analyzedHistory } = page.state;
       if (analysis.kind !== 'ready' || kernel === null || analyzedHistory === null) {
         this.problems.push(`page ${this.numberOf(page)} shows nothing`);
@@ -359,23 +364,51 @@ export class Sequence {
     }
   }
 
-  /** Waits until a page has the messages that were sent before, and claims to know everything. */
-  private async settle(page: Page): Promise<void> {
-    await page.roundTrip();
-    await this.until(
+  /**
+   * Waits until a page has the messages that were sent before, and claims to know everything; whether it does. A page
+   * whose connection the server does not serve any more, as where the kernel died while it was opened, must not.
+   */
+  private async settle(page: Page): Promise<boolean> {
+    const number = this.numberOf(page);
+    if (!(await this.isServed(page))) {
+      this.note(`unserved ${number}`);
+      if (!isInDoubt(page)) {
+        this.problems.push(`page ${number} has no doubt, although the kernel does not answer it`);
+      }
+      return false;
+    }
+    return this.until(
       // While someone types, the line waits for a pause.
-      () => page.isAnalyzed && page.verdict !== null && doubtIn(page.verdict) === null,
-      `page ${this.numberOf(page)} to settle: ${page.state.kernel?.state.kind}`
+      () => page.isAnalyzed && !isInDoubt(page),
+      () => `page ${number} to settle: ${page.state.kernel?.state.kind}`
     );
   }
 
-  private async until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  private async isServed(page: Page): Promise<boolean> {
+    for (let question = 0; question < MAX_QUESTIONS; question++) {
+      if (await page.hasAnswer()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private async until(
+    holds: () => boolean | Promise<boolean>,
+    what: () => string
+  ): Promise<boolean> {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       if (await holds()) {
-        return;
+        return true;
       }
       await new Promise(resolve => setTimeout(resolve, PAUSE_MILLISECONDS));
     }
-    this.problems.push(`waited in vain for ${what}`);
+    this.problems.push(`waited in vain for ${what()}`);
+    return false;
   }
+}
+
+/** Whether a page says that it does not know everything. */
+function isInDoubt({ verdict }: Page): boolean {
+  return verdict === null || doubtIn(verdict) !== null;
 }

@@ -80,7 +80,7 @@ export function describe(
     const stale = inputs.map(({ name, reason }) => `${name} (${reason})`).sort();
     const codes = findings
       .filter(({ cell, severity }) => cell?.key === key && severity !== 'info')
-      .map(({ code, message, names }) => `${code} ${message.template ?? ''} ${names.join()}`)
+      .map(({ code, names }) => `${code} ${names.join()}`)
       .sort();
     return `${JSON.stringify(source)}: ${state}, stale: ${stale.join()}, ${codes.join()}`;
   });

@@ -2,9 +2,7 @@ import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
-
-/** How long the first question waits for its answer, and each further one twice as long: the kernel may be busy. */
-const FIRST_ANSWER_MILLISECONDS = 5000;
+import { askUntilAnswered } from './repeated-question';
 
 /**
  * Tracks whether a kernel executes code for any client. `kernel.status` is not reliable for this: it becomes idle after
@@ -54,11 +52,10 @@ export class ExecutionTracker implements IDisposable {
    */
   async confirm(): Promise<void> {
     const before = [...this.executing];
-    let wait = FIRST_ANSWER_MILLISECONDS;
-    // An answer gets lost that comes before the server has subscribed to the kernel's messages.
-    while (!(await isInTime(this.kernel.requestKernelInfo(), wait)) && !this._isDisposed) {
-      wait *= 2;
-    }
+    await askUntilAnswered(
+      () => this.kernel.requestKernelInfo(),
+      () => this._isDisposed
+    );
     this.update(() => before.forEach(id => this.executing.delete(id)));
   }
 
@@ -130,17 +127,4 @@ export class ExecutionTracker implements IDisposable {
 
 function stateOf({ content }: KernelMessage.IIOPubMessage): unknown {
   return 'execution_state' in content ? content.execution_state : null;
-}
-
-/** Whether a promise is fulfilled within a time. */
-async function isInTime(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<false>(resolve => {
-    timer = setTimeout(() => resolve(false), milliseconds);
-  });
-  try {
-    return await Promise.race([promise.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

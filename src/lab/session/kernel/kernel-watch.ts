@@ -2,44 +2,31 @@ import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
-import type {
-  ClientUser,
-  FrontEnd,
-  HistoryAnswer,
-  KernelExecution,
-  ProbeMessage
-} from '../../../protocol';
+import type { FrontEnd, KernelExecution, ProbeMessage } from '../../../protocol';
 import type { IPassiveExecutions } from '../core/core-module';
 import { ExecutionTracker } from './execution-tracker';
+import type { KernelEvent } from './kernel-events';
 import type { KernelState } from './kernel-state';
 import { IopubObserver } from './iopub-observer';
 import { KnownClients } from './known-clients';
 import type { AnswerOf, ProbeProgram, Question } from './probe-client';
 import { ProbeClient } from './probe-client';
 import { installProbe } from './probe-installation';
+import type { RegisteredPage } from './registration';
+import { Registration } from './registration';
+import { askUntilAnswered } from './repeated-question';
 import { ReportCheck } from './report-check';
 
-/** An event of a kernel. */
-export type KernelEvent =
-  | { readonly kind: 'message'; readonly message: ProbeMessage }
-  | { readonly kind: 'history'; readonly answer: HistoryAnswer }
-  | { readonly kind: 'passive'; readonly session: string; readonly run: KernelExecution }
-  /** The kernel process ended, and its state with it. */
-  | { readonly kind: 'session-ended' };
-
 /** Options of a kernel watch. */
-export interface KernelWatchOptions extends ProbeProgram {
-  /** The notebook's path, as in documents. */
-  readonly notebook: () => string;
-  /** The user of this page, where others may run cells as well; null if unknown or alone. */
-  readonly user: () => ClientUser | null;
+export interface KernelWatchOptions extends ProbeProgram, RegisteredPage {
   readonly newPassiveExecutions: () => IPassiveExecutions;
 }
 
-/** Time limit for the probe's first message after the installation. */
-const HELLO_MILLISECONDS = 20_000;
-/** How often a new comm is opened if the first message of the probe got lost. */
-const MAX_HELLO_TRIES = 3;
+/** Time limit for the probe's first message; twice as long after each attempt, up to a number of doublings. */
+const HELLO_MILLISECONDS = 10_000;
+const MAX_DOUBLINGS = 6;
+/** How many comms in succession may be silent after a successful installation. */
+const MAX_SILENT_COMMS = 3;
 /** How often a comm that the kernel closed is opened again. */
 const MAX_REOPENINGS = 3;
 
@@ -56,6 +43,12 @@ export class KernelWatch implements IDisposable {
     this.executions = new ExecutionTracker(kernel);
     this.executions.changed.connect(() => this._changed.emit(), this);
     this.executions.processChanged.connect(this.onProcessChanged, this);
+    this.registration = new Registration(
+      kernel.clientId,
+      parts,
+      question => this.ask(question),
+      clients => this.setClients(clients)
+    );
     this.reports = new ReportCheck(this.executions);
     this.reports.missed.connect(this.onMissed, this);
     this.reports.changed.connect(() => this._changed.emit(), this);
@@ -63,6 +56,9 @@ export class KernelWatch implements IDisposable {
     kernel.connectionStatusChanged.connect(this.onConnection, this);
     void this.enter();
   }
+
+  /** The entry of this page among the clients of the kernel. */
+  readonly registration: Registration;
 
   get state(): KernelState {
     return this._state;
@@ -116,18 +112,6 @@ export class KernelWatch implements IDisposable {
     return this.link.ask(question);
   }
 
-  /** Registers this front end's client id and notebook path with the probe; again after a rename. */
-  register(client = this.kernel.clientId, notebook: string | null = this.parts.notebook()): void {
-    const user = this.parts.user();
-    this.ask({ kind: 'register', client, notebook, user }).then(
-      // The probe tells all pages, but that message may get lost.
-      ({ clients }) => this.setClients(clients),
-      () => {
-        // Executions of this page then count as those of an unknown client until it connects again.
-      }
-    );
-  }
-
   /** Removes the probe from the kernel. */
   async off(): Promise<void> {
     await this.ask({ kind: 'off' });
@@ -137,6 +121,12 @@ export class KernelWatch implements IDisposable {
     const attempt = ++this.attempt;
     if (this.implementation === null) {
       try {
+        const isObsolete = (): boolean => attempt !== this.attempt;
+        const ask = async (): Promise<unknown> => this.kernel.requestKernelInfo();
+        await askUntilAnswered(ask, isObsolete, this.kernel.info);
+        if (isObsolete()) {
+          return;
+        }
         this.implementation = (await this.kernel.info).implementation;
       } catch {
         // The kernel ended before it had started; its status changes accordingly.
@@ -156,13 +146,14 @@ export class KernelWatch implements IDisposable {
     link.messageReceived.connect(this.onMessage, this);
     link.closed.connect(this.onClosed, this);
     this.link = link;
+    this.isInstalled = false;
+    void this.expectHello(attempt);
     try {
       const failure = await installProbe(link, this.executions, () => attempt !== this.attempt);
       if (failure !== null) {
         this.fail(failure);
-      } else if (attempt === this.attempt) {
-        await this.expectHello(attempt);
       }
+      this.isInstalled ||= attempt === this.attempt;
     } catch (error) {
       // An ended or restarting kernel loses the request; its status or its messages show that.
       if (attempt === this.attempt && this.kernel.status !== 'dead') {
@@ -171,19 +162,24 @@ export class KernelWatch implements IDisposable {
     }
   }
 
-  /** Opens another comm if the probe does not report in time. A busy kernel answers after the running cell. */
+  /**
+   * Connects again if the probe does not report in time: its first message or the installation may be lost. A busy
+   * kernel answers after the running cell, also if this page does not know that it is busy.
+   */
   private async expectHello(attempt: number): Promise<void> {
     const isPending = (): boolean => attempt === this.attempt && this._state.kind !== 'watched';
+    const wait = HELLO_MILLISECONDS * 2 ** Math.min(this.lostAttempts, MAX_DOUBLINGS);
     do {
-      await new Promise(resolve => setTimeout(resolve, HELLO_MILLISECONDS));
+      await new Promise(resolve => setTimeout(resolve, wait));
     } while (isPending() && this.executions.isBusy);
     if (!isPending()) {
       return;
     }
-    if (++this.silentComms < MAX_HELLO_TRIES) {
-      await this.reenter();
-    } else {
+    if (this.isInstalled && ++this.silentComms >= MAX_SILENT_COMMS) {
       this.fail('it did not answer');
+    } else {
+      this.lostAttempts++;
+      await this.reenter();
     }
   }
 
@@ -212,10 +208,12 @@ export class KernelWatch implements IDisposable {
     const before = this.lastSequence;
     if (message.kind !== 'runs') {
       this.clients.update(message.clients);
+      void this.registration.check(message.clients);
     }
     if (message.kind === 'hello') {
       this.session = message.session;
       this.silentComms = 0;
+      this.lostAttempts = 0;
       this.lastSequence = lastOf(message.runs);
       this.reports.confirmed(this.reports.unreported);
     } else if (message.kind === 'runs') {
@@ -226,7 +224,7 @@ export class KernelWatch implements IDisposable {
     if (message.kind === 'hello') {
       // Only now is known what ran.
       this.setState({ kind: 'watched' });
-      this.register();
+      void this.registration.register();
     }
     if (message.kind === 'runs') {
       const isGap = message.runs[0].sequence > before + 1;
@@ -352,6 +350,7 @@ export class KernelWatch implements IDisposable {
     this.clients.clear();
     this.reopenings = 0;
     this.silentComms = 0;
+    this.lostAttempts = 0;
     this.reports.confirmed(this.reports.unreported);
     this._state = { kind: 'connecting' };
     this._news.emit({ kind: 'session-ended' });
@@ -374,6 +373,10 @@ export class KernelWatch implements IDisposable {
   private session: string | null = null;
   private lastSequence = 0;
   private reopenings = 0;
+  /** Attempts in succession without an answer. */
+  private lostAttempts = 0;
+  /** Whether the probe is installed, as far as the last attempt knows. */
+  private isInstalled = false;
   /** Comms in succession on which the probe did not report. */
   private silentComms = 0;
   /** Whether the connection was lost since it was last known to work. */

@@ -15,7 +15,8 @@ import type { NotebookAnalysis } from '../analysis/notebook-analysis';
 import type { ClientUser } from '../../../protocol';
 import { EnvironmentFacts } from './environment-facts';
 import type { KernelState } from './kernel-state';
-import type { KernelEvent, KernelWatchOptions } from './kernel-watch';
+import type { KernelEvent } from './kernel-events';
+import type { KernelWatchOptions } from './kernel-watch';
 import { KernelWatch } from './kernel-watch';
 
 /** Options of a notebook's kernel. */
@@ -228,12 +229,12 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   /** Registers again after the user's name became known, or changed. */
   updateUser(): void {
     if (this.user !== null) {
-      this.watch?.register();
+      void this.watch?.registration.register();
     }
   }
 
   private onRenamed(): void {
-    this.watch?.register();
+    void this.watch?.registration.register();
   }
 
   private onEnvironment(): void {

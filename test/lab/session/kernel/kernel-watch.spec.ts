@@ -1,4 +1,4 @@
-import type { KernelEvent } from '../../../../src/lab/session/kernel/kernel-watch';
+import type { KernelEvent } from '../../../../src/lab/session/kernel/kernel-events';
 import { KernelWatch } from '../../../../src/lab/session/kernel/kernel-watch';
 import { PassiveExecutions } from '../../../../src/core/history/passive-executions';
 import type { ClientUser } from '../../../../src/protocol';
@@ -141,11 +141,22 @@ describe('KernelWatch', () => {
     expect(watch.state.kind).toBe('connecting');
     end();
     // The first message may have got lost.
-    for (let time = 0; time < 3; time++) {
-      await jest.advanceTimersByTimeAsync(30_000);
+    for (const wait of [10_000, 20_000, 40_000]) {
+      expect(watch.state.kind).toBe('connecting');
+      await jest.advanceTimersByTimeAsync(wait);
       await kernel.reply({ status: 'ok' });
     }
     expect(watch.state).toEqual({ kind: 'failed', reason: 'it did not answer' });
+  });
+
+  it('installs the probe again as long as the kernel does not answer at all', async () => {
+    const kernel = new FakeKernel();
+    const { watch } = watchOf(kernel);
+    await jest.advanceTimersByTimeAsync(300_000);
+    expect(kernel.types.filter(type => type === 'comm_open').length).toBeGreaterThan(3);
+    expect(watch.state.kind).toBe('connecting');
+    kernel.sendProbeMessage(hello);
+    expect(watch.state.kind).toBe('watched');
   });
 
   it('ends the session at a restart and sends the probe as the first request of the new one', async () => {
