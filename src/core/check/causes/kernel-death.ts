@@ -16,7 +16,12 @@ export function causeOfKernelDeath({ message }: RunResult, cell: number): Differ
     return makeCause('intentional', text, values, { cell });
   }
   if (/\basked it to exit\b/.test(line)) {
-    return makeCause('intentional', 'This cell ended the kernel: it asked it to exit.', {}, { cell });
+    return makeCause(
+      'intentional',
+      'This cell ended the kernel: it asked it to exit.',
+      {},
+      { cell }
+    );
   }
   if (alarm !== null) {
     const values = { signal: alarm[1] };

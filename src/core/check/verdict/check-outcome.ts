@@ -92,6 +92,10 @@ export function isReproduced(cell: CheckedCell): boolean {
 }
 
 /** Whether a cell has outputs, and none are stored. An error is no such output. */
-export function isNewOutput({ missingSide, varies, contradictsAnnouncement }: CheckedCell): boolean {
+export function isNewOutput({
+  missingSide,
+  varies,
+  contradictsAnnouncement
+}: CheckedCell): boolean {
   return missingSide === 'stored' && varies !== true && !contradictsAnnouncement;
 }

@@ -138,6 +138,9 @@ function judge(
   if (fresh.result.losses.length > 0) {
     return inconclusive(LOSSES[fresh.result.losses[0]]);
   }
+  if (fresh.result.status === 'kernel-died') {
+    return inconclusive('it ended the kernel');
+  }
   const decided = outcomeOfErrors(fresh.result, stored, fresh.outputs);
   if (decided !== null) {
     return decided;

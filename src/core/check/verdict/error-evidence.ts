@@ -34,12 +34,13 @@ function showsError(output: StoredOutput, widgets: WidgetStates, ename: string):
   }
 }
 
-/** The names of the errors that the state of an Output widget contains. */
-function enamesIn(state: string): readonly string[] {
-  if (!state.includes('"error"')) {
+/** The names of the errors that an Output widget shows. */
+function enamesIn(model: string): readonly string[] {
+  if (!model.includes('"error"')) {
     return [];
   }
-  const { outputs } = JSON.parse(state) as { readonly outputs?: unknown };
+  const { state } = JSON.parse(model) as { readonly state?: { readonly outputs?: unknown } | null };
+  const outputs = state?.outputs;
   return Array.isArray(outputs)
     ? outputs.flatMap((output: { readonly ename?: unknown } | null) =>
         typeof output?.ename === 'string' ? [output.ename] : []
