@@ -37,7 +37,7 @@ export function causesIn(checked: CheckedNotebook): ReadonlyMap<number, Differen
         facts.checked.status === 'failed'
           ? (causeOfFailure(checked, facts) ?? differences.ofFailure(facts))
           : (causeOfLoss(facts) ?? causeOfAnnouncement(facts) ?? differences.ofDifference(facts));
-      const cause = own ?? inherited.of(facts) ?? unknownUnlessStored(checked, facts, causes);
+      const cause = own ?? inherited.of(facts) ?? unknownUnlessStored(checked, facts);
       if (cause !== null) {
         causes.set(facts.cell.index, cause);
         inherited.add(facts, cause);
@@ -50,10 +50,9 @@ export function causesIn(checked: CheckedNotebook): ReadonlyMap<number, Differen
 /** A cell that fails as it did when it was stored needs no guess. */
 function unknownUnlessStored(
   checked: CheckedNotebook,
-  facts: CellFacts,
-  causes: ReadonlyMap<number, DifferenceCause>
+  facts: CellFacts
 ): DifferenceCause | null {
-  return isReproduced(facts.checked) ? null : unknownCause(checked, facts, causes);
+  return isReproduced(facts.checked) ? null : unknownCause(checked, facts);
 }
 
 /** The cause of missing outputs. */
