@@ -48,10 +48,7 @@ export function causesIn(checked: CheckedNotebook): ReadonlyMap<number, Differen
 }
 
 /** A cell that fails as it did when it was stored needs no guess. */
-function unknownUnlessStored(
-  checked: CheckedNotebook,
-  facts: CellFacts
-): DifferenceCause | null {
+function unknownUnlessStored(checked: CheckedNotebook, facts: CellFacts): DifferenceCause | null {
   return isReproduced(facts.checked) ? null : unknownCause(checked, facts);
 }
 
