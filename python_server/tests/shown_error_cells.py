@@ -12,6 +12,8 @@ from textwrap import indent
 # How an error leaves a construct: it goes on through the cell, or it is shown and the cell goes on.
 RAISED = "raised"
 SHOWN = "shown"
+# `%run` shows the error of a cell of a script or notebook with cells, and raises it, too.
+BOTH = "shown and raised"
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,7 @@ class Nestings:
         cell = {"cell_type": "code", "source": code.text, "metadata": {}, "outputs": []}
         content = {"cells": [{**cell, "execution_count": None}], "metadata": {}, "nbformat": 4}
         name = self._file(".ipynb", json.dumps({**content, "nbformat_minor": 4}))
-        return self._shown(f"get_ipython().run_line_magic('run', '{name}')", code)
+        return self._both(f"get_ipython().run_line_magic('run', '{name}')", code)
 
     def _timed(self, text: str, code: Code) -> Code:
         """`%%time` shows errors up to IPython 8, but for `SystemExit`; later it raises them."""
@@ -87,9 +89,14 @@ class Nestings:
         return self._same(text, code) if raises else self._shown(text, code)
 
     def _script(self, code: Code) -> Code:
-        return self._shown(
-            f"get_ipython().run_line_magic('run', '{self._file('.ipy', code.text)}')", code
-        )
+        name = self._file(".ipy", code.text)
+        return self._both(f"get_ipython().run_line_magic('run', '{name}')", code)
+
+    @staticmethod
+    def _both(text: str, code: Code) -> Code:
+        # Only a cell that fails is one that `%run` raises the error of.
+        leaves = SHOWN if code.leaves == SHOWN else BOTH
+        return Code(text, code.error, leaves if code.error else None)
 
     @staticmethod
     def _shown(text: str, code: Code) -> Code:
@@ -129,7 +136,9 @@ class Nestings:
 def _handled(code: Code, clause: str) -> Code:
     """The code in a `try`: what is shown has left it, and `Exception` is no `SystemExit`."""
     text = f"try:\n{indent(code.text, '    ')}\n{clause}:\n    pass"
-    catches = code.leaves == RAISED and (code.error != "SystemExit" or "Base" in clause)
+    catches = code.leaves != SHOWN and (code.error != "SystemExit" or "Base" in clause)
+    if catches and code.leaves == BOTH:
+        return Code(text, code.error, SHOWN)
     return Code(text, None, None) if catches else Code(text, code.error, code.leaves)
 
 

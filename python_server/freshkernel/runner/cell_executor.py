@@ -10,7 +10,7 @@ from freshkernel.common.protocol import RunCell, RunCellResult, RunCellStatus, R
 from freshkernel.common.run_result import cell_without_run
 from freshkernel.runner.cell_outputs import CellOutputs, OutputBudget
 from freshkernel.runner.event_writer import EventWriter
-from freshkernel.runner.execution_report import error_of
+from freshkernel.runner.execution_report import error_of, shown_error_of
 from freshkernel.runner.kernel_client import Code, KernelClient, Request
 from freshkernel.runner.watch import Stop, Watch
 
@@ -95,7 +95,10 @@ class CellExecutor:
         if request.reply.done():
             await client.wait_for_outputs(request)
             reply = request.reply.result()
-            result["error"] = error_of(reply, request.report, request.shown)
+            shown = shown_error_of(reply, request.report, request.shown)
+            result["error"] = shown or error_of(reply)
+            if shown:
+                result["went_on"] = True
             result["status"] = "error" if result["error"] else "ok"
             result["execution_count"] = reply.get("execution_count")
             if request.report.ends_kernel:

@@ -58,18 +58,20 @@ def shown_error(content: Message) -> RunError:
     )
 
 
-def error_of(
-    reply: Message, report: ExecutionReport | None = None, shown: Sequence[RunError] = ()
+def error_of(reply: Message) -> RunError | None:
+    """The error that a reply contains; None if the execution succeeded."""
+    return None if reply["status"] == "ok" else shown_error(reply)
+
+
+def shown_error_of(
+    reply: Message, report: ExecutionReport, shown: Sequence[RunError]
 ) -> RunError | None:
-    """The error of an execution: the one in its reply, else the first one that was shown although it went on; None if it succeeded.
+    """The first error that an execution showed although the kernel went on; None if it showed none, or ended with one.
 
     shown: the errors among its outputs. They decide where the kernel is not observed: an observed kernel reports which
     of them the notebook shows by itself.
     """
-    raised = None if reply["status"] == "ok" else shown_error(reply)
-    if raised and raised["ename"] != _NO_ERROR:
-        return raised
-    observed = report.errors if report else None
-    if raised is None:
-        return next(iter(shown if observed is None else observed), None)
-    return next(iter(observed or shown), raised)
+    if reply["status"] == "ok":
+        return next(iter(shown if report.errors is None else report.errors), None)
+    is_named = shown_error(reply)["ename"] != _NO_ERROR
+    return None if is_named else next(iter(report.errors or shown), None)

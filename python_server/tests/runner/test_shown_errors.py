@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from running_worker import RunCells, cell
-from shown_error_cells import FORMATTER, SHOWN_ON_PURPOSE, combinations
+from shown_error_cells import FORMATTER, SHOWN, SHOWN_ON_PURPOSE, combinations
 
 import environment
 
@@ -43,6 +43,7 @@ def test_every_nesting_of_every_error(run_cells: RunCells, folder: Path, kernel_
         for (name, code), result in zip(cells, outcome.cells, strict=True)
         if (result["error"]["ename"] if result["error"] else None) != code.error
         or (result["status"] == "error") != (code.error is not None)
+        or result.get("went_on", False) != (code.leaves == SHOWN)
     ]
     assert wrong == []
     assert [each["losses"] for each in outcome.cells if each["losses"]] == []
