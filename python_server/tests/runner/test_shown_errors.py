@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
-from running_worker import RunCells, cell
+from running_worker import RunCells, cell, limits
 from shown_error_cells import FORMATTER, SHOWN, SHOWN_ON_PURPOSE, combinations
 
 import environment
@@ -36,7 +36,9 @@ def kernel_name(
 
 def test_every_nesting_of_every_error(run_cells: RunCells, folder: Path, kernel_name: str) -> None:
     cells = list(combinations(folder, SAMPLE, is_earlier=kernel_name == "earlier"))
-    outcome = run_cells(*(code.text for _, code in cells), kernel_name=kernel_name)
+    outcome = run_cells(
+        *(code.text for _, code in cells), kernel_name=kernel_name, limits=limits(seconds=None)
+    )
     assert outcome.result["status"] == "finished"
     wrong = [
         (name, code.text, code.error, result["status"], result["error"])
