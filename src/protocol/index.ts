@@ -2218,7 +2218,7 @@ export interface RunError {
   traceback: string[];
 }
 /**
- * The result of one cell. position: its position in the order; null if the order omits it; expected_error: it is tagged raises-exception; asked_for_input: it requested input, which raised an error; losses: empty if the outputs are complete.
+ * The result of one cell. position: its position in the order; null if the order omits it; expected_error: it is tagged raises-exception; asked_for_input: it requested input, which raised an error; losses: empty if the outputs are complete; went_on: the error was only shown or captured, and the rest of the cell ran; absent where it did not.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunCellResult".
@@ -2231,6 +2231,7 @@ export interface RunCellResult {
   error: RunError | null;
   expected_error: boolean;
   asked_for_input: boolean;
+  went_on?: true;
   execution_count: number | null;
   started: number | null;
   seconds: number | null;

@@ -23,6 +23,8 @@ export interface LastCheck {
   /** Files outside of the private copy that changed during the check. */
   readonly changedOutside: number;
   readonly causes: readonly Cause[];
+  /** Why there is no conclusion: a check that runs without an open page is compared when its report opens. */
+  readonly withoutConclusion: 'canceled' | 'not-run' | 'not-compared' | null;
 }
 
 /** How far the state of the notebook and its kernel is known. */

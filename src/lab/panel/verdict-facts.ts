@@ -3,6 +3,7 @@ import { codeHash } from '../../core/notebook/code-hash';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
 import type { Knowledge, LastCheck, VerdictFacts } from '../../core/report/verdict-line';
 import type { Phase, RunSummary } from '../../protocol';
+import { isNotRun } from '../check/view/labels';
 import { markOf } from '../execution/cell-marking';
 import type { NotebookState } from '../session/notebook-state';
 import { cellStateOf } from '../session/notebook-state';
@@ -182,8 +183,20 @@ function lastCheck(
     changedOutside: conclusion?.changed_outside ?? 0,
     outputs: conclusion?.outputs ?? null,
     failing,
-    causes: comparison?.causes ?? []
+    causes: comparison?.causes ?? [],
+    withoutConclusion: withoutConclusion(run)
   };
+}
+
+/** Why a check has no conclusion, as the list of checks says it. */
+function withoutConclusion(run: RunSummary): LastCheck['withoutConclusion'] {
+  return run.state === 'cancelled'
+    ? 'canceled'
+    : isNotRun(run)
+      ? 'not-run'
+      : run.comparison === null
+        ? 'not-compared'
+        : null;
 }
 
 /** Seconds since the end of a check; `now` in milliseconds since 1970. */

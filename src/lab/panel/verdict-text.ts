@@ -80,7 +80,7 @@ function checkText(
     case 'changed':
       return trans.__('changed since the last check, %1', agoText(check.secondsAgo, trans));
     case 'inconclusive':
-      return trans.__('last check, %1: inconclusive', agoText(check.secondsAgo, trans));
+      return withoutConclusionText(check, agoText(check.secondsAgo, trans), trans);
     case 'failed-check': {
       const text = trans.__(
         'last check, %1: %2',
@@ -89,6 +89,23 @@ function checkText(
       );
       return check.isOfThisText ? text : trans.__('%1, changed since', text);
     }
+  }
+}
+
+function withoutConclusionText(
+  { withoutConclusion }: LastCheck,
+  ago: string,
+  trans: TranslationBundle
+): string {
+  switch (withoutConclusion) {
+    case 'canceled':
+      return trans.__('last check, %1: canceled', ago);
+    case 'not-run':
+      return trans.__('last check, %1: not run', ago);
+    case 'not-compared':
+      return trans.__('last check, %1: not compared yet', ago);
+    case null:
+      return trans.__('last check, %1: inconclusive', ago);
   }
 }
 

@@ -15,7 +15,8 @@ const PASSED: LastCheck = {
   warnings: 0,
   failing: 0,
   changedOutside: 0,
-  causes: []
+  causes: [],
+  withoutConclusion: null
 };
 const FAILED: LastCheck = {
   ...PASSED,
@@ -89,7 +90,8 @@ const checks = fc.record<LastCheck>({
   warnings: count,
   failing: count,
   changedOutside: count,
-  causes: fc.constant([])
+  causes: fc.constant([]),
+  withoutConclusion: fc.constantFrom('canceled', 'not-run', 'not-compared', null)
 });
 const anyFacts = fc.record<VerdictFacts>({
   phase: fc.constantFrom('exploring', 'finishing'),

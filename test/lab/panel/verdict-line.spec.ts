@@ -166,7 +166,9 @@ it('says nothing about differences that a check of an earlier version did not co
   );
   const passed: RunComparison = { ...earlier, different: 0, causes: [] };
   expect(line(stateOf({ check: check(passed) }))[0]).toBe('neutral');
-  expect(line(stateOf({ check: check(null) }))[1]).toContain('last check, 5 min ago: inconclusive');
+  expect(line(stateOf({ check: check(null) }))[1]).toContain(
+    'last check, 5 min ago: not compared yet'
+  );
 });
 
 it('is the same in the panel’s header and in the status bar', () => {
