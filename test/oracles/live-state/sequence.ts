@@ -81,10 +81,6 @@ export class Sequence {
 
   private note(what: string): void {
     this.log.push(what);
-    require('fs').appendFileSync(
-      process.env.LIVE_LOG,
-      `${Date.now() % 100000} ${this.seed} ${what}\n`
-    );
     const [kind] = what.split(' ');
     this.tally[kind] = (this.tally[kind] ?? 0) + 1;
   }
