@@ -70,6 +70,8 @@ export interface ExampleCell {
   readonly source: string;
   readonly count?: number | null;
   readonly tags?: readonly string[];
+  /** Whether it shows outputs; default: unknown. */
+  readonly outputs?: boolean;
   /** A stored error output. */
   readonly error?: { readonly exception: string; readonly message: string; readonly line?: number };
 }

@@ -24,7 +24,7 @@ export const previousSession = defineRule({
   optionDeclarations: {},
   messages: {
     all: 'No cell has run in this kernel yet; the outputs are from an earlier session.',
-    counts: 'No cell has run in this kernel yet; the execution counts are from an earlier session.',
+    counts: 'No cell has run in this kernel yet; the counts are from an earlier session.',
     one: 'This cell ran in an earlier session, not in this kernel.',
     several: 'The cells from here to {last} ran in an earlier session, not in this kernel.'
   },

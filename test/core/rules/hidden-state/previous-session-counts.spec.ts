@@ -9,7 +9,7 @@ import { contextOf } from '../example-notebook';
 it.each([
   [true, 'outputs'],
   [undefined, 'outputs'],
-  [false, 'execution counts']
+  [false, 'counts']
 ])('with outputs: %s', (hasOutputs, word) => {
   const scene = new ExampleScene(docsOf(previousSession).bad[0]);
   const { history } = scene.contextFor(previousSession);
