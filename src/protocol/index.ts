@@ -749,12 +749,29 @@ export interface InitDocument {
   settings_file: string;
 }
 /**
+ * A problem of a settings file. error: a wrong value, and the notebooks with these settings are not linted; warning: an unknown key.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SettingsFileProblem".
+ */
+export interface SettingsFileProblem {
+  path: string;
+  level: 'error' | 'warning';
+  message: string;
+  line: number | null;
+  column: number | null;
+}
+/**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "LintDocument".
  */
 export interface LintDocument {
   version: 1;
   notebooks: NotebookFindings[];
+  /**
+   * The problems of settings files; absent without any.
+   */
+  settings?: SettingsFileProblem[];
   /**
    * With `--statistics`: the rules with findings, most findings first.
    */
