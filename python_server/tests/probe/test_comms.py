@@ -113,18 +113,24 @@ def test_pages_that_are_gone_follow_a_rename(kernel: RunningKernel) -> None:
     register("renamed copy", "a.ipynb")
     register("renamed other", "b.ipynb")
     register("renamed page", "a.ipynb")
-    assert register("renamed page", "c.ipynb", renamed_from="a.ipynb").items() >= {
-        "renamed gone": "c.ipynb",
-        "renamed copy": "c.ipynb",
-        "renamed other": "b.ipynb",
-        "renamed page": "c.ipynb",
-    }.items()
+    assert (
+        register("renamed page", "c.ipynb", renamed_from="a.ipynb").items()
+        >= {
+            "renamed gone": "c.ipynb",
+            "renamed copy": "c.ipynb",
+            "renamed other": "b.ipynb",
+            "renamed page": "c.ipynb",
+        }.items()
+    )
     # A page that still shows the earlier path registers again, and no other moves.
-    assert register("renamed copy", "a.ipynb").items() >= {
-        "renamed gone": "c.ipynb",
-        "renamed copy": "a.ipynb",
-        "renamed page": "c.ipynb",
-    }.items()
+    assert (
+        register("renamed copy", "a.ipynb").items()
+        >= {
+            "renamed gone": "c.ipynb",
+            "renamed copy": "a.ipynb",
+            "renamed page": "c.ipynb",
+        }.items()
+    )
 
 
 def test_the_user_of_a_front_end_is_remembered_and_bounded(kernel: RunningKernel) -> None:

@@ -12,7 +12,7 @@ import { UnreliableNetwork } from './unreliable-socket';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 /** The numbers of the first and the last sequence. */
-const [FIRST, LAST] = (process.env.FRESHKERNEL_LIVE_NUMBERS ?? (FULL ? '1-2000' : '1-12'))
+const [FIRST, LAST] = (process.env.FRESHKERNEL_LIVE_NUMBERS ?? (FULL ? '1-2000' : '1-10'))
   .split('-')
   .map(Number);
 /** Sequences on one kernel, one after another. */
@@ -61,7 +61,8 @@ describe('random sequences of several clients on real kernels', () => {
         const seeds = Array.from({ length: size }, (_, index) => first + index);
         expect(await play(seeds, tally)).toEqual([]);
       }
-      process.stdout.write(`${JSON.stringify(tally)}\n`);
+      // The generator still produces every kind of step.
+      expect(Object.keys(tally).length).toBeGreaterThan(FULL ? 16 : 10);
     },
     FULL ? 45 * 60_000 : 300_000
   );

@@ -5,7 +5,7 @@ import { KernelConnection, ServerConnection } from '@jupyterlab/services';
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import { UUID } from '@lumino/coreutils';
 import { Signal } from '@lumino/signaling';
-import { verdictLine } from '../../../src/core/report/verdict-line';
+import { doubtIn, verdictLine } from '../../../src/core/report/verdict-line';
 import type { VerdictLine } from '../../../src/core/report/verdict-line';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import { NotebookAnalysis } from '../../../src/lab/session/analysis/notebook-analysis';
@@ -22,6 +22,8 @@ export const FACTS = { notebookFolder: null, moduleExports: () => null };
 
 /** How long a question waits: it gets lost if the server has not subscribed to the kernel's messages. */
 const ANSWER_MILLISECONDS = 1000;
+/** When the reply to an execution counts as lost: the executed code takes no time. */
+const LOST_MILLISECONDS = 10_000;
 
 /** A cell of a notebook file. */
 export interface FileCell {
@@ -81,7 +83,7 @@ export class Page {
     this.notebookKernel = new NotebookKernel(analysis, {
       program: core.probeProgram(),
       target: core.probeTarget,
-      newPassiveExecutions: core.newPassiveExecutions,
+      newPassiveExecutions: () => core.newPassiveExecutions(),
       outputs: core.newOutputs(),
       history: core.newHistory('python', source => analysis.summaryOf(source)),
       isWanted: () => true,
@@ -138,6 +140,12 @@ export class Page {
     return verdictLine(verdictFacts(state, document, rows, 'exploring', 0));
   }
 
+  /** Whether the page says that it does not know everything. */
+  get isInDoubt(): boolean {
+    const { verdict } = this;
+    return verdict === null || doubtIn(verdict) !== null;
+  }
+
   /** Asks the kernel once; whether it has answered soon, and the page so has all messages that were sent before. */
   async hasAnswer(): Promise<boolean> {
     const late = new Promise<false>(resolve =>
@@ -146,8 +154,8 @@ export class Page {
     return Promise.race([this.kernel.requestKernelInfo().then(() => true), late]);
   }
 
-  /** Runs a cell, as JupyterLab does; resolves when the kernel has answered. */
-  async run(index: number): Promise<void> {
+  /** Runs a cell, as JupyterLab does; resolves to whether the kernel has answered. */
+  async run(index: number): Promise<boolean> {
     const { id, source } = this.cells[index];
     const request = this.kernel.requestExecute({ code: source, stop_on_error: false }, false, {
       cellId: id,
@@ -158,6 +166,7 @@ export class Page {
     if (reply !== null && cell !== undefined && isCodeCellModel(cell)) {
       cell.executionCount = reply.content.execution_count ?? null;
     }
+    return reply !== null;
   }
 
   edit(index: number, source: string): void {
@@ -200,12 +209,18 @@ export class Page {
   }
 }
 
-/** The reply to an execution; null if the kernel ended before it. */
+/** The reply to an execution; null if the kernel ended before it, or the server does not pass it on any more. */
 export async function answerOf<T>(request: { readonly done: Promise<T> }): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const never = new Promise<null>(resolve => {
+    timer = setTimeout(() => resolve(null), LOST_MILLISECONDS);
+  });
   try {
-    return await request.done;
+    return await Promise.race([request.done, never]);
   } catch {
     return null;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,13 +1,12 @@
 /** Random sequences of work on one kernel by several clients, with the faults of a network. */
 import { KernelAPI, ServerConnection } from '@jupyterlab/services';
 import type { Kernel, KernelConnection } from '@jupyterlab/services';
-import { doubtIn } from '../../../src/core/report/verdict-line';
 import { probeInstallCode } from '../../../src/protocol/probe';
 import { Random } from '../history/random';
 import type { JupyterServer } from './jupyter-server';
 import { answerOf, connect, Page } from './page';
 import type { FileCell } from './page';
-import { describe, stateFor, truthOf } from './truth';
+import { differencesOf, truthOf } from './truth';
 import { UnreliableNetwork } from './unreliable-socket';
 
 /** Number of steps of a sequence, and of pages at most. */
@@ -141,12 +140,16 @@ export class Sequence {
       return;
     }
     this.note(`run ${this.numberOf(page)}: ${index} ${JSON.stringify(page.cells[index].source)}`);
-    await page.run(index);
+    if (!(await page.run(index))) {
+      await this.settle(page);
+    }
   }
 
   private async runAll(page: Page): Promise<void> {
     for (const index of page.cells.keys()) {
-      await this.run(page, index);
+      if (this.pages.includes(page)) {
+        await this.run(page, index);
+      }
     }
   }
 
@@ -243,13 +246,15 @@ export class Sequence {
       return;
     }
     this.note(`cut ${this.numberOf(page)}`);
-    await this.settle(page);
+    if (!(await this.settle(page))) {
+      return;
+    }
     page.network.cut();
     await this.until(
       () => page.kernel.connectionStatus !== 'connected',
       () => 'the cut'
     );
-    if (!isInDoubt(page)) {
+    if (!page.isInDoubt) {
       this.problems.push(`page ${this.numberOf(page)} has no doubt without a network`);
     }
   }
@@ -322,41 +327,16 @@ export class Sequence {
   private async compare(): Promise<void> {
     this.note('compare');
     const settled: Page[] = [];
-    for (const page of this.pages) {
+    for (const page of [...this.pages]) {
       const { isCut, isSlow } = page.network.faults;
       if (!isCut && !isSlow && (await this.settle(page))) {
         settled.push(page);
       }
     }
-    const { inputs, names, hello } = await truthOf(this.shared.observer);
-    if (hello === null) {
-      return;
-    }
+    const truth = await truthOf(this.shared.observer);
     for (const page of settled) {
-      const { analysis, kernel, analyzedHistory } = page.state;
-      if (analysis.kind !== 'ready' || kernel === null || analyzedHistory === null) {
-        this.problems.push(`page ${this.numberOf(page)} shows nothing`);
-        continue;
-      }
-      const known = kernel.history.executions.map(({ kernelRun }) => kernelRun.source);
-      const shown = describe(analysis.document, analyzedHistory, analysis.result);
-      const expected = stateFor(page.document, hello);
-      const existing = [...kernel.history.providers.values()]
-        .filter(({ kind }) => kind !== 'deleted')
-        .map(({ name }) => name)
-        .sort();
-      for (const [what, found, right] of [
-        ['executions', known, inputs],
-        ['names', existing, names],
-        ['state', shown, expected]
-      ] as const) {
-        if (JSON.stringify(found) !== JSON.stringify(right)) {
-          const number = this.numberOf(page);
-          this.problems.push(
-            `${what} of page ${number}: ${JSON.stringify(found, null, 1)} instead of ${JSON.stringify(right, null, 1)}`
-          );
-        }
-      }
+      const found = differencesOf(page, truth);
+      this.problems.push(...found.map(what => `page ${this.numberOf(page)}: ${what}`));
     }
   }
 
@@ -368,14 +348,16 @@ export class Sequence {
     const number = this.numberOf(page);
     if (!(await this.isServed(page))) {
       this.note(`unserved ${number}`);
-      if (!isInDoubt(page)) {
+      if (!page.isInDoubt) {
         this.problems.push(`page ${number} has no doubt, although the kernel does not answer it`);
       }
+      // As a person would.
+      this.reload(page);
       return false;
     }
     return this.until(
       // While someone types, the line waits for a pause.
-      () => page.isAnalyzed && !isInDoubt(page),
+      () => page.isAnalyzed && !page.isInDoubt,
       () => `page ${number} to settle: ${page.state.kernel?.state.kind}`
     );
   }
@@ -402,9 +384,4 @@ export class Sequence {
     this.problems.push(`waited in vain for ${what()}`);
     return false;
   }
-}
-
-/** Whether a page says that it does not know everything. */
-function isInDoubt({ verdict }: Page): boolean {
-  return verdict === null || doubtIn(verdict) !== null;
 }

@@ -10,6 +10,7 @@ import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import type { ProbeHello } from '../../../src/protocol';
 import type { KernelConnection } from '@jupyterlab/services';
 import { answerOf, FACTS } from './page';
+import type { Page } from './page';
 
 const READER = new PythonSourceReader({
   version: { major: 3, minor: 11 },
@@ -44,32 +45,68 @@ export interface Truth {
 
 /** Reads the state of a kernel, without side effects, over a connection without a probe. */
 export async function truthOf(kernel: KernelConnection): Promise<Truth> {
-  const request = kernel.requestExecute({
-    code: '',
-    silent: true,
-    store_history: false,
-    user_expressions: { truth: EXPRESSION }
-  });
-  const reply = await answerOf(request);
-  const content = reply?.content as { readonly user_expressions?: Record<string, unknown> };
-  const value = content?.user_expressions?.truth as {
-    readonly data?: Readonly<Record<string, string>>;
+  for (;;) {
+    const request = kernel.requestExecute({
+      code: '',
+      silent: true,
+      store_history: false,
+      user_expressions: { truth: EXPRESSION }
+    });
+    const text = textIn((await answerOf(request))?.content);
+    if (text !== null) {
+      return JSON.parse(Buffer.from(text.replace(/'/g, ''), 'hex').toString()) as Truth;
+    }
+    // After a restart, the server may not pass on the messages of an earlier connection.
+    await kernel.reconnect();
+  }
+}
+
+function textIn(content: unknown): string | null {
+  const { user_expressions: expressions } = (content ?? {}) as {
+    readonly user_expressions?: Readonly<
+      Record<string, { readonly data?: Readonly<Record<string, string>> }>
+    >;
   };
-  const text = value?.data?.['text/plain'] ?? '';
-  return JSON.parse(Buffer.from(text.replace(/'/g, ''), 'hex').toString()) as Truth;
+  return expressions?.truth.data?.['text/plain'] ?? null;
+}
+
+/** What a page that claims to know everything does not show as it is; empty before the probe is installed. */
+export function differencesOf(page: Page, { inputs, names, hello }: Truth): readonly string[] {
+  const { analysis, kernel, analyzedHistory } = page.state;
+  if (hello === null) {
+    return [];
+  }
+  if (analysis.kind !== 'ready' || kernel === null || analyzedHistory === null) {
+    return ['it shows nothing'];
+  }
+  const { executions, providers } = kernel.history;
+  const existing = [...providers.values()].filter(({ kind }) => kind !== 'deleted');
+  const pairs = [
+    ['executions', executions.map(({ kernelRun }) => kernelRun.source), inputs],
+    ['names', existing.map(({ name }) => name).sort(), names],
+    [
+      'state',
+      described(analysis.document, analyzedHistory, analysis.result),
+      stateFor(page.document, hello)
+    ]
+  ] as const;
+  return pairs.flatMap(([what, found, right]) => {
+    const [shown, expected] = [found, right].map(each => JSON.stringify(each, null, 1));
+    return shown === expected ? [] : [`${what}: ${shown} instead of ${expected}`];
+  });
 }
 
 /** What the truth means for a version of a notebook: what a page shows that has just opened it. */
-export function stateFor(document: NotebookDocument, hello: ProbeHello): readonly string[] {
+function stateFor(document: NotebookDocument, hello: ProbeHello): readonly string[] {
   const history = new NotebookHistory(READER);
   history.update(document);
   history.receive(hello);
   const linter = new LintSession(DEFAULT_CONFIG, FACTS);
-  return describe(document, history.state, linter.lint(document, { history: history.state }));
+  return described(document, history.state, linter.lint(document, { history: history.state }));
 }
 
 /** The states of the cells, with the reasons why results are stale, and the problems. */
-export function describe(
+function described(
   document: NotebookDocument,
   history: HistoryState,
   { findings, staleness }: LintResult
