@@ -18,6 +18,8 @@ const APPLICABILITY = {
   unsafe: 'The fix is unsafe: it is applied only on request, and you must review it.',
   manual: 'The fix is explained, not applied.'
 };
+const MIXED =
+  'A safe fix cannot make the outputs on a fresh kernel worse. An unsafe fix is applied only on request, and you must review it.';
 const PHASES = {
   exploring: 'It is shown while exploring and when finishing a notebook.',
   finishing: 'It is shown when finishing a notebook, not while exploring.'
@@ -112,12 +114,16 @@ function fenced(source, type) {
   return `${fence}${language}\n${source}\n${fence}`;
 }
 
-function fixText({ fixes, fixTitles = {} }) {
+function fixText({ fixes, fixTitles = {}, fixApplicability = null }) {
   if (fixes === null) {
     return 'None.';
   }
-  const titles = Object.values(fixTitles).map(title => `- ${title.replace(/\{\w+\}/g, '…')}`);
-  return `${titles.join('\n')}\n\n${APPLICABILITY[fixes]}`;
+  const titles = Object.entries(fixTitles).map(([id, title]) => {
+    const stated =
+      fixApplicability === null ? '' : ` (${(fixApplicability[id] ?? [fixes]).join(' or ')})`;
+    return `- ${title.replace(/\{\w+\}/g, '…')}${stated}`;
+  });
+  return `${titles.join('\n')}\n\n${fixApplicability === null ? APPLICABILITY[fixes] : MIXED}`;
 }
 
 function optionText({ name, optionDeclarations }) {

@@ -19,9 +19,17 @@ from environment import ROOT, VENV_PYTHON, SetupError, digest
 #: Files that no test reads but those of the documentation.
 TEXTS = (".md", ".png", ".gif")
 
-#: A test of damaged notebooks that takes too long for one part, and the numbers of the notebooks of each of its parts.
-FUZZ = "test/attacks/fuzz.spec.ts"
-FUZZ_NUMBERS = ("1-35000", "35001-67500", "67501-100000")
+#: Tests that take too long for one part: the variable for the numbers of their cases, and the numbers of each part.
+NUMBERED = {
+    "test/attacks/fuzz.spec.ts": (
+        "FRESHKERNEL_FUZZ_NUMBERS",
+        ("1-35000", "35001-67500", "67501-100000"),
+    ),
+    "test/oracles/live-state/live-state.spec.ts": (
+        "FRESHKERNEL_LIVE_NUMBERS",
+        ("1-400", "401-800", "801-1200", "1201-1600", "1601-2000"),
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -132,13 +140,11 @@ def part_names(paths: Iterable[str]) -> dict[str, str]:
 
 def scaled_parts(spec: dict[str, object], name: str) -> list[Part]:
     """The part of a test file, or its parts."""
-    if spec["spec"] != FUZZ:
+    if spec["spec"] not in NUMBERED:
         return [scaled_part(spec, name, {})]
+    variable, parts = NUMBERED[str(spec["spec"])]
     # A part is named after its numbers: a kept result is not one of other numbers.
-    return [
-        scaled_part(spec, f"{name}-{numbers}", {"FRESHKERNEL_FUZZ_NUMBERS": numbers})
-        for numbers in FUZZ_NUMBERS
-    ]
+    return [scaled_part(spec, f"{name}-{numbers}", {variable: numbers}) for numbers in parts]
 
 
 def scaled_part(spec: dict[str, object], name: str, env: dict[str, str]) -> Part:

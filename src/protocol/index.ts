@@ -749,12 +749,29 @@ export interface InitDocument {
   settings_file: string;
 }
 /**
+ * A problem of a settings file. error: a wrong value, and the notebooks with these settings are not linted; warning: an unknown key.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SettingsFileProblem".
+ */
+export interface SettingsFileProblem {
+  path: string;
+  level: 'error' | 'warning';
+  message: string;
+  line: number | null;
+  column: number | null;
+}
+/**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "LintDocument".
  */
 export interface LintDocument {
   version: 1;
   notebooks: NotebookFindings[];
+  /**
+   * The problems of settings files; absent without any.
+   */
+  settings?: SettingsFileProblem[];
   /**
    * With `--statistics`: the rules with findings, most findings first.
    */
@@ -1741,6 +1758,10 @@ export interface RegisterQuestion {
   client: string;
   notebook: string | null;
   /**
+   * The path before a rename: clients of it follow, unless they register again.
+   */
+  renamed_from?: string;
+  /**
    * Null where the user is alone, or unknown.
    */
   user: ClientUser | null;
@@ -1858,6 +1879,10 @@ export interface HistoryAnswer {
   kind: 'history';
   id: number;
   session: string;
+  /**
+   * The registered front ends, as messages about them may have been lost. Absent in earlier versions of the probe.
+   */
+  clients?: FrontEnd[];
   runs: KernelExecution[];
   truncated: boolean;
 }
@@ -2210,7 +2235,7 @@ export interface RunError {
   traceback: string[];
 }
 /**
- * The result of one cell. position: its position in the order; null if the order omits it; expected_error: it is tagged raises-exception; asked_for_input: it requested input, which raised an error; losses: empty if the outputs are complete.
+ * The result of one cell. position: its position in the order; null if the order omits it; expected_error: it is tagged raises-exception; asked_for_input: it requested input, which raised an error; losses: empty if the outputs are complete; went_on: the error was only shown or captured, and the rest of the cell ran; absent where it did not.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunCellResult".
@@ -2223,6 +2248,7 @@ export interface RunCellResult {
   error: RunError | null;
   expected_error: boolean;
   asked_for_input: boolean;
+  went_on?: true;
   execution_count: number | null;
   started: number | null;
   seconds: number | null;

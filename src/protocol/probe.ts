@@ -5,7 +5,7 @@ import type { ProbeQuestion } from './index';
 export const PROBE_TARGET = 'freshkernel.probe';
 
 /** The version of the probe that {@link probeInstallCode} installs. */
-export const PROBE_VERSION = 2;
+export const PROBE_VERSION = 3;
 
 const INSTALL_TEMPLATE = `(lambda builtins, space: (builtins.exec(builtins.compile(@SOURCE@, "<freshkernel probe>", "exec", 0, True), space), space["install"]()))(__import__("builtins"), {"__name__": "freshkernel_probe"})`;
 
@@ -1477,6 +1477,7 @@ class Answers:
             records = self._probe.records
             return {
                 "session": self._probe.session,
+                "clients": self._probe.front_ends.clients(),
                 "runs": records.since(since),
                 "truncated": records.lacks(since),
             }
@@ -1521,8 +1522,12 @@ class Answers:
         if user is not None:
             identifier, name = texts([user["id"], user["name"]])
             user = {"id": identifier, "name": name}
+        renamed_from = question.get("renamed_from")
         self._probe.front_ends.register(
-            *texts([question["client"]]), notebook and str(notebook), user
+            *texts([question["client"]]),
+            notebook and str(notebook),
+            user,
+            renamed_from and str(renamed_from),
         )
         return {"clients": self._probe.front_ends.clients()}
 
@@ -1612,7 +1617,11 @@ class FrontEnds:
         return [known for _, known in sorted(self._clients.items())]
 
     def register(
-        self, client: str, notebook: str | None, user: dict[str, str] | None = None
+        self,
+        client: str,
+        notebook: str | None,
+        user: dict[str, str] | None = None,
+        renamed_from: str | None = None,
     ) -> None:
         with self._probe.lock:
             client = clean(client)
@@ -1621,10 +1630,17 @@ class FrontEnds:
                 known["user"] = {"id": clean(user["id"]), "name": clean(user["name"])}
             self._clients.pop(client, None)
             self._clients[client] = known
+            if renamed_from is not None:
+                self._follow_rename(clean(renamed_from, PATH_LIMIT), known["notebook"])
             while len(self._clients) > CLIENT_LIMIT:
                 del self._clients[next(iter(self._clients))]
             message = {"kind": "clients", "session": self._probe.session, "clients": self.clients()}
         self.notify(message, self.request())
+
+    def _follow_rename(self, before: str, now: str | None) -> None:
+        for client, known in self._clients.items():
+            if known["notebook"] == before:
+                self._clients[client] = {**known, "notebook": now}
 
     def are_there(self) -> bool:
         return bool(self._comms)
@@ -1923,7 +1939,7 @@ from IPython import __version__ as IPYTHON_VERSION  # noqa: N812
 from IPython import get_ipython
 
 
-VERSION = 2
+VERSION = 3
 ATTRIBUTE = "_freshkernel_probe"
 TOUCHED_LIMIT = 200
 

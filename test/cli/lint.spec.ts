@@ -270,12 +270,12 @@ describe('project settings', () => {
     expect(found()).toEqual([]);
   });
 
-  it('stop the command if they are not TOML', () => {
+  it('skip their notebooks if they are not TOML', () => {
     workspace.write('project/freshkernel.toml', 'ignore = [\n');
     const { code, err, out } = workspace.run(['lint', 'project']);
-    expect([code, out]).toEqual([2, '']);
+    expect([code, out]).toEqual([2, '1 problem in settings · 2 files could not be checked\n']);
     expect(err).toMatch(
-      /^freshkernel: project\/freshkernel\.toml:\d+:\d+: The file is not valid TOML: .*\n$/
+      /^freshkernel: project\/freshkernel\.toml:\d+:\d+: The file is not valid TOML: .*\nWrong settings: their notebooks are skipped\.\n$/
     );
   });
 });

@@ -17,6 +17,7 @@ export class OpenNotebook {
       readOnly: false,
       isTyping: false,
       analysis,
+      isAnalyzing: false,
       analyzedHistory: null,
       kernel: null,
       execution: NO_EXECUTION,

@@ -166,7 +166,7 @@ export class WatchedNotebook extends OpenNotebook {
     this.update({
       analysis: { kind: 'ready', document: this.document, result },
       analyzedHistory: history,
-      kernel: { state: WATCHED, isBusy: false, history }
+      kernel: { state: WATCHED, isBusy: false, isBehind: false, history }
     });
   }
 

@@ -140,18 +140,24 @@ def test_every_test_is_in_one_part(real_parts: list[Part]) -> None:
     assert {"browser", "pytest", "recall", "judged-checks"} <= set(parts)
 
 
-def fuzz_parts(real_parts: list[Part]) -> list[Part]:
-    """The parts with damaged notebooks."""
-    return [part for part in real_parts if part.steps[0].command[-1] == verify_parts.FUZZ]
+FUZZ = "test/attacks/fuzz.spec.ts"
+LAST_NUMBERS = {FUZZ: 100_000, "test/oracles/live-state/live-state.spec.ts": 2000}
 
 
-def test_each_damaged_notebook_is_in_one_part(real_parts: list[Part]) -> None:
-    parts = fuzz_parts(real_parts)
-    numbers = [part.steps[0].env["FRESHKERNEL_FUZZ_NUMBERS"].split("-") for part in parts]
+def numbered_parts(real_parts: list[Part], spec: str) -> list[Part]:
+    """The parts of a test that takes too long for one."""
+    return [part for part in real_parts if part.steps[0].command[-1] == spec]
+
+
+@pytest.mark.parametrize("spec", verify_parts.NUMBERED)
+def test_each_case_of_a_long_test_is_in_one_part(real_parts: list[Part], spec: str) -> None:
+    variable, texts = verify_parts.NUMBERED[spec]
+    parts = numbered_parts(real_parts, spec)
+    numbers = [part.steps[0].env[variable].split("-") for part in parts]
     ranges = [(int(first), int(last)) for first, last in numbers]
-    assert len(parts) == 3
+    assert len(parts) == len(texts)
     assert [first for first, _ in ranges] == [1, *(last + 1 for _, last in ranges[:-1])]
-    assert ranges[-1][1] == 100_000
+    assert ranges[-1][1] == LAST_NUMBERS[spec]
     assert len({part.steps[0].report for part in parts}) == len(parts)
     assert len({part.key() for part in parts}) == len(parts)
 
@@ -159,7 +165,7 @@ def test_each_damaged_notebook_is_in_one_part(real_parts: list[Part]) -> None:
 def test_a_part_of_the_damaged_notebooks_has_the_batches_of_its_numbers(
     real_parts: list[Part],
 ) -> None:
-    step = fuzz_parts(real_parts)[-1].steps[0]
+    step = numbered_parts(real_parts, FUZZ)[-1].steps[0]
     command = [word for word in step.command if not word.startswith("--outputFile=")]
     env = {**os.environ, **step.env, "FRESHKERNEL_SCALE": "full"}
     # No name matches: the tests are listed, and none is run.

@@ -48,6 +48,7 @@ class Answers:
             records = self._probe.records
             return {
                 "session": self._probe.session,
+                "clients": self._probe.front_ends.clients(),
                 "runs": records.since(since),
                 "truncated": records.lacks(since),
             }
@@ -92,8 +93,12 @@ class Answers:
         if user is not None:
             identifier, name = texts([user["id"], user["name"]])
             user = {"id": identifier, "name": name}
+        renamed_from = question.get("renamed_from")
         self._probe.front_ends.register(
-            *texts([question["client"]]), notebook and str(notebook), user
+            *texts([question["client"]]),
+            notebook and str(notebook),
+            user,
+            renamed_from and str(renamed_from),
         )
         return {"clients": self._probe.front_ends.clients()}
 

@@ -68,9 +68,17 @@ class FrontEnds:
         return [known for _, known in sorted(self._clients.items())]
 
     def register(
-        self, client: str, notebook: str | None, user: dict[str, str] | None = None
+        self,
+        client: str,
+        notebook: str | None,
+        user: dict[str, str] | None = None,
+        renamed_from: str | None = None,
     ) -> None:
-        """Records the session of a client and notifies the other clients."""
+        """Records the session of a client and notifies the other clients.
+
+        After a rename, the other clients of the notebook follow: those that are gone cannot do so, and
+        those that show a copy under the earlier path register again.
+        """
         with self._probe.lock:
             client = clean(client)
             known = front_end(client, None if notebook is None else clean(notebook, PATH_LIMIT))
@@ -78,10 +86,18 @@ class FrontEnds:
                 known["user"] = {"id": clean(user["id"]), "name": clean(user["name"])}
             self._clients.pop(client, None)
             self._clients[client] = known
+            if renamed_from is not None:
+                self._follow_rename(clean(renamed_from, PATH_LIMIT), known["notebook"])
             while len(self._clients) > CLIENT_LIMIT:
                 del self._clients[next(iter(self._clients))]
             message = {"kind": "clients", "session": self._probe.session, "clients": self.clients()}
         self.notify(message, self.request())
+
+    def _follow_rename(self, before: str, now: str | None) -> None:
+        for client, known in self._clients.items():
+            if known["notebook"] == before:
+                # Messages that are being sent have the earlier entry.
+                self._clients[client] = {**known, "notebook": now}
 
     def are_there(self) -> bool:
         """Whether a front end is connected."""

@@ -6,11 +6,11 @@ import asyncio
 import time
 from dataclasses import dataclass
 
-from freshkernel.common.kernel_interface import Message
 from freshkernel.common.protocol import RunCell, RunCellResult, RunCellStatus, RunError, RunJob
 from freshkernel.common.run_result import cell_without_run
 from freshkernel.runner.cell_outputs import CellOutputs, OutputBudget
 from freshkernel.runner.event_writer import EventWriter
+from freshkernel.runner.execution_report import error_of, shown_error_of
 from freshkernel.runner.kernel_client import Code, KernelClient, Request
 from freshkernel.runner.watch import Stop, Watch
 
@@ -22,6 +22,7 @@ _LAST_OUTPUT_SECONDS = 0.3
 _PROGRESS_SECONDS = 0.25
 _PROGRESS_TEXT = 2_000
 _GOOD: tuple[RunCellStatus, ...] = ("ok", "skipped")
+_ASKED_TO_EXIT = "The kernel ended: a cell asked it to exit."
 
 
 @dataclass
@@ -90,15 +91,23 @@ class CellExecutor:
         self, execution: _Execution, request: Request, client: KernelClient, *, timed_out: bool
     ) -> Stop | None:
         """Emits the result of a cell; returns why the run must stop, or None."""
-        result, stop = execution.result, self._watch.stopped
+        result = execution.result
         if request.reply.done():
             await client.wait_for_outputs(request)
             reply = request.reply.result()
-            result["error"] = error_of(reply)
+            shown = shown_error_of(reply, request.report, request.shown)
+            result["error"] = shown or error_of(reply)
+            if shown:
+                result["went_on"] = True
             result["status"] = "error" if result["error"] else "ok"
             result["execution_count"] = reply.get("execution_count")
+            if request.report.ends_kernel:
+                # It ends a moment later, when the next cell may already run.
+                self._watch.note_exit(Stop("kernel-died", _ASKED_TO_EXIT))
+                result["status"] = "kernel-died"
         else:
             await client.until_quiet(_LAST_OUTPUT_SECONDS)
+            stop = self._watch.stopped
             died = stop is not None and stop.status == "kernel-died"
             result["status"] = "kernel-died" if died else "interrupted"
         if timed_out:
@@ -107,10 +116,11 @@ class CellExecutor:
             execution.outputs.note_loss("cut-short")
         result["asked_for_input"] = request.asked_for_input or _asked(result["error"])
         self._emit_cell_ended(execution)
+        stop = self._watch.stopped
         failed = result["status"] not in _GOOD and not result["expected_error"]
         if stop is None and failed and self._job["stop_on_error"]:
             return Stop("stopped", "")
-        return self._watch.stopped
+        return stop
 
     def _emit_cell_ended(self, execution: _Execution) -> None:
         execution.emitted = execution.outputs.changes
@@ -165,17 +175,6 @@ def _not_encodable(text: str) -> str | None:
             f"Line {line} has the lone surrogate U+{code:04X}, which no text can have. Replace it."
         )
     return None
-
-
-def error_of(reply: Message) -> RunError | None:
-    """The error of an execution; None if it succeeded."""
-    if reply["status"] == "ok":
-        return None
-    return RunError(
-        ename=str(reply.get("ename", reply["status"])),
-        evalue=str(reply.get("evalue", "")),
-        traceback=[str(line) for line in reply.get("traceback", [])],
-    )
 
 
 def _asked(error: RunError | None) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from freshkernel.common.protocol import RunGpu, RunMachine, RunPython
-from freshkernel.runner import kernel_facts, machine_facts
+from freshkernel.runner import kernel_facts, kernel_observer, machine_facts
 from freshkernel.staging import inside_modules
 from freshkernel.staging.evaluator import (
     EvaluationError,
@@ -60,6 +60,12 @@ async def python_of(evaluator: Evaluator) -> RunPython | None:
             modules=_texts(answer.get("modules")),
         )
     return None
+
+
+async def observe(evaluator: Evaluator) -> None:
+    """Lets a Python kernel report what its replies do not say, if it can."""
+    with contextlib.suppress(*_NO_FACTS):
+        await call(evaluator, kernel_observer, "observe", tries=2)
 
 
 # Checked by hand: loading the validators of the protocol takes longer than a small notebook runs.

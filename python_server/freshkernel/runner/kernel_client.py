@@ -10,8 +10,11 @@ from queue import Empty
 from typing import Any
 
 from freshkernel.common.kernel_interface import Kernel, Message
+from freshkernel.common.protocol import RunError
 from freshkernel.runner.cell_outputs import CellOutputs
+from freshkernel.runner.execution_report import ExecutionReport, report_of, shown_error
 from freshkernel.runner.message_loss import MessageLossDetector
+from freshkernel.runner.output_widgets import OutputWidgets
 
 # After the reply, how long to wait for the next message before the outputs count as complete.
 QUIET_SECONDS = 4.0
@@ -31,6 +34,9 @@ class Request:
     # The number of reconnections when it was sent.
     cuts: int
     asked_for_input: bool = False
+    report: ExecutionReport = field(default_factory=ExecutionReport)
+    # The first error that it showed.
+    shown: list[RunError] = field(default_factory=list)
 
 
 @dataclass
@@ -51,6 +57,7 @@ class KernelClient:
         self._kernel = kernel
         self._requests: dict[str, Request] = {}
         self._owners: dict[str, list[CellOutputs]] = {}
+        self._widgets = OutputWidgets()
         self._numbers = MessageLossDetector()
         self._numbers.begin_after(last_message["header"]["msg_id"])
         # The last message that belongs to a reconnection.
@@ -146,6 +153,8 @@ class KernelClient:
             request = self._requests.get(message["parent_header"].get("msg_id", ""))
             is_reply = message["msg_type"] == "execute_reply"
             if request and is_reply and not request.reply.done():
+                request.report = report_of(message["content"])
+                self._numbers.see_unsent(request.report.unsent)
                 request.reply.set_result(message["content"])
 
     async def _receive_iopub(self) -> None:
@@ -181,6 +190,11 @@ class KernelClient:
         kind, content = message["msg_type"], message["content"]
         if kind == "status":
             self._note_state(request, content["execution_state"], message["header"]["msg_id"])
+            return
+        if kind == "error" and not request.shown:
+            request.shown.append(shown_error(content))
+        self._widgets.take(kind, content)
+        if self._widgets.captures(request.id, kind):
             return
         display_id = _display_id(content)
         if kind == "update_display_data":

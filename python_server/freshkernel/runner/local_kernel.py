@@ -294,14 +294,13 @@ class LocalKernel:
         return self._log.text() if self._log else ""
 
     async def why_ended(self) -> KernelEnd | None:
-        """How the process ended, with the last lines of its log."""
+        """How the process ended."""
         if await self._is_alive():
             if not self._stopped.is_over():
                 return None
             text = f"The kernel was stopped by a signal (SIGSTOP) for {STOPPED_SECONDS:g} s, and was ended."
             return KernelEnd("kernel-died", text)
-        text = f"The kernel died: {self._death()}.\n{self._log_text()}".strip()
-        return KernelEnd("kernel-died", text)
+        return KernelEnd("kernel-died", f"The kernel died: {self._death()}.")
 
     async def _is_alive(self) -> bool:
         return bool(await self._manager.is_alive())

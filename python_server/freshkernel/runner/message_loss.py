@@ -11,6 +11,7 @@ number is then skipped.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 # The session id of a kernel with jupyter_client 6, which appends no process id.
 _OLDER_SESSION = re.compile(r"[0-9a-f]{8}-[0-9a-f]{24}")
@@ -23,18 +24,30 @@ class MessageLossDetector:
         self._source = ""
         self._start = -1
         self._seen: list[int] = []
+        self._unsent: set[int] = set()
 
     def begin_after(self, message_id: str) -> None:
         """Starts to count after this message."""
         source, number = self._parts(message_id)
         self._source, self._start = source, number
         self._seen = [each for each in self._seen if each > number]
+        self._unsent = {each for each in self._unsent if each > number}
 
     def see(self, message_id: str) -> None:
         """Records a message that arrived."""
         source, number = self._parts(message_id)
         if source and source == self._source and number > self._start:
+            # A thread was about to send it when it was reported as unsent.
+            self._unsent.discard(number)
             self._seen.append(number)
+
+    def see_unsent(self, message_ids: Iterable[str]) -> None:
+        """Records messages that the kernel numbered and did not send."""
+        for message_id in message_ids:
+            source, number = self._parts(message_id)
+            is_new = number > self._start and number not in self._seen
+            if source and source == self._source and is_new:
+                self._unsent.add(number)
 
     def begin_before(self, last: str, renewed: str) -> None:
         """Starts to count after the last message of a reconnection, if it came before `last`.
@@ -55,7 +68,8 @@ class MessageLossDetector:
         source, number = self._parts(message_id)
         if not source or source != self._source or number <= self._start:
             return 0
-        return max(number - self._start - sum(each <= number for each in self._seen), 0)
+        accounted = sum(each <= number for each in (*self._seen, *self._unsent))
+        return max(number - self._start - accounted, 0)
 
     @staticmethod
     def _parts(message_id: str) -> tuple[str, int]:

@@ -18,10 +18,17 @@ from freshkernel.common.project_folder import project_folder
 from freshkernel.common.protocol import RunError, RunFiles, RunJob, RunKernel, RunMachine, RunPython
 from freshkernel.environments.launch import KernelLaunch
 from freshkernel.gateways.pool import GatewayTarget
-from freshkernel.runner.cell_executor import CellExecutor, error_of
+from freshkernel.runner.cell_executor import CellExecutor
 from freshkernel.runner.evaluation import KernelEvaluator
 from freshkernel.runner.event_writer import EventWriter
-from freshkernel.runner.facts import UNKNOWN_MACHINE, machine_here, machine_of, python_of
+from freshkernel.runner.execution_report import error_of
+from freshkernel.runner.facts import (
+    UNKNOWN_MACHINE,
+    machine_here,
+    machine_of,
+    observe,
+    python_of,
+)
 from freshkernel.runner.isolation import Isolation, SandboxMissingError
 from freshkernel.runner.kernel_client import Code, KernelClient
 from freshkernel.runner.local_kernel import LocalKernel
@@ -185,7 +192,7 @@ class RunSession:
             if self._client:
                 await self._preparation.leave(self._client, stop)
             self.watch.end()
-            if stop and stop.status in _ENDED_WELL:
+            if stop and (stop.status in _ENDED_WELL or self.watch.is_exit):
                 await kernel.shut_down()
             if self._client:
                 await self._executor.receive_late_changes(self._client)
@@ -205,6 +212,8 @@ class RunSession:
         stop = await self._preparation.prepare(self._client, language_of(kernel))
         if stop is None or stop.status not in _LOST:
             await self._collect_facts(kernel, self._client)
+            if language_of(kernel) == "python":
+                await observe(KernelEvaluator(self._client, self.watch, _FACTS_SECONDS))
         return stop or self.watch.stopped
 
     async def _moved(self, kernel: Kernel, stop: Stop) -> bool:

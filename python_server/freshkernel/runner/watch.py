@@ -36,6 +36,7 @@ class Watch:
         # The end of the kernel, if that is why the run stops, and the first other reason after it.
         self._kernel_end: Stop | None = None
         self._later: Stop | None = None
+        self._exit: Stop | None = None
         self._following: asyncio.Task[None] | None = None
 
     def request_stop(self, stop: Stop) -> None:
@@ -45,6 +46,17 @@ class Watch:
             self._event.set()
         elif self.stopped is self._kernel_end and self._later is None:
             self._later = stop
+
+    def note_exit(self, stop: Stop) -> None:
+        """Stops the run because a cell asked the kernel to exit, also if its end was noticed first."""
+        if self.stopped is None or self.stopped is self._kernel_end:
+            self.stopped = self._kernel_end = self._exit = stop
+            self._event.set()
+
+    @property
+    def is_exit(self) -> bool:
+        """Whether the run stops because a cell asked the kernel to exit."""
+        return self.stopped is not None and self.stopped is self._exit
 
     def begin(self) -> None:
         """Starts to watch time and memory."""

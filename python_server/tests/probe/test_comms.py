@@ -99,6 +99,40 @@ def test_front_ends_report_whose_they_are(kernel: RunningKernel) -> None:
     assert message["clients"] == [{"client": "first", "notebook": None}, *registered]
 
 
+def test_pages_that_are_gone_follow_a_rename(kernel: RunningKernel) -> None:
+    comm = Comm(kernel)
+    comm.next_message()
+
+    def register(client: str, notebook: str, **more: str) -> dict[str, str]:
+        comm.ask("register", id=1, client=client, notebook=notebook, **more)
+        while (message := comm.next_message())["kind"] != "register":
+            assert message["kind"] == "clients"
+        return {each["client"]: each["notebook"] for each in message["clients"]}
+
+    register("renamed gone", "a.ipynb")
+    register("renamed copy", "a.ipynb")
+    register("renamed other", "b.ipynb")
+    register("renamed page", "a.ipynb")
+    assert (
+        register("renamed page", "c.ipynb", renamed_from="a.ipynb").items()
+        >= {
+            "renamed gone": "c.ipynb",
+            "renamed copy": "c.ipynb",
+            "renamed other": "b.ipynb",
+            "renamed page": "c.ipynb",
+        }.items()
+    )
+    # A page that still shows the earlier path registers again, and no other moves.
+    assert (
+        register("renamed copy", "a.ipynb").items()
+        >= {
+            "renamed gone": "c.ipynb",
+            "renamed copy": "a.ipynb",
+            "renamed page": "c.ipynb",
+        }.items()
+    )
+
+
 def test_the_user_of_a_front_end_is_remembered_and_bounded(kernel: RunningKernel) -> None:
     first = Comm(kernel, session="first")
     first.next_message()

@@ -37,6 +37,25 @@ def test_two_threads_at_once_leave_a_number_out() -> None:
     assert missing(11, 11, last=13) == 0
 
 
+def test_a_number_that_was_never_sent_is_not_missing() -> None:
+    numbers = MessageLossDetector()
+    numbers.begin_after("session_7_10")
+    for number in (11, 13, 14):
+        numbers.see(f"session_7_{number}")
+    numbers.see_unsent(["session_7_12", "session_8_9", "session_7_3"])
+    assert numbers.missing_until("session_7_14") == 0
+    assert numbers.missing_until("session_7_15") == 1
+
+
+def test_a_number_that_is_sent_after_all_counts_once() -> None:
+    numbers = MessageLossDetector()
+    numbers.begin_after("session_7_10")
+    numbers.see("session_7_11")
+    numbers.see_unsent(["session_7_11", "session_7_12"])
+    numbers.see("session_7_12")
+    assert numbers.missing_until("session_7_13") == 1
+
+
 def test_other_processes_and_other_forms_say_nothing() -> None:
     assert missing(last=40, source="session_8") == 0
     assert missing(last=40, source="6f1c-33") == 0

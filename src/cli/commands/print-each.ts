@@ -1,4 +1,3 @@
-import * as path from 'node:path';
 import type { Console } from '../console/console';
 import { EXIT } from '../console/failure';
 import { errorLine } from '../notebooks/error-line';
@@ -6,6 +5,7 @@ import type { TaskOutput } from '../notebooks/task-output';
 import type { CommonArguments } from '../options/values';
 import { SettingsFinder } from '../settings/project-settings';
 import { selectNotebooks } from '../settings/select-notebooks';
+import { divideBySettings, usableOf } from '../settings/usable-settings';
 import { TaskRunner } from '../tasks/task-runner';
 import type { GraphFormat } from './graph/declaration';
 import { TASKS } from './tasks';
@@ -29,19 +29,20 @@ export async function printEach<Task extends keyof Formats>(
     withTexts: true,
     stdinName: args.stdinName
   });
-  const inputs = files.map(file => ({
+  const usable = usableOf(divideBySettings(files, settings, console));
+  const inputs = usable.map(({ file, project: { config } }) => ({
     file,
-    config: settings.find(path.dirname(file.absolute)).config,
+    config,
     format: args.format,
     colors: console.colors
   }));
   const runner = new TaskRunner(TASKS);
-  let exitCode: number = EXIT.clean;
+  let exitCode: number = usable.length < files.length ? EXIT.failed : EXIT.clean;
   try {
     await runner.runAll(task, inputs, (result, index) => {
       const output: TaskOutput = result.ok
         ? result.output
-        : { out: '', problems: [errorLine(files[index], result.error)] };
+        : { out: '', problems: [errorLine(inputs[index].file, result.error)] };
       console.out(output.out);
       output.problems.forEach(console.err);
       exitCode = Math.max(exitCode, exitCodeOf(output));

@@ -2,6 +2,7 @@ import { closeSync, constants, openSync, realpathSync, writeFileSync } from 'nod
 import * as path from 'node:path';
 import { readBaseline, writeBaseline } from '../../core/lint/baseline';
 import type { Baseline } from '../../core/lint/baseline';
+import { DEFAULT_CONFIG } from '../../core/settings/config';
 import { UsageFailure } from '../console/failure';
 import { withSlashes } from '../notebooks/notebook-files';
 import type { NotebookFile } from '../notebooks/notebook-files';
@@ -42,8 +43,15 @@ export class BaselineFinder {
     private readonly cwd: string
   ) {}
 
+  /** Reads the one that was given, so that a wrong one ends the command. */
+  requireGiven(): void {
+    if (this.given !== null) {
+      this.find({ config: DEFAULT_CONFIG, file: null });
+    }
+  }
+
   /** The baseline of notebooks with these settings, or null. */
-  find({ config, file: settings }: ProjectSettings): BaselineFile | null {
+  find({ config, file: settings }: Pick<ProjectSettings, 'config' | 'file'>): BaselineFile | null {
     const name = this.given ?? config.baseline;
     if (name === null) {
       return null;

@@ -19,12 +19,27 @@ export interface ProjectSettings {
   readonly config: LintConfig;
   /** Absolute path of the settings file, or null. */
   readonly file: string | null;
+  /** Why these are not the settings that the file means; null if they are. */
+  readonly failure: SettingsFailure | null;
 }
 
-const NO_SETTINGS: ProjectSettings = { config: DEFAULT_CONFIG, file: null };
+/** Wrong settings: exit code 2 for each notebook that they hold for. */
+export class SettingsFailure extends UsageFailure {}
 
-/** Finds the settings of notebooks. Reads each settings file, and reports its problems, once. */
+/** A problem of a settings file, for reports. */
+export interface SettingsNotice extends SettingsProblem {
+  /** Absolute path of the settings file. */
+  readonly file: string;
+  /** Whether the value is wrong, not only the key unknown. */
+  readonly isError: boolean;
+}
+
+const NO_SETTINGS: ProjectSettings = { config: DEFAULT_CONFIG, file: null, failure: null };
+
+/** Finds the settings of notebooks. Reads each settings file, and warns about its unknown keys, once. */
 export class SettingsFinder {
+  /** The problems of all settings files so far. */
+  readonly notices: SettingsNotice[] = [];
   private readonly byFolder = new Map<string, ProjectSettings>();
   private readonly byFile = new Map<string, ProjectSettings | null>();
   private readonly projects = new Map<string, ProjectTable | null>();
@@ -41,8 +56,21 @@ export class SettingsFinder {
     this.given = typeof choice === 'string' ? this.readGiven(choice) : null;
   }
 
-  /** Settings of the notebooks in this folder, given by its absolute path. */
+  /**
+   * Settings of the notebooks in this folder, given by its absolute path.
+   *
+   * @throws SettingsFailure - for wrong settings
+   */
   find(folder: string): ProjectSettings {
+    const settings = this.look(folder);
+    if (settings.failure !== null) {
+      throw settings.failure;
+    }
+    return settings;
+  }
+
+  /** The same, without what is wrong in them. */
+  look(folder: string): ProjectSettings {
     if (this.choice === false) {
       return NO_SETTINGS;
     }
@@ -83,6 +111,9 @@ export class SettingsFinder {
     if (settings === null) {
       throw new UsageFailure(`\`${name}\` has no table \`[tool.freshkernel]\`. Add it.`);
     }
+    if (settings.failure !== null) {
+      throw settings.failure;
+    }
     return settings;
   }
 
@@ -96,20 +127,35 @@ export class SettingsFinder {
   }
 
   private readNew(file: string, kind: SettingsFileKind): ProjectSettings | null {
-    const text = this.textOf(file, kind);
+    let text: string | null;
+    try {
+      text = this.textOf(file, kind);
+    } catch (error) {
+      if (!(error instanceof SettingsFailure)) {
+        throw error;
+      }
+      this.note(file, [{ message: error.message, line: null, column: null }], true);
+      return { ...NO_SETTINGS, file, failure: error };
+    }
     if (text === null) {
       return null;
     }
-    const { config, broken, warnings } = readSettings(text, kind, ALL_RULES);
-    const shown = this.shown(file);
-    if (broken !== null) {
-      throw new UsageFailure(`${locationText(shown, broken)}: ${broken.message}`);
+    const { config, errors, warnings } = readSettings(text, kind, ALL_RULES);
+    const lineOf = (problem: SettingsProblem): string =>
+      `${locationText(this.shown(file), problem)}: ${problem.message}`;
+    this.note(file, errors, true);
+    this.note(file, warnings, false);
+    warnings.forEach(warning => this.console.err(`${lineOf(warning)}\n`));
+    if (config === null && errors.length === 0) {
+      return null;
     }
-    for (const warning of warnings) {
-      this.console.err(`${locationText(shown, warning)}: ${warning.message}\n`);
-    }
+    const failure = errors.length > 0 ? new SettingsFailure(errors.map(lineOf).join('\n')) : null;
     const root = withSlashes(path.dirname(file));
-    return config === null ? null : { config: { ...config, root }, file };
+    return { config: { ...(config ?? DEFAULT_CONFIG), root }, file, failure };
+  }
+
+  private note(file: string, problems: readonly SettingsProblem[], isError: boolean): void {
+    this.notices.push(...problems.map(problem => ({ ...problem, file, isError })));
   }
 
   /**
@@ -129,7 +175,7 @@ export class SettingsFinder {
         return null;
       }
       if (isGiven || kind === 'freshkernel.toml') {
-        throw new UsageFailure(`${this.shown(file)}: ${error.message}`);
+        throw new SettingsFailure(`${this.shown(file)}: ${error.message}`);
       }
       if (!this.refused.has(file)) {
         this.refused.add(file);

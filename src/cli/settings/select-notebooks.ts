@@ -20,6 +20,6 @@ export function selectNotebooks(
 }
 
 function isLeftOut(file: NotebookFile, settings: SettingsFinder): boolean {
-  const { config } = settings.find(path.dirname(file.absolute));
+  const { config } = settings.look(path.dirname(file.absolute));
   return isExcluded(config, withSlashes(file.absolute));
 }

@@ -36,6 +36,22 @@ export function compareWidgets(
     : different('widgets of other ids');
 }
 
+/** The states of a widget and of all models that it refers to, as far as they are known. */
+export function* reachedStates(view: string, states: WidgetStates): Iterable<string> {
+  const tree = readTree(view);
+  const id = tree?.kind === 'object' ? tree.members.get('model_id') : undefined;
+  const reached = new Set(id?.kind === 'text' ? [id.text] : []);
+  for (const model of reached) {
+    const state = states.get(model);
+    if (state !== undefined && reached.size <= MAX_MODELS) {
+      yield state;
+      for (const [, other] of state.matchAll(/"IPY_MODEL_([^"]{1,100})"/g)) {
+        reached.add(other);
+      }
+    }
+  }
+}
+
 /** The states of a widget and all models it refers to, with numbers for ids; null if one is missing. */
 function modelLines(view: string, states: WidgetStates): readonly string[] | null {
   const tree = readTree(view);

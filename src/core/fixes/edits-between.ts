@@ -1,6 +1,7 @@
 import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
 import { longestNondecreasingSubsequence } from '../notebook/longest-subsequence';
 import { deleteCell, insertCell, replaceText } from './cell-edits';
+import type { TextChange } from './apply';
 import type { Edit } from './edit';
 
 /**
@@ -44,21 +45,43 @@ export function editsBetween(
 
 /** One replacement of the text between the common beginning and the common end. */
 function changeOf(cell: NotebookCell, source: string): readonly Edit[] {
-  if (cell.source === source) {
-    return [];
+  const change = changeBetween(cell.source, source);
+  return change === null ? [] : [replaceText(cell, change.start, change.end, change.text)];
+}
+
+/**
+ * The replacement of the text between the common beginning and the common end; null for equal texts. It does not divide
+ * a character of two UTF-16 units: a shared document would lose both halves.
+ */
+export function changeBetween(before: string, after: string): TextChange | null {
+  if (before === after) {
+    return null;
   }
-  const shorter = Math.min(cell.source.length, source.length);
+  const shorter = Math.min(before.length, after.length);
   let start = 0;
-  while (start < shorter && cell.source[start] === source[start]) {
+  while (start < shorter && before[start] === after[start]) {
     start++;
+  }
+  if (start > 0 && isHighSurrogate(before.charCodeAt(start - 1))) {
+    start--;
   }
   let common = 0;
   while (
     common < shorter - start &&
-    cell.source[cell.source.length - 1 - common] === source[source.length - 1 - common]
+    before[before.length - 1 - common] === after[after.length - 1 - common]
   ) {
     common++;
   }
-  const end = cell.source.length - common;
-  return [replaceText(cell, start, end, source.slice(start, source.length - common))];
+  if (common > 0 && isLowSurrogate(before.charCodeAt(before.length - common))) {
+    common--;
+  }
+  return { start, end: before.length - common, text: after.slice(start, after.length - common) };
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
 }

@@ -1,4 +1,5 @@
 /** Where a new import is inserted. */
+import { isBlank } from '../notebook/blank';
 import type { NotebookCell } from '../notebook/document';
 import type { Import, ImportFrom, Statement } from '../python/ast/nodes';
 import type { CellSummary } from '../python/flow/cell-summary';
@@ -39,6 +40,12 @@ export function importPosition(
   }
   const above = allCells.filter(({ index }) => index < limit.index);
   return { kind: 'new-cell', cell: limit, after: above[above.length - 1] ?? null };
+}
+
+/** Inserts an import above all code, below the title and the introduction of the notebook. */
+export function insertFirstImport(allCells: readonly NotebookCell[], statement: string): Edit {
+  const first = allCells.findIndex(cell => cell.type === 'code' && !isBlank(cell));
+  return insertCell(first > 0 ? allCells[first - 1] : null, 'code', statement);
 }
 
 /** Inserts a statement at the position. */

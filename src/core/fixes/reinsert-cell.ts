@@ -32,7 +32,8 @@ export function reinsertFix(ghost: Ghost, scene: ReinsertContext): Fix | null {
     return null;
   }
   const oldIndex = reinsertionIndex(ghost, scene);
-  if (oldIndex !== null) {
+  // A cell that is text now was not deleted.
+  if (oldIndex !== null && !document.cells.some(({ key }) => key === ghost.cell)) {
     return {
       title: { template: REINSERT_TITLES.restore, values: {} },
       applicability: 'unsafe',

@@ -5,12 +5,13 @@ import type { NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { Edit } from './edit';
 import { moduleExports } from './module-exports';
-import type { AnalyzedCells, NotebookNames } from '../analysis/access/notebook-names';
-import { allEvents, notebookNames } from '../analysis/access/notebook-names';
+import type { AnalyzedCells } from '../analysis/access/notebook-names';
+import { allEvents } from '../analysis/access/notebook-names';
 import { replaceText } from './cell-edits';
 import { alwaysRebound, queriedNames } from './rebound-names';
 import type { StarCell } from './rebound-names';
 import { touchedNames } from '../analysis/access/touched-names';
+import { lineRemoval, wholeLine } from './whole-line';
 
 /** A star import and its range in the cell's source. */
 export interface StarImport {
@@ -22,6 +23,12 @@ export interface StarImport {
   /** The star. */
   readonly starStart: number;
   readonly starEnd: number;
+}
+
+/** What replaces a star import, and the names that it imports. */
+export interface StarReplacement {
+  readonly edits: readonly Edit[];
+  readonly names: readonly string[];
 }
 
 /** The known exports of a module, from any source. */
@@ -40,7 +47,6 @@ const mentionedOfExports = new WeakMap<
 
 /** Finds the names that a notebook's star imports provide; created once per lint run. */
 export class StarImportReplacer {
-  private readonly names: NotebookNames;
   private readonly cells: readonly StarCell[];
   private readonly isKnowable: boolean;
   private readonly known = new Map<string, readonly string[] | null>();
@@ -50,7 +56,6 @@ export class StarImportReplacer {
     cells: AnalyzedCells,
     private readonly exportsOf: KnownExports
   ) {
-    this.names = notebookNames(cells);
     this.cells = cells.codeCells.flatMap(cell => {
       const summary = cells.summary(cell);
       return summary === null ? [] : starCellOf(summary);
@@ -109,29 +114,18 @@ export class StarImportReplacer {
     return unexplained;
   }
 
-  /** The edit, and the names that it imports; null where the names are uncertain. */
-  replacement(star: StarImport): { readonly edit: Edit; readonly names: readonly string[] } | null {
+  /** The edits, and the names that they import; null where the names are uncertain. Without names, the import is removed. */
+  replacement(star: StarImport): StarReplacement | null {
     const names = this.usedNames(star.module);
     if (names === null) {
       return null;
     }
     if (names.length === 0) {
-      return this.moduleImport(star);
+      return removal(star);
     }
     const column = star.starStart - (star.cell.source.lastIndexOf('\n', star.starStart - 1) + 1);
     const edit = replaceText(star.cell, star.starStart, star.starEnd, nameList(names, column));
-    return { edit, names };
-  }
-
-  /** Where no name is used, the import of the module may still matter for its side effects. */
-  private moduleImport(star: StarImport): { edit: Edit; names: readonly string[] } | null {
-    const [root] = star.module.split('.');
-    const taken = this.names.bindings(root).length > 0 && this.names.importedAs(root) !== root;
-    if (root === '' || taken || this.cells.some(({ mentions }) => mentions.has(root))) {
-      return null;
-    }
-    const text = `import ${star.module}`;
-    return { edit: replaceText(star.cell, star.start, star.end, text), names: [] };
+    return { edits: [edit], names };
   }
 
   private exportsOfOtherModules(module: string): readonly string[] {
@@ -142,6 +136,14 @@ export class StarImportReplacer {
       .filter(star => star.module !== module)
       .flatMap(star => this.exportsOf(star.module) ?? []);
   }
+}
+
+/** An import of which no name is used; null where it shares its line, or where a comment would get lost. */
+function removal(star: StarImport): StarReplacement | null {
+  const whole = wholeLine(star);
+  return whole === null || whole.text.includes('#')
+    ? null
+    : { edits: lineRemoval(star.cell, whole), names: [] };
 }
 
 /** The names in lines of the usual length, in parentheses where one line is too short. */

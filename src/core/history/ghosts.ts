@@ -7,8 +7,8 @@ import { addToGroup } from '../memo/group-by';
 /** Context in which ghosts are searched. */
 export interface GhostContext {
   readonly providers: ReadonlyMap<string, NameProvider>;
-  /** Code cells of the document. */
-  readonly cells: ReadonlyMap<CellKey, NotebookCell>;
+  /** Returns the code cells of the current version of the document. */
+  readonly cells: () => ReadonlyMap<CellKey, NotebookCell>;
   readonly deletedCells: ReadonlyMap<CellKey, DeletedCell>;
   readonly sources: SourceReader;
 }
@@ -42,7 +42,7 @@ export class GhostFinder {
     return this.sorted;
   }
 
-  /** Updates after the sources of these cells changed; the document must still have the same cells. */
+  /** Updates after the sources of these cells changed; no cell that ran may have been deleted or reinserted. */
   updateCells(keys: readonly CellKey[]): void {
     const affected = keys.flatMap(key => this.providersByCell.get(key) ?? []);
     if (affected.map(provider => this.check(provider)).includes(true)) {
@@ -91,7 +91,7 @@ function kindOf(
   if (run.origin !== 'cell' && run.origin !== 'partial') {
     return run.origin;
   }
-  const cell = run.cell === null ? undefined : cells.get(run.cell);
+  const cell = run.cell === null ? undefined : cells().get(run.cell);
   if (cell === undefined) {
     return 'deleted-cell';
   }

@@ -83,9 +83,15 @@ export class NotebookHistory {
   }
 
   /** Processes executions that were requested because some were missing. */
-  receiveHistory({ session, runs }: Pick<HistoryAnswer, 'session' | 'runs'>): void {
-    this.enter(session)?.addPast(runs, null);
-    this.refreshAll();
+  receiveHistory(answer: Pick<HistoryAnswer, 'session' | 'runs' | 'clients'>): void {
+    const { runs, clients = this.clients } = answer;
+    const session = this.enter(answer.session);
+    if (session !== null) {
+      this.clients = clients;
+      session.setClients(clients);
+      session.addPast(runs, null);
+      this.refreshAll();
+    }
   }
 
   /** Processes an execution observed passively, on a kernel without the probe: the names that it bound are unknown. */
@@ -158,8 +164,10 @@ export class NotebookHistory {
   }
 
   private refreshAll(): void {
-    this.cells.clear();
-    this.cellsSnapshot = null;
+    for (const key of [...this.cells.keys()].filter(key => !this.journal.cells.has(key))) {
+      this.cells.delete(key);
+      this.cellsSnapshot = null;
+    }
     this.ghosts = null;
     this.cachedState = null;
     this.refresh([...this.journal.cells.keys()]);
@@ -204,7 +212,8 @@ export class NotebookHistory {
     this.deletedSnapshot ??= new Map(journal.deleted);
     this.ghosts ??= new GhostFinder({
       providers,
-      cells: journal.cells,
+      // Inserted cells replace the map.
+      cells: () => journal.cells,
       deletedCells: this.deletedSnapshot,
       sources
     });

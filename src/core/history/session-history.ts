@@ -98,14 +98,25 @@ export class SessionHistory {
     }
   }
 
-  /** Attributes all executions again: cells were deleted or reinserted, or front ends registered. */
+  /**
+   * Attributes all executions again: cells were deleted or reinserted, or front ends registered. Records that do not
+   * change remain the same objects, so that nothing computed from them changes because a front end registered.
+   */
   regroup(): void {
+    const before = this.records;
+    const known = (sequence: number): CellExecution | undefined =>
+      before[this.positionBySequence.get(sequence) ?? before.length];
+    const records = this.attribution.attributeAll(this.log.runs).map(record => {
+      const earlier = known(record.kernelRun.sequence);
+      return earlier !== undefined && isSameRecord(earlier, record) ? earlier : record;
+    });
+    if (records.length === before.length && records.every((record, at) => record === before[at])) {
+      return;
+    }
     this.records = [];
     this.positionBySequence.clear();
     this.executionsByCell = new Map();
-    for (const record of this.attribution.attributeAll(this.log.runs)) {
-      this.append(record);
-    }
+    records.forEach(record => this.append(record));
     this.updateProviders(this.replay.entries.keys());
   }
 
@@ -172,4 +183,13 @@ export class SessionHistory {
   private recordOf(sequence: number): CellExecution {
     return this.records[this.positionBySequence.get(sequence) ?? 0];
   }
+}
+
+function isSameRecord(a: CellExecution, b: CellExecution): boolean {
+  return (
+    a.kernelRun === b.kernelRun &&
+    a.origin === b.origin &&
+    a.cell === b.cell &&
+    a.matchedBy === b.matchedBy
+  );
 }

@@ -2,8 +2,9 @@
 import { memoize } from '../memo/fact-table';
 import type { UnboundRead } from '../analysis/names/document-graph';
 import { memoizePerVersion } from '../analysis/access/derived-facts';
-import { insertCell, replaceText } from '../fixes/cell-edits';
+import { replaceText } from '../fixes/cell-edits';
 import type { Edit, Fix } from '../fixes/edit';
+import { insertFirstImport } from '../fixes/import-positions';
 import { nearestLettered } from '../fixes/nearest-name';
 import { allEvents } from '../analysis/access/notebook-names';
 import type { NotebookCell } from '../notebook/document';
@@ -12,6 +13,7 @@ import type { RuleContext } from '../rule-context/rule-context';
 import { sourceRange } from '../rule-context/source-range';
 import { FIX_TITLES } from './fix-titles';
 import { missingNameIndex } from './missing-name-index';
+import { firstWork } from '../imports/first-work';
 import { cellAt } from './unbound-locations';
 import { renamedBuiltin, usualImport } from './usual-imports';
 
@@ -132,17 +134,21 @@ function statementOf({ name, module, member }: ImportedName): string {
   return plain ? `import ${module}` : `import ${module} as ${name}`;
 }
 
-/** After the imports of the first cell that has some, or in a new cell at the top where that would be too late. */
+/** After the imports of the first cell that has some, or in a new cell above all code where that would be too late. */
 function insertion(context: RuleContext, read: UnboundRead, statement: string): Edit {
   const reader = missingNameIndex(context).firstReader(read.name);
   const imports = firstImports(context);
   if (imports === null) {
-    return insertCell(null, 'code', statement);
+    return insertFirstImport(context.document.cells, statement);
   }
   const { cell, offset, first } = imports;
-  const late = cell.index > reader || (cell.index === reader && !first);
+  const work = firstWork(context);
+  const late =
+    cell.index > reader ||
+    (cell.index === reader && !first) ||
+    (work !== null && work.index < cell.index);
   return late
-    ? insertCell(null, 'code', statement)
+    ? insertFirstImport(context.document.cells, statement)
     : replaceText(cell, offset, offset, `\n${statement}`);
 }
 

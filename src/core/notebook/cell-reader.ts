@@ -102,7 +102,8 @@ function readCount(cursor: JsonCursor, where: string): number | null {
   }
   const count = cursor.readNumber();
   if (Number.isInteger(count)) {
-    return count;
+    // Kernels count from 1: for JupyterLab, too, a cell with a 0 did not run.
+    return count === 0 ? null : count;
   }
   throw new ReadFailure(
     'wrong-type',

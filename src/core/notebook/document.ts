@@ -31,6 +31,8 @@ export interface NotebookCell {
   readonly tags: readonly string[];
   /** The first error among the stored outputs. The linter does not read other outputs. */
   readonly storedError: StoredError | null;
+  /** Whether it shows outputs; absent where that is not known. */
+  readonly hasOutputs?: boolean;
   readonly editable: boolean;
 }
 

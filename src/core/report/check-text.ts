@@ -240,7 +240,8 @@ function partsOf(cells: readonly CheckedCell[]): readonly string[] {
 /** Missing packages have a list of their own; for other failures the run has a message. */
 function endSentence(run: RunResult): string {
   if (run.status !== 'packages-missing') {
-    return `${ENDINGS[run.status]} ${printable(run.message)}`.trim();
+    const ending = run.message.startsWith('The kernel') ? '' : ENDINGS[run.status];
+    return `${ending} ${printable(run.message)}`.trim();
   }
   const names = printable(run.missing_modules.map(name => `\`${name}\``).join(', '));
   const remedy =

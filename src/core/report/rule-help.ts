@@ -2,12 +2,20 @@
 import type { ExampleCell, RuleDefinition } from '../rules/contract';
 import { docsOf } from '../rules/documentation';
 
-/** How to apply the best fix of a rule. */
-export const FIX_TEXTS = {
+const FIX_TEXTS = {
   safe: 'It has a safe fix: `freshkernel fix` applies it.',
   unsafe: 'It has a fix that needs review: `freshkernel fix --unsafe` applies it.',
   manual: 'Its fix is explained, not applied.'
 } as const;
+
+/** How to apply the fixes of a rule; null for a rule without fixes. */
+export function fixText({ fixes, fixApplicability }: RuleDefinition): string | null {
+  return fixes === null
+    ? null
+    : fixApplicability === undefined
+      ? FIX_TEXTS[fixes]
+      : 'Some of its fixes are safe: `freshkernel fix` applies them. The others need review: `freshkernel fix --unsafe` applies them, too.';
+}
 
 /** What a rule reports, why it matters, what it does not see, and how to fix or suppress it. */
 export function ruleHelp(rule: RuleDefinition): {
@@ -16,12 +24,13 @@ export function ruleHelp(rule: RuleDefinition): {
 } {
   const docs = docsOf(rule);
   const [example] = docs.bad;
+  const fix = fixText(rule);
   const cells = example.cells.filter(({ source }) => source.trim() !== '');
   const sections: readonly (readonly [string, string])[] = [
     ['What it reports', docs.what],
     ['Why', rule.why],
     ['Limits', docs.limits],
-    ...(rule.fixes === null ? [] : [['Fix', FIX_TEXTS[rule.fixes]] as const]),
+    ...(fix === null ? [] : [['Fix', fix] as const]),
     ['Suppress', suppressText(rule)]
   ];
   return {

@@ -2,7 +2,7 @@
 import type { RuleDescription } from '../../protocol';
 import type { RuleDefinition } from '../rules/contract';
 import { docsOf } from '../rules/documentation';
-import { FIX_TEXTS, suppressText } from './rule-help';
+import { fixText, suppressText } from './rule-help';
 import { printable } from './terminal';
 import type { Styles } from './terminal';
 
@@ -28,7 +28,8 @@ export function reportRule(rule: RuleDefinition): RuleDescription {
 
 /** The description of a rule for the terminal. */
 export function formatRule(rule: RuleDefinition, styles: Styles): string {
-  const { code, name, title, category, severity, phase, since, offByDefault, fixes } = rule;
+  const { code, name, title, category, severity, phase, since, offByDefault } = rule;
+  const fix = fixText(rule);
   const { what, limits, bad } = docsOf(rule);
   const facts = [
     category,
@@ -46,7 +47,7 @@ export function formatRule(rule: RuleDefinition, styles: Styles): string {
     ['What it reports', what],
     ['Why', rule.why],
     [`Example: ${example.title}`, [...cells, ...(example.messages ?? [])].join('\n')],
-    ...(fixes === null ? [] : [['Fix', FIX_TEXTS[fixes]] as const]),
+    ...(fix === null ? [] : [['Fix', fix] as const]),
     ...(options.length === 0
       ? []
       : [[`Options, below [rules.${name}]`, options.join('\n')] as const]),

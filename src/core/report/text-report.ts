@@ -47,7 +47,7 @@ export function formatNotebook({ report, sources }: TextSubject, styles: Styles)
 /** Formats the totals in one line. */
 export function formatTotals(
   reports: readonly NotebookFindings[],
-  knownFindings: number,
+  others: { readonly known: number; readonly settings: number },
   styles: Styles
 ): string {
   const findings = reports.flatMap(report => report.findings);
@@ -67,7 +67,8 @@ export function formatTotals(
         ? `No problems in ${countOf(read, 'notebook')}`
         : '',
     fixable > 0 ? `${fixable} with a safe fix` : '',
-    knownFindings > 0 ? `${countOf(knownFindings, 'finding')} known from the baseline` : '',
+    others.known > 0 ? `${countOf(others.known, 'finding')} known from the baseline` : '',
+    others.settings > 0 ? styles.yellow(`${countOf(others.settings, 'problem')} in settings`) : '',
     unreadable > 0 ? styles.red(`${countOf(unreadable, 'file')} could not be checked`) : ''
   ];
   return parts.filter(part => part !== '').join(' · ');

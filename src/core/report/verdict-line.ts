@@ -23,10 +23,28 @@ export interface LastCheck {
   /** Files outside of the private copy that changed during the check. */
   readonly changedOutside: number;
   readonly causes: readonly Cause[];
+  /** Why there is no conclusion: a check that runs without an open page is compared when its report opens. */
+  readonly withoutConclusion: 'canceled' | 'not-run' | 'not-compared' | null;
 }
+
+/** How far the state of the notebook and its kernel is known. */
+export type Knowledge =
+  /** The findings are those of this text and of everything that ran. */
+  | 'complete'
+  /** An analysis or an answer of the kernel or the server is due. */
+  | 'pending'
+  /** The connection to the kernel was lost, or messages are missing: the findings may be out of date. */
+  | 'reconnecting'
+  /** Nothing can be known of what the kernel ran. */
+  | 'unknown';
 
 /** What is known about a notebook. All counts are of this phase. */
 export interface VerdictFacts {
+  readonly knowledge: Knowledge;
+  /** Cells that run or wait to run. */
+  readonly pendingCells: number;
+  /** Whether the kernel runs any code, such as that of a console. */
+  readonly isBusy: boolean;
   readonly phase: Phase;
   /** Cells whose last execution in this kernel failed. */
   readonly liveErrors: number;
@@ -55,6 +73,8 @@ export const VERDICT_STATES = [
   'failed-check',
   'predicted-error',
   'stale',
+  'unknown',
+  'pending',
   'changed',
   'not-checked',
   'passed'
@@ -85,7 +105,11 @@ export type VerdictPart =
       readonly kind: 'failed-check' | 'changed' | 'passed' | 'inconclusive';
       readonly check: LastCheck;
     }
-  | { readonly kind: 'not-checked' | 'checking' };
+  | { readonly kind: 'running'; readonly count: number }
+  | {
+      readonly kind:
+        'not-checked' | 'checking' | 'analyzing' | 'busy' | 'reconnecting' | 'unknown-kernel';
+    };
 
 /** A count that filters the list; counts of zero have none. */
 export interface VerdictChip {
@@ -116,12 +140,16 @@ export function verdictLine(facts: VerdictFacts): VerdictLine {
   return { state, level: levelOf(facts, state), parts: partsOf(facts), chips: chipsOf(facts) };
 }
 
-function stateOf({ liveErrors, predictedErrors, stale, check }: VerdictFacts): VerdictState {
+/** Nothing is called clear while it is not known; problems are shown as soon as they are. */
+function stateOf(facts: VerdictFacts): VerdictState {
+  const { liveErrors, predictedErrors, stale, check, knowledge, pendingCells, isBusy } = facts;
   const applies: Readonly<Record<VerdictState, boolean>> = {
     'live-error': liveErrors > 0,
     'failed-check': check?.conclusion === 'differs',
     'predicted-error': predictedErrors > 0,
     stale: stale > 0,
+    unknown: knowledge === 'reconnecting' || knowledge === 'unknown',
+    pending: knowledge === 'pending' || pendingCells > 0 || isBusy,
     changed: check?.conclusion === 'reproduced' && !check.isOfThisText,
     'not-checked': check?.conclusion !== 'reproduced',
     passed: true
@@ -144,7 +172,7 @@ function levelOf(facts: VerdictFacts, state: VerdictState): VerdictLevel {
 }
 
 function partsOf(facts: VerdictFacts): readonly VerdictPart[] {
-  const { check, phase, liveErrors, predictedErrors, stale, warnings, suggestions } = facts;
+  const { check, liveErrors, predictedErrors, stale, warnings, suggestions } = facts;
   const problems: readonly VerdictPart[] = [
     ...count('live-errors', liveErrors),
     ...(check?.conclusion === 'differs' ? [{ kind: 'failed-check', check } as const] : []),
@@ -158,13 +186,48 @@ function partsOf(facts: VerdictFacts): readonly VerdictPart[] {
     ...count('hidden', facts.hiddenProblems + facts.hiddenSuggestions)
   ];
   const ofCheck = checkParts(facts);
+  const doubts = doubtParts(facts);
   if (problems.length > 0) {
-    return [...problems, ...rest, ...ofCheck];
+    return [...problems, ...doubts, ...rest, ...ofCheck];
   }
-  const isClear = suggestions === 0;
   return check?.conclusion === 'reproduced' && check.isOfThisText
-    ? [...ofCheck, ...rest]
-    : [...(isClear ? [{ kind: 'clear', phase } as const] : []), ...rest, ...ofCheck];
+    ? [...doubts, ...ofCheck, ...rest]
+    : [...(doubts.length > 0 ? doubts : clearParts(facts)), ...rest, ...ofCheck];
+}
+
+/** The part of a line that says why the absence of problems would mean nothing now; null if all is known. */
+export function doubtIn({ parts }: VerdictLine): VerdictPart | null {
+  return parts.find(({ kind }) => DOUBTS.has(kind)) ?? null;
+}
+
+const DOUBTS: ReadonlySet<VerdictPart['kind']> = new Set([
+  'analyzing',
+  'running',
+  'busy',
+  'reconnecting',
+  'unknown-kernel'
+]);
+
+/** Why the absence of problems would mean nothing now. */
+function doubtParts(facts: VerdictFacts): readonly VerdictPart[] {
+  const { knowledge, pendingCells, isBusy } = facts;
+  if (knowledge === 'reconnecting') {
+    return [{ kind: 'reconnecting' }];
+  }
+  if (knowledge === 'unknown') {
+    return [{ kind: 'unknown-kernel' }];
+  }
+  if (pendingCells > 0) {
+    return count('running', pendingCells);
+  }
+  if (isBusy) {
+    return [{ kind: 'busy' }];
+  }
+  return knowledge === 'pending' ? [{ kind: 'analyzing' }] : [];
+}
+
+function clearParts({ phase, suggestions }: VerdictFacts): readonly VerdictPart[] {
+  return suggestions === 0 ? [{ kind: 'clear', phase }] : [];
 }
 
 /** What the last check says, where it did not fail, and whether another is running. */

@@ -1,6 +1,6 @@
 /** Notebooks of kernels that started with `--pylab`, which put the names of pylab into the namespace without a cell. */
 import { BUILTIN_NAMES } from '../analysis/names/provided-names';
-import { insertCell } from '../fixes/cell-edits';
+import { insertFirstImport } from '../fixes/import-positions';
 import { moduleExports } from '../fixes/module-exports';
 import type { Candidate } from './candidate';
 import { editCandidate } from './candidate';
@@ -14,7 +14,7 @@ const FEWEST_NAMES = 2;
 
 /** The names of pylab, at the top as in such a kernel, if the notebook lacks several of them, among them functions that draw. */
 export function pylabCandidates(situation: Situation): readonly Candidate[] {
-  const { failure } = situation;
+  const { failure, document } = situation;
   const name = missingNameOf(failure);
   const pylab = moduleExports('pylab')?.names;
   const pyplot = moduleExports('matplotlib.pyplot')?.names;
@@ -32,7 +32,7 @@ export function pylabCandidates(situation: Situation): readonly Candidate[] {
           cell: failure.cell.key,
           detail: `Add \`${IMPORT}\`, as kernels with \`--pylab\` did`,
           trust: 'needs-proof',
-          edits: [insertCell(null, 'code', IMPORT)]
+          edits: [insertFirstImport(document.cells, IMPORT)]
         })
       ];
 }

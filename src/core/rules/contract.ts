@@ -2,7 +2,14 @@
  * The contract of a rule. One file per rule declares it with `defineRule`; settings, docs and reports are generated
  * from that.
  */
-import type { Category, Certainty, ModuleFacts, Phase, Severity } from '../../protocol';
+import type {
+  Applicability,
+  Category,
+  Certainty,
+  ModuleFacts,
+  Phase,
+  Severity
+} from '../../protocol';
 import type { Fix } from '../fixes/edit';
 import type { Message, MessageValue } from '../messages/message';
 import type { NotebookCell } from '../notebook/document';
@@ -63,6 +70,8 @@ export interface ExampleCell {
   readonly source: string;
   readonly count?: number | null;
   readonly tags?: readonly string[];
+  /** Whether it shows outputs; default: unknown. */
+  readonly outputs?: boolean;
   /** A stored error output. */
   readonly error?: { readonly exception: string; readonly message: string; readonly line?: number };
 }
@@ -152,7 +161,12 @@ export interface RuleDefinition<Options extends RuleOptions = RuleOptions> {
   /** English templates of the titles of its fixes; each is a verb and its object. */
   readonly fixTitles?: Readonly<Record<string, string>>;
   /** Best applicability among its fixes; null for a rule without fixes. */
-  readonly fixes: 'safe' | 'unsafe' | 'manual' | null;
+  readonly fixes: Applicability | null;
+  /**
+   * The applicabilities of fixes by the id of their title, where they are not that of all. A test compares them with the
+   * examples.
+   */
+  readonly fixApplicability?: Readonly<Record<string, readonly Applicability[]>>;
   /**
    * Analyzes the texts of cells in steps, where that may take long; the results are cached, so that `check` is fast. Only for
    * rules of scope `notebook`.

@@ -10,12 +10,11 @@ import type {
   Tolerance,
   UserPattern
 } from '../compare/text/compare-settings';
-import { nearestName } from '../fixes/nearest-name';
 import { suggest } from './known-names';
 
 type Path = readonly string[];
 
-/** Reads entries of a settings table and warns about invalid ones. */
+/** Reads entries of a settings table and reports invalid ones. */
 export interface EntryReader {
   table<Entry>(
     path: Path,
@@ -23,8 +22,9 @@ export interface EntryReader {
     readEntry: (key: string, value: unknown) => readonly [string, Entry] | undefined
   ): Readonly<Record<string, Entry>> | undefined;
   text(path: Path, value: unknown): string | undefined;
-  wrongType(path: Path, expected: string): undefined;
-  warn(path: Path, fault: string, remedy: string): void;
+  wrongValue(path: Path, value: unknown, expected: string): undefined;
+  reject(path: Path, fault: string, remedy: string): void;
+  unknownKey(path: Path, remedy: string): void;
 }
 
 type Draft = { -readonly [Key in keyof CompareSettings]: CompareSettings[Key] };
@@ -63,10 +63,7 @@ export function readCheckSettings(
         // Read with the isolation of the run.
         break;
       default:
-        // Other keys belong to the run, not to the comparison; a typo is reported all the same.
-        if (nearestName(key, KEYS) !== null) {
-          reader.warn(path, 'is not a setting', suggest(key, KEYS));
-        }
+        reader.unknownKey(path, suggest(key, KEYS));
     }
     return undefined;
   });
@@ -79,9 +76,9 @@ function readSwitches(reader: EntryReader, path: Path, value: unknown): readonly
   reader.table(path, value, (key, entry) => {
     const name = normalizerNamed(key);
     if (name === null) {
-      reader.warn([...path, key], 'names no normalizer', suggest(key, NORMALIZER_NAMES));
+      reader.reject([...path, key], 'names no normalizer', suggest(key, NORMALIZER_NAMES));
     } else if (typeof entry !== 'boolean') {
-      reader.wrongType([...path, key], '`true` or `false`');
+      reader.wrongValue([...path, key], entry, '`true` or `false`');
     } else if (!entry) {
       off.push(name);
     }
@@ -95,11 +92,11 @@ function readTolerance(reader: EntryReader, path: Path, value: unknown): Toleran
   const table = reader.table(path, value, (key, entry) => {
     const full = [...path, key];
     if (key !== 'relative' && key !== 'absolute') {
-      reader.warn(full, 'is not a setting', suggest(key, Object.keys(tolerance)));
+      reader.unknownKey(full, suggest(key, Object.keys(tolerance)));
     } else if (typeof entry !== 'number' || !(entry >= 0) || !Number.isFinite(entry)) {
-      reader.wrongType(full, 'a number that is not negative, such as `1e-6`');
+      reader.wrongValue(full, entry, 'a number that is not negative, such as `1e-6`');
     } else if (key === 'relative' && entry >= 1) {
-      reader.warn(full, 'would make all numbers the same', 'Give a part, such as `0.01`.');
+      reader.reject(full, 'would make all numbers the same', 'Give a part, such as `0.01`.');
     } else {
       tolerance[key] = entry;
     }
@@ -114,9 +111,9 @@ function readPatterns(reader: EntryReader, path: Path, value: unknown): readonly
     const pattern = reader.text([...path, name], entry);
     const problem = pattern === undefined ? null : problemOf(pattern);
     if (problem !== null) {
-      reader.warn([...path, name], 'cannot be used', problem);
+      reader.reject([...path, name], 'cannot be used', problem);
     } else if (patterns.length >= MOST_PATTERNS) {
-      reader.warn([...path, name], 'is one too many', `Keep to ${MOST_PATTERNS} patterns.`);
+      reader.reject([...path, name], 'is one too many', `Keep to ${MOST_PATTERNS} patterns.`);
     } else if (pattern !== undefined) {
       patterns.push({ name, pattern });
     }
@@ -147,9 +144,9 @@ function readCellRule(reader: EntryReader, path: Path, value: unknown): TagRules
     } else if (key === 'tolerance') {
       tolerance = readTolerance(reader, full, entry);
     } else if (key !== 'compare') {
-      reader.warn(full, 'is not a setting', suggest(key, CELL_KEYS));
+      reader.unknownKey(full, suggest(key, CELL_KEYS));
     } else if (typeof entry !== 'boolean') {
-      reader.wrongType(full, '`true` or `false`');
+      reader.wrongValue(full, entry, '`true` or `false`');
     } else {
       compare = entry;
     }

@@ -44,6 +44,8 @@ export interface LintConfig {
   readonly comparison: CompareSettings;
   /** How far the project wants its check runs to be isolated. */
   readonly isolation: Isolation;
+  /** Whether an unknown key is an error, too. */
+  readonly strictSettings: boolean;
   /** Path of a baseline file. */
   readonly baseline: string | null;
   /**
@@ -71,6 +73,7 @@ export const DEFAULT_CONFIG: LintConfig = {
   rules: {},
   comparison: DEFAULT_COMPARE_SETTINGS,
   isolation: DEFAULT_ISOLATION,
+  strictSettings: false,
   baseline: null,
   root: ''
 };

@@ -71,6 +71,9 @@ const MAIN = `## All rules except these.
 ## Known findings that are not reported: \`freshkernel lint --write-baseline FILE\` writes them.
 #baseline = "freshkernel-baseline.json"
 
+## Whether an unknown setting is an error, as a wrong value is, or a warning.
+#strict-settings = false
+
 ## Severities of rules.
 #[severity]
 #H9 = "error"

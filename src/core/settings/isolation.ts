@@ -33,7 +33,7 @@ export function isolationFields({ sandbox, network }: Isolation): Partial<Isolat
 
 /** Reads `sandbox` and `network` of the table `check`; what is not valid does not loosen anything. */
 export function readIsolation(
-  reader: Pick<EntryReader, 'wrongType'>,
+  reader: Pick<EntryReader, 'wrongValue'>,
   table: unknown
 ): Isolation | undefined {
   if (!isTable(table)) {
@@ -42,13 +42,14 @@ export function readIsolation(
   const { sandbox = DEFAULT_ISOLATION.sandbox, network = DEFAULT_ISOLATION.network } = table;
   const mode = SANDBOXMODE_VALUES.find(value => value === sandbox);
   if (mode === undefined) {
-    reader.wrongType(
+    reader.wrongValue(
       ['check', 'sandbox'],
+      sandbox,
       SANDBOXMODE_VALUES.map(value => `"${value}"`).join(' or ')
     );
   }
   if (typeof network !== 'boolean') {
-    reader.wrongType(['check', 'network'], '`true` or `false`');
+    reader.wrongValue(['check', 'network'], network, '`true` or `false`');
   }
   return { sandbox: mode ?? 'required', network: network === true };
 }

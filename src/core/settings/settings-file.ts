@@ -8,13 +8,13 @@ import type { LintConfig } from './config';
 import { oldestAdmitted } from './required-python';
 import { isTable } from '../toml/table';
 import { SettingsReader } from './settings-reader';
-import type { SettingsWarning, Table } from './settings-reader';
+import type { EntryProblem, Table } from './settings-reader';
 import { parseTomlLayout } from '../toml/layout';
 
 /** The two kinds of files that hold project settings. */
 export type SettingsFileKind = 'freshkernel.toml' | 'pyproject.toml';
 
-/** A problem in a settings file; linting continues without the entry that it names. */
+/** A problem in a settings file. */
 export interface SettingsProblem {
   /** Full sentences: the problem, then the remedy. */
   readonly message: string;
@@ -25,12 +25,18 @@ export interface SettingsProblem {
 
 /** The content of a settings file. */
 export interface SettingsReading {
-  /** Null where the file has no settings for Freshkernel, or is not TOML. */
+  /** Without what `errors` names. Null where the file has no settings for Freshkernel, or is not TOML. */
   readonly config: LintConfig | null;
-  /** The file is not TOML: its settings are unknown. Null, too, for a broken file without settings for Freshkernel. */
-  readonly broken: SettingsProblem | null;
+  /**
+   * Why the settings are not those that the file means: a wrong value, or a file that is not TOML. None for a broken file
+   * without settings for Freshkernel.
+   */
+  readonly errors: readonly SettingsProblem[];
+  /** Unknown keys, which settings of a newer version may be; they are errors where the file sets `strict-settings`. */
   readonly warnings: readonly SettingsProblem[];
 }
+
+const NOTHING: SettingsReading = { config: null, errors: [], warnings: [] };
 
 /** The header of our table, in a file that is not valid TOML. */
 const OWN_HEADER = /^\s*\[\[?\s*tool\s*\.\s*["']?freshkernel\b/m;
@@ -44,22 +50,29 @@ export function readSettings(
   const document = parseToml(text);
   if (document instanceof TomlError) {
     const isOurs = kind === 'freshkernel.toml' || OWN_HEADER.test(text);
-    return { config: null, broken: isOurs ? brokenFile(document) : null, warnings: [] };
+    return { ...NOTHING, errors: isOurs ? [brokenFile(document)] : [] };
   }
   const table = kind === 'pyproject.toml' ? toolTable(document) : document;
   if (table === undefined) {
-    return { config: null, broken: null, warnings: [] };
+    return NOTHING;
   }
   if (!isTable(table)) {
     const message = '`tool.freshkernel` must be a table. Write `[tool.freshkernel]`.';
-    return { config: null, broken: null, warnings: [{ message, line: null, column: null }] };
+    return { ...NOTHING, errors: [{ message, line: null, column: null }] };
   }
   const reader = new SettingsReader(rules);
   const isShared = kind === 'pyproject.toml';
   const requiredPython = isShared ? requiredIn(document) : null;
   const config = { ...DEFAULT_CONFIG, requiredPython, ...reader.read(table) };
   const prefix = isShared ? ['tool', 'freshkernel'] : [];
-  return { config, broken: null, warnings: locate(reader.warnings, text, prefix) };
+  const isError = ({ isWrong }: EntryProblem): boolean => isWrong || config.strictSettings;
+  const located = (problems: readonly EntryProblem[]): readonly SettingsProblem[] =>
+    locate(problems, text, prefix);
+  return {
+    config,
+    errors: located(reader.problems.filter(isError)),
+    warnings: located(reader.problems.filter(problem => !isError(problem)))
+  };
 }
 
 /** The facts about a project in its `pyproject.toml`. */
@@ -92,19 +105,19 @@ function requiredIn({ project }: Table): PythonVersion | null {
   return typeof specifier === 'string' ? oldestAdmitted(specifier) : null;
 }
 
-/** Adds to each warning the position of its key, or of the nearest table around it. */
+/** Adds to each problem the position of its key, or of the nearest table around it. */
 function locate(
-  warnings: readonly SettingsWarning[],
+  problems: readonly EntryProblem[],
   text: string,
   prefix: readonly string[]
 ): SettingsProblem[] {
-  if (warnings.length === 0) {
+  if (problems.length === 0) {
     return [];
   }
   const { entries, headers } = parseTomlLayout(text);
   const lines = new LineIndex(text);
   const places = [...entries.map(({ path, key }) => ({ path, start: key.start })), ...headers];
-  return warnings.map(({ message, path }) => {
+  return problems.map(({ message, path }) => {
     const full = [...prefix, ...path];
     const place = places
       .filter(each => each.path.every((part, index) => part === full[index]))

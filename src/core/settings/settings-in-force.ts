@@ -29,6 +29,7 @@ const VALUES: Readonly<Record<string, (config: LintConfig) => unknown>> = {
   magics: ({ magics }) => magics,
   rules: ({ rules }) => rules,
   baseline: ({ baseline }) => baseline,
+  'strict-settings': ({ strictSettings }) => strictSettings,
   'check.sandbox': ({ isolation }) => isolation.sandbox,
   'check.network': ({ isolation }) => isolation.network,
   'check.normalizers': ({ comparison }) => ({ off: [...comparison.without] }),

@@ -5,6 +5,7 @@ import { parsePythonVersion } from '../python/version';
 import type { OptionValue, RuleOptions } from '../rule-context/rule-context';
 import type { RuleDefinition } from '../rules/contract';
 import { isTable } from '../toml/table';
+import { faultOf } from './glob-fault';
 import { readCheckSettings } from './check-settings';
 import { readIsolation } from './isolation';
 import { suggest } from './known-names';
@@ -20,6 +21,9 @@ type Draft = { -readonly [Key in keyof LintConfig]?: LintConfig[Key] };
 /** Keys below the settings table. */
 type Path = readonly string[];
 type KeyReader = (reader: SettingsReader, value: unknown, draft: Draft) => void;
+
+/** Longer values are not repeated in messages. */
+const LONGEST_SHOWN = 40;
 
 const BODY_PLACES = ['user', 'own', 'elsewhere'] as const;
 
@@ -52,11 +56,14 @@ const KEYS: Readonly<Record<string, KeyReader>> = {
   'per-file-ignores': (reader, value, draft) => {
     draft.perFileIgnores = reader.table(['per-file-ignores'], value, (key, entry) => {
       const codes = reader.selectors(['per-file-ignores', key], entry);
-      return codes === undefined ? undefined : [key, codes];
+      const isGlob = reader.isGlob(['per-file-ignores', key], key);
+      return codes === undefined || !isGlob ? undefined : [key, codes];
     });
   },
   exclude: (reader, value, draft) => {
-    draft.exclude = reader.strings(['exclude'], value);
+    draft.exclude = reader
+      .strings(['exclude'], value)
+      ?.filter(glob => reader.isGlob(['exclude'], glob));
   },
   'python-version': (reader, value, draft) => {
     draft.pythonVersion = reader.version(['python-version'], value);
@@ -80,23 +87,28 @@ const KEYS: Readonly<Record<string, KeyReader>> = {
   baseline: (reader, value, draft) => {
     draft.baseline = reader.text(['baseline'], value);
   },
+  'strict-settings': (reader, value, draft) => {
+    draft.strictSettings = reader.flag(['strict-settings'], value);
+  },
   check: (reader, value, draft) => {
     draft.comparison = readCheckSettings(reader, value);
     draft.isolation = readIsolation(reader, value);
   }
 };
 
-/** A warning about an invalid entry. */
-export interface SettingsWarning {
+/** A problem of an entry. */
+export interface EntryProblem {
   /** The keys below the settings table. */
   readonly path: readonly string[];
   /** Full sentences: the problem, then the remedy. */
   readonly message: string;
+  /** Whether the value is wrong, not only the key unknown. */
+  readonly isWrong: boolean;
 }
 
-/** Reads the entries of a settings table; an invalid one becomes a warning and is ignored. */
+/** Reads the entries of a settings table; an invalid one becomes a problem and is ignored. */
 export class SettingsReader {
-  readonly warnings: SettingsWarning[] = [];
+  readonly problems: EntryProblem[] = [];
 
   constructor(private readonly rules: readonly RuleDefinition[]) {}
 
@@ -106,7 +118,7 @@ export class SettingsReader {
       if (Object.hasOwn(KEYS, key)) {
         KEYS[key](this, value, draft);
       } else {
-        this.warn([key], 'is not a setting', suggest(key, Object.keys(KEYS)));
+        this.unknownKey([key], suggest(key, Object.keys(KEYS)));
       }
     }
     const profile = draft.profile ? PROFILES[draft.profile] : undefined;
@@ -119,14 +131,27 @@ export class SettingsReader {
     if (typeof value === 'string') {
       return value;
     }
-    return this.wrongType(path, 'a text in quotes');
+    return this.wrongValue(path, value, 'a text in quotes');
+  }
+
+  flag(path: Path, value: unknown): boolean | undefined {
+    return typeof value === 'boolean' ? value : this.wrongValue(path, value, '`true` or `false`');
+  }
+
+  /** Whether a glob can match; otherwise, it is rejected. */
+  isGlob(path: Path, glob: string): boolean {
+    const fault = faultOf(glob);
+    if (fault !== null) {
+      this.reject(path, `has the glob ${JSON.stringify(glob)}, which ${fault.fault}`, fault.remedy);
+    }
+    return fault === null;
   }
 
   strings(path: Path, value: unknown): readonly string[] | undefined {
     if (Array.isArray(value) && value.every(item => typeof item === 'string')) {
       return value;
     }
-    return this.wrongType(path, 'a list of strings, such as `["a", "b"]`');
+    return this.wrongValue(path, value, 'a list of strings, such as `["a", "b"]`');
   }
 
   /** A list of codes, letters, categories or names, without unknown ones. */
@@ -134,7 +159,7 @@ export class SettingsReader {
     return this.strings(path, value)?.filter(selector => {
       const isKnown = this.rules.some(rule => selectorFits(selector, rule));
       if (!isKnown) {
-        this.warn(path, `names \`${selector}\`, which is not a rule`, this.suggestRule(selector));
+        this.reject(path, `names \`${selector}\`, which is not a rule`, this.suggestRule(selector));
       }
       return isKnown;
     });
@@ -146,7 +171,7 @@ export class SettingsReader {
     choices: readonly Choice[]
   ): Choice | undefined {
     const chosen = choices.find(choice => choice === value);
-    return chosen ?? this.wrongType(path, choices.map(choice => `"${choice}"`).join(' or '));
+    return chosen ?? this.wrongValue(path, value, oneOfText(choices));
   }
 
   table<Entry>(
@@ -155,7 +180,7 @@ export class SettingsReader {
     readEntry: (key: string, value: unknown) => readonly [string, Entry] | undefined
   ): Readonly<Record<string, Entry>> | undefined {
     if (!isTable(value)) {
-      return this.wrongType(path, 'a table');
+      return this.wrongValue(path, value, 'a table');
     }
     const entries = Object.entries(value).map(([key, entry]) => readEntry(key, entry));
     return Object.fromEntries(entries.filter(entry => entry !== undefined));
@@ -163,14 +188,16 @@ export class SettingsReader {
 
   version(path: Path, value: unknown): LintConfig['pythonVersion'] | undefined {
     const isText = typeof value === 'string' && /^\s*3\.\d+(?:\.\d+)?\s*$/.test(value);
-    return isText ? parsePythonVersion(value) : this.wrongType(path, 'a text such as "3.12"');
+    return isText
+      ? parsePythonVersion(value)
+      : this.wrongValue(path, value, 'a text such as "3.12"');
   }
 
   /** Versions to reach, such as `["numpy>=2"]`, without what cannot be read. */
   targets(path: Path, value: unknown): LintConfig['target'] | undefined {
     const read = readTargets(this.strings(path, value) ?? []);
     read.unreadable.forEach(text =>
-      this.warn(path, `names \`${text}\`, which is not a version`, TARGET_EXAMPLE)
+      this.reject(path, `names \`${text}\`, which is not a version`, TARGET_EXAMPLE)
     );
     return value === undefined ? undefined : read.targets;
   }
@@ -181,7 +208,7 @@ export class SettingsReader {
     const text = codeOrName.toLowerCase();
     const rule = this.rules.find(each => each.code.toLowerCase() === text || each.name === text);
     if (rule === undefined) {
-      this.warn(path, 'names no rule', this.suggestRule(codeOrName));
+      this.reject(path, 'names no rule', this.suggestRule(codeOrName));
     }
     return rule;
   }
@@ -195,7 +222,7 @@ export class SettingsReader {
     };
     return this.table(path, value, (key, entry) => {
       if (!Object.hasOwn(readers, key)) {
-        this.warn([...path, key], 'is not a setting', suggest(key, Object.keys(readers)));
+        this.unknownKey([...path, key], suggest(key, Object.keys(readers)));
         return undefined;
       }
       const read = readers[key](entry, [...path, key]);
@@ -210,7 +237,7 @@ export class SettingsReader {
         const known = Object.keys(declared);
         const remedy =
           known.length === 0 ? 'This rule has no options; remove it.' : suggest(key, known);
-        this.warn([...path, key], 'is not an option', remedy);
+        this.unknownKey([...path, key], remedy, 'is not an option');
         return undefined;
       }
       const option = this.option([...path, key], entry, declared[key].default);
@@ -221,9 +248,9 @@ export class SettingsReader {
   private option(path: Path, value: unknown, example: OptionValue): OptionValue | undefined {
     switch (typeof example) {
       case 'boolean':
-        return typeof value === 'boolean' ? value : this.wrongType(path, '`true` or `false`');
+        return this.flag(path, value);
       case 'number':
-        return typeof value === 'number' ? value : this.wrongType(path, 'a number');
+        return typeof value === 'number' ? value : this.wrongValue(path, value, 'a number');
       case 'string':
         return this.text(path, value);
       default:
@@ -235,17 +262,35 @@ export class SettingsReader {
     const codes = this.rules.map(rule => rule.code);
     const names = this.rules.flatMap(rule => [rule.name, rule.category]);
     const code = codes.find(each => each.toLowerCase() === text.trim().toLowerCase());
-    return suggest(text, code === undefined ? [...names, ...codes] : [code]);
+    return suggest(text, code === undefined ? [...new Set([...names, ...codes])] : [code]);
   }
 
-  /** Warns about a value of an unexpected type. */
-  wrongType(path: Path, expected: string): undefined {
-    this.warn(path, 'has the wrong type', `Give ${expected}.`);
+  /** Rejects a value that is not one of the expected ones. */
+  wrongValue(path: Path, value: unknown, expected: string): undefined {
+    const fault =
+      typeof value === 'string' && value.length <= LONGEST_SHOWN
+        ? `cannot be ${JSON.stringify(value)}`
+        : 'has the wrong type';
+    this.reject(path, fault, `Give ${expected}.`);
   }
 
-  /** Warns about an entry: the fault, and the remedy. */
-  warn(path: Path, fault: string, remedy: string): void {
-    const name = path.map(key => (/^[\w-]+$/.test(key) ? key : JSON.stringify(key))).join('.');
-    this.warnings.push({ path, message: `\`${name}\` ${fault}. ${remedy}` });
+  /** Rejects a value: its fault, and the remedy. */
+  reject(path: Path, fault: string, remedy: string): void {
+    this.problems.push({ path, message: sentences(path, fault, remedy), isWrong: true });
   }
+
+  /** Warns about a key that no version knows, or not this one: a newer one may. */
+  unknownKey(path: Path, remedy: string, fault = 'is not a setting'): void {
+    this.problems.push({ path, message: sentences(path, fault, remedy), isWrong: false });
+  }
+}
+
+function sentences(path: Path, fault: string, remedy: string): string {
+  const name = path.map(key => (/^[\w-]+$/.test(key) ? key : JSON.stringify(key))).join('.');
+  return `\`${name}\` ${fault}. ${remedy}`;
+}
+
+function oneOfText(choices: readonly string[]): string {
+  const quoted = choices.map(choice => `"${choice}"`);
+  return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1) ?? ''}`;
 }

@@ -1,5 +1,5 @@
 /** Compares what a cell read when it ran with what it would read in a fresh run. */
-import type { CellHistory } from '../history/history-state';
+import type { CellExecution, CellHistory } from '../history/history-state';
 import type { CellKey } from '../notebook/document';
 import type { ExecutedStatement, SymbolicTrace } from '../analysis/heap/document-slot';
 import type { Heap, MemoryLocation } from '../analysis/heap/heap';
@@ -92,8 +92,9 @@ export class CellComparison implements DrawnValues {
     { history, outdated }: Pick<Compared, 'history'> & { readonly outdated: Set<StatementTrace> }
   ): ComparedCell {
     const runs = this.past.of(key);
-    const last = runs.length === 0 ? null : runs[runs.length - 1];
-    const isCurrent = history?.state === 'current' && last?.execution === history.lastExecution;
+    const isCurrent = history?.state === 'current';
+    const last = isCurrent ? executionIn(runs, history.lastExecution) : (runs.at(-1) ?? null);
+    // Also what an edited cell read counts: draws from outdated input are none that others have to match.
     const inputs = last === null ? [] : this.inputs(position, last, outdated);
     return { key, inputs: isCurrent ? inputs : [], ...repeatsOf(runs) };
   }
@@ -191,6 +192,24 @@ export class CellComparison implements DrawnValues {
   private readsOf(run: StatementTrace): ReadonlyMap<MemoryLocation, Read> {
     return new Map(run.reads.map(read => [canonicalLocation(read.location, this.heap), read]));
   }
+}
+
+/**
+ * The execution of a cell that `record` is about, whichever object describes it now.
+ *
+ * @throws Error - if it was not executed symbolically: staleness is unknown then, which must not look like no staleness
+ */
+function executionIn(
+  executions: readonly PastExecution[],
+  record: CellExecution | null
+): PastExecution {
+  const found = [...executions]
+    .reverse()
+    .find(({ execution }) => execution.kernelRun === record?.kernelRun);
+  if (found === undefined) {
+    throw new Error('an execution of the cell is missing from the history');
+  }
+  return found;
 }
 
 const NOT_COMPARED: ComparedCell = { key: '', inputs: [], repeats: 0, repeated: [] };

@@ -147,6 +147,8 @@ export function unknownStalenessText(
       return trans.__('The notebook has no kernel. Start one, then try again.');
     case 'connecting':
       return trans.__('The kernel is still starting. Try again when it is ready.');
+    case 'reconnecting':
+      return trans.__('The connection to the kernel was lost. Try again when it is back.');
     case 'watched':
       return trans.__('The stale cells of this notebook are unknown.');
     case 'passive':

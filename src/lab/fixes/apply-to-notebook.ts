@@ -2,6 +2,7 @@
 import type { EditableCell, EditedCell, Refusal } from '../../core/fixes/apply';
 import { applyEdits, editsOf } from '../../core/fixes/apply';
 import type { Edit } from '../../core/fixes/edit';
+import { changeBetween } from '../../core/fixes/edits-between';
 import type { CellKey } from '../../core/notebook/document';
 import type { SharedNotebook } from '../../tokens';
 import { applyAsUndoStep } from '../editor/undo-step';
@@ -24,22 +25,61 @@ export function applyToNotebook(notebook: SharedNotebook, edits: readonly Edit[]
   if (!result.ok) {
     return result;
   }
-  const moved = cellsOf(editsOf(edits, 'move-cell'));
-  const deleted = cellsOf(editsOf(edits, 'delete-cell'));
-  const removed = copiesOf(notebook, key => moved.has(key) || deleted.has(key));
-  const step = applyAsUndoStep(
-    notebook,
-    () => {
+  const touched = touchedBy(edits);
+  const { moved, rewritten } = touched;
+  const removed = copiesOf(notebook, key => moved.has(key) || touched.deleted.has(key));
+  const known = new Set(before.map(({ key }) => key));
+  const exact = (): string => JSON.stringify([...copiesOf(notebook, key => moved.has(key))]);
+  let applied = '';
+  const step = applyAsUndoStep(notebook, {
+    cells: () => notebook.cells.filter(cell => rewritten.has(cell.getId())),
+    write: () => {
       replaceTexts(notebook, edits);
       arrange(notebook, result.cells, moved);
     },
-    () => putBack(notebook, before, removed)
-  );
-  const known = new Set(before.map(({ key }) => key));
+    content: () => contentOf(notebook, touched, known),
+    putBack: () => putBack(notebook, before, touched, removed),
+    // The history has a moved cell as it was before the move, without what it printed since.
+    mustPutBack: () => moved.size > 0 && exact() !== applied
+  });
+  applied = exact();
   const added = notebook.cells.map(cell => cell.getId()).filter(id => !known.has(id));
   const inserted = { texts: insertedTexts(edits), cells: new Set(added), moved };
   removeConcurrentCopies(notebook, inserted, step.detach);
   return { ok: true, undo: step.undo };
+}
+
+/** The cells that edits change. */
+interface Touched {
+  readonly rewritten: ReadonlySet<CellKey>;
+  readonly moved: ReadonlySet<CellKey>;
+  readonly deleted: ReadonlySet<CellKey>;
+  /** Whether cells are inserted, moved or deleted. */
+  readonly isArranged: boolean;
+}
+
+function touchedBy(edits: readonly Edit[]): Touched {
+  const moved = cellsOf(editsOf(edits, 'move-cell'));
+  const deleted = cellsOf(editsOf(edits, 'delete-cell'));
+  const isArranged = moved.size + deleted.size + editsOf(edits, 'insert-cell').length > 0;
+  return { rewritten: cellsOf(editsOf(edits, 'replace-text')), moved, deleted, isArranged };
+}
+
+/** What a fix changed, as it is now: the texts of its cells, and the order of all where it arranged them. */
+function contentOf(
+  notebook: SharedNotebook,
+  { rewritten, moved, isArranged }: Touched,
+  known: ReadonlySet<CellKey>
+): string {
+  const cells = notebook.cells.flatMap(cell => {
+    const key = cell.getId();
+    const isTouched = rewritten.has(key) || moved.has(key) || (isArranged && !known.has(key));
+    return [
+      ...(isArranged ? [key] : []),
+      ...(isTouched ? [[key, cell.cell_type, cell.getSource()]] : [])
+    ];
+  });
+  return JSON.stringify(cells);
 }
 
 /** What the edits inserted into existing cells, at its position after all edits. */
@@ -94,26 +134,38 @@ function arrange(
   );
 }
 
-/** Restores the cells of `before`, with the full contents of those that were `removed`. */
+/** Restores the touched cells of `before`, with the full contents of those that were `removed`. */
 function putBack(
   notebook: SharedNotebook,
   before: readonly EditableCell[],
+  { rewritten, isArranged }: Touched,
   removed: ReadonlyMap<CellKey, NewCell>
 ): void {
   const byKey = new Map(notebook.cells.map(cell => [cell.getId(), cell]));
   for (const { key, source } of before) {
-    if (byKey.get(key)?.getSource() !== source) {
-      byKey.get(key)?.setSource(source);
+    const cell = byKey.get(key);
+    if (cell !== undefined && rewritten.has(key)) {
+      changeSource(cell, source);
     }
   }
-  const keys = before.map(({ key }) => key);
-  exchange(
-    notebook,
-    new Set(keys.filter(key => !removed.has(key))),
-    keys.map(key =>
-      removed.has(key) ? (byKey.get(key)?.toJSON() ?? removed.get(key) ?? null) : null
-    )
-  );
+  if (isArranged) {
+    const keys = before.map(({ key }) => key);
+    exchange(
+      notebook,
+      new Set(keys.filter(key => !removed.has(key))),
+      keys.map(key =>
+        removed.has(key) ? (byKey.get(key)?.toJSON() ?? removed.get(key) ?? null) : null
+      )
+    );
+  }
+}
+
+/** Changes a cell's text where it differs, so that the cursor stays where it is. */
+function changeSource(cell: SharedNotebook['cells'][number], source: string): void {
+  const change = changeBetween(cell.getSource(), source);
+  if (change !== null) {
+    cell.updateSource(change.start, change.end, change.text);
+  }
 }
 
 /**

@@ -118,9 +118,7 @@ export class FixService {
         findings.forEach(finding => this._undone.emit({ analysis, finding }));
       } else {
         Notification.info(
-          trans.__(
-            'The notebook has changed since. Use Undo in command mode to revert step by step.'
-          ),
+          trans.__('The notebook has changed since, so the fix was not undone.'),
           TOAST_OPTIONS
         );
       }

@@ -1,6 +1,8 @@
 import * as React from 'react';
+import { doubtIn } from '../../core/report/verdict-line';
 import { NO_CHECK } from '../session/notebook-state';
 import { usePanel } from './panel-context';
+import { partsText } from './verdict-text';
 import type { PanelView } from './view-model';
 import { isFiltered } from './view-model';
 
@@ -31,6 +33,10 @@ export function NoFindings({ view }: { readonly view: PanelView }): JSX.Element 
         {trans.__('No findings match the filter.')}
       </EmptyState>
     );
+  }
+  const doubt = model.verdict === null ? null : doubtIn(model.verdict);
+  if (doubt !== null) {
+    return <EmptyState>{partsText([doubt], trans)}</EmptyState>;
   }
   if (ended !== null && model.verdict?.state === 'failed-check') {
     return (

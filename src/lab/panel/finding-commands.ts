@@ -187,9 +187,14 @@ function addHiding(commands: CommandRegistry, services: FindingCommandServices):
         return;
       }
       const scope = scopeOf(args.scope);
+      const failToUndo = (error: unknown): void => {
+        const reason = errorReason(error);
+        Notification.error(trans.__('The finding is still hidden: %1', reason), TOAST_OPTIONS);
+      };
       try {
         await hiding.hide(analysis, row.finding, scope, true);
-        const undo = (): void => void hiding.hide(analysis, row.finding, scope, false);
+        const undo = (): void =>
+          void hiding.hide(analysis, row.finding, scope, false).catch(failToUndo);
         Notification.info(trans.__('Hidden. To see it again, turn on “Show Hidden Findings”.'), {
           autoClose: 5000,
           actions: [{ label: trans.__('Undo'), callback: undo }]

@@ -104,7 +104,9 @@ function WatchButton(props: { readonly watch: boolean; readonly label: string })
 }
 
 function executionCount({ state, history }: KernelSnapshot): number {
-  return state.kind === 'watched' || state.kind === 'passive' ? history.executions.length : 0;
+  return state.kind === 'watched' || state.kind === 'passive' || state.kind === 'reconnecting'
+    ? history.executions.length
+    : 0;
 }
 
 function lineText(kernel: KernelSnapshot, trans: TranslationBundle): string {
@@ -124,6 +126,8 @@ function kernelText(state: KernelState, trans: TranslationBundle): string {
       return trans.__('Kernel connecting…');
     case 'watched':
       return trans.__('Kernel connected');
+    case 'reconnecting':
+      return trans.__('Kernel reconnecting…');
     case 'passive':
       return trans.__('Kernel connected, order only');
     case 'off':
@@ -143,6 +147,10 @@ function kernelHint(state: KernelState, trans: TranslationBundle): string {
     case 'watched':
       return trans.__(
         'Freshkernel records in the kernel which cells ran, in which order, and which names they set. Nothing is written into the notebook.'
+      );
+    case 'reconnecting':
+      return trans.__(
+        'The connection to the kernel was lost, or messages are missing. What is shown may be out of date until the kernel answers.'
       );
     case 'passive':
       return trans.__(

@@ -183,5 +183,18 @@ export class LivePanelActions implements PanelActions {
 }
 
 function openBelow(menu: Menu, at: DOMRect): void {
+  const opener = document.activeElement;
+  const giveBack = (): void => {
+    menu.aboutToClose.disconnect(giveBack);
+    // After the menu is gone, and its command has begun.
+    requestAnimationFrame(() => {
+      const { activeElement, body } = document;
+      const isLost = activeElement === null || activeElement === body;
+      if (isLost && opener instanceof HTMLElement && opener.isConnected) {
+        opener.focus();
+      }
+    });
+  };
+  menu.aboutToClose.connect(giveBack);
   menu.open(at.left, at.bottom);
 }

@@ -4,6 +4,7 @@ import * as React from 'react';
 import type { Fix } from '../../core/fixes/edit';
 import type { Finding, RuleDefinition } from '../../core/rules/contract';
 import type { CurrentExecution } from '../execution/current-execution';
+import type { BackgroundTasks } from '../ui/background-tasks';
 import type { PanelModel } from './panel-model';
 import type { PanelFinding } from './view-model';
 
@@ -47,6 +48,7 @@ export interface PanelServices {
   readonly model: PanelModel;
   readonly actions: PanelActions;
   readonly runs: CurrentExecution;
+  readonly tasks: BackgroundTasks;
   readonly commands: CommandRegistry;
   readonly trans: TranslationBundle;
 }

@@ -27,7 +27,7 @@ export function Panel(): JSX.Element {
   const retry = (): void => notebook.analyze();
   switch (analysis.kind) {
     case 'waiting':
-      return <EmptyState>{trans.__('Analyzing the notebook…')}</EmptyState>;
+      return <EmptyState>{trans.__('Checking…')}</EmptyState>;
     case 'held':
       return (
         <EmptyState action={{ label: trans.__('Analyze now'), run: retry }}>

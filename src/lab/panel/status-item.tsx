@@ -31,15 +31,15 @@ export class StatusItem extends ReactWidget {
 
 function StatusLine({ model, trans, open }: StatusLineProps): JSX.Element | null {
   const verdict = useUpdatedVerdict(model);
-  if (verdict === null) {
+  if (verdict === null && model.state?.analysis.kind !== 'waiting') {
     return null;
   }
-  const text = verdictText(verdict, trans);
+  const text = verdict === null ? trans.__('Checking…') : verdictText(verdict, trans);
   return (
     <button
       type="button"
       className="jp-Freshkernel-status jp-Freshkernel-statusLine"
-      data-level={verdict.level}
+      data-level={verdict?.level ?? 'neutral'}
       title={trans.__('Freshkernel: %1', text)}
       onClick={open}
     >

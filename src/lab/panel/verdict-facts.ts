@@ -1,8 +1,9 @@
 /** Collects what the notebook's verdict line is computed from. */
 import { codeHash } from '../../core/notebook/code-hash';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
-import type { LastCheck, VerdictFacts } from '../../core/report/verdict-line';
+import type { Knowledge, LastCheck, VerdictFacts } from '../../core/report/verdict-line';
 import type { Phase, RunSummary } from '../../protocol';
+import { isNotRun } from '../check/view/labels';
 import { markOf } from '../execution/cell-marking';
 import type { NotebookState } from '../session/notebook-state';
 import { cellStateOf } from '../session/notebook-state';
@@ -32,6 +33,9 @@ export function verdictFacts(
   const isHidden = (row: PanelFinding): boolean => row.hidden !== null;
   return {
     phase,
+    knowledge: knowledgeOf(state),
+    pendingCells: pendingCells(state, document).size,
+    isBusy: state.kernel?.isBusy === true,
     liveErrors: failed.size,
     predictedErrors: countOpen(
       ({ finding }) =>
@@ -48,6 +52,34 @@ export function verdictFacts(
     check: lastCheck(state.check.ended, document, now),
     isChecking: state.check.running !== null
   };
+}
+
+/** How far the findings of a notebook are those of its text and its kernel now. */
+function knowledgeOf({ kernel, isAnalyzing, analyzedHistory }: NotebookState): Knowledge {
+  switch (kernel?.state.kind) {
+    case 'failed':
+      return 'unknown';
+    case 'reconnecting':
+      return 'reconnecting';
+    case 'connecting':
+      return 'pending';
+    case 'watched':
+    case 'passive':
+      return isAnalyzing || kernel.isBehind || kernel.history !== analyzedHistory
+        ? 'pending'
+        : 'complete';
+    default:
+      return isAnalyzing ? 'pending' : 'complete';
+  }
+}
+
+/** The cells that run or wait, in the kernel's queue or in the one of Freshkernel. */
+function pendingCells(state: NotebookState, { cells }: NotebookDocument): ReadonlySet<CellKey> {
+  const { progress, waiting } = state.execution;
+  const queued = new Set([...(progress === null ? [] : [progress.cell]), ...waiting]);
+  return keysOf(
+    cells.filter(({ key }) => queued.has(key) || cellStateOf(state, key) === 'running')
+  );
 }
 
 function isSuggestion({ finding }: PanelFinding): boolean {
@@ -151,8 +183,20 @@ function lastCheck(
     changedOutside: conclusion?.changed_outside ?? 0,
     outputs: conclusion?.outputs ?? null,
     failing,
-    causes: comparison?.causes ?? []
+    causes: comparison?.causes ?? [],
+    withoutConclusion: withoutConclusion(run)
   };
+}
+
+/** Why a check has no conclusion, as the list of checks says it. */
+function withoutConclusion(run: RunSummary): LastCheck['withoutConclusion'] {
+  return run.state === 'cancelled'
+    ? 'canceled'
+    : isNotRun(run)
+      ? 'not-run'
+      : run.comparison === null
+        ? 'not-compared'
+        : null;
 }
 
 /** Seconds since the end of a check; `now` in milliseconds since 1970. */

@@ -10,6 +10,11 @@ const MAX_CAUSES = 2;
 
 /** The line as text, for the panel and the status bar. */
 export function verdictText({ parts }: VerdictLine, trans: TranslationBundle): string {
+  return partsText(parts, trans);
+}
+
+/** Parts of the line as a sentence. */
+export function partsText(parts: readonly VerdictPart[], trans: TranslationBundle): string {
   const text = parts.map(part => partText(part, trans)).join(' · ');
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
@@ -44,6 +49,16 @@ function partText(part: VerdictPart, trans: TranslationBundle): string {
       return trans.__('not checked yet');
     case 'checking':
       return trans.__('check running');
+    case 'analyzing':
+      return trans.__('checking…');
+    case 'busy':
+      return trans.__('kernel busy…');
+    case 'running':
+      return trans._n('running %1 cell…', 'running %1 cells…', part.count);
+    case 'reconnecting':
+      return trans.__('reconnecting to the kernel…');
+    case 'unknown-kernel':
+      return trans.__('what ran in the kernel is unknown');
     default:
       return checkText(part.kind, part.check, trans);
   }
@@ -65,7 +80,7 @@ function checkText(
     case 'changed':
       return trans.__('changed since the last check, %1', agoText(check.secondsAgo, trans));
     case 'inconclusive':
-      return trans.__('last check, %1: inconclusive', agoText(check.secondsAgo, trans));
+      return withoutConclusionText(check, agoText(check.secondsAgo, trans), trans);
     case 'failed-check': {
       const text = trans.__(
         'last check, %1: %2',
@@ -74,6 +89,23 @@ function checkText(
       );
       return check.isOfThisText ? text : trans.__('%1, changed since', text);
     }
+  }
+}
+
+function withoutConclusionText(
+  { withoutConclusion }: LastCheck,
+  ago: string,
+  trans: TranslationBundle
+): string {
+  switch (withoutConclusion) {
+    case 'canceled':
+      return trans.__('last check, %1: canceled', ago);
+    case 'not-run':
+      return trans.__('last check, %1: not run', ago);
+    case 'not-compared':
+      return trans.__('last check, %1: not compared yet', ago);
+    case null:
+      return trans.__('last check, %1: inconclusive', ago);
   }
 }
 

@@ -14,10 +14,10 @@ export const panelPlugin: JupyterFrontEndPlugin<void> = {
   requires: [IServices],
   optional: [ILayoutRestorer],
   activate: (app: JupyterFrontEnd, services: IServices, restorer: ILayoutRestorer | null): void => {
-    const { model, trans, fixes, runs, staleRuns } = services;
+    const { model, trans, fixes, runs, staleRuns, tasks } = services;
     const { commands, shell } = app;
     const actions = new LivePanelActions({ ...services, commands });
-    const panel = new PanelWidget({ model, actions, runs, commands, trans });
+    const panel = new PanelWidget({ model, actions, runs, tasks, commands, trans });
     shell.add(panel, 'right', { rank: 650, type: 'Freshkernel' });
     restorer?.add(panel, panel.id);
     staleRuns.repairWanted.connect((_, { analysis, repair }) => {

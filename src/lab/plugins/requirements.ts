@@ -12,7 +12,7 @@ export const requirementsPlugin: JupyterFrontEndPlugin<void> = {
   autoStart: true,
   requires: [IServices],
   activate: (app: JupyterFrontEnd, services: Services): void => {
-    const { model, trans } = services;
+    const { model, project, trans } = services;
     const { contents } = app.serviceManager;
     const show = async (): Promise<void> => {
       const chunk = await loadChunk(
@@ -27,6 +27,7 @@ export const requirementsPlugin: JupyterFrontEndPlugin<void> = {
       const localPath = contents.localPath(analysis.path);
       const place = {
         document: analysis.snapshot(),
+        config: project.config(analysis.path),
         localPath,
         drivePrefix: drivePrefix(analysis.path, contents),
         contents,

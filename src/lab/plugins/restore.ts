@@ -21,7 +21,7 @@ export const restorePlugin: JupyterFrontEndPlugin<void> = {
     state: IStateDB | null
   ): void => {
     const { commands, serviceManager } = app;
-    const { manager, navigation, preferences, server, trans } = services;
+    const { manager, navigation, preferences, server, tasks, trans } = services;
     const { contents } = serviceManager;
     const notebooks = new OpenNotebooks(tracker, manager, navigation, contents, commands);
     const restore = async (approach: RestoreApproach, path: string | null): Promise<void> => {
@@ -36,7 +36,7 @@ export const restorePlugin: JupyterFrontEndPlugin<void> = {
       const panel = path === null ? notebooks.current : notebooks.find(path);
       if (chunk !== null && panel !== null) {
         await panel.context.ready;
-        const parts = { server, notebooks, preferences, contents, commands, state, trans };
+        const parts = { server, notebooks, preferences, contents, commands, state, tasks, trans };
         await new chunk.Restorer(parts, approach).restore(panel);
       }
     };

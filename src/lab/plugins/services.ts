@@ -36,6 +36,7 @@ import { ServerCapabilities } from '../server/server-capabilities';
 import { CurrentExecution } from '../execution/current-execution';
 import { CellQueues } from '../execution/cell-queues';
 import { StaleCellRunner } from '../execution/stale-cell-runner';
+import { BackgroundTasks } from '../ui/background-tasks';
 import { IServices } from './shared-services';
 import { VERSION } from '../server/version';
 
@@ -116,6 +117,7 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
       fixes,
       fileQuestions,
       checks,
+      tasks: new BackgroundTasks(),
       fixAll: new FixAll(loader, visibility, preferences, fixes, trans),
       ...running,
       server: link,

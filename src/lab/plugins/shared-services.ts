@@ -17,6 +17,7 @@ import type { CurrentExecution } from '../execution/current-execution';
 import type { CellQueues } from '../execution/cell-queues';
 import type { StaleCellRunner } from '../execution/stale-cell-runner';
 import type { Visibility } from '../settings/visibility';
+import type { BackgroundTasks } from '../ui/background-tasks';
 
 /** Services shared by the plugins of Freshkernel. */
 export interface IServices {
@@ -35,6 +36,7 @@ export interface IServices {
   readonly runs: CurrentExecution;
   readonly fileQuestions: FileQuestions;
   readonly checks: CheckService;
+  readonly tasks: BackgroundTasks;
   readonly navigation: Navigation;
   readonly server: ServerCapabilities;
   readonly model: PanelModel;

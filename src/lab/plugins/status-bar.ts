@@ -3,6 +3,7 @@ import { IStatusBar } from '@jupyterlab/statusbar';
 import { CommandIDs } from '../ui/command-ids';
 import { AdviceItem } from '../panel/advice-item';
 import { StatusItem } from '../panel/status-item';
+import { TaskStatusItem } from '../panel/task-lines';
 import { createAdviceHandler } from '../panel/advice-handler';
 import { IServices } from './shared-services';
 
@@ -15,7 +16,7 @@ export const statusBarPlugin: JupyterFrontEndPlugin<void> = {
   requires: [IServices],
   optional: [IStatusBar],
   activate: (app: JupyterFrontEnd, services: IServices, statusBar: IStatusBar | null): void => {
-    const { model, runs, trans } = services;
+    const { model, runs, tasks, trans } = services;
     const item = new StatusItem(model, trans, () => {
       void app.commands.execute(CommandIDs.showPanel);
     });
@@ -25,6 +26,13 @@ export const statusBarPlugin: JupyterFrontEndPlugin<void> = {
       rank: 5,
       isActive: () => model.view !== null,
       activeStateChanged: model.changed
+    });
+    statusBar?.registerStatusItem('freshkernel:tasks', {
+      item: new TaskStatusItem(tasks, trans),
+      align: 'left',
+      rank: 999,
+      isActive: () => tasks.running.length > 0,
+      activeStateChanged: tasks.changed
     });
     const act = createAdviceHandler(services, app.commands);
     statusBar?.registerStatusItem('freshkernel:advice', {

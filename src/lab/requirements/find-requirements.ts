@@ -5,11 +5,11 @@ import { notebookRequirements } from '../../core/imports/notebook-requirements';
 import { folderOf } from '../../core/imports/local-modules';
 import { statedPython, targetPython } from '../../core/lint/target-python';
 import type { NotebookDocument } from '../../core/notebook/document';
-import { builtinMagics } from '../../core/python/ipython/magic-table';
 import type { KernelFacts } from '../../core/rule-context/rule-context';
 import type { InstalledPackages } from '../../core/requirements/installed-packages';
 import { normalizeName } from '../../core/requirements/requirement';
-import { DEFAULT_CONFIG } from '../../core/settings/config';
+import type { LintConfig } from '../../core/settings/config';
+import { magicsOf } from '../../core/settings/known-magics';
 import type { RequirementFiles } from '../../protocol';
 import { ServedProject } from './served-project';
 
@@ -19,6 +19,8 @@ const MAX_ROUNDS = 12;
 /** What the page knows around the notebook. */
 export interface NotebookPlace {
   readonly document: NotebookDocument;
+  /** The settings of the project. */
+  readonly config: Pick<LintConfig, 'pythonVersion' | 'requiredPython' | 'magics'>;
   /** Path of the notebook on its drive. */
   readonly localPath: string;
   /** Prefix of paths on the drive, such as `RTC:`; empty for the default drive. */
@@ -45,8 +47,8 @@ export async function findRequirements(place: NotebookPlace): Promise<FoundRequi
   const reader = new ServedProject(place.contents, place.drivePrefix);
   const folder = folderOf(`/${place.localPath}`);
   const options = {
-    version: targetPython(document, DEFAULT_CONFIG),
-    magics: builtinMagics(),
+    version: targetPython(document, place.config),
+    magics: magicsOf(place.config),
     futureFeatures: [],
     automagic: true
   };

@@ -1,9 +1,37 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { PromiseDelegate } from '@lumino/coreutils';
 import * as React from 'react';
+import type { RestoreResult } from '../../protocol';
+import type { BackgroundTasks } from '../ui/background-tasks';
 import { durationText } from '../ui/duration-text';
 import { MarkedText } from '../ui/marked-text';
 import { percent } from './restore-texts';
 import type { RestoreFollower } from './restore-follower';
+
+/** Follows a restoration, with its progress among the tasks that go on; null if the user cancels. */
+export async function followInBackground(
+  follower: RestoreFollower,
+  place: {
+    readonly title: string;
+    readonly tasks: BackgroundTasks;
+    readonly trans: TranslationBundle;
+  }
+): Promise<RestoreResult | null> {
+  const { title, tasks, trans } = place;
+  const cancelled = new PromiseDelegate<null>();
+  const end = tasks.show({
+    title,
+    progress: <ProgressView follower={follower} trans={trans} />,
+    cancel: () => cancelled.resolve(null)
+  });
+  try {
+    return await Promise.race([follower.follow(), cancelled.promise]);
+  } finally {
+    end();
+    await follower.cancel().catch(() => undefined);
+    follower.dispose();
+  }
+}
 
 /** The progress of a restoration: the run, what is tried, the time, and the steps so far. */
 export function ProgressView(props: {
@@ -49,7 +77,7 @@ function runText({ run }: RestoreFollower, trans: TranslationBundle): string {
   return run === null ? '' : `${trans.__('Run %1 of at most %2', run.run, run.limit)} · `;
 }
 
-/** The time since the dialog opened. */
+/** The time since the restoration began. */
 function Elapsed({ trans }: { readonly trans: TranslationBundle }): JSX.Element {
   const [begun] = React.useState(() => performance.now());
   const [now, setNow] = React.useState(begun);

@@ -1,12 +1,10 @@
-/** The dialogs of a restoration: consent, progress and result. */
+/** The dialogs of a restoration: consent and result. */
 import { Dialog, ReactWidget, showDialog } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
-import type { RestoreApproach, RestoreResult } from '../../protocol';
+import type { RestoreApproach } from '../../protocol';
 import { wordsOf } from './approach-words';
 import type { ApproachWords } from './approach-words';
-import { ProgressView } from './progress-view';
-import type { RestoreFollower } from './restore-follower';
 import { ResultView } from './result-view';
 import type { StepChoice } from './step-choice';
 
@@ -29,28 +27,6 @@ export async function confirmRestoring(
     ]
   });
   return button.accept;
-}
-
-/** Shows the progress until the end; null if the user cancels. */
-export async function showProgress(
-  name: string,
-  follower: RestoreFollower,
-  approach: RestoreApproach,
-  trans: TranslationBundle
-): Promise<RestoreResult | null> {
-  const dialog = new Dialog({
-    title: wordsOf(approach, trans).running(name),
-    body: bodyOf(<ProgressView follower={follower} trans={trans} />),
-    buttons: [Dialog.cancelButton({ label: trans.__('Cancel') })]
-  });
-  const closed = dialog.launch().then(() => null);
-  try {
-    return await Promise.race([follower.follow(), closed]);
-  } finally {
-    dialog.dispose();
-    await follower.cancel().catch(() => undefined);
-    follower.dispose();
-  }
 }
 
 /** Shows the result; the buttons are those that can help. */

@@ -13,10 +13,14 @@ import { CheckProblem } from '../check/model/problems';
 import type { CheckedSource } from '../check/model/run-request';
 import type { ServerCapabilities } from '../server/server-capabilities';
 import type { Preferences } from '../settings/preferences';
+import { CommandIDs } from '../ui/command-ids';
+import type { BackgroundTasks } from '../ui/background-tasks';
 import { TOAST_OPTIONS } from '../ui/toast-options';
 import { applySteps, isUnchanged } from './apply-steps';
 import { RestoreClient } from './restore-client';
-import { confirmRestoring, showProgress, showResult } from './restore-dialogs';
+import { wordsOf } from './approach-words';
+import { followInBackground } from './progress-view';
+import { confirmRestoring, showResult } from './restore-dialogs';
 import { RestoreFollower } from './restore-follower';
 import { restoreProblemText } from './restore-problems';
 import { restoredNotebook } from './restored-notebook';
@@ -38,6 +42,7 @@ export interface RestoreServices {
   readonly contents: Contents.IManager;
   readonly commands: CommandRegistry;
   readonly state: IStateDB | null;
+  readonly tasks: BackgroundTasks;
   readonly trans: TranslationBundle;
 }
 
@@ -109,7 +114,7 @@ export class Restorer {
   }
 
   private async run(given: GivenNotebook): Promise<StepChoice | null> {
-    const { server, preferences, trans } = this.services;
+    const { commands, server, preferences, tasks, trans } = this.services;
     const { path, notebook, kernelName, document, names } = given;
     const client = new RestoreClient(server.client);
     const summary = await client.start({
@@ -122,7 +127,13 @@ export class Restorer {
       approach: this.approach
     });
     const follower = new RestoreFollower(client, summary);
-    const result = await showProgress(PathExt.basename(path), follower, this.approach, trans);
+    // It has the progress; the status bar only says what goes on.
+    void commands.execute(CommandIDs.showPanel);
+    const result = await followInBackground(follower, {
+      title: wordsOf(this.approach, trans).running(PathExt.basename(path)),
+      tasks,
+      trans
+    });
     return result === null ? null : new StepChoice(document, result);
   }
 

@@ -28,6 +28,7 @@ export class ApiChangesSetup {
   }
 
   private async load(analysis: NotebookAnalysis): Promise<void> {
+    analysis.setExpected('libraries', true);
     try {
       const { knownApiChanges } = await this.importChanges();
       if (!analysis.isDisposed) {
@@ -36,6 +37,8 @@ export class ApiChangesSetup {
     } catch (error) {
       // Without it, the rules on changed libraries report nothing.
       console.warn('Freshkernel could not load its data on changed libraries.', error);
+    } finally {
+      analysis.setExpected('libraries', false);
     }
   }
 }

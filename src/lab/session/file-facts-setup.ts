@@ -48,11 +48,13 @@ export class FileFactsSetup {
 
   private async load(session: NotebookSession): Promise<void> {
     const { analysis } = session;
+    analysis.setExpected('files', true);
     let part: typeof import('./files/notebook-file-facts');
     try {
       part = await import(/* webpackChunkName: "file-facts" */ './files/notebook-file-facts');
     } catch {
       // Without it, three rules report nothing.
+      analysis.setExpected('files', false);
       return;
     }
     if (!analysis.isDisposed) {

@@ -71,11 +71,14 @@ export class LintSessionSetup {
     const { loader, memory, project } = this;
     try {
       const [core] = await Promise.all([loader.load(), memory.load(analysis.path)]);
-      this.configure(analysis, core);
       // The project's settings may take a while and change little, so findings do not wait for them.
+      analysis.setExpected('project', true);
+      this.configure(analysis, core);
       await project.load(analysis.path);
     } catch (error) {
       analysis.fail(error);
+    } finally {
+      analysis.setExpected('project', false);
     }
   }
 

@@ -14,7 +14,7 @@ import { NO_CHECK, NO_EXECUTION, NO_REACTION } from './notebook-state';
 /** What the analysis contributes. */
 type AnalyzedPart = Pick<
   NotebookState,
-  'path' | 'readOnly' | 'isTyping' | 'analysis' | 'analyzedHistory'
+  'path' | 'readOnly' | 'isTyping' | 'analysis' | 'isAnalyzing' | 'analyzedHistory'
 >;
 
 /**
@@ -79,8 +79,8 @@ export class NotebookSession {
   }
 
   private analyzed(): AnalyzedPart {
-    const { path, readOnly, isTyping, state, analyzedHistory } = this.analysis;
-    return { path, readOnly, isTyping, analysis: state, analyzedHistory };
+    const { path, readOnly, isTyping, state, isAnalyzing, analyzedHistory } = this.analysis;
+    return { path, readOnly, isTyping, analysis: state, isAnalyzing, analyzedHistory };
   }
 
   /** The same object as before if nothing changed. */
@@ -88,10 +88,13 @@ export class NotebookSession {
     if (this._kernel === null) {
       return null;
     }
-    const { state, isBusy, history } = this._kernel;
+    const { state, isBusy, isBehind, history } = this._kernel;
     const isSame =
-      before?.state === state && before.isBusy === isBusy && before.history === history;
-    return isSame ? before : { state, isBusy, history };
+      before?.state === state &&
+      before.isBusy === isBusy &&
+      before.isBehind === isBehind &&
+      before.history === history;
+    return isSame ? before : { state, isBusy, isBehind, history };
   }
 
   private replace(state: NotebookState): void {

@@ -8,6 +8,8 @@ import type { KernelState } from './kernel/kernel-state';
 export interface KernelSnapshot {
   readonly state: KernelState;
   readonly isBusy: boolean;
+  /** Whether an execution has ended that `history` does not have yet. */
+  readonly isBehind: boolean;
   readonly history: HistoryState;
 }
 
@@ -63,6 +65,8 @@ export interface NotebookState {
   /** Whether the user is typing in a cell, as of the last change of the state. */
   readonly isTyping: boolean;
   readonly analysis: AnalysisState;
+  /** Whether `analysis` may change although nobody changes the notebook: an analysis or facts for it are due. */
+  readonly isAnalyzing: boolean;
   /** The kernel's execution history that `analysis` used; null if unknown. */
   readonly analyzedHistory: HistoryState | null;
   /** Null while unknown. */
@@ -91,10 +95,18 @@ export function executionId(session: string, { kernelRun }: CellExecution): stri
 /** The state without checks. */
 export const NO_CHECK: CheckState = { running: null, latest: null, ended: null };
 
+/** The states of a kernel in which the last known states of cells are shown. */
+const SHOWS_CELLS: ReadonlySet<KernelState['kind']> = new Set([
+  'watched',
+  'passive',
+  'reconnecting'
+]);
+
 /** The state of a cell in the kernel; null if nothing is recorded or there is no such cell. */
 export function cellStateOf({ kernel }: NotebookState, key: CellKey): CellState | null {
-  const isKnown = kernel?.state.kind === 'watched' || kernel?.state.kind === 'passive';
-  return isKnown ? (kernel.history.cells.get(key)?.state ?? null) : null;
+  return kernel !== null && SHOWS_CELLS.has(kernel.state.kind)
+    ? (kernel.history.cells.get(key)?.state ?? null)
+    : null;
 }
 
 /** Whether a change affects one of these parts. */

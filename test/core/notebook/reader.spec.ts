@@ -18,7 +18,9 @@ describe('readNotebook', () => {
           truth.cells.map(cell => cell.id ?? null)
         );
         expect(document.cells.map(cell => cell.executionCount)).toEqual(
-          truth.cells.map(cell => cell.execution_count ?? null)
+          truth.cells.map(cell =>
+            cell.execution_count === 0 ? null : (cell.execution_count ?? null)
+          )
         );
         expect(document.cells.map(cell => cell.storedError)).toEqual(
           truth.cells.map(cell => firstError(cell))

@@ -113,14 +113,17 @@ describe('the text report', () => {
       ...reportOf(),
       errors: [{ kind: 'x', message: 'No.', line: null, column: null }]
     };
-    const totals = (...reports: NotebookFindings[]) => formatTotals(reports, 0, PLAIN);
+    const totals = (...reports: NotebookFindings[]) =>
+      formatTotals(reports, { known: 0, settings: 0 }, PLAIN);
     expect(totals(reportOf(of('info'), of('error'), of('error')), reportOf())).toBe(
       '2 errors, 1 info in 2 notebooks'
     );
     expect(totals(reportOf())).toBe('No problems in 1 notebook');
     expect(totals(unreadable)).toBe('1 file could not be checked');
     expect(totals()).toBe('');
-    expect(formatTotals([reportOf()], 2, PLAIN)).toContain('2 findings known from the baseline');
+    expect(formatTotals([reportOf()], { known: 2, settings: 1 }, PLAIN)).toBe(
+      'No problems in 1 notebook · 2 findings known from the baseline · 1 problem in settings'
+    );
   });
 });
 

@@ -15,7 +15,8 @@ const PASSED: LastCheck = {
   warnings: 0,
   failing: 0,
   changedOutside: 0,
-  causes: []
+  causes: [],
+  withoutConclusion: null
 };
 const FAILED: LastCheck = {
   ...PASSED,
@@ -25,6 +26,9 @@ const FAILED: LastCheck = {
 };
 const NOTHING: VerdictFacts = {
   phase: 'exploring',
+  knowledge: 'complete',
+  pendingCells: 0,
+  isBusy: false,
   liveErrors: 0,
   predictedErrors: 0,
   stale: 0,
@@ -43,6 +47,8 @@ const FACTS_OF: Readonly<Record<VerdictState, Partial<VerdictFacts>>> = {
   'failed-check': { check: FAILED },
   'predicted-error': { predictedErrors: 1 },
   stale: { stale: 2 },
+  unknown: { knowledge: 'reconnecting' },
+  pending: { pendingCells: 1 },
   changed: { check: { ...PASSED, isOfThisText: false } },
   'not-checked': { check: null },
   passed: { check: PASSED }
@@ -84,10 +90,14 @@ const checks = fc.record<LastCheck>({
   warnings: count,
   failing: count,
   changedOutside: count,
-  causes: fc.constant([])
+  causes: fc.constant([]),
+  withoutConclusion: fc.constantFrom('canceled', 'not-run', 'not-compared', null)
 });
 const anyFacts = fc.record<VerdictFacts>({
   phase: fc.constantFrom('exploring', 'finishing'),
+  knowledge: fc.constantFrom('complete', 'pending', 'reconnecting', 'unknown'),
+  pendingCells: count,
+  isBusy: fc.boolean(),
   liveErrors: count,
   predictedErrors: count,
   stale: count,
@@ -110,12 +120,26 @@ describe('any facts', () => {
             isOfThisText: true,
             changedOutside: 0
           });
+          expect(facts).toMatchObject({ knowledge: 'complete', pendingCells: 0, isBusy: false });
           const { liveErrors, predictedErrors, stale, warnings, hiddenProblems } = facts;
           expect(liveErrors + predictedErrors + stale + warnings + hiddenProblems).toBe(0);
         }
       })
     );
     expect(verdictLine({ ...NOTHING, check: PASSED, suggestions: 3 }).level).toBe('passed');
+  });
+
+  it('are called clear only where all is known and nothing runs', () => {
+    fc.assert(
+      fc.property(anyFacts, facts => {
+        const kinds = verdictLine(facts).parts.map(({ kind }) => kind);
+        const { knowledge, pendingCells, isBusy } = facts;
+        const isKnown = knowledge === 'complete' && pendingCells === 0 && !isBusy;
+        expect(kinds.includes('clear') && !isKnown).toBe(false);
+        const doubts = ['analyzing', 'running', 'busy', 'reconnecting', 'unknown-kernel'] as const;
+        expect(doubts.filter(doubt => kinds.includes(doubt))).toHaveLength(isKnown ? 0 : 1);
+      })
+    );
   });
 
   it('name what is known, each kind once, and no count of zero', () => {

@@ -46,7 +46,8 @@ export function exampleNotebook(
       executionCount: cell.count ?? null,
       tags: cell.tags ?? [],
       storedError: cell.error === undefined ? null : errorOf(cell.error),
-      editable: true
+      editable: true,
+      ...(cell.outputs === undefined ? {} : { hasOutputs: cell.outputs })
     }))
   };
 }

@@ -9,7 +9,6 @@ describe('settings of the comparison', () => {
   it('are read', () => {
     const { config, warnings } = read(`
 [check]
-order = "executed"
 tolerance = { relative = 1e-6, absolute = 0.5 }
 
 [check.normalizers]
@@ -79,13 +78,14 @@ compare = false
     ],
     [
       'cells = { a = { compare = "no" } }',
-      '`check.cells.a.compare` has the wrong type. Give `true` or `false`.'
+      '`check.cells.a.compare` cannot be "no". Give `true` or `false`.'
     ],
     ['pattern = { a = "b" }', '`check.pattern` is not a setting. Did you mean `patterns`?']
   ])('%s is reported', (line, message) => {
-    const { config, warnings } = read(`[check]\n${line}`);
-    expect(warnings.map(warning => warning.message)).toEqual([message]);
-    expect(warnings[0].line).toBe(2);
+    const { config, errors, warnings } = read(`[check]\n${line}`);
+    const problems = [...errors, ...warnings];
+    expect(problems.map(problem => problem.message)).toEqual([message]);
+    expect(problems[0].line).toBe(2);
     expect(config).not.toBeNull();
   });
 });

@@ -7,8 +7,8 @@ import { readSettings } from '../../../src/core/settings/settings-file';
 const CODES = ALL_RULES.map(({ code }) => code);
 
 const activeFor = (text: string) => {
-  const { config, warnings, broken } = readSettings(text, 'freshkernel.toml', ALL_RULES);
-  expect([warnings, broken]).toEqual([[], null]);
+  const { config, warnings, errors } = readSettings(text, 'freshkernel.toml', ALL_RULES);
+  expect([...errors, ...warnings]).toEqual([]);
   return {
     config: config!,
     rules: new Map(
@@ -82,7 +82,7 @@ describe.each(PROFILE_NAMES)('the profile %s', name => {
   });
 });
 
-it('another profile is a warning', () => {
-  const { warnings } = readSettings('profile = "art"', 'freshkernel.toml', ALL_RULES);
-  expect(warnings[0].message).toContain('Give "teaching" or "research" or "production".');
+it('another profile is an error', () => {
+  const { errors } = readSettings('profile = "art"', 'freshkernel.toml', ALL_RULES);
+  expect(errors[0].message).toContain('Give "teaching", "research" or "production".');
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import { readProjectTable, readSettings } from '../../../src/core/settings/settings-file';
+import type { SettingsProblem } from '../../../src/core/settings/settings-file';
 import { ruleOf } from '../lint/cells';
 
 const RULES = [
@@ -22,8 +23,10 @@ const RULES = [
 ];
 
 const read = (text: string) => readSettings(text, 'freshkernel.toml', RULES);
-const warnings = (text: string) =>
-  read(text).warnings.map(({ line, message }) => `${line}: ${message}`);
+const lines = (problems: readonly SettingsProblem[]) =>
+  problems.map(({ line, message }) => `${line}: ${message}`);
+const warnings = (text: string) => lines(read(text).warnings);
+const errors = (text: string) => lines(read(text).errors);
 
 describe('readSettings', () => {
   it('reads every key', () => {
@@ -50,7 +53,6 @@ lines = 50
 exact = true
 known = []
 [check]
-order = "document"
 `);
     expect(told).toEqual([]);
     expect(config).toEqual({
@@ -76,10 +78,10 @@ order = "document"
     expect(project('phase = "exploring"').config).toBeNull();
     expect(project('[tool.ruff]\nselect = ["E"]')).toEqual({
       config: null,
-      broken: null,
+      errors: [],
       warnings: []
     });
-    expect(project('[tool]\nfreshkernel = 3').warnings).toHaveLength(1);
+    expect(project('[tool]\nfreshkernel = 3').errors).toHaveLength(1);
     expect(project('a = 1\n[tool.freshkernel]\n\nphas = "x"').warnings).toMatchObject([
       { line: 4, column: 1 }
     ]);
@@ -99,15 +101,16 @@ order = "document"
   });
 
   it('reports a broken pyproject.toml only if it mentions Freshkernel', () => {
-    const broken = (text: string) => readSettings(text, 'pyproject.toml', RULES).broken;
+    const broken = (text: string) =>
+      readSettings(text, 'pyproject.toml', RULES).errors.at(0) ?? null;
     expect(broken('[project\nname = "freshkernel"')).toBeNull();
     expect(broken('[tool.freshkernel]\nignore = [')).toMatchObject({ line: 2 });
     expect(broken('[ tool . "freshkernel" ]\nignore = [')).not.toBeNull();
   });
 
   it('reports the position of a TOML syntax error', () => {
-    expect(read('phase = "exploring"\nselect = [').broken).toMatchObject({ line: 2 });
-    expect(read('a = = 1').broken?.message).toMatch(
+    expect(read('phase = "exploring"\nselect = [').errors[0]).toMatchObject({ line: 2 });
+    expect(read('a = = 1').errors[0].message).toMatch(
       /^The file is not valid TOML: .*\. Correct it at this place\.$/
     );
   });
@@ -117,14 +120,16 @@ order = "document"
       '1: `ignor` is not a setting. Did you mean `ignore`?',
       '2: `fail_on` is not a setting. Did you mean `fail-on`?'
     ]);
-    expect(warnings('ignore = ["H7", "undefind-name", "C6"]')).toEqual([
+    expect(errors('ignore = ["H7", "undefind-name", "C6"]')).toEqual([
       '1: `ignore` names `H7`, which is not a rule. Remove it, or use one of `long-cell`, `structure`, `undefined-name`, `hidden-state`, `C6`, `H6`.',
       '1: `ignore` names `undefind-name`, which is not a rule. Did you mean `undefined-name`?'
     ]);
     expect(read('ignore = ["H7", "C6"]').config?.ignore).toEqual(['C6']);
-    expect(warnings('[rules.long-cel]\nlines = 1\n[rules.long-cell]\nline = 3')).toEqual([
-      '1: `rules.long-cel` names no rule. Did you mean `long-cell`?',
-      '4: `rules.long-cell.line` is not an option. Did you mean `lines`?'
+    expect(errors('[rules.long-cel]\nlines = 1')).toEqual([
+      '1: `rules.long-cel` names no rule. Did you mean `long-cell`?'
+    ]);
+    expect(warnings('[rules.long-cell]\nline = 3')).toEqual([
+      '2: `rules.long-cell.line` is not an option. Did you mean `lines`?'
     ]);
     expect(warnings('[magics.fetch]\nbind = ["x"]')).toEqual([
       '2: `magics.fetch.bind` is not a setting. Did you mean `binds`?'
@@ -145,20 +150,63 @@ mode = 1
 [per-file-ignores]
 "a b.ipynb" = "H6"
 `;
-    expect(warnings(text)).toEqual([
-      '1: `phase` has the wrong type. Give "exploring" or "finishing".',
-      '2: `ignore` has the wrong type. Give a list of strings, such as `["a", "b"]`.',
+    expect(errors(text)).toEqual([
+      '1: `phase` cannot be "later". Give "exploring" or "finishing".',
+      '2: `ignore` cannot be "H6". Give a list of strings, such as `["a", "b"]`.',
       '3: `python-version` has the wrong type. Give a text such as "3.12".',
       '4: `exclude` has the wrong type. Give a list of strings, such as `["a", "b"]`.',
-      '5: `severity` has the wrong type. Give a table.',
+      '5: `severity` cannot be "error". Give a table.',
       '6: `baseline` has the wrong type. Give a text in quotes.',
-      '8: `rules.undefined-name.exact` has the wrong type. Give `true` or `false`.',
-      '9: `rules.undefined-name.known` has the wrong type. Give a list of strings, such as `["a", "b"]`.',
+      '8: `rules.undefined-name.exact` cannot be "yes". Give `true` or `false`.',
+      '9: `rules.undefined-name.known` cannot be "a". Give a list of strings, such as `["a", "b"]`.',
       '10: `rules.undefined-name.mode` has the wrong type. Give a text in quotes.',
-      '12: `per-file-ignores."a b.ipynb"` has the wrong type. Give a list of strings, such as `["a", "b"]`.'
+      '12: `per-file-ignores."a b.ipynb"` cannot be "H6". Give a list of strings, such as `["a", "b"]`.'
     ]);
     expect(read(text).config).toEqual({ ...DEFAULT_CONFIG, rules: { 'undefined-name': {} } });
   });
+
+  it('has an error for each wrong value, and a warning for each unknown key unless it is strict', () => {
+    const unknown = ['ignor = []', '[check]\norder = "document"', '[magics.m]\nbind = ["x"]'];
+    for (const text of unknown) {
+      expect([errors(text).length, warnings(text).length]).toEqual([0, 1]);
+      const strict = `strict-settings = true\n${text}`;
+      expect([errors(strict).length, warnings(strict).length]).toEqual([1, 0]);
+    }
+    const wrong = [
+      'strict-settings = 1',
+      'profile = "learning"',
+      'fail-on = "eror"',
+      'select = ["H99"]',
+      'extend-select = "H6"',
+      'target = ["numpy"]',
+      'python-version = "3.x"',
+      '[severity]\nH99 = "error"',
+      '[severity]\nH6 = "eror"',
+      '[per-file-ignores]\n"a.ipynb" = ["Q"]',
+      '[magics.m]\nbody = "here"',
+      '[check]\nsandbox = "on"',
+      '[check.normalizers]\ntimings = "off"',
+      '[check.tolerance]\nrelative = 2',
+      '[check.patterns]\na = "("'
+    ];
+    expect(wrong.filter(text => errors(text).length !== 1 || warnings(text).length > 0)).toEqual(
+      []
+    );
+  });
+
+  it.each(['', '/', '.', 'a[b', 'a[z-a]', 'drafts\\\\*', '!a.ipynb', '../a/*', '*.{py,ipynb}'])(
+    'rejects the glob %j',
+    glob => {
+      for (const text of [`exclude = ["${glob}"]`, `[per-file-ignores]\n"${glob}" = ["H6"]`]) {
+        expect(errors(text)).toHaveLength(1);
+      }
+    }
+  );
+
+  it.each(['a', 'drafts/', 'a/**/b', '[a-c]?.ipynb', '[!a]*', '[]]', 'a{b}', '/a', './a'])(
+    'accepts the glob %j',
+    glob => expect(errors(`exclude = ["${glob}"]`)).toEqual([])
+  );
 
   it('never fails on any content', () => {
     const value = fc.oneof(
@@ -201,7 +249,7 @@ mode = 1
         fc.uniqueArray(fc.tuple(key, value), { selector: ([name]) => name, maxLength: 6 }),
         entries => {
           const reading = read(entries.map(([name, text]) => `${name} = ${text}`).join('\n'));
-          expect(reading.config === null).toBe(reading.broken !== null);
+          expect(reading.config !== null || reading.errors.length > 0).toBe(true);
         }
       ),
       { numRuns: 1000 }

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import type { YCodeCell } from '@jupyter/ydoc';
 import { YNotebook } from '@jupyter/ydoc';
 import fc from 'fast-check';
 import { applyEdits } from '../../../src/core/fixes/apply';
@@ -77,12 +78,33 @@ describe('applyToNotebook', () => {
     notebook.dispose();
   });
 
-  it('does not undo later changes', () => {
-    const notebook = makeNotebook('a');
-    const outcome = applyToNotebook(notebook, [replace('c0', 'a', 0, 1, 'b')]);
+  it('undoes no later change', () => {
+    const notebook = makeNotebook('a', 'b');
+    const outcome = applyToNotebook(notebook, [replace('c0', 'a', 0, 1, 'A')]);
     notebook.insertCell(1, { cell_type: 'code', source: 'new' });
+    notebook.cells[2].setSource('mine');
+    expect(outcome.ok && outcome.undo()).toBe(true);
+    expect(sources(notebook)).toEqual(['a', 'new', 'mine']);
+    notebook.dispose();
+  });
+
+  it('does not undo a move among cells that were moved again', () => {
+    const notebook = makeNotebook('a', 'b', 'c');
+    const outcome = applyToNotebook(notebook, [{ kind: 'move-cell', cell: 'c2', after: null }]);
+    notebook.moveCell(1, 2);
     expect(outcome.ok && outcome.undo()).toBe(false);
-    expect(sources(notebook)).toEqual(['b', 'new']);
+    expect(sources(notebook)).toEqual(['c', 'b', 'a']);
+    notebook.dispose();
+  });
+
+  it('keeps what a moved cell printed since', () => {
+    const notebook = makeNotebook('a', 'b');
+    const outcome = applyToNotebook(notebook, [{ kind: 'move-cell', cell: 'c1', after: null }]);
+    const output = { output_type: 'stream' as const, name: 'stdout' as const, text: '1' };
+    (notebook.cells[0] as YCodeCell).setOutputs([output]);
+    expect(outcome.ok && outcome.undo()).toBe(true);
+    expect(sources(notebook)).toEqual(['a', 'b']);
+    expect((notebook.cells[1] as YCodeCell).getOutputs()).toEqual([output]);
     notebook.dispose();
   });
 
@@ -130,9 +152,9 @@ describe('applyToNotebook', () => {
     const notebook = makeNotebook('a', 'b');
     const outcome = applyToNotebook(notebook, [replace('c0', 'a', 0, 1, 'A')]);
     notebook.clearUndoHistory();
-    notebook.cells[1].setSource('mine');
+    notebook.cells[0].setSource('mine');
     expect(outcome.ok && outcome.undo()).toBe(false);
-    expect(sources(notebook)).toEqual(['A', 'mine']);
+    expect(sources(notebook)).toEqual(['mine', 'b']);
     notebook.dispose();
   });
 

@@ -16,6 +16,7 @@ import type { NotebookSession } from '../../../src/lab/session/notebook-session'
 import { NotebookSessions } from '../../../src/lab/session/notebook-sessions';
 import type { PanelActions } from '../../../src/lab/panel/panel-context';
 import { PanelModel } from '../../../src/lab/panel/panel-model';
+import { BackgroundTasks } from '../../../src/lab/ui/background-tasks';
 import { PanelWidget } from '../../../src/lab/panel/panel-widget';
 import type { CurrentExecution } from '../../../src/lab/execution/current-execution';
 import type { PanelFinding } from '../../../src/lab/panel/view-model';
@@ -133,7 +134,8 @@ export class MountedPanel {
     const { model, actions } = this;
     const runs = this.runs as unknown as CurrentExecution;
     const commands = new CommandRegistry();
-    this.widget = new PanelWidget({ model, actions, runs, commands, trans });
+    const tasks = new BackgroundTasks();
+    this.widget = new PanelWidget({ model, actions, runs, tasks, commands, trans });
     this.act(() => {
       Widget.attach(this.widget, document.body);
     });

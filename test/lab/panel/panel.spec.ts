@@ -121,7 +121,7 @@ describe('the panel', () => {
 describe('the panel without findings', () => {
   it.each<[string, AnalysisState | null, string]>([
     ['no notebook', null, 'Open a notebook to see its problems.'],
-    ['waiting', { kind: 'waiting' }, 'Analyzing the notebook…'],
+    ['waiting', { kind: 'waiting' }, 'Checking…'],
     ['no finding', ready(), 'No problems found.'],
     [
       'only findings of the finishing phase',

@@ -43,8 +43,9 @@ function staleState(): NotebookState {
     readOnly: false,
     isTyping: false,
     analysis: { kind: 'ready', document: DOCUMENT, result: makeResult({ staleness }) },
+    isAnalyzing: false,
     analyzedHistory: history,
-    kernel: { state: { kind: 'watched' }, isBusy: false, history },
+    kernel: { state: { kind: 'watched' }, isBusy: false, isBehind: false, history },
     execution: NO_EXECUTION,
     reaction: NO_REACTION,
     check: NO_CHECK

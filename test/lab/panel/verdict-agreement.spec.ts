@@ -3,7 +3,8 @@ import { nullTranslator } from '@jupyterlab/translation';
 import * as fc from 'fast-check';
 import { verdictLine } from '../../../src/core/report/verdict-line';
 import type { VerdictLevel } from '../../../src/core/report/verdict-line';
-import type { RunResult } from '../../../src/protocol';
+import { RUNSTATUS_VALUES } from '../../../src/protocol';
+import type { RunResult, RunStatus, RunSummary } from '../../../src/protocol';
 import { comparisonOf } from '../../../src/lab/check/model/comparison';
 import { summaryText } from '../../../src/lab/check/view/labels';
 import type { Tone } from '../../../src/lab/check/view/verdict-sentence';
@@ -48,11 +49,20 @@ function answersTo(
   const { tone, text } = verdictSentence(findings, trans);
   const ended = summaryOf({ comparison: comparisonOf(findings, '1'), created: Date.now() / 1000 });
   const document = makeDocument(...cells.map(({ source }) => source));
+  return { report: [tone, text], panel: panelAfter(ended, document) };
+}
+
+/** What the panel and the list of checks say after a check. */
+function panelAfter(
+  ended: RunSummary,
+  document: ReturnType<typeof makeDocument>
+): readonly [VerdictLevel, string] {
   const state = {
     path: 'a.ipynb',
     readOnly: false,
     isTyping: false,
     analysis: { kind: 'ready', document, result: makeResult() },
+    isAnalyzing: false,
     analyzedHistory: null,
     kernel: null,
     execution: NO_EXECUTION,
@@ -60,10 +70,7 @@ function answersTo(
     check: { ...NO_CHECK, ended }
   } as const;
   const line = verdictLine(verdictFacts(state, document, [], 'exploring', Date.now()));
-  return {
-    report: [tone, text],
-    panel: [line.level, `${verdictText(line, trans)} | ${summaryText(ended, trans)}`]
-  };
+  return [line.level, `${verdictText(line, trans)} | ${summaryText(ended, trans)}`];
 }
 
 const OUTSIDE: Partial<RunResult> = {
@@ -133,4 +140,19 @@ it.each<[string, readonly string[], Partial<RunResult>, VerdictLevel, string]>([
   ]
 ])('%s', (_, cells, more, level, text) => {
   expect(answersTo(cells, more).panel).toEqual([level, text]);
+});
+
+it('the panel’s line says why a check has no conclusion, as the list of checks does', () => {
+  const states = fc.constantFrom<RunStatus>(...RUNSTATUS_VALUES);
+  fc.assert(
+    fc.property(states, state => {
+      const ended = summaryOf({ state, comparison: null, created: Date.now() / 1000 });
+      const panel = panelAfter(ended, makeDocument('v0'));
+      expect(panel[1]).not.toContain('nconclusive');
+      const [line, list] = panel[1].split(' | ');
+      expect(line).toBe(
+        `No problems found while exploring · last check, just now: ${list.toLowerCase()}`
+      );
+    })
+  );
 });

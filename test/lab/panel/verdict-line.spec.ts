@@ -59,8 +59,9 @@ function stateOf(more: Partial<NotebookState> = {}, failed: readonly number[] = 
     readOnly: false,
     isTyping: false,
     analysis: { kind: 'ready', document: DOCUMENT, result: makeResult() },
+    isAnalyzing: false,
     analyzedHistory: history,
-    kernel: { state: { kind: 'watched' }, isBusy: false, history },
+    kernel: { state: { kind: 'watched' }, isBusy: false, isBehind: false, history },
     execution: NO_EXECUTION,
     reaction: NO_REACTION,
     check: NO_CHECK,
@@ -165,7 +166,9 @@ it('says nothing about differences that a check of an earlier version did not co
   );
   const passed: RunComparison = { ...earlier, different: 0, causes: [] };
   expect(line(stateOf({ check: check(passed) }))[0]).toBe('neutral');
-  expect(line(stateOf({ check: check(null) }))[1]).toContain('last check, 5 min ago: inconclusive');
+  expect(line(stateOf({ check: check(null) }))[1]).toContain(
+    'last check, 5 min ago: not compared yet'
+  );
 });
 
 it('is the same in the panel’s header and in the status bar', () => {

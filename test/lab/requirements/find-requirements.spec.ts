@@ -1,6 +1,7 @@
 import type { Contents } from '@jupyterlab/services';
 import * as fc from 'fast-check';
 import { requirementText } from '../../../src/core/requirements/requirement-styles';
+import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import type { FoundRequirements } from '../../../src/lab/requirements/find-requirements';
 import { findRequirements } from '../../../src/lab/requirements/find-requirements';
 import { writtenText } from '../../../src/lab/requirements/written-text';
@@ -47,6 +48,7 @@ async function find(
   const contents = new FakeContents(files);
   const found = await findRequirements({
     document: makeDocument(...cells),
+    config: DEFAULT_CONFIG,
     localPath: 'project/notebooks/a.ipynb',
     drivePrefix: '',
     contents,

@@ -5,11 +5,16 @@ import { ApiChangesSetup } from '../../../src/lab/session/api-changes-setup';
 class FakeAnalysis {
   readonly changed = new Signal<this, void>(this);
   readonly given: unknown[] = [];
+  readonly expected: boolean[] = [];
   isDisposed = false;
   state: unknown = { kind: 'waiting' };
 
   setApiChanges(changes: unknown): void {
     this.given.push(changes);
+  }
+
+  setExpected(_: string, isExpected: boolean): void {
+    this.expected.push(isExpected);
   }
 
   analyzed(needsApiChanges: boolean): void {

@@ -111,3 +111,22 @@ test('rename: the proposed name comes from the heading', async ({
   ).toBeVisible();
   expect(await page.contents.fileExists(`${tmpPath}/heights-of-trees.ipynb`)).toBe(true);
 });
+
+test('a fix is not undone into a text that was replaced since', async ({ page, openNotebook }) => {
+  const panel = await openNotebook(
+    notebook([{ markdown: '# Values' }, 'values = 1', 'print(valeus)'])
+  );
+  await panel.fix(panel.finding('valeus'), /Change/);
+  const cell = page.locator('.jp-Notebook:visible .jp-Cell').nth(2);
+  await expect(cell.locator('.cm-content')).toHaveText('print(values)');
+  await page.evaluate(() => {
+    const { shell } = window.jupyterapp;
+    const { content } = shell.currentWidget as unknown as {
+      content: { model: { sharedModel: { cells: { setSource(text: string): void }[] } } };
+    };
+    content.model.sharedModel.cells[2].setSource('values = 2');
+  });
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect(page.locator('.Toastify__toast', { hasText: 'was not undone' })).toBeVisible();
+  await expect(cell.locator('.cm-content')).toHaveText('values = 2');
+});

@@ -86,3 +86,36 @@ test('the focus stays in the list after a fix and its dialog', async ({ page, op
   await expect(panel.root.locator('.jp-Freshkernel-tree')).toHaveCount(0);
   await expect(panel.root.locator('.jp-Freshkernel-scroll')).toBeFocused();
 });
+
+test('the focus stays in the list after a finding is hidden with the keyboard, or not', async ({
+  page,
+  openNotebook
+}) => {
+  const panel = await openNotebook(
+    notebook([{ markdown: '# Rivers' }, 'print(first_river)', 'print(second_lake)', 'print(third)'])
+  );
+  await expect(panel.findings).toHaveCount(3);
+  const focused = panel.root.locator('.jp-Freshkernel-finding:focus');
+  await panel.finding('first_river').focus();
+  await page.keyboard.press('h');
+  await expect(page.locator('.lm-Menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(focused).toContainText('first_river');
+  await page.keyboard.press('h');
+  await page.locator('.lm-Menu-item', { hasText: 'Hide this finding' }).click();
+  await expect(panel.findings).toHaveCount(2);
+  await expect(focused).toContainText('second_lake');
+  // Notifications do not cover the list.
+  const toast = page.locator('.Toastify__toast').first();
+  await expect(toast).toBeVisible();
+  const list = await panel.root.boundingBox();
+  // It slides in.
+  await expect
+    .poll(() => toast.evaluate(node => node.getBoundingClientRect().right))
+    .toBeLessThanOrEqual(list?.x ?? 0);
+  // Escape goes to the notebook, where keys work.
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('.jp-NotebookPanel') !== null))
+    .toBe(true);
+});

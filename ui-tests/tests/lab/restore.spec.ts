@@ -61,6 +61,11 @@ async function restore(page: IJupyterLabPageFixture): Promise<void> {
   });
 }
 
+/** The progress in the panel. */
+function taskOf(page: IJupyterLabPageFixture, title: string): Locator {
+  return page.locator('.jp-Freshkernel-panel').getByRole('region', { name: title });
+}
+
 function dialogOf(page: IJupyterLabPageFixture, title: string): Locator {
   return page.locator('.jp-Dialog', { hasText: title });
 }
@@ -106,7 +111,9 @@ test('a notebook is restored step by step, applied, undone and saved', async ({
   await test.step('it shows the progress, then the steps', async () => {
     await restore(page);
     await dialogOf(page, 'Restore broken.ipynb?').getByRole('button', { name: 'Restore' }).click();
-    await expect(dialogOf(page, 'Restoring broken.ipynb')).toContainText(/Run \d+ of at most 30/);
+    await expect(taskOf(page, 'Restoring broken.ipynb')).toContainText(/Run \d+ of at most 30/);
+    // The page stays usable.
+    await expect(page.locator('.jp-Dialog')).toHaveCount(0);
     await expect(result).toContainText('Restored: the notebook runs to its end.', {
       timeout: 60_000
     });
@@ -195,7 +202,7 @@ test(
 
     const result = dialogOf(page, 'Modernization of old.ipynb');
     await test.step('it shows the progress, then the steps', async () => {
-      await expect(dialogOf(page, 'Modernizing old.ipynb')).toContainText(/Run \d+ of at most 30/);
+      await expect(taskOf(page, 'Modernizing old.ipynb')).toContainText(/Run \d+ of at most 30/);
       await expect(result).toContainText('Modernized: the notebook runs to its end.', {
         timeout: 60_000
       });
@@ -227,7 +234,7 @@ test(
     await test.step('the Run menu has the command, too', async () => {
       await page.menu.open('Run');
       await page.getByRole('menuitem', { name: 'Modernize Notebook…' }).click();
-      await expect(dialogOf(page, 'Modernizing old-modernized.ipynb')).toBeVisible();
+      await expect(taskOf(page, 'Modernizing old-modernized.ipynb')).toBeVisible();
       const nothing = dialogOf(page, 'Modernization of old-modernized.ipynb');
       await expect(nothing).toContainText('Nothing to modernize: the notebook runs to its end.', {
         timeout: 60_000
@@ -257,7 +264,7 @@ test('a restoration is cancelled, and the next one can begin', async ({ page, se
   await openPath(page, name);
   await restore(page);
   await dialogOf(page, 'Restore endless.ipynb?').getByRole('button', { name: 'Restore' }).click();
-  const progress = dialogOf(page, 'Restoring endless.ipynb');
+  const progress = taskOf(page, 'Restoring endless.ipynb');
   await expect(progress).toContainText('Run 1 of at most 30');
   await progress.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.locator('.jp-Dialog')).toHaveCount(0);

@@ -20,6 +20,7 @@ import { openExecutor } from '../../runs/open-executor';
 import { NotebookFailure } from '../../runs/run-failures';
 import { SettingsFinder } from '../../settings/project-settings';
 import { selectNotebooks } from '../../settings/select-notebooks';
+import { divideBySettings, usableOf } from '../../settings/usable-settings';
 import { TaskRunner } from '../../tasks/task-runner';
 import { checkNotebook } from '../check-notebook';
 import type { CheckServices } from '../check-notebook';
@@ -41,10 +42,11 @@ interface CheckContext extends CheckServices {
 export async function runCheck(words: readonly string[], console: Console): Promise<number> {
   const args = readCheckArguments(words);
   const settings = new SettingsFinder(args.config, console);
-  const files = selectNotebooks(args.files, settings, console, {
+  const found = selectNotebooks(args.files, settings, console, {
     ...NOTEBOOKS_ONLY,
     forceExclude: args.forceExclude
   });
+  const files = usableOf(divideBySettings(found, settings, console)).map(({ file }) => file);
   const progress = new CheckProgress(files.length, console.progress, args.target);
   const { executor, atOnce, close } = await openExecutor(args, console);
   const python = isHere(args.target) ? null : readLocalPython();
@@ -77,7 +79,8 @@ export async function runCheck(words: readonly string[], console: Console): Prom
     ignoreSignals();
   }
   await writeEnd(args, checks, console);
-  return Math.max(EXIT.clean, ...checks.map(exitCode));
+  const skipped = files.length < found.length ? EXIT.failed : EXIT.clean;
+  return Math.max(skipped, ...checks.map(exitCode));
 }
 
 /** The check of one file; null if the file cannot be read or analyzed, which is reported at once. */

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import * as path from 'node:path';
 import { crashPage } from '../../../core/report/crash-page';
 import { crashTables } from '../../../core/report/crash-tables';
 import { formatCrashes } from '../../../core/report/crash-text';
@@ -10,6 +9,7 @@ import type { Console } from '../../console/console';
 import { EXIT } from '../../console/failure';
 import { SettingsFinder } from '../../settings/project-settings';
 import { selectNotebooks } from '../../settings/select-notebooks';
+import { divideBySettings, usableOf } from '../../settings/usable-settings';
 import type { TaskResult } from '../../tasks/task-result';
 import { TaskRunner } from '../../tasks/task-runner';
 import { TASKS } from '../tasks';
@@ -25,11 +25,16 @@ export async function runCrashes(words: readonly string[], console: Console): Pr
   const args = readCrashesArguments(words);
   const settings = new SettingsFinder(args.config, console);
   const files = selectNotebooks(args.files, settings, console);
-  const inputs = files.map((file): CrashesInput => ({
+  const divided = divideBySettings(files, settings, console);
+  const inputs = usableOf(divided).map(({ file, project: { config } }): CrashesInput => ({
     file,
-    config: settings.find(path.dirname(file.absolute)).config
+    config
   }));
-  const document = documentOf(inputs, await explainAll(inputs, args, console));
+  const explained = documentOf(inputs, await explainAll(inputs, args, console));
+  const skipped = divided.flatMap(({ file, error }) =>
+    error === undefined ? [] : [{ path: file.shown, message: error.message }]
+  );
+  const document = { ...explained, errors: [...explained.errors, ...skipped] };
   console.out(
     args.format === 'json'
       ? `${jsonText(document, 2)}\n`

@@ -10,6 +10,7 @@ import { BaselineFinder } from '../../settings/baseline-file';
 import { overrideSettings } from '../../settings/override-settings';
 import { SettingsFinder } from '../../settings/project-settings';
 import { selectNotebooks } from '../../settings/select-notebooks';
+import { divideBySettings, usableOf } from '../../settings/usable-settings';
 import type { TaskResult } from '../../tasks/task-result';
 import { TaskRunner } from '../../tasks/task-runner';
 import { TASKS } from '../tasks';
@@ -26,20 +27,24 @@ export async function runFix(words: readonly string[], console: Console): Promis
   const run = new FixRun(args, console);
   const runner = new TaskRunner(TASKS);
   try {
-    for (const file of selectNotebooks(args.files, settings, console, {
+    const files = selectNotebooks(args.files, settings, console, {
       withTexts: true,
       stdinName: args.stdinName,
       forceExclude: args.forceExclude
-    })) {
+    });
+    const usable = usableOf(divideBySettings(files, settings, console, baselines));
+    if (usable.length < files.length) {
+      run.exitCode = EXIT.failed;
+    }
+    for (const { file, project, knownIds } of usable) {
       if (file.isFound && leadsOutside(file.absolute, args.files, console.cwd)) {
         run.leaveAlone(file);
         continue;
       }
-      const project = settings.find(path.dirname(file.absolute));
       const result = await runner.run('fix', {
         file,
         config: overrideSettings(project.config, args),
-        knownIds: baselines.find(project)?.knownIds(file) ?? [],
+        knownIds,
         unsafe: args.unsafe,
         // Standard input has no file to rename.
         renaming: file.content === null ? (args.select ?? []) : [],

@@ -52,8 +52,8 @@ function refuseOtherSettings(folder: string): void {
   }
   try {
     const text = readRegularFile(project, { bytes: SETTINGS_BYTES, follow: false });
-    const { config, broken } = readSettings(text, 'pyproject.toml', ALL_RULES);
-    if (config !== null || broken !== null) {
+    const { config, errors } = readSettings(text, 'pyproject.toml', ALL_RULES);
+    if (config !== null || errors.length > 0) {
       throw new UsageFailure(
         `\`pyproject.toml\` has settings of Freshkernel already, which \`${NAME}\` would replace. Edit them there.`
       );

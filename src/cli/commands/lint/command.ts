@@ -16,6 +16,8 @@ import { BaselineFinder, writeBaselineFile } from '../../settings/baseline-file'
 import { overrideSettings } from '../../settings/override-settings';
 import { SettingsFinder } from '../../settings/project-settings';
 import { selectNotebooks } from '../../settings/select-notebooks';
+import { divideBySettings, usableOf } from '../../settings/usable-settings';
+import type { UsableSettings } from '../../settings/usable-settings';
 import { optimizeLess } from '../../tasks/engine-flags';
 import type { TaskResult } from '../../tasks/task-result';
 import { TaskRunner } from '../../tasks/task-runner';
@@ -43,14 +45,22 @@ export async function runLint(words: readonly string[], console: Console): Promi
     forceExclude: args.forceExclude
   });
   const target = checkReportTarget(args.outputFile, files, console.cwd);
-  const inputs = await inputsOf(args, files, settings, console);
-  const outputs = await lintAll(inputs, args, console);
+  // No baseline applies while a new one is written.
+  const baselines =
+    args.writeBaseline === null ? new BaselineFinder(args.baseline, console.cwd) : null;
+  baselines?.requireGiven();
+  const divided = divideBySettings(files, settings, console, baselines);
+  const inputs = await inputsOf(args, usableOf(divided), console);
+  const linted = [...(await lintAll(inputs, args, console))];
+  const outputs = divided.flatMap(({ file, error }) =>
+    error === undefined ? linted.splice(0, 1) : [unfinished(file, null, error)]
+  );
   if (args.writeBaseline !== null) {
     const baseline = path.resolve(console.cwd, args.writeBaseline);
     const notebooks = outputs.map(({ ids }, index) => ({ file: files[index], ids }));
     writeBaselineFile(baseline, args.writeBaseline, notebooks);
   }
-  const text = await lintText(args, files, outputs, console);
+  const text = await lintText(args, files, { outputs, notices: settings.notices }, console);
   if (target === null) {
     console.out(args.format === 'text' ? withoutCommands(text) : text);
   } else {
@@ -61,33 +71,26 @@ export async function runLint(words: readonly string[], console: Console): Promi
 
 async function inputsOf(
   args: LintArguments,
-  files: readonly NotebookFile[],
-  settings: SettingsFinder,
+  notebooks: readonly UsableSettings<NotebookFile>[],
   console: Console
 ): Promise<readonly LintReportInput[]> {
-  // No baseline applies while a new one is written.
-  const baselines =
-    args.writeBaseline === null ? new BaselineFinder(args.baseline, console.cwd) : null;
   const versions = args.since === null ? null : await versionFinder(args.since);
   const { format } = args;
   const configOf = overriddenBy(args);
-  return files.map((file): LintReportInput => {
-    const project = settings.find(path.dirname(file.absolute));
-    return {
-      file,
-      config: configOf(project.config),
-      knownIds: baselines?.find(project)?.knownIds(file) ?? [],
-      text:
-        format === 'text' && !args.statistics
-          ? { colors: console.colors && args.outputFile === null }
-          : null,
-      details:
-        format === 'text' || format === 'json'
-          ? null
-          : { ...LINT_FORMATS[format].needs, outputs: args.withOutputs },
-      since: versions?.commitFor(file) ?? null
-    };
-  });
+  return notebooks.map(({ file, project, knownIds }): LintReportInput => ({
+    file,
+    config: configOf(project.config),
+    knownIds,
+    text:
+      format === 'text' && !args.statistics
+        ? { colors: console.colors && args.outputFile === null }
+        : null,
+    details:
+      format === 'text' || format === 'json'
+        ? null
+        : { ...LINT_FORMATS[format].needs, outputs: args.withOutputs },
+    since: versions?.commitFor(file) ?? null
+  }));
 }
 
 /** The settings of a project, overridden by the options: one object for all its notebooks. */
@@ -114,7 +117,8 @@ async function lintAll(
   const progress = new LintProgress(inputs.length, quiet ? null : console.progress);
   const outputs: LintOutput[] = [];
   const take: TakeResult = (result, index) => {
-    outputs.push(result.ok ? result.output : unfinished(inputs[index], result.error));
+    const { file, text } = inputs[index];
+    outputs.push(result.ok ? result.output : unfinished(file, text, result.error));
     progress.show(outputs.length, inputs[index].file.shown);
   };
   const isPlain = inputs.every(({ details, since }) => details === null && since === null);
@@ -149,7 +153,11 @@ async function lintHere(
   }
 }
 
-function unfinished({ file, text }: LintReportInput, error: NotebookError): LintOutput {
+function unfinished(
+  file: NotebookFile,
+  text: LintReportInput['text'],
+  error: NotebookError
+): LintOutput {
   const report = reportUnreadable(file.shown, error);
   const subject = { report, sources: [] };
   return {

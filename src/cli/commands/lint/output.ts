@@ -10,25 +10,33 @@ import type { Console } from '../../console/console';
 import { withSlashes } from '../../notebooks/notebook-files';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { repositoryOf } from '../../notebooks/repository';
+import type { SettingsNotice } from '../../settings/project-settings';
 import { VERSION } from '../../console/version';
 import type { LintArguments } from './arguments';
 import type { LintOutput } from './task';
 
 const STDIN_NAME = 'standard-input.ipynb';
 
+/** What was found, and what is wrong in settings. */
+export interface LintOutcome {
+  readonly outputs: readonly LintOutput[];
+  readonly notices: readonly SettingsNotice[];
+}
+
 /** Formats what was found. */
 export async function lintText(
   args: LintArguments,
   files: readonly NotebookFile[],
-  outputs: readonly LintOutput[],
+  outcome: LintOutcome,
   console: Console
 ): Promise<string> {
   const { format, since } = args;
+  const { outputs, notices } = outcome;
   if (format === 'text') {
-    return terminalText(args, outputs, console.colors && args.outputFile === null);
+    return terminalText(args, outcome, console.colors && args.outputFile === null);
   }
   if (format === 'json') {
-    return jsonDocument(args, outputs);
+    return jsonDocument(args, outcome, console.cwd);
   }
   const root = repositoryOf(console.cwd);
   const write = await LINT_FORMATS[format].load();
@@ -36,17 +44,18 @@ export async function lintText(
     version: VERSION,
     root: withSlashes(root),
     since,
+    settings: notices.map(notice => problemOf(notice, fileBelow(root, notice.file, notice.file))),
     notebooks: outputs.map(({ report, details }, index) => ({
       report,
       details,
-      file: fileBelow(root, files[index])
+      file: fileBelow(root, files[index].shown, files[index].absolute)
     }))
   });
 }
 
 async function terminalText(
   { statistics, quiet }: LintArguments,
-  outputs: readonly LintOutput[],
+  { outputs, notices }: LintOutcome,
   colors: boolean
 ): Promise<string> {
   const styles = terminalStyles(colors);
@@ -55,17 +64,22 @@ async function terminalText(
     ? [await statisticsOf(outputs, styles)]
     : outputs.map(({ text }) => text);
   const known = outputs.reduce((sum, output) => sum + output.known, 0);
-  const totals = quiet ? '' : formatTotals(reports, known, styles);
+  const totals = quiet ? '' : formatTotals(reports, { known, settings: notices.length }, styles);
   return [...texts, totals === '' ? '' : `${totals}\n`].filter(text => text !== '').join('\n');
 }
 
 async function jsonDocument(
   { statistics }: LintArguments,
-  outputs: readonly LintOutput[]
+  { outputs, notices }: LintOutcome,
+  cwd: string
 ): Promise<string> {
+  const settings = notices.map(notice =>
+    problemOf(notice, withSlashes(path.relative(cwd, notice.file)))
+  );
   const document: LintDocument = {
     version: 1,
     notebooks: outputs.map(({ report }) => report),
+    ...(settings.length > 0 ? { settings } : {}),
     ...(statistics ? { statistics: [...(await countsOf(outputs))] } : {})
   };
   return `${jsonText(document, 2)}\n`;
@@ -81,8 +95,12 @@ async function countsOf(outputs: readonly LintOutput[]): Promise<readonly RuleSt
   return ruleCounts(outputs.flatMap(({ report }) => report.findings));
 }
 
+function problemOf({ isError, message, line, column }: SettingsNotice, path: string) {
+  return { path, level: isError ? 'error' : 'warning', message, line, column } as const;
+}
+
 /** Sites that show reports know files by their paths in the repository. */
-function fileBelow(root: string, { shown, absolute }: NotebookFile): string {
+function fileBelow(root: string, shown: string, absolute: string): string {
   const relative = shown === '-' ? STDIN_NAME : path.relative(root, absolute);
   const isOutside = relative.split(path.sep)[0] === '..' || path.isAbsolute(relative);
   return withSlashes(isOutside ? absolute : relative);

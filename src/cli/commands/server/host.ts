@@ -7,7 +7,6 @@ import { exportedNames } from '../../../core/fixes/module-exports';
 import { namedImports } from '../../../core/imports/named-imports';
 import { provideImportNaming } from '../../../core/imports/notebook-distributions';
 import type { NotebookDocument } from '../../../core/notebook/document';
-import { DEFAULT_CONFIG } from '../../../core/settings/config';
 import { isExcluded } from '../../../core/settings/rule-selection';
 import type { Host, NotebookProject } from '../../../language-server/host';
 import { UsageFailure } from '../../console/failure';
@@ -111,9 +110,13 @@ export class NodeHost implements Host {
     });
   }
 
-  /** Broken settings are a message; meanwhile the default settings apply. */
+  /** What is wrong in settings is a message; meanwhile the others apply. */
   private settingsOf(folder: string): ProjectSettings {
-    return this.orReport(() => this.settings.find(folder), { config: DEFAULT_CONFIG, file: null });
+    const settings = this.settings.look(folder);
+    if (settings.failure !== null) {
+      this.problems.push(settings.failure.message);
+    }
+    return settings;
   }
 
   private knownIds(settings: ProjectSettings, absolute: string): readonly string[] {

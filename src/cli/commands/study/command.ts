@@ -12,6 +12,7 @@ import { EXIT } from '../../console/failure';
 import { clearLine, rewriteLine } from '../../console/progress-line';
 import { openExecutor } from '../../runs/open-executor';
 import { SettingsFinder } from '../../settings/project-settings';
+import { divideBySettings, usableOf } from '../../settings/usable-settings';
 import { readStudyArguments } from './arguments';
 import { findCorpus } from './corpus';
 import { manifestOf } from './manifest';
@@ -27,7 +28,12 @@ export async function runStudy(words: readonly string[], console: Console): Prom
   const started = Date.now();
   const args = readStudyArguments(words);
   const settings = new SettingsFinder(args.config, console);
-  const corpus = findCorpus(args.corpus, settings, console);
+  const found = findCorpus(args.corpus, settings, console);
+  const usable = usableOf(divideBySettings(found.files, settings, console));
+  if (usable.length === 0) {
+    return EXIT.failed;
+  }
+  const corpus = { ...found, files: usable.map(({ file }) => file) };
   const versions = await findTableWriter();
   const folder = StudyFolder.open(args.out, console.cwd);
   // A cluster that cannot be reached ends the command before it measures anything.
@@ -61,7 +67,8 @@ export async function runStudy(words: readonly string[], console: Console): Prom
         ? `${jsonText(document, 2)}\n`
         : formatStudy(document, groups, args.out, terminalStyles(console.colors))
     );
-    return study.isEnding ? EXIT.notRun : EXIT.clean;
+    const isComplete = corpus.files.length === found.files.length;
+    return study.isEnding ? EXIT.notRun : isComplete ? EXIT.clean : EXIT.failed;
   } finally {
     clearLine(console.progress);
     await runs?.close();

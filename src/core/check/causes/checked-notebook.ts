@@ -11,7 +11,7 @@ import { targetPython } from '../../lint/target-python';
 import type { CellSummary } from '../../python/flow/cell-summary';
 import type { Finding } from '../../rules/contract';
 import { SymbolicWorld } from '../../analysis/heap/program';
-import { failingLine } from './traceback';
+import { failingLine, shownFailingLine } from './traceback';
 import { closureOf, MOST_LINKS, traceRun } from './run-trace';
 import type { ProviderClosure, RunTrace, TracedCell, TracedStatement } from './run-trace';
 
@@ -150,7 +150,12 @@ export class CheckedNotebook {
       fresh: fresh?.outputs ?? [],
       storedError,
       worked: wasRun && storedError === null,
-      failedAt: checked.error === null ? null : failingLine(checked.error)
+      failedAt:
+        checked.error === null
+          ? null
+          : fresh?.result.went_on === true
+            ? shownFailingLine(checked.error, cell.source)
+            : failingLine(checked.error)
     };
   }
 

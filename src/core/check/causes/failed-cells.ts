@@ -10,9 +10,21 @@ export function isCutShort({ checked, result }: CellFacts): boolean {
 }
 
 /** Whether a statement of such a cell did not finish. */
-export function isUndone(facts: CellFacts, { lastLine }: TracedStatement): boolean {
-  return isCutShort(facts) && (facts.failedAt === null || lastLine >= facts.failedAt);
+export function isUndone(facts: CellFacts, { firstLine, lastLine }: TracedStatement): boolean {
+  const { failedAt, result, cell } = facts;
+  if (!isCutShort(facts)) {
+    return false;
+  }
+  if (result?.went_on === true && !cell.source.startsWith('%%')) {
+    // What IPython ran for it did not finish; the other statements did.
+    const lines = cell.source.split('\n').slice(firstLine - 1, lastLine);
+    return lines.some(line => RUNS_CODE.test(line));
+  }
+  return failedAt === null || lastLine >= failedAt;
 }
+
+/** A line that lets IPython run other code, whose error it shows. */
+const RUNS_CODE = /^\s*(?:\w+\s*=\s*)?%|\bget_ipython\b|\.run_(?:cell|line)\w*\(/;
 
 /** A failed cell above that would have changed something that this one depends on; null where there is none. */
 export function failedProviderOf(checked: CheckedNotebook, facts: CellFacts): CellFacts | null {

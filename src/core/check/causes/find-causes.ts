@@ -36,8 +36,8 @@ export function causesIn(checked: CheckedNotebook): ReadonlyMap<number, Differen
       const own =
         facts.checked.status === 'failed'
           ? (causeOfFailure(checked, facts) ?? differences.ofFailure(facts))
-          : (causeOfLoss(facts) ?? differences.ofDifference(facts));
-      const cause = own ?? inherited.of(facts) ?? unknownUnlessStored(checked, facts, causes);
+          : (causeOfLoss(facts) ?? causeOfAnnouncement(facts) ?? differences.ofDifference(facts));
+      const cause = own ?? inherited.of(facts) ?? unknownUnlessStored(checked, facts);
       if (cause !== null) {
         causes.set(facts.cell.index, cause);
         inherited.add(facts, cause);
@@ -48,12 +48,8 @@ export function causesIn(checked: CheckedNotebook): ReadonlyMap<number, Differen
 }
 
 /** A cell that fails as it did when it was stored needs no guess. */
-function unknownUnlessStored(
-  checked: CheckedNotebook,
-  facts: CellFacts,
-  causes: ReadonlyMap<number, DifferenceCause>
-): DifferenceCause | null {
-  return isReproduced(facts.checked) ? null : unknownCause(checked, facts, causes);
+function unknownUnlessStored(checked: CheckedNotebook, facts: CellFacts): DifferenceCause | null {
+  return isReproduced(facts.checked) ? null : unknownCause(checked, facts);
 }
 
 /** The cause of missing outputs. */
@@ -64,4 +60,24 @@ function causeOfLoss({ cell, checked: { losses } }: CellFacts): DifferenceCause 
   return losses.includes('output-limit')
     ? makeCause('resource', 'It prints more than a check keeps.', {}, { cell: cell.index })
     : makeCause('unknown', 'Not all of its outputs arrived, so they cannot be compared.');
+}
+
+/** The cause of an error that the cell announces and does not raise, or that the notebook shows by itself. */
+function causeOfAnnouncement({ cell, checked, result }: CellFacts): DifferenceCause | null {
+  if (!checked.contradictsAnnouncement) {
+    return null;
+  }
+  return result?.expected_error === true
+    ? makeCause(
+        'implementation',
+        'The tag `raises-exception` announces an exception, and the cell raises none. Remove the tag, or correct the cell.',
+        {},
+        { cell: cell.index }
+      )
+    : makeCause(
+        'intentional',
+        'The notebook catches an error and shows it, and no output is stored.',
+        {},
+        { cell: cell.index }
+      );
 }

@@ -5,6 +5,7 @@ import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import { differsInPicturesOnly } from './drawing-versions';
 import type { TracedStatement } from './run-trace';
 import { makeCause } from './make-cause';
+import { differenceText } from './shared-ending';
 
 const INHERITED: readonly Cause[] = ['version', 'path', 'environment', 'data'];
 
@@ -33,7 +34,7 @@ export class InheritedCauses {
       return;
     }
     const position = this.roots.push({ index, cause }) - 1;
-    if (facts.checked.status !== 'failed') {
+    if (facts.checked.status !== 'failed' && differenceText(facts.checked) !== null) {
       const positions = isOfDrawing(facts, cause) ? this.drawnOf : this.rootOf;
       for (const statement of this.makersFor(facts)) {
         if (!positions.has(statement)) {
@@ -60,9 +61,15 @@ export class InheritedCauses {
     }
     if (first < this.roots.length) {
       const { index, cause } = this.roots[first];
-      return { ...cause, message: sharedMessage(index) };
+      const ending = this.endingOf(index);
+      return { ...cause, message: sharedMessage(index, ending) };
     }
     return this.otherVersion(facts);
+  }
+
+  private endingOf(index: number): string {
+    const root = this.checked.cells.get(index);
+    return (root === undefined ? null : differenceText(root.checked)) ?? '';
   }
 
   /** The statements that made the values which the cell shows; imports make none. */
@@ -124,8 +131,9 @@ function isOfDrawing(facts: CellFacts, { cause }: DifferenceCause): boolean {
   return cause === 'version' && differsInPicturesOnly(facts);
 }
 
-function sharedMessage(cell: number): string {
-  return makeCause('unknown', 'It depends on what {other} shows, which differs, too.', {
-    other: { cell }
+function sharedMessage(cell: number, ending: string): string {
+  return makeCause('unknown', 'It depends on what {other} shows, {ending}.', {
+    other: { cell },
+    ending
   }).message;
 }

@@ -15,6 +15,14 @@ export function causeOfKernelDeath({ message }: RunResult, cell: number): Differ
     const text = 'This cell ended the kernel itself, with exit code {code}.';
     return makeCause('intentional', text, values, { cell });
   }
+  if (/\basked it to exit\b/.test(line)) {
+    return makeCause(
+      'intentional',
+      'This cell ended the kernel: it asked it to exit.',
+      {},
+      { cell }
+    );
+  }
   if (alarm !== null) {
     const values = { signal: alarm[1] };
     const text = 'An alarm that the notebook set ended the kernel ({signal}) while this cell ran.';

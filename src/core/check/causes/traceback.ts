@@ -13,6 +13,16 @@ export function failingLine(error: RaisedError): number | null {
   return SYNTAX_ERRORS.has(error.ename) && !isRaised ? 0 : errorLine(error);
 }
 
+/**
+ * The line of the cell on which an error was raised that the kernel only showed; null if the traceback does not show it.
+ * Of such a cell, only the body of a cell magic has lines of its own; other code came from elsewhere.
+ */
+export function shownFailingLine(error: RaisedError, source: string): number | null {
+  const magics = /^(?:%%(?!time\b)[^\n]*\n)+/.exec(source);
+  const line = magics === null ? null : failingLine(error);
+  return line === null || magics === null ? null : line + magics[0].split('\n').length - 1;
+}
+
 /** Whether code of an installed package or of the standard library was running. */
 export function isInLibrary(error: RaisedError): boolean {
   const last = framesOf(error).at(-1);

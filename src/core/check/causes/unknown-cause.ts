@@ -3,16 +3,13 @@ import { isHere } from '../job/run-target';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import { thereText } from './run-target';
+import { sharedEnding } from './shared-ending';
 import { makeCause } from './make-cause';
 
 /** Builds an unknown cause with a hint. */
-export function unknownCause(
-  checked: CheckedNotebook,
-  facts: CellFacts,
-  causes: ReadonlyMap<number, DifferenceCause>
-): DifferenceCause {
+export function unknownCause(checked: CheckedNotebook, facts: CellFacts): DifferenceCause {
   return (
-    differsAbove(checked, facts, causes) ??
+    differsAbove(checked, facts) ??
     readsFiles(checked, facts) ??
     otherPython(checked) ??
     otherPlace(checked) ??
@@ -23,23 +20,18 @@ export function unknownCause(
 }
 
 /** The first cell that differs and that this one depends on: later ones may only inherit the difference. */
-function differsAbove(
-  checked: CheckedNotebook,
-  facts: CellFacts,
-  causes: ReadonlyMap<number, DifferenceCause>
-): DifferenceCause | null {
-  const above = [...checked.closureOf(facts).statements].map(({ cell }) => cell);
-  const cells = above.filter(cell => cell !== facts.cell.index && causes.has(cell));
-  if (cells.length === 0) {
-    return null;
+function differsAbove(checked: CheckedNotebook, facts: CellFacts): DifferenceCause | null {
+  const above = new Set([...checked.closureOf(facts).statements].map(({ cell }) => cell));
+  above.delete(facts.cell.index);
+  for (const first of [...above].sort((a, b) => a - b)) {
+    const other = checked.cells.get(first);
+    const ending = other === undefined ? null : sharedEnding(facts.checked, other.checked);
+    if (ending !== null) {
+      const values = { first: { cell: first }, ending };
+      return makeCause('unknown', 'It depends on {first}, {ending}.', values, { cell: first });
+    }
   }
-  const first = Math.min(...new Set(cells));
-  return makeCause(
-    'unknown',
-    'It depends on {first}, which differs, too.',
-    { first: { cell: first } },
-    { cell: first }
-  );
+  return null;
 }
 
 function readsFiles(checked: CheckedNotebook, facts: CellFacts): DifferenceCause | null {

@@ -35,6 +35,13 @@ export interface CheckedCell {
   readonly score: number;
   /** Whether there are outputs to compare, stored or of the first run. */
   readonly hasOutputs: boolean;
+  /** Whether the stored outputs show the error with which the cell fails. */
+  readonly storesError: boolean;
+  /**
+   * Whether the first run and the announcements do not agree on an error: the cell is tagged `raises-exception` and raises
+   * none, or the kernel went on after the notebook showed one and no output is stored.
+   */
+  readonly contradictsAnnouncement: boolean;
   /** Why outputs are missing from the runs; empty where none are. */
   readonly losses: readonly RunLoss[];
   /** Whether the first run ended while the cell was running, so that its own end is not known. */
@@ -78,12 +85,17 @@ export function worstVerdict(verdicts: readonly CheckVerdict[]): CheckVerdict {
 /** Whether a cell's outputs are as before, or there is nothing to compare them with. */
 export function isReproduced(cell: CheckedCell): boolean {
   return cell.status === 'failed'
-    ? cell.hasOutputs && countsAsEqual(cell)
+    ? // A captured error leaves the outputs as they were.
+      cell.storesError && countsAsEqual(cell)
     : // Skipped on purpose, never run before, or saved without outputs.
       countsAsEqual(cell) || cell.verdict === 'not-run' || isNewOutput(cell);
 }
 
-/** Whether a cell has outputs, and none are stored. */
-export function isNewOutput({ missingSide, varies }: CheckedCell): boolean {
-  return missingSide === 'stored' && varies !== true;
+/** Whether a cell has outputs, and none are stored. An error is no such output. */
+export function isNewOutput({
+  missingSide,
+  varies,
+  contradictsAnnouncement
+}: CheckedCell): boolean {
+  return missingSide === 'stored' && varies !== true && !contradictsAnnouncement;
 }

@@ -15,6 +15,7 @@ import type { StoredOutput } from '../../notebook/outputs-reader';
 import { statusOf } from './cell-status';
 import { isNewOutput, worstVerdict } from './check-outcome';
 import type { CheckedCell, CheckOutcome, CheckVerdict } from './check-outcome';
+import { outcomeOfErrors, storesError } from './error-evidence';
 import type { FreshCell, FreshRun } from './fresh-run';
 
 /** Compares a notebook with one or several fresh runs of it. */
@@ -78,6 +79,9 @@ function checkCell(
     normalizers: [...new Set(judged.flatMap(({ normalizers }) => normalizers))].sort(),
     detail: decisive.detail,
     score: decisive.score,
+    storesError: storesError(stored, notebook.outputs.widgets, first?.error ?? null),
+    contradictsAnnouncement:
+      first?.losses.length === 0 && outcomeOfErrors(first, stored, fresh[0].outputs) !== null,
     hasOutputs: stored.length + (fresh.at(0)?.outputs.length ?? 0) > 0,
     losses: [...new Set(fresh.flatMap(({ result }) => result.losses))],
     isCutShort: first?.status === 'interrupted',
@@ -133,6 +137,13 @@ function judge(
   }
   if (fresh.result.losses.length > 0) {
     return inconclusive(LOSSES[fresh.result.losses[0]]);
+  }
+  if (fresh.result.status === 'kernel-died') {
+    return inconclusive('it ended the kernel');
+  }
+  const decided = outcomeOfErrors(fresh.result, stored, fresh.outputs);
+  if (decided !== null) {
+    return decided;
   }
   if (cell.executionCount === null && stored.length === 0 && fresh.outputs.length > 0) {
     return { ...NOT_RUN, detail: NOT_STORED };

@@ -1,5 +1,5 @@
 /** The input of the formats of `freshkernel lint`. */
-import type { Finding, NotebookFindings, Severity } from '../../../protocol';
+import type { Finding, NotebookFindings, SettingsFileProblem, Severity } from '../../../protocol';
 import { isTextFile } from '../json-report';
 import { findRule } from '../../rules/registry';
 import type { FindingDetails } from './finding-details';
@@ -20,6 +20,8 @@ export interface LintReport {
   /** The root of the project: an absolute path with slashes. */
   readonly root: string;
   readonly notebooks: readonly ReportedNotebook[];
+  /** What is wrong in settings files; paths as those of notebooks. */
+  readonly settings: readonly SettingsFileProblem[];
   /** The version in git since which findings are new; null where all findings are reported. */
   readonly since: string | null;
 }

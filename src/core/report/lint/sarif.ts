@@ -7,7 +7,7 @@ import { jsonText } from '../json-text';
 import { ruleHelp } from '../rule-help';
 import type { RelatedDetails } from './finding-details';
 import { findingsOf } from './lint-report';
-import type { LintReport, ReportedFinding, ReportedNotebook } from './lint-report';
+import type { LintReport, ReportedFinding } from './lint-report';
 
 const SCHEMA =
   'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -29,7 +29,7 @@ export function sarifText(report: LintReport): string {
         },
         columnKind: 'utf16CodeUnits',
         newlineSequences: ['\r\n', '\n', '\r'],
-        invocations: [invocationOf(report.notebooks)],
+        invocations: [invocationOf(report)],
         artifacts: report.notebooks.map(({ file }) => ({
           location: artifactLocation(file),
           mimeType: mimeTypeOf(file),
@@ -62,8 +62,13 @@ function sarifSeverity(severity: keyof typeof LEVELS): string {
   return severity === 'info' ? 'recommendation' : severity;
 }
 
-/** Files that could not be read, and suppressions without effect. */
-function invocationOf(notebooks: readonly ReportedNotebook[]): object {
+/** Wrong settings, files that could not be read, and suppressions without effect. */
+function invocationOf({ notebooks, settings }: LintReport): object {
+  const configuration = settings.map(({ path, level, message, line, column }) => ({
+    level,
+    message: { text: plainText(message) },
+    locations: [{ physicalLocation: errorLocation(path, { line, column }) }]
+  }));
   const errors = notebooks.flatMap(({ file, report }) =>
     report.errors.map(error => ({
       level: 'error',
@@ -83,12 +88,17 @@ function invocationOf(notebooks: readonly ReportedNotebook[]): object {
     }))
   );
   return {
-    executionSuccessful: errors.length === 0,
+    executionSuccessful:
+      errors.length === 0 && !configuration.some(({ level }) => level === 'error'),
+    ...(configuration.length === 0 ? {} : { toolConfigurationNotifications: configuration }),
     toolExecutionNotifications: [...errors, ...unused]
   };
 }
 
-function errorLocation(file: string, { line, column }: NotebookError): object {
+function errorLocation(
+  file: string,
+  { line, column }: Pick<NotebookError, 'line' | 'column'>
+): object {
   const region = line === null ? {} : { region: { startLine: line, startColumn: column ?? 1 } };
   return { artifactLocation: artifactLocation(file), ...region };
 }

@@ -31,6 +31,7 @@ export const notIdempotent = defineRule({
   },
   fixTitles: { ...RENAME_TITLES, run: RUN_TITLES.run, restart: RUN_TITLES.restart },
   fixes: 'safe',
+  fixApplicability: { rename: ['unsafe'], restart: ['unsafe'] },
   *check(context): Iterable<RuleReport> {
     const repeated = repeatedRuns(context);
     for (const { cell } of repeated) {

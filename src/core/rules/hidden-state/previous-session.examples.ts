@@ -20,6 +20,15 @@ export const docs: RuleDocs = {
       messages: ['No cell has run in this kernel yet; the outputs are from an earlier session.']
     },
     {
+      title: 'a notebook with counts and no outputs was just opened',
+      cells: [
+        { source: 'rate = 0.2', count: 1, outputs: false },
+        { source: 'price = 10', count: 2, outputs: false }
+      ],
+      events: [],
+      messages: ['No cell has run in this kernel yet; the counts are from an earlier session.']
+    },
+    {
       title: 'the kernel was restarted',
       cells: [{ source: 'rate = 0.2' }, { source: 'price = 10' }],
       events: [{ kind: 'run', cell: 0 }, { kind: 'run', cell: 1 }, { kind: 'restart' }],

@@ -24,6 +24,7 @@ export const previousSession = defineRule({
   optionDeclarations: {},
   messages: {
     all: 'No cell has run in this kernel yet; the outputs are from an earlier session.',
+    counts: 'No cell has run in this kernel yet; the counts are from an earlier session.',
     one: 'This cell ran in an earlier session, not in this kernel.',
     several: 'The cells from here to {last} ran in an earlier session, not in this kernel.'
   },
@@ -42,7 +43,7 @@ export const previousSession = defineRule({
       const { codeCells } = context;
       yield {
         cell: null,
-        message: 'all',
+        message: earlier.some(({ hasOutputs }) => hasOutputs !== false) ? 'all' : 'counts',
         fixes: [runAllCells(codeCells.filter(cell => !isBlank(cell)))]
       };
       return;

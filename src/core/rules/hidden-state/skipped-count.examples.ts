@@ -49,6 +49,17 @@ export const docs: RuleDocs = {
       title: 'the kernel reports that the counts are from an earlier session',
       cells: [{ source: 'rate = 0.2', count: 4 }, { source: 'price = 10' }],
       events: [{ kind: 'run', cell: 1 }]
+    },
+    {
+      title: 'cells of an earlier session show the counts below that of this session',
+      cells: [
+        { source: 'rate = 0.2', count: 1 },
+        { source: 'price = 10', count: 2 }
+      ],
+      events: [
+        { kind: 'console', source: 'rate = 0.2' },
+        { kind: 'run', cell: 1 }
+      ]
     }
   ]
 };

@@ -1,6 +1,6 @@
 import { RUN_TITLES, restartAndRunAll } from '../../fixes/run-cells';
 import { defineRule } from '../contract';
-import { isInOrder } from '../../execution-order/execution-order';
+import { countedCells, isInOrder } from '../../execution-order/execution-order';
 import type { CountedCell } from '../../execution-order/execution-order';
 import { countsOfOneSession } from '../../execution-order/earlier-session';
 
@@ -35,7 +35,7 @@ export const skippedCount = defineRule({
   fixTitles: { restart: RUN_TITLES.restart },
   fixes: 'unsafe',
   *check(context) {
-    const gaps = gapsOf(countsOfOneSession(context));
+    const gaps = gapsOf(countsOfOneSession(context), countedCells(context));
     if (gaps.length > 0) {
       yield {
         cell: null,
@@ -48,15 +48,17 @@ export const skippedCount = defineRule({
   }
 });
 
-function gapsOf(counted: readonly CountedCell[]): readonly Gap[] {
-  const rising = isInOrder(counted) ? counted : [...counted].sort((a, b) => a.count - b.count);
+/** The counts up to the last one of a session that no cell shows, also none from an earlier session. */
+function gapsOf(counted: readonly CountedCell[], shown: readonly CountedCell[]): readonly Gap[] {
+  const last = counted.reduce((most, { count }) => Math.max(most, count), 0);
+  const rising = isInOrder(shown) ? shown : [...shown].sort((a, b) => a.count - b.count);
   const gaps: Gap[] = [];
   let next = 1;
   for (const { count } of rising) {
-    if (count > next) {
+    if (count > next && count <= last) {
       gaps.push({ first: next, last: count - 1 });
     }
-    next = count + 1;
+    next = Math.max(next, count + 1);
   }
   return gaps;
 }

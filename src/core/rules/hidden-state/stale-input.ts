@@ -27,6 +27,7 @@ export const staleInput = defineRule({
   },
   fixTitles: { run: RUN_TITLES.run, restart: RUN_TITLES.restart },
   fixes: 'safe',
+  fixApplicability: { restart: ['unsafe'] },
   *check({ codeCells, history, staleness }): Iterable<RuleReport> {
     if (staleness === null || history?.watched !== true) {
       return;

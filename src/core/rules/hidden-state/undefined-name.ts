@@ -40,6 +40,7 @@ export const undefinedName = defineRule({
   },
   fixTitles: FIX_TITLES,
   fixes: 'safe',
+  fixApplicability: { import: ['safe', 'unsafe'], rename: ['unsafe'] },
   *check(context) {
     const known = knownReports(context);
     const reads = missingReads(context, 'undefined');

@@ -4,7 +4,6 @@ import { importPosition, isImport } from '../../fixes/import-positions';
 import type { Fix } from '../../fixes/edit';
 import type { ImportMove } from '../../fixes/move-import';
 import { ImportMover } from '../../fixes/move-import';
-import { notebookNames } from '../../analysis/access/notebook-names';
 import type { Message } from '../../messages/message';
 import type { NotebookCell } from '../../notebook/document';
 import type { CellSummary, ImportedName } from '../../python/flow/cell-summary';
@@ -13,7 +12,7 @@ import { defineRule } from '../contract';
 import type { RuleContext, SourceRange } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import { FirstUses } from '../../imports/first-uses';
-import { isPreparation } from '../../imports/preparation';
+import { firstWork } from '../../imports/first-work';
 import { isStandardLibrary } from '../../imports/standard-library';
 import { sourceRange } from '../../rule-context/source-range';
 
@@ -123,16 +122,6 @@ const importsOf = memoize((summary: CellSummary): readonly FoundImport[] =>
 const importingCells = deriveFromCells(({ cell, summary }) =>
   summary?.imports.some(({ topLevel }) => topLevel) === true ? { cell, summary } : null
 );
-
-/** The first cell that does more than prepare. */
-function firstWork(context: RuleContext): NotebookCell | null {
-  const names = notebookNames(context);
-  const doesWork = (cell: NotebookCell): boolean =>
-    !cell.tags.includes('parameters') &&
-    (context.summary(cell)?.module?.body.some(statement => !isPreparation(statement, names)) ??
-      false);
-  return context.codeCells.find(doesWork) ?? null;
-}
 
 /** Reports imports; searches for their new position only when needed. */
 class LazyMover {

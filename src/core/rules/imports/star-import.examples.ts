@@ -21,7 +21,7 @@ export const docs: RuleDocs = {
       title: 'no name of it is used',
       cells: [{ source: 'from math import *\nprint(1)' }],
       messages: ['`import *` hides where names come from.'],
-      fixed: ['import math\nprint(1)']
+      fixed: ['print(1)']
     },
     {
       title: 'an unknown module has no fix',

@@ -1,7 +1,7 @@
 import { memoize } from '../../memo/fact-table';
-import type { StarImport } from '../../fixes/star-import';
+import type { Fix } from '../../fixes/edit';
+import type { StarImport, StarReplacement } from '../../fixes/star-import';
 import { StarImportReplacer } from '../../fixes/star-import';
-import type { Message } from '../../messages/message';
 import { walk } from '../../python/ast/walk';
 import type { CellSummary } from '../../python/flow/cell-summary';
 import { deriveFromCells } from '../../rule-context/cell-rows';
@@ -10,7 +10,7 @@ import type { RuleContext } from '../../rule-context/rule-context';
 import { sourceRange } from '../../rule-context/source-range';
 
 const REPLACE_TITLE = 'Import only {names}';
-const MODULE_TITLE = 'Import the module instead';
+const REMOVE_TITLE = 'Remove the import of {module}';
 
 /** A star import, with the facts that its cell alone gives. */
 type FoundStar = Omit<StarImport, 'cell'>;
@@ -33,8 +33,9 @@ export const starImport = defineRule({
   messages: {
     star: '`import *` hides where names come from.'
   },
-  fixTitles: { replace: REPLACE_TITLE, module: MODULE_TITLE },
+  fixTitles: { replace: REPLACE_TITLE, remove: REMOVE_TITLE },
   fixes: 'safe',
+  fixApplicability: { remove: ['unsafe'] },
   *check(context) {
     const stars = starImports(context);
     if (stars.length === 0) {
@@ -43,22 +44,31 @@ export const starImport = defineRule({
     const replacer = new StarImportReplacer(context, context.facts.moduleExports);
     for (const star of stars) {
       const replacement = replacer.replacement(star);
-      const names = replacement?.names.map(name => `\`${name}\``) ?? [];
-      const title: Message =
-        names.length === 0
-          ? { template: MODULE_TITLE, values: {} }
-          : { template: REPLACE_TITLE, values: { names } };
       yield {
         cell: star.cell,
         range: { start: star.start, end: star.end },
         message: 'star',
         names: [star.module],
-        fixes:
-          replacement === null ? [] : [{ title, applicability: 'safe', edits: [replacement.edit] }]
+        fixes: replacement === null ? [] : [fixOf(star, replacement)]
       };
     }
   }
 });
+
+/** Without names, the import may still matter for its side effects. */
+function fixOf({ module }: StarImport, { names, edits }: StarReplacement): Fix {
+  return names.length === 0
+    ? {
+        title: { template: REMOVE_TITLE, values: { module: `\`${module}\`` } },
+        applicability: 'unsafe',
+        edits
+      }
+    : {
+        title: { template: REPLACE_TITLE, values: { names: names.map(name => `\`${name}\``) } },
+        applicability: 'safe',
+        edits
+      };
+}
 
 function starImports(context: RuleContext): readonly StarImport[] {
   return cellsWithStars(context).flatMap(({ cell, stars }) =>

@@ -33,6 +33,7 @@ export const deprecatedApi = defineRule({
   },
   fixTitles: { replace: REPLACE_TITLE },
   fixes: 'safe',
+  fixApplicability: { replace: ['safe', 'unsafe'] },
   *check(context) {
     yield* deprecatedNames(context);
     for (const use of entryUses(context)) {

@@ -42,6 +42,7 @@ export const removedApi = defineRule({
   },
   fixTitles: { replace: REPLACE_TITLE, add: ADD_TITLE },
   fixes: 'safe',
+  fixApplicability: { replace: ['safe', 'unsafe'] },
   *check(context) {
     const entries = entryUses(context).filter(({ status }) => status === 'gone');
     // Where a call can be rewritten as a whole, that is better than another name alone.

@@ -33,6 +33,7 @@ export const backslashPath = defineRule({
   },
   fixTitles: { slash: SLASH_TITLE },
   fixes: 'safe',
+  fixApplicability: { slash: ['safe', 'unsafe'] },
   prepare: prepareFileUses,
   *check(context) {
     const reported = new Set<string>();

@@ -28,6 +28,7 @@ export const pathCase = defineRule({
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'safe',
+  fixApplicability: { rename: ['safe', 'unsafe'] },
   prepare: prepareFileUses,
   *check(context) {
     const { files } = context;

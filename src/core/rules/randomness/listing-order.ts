@@ -31,6 +31,7 @@ export const listingOrder = defineRule({
   },
   fixTitles: { sort: SORT_TITLE },
   fixes: 'safe',
+  fixApplicability: { sort: ['safe', 'unsafe'] },
   prepare: shownOrders.steps,
   *check(context): Iterable<RuleReport> {
     const kinds = firstOfEachKind(shownOrders.of(context), SOURCES, ({ origin }) => origin.source);

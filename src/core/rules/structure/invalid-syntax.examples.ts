@@ -15,7 +15,7 @@ export const docs: RuleDocs = {
     {
       title: 'a bracket that is not closed',
       cells: [{ source: 'total = sum([3, 5]' }],
-      messages: ["Python 3.14 cannot parse this cell: '(' was never closed."]
+      messages: ["Python cannot parse this cell: '(' was never closed."]
     },
     {
       title: 'Python 2',
@@ -25,7 +25,7 @@ export const docs: RuleDocs = {
             "try:\n    print 'orders:', 3 <> 5  # print all\nexcept IOError, e:\n    raise ValueError, `e`"
         }
       ],
-      messages: ['Python 3.14 cannot parse `print x` from Python 2. Write `print(x)`.'],
+      messages: ['Python cannot parse `print x` from Python 2. Write `print(x)`.'],
       fixed: [
         "try:\n    print('orders:', 3 != 5)  # print all\nexcept IOError as e:\n    raise ValueError(repr(e))"
       ]
@@ -34,7 +34,7 @@ export const docs: RuleDocs = {
       title: 'Python 2 code that Python 3.14 interprets differently',
       cells: [{ source: 'try:\n    total = 3\nexcept ValueError, e:\n    pass' }],
       messages: [
-        'Python 3.14 takes the name in `except X, e` for a second exception type. Write `except X as e`.'
+        'Python takes the name in `except X, e` for a second exception type. Write `except X as e`.'
       ],
       fixed: ['try:\n    total = 3\nexcept ValueError as e:\n    pass']
     }

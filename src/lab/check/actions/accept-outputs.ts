@@ -28,12 +28,41 @@ export function planAcceptance(
   return { writes, left: fresh.length - writes.length };
 }
 
-/** Writes the outputs as one step of the undo history; returns a function that undoes it. */
+/**
+ * Writes the outputs as one step of the undo history; returns a function that undoes it, unless one of the cells has
+ * other outputs since, or is gone.
+ */
 export function acceptOutputs(notebook: SharedNotebook, { writes }: AcceptPlan): () => boolean {
-  const step = applyAsUndoStep(notebook, () => {
-    for (const { cell, fresh } of writes) {
-      cell.setOutputs(fresh.outputs.map(withWholeText) as unknown as StoredOutputs);
-      cell.execution_count = fresh.executionCount;
+  const before = writes.map(({ cell }) => ({
+    id: cell.getId(),
+    outputs: cell.getOutputs(),
+    executionCount: cell.execution_count
+  }));
+  const current = (id: string): SharedCodeCell | undefined =>
+    notebook.cells.filter(isCode).find(cell => cell.getId() === id);
+  const step = applyAsUndoStep(notebook, {
+    cells: () => [],
+    write: () => {
+      for (const { cell, fresh } of writes) {
+        cell.setOutputs(fresh.outputs.map(withWholeText) as unknown as StoredOutputs);
+        cell.execution_count = fresh.executionCount;
+      }
+    },
+    content: () =>
+      JSON.stringify(
+        before.map(({ id }) => {
+          const cell = current(id);
+          return cell === undefined ? null : [cell.getOutputs(), cell.execution_count];
+        })
+      ),
+    putBack: () => {
+      for (const { id, outputs, executionCount } of before) {
+        const cell = current(id);
+        cell?.setOutputs(outputs);
+        if (cell !== undefined) {
+          cell.execution_count = executionCount;
+        }
+      }
     }
   });
   return step.undo;

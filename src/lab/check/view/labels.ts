@@ -34,7 +34,7 @@ export function endText(
     case 'cancelled':
       return trans.__('Canceled.');
     case 'kernel-died':
-      return trans.__('The kernel died. %1', message);
+      return message.startsWith('The kernel') ? message : trans.__('The kernel died. %1', message);
     case 'not-started':
       return trans.__('The kernel did not start. %1', message);
     case 'copy-too-large':

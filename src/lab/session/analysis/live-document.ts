@@ -139,6 +139,7 @@ function describeCell(cell: ICellModel, index: number): NotebookCell {
     executionCount: isCode ? cell.executionCount : null,
     tags: tagsOf(cell),
     storedError: isCode ? storedErrorOf(cell) : null,
+    hasOutputs: isCode && cell.outputs.length > 0,
     editable: cell.getMetadata('editable') !== false
   };
 }
@@ -160,6 +161,7 @@ function storedErrorOf(cell: ICodeCellModel): StoredError | null {
   return null;
 }
 
+/** Outputs alone do not make a cell a different one: with those of a run, its count changes, too. */
 function sameCell(a: NotebookCell, b: NotebookCell): boolean {
   return (
     a.index === b.index &&

@@ -16,8 +16,12 @@ import type { LintConfig } from '../../../core/settings/config';
 import type { RequirementFiles } from '../../../protocol';
 import type { AnalysisState, INotebookAnalysis } from '../../../tokens';
 import type { ILintSession } from '../core/core-module';
+import type { ExpectedFacts } from './analysis-progress';
+import { AnalysisProgress } from './analysis-progress';
 import type { AnalysisRun, Inputs } from './analysis-run';
 import { hasInputs } from './analysis-run';
+import type { IKernelSource } from './fact-sources';
+import { FactSources } from './fact-sources';
 import type { CreateSession, LintSteps } from './create-session';
 import type { DocumentChange } from './live-document';
 import { LiveDocument } from './live-document';
@@ -40,13 +44,6 @@ const SLICE_MILLISECONDS = 25;
 const HELD_CHARACTERS = 4_000_000;
 
 type NotebookContext = DocumentRegistry.IContext<INotebookModel>;
-
-/** The facts about the kernel that the analysis uses. */
-export interface IKernelSource {
-  /** The execution history, matched with this version of the notebook; null if unknown. */
-  historyFor(document: NotebookDocument): HistoryState | null;
-  readonly facts: KernelFacts | null;
-}
 
 /** Keeps the findings of one notebook up to date while it is edited. */
 export class NotebookAnalysis implements INotebookAnalysis {
@@ -74,6 +71,11 @@ export class NotebookAnalysis implements INotebookAnalysis {
 
   get state(): AnalysisState {
     return this._state;
+  }
+
+  /** Whether the result may change soon, although nobody changes the notebook. */
+  get isAnalyzing(): boolean {
+    return this.progress.isOpen;
   }
 
   get readOnly(): boolean {
@@ -108,12 +110,12 @@ export class NotebookAnalysis implements INotebookAnalysis {
 
   /** What the kernel reports about its environment; null if it reported nothing. */
   get kernelFacts(): KernelFacts | null {
-    return this.kernel?.facts ?? null;
+    return this.facts.known.kernel ?? null;
   }
 
   /** The requirement files near the notebook; null if unknown. */
   get requirementFiles(): RequirementFiles | null {
-    return this.requirements();
+    return this.facts.requirements();
   }
 
   get isDisposed(): boolean {
@@ -150,29 +152,42 @@ export class NotebookAnalysis implements INotebookAnalysis {
 
   /** Sets the kernel whose facts the analysis uses. */
   setKernel(kernel: IKernelSource): void {
-    this.kernel = kernel;
+    this.facts.kernel = kernel;
     this.requestAnalysis();
   }
 
   /** Sets the source of the project's requirement files. */
   setRequirements(files: () => RequirementFiles | null): void {
-    this.requirements = files;
-    this.requestAnalysis();
+    this.facts.requirements = files;
+    this.onFacts();
   }
 
   /** Sets the source of facts about the files that the notebook uses. */
   setFiles(files: () => FileLookup | null): void {
-    this.files = files;
-    this.requestAnalysis();
+    this.facts.files = files;
+    this.onFacts();
   }
 
   /** Sets the data on changed libraries, once the host has loaded it. */
   setApiChanges(changes: ApiChanges): void {
-    this.apiChanges = changes;
+    this.facts.apiChanges = changes;
+    this.onFacts();
+  }
+
+  /** Notes that a kind of facts is on its way, such as answers of the kernel, or has arrived or failed. */
+  setExpected(facts: ExpectedFacts, isExpected: boolean): void {
+    if (this.progress.expect(facts, isExpected)) {
+      this.emitChanged();
+    }
+  }
+
+  /** Requests an analysis with new facts: until it is done, the result is out of date. */
+  onFacts(): void {
+    this.progress.receive();
     this.requestAnalysis();
   }
 
-  /** Requests an analysis after facts outside of the notebook changed, such as those of its kernel. */
+  /** Requests an analysis after facts outside of the notebook may have changed, such as those of its kernel. */
   requestAnalysis(): void {
     this.scheduler.request(AFTER_UPDATE);
   }
@@ -202,14 +217,9 @@ export class NotebookAnalysis implements INotebookAnalysis {
   /** The same in steps, with other settings and facts. */
   hypotheticalSteps(settings: Partial<LintConfig>, facts: Partial<LintState>): LintSteps | null {
     const session = this.createSession?.(this.cellRecords(), settings);
-    const state = (): Partial<LintState> => ({
-      kernel: this.kernel?.facts ?? null,
-      requirements: this.requirements(),
-      files: this.files(),
-      apiChanges: this.apiChanges,
-      ...facts
-    });
-    return session === undefined ? null : document => session.steps(document, state());
+    return session === undefined
+      ? null
+      : document => session.steps(document, { ...this.facts.known, ...facts });
   }
 
   /** Identities of the cells, for storage. */
@@ -283,6 +293,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
     try {
       const document = this.live.snapshot();
       if (!this.onDemand && codeLength(document) > HELD_CHARACTERS) {
+        this.progress.finish();
         this.setState({ kind: 'held', cells: document.cells.length });
       } else {
         this.session ??= this.createSession(this.records, {});
@@ -291,11 +302,8 @@ export class NotebookAnalysis implements INotebookAnalysis {
           document,
           typingIn: this.isSettling ? null : this.typing.typingIn,
           editing: this.typing.editing,
-          history: this.kernel?.historyFor(document) ?? null,
-          kernel: this.kernel?.facts ?? null,
-          requirements: this.requirements(),
-          files: this.files(),
-          apiChanges: this.apiChanges
+          history: this.facts.kernel?.historyFor(document) ?? null,
+          ...this.facts.known
         });
       }
     } catch (error) {
@@ -305,6 +313,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
 
   private lintSlice(inputs: Inputs): void {
     if (hasInputs(this.finished, inputs)) {
+      this.abandon();
       return;
     }
     if (!hasInputs(this.unfinished, inputs)) {
@@ -318,15 +327,27 @@ export class NotebookAnalysis implements INotebookAnalysis {
       if (step.done === true) {
         this.finished = run;
         this.unfinished = null;
+        this.progress.finish();
         this.setState({ kind: 'ready', document: run.document, result: step.value });
         return;
       }
     } while (performance.now() < end);
+    if (this.progress.lengthen()) {
+      this.emitChanged();
+    }
     if (this._state.kind === 'waiting') {
       // A long notebook that is being rendered keeps the page busy for many seconds; its first findings share the time.
       this.scheduler.requestSoon();
     } else {
       this.scheduler.request(0);
+    }
+  }
+
+  /** The inputs are those of the last result again. */
+  private abandon(): void {
+    this.unfinished = null;
+    if (this.progress.finish()) {
+      this.emitChanged();
     }
   }
 
@@ -337,6 +358,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
     this.session = null;
     this.unfinished = null;
     this.finished = null;
+    this.progress.finish();
     console.error('Freshkernel could not analyze the notebook.', error);
     const reason = errorReason(error);
     this.setState({ kind: 'failed', reason });
@@ -357,13 +379,11 @@ export class NotebookAnalysis implements INotebookAnalysis {
   private _state: AnalysisState = { kind: 'waiting' };
   private session: ILintSession | null = null;
   private records: readonly CellRecord[] = [];
-  private kernel: IKernelSource | null = null;
-  private requirements: () => RequirementFiles | null = () => null;
-  private files: () => FileLookup | null = () => null;
-  private apiChanges: ApiChanges | null = null;
+  private readonly facts = new FactSources();
   private unfinished: AnalysisRun | null = null;
   private finished: AnalysisRun | null = null;
   private lastPath: string;
+  private readonly progress = new AnalysisProgress();
   private onDemand = false;
   private isSettling = false;
   private isForbidden = false;

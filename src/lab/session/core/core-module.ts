@@ -35,7 +35,7 @@ export interface INotebookHistory {
   update(document: NotebookDocument): void;
   receive(message: ProbeMessage): void;
   /** Adds executions that were requested from the probe. */
-  receiveHistory(answer: Pick<HistoryAnswer, 'session' | 'runs'>): void;
+  receiveHistory(answer: Pick<HistoryAnswer, 'session' | 'runs' | 'clients'>): void;
   receivePassive(session: string, run: KernelExecution): void;
   endSession(): void;
   setRunning(keys: ReadonlySet<CellKey>): void;

@@ -8,8 +8,8 @@ import type { ReadSettings, SettingsKind } from '../../server/settings-reader';
 
 /** Parses a settings file; invalid entries are reported as problems, and the others apply. */
 export function readSettings(text: string, kind: SettingsKind, root: string): ReadSettings {
-  const { config, broken, warnings } = readCore(text, kind, ALL_RULES);
-  const problems = [...(broken === null ? [] : [broken]), ...warnings].map(({ message, line }) =>
+  const { config, errors, warnings } = readCore(text, kind, ALL_RULES);
+  const problems = [...errors, ...warnings].map(({ message, line }) =>
     line === null ? `${kind}: ${message}` : `${kind}, line ${line}: ${message}`
   );
   return { config: { ...(config ?? DEFAULT_CONFIG), root }, problems };

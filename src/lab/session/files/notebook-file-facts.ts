@@ -34,6 +34,8 @@ export class NotebookFileFacts implements IDisposable {
     private readonly analysis: NotebookAnalysis,
     private readonly findFiles: FindFiles
   ) {
+    // Until an analysis has asked for its paths.
+    analysis.setExpected('files', true);
     analysis.setFiles(() => this.lookup);
     analysis.changed.connect(this.onAnalysis, this);
     analysis.renamed.connect(this.reset, this);
@@ -57,6 +59,7 @@ export class NotebookFileFacts implements IDisposable {
   /** Forgets the facts, as when the kernel changes, and asks again. */
   reset(): void {
     this.requests++;
+    this.known = new Set();
     this.update(null);
     this.refresh();
   }
@@ -86,13 +89,21 @@ export class NotebookFileFacts implements IDisposable {
     this.recorded = new Set();
     if ([...this.asked].some(path => !this.tried.has(path))) {
       this.request();
+    } else if (!this.isUnknown) {
+      this.analysis.setExpected('files', false);
     }
   }
 
   private request(): void {
     if (this.asked.size > 0 && !this._isDisposed) {
+      this.analysis.setExpected('files', this.isUnknown);
       void this.debouncer.invoke();
     }
+  }
+
+  /** Whether the last analysis needed a path that is not in the answer. */
+  private get isUnknown(): boolean {
+    return [...this.asked].some(path => !this.known.has(path));
   }
 
   private async ask(): Promise<void> {
@@ -106,7 +117,9 @@ export class NotebookFileFacts implements IDisposable {
       // Without an answer, the rules that need these facts report nothing.
     }
     if (!this._isDisposed && request === this.requests) {
+      this.known = this.tried;
       this.update(answer);
+      this.analysis.setExpected('files', false);
     }
   }
 
@@ -116,7 +129,7 @@ export class NotebookFileFacts implements IDisposable {
     if (signature !== this.signature) {
       this.signature = signature;
       this.lookup = new KnownFiles(answer ?? NO_ANSWER, this.record);
-      this.analysis.requestAnalysis();
+      this.analysis.onFacts();
     }
   }
 
@@ -128,6 +141,8 @@ export class NotebookFileFacts implements IDisposable {
   private asked: ReadonlySet<string> = new Set();
   /** Paths of the last question. */
   private tried: ReadonlySet<string> = new Set();
+  /** Paths of the last question that was answered, or failed. */
+  private known: ReadonlySet<string> = new Set();
   private requests = 0;
   private analyzed: AnalysisState | null = null;
   private readonly debouncer = new Debouncer(() => this.ask(), DEBOUNCE_MILLISECONDS);

@@ -29,7 +29,12 @@ export class EnvironmentFacts implements IDisposable {
     return this._facts;
   }
 
-  /** Emitted after each change of `facts`. */
+  /** Whether facts about an imported module are missing and asked for. */
+  get isExpected(): boolean {
+    return this.questions > 0 && this.missing.length > 0;
+  }
+
+  /** Emitted after each change of `facts` or `isExpected`. */
   get changed(): ISignal<this, void> {
     return this._changed;
   }
@@ -50,7 +55,7 @@ export class EnvironmentFacts implements IDisposable {
   /** Sets the top-level modules that the notebook imports. */
   setImportedModules(modules: ReadonlySet<string>): void {
     this.wanted = modules;
-    if ([...modules].some(name => !this.modules.has(name))) {
+    if (this.missing.length > 0) {
       this.request();
     }
   }
@@ -77,15 +82,29 @@ export class EnvironmentFacts implements IDisposable {
 
   private readonly onFocus = (): void => this.request();
 
+  /** The imported modules about which nothing is known. */
+  private get missing(): readonly string[] {
+    return [...this.wanted].filter(name => !this.modules.has(name));
+  }
+
   private request(): void {
-    void this.debouncer.invoke().catch(() => {
-      // Without an answer, the rules that need these facts report nothing.
-    });
+    this.countQuestion(1);
+    // Without an answer, the rules that need these facts report nothing.
+    const end = (): void => this.countQuestion(-1);
+    void this.debouncer.invoke().then(end, end);
+  }
+
+  private countQuestion(change: 1 | -1): void {
+    const before = this.isExpected;
+    this.questions += change;
+    if (before !== this.isExpected && !this._isDisposed) {
+      this._changed.emit();
+    }
   }
 
   private async askAll(): Promise<void> {
     const before = this.modules;
-    const names = [...this.wanted].filter(name => !before.has(name)).slice(0, MAX_MODULES);
+    const names = this.missing.slice(0, MAX_MODULES);
     const answer = names.length === 0 ? null : await this.ask({ kind: 'modules', names });
     const changed = await this.ask({ kind: 'changed_modules' });
     // The environment may have changed meanwhile.
@@ -109,6 +128,8 @@ export class EnvironmentFacts implements IDisposable {
 
   private wanted: ReadonlySet<string> = new Set();
   private modules: ReadonlyMap<string, ModuleFacts> = new Map();
+  /** Questions without an answer. */
+  private questions = 0;
   private _facts: KernelFacts | null = null;
   private readonly debouncer = new Debouncer(() => this.askAll(), DEBOUNCE_MILLISECONDS);
   private readonly _changed = new Signal<this, void>(this);

@@ -2,6 +2,7 @@ import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
+import { askUntilAnswered } from './repeated-question';
 
 /**
  * Tracks whether a kernel executes code for any client. `kernel.status` is not reliable for this: it becomes idle after
@@ -22,6 +23,11 @@ export class ExecutionTracker implements IDisposable {
     return this._changed;
   }
 
+  /** Emitted with the id of a request whose code has run. Silent requests of front ends do not count. */
+  get ended(): ISignal<this, string> {
+    return this._ended;
+  }
+
   /** Emitted when messages come from a new kernel process: the kernel was restarted, perhaps by another client. */
   get processChanged(): ISignal<this, void> {
     return this._processChanged;
@@ -36,6 +42,21 @@ export class ExecutionTracker implements IDisposable {
     while (this.isBusy && !this._isDisposed) {
       await new Promise<void>(resolve => this.waiting.push(resolve));
     }
+  }
+
+  /**
+   * Asks the kernel after a lost connection, over which the ends of executions may have been lost: the answer comes after
+   * everything that was sent before has ended.
+   *
+   * @throws Error - if the kernel ends before it answers
+   */
+  async confirm(): Promise<void> {
+    const before = [...this.executing];
+    await askUntilAnswered(
+      () => this.kernel.requestKernelInfo(),
+      () => this._isDisposed
+    );
+    this.update(() => before.forEach(id => this.executing.delete(id)));
   }
 
   /** Clears the state when the kernel process has ended. */
@@ -64,8 +85,9 @@ export class ExecutionTracker implements IDisposable {
     if (type === 'execute_input') {
       // Silent requests have no `execute_input`.
       this.update(() => this.executing.add(parent.msg_id));
-    } else if (state === 'idle') {
+    } else if (state === 'idle' && this.executing.has(parent.msg_id)) {
       this.update(() => this.executing.delete(parent.msg_id));
+      this._ended.emit(parent.msg_id);
     }
   }
 
@@ -98,6 +120,7 @@ export class ExecutionTracker implements IDisposable {
   /** The session id of the kernel's messages; it changes with a restart. */
   private process: string | null = null;
   private readonly _changed = new Signal<this, void>(this);
+  private readonly _ended = new Signal<this, string>(this);
   private readonly _processChanged = new Signal<this, void>(this);
   private _isDisposed = false;
 }

@@ -2,39 +2,39 @@ import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
-import type { ClientUser, HistoryAnswer, KernelExecution, ProbeMessage } from '../../../protocol';
+import type { FrontEnd, KernelExecution, ProbeMessage } from '../../../protocol';
 import type { IPassiveExecutions } from '../core/core-module';
 import { ExecutionTracker } from './execution-tracker';
+import type { KernelEvent } from './kernel-events';
 import type { KernelState } from './kernel-state';
 import { IopubObserver } from './iopub-observer';
+import { KnownClients } from './known-clients';
 import type { AnswerOf, ProbeProgram, Question } from './probe-client';
 import { ProbeClient } from './probe-client';
-
-/** An event of a kernel. */
-export type KernelEvent =
-  | { readonly kind: 'message'; readonly message: ProbeMessage }
-  | { readonly kind: 'history'; readonly answer: HistoryAnswer }
-  | { readonly kind: 'passive'; readonly session: string; readonly run: KernelExecution }
-  /** The kernel process ended, and its state with it. */
-  | { readonly kind: 'session-ended' };
+import { installProbe } from './probe-installation';
+import type { RegisteredPage } from './registration';
+import { Registration } from './registration';
+import { askUntilAnswered } from './repeated-question';
+import { ReportCheck } from './report-check';
 
 /** Options of a kernel watch. */
-export interface KernelWatchOptions extends ProbeProgram {
-  /** The notebook's path, as in documents. */
-  readonly notebook: () => string;
-  /** The user of this page, where others may run cells as well; null if unknown or alone. */
-  readonly user: () => ClientUser | null;
+export interface KernelWatchOptions extends ProbeProgram, RegisteredPage {
   readonly newPassiveExecutions: () => IPassiveExecutions;
 }
 
-/** How often the installation is tried: failing cells abort pending requests. */
-const MAX_INSTALL_TRIES = 20;
-/** Time limit for the probe's first message after the installation. */
-const HELLO_MILLISECONDS = 20_000;
+/** Time limit for the probe's first message; twice as long after each attempt, up to a number of doublings. */
+const HELLO_MILLISECONDS = 10_000;
+const MAX_DOUBLINGS = 6;
+/** How many comms in succession may be silent after a successful installation. */
+const MAX_SILENT_COMMS = 3;
 /** How often a comm that the kernel closed is opened again. */
 const MAX_REOPENINGS = 3;
 
-/** Watches a kernel over one connection: installs the probe, again after each restart, and emits events. */
+/**
+ * Watches a kernel over one connection: installs the probe, again after each restart, and emits events. The state is
+ * `watched` only while the probe has answered over this connection since the last known loss of messages: nothing is
+ * concluded from the absence of messages.
+ */
 export class KernelWatch implements IDisposable {
   constructor(
     readonly kernel: Kernel.IKernelConnection,
@@ -43,10 +43,22 @@ export class KernelWatch implements IDisposable {
     this.executions = new ExecutionTracker(kernel);
     this.executions.changed.connect(() => this._changed.emit(), this);
     this.executions.processChanged.connect(this.onProcessChanged, this);
+    this.registration = new Registration(
+      kernel.clientId,
+      parts,
+      question => this.ask(question),
+      clients => this.setClients(clients)
+    );
+    this.reports = new ReportCheck(this.executions);
+    this.reports.missed.connect(this.onMissed, this);
+    this.reports.changed.connect(() => this._changed.emit(), this);
     kernel.statusChanged.connect(this.onStatus, this);
     kernel.connectionStatusChanged.connect(this.onConnection, this);
     void this.enter();
   }
+
+  /** The entry of this page among the clients of the kernel. */
+  readonly registration: Registration;
 
   get state(): KernelState {
     return this._state;
@@ -57,7 +69,12 @@ export class KernelWatch implements IDisposable {
     return this.executions.isBusy;
   }
 
-  /** Emitted after each change of `state` or `isBusy`. */
+  /** Whether an execution has ended of which nothing is known yet. */
+  get isBehind(): boolean {
+    return this._state.kind === 'watched' && this.reports.isWaiting;
+  }
+
+  /** Emitted after each change of `state`, `isBusy` or `isBehind`. */
   get changed(): ISignal<this, void> {
     return this._changed;
   }
@@ -78,6 +95,7 @@ export class KernelWatch implements IDisposable {
     this.kernel.statusChanged.disconnect(this.onStatus, this);
     this.kernel.connectionStatusChanged.disconnect(this.onConnection, this);
     this.leave();
+    this.reports.dispose();
     this.executions.dispose();
     Signal.clearData(this);
   }
@@ -94,14 +112,6 @@ export class KernelWatch implements IDisposable {
     return this.link.ask(question);
   }
 
-  /** Registers this front end's client id and notebook path with the probe; again after a rename. */
-  register(client = this.kernel.clientId, notebook: string | null = this.parts.notebook()): void {
-    const user = this.parts.user();
-    this.ask({ kind: 'register', client, notebook, user }).catch(() => {
-      // Executions of this page then count as those of an unknown client until it connects again.
-    });
-  }
-
   /** Removes the probe from the kernel. */
   async off(): Promise<void> {
     await this.ask({ kind: 'off' });
@@ -111,6 +121,12 @@ export class KernelWatch implements IDisposable {
     const attempt = ++this.attempt;
     if (this.implementation === null) {
       try {
+        const isObsolete = (): boolean => attempt !== this.attempt;
+        const ask = async (): Promise<unknown> => this.kernel.requestKernelInfo();
+        await askUntilAnswered(ask, isObsolete, this.kernel.info);
+        if (isObsolete()) {
+          return;
+        }
         this.implementation = (await this.kernel.info).implementation;
       } catch {
         // The kernel ended before it had started; its status changes accordingly.
@@ -124,56 +140,52 @@ export class KernelWatch implements IDisposable {
       this.observePassively(this.implementation);
       return;
     }
-    this.setState({ kind: 'connecting' });
+    // What is known of the session stays while the probe is asked again.
+    this.setState({ kind: this._state.kind === 'reconnecting' ? 'reconnecting' : 'connecting' });
     const link = new ProbeClient(this.kernel, this.executions, this.parts);
     link.messageReceived.connect(this.onMessage, this);
     link.closed.connect(this.onClosed, this);
     this.link = link;
-    const failure = await this.install(link, attempt);
-    if (attempt !== this.attempt) {
-      return;
+    this.isInstalled = false;
+    void this.expectHello(attempt);
+    try {
+      const failure = await installProbe(link, this.executions, () => attempt !== this.attempt);
+      if (failure !== null) {
+        this.fail(failure);
+      }
+      this.isInstalled ||= attempt === this.attempt;
+    } catch (error) {
+      // An ended or restarting kernel loses the request; its status or its messages show that.
+      if (attempt === this.attempt && this.kernel.status !== 'dead') {
+        this.fail(String(error));
+      }
     }
-    if (failure !== null) {
-      this.fail(failure);
-      return;
-    }
-    await this.expectHello(attempt);
   }
 
-  /** Fails if the probe does not report in time. A busy kernel answers after the running cell. */
+  /**
+   * Connects again if the probe does not report in time: its first message or the installation may be lost. A busy
+   * kernel answers after the running cell, also if this page does not know that it is busy.
+   */
   private async expectHello(attempt: number): Promise<void> {
-    const isPending = (): boolean => attempt === this.attempt && this._state.kind === 'connecting';
+    const isPending = (): boolean => attempt === this.attempt && this._state.kind !== 'watched';
+    const wait = HELLO_MILLISECONDS * 2 ** Math.min(this.lostAttempts, MAX_DOUBLINGS);
     do {
-      await new Promise(resolve => setTimeout(resolve, HELLO_MILLISECONDS));
+      await new Promise(resolve => setTimeout(resolve, wait));
     } while (isPending() && this.executions.isBusy);
-    if (isPending()) {
+    if (!isPending()) {
+      return;
+    }
+    if (this.isInstalled && ++this.silentComms >= MAX_SILENT_COMMS) {
       this.fail('it did not answer');
+    } else {
+      this.lostAttempts++;
+      await this.reenter();
     }
   }
 
   private fail(reason: string): void {
     this.leave();
     this.setState({ kind: 'failed', reason });
-  }
-
-  /** Installs the probe. Returns the reason of a failure; null on success or if the attempt is obsolete. */
-  private async install(link: ProbeClient, attempt: number): Promise<string | null> {
-    try {
-      for (let tries = 0; tries < MAX_INSTALL_TRIES && attempt === this.attempt; tries++) {
-        const outcome = await link.install();
-        if (outcome.kind === 'installed') {
-          return null;
-        }
-        if (outcome.kind === 'failed') {
-          return outcome.reason;
-        }
-        await this.executions.idle();
-      }
-    } catch (error) {
-      // An ended or restarting kernel loses the request.
-      return attempt === this.attempt && this.kernel.status !== 'dead' ? String(error) : null;
-    }
-    return attempt === this.attempt ? 'failing cells aborted the installation' : null;
   }
 
   private observePassively(implementation: string): void {
@@ -193,27 +205,50 @@ export class KernelWatch implements IDisposable {
   }
 
   private onMessage(_: ProbeClient, message: ProbeMessage): void {
-    if (message.kind === 'hello') {
-      this.setState({ kind: 'watched' });
-      this.register();
-    }
     const before = this.lastSequence;
-    if (message.kind === 'runs') {
-      this.lastSequence = Math.max(before, lastOf(message.runs));
-    } else if (message.kind === 'hello') {
+    if (message.kind !== 'runs') {
+      this.clients.update(message.clients);
+      void this.registration.check(message.clients);
+    }
+    if (message.kind === 'hello') {
+      this.session = message.session;
+      this.silentComms = 0;
+      this.lostAttempts = 0;
       this.lastSequence = lastOf(message.runs);
+      this.reports.confirmed(this.reports.unreported);
+    } else if (message.kind === 'runs') {
+      this.lastSequence = Math.max(before, lastOf(message.runs));
+      this.reports.reported(message.runs);
     }
     this._news.emit({ kind: 'message', message });
-    if (message.kind === 'runs' && message.runs[0].sequence > before + 1) {
-      void this.catchUp(before);
+    if (message.kind === 'hello') {
+      // Only now is known what ran.
+      this.setState({ kind: 'watched' });
+      void this.registration.register();
+    }
+    if (message.kind === 'runs') {
+      const isGap = message.runs[0].sequence > before + 1;
+      if (this.clients.meetStrangers(message.runs) || isGap) {
+        void this.catchUp(isGap ? before : this.lastSequence);
+      }
+    }
+  }
+
+  private setClients(clients: readonly FrontEnd[]): void {
+    const { session } = this;
+    if (session !== null) {
+      this.clients.update(clients);
+      this._news.emit({
+        kind: 'message',
+        message: { kind: 'clients', session, clients: [...clients] }
+      });
     }
   }
 
   /** The probe limits the number of comms and closes the oldest. The limit here ends a competition between pages. */
   private onClosed(): void {
     if (this.reopenings++ < MAX_REOPENINGS) {
-      this.leave();
-      void this.enter();
+      void this.reenter();
     } else {
       this.fail('too many pages are connected');
     }
@@ -231,28 +266,78 @@ export class KernelWatch implements IDisposable {
     }
   }
 
-  /** Handles a restart by another client, for which this page gets no status message. */
+  /** Handles a restart by another client or server, for which this page gets no status message. */
   private onProcessChanged(): void {
-    if (this._state.kind === 'watched' || this._state.kind === 'passive') {
-      this.endSession();
-      void this.enter();
-    }
+    this.endSession();
+    void this.enter();
   }
 
   private onConnection(_: Kernel.IKernelConnection, status: Kernel.ConnectionStatus): void {
-    if (status === 'connected' && this._state.kind === 'watched') {
-      void this.catchUp(this.lastSequence);
+    const { kind } = this._state;
+    if (status !== 'connected') {
+      this.wasLost = true;
+      if (kind === 'watched') {
+        this.setState({ kind: 'reconnecting' });
+      }
+    } else if (this.wasLost) {
+      this.wasLost = false;
+      if (kind === 'reconnecting') {
+        void this.confirm(this.attempt);
+      } else if (kind === 'connecting' || kind === 'failed') {
+        // The answer to the installation may be lost.
+        void this.reenter();
+      }
     }
   }
 
-  /** Requests executions that the page missed while it was not connected. */
-  private async catchUp(since: number): Promise<void> {
+  /** After a lost connection: asks what ran, once the kernel has answered at all. */
+  private async confirm(attempt: number): Promise<void> {
     try {
-      const answer = await this.ask({ kind: 'history', since });
-      this._news.emit({ kind: 'history', answer });
+      await this.executions.confirm();
     } catch {
-      // The next execution reveals the gap.
+      // The kernel ended; its status changes accordingly.
+      return;
     }
+    if (attempt === this.attempt && this._state.kind === 'reconnecting') {
+      await this.catchUp();
+    }
+  }
+
+  /** Requests executions that were not reported; where the probe does not answer, connects to it again. */
+  private async catchUp(since = this.lastSequence): Promise<void> {
+    const { attempt, link } = this;
+    if (link === null) {
+      return;
+    }
+    const { unreported } = this.reports;
+    try {
+      const answer = await link.ask({ kind: 'history', since });
+      if (attempt === this.attempt) {
+        this.reports.reported(answer.runs);
+        this.reports.confirmed(unreported);
+        this.clients.update(answer.clients ?? []);
+        this.lastSequence = Math.max(this.lastSequence, lastOf(answer.runs));
+        this._news.emit({ kind: 'history', answer });
+        this.setState({ kind: 'watched' });
+      }
+    } catch {
+      if (attempt === this.attempt && this.kernel.status !== 'dead') {
+        this.setState({ kind: 'reconnecting' });
+        await this.reenter();
+      }
+    }
+  }
+
+  private onMissed(): void {
+    if (this._state.kind === 'watched') {
+      void this.catchUp();
+    }
+  }
+
+  /** Connects to the probe again, of which the kernel has one unless it restarted meanwhile. */
+  private async reenter(): Promise<void> {
+    this.leave();
+    await this.enter();
   }
 
   private endSession(): void {
@@ -261,7 +346,13 @@ export class KernelWatch implements IDisposable {
     this.leave();
     this.executions.reset();
     this.lastSequence = 0;
+    this.session = null;
+    this.clients.clear();
     this.reopenings = 0;
+    this.silentComms = 0;
+    this.lostAttempts = 0;
+    this.reports.confirmed(this.reports.unreported);
+    this._state = { kind: 'connecting' };
     this._news.emit({ kind: 'session-ended' });
   }
 
@@ -273,11 +364,23 @@ export class KernelWatch implements IDisposable {
   }
 
   private readonly executions: ExecutionTracker;
+  private readonly reports: ReportCheck;
   private link: ProbeClient | null = null;
   private overhearing: IopubObserver | null = null;
   private implementation: KernelMessage.IInfoReply['implementation'] | null = null;
+  private readonly clients = new KnownClients();
+  /** The session of the probe; null before its first message. */
+  private session: string | null = null;
   private lastSequence = 0;
   private reopenings = 0;
+  /** Attempts in succession without an answer. */
+  private lostAttempts = 0;
+  /** Whether the probe is installed, as far as the last attempt knows. */
+  private isInstalled = false;
+  /** Comms in succession on which the probe did not report. */
+  private silentComms = 0;
+  /** Whether the connection was lost since it was last known to work. */
+  private wasLost = false;
   /** Number of the current attempt to connect. */
   private attempt = 0;
   private _state: KernelState = { kind: 'connecting' };

@@ -10,11 +10,13 @@ import type { NotebookDocument } from '../../../core/notebook/document';
 import type { CellSummary } from '../../../core/python/flow/cell-summary';
 import type { IExecutionOutputs, INotebookHistory } from '../core/core-module';
 import type { KernelFacts } from '../../../core/rule-context/rule-context';
-import type { IKernelSource, NotebookAnalysis } from '../analysis/notebook-analysis';
+import type { IKernelSource } from '../analysis/fact-sources';
+import type { NotebookAnalysis } from '../analysis/notebook-analysis';
 import type { ClientUser } from '../../../protocol';
 import { EnvironmentFacts } from './environment-facts';
 import type { KernelState } from './kernel-state';
-import type { KernelEvent, KernelWatchOptions } from './kernel-watch';
+import type { KernelEvent } from './kernel-events';
+import type { KernelWatchOptions } from './kernel-watch';
 import { KernelWatch } from './kernel-watch';
 
 /** Options of a notebook's kernel. */
@@ -35,7 +37,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
       const { watch } = this;
       return watch === null ? Promise.reject(new Error('no kernel')) : watch.ask(question);
     });
-    this.environment.changed.connect(this.emitChanged, this);
+    this.environment.changed.connect(this.onEnvironment, this);
     this.session = analysis.context.sessionContext;
     this.session.kernelChanged.connect(this.onKernelChanged, this);
     analysis.renamed.connect(this.onRenamed, this);
@@ -44,6 +46,8 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     analysis.changed.connect(this.onAnalysis, this);
     this.followCells();
     this.attach();
+    // Without a kernel, no change of it follows.
+    void this.session.ready.then(() => this.onKernelChanged());
     analysis.setKernel(this);
   }
 
@@ -53,6 +57,11 @@ export class NotebookKernel implements IDisposable, IKernelSource {
 
   get isBusy(): boolean {
     return this.watch?.isBusy ?? false;
+  }
+
+  /** Whether an execution has ended of which nothing is known yet. */
+  get isBehind(): boolean {
+    return this.watch?.isBehind ?? false;
   }
 
   get history(): HistoryState {
@@ -138,6 +147,9 @@ export class NotebookKernel implements IDisposable, IKernelSource {
 
   /** Handles a kernel change. JupyterLab also emits the signal after a restart, which the watch handles itself. */
   private onKernelChanged(): void {
+    if (this._isDisposed) {
+      return;
+    }
     const kernel = this.session.session?.kernel ?? null;
     if (kernel === null || this.watch?.kernel !== kernel) {
       this.attach();
@@ -150,7 +162,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     this.parts.history.endSession();
     this.environment.clear();
     if (kernel === null) {
-      this.unwatched = { kind: 'no-kernel' };
+      this.unwatched = { kind: this.session.isReady ? 'no-kernel' : 'connecting' };
     } else if (!this.parts.isWanted(kernel.name)) {
       this.unwatched = { kind: 'off' };
     } else {
@@ -193,6 +205,8 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     this.emitChanged();
     if (news.kind === 'message' && news.message.kind === 'runs') {
       this.environment.afterExecutions(news.message.runs);
+    } else if (news.kind === 'history') {
+      this.environment.afterExecutions(news.answer.runs);
     }
   }
 
@@ -215,12 +229,21 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   /** Registers again after the user's name became known, or changed. */
   updateUser(): void {
     if (this.user !== null) {
-      this.watch?.register();
+      void this.watch?.registration.register();
     }
   }
 
   private onRenamed(): void {
-    this.watch?.register();
+    void this.watch?.registration.register();
+  }
+
+  private onEnvironment(): void {
+    if (this.environment.facts !== this.lastFacts) {
+      this.lastFacts = this.environment.facts;
+      this.analysis.onFacts();
+    }
+    this.analysis.setExpected('kernel', this.environment.isExpected);
+    this.emitChanged();
   }
 
   /** Updates the imported modules after an analysis. */
@@ -285,6 +308,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private readonly environment: EnvironmentFacts;
   private watch: KernelWatch | null = null;
   private unwatched: KernelState = { kind: 'no-kernel' };
+  private lastFacts: KernelFacts | null = null;
   private hadRunning = false;
   private readonly imported = new WeakMap<CellSummary, readonly string[]>();
   private readonly _changed = new Signal<this, void>(this);

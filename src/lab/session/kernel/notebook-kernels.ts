@@ -102,7 +102,7 @@ export class NotebookKernels {
         const console = sessionContext.session?.kernel;
         for (const { connection } of this.kernels.values()) {
           if (console && connection?.kernel.id === console.id) {
-            connection.register(console.clientId, null);
+            void connection.registration.registerConsole(console.clientId);
           }
         }
       });

@@ -41,7 +41,11 @@ export function isProbeAnswer(data: unknown): data is ProbeAnswer {
   }
   switch (data.kind) {
     case 'history':
-      return typeof data.session === 'string' && isListOf(data.runs, isRun);
+      return (
+        typeof data.session === 'string' &&
+        isListOf(data.runs, isRun) &&
+        (data.clients === undefined || isListOf(data.clients, isFrontEnd))
+      );
     case 'modules':
       return isListOf(data.modules, isModule);
     case 'changed_modules':

@@ -11,6 +11,8 @@ export interface Cell {
   readonly again?: readonly object[];
   /** The error of the fresh run. */
   readonly error?: readonly [name: string, message: string, traceback?: string];
+  /** Whether the error was only shown, and the rest of the cell ran. */
+  readonly wentOn?: boolean;
 }
 
 /** A line on stdout. */
@@ -89,7 +91,7 @@ export function judged(
     parameters_error: null,
     ...(sandbox === undefined ? {} : { sandbox }),
     files,
-    cells: cells.map(({ error, fresh, again }, index) => ({
+    cells: cells.map(({ error, fresh, again, wentOn }, index) => ({
       index,
       id: `c${index}`,
       position: index,
@@ -100,6 +102,7 @@ export function judged(
           : { ename: error[0], evalue: error[1], traceback: error.length > 2 ? [error[2]] : [] },
       expected_error: false,
       asked_for_input: false,
+      ...(wentOn === true ? { went_on: true } : {}),
       execution_count: index + 1,
       started: 0,
       seconds: 0.1,

@@ -5,7 +5,7 @@ import type { FilePosition } from '../../../../src/core/notebook/source-locator'
 import type { Finding, Severity } from '../../../../src/protocol';
 
 export function reportOf(notebooks: readonly ReportedNotebook[]): LintReport {
-  return { version: '0.1.0', root: '/project', notebooks, since: null };
+  return { version: '0.1.0', root: '/project', notebooks, settings: [], since: null };
 }
 
 /** A notebook with findings of H6 in its cells, and perhaps with an error. */

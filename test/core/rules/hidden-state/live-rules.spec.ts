@@ -196,6 +196,10 @@ describe('ghost-name', () => {
     expect(report.fixes?.map(({ edits }) => edits)).toEqual([
       [{ kind: 'insert-cell', after: 'cell-0', cellType: 'code', source: 'a = 1' }]
     ]);
+    // It was not deleted.
+    expect(report.fixes?.map(({ title }) => formatMessage(title))).toEqual([
+      'Insert the definition of `a` above cell 2'
+    ]);
   });
 
   it('reports nothing on kernels that report no names', () => {

@@ -35,7 +35,7 @@ describe('the names that replace the star', () => {
     [
       'not where they are attributes, keywords or locals',
       [STAR, 'def f(sin):\n    return sin\nf(sin=f.pi)'],
-      ['import math', 'def f(sin):\n    return sin\nf(sin=f.pi)']
+      ['def f(sin):\n    return sin\nf(sin=f.pi)']
     ],
     [
       'are not those that the notebook binds before every use',
@@ -45,7 +45,7 @@ describe('the names that replace the star', () => {
     [
       'are not those that each cell binds itself',
       [STAR, 'for e in []:\n    print(e)', 'with open("a") as e:\n    e'],
-      ['import math', 'for e in []:\n    print(e)', 'with open("a") as e:\n    e']
+      ['for e in []:\n    print(e)', 'with open("a") as e:\n    e']
     ],
     [
       'are those read before the notebook binds them',
@@ -109,7 +109,11 @@ describe('the names that replace the star', () => {
       ['from numpy import *', 'max([1])'],
       'no fix'
     ],
-    ['do not clash with the module’s own name', [STAR, 'math = 1\nmath'], 'no fix']
+    [
+      'are none if only the module’s own name is bound',
+      [STAR, 'math = 1\nmath'],
+      ['math = 1\nmath']
+    ]
   ])('%s', (_, sources, expected) => {
     expect(afterFix(starImport, sources)).toEqual(expected);
   });

@@ -20,8 +20,14 @@ class FakeAnalysis {
     this.lookup = lookup;
   }
 
-  requestAnalysis(): void {
+  isExpected = false;
+
+  onFacts(): void {
     this.requests++;
+  }
+
+  setExpected(_: string, isExpected: boolean): void {
+    this.isExpected = isExpected;
   }
 
   /** Analyzes a version that uses these paths; returns what is known of them. */
@@ -90,6 +96,29 @@ describe('NotebookFileFacts', () => {
     facts.refresh();
     await rest();
     expect(disk.asked).toEqual([]);
+  });
+
+  it('is expected until the paths of the last analysis are known, or cannot be', async () => {
+    const disk = new FakeDisk();
+    const { analysis } = open(disk.find);
+    expect(analysis.isExpected).toBe(true);
+    analysis.analyze('a.csv');
+    expect(analysis.isExpected).toBe(true);
+    await rest();
+    expect(analysis.isExpected).toBe(false);
+    analysis.analyze('a.csv');
+    expect(analysis.isExpected).toBe(false);
+    disk.isKernelFolder = false;
+    analysis.analyze('a.csv', 'b.csv');
+    expect(analysis.isExpected).toBe(true);
+    await rest();
+    expect(analysis.isExpected).toBe(false);
+  });
+
+  it('is not expected for a notebook without files', () => {
+    const { analysis } = open(new FakeDisk().find);
+    analysis.analyze();
+    expect(analysis.isExpected).toBe(false);
   });
 
   it('asks again for a path that is new', async () => {

@@ -48,6 +48,24 @@ export class FakeKernel {
     };
   }
 
+  async requestKernelInfo(): Promise<void> {
+    this.sent.push({ type: 'kernel_info_request', content: {}, id: `info-${this.sent.length}` });
+    return Promise.resolve();
+  }
+
+  /** Loses the connection, or has it again. */
+  setConnection(status: Kernel.ConnectionStatus): void {
+    this.connectionStatus = status;
+    this.connectionStatusChanged.emit(status);
+  }
+
+  /** Answers the last question to the probe. */
+  answer(fields: Content): void {
+    const asked = this.sent.filter(({ type }) => type === 'comm_msg').at(-1);
+    const { id, kind } = asked?.content.data as { readonly id: number; readonly kind: string };
+    this.sendProbeMessage({ kind, id, ...fields });
+  }
+
   sendShellMessage({ header, content }: KernelMessage.IShellMessage): void {
     this.sent.push({ type: header.msg_type, content: content as Content, id: header.msg_id });
   }

@@ -1,4 +1,4 @@
-import type { KernelEvent } from '../../../../src/lab/session/kernel/kernel-watch';
+import type { KernelEvent } from '../../../../src/lab/session/kernel/kernel-events';
 import { KernelWatch } from '../../../../src/lab/session/kernel/kernel-watch';
 import { PassiveExecutions } from '../../../../src/core/history/passive-executions';
 import type { ClientUser } from '../../../../src/protocol';
@@ -140,8 +140,23 @@ describe('KernelWatch', () => {
     await jest.advanceTimersByTimeAsync(60_000);
     expect(watch.state.kind).toBe('connecting');
     end();
-    await jest.advanceTimersByTimeAsync(30_000);
+    // The first message may have got lost.
+    for (const wait of [10_000, 20_000, 40_000]) {
+      expect(watch.state.kind).toBe('connecting');
+      await jest.advanceTimersByTimeAsync(wait);
+      await kernel.reply({ status: 'ok' });
+    }
     expect(watch.state).toEqual({ kind: 'failed', reason: 'it did not answer' });
+  });
+
+  it('installs the probe again as long as the kernel does not answer at all', async () => {
+    const kernel = new FakeKernel();
+    const { watch } = watchOf(kernel);
+    await jest.advanceTimersByTimeAsync(300_000);
+    expect(kernel.types.filter(type => type === 'comm_open').length).toBeGreaterThan(3);
+    expect(watch.state.kind).toBe('connecting');
+    kernel.sendProbeMessage(hello);
+    expect(watch.state.kind).toBe('watched');
   });
 
   it('ends the session at a restart and sends the probe as the first request of the new one', async () => {
@@ -191,9 +206,102 @@ describe('KernelWatch', () => {
     await settled();
     expect(news.at(-1)).toMatchObject({ kind: 'history' });
 
-    kernel.connectionStatusChanged.emit('connected');
+    kernel.setConnection('connecting');
+    kernel.setConnection('connected');
     await settled();
     expect(kernel.sent.at(-1)?.content.data).toMatchObject({ kind: 'history', since: 3 });
+  });
+
+  it('is not watched while the connection is lost, until the probe has answered', async () => {
+    const kernel = new FakeKernel();
+    const { watch, news } = await watched(kernel);
+    kernel.setConnection('connecting');
+    expect(watch.state).toEqual({ kind: 'reconnecting' });
+    kernel.setConnection('connected');
+    await settled();
+    expect(watch.state).toEqual({ kind: 'reconnecting' });
+    expect(kernel.types.slice(-2)).toEqual(['kernel_info_request', 'comm_msg']);
+    kernel.answer({ session: 'session-1', runs: [run], truncated: false });
+    await settled();
+    expect(news.at(-1)).toMatchObject({ kind: 'history', answer: { runs: [run] } });
+    expect(watch.state).toEqual({ kind: 'watched' });
+  });
+
+  it('connects to the probe again if it does not answer after a lost connection', async () => {
+    const kernel = new FakeKernel();
+    const { watch } = await watched(kernel);
+    kernel.setConnection('connecting');
+    kernel.setConnection('connected');
+    // Another client restarted the kernel meanwhile.
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(watch.state).toEqual({ kind: 'reconnecting' });
+    expect(kernel.types.slice(-2)).toEqual(['execute_request', 'comm_open']);
+    await kernel.reply({ status: 'ok' });
+    kernel.sendProbeMessage({ ...hello, session: 'session-2' });
+    expect(watch.state).toEqual({ kind: 'watched' });
+  });
+
+  it('installs the probe again if the connection is lost meanwhile', async () => {
+    const kernel = new FakeKernel();
+    const { watch } = watchOf(kernel);
+    await settled();
+    kernel.setConnection('connecting');
+    kernel.setConnection('connected');
+    await settled();
+    expect(kernel.types).toEqual([
+      'execute_request',
+      'comm_open',
+      'comm_close',
+      'execute_request',
+      'comm_open'
+    ]);
+    expect(watch.state).toEqual({ kind: 'connecting' });
+  });
+
+  it('asks once who runs code without being registered: the message about it may be lost', async () => {
+    const kernel = new FakeKernel();
+    const { news } = await watched(kernel);
+    const stranger = { ...run, client: 'stranger' };
+    kernel.sendProbeMessage({ kind: 'runs', session: 'session-1', runs: [stranger] });
+    await settled();
+    expect(kernel.sent.at(-1)?.content.data).toMatchObject({ kind: 'history', since: 1 });
+    const clients = [{ client: 'stranger', notebook: null }];
+    kernel.answer({ session: 'session-1', runs: [], clients, truncated: false });
+    await settled();
+    expect(news.at(-1)).toMatchObject({ kind: 'history', answer: { clients } });
+    const before = kernel.sent.length;
+    const next = { ...stranger, sequence: 2 };
+    kernel.sendProbeMessage({ kind: 'runs', session: 'session-1', runs: [next] });
+    await settled();
+    expect(kernel.sent).toHaveLength(before);
+  });
+
+  it('asks for an execution that ended and was not reported', async () => {
+    const kernel = new FakeKernel();
+    const { watch, news } = await watched(kernel);
+    kernel.execute('reported')();
+    kernel.answer({ clients: [{ client: 'client-1', notebook: 'work/a.ipynb' }] });
+    await settled();
+    kernel.sendProbeMessage({
+      kind: 'runs',
+      session: 'session-1',
+      runs: [{ ...run, message_id: 'reported' }]
+    });
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(kernel.sent.at(-1)?.content.data).toMatchObject({ kind: 'register' });
+    const before = kernel.sent.length;
+
+    kernel.execute('lost')();
+    expect(watch.isBehind).toBe(true);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(kernel.sent).toHaveLength(before + 1);
+    expect(kernel.sent.at(-1)?.content.data).toMatchObject({ kind: 'history', since: 1 });
+    const lost = { ...run, sequence: 2, message_id: 'lost' };
+    kernel.answer({ session: 'session-1', runs: [lost], truncated: false });
+    await settled();
+    expect(news.at(-1)).toMatchObject({ kind: 'history', answer: { runs: [lost] } });
+    expect(watch.isBehind).toBe(false);
+    expect(watch.state).toEqual({ kind: 'watched' });
   });
 
   it('sends no questions while a cell runs', async () => {
