@@ -23,8 +23,7 @@ export function markedCell(
   if (mark === null || mark === 'current') {
     return null;
   }
-  const hint = mark === 'stale' ? hintOf(state, key, trans) : cellStateHint(mark, trans);
-  return { mark, hint };
+  return { mark, hint: hintOf(mark, state, key, trans) };
 }
 
 /** The mark of a cell; null if nothing is recorded or there is no such cell. */
@@ -47,7 +46,22 @@ function isStale(state: NotebookState, key: CellKey): boolean {
   return known?.kernelRun.sequence === last?.kernelRun.sequence;
 }
 
-function hintOf(state: NotebookState, key: CellKey, trans: TranslationBundle): string {
+function hintOf(
+  mark: CellMark,
+  state: NotebookState,
+  key: CellKey,
+  trans: TranslationBundle
+): string {
+  if (mark === 'edited') {
+    const last = state.kernel?.history.cells.get(key)?.lastExecution;
+    return last?.kernelRun.status === 'error'
+      ? trans.__('Edited since it failed: run the cell again.')
+      : cellStateHint(mark, trans);
+  }
+  return mark === 'stale' ? staleHintOf(state, key, trans) : cellStateHint(mark, trans);
+}
+
+function staleHintOf(state: NotebookState, key: CellKey, trans: TranslationBundle): string {
   const { analysis } = state;
   const inputs = stalenessOf(state)?.cells.get(key)?.inputs ?? [];
   const cells = analysis.kind === 'ready' ? analysis.document.cells : [];

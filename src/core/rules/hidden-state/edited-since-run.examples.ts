@@ -21,6 +21,15 @@ export const docs: RuleDocs = {
       messages: ['This cell was edited after it ran; the kernel still has the old results.']
     },
     {
+      title: 'edited since it failed',
+      cells: [{ source: 'rate = 1 / 0' }],
+      events: [
+        { kind: 'run', cell: 0, error: 'ZeroDivisionError' },
+        { kind: 'edit', cell: 0, source: 'rate = 1 / 2' }
+      ],
+      messages: ['This cell was edited since it failed.']
+    },
+    {
       title: 'a new comment, with the option `exact`',
       cells: [{ source: 'rate = 0.2' }],
       events: [

@@ -27,6 +27,7 @@ export const editedSinceRun = defineRule<{ readonly exact: boolean }>({
   },
   messages: {
     edited: 'This cell was edited after it ran; the kernel still has the old results.',
+    failed: 'This cell was edited since it failed.',
     layout: 'Only comments or whitespace changed since this cell ran.'
   },
   fixTitles: { run: RUN_TITLES.run },
@@ -34,7 +35,7 @@ export const editedSinceRun = defineRule<{ readonly exact: boolean }>({
   *check(context) {
     const { options, editing } = context;
     for (const { cell, message, lastRun } of editedCells(context)) {
-      if (cell.key !== editing && (message === 'edited' || options.exact)) {
+      if (cell.key !== editing && (message !== 'layout' || options.exact)) {
         yield {
           cell,
           message,
@@ -60,7 +61,7 @@ function differenceOf(
   { source }: NotebookCell,
   { state, isEdited }: CellHistory,
   { kernelRun }: CellExecution
-): 'edited' | 'layout' | null {
+): 'edited' | 'failed' | 'layout' | null {
   if (
     state === 'running' ||
     source.trim() === kernelRun.source.trim() ||
@@ -68,7 +69,7 @@ function differenceOf(
   ) {
     return null;
   }
-  return isEdited ? 'edited' : 'layout';
+  return isEdited ? (kernelRun.status === 'error' ? 'failed' : 'edited') : 'layout';
 }
 
 /** The probe truncates very long sources. */
