@@ -39,7 +39,7 @@ const TEXTS: readonly ((random: Random) => string)[] = [
 
 /** A kernel that two servers offer. */
 export interface SharedKernel {
-  /** The server that started the kernel, and another one. */
+  /** The server that started the kernel, and a second server. */
   readonly servers: readonly JupyterServer[];
   /** The id of the kernel on each server. */
   readonly kernels: readonly string[];
@@ -208,7 +208,7 @@ export class Sequence {
   private rename(page: Page): void {
     this.note(`rename ${this.numberOf(page)}`);
     this.path = `work/renamed-${this.seed}-${++this.serial}.ipynb`;
-    // The server tells all pages.
+    // The server notifies all pages.
     this.pages.forEach(each => each.rename(this.path));
   }
 
