@@ -157,6 +157,16 @@ export class WatchedNotebook extends OpenNotebook {
     this.publish();
   }
 
+  /** Makes a code cell text. */
+  convertToMarkdown(index: number): void {
+    const cells = this.document.cells.map(cell =>
+      cell.index === index ? { ...cell, type: 'markdown' as const, executionCount: null } : cell
+    );
+    this.document = { ...this.document, cells };
+    this.history.update(this.document);
+    this.publish();
+  }
+
   private publish(): void {
     const { state: history } = this.history;
     const result = new LintSession(DEFAULT_CONFIG, FACTS).lint(this.document, {

@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<StaleReason, string>> = {
   mutation: 'an object that it reads is changed in place',
   file: 'a file that it reads changes',
   order: 'what it reads comes from other cells now',
-  'deleted-provider': 'what it read came from a cell that is gone'
+  'deleted-provider': 'what it read came from code that is gone'
 };
 
 /** Follows the reasons of cells that show unseeded random numbers. */

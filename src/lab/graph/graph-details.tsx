@@ -56,7 +56,7 @@ function CellDetails(props: {
       {hint !== '' && <p className="jp-Freshkernel-viewNotice">{hint}</p>}
       <CellList relation="needed" cells={needed} reached={above} graph={graph} />
       <CellList relation="dependent" cells={dependents} reached={below} graph={graph} />
-      <OutsideUses uses={graph.comparison?.outside.get(row.index) ?? []} />
+      <OutsideUses row={row} graph={graph} />
       <RunPlan row={row} />
       <div className="jp-Freshkernel-viewButtons">
         <ViewButton
@@ -145,12 +145,19 @@ function CellList(props: {
 }
 
 /** What the kernel gave the cell that is in no cell of the notebook. */
-function OutsideUses({ uses }: { readonly uses: readonly OutsideUse[] }): JSX.Element | null {
+function OutsideUses(props: {
+  readonly row: CellRow;
+  readonly graph: NotebookGraph;
+}): JSX.Element | null {
   const { trans } = useGraph();
+  const { comparison, document } = props.graph;
+  const uses: readonly OutsideUse[] = comparison?.outside.get(props.row.index) ?? [];
   const texts = new Set(
-    uses.map(({ name, execution }) =>
-      trans.__('%1 (%2)', shortened(printable(name), MAX_NAME), originOfExecution(execution, trans))
-    )
+    uses.map(({ name, execution }) => {
+      const cell = document.cells.find(({ key }) => key === execution.cell);
+      const origin = originOfExecution(execution, trans, cell?.index ?? null);
+      return trans.__('%1 (%2)', shortened(printable(name), MAX_NAME), origin);
+    })
   );
   return texts.size === 0 ? null : (
     <>

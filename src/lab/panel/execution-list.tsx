@@ -50,7 +50,7 @@ function ExecutionRow({ execution }: { readonly execution: CellExecution }): JSX
           {trans.__('Cell %1', index + 1)}
         </button>
       ) : (
-        <span title={cellTitle(kernelRun.source)}>{originText(execution, trans)}</span>
+        <span title={cellTitle(kernelRun.source)}>{originText(execution, trans, index)}</span>
       )}
       <span className="jp-Freshkernel-runNames">{outcomeText(execution, names, trans)}</span>
       <span className="jp-Freshkernel-runTime">{runTimeText(execution, trans)}</span>

@@ -6,6 +6,7 @@ import { folderOf } from '../../core/imports/local-modules';
 import { statedPython, targetPython } from '../../core/lint/target-python';
 import type { NotebookDocument } from '../../core/notebook/document';
 import type { KernelFacts } from '../../core/rule-context/rule-context';
+import { isSharedModule } from '../../core/requirements/distributions';
 import type { InstalledPackages } from '../../core/requirements/installed-packages';
 import { normalizeName } from '../../core/requirements/requirement';
 import type { LintConfig } from '../../core/settings/config';
@@ -66,13 +67,18 @@ export async function findRequirements(place: NotebookPlace): Promise<FoundRequi
   return { ...found, installed, python };
 }
 
-/** The packages of the modules that the kernel was asked for. */
+/**
+ * The packages of the modules that the kernel was asked for. It knows one distribution of `google`; the tables name those of
+ * the modules below.
+ */
 function installedIn({ modules }: KernelFacts, python: string): InstalledPackages {
   const distributions = new Map<string, readonly string[]>();
   const versions = new Map<string, string>();
   for (const { name, distribution, version } of modules.values()) {
     if (distribution !== null) {
-      distributions.set(name, [distribution]);
+      if (!isSharedModule(name)) {
+        distributions.set(name, [distribution]);
+      }
       versions.set(normalizeName(distribution), version ?? '');
     }
   }

@@ -65,7 +65,7 @@ export interface NotebookState {
   /** Whether the user is typing in a cell, as of the last change of the state. */
   readonly isTyping: boolean;
   readonly analysis: AnalysisState;
-  /** Whether `analysis` may change although nobody changes the notebook: an analysis or facts for it are due. */
+  /** Whether `analysis` may change while the notebook stays the same: an analysis or facts for it are due. */
   readonly isAnalyzing: boolean;
   /** The kernel's execution history that `analysis` used; null if unknown. */
   readonly analyzedHistory: HistoryState | null;

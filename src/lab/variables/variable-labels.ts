@@ -33,14 +33,20 @@ export function stateText(state: VariableState, trans: TranslationBundle): strin
 }
 
 /** What the state of a variable means, and why it has it. */
-export function stateHint({ state, ghost }: VariableRow, trans: TranslationBundle): string {
+export function stateHint(
+  { state, ghost, definedIn }: VariableRow,
+  trans: TranslationBundle
+): string {
   switch (state) {
     case 'fresh':
       return trans.__('A fresh run would give the same value.');
     case 'stale':
       return trans.__('A fresh run would give a different value.');
     case 'only-kernel':
-      return ghostHint(ghost ?? 'unknown', trans);
+      // The history counts a cell that is text now as deleted, but it is there.
+      return ghost === 'deleted-cell' && definedIn !== null
+        ? trans.__('Its cell is no longer code. After a restart, the name is not defined.')
+        : ghostHint(ghost ?? 'unknown', trans);
     case 'unknown':
       return trans.__('The recorded executions do not show where the value is from.');
   }

@@ -108,6 +108,47 @@ it('takes names and versions from the kernel', async () => {
   expect(writtenText(found, 'a.ipynb', 'pyproject', 'pin').withoutVersion).toEqual(['scipy']);
 });
 
+it('names the same distributions with a kernel that has few of them as without one', async () => {
+  const known = [
+    'numpy',
+    'yaml',
+    'sklearn',
+    'PIL',
+    'bs4',
+    'cv2',
+    'google.cloud.storage',
+    'google.cloud.bigquery'
+  ];
+  const guessed = ['zarf_tools', 'utils', 'google.colab'];
+  const anyModules = fc.uniqueArray(fc.constantFrom(...known, ...guessed), { minLength: 1 });
+  await fc.assert(
+    fc.asyncProperty(anyModules, fc.subarray(known), async (imported, installed) => {
+      const cells = imported.map(module => `import ${module}`);
+      const { found: expected } = await find(cells, {});
+      const usual = new Map(
+        [...expected.requirements].flatMap(({ import_names, distribution }) =>
+          import_names.map(name => [name, distribution] as const)
+        )
+      );
+      const modules = new Map(
+        imported.map(module => {
+          const [name] = module.split('.', 1);
+          const distribution = installed.includes(module) ? (usual.get(module) ?? null) : null;
+          const version = distribution === null ? null : '1.2';
+          const isFound = distribution !== null;
+          const fact = { builtin_or_stdlib: false, origin: null };
+          return [name, { ...fact, name, found: isFound, distribution, version }];
+        })
+      );
+      const { found } = await find(cells, {}, { kernel: { modules, changedModules: [] } });
+      expect(names(found)).toEqual(names(expected));
+      expect(found.unknown).toEqual(expected.unknown);
+      const { text } = writtenText(found, 'a.ipynb', 'requirements.txt', 'stated');
+      found.unknown.forEach(name => expect(text).toContain(name));
+    })
+  );
+});
+
 it('finds in any project what is there, whatever the order of the requests', async () => {
   const folders = ['', 'one/', 'one/two/', 'three/'];
   const anyFile = fc.tuple(fc.constantFrom(...folders), fc.constantFrom('a', 'b', 'c'));

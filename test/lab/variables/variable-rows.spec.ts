@@ -1,4 +1,7 @@
+import { nullTranslator } from '@jupyterlab/translation';
 import fc from 'fast-check';
+import { originText } from '../../../src/lab/execution/execution-texts';
+import { stateHint } from '../../../src/lab/variables/variable-labels';
 import type { SortKey, SortOrder, VariableRow } from '../../../src/lab/variables/variable-rows';
 import {
   hasText,
@@ -79,6 +82,20 @@ describe('the rows', () => {
     open.edit('ships = [1]', 'ships.append(2)', 'pass', 'total');
     expect(rowsOf(open).get('total')).toMatchObject({ state: 'only-kernel', ghost: 'edited-cell' });
     expect(rowsOf(open).get('total')?.readers).toEqual([3]);
+  });
+
+  it('do not say that a cell was deleted that is text now', () => {
+    const open = openShips();
+    open.convertToMarkdown(2);
+    const row = rowsOf(open).get('total');
+    expect(row).toMatchObject({ state: 'only-kernel', ghost: 'deleted-cell', definedIn: 2 });
+    const trans = nullTranslator.load('freshkernel');
+    const boundBy = row?.boundBy ?? null;
+    expect(row === undefined ? '' : stateHint(row, trans)).toContain('no longer code');
+    expect(boundBy === null ? '' : originText(boundBy, trans, 2)).toBe('Cell 3, no longer code');
+    open.delete(2);
+    const deleted = rowsOf(open).get('total');
+    expect(deleted === undefined ? '' : stateHint(deleted, trans)).toContain('was deleted');
   });
 
   it('are unknown where no execution shows them', () => {

@@ -39,7 +39,7 @@ const TEXTS: readonly ((random: Random) => string)[] = [
 
 /** A kernel that two servers offer. */
 export interface SharedKernel {
-  /** The server that started the kernel, and another one. */
+  /** The server that started the kernel, and a second server. */
   readonly servers: readonly JupyterServer[];
   /** The id of the kernel on each server. */
   readonly kernels: readonly string[];
@@ -208,11 +208,14 @@ export class Sequence {
   private rename(page: Page): void {
     this.note(`rename ${this.numberOf(page)}`);
     this.path = `work/renamed-${this.seed}-${++this.serial}.ipynb`;
-    // The server tells all pages.
+    // The server notifies all pages.
     this.pages.forEach(each => each.rename(this.path));
   }
 
   private async runInConsole(page: Page): Promise<void> {
+    if (page.network.faults.isCut || page.network.faults.isSlow) {
+      return;
+    }
     const source = this.newText();
     this.note(`console ${this.numberOf(page)}: ${JSON.stringify(source)}`);
     const console = connect(
@@ -220,14 +223,17 @@ export class Sequence {
       this.shared.kernels[0],
       new UnreliableNetwork()
     );
-    void page.registerConsole(console.clientId);
+    await page.registerConsole(console.clientId);
     await answerOf(console.requestExecute({ code: source, stop_on_error: false }));
     console.dispose();
   }
 
-  /** A client without the extension, such as one that runs notebooks. */
+  /**
+   * A client without the extension, such as one that runs notebooks. Its code is that of no cell: pages attribute such
+   * an execution to the cell that has, or had while they were open, its text.
+   */
   private async runByStranger(): Promise<void> {
-    const source = this.newText();
+    const source = `${this.newText()}\nvisits = ${++this.serial}`;
     this.note(`stranger ${JSON.stringify(source)}`);
     const stranger = connect(
       this.shared.servers[0],

@@ -116,6 +116,35 @@ test('the focus stays in the list after a finding is hidden with the keyboard, o
   // Escape goes to the notebook, where keys work.
   await page.keyboard.press('Escape');
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('.jp-NotebookPanel') !== null))
+    .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('.jp-NotebookPanel'))))
     .toBe(true);
+});
+
+test('Escape on a finding goes to the notebook, also where its active cell is out of view', async ({
+  page,
+  openNotebook
+}) => {
+  const assignments = Array.from({ length: 80 }, (_, at) => `a${at} = ${at}\nb = 1\nc = 2`);
+  const panel = await openNotebook(
+    notebook([{ markdown: '# Rivers' }, ...assignments, 'print(first_river)'])
+  );
+  const focusedCell = page.locator('.jp-NotebookPanel:visible .jp-Cell.jp-mod-active:focus');
+  const focusedEditor = page.locator(
+    '.jp-NotebookPanel:visible .jp-Cell.jp-mod-active .cm-content:focus'
+  );
+  const goToEnd = (): Promise<void> =>
+    page
+      .locator('.jp-NotebookPanel:visible .jp-WindowedPanel-outer')
+      .evaluate(node => node.scrollTo(0, node.scrollHeight));
+  await page.notebook.selectCells(1);
+  await goToEnd();
+  await panel.finding('first_river').focus();
+  await page.keyboard.press('Escape');
+  await expect(focusedCell).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(focusedEditor).toHaveCount(1);
+  await goToEnd();
+  await panel.finding('first_river').focus();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.jp-NotebookPanel:visible :focus')).toHaveCount(1);
 });

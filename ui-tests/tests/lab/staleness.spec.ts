@@ -60,6 +60,39 @@ test('results that depend on an edited cell are marked and updated by one click'
   await expect(panel.kernelLine.getByRole('button', { name: /stale/ })).toHaveCount(0);
 });
 
+test('stale results stay when a console connects and the notebook is renamed', async ({
+  page,
+  openNotebook
+}) => {
+  const panel = await openNotebook(cylinder);
+  await runAll(page, panel, 5);
+  await widen(page);
+  const stale = ['-', '-', '-', 'stale', 'stale', '-'];
+  await expect.poll(() => marks(page)).toEqual(stale);
+
+  const path = await page.evaluate(() => {
+    const { currentWidget } = window.jupyterapp.shell as unknown as {
+      currentWidget: { context: { path: string } };
+    };
+    return currentWidget.context.path;
+  });
+  await page.evaluate(async () => {
+    await window.jupyterapp.commands.execute('notebook:create-console');
+  });
+  await expect(page.locator('.jp-CodeConsole .jp-CodeConsole-promptCell')).toBeVisible();
+  await page.evaluate(async from => {
+    const to = from.replace('.ipynb', '-renamed.ipynb');
+    await window.jupyterapp.serviceManager.contents.rename(from, to);
+  }, path);
+  await expect(page.locator('.lm-TabBar-tab', { hasText: '-renamed.ipynb' }).first()).toBeVisible();
+  await expect(panel.root.locator('.jp-Freshkernel-verdictLine')).toHaveText(/^2 stale · \d/);
+  expect(await marks(page)).toEqual(stale);
+
+  await panel.kernelLine.getByRole('button', { name: 'Run 2 stale' }).click();
+  await expect(output(page, 4)).toHaveText('volume: 135');
+  await expect.poll(() => marks(page)).toEqual(Array(6).fill('-'));
+});
+
 test('before a cell runs, status bar and cell advise to run its stale dependencies first', async ({
   page,
   openNotebook

@@ -73,7 +73,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
     return this._state;
   }
 
-  /** Whether the result may change soon, although nobody changes the notebook. */
+  /** Whether the result may change soon, while the notebook stays the same. */
   get isAnalyzing(): boolean {
     return this.progress.isOpen;
   }

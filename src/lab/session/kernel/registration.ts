@@ -57,7 +57,7 @@ export class Registration {
     const user = this.page.user();
     try {
       const answer = await this.ask({ kind: 'register', client, notebook, user, ...renamed });
-      // The probe tells all pages, but that message may get lost.
+      // The probe notifies all pages, but that message may get lost.
       this.onClients(answer.clients);
       return true;
     } catch {
