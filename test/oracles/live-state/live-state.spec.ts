@@ -12,7 +12,7 @@ import { UnreliableNetwork } from './unreliable-socket';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 /** The numbers of the first and the last sequence. */
-const [FIRST, LAST] = (process.env.FRESHKERNEL_LIVE_NUMBERS ?? (FULL ? '1-2000' : '1-10'))
+const [FIRST, LAST] = (process.env.FRESHKERNEL_LIVE_NUMBERS ?? (FULL ? '1-2000' : '1-8'))
   .split('-')
   .map(Number);
 /** Sequences on one kernel, one after another. */

@@ -32,8 +32,12 @@ export interface FileCell {
   readonly count: number | null;
 }
 
-/** A connection whose own questions are not answered when it is closed: JupyterLab does not handle that. */
+/** A connection that may be closed while it asks or reconnects by itself: JupyterLab does not handle that. */
 class ClosableConnection extends KernelConnection {
+  override async reconnect(): Promise<void> {
+    return super.reconnect().catch(() => undefined);
+  }
+
   override async requestKernelInfo(): Promise<KernelMessage.IInfoReplyMsg | undefined> {
     return super.requestKernelInfo().catch(() => new Promise(() => undefined));
   }

@@ -310,6 +310,7 @@ export class KernelWatch implements IDisposable {
       return;
     }
     const { unreported } = this.reports;
+    const { kind } = this._state;
     try {
       const answer = await link.ask({ kind: 'history', since });
       if (attempt === this.attempt) {
@@ -318,7 +319,8 @@ export class KernelWatch implements IDisposable {
         this.clients.update(answer.clients ?? []);
         this.lastSequence = Math.max(this.lastSequence, lastOf(answer.runs));
         this._news.emit({ kind: 'history', answer });
-        this.setState({ kind: 'watched' });
+        // If the connection was lost meanwhile, the question after it decides.
+        this.setState({ kind: kind === this._state.kind ? 'watched' : 'reconnecting' });
       }
     } catch {
       if (attempt === this.attempt && this.kernel.status !== 'dead') {
