@@ -213,7 +213,9 @@ export class Sequence {
   }
 
   private async runInConsole(page: Page): Promise<void> {
-    if (page.network.faults.isCut || page.network.faults.isSlow) {
+    const { isCut, isSlow } = page.network.faults;
+    // The extension registers consoles once the kernel is watched.
+    if (isCut || isSlow || !(await this.settle(page))) {
       return;
     }
     const source = this.newText();

@@ -14,8 +14,8 @@ export interface RegisteredPage {
  * belongs, also long after the page that ran it is gone.
  */
 export class Registration {
-  /** The path that the probe has of this page; null before the first answer. */
-  private registeredAs: string | null = null;
+  /** The path that the probe has of this page; before the first answer, the one under which it was opened. */
+  private registeredAs: string;
 
   /** @param onClients receives the clients that the probe reports in its answers */
   constructor(
@@ -23,13 +23,15 @@ export class Registration {
     private readonly page: RegisteredPage,
     private readonly ask: Ask,
     private readonly onClients: (clients: readonly FrontEnd[]) => void
-  ) {}
+  ) {
+    this.registeredAs = page.notebook();
+  }
 
   /** Registers this page, again after a rename: pages that are gone follow it. */
   async register(): Promise<void> {
     const notebook = this.page.notebook();
     const before = this.registeredAs;
-    const renamed = before !== null && before !== notebook ? { renamed_from: before } : {};
+    const renamed = before === notebook ? {} : { renamed_from: before };
     if (await this.send(this.client, notebook, renamed)) {
       this.registeredAs = notebook;
     }

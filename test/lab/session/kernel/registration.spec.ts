@@ -1,0 +1,46 @@
+import type { Ask } from '../../../../src/lab/session/kernel/probe-client';
+import { Registration } from '../../../../src/lab/session/kernel/registration';
+import { settled } from './fake-kernel';
+
+/** A page, and the questions that it asked. */
+function pageAt(path: string): {
+  readonly page: { path: string };
+  readonly asked: unknown[];
+  readonly registration: Registration;
+} {
+  const page = { path };
+  const asked: unknown[] = [];
+  const ask = (async (question: object) => {
+    asked.push(question);
+    return Promise.resolve({ clients: [] });
+  }) as unknown as Ask;
+  const options = { notebook: () => page.path, user: () => null };
+  const registration = new Registration('page', options, ask, () => undefined);
+  return { page, asked, registration };
+}
+
+describe('Registration', () => {
+  it('sends the earlier path once, also of a rename before the first answer', async () => {
+    const { page, asked, registration } = pageAt('a.ipynb');
+    page.path = 'b.ipynb';
+    await registration.register();
+    await registration.register();
+    expect(asked).toMatchObject([
+      { notebook: 'b.ipynb', renamed_from: 'a.ipynb' },
+      { notebook: 'b.ipynb' }
+    ]);
+    expect(asked[1]).not.toHaveProperty('renamed_from');
+  });
+
+  it('registers again after it followed the rename of a notebook from which this one was copied', async () => {
+    const { asked, registration } = pageAt('a.ipynb');
+    await registration.register();
+    await registration.check([{ client: 'page', notebook: 'a.ipynb' }]);
+    expect(asked).toHaveLength(1);
+    await registration.check([{ client: 'page', notebook: 'b.ipynb' }]);
+    await settled();
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toMatchObject({ notebook: 'a.ipynb' });
+    expect(asked[1]).not.toHaveProperty('renamed_from');
+  });
+});
