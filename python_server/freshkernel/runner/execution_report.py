@@ -1,4 +1,4 @@
-"""What the reply to an execution says, with what the observer in the kernel adds to it."""
+"""Reads the reply to an execution, with the report that the observer in the kernel adds to it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NO_ERROR = "NoneType"
 
 @dataclass
 class ExecutionReport:
-    """What a reply adds to its status."""
+    """The report that comes with the status of a reply."""
 
     # Errors that were shown while the kernel went on; None if the kernel was not observed, or showed none.
     errors: list[RunError] | None = None

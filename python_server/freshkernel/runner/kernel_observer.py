@@ -36,7 +36,7 @@ class _Observer:
     def __init__(self, shell: Any) -> None:
         self.shell = shell
         self.errors: list[dict[str, object]] = []
-        # Whether an error was shown that does not count: one that the notebook itself shows.
+        # An error was shown that does not count: one that the notebook itself shows.
         self.was_shown = False
         self.unsent: dict[str, None] = {}
         self._is_showing = False
@@ -121,7 +121,7 @@ class _Observer:
         return reported
 
     def _ends(self) -> bool:
-        """Whether the kernel is about to end: it was asked to exit, or its loop was stopped."""
+        """Returns True if the kernel is about to end: it was asked to exit, or its loop was stopped."""
         shell = self.shell
         loop = getattr(getattr(shell.kernel, "io_loop", None), "asyncio_loop", None)
         return bool(getattr(shell, "exit_now", False) or getattr(loop, "_stopping", False))

@@ -31,5 +31,5 @@ class OutputWidgets:
                 self._capturing[widget] = str(state["msg_id"])
 
     def captures(self, request: str, kind: str) -> bool:
-        """Whether a widget shows this output of a request, instead of the cell."""
+        """Returns True if a widget shows this output of a request, instead of the cell."""
         return kind in _CAPTURED and request in self._capturing.values()

@@ -55,7 +55,7 @@ class Watch:
 
     @property
     def is_exit(self) -> bool:
-        """Whether the run stops because a cell asked the kernel to exit."""
+        """Returns True if the run stops because a cell asked the kernel to exit."""
         return self.stopped is not None and self.stopped is self._exit
 
     def begin(self) -> None:

@@ -1,4 +1,4 @@
-"""What is printed and displayed in an Output widget is no output of the cell; an error there still is one."""
+"""Outputs in an Output widget are none of the cell; an error there still fails it."""
 
 from __future__ import annotations
 

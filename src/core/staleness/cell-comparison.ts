@@ -203,9 +203,7 @@ function executionIn(
   executions: readonly PastExecution[],
   record: CellExecution | null
 ): PastExecution {
-  const found = [...executions]
-    .reverse()
-    .find(({ execution }) => execution.kernelRun === record?.kernelRun);
+  const found = executions.find(({ execution }) => execution.kernelRun === record?.kernelRun);
   if (found === undefined) {
     throw new Error('an execution of the cell is missing from the history');
   }

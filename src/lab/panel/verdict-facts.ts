@@ -34,7 +34,7 @@ export function verdictFacts(
   return {
     phase,
     knowledge: knowledgeOf(state),
-    pendingCells: pendingCells(state, document).size,
+    pendingCells: pendingCount(state, document),
     isBusy: state.kernel?.isBusy === true,
     liveErrors: failed.size,
     predictedErrors: countOpen(
@@ -73,13 +73,11 @@ function knowledgeOf({ kernel, isAnalyzing, analyzedHistory }: NotebookState): K
   }
 }
 
-/** The cells that run or wait, in the kernel's queue or in the one of Freshkernel. */
-function pendingCells(state: NotebookState, { cells }: NotebookDocument): ReadonlySet<CellKey> {
+/** Number of cells that run or wait, in the kernel's queue or in the one of Freshkernel. */
+function pendingCount(state: NotebookState, { cells }: NotebookDocument): number {
   const { progress, waiting } = state.execution;
-  const queued = new Set([...(progress === null ? [] : [progress.cell]), ...waiting]);
-  return keysOf(
-    cells.filter(({ key }) => queued.has(key) || cellStateOf(state, key) === 'running')
-  );
+  const queued = new Set([progress?.cell, ...waiting]);
+  return cells.filter(({ key }) => queued.has(key) || cellStateOf(state, key) === 'running').length;
 }
 
 function isSuggestion({ finding }: PanelFinding): boolean {

@@ -14,13 +14,13 @@ const trans = nullTranslator.load('freshkernel');
 /** Identifiers of the tables, such as `random:numpy`. */
 const INTERNAL = /\b(random|option|numbers|env|file):\w/;
 
-interface Told {
+interface Sentence {
   readonly kind: StaleCauseKind;
   readonly text: string;
 }
 
 /** The sentences about the stale cells of a notebook; throws where one is not true. */
-function told(notebook: RanNotebook, about: string): readonly Told[] {
+function sentencesOf(notebook: RanNotebook, about: string): readonly Sentence[] {
   const { staleness } = notebook.analyze();
   const { history } = notebook;
   const lastRun = (key: string): number =>
@@ -64,7 +64,7 @@ it('in random sessions', () => {
     const session = new RandomSession(seed);
     for (let step = 0; step < STEPS; step += 1) {
       session.step();
-      for (const { kind, text } of told(session.notebook, session.toString())) {
+      for (const { kind, text } of sentencesOf(session.notebook, session.toString())) {
         kinds.add(kind);
         expect(text).not.toMatch(INTERNAL);
       }

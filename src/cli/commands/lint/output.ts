@@ -17,7 +17,7 @@ import type { LintOutput } from './task';
 
 const STDIN_NAME = 'standard-input.ipynb';
 
-/** What was found, and what is wrong in settings. */
+/** The findings of the files, and the problems of their settings. */
 export interface LintOutcome {
   readonly outputs: readonly LintOutput[];
   readonly notices: readonly SettingsNotice[];

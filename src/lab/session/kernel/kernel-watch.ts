@@ -316,7 +316,9 @@ export class KernelWatch implements IDisposable {
       if (attempt === this.attempt) {
         this.reports.reported(answer.runs);
         this.reports.confirmed(unreported);
-        this.clients.update(answer.clients ?? []);
+        if (answer.clients !== undefined) {
+          this.clients.update(answer.clients);
+        }
         this.lastSequence = Math.max(this.lastSequence, lastOf(answer.runs));
         this._news.emit({ kind: 'history', answer });
         // If the connection was lost meanwhile, the question after it decides.
