@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
 import { knownApiChanges } from '../../core/change-data/known-changes';
 import { namedImports } from '../../core/imports/named-imports';
-import { provideImportNaming } from '../../core/imports/notebook-distributions';
 import type { LintResult } from '../../core/lint/result';
 import { LintSession } from '../../core/lint/session';
 import type { CellWriter } from '../../core/notebook/cell-edit';
@@ -17,8 +16,6 @@ import { requirementFilesNear } from './project-files';
 import { projectFacts, readAnyNotebook } from './read-notebook';
 import { surroundingsFrom } from './snapshot-disk';
 import type { Surroundings } from './snapshot-disk';
-
-provideImportNaming(namedImports);
 
 /** What surrounds a notebook: its project on this machine, or a snapshot of it. */
 function surroundingsOf({ absolute, copy }: NotebookFile): Surroundings {
@@ -54,8 +51,11 @@ export function lintNotebookFile(
   }
   const { document, locator, text, oldFormat, form, createWriter } = read;
   const session = new LintSession(config, projectFacts(file), { rules });
-  const apiChanges = knownApiChanges();
-  const result = session.lint(document, { ...surroundingsOf(file), apiChanges });
+  const result = session.lint(document, {
+    ...surroundingsOf(file),
+    apiChanges: knownApiChanges(),
+    importNaming: namedImports
+  });
   const json = form === 'ipynb' && oldFormat === null ? text : null;
   return { ok: true, document, form, locator, json, createWriter, result };
 }

@@ -2,13 +2,18 @@
 import { memoizePerVersion } from '../analysis/access/derived-facts';
 import type { NotebookCell } from '../notebook/document';
 import { DistributionNames } from '../requirements/distribution-names';
+import { distributionsForModule } from '../requirements/distributions';
 import { projectRequirements } from '../requirements/project-requirements';
 import { normalizeName } from '../requirements/requirement';
 import { deriveFromCells } from '../rule-context/cell-rows';
-import type { RuleContext, SourceRange } from '../rule-context/rule-context';
+import type {
+  ImportNaming,
+  RuleContext,
+  SourceRange,
+  UsedDistribution
+} from '../rule-context/rule-context';
 import { sourceRange } from '../rule-context/source-range';
 import { chosenBranch } from './alternatives';
-import type { UsedDistribution } from './notebook-distributions';
 import { ALWAYS_THERE } from './notebook-distributions';
 import { NotebookModules } from './notebook-modules';
 import { isStandardLibrary } from './standard-library';
@@ -17,7 +22,7 @@ import type { ModuleImport, TextImports } from './text-imports';
 import { readImports } from './text-imports';
 
 /** Names the imports of a notebook as `freshkernel requirements` does. */
-export const namedImports = memoizePerVersion((context: RuleContext): readonly UsedDistribution[] =>
+export const namedImports: ImportNaming = memoizePerVersion((context: RuleContext) =>
   // The requirement files are not read for a notebook without imports.
   cellImports(context).length === 0 ? [] : new NamedImports(context).find()
 );
@@ -77,11 +82,17 @@ class NamedImports {
       this.names.isKnown(module, member);
     const knowledge = {
       isFree: (one: ModuleImport) => this.isFree(one, isKnown(one)),
-      isInstalled: () => false,
+      isInstalled: ({ module }: ModuleImport) => this.isFound(module),
       isKnown
     };
     const chosen = choices.flatMap(branches => chosenBranch(branches, knowledge).chosen);
     [...needed, ...chosen].forEach(one => this.add(one, from));
+  }
+
+  /** Whether the kernel, if there is one, finds the module. */
+  private isFound(module: string): boolean {
+    const [top] = module.split('.', 1);
+    return this.context.kernel?.modules.get(top)?.found === true;
   }
 
   /** Whether the import needs no distribution, as far as it is known. */
@@ -113,10 +124,16 @@ class NamedImports {
         module: importName,
         cell,
         range,
-        name: distribution,
+        name: usualSpelling(importName, distribution),
         version: null,
         source
       });
     }
   }
+}
+
+/** `PyYAML` for a project that declares `pyyaml`. */
+function usualSpelling(module: string, distribution: string): string {
+  const name = normalizeName(distribution);
+  return distributionsForModule(module).find(each => normalizeName(each) === name) ?? distribution;
 }

@@ -1,47 +1,52 @@
 /** The distributions that the imports of a notebook's cells need, by what the kernel or the tables know. */
 import type { ModuleFacts } from '../../protocol';
-import type { NotebookCell } from '../notebook/document';
 import { isSharedModule } from '../requirements/distributions';
 import { normalizeName } from '../requirements/requirement';
 import { parseVersion } from '../requirements/version';
-import type { RuleContext, SourceRange } from '../rule-context/rule-context';
+import type { RuleContext, UsedDistribution } from '../rule-context/rule-context';
 import { importingCells, neededModules } from './imported-modules';
-
-/** A distribution that the notebook imports, at its first import. */
-export interface UsedDistribution {
-  /** The part of the imported module's name that identifies the distribution. */
-  readonly module: string;
-  readonly cell: NotebookCell;
-  readonly range: SourceRange | null;
-  readonly name: string;
-  /** The installed version; null without a kernel. */
-  readonly version: string | null;
-  /** `same-name`: nothing but the module's name suggests it. */
-  readonly source: 'installed' | 'declared' | 'table' | 'same-name';
-}
+import { isStandardLibrary } from './standard-library';
 
 /** Modules that exist wherever a notebook runs. */
 export const ALWAYS_THERE = new Set(['IPython', 'ipykernel', 'pip', '__main__']);
 
-/** Names the imports of a notebook without a kernel. */
-export type ImportNaming = (context: RuleContext) => readonly UsedDistribution[];
-
-let naming: ImportNaming | null = null;
-
-/** Makes imports nameable without a kernel; a page has a kernel, and does not load this code with its first notebook. */
-export function provideImportNaming(given: ImportNaming): void {
-  naming = given;
-}
-
 /**
- * The distributions of the notebook's imports. With a kernel, they are those that it has installed; without, those that the
- * project declares and those of the tables. Empty where neither a kernel nor the project's files are known.
+ * The distributions of the notebook's imports: as the kernel has installed them; otherwise those that the project declares and
+ * those of the tables. Empty where neither a kernel nor the project's files are known.
  */
 export function usedDistributions(context: RuleContext): readonly UsedDistribution[] {
-  if (context.kernel !== null) {
-    return installedDistributions(context);
+  const installed = installedDistributions(context);
+  if (context.importNaming === null || !lacksNames(context)) {
+    return installed;
   }
-  return context.files === null ? [] : (naming?.(context) ?? []);
+  const known = new Set(installed.map(({ name }) => normalizeName(name)));
+  const others = context
+    .importNaming(context)
+    .filter(({ module, name }) => isOpen(context, module) && !known.has(normalizeName(name)));
+  return [...installed, ...others];
+}
+
+/** Whether imports need other names than the kernel's, for hosts that load the naming on demand. */
+export function lacksNames(context: NamingContext): boolean {
+  const { requirements, kernel, files } = context;
+  return (
+    requirements !== null &&
+    (kernel !== null || files !== null) &&
+    importingCells(context).some(({ imports }) =>
+      imports.some(({ module }) => !isStandardLibrary(module) && isOpen(context, module))
+    )
+  );
+}
+
+type NamingContext = Pick<
+  RuleContext,
+  'cache' | 'change' | 'rows' | 'kernel' | 'files' | 'requirements'
+>;
+
+/** Whether no kernel finds the module: one that was asked, and answered. */
+function isOpen({ kernel }: Pick<RuleContext, 'kernel'>, module: string): boolean {
+  const [top] = module.split('.', 1);
+  return kernel === null || kernel.modules.get(top)?.found === false;
 }
 
 function installedDistributions(context: RuleContext): readonly UsedDistribution[] {

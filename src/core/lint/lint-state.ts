@@ -3,7 +3,7 @@ import type { HistoryState } from '../history/history-state';
 import type { ApiChanges } from '../change-data/api-changes';
 import type { CellKey } from '../notebook/document';
 import type { FileLookup } from '../rule-context/file-lookup';
-import type { KernelFacts } from '../rule-context/rule-context';
+import type { ImportNaming, KernelFacts } from '../rule-context/rule-context';
 
 /** What the host knows in addition to the document. */
 export interface LintState {
@@ -20,6 +20,8 @@ export interface LintState {
   readonly files?: FileLookup | null;
   /** What libraries changed. Default: unknown; the result says whether it is needed. */
   readonly apiChanges?: ApiChanges | null;
+  /** Names imports that no kernel finds. Default: unknown; the result says whether it is needed. */
+  readonly importNaming?: ImportNaming | null;
 }
 
 /** The state without typing and without a kernel. */

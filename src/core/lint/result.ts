@@ -43,6 +43,8 @@ export interface LintResult {
   readonly internalProblems: readonly InternalProblem[];
   /** Whether the state lacked the data on changed libraries and could use it. */
   readonly needsApiChanges: boolean;
+  /** Whether the state lacked the naming of imports and could use it. */
+  readonly needsImportNaming: boolean;
   /** Cells that were too expensive to analyze, in document order. */
   readonly limits: readonly AnalysisLimit[];
 }

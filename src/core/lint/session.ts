@@ -1,5 +1,6 @@
 import { limitsOf } from '../analysis/heap/cell-limits';
 import { canUseApiChanges } from '../api-changes/needed-changes';
+import { lacksNames } from '../imports/notebook-distributions';
 import { allAtOnce } from '../memo/steps';
 import { CellIdentities } from '../notebook/cell-identity';
 import type { CellRecord } from '../notebook/cell-identity';
@@ -115,6 +116,8 @@ export class LintSession {
       staleness,
       internalProblems: problems,
       needsApiChanges: (given.apiChanges ?? null) === null && canUseApiChanges(subject),
+      needsImportNaming:
+        this.config.phase === 'finishing' && subject.importNaming === null && lacksNames(subject),
       limits:
         staleness === null || staleness.limits.size === 0
           ? NO_LIMITS
@@ -165,7 +168,8 @@ export class LintSession {
     state: LintState
   ): RuleSubject {
     const { history, kernel, typingIn } = state;
-    const { requirements = null, apiChanges = null, files = null, editing = null } = state;
+    const { requirements = null, apiChanges = null, importNaming = null } = state;
+    const { files = null, editing = null } = state;
     const subject: RuleSubject = {
       document,
       codeCells,
@@ -181,6 +185,7 @@ export class LintSession {
       requirements,
       targets: this.targets,
       apiChanges: null,
+      importNaming,
       files,
       facts: this.facts,
       editing,

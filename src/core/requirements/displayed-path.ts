@@ -1,19 +1,10 @@
 /** How paths of requirement files are displayed. */
 
-/**
- * The path of a requirement file as seen from a notebook's folder. A path on a server stays complete where the file is not
- * below that folder.
- */
+/** The path of a requirement file as seen from the folder of the notebook. Both are absolute, or from the same root. */
 export function displayedPath(notebook: string, path: string): string {
-  const folder = notebook.slice(0, notebook.lastIndexOf('/') + 1);
-  if (path.startsWith(folder)) {
-    return path.slice(folder.length);
-  }
-  if (!/^(?:\/|[A-Za-z]:)/.test(path)) {
-    return path;
-  }
-  const [from, to] = [folder, path].map(one => one.split('/'));
-  const different = from.findIndex((part, at) => part !== to[at]);
-  const up = from.length - 1 - different;
-  return [...Array<string>(up).fill('..'), ...to.slice(different)].join('/');
+  const [from, to] = [notebook, path].map(one => one.split('/'));
+  const folders = from.slice(0, -1);
+  const different = folders.findIndex((part, at) => part !== to[at]);
+  const shared = different < 0 ? folders.length : different;
+  return [...Array<string>(folders.length - shared).fill('..'), ...to.slice(shared)].join('/');
 }

@@ -36,6 +36,22 @@ export interface ProjectFacts {
   readonly moduleExports: (module: string) => readonly string[] | null;
 }
 
+/** A distribution that the notebook imports, at its first import. */
+export interface UsedDistribution {
+  /** The part of the imported module's name that identifies the distribution. */
+  readonly module: string;
+  readonly cell: NotebookCell;
+  readonly range: SourceRange | null;
+  readonly name: string;
+  /** The installed version; null without a kernel. */
+  readonly version: string | null;
+  /** `same-name`: nothing but the module's name suggests it. */
+  readonly source: 'installed' | 'declared' | 'table' | 'same-name';
+}
+
+/** Names the imports of a notebook by its project's files and the tables. */
+export type ImportNaming = (context: RuleContext) => readonly UsedDistribution[];
+
 /** What the running kernel reports about its environment. */
 export interface KernelFacts {
   /** Top-level module → its state in the kernel's environment; absent where the kernel was not asked. */
@@ -78,6 +94,8 @@ export interface RuleContext<Options extends RuleOptions = RuleOptions>
   readonly targets: ReadonlyMap<string, string>;
   /** What libraries changed; null where the host has not loaded it. */
   readonly apiChanges: ApiChanges | null;
+  /** Names imports that no kernel finds; null where the host has not loaded it. */
+  readonly importNaming: ImportNaming | null;
   /** The files of the project; null where the kernel's folder is not known to be the notebook's. */
   readonly files: FileLookup | null;
   readonly options: Options;

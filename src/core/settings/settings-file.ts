@@ -1,5 +1,6 @@
 /** Reads project settings: `freshkernel.toml`, or the table `[tool.freshkernel]` of `pyproject.toml`. */
 import { parse, TomlError } from 'smol-toml';
+import type { RequirementFiles } from '../../protocol';
 import { LineIndex } from '../notebook/line-index';
 import type { PythonVersion } from '../python/version';
 import type { RuleDefinition } from '../rules/contract';
@@ -87,6 +88,18 @@ export function readProjectTable(text: string): ProjectTable | null {
   return document instanceof TomlError || !isTable(document.project)
     ? null
     : { requiredPython: requiredIn(document) };
+}
+
+/** The oldest Python that the nearest project among these files admits, the nearest file first; null if unknown. */
+export function requiredPythonIn({ files }: Pick<RequirementFiles, 'files'>): PythonVersion | null {
+  for (const { path, text } of files) {
+    const table =
+      text === null || !/(?:^|\/)pyproject\.toml$/.test(path) ? null : readProjectTable(text);
+    if (table !== null) {
+      return table.requiredPython;
+    }
+  }
+  return null;
 }
 
 function parseToml(text: string): Table | TomlError {

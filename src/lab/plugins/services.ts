@@ -8,10 +8,10 @@ import { IStateDB } from '@jupyterlab/statedb';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import type { LintConfig } from '../../core/settings/config';
 import type { Finding } from '../../core/rules/contract';
-import { ApiChangesSetup } from '../session/api-changes-setup';
 import { CoreLoader } from '../session/core/core-loader';
 import { FileQuestions } from '../session/file-questions';
 import { FileFactsSetup } from '../session/file-facts-setup';
+import { LibraryKnowledgeSetup } from '../session/library-knowledge-setup';
 import { absoluteRoot, LintSessionSetup } from '../session/lint-session-setup';
 import { CheckService } from '../check/model/check-service';
 import { publishChecks } from '../check/model/publish-checks';
@@ -78,7 +78,7 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     const sessions = new NotebookSessions(manager, kernels);
     const fileQuestions = new FileQuestions(link, app.serviceManager);
     new FileFactsSetup(sessions, fileQuestions, contents);
-    new ApiChangesSetup(manager);
+    new LibraryKnowledgeSetup(manager);
     const requirements = new RequirementStore(link, trans, contents, loadCondaFiles);
     const running = executionServices({
       tracker,

@@ -3,6 +3,7 @@ import type { Contents } from '@jupyterlab/services';
 import type { NotebookRequirements } from '../../core/imports/notebook-requirements';
 import { notebookRequirements } from '../../core/imports/notebook-requirements';
 import { folderOf } from '../../core/imports/local-modules';
+import { requiredPythonIn } from '../../core/settings/settings-file';
 import { statedPython, targetPython } from '../../core/lint/target-python';
 import type { NotebookDocument } from '../../core/notebook/document';
 import type { KernelFacts } from '../../core/rule-context/rule-context';
@@ -21,7 +22,7 @@ const MAX_ROUNDS = 12;
 export interface NotebookPlace {
   readonly document: NotebookDocument;
   /** The settings of the project. */
-  readonly config: Pick<LintConfig, 'pythonVersion' | 'requiredPython' | 'magics'>;
+  readonly config: Pick<LintConfig, 'pythonVersion' | 'magics'>;
   /** Path of the notebook on its drive. */
   readonly localPath: string;
   /** Prefix of paths on the drive, such as `RTC:`; empty for the default drive. */
@@ -48,7 +49,10 @@ export async function findRequirements(place: NotebookPlace): Promise<FoundRequi
   const reader = new ServedProject(place.contents, place.drivePrefix);
   const folder = folderOf(`/${place.localPath}`);
   const options = {
-    version: targetPython(document, place.config),
+    version: targetPython(document, {
+      ...place.config,
+      requiredPython: declared === null ? null : requiredPythonIn(declared)
+    }),
     magics: magicsOf(place.config),
     futureFeatures: [],
     automagic: true

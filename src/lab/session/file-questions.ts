@@ -51,11 +51,17 @@ export class FileQuestions {
     return spec !== null && isOwn && (await this.offers('local-kernels'));
   }
 
-  /** Looks up paths where the kernel works; null where that is not known to be the notebook's folder. */
+  /**
+   * Looks up paths where the kernel works; null where that is not known to be the notebook's folder. Without a kernel, the
+   * notebook's folder counts, as it does for the command line, unless kernels run elsewhere.
+   */
   async askAtKernel(
     session: NotebookSession,
     paths: readonly string[]
   ): Promise<NotebookFiles | null> {
+    if ((session.kernel?.spec ?? null) === null) {
+      return (await this.offers('local-kernels')) ? this.ask(session, paths, {}) : null;
+    }
     if (!(await this.isLocal(session))) {
       return null;
     }

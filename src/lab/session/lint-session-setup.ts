@@ -44,9 +44,10 @@ export class LintSessionSetup {
     this.requirements.changed.connect((_, path) => {
       for (const analysis of manager.all) {
         if (analysis.path === path) {
-          analysis.requestAnalysis();
+          analysis.onFacts();
         }
       }
+      this.update();
     }, this);
   }
 
@@ -55,7 +56,7 @@ export class LintSessionSetup {
     const { context } = analysis;
     analysis.setRequirements(() => requirements.files(analysis.path));
     analysis.disposed.connect(() => requirements.forget(analysis.path), this);
-    void requirements.load(analysis.path);
+    void this.loadRequirements(analysis);
     context.saveState.connect((_, state) => {
       if (state === 'completed') {
         void memory.update(analysis.path, analysis.cellRecords());
@@ -82,6 +83,14 @@ export class LintSessionSetup {
     }
   }
 
+  private async loadRequirements(analysis: NotebookAnalysis): Promise<void> {
+    analysis.setExpected('requirements', true);
+    await this.requirements.load(analysis.path);
+    if (!analysis.isDisposed) {
+      analysis.setExpected('requirements', false);
+    }
+  }
+
   /** Loads the core while the content of a notebook is on its way; a failure shows when the notebook is analyzed. */
   private loadEarly(): void {
     this.loader.load().catch(() => undefined);
@@ -91,7 +100,7 @@ export class LintSessionSetup {
     await this.memory.rename(from, analysis.path);
     await this.preferences.rename(from, analysis.path);
     this.requirements.forget(from);
-    void this.requirements.load(analysis.path);
+    void this.loadRequirements(analysis);
     this.project.forget(from);
     await this.project.load(analysis.path);
   }
@@ -129,11 +138,18 @@ export class LintSessionSetup {
       ...project,
       select: project.select.length > 0 ? project.select : select,
       extendSelect: [...project.extendSelect, ...extendSelect],
+      requiredPython: this.requiredPython(path),
       ignore: [],
       perFileIgnores: {},
       phase: 'finishing',
       severity: { ...severity, ...project.severity }
     };
+  }
+
+  /** As the nearest project says, which need not have settings. */
+  private requiredPython(path: string): LintConfig['requiredPython'] {
+    const files = this.requirements.files(path);
+    return files === null ? null : (this.loader.core?.requiredPython(files) ?? null);
   }
 
   private factsFor(path: string, core: ICoreModule): ProjectFacts {

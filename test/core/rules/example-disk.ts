@@ -3,12 +3,9 @@ import { fileNeeds } from '../../../src/core/file-paths/file-needs';
 import { FileUseTracer } from '../../../src/core/file-paths/file-uses';
 import { provideFileUses } from '../../../src/core/file-paths/notebook-file-uses';
 import { mayHaveFindings } from '../../../src/core/file-paths/possible-findings';
-import { namedImports } from '../../../src/core/imports/named-imports';
-import { provideImportNaming } from '../../../src/core/imports/notebook-distributions';
 import { groupBy } from '../../../src/core/memo/group-by';
 import type { FileLookup } from '../../../src/core/rule-context/file-lookup';
 
-provideImportNaming(namedImports);
 provideFileUses({
   createTracer: () => new FileUseTracer(),
   mayHaveFindings,

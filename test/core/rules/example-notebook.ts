@@ -2,6 +2,7 @@
 import { DocumentGraphBuilder } from '../../../src/core/analysis/names/graph-builder';
 import { knownApiChanges } from '../../../src/core/change-data/known-changes';
 import { exportedNames } from '../../../src/core/fixes/module-exports';
+import { namedImports } from '../../../src/core/imports/named-imports';
 import type { HistoryState } from '../../../src/core/history/history-state';
 import { StalenessTracker } from '../../../src/core/lint/staleness-tracker';
 import type { Staleness } from '../../../src/core/staleness/staleness';
@@ -113,6 +114,7 @@ export function contextOf(
     requirements: surroundings.requirements ?? null,
     files: surroundings.files ?? null,
     apiChanges: knownApiChanges(),
+    importNaming: namedImports,
     targets: surroundings.targets ?? new Map(),
     options: { ...defaultOptions(rule), ...options },
     activeCodes: new Set([rule.code]),

@@ -39,6 +39,7 @@ export function makeResult(more: Partial<LintResult> = {}): LintResult {
     staleness: null,
     internalProblems: [],
     needsApiChanges: false,
+    needsImportNaming: false,
     limits: [],
     ...more
   };

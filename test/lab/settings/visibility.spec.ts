@@ -18,7 +18,8 @@ function makeAnalysis(
     graph: null,
     summaries: new Map(),
     internalProblems: [],
-    needsApiChanges: false
+    needsApiChanges: false,
+    needsImportNaming: false
   };
   return {
     path: 'a.ipynb',

@@ -5,7 +5,6 @@ import { requirementFilesNear } from '../../../src/cli/notebooks/project-files';
 import { projectFacts, readAnyNotebook } from '../../../src/cli/notebooks/read-notebook';
 import { knownApiChanges } from '../../../src/core/change-data/known-changes';
 import { namedImports } from '../../../src/core/imports/named-imports';
-import { provideImportNaming } from '../../../src/core/imports/notebook-distributions';
 import { mergedFindings } from '../../../src/core/lint/merged-findings';
 import { LintSession } from '../../../src/core/lint/session';
 import { formatMessage } from '../../../src/core/messages/message';
@@ -13,9 +12,6 @@ import type { NotebookDocument } from '../../../src/core/notebook/document';
 import { LineIndex } from '../../../src/core/notebook/line-index';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import type { Finding } from '../../../src/protocol';
-
-// As the command line does; a page has a kernel, which knows the distributions.
-provideImportNaming(namedImports);
 
 /** Code, cell, line, column and message. */
 export function placeOf({ code, cell_index, line, column, message }: Finding): string {
@@ -35,7 +31,8 @@ export function typedFindings(absolute: string): readonly string[] {
   const state = {
     files: diskNear(folder),
     requirements: requirementFilesNear(folder),
-    apiChanges: knownApiChanges()
+    apiChanges: knownApiChanges(),
+    importNaming: namedImports
   };
   const typingIn = document.cells.at(-1)?.key ?? null;
   versionsOf(document).forEach((version, at) => {

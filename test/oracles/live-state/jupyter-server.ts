@@ -17,7 +17,6 @@ const SETTINGS = [
   '--ServerApp.password=',
   '--ServerApp.disable_check_xsrf=True',
   '--ServerApp.allow_origin=*',
-  '--ServerApp.jpserver_extensions={}',
   '--KernelRestarter.time_to_dead=0.2',
   '--KernelRestarter.random_ports_until_alive=False',
   '--ZMQChannelsWebsocketConnection.iopub_data_rate_limit=200000',
@@ -36,8 +35,12 @@ export class JupyterServer {
    * Starts a server and waits until it answers.
    *
    * @param kernels - a server whose kernels this one offers as well
+   * @param hasExtension - whether it has the server extension
    */
-  static async start(kernels: JupyterServer | null = null): Promise<JupyterServer> {
+  static async start(
+    kernels: JupyterServer | null = null,
+    hasExtension = false
+  ): Promise<JupyterServer> {
     const folder = mkdtempSync(join(tmpdir(), 'live-state-'));
     const root = join(folder, 'root');
     mkdirSync(root);
@@ -47,6 +50,7 @@ export class JupyterServer {
       PYTHON,
       [
         ...['-m', 'jupyter_server', ...SETTINGS, `--ServerApp.port=${port}`],
+        `--ServerApp.jpserver_extensions=${hasExtension ? "{'freshkernel': True}" : '{}'}`,
         `--ServerApp.root_dir=${root}`,
         `--ServerApp.external_connection_dir=${join(shared, kernels === null ? 'none' : 'runtime')}`
       ],
@@ -60,6 +64,11 @@ export class JupyterServer {
       await new Promise(resolve => setTimeout(resolve, 50));
     }
     return new JupyterServer(url, folder, child);
+  }
+
+  /** The folder that it serves. */
+  get root(): string {
+    return join(this.folder, 'root');
   }
 
   /** Ends the server and its kernels. */
@@ -77,6 +86,7 @@ function jupyterFolders(folder: string): Record<string, string> {
     JUPYTER_DATA_DIR: join(folder, 'data'),
     JUPYTER_RUNTIME_DIR: join(folder, 'runtime'),
     IPYTHONDIR: join(folder, 'ipython'),
+    PYTHONPATH: join(__dirname, '../../../python_server'),
     PYTHONDONTWRITEBYTECODE: '1'
   };
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import * as path from 'node:path';
 import { knownApiChanges } from '../../../core/change-data/known-changes';
 import { applyEdits } from '../../../core/fixes/apply';
+import { namedImports } from '../../../core/imports/named-imports';
 import type { FixPlan } from '../../../core/lint/fix-plan';
 import { planProjectFixes } from '../../../core/lint/project-fixes';
 import type { ProjectFixOptions } from '../../../core/lint/project-fixes';
@@ -111,7 +112,8 @@ function projectFixOptions(options: FixOptions): ProjectFixOptions {
     state: {
       files: new ProjectDisk(folder),
       requirements: requirementFilesNear(folder),
-      apiChanges: knownApiChanges()
+      apiChanges: knownApiChanges(),
+      importNaming: namedImports
     },
     isInBaseline: id => known.has(id),
     unsafe,

@@ -5,7 +5,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { knownApiChanges } from '../../../core/change-data/known-changes';
 import { exportedNames } from '../../../core/fixes/module-exports';
 import { namedImports } from '../../../core/imports/named-imports';
-import { provideImportNaming } from '../../../core/imports/notebook-distributions';
 import type { NotebookDocument } from '../../../core/notebook/document';
 import { isExcluded } from '../../../core/settings/rule-selection';
 import type { Host, NotebookProject } from '../../../language-server/host';
@@ -19,8 +18,6 @@ import { BaselineFinder } from '../../settings/baseline-file';
 import { SettingsFinder } from '../../settings/project-settings';
 import type { ProjectSettings } from '../../settings/project-settings';
 import { callWithTimeout } from '../../tasks/call-with-timeout';
-
-provideImportNaming(namedImports);
 
 /** The host in Node. */
 export class NodeHost implements Host {
@@ -61,7 +58,8 @@ export class NodeHost implements Host {
       state: {
         files: name === null ? null : diskNear(folder),
         requirements: requirementFilesNear(folder),
-        apiChanges: knownApiChanges()
+        apiChanges: knownApiChanges(),
+        importNaming: namedImports
       },
       isExcluded: name !== null && isExcluded(config, withSlashes(name)),
       knownIds: new Set(name === null ? [] : this.knownIds(settings, name)),

@@ -3,17 +3,17 @@ import type { RuleDocs } from '../contract';
 /** What the page of `undeclared-requirement` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports the import of an installed package that the nearest requirement file does not list, or lists ' +
+    'Reports the import of a package that the nearest requirement file does not list, or lists ' +
     'with versions that exclude the installed one. Without such a file, there is one finding for the ' +
     'notebook. It reads `requirements.txt` with its includes, `pyproject.toml`, `setup.cfg`, `setup.py` ' +
     '(literals), `environment.yml`, `uv.lock` and `Pipfile`.',
   limits:
-    'With a connected IPython kernel, the kernel names the package and version of each module, and the ' +
-    'server extension finds the files, up to the root of the repository. The command line reads the files ' +
-    'itself and determines packages as `freshkernel requirements` does: from the project’s files, then from ' +
-    'a table; a module in neither is reported only if all listed packages are in the table. It does not know ' +
-    'the installed versions, so it offers no fix, and it reports nothing outside of a repository without ' +
-    'such a file. Modules of the project are not followed. Not reported are Python’s own modules, local ' +
+    'The files are those up to the root of the repository. A connected IPython kernel names the package and ' +
+    'version of each module that it finds. Others are named as `freshkernel requirements` does: from the ' +
+    'project’s files, then from a table; a module in neither is reported only if all listed packages are in ' +
+    'the table. Their versions are not known, so there is no fix. Outside of a repository, JupyterLab reads ' +
+    'the files up to the root of the server; the command line those of the notebook’s folder, and without ' +
+    'any it reports nothing. Modules of the project are not followed. Not reported are Python’s own modules, local ' +
     'modules, packages installed from a folder, guarded imports, with a kernel also imports inside `if` and ' +
     'functions, namespaces of several packages such as `google`, and packages that a cell installs. Files ' +
     'with other names, such as `requirements-dev.txt`, count only if one of the files includes them. If a ' +

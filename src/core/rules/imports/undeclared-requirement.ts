@@ -7,10 +7,9 @@ import { projectRequirements } from '../../requirements/project-requirements';
 import { normalizeName } from '../../requirements/requirement';
 import { displayedPath } from '../../requirements/displayed-path';
 import { defineRule } from '../contract';
-import type { RuleContext } from '../../rule-context/rule-context';
+import type { RuleContext, UsedDistribution } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import { InstalledAbove } from '../../imports/installed-above';
-import type { UsedDistribution } from '../../imports/notebook-distributions';
 import { usedDistributions } from '../../imports/notebook-distributions';
 
 const ADD_TITLE = 'Add `{requirement}` to `{file}`';

@@ -1,6 +1,5 @@
 import type { RequirementFiles } from '../../../protocol';
 import type { Fix } from '../../fixes/edit';
-import type { UsedDistribution } from '../../imports/notebook-distributions';
 import { usedDistributions } from '../../imports/notebook-distributions';
 import { groupBy } from '../../memo/group-by';
 import { displayedPath } from '../../requirements/displayed-path';
@@ -10,6 +9,7 @@ import { pinRequirements, unpinnedRequirements } from '../../requirements/pin-re
 import type { ProjectRequirement } from '../../requirements/project-requirements';
 import { projectRequirements } from '../../requirements/project-requirements';
 import { normalizeName } from '../../requirements/requirement';
+import type { UsedDistribution } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import { defineRule } from '../contract';
 

@@ -1,5 +1,6 @@
 /** Facts that an analysis waits for. */
-export type ExpectedFacts = 'project' | 'kernel' | 'files' | 'libraries';
+export type ExpectedFacts =
+  'project' | 'requirements' | 'kernel' | 'files' | 'api-changes' | 'import-names';
 
 /** Whether the last result of an analysis is about to change, without anyone changing the notebook. */
 export class AnalysisProgress {

@@ -25,6 +25,7 @@ export function hasInputs(run: AnalysisRun | null, inputs: Inputs): run is Analy
     run.kernel === inputs.kernel &&
     run.requirements === inputs.requirements &&
     run.files === inputs.files &&
-    run.apiChanges === inputs.apiChanges
+    run.apiChanges === inputs.apiChanges &&
+    run.importNaming === inputs.importNaming
   );
 }

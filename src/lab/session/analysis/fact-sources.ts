@@ -1,4 +1,3 @@
-import type { ApiChanges } from '../../../core/change-data/api-changes';
 import type { HistoryState } from '../../../core/history/history-state';
 import type { LintState } from '../../../core/lint/session';
 import type { NotebookDocument } from '../../../core/notebook/document';
@@ -13,21 +12,26 @@ export interface IKernelSource {
   readonly facts: KernelFacts | null;
 }
 
+/** What is known of libraries, part by part. */
+export type LibraryKnowledge = Pick<LintState, 'apiChanges' | 'importNaming'>;
+
 /** Where an analysis gets the facts from that are not in the notebook. */
 export class FactSources {
   kernel: IKernelSource | null = null;
   requirements: () => RequirementFiles | null = () => null;
   files: () => FileLookup | null = () => null;
-  /** Null until the host has loaded it. */
-  apiChanges: ApiChanges | null = null;
+  /** The parts that the host has loaded. */
+  libraries: LibraryKnowledge = {};
 
   /** The facts that are known now, without the history. */
-  get known(): Pick<LintState, 'kernel' | 'requirements' | 'files' | 'apiChanges'> {
+  get known(): Pick<LintState, 'kernel' | 'requirements' | 'files' | keyof LibraryKnowledge> {
     return {
       kernel: this.kernel?.facts ?? null,
       requirements: this.requirements(),
       files: this.files(),
-      apiChanges: this.apiChanges
+      apiChanges: null,
+      importNaming: null,
+      ...this.libraries
     };
   }
 }

@@ -2,7 +2,6 @@ import type { INotebookModel, NotebookPanel } from '@jupyterlab/notebook';
 import type { DocumentRegistry } from '@jupyterlab/docregistry';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
-import type { ApiChanges } from '../../../core/change-data/api-changes';
 import type { HistoryState } from '../../../core/history/history-state';
 import type { LintResult } from '../../../core/lint/result';
 import type { LintState } from '../../../core/lint/session';
@@ -22,6 +21,7 @@ import type { AnalysisRun, Inputs } from './analysis-run';
 import { hasInputs } from './analysis-run';
 import type { IKernelSource } from './fact-sources';
 import { FactSources } from './fact-sources';
+import type { LibraryKnowledge } from './fact-sources';
 import type { CreateSession, LintSteps } from './create-session';
 import type { DocumentChange } from './live-document';
 import { LiveDocument } from './live-document';
@@ -168,9 +168,9 @@ export class NotebookAnalysis implements INotebookAnalysis {
     this.onFacts();
   }
 
-  /** Sets the data on changed libraries, once the host has loaded it. */
-  setApiChanges(changes: ApiChanges): void {
-    this.facts.apiChanges = changes;
+  /** Adds what the host has loaded of libraries. */
+  addLibraryKnowledge(part: LibraryKnowledge): void {
+    this.facts.libraries = { ...this.facts.libraries, ...part };
     this.onFacts();
   }
 
@@ -202,6 +202,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
     this.createSession = createSession;
     this.records = this.cellRecords();
     this.session = null;
+    this.progress.receive();
     this.scheduler.request(0);
   }
 

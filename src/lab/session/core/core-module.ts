@@ -16,6 +16,7 @@ import type { CellRecord } from '../../../core/notebook/cell-identity';
 import type { CellSummary } from '../../../core/python/flow/cell-summary';
 import type { ProjectFacts } from '../../../core/rule-context/rule-context';
 import type { RuleDefinition } from '../../../core/rules/contract';
+import type { RequirementFiles } from '../../../protocol';
 import type { ISettingsReader } from '../../server/settings-reader';
 import type {
   HistoryAnswer,
@@ -96,6 +97,8 @@ export interface ICoreModule extends ISettingsReader, IVersionFacts {
   newHistory(language: string, summaryOf: SummaryOf): INotebookHistory;
   newPassiveExecutions(): IPassiveExecutions;
   newOutputs(): IExecutionOutputs;
+  /** The oldest Python that the nearest project among these files admits; null if unknown. */
+  requiredPython(files: RequirementFiles): LintConfig['requiredPython'];
   /** Exported names of known modules. */
   readonly moduleExports: ProjectFacts['moduleExports'];
   /** Plans the fixes that can be applied together. */

@@ -9,6 +9,7 @@ import { sourceReader } from '../../../core/history/source-reader';
 import { importedDistributions } from '../../../core/imports/imported-distributions';
 import { planFixes } from '../../../core/lint/fix-plan';
 import { isExcluded, selectorFits, selectRules } from '../../../core/settings/rule-selection';
+import { requiredPythonIn } from '../../../core/settings/settings-file';
 import { readTargets } from '../../../core/settings/target-versions';
 import { LintSession } from '../../../core/lint/session';
 import { ALL_RULES, findRule } from '../../../core/rules/registry';
@@ -34,6 +35,7 @@ export const core: ICoreModule = {
   readSettings,
   withIgnored,
   readTargets,
+  requiredPython: requiredPythonIn,
   importedDistributions,
   newestChanges,
   combinedLibraries: ({ combinations }) => new Set(combinations.flatMap(librariesOf))

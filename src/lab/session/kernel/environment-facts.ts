@@ -52,15 +52,18 @@ export class EnvironmentFacts implements IDisposable {
     }
   }
 
-  /** Sets the top-level modules that the notebook imports. */
+  /** Sets the top-level modules that the notebook imports. The kernel is asked once for each, until it has other news. */
   setImportedModules(modules: ReadonlySet<string>): void {
     this.wanted = modules;
-    if (this.missing.length > 0) {
+    if (this.missing.some(name => !this.tried.has(name))) {
       this.request();
     }
   }
 
-  /** Requests the facts again after executions, which may have installed, imported or written modules. */
+  /**
+   * Requests the facts once a kernel answers, and again after executions, which may have installed, imported or written
+   * modules.
+   */
   afterExecutions(runs: readonly KernelExecution[]): void {
     if (runs.some(({ source }) => INSTALLS.test(source))) {
       this.modules = new Map();
@@ -71,6 +74,7 @@ export class EnvironmentFacts implements IDisposable {
   /** Clears the facts when the kernel process changes. */
   clear(): void {
     this.modules = new Map();
+    this.tried = new Set();
     this.update([]);
   }
 
@@ -88,6 +92,7 @@ export class EnvironmentFacts implements IDisposable {
   }
 
   private request(): void {
+    this.tried = this.wanted;
     this.countQuestion(1);
     // Without an answer, the rules that need these facts report nothing.
     const end = (): void => this.countQuestion(-1);
@@ -127,6 +132,8 @@ export class EnvironmentFacts implements IDisposable {
   }
 
   private wanted: ReadonlySet<string> = new Set();
+  /** The modules that were imported at the last question, which may have no answer. */
+  private tried: ReadonlySet<string> = new Set();
   private modules: ReadonlyMap<string, ModuleFacts> = new Map();
   /** Questions without an answer. */
   private questions = 0;

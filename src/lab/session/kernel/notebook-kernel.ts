@@ -203,7 +203,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
         this.environment.clear();
     }
     this.emitChanged();
-    if (news.kind === 'message' && news.message.kind === 'runs') {
+    if (news.kind === 'message' && news.message.kind !== 'clients') {
       this.environment.afterExecutions(news.message.runs);
     } else if (news.kind === 'history') {
       this.environment.afterExecutions(news.answer.runs);

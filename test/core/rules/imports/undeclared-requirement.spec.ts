@@ -83,11 +83,18 @@ describe('the location of the file', () => {
   it.each([
     ['orders.ipynb', 'requirements.txt', 'requirements.txt'],
     ['shop/2024/orders.ipynb', 'shop/2024/requirements.txt', 'requirements.txt'],
-    ['shop/2024/orders.ipynb', 'shop/requirements.txt', 'shop/requirements.txt'],
-    ['shop/orders.ipynb', 'shop-old/requirements.txt', 'shop-old/requirements.txt']
+    ['shop/2024/orders.ipynb', 'shop/requirements.txt', '../requirements.txt'],
+    ['/home/me/shop/orders.ipynb', '/home/me/requirements.txt', '../requirements.txt'],
+    ['shop/orders.ipynb', 'shop-old/requirements.txt', '../shop-old/requirements.txt']
   ])('next to %s, %s is shown as %s', (notebook, file, shown) => {
     expect(reportedFile(notebook, file)).toEqual([[`\`${shown}\``], shown]);
   });
+});
+
+it('a package that the kernel does not have is named by the tables, and not pinned', () => {
+  const facts = { found: false, distribution: null, version: null };
+  expect(reported({ 'requirements.txt': 'numpy' }, facts)).toEqual(['unlisted']);
+  expect(reported({}, facts)).toEqual(['noFile']);
 });
 
 describe('packages that need no entry', () => {
@@ -97,8 +104,7 @@ describe('packages that need no entry', () => {
     ['installed from a folder', { origin: '/home/me/pandas/pandas/__init__.py' }],
     ['local', { distribution: null, version: null, origin: '/home/me/pandas.py' }],
     ['of Python itself', { builtin_or_stdlib: true }],
-    ['without a version that means something', { version: 'unknown' }],
-    ['not there', { found: false }]
+    ['without a version that means something', { version: 'unknown' }]
   ])('%s', (_, facts) => {
     expect(reported(files, facts)).toEqual([]);
     expect(reported({}, facts)).toEqual([]);

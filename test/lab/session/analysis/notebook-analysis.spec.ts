@@ -17,6 +17,7 @@ const NOTHING: LintResult = {
   staleness: null,
   internalProblems: [],
   needsApiChanges: false,
+  needsImportNaming: false,
   limits: []
 };
 

@@ -1,6 +1,10 @@
 import { Signal } from '@lumino/signaling';
 import { knownApiChanges } from '../../../src/core/change-data/known-changes';
-import { ApiChangesSetup } from '../../../src/lab/session/api-changes-setup';
+import { namedImports } from '../../../src/core/imports/named-imports';
+import {
+  KNOWLEDGE_PARTS,
+  LibraryKnowledgeSetup
+} from '../../../src/lab/session/library-knowledge-setup';
 
 class FakeAnalysis {
   readonly changed = new Signal<this, void>(this);
@@ -9,16 +13,16 @@ class FakeAnalysis {
   isDisposed = false;
   state: unknown = { kind: 'waiting' };
 
-  setApiChanges(changes: unknown): void {
-    this.given.push(changes);
+  addLibraryKnowledge(part: unknown): void {
+    this.given.push(part);
   }
 
   setExpected(_: string, isExpected: boolean): void {
     this.expected.push(isExpected);
   }
 
-  analyzed(needsApiChanges: boolean): void {
-    this.state = { kind: 'ready', result: { needsApiChanges } };
+  analyzed(needsApiChanges: boolean, needsImportNaming = false): void {
+    this.state = { kind: 'ready', result: { needsApiChanges, needsImportNaming } };
     this.changed.emit();
   }
 }
@@ -31,7 +35,9 @@ class FakeManager {
 
 const settled = async (): Promise<void> => new Promise(resolve => setTimeout(resolve));
 
-function setUp(load = async () => Promise.resolve({ knownApiChanges })): {
+const CHANGES = { apiChanges: knownApiChanges() };
+
+function setUp(load = async () => Promise.resolve(CHANGES)): {
   load: jest.Mock;
   analysis: FakeAnalysis;
   manager: FakeManager;
@@ -39,7 +45,7 @@ function setUp(load = async () => Promise.resolve({ knownApiChanges })): {
   const analysis = new FakeAnalysis();
   const manager = new FakeManager([analysis]);
   const mock = jest.fn(load);
-  new ApiChangesSetup(manager as never, mock as never);
+  new LibraryKnowledgeSetup(manager as never, [{ ...KNOWLEDGE_PARTS[0], load: mock }]);
   return { load: mock, analysis, manager };
 }
 
@@ -56,7 +62,18 @@ it('gives the data to a notebook that needs it, once', async () => {
   analysis.analyzed(true);
   await settled();
   expect(load).toHaveBeenCalledTimes(1);
-  expect(analysis.given).toEqual([knownApiChanges()]);
+  expect(analysis.given).toEqual([CHANGES]);
+});
+
+it('gives each part to the notebooks that need it', async () => {
+  const [changes, names] = [new FakeAnalysis(), new FakeAnalysis()];
+  new LibraryKnowledgeSetup(new FakeManager([changes, names]) as never);
+  changes.analyzed(true);
+  names.analyzed(false, true);
+  while (changes.given.length + names.given.length < 2) {
+    await settled();
+  }
+  expect([changes.given, names.given]).toEqual([[CHANGES], [{ importNaming: namedImports }]]);
 });
 
 it('follows notebooks that open later', async () => {
