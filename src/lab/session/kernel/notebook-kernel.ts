@@ -47,7 +47,10 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     this.followCells();
     this.attach();
     // Without a kernel, no change of it follows.
-    void this.session.ready.then(() => this.onKernelChanged());
+    void this.session.ready.then(() => {
+      this.wasReady = true;
+      this.onKernelChanged();
+    });
     analysis.setKernel(this);
   }
 
@@ -162,7 +165,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     this.parts.history.endSession();
     this.environment.clear();
     if (kernel === null) {
-      this.unwatched = { kind: this.session.isReady ? 'no-kernel' : 'connecting' };
+      this.unwatched = { kind: this.hasNoKernel ? 'no-kernel' : 'connecting' };
     } else if (!this.parts.isWanted(kernel.name)) {
       this.unwatched = { kind: 'off' };
     } else {
@@ -173,6 +176,12 @@ export class NotebookKernel implements IDisposable, IKernelSource {
       kernel.anyMessage.connect(this.onMessage, this);
     }
     this.emitChanged();
+  }
+
+  /** Whether no kernel is on its way either. After a shutdown, JupyterLab's session is not ready. */
+  private get hasNoKernel(): boolean {
+    const { isReady, hasNoKernel } = this.session;
+    return isReady || (this.wasReady && hasNoKernel);
   }
 
   /** Disconnects from the watch and returns it. */
@@ -307,6 +316,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private readonly session: ISessionContext;
   private readonly environment: EnvironmentFacts;
   private watch: KernelWatch | null = null;
+  private wasReady = false;
   private unwatched: KernelState = { kind: 'no-kernel' };
   private lastFacts: KernelFacts | null = null;
   private hadRunning = false;
