@@ -1,5 +1,6 @@
 import jupyter from '@jupyter/eslint-plugin';
 import prettier from 'eslint-config-prettier';
+import * as regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const documented = {
@@ -91,8 +92,13 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts', 'src/**/*.tsx'],
-    plugins: { freshkernel: documented },
-    rules: { 'freshkernel/documented-exports': 'error' }
+    plugins: { freshkernel: documented, regexp },
+    rules: {
+      'freshkernel/documented-exports': 'error',
+      // Foreign texts must not take quadratic time. A sticky expression is tried once, where a token begins.
+      'regexp/no-super-linear-backtracking': ['error', { report: 'certain' }],
+      'regexp/no-super-linear-move': ['error', { report: 'certain', ignoreSticky: true }]
+    }
   },
   {
     // CPython's grammar as types: one list, whose names are CPython's own.

@@ -4,6 +4,8 @@
  */
 export function withoutCommands(text: string): string {
   return process.env.GITHUB_ACTIONS === 'true'
-    ? text.replace(/^((?:[^\S\r\n]|\u0085)*):(?=:)/gm, '$1\\u003a').replaceAll('##[', '##\\u005b')
+    ? text
+        .replace(/^((?:[^\S\r\n\u2028\u2029]|\u0085)*):(?=:)/gm, '$1\\u003a')
+        .replaceAll('##[', '##\\u005b')
     : text;
 }

@@ -135,7 +135,7 @@ function checkedAddress(text: string, file: string): string {
       file
     );
   }
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
 function keyOf(

@@ -24,7 +24,7 @@ export function isTextNotebook(
     return false;
   }
   const isPaired = neighbors.has(name.replace(/\.[^.]+$/, '.ipynb'));
-  return !(isPaired && /^(?:# )?\s*jupytext:/m.test(head));
+  return !(isPaired && /^(?:# )?[^\S\r\n\u2028\u2029]*jupytext:/m.test(head));
 }
 
 /** The first lines of a regular file; null where it cannot be read. */

@@ -86,7 +86,7 @@ export function findNotebooks(
       ? [
           ...new FolderSearch(absolute, withTexts).below(
             absolute,
-            withSlashes(name).replace(/\/+$/, '')
+            withSlashes(name).replace(/(?<!\/)\/+$/, '')
           )
         ]
       : [namedNotebook(name, cwd, stdinName)];

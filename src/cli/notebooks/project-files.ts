@@ -90,7 +90,7 @@ const NAMES = [
 ].filter(isRequirementFileName);
 
 const INCLUDE =
-  /^\s*(?:-\s+)?["']?(?:-r|--requirement|-c|--constraint)(?:\s*=\s*|\s+|(?<=-[rc]))["']?([^\s"'#]+)/gm;
+  /^[^\S\r\n\u2028\u2029]*(?:-\s+)?["']?(?:-r|--requirement|-c|--constraint)(?:\s*=\s*|\s+|(?<=-[rc]))["']?([^\s"'#]+)/gm;
 
 /** A requirement file; null where there is none. */
 function readFile(file: string): RequirementFile | null {

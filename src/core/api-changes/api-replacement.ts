@@ -106,7 +106,7 @@ function importEdits(
   }
   const taken = takenOut(use, node, alias);
   const { start } = sourceRange(summary, node);
-  const indent = /[^\n]*$/.exec(cell.source.slice(0, start))?.[0] ?? '';
+  const indent = /(?<![^\n])[^\n]*$/.exec(cell.source.slice(0, start))?.[0] ?? '';
   return taken === null || indent.trim() !== ''
     ? null
     : [edit({ start, end: start }, `from ${newModule} import ${text}\n${indent}`), edit(taken, '')];

@@ -30,7 +30,7 @@ export function gapText(
   if (text === ', ' && code === ',') {
     return source.slice(range.start, range.end);
   }
-  const opened = text.search(/[^([]*$/);
+  const opened = text.search(/(?<![^([])[^([]*$/);
   const opens = opened > 0 && !/[)\]]/.test(text.slice(opened));
   const stays = (text.startsWith('.') && code.startsWith('.')) || (closes && /^[)\]]/.test(text));
   const isSeparated = text.startsWith(', ');

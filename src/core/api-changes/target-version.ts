@@ -106,7 +106,7 @@ export function versionText({ text, source }: TargetVersion): string {
 /** The versions below which these clauses admit none. */
 function lowerBounds(specifier: string): readonly TargetVersion[] {
   return specifier.split(',').flatMap(clause => {
-    const bound = /^(?:===?|>=?|~=)\s*([^*]+?)(?:\.\*)?$/.exec(clause.trim());
+    const bound = /^(?:===?|>=?|~=)\s*(?!\s)([^*]+?)(?:\.\*)?$/.exec(clause.trim());
     const version = bound === null ? null : parseVersion(bound[1]);
     return bound === null || version === null
       ? []

@@ -65,5 +65,5 @@ function newestOf(versions: readonly (Version | null)[]): Version | null {
 
 /** `3` for 3.0.0: the versions mean the same. */
 function shortText(version: Version): string {
-  return formatVersion(version).replace(/(?:\.0)+$/, '');
+  return formatVersion(version).replace(/(?<!\.0)(?:\.0)+$/, '');
 }

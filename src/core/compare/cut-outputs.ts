@@ -9,7 +9,7 @@ export interface CutText {
 
 /** The last lines of a text that was cut at its end, by Jupyter, Colab, Databricks and extensions. */
 const CUT_END =
-  /(?:^|\n)(?:\[?\.{0,3} ?Output truncated\b[^\n]*|\[\.\.\. Output truncated \.\.\.\]|Buffered data was truncated after reaching the output size limit\.[^\n]*|\*\*\* WARNING: max output size exceeded, skipping output\. \*\*\*[^\n]*|(?:<b>)?limit_output extension: Maximum message size of [^\n]*|IOPub (?:data|message) rate exceeded\.[^]*)\s*$/;
+  /(?:^|\n)(?:\[?\.{0,3} ?Output truncated\b[^\n]*|\[\.\.\. Output truncated \.\.\.\]|Buffered data was truncated after reaching the output size limit\.[^\n]*|\*\*\* WARNING: max output size exceeded, skipping output\. \*\*\*[^\n]*|(?:<b>)?limit_output extension: Maximum message size of [^\n]*|IOPub (?:data|message) rate exceeded\.[^]*)$/;
 const CUT_START = /^Streaming output truncated to the last \d{1,9} lines\.\n/;
 
 /** The text that a front end left of what a cell printed; null if it cut nothing. */
@@ -22,7 +22,8 @@ export function cutText(outputs: readonly StoredOutput[]): CutText | null {
   if (CUT_START.test(text)) {
     return { text: text.replace(CUT_START, ''), part: 'end' };
   }
-  return CUT_END.test(text) ? { text: text.replace(CUT_END, ''), part: 'beginning' } : null;
+  const trimmed = text.trimEnd();
+  return CUT_END.test(trimmed) ? { text: trimmed.replace(CUT_END, ''), part: 'beginning' } : null;
 }
 
 /** The lines of a whole text that correspond to the part that is left. The line at which it was cut may be partial. */

@@ -105,9 +105,9 @@ const LITERALS: readonly (readonly [LiteralType, RegExp])[] = [
   ['bool', /^(?:True|False)$/],
   ['NoneType', /^None$/],
   ['list', /^\[[^\]]*\]$/],
-  ['dict', /^(?:\{\}|\{[^}]*:[^}]*\})$/],
+  ['dict', /^(?:\{\}|\{[^:}]*:[^}]*\})$/],
   ['set', /^\{[^}:]+\}$/],
-  ['tuple', /^\([^()]*,[^()]*\)$/]
+  ['tuple', /^\([^(),]*,[^()]*\)$/]
 ];
 
 function literalType(text: string): LiteralType | null {

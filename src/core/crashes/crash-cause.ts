@@ -68,7 +68,7 @@ function syntax(facts: CrashFacts): CrashCause | null {
       message
     ) ||
     context.document.languageVersion?.major === 2 ||
-    /(?:^|\n)\s*print\s+["'\w]|(?:^|\n)\s*raise\s+[\w.]{1,99}\s*,|(?:^|\n)\s*except\s+\w+\s*,\s*\w+\s*:|(?:^|\n)\s*exec\s+["']|(?:^|\n)[^#'"\n]{0,200}`[^`\n]{1,99}`/.test(
+    /(?:^|\n)[^\S\n]*print\s+["'\w]|(?:^|\n)[^\S\n]*raise\s+[\w.]{1,99}\s*,|(?:^|\n)[^\S\n]*except\s+\w+\s*,\s*\w+\s*:|(?:^|\n)[^\S\n]*exec\s+["']|(?:^|\n)[^#'"\n]{0,200}`[^`\n]{1,99}`/.test(
       cell.source.slice(0, 20_000)
     );
   return isPython2

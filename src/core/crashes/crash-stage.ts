@@ -37,7 +37,7 @@ const PREPARES =
   /scal|encod|vectori[sz]|imput|^pca$|normali[sz]|binari[sz]|discreti[sz]|token|svd$|nmf$|tsne|umap|smote|sampler|selector|selectk|polynomialfeatures/i;
 /** Classes of models and of their layers. */
 const MODEL_CLASS =
-  /(?:Classifier|Regressor|Regression|Forest|CV|Net|SVC|SVR|KMeans|NB|Cluster(?:ing)?|Mixture|Transformer|Model)$|^(?:Dense|Conv\d?D|Conv\dd|LSTM\w*|GRU\w*|Embedding|Dropout|Flatten|MaxPool\w*|BatchNorm\w*|Linear|SVM|Lasso|Ridge|DBSCAN|PCA|VGG\d+|ResNet\d+\w*|resnet\d+|Adam|SGD|RMSprop)$/;
+  /(?:Classifier|Regressor|Regression|Forest|CV|Net|SVC|SVR|KMeans|NB|Cluster(?:ing)?|Mixture|Transformer|Model)$|^(?:Dense|Conv\d?D|Conv\dd|LSTM\w*|GRU\w*|Embedding|Dropout|Flatten|MaxPool\w*|BatchNorm\w*|Linear|SVM|Lasso|Ridge|DBSCAN|PCA|VGG\d+|ResNet\d\w*|resnet\d+|Adam|SGD|RMSprop)$/;
 
 /** Exceptions of an environment that lacks something. */
 const OF_ENVIRONMENT = set(
@@ -56,7 +56,7 @@ export function stageOf(
   library: string | null,
   { imported, standard, makers, origins }: KnownNames
 ): CrashStage {
-  const line = code.slice(0, MAX_LINE).replace(/#.*$/, '');
+  const line = code.slice(0, MAX_LINE).replace(/#.*/s, '');
   if (OF_ENVIRONMENT.has(ename) || SETS_UP.test(line)) {
     return 'environment-setup';
   }

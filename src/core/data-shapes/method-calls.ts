@@ -84,7 +84,7 @@ function textMethod(
         return knownNumber(given)?.toString() ?? knownText(given);
       });
       let next = 0;
-      return texts.every(each => each !== null) && !/\{[^}]*[:!.[]/.test(value)
+      return texts.every(each => each !== null) && !/\{[^{}:!.[]*[:!.[]/.test(value)
         ? {
             kind: 'literal',
             value: value.replace(/\{(?:\d*|[A-Za-z_]\w*)\}/g, () => texts[next++] ?? '')

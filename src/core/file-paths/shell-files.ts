@@ -94,7 +94,7 @@ export function shellFiles(text: string, resolve: (name: string) => string): rea
 function wordsOf(line: string, resolve: (name: string) => string): readonly string[] {
   const words = [...line.matchAll(/"([^"]*)"|'([^']*)'|[^\s"']+/g)].map(([whole, double, single]) =>
     ((double as string | undefined) ?? (single as string | undefined) ?? whole).replace(
-      /\{\{|\}\}|\{([A-Za-z_]\w*)\}|\$\{?([A-Za-z_]\w*)\}?|\{[^}]*\}|`[^`]*`/g,
+      /\{\{|\}\}|\{([A-Za-z_]\w*)\}|\$\{?([A-Za-z_]\w*)\}?|\{[^}]{0,500}\}|`[^`]*`/g,
       (_, braced?: string, dollar?: string) => {
         const name = braced ?? dollar;
         return name === undefined ? HOLE : resolve(name);
@@ -157,7 +157,7 @@ function downloaded(command: string, words: readonly string[]): readonly string[
   const after = (option: RegExp): string | null => {
     const at = words.findIndex(word => option.test(word));
     const [, joinedValue = ''] =
-      at < 0 ? [] : (/^(?:--[\w-]+=|-[a-zA-Z]*[OoP](?=[^-\s]))(.+)$/.exec(words[at]) ?? []);
+      at < 0 ? [] : (/^(?:--[\w-]+=|-[a-zA-Z]*[OoP](?=[^-\s]))(.+)/s.exec(words[at]) ?? []);
     return at < 0 ? null : joinedValue === '' ? (words.at(at + 1) ?? HOLE) : joinedValue;
   };
   const named =
@@ -176,12 +176,12 @@ function downloaded(command: string, words: readonly string[]): readonly string[
     return [HOLE];
   }
   return addresses.map(word =>
-    joinPath(folder ?? '', baseName(word.replace(/[?#].*$/, '')) || HOLE)
+    joinPath(folder ?? '', baseName(word.replace(/[?#].*/s, '')) || HOLE)
   );
 }
 
 function clonedFolder(plain: readonly string[]): string {
-  return plain[2] ?? baseName((plain[1] ?? HOLE).replace(/\/+$/, '')).replace(/\.git$/, '');
+  return plain[2] ?? baseName((plain[1] ?? HOLE).replace(/(?<!\/)\/+$/, '')).replace(/\.git$/, '');
 }
 
 /** Archives and what comes out of them. */

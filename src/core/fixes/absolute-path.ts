@@ -55,7 +55,7 @@ export function relativeTo(folder: string, path: string): string | null {
   }
   const windows = DRIVE.test(plain) || plain.startsWith('\\\\');
   const target = windows ? plain.replace(/\\/g, '/') : plain;
-  const base = folder.replace(/\/+$/, '');
+  const base = folder.replace(/(?<!\/)\/+$/, '');
   const same = windows
     ? target.toLowerCase().startsWith(`${base.toLowerCase()}/`)
     : target.startsWith(`${base}/`);

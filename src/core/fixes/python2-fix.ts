@@ -41,7 +41,7 @@ export function misreadExcept(
 
 /** Whether a line of a cell looks like `except X, e`. */
 export function mayBeMisread(source: string): boolean {
-  return source.includes('except') && /^\s*except\b[^:\n]*,/m.test(source);
+  return source.includes('except') && /^[^\S\r\n\u2028\u2029]*except\b[^:,\n]*,/m.test(source);
 }
 
 /** The names that {@link misreadExcept} is about: `e` in `except X, e`. */
@@ -51,7 +51,9 @@ export function misreadNames(
   version: PythonVersion
 ): readonly string[] {
   const forms = misreadExcept(cell, masked, version)?.forms ?? [];
-  return forms.map(({ start, end }) => /\w*$/.exec(cell.source.slice(start, end))?.[0] ?? '');
+  return forms.map(
+    ({ start, end }) => /(?<!\w)\w*$/.exec(cell.source.slice(start, end))?.[0] ?? ''
+  );
 }
 
 /** Null where the cell has no Python 2 code, or also has another syntax error. */

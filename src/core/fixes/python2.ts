@@ -42,7 +42,8 @@ const PRINT_IS_A_NAME = new Set(['=', '.', ':', ',', ')', ']', '}', '==']);
 /** All forms of Python 2 in `code`, in order; empty where it is not valid Python 2 either. */
 export function python2Forms(code: string): readonly Python2Form[] {
   const lines = python2Lines(code) ?? [];
-  const printIsFunction = /^\s*from\s+__future__\s+import\b.*\bprint_function\b/m.test(code);
+  const printIsFunction =
+    /^[^\S\r\n\u2028\u2029]*from\s+__future__\s+import\b.*\bprint_function\b/m.test(code);
   return lines
     .flatMap(line => [...statementForms(code, line), ...tokenForms(line)])
     .filter(({ kind }) => kind !== 'print' || !printIsFunction)
@@ -222,7 +223,9 @@ function* tokenForms(line: LogicalLine): Iterable<Python2Form> {
 function newLiteral({ kind, text }: Python2Token): string {
   if (kind === 'number') {
     const short = /^0[xX]|[^jJ]$/.test(text) ? text.replace(/[lL]$/, '') : text;
-    return /^0\d*[1-7]\d*$/.test(short) && /^[0-7]+$/.test(short) ? `0o${short.slice(1)}` : short;
+    return /^0[089]*[1-7]\d*$/.test(short) && /^[0-7]+$/.test(short)
+      ? `0o${short.slice(1)}`
+      : short;
   }
   // Python 2 interpreted \u escapes in `ur'…'`; Python 3's raw strings do not.
   return kind === 'string' && /^ur/i.test(text) && !text.includes('\\u') ? text.slice(1) : text;

@@ -116,7 +116,7 @@ export function proposedHeading(document: NotebookDocument): string | null {
 }
 
 function isEmptyWord(word: string): boolean {
-  return EMPTY_WORDS.has(word.toLowerCase().replace(/\d+$/, ''));
+  return EMPTY_WORDS.has(word.toLowerCase().replace(/(?<!\d)\d+$/, ''));
 }
 
 /**
@@ -132,8 +132,8 @@ export function slug(text: string, strict = false): string {
     .normalize('NFC')
     .replace(/['’]/g, '')
     .replace(other, '-')
-    .replace(/-*\.[-.]*/g, '.')
-    .replace(/^[-._]+|[-._]+$/g, '');
+    .replace(/(?<!-)-*\.[-.]*/g, '.')
+    .replace(/^[-._]+|(?<![-._])[-._]+$/g, '');
 }
 
 function cutAtWord(stem: string, longest: number): string {
@@ -179,10 +179,10 @@ function withoutClosing(heading: string): string {
 
 function withoutMarkup(text: string): string {
   return text
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/!\[([^\]]{0,500})\]\([^)]{0,500}\)/g, '$1')
+    .replace(/\[([^\]]{0,500})\](?:\([^)]{0,500}\)|\[[^\]]{0,500}\])/g, '$1')
+    .replace(/<[^>]{0,500}>/g, ' ')
     .replace(/&\w+;/g, ' ')
-    .replace(/[*`$\\]|(?<!\w)_+|_+(?!\w)|~~/g, '')
+    .replace(/[*`$\\]|(?<!\w)_+|(?<!_)_+(?!\w)|~~/g, '')
     .trim();
 }

@@ -15,7 +15,7 @@ export function importStatements(text: string, version: PythonVersion): readonly
     if (!IMPORT.test(line)) {
       return [];
     }
-    const isOpen = /\([^)]*$/.test(line);
+    const isOpen = /\([^()]*$/.test(line);
     const end = isOpen ? lines.findIndex((other, at) => at > index && other.includes(')')) : index;
     const statement = lines.slice(index, Math.max(end, index) + 1).join('\n');
     const parsed = parseModule(statement.trim(), { version, topLevelAwait: true });

@@ -17,7 +17,7 @@ const OPEN_CODE =
   /\bsetup\.py\b|\bmicropip\b|\bpiplite\b|\bcondacolab\b|\bsys\s*\.\s*(?:path|meta_path|modules|path_hooks)\b|\bPYTHONPATH\b|\baddsitedir\b|\bchdir\b|\bspec_from_file_location\b|\bMetaPathFinder\b|\bimportnb\b|\bimport_ipynb\b/;
 
 /** The name before the end of a file of a module. */
-const MODULE_FILE = /[\p{L}\p{N}_]+(?=\.(?:py|pyd|so|zip|ipynb)\b)/gu;
+const MODULE_FILE = /(?<![\p{L}\p{N}_])[\p{L}\p{N}_]+(?=\.(?:py|pyd|so|zip|ipynb)\b)/gu;
 /** Names of distributions have no more parts between hyphens. */
 const MOST_PARTS = 5;
 

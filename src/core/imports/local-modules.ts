@@ -36,7 +36,7 @@ export class LocalModules {
 
   /** The files that `from .a import b` of a text in this folder runs. */
   relative({ module, member }: ModuleImport, folder: string): ModuleFiles {
-    const [, dots, rest] = /^(\.+)(.*)$/.exec(module) ?? ['', '.', module];
+    const [, dots, rest] = /^(\.+)(?!\.)(.*)$/.exec(module) ?? ['', '.', module];
     const base = normalPath(`${folder}${'/..'.repeat(dots.length - 1)}`);
     const parts = rest === '' ? [] : rest.split('.');
     const all = member === null ? parts : [...parts, member];

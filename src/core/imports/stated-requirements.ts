@@ -82,8 +82,8 @@ function readAddress(text: string): StatedRequirement | null {
   if (!isAddress(text)) {
     return null;
   }
-  const [, egg] = /#(?:.*&)?egg=([\w.-]+)/.exec(text) ?? [];
-  const path = text.replace(/[#?].*$/, '').replace(/\/+$/, '');
+  const [, egg] = /[#&]egg=([\w.-]+)/.exec(/#.*/s.exec(text)?.[0] ?? '') ?? [];
+  const path = text.replace(/[#?].*/s, '').replace(/(?<!\/)\/+$/, '');
   const [, last] = /\/([\w.-]+?)(?:\.git)?(?:@[\w./-]+)?$/.exec(path) ?? [];
   const isArchive = /\.(?:zip|whl|gz|bz2|xz)$/.test(path);
   const written = egg ?? (isArchive ? /\/([A-Za-z]\w*)-\d[^/]*$/.exec(path)?.[1] : last);

@@ -215,7 +215,7 @@ const wordsOf = memoize((summary: CellSummary): Words => {
 });
 
 /** A name with the dots before it. */
-const WORD = /(\.*)[ \t]{0,9}([\p{L}_][\p{L}\p{N}_]*)/gu;
+const WORD = /(?<!\.)(\.*)[ \t]{0,9}([\p{L}_][\p{L}\p{N}_]*)/gu;
 
 function importRanges(summary: CellSummary): readonly SourceRange[] {
   const ranges: SourceRange[] = [];

@@ -99,7 +99,7 @@ export function objectDelimiters(
 
 /** The colon between a member's key and value, with the white space around it. */
 export function keyDelimiter(text: string, { keyStart, start }: MemberSpan): string {
-  return /[ \t\r\n]*:[ \t\r\n]*$/.exec(text.slice(keyStart, start))?.[0] ?? ': ';
+  return /(?<![ \t\r\n])[ \t\r\n]*:[ \t\r\n]*$/.exec(text.slice(keyStart, start))?.[0] ?? ': ';
 }
 
 /** `inline` separates elements on one line; used if there is only one element. */

@@ -60,7 +60,7 @@ export function jsonString(value: string, { asciiOnly, uppercase }: EscapeStyle)
 export function sourceLines(source: string): readonly string[] {
   return (
     source.match(
-      /[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])|[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+$/g
+      /[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])|[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+$/gy
     ) ?? []
   );
 }

@@ -9,7 +9,7 @@ const MAX_TITLE = 40;
  * only signs such as `(`; bounded, and empty for a blank cell.
  */
 export function cellTitle(source: string): string {
-  const lines = /^[^\p{L}\p{N}]*.*$/mu.exec(source.slice(0, 10_000))?.[0] ?? '';
+  const lines = /^[^\p{L}\p{N}]*.*/mu.exec(source.slice(0, 10_000))?.[0] ?? '';
   const text = lines
     .trim()
     .replace(/^(?:#\s?%%|#[#=*\s-]*)\s*/, '')

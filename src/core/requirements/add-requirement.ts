@@ -164,6 +164,6 @@ function isExpectedChange(before: string, after: string, added: readonly string[
 }
 
 function sortedByName(requirements: readonly string[]): readonly string[] {
-  const key = (text: string): string => normalizeName(text.replace(/[=<>!~].*$/, ''));
+  const key = (text: string): string => normalizeName(text.replace(/[=<>!~].*/s, ''));
   return [...requirements].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }

@@ -8,7 +8,8 @@ export interface CondaSpec {
   readonly specifier: SpecifierSet | null;
 }
 
-const SPEC = /^(?:[^\s:]+::)?([A-Za-z0-9_][A-Za-z0-9._-]*)\s*(\[.*\])?\s*(.*?)\s*$/;
+const SPEC =
+  /^(?:[^\s:]+::)?([A-Za-z0-9_][A-Za-z0-9._-]*)(?![A-Za-z0-9._-])\s*(?!\s)(\[.*\](?!.*\]))?\s*(?!\s)(.*)$/;
 
 /** Parses a spec; null if the text is not one. */
 export function readCondaSpec(text: string): CondaSpec | null {
@@ -27,7 +28,10 @@ export function readCondaSpec(text: string): CondaSpec | null {
 
 /** Reads a version with an optional build after it; with a build, `=1.26` means exactly that version. */
 function readVersion(text: string): SpecifierSet | null {
-  const version = text.replace(/\s*,\s*/g, ',').replace(/([=<>!~])\s+/g, '$1');
+  const version = text
+    .replace(/(?<!\s)\s+(?=,)/g, '')
+    .replace(/,\s+/g, ',')
+    .replace(/([=<>!~])\s+/g, '$1');
   const exact = /^(==?)?([^=<>!~|,\s]+)([=\s]+[^=<>!~|,\s]+)?$/.exec(version);
   if (exact !== null) {
     const [, operator, number, build] = exact;
@@ -59,7 +63,7 @@ function oneVersion(number: string, isFuzzy: boolean): SpecifierSet | null {
 
 /** One of several clauses; `=1.26` and `1.26.*` are prefixes here, too. */
 function clause(text: string): string {
-  const [, operator, number] = /^([=<>!~]*)(.*)$/.exec(text.trim()) ?? ['', '', ''];
+  const [, operator, number] = /^([=<>!~]*)(?![=<>!~])(.*)$/.exec(text.trim()) ?? ['', '', ''];
   const bare = number.replace(/\.?\*$/, '');
   if (operator === '=' || (operator === '' && bare !== number)) {
     return `==${bare}.*`;

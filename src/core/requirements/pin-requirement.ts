@@ -67,17 +67,28 @@ export function pinRequirements(
 }
 
 const LINE =
-  /^(\uFEFF?\s*[A-Za-z0-9][\w.-]*(?:\s*\[[^\]]*\])?)\s*((?:[<>!=~]=?=?\s*[^\s;#,]+\s*,?\s*)*)((?:\s*[;#].*)?)$/s;
+  /^(\uFEFF?\s*[A-Za-z0-9][\w.-]*(?![\w.-])(?:\s*\[[^\]]*\])?)\s*((?:[<>!=~][^;#]*)?)((?:[;#].*)?)$/s;
 
 function pinnedLine(line: string, version: string): string | null {
-  const [, eol] = /(\s*)$/.exec(line) ?? ['', ''];
-  const match = LINE.exec(line.slice(0, line.length - eol.length));
-  return match === null ? null : `${match[1]}==${version}${spaced(match[3], match[2])}${eol}`;
+  const content = line.trimEnd();
+  const match = LINE.exec(content);
+  const eol = line.slice(content.length);
+  return match === null || !areVersions(match[2])
+    ? null
+    : `${match[1]}==${version}${spaced(match[3], match[2])}${eol}`;
 }
 
 /** Keeps the blank before a comment that the version's pattern took. */
 function spaced(rest: string, versions: string): string {
-  return rest.startsWith('#') ? `${/\s*$/.exec(versions)?.[0] ?? ''}${rest}` : rest;
+  return rest.startsWith('#') ? `${versions.slice(versions.trimEnd().length)}${rest}` : rest;
+}
+
+/** Whether nothing but versions follows a name: an option such as `--hash` must not be lost. */
+function areVersions(text: string): boolean {
+  const words = text.split(/[\s,]+/).filter(word => word !== '');
+  return words.every(
+    (word, at) => /^[<>!=~]/.test(word) || (at > 0 && /^[<>!=~]+$/.test(words[at - 1]))
+  );
 }
 
 /** Whether the change pinned these requirements and nothing else. */

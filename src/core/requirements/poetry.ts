@@ -8,13 +8,15 @@ const NUMBERS =
 export function readPoetryConstraint(text: string): SpecifierSet | null {
   const clauses = text
     .trim()
-    .split(/\s*,\s*|(?<=[\w*])\s+(?=[<>=!~^])/)
+    .split(/,|(?<=[\w*])\s+(?=[<>=!~^])/)
     .map(readClause);
   return clauses.some(clause => clause === null) ? null : SpecifierSet.parse(clauses.join(','));
 }
 
 function readClause(clause: string): string | null {
-  const [, operator, rest] = /^(\^|~(?!=)|[<>=!~]*)\s*(.*)$/.exec(clause.trim()) ?? ['', '', ''];
+  const [, operator, rest] = /^(\^|~(?!=)|[<>=!~]*(?![<>=!~]))\s*(?!\s)(.*)$/.exec(
+    clause.trim()
+  ) ?? ['', '', ''];
   if (operator === '' && rest === '*') {
     return '';
   }

@@ -31,12 +31,20 @@ function splitMarker(text: string): [location: string, marker: string | null] {
 }
 
 function isLocation(text: string): boolean {
-  return SCHEME.test(text) || ARCHIVE.test(text.replace(/[?#].*$/, '').replace(/\[[^\]]*\]$/, ''));
+  return SCHEME.test(text) || ARCHIVE.test(withoutExtras(text.replace(/[?#].*/s, '')));
+}
+
+/** Without the brackets at the end, which may contain further `[`. */
+function withoutExtras(text: string): string {
+  const at = text.endsWith(']')
+    ? text.indexOf('[', text.lastIndexOf(']', text.length - 2) + 1)
+    : -1;
+  return at === -1 ? text : text.slice(0, at);
 }
 
 /** The name from `#egg=name` or from the file name of a wheel. */
 function nameFromLocation(location: string): string | null {
   const [, egg] = /[#&]egg=([A-Za-z0-9][A-Za-z0-9._-]*)/.exec(location) ?? [];
-  const [, wheel] = WHEEL.exec(location.replace(/[?#].*$/, '')) ?? [];
+  const [, wheel] = WHEEL.exec(location.replace(/[?#].*/s, '')) ?? [];
   return egg ?? wheel ?? null;
 }

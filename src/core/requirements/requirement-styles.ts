@@ -108,7 +108,7 @@ function projectName(notebook: string): string {
     .replace(/\.ipynb$/, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
   return name === '' ? 'notebook' : name;
 }
 

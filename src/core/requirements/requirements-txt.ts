@@ -10,7 +10,7 @@ export interface LogicalLine {
   readonly last: number;
 }
 
-const COMMENT = /(?:^|\s+)#.*$/;
+const COMMENT = /(?:^|(?<!\s)\s+)#.*/s;
 const COMMENT_LINE = /^\s*#/;
 const INCLUDE = /^(?:-r|--requirement|-c|--constraint)(?:\s*=\s*|\s+|(?<=^-[rc]))(\S.*)$/;
 const EDITABLE = /^(?:-e|--editable)(?:\s*=\s*|\s+)(\S.*)$/;
@@ -71,7 +71,11 @@ export function logicalLines(text: string): readonly LogicalLine[] {
     const isComment = COMMENT_LINE.test(line);
     const isContinued = line.endsWith('\\') && !isComment;
     // A comment ends a continued line, and stays a comment when joined to it.
-    const part = isContinued ? line.replace(/^\\+|\\+$/g, '') : isComment ? ` ${line}` : line;
+    const part = isContinued
+      ? line.replace(/^\\+|(?<!\\)\\+$/g, '')
+      : isComment
+        ? ` ${line}`
+        : line;
     if (isContinued && number < physical.length) {
       begun = { first: begun?.first ?? number, text: (begun?.text ?? '') + part };
       return;

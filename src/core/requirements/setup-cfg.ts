@@ -22,7 +22,7 @@ interface Option {
   readonly lines: readonly ValueLine[];
 }
 
-const FILE_DIRECTIVE = /^file\s*:\s*(.*)$/;
+const FILE_DIRECTIVE = /^file\s*:\s*(?!\s)(.*)$/;
 
 /** Reads the text of a setup.cfg. */
 export function readSetupCfg(text: string): RequirementFileContent {
@@ -104,7 +104,7 @@ function readOptions(text: string): readonly Option[] {
       isOpen = false;
       return;
     }
-    const [, key, value] = /^([^=:]+?)\s*[=:]\s*(.*)$/.exec(trimmed) ?? [];
+    const [, key, value] = /^([^=:]*[^\s=:])\s*[=:]\s*(?!\s)(.*)$/.exec(trimmed) ?? [];
     if (key !== undefined) {
       const lines = value === '' ? [] : [{ text: value, line }];
       options.push({ section, key: key.toLowerCase().replaceAll('-', '_'), line, lines });

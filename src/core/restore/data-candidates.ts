@@ -82,7 +82,7 @@ function folderStandIn(
   { file, folder }: MissingData
 ): StandIn | null {
   const { path } = file;
-  const named = folder ?? path.replace(/(?:^|\/)[^/]*[*?[].*$/, '');
+  const named = folder ?? path.replace(/(?:^|\/)[^/*?[]*[*?[].*/s, '');
   const pattern = path.slice(named === '' ? 0 : named.length).replace(/^\//, '');
   const added = addedPath(situation, /^[./]*$/.test(named) ? 'files' : named);
   const made = added === null ? null : madeFolder(file, added, pattern);
@@ -130,7 +130,7 @@ function addedPath(situation: Situation, path: string): string | null {
     return path;
   }
   const parts = path
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
     .split('/')
     .filter(part => !/^(?:\.{0,2}|[A-Za-z]:)$/.test(part));
   if (parts.length === 0 || !parts.every(part => /^[\w. +,()=@-]{1,100}$/.test(part))) {

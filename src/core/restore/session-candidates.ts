@@ -45,7 +45,7 @@ export function backendCandidates(situation: Situation): readonly Candidate[] {
   }
   const edits = changeSources(document.cells, source =>
     source
-      .replace(/^([ \t]*)(%matplotlib)[ \t]+(?!inline\b)\w+.*$/gm, '$1$2 inline')
+      .replace(/^([ \t]*)(%matplotlib)[ \t]+(?!inline\b)\w.*$/gm, '$1$2 inline')
       .replace(
         /\b((?:matplotlib|mpl)\.use|plt\.switch_backend)\((['"])(?!agg\b)\w+\2[^)\n]*\)/gi,
         "$1('module://matplotlib_inline.backend_inline')"

@@ -1,5 +1,7 @@
 /** Why a glob of the settings cannot be meant as it is written: it would match no file, or not the expected ones. */
 
+import { splitSegment } from './glob';
+
 /** What is wrong with a glob, and the remedy. */
 export interface GlobFault {
   /** Completes a sentence whose subject is the glob. */
@@ -21,21 +23,26 @@ export function faultOf(glob: string): GlobFault | null {
   if (glob.split('/').includes('..')) {
     return { fault: 'leaves the folder of this file', remedy: 'Give a path below it.' };
   }
-  if (/\{[^{}]*,[^{}]*\}/.test(glob)) {
+  if (/\{[^{},]*,[^{}]*\}/.test(glob)) {
     return { fault: 'has alternatives in braces', remedy: 'Write one glob for each.' };
   }
   return bracketFault(glob);
 }
 
 function bracketFault(glob: string): GlobFault | null {
-  const rest = glob.replace(/\[!?\]?[^\]/]*\]/gu, '');
-  if (rest.includes('[')) {
+  const characters = glob.split('/').flatMap(splitSegment);
+  if (characters.includes('[')) {
     return { fault: 'has `[` without `]`', remedy: 'Close the list of characters.' };
   }
-  const reversed = [...glob.matchAll(/\[!?(\]?[^\]/]*)\]/gu)].some(([, members]) =>
-    [...members.matchAll(/(.)-(.)/gu)].some(([, first, last]) => first > last)
+  const reversed = characters.some(character =>
+    [...membersOf(character).matchAll(/(.)-(.)/gu)].some(([, first, last]) => first > last)
   );
   return reversed
     ? { fault: 'has a range that ends before it begins', remedy: 'Exchange its ends.' }
     : null;
+}
+
+/** What is listed in a bracket expression; empty for another character. */
+function membersOf(character: string): string {
+  return character.length > 1 ? character.replace(/^\[!?/, '').slice(0, -1) : '';
 }

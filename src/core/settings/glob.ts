@@ -44,7 +44,7 @@ export function matchesGlob(glob: string, path: string): boolean {
 
 /** `path` relative to `root`, both with slashes; the path itself if it is elsewhere. */
 export function relativeTo(root: string, path: string): string {
-  const folder = root.replace(/\/+$/, '');
+  const folder = root.replace(/(?<!\/)\/+$/, '');
   return folder !== '' && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
 }
 
@@ -64,8 +64,13 @@ function isAnyText(character: string): boolean {
   return character === '*';
 }
 
-function splitSegment(pattern: string): string[] {
-  return pattern.match(/\[!?\]?[^\]]*\]|[\s\S]/gu) ?? [];
+/** The characters of a part between slashes, with each bracket expression as one. */
+export function splitSegment(pattern: string): readonly string[] {
+  // No bracket closes behind the last `]`, and every one before it does: no search fails.
+  const end = pattern.lastIndexOf(']') + 1;
+  // eslint-disable-next-line regexp/no-super-linear-move -- every `[` of this part is closed
+  const head = pattern.slice(0, end).match(/\[!?\]?[^\]]*\]|[^]/gu) ?? [];
+  return [...head, ...pattern.slice(end)];
 }
 
 function matchesCharacter(pattern: string, character: string): boolean {

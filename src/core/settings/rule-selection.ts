@@ -118,7 +118,7 @@ function closeness(selector: string, rule: RuleDefinition): Closeness {
 }
 
 function letterOf(code: string): string {
-  return code.replace(/\d+$/, '').toLowerCase();
+  return code.replace(/(?<!\d)\d+$/, '').toLowerCase();
 }
 
 function defaultOptions(rule: RuleDefinition): RuleOptions {

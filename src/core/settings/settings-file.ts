@@ -40,7 +40,7 @@ export interface SettingsReading {
 const NOTHING: SettingsReading = { config: null, errors: [], warnings: [] };
 
 /** The header of our table, in a file that is not valid TOML. */
-const OWN_HEADER = /^\s*\[\[?\s*tool\s*\.\s*["']?freshkernel\b/m;
+const OWN_HEADER = /^[^\S\r\n\u2028\u2029]*\[\[?\s*tool\s*\.\s*["']?freshkernel\b/m;
 
 /** Reads a settings file. Selectors and options may name `rules`. */
 export function readSettings(

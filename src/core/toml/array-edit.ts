@@ -27,7 +27,7 @@ export function appendElement(text: string, array: TomlValue, item: string): str
 export function removeElement(text: string, array: TomlValue, index: number): string {
   const element = array.elements[index];
   const lineStart = text.lastIndexOf('\n', element.start) + 1;
-  const [line] = /^[ \t]*,?[ \t]*(?:#[^\r\n]*)?\r?\n/.exec(text.slice(element.end)) ?? [''];
+  const [line] = /^[ \t]*(?:,[ \t]*)?(?:#[^\r\n]*)?\r?\n/.exec(text.slice(element.end)) ?? [''];
   const isAlone = line !== '' && text.slice(lineStart, element.start).trim() === '';
   if (isAlone) {
     return replaceRange(text, { start: lineStart, end: element.end + line.length }, '');

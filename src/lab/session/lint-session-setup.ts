@@ -172,6 +172,6 @@ export class LintSessionSetup {
 
 /** The server's root folder, or null if it is not absolute: only the server can expand a leading `~`. */
 export function absoluteRoot(serverRoot: string): string | null {
-  const root = serverRoot.replace(/\\/g, '/').replace(/\/+$/, '');
+  const root = serverRoot.replace(/\\/g, '/').replace(/(?<!\/)\/+$/, '');
   return /^(?:[A-Za-z]:)?\//.test(`${root}/`) ? root : null;
 }

@@ -156,7 +156,7 @@ export class Heap {
 
   /** A folder, by its path as written; its files are its slots. */
   folder(path: string): HeapObject {
-    const normal = normalizedPath(path).replace(/\/+$/, '') || '.';
+    const normal = normalizedPath(path).replace(/(?<!\/)\/+$/, '') || '.';
     return this.standingFor(`folder ${normal}`, FOLDER, 'file', normal);
   }
 

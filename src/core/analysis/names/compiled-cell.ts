@@ -138,4 +138,5 @@ function namesOf(
 }
 
 const IDENTIFIER = /[\p{ID_Start}_][\p{ID_Continue}]*/gu;
-const BINDS_ANYTHING = /import\s*\*|\bexec\s*\(|\bglobals\s*\(|^\s*%(?:run|load_ext|pylab|load)\b/m;
+const BINDS_ANYTHING =
+  /import\s*\*|\bexec\s*\(|\bglobals\s*\(|^[^\S\r\n\u2028\u2029]*%(?:run|load_ext|pylab|load)\b/m;

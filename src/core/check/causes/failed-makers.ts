@@ -162,7 +162,7 @@ function makerOf(
   return { facts, made, finished, mayMakeAny: isUnread && ANY_NAME.test(source) };
 }
 
-const ANY_NAME = /^\s*(?:from\s+\S+\s+import\s+\*|%run\b)/m;
+const ANY_NAME = /^[^\S\r\n\u2028\u2029]*(?:from\s+\S+\s+import\s+\*|%run\b)/m;
 
 /** Words that a source seems to bind: of definitions, imports and assignments. */
 function wordsThatBind(source: string): readonly string[] {

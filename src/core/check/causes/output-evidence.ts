@@ -41,7 +41,7 @@ function programNotFound(
   { cell, fresh }: CellFacts,
   lines: readonly DifferingLine[]
 ): DifferenceCause | null {
-  const isShell = /^\s*(?:\w+\s*=\s*)?!|^%%\w/m.test(cell.source);
+  const isShell = /^[^\S\r\n\u2028\u2029]*(?:\w+\s*=\s*)?!|^%%\w/m.test(cell.source);
   const match = isShell
     ? lines.flatMap(
         ({ fresh: line }) =>
@@ -143,7 +143,7 @@ function versionChange(
   return isPython || isAll ? { stored: before[at], fresh: now[at] } : null;
 }
 
-const LISTS = /^\s*(?:\w+\s*=\s*)?[!%]?(?:ls|dir)\b(?!\s*[=(.[])|\bFileLinks\(/m;
+const LISTS = /^[^\S\r\n\u2028\u2029]*(?:\w+\s*=\s*)?[!%]?(?:ls|dir)\b(?!\s*[=(.[])|\bFileLinks\(/m;
 
 /** The cell lists a folder, which has other files here. */
 function listing({ cell }: CellFacts): DifferenceCause | null {
@@ -162,7 +162,10 @@ function documentation(
   checked: CheckedNotebook,
   { cell, worked }: CellFacts
 ): DifferenceCause | null {
-  const shown = /^\s*(?:help\(\s*([A-Za-z_]\w*)[\w.]*\s*\)|%lsmagic\b)\s*;?\s*$/m.exec(cell.source);
+  const shown =
+    /^[^\S\r\n\u2028\u2029]*(?:help\(\s*([A-Za-z_]\w*)(?:\.[\w.]*)?\s*\)|%lsmagic\b)[^\S\r\n\u2028\u2029]*(?:;[^\S\r\n\u2028\u2029]*)?$/m.exec(
+      cell.source
+    );
   const isOwn = shown?.[1] !== undefined && isOfNotebook(checked, shown[1]);
   return worked && shown !== null && !isOwn
     ? makeCause(

@@ -3,7 +3,7 @@ import type { CellFacts, CheckedNotebook } from './checked-notebook';
 
 /** Names whose results change from run to run, or depend on something outside the notebook. */
 const OUTSIDE =
-  /\b(?:id|hash|input|open|exec|eval|globals|locals|vars|dir|help|breakpoint|display|get_ipython|set|frozenset|object|__\w+__)\b|^\s*@|\{[^{}:]*\}/m;
+  /\b(?:id|hash|input|open|exec|eval|globals|locals|vars|dir|help|breakpoint|display|get_ipython|set|frozenset|object|__\w+__)\b|^[^\S\r\n\u2028\u2029]*@|\{[^{}:]*\}/m;
 
 /**
  * Whether the cell and everything it depends on is plain Python without imports, files, settings or magics. The same

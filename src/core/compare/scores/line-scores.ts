@@ -58,7 +58,7 @@ function labelBefore(left: string, right: string, isFirst: boolean): string | nu
   const named =
     connector !== null
       ? left.slice(0, connector.index)
-      : isFirst && /^\s*\d{0,9}\s*$/.test(right) && ROW.test(left)
+      : isFirst && /^\s*(?:\d{1,9}\s*)?$/.test(right) && ROW.test(left)
         ? left.trim()
         : null;
   const clause = named
@@ -66,5 +66,5 @@ function labelBefore(left: string, right: string, isFirst: boolean): string | nu
     .trimEnd()
     .split(CLAUSE)
     .at(-1);
-  return clause === undefined ? null : clause.replace(/^[\s"'(]+|[\s"']+$/g, '');
+  return clause === undefined ? null : clause.replace(/^[\s"'(]+|(?<![\s"'])[\s"']+$/g, '');
 }

@@ -220,7 +220,7 @@ function copiesNoResult({ before, after, storedText, storedBelow }: GuardedChang
   const numbers = missingOf(after.numbers, before.numbers);
   const texts = missingOf(after.texts, before.texts).filter(text => text.trim() !== '');
   const long = numbers.find(
-    text => text.replace(/e.*$|\D/g, '').replace(/^0+|0+$/g, '').length > 2
+    text => text.replace(/e.*|\D/gs, '').replace(/^0+|(?<!0)0+$/g, '').length > 2
   );
   if (long !== undefined) {
     return `It adds the number ${long}.`;

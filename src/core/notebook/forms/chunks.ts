@@ -9,6 +9,7 @@ import type { Fence } from './markdown-blocks';
 import { fenceBody, fenceFrame, markdownCell, NO_FRAME, tagsOf } from './myst';
 import type { FileLine } from './text-lines';
 
+// eslint-disable-next-line regexp/no-super-linear-backtracking -- at most 5,000 characters of a line
 const CHUNK = /^\{\s*([A-Za-z][\w+#.-]*)\s*(?:[\s,](.*))?\}$/s;
 const PYTHON_CHUNK = /^ {0,3}(?:`{3,}|~{3,})\s*\{\s*python[23]?(?:[\s,][^}]*)?\}\s*$/m;
 
@@ -74,13 +75,13 @@ function pageLanguage(languages: readonly string[], header: readonly string[]): 
   }
   const [first] = languages;
   const kernel = readFrontMatter(header).get('jupyter');
-  return first ?? (kernel === undefined ? null : kernel.replace(/[-\d.]+$/, ''));
+  return first ?? (kernel === undefined ? null : kernel.replace(/(?<![-\d.])[-\d.]+$/, ''));
 }
 
 /** The title in the header of a page, which stands above its text. */
 function titleCell(lines: readonly FileLine[], end: number): readonly TextCell[] {
   for (let at = 1; at < end - 1; at++) {
-    const match = /^title:\s+(["']?)(.*\S)\s*$/.exec(lines[at].text.slice(0, 2_000));
+    const match = /^title:\s+(?!\s)(["']?)(.*\S)\s*$/.exec(lines[at].text.slice(0, 2_000));
     if (match !== null) {
       const [whole, quote, value] = match;
       const text = quote !== '' && value.endsWith(quote) ? value.slice(0, -1) : value;

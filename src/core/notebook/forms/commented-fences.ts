@@ -60,7 +60,7 @@ export class FenceEnds {
 }
 
 function fenceOf(line: string): Fence | null {
-  const match = /^(?:# ?)? {0,3}(`{3,}|~{3,})(.*)$/.exec(line);
+  const match = /^(?:# ?)? {0,3}(`{3,}(?!`)|~{3,}(?!~))(.*)$/.exec(line);
   if (match === null) {
     return null;
   }

@@ -4,7 +4,7 @@
 export type FrontMatter = ReadonlyMap<string, string>;
 
 const MAX_LINES = 2_000;
-const KEY = /^( *)(?:"([^"]+)"|'([^']+)'|([^\s:#"'][^:#]*?)) *:(?: +(.*))?$/;
+const KEY = /^( *)(?:"([^"]+)"|'([^']+)'|([^\s:#"'](?:[^:#]*[^ :#])?)) *:(?: +(?! )(.*))?$/;
 
 /** The values in the lines of a header, without the lines around it. */
 export function readFrontMatter(lines: readonly string[]): FrontMatter {
@@ -57,7 +57,7 @@ export function languageOf(header: FrontMatter, prefix: string): string | null {
   const kernel = header.get(`${prefix}kernelspec.name`)?.toLowerCase();
   return kernel === undefined
     ? null
-    : (LANGUAGES_OF_KERNELS.get(kernel.replace(/[-\d.]+$/, '')) ?? null);
+    : (LANGUAGES_OF_KERNELS.get(kernel.replace(/(?<![-\d.])[-\d.]+$/, '')) ?? null);
 }
 
 /** Kernels whose names say their language. */

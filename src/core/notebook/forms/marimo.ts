@@ -66,7 +66,7 @@ function cellAt(lines: readonly FileLine[], at: number): MarimoCell | null {
 function endOfStatement(lines: readonly FileLine[], first: number): number {
   let depth = 0;
   for (let at = first; at < lines.length; at++) {
-    const code = lines[at].text.replace(/"[^"]*"|'[^']*'|#.*$/g, '');
+    const code = lines[at].text.replace(/"[^"]*"|'[^']*'|#.*/gs, '');
     depth += (code.match(/[([{]/g)?.length ?? 0) - (code.match(/[)\]}]/g)?.length ?? 0);
     if (depth <= 0) {
       return at + 1;

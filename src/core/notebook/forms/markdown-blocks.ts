@@ -18,7 +18,7 @@ export type PageBlock =
   /** A line `+++` of MyST, which ends a cell. */
   | { readonly kind: 'break'; readonly line: number };
 
-const FENCE = /^( {0,3})(`{3,}|~{3,})([^]*)$/;
+const FENCE = /^( {0,3})(`{3,}(?!`)|~{3,}(?!~))([^]*)$/;
 const LIST_ITEM = /^( {0,3})(?:[-*+]|\d{1,9}[.)])( {1,4}|\t|$)/;
 const BREAK = /^ {0,3}\+\+\+/;
 /** Kinds of HTML that go on over blank lines, with their ends. */

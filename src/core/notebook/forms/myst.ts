@@ -159,7 +159,7 @@ export function tagsOf(yaml: readonly string[]): readonly string[] {
   }
   const tags: string[] = [];
   for (const line of yaml.slice(at + 1)) {
-    const item = /^\s*- +(.*)$/.exec(line.slice(0, 500));
+    const item = /^\s*- +(?! )(.*)$/.exec(line.slice(0, 500));
     if (item === null) {
       break;
     }

@@ -191,7 +191,7 @@ class GroupReader {
   private blankLine(line: string, column: number): void {
     let end = column;
     if (line[column] === '#') {
-      const comment = line.slice(column).replace(/[\r\n]+$/, '');
+      const comment = line.slice(column).replace(/(?<![\r\n])[\r\n]+$/, '');
       this.push('comment', comment, column);
       end = column + comment.length;
     }

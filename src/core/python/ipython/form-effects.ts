@@ -78,7 +78,14 @@ function magicEffects(form: FoundForm, table: MagicTable, body: TracedText | nul
 
 /** `%%capture out` with a body that ends in `;` leaves `out` unbound in newer versions of IPython. */
 function isSilenced(form: FoundForm, body: TracedText | null): boolean {
-  return form.name.text === 'capture' && body !== null && /;\s*(?:#[^\n]*\s*)*$/.test(body.text);
+  return form.name.text === 'capture' && body !== null && endsInSemicolon(body.text);
+}
+
+/** Whether nothing but blanks and comments follows the last `;`, which itself may be in a comment. */
+function endsInSemicolon(code: string): boolean {
+  const lines = code.split('\n').reverse();
+  const last = lines.find(line => /;\s*(?:#|$)/.test(line) || !/^\s*(?:#|$)/.test(line));
+  return last !== undefined && /;\s*(?:#|$)/.test(last);
 }
 
 function notCertain(effect: FormEffect): FormEffect {

@@ -43,7 +43,7 @@ export function maskCell(source: string, options: MaskOptions): MaskedCell {
 
 /** Matches every cell with IPython syntax; most other cells are excluded without tokenizing. */
 const FORM_SIGNS =
-  /\?|^[^\S\n]*[%!,;/]|=[\s\\]*[%!](?!=)|>>>|\.\.\.:|In \[|[\r\v\f\x1c-\x1e\x85\u2028\u2029]/m;
+  /\?|^[^\S\r\n\u2028\u2029]*[%!,;/]|=[\s\\]*[%!](?!=)|>>>|\.\.\.:|In \[|[\r\v\f\x1c-\x1e\x85\u2028\u2029]/m;
 
 function mayContainForms(source: string, automagic: boolean, table: MagicTable): boolean {
   if (FORM_SIGNS.test(source) || /^(?:[^\S\n]*\n)*[^\S\n]+\S/.test(source)) {
@@ -222,8 +222,12 @@ class CellMasker {
  * becomes part of the comment.
  */
 function isInComment(code: string, at: number): boolean {
-  const before = /[^\n\r]*$/.exec(code.slice(Math.max(0, code.lastIndexOf('\n', at - 1)), at));
-  return /#.*[\v\f\x1c-\x1e\x85\u2028\u2029]/.test(before?.[0] ?? '');
+  const before = /(?<![^\n\r])[^\n\r]*$/.exec(
+    code.slice(Math.max(0, code.lastIndexOf('\n', at - 1)), at)
+  );
+  return /#[^\n\r#\v\f\x1c-\x1e\x85\u2028\u2029]*[\v\f\x1c-\x1e\x85\u2028\u2029]/.test(
+    before?.[0] ?? ''
+  );
 }
 
 function describeWords(found: FoundForm): { name: string; argument: string } {

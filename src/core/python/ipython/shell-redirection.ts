@@ -7,20 +7,44 @@ import type { TracedText } from './traced-text';
  * compares, process substitution, or a redirection with its target.
  */
 const PIECE =
-  /(?<=^|\s)#[^\n]*|'[^']*'|"(?:[^"\\]|\\.)*"|\\.|\[\[[^\n]*?\]\]|\(\([^\n]*?\)\)|[<>]\(|(?<sign><<<?-?|<>|&>>|&>|>>|>\||[<>](?!&))[ \t]*(?<target>'[^'\n]*'|"[^"\n]*"|[^\s;|&<>()'"]*)/dgsu;
+  /(?<=^|\s)#[^\n]*|'[^']*'|"(?:[^"\\]|\\.)*"|\\.|\[\[[^\n]{0,500}?\]\]|\(\([^\n]{0,500}?\)\)|[<>]\(|(?<sign><<<?-?|<>|&>>|&>|>>|>\||[<>](?!&))[ \t]*(?<target>'[^'\n]*'|"[^"\n]*"|[^\s;|&<>()'"]*)/dgsu;
 
 /** Here-document text, up to its terminating line. */
-const HERE_DOCUMENT = /(<<-?[ \t]*(['"]?)(\w+)\2[^\n]*\n)(.*?)(?=\n[ \t]*\3[ \t]*(?:\n|$))/gs;
+const HERE_DOCUMENT = /<<-?[ \t]*(['"]?)(\w+)(?!\w)\1/;
 
 /** Text that is expanded when the command runs: variables, commands, patterns. */
 const EXPANDED = /[$`{}*?[\]!]/;
 
+/** Blanks in place of what commands read from the lines after them, up to a line with the word that ends it. */
+function withoutHereDocuments(text: string): string {
+  const lines = text.split('\n');
+  /** The lines that consist of a word, the first of them last. */
+  const ends = new Map<string, number[]>();
+  for (let at = lines.length - 1; at >= 0; at--) {
+    const word = lines[at].trim();
+    const known = ends.get(word);
+    if (known === undefined) {
+      ends.set(word, [at]);
+    } else {
+      known.push(at);
+    }
+  }
+  for (let at = 0; at < lines.length; at++) {
+    const [, , word] = HERE_DOCUMENT.exec(lines[at]) ?? [];
+    const of = word === undefined ? [] : (ends.get(word) ?? []);
+    while ((of.at(-1) ?? Infinity) <= at) {
+      of.pop();
+    }
+    for (const end = of.at(-1) ?? 0; at + 1 < end; at++) {
+      lines[at + 1] = ' '.repeat(lines[at + 1].length);
+    }
+  }
+  return lines.join('\n');
+}
+
 /** The files of `> file`, `>> file`, `< file` and similar; excludes names with expansions. */
 export function redirectedFiles(command: TracedText): FormEffect[] {
-  const text = command.text.replace(
-    HERE_DOCUMENT,
-    (_, line: string, _quote: string, _word: string, body: string) => line + ' '.repeat(body.length)
-  );
+  const text = withoutHereDocuments(command.text);
   return [...text.matchAll(PIECE)].flatMap(match => {
     const { sign, target } = match.groups ?? {};
     const range = match.indices?.groups?.target;

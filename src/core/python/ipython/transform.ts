@@ -216,7 +216,7 @@ class TokenTransforms {
   private range(candidate: Candidate, to: number): { start: number; end: number } {
     const start = this.sourceOffset(candidate.line, candidate.column);
     const covered = TracedText.join(this.lines.slice(candidate.line, to + 1));
-    const { sourceEnd } = covered.slice(0, covered.text.replace(/[\r\n]+$/, '').length);
+    const { sourceEnd } = covered.slice(0, covered.text.replace(/(?<![\r\n])[\r\n]+$/, '').length);
     return { start, end: Math.max(start + 1, sourceEnd ?? start) };
   }
 
@@ -324,15 +324,19 @@ class TokenTransforms {
   }
 }
 
+/** Longer than any target that names something. */
+const MAX_HELP_TARGET = 1_000;
 const HELP_END =
+  // eslint-disable-next-line regexp/no-super-linear-move -- searches as many characters as a target may have
   /(%{0,2}(?!\p{Nd})[\p{L}\p{N}_*]+(?:\.(?!\p{Nd})[\p{L}\p{N}_*]+|\[-?[0-9]+\])*)(\?\??)(?=\n?$)/u;
 
 /** Finds the target of the `?` at the end of a text. Searches only characters that a target can contain. */
 function findHelpEnd(
   text: string
 ): { readonly start: number; readonly target: string; readonly escape: string } | null {
+  const first = Math.max(0, text.length - MAX_HELP_TARGET);
   let from = text.length;
-  while (from > 0 && /[\p{L}\p{N}_*.[\]\-%?\n\uD800-\uDFFF]/u.test(text[from - 1])) {
+  while (from > first && /[\p{L}\p{N}_*.[\]\-%?\n\uD800-\uDFFF]/u.test(text[from - 1])) {
     from -= 1;
   }
   const match = HELP_END.exec(text.slice(from));

@@ -8,7 +8,7 @@ const KEYS = Object.keys(PAPERS) as PaperKey[];
 /** A share as a percentage with one digit, or with as many as a study gave. */
 export function percent(share: number, digits = 1): string {
   const text = (100 * share).toFixed(digits);
-  return `${digits > 1 ? text.replace(/\.?0+$/, '') : text}%`;
+  return `${digits > 1 ? text.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : text}%`;
 }
 
 /** A value in its unit. */

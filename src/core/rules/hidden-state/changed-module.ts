@@ -47,7 +47,7 @@ export const changedModule = defineRule({
 });
 
 /** Comments do not count. */
-const AUTORELOAD = /^[^#\n]*\bautoreload\b/m;
+const AUTORELOAD = /^[^#\r\n\u2028\u2029]*\bautoreload\b/m;
 
 function hasAutoreload({ codeCells, history }: RuleContext): boolean {
   return (

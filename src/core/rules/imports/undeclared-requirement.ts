@@ -161,5 +161,5 @@ function addFix({ files, displayPath }: NearFiles, requirement: string | null): 
 
 /** Drops a local version (`2.1.0+cu121`), which the public index does not have. Null without a version. */
 function pin({ name, version }: UsedDistribution): string | null {
-  return version === null ? null : `${name}==${version.replace(/\+.*$/, '')}`;
+  return version === null ? null : `${name}==${version.replace(/\+.*/s, '')}`;
 }

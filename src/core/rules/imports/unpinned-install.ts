@@ -144,7 +144,7 @@ function pinFix(
     )
   );
   const pins = packages.flatMap(({ name, writtenName, extras, effect, isConda }) => {
-    const version = versions.get(name)?.replace(/\+.*$/, '');
+    const version = versions.get(name)?.replace(/\+.*/s, '');
     const { value, start, end } = effect;
     const written = cell.source.slice(start, end);
     if (version === undefined || isConda || !written.includes(value)) {

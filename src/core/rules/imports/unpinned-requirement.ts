@@ -90,7 +90,7 @@ function pinFix(
   const pins = found.flatMap(({ requirement, distribution: { version, name } }): readonly Pin[] =>
     version === null || normalizeName(name) !== requirement.name
       ? []
-      : [{ requirement, version: version.replace(/\+.*$/, '') }]
+      : [{ requirement, version: version.replace(/\+.*/s, '') }]
   );
   const groups = [...groupBy(pins, ({ requirement }) => requirement.file)];
   const changes = groups.flatMap(([path, group]) => pinRequirements(files, path, group) ?? []);

@@ -97,7 +97,9 @@ function newGeneratorReport(place: RandomLocation, seed: number): RuleReport {
 
 /** Where nothing, or None, is given. Two generators get two seeds: with one of them both would draw the same numbers. */
 function giveSeed({ call: { cell, range } }: RandomLocation, seed: number): readonly Fix[] {
-  const given = /\(\s*(?:\w+\s*=\s*)?(None)?\s*\)$/.exec(cell.source.slice(range.start, range.end));
+  const given = /\(\s*(?:\w+\s*=\s*)?(?:(None)\s*)?\)$/.exec(
+    cell.source.slice(range.start, range.end)
+  );
   if (given === null) {
     return [];
   }
