@@ -152,21 +152,23 @@ class RequirementScanner {
     return SpecifierSet.parse(clauses.join(','));
   }
 
+  /** Parentheses are counted: their depth is not limited. */
   private skipMarker(): boolean {
+    let open = 0;
     do {
-      if (!this.skipMarkerPart()) {
+      this.take(BLANK);
+      for (; this.skip('('); open++) {
+        this.take(BLANK);
+      }
+      if (!this.skipComparison()) {
         return false;
       }
+      this.take(BLANK);
+      for (; open > 0 && this.skip(')'); open--) {
+        this.take(BLANK);
+      }
     } while (this.take(MARKER_JOINT) !== null);
-    return true;
-  }
-
-  private skipMarkerPart(): boolean {
-    this.take(BLANK);
-    const isGroup = this.skip('(');
-    const isWhole = isGroup ? this.skipMarker() && this.skip(')') : this.skipComparison();
-    this.take(BLANK);
-    return isWhole;
+    return open === 0;
   }
 
   private skipComparison(): boolean {
