@@ -90,7 +90,9 @@ test('stale results stay when a console connects and the notebook is renamed', a
     await window.jupyterapp.serviceManager.contents.rename(from, to);
   }, path);
   await expect(page.locator('.lm-TabBar-tab', { hasText: '-renamed.ipynb' }).first()).toBeVisible();
-  await expect(panel.root.locator('.jp-Freshkernel-verdictLine')).toHaveText(/^2 stale \(.*\) · \d/);
+  await expect(panel.root.locator('.jp-Freshkernel-verdictLine')).toHaveText(
+    /^2 stale \(.*\) · \d/
+  );
   expect(await marks(page)).toEqual(stale);
 
   await panel.kernelLine.getByRole('button', { name: 'Run 2 stale' }).click();
