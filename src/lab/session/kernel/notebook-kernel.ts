@@ -20,7 +20,7 @@ import type { KernelWatchOptions } from './kernel-watch';
 import { KernelWatch } from './kernel-watch';
 
 /** Options of a notebook's kernel. */
-export interface NotebookKernelOptions extends Omit<KernelWatchOptions, 'notebook'> {
+export interface NotebookKernelOptions extends Omit<KernelWatchOptions, 'notebook' | 'cells'> {
   /** Whether kernels of this spec are watched. */
   readonly isWanted: (spec: string) => boolean;
   readonly history: INotebookHistory;
@@ -166,8 +166,11 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     } else if (!this.parts.isWanted(kernel.name)) {
       this.unwatched = { kind: 'off' };
     } else {
-      const notebook = (): string => this.analysis.context.localPath;
-      this.watch = new KernelWatch(kernel, { ...this.parts, notebook });
+      const { context } = this.analysis;
+      const notebook = (): string => context.localPath;
+      const cells = (): readonly string[] => Array.from(context.model.cells, cell => cell.id);
+      this.parts.history.identify(kernel.clientId);
+      this.watch = new KernelWatch(kernel, { ...this.parts, notebook, cells });
       this.watch.event.connect(this.onNews, this);
       this.watch.changed.connect(this.emitChanged, this);
       kernel.anyMessage.connect(this.onMessage, this);

@@ -44,6 +44,7 @@ function watchOf(
     program: 'install()',
     target: PROBE_TARGET,
     notebook: () => 'work/a.ipynb',
+    cells: () => ['a', 'b'],
     user: () => user,
     newPassiveExecutions: () => new PassiveExecutions()
   });

@@ -14,7 +14,7 @@ function pageAt(path: string): {
     asked.push(question);
     return Promise.resolve({ clients: [] });
   }) as unknown as Ask;
-  const options = { notebook: () => page.path, user: () => null };
+  const options = { notebook: () => page.path, cells: () => ['a'], user: () => null };
   const registration = new Registration('page', options, ask, () => undefined);
   return { page, asked, registration };
 }
