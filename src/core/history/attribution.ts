@@ -24,9 +24,10 @@ import type { DocumentJournal } from './document-journal';
 import type { CellExecution, MatchedBy } from './history-state';
 import { alignExecutions } from './execution-alignment';
 import type { AlignableCell, GroupMatch, ExecutionGroup } from './execution-alignment';
+import { Owners } from './owners';
+import { SimilarityCache } from './similarity-cache';
+import type { Owner } from './owners';
 import type { SourceReader } from './source-reader';
-
-type Owner = 'this' | 'console' | 'other-notebook' | 'unregistered';
 
 /** Executions of one front end without a cell id that leads to a cell. */
 interface UnmatchedGroup {
@@ -45,12 +46,13 @@ const MIN_MATCHES = 2;
 
 /** Attributes the executions of one kernel session, for one notebook. */
 export class Attribution {
-  private frontEnds: ReadonlyMap<string, FrontEnd> = new Map();
+  private readonly owners: Owners;
   private readonly matches = new Map<string, GroupMatch>();
   /** Earlier matches of pages whose ids differ because the file has none. */
   private readonly kept = new Map<string, GroupMatch>();
   private readonly unmatched = new Map<string, UnmatchedGroup>();
   private readonly claims = new Claims();
+  private readonly similarities = new SimilarityCache();
   /** Whether an unregistered front end named a cell, of which it may have run a part. */
   private mayBePart = false;
   /** Unregistered front ends → whether they mostly run cells of this notebook. */
@@ -60,8 +62,10 @@ export class Attribution {
   constructor(
     private readonly journal: DocumentJournal,
     private readonly sources: SourceReader,
-    private readonly ownClient: string | null
-  ) {}
+    ownClient: string | null
+  ) {
+    this.owners = new Owners(ownClient, () => journal.document?.path ?? null);
+  }
 
   /** Whether the attribution depends on the sources of the document. */
   get isBySource(): boolean {
@@ -70,7 +74,7 @@ export class Attribution {
 
   /** Front ends registered with the kernel. */
   set clients(clients: readonly FrontEnd[]) {
-    this.frontEnds = new Map(clients.map(frontEnd => [frontEnd.client, frontEnd]));
+    this.owners.clients = clients;
   }
 
   /** Attributes all executions of the session, oldest first. */
@@ -110,7 +114,7 @@ export class Attribution {
 
   /** Assigns an execution to the cell that it names, or to the unmatched groups. */
   private assign(run: KernelExecution): UnmatchedGroup | null {
-    const owner = this.ownerOf(run);
+    const owner = this.owners.ownerOf(run);
     if (owner === 'console' || owner === 'other-notebook' || run.status === 'aborted') {
       return null;
     }
@@ -121,7 +125,7 @@ export class Attribution {
       this.claims.add(key, run.client ?? '', { first: sequence, last: sequence }, true);
       return null;
     }
-    if (this.hasOurIds(run)) {
+    if (this.owners.hasOurIds(run)) {
       return null;
     }
     const id = groupOf(run);
@@ -136,49 +140,16 @@ export class Attribution {
     return group;
   }
 
-  private ownerOf({ client }: KernelExecution): Owner {
-    const frontEnd = client === null ? undefined : this.frontEnds.get(client);
-    if (client !== null && client === this.ownClient) {
-      return 'this';
-    }
-    if (frontEnd === undefined) {
-      return 'unregistered';
-    }
-    if (frontEnd.notebook === null) {
-      return 'console';
-    }
-    // After a rename, the kernel has the earlier path of all pages until this one registers again.
-    const path = this.own?.notebook ?? this.journal.document?.path;
-    return frontEnd.notebook === path ? 'this' : 'other-notebook';
-  }
-
-  /** The entry of this page; null before it is registered. */
-  private get own(): FrontEnd | null {
-    return this.ownClient === null ? null : (this.frontEnds.get(this.ownClient) ?? null);
-  }
-
   /** The cell that the request names; a deleted one only if every page knows that the id is one of this notebook. */
   private keyById(run: KernelExecution): CellKey | null {
     const key = this.namedKey(run);
-    return key !== null && (this.journal.cells.has(key) || this.hasOurIds(run)) ? key : null;
+    return key !== null && (this.journal.cells.has(key) || this.owners.hasOurIds(run)) ? key : null;
   }
 
   /** The existing or deleted cell that the request names, as far as this page knows it. */
   private namedKey({ cell_id: id }: KernelExecution): CellKey | null {
     const key = id === null ? null : this.journal.resolve(id);
     return key !== null && this.isKnown(key) ? key : null;
-  }
-
-  /** Whether the request names a cell, by an id that is one of this notebook on every page that has its ids. */
-  private hasOurIds({ client, cell_id: id }: KernelExecution): boolean {
-    if (id === null || client === null) {
-      return false;
-    }
-    const group = this.own?.id_group ?? null;
-    return (
-      client === this.ownClient ||
-      (group !== null && this.frontEnds.get(client)?.id_group === group)
-    );
   }
 
   /**
@@ -188,7 +159,7 @@ export class Attribution {
     const source = this.journal.cells.get(key)?.source ?? '';
     const sent = run.source.trim();
     return (
-      this.ownerOf(run) === 'unregistered' &&
+      this.owners.ownerOf(run) === 'unregistered' &&
       sent !== '' &&
       sent !== source.trim() &&
       source.includes(sent)
@@ -205,7 +176,7 @@ export class Attribution {
 
   /** Matches groups of one front end, ordered by their last execution, with cells. */
   private align(groups: readonly UnmatchedGroup[]): void {
-    const isOurs = this.ownerOf(groups[0].runs[0]) === 'this';
+    const isOurs = this.owners.ownerOf(groups[0].runs[0]) === 'this';
     const known = isOurs ? groups.filter(group => this.matchAgain(group)) : [];
     const unmatched = groups.filter(
       group => !known.includes(group) && !this.hasPersistentIds(group)
@@ -216,13 +187,14 @@ export class Attribution {
     const found = alignExecutions(
       unmatched.map(group => this.describe(group)),
       this.alignableCells(unmatched[0].client),
-      matched => isOurs || isMostly(matched + known.length, groups.length)
+      matched => isOurs || isMostly(matched + known.length, groups.length),
+      this.similarities
     );
     for (const group of unmatched) {
       const match = found.get(group.id);
       if (match !== undefined) {
         this.match(group, match);
-        if (isOurs) {
+        if (isOurs && group.hasCellId) {
           this.kept.set(group.id, match);
         }
       }
@@ -272,7 +244,7 @@ export class Attribution {
   }
 
   private record(run: KernelExecution): CellExecution {
-    const owner = this.ownerOf(run);
+    const owner = this.owners.ownerOf(run);
     if (owner === 'console' || owner === 'other-notebook') {
       return { kernelRun: run, origin: owner, cell: null, matchedBy: null };
     }

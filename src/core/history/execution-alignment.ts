@@ -13,8 +13,8 @@
  * cells.
  */
 import type { CellKey } from '../notebook/document';
-import { textSimilarity } from '../notebook/cell-alignment';
 import type { MatchedBy } from './history-state';
+import { SimilarityCache } from './similarity-cache';
 import { addToGroup } from '../memo/group-by';
 
 /** Executions of one cell, or a single execution without a cell id. */
@@ -61,9 +61,10 @@ const MAX_COMPARED = 60;
 export function alignExecutions(
   groups: readonly ExecutionGroup[],
   cells: readonly AlignableCell[],
-  byLikeness: (matched: number) => boolean
+  byLikeness: (matched: number) => boolean,
+  similarities = new SimilarityCache()
 ): ReadonlyMap<string, GroupMatch> {
-  const alignment = new Alignment(cells);
+  const alignment = new Alignment(cells, similarities);
   alignment.matchSources(groups);
   if (byLikeness(alignment.matches.size)) {
     alignment.matchLikeness(groups);
@@ -79,7 +80,10 @@ class Alignment {
   /** Group → position of its cell. */
   private readonly positionByGroup = new Map<string, number>();
 
-  constructor(private readonly cells: readonly AlignableCell[]) {
+  constructor(
+    private readonly cells: readonly AlignableCell[],
+    private readonly similarities: SimilarityCache
+  ) {
     cells.forEach(({ signature }, position) =>
       addToGroup(this.positionsBySignature, signature, position)
     );
@@ -166,7 +170,7 @@ class Alignment {
   private score({ source, counts }: ExecutionGroup, position: number): number {
     const cell = this.cells[position];
     const bonus = counts.includes(cell.executionCount ?? -1) ? COUNT_BONUS : 0;
-    return textSimilarity(source, cell.source) + bonus;
+    return this.similarities.of(source, cell.source) + bonus;
   }
 
   /**

@@ -259,6 +259,8 @@ function openedAnalysis(
     sessionContext: {
       session: { kernel },
       kernelChanged: new Signal<object, void>({}),
+      // The sequence renames all pages itself.
+      sessionManager: { refreshRunning: async () => Promise.resolve() },
       isReady: true,
       ready: Promise.resolve()
     }

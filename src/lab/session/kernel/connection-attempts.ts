@@ -16,6 +16,12 @@ export class ConnectionAttempts {
   private silentComms = 0;
   /** Whether the current attempt has installed the probe. */
   private isInstalled = false;
+  private hasHeard = false;
+
+  /** Whether the current attempt got no message at all: the server may not serve the connection any more. */
+  get isSilent(): boolean {
+    return !this.hasHeard;
+  }
 
   /** How long the current attempt waits for the probe's first message, in milliseconds. */
   get patience(): number {
@@ -26,6 +32,7 @@ export class ConnectionAttempts {
   begin(): () => boolean {
     this.number++;
     this.isInstalled = false;
+    this.hasHeard = false;
     return this.current();
   }
 
@@ -40,6 +47,11 @@ export class ConnectionAttempts {
     this.number++;
   }
 
+  /** Records that any message came. */
+  heard(): void {
+    this.hasHeard = true;
+  }
+
   /** Records that the current attempt has installed the probe. */
   installed(): void {
     this.isInstalled = true;
@@ -51,7 +63,7 @@ export class ConnectionAttempts {
     this.silentComms = 0;
   }
 
-  /** Records that the current attempt got no answer; whether another one may get it. */
+  /** Records that the current attempt got no answer; whether to try again. */
   unanswered(): boolean {
     if (this.isInstalled && ++this.silentComms >= MAX_SILENT_COMMS) {
       return false;
@@ -65,7 +77,7 @@ export class ConnectionAttempts {
     return this.reopenings++ < MAX_REOPENINGS;
   }
 
-  /** Begins anew with another kernel process. */
+  /** Starts over with another kernel process. */
   reset(): void {
     this.reopenings = 0;
     this.answered();

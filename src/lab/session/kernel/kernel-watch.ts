@@ -45,6 +45,7 @@ export class KernelWatch implements IDisposable {
     this.reports = new ReportCheck(this.executions);
     this.reports.missed.connect(this.onMissed, this);
     this.reports.changed.connect(() => this._changed.emit(), this);
+    kernel.iopubMessage.connect(this.attempts.heard, this.attempts);
     kernel.statusChanged.connect(this.onStatus, this);
     kernel.connectionStatusChanged.connect(this.onConnection, this);
     void this.enter();
@@ -85,6 +86,7 @@ export class KernelWatch implements IDisposable {
       return;
     }
     this._isDisposed = true;
+    this.kernel.iopubMessage.disconnect(this.attempts.heard, this.attempts);
     this.kernel.statusChanged.disconnect(this.onStatus, this);
     this.kernel.connectionStatusChanged.disconnect(this.onConnection, this);
     this.leave();
@@ -174,8 +176,15 @@ export class KernelWatch implements IDisposable {
     if (!isPending()) {
       return;
     }
+    const { isSilent } = this.attempts;
     if (this.attempts.unanswered()) {
-      await this.reenter();
+      if (isSilent) {
+        // As where the kernel ended while this connection was opened.
+        await this.kernel.reconnect().catch(() => undefined);
+      }
+      if (isPending()) {
+        await this.reenter();
+      }
     } else {
       this.fail('it did not answer');
     }

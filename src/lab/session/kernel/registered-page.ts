@@ -4,6 +4,8 @@ import type { ClientUser, RegisterQuestion } from '../../../protocol';
 export interface RegisteredPage {
   /** The notebook's path, as in documents. */
   readonly notebook: () => string;
+  /** Asks the server where the notebook is now: another page may have renamed it. */
+  readonly refreshPath: () => Promise<void>;
   /** The ids of its cells. */
   readonly cells: () => readonly string[];
   /** The user of this page, where others may run cells as well; null if unknown or alone. */

@@ -55,12 +55,21 @@ export class Registration {
     await this.send({ client, notebook: null, user: this.page.user() });
   }
 
-  /** Registers this page again if it followed the rename of a notebook from which this one was copied. */
+  /**
+   * Registers this page again if it followed the rename of a notebook from which this one was copied, and not one that the
+   * server has not reported to this page yet.
+   */
   async check(clients: readonly FrontEnd[]): Promise<void> {
-    const notebook = this.page.notebook();
     const own = clients.find(({ client }) => client === this.client);
-    if (own !== undefined && own.notebook !== notebook && this.registeredAs === notebook) {
-      await this.send(this.entry());
+    const isMoved = (): boolean => {
+      const notebook = this.page.notebook();
+      return own !== undefined && own.notebook !== notebook && this.registeredAs === notebook;
+    };
+    if (isMoved()) {
+      await this.page.refreshPath();
+      if (isMoved()) {
+        await this.send(this.entry());
+      }
     }
   }
 
