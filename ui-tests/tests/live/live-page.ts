@@ -177,7 +177,8 @@ export class LivePage {
     await expect(this.page.locator('.jp-CodeConsole-promptCell').last()).toBeVisible();
     // The console takes the focus once it is ready.
     await expect(async () => {
-      await this.page.locator('.jp-Notebook:visible .jp-Cell').first().click();
+      // The prompt: a finding about a cell waits while the cursor is in its text.
+      await this.page.locator('.jp-Notebook:visible .jp-InputPrompt').first().click();
       expect(await this.path()).toBe(path);
     }).toPass();
   }
