@@ -1655,7 +1655,9 @@ class FrontEnds:
             while len(self._clients) > CLIENT_LIMIT:
                 del self._clients[next(iter(self._clients))]
             groups = {each.get("id_group") for each in self._clients.values()}
-            self._cell_ids = {group: ids for group, ids in self._cell_ids.items() if group in groups}
+            self._cell_ids = {
+                group: ids for group, ids in self._cell_ids.items() if group in groups
+            }
             message = {"kind": "clients", "session": self._probe.session, "clients": self.clients()}
         self.notify(message, self.request())
 
