@@ -1610,6 +1610,10 @@ export interface ClientUser {
 export interface FrontEnd {
   client: string;
   notebook: string | null;
+  /**
+   * Pages with the same number have cell ids in common: an id that one of them lacks is that of a cell that was deleted, or that it has not got yet. Absent if the page reported no ids.
+   */
+  id_group?: number;
   user?: ClientUser;
 }
 /**
@@ -1757,6 +1761,10 @@ export interface RegisterQuestion {
   id: number;
   client: string;
   notebook: string | null;
+  /**
+   * The ids of the cells that the page has.
+   */
+  cells?: string[];
   /**
    * The path before a rename: clients of it follow, unless they register again.
    */

@@ -5,7 +5,7 @@ import type { ProbeQuestion } from './index';
 export const PROBE_TARGET = 'freshkernel.probe';
 
 /** The version of the probe that {@link probeInstallCode} installs. */
-export const PROBE_VERSION = 3;
+export const PROBE_VERSION = 4;
 
 const INSTALL_TEMPLATE = `(lambda builtins, space: (builtins.exec(builtins.compile(@SOURCE@, "<freshkernel probe>", "exec", 0, True), space), space["install"]()))(__import__("builtins"), {"__name__": "freshkernel_probe"})`;
 
@@ -1518,18 +1518,28 @@ class Answers:
         return {"folder": working_folder(), "paths": paths}
 
     def _register(self, question: dict[str, Any]) -> dict[str, Any]:
-        notebook, user = question["notebook"], question.get("user")
+        self._register_page(question)
+        return {"clients": self._probe.front_ends.clients()}
+
+    def try_to_register(self, page: Any) -> None:
+        try:
+            self._register_page(page)
+        except Exception:
+            return
+
+    def _register_page(self, page: dict[str, Any]) -> None:
+        notebook, user, cells = page["notebook"], page.get("user"), page.get("cells")
         if user is not None:
             identifier, name = texts([user["id"], user["name"]])
             user = {"id": identifier, "name": name}
-        renamed_from = question.get("renamed_from")
+        renamed_from = page.get("renamed_from")
         self._probe.front_ends.register(
-            *texts([question["client"]]),
+            *texts([page["client"]]),
             notebook and str(notebook),
             user,
             renamed_from and str(renamed_from),
+            None if cells is None else texts(cells),
         )
-        return {"clients": self._probe.front_ends.clients()}
 
 
 def texts(values: Any) -> list[str]:
@@ -1592,6 +1602,7 @@ class FrontEnds:
             if older
             else {}
         )
+        self._cell_ids: dict[int, set[str]] = dict(older.get("cell_ids", {})) if older else {}
         self._pack = quick_packer(getattr(self._kernel, "session", None))
         self._comms: dict[str, Any] = {}
         for client, comm in older["comms"].items() if older else ():
@@ -1606,7 +1617,11 @@ class FrontEnds:
             self._kernel.comm_manager.targets.pop(TARGET, None)
 
     def state(self) -> dict[str, Any]:
-        return {"clients": dict(self._clients), "comms": dict(self._comms)}
+        return {
+            "clients": dict(self._clients),
+            "comms": dict(self._comms),
+            "cell_ids": dict(self._cell_ids),
+        }
 
     def close(self) -> None:
         comms, self._comms = self._comms, {}
@@ -1622,18 +1637,27 @@ class FrontEnds:
         notebook: str | None,
         user: dict[str, str] | None = None,
         renamed_from: str | None = None,
+        cells: list[str] | None = None,
     ) -> None:
         with self._probe.lock:
             client = clean(client)
             known = front_end(client, None if notebook is None else clean(notebook, PATH_LIMIT))
             if user is not None:
                 known["user"] = {"id": clean(user["id"]), "name": clean(user["name"])}
-            self._clients.pop(client, None)
-            self._clients[client] = known
+            before = self._clients.pop(client, {})
             if renamed_from is not None:
                 self._follow_rename(clean(renamed_from, PATH_LIMIT), known["notebook"])
+            if notebook is not None and cells is not None:
+                ids = {clean(cell) for cell in cells}
+                known["id_group"] = before.get("id_group") or self._group(known["notebook"], ids)
+                self._cell_ids.setdefault(known["id_group"], set()).update(ids)
+            self._clients[client] = known
             while len(self._clients) > CLIENT_LIMIT:
                 del self._clients[next(iter(self._clients))]
+            groups = {each.get("id_group") for each in self._clients.values()}
+            self._cell_ids = {
+                group: ids for group, ids in self._cell_ids.items() if group in groups
+            }
             message = {"kind": "clients", "session": self._probe.session, "clients": self.clients()}
         self.notify(message, self.request())
 
@@ -1641,6 +1665,25 @@ class FrontEnds:
         for client, known in self._clients.items():
             if known["notebook"] == before:
                 self._clients[client] = {**known, "notebook": now}
+
+    def _group(self, notebook: str, ids: set[str]) -> int:
+        best, most = max(self._cell_ids, default=0) + 1, 0
+        pages = [known for known in self._clients.values() if known["notebook"] == notebook]
+        for group in {known["id_group"] for known in pages if "id_group" in known}:
+            common = len(ids & (self._cell_ids[group] | self._ids_run_by(group)))
+            if common > most:
+                best, most = group, common
+        return best
+
+    def _ids_run_by(self, group: int) -> set[str]:
+        members = {
+            client for client, known in self._clients.items() if known.get("id_group") == group
+        }
+        return {
+            run["cell_id"]
+            for run in self._probe.records.since(0)
+            if run["client"] in members and run["cell_id"] is not None
+        }
 
     def are_there(self) -> bool:
         return bool(self._comms)
@@ -1668,6 +1711,9 @@ class FrontEnds:
 
     def _opened(self, comm: Any, request: dict[str, Any]) -> None:
         try:
+            page = request["content"]["data"].get("page")
+            if page is not None:
+                self._probe.answers.try_to_register(page)
             with self._probe.lock:
                 self._add(clean(request["header"]["session"]), comm)
                 hello = self._probe.hello()
@@ -1939,7 +1985,7 @@ from IPython import __version__ as IPYTHON_VERSION  # noqa: N812
 from IPython import get_ipython
 
 
-VERSION = 3
+VERSION = 4
 ATTRIBUTE = "_freshkernel_probe"
 TOUCHED_LIMIT = 200
 

@@ -29,7 +29,7 @@ from freshkernel.probe.outbox import Outbox
 from freshkernel.probe.stored_names import CellText, Reach, Stores
 from freshkernel.probe.values import clean, describe_error, fingerprint, type_name
 
-VERSION = 3
+VERSION = 4
 ATTRIBUTE = "_freshkernel_probe"
 TOUCHED_LIMIT = 200
 

@@ -1,5 +1,4 @@
 import type { ISessionContext } from '@jupyterlab/apputils';
-import type { ICodeCellModel } from '@jupyterlab/cells';
 import type { Kernel } from '@jupyterlab/services';
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
@@ -12,15 +11,20 @@ import type { IExecutionOutputs, INotebookHistory } from '../core/core-module';
 import type { KernelFacts } from '../../../core/rule-context/rule-context';
 import type { IKernelSource } from '../analysis/fact-sources';
 import type { NotebookAnalysis } from '../analysis/notebook-analysis';
-import type { ClientUser } from '../../../protocol';
+import type { ClientUser, KernelExecution } from '../../../protocol';
 import { EnvironmentFacts } from './environment-facts';
 import type { KernelState } from './kernel-state';
 import type { KernelEvent } from './kernel-events';
 import type { KernelWatchOptions } from './kernel-watch';
 import { KernelWatch } from './kernel-watch';
+import type { RegisteredPage } from './registered-page';
+import { RunningCells } from './running-cells';
 
 /** Options of a notebook's kernel. */
-export interface NotebookKernelOptions extends Omit<KernelWatchOptions, 'notebook'> {
+export interface NotebookKernelOptions extends Omit<
+  KernelWatchOptions,
+  Exclude<keyof RegisteredPage, 'user'>
+> {
   /** Whether kernels of this spec are watched. */
   readonly isWanted: (spec: string) => boolean;
   readonly history: INotebookHistory;
@@ -38,6 +42,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
       return watch === null ? Promise.reject(new Error('no kernel')) : watch.ask(question);
     });
     this.environment.changed.connect(this.onEnvironment, this);
+    this.running = new RunningCells(() => analysis.context.model.cells);
     this.session = analysis.context.sessionContext;
     this.session.kernelChanged.connect(this.onKernelChanged, this);
     analysis.renamed.connect(this.onRenamed, this);
@@ -163,16 +168,17 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     const kernel = this.session.session?.kernel ?? null;
     this.detach()?.dispose();
     this.parts.history.endSession();
+    this.running.clear();
     this.environment.clear();
     if (kernel === null) {
       this.unwatched = { kind: this.hasNoKernel ? 'no-kernel' : 'connecting' };
     } else if (!this.parts.isWanted(kernel.name)) {
       this.unwatched = { kind: 'off' };
     } else {
-      const notebook = (): string => this.analysis.context.localPath;
-      this.watch = new KernelWatch(kernel, { ...this.parts, notebook });
+      this.parts.history.identify(kernel.clientId);
+      this.watch = new KernelWatch(kernel, { ...this.parts, ...this.page });
       this.watch.event.connect(this.onNews, this);
-      this.watch.changed.connect(this.emitChanged, this);
+      this.watch.changed.connect(this.onWatch, this);
       kernel.anyMessage.connect(this.onMessage, this);
     }
     this.emitChanged();
@@ -184,12 +190,23 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     return isReady || (this.wasReady && hasNoKernel);
   }
 
+  /** What the kernel learns of this page. */
+  private get page(): Omit<RegisteredPage, 'user'> {
+    const { context } = this.analysis;
+    return {
+      notebook: () => context.localPath,
+      cells: () => Array.from(context.model.cells, cell => cell.id),
+      // If the server does not answer, the path stays.
+      refreshPath: async () => this.session.sessionManager.refreshRunning().catch(() => undefined)
+    };
+  }
+
   /** Disconnects from the watch and returns it. */
   private detach(): KernelWatch | null {
     const { watch } = this;
     watch?.kernel.anyMessage.disconnect(this.onMessage, this);
     watch?.event.disconnect(this.onNews, this);
-    watch?.changed.disconnect(this.emitChanged, this);
+    watch?.changed.disconnect(this.onWatch, this);
     this.watch = null;
     return watch;
   }
@@ -209,21 +226,37 @@ export class NotebookKernel implements IDisposable, IKernelSource {
         break;
       case 'session-ended':
         history.endSession();
+        this.running.clear();
         this.environment.clear();
     }
     this.emitChanged();
     if (news.kind === 'message' && news.message.kind !== 'clients') {
-      this.environment.afterExecutions(news.message.runs);
+      this.afterExecutions(news.message.runs);
     } else if (news.kind === 'history') {
-      this.environment.afterExecutions(news.answer.runs);
+      this.afterExecutions(news.answer.runs);
     }
+  }
+
+  private afterExecutions(runs: readonly KernelExecution[]): void {
+    this.environment.afterExecutions(runs);
+    this.running.ended(runs);
+    this.updateRunning();
+  }
+
+  private onWatch(): void {
+    this.updateRunning();
+    this.emitChanged();
   }
 
   /**
    * Records the cell sources at each request: they tell the execution of a whole cell and of a selection apart. Passes
    * on the outputs.
    */
-  private onMessage(_: Kernel.IKernelConnection, { msg, direction }: Kernel.IAnyMessageArgs): void {
+  private onMessage(_: Kernel.IKernelConnection, args: Kernel.IAnyMessageArgs): void {
+    const { msg, direction } = args;
+    if (this.running.receive(args)) {
+      this.updateRunning();
+    }
     const { header, parent_header: parent, channel, content } = msg;
     if (direction === 'send') {
       if (header.msg_type === 'execute_request') {
@@ -294,14 +327,10 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   }
 
   private updateRunning(): void {
-    const cells = Array.from(this.analysis.context.model.cells);
-    const running = cells.filter(
-      cell => (cell as Partial<ICodeCellModel>).executionState === 'running'
-    );
-    const keys = running.map(cell => cell.id);
-    if (keys.length > 0 || this.hadRunning) {
-      this.hadRunning = keys.length > 0;
-      this.parts.history.setRunning(new Set(keys));
+    const keys = this.running.keys(this.isBusy);
+    if (keys.size > 0 || this.hadRunning) {
+      this.hadRunning = keys.size > 0;
+      this.parts.history.setRunning(keys);
       this.emitChanged();
     }
   }
@@ -313,6 +342,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     }
   }
 
+  private readonly running: RunningCells;
   private readonly session: ISessionContext;
   private readonly environment: EnvironmentFacts;
   private watch: KernelWatch | null = null;
