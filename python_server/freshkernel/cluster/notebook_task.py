@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import cast
@@ -16,6 +15,7 @@ from freshkernel.cluster.sessions import Session
 from freshkernel.cluster.task_process import TaskProcess, process_variables
 from freshkernel.cluster.worker_attempt import attempt, notebook_in, packed, without_result
 from freshkernel.common.protocol import RunEvent, RunJob
+from freshkernel.processes.starting import own_module
 
 _Report = Callable[[RunEvent], None]
 
@@ -39,7 +39,7 @@ def _run(order: NotebookOrder, session: Session, process: TaskProcess, folder: P
         # Those of the job are of a different machine.
         job["kernel_variables"] = {**passing_variables(process_variables(os.environ))}
     process.run(
-        [sys.executable, "-m", "freshkernel.runner.worker"],
+        own_module("freshkernel.runner.worker"),
         folder,
         lambda line: _report_line(line, lambda event: session.report(order["attempt"], event)),
         log=folder,

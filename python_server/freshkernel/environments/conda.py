@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from pathlib import Path
 
 from freshkernel.environments.build_commands import BuildCommands
@@ -18,6 +17,7 @@ from freshkernel.environments.fingerprint import Fingerprint
 from freshkernel.environments.interpreter import OtherLanguageError, own_interpreter
 from freshkernel.environments.launch import KernelLaunch, RunFolders
 from freshkernel.environments.plan import EnvironmentUnavailableError
+from freshkernel.processes.starting import find_program
 
 _FORMAT = "1"
 _TOOLS = ("micromamba", "mamba", "conda")
@@ -68,11 +68,11 @@ class CondaPlan:
 
 
 def _find_tool() -> str:
-    path = clean_variables()["PATH"]
+    variables = clean_variables()
     for name in _TOOLS:
-        if found := shutil.which(name, path=path):
+        if found := find_program(name, variables):
             return found
     for variable in ("MAMBA_EXE", "CONDA_EXE"):
-        if found := shutil.which(os.environ.get(variable, "")):
+        if found := find_program(os.environ.get(variable, "")):
             return found
     raise EnvironmentUnavailableError("None of micromamba, mamba and conda is installed.")

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -32,6 +31,9 @@ from freshkernel.environments.package_indexes import (
     only_pip_knows_indexes,
 )
 from freshkernel.environments.virtual_environment import find_uv
+from freshkernel.processes.starting import is_successful, own_module
+
+_PIP_SECONDS = 60.0
 
 
 class UninstallableError(Exception):
@@ -126,8 +128,8 @@ def _command(
 def _pip(python: str) -> list[str]:
     """The pip of an environment; this program's own where it has none, as those that uv makes."""
     find = "import importlib.util as i, sys; sys.exit(i.find_spec('pip') is None)"
-    has_pip = subprocess.run([python, "-I", "-c", find], check=False).returncode == 0
-    return [python, "-m", "pip"] if has_pip else [sys.executable, "-m", "pip", "--python", python]
+    has_pip = is_successful([python, "-I", "-c", find], _PIP_SECONDS)
+    return [python, "-m", "pip"] if has_pip else own_module("pip", "--python", python)
 
 
 def _pins(wanted: Wanted) -> list[str]:

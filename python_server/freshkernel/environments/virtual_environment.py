@@ -6,7 +6,6 @@ First the declared packages, exactly as without Freshkernel; then the kernel, co
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -33,6 +32,7 @@ from freshkernel.environments.interpreter import (
 from freshkernel.environments.launch import KernelLaunch, RunFolders
 from freshkernel.environments.package_indexes import only_pip_knows_indexes, pip_options
 from freshkernel.environments.plan import EnvironmentUnavailableError
+from freshkernel.processes.starting import find_program
 
 KERNEL = "ipykernel"
 # Older versions have so few requirements that they install anywhere, but then do not start.
@@ -109,8 +109,8 @@ def launch_in(
 
 def find_uv() -> str | None:
     """The program uv, on the path or next to the current Python."""
-    own_folder = str(Path(sys.executable).parent)
-    return shutil.which("uv", path=clean_variables()["PATH"]) or shutil.which("uv", path=own_folder)
+    own_folder = {"PATH": str(Path(sys.executable).parent)}
+    return find_program("uv", clean_variables()) or find_program("uv", own_folder)
 
 
 class EnvironmentInstaller:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-import subprocess
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 from freshkernel.common.project_folder import project_folder
@@ -18,6 +16,7 @@ from freshkernel.environments.launch import KernelLaunch, RunFolders
 from freshkernel.environments.pinned import PinnedEnvironmentPlan
 from freshkernel.environments.plan import EnvironmentPlan, EnvironmentUnavailableError
 from freshkernel.environments.provision import EnvironmentFailedError, Provision
+from freshkernel.processes.starting import is_successful
 from freshkernel.runner.watch import Stop, Watch
 
 _CLEAN_UP_SECONDS = 20.0
@@ -88,16 +87,7 @@ class RunEnvironment:
 
     def _end(self) -> None:
         if self._launch and self._launch.clean_up:
-            silence = subprocess.DEVNULL
-            with suppress(OSError, subprocess.SubprocessError):
-                subprocess.run(
-                    self._launch.clean_up,
-                    stdin=silence,
-                    stdout=silence,
-                    stderr=silence,
-                    timeout=_CLEAN_UP_SECONDS,
-                    check=False,
-                )
+            is_successful(self._launch.clean_up, _CLEAN_UP_SECONDS)
         if self._provision:
             self._provision.release()
 

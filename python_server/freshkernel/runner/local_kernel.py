@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
-import subprocess
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -27,6 +25,7 @@ from freshkernel.common.kernel_interface import (
 from freshkernel.common.processes import STOPPED_SECONDS, StopWatch, cpu_seconds
 from freshkernel.environments.kernel_spec import write_kernel_spec
 from freshkernel.environments.launch import KernelLaunch
+from freshkernel.processes.starting import DEVNULL, child_variables, find_program
 from freshkernel.runner.kernel_end import LogTail, death_text, memory_kills
 from freshkernel.runner.sandbox import (
     Sandbox,
@@ -173,7 +172,7 @@ class LocalKernel:
     def environment_folder(self) -> Path | None:
         """The prefix of the environment that the kernel's program belongs to, as far as its path says."""
         spec = self._spec()
-        program = shutil.which(spec.argv[0]) if spec and spec.argv else None
+        program = find_program(spec.argv[0]) if spec and spec.argv else None
         return Path(program).parent.parent if program else None
 
     async def start(self, seconds: float) -> Message:
@@ -193,9 +192,13 @@ class LocalKernel:
         try:
             await self._manager.start_kernel(
                 cwd=str(self._folder),
-                env={**self._variables, **self.environment, "JPY_SESSION_NAME": self._notebook},
+                env={
+                    **child_variables(self._variables),
+                    **self.environment,
+                    "JPY_SESSION_NAME": self._notebook,
+                },
                 extra_arguments=self._extra_arguments(),
-                stdin=subprocess.DEVNULL,
+                stdin=DEVNULL,
                 stdout=self._log.writing,
                 stderr=self._log.writing,
             )

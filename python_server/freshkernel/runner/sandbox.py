@@ -7,10 +7,8 @@ The kernel has its own processes and, on request, no network.
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import stat
-import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -19,6 +17,8 @@ from functools import cache
 from pathlib import Path
 
 from freshkernel.common.processes import descendants
+from freshkernel.processes import starting
+from freshkernel.processes.starting import DEVNULL, ProcessError, run
 from freshkernel.runner.sandbox_layers import layer_arguments, temporary_folders
 
 _PROGRAM = "bwrap"
@@ -88,7 +88,7 @@ class Sandbox:
 
 def find_program() -> str | None:
     """The path of bubblewrap."""
-    return shutil.which(_PROGRAM) if sys.platform == "linux" else None
+    return starting.find_program(_PROGRAM) if sys.platform == "linux" else None
 
 
 @cache
@@ -97,15 +97,9 @@ def why_unusable(program: str | None, *, network: bool) -> str | None:
     if program is None:
         return "bubblewrap (`bwrap`) is not installed."
     try:
-        ended = subprocess.run(
-            [program, *_base(network=network), "--", "true"],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            timeout=_PROBE_SECONDS,
-            check=False,
-        )
-    except (OSError, subprocess.SubprocessError) as error:
+        command = [program, *_base(network=network), "--", "true"]
+        ended = run(command, seconds=_PROBE_SECONDS, stdout=DEVNULL)
+    except (OSError, ProcessError) as error:
         return f"bubblewrap cannot be started: {error}"
     if ended.returncode == 0:
         return None
@@ -147,7 +141,7 @@ def _program_arguments(command: Sequence[str], variables: Mapping[str, str]) -> 
 
 def _environments(program: str, variables: Mapping[str, str]) -> list[Path]:
     """The folders of the program's environment, and of the one that it was made from."""
-    found = shutil.which(program, path=variables.get("PATH"))
+    found = starting.find_program(program, variables)
     if found is None:
         return []
     return [Path(found).absolute().parent.parent, Path(os.path.realpath(found)).parent.parent]
@@ -183,7 +177,7 @@ def interrupt_command(process: int) -> None:
 
 
 def exit_code_of(code: int | None) -> int | None:
-    """The exit code of the command as `subprocess` gives it, from that of its sandbox."""
+    """The exit code of the command as Python gives it, from that of its sandbox."""
     if code is None or code <= _SIGNAL_BASE:
         return code
     number = code - _SIGNAL_BASE

@@ -135,8 +135,11 @@ def test_the_traps_work(project: TrapProject, variables: dict[str, str]) -> None
 
 
 @pytest.fixture
-def server(project: TrapProject, tmp_path: Path) -> Iterator[ServerProcess]:
-    """A server that was started in the folder of the project, which it serves."""
+def server(
+    project: TrapProject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[ServerProcess]:
+    """A server that was started in the folder of the project, which it serves; its list of programs names that folder."""
+    monkeypatch.setenv("PATH", os.pathsep.join([".", os.environ["PATH"]]))
     home = tmp_path / "home"
     home.mkdir()
     (home / "root").symlink_to(project.root)

@@ -72,10 +72,13 @@ export function startOwnRole(words: readonly string[]): ErrorReadingProcess {
   });
 }
 
-/** Starts this program in a different role, with a channel for messages. */
+/**
+ * Starts this program in a different role, with a channel for messages. It stays in the working folder, to which names of
+ * files can be relative: this program is one file, and Node searches nothing there.
+ */
 export function forkOwnRole(role: string, engineFlags: readonly string[]): ChildProcess {
   return fork(__filename, [role], {
-    ...surroundings({}),
+    ...surroundings({ folder: process.cwd() }),
     execArgv: [...process.execArgv, ...engineFlags],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc']
