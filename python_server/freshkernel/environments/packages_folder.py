@@ -1,7 +1,7 @@
 """`python -m freshkernel.environments.packages_folder`: installs packages into a folder of their own.
 
-The input is a JSON object: `folder`, which must be empty or missing; `python`, the program that will import
-the packages; `requirements`; `constraints`, which are dropped where the packages do not go with them; and
+The input is a JSON object: `folder`, which must be empty or missing; `kernel`, the name of the kernel that will
+import the packages; `requirements`; `constraints`, which are dropped where the packages do not go with them; and
 `before`, a day as of which to install, or null. The output is a JSON object: `pins`, what the requirements
 became, or `message`, why they could not be installed.
 
@@ -24,6 +24,7 @@ from packaging.utils import canonicalize_name
 from freshkernel.environments.build_commands import BuildCommands, CommandFailedError
 from freshkernel.environments.clean_variables import build_variables
 from freshkernel.environments.failure_text import failure_text
+from freshkernel.environments.interpreter import OtherLanguageError, own_interpreter
 from freshkernel.environments.named_requirement import named_requirement
 from freshkernel.environments.package_indexes import (
     NoDatesError,
@@ -56,9 +57,9 @@ def read_wanted(text: str) -> Wanted:
     given = json.loads(text)
     requirements = tuple(named_requirement(each) for each in given["requirements"])
     constraints = tuple(named_requirement(each) for each in given["constraints"])
-    return Wanted(
-        Path(given["folder"]), str(given["python"]), requirements, constraints, given["before"]
-    )
+    # Not what the kernel says about its own program, which code in the kernel can change.
+    python = own_interpreter(str(given["kernel"])).executable
+    return Wanted(Path(given["folder"]), python, requirements, constraints, given["before"])
 
 
 def install(wanted: Wanted) -> list[str]:
@@ -149,7 +150,7 @@ def main() -> None:
     """Installs what the input says."""
     try:
         answer: dict[str, object] = {"pins": install(read_wanted(sys.stdin.read()))}
-    except (UninstallableError, ValueError, OSError) as error:
+    except (UninstallableError, OtherLanguageError, ValueError, OSError) as error:
         answer = {"message": str(error)}
     json.dump(answer, sys.stdout)
 

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import * as path from 'node:path';
 import type { Installation } from '../../../core/restore/candidate';
-import type { RunPython } from '../../../protocol';
+import type { RunKernel, RunPython } from '../../../protocol';
 import { newPrivateFolder } from '../../processes/empty-folder';
 import { collectOutput } from '../../processes/start-process';
 import { workerCommand } from '../../runs/worker-process';
@@ -31,9 +31,10 @@ export class RunPackages {
   async install(
     known: PackagesFolder | null,
     { requirement, before }: Installation,
-    python: RunPython | null
+    kernel: RunKernel | null
   ): Promise<Installed> {
-    if (python === null) {
+    const python = kernel?.python ?? null;
+    if (kernel === null || python === null) {
       return { ok: false, message: 'The Python of the kernel is not known.' };
     }
     this.root ??= newPrivateFolder('packages');
@@ -41,7 +42,8 @@ export class RunPackages {
     const pins = known?.pins ?? [];
     const answer = await run({
       folder,
-      python: python.executable,
+      // Not what the kernel calls its program, which code in the kernel can change.
+      kernel: kernel.name,
       requirements: [...pins, requirement],
       constraints: versionsOf(python),
       before
