@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from freshkernel.common.protocol import RunJob, RunSandbox
-from freshkernel.runner.sandbox import Sandbox, find_program, why_unusable
+from freshkernel.processes.sandbox import Sandbox, sandbox_program, why_unusable
 
 # The longest path of a socket is 108 bytes with its end; a kernel has five sockets.
 _MAXIMUM_SOCKET_PATH = 107
@@ -26,7 +27,7 @@ class Isolation:
         # Without a sandbox there is always a network.
         asked = job.get("sandbox", "off")
         self._is_required = asked == "required" or not self._network
-        self._program = find_program()
+        self._program = sandbox_program()
         self._missing = "It is turned off."
         if asked != "off" or self._is_required:
             self._missing = self._why_missing(job)
@@ -44,11 +45,11 @@ class Isolation:
             text = f"The run {wanted}, and there is none: {self._missing}"
             raise SandboxMissingError(text)
 
-    def sandbox(self, *writable: Path) -> Sandbox | None:
-        """The sandbox for a kernel that may write to these folders; None if there is none."""
+    def sandbox(self, *writable: Path, shown: Sequence[Path] = ()) -> Sandbox | None:
+        """The sandbox for a kernel that may write to some folders and read others; None if there is none."""
         if self._missing or self._program is None:
             return None
-        return Sandbox(self._program, self._scratch, writable, self._network)
+        return Sandbox(self._program, self._scratch, writable, self._network, tuple(shown))
 
     def _why_missing(self, job: RunJob) -> str:
         place = job["place"]

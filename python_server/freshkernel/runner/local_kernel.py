@@ -25,14 +25,14 @@ from freshkernel.common.kernel_interface import (
 from freshkernel.common.processes import STOPPED_SECONDS, StopWatch, cpu_seconds
 from freshkernel.environments.kernel_spec import write_kernel_spec
 from freshkernel.environments.launch import KernelLaunch
-from freshkernel.processes.starting import DEVNULL, child_variables, find_program
-from freshkernel.runner.kernel_end import LogTail, death_text, memory_kills
-from freshkernel.runner.sandbox import (
+from freshkernel.processes.sandbox import (
     Sandbox,
     command_process,
     exit_code_of,
     interrupt_command,
 )
+from freshkernel.processes.starting import DEVNULL, child_variables, find_program
+from freshkernel.runner.kernel_end import LogTail, death_text, memory_kills
 
 _GRACE_SECONDS = 5.0
 _RETRY_SECONDS = 0.5
@@ -78,7 +78,6 @@ class _KernelManager(AsyncKernelManager):
 
     sandbox: Sandbox | None = None
     variables: Mapping[str, str] = os.environ
-    is_last_try = False
     is_wrapped = False
 
     def format_kernel_cmd(self, extra_arguments: list[str] | None = None) -> list[str]:
@@ -87,7 +86,7 @@ class _KernelManager(AsyncKernelManager):
         if self.sandbox is None:
             return command
         self.is_wrapped = True
-        return self.sandbox.wrap(command, self.variables, is_last_try=self.is_last_try)
+        return self.sandbox.wrap(command, self.variables)
 
 
 def _specs_of(name: str) -> KernelSpecManager:
@@ -188,7 +187,6 @@ class LocalKernel:
 
     async def _start_once(self, end: float, seconds: float, *, is_last: bool) -> Message:
         self._log = LogTail()
-        self._manager.is_last_try = is_last
         try:
             await self._manager.start_kernel(
                 cwd=str(self._folder),

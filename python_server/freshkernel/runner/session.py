@@ -18,6 +18,7 @@ from freshkernel.common.project_folder import project_folder
 from freshkernel.common.protocol import RunError, RunFiles, RunJob, RunKernel, RunMachine, RunPython
 from freshkernel.environments.launch import KernelLaunch
 from freshkernel.gateways.pool import GatewayTarget
+from freshkernel.processes.sandbox import Sandbox
 from freshkernel.runner.cell_executor import CellExecutor
 from freshkernel.runner.evaluation import KernelEvaluator
 from freshkernel.runner.event_writer import EventWriter
@@ -145,7 +146,7 @@ class RunSession:
             self._job["path"],
             self._scratch / "kernel.json",
             self._launch,
-            self._isolation.sandbox(*([] if copy else [folder])) if self._isolation else None,
+            self._sandbox(original, None if copy else folder),
             self._job.get("hash_seed", 0),
             self._job.get("kernel_variables"),
         )
@@ -164,6 +165,11 @@ class RunSession:
             files["outside"] = await asyncio.to_thread(originals.changed)
             files["left_out"] = copy.left_out
         self._finish(stop, files)
+
+    def _sandbox(self, project: Path, writable: Path | None) -> Sandbox | None:
+        if self._isolation is None:
+            return None
+        return self._isolation.sandbox(*([writable] if writable else []), shown=[project])
 
     def _kernel_of(self, gateway: GatewayTarget) -> Kernel:
         # Loaded for such runs only: it loads an HTTP client.
