@@ -156,6 +156,7 @@ SOCKETS = (
     Attempt("socket in /run", "assert says(W['socket_run'])"),
     Attempt("socket without a file", "assert says('\\0' + W['abstract'])"),
     Attempt("datagrams without a file", "assert says('\\0' + W['datagrams'], socket.SOCK_DGRAM)"),
+    Attempt("token in a variable", "os.environ['SECRET_TOKEN']"),
     Attempt("agent of SSH", "os.environ['SSH_AUTH_SOCK']"),
     Attempt("bus of the desktop", "os.environ['DBUS_SESSION_BUS_ADDRESS']"),
     Attempt("screen", "os.environ['DISPLAY']"),

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 
 from freshkernel.environments.file_lock import CancelledError
+from freshkernel.processes.sandbox import Sandbox
 from freshkernel.processes.starting import DEVNULL, PIPE, STDOUT, Child, shown_command, start
 
 _LOG_BYTES = 2_000_000
@@ -36,9 +37,15 @@ class BuildCommands:
     """The commands of one build."""
 
     def __init__(
-        self, log: Path, variables: Mapping[str, str], on_line: Callable[[str], object]
+        self,
+        log: Path,
+        variables: Mapping[str, str],
+        on_line: Callable[[str], object],
+        sandbox: Sandbox | None = None,
     ) -> None:
         self._variables = dict(variables)
+        # It may be set until the first command.
+        self.sandbox = sandbox
         self._on_line = on_line
         self._process: Child | None = None
         self._late = False
@@ -65,10 +72,11 @@ class BuildCommands:
             raise CancelledError
         self._log.write(f"$ {shown_command(command)}\n".encode())
         lines: deque[str] = deque(maxlen=_KEPT_LINES)
+        given = {**self._variables, **variables}
         self._process = start(
-            command,
+            self.sandbox.wrap(command, given, folder) if self.sandbox else command,
             folder=folder,
-            variables={**self._variables, **variables},
+            variables=given,
             stdin=PIPE if text else DEVNULL,
             stdout=PIPE,
             stderr=STDOUT,

@@ -29,6 +29,7 @@ class CondaPlan:
     """A conda environment for a notebook in a folder."""
 
     is_kept = True
+    makes_folder = True
 
     def __init__(self, folder: Path, kernel_name: str) -> None:
         try:
@@ -43,6 +44,8 @@ class CondaPlan:
         fingerprint = Fingerprint("conda", _FORMAT, self.tool, platform)
         fingerprint.add_declaration(self.declared)
         self.key = fingerprint.hexdigest()
+        program = Path(os.path.realpath(self._program))
+        self.needed: tuple[Path, ...] = (Path(self._program), program, program.parent.parent)
 
     def is_built(self, entry: CacheEntry) -> bool:
         """Whether it already exists."""
@@ -63,8 +66,9 @@ class CondaPlan:
     def launch(self, entry: CacheEntry, folders: RunFolders) -> KernelLaunch:
         """How to start a kernel in it. Activation scripts of packages do not run."""
         argv = (str(entry.prefix / _PYTHON), "-m", "ipykernel_launcher", "-f", "{connection_file}")
-        variables = kernel_variables(entry.prefix, folders.scratch / "ipython")
-        return KernelLaunch(argv, {**variables, "CONDA_PREFIX": str(entry.prefix)})
+        variables = kernel_variables(entry.prefix, folders.scratch / "ipython", folders.variables)
+        variables["CONDA_PREFIX"] = str(entry.prefix)
+        return KernelLaunch(argv, variables, needed=(entry.prefix,))
 
 
 def _find_tool() -> str:

@@ -34,6 +34,9 @@ class DockerPlan:
     """An image, and a container of it, for a notebook in a folder."""
 
     is_kept = False
+    makes_folder = False
+    # The engine builds apart from this machine.
+    needed: tuple[Path, ...] = ()
 
     def __init__(self, folder: Path) -> None:
         try:

@@ -41,6 +41,13 @@ class Interpreter:
     platform: str
 
     @property
+    def folders(self) -> tuple[Path, ...]:
+        """The folders that it needs: its environment, and the installation that this was made from."""
+        program = Path(self.executable)
+        above = [each.parent.parent for each in (program, Path(os.path.realpath(program)))]
+        return (*above, Path(self.base))
+
+    @property
     def minor(self) -> int:
         """The second part of the version."""
         return int(self.version.split(".")[1])

@@ -46,6 +46,7 @@ class VirtualEnvironmentPlan:
     """A virtual environment for a notebook in a folder."""
 
     is_kept = True
+    makes_folder = False
 
     def __init__(self, folder: Path, kernel_name: str) -> None:
         uv = find_uv()
@@ -66,6 +67,7 @@ class VirtualEnvironmentPlan:
         self.python = chosen.interpreter.version
         self.notes = tuple(notes)
         self.key = _key(self.declared, self.tool, chosen.interpreter)
+        self.needed = needed_by(uv, chosen.interpreter)
 
     def is_built(self, entry: CacheEntry) -> bool:
         """Whether it already exists."""
@@ -86,7 +88,7 @@ class VirtualEnvironmentPlan:
 
     def launch(self, entry: CacheEntry, folders: RunFolders) -> KernelLaunch:
         """How to start a kernel in it."""
-        return launch_in(entry.prefix, folders)
+        return launch_in(entry.prefix, folders, self._python)
 
     def _install_project(self, installer: EnvironmentInstaller, entry: CacheEntry) -> None:
         folder = self.declared.folder
@@ -99,12 +101,21 @@ class VirtualEnvironmentPlan:
 
 
 def launch_in(
-    prefix: Path, folders: RunFolders, given: Mapping[str, str] = os.environ
+    prefix: Path,
+    folders: RunFolders,
+    python: Interpreter,
+    given: Mapping[str, str] | None = None,
 ) -> KernelLaunch:
     """How to start a kernel in the virtual environment at `prefix`."""
     argv = (str(prefix / PYTHON_PATH), "-m", "ipykernel_launcher", "-f", "{connection_file}")
-    variables = kernel_variables(prefix, folders.scratch / "ipython", given)
-    return KernelLaunch(argv, {**variables, "VIRTUAL_ENV": str(prefix)})
+    variables = kernel_variables(prefix, folders.scratch / "ipython", given or folders.variables)
+    needed = (prefix, *python.folders)
+    return KernelLaunch(argv, {**variables, "VIRTUAL_ENV": str(prefix)}, needed=needed)
+
+
+def needed_by(uv: str | None, python: Interpreter) -> tuple[Path, ...]:
+    """The files and folders that a build needs to see."""
+    return (*python.folders, *([Path(uv), Path(os.path.realpath(uv))] if uv else []))
 
 
 def find_uv() -> str | None:

@@ -96,23 +96,32 @@ class Sandbox:
     shown: tuple[Path, ...] = ()
     # Folders that are seen with the content of others, which can be written.
     replaced: tuple[tuple[Path, Path], ...] = ()
+    # What the program needs; by default, what its path and its packages say. They must not be foreign then.
+    needed: tuple[Path, ...] | None = None
 
-    def wrap(self, command: Sequence[str], variables: Mapping[str, str]) -> list[str]:
-        """The command in the sandbox."""
+    def wrap(
+        self,
+        command: Sequence[str],
+        variables: Mapping[str, str],
+        folder: Path | None = None,
+    ) -> list[str]:
+        """The command in the sandbox, in a folder; by default, in that in which it is started."""
         arguments = [*_base(network=self.network), *_device_arguments()]
         arguments += self._private_arguments(variables)
         in_home = [Path(each) for each in shown_in_home(variables)]
-        shown = [*_needed(command, variables), *in_home, *self.shown]
+        needed = _needed(command, variables) if self.needed is None else self.needed
+        shown = [*needed, *in_home, *self.shown]
         arguments += _shown_arguments(shown, private_folders(variables), network=self.network)
         arguments += _secret_arguments()
-        for folder in (self.scratch, *self.writable):
-            real = os.path.realpath(folder)
+        for each in (self.scratch, *self.writable):
+            real = os.path.realpath(each)
             arguments += ["--bind", real, real]
         arguments += _socket_arguments(private_folders(variables), [*shown, *self.writable])
-        for folder, content in self.replaced:
-            arguments += ["--bind", os.path.realpath(content), os.path.realpath(folder)]
+        for replaced, content in self.replaced:
+            arguments += ["--bind", os.path.realpath(content), os.path.realpath(replaced)]
         for name in _HIDDEN_VARIABLES:
             arguments += ["--unsetenv", name]
+        arguments += ["--chdir", str(folder)] if folder else []
         # The kernel would take the first process of the sandbox for a sign that its parent has ended.
         arguments += ["--setenv", "JPY_PARENT_PID", "1", "--"]
         return [*_entry(self.program), *arguments, *command]

@@ -49,6 +49,7 @@ class Run:
                 "SSH_AUTH_SOCK": "/tmp/agent",  # noqa: S108
                 "DBUS_SESSION_BUS_ADDRESS": "unix:path=/tmp/bus",
                 "DISPLAY": ":0",
+                "SECRET_TOKEN": "secret",
                 "TMUX": "/tmp/tmux,1,0",  # noqa: S108
             }
             worker = RunningWorker(tested, folder / "worker", variables)

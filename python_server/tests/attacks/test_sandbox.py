@@ -365,3 +365,27 @@ def test_settings_that_are_no_files(tmp_path: Path) -> None:
     copied = [each for each in scratch.rglob("*") if not each.is_dir()]
     assert len(copied) == 500
     assert all(each.name.startswith("file") for each in copied)
+
+
+VARIABLES = {"SECRET_TOKEN": "secret", "DATA_DIR": "/data"}
+NAMES = "import os; print(*sorted({'SECRET_TOKEN', 'DATA_DIR', 'PATH'} & os.environ.keys()))"
+
+
+@needs_sandbox
+@pytest.mark.parametrize(
+    ("sandbox", "named", "seen"),
+    [
+        ("required", [], "PATH"),
+        ("required", ["DATA_DIR"], "DATA_DIR PATH"),
+        ("required", ["*"], "DATA_DIR PATH SECRET_TOKEN"),
+        ("off", [], "DATA_DIR PATH SECRET_TOKEN"),
+    ],
+)
+def test_variables(folder: Path, home: Path, sandbox: str, named: list[str], seen: str) -> None:
+    tested = job(folder, [NAMES], sandbox=sandbox, passed_variables=named)
+    worker = RunningWorker(tested, home, VARIABLES)
+    worker.read_rest()
+    facts = worker.result()["sandbox"]
+    assert Outcome(worker, worker.result()).text(0).strip() == seen
+    assert facts["variables"] == ("all" if seen.endswith("TOKEN") else "listed")
+    assert (facts["withheld"] == 0) is seen.endswith("TOKEN")
