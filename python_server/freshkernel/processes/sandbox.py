@@ -207,7 +207,13 @@ def _environments(program: str, variables: Mapping[str, str]) -> list[Path]:
     found = starting.find_program(program, variables)
     if found is None:
         return []
-    return [Path(found).absolute().parent.parent, Path(os.path.realpath(found)).parent.parent]
+    return [*_installation(Path(found).absolute()), *_installation(Path(os.path.realpath(found)))]
+
+
+def _installation(program: Path) -> list[Path]:
+    """The folder of an installation; of one that users share with their keys and data, only programs and libraries."""
+    folder = program.parent.parent
+    return [folder / "bin", folder / "lib"] if folder.name == ".local" else [folder]
 
 
 def _shown_arguments(

@@ -348,6 +348,18 @@ def test_folders_that_vanish(crowded: Path, tmp_path: Path) -> None:
     assert str(crowded / "59") not in words
 
 
+def test_a_program_next_to_the_data_of_the_user(tmp_path: Path) -> None:
+    """`~/.local` has programs, and keyrings and connection files next to them."""
+    home, scratch = tmp_path / "home", tmp_path / "scratch"
+    program = home / ".local" / "bin" / "python"
+    program.parent.mkdir(parents=True)
+    scratch.mkdir()
+    program.symlink_to("/bin/true")
+    words = Sandbox("bwrap", scratch, (), network=True).wrap([str(program)], {"HOME": str(home)})
+    assert str(program.parent) in words
+    assert str(home / ".local") not in words
+
+
 def test_settings_that_are_no_files(tmp_path: Path) -> None:
     """Nothing in a home folder makes the sandbox wait, fail or grow."""
     home, scratch = tmp_path / "home", tmp_path / "scratch"
