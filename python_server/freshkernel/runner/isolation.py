@@ -40,9 +40,11 @@ class Isolation:
             network=self._network or bool(self._missing),
             reason=self._missing,
         )
-        withheld = os.environ.keys() - self.variables().keys()
-        self.facts["variables"] = "listed" if withheld else "all"
-        self.facts["withheld"] = len(withheld)
+        place = job["place"]
+        if place["gateway"] is None and place["environment"] != "docker":
+            withheld = os.environ.keys() - self.variables().keys()
+            self.facts["variables"] = "listed" if withheld else "all"
+            self.facts["withheld"] = len(withheld)
 
     def note_build(self) -> None:
         """Notes that this run built its environment."""
