@@ -6,7 +6,8 @@ import { rootCauseText, staleReasonText } from '../execution/stale-inputs';
 import { stalenessOf } from '../execution/stale-cell-runner';
 import type { NotebookState } from '../session/notebook-state';
 import type { PanelFinding } from './panel-finding';
-import { isOfStaleResult, keysOf, staleCells, staleCellsWithoutFinding } from './verdict-facts';
+import { isOfStaleResult } from './panel-finding';
+import { keysOf, staleCells, staleCellsWithoutFinding } from './verdict-facts';
 
 /** A stale cell; the reason is a sentence. */
 export interface StaleCellItem {

@@ -8,12 +8,11 @@ import { markOf } from '../execution/cell-marking';
 import { stalenessOf } from '../execution/stale-cell-runner';
 import type { NotebookState } from '../session/notebook-state';
 import { cellStateOf } from '../session/notebook-state';
+import { isOfStaleResult, STALE_RULES } from './panel-finding';
 import type { PanelFinding } from './panel-finding';
 
 /** The rules that report the failure of a cell; each failure has one finding. */
 const ERROR_RULES: ReadonlySet<string> = new Set(['C9', 'X1']);
-/** Warnings about stale results; they are counted by cell. */
-const STALE_RULES: ReadonlySet<string> = new Set(['H7', 'H10']);
 const EXPECTED_TO_FAIL = 'raises-exception';
 const DAY = 86_400_000;
 
@@ -140,11 +139,6 @@ function commonRoot(
   return first === null || index === undefined || !isCommon
     ? null
     : { kind: first.kind, cell: index };
-}
-
-/** Whether a row says that a result is stale. */
-export function isOfStaleResult({ finding, fixed, hidden }: PanelFinding): boolean {
-  return STALE_RULES.has(finding.code) && !fixed && hidden === null;
 }
 
 /** The cells that are marked as stale, without those for which that is hidden. */

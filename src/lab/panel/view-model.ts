@@ -4,11 +4,11 @@ import type { Fix } from '../../core/fixes/edit';
 import type { Finding } from '../../core/rules/contract';
 import type { Category, Phase, Severity } from '../../protocol';
 import { CATEGORY_VALUES } from '../../protocol';
+import { isOfStaleResult } from './panel-finding';
 import type { PanelFinding } from './panel-finding';
 import type { PanelEntry } from './repeats';
 import { acrossCells, entriesOf, rowsOf } from './repeats';
 import type { RootLine, StaleCellItem } from './stale-cell-list';
-import { isOfStaleResult } from './verdict-facts';
 
 export type { PanelFinding } from './panel-finding';
 import { groupBy } from '../../core/memo/group-by';
