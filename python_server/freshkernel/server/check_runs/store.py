@@ -37,7 +37,9 @@ from freshkernel.server.check_runs.settings import RunSettings
 
 _DAY = 86_400.0
 _ROOM = "Free disk space, delete old runs, or set JUPYTER_DATA_DIR to a writable folder."
-_DAMAGED = "Check that it is writable. If it is damaged, it is made again from the folders of the runs."
+_DAMAGED = (
+    "Check that it is writable. If it is damaged, it is made again from the folders of the runs."
+)
 _LIST = "runs.sqlite3"
 # As many runs are deleted at a time.
 _BATCH = 100
@@ -101,7 +103,9 @@ class RunStore:
             aside = path.with_name(f"{_LIST}.damaged-{time.time_ns()}")
             path.replace(aside)
             path.with_name(f"{_LIST}-journal").unlink(missing_ok=True)
-            self.problem = f"The list of runs was damaged ({error}) and made again. The old one is {aside}."
+            self.problem = (
+                f"The list of runs was damaged ({error}) and made again. The old one is {aside}."
+            )
             database = RunDatabase(path)
         if database.is_new:
             for summary, size in kept_summaries(self.folder):
