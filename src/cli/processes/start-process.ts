@@ -11,6 +11,7 @@ import type {
   ChildProcessWithoutNullStreams
 } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
 import { childVariables } from './child-variables';
 import { emptyFolder } from './empty-folder';
 
@@ -83,6 +84,24 @@ export function forkOwnRole(role: string, engineFlags: readonly string[]): Child
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc']
   });
+}
+
+/** Code of a thread that looks for the parent of its process. A process whose parent is gone has a different one, or none. */
+const WATCH_OF_PARENT = `
+const { workerData: parent } = require('node:worker_threads');
+function isThere() {
+  try {
+    return process.ppid === parent && process.kill(parent, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+setInterval(() => isThere() || process.kill(process.pid, 'SIGKILL'), 500);
+`;
+
+/** Ends this process soon after its parent, even while it computes and reads no message. */
+export function endWithParent(): void {
+  new Worker(WATCH_OF_PARENT, { eval: true, workerData: process.ppid }).unref();
 }
 
 /** Runs a program to its end; never rejects. */
