@@ -1392,6 +1392,9 @@ class Records:
             "truncated": self.truncated,
         }
 
+    def has(self, run: dict[str, Any] | None) -> bool:
+        return run is not None and any(each is run for each in reversed(self._runs))
+
     def add(self, run: dict[str, Any]) -> dict[str, Any]:
         self._sequence += 1
         run["sequence"] = self._sequence
@@ -1977,7 +1980,8 @@ import sys
 import threading
 import uuid
 from asyncio import CancelledError
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from time import time
 from typing import Any
 
@@ -1988,11 +1992,12 @@ from IPython import get_ipython
 VERSION = 4
 ATTRIBUTE = "_freshkernel_probe"
 TOUCHED_LIMIT = 200
+ATTEMPTS = 5
 
 
 class Frame:
 
-    __slots__ = ("info", "parsed_at", "request", "shadow", "started", "text", "thread")
+    __slots__ = ("info", "parsed_at", "request", "run", "shadow", "started", "text", "thread")
 
     def __init__(self, info: Any, request: dict[str, str | None]) -> None:
         self.info = info
@@ -2000,6 +2005,7 @@ class Frame:
         self.request = request
         self.thread = threading.get_ident()
         self.shadow: Shadow | None = None
+        self.run: dict[str, Any] | None = None
         self.parsed_at = 0
         self.started = 0.0
 
@@ -2078,23 +2084,25 @@ class Probe:
         return Text(json.dumps(answer))
 
     def before_cell(self, info: Any) -> None:
-        try:
-            if os.getpid() == self.process:
-                self._begin(info)
-        except KeyboardInterrupt:
-            self._interrupt_again()
-        except BaseException:
-            return
+        self._whole(partial(self._begin, info), lambda: True)
 
     def after_cell(self, result: Any) -> None:
-        try:
-            if os.getpid() == self.process:
-                self._end(result, sys.exc_info()[1])
-        except KeyboardInterrupt:
-            if self._frames:
-                self._interrupt_again()
-        except BaseException:
-            return
+        raised = sys.exc_info()[1]
+        self._whole(partial(self._end, result, raised), lambda: bool(self._frames))
+
+    def _whole(self, step: Callable[[], None], is_for_cell: Callable[[], bool]) -> None:
+        interrupted = False
+        for _ in range(ATTEMPTS):
+            try:
+                if os.getpid() == self.process:
+                    step()
+                if interrupted and is_for_cell():
+                    self._interrupt_again()
+                return
+            except KeyboardInterrupt:
+                interrupted = True
+            except BaseException:
+                return
 
     def _interrupt_again(self) -> None:
         count = self.shell.execution_count
@@ -2108,7 +2116,10 @@ class Probe:
                     each
                     for each in self._frames
                     if each.thread != frame.thread
-                    or each.request["message_id"] == frame.request["message_id"]
+                    or (
+                        each.request["message_id"] == frame.request["message_id"]
+                        and each.info is not info
+                    )
                 ]
             self._frames.append(frame)
         text = frame.text
@@ -2132,41 +2143,62 @@ class Probe:
         info = None if result is None else result.info
         if info is not None and not info.raw_cell.strip():
             return
-        frame = self._take_frame(info)
-        if frame is None or frame.shadow is None:
+        frame = self._frame_of(info)
+        if frame is None:
             return
+        try:
+            if frame.shadow is not None and not self.records.has(frame.run):
+                self._record(frame, frame.shadow, result, raised, ended)
+        except KeyboardInterrupt:
+            raise
+        except BaseException:
+            self._drop(frame)
+            raise
+        self._drop(frame)
+        if frame.run is not None:
+            self.outbox.add(frame.run, frame.text.source)
+
+    def _record(
+        self,
+        frame: Frame,
+        shadow: Shadow,
+        result: Any,
+        raised: BaseException | None,
+        ended: float,
+    ) -> None:
         error = raised
         if result is not None:
             before = result.error_before_exec
             error = result.error_in_exec if before is None else before
         now = self.view()
-        run = self._describe(frame, frame.shadow, now, error)
+        run = self._describe(frame, shadow, now, error)
         run["count"] = None if result is None else result.execution_count
         run["ended"] = ended
         with self.lock:
+            frame.run = run
             self.records.add(run)
             self.modules.update()
-        self.outbox.add(run, frame.text.source)
 
     def _known(self, names: Iterable[str], view: View) -> list[str]:
         values, is_user = view.values, self._names.is_user
         return [name for name in names if name in values and is_user(name)]
 
-    def _take_frame(self, info: Any) -> Frame | None:
+    def _frame_of(self, info: Any) -> Frame | None:
         thread = threading.get_ident()
         with self.lock:
-            frames = self._frames
-            if len(frames) == 1 and frames[0].info is info and frames[0].thread == thread:
-                return frames.pop()
-            for index in range(len(frames) - 1, -1, -1):
-                frame = frames[index]
-                if frame.thread != thread:
-                    continue
-                if info is None or frame.info is info or frame.info.raw_cell == info.raw_cell:
-                    later = [each for each in frames[index:] if each.thread != thread]
-                    self._frames = frames[:index] + later
+            for frame in reversed(self._frames):
+                if frame.thread == thread and (
+                    info is None or frame.info is info or frame.info.raw_cell == info.raw_cell
+                ):
                     return frame
         return None
+
+    def _drop(self, frame: Frame) -> None:
+        with self.lock:
+            if frame in self._frames:
+                index = self._frames.index(frame)
+                later = [each for each in self._frames[index:] if each.thread != frame.thread]
+                self._frames = self._frames[:index] + later
 
     def _describe(
         self, frame: Frame, shadow: Shadow, now: View, error: BaseException | None

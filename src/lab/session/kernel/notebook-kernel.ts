@@ -5,13 +5,14 @@ import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { ExecutionOutputList } from '../../../core/history/execution-outputs';
 import type { CellExecution, HistoryState } from '../../../core/history/history-state';
-import type { NotebookDocument } from '../../../core/notebook/document';
+import type { CellKey, NotebookDocument } from '../../../core/notebook/document';
 import type { CellSummary } from '../../../core/python/flow/cell-summary';
 import type { IExecutionOutputs, INotebookHistory } from '../core/core-module';
 import type { KernelFacts } from '../../../core/rule-context/rule-context';
 import type { IKernelSource } from '../analysis/fact-sources';
 import type { NotebookAnalysis } from '../analysis/notebook-analysis';
 import type { ClientUser, KernelExecution } from '../../../protocol';
+import { CellRequests } from './cell-requests';
 import { EnvironmentFacts } from './environment-facts';
 import type { KernelState } from './kernel-state';
 import type { KernelEvent } from './kernel-events';
@@ -170,6 +171,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     this.parts.history.endSession();
     this.running.clear();
     this.environment.clear();
+    this.requests.clear();
     if (kernel === null) {
       this.unwatched = { kind: this.hasNoKernel ? 'no-kernel' : 'connecting' };
     } else if (!this.parts.isWanted(kernel.name)) {
@@ -260,12 +262,28 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     const { header, parent_header: parent, channel, content } = msg;
     if (direction === 'send') {
       if (header.msg_type === 'execute_request') {
+        this.requests.sent(msg);
         this.parts.history.update(this.analysis.snapshot());
       }
     } else if (channel === 'iopub' && 'msg_id' in parent && parent.msg_type === 'execute_request') {
       const values = content as Readonly<Record<string, unknown>>;
       this.parts.outputs.receive(parent.msg_id, header.msg_type, values);
+      const cell = this.requests.published(msg);
+      if (cell !== null) {
+        this.updateRunning();
+        this._ended.emit(cell);
+      }
     }
+  }
+
+  /** Emitted when the kernel has ended the execution of a cell that this page ran. */
+  get ended(): ISignal<this, CellKey> {
+    return this._ended;
+  }
+
+  /** Whether the kernel has ended the last execution of a cell, even if no reply came; false if unknown. */
+  hasEnded(cell: CellKey): boolean {
+    return this.requests.hasEnded(cell);
   }
 
   /** Registers again after the user's name became known, or changed. */
@@ -327,7 +345,8 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   }
 
   private updateRunning(): void {
-    const keys = this.running.keys(this.isBusy);
+    // JupyterLab takes a cell for a running one until its reply comes, and an interrupt may swallow the reply.
+    const keys = new Set([...this.running.keys(this.isBusy)].filter(key => !this.hasEnded(key)));
     if (keys.size > 0 || this.hadRunning) {
       this.hadRunning = keys.size > 0;
       this.parts.history.setRunning(keys);
@@ -345,6 +364,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private readonly running: RunningCells;
   private readonly session: ISessionContext;
   private readonly environment: EnvironmentFacts;
+  private readonly requests = new CellRequests();
   private watch: KernelWatch | null = null;
   private wasReady = false;
   private unwatched: KernelState = { kind: 'no-kernel' };
@@ -352,5 +372,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private hadRunning = false;
   private readonly imported = new WeakMap<CellSummary, readonly string[]>();
   private readonly _changed = new Signal<this, void>(this);
+  private readonly _ended = new Signal<this, CellKey>(this);
   private _isDisposed = false;
 }
