@@ -69,7 +69,7 @@ const labCheckLayers = [['worker'], ['model'], ['view'], ['actions']];
 
 /** The layers of src/cli. */
 const cliLayers = [
-  ['console'],
+  ['console', 'processes'],
   ['options', 'notebooks'],
   ['settings', 'tasks', 'model'],
   ['runs'],
@@ -218,6 +218,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/cli/' },
       to: { dependencyTypes: ['core'] }
+    },
+    {
+      name: 'processes-by-one-module',
+      comment: 'one module starts processes: it keeps them out of the folder of a project',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli/processes/start-process\\.ts$' },
+      to: { path: '^(node:)?(child_process|cluster|worker_threads)$' }
     },
     {
       name: 'no-cycles',

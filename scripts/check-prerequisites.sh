@@ -1,7 +1,7 @@
 #!/bin/sh
 # Says everything that is missing, and how to get it, before anything is changed.
 # With --browser it also wants Chromium, which it installs where it may. Where it may, it also installs
-# bubblewrap, zsh and fish: the tests of the sandbox and of completion are skipped without them.
+# bubblewrap, strace, zsh and fish: the tests of the sandbox, of system calls and of completion are skipped without them.
 #
 # Plain POSIX shell, because Python itself may be what is missing.
 
@@ -87,10 +87,13 @@ if [ "${1:-}" = '--browser' ] && ! find_chromium; then
     fi
 fi
 
-if [ "${1:-}" = '--browser' ] && [ -z "$problems" ] && [ "$(uname)" = Linux ] && ! have bwrap && may_install; then
-    echo 'bubblewrap is not there: installing it with apt-get …'
-    install bubblewrap || echo 'bubblewrap could not be installed: the tests of the sandbox are skipped.'
-fi
+for tool in bubblewrap:bwrap strace:strace; do
+    package=${tool%%:*}
+    if [ "${1:-}" = '--browser' ] && [ -z "$problems" ] && [ "$(uname)" = Linux ] && ! have "${tool#*:}" && may_install; then
+        echo "$package is not there: installing it with apt-get …"
+        install "$package" || echo "$package could not be installed: the tests that need it are skipped."
+    fi
+done
 
 for shell in zsh fish; do
     if [ "${1:-}" = '--browser' ] && [ -z "$problems" ] && ! have $shell && may_install; then

@@ -23,8 +23,13 @@ const CALL_FIELDS = new Set([
   ...['mutates', 'mutatesHeld', 'mutatesPossibly', 'inPlaceWhen', 'into', 'stores'],
   ...['storesElementsOf', 'keepsArguments', 'consumes', 'calls', 'reads', 'advances'],
   ...['advancesUnless', 'advancesAs', 'sets', 'updates', 'readsFile', 'writesFile', 'append'],
-  ...['opensFile', 'shows', 'returns', 'source']
+  ...['opensFile', 'shows', 'returns', 'again', 'againUnless', 'source']
 ]);
+const AGAIN = {
+  'replaces-part': 'replaces one part of what it changes',
+  settles: 'changes nothing on its own result',
+  renames: 'changes nothing on its own result, unless a mapping maps its own values'
+};
 const TYPE_FIELDS = new Set([
   ...['bases', 'immutable', 'iterator', 'elements', 'items', 'subscript', 'slices'],
   ...['attributesAreItems', 'textReads', 'setters', 'methods', 'attributes', 'source']
@@ -47,9 +52,15 @@ export function effectText(effect) {
     ...places(effect),
     ...files(effect),
     ...(effect.shows ? ['displays output'] : []),
-    ...returned(effect.returns)
+    ...returned(effect.returns),
+    ...repeated(effect)
   ];
   return parts.length > 0 ? parts.join('; ') : 'no effect';
+}
+
+function repeated({ again, againUnless: unless = [] }) {
+  const exception = unless.length > 0 ? `, unless ${operands(unless)} is passed` : '';
+  return again ? [`${AGAIN[again]}${exception}`] : [];
 }
 
 /** What is said of a type as such. */

@@ -253,6 +253,17 @@ def browser(screenshots: bool) -> Step:
     return Step("browser", command, count_playwright, report, cwd=folder, env=env)
 
 
+def live_browser(numbers: str) -> Step:
+    """Sequences of work by several pages of a real browser, by their numbers."""
+    step = browser(False)
+    report = REPORTS / f"browser-live-{numbers}.json"
+    env = {
+        "PLAYWRIGHT_JSON_OUTPUT_FILE": str(report),
+        "FRESHKERNEL_LIVE_BROWSER_NUMBERS": numbers,
+    }
+    return replace(step, name=f"browser, live sessions {numbers}", report=report, env=env)
+
+
 def run_step(step: Step, scale: str) -> tuple[Counts, str]:
     """Run one step; give what it counted and all that it said."""
     if step.report is not None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from run_tests import Step, browser, browser_types, checks, jest, pytest
+from run_tests import Step, browser, browser_types, checks, jest, live_browser, pytest
 
 import build_docs
 import environment
@@ -27,9 +27,13 @@ NUMBERED = {
     ),
     "test/oracles/live-state/live-state.spec.ts": (
         "FRESHKERNEL_LIVE_NUMBERS",
-        ("1-400", "401-800", "801-1200", "1201-1600", "1601-2000"),
+        tuple(f"{first}-{first + 249}" for first in range(1, 2000, 250)),
     ),
 }
+
+
+#: Sequences of live sessions in real browsers, in parts.
+LIVE_IN_BROWSERS = ("1-40", "41-80", "81-120")
 
 
 @dataclass(frozen=True)
@@ -83,6 +87,15 @@ def all_parts() -> list[Part]:
         *jest_parts(),
         *python_parts(),
         Part("browser", (browser(False),), everything, (browser_packages, build_docs.build_docs)),
+        *(
+            Part(
+                f"browser-live-{numbers}",
+                (live_browser(numbers),),
+                code_files(),
+                (browser_packages,),
+            )
+            for numbers in LIVE_IN_BROWSERS
+        ),
         *notebook_parts(),
     ]
 

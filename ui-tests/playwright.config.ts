@@ -18,8 +18,10 @@ import {
 
 const results = path.resolve(__dirname, '..', '.cache', 'ui-tests-results');
 
+// The numbers of the sequences of live sessions, where only those are tested.
+const liveNumbers = process.env.FRESHKERNEL_LIVE_BROWSER_NUMBERS;
 // Full scale includes collaboration and a language server, which need packages that JupyterLab does not include.
-const isFull = process.env.FRESHKERNEL_SCALE === 'full';
+const isFull = process.env.FRESHKERNEL_SCALE === 'full' && liveNumbers === undefined;
 if (isFull) {
   installPackages(sharedServer, 'requirements-collaboration.txt');
   installPackages(languageServer, 'requirements-lsp.txt');
@@ -28,6 +30,13 @@ if (isFull) {
 const collaboration = {
   name: 'collaboration',
   testDir: './tests/collaboration'
+};
+
+const live = {
+  name: 'live sessions',
+  testDir: './tests/live',
+  fullyParallel: true,
+  use: { baseURL: openServer.url.replace(/\/$/, '') }
 };
 
 const besideLanguageServer = {
@@ -54,6 +63,28 @@ const site = {
   use: { baseURL: siteServer.url }
 };
 
+const usual = [
+  {
+    name: 'lab',
+    testDir: './tests/lab',
+    // The README's pictures are taken on request and at full scale.
+    testIgnore: isFull || process.env.FRESHKERNEL_SCREENSHOTS ? [] : 'screenshots.spec.ts',
+    use: { baseURL: openServer.url.replace(/\/$/, '') }
+  },
+  {
+    name: 'notebook',
+    testDir: './tests/notebook',
+    use: { baseURL: openServer.url.replace(/\/$/, '') }
+  },
+  {
+    name: 'strict server',
+    testDir: './tests/strict-server',
+    use: { baseURL: strictServer.url }
+  },
+  // At full scale, sequences of live sessions are parts of their own.
+  ...(isFull ? [collaboration, besideLanguageServer, olderKernel, gateway, site] : [live])
+];
+
 export default defineConfig({
   testDir: './tests',
   outputDir: results,
@@ -68,7 +99,7 @@ export default defineConfig({
   webServer: [
     ...[
       openServer,
-      strictServer,
+      ...(liveNumbers === undefined ? [strictServer] : []),
       ...(isFull ? [sharedServer, languageServer, olderKernelServer, gatewayServer] : [])
     ].map(startOf),
     ...(isFull ? [startOfGateway(), startOfSite()] : [])
@@ -80,24 +111,5 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromium(), args: ['--no-sandbox'] }
   },
-  projects: [
-    {
-      name: 'lab',
-      testDir: './tests/lab',
-      // The README's pictures are taken on request and at full scale.
-      testIgnore: isFull || process.env.FRESHKERNEL_SCREENSHOTS ? [] : 'screenshots.spec.ts',
-      use: { baseURL: openServer.url.replace(/\/$/, '') }
-    },
-    {
-      name: 'notebook',
-      testDir: './tests/notebook',
-      use: { baseURL: openServer.url.replace(/\/$/, '') }
-    },
-    {
-      name: 'strict server',
-      testDir: './tests/strict-server',
-      use: { baseURL: strictServer.url }
-    },
-    ...(isFull ? [collaboration, besideLanguageServer, olderKernel, gateway, site] : [])
-  ]
+  projects: liveNumbers === undefined ? usual : [live]
 });

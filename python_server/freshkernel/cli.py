@@ -36,7 +36,9 @@ def candidates() -> Iterator[tuple[str, str]]:
     if named:
         yield "FRESHKERNEL_NODE", named
         return
-    on_path = shutil.which("node")
+    # A relative folder is often that of a project, whose programs are not ours.
+    folders = [each for each in os.get_exec_path() if Path(each).is_absolute()]
+    on_path = shutil.which("node", path=os.pathsep.join(folders))
     if on_path:
         yield "PATH", on_path
     bundled = bundled_node()

@@ -172,11 +172,14 @@ class RunningKernel:
 class Comm:
     """A front end's side of a comm with the probe."""
 
-    def __init__(self, kernel: RunningKernel, **header: object) -> None:
+    def __init__(
+        self, kernel: RunningKernel, page: dict[str, object] | None = None, **header: object
+    ) -> None:
         self.kernel = kernel
         self.header = header
         self.id = f"comm-{time.monotonic_ns()}"
-        content = {"comm_id": self.id, "target_name": TARGET, "data": {}}
+        data = {} if page is None else {"page": page}
+        content = {"comm_id": self.id, "target_name": TARGET, "data": data}
         self.opening = kernel.send("comm_open", content, **header)
 
     def ask(self, kind: str, **question: object) -> None:

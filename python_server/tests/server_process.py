@@ -11,6 +11,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,16 +25,23 @@ START_SECONDS = 120.0
 class ServerProcess:
     """Started with the extension on folders below `home`, of which several servers can share one."""
 
-    def __init__(self, home: Path, *options: str, limit: int | None = None) -> None:
+    def __init__(
+        self,
+        home: Path,
+        *options: str,
+        limit: int | None = None,
+        command: Sequence[str] = (sys.executable, "-m", "jupyter_server"),
+        folder: Path | None = None,
+    ) -> None:
         self._home = home
         for name in ("root", "data", "runtime", "config", "tmp"):
             (home / name).mkdir(parents=True, exist_ok=True)
         self.process = subprocess.Popen(
-            [*_limiting(limit), sys.executable, "-m", "jupyter_server", *_options(home), *options],
+            [*_limiting(limit), *command, *_options(home), *options],
             env=_environment(home),
             stdout=subprocess.DEVNULL,
             stderr=(home / "log").open("ab"),
-            cwd=home,
+            cwd=folder or home,
         )
         self.url = self._wait_for_url()
 

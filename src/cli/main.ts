@@ -1,4 +1,5 @@
 /** The program `freshkernel`: finds the command and turns usage errors into one line and exit code 2. */
+import { fstatSync } from 'node:fs';
 import { nearestName } from '../core/fixes/nearest-name';
 import { RESTORATION_ROLE } from './runs/remote-restoration';
 import { COMMANDS } from './commands/registry';
@@ -82,11 +83,21 @@ async function askOnTerminal(question: string): Promise<string> {
   });
 }
 
+/** Whether a standard stream is written to a file, which no runner reads. */
+function isFile(descriptor: number): boolean {
+  try {
+    return process.env.GITHUB_ACTIONS === 'true' && fstatSync(descriptor).isFile();
+  } catch {
+    return false;
+  }
+}
+
 async function start(): Promise<void> {
   const console: Console = {
     cwd: process.cwd(),
     colors: wantsColors(),
-    out: text => void process.stdout.write(text),
+    out: text => void process.stdout.write(isFile(1) ? text : withoutCommands(text)),
+    command: text => void process.stdout.write(text),
     err: text => void process.stderr.write(withoutCommands(text)),
     progress: progressLine(),
     // A getter, because Node takes milliseconds to open standard input.

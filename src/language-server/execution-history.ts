@@ -17,6 +17,9 @@ export interface EditorExecution {
   readonly success: boolean;
 }
 
+/** The only client of which executions are known: the ids of their cells are those of the notebook. */
+const EDITOR = 'editor';
+
 /** Of longer sessions, only the last executions are kept for the case that one is missing. */
 const MAX_EXECUTIONS = 2_000;
 
@@ -83,7 +86,9 @@ export class ExecutionHistory {
   }
 
   private newHistory(): NotebookHistory {
-    return new NotebookHistory(sourceReader(this.language, this.summaryOf));
+    const history = new NotebookHistory(sourceReader(this.language, this.summaryOf));
+    history.identify(EDITOR);
+    return history;
   }
 }
 
@@ -99,7 +104,7 @@ function kernelExecution(
     error: null,
     started: null,
     ended: null,
-    client: null,
+    client: EDITOR,
     message_id: null,
     cell_id: cell,
     seeded: false,

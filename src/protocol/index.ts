@@ -1610,6 +1610,10 @@ export interface ClientUser {
 export interface FrontEnd {
   client: string;
   notebook: string | null;
+  /**
+   * Pages with the same number have cell ids in common: an id that one of them lacks is that of a cell that was deleted, or that it has not got yet. Absent if the page reported no ids.
+   */
+  id_group?: number;
   user?: ClientUser;
 }
 /**
@@ -1757,6 +1761,10 @@ export interface RegisterQuestion {
   id: number;
   client: string;
   notebook: string | null;
+  /**
+   * The ids of the cells that the page has.
+   */
+  cells?: string[];
   /**
    * The path before a rename: clients of it follow, unless they register again.
    */
@@ -2158,7 +2166,7 @@ export interface RunCell {
   execution_count: number | null;
 }
 /**
- * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was.
+ * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunSandbox".
@@ -2168,6 +2176,9 @@ export interface RunSandbox {
   protected: boolean;
   network: boolean;
   reason: string;
+  environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox';
+  variables?: 'all' | 'listed';
+  withheld?: number;
 }
 /**
  * A file for the private copy. path: relative to the notebook's folder, with slashes, and inside of it; a file of the project is never replaced.
@@ -2196,6 +2207,10 @@ export interface RunJob {
   kernel_variables?: {
     [k: string]: string;
   };
+  /**
+   * The names of further environment variables that a kernel in a sandbox gets, next to those of PassingVariable; `*` is all of them.
+   */
+  passed_variables?: string[];
   /**
    * Files for the private copy that the project does not have.
    */

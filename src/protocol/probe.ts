@@ -5,7 +5,7 @@ import type { ProbeQuestion } from './index';
 export const PROBE_TARGET = 'freshkernel.probe';
 
 /** The version of the probe that {@link probeInstallCode} installs. */
-export const PROBE_VERSION = 3;
+export const PROBE_VERSION = 4;
 
 const INSTALL_TEMPLATE = `(lambda builtins, space: (builtins.exec(builtins.compile(@SOURCE@, "<freshkernel probe>", "exec", 0, True), space), space["install"]()))(__import__("builtins"), {"__name__": "freshkernel_probe"})`;
 
@@ -1392,6 +1392,9 @@ class Records:
             "truncated": self.truncated,
         }
 
+    def has(self, run: dict[str, Any] | None) -> bool:
+        return run is not None and any(each is run for each in reversed(self._runs))
+
     def add(self, run: dict[str, Any]) -> dict[str, Any]:
         self._sequence += 1
         run["sequence"] = self._sequence
@@ -1518,18 +1521,28 @@ class Answers:
         return {"folder": working_folder(), "paths": paths}
 
     def _register(self, question: dict[str, Any]) -> dict[str, Any]:
-        notebook, user = question["notebook"], question.get("user")
+        self._register_page(question)
+        return {"clients": self._probe.front_ends.clients()}
+
+    def try_to_register(self, page: Any) -> None:
+        try:
+            self._register_page(page)
+        except Exception:
+            return
+
+    def _register_page(self, page: dict[str, Any]) -> None:
+        notebook, user, cells = page["notebook"], page.get("user"), page.get("cells")
         if user is not None:
             identifier, name = texts([user["id"], user["name"]])
             user = {"id": identifier, "name": name}
-        renamed_from = question.get("renamed_from")
+        renamed_from = page.get("renamed_from")
         self._probe.front_ends.register(
-            *texts([question["client"]]),
+            *texts([page["client"]]),
             notebook and str(notebook),
             user,
             renamed_from and str(renamed_from),
+            None if cells is None else texts(cells),
         )
-        return {"clients": self._probe.front_ends.clients()}
 
 
 def texts(values: Any) -> list[str]:
@@ -1592,6 +1605,7 @@ class FrontEnds:
             if older
             else {}
         )
+        self._cell_ids: dict[int, set[str]] = dict(older.get("cell_ids", {})) if older else {}
         self._pack = quick_packer(getattr(self._kernel, "session", None))
         self._comms: dict[str, Any] = {}
         for client, comm in older["comms"].items() if older else ():
@@ -1606,7 +1620,11 @@ class FrontEnds:
             self._kernel.comm_manager.targets.pop(TARGET, None)
 
     def state(self) -> dict[str, Any]:
-        return {"clients": dict(self._clients), "comms": dict(self._comms)}
+        return {
+            "clients": dict(self._clients),
+            "comms": dict(self._comms),
+            "cell_ids": dict(self._cell_ids),
+        }
 
     def close(self) -> None:
         comms, self._comms = self._comms, {}
@@ -1622,18 +1640,27 @@ class FrontEnds:
         notebook: str | None,
         user: dict[str, str] | None = None,
         renamed_from: str | None = None,
+        cells: list[str] | None = None,
     ) -> None:
         with self._probe.lock:
             client = clean(client)
             known = front_end(client, None if notebook is None else clean(notebook, PATH_LIMIT))
             if user is not None:
                 known["user"] = {"id": clean(user["id"]), "name": clean(user["name"])}
-            self._clients.pop(client, None)
-            self._clients[client] = known
+            before = self._clients.pop(client, {})
             if renamed_from is not None:
                 self._follow_rename(clean(renamed_from, PATH_LIMIT), known["notebook"])
+            if notebook is not None and cells is not None:
+                ids = {clean(cell) for cell in cells}
+                known["id_group"] = before.get("id_group") or self._group(known["notebook"], ids)
+                self._cell_ids.setdefault(known["id_group"], set()).update(ids)
+            self._clients[client] = known
             while len(self._clients) > CLIENT_LIMIT:
                 del self._clients[next(iter(self._clients))]
+            groups = {each.get("id_group") for each in self._clients.values()}
+            self._cell_ids = {
+                group: ids for group, ids in self._cell_ids.items() if group in groups
+            }
             message = {"kind": "clients", "session": self._probe.session, "clients": self.clients()}
         self.notify(message, self.request())
 
@@ -1641,6 +1668,25 @@ class FrontEnds:
         for client, known in self._clients.items():
             if known["notebook"] == before:
                 self._clients[client] = {**known, "notebook": now}
+
+    def _group(self, notebook: str, ids: set[str]) -> int:
+        best, most = max(self._cell_ids, default=0) + 1, 0
+        pages = [known for known in self._clients.values() if known["notebook"] == notebook]
+        for group in {known["id_group"] for known in pages if "id_group" in known}:
+            common = len(ids & (self._cell_ids[group] | self._ids_run_by(group)))
+            if common > most:
+                best, most = group, common
+        return best
+
+    def _ids_run_by(self, group: int) -> set[str]:
+        members = {
+            client for client, known in self._clients.items() if known.get("id_group") == group
+        }
+        return {
+            run["cell_id"]
+            for run in self._probe.records.since(0)
+            if run["client"] in members and run["cell_id"] is not None
+        }
 
     def are_there(self) -> bool:
         return bool(self._comms)
@@ -1668,6 +1714,9 @@ class FrontEnds:
 
     def _opened(self, comm: Any, request: dict[str, Any]) -> None:
         try:
+            page = request["content"]["data"].get("page")
+            if page is not None:
+                self._probe.answers.try_to_register(page)
             with self._probe.lock:
                 self._add(clean(request["header"]["session"]), comm)
                 hello = self._probe.hello()
@@ -1931,7 +1980,8 @@ import sys
 import threading
 import uuid
 from asyncio import CancelledError
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from time import time
 from typing import Any
 
@@ -1939,14 +1989,15 @@ from IPython import __version__ as IPYTHON_VERSION  # noqa: N812
 from IPython import get_ipython
 
 
-VERSION = 3
+VERSION = 4
 ATTRIBUTE = "_freshkernel_probe"
 TOUCHED_LIMIT = 200
+ATTEMPTS = 5
 
 
 class Frame:
 
-    __slots__ = ("info", "parsed_at", "request", "shadow", "started", "text", "thread")
+    __slots__ = ("info", "parsed_at", "request", "run", "shadow", "started", "text", "thread")
 
     def __init__(self, info: Any, request: dict[str, str | None]) -> None:
         self.info = info
@@ -1954,6 +2005,7 @@ class Frame:
         self.request = request
         self.thread = threading.get_ident()
         self.shadow: Shadow | None = None
+        self.run: dict[str, Any] | None = None
         self.parsed_at = 0
         self.started = 0.0
 
@@ -2032,23 +2084,25 @@ class Probe:
         return Text(json.dumps(answer))
 
     def before_cell(self, info: Any) -> None:
-        try:
-            if os.getpid() == self.process:
-                self._begin(info)
-        except KeyboardInterrupt:
-            self._interrupt_again()
-        except BaseException:
-            return
+        self._whole(partial(self._begin, info), lambda: True)
 
     def after_cell(self, result: Any) -> None:
-        try:
-            if os.getpid() == self.process:
-                self._end(result, sys.exc_info()[1])
-        except KeyboardInterrupt:
-            if self._frames:
-                self._interrupt_again()
-        except BaseException:
-            return
+        raised = sys.exc_info()[1]
+        self._whole(partial(self._end, result, raised), lambda: bool(self._frames))
+
+    def _whole(self, step: Callable[[], None], is_for_cell: Callable[[], bool]) -> None:
+        interrupted = False
+        for _ in range(ATTEMPTS):
+            try:
+                if os.getpid() == self.process:
+                    step()
+                if interrupted and is_for_cell():
+                    self._interrupt_again()
+                return
+            except KeyboardInterrupt:
+                interrupted = True
+            except BaseException:
+                return
 
     def _interrupt_again(self) -> None:
         count = self.shell.execution_count
@@ -2062,7 +2116,10 @@ class Probe:
                     each
                     for each in self._frames
                     if each.thread != frame.thread
-                    or each.request["message_id"] == frame.request["message_id"]
+                    or (
+                        each.request["message_id"] == frame.request["message_id"]
+                        and each.info is not info
+                    )
                 ]
             self._frames.append(frame)
         text = frame.text
@@ -2086,41 +2143,62 @@ class Probe:
         info = None if result is None else result.info
         if info is not None and not info.raw_cell.strip():
             return
-        frame = self._take_frame(info)
-        if frame is None or frame.shadow is None:
+        frame = self._frame_of(info)
+        if frame is None:
             return
+        try:
+            if frame.shadow is not None and not self.records.has(frame.run):
+                self._record(frame, frame.shadow, result, raised, ended)
+        except KeyboardInterrupt:
+            raise
+        except BaseException:
+            self._drop(frame)
+            raise
+        self._drop(frame)
+        if frame.run is not None:
+            self.outbox.add(frame.run, frame.text.source)
+
+    def _record(
+        self,
+        frame: Frame,
+        shadow: Shadow,
+        result: Any,
+        raised: BaseException | None,
+        ended: float,
+    ) -> None:
         error = raised
         if result is not None:
             before = result.error_before_exec
             error = result.error_in_exec if before is None else before
         now = self.view()
-        run = self._describe(frame, frame.shadow, now, error)
+        run = self._describe(frame, shadow, now, error)
         run["count"] = None if result is None else result.execution_count
         run["ended"] = ended
         with self.lock:
+            frame.run = run
             self.records.add(run)
             self.modules.update()
-        self.outbox.add(run, frame.text.source)
 
     def _known(self, names: Iterable[str], view: View) -> list[str]:
         values, is_user = view.values, self._names.is_user
         return [name for name in names if name in values and is_user(name)]
 
-    def _take_frame(self, info: Any) -> Frame | None:
+    def _frame_of(self, info: Any) -> Frame | None:
         thread = threading.get_ident()
         with self.lock:
-            frames = self._frames
-            if len(frames) == 1 and frames[0].info is info and frames[0].thread == thread:
-                return frames.pop()
-            for index in range(len(frames) - 1, -1, -1):
-                frame = frames[index]
-                if frame.thread != thread:
-                    continue
-                if info is None or frame.info is info or frame.info.raw_cell == info.raw_cell:
-                    later = [each for each in frames[index:] if each.thread != thread]
-                    self._frames = frames[:index] + later
+            for frame in reversed(self._frames):
+                if frame.thread == thread and (
+                    info is None or frame.info is info or frame.info.raw_cell == info.raw_cell
+                ):
                     return frame
         return None
+
+    def _drop(self, frame: Frame) -> None:
+        with self.lock:
+            if frame in self._frames:
+                index = self._frames.index(frame)
+                later = [each for each in self._frames[index:] if each.thread != frame.thread]
+                self._frames = self._frames[:index] + later
 
     def _describe(
         self, frame: Frame, shadow: Shadow, now: View, error: BaseException | None

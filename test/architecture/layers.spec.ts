@@ -123,7 +123,7 @@ const partLayers = [
   layersOf('lab/session', ['core', 'analysis', 'kernel']),
   layersOf('lab/check', ['worker', 'model', 'view', 'actions']),
   [
-    ['cli/console'],
+    ['cli/console', 'cli/processes'],
     ['cli/options', 'cli/notebooks'],
     ['cli/settings', 'cli/tasks'],
     ['cli/commands/lint', 'cli/commands/fix']
@@ -165,6 +165,11 @@ const misplaced: Plant[] = [
   { from: 'lab', to: 'fs' },
   { from: 'lab/session/kernel', to: 'src/lab/session' },
   { from: 'cli/tasks', to: 'src/cli' },
+  { from: 'cli/tasks', to: 'node:child_process' },
+  { from: 'cli/commands/lint', to: 'child_process' },
+  { from: 'cli/processes', to: 'node:child_process' },
+  { from: 'cli/runs', to: 'node:worker_threads' },
+  { from: 'cli/runs', to: 'node:cluster' },
   { from: 'cli/commands/lint', to: 'src/cli/commands/fix' },
   { from: 'cli/notebooks', to: 'src/language-server' },
   { from: 'core/lint', to: 'src/language-server' },

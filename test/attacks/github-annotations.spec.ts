@@ -91,6 +91,31 @@ it('names and code in a report for people are not commands', () => {
   );
 });
 
+it.each(['crashes', 'graph', 'stale', 'slice', 'files', 'requirements', 'config', 'study', 'fix'])(
+  'names, code and errors in the output of %s are not commands',
+  command => {
+    const name = '::stop-commands::x.ipynb';
+    const failed = {
+      output_type: 'error',
+      ename: '::add-mask::x',
+      evalue: 'a\n::error::b ##[add-mask]c',
+      traceback: ['\n::error::d']
+    };
+    const notebook = notebookOf([CODE, '1 / 0']) as { cells: { outputs?: object[] }[] };
+    notebook.cells[2].outputs = [failed];
+    workspace.write(name, notebook);
+    const words = {
+      stale: [name, name],
+      slice: [name, '--cell', '2'],
+      study: [name],
+      fix: ['--diff', name]
+    }[command] ?? [name];
+    const { out, err } = run(command, ...words);
+    expect(`${out}${err}`).not.toBe('');
+    expect([...commandsIn(out), ...commandsIn(err)]).toEqual([]);
+  }
+);
+
 it('names and outputs in a check are not commands', () => {
   const name = '::stop-commands::x.ipynb';
   workspace.write(name, ranNotebook([['print("::add-mask::a ##[add-mask]b")', 'other\n']]));

@@ -5,17 +5,17 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
 from freshkernel.cluster.orders import NotebookOrder, Returned
-from freshkernel.cluster.passing_variables import passing_variables
 from freshkernel.cluster.sessions import Session
 from freshkernel.cluster.task_process import TaskProcess, process_variables
 from freshkernel.cluster.worker_attempt import attempt, notebook_in, packed, without_result
 from freshkernel.common.protocol import RunEvent, RunJob
+from freshkernel.processes.passing_variables import passing_variables
+from freshkernel.processes.starting import own_module
 
 _Report = Callable[[RunEvent], None]
 
@@ -37,9 +37,11 @@ def _run(order: NotebookOrder, session: Session, process: TaskProcess, folder: P
     job: RunJob = {**order["job"], "path": str(notebook), "result_path": str(result_path)}
     if "kernel_variables" in job:
         # Those of the job are of a different machine.
-        job["kernel_variables"] = {**passing_variables(process_variables(os.environ))}
+        job["kernel_variables"] = {
+            **passing_variables(process_variables(os.environ), job.get("passed_variables", ()))
+        }
     process.run(
-        [sys.executable, "-m", "freshkernel.runner.worker"],
+        own_module("freshkernel.runner.worker"),
         folder,
         lambda line: _report_line(line, lambda event: session.report(order["attempt"], event)),
         log=folder,

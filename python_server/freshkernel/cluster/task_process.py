@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-import subprocess
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from freshkernel.common.processes import StopWatch, apart, ask_to_end
+from freshkernel.common.processes import StopWatch
+from freshkernel.processes.starting import PIPE, Child, ask_to_end, start
 
 # A process ends what it started within a few seconds of the request.
 _GRACE_SECONDS = 20.0
@@ -30,7 +30,7 @@ class TaskProcess:
     def __init__(self, admission: Callable[[], None]) -> None:
         self._admission = admission
         self._lock = threading.Lock()
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Child | None = None
         self.was_cancelled = False
 
     def cancel(self) -> None:
@@ -79,16 +79,15 @@ class TaskProcess:
             text = (log / _LOG_NAME).read_text(errors="replace")[-_LOG_BYTES:]
         return f"The process that ran it ended with exit code {code} and left no result. {text}".strip()
 
-    def _start(self, command: Sequence[str], folder: Path, log: Path) -> subprocess.Popen[bytes]:
+    def _start(self, command: Sequence[str], folder: Path, log: Path) -> Child:
         with (log / _LOG_NAME).open("wb") as errors:
-            process = subprocess.Popen(
+            process = start(
                 command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
+                folder=folder,
+                variables=process_variables(os.environ),
+                stdin=PIPE,
+                stdout=PIPE,
                 stderr=errors,
-                cwd=folder,
-                env=process_variables(os.environ),
-                **apart(),
             )
         with self._lock:
             self._process = process
@@ -96,7 +95,7 @@ class TaskProcess:
                 self._end(process)
         return process
 
-    def _admit(self, process: subprocess.Popen[bytes]) -> None:
+    def _admit(self, process: Child) -> None:
         """Waits for the admission of a process, which is ended where there is none."""
         try:
             self._admission()
@@ -105,7 +104,7 @@ class TaskProcess:
             process.wait()
             raise
 
-    def _end(self, process: subprocess.Popen[bytes]) -> None:
+    def _end(self, process: Child) -> None:
         ask_to_end(process)
         force = threading.Timer(_GRACE_SECONDS, process.kill)
         force.daemon = True
@@ -137,7 +136,7 @@ def _variables_of_dask() -> dict[str, str]:
     return {name: str(value) for name, value in found.items()}
 
 
-def _kill_when_stopped(process: subprocess.Popen[bytes]) -> None:
+def _kill_when_stopped(process: Child) -> None:
     stopped = StopWatch(process.pid)
     while process.poll() is None:
         if stopped.is_over():

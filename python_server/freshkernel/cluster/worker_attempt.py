@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sys
 import zlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -20,6 +19,7 @@ from freshkernel.cluster.sessions import (
 from freshkernel.cluster.start_reports import number_of_start, report_start
 from freshkernel.cluster.task_process import TaskProcess
 from freshkernel.common.run_folders import new_folder
+from freshkernel.processes.starting import own_module
 
 Work = Callable[[Session, TaskProcess, Path], Returned]
 
@@ -66,7 +66,7 @@ def run_program(
     """The result that the program of the command line writes into `folder` in a role; its path is the last argument."""
     result = folder / "result.json"
     # The console script finds Node, and says what to install where there is none.
-    command = [sys.executable, "-m", "freshkernel.cli", role, *map(str, arguments), str(result)]
+    command = own_module("freshkernel.cli", role, *map(str, arguments), str(result))
     process.run(command, cwd, lambda _line: None, log=folder)
     if not result.is_file():
         return without_result(process, folder)

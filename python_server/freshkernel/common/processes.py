@@ -12,34 +12,17 @@ import contextlib
 import ctypes
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 _PR_SET_CHILD_SUBREAPER = 36
 _PROC = Path("/proc")
 
 # How long a process of a run may be stopped.
 STOPPED_SECONDS = 10.0
-
-
-def apart() -> dict[str, Any]:
-    """Arguments of `subprocess.Popen` for a process outside of this process group."""
-    if sys.platform == "win32":
-        return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
-    return {"start_new_session": True}
-
-
-def ask_to_end(process: subprocess.Popen[bytes]) -> None:
-    """Sends a process of its own group the signal to shut down cleanly."""
-    with contextlib.suppress(OSError):
-        if sys.platform == "win32":
-            process.send_signal(signal.CTRL_BREAK_EVENT)
-        else:
-            process.terminate()
 
 
 def on_request_to_end(action: Callable[[], object]) -> None:

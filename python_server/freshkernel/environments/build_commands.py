@@ -5,15 +5,15 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-import subprocess
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from freshkernel.common.processes import apart
 from freshkernel.environments.file_lock import CancelledError
+from freshkernel.processes.sandbox import Sandbox
+from freshkernel.processes.starting import DEVNULL, PIPE, STDOUT, Child, shown_command, start
 
 _LOG_BYTES = 2_000_000
 _KEPT_LINES = 2_000
@@ -37,11 +37,17 @@ class BuildCommands:
     """The commands of one build."""
 
     def __init__(
-        self, log: Path, variables: Mapping[str, str], on_line: Callable[[str], object]
+        self,
+        log: Path,
+        variables: Mapping[str, str],
+        on_line: Callable[[str], object],
+        sandbox: Sandbox | None = None,
     ) -> None:
         self._variables = dict(variables)
+        # It may be set until the first command.
+        self.sandbox = sandbox
         self._on_line = on_line
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Child | None = None
         self._late = False
         self.cancelled = threading.Event()
         self._log = _Log(log)
@@ -64,16 +70,16 @@ class BuildCommands:
         """Runs a command in a folder with an input text; returns the last lines that it wrote."""
         if self.cancelled.is_set():
             raise CancelledError
-        self._log.write(f"$ {subprocess.list2cmdline(command)}\n".encode())
+        self._log.write(f"$ {shown_command(command)}\n".encode())
         lines: deque[str] = deque(maxlen=_KEPT_LINES)
-        self._process = subprocess.Popen(
-            command,
-            cwd=folder,
-            env={**self._variables, **variables},
-            stdin=subprocess.PIPE if text else subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            **apart(),
+        given = {**self._variables, **variables}
+        self._process = start(
+            self.sandbox.wrap(command, given, folder) if self.sandbox else command,
+            folder=folder,
+            variables=given,
+            stdin=PIPE if text else DEVNULL,
+            stdout=PIPE,
+            stderr=STDOUT,
         )
         timer = threading.Timer(_MAXIMUM_SECONDS, self._end_late)
         timer.daemon = True
@@ -96,7 +102,7 @@ class BuildCommands:
         self.cancelled.set()
         self._end()
 
-    def _follow(self, process: subprocess.Popen[bytes], lines: deque[str], text: str) -> int:
+    def _follow(self, process: Child, lines: deque[str], text: str) -> int:
         if self.cancelled.is_set():
             self._end()
         if process.stdin:

@@ -76,7 +76,10 @@ class CacheEntry:
             now, now - started, _bytes_below(self.prefix), distributions(self.prefix), notes
         )
         partial = self._stamp.with_suffix(".partial")
-        partial.write_text(json.dumps(vars(stamp)), encoding="utf-8")
+        # A build could have made a link of this name.
+        partial.unlink(missing_ok=True)
+        with partial.open("x", encoding="utf-8") as file:
+            file.write(json.dumps(vars(stamp)))
         partial.replace(self._stamp)
         return stamp
 

@@ -7,8 +7,10 @@ different Python or its packages.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
+
+from freshkernel.processes.passing_variables import building_variables
 
 _LEAKING = {
     "PYTHONHOME",
@@ -51,12 +53,12 @@ def clean_variables(variables: Mapping[str, str] = os.environ) -> dict[str, str]
     return kept
 
 
-def build_variables() -> dict[str, str]:
-    """The variables of a build, whose messages are parsed."""
+def build_variables(named: Collection[str] = ()) -> dict[str, str]:
+    """The variables of a build, whose messages are parsed; none that could hold a secret, but for those named."""
     return {
         # Compile like pip does: otherwise, the first run would, in the time of its cells.
         "UV_COMPILE_BYTECODE": "1",
-        **clean_variables(),
+        **clean_variables(building_variables(os.environ, named)),
         "LC_ALL": "C.UTF-8",
         "NO_COLOR": "1",
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",

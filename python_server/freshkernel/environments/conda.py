@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from pathlib import Path
 
 from freshkernel.environments.build_commands import BuildCommands
@@ -18,6 +17,7 @@ from freshkernel.environments.fingerprint import Fingerprint
 from freshkernel.environments.interpreter import OtherLanguageError, own_interpreter
 from freshkernel.environments.launch import KernelLaunch, RunFolders
 from freshkernel.environments.plan import EnvironmentUnavailableError
+from freshkernel.processes.starting import find_program
 
 _FORMAT = "1"
 _TOOLS = ("micromamba", "mamba", "conda")
@@ -29,6 +29,7 @@ class CondaPlan:
     """A conda environment for a notebook in a folder."""
 
     is_kept = True
+    makes_folder = True
 
     def __init__(self, folder: Path, kernel_name: str) -> None:
         try:
@@ -43,6 +44,8 @@ class CondaPlan:
         fingerprint = Fingerprint("conda", _FORMAT, self.tool, platform)
         fingerprint.add_declaration(self.declared)
         self.key = fingerprint.hexdigest()
+        program = Path(os.path.realpath(self._program))
+        self.needed: tuple[Path, ...] = (Path(self._program), program, program.parent.parent)
 
     def is_built(self, entry: CacheEntry) -> bool:
         """Whether it already exists."""
@@ -63,16 +66,17 @@ class CondaPlan:
     def launch(self, entry: CacheEntry, folders: RunFolders) -> KernelLaunch:
         """How to start a kernel in it. Activation scripts of packages do not run."""
         argv = (str(entry.prefix / _PYTHON), "-m", "ipykernel_launcher", "-f", "{connection_file}")
-        variables = kernel_variables(entry.prefix, folders.scratch / "ipython")
-        return KernelLaunch(argv, {**variables, "CONDA_PREFIX": str(entry.prefix)})
+        variables = kernel_variables(entry.prefix, folders.scratch / "ipython", folders.variables)
+        variables["CONDA_PREFIX"] = str(entry.prefix)
+        return KernelLaunch(argv, variables, needed=(entry.prefix,))
 
 
 def _find_tool() -> str:
-    path = clean_variables()["PATH"]
+    variables = clean_variables()
     for name in _TOOLS:
-        if found := shutil.which(name, path=path):
+        if found := find_program(name, variables):
             return found
     for variable in ("MAMBA_EXE", "CONDA_EXE"):
-        if found := shutil.which(os.environ.get(variable, "")):
+        if found := find_program(os.environ.get(variable, "")):
             return found
     raise EnvironmentUnavailableError("None of micromamba, mamba and conda is installed.")

@@ -9,8 +9,6 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -24,6 +22,7 @@ from freshkernel.environments.declaration import (
 )
 from freshkernel.environments.launch import KernelLaunch, RunFolders
 from freshkernel.environments.plan import EnvironmentUnavailableError
+from freshkernel.processes.starting import find_program, is_successful
 
 _ENGINES = ("docker", "podman")
 _SECONDS = 10.0
@@ -35,6 +34,9 @@ class DockerPlan:
     """An image, and a container of it, for a notebook in a folder."""
 
     is_kept = False
+    makes_folder = False
+    # The engine builds apart from this machine.
+    needed: tuple[Path, ...] = ()
 
     def __init__(self, folder: Path) -> None:
         try:
@@ -51,7 +53,7 @@ class DockerPlan:
 
     def is_built(self, entry: CacheEntry) -> bool:
         """Whether an image already exists; building it again may still find changes."""
-        return _answers([self._program, "image", "inspect", self._image])
+        return is_successful([self._program, "image", "inspect", self._image], _SECONDS)
 
     def build(self, entry: CacheEntry, commands: BuildCommands) -> tuple[str, ...]:
         """Builds the image, then one with the kernel on top of it."""
@@ -84,10 +86,10 @@ class DockerPlan:
 
 
 def _find_engine() -> str:
-    path = clean_variables()["PATH"]
-    programs = [found for name in _ENGINES if (found := shutil.which(name, path=path))]
+    variables = clean_variables()
+    programs = [found for name in _ENGINES if (found := find_program(name, variables))]
     for program in programs:
-        if _answers([program, "info"]):
+        if is_successful([program, "info"], _SECONDS):
             return program
     if programs:
         names = " and ".join(Path(program).stem for program in programs)
@@ -95,14 +97,3 @@ def _find_engine() -> str:
             f"{names} is installed, but its engine is not responding."
         )
     raise EnvironmentUnavailableError("Neither docker nor podman is installed.")
-
-
-def _answers(command: list[str]) -> bool:
-    silence = subprocess.DEVNULL
-    try:
-        ended = subprocess.run(
-            command, stdin=silence, stdout=silence, stderr=silence, timeout=_SECONDS, check=False
-        )
-    except (OSError, subprocess.SubprocessError):
-        return False
-    return ended.returncode == 0

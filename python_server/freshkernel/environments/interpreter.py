@@ -6,8 +6,6 @@ import functools
 import json
 import os
 import re
-import shutil
-import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +14,7 @@ from jupyter_client.kernelspec import KernelSpecManager, NoSuchKernel
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from freshkernel.environments.clean_variables import clean_variables
+from freshkernel.processes.starting import ProcessError, find_program, run
 
 _SECONDS = 20.0
 _OLDEST, _NEWEST = 8, 20
@@ -40,6 +39,13 @@ class Interpreter:
     version: str
     base: str
     platform: str
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """The folders that it needs: its environment, and the installation that this was made from."""
+        program = Path(self.executable)
+        above = [each.parent.parent for each in (program, Path(os.path.realpath(program)))]
+        return (*above, Path(self.base))
 
     @property
     def minor(self) -> int:
@@ -99,16 +105,11 @@ def own_interpreter(kernel_name: str) -> Interpreter:
 def _interpreter(program: str) -> Interpreter | None:
     """The facts about a program, if it is a working Python."""
     try:
-        answer = subprocess.run(
-            [program, "-I", "-S", "-c", _FACTS],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            env=clean_variables(),
-            timeout=_SECONDS,
-            check=True,
-        )
+        command = [program, "-I", "-S", "-c", _FACTS]
+        answer = run(command, seconds=_SECONDS, variables=clean_variables())
+        answer.check_returncode()
         executable, version, base, platform = json.loads(answer.stdout)
-    except (OSError, subprocess.SubprocessError, ValueError):
+    except (OSError, ProcessError, ValueError):
         return None
     return Interpreter(executable or program, version.rstrip("+"), base, platform)
 
@@ -118,9 +119,9 @@ def _others(wanted: SpecifierSet, own: int) -> list[str]:
 
     Their names show their versions; running each one would take seconds.
     """
-    path = clean_variables()["PATH"]
+    variables = clean_variables()
     names = [f"python3.{minor}" for minor in range(_OLDEST, _NEWEST)]
-    programs = [program for name in names if (program := shutil.which(name, path=path))]
+    programs = [program for name in names if (program := find_program(name, variables))]
     pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
     uv = Path(os.environ.get("UV_PYTHON_INSTALL_DIR") or Path.home() / ".local/share/uv/python")
     for folder in (pyenv / "versions", uv):

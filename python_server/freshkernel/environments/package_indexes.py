@@ -8,12 +8,27 @@ from __future__ import annotations
 import configparser
 import json
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 _INDEXES = ("index-url", "extra-index-url", "find-links", "no-index")
 _OPTIONS = (*_INDEXES, "constraint", "no-binary", "only-binary", "pre", "prefer-binary")
+_FILES_OF_TOOLS = (
+    "PIP_CERT",
+    "PIP_CONSTRAINT",
+    "UV_CONFIG_FILE",
+    "UV_CONSTRAINT",
+    "CONDARC",
+    "MAMBARC",
+    "NETRC",
+    "SSL_CERT_FILE",
+    "SSL_CERT_DIR",
+    "REQUESTS_CA_BUNDLE",
+    "CURL_CA_BUNDLE",
+)
 _UV_VARIABLES = ("UV_DEFAULT_INDEX", "UV_INDEX", "UV_INDEX_URL", "UV_EXTRA_INDEX_URL")
 
 
@@ -65,6 +80,21 @@ def uv_index_variables(variables: Mapping[str, str] = os.environ) -> dict[str, s
 def uv_index_options(variables: Mapping[str, str] = os.environ) -> list[str]:
     """What those variables cannot say: that pip uses no index."""
     return ["--no-index"] if pip_options(variables).get("no-index") else []
+
+
+def source_paths(variables: Mapping[str, str] = os.environ) -> list[Path]:
+    """The files and folders of this machine by which pip and uv find packages: settings, certificates and indexes."""
+    named = [str(each) for each in _files(variables)]
+    named += [str(each / "uv.toml") for each in _folders(variables, "uv")]
+    named += [variables.get(name, "") for name in _FILES_OF_TOOLS]
+    options = pip_options(variables)
+    values = [options.get(name, "") for name in ("index-url", "extra-index-url", "find-links")]
+    values += [variables.get(name, "") for name in (*_UV_VARIABLES, "UV_FIND_LINKS")]
+    for value in re.split(r"[\s,]+", " ".join(values)):
+        named.append(unquote(urlsplit(value).path) if value.startswith("file:") else value)
+    return [
+        Path(each) for each in dict.fromkeys(named) if each.startswith("/") and Path(each).exists()
+    ]
 
 
 def dated_variables(variables: Mapping[str, str] = os.environ) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """`python -m freshkernel.environments.packages_folder`: installs packages into a folder of their own.
 
-The input is a JSON object: `folder`, which must be empty or missing; `python`, the program that will import
-the packages; `requirements`; `constraints`, which are dropped where the packages do not go with them; and
+The input is a JSON object: `folder`, which must be empty or missing; `kernel`, the name of the kernel that will
+import the packages; `requirements`; `constraints`, which are dropped where the packages do not go with them; and
 `before`, a day as of which to install, or null. The output is a JSON object: `pins`, what the requirements
 became, or `message`, why they could not be installed.
 
@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -25,6 +24,7 @@ from packaging.utils import canonicalize_name
 from freshkernel.environments.build_commands import BuildCommands, CommandFailedError
 from freshkernel.environments.clean_variables import build_variables
 from freshkernel.environments.failure_text import failure_text
+from freshkernel.environments.interpreter import OtherLanguageError, own_interpreter
 from freshkernel.environments.named_requirement import named_requirement
 from freshkernel.environments.package_indexes import (
     NoDatesError,
@@ -32,6 +32,9 @@ from freshkernel.environments.package_indexes import (
     only_pip_knows_indexes,
 )
 from freshkernel.environments.virtual_environment import find_uv
+from freshkernel.processes.starting import is_successful, own_module
+
+_PIP_SECONDS = 60.0
 
 
 class UninstallableError(Exception):
@@ -54,9 +57,9 @@ def read_wanted(text: str) -> Wanted:
     given = json.loads(text)
     requirements = tuple(named_requirement(each) for each in given["requirements"])
     constraints = tuple(named_requirement(each) for each in given["constraints"])
-    return Wanted(
-        Path(given["folder"]), str(given["python"]), requirements, constraints, given["before"]
-    )
+    # Not what the kernel says about its own program, which code in the kernel can change.
+    python = own_interpreter(str(given["kernel"])).executable
+    return Wanted(Path(given["folder"]), python, requirements, constraints, given["before"])
 
 
 def install(wanted: Wanted) -> list[str]:
@@ -126,8 +129,8 @@ def _command(
 def _pip(python: str) -> list[str]:
     """The pip of an environment; this program's own where it has none, as those that uv makes."""
     find = "import importlib.util as i, sys; sys.exit(i.find_spec('pip') is None)"
-    has_pip = subprocess.run([python, "-I", "-c", find], check=False).returncode == 0
-    return [python, "-m", "pip"] if has_pip else [sys.executable, "-m", "pip", "--python", python]
+    has_pip = is_successful([python, "-I", "-c", find], _PIP_SECONDS)
+    return [python, "-m", "pip"] if has_pip else own_module("pip", "--python", python)
 
 
 def _pins(wanted: Wanted) -> list[str]:
@@ -147,7 +150,7 @@ def main() -> None:
     """Installs what the input says."""
     try:
         answer: dict[str, object] = {"pins": install(read_wanted(sys.stdin.read()))}
-    except (UninstallableError, ValueError, OSError) as error:
+    except (UninstallableError, OtherLanguageError, ValueError, OSError) as error:
         answer = {"message": str(error)}
     json.dump(answer, sys.stdout)
 

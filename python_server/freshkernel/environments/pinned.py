@@ -24,6 +24,7 @@ from freshkernel.environments.virtual_environment import (
     EnvironmentInstaller,
     find_uv,
     launch_in,
+    needed_by,
 )
 
 # Increased when environments are built in a different way.
@@ -34,6 +35,7 @@ class PinnedEnvironmentPlan:
     """An environment of exact versions, with wheels only: building a package would run its code."""
 
     is_kept = True
+    makes_folder = False
 
     def __init__(
         self,
@@ -56,6 +58,7 @@ class PinnedEnvironmentPlan:
         python = self._python
         facts = ("pinned", _FORMAT, self.tool, python.version, python.platform, python.base)
         self.key = Fingerprint(*facts, *self._pins).hexdigest()
+        self.needed = needed_by(self._uv, python)
 
     def is_built(self, entry: CacheEntry) -> bool:
         """Whether it already exists."""
@@ -78,4 +81,4 @@ class PinnedEnvironmentPlan:
 
     def launch(self, entry: CacheEntry, folders: RunFolders) -> KernelLaunch:
         """How to start a kernel in it."""
-        return launch_in(entry.prefix, folders, self._variables)
+        return launch_in(entry.prefix, folders, self._python, self._variables)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Protocol
 
 from freshkernel.environments.build_commands import BuildCommands
@@ -15,7 +16,10 @@ class EnvironmentUnavailableError(Exception):
 
 
 class EnvironmentPlan(Protocol):
-    """An environment to build, with its file and tool."""
+    """An environment to build, with its file and tool.
+
+    makes_folder: its tool makes the folder of the environment, and wants none. needed: what the tool needs to see.
+    """
 
     declared: Declaration
     key: str
@@ -24,6 +28,8 @@ class EnvironmentPlan(Protocol):
     notes: tuple[str, ...]
     # Whether the stamp marks a finished environment; otherwise, the tool itself knows.
     is_kept: bool
+    makes_folder: bool
+    needed: tuple[Path, ...]
 
     def is_built(self, entry: CacheEntry) -> bool:
         """Whether it already exists."""

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 
 from freshkernel.environments.build_commands import BuildCommands, CommandFailedError
 from freshkernel.environments.build_progress import BuildProgress
-from freshkernel.environments.cache import EnvironmentCache, Stamp
+from freshkernel.environments.cache import CacheEntry, EnvironmentCache, Stamp
 from freshkernel.environments.clean_variables import build_variables
 from freshkernel.environments.failure_text import failure_text
 from freshkernel.environments.plan import EnvironmentPlan
+from freshkernel.processes.sandbox import Sandbox
 
 _FULL_BYTES = 10_000_000
 
 Report = Callable[[str], object]
+# The sandbox of a build, made when there is something to build.
+MakeSandbox = Callable[[EnvironmentPlan, CacheEntry], Sandbox | None]
 
 
 class EnvironmentFailedError(Exception):
@@ -26,13 +29,21 @@ class EnvironmentFailedError(Exception):
 class Provision:
     """One environment for one run, locked against removal until it is released."""
 
-    def __init__(self, plan: EnvironmentPlan, cache: EnvironmentCache, report: Report) -> None:
+    def __init__(
+        self,
+        plan: EnvironmentPlan,
+        cache: EnvironmentCache,
+        report: Report,
+        sandbox: MakeSandbox | None = None,
+        named: Collection[str] = (),
+    ) -> None:
         self._plan = plan
+        self._make_sandbox = sandbox
         self._cache = cache
         self._report = report
         self.entry = cache.entry(plan.key)
         progress = BuildProgress(report)
-        self._commands = BuildCommands(self.entry.log, build_variables(), progress.read_line)
+        self._commands = BuildCommands(self.entry.log, build_variables(named), progress.read_line)
 
     def cancel(self) -> None:
         """Stops to wait and build; callable from any thread."""
@@ -79,7 +90,11 @@ class Provision:
         entry, plan = self.entry, self._plan
         entry.clear()
         entry.folder.mkdir(parents=True, mode=0o700)
+        if self._make_sandbox:
+            self._commands.sandbox = self._make_sandbox(plan, entry)
         self._report(f"Building with {plan.tool}; the log is {entry.log}")
+        if self._commands.sandbox:
+            self._report(_in_sandbox(self._commands.sandbox))
         started = time.time()
         try:
             with self._commands as commands:
@@ -104,6 +119,12 @@ class Provision:
         for note in stamp.notes if stamp else ():
             self._report(note)
         self._report(_ready(stamp) if stamp else "The environment is ready.")
+
+
+def _in_sandbox(sandbox: Sandbox) -> str:
+    if sandbox.network:
+        return "The build is in the sandbox, with the network."
+    return "The build is in the sandbox, without a network: packages come from folders of this machine only."
 
 
 def _ready(stamp: Stamp) -> str:

@@ -6,7 +6,6 @@ First the declared packages, exactly as without Freshkernel; then the kernel, co
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -33,6 +32,7 @@ from freshkernel.environments.interpreter import (
 from freshkernel.environments.launch import KernelLaunch, RunFolders
 from freshkernel.environments.package_indexes import only_pip_knows_indexes, pip_options
 from freshkernel.environments.plan import EnvironmentUnavailableError
+from freshkernel.processes.starting import find_program
 
 KERNEL = "ipykernel"
 # Older versions have so few requirements that they install anywhere, but then do not start.
@@ -46,6 +46,7 @@ class VirtualEnvironmentPlan:
     """A virtual environment for a notebook in a folder."""
 
     is_kept = True
+    makes_folder = False
 
     def __init__(self, folder: Path, kernel_name: str) -> None:
         uv = find_uv()
@@ -66,6 +67,7 @@ class VirtualEnvironmentPlan:
         self.python = chosen.interpreter.version
         self.notes = tuple(notes)
         self.key = _key(self.declared, self.tool, chosen.interpreter)
+        self.needed = needed_by(uv, chosen.interpreter)
 
     def is_built(self, entry: CacheEntry) -> bool:
         """Whether it already exists."""
@@ -86,7 +88,7 @@ class VirtualEnvironmentPlan:
 
     def launch(self, entry: CacheEntry, folders: RunFolders) -> KernelLaunch:
         """How to start a kernel in it."""
-        return launch_in(entry.prefix, folders)
+        return launch_in(entry.prefix, folders, self._python)
 
     def _install_project(self, installer: EnvironmentInstaller, entry: CacheEntry) -> None:
         folder = self.declared.folder
@@ -99,18 +101,27 @@ class VirtualEnvironmentPlan:
 
 
 def launch_in(
-    prefix: Path, folders: RunFolders, given: Mapping[str, str] = os.environ
+    prefix: Path,
+    folders: RunFolders,
+    python: Interpreter,
+    given: Mapping[str, str] | None = None,
 ) -> KernelLaunch:
     """How to start a kernel in the virtual environment at `prefix`."""
     argv = (str(prefix / PYTHON_PATH), "-m", "ipykernel_launcher", "-f", "{connection_file}")
-    variables = kernel_variables(prefix, folders.scratch / "ipython", given)
-    return KernelLaunch(argv, {**variables, "VIRTUAL_ENV": str(prefix)})
+    variables = kernel_variables(prefix, folders.scratch / "ipython", given or folders.variables)
+    needed = (prefix, *python.folders)
+    return KernelLaunch(argv, {**variables, "VIRTUAL_ENV": str(prefix)}, needed=needed)
+
+
+def needed_by(uv: str | None, python: Interpreter) -> tuple[Path, ...]:
+    """The files and folders that a build needs to see."""
+    return (*python.folders, *([Path(uv), Path(os.path.realpath(uv))] if uv else []))
 
 
 def find_uv() -> str | None:
     """The program uv, on the path or next to the current Python."""
-    own_folder = str(Path(sys.executable).parent)
-    return shutil.which("uv", path=clean_variables()["PATH"]) or shutil.which("uv", path=own_folder)
+    own_folder = {"PATH": str(Path(sys.executable).parent)}
+    return find_program("uv", clean_variables()) or find_program("uv", own_folder)
 
 
 class EnvironmentInstaller:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
-import subprocess
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from freshkernel.gateways.settings import GatewaySettings
+from freshkernel.processes.starting import ProcessTimeoutError, run
 
 _COMMAND_SECONDS = 30.0
 _TOKEN = re.compile(r"[\x21-\x7e]+")
@@ -75,10 +75,8 @@ def _of_file(path: str) -> str:
 def _of_command(command: tuple[str, ...]) -> str:
     # Its output may contain secrets even when it fails, so it is never shown.
     try:
-        ended = subprocess.run(
-            command, stdin=subprocess.DEVNULL, capture_output=True, timeout=_COMMAND_SECONDS
-        )
-    except subprocess.TimeoutExpired:
+        ended = run(command, seconds=_COMMAND_SECONDS)
+    except ProcessTimeoutError:
         raise GatewayError(f"token_command gave no token within {_COMMAND_SECONDS:g} s.") from None
     except OSError as error:
         raise GatewayError(f"token_command cannot be run: {error.strerror}.") from None

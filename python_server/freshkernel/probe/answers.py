@@ -89,18 +89,29 @@ class Answers:
         return {"folder": working_folder(), "paths": paths}
 
     def _register(self, question: dict[str, Any]) -> dict[str, Any]:
-        notebook, user = question["notebook"], question.get("user")
+        self._register_page(question)
+        return {"clients": self._probe.front_ends.clients()}
+
+    def try_to_register(self, page: Any) -> None:
+        """Registers a front end as its page describes it, if that is a description."""
+        try:
+            self._register_page(page)
+        except Exception:
+            return
+
+    def _register_page(self, page: dict[str, Any]) -> None:
+        notebook, user, cells = page["notebook"], page.get("user"), page.get("cells")
         if user is not None:
             identifier, name = texts([user["id"], user["name"]])
             user = {"id": identifier, "name": name}
-        renamed_from = question.get("renamed_from")
+        renamed_from = page.get("renamed_from")
         self._probe.front_ends.register(
-            *texts([question["client"]]),
+            *texts([page["client"]]),
             notebook and str(notebook),
             user,
             renamed_from and str(renamed_from),
+            None if cells is None else texts(cells),
         )
-        return {"clients": self._probe.front_ends.clients()}
 
 
 def texts(values: Any) -> list[str]:

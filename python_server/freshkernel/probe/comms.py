@@ -37,6 +37,8 @@ class FrontEnds:
             if older
             else {}
         )
+        # The cell ids of each group of pages; earlier versions of the probe have none.
+        self._cell_ids: dict[int, set[str]] = dict(older.get("cell_ids", {})) if older else {}
         self._pack = quick_packer(getattr(self._kernel, "session", None))
         # By client: each one has one comm.
         self._comms: dict[str, Any] = {}
@@ -55,7 +57,11 @@ class FrontEnds:
 
     def state(self) -> dict[str, Any]:
         """The state that a newer probe takes over."""
-        return {"clients": dict(self._clients), "comms": dict(self._comms)}
+        return {
+            "clients": dict(self._clients),
+            "comms": dict(self._comms),
+            "cell_ids": dict(self._cell_ids),
+        }
 
     def close(self) -> None:
         """Notifies all front ends that no message will follow."""
@@ -73,6 +79,7 @@ class FrontEnds:
         notebook: str | None,
         user: dict[str, str] | None = None,
         renamed_from: str | None = None,
+        cells: list[str] | None = None,
     ) -> None:
         """Records the session of a client and notifies the other clients.
 
@@ -84,12 +91,20 @@ class FrontEnds:
             known = front_end(client, None if notebook is None else clean(notebook, PATH_LIMIT))
             if user is not None:
                 known["user"] = {"id": clean(user["id"]), "name": clean(user["name"])}
-            self._clients.pop(client, None)
-            self._clients[client] = known
+            before = self._clients.pop(client, {})
             if renamed_from is not None:
                 self._follow_rename(clean(renamed_from, PATH_LIMIT), known["notebook"])
+            if notebook is not None and cells is not None:
+                ids = {clean(cell) for cell in cells}
+                known["id_group"] = before.get("id_group") or self._group(known["notebook"], ids)
+                self._cell_ids.setdefault(known["id_group"], set()).update(ids)
+            self._clients[client] = known
             while len(self._clients) > CLIENT_LIMIT:
                 del self._clients[next(iter(self._clients))]
+            groups = {each.get("id_group") for each in self._clients.values()}
+            self._cell_ids = {
+                group: ids for group, ids in self._cell_ids.items() if group in groups
+            }
             message = {"kind": "clients", "session": self._probe.session, "clients": self.clients()}
         self.notify(message, self.request())
 
@@ -98,6 +113,26 @@ class FrontEnds:
             if known["notebook"] == before:
                 # Messages that are being sent have the earlier entry.
                 self._clients[client] = {**known, "notebook": now}
+
+    def _group(self, notebook: str, ids: set[str]) -> int:
+        """The group of the notebook's pages that have, or ran, most of these cells; a new one if none did."""
+        best, most = max(self._cell_ids, default=0) + 1, 0
+        pages = [known for known in self._clients.values() if known["notebook"] == notebook]
+        for group in {known["id_group"] for known in pages if "id_group" in known}:
+            common = len(ids & (self._cell_ids[group] | self._ids_run_by(group)))
+            if common > most:
+                best, most = group, common
+        return best
+
+    def _ids_run_by(self, group: int) -> set[str]:
+        members = {
+            client for client, known in self._clients.items() if known.get("id_group") == group
+        }
+        return {
+            run["cell_id"]
+            for run in self._probe.records.since(0)
+            if run["client"] in members and run["cell_id"] is not None
+        }
 
     def are_there(self) -> bool:
         """Whether a front end is connected."""
@@ -133,6 +168,10 @@ class FrontEnds:
 
     def _opened(self, comm: Any, request: dict[str, Any]) -> None:
         try:
+            # Registered at once, a page knows from its first message on which cell ids it shares with others.
+            page = request["content"]["data"].get("page")
+            if page is not None:
+                self._probe.answers.try_to_register(page)
             with self._probe.lock:
                 self._add(clean(request["header"]["session"]), comm)
                 hello = self._probe.hello()

@@ -36,6 +36,10 @@ class Records:
             "truncated": self.truncated,
         }
 
+    def has(self, run: dict[str, Any] | None) -> bool:
+        """Whether exactly this execution is stored."""
+        return run is not None and any(each is run for each in reversed(self._runs))
+
     def add(self, run: dict[str, Any]) -> dict[str, Any]:
         """Numbers an execution, stores it and returns it."""
         self._sequence += 1

@@ -11,7 +11,8 @@ import sys
 import threading
 import uuid
 from asyncio import CancelledError
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from time import time
 from typing import Any
 
@@ -29,15 +30,17 @@ from freshkernel.probe.outbox import Outbox
 from freshkernel.probe.stored_names import CellText, Reach, Stores
 from freshkernel.probe.values import clean, describe_error, fingerprint, type_name
 
-VERSION = 3
+VERSION = 4
 ATTRIBUTE = "_freshkernel_probe"
 TOUCHED_LIMIT = 200
+# How often a step that the user interrupts is taken.
+ATTEMPTS = 5
 
 
 class Frame:
     """A running cell. Cells without a record of their own, such as those of extensions, have no shadow."""
 
-    __slots__ = ("info", "parsed_at", "request", "shadow", "started", "text", "thread")
+    __slots__ = ("info", "parsed_at", "request", "run", "shadow", "started", "text", "thread")
 
     def __init__(self, info: Any, request: dict[str, str | None]) -> None:
         self.info = info
@@ -45,6 +48,7 @@ class Frame:
         self.request = request
         self.thread = threading.get_ident()
         self.shadow: Shadow | None = None
+        self.run: dict[str, Any] | None = None
         self.parsed_at = 0
         self.started = 0.0
 
@@ -132,24 +136,27 @@ class Probe:
 
     def before_cell(self, info: Any) -> None:
         """IPython's hook `pre_run_cell`."""
-        try:
-            if os.getpid() == self.process:
-                self._begin(info)
-        except KeyboardInterrupt:
-            self._interrupt_again()
-        except BaseException:
-            return
+        self._whole(partial(self._begin, info), lambda: True)
 
     def after_cell(self, result: Any) -> None:
         """IPython's hook `post_run_cell`."""
-        try:
-            if os.getpid() == self.process:
-                self._end(result, sys.exc_info()[1])
-        except KeyboardInterrupt:
-            if self._frames:
-                self._interrupt_again()
-        except BaseException:
-            return
+        raised = sys.exc_info()[1]
+        self._whole(partial(self._end, result, raised), lambda: bool(self._frames))
+
+    def _whole(self, step: Callable[[], None], is_for_cell: Callable[[], bool]) -> None:
+        """Takes a step to its end although the user interrupts it, and then passes the interrupt on to the cell."""
+        interrupted = False
+        for _ in range(ATTEMPTS):
+            try:
+                if os.getpid() == self.process:
+                    step()
+                if interrupted and is_for_cell():
+                    self._interrupt_again()
+                return
+            except KeyboardInterrupt:
+                interrupted = True
+            except BaseException:
+                return
 
     def _interrupt_again(self) -> None:
         # IPython counts when a cell ends, before its last hooks.
@@ -165,7 +172,11 @@ class Probe:
                     each
                     for each in self._frames
                     if each.thread != frame.thread
-                    or each.request["message_id"] == frame.request["message_id"]
+                    or (
+                        each.request["message_id"] == frame.request["message_id"]
+                        # Where it is there already, an interrupt came between.
+                        and each.info is not info
+                    )
                 ]
             self._frames.append(frame)
         text = frame.text
@@ -190,44 +201,66 @@ class Probe:
         if info is not None and not info.raw_cell.strip():
             # IPython reports the end of an empty cell, but not its beginning.
             return
-        frame = self._take_frame(info)
-        if frame is None or frame.shadow is None:
+        frame = self._frame_of(info)
+        if frame is None:
             return
+        try:
+            if frame.shadow is not None and not self.records.has(frame.run):
+                self._record(frame, frame.shadow, result, raised, ended)
+        except KeyboardInterrupt:
+            raise
+        except BaseException:
+            self._drop(frame)
+            raise
+        self._drop(frame)
+        if frame.run is not None:
+            self.outbox.add(frame.run, frame.text.source)
+
+    def _record(
+        self,
+        frame: Frame,
+        shadow: Shadow,
+        result: Any,
+        raised: BaseException | None,
+        ended: float,
+    ) -> None:
         error = raised
         if result is not None:
             before = result.error_before_exec
             error = result.error_in_exec if before is None else before
         now = self.view()
-        run = self._describe(frame, frame.shadow, now, error)
+        run = self._describe(frame, shadow, now, error)
         run["count"] = None if result is None else result.execution_count
         run["ended"] = ended
         with self.lock:
+            frame.run = run
             self.records.add(run)
             self.modules.update()
-        self.outbox.add(run, frame.text.source)
 
     def _known(self, names: Iterable[str], view: View) -> list[str]:
         """The given names that exist and are the user's."""
         values, is_user = view.values, self._names.is_user
         return [name for name in names if name in values and is_user(name)]
 
-    def _take_frame(self, info: Any) -> Frame | None:
-        """The frame of the execution that ends; drops unfinished frames inside of it."""
+    def _frame_of(self, info: Any) -> Frame | None:
+        """The frame of the execution that ends."""
         thread = threading.get_ident()
         with self.lock:
-            frames = self._frames
-            if len(frames) == 1 and frames[0].info is info and frames[0].thread == thread:
-                return frames.pop()
-            for index in range(len(frames) - 1, -1, -1):
-                frame = frames[index]
-                if frame.thread != thread:
-                    continue
+            for frame in reversed(self._frames):
                 # IPython creates a new info when the execution is aborted from outside.
-                if info is None or frame.info is info or frame.info.raw_cell == info.raw_cell:
-                    later = [each for each in frames[index:] if each.thread != thread]
-                    self._frames = frames[:index] + later
+                if frame.thread == thread and (
+                    info is None or frame.info is info or frame.info.raw_cell == info.raw_cell
+                ):
                     return frame
         return None
+
+    def _drop(self, frame: Frame) -> None:
+        """Drops a frame with the unfinished ones inside of it."""
+        with self.lock:
+            if frame in self._frames:
+                index = self._frames.index(frame)
+                later = [each for each in self._frames[index:] if each.thread != frame.thread]
+                self._frames = self._frames[:index] + later
 
     def _describe(
         self, frame: Frame, shadow: Shadow, now: View, error: BaseException | None

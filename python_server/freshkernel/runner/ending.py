@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import select
-import subprocess
 import sys
 import threading
 import time
 
-from freshkernel.common.processes import StopWatch, ask_to_end
+from freshkernel.common.processes import StopWatch
+from freshkernel.processes.starting import Child, ask_to_end
 
 # The command line kills a worker that does not end within 5 s.
 _GRACE_SECONDS = 4.0
@@ -18,7 +18,7 @@ _LOOK_MILLISECONDS = 1_000
 class Ending:
     """Ends a child process on request: first by a signal, so that it can report, then by force."""
 
-    def __init__(self, child: subprocess.Popen[bytes], grace: float = _GRACE_SECONDS) -> None:
+    def __init__(self, child: Child, grace: float = _GRACE_SECONDS) -> None:
         self._child = child
         self._grace = grace
         self.begun = False

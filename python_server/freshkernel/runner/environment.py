@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import subprocess
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 from freshkernel.common.project_folder import project_folder
 from freshkernel.common.protocol import RunJob
-from freshkernel.environments.cache import EnvironmentCache
+from freshkernel.environments.build_sandbox import build_sandbox
+from freshkernel.environments.cache import CacheEntry, EnvironmentCache
 from freshkernel.environments.choices import plan_of
 from freshkernel.environments.file_lock import CancelledError
 from freshkernel.environments.launch import KernelLaunch, RunFolders
 from freshkernel.environments.pinned import PinnedEnvironmentPlan
 from freshkernel.environments.plan import EnvironmentPlan, EnvironmentUnavailableError
 from freshkernel.environments.provision import EnvironmentFailedError, Provision
+from freshkernel.processes.sandbox import Sandbox
+from freshkernel.processes.starting import is_successful
+from freshkernel.runner.isolation import Isolation
 from freshkernel.runner.watch import Stop, Watch
+from freshkernel.staging.project_copy import CopyTooLargeError, copy_project
 
 _CLEAN_UP_SECONDS = 20.0
+_COPY_BYTES = 200_000_000
 
 Report = Callable[[str], object]
 
@@ -28,14 +31,16 @@ Report = Callable[[str], object]
 class RunEnvironment:
     """Prepares the environment of a job in a thread and releases it after the run."""
 
-    def __init__(self, job: RunJob, scratch: Path) -> None:
+    def __init__(self, job: RunJob, scratch: Path, isolation: Isolation) -> None:
         self._job = job
+        self._isolation = isolation
         self._folder = Path(job["path"]).parent
         in_copy = job["copy_bytes"] is not None
         self._folders = RunFolders(
             scratch=scratch,
             project=scratch if in_copy else project_folder(self._folder),
             memory_bytes=job["limits"]["memory_bytes"],
+            variables=isolation.variables(),
         )
         self._provision: Provision | None = None
         self._launch: KernelLaunch | None = None
@@ -67,18 +72,38 @@ class RunEnvironment:
         plan = self._plan()
         if "pins" not in self._job:
             _report_plan(plan, self._folder, report)
-        self._provision = Provision(plan, EnvironmentCache.of_user(), report)
+        base = None if self._job["place"]["environment"] == "docker" else self._isolation.sandbox()
+        self._provision = Provision(
+            plan,
+            EnvironmentCache.of_user(),
+            report,
+            lambda *built: self._sandbox(base, *built),
+            self._job.get("passed_variables", ()),
+        )
         if self._cancelled:
             self._provision.cancel()
         self._provision.provide()
         self._launch = plan.launch(self._provision.entry, self._folders)
 
+    def _sandbox(
+        self, base: Sandbox | None, plan: EnvironmentPlan, entry: CacheEntry
+    ) -> Sandbox | None:
+        self._isolation.note_build()
+        if base is None:
+            return None
+        maximum = self._job["copy_bytes"] or _COPY_BYTES
+        try:
+            return build_sandbox(
+                base, plan, entry, lambda project, copy: copy_project(project, copy, maximum)
+            )
+        except CopyTooLargeError as error:
+            raise EnvironmentFailedError(str(error)) from error
+
     def _plan(self) -> EnvironmentPlan:
         job = self._job
         if "pins" not in job:
             return plan_of(job["place"]["environment"], self._folder, job["kernel_name"])
-        given = job.get("kernel_variables")
-        variables = os.environ if given is None else {k: str(v) for k, v in given.items()}
+        variables = self._isolation.variables()
         return PinnedEnvironmentPlan(job["pins"], job["kernel_name"], self._folder, variables)
 
     def _cancel(self) -> None:
@@ -88,16 +113,7 @@ class RunEnvironment:
 
     def _end(self) -> None:
         if self._launch and self._launch.clean_up:
-            silence = subprocess.DEVNULL
-            with suppress(OSError, subprocess.SubprocessError):
-                subprocess.run(
-                    self._launch.clean_up,
-                    stdin=silence,
-                    stdout=silence,
-                    stderr=silence,
-                    timeout=_CLEAN_UP_SECONDS,
-                    check=False,
-                )
+            is_successful(self._launch.clean_up, _CLEAN_UP_SECONDS)
         if self._provision:
             self._provision.release()
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from freshkernel.common.protocol import RunJob, RunSandbox
-from freshkernel.runner.sandbox import Sandbox, find_program, why_unusable
+from freshkernel.processes.passing_variables import passing_variables
+from freshkernel.processes.sandbox import Sandbox, sandbox_program, why_unusable
 
 # The longest path of a socket is 108 bytes with its end; a kernel has five sockets.
 _MAXIMUM_SOCKET_PATH = 107
@@ -21,12 +24,13 @@ class Isolation:
 
     def __init__(self, job: RunJob, scratch: Path) -> None:
         """Looks for a sandbox, if the run asks for one; takes a few milliseconds."""
+        self._job = job
         self._scratch = scratch
         self._network = job.get("network", True)
         # Without a sandbox there is always a network.
         asked = job.get("sandbox", "off")
         self._is_required = asked == "required" or not self._network
-        self._program = find_program()
+        self._program = sandbox_program()
         self._missing = "It is turned off."
         if asked != "off" or self._is_required:
             self._missing = self._why_missing(job)
@@ -36,6 +40,18 @@ class Isolation:
             network=self._network or bool(self._missing),
             reason=self._missing,
         )
+        place = job["place"]
+        if place["gateway"] is None and place["environment"] != "docker":
+            withheld = os.environ.keys() - self.variables().keys()
+            self.facts["variables"] = "listed" if withheld else "all"
+            self.facts["withheld"] = len(withheld)
+
+    def note_build(self) -> None:
+        """Notes that this run built its environment."""
+        if self._missing:
+            self.facts["environment"] = "no-sandbox"
+        else:
+            self.facts["environment"] = "sandbox" if self._network else "sandbox-without-network"
 
     def require(self) -> None:
         """Raises an error if the run requires a sandbox that is not there."""
@@ -44,11 +60,24 @@ class Isolation:
             text = f"The run {wanted}, and there is none: {self._missing}"
             raise SandboxMissingError(text)
 
-    def sandbox(self, *writable: Path) -> Sandbox | None:
-        """The sandbox for a kernel that may write to these folders; None if there is none."""
+    def sandbox(
+        self, *writable: Path, shown: Sequence[Path] = (), needed: tuple[Path, ...] | None = None
+    ) -> Sandbox | None:
+        """The sandbox for a program that may write to some folders and read others; None if there is none."""
         if self._missing or self._program is None:
             return None
-        return Sandbox(self._program, self._scratch, writable, self._network)
+        return Sandbox(
+            self._program, self._scratch, writable, self._network, tuple(shown), needed=needed
+        )
+
+    def variables(self) -> dict[str, str]:
+        """The variables of the kernel: in a sandbox, those that hold no secret; those of the job, if it has some."""
+        given = self._job.get("kernel_variables")
+        if given is not None:
+            return {name: str(value) for name, value in given.items()}
+        if self._missing:
+            return dict(os.environ)
+        return passing_variables(os.environ, self._job.get("passed_variables", ()))
 
     def _why_missing(self, job: RunJob) -> str:
         place = job["place"]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
-import subprocess
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -27,13 +25,14 @@ from freshkernel.common.kernel_interface import (
 from freshkernel.common.processes import STOPPED_SECONDS, StopWatch, cpu_seconds
 from freshkernel.environments.kernel_spec import write_kernel_spec
 from freshkernel.environments.launch import KernelLaunch
-from freshkernel.runner.kernel_end import LogTail, death_text, memory_kills
-from freshkernel.runner.sandbox import (
+from freshkernel.processes.sandbox import (
     Sandbox,
     command_process,
     exit_code_of,
     interrupt_command,
 )
+from freshkernel.processes.starting import DEVNULL, child_variables, find_program
+from freshkernel.runner.kernel_end import LogTail, death_text, memory_kills
 
 _GRACE_SECONDS = 5.0
 _RETRY_SECONDS = 0.5
@@ -79,7 +78,6 @@ class _KernelManager(AsyncKernelManager):
 
     sandbox: Sandbox | None = None
     variables: Mapping[str, str] = os.environ
-    is_last_try = False
     is_wrapped = False
 
     def format_kernel_cmd(self, extra_arguments: list[str] | None = None) -> list[str]:
@@ -88,7 +86,7 @@ class _KernelManager(AsyncKernelManager):
         if self.sandbox is None:
             return command
         self.is_wrapped = True
-        return self.sandbox.wrap(command, self.variables, is_last_try=self.is_last_try)
+        return self.sandbox.wrap(command, self.variables)
 
 
 def _specs_of(name: str) -> KernelSpecManager:
@@ -173,7 +171,7 @@ class LocalKernel:
     def environment_folder(self) -> Path | None:
         """The prefix of the environment that the kernel's program belongs to, as far as its path says."""
         spec = self._spec()
-        program = shutil.which(spec.argv[0]) if spec and spec.argv else None
+        program = find_program(spec.argv[0]) if spec and spec.argv else None
         return Path(program).parent.parent if program else None
 
     async def start(self, seconds: float) -> Message:
@@ -189,13 +187,16 @@ class LocalKernel:
 
     async def _start_once(self, end: float, seconds: float, *, is_last: bool) -> Message:
         self._log = LogTail()
-        self._manager.is_last_try = is_last
         try:
             await self._manager.start_kernel(
                 cwd=str(self._folder),
-                env={**self._variables, **self.environment, "JPY_SESSION_NAME": self._notebook},
+                env={
+                    **child_variables(self._variables),
+                    **self.environment,
+                    "JPY_SESSION_NAME": self._notebook,
+                },
                 extra_arguments=self._extra_arguments(),
-                stdin=subprocess.DEVNULL,
+                stdin=DEVNULL,
                 stdout=self._log.writing,
                 stderr=self._log.writing,
             )

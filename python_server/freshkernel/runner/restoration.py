@@ -10,30 +10,25 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import subprocess
 import sys
 import threading
 
-from freshkernel.common.processes import adopt_orphans, apart, end_descendants, on_request_to_end
+from freshkernel.common.processes import adopt_orphans, end_descendants, on_request_to_end
 from freshkernel.common.run_folders import new_folder, sweep
+from freshkernel.processes.starting import PIPE, Child, own_module, start
 from freshkernel.runner.ending import Ending
 
 # The command gives its workers 5 s.
 _GRACE_SECONDS = 8.0
 
 
-def _start(scratch: str) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        # Finds Node, and says how to get one where there is none.
-        [sys.executable, "-m", "freshkernel.cli", "restore", "--job"],
-        stdin=subprocess.PIPE,
-        # Python searches the working folder for modules first.
-        cwd=scratch,
-        **apart(),
-    )
+def _start(scratch: str) -> Child:
+    # Finds Node, and says how to get one where there is none.
+    command = own_module("freshkernel.cli", "restore", "--job")
+    return start(command, folder=scratch, stdin=PIPE)
 
 
-def _run(command: subprocess.Popen[bytes]) -> int:
+def _run(command: Child) -> int:
     ending = Ending(command, _GRACE_SECONDS)
     on_request_to_end(ending.begin)
     for target in (ending.begin_when_nobody_listens, ending.watch):

@@ -18,6 +18,7 @@ from freshkernel.common.project_folder import project_folder
 from freshkernel.common.protocol import RunError, RunFiles, RunJob, RunKernel, RunMachine, RunPython
 from freshkernel.environments.launch import KernelLaunch
 from freshkernel.gateways.pool import GatewayTarget
+from freshkernel.processes.sandbox import Sandbox
 from freshkernel.runner.cell_executor import CellExecutor
 from freshkernel.runner.evaluation import KernelEvaluator
 from freshkernel.runner.event_writer import EventWriter
@@ -86,15 +87,15 @@ class RunSession:
         except SandboxMissingError as error:
             return self._finish(Stop("not-started", str(error)), None)
         if self._gateway is None and self._job["place"]["environment"] != "current":
-            return await self._run_in_environment()
+            return await self._run_in_environment(self._isolation)
         return await self._run_with_limits()
 
-    async def _run_in_environment(self) -> None:
+    async def _run_in_environment(self, isolation: Isolation) -> None:
         """Builds the environment without a time limit: the limits are for the notebook."""
         # Loaded for such runs only: other runs start faster without it.
         from freshkernel.runner.environment import RunEnvironment
 
-        environment = RunEnvironment(self._job, self._scratch)
+        environment = RunEnvironment(self._job, self._scratch, isolation)
         try:
             ready = await environment.ready(
                 self.watch, lambda message: self._report_preparing("environment", message)
@@ -145,9 +146,9 @@ class RunSession:
             self._job["path"],
             self._scratch / "kernel.json",
             self._launch,
-            self._isolation.sandbox(*([] if copy else [folder])) if self._isolation else None,
+            self._sandbox(original, None if copy else folder),
             self._job.get("hash_seed", 0),
-            self._job.get("kernel_variables"),
+            None if self._isolation is None else self._isolation.variables(),
         )
         originals = (
             await asyncio.to_thread(
@@ -164,6 +165,14 @@ class RunSession:
             files["outside"] = await asyncio.to_thread(originals.changed)
             files["left_out"] = copy.left_out
         self._finish(stop, files)
+
+    def _sandbox(self, project: Path, writable: Path | None) -> Sandbox | None:
+        if self._isolation is None:
+            return None
+        needed = self._launch.needed if self._launch else None
+        return self._isolation.sandbox(
+            *([writable] if writable else []), shown=[project], needed=needed
+        )
 
     def _kernel_of(self, gateway: GatewayTarget) -> Kernel:
         # Loaded for such runs only: it loads an HTTP client.

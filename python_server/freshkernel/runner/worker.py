@@ -16,7 +16,6 @@ import contextlib
 import json
 import os
 import shutil
-import subprocess
 import sys
 import threading
 import time
@@ -27,7 +26,6 @@ from freshkernel.common.parameters import assignments
 from freshkernel.common.processes import (
     STOPPED_SECONDS,
     adopt_orphans,
-    apart,
     end_descendants,
     on_request_to_end,
 )
@@ -43,6 +41,7 @@ from freshkernel.common.run_result import ResultBuilder, write_result
 from freshkernel.gateways.choices import chosen_gateway
 from freshkernel.gateways.handover import gateway_of_line, line_of_gateway
 from freshkernel.gateways.pool import GatewayTarget
+from freshkernel.processes.starting import PIPE, Child, own_module, start
 from freshkernel.runner.ending import Ending
 
 EXIT_ENDED = 0
@@ -52,17 +51,13 @@ EXIT_UNUSABLE = 2
 _ORPHANED_KERNEL_SECONDS = 8.0
 
 
-def _start_runner(scratch: str) -> subprocess.Popen[bytes]:
+def _start_runner(scratch: str) -> Child:
     # In its own session, so that a signal to the worker's group cannot end both at once.
-    return subprocess.Popen(
-        [sys.executable, "-m", "freshkernel.runner.kernel_host", scratch],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        **apart(),
-    )
+    command = own_module("freshkernel.runner.kernel_host", scratch)
+    return start(command, folder=scratch, stdin=PIPE, stdout=PIPE)
 
 
-def _relay(runner: subprocess.Popen[bytes], result: ResultBuilder, ending: Ending) -> None:
+def _relay(runner: Child, result: ResultBuilder, ending: Ending) -> None:
     """Forwards events until the runner ends; ignores an incomplete line."""
     listening = True
     for line in runner.stdout or ():
@@ -133,9 +128,7 @@ def _read_gateway(job: RunJob) -> GatewayTarget | None:
     return chosen_gateway(job["place"], job["kernel_name"], gateways)
 
 
-def run(
-    job: RunJob, gateway: GatewayTarget | None, runner: subprocess.Popen[bytes], scratch: str
-) -> int:
+def run(job: RunJob, gateway: GatewayTarget | None, runner: Child, scratch: str) -> int:
     """Runs a job to its end; returns the exit code."""
     ending = Ending(runner)
     on_request_to_end(ending.begin)

@@ -7,17 +7,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 from jupyter_server.auth.decorator import authorized
-from jupyter_server.base.handlers import APIHandler
 from tornado.web import HTTPError, authenticated
 
 from freshkernel.common.protocol import RunTargets
+from freshkernel.server.json_handler import JsonHandler
 from freshkernel.server.served_folder import FileError, ServedFolder
 
 # Finds the execution targets of a notebook for a kernel name; may take a second.
 FindExecutionTargets = Callable[[Path, str], RunTargets]
 
 
-class ExecutionTargetsHandler(APIHandler):
+class ExecutionTargetsHandler(JsonHandler):
     """`freshkernel/places?path=NOTEBOOK&kernel=NAME`."""
 
     auth_resource = "freshkernel"

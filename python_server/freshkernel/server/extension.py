@@ -14,7 +14,7 @@ from jupyter_server.extension.application import ExtensionApp
 from jupyter_server.gateway.managers import GatewayMappingKernelManager
 from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.contents.filemanager import FileContentsManager
-from traitlets import Bool, Dict, Enum, Float, Integer, TraitError, Unicode, default, validate
+from traitlets import Bool, Dict, Enum, Float, Integer, List, TraitError, Unicode, default, validate
 
 from freshkernel.common.protocol import (
     InvalidMessageError,
@@ -158,6 +158,10 @@ class Freshkernel(ExtensionApp):
             "`auto` if bubblewrap works; `required` refuses runs otherwise. Users can only be stricter."
         ),
     ).tag(config=True)
+    passed_variables = List(
+        Unicode(),
+        help="Environment variables that kernels in a sandbox get, next to harmless ones; `*`: all.",
+    ).tag(config=True)
     network = Bool(
         True, help="Whether runs have network access. Without it, they need a sandbox."
     ).tag(config=True)
@@ -230,6 +234,7 @@ class Freshkernel(ExtensionApp):
             limits=cast(RunLimits, {**usual_limits(), **self.run_limits}),
             sandbox=cast(SandboxMode, self.sandbox),
             network=self.network,
+            passed_variables=tuple(self.passed_variables),
         )
 
     def history_limits(self) -> HistoryLimits:

@@ -7,11 +7,11 @@ import time
 from collections.abc import Mapping
 
 from jupyter_server.auth.decorator import authorized
-from jupyter_server.base.handlers import APIHandler
 from tornado.web import authenticated
 
 from freshkernel.common.protocol import GatewayStates
 from freshkernel.gateways.pool import GatewayTarget
+from freshkernel.server.json_handler import JsonHandler
 
 # However many pages ask, each gateway is asked this often at most.
 _SECONDS = 10.0
@@ -38,7 +38,7 @@ class KnownGatewayStates:
             return self._known
 
 
-class GatewayStatesHandler(APIHandler):
+class GatewayStatesHandler(JsonHandler):
     """`freshkernel/gateways`."""
 
     auth_resource = "freshkernel"

@@ -7,32 +7,21 @@ from collections.abc import Callable, Mapping
 from typing import Generic, Protocol, TypeVar
 
 from jupyter_server.auth.decorator import authorized
-from jupyter_server.base.handlers import APIHandler
 from tornado.web import HTTPError, authenticated
 
 from freshkernel.common.protocol import (
-    InvalidMessageError,
     ProjectSettingsWrite,
     RequirementFileWrite,
     ServerStatus,
     parse_project_settings_write,
     parse_requirement_file_write,
 )
+from freshkernel.server.json_handler import JsonHandler
 from freshkernel.server.served_folder import MAXIMUM_BYTES, FileError
 
 Result = TypeVar("Result")
 Write = TypeVar("Write")
 WriteIn = TypeVar("WriteIn", contravariant=True)
-
-
-def message_of(handler: APIHandler, parse: Callable[[object], Result]) -> Result:
-    """The body of a request as a message."""
-    try:
-        return parse(handler.get_json_body())
-    except UnicodeDecodeError as error:
-        raise HTTPError(400, "The request is not UTF-8.") from error
-    except InvalidMessageError as error:
-        raise HTTPError(400, f"The request is not a valid message: {error}") from error
 
 
 async def in_thread(action: Callable[[], Result]) -> Result:
@@ -53,7 +42,7 @@ class Files(Protocol[WriteIn]):
         """Writes a file if it has not changed since it was read."""
 
 
-class StatusHandler(APIHandler):
+class StatusHandler(JsonHandler):
     """`GET freshkernel/status`: the version and capabilities of the server."""
 
     auth_resource = "freshkernel"
@@ -69,7 +58,7 @@ class StatusHandler(APIHandler):
         self.finish(dict(self._status))
 
 
-class FilesHandler(APIHandler, Generic[Write]):
+class FilesHandler(JsonHandler, Generic[Write]):
     """Text files of the served folder, to read and write.
 
     Users need the same permissions as for files in the contents service.
@@ -98,9 +87,7 @@ class FilesHandler(APIHandler, Generic[Write]):
     async def put(self) -> None:
         """Writes a file and sends its new state."""
         folder = self._require_folder()
-        if len(self.request.body) > 2 * MAXIMUM_BYTES:
-            raise HTTPError(413, "The text is too long.")
-        message = message_of(self, self.parse)
+        message = self.message(self.parse, 2 * MAXIMUM_BYTES)
         async with self._writing:
             self.finish(dict(await in_thread(lambda: folder.write(message))))
 

@@ -9,11 +9,11 @@ from contextlib import asynccontextmanager
 from typing import Any, TypeVar, cast
 
 from jupyter_server.auth.decorator import authorized
-from jupyter_server.base.handlers import APIHandler
 from tornado.web import HTTPError, authenticated
 
 from freshkernel.common.protocol import parse_notebook_files_question
-from freshkernel.server.handlers import in_thread, message_of
+from freshkernel.server.handlers import in_thread
+from freshkernel.server.json_handler import JsonHandler
 from freshkernel.server.notebook_files import NotebookFileFinder
 from freshkernel.server.served_folder import MAXIMUM_BYTES
 
@@ -49,7 +49,7 @@ class FileTurns:
                 del self._users[user], self._waiting[user]
 
 
-class NotebookFilesHandler(APIHandler):
+class NotebookFilesHandler(JsonHandler):
     """`POST freshkernel/notebook-files`: whether the files that a notebook uses are there. Writes nothing.
 
     Users need the permission to read files in the contents service.
@@ -69,9 +69,7 @@ class NotebookFilesHandler(APIHandler):
         finder = self._finder
         if finder is None:
             raise HTTPError(501, "This server does not keep notebooks as files.")
-        if len(self.request.body) > _MAXIMUM_QUESTION_BYTES:
-            raise HTTPError(413, "The question is too long.")
-        question = message_of(self, parse_notebook_files_question)
+        question = self.message(parse_notebook_files_question, _MAXIMUM_QUESTION_BYTES)
         async with self._turns[question["hashes"]].take(self.current_user.username):
             self.finish(dict(await in_thread(lambda: finder.find(question))))
 

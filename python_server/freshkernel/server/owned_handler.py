@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import TypeVar
 
 from jupyter_core.utils import ensure_async
 from jupyter_server.auth.authorizer import AllowAllAuthorizer
 from jupyter_server.auth.identity import IdentityProvider, PasswordIdentityProvider
-from jupyter_server.base.handlers import APIHandler
 from jupyter_server.serverapp import ServerApp
 from tornado.web import HTTPError
 
-from freshkernel.common.protocol import InvalidMessageError
-
-Message = TypeVar("Message")
+from freshkernel.server.json_handler import JsonHandler
 
 MAXIMUM_WAIT_SECONDS = 20.0
 
@@ -34,10 +29,8 @@ def has_one_user(server: ServerApp) -> bool:
     )
 
 
-class OwnedHandler(APIHandler):
+class OwnedHandler(JsonHandler):
     """A handler of what a user owns."""
-
-    auth_resource = "freshkernel"
 
     @property
     def user(self) -> str:
@@ -48,18 +41,6 @@ class OwnedHandler(APIHandler):
         """
         shared = type(self.identity_provider) in _WITHOUT_NAMES
         return SHARED_USER if shared else str(self.current_user.username)
-
-    def message(self, parse: Callable[[object], Message], maximum_bytes: int) -> Message:
-        """The body of the request as a message."""
-        if len(self.request.body) > maximum_bytes:
-            text = f"The request is longer than the limit of {maximum_bytes} bytes."
-            raise HTTPError(413, text)
-        try:
-            return parse(self.get_json_body())
-        except UnicodeDecodeError as error:
-            raise HTTPError(400, "The request is not UTF-8.") from error
-        except InvalidMessageError as error:
-            raise HTTPError(400, f"The request is not a valid message: {error}") from error
 
     def number(self, name: str, default: float = 0) -> float:
         """A query parameter, or the default if it is missing."""

@@ -27,8 +27,8 @@ from sandbox_attacks import WRITES
 _NOBODY = 65534
 _LIMIT = 10_000_000
 _PROBE = (
-    "from freshkernel.runner.sandbox import find_program, why_unusable\n"
-    "print(why_unusable(find_program(), network=True) or '', end='')"
+    "from freshkernel.processes.sandbox import sandbox_program, why_unusable\n"
+    "print(why_unusable(sandbox_program(), network=True) or '', end='')"
 )
 
 

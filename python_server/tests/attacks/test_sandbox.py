@@ -28,12 +28,17 @@ from running_worker import (
 )
 from sandbox_attacks import WRITES
 
-from freshkernel.runner.sandbox import Sandbox, exit_code_of, find_program, why_unusable
+from freshkernel.processes.sandbox import (
+    Sandbox,
+    exit_code_of,
+    sandbox_program,
+    why_unusable,
+)
 
 COPY = 10_000_000
 UMASK = os.umask(0o022)
 os.umask(UMASK)
-REASON = why_unusable(find_program(), network=True)
+REASON = why_unusable(sandbox_program(), network=True)
 needs_sandbox = pytest.mark.skipif(REASON is not None, reason=f"no sandbox: {REASON}")
 
 
@@ -145,15 +150,16 @@ def test_modules_in_a_temporary_folder(run_cells: RunCells, tmp_path: Path) -> N
 
 
 @needs_sandbox
-def test_small_files_in_a_private_layer(run_cells: RunCells) -> None:
-    """Replacing a cache works, and replaces only the copy of it."""
-    with tempfile.NamedTemporaryFile(dir="/tmp", prefix="fk_") as file:
-        file.write(b"original")
-        file.flush()
-        code = f"before = open({file.name!r}).read()\nopen({file.name!r}, 'w').write('x')\nbefore"
-        outcome = run_cells(code, copy_bytes=COPY, sandbox="required")
-        assert outcome.text(0) == "'original'"
-        assert Path(file.name).read_text() == "original"
+def test_settings_of_programs_are_copied(run_cells: RunCells, tmp_path: Path) -> None:
+    """A notebook can change the settings of matplotlib, and changes only its copy of them."""
+    file = tmp_path / "owner" / ".config" / "matplotlib" / "matplotlibrc"
+    file.parent.mkdir(parents=True)
+    file.write_text("original")
+    variables = {"PATH": os.environ["PATH"], "HOME": str(tmp_path / "owner")}
+    code = f"before = open({str(file)!r}).read()\nopen({str(file)!r}, 'w').write('x')\nbefore"
+    outcome = run_cells(code, copy_bytes=COPY, sandbox="required", kernel_variables=variables)
+    assert outcome.text(0) == "'original'"
+    assert file.read_text() == "original"
 
 
 @needs_sandbox
@@ -323,42 +329,75 @@ def crowded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_an_environment_in_a_crowded_temporary_folder(crowded: Path, tmp_path: Path) -> None:
     scratch = tmp_path / "scratch"
     scratch.mkdir()
-    sandbox = Sandbox(find_program() or "", scratch, (), network=True)
+    sandbox = Sandbox(sandbox_program() or "", scratch, (), network=True)
     program = str(crowded / "env" / "bin" / "python")
     wrapped = sandbox.wrap([program, "-c", "import sys; print(sys.prefix)"], {})
     ended = subprocess.run(wrapped, capture_output=True, text=True, check=False)
     assert (ended.stdout.strip(), ended.stderr) == (str(crowded / "env"), "")
 
 
-def test_the_last_try_mounts_no_folder_that_may_be_gone(crowded: Path, tmp_path: Path) -> None:
-    """Folders of other programs disappear between the listing and the mount, and bubblewrap fails then."""
+def test_folders_that_vanish(crowded: Path, tmp_path: Path) -> None:
+    """What is shown in a private folder may be removed before the mount; bubblewrap would fail then."""
     scratch = tmp_path / "scratch"
     scratch.mkdir()
     program = str(crowded / "env" / "bin" / "python")
-    sandbox = Sandbox("bwrap", scratch, (), network=True)
-    assert str(crowded / "59") in sandbox.wrap([program], {})
-    words = sandbox.wrap([program], {}, is_last_try=True)
+    shown = (crowded / "1", crowded / "no")
+    words = Sandbox("bwrap", scratch, (), network=True, shown=shown).wrap([program], {})
+    for folder in (*shown, crowded / "env"):
+        assert words[words.index(str(folder)) - 1] == "--ro-bind-try"
     assert str(crowded / "59") not in words
-    assert str(crowded / "env") in words
 
 
-def test_links_and_secrets_in_layers(tmp_path: Path) -> None:
+def test_a_program_next_to_the_data_of_the_user(tmp_path: Path) -> None:
+    """`~/.local` has programs, and keyrings and connection files next to them."""
+    home, scratch = tmp_path / "home", tmp_path / "scratch"
+    program = home / ".local" / "bin" / "python"
+    program.parent.mkdir(parents=True)
+    scratch.mkdir()
+    program.symlink_to("/bin/true")
+    words = Sandbox("bwrap", scratch, (), network=True).wrap([str(program)], {"HOME": str(home)})
+    assert str(program.parent) in words
+    assert str(home / ".local") not in words
+
+
+def test_settings_that_are_no_files(tmp_path: Path) -> None:
     """Nothing in a home folder makes the sandbox wait, fail or grow."""
     home, scratch = tmp_path / "home", tmp_path / "scratch"
-    home.mkdir()
+    settings = home / ".config" / "matplotlib"
+    settings.mkdir(parents=True)
     scratch.mkdir()
-    os.mkfifo(home / "pipe")
-    (home / "loop").symlink_to("loop")
-    (home / "device").symlink_to("/dev/zero")
-    (home / "large").write_bytes(bytes(2_000_000))
-    for number in range(30):
-        (home / f"file{number}").write_bytes(bytes(900_000))
+    os.mkfifo(settings / "pipe")
+    (settings / "loop").symlink_to("loop")
+    (settings / "device").symlink_to("/dev/zero")
+    (settings / "large").write_bytes(bytes(2_100_000))
+    for number in range(600):
+        (settings / f"file{number}").write_bytes(b"x")
     words = Sandbox("bwrap", scratch, (), network=True).wrap(["true"], {"HOME": str(home)})
     assert words[-2:] == ["--", "true"]
-    assert str(home / "large") in words
-    size = sum(
-        each.stat().st_size
-        for each in scratch.rglob("*")
-        if each.is_file() and not each.is_symlink()
-    )
-    assert size < 50_000_000
+    copied = [each for each in scratch.rglob("*") if not each.is_dir()]
+    assert len(copied) == 500
+    assert all(each.name.startswith("file") for each in copied)
+
+
+VARIABLES = {"SECRET_TOKEN": "secret", "DATA_DIR": "/data"}
+NAMES = "import os; print(*sorted({'SECRET_TOKEN', 'DATA_DIR', 'PATH'} & os.environ.keys()))"
+
+
+@needs_sandbox
+@pytest.mark.parametrize(
+    ("sandbox", "named", "seen"),
+    [
+        ("required", [], "PATH"),
+        ("required", ["DATA_DIR"], "DATA_DIR PATH"),
+        ("required", ["*"], "DATA_DIR PATH SECRET_TOKEN"),
+        ("off", [], "DATA_DIR PATH SECRET_TOKEN"),
+    ],
+)
+def test_variables(folder: Path, home: Path, sandbox: str, named: list[str], seen: str) -> None:
+    tested = job(folder, [NAMES], sandbox=sandbox, passed_variables=named)
+    worker = RunningWorker(tested, home, VARIABLES)
+    worker.read_rest()
+    facts = worker.result()["sandbox"]
+    assert Outcome(worker, worker.result()).text(0).strip() == seen
+    assert facts["variables"] == ("all" if seen.endswith("TOKEN") else "listed")
+    assert (facts["withheld"] == 0) is seen.endswith("TOKEN")

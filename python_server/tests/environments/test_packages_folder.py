@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import venv
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,7 @@ def _wanted(tmp_path: Path, *requirements: str, **changes: Any) -> Wanted:
         json.dumps(
             {
                 "folder": str(tmp_path / "packages"),
-                "python": sys.executable,
+                "kernel": "python3",
                 "requirements": requirements,
                 **given,
             }
@@ -74,7 +75,7 @@ def test_a_kernel_without_pip(tmp_path: Path, wheels: Path) -> None:
     venv.create(bare, with_pip=False)
     python = bare / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     make_wheel(wheels, "alpha", "1.5")
-    assert install(_wanted(tmp_path, "alpha", python=str(python))) == ["alpha==1.5"]
+    assert install(replace(_wanted(tmp_path, "alpha"), python=str(python))) == ["alpha==1.5"]
     assert (tmp_path / "packages" / "alpha.py").exists()
 
 
@@ -143,7 +144,7 @@ def test_only_plain_requirements_are_taken(tmp_path: Path, text: str) -> None:
 
 
 def test_the_program_answers_with_the_reason(tmp_path: Path, wheels: Path) -> None:
-    wanted = {"folder": str(tmp_path / "packages"), "python": sys.executable}
+    wanted = {"folder": str(tmp_path / "packages"), "kernel": "python3"}
     text = json.dumps({**wanted, "requirements": ["delta"], "constraints": [], "before": None})
     ended = subprocess.run(
         [sys.executable, "-m", _MODULE], input=text, capture_output=True, text=True, check=True

@@ -29,6 +29,8 @@ class TestedPlan:
     python = "3.11"
     notes: tuple[str, ...] = ()
     is_kept = True
+    makes_folder = False
+    needed: tuple[Path, ...] = ()
 
     def __init__(self, code: str) -> None:
         self.declared = Declaration(Path("requirements.txt"))

@@ -133,6 +133,47 @@ def test_pages_that_are_gone_follow_a_rename(kernel: RunningKernel) -> None:
     )
 
 
+def test_pages_with_cell_ids_in_common_are_a_group(kernel: RunningKernel) -> None:
+    def group(client: str, notebook: str, *cells: str) -> int:
+        page = {"client": f"group {client}", "notebook": notebook, "user": None, "cells": cells}
+        hello = protocol.parse_probe_message(
+            Comm(kernel, page=page, session=f"group {client}").next_message()
+        )
+        assert hello["kind"] == "hello"
+        (own,) = [each for each in hello["clients"] if each["client"] == f"group {client}"]
+        assert own["notebook"] == notebook
+        return own["id_group"]
+
+    first = group("first", "group.ipynb", "a", "b", "c")
+    assert group("second", "group.ipynb", "c", "d") == first
+    # Also by cells of which the others know only that one of them ran them.
+    content = {"code": "pass", "silent": False, "store_history": True}
+    kernel.finish(
+        kernel.send("execute_request", content, metadata={"cellId": "e"}, session="group second")
+    )
+    assert group("third", "group.ipynb", "e", "f") == first
+    assert group("copy", "copy of group.ipynb", "a", "b", "c") != first
+    others = group("without ids", "group.ipynb", "x", "y")
+    assert others != first
+    # Of two groups, the one with more common cells; a page stays in its group.
+    assert group("more", "group.ipynb", "a", "x", "y") == others
+    assert group("first", "group.ipynb", "x") == first
+    later = group("no cells", "group.ipynb")
+    assert later not in (first, others)
+
+
+def test_a_page_that_describes_itself_wrongly_gets_the_first_message(kernel: RunningKernel) -> None:
+    for page in (
+        "page",
+        {},
+        {"client": 1, "notebook": None},
+        {"client": "odd", "notebook": "a", "cells": [1]},
+    ):
+        hello = Comm(kernel, page=cast(Any, page), session="odd").next_message()
+        assert hello["kind"] == "hello"
+        assert "odd" not in [each["client"] for each in hello["clients"]]
+
+
 def test_the_user_of_a_front_end_is_remembered_and_bounded(kernel: RunningKernel) -> None:
     first = Comm(kernel, session="first")
     first.next_message()

@@ -274,6 +274,45 @@ def test_an_interrupt_within_a_hook_stops_the_cell_and_is_not_printed(
     assert reply.content["ename"] == "KeyboardInterrupt"
     assert "stream" not in [kind for kind, _ in reply.seen()]
     assert kernel.run("a = 1").status == "ok"
+    assert [run["status"] for run in kernel.runs()] == ["interrupted", "ok"]
+
+
+INTERRUPTED_STEPS = [
+    "probe._names.view",
+    "probe.request",
+    "probe._frame_of",
+    "probe._describe",
+    "probe.records.add",
+    "probe.modules.update",
+    "probe.outbox.add",
+    "probe._drop",
+]
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+@pytest.mark.parametrize("step", INTERRUPTED_STEPS)
+def test_an_interrupt_in_any_step_of_a_hook_loses_no_run(
+    kernel: RunningKernel, step: str, moment: str
+) -> None:
+    owner, _, name = step.rpartition(".")
+    kernel.silently(
+        "def interrupt_in_step():\n"
+        "    probe = get_ipython()._freshkernel_probe\n"
+        f"    owner, whole = {owner}, {step}\n"
+        "    def broken(*args):\n"
+        f"        owner.{name} = whole\n"
+        + ("" if moment == "before" else "        whole(*args)\n")
+        + "        raise KeyboardInterrupt\n"
+        f"    owner.{name} = broken"
+    )
+    kernel.silently("interrupt_in_step()")
+    kernel.run("import time\nx = 1\ntime.sleep(0.3)")
+    kernel.run("y = x")
+    runs = kernel.runs()
+    assert [run["source"].split("\n")[-1] for run in runs] == ["time.sleep(0.3)", "y = x"]
+    assert [run["sequence"] for run in runs] == [1, 2]
+    assert runs[0]["status"] in ("ok", "interrupted")
+    assert changes(runs[1]) == [["y"], [], []]
 
 
 def test_an_interrupt_within_a_hook_waits_for_the_other_hooks(kernel: RunningKernel) -> None:

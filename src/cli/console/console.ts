@@ -3,7 +3,10 @@ export interface Console {
   readonly cwd: string;
   /** Standard output may have colors. */
   readonly colors: boolean;
+  /** Writes to standard output what commands nothing to the runner of a job. */
   readonly out: (text: string) => void;
+  /** Writes commands to the runner of a job. */
+  readonly command: (text: string) => void;
   readonly err: (text: string) => void;
   /** Progress line; null if standard error is not a terminal. */
   readonly progress: ProgressLine | null;

@@ -1,6 +1,6 @@
 /** What git knows about a notebook. */
-import { execFileSync } from 'node:child_process';
 import * as path from 'node:path';
+import { collectOutputNow } from '../processes/start-process';
 
 const MAX_BYTES = 5_000_000;
 const GIT_MS = 5_000;
@@ -33,12 +33,10 @@ export function gitIn(
   try {
     // A cloned repository may name programs in its settings: none of these commands runs one with these options.
     const options = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', '--no-pager'];
-    return execFileSync('git', [...options, ...words], {
-      cwd: folder,
-      env: { ...process.env, ...WITHOUT_NETWORK },
-      maxBuffer: bytes,
-      timeout: milliseconds,
-      stdio: ['ignore', 'pipe', 'ignore']
+    return collectOutputNow('git', ['-C', folder, ...options, ...words], {
+      variables: { ...process.env, ...WITHOUT_NETWORK },
+      maxBytes: bytes,
+      milliseconds
     });
   } catch {
     return null;

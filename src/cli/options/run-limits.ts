@@ -33,13 +33,20 @@ export const RUN_LIMIT_OPTIONS = {
     type: 'boolean',
     default: false,
     help: 'run notebooks without network access; needs a sandbox'
+  },
+  'pass-variable': {
+    type: 'string',
+    multiple: true,
+    value: 'NAME',
+    help: 'give this environment variable, which may hold a secret, also to kernels that get only harmless ones, as all in a sandbox do; `*` gives all; repeatable'
   }
 } as const satisfies OptionTable;
 
-/** Reads `--sandbox` and `--no-network`. */
+/** Reads `--sandbox`, `--no-network` and `--pass-variable`. */
 export function readIsolationOptions(values: {
   readonly sandbox?: string;
   readonly 'no-network'?: boolean;
+  readonly 'pass-variable'?: readonly string[];
 }): Isolation {
   const { sandbox } = values;
   const network = values['no-network'] !== true;
@@ -53,7 +60,8 @@ export function readIsolationOptions(values: {
       sandbox === undefined
         ? DEFAULT_ISOLATION.sandbox
         : choice('--sandbox', sandbox, SANDBOXMODE_VALUES),
-    network
+    network,
+    passed: values['pass-variable'] ?? []
   };
 }
 

@@ -1,6 +1,4 @@
 /** Runs the tasks of a command on a Dask cluster, by a Python process that connects to its scheduler. */
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type {
@@ -13,7 +11,9 @@ import type {
   RunJob
 } from '../../protocol';
 import { UsageFailure } from '../console/failure';
-import { killTree } from './process-tree';
+import { killTree } from '../processes/process-tree';
+import { startProcess } from '../processes/start-process';
+import type { ChildProcess } from '../processes/start-process';
 import type {
   RemoteNeeds,
   RestorationExecutor,
@@ -72,13 +72,10 @@ export class ClusterDriver implements RunExecutor, RestorationExecutor {
       this.folder.remove();
       throw new UsageFailure(HINT);
     }
-    const { program, environment } = workerCommand();
-    this.child = spawn(program, ['-m', 'freshkernel.cluster.driver'], {
-      cwd: this.folder.path,
-      env: environment,
-      stdio: ['pipe', 'pipe', 'pipe'],
-      // This process forwards Ctrl+C, so that the runs can end.
-      detached: process.platform !== 'win32'
+    const { program, variables } = workerCommand();
+    this.child = startProcess(program, ['-m', 'freshkernel.cluster.driver'], {
+      folder: this.folder.path,
+      variables
     });
     this.ready = this.follow(this.child);
     this.send({ kind: 'start', ...address });

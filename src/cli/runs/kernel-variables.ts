@@ -3,14 +3,17 @@ import { PASSINGVARIABLE_VALUES, PASSINGVARIABLEPREFIX_VALUES } from '../../prot
 
 const PASSING: ReadonlySet<string> = new Set(PASSINGVARIABLE_VALUES);
 
-/** The variables that pass; `packages` is a folder whose packages are found first. */
+/** The variables that pass, and those that the user named; `packages` is a folder whose packages are found first. */
 export function kernelVariables(
   variables: NodeJS.ProcessEnv,
+  named: readonly string[],
   packages: string | null,
   separator: string
 ): Readonly<Record<string, string>> {
   const passing = Object.entries(variables).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && passes(entry[0].toUpperCase())
+    (entry): entry is [string, string] =>
+      entry[1] !== undefined &&
+      (named.includes(entry[0]) || named.includes('*') || passes(entry[0].toUpperCase()))
   );
   const all = Object.fromEntries(passing);
   if (packages === null) {

@@ -1,7 +1,7 @@
 /** Restores notebooks on this machine, each in a process of its own: what goes wrong with one leaves the others alone. */
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { ChildProcesses } from './child-processes';
+import { ChildProcesses } from '../processes/child-processes';
+import { startOwnRole } from '../processes/start-process';
 import { RESTORATION_ROLE } from './remote-restoration';
 import type { RestorationExecutor, RestorationRequest, RunEnd } from './run-executor';
 
@@ -17,13 +17,8 @@ export class RestorationProcesses implements RestorationExecutor {
   }
 
   async runRestoration({ path, job_path, result_path }: RestorationRequest): Promise<RunEnd> {
-    const words = [RESTORATION_ROLE, job_path, path, result_path];
-    const child = spawn(process.execPath, [...process.execArgv, __filename, ...words], {
-      // The end of its input ends it, so that none outlives this process.
-      stdio: ['pipe', 'ignore', 'pipe'],
-      // This process forwards Ctrl+C.
-      detached: process.platform !== 'win32'
-    });
+    // The end of its input ends it, so that none outlives this process.
+    const child = startOwnRole([RESTORATION_ROLE, job_path, path, result_path]);
     const { code, stderr } = await this.processes.waitFor(child);
     return existsSync(result_path)
       ? { ok: true, result: readFileSync(result_path, 'utf8') }

@@ -1,14 +1,14 @@
 /** Starts worker processes, which run notebooks on fresh kernels, and reads their events. */
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import * as path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { RunEvent, RunJob } from '../../protocol';
 import { UsageFailure } from '../console/failure';
-import { ChildProcesses } from './child-processes';
-import { identityOf, isStopped, killTree } from './process-tree';
+import { ChildProcesses } from '../processes/child-processes';
+import { newPrivateFolder } from '../processes/empty-folder';
+import { isStopped, killTree } from '../processes/process-tree';
+import { startProcess } from '../processes/start-process';
+import type { ChildProcess } from '../processes/start-process';
 import type { RunEnd, RunExecutor } from './run-executor';
 
 /** How long a worker may take to end when it is asked to. */
@@ -24,7 +24,7 @@ const PYTHON_VARIABLE = 'FRESHKERNEL_PYTHON';
 /** Temporary folder for the files of a run. */
 export class RunFolder {
   /** Named after this process, so that a later run can remove it if this one is killed. */
-  readonly path = mkdtempSync(path.join(tmpdir(), `freshkernel-check-${identityOf(process.pid)}-`));
+  readonly path = newPrivateFolder('check');
 
   /** File that the worker writes its result to. */
   get result(): string {
@@ -55,13 +55,10 @@ export class Workers implements RunExecutor {
 
   /** Runs a job to its end. The worker starts in a folder without modules, so that it imports only its own. */
   async run(job: RunJob, folder: RunFolder, onEvent: (event: RunEvent) => void): Promise<RunEnd> {
-    const { program, environment } = workerCommand();
-    const child = spawn(program, ['-m', 'freshkernel.runner.worker'], {
-      cwd: folder.path,
-      env: environment,
-      stdio: ['pipe', 'pipe', 'pipe'],
-      // This process forwards Ctrl+C, so that the worker can clean up.
-      detached: process.platform !== 'win32'
+    const { program, variables } = workerCommand();
+    const child = startProcess(program, ['-m', 'freshkernel.runner.worker'], {
+      folder: folder.path,
+      variables
     });
     const ending = this.processes.waitFor(child).catch((error: unknown) => {
       throw error instanceof Error ? cannotStart(error) : error;
@@ -100,11 +97,11 @@ function endStopped(child: ChildProcess): NodeJS.Timeout {
 /** The Python that starts workers, and their environment variables. */
 export function workerCommand(): {
   readonly program: string;
-  readonly environment: NodeJS.ProcessEnv;
+  readonly variables: NodeJS.ProcessEnv;
 } {
   return {
     program: pythonProgram(),
-    environment: { ...process.env, [PYTHON_VARIABLE]: undefined }
+    variables: { ...process.env, [PYTHON_VARIABLE]: undefined }
   };
 }
 

@@ -1,5 +1,5 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { forkOwnRole } from '../processes/start-process';
+import type { ChildProcess } from '../processes/start-process';
 import { PROCESS_ROLE } from './process-messages';
 import type { OutputMessage, TaskMessage } from './process-messages';
 import type { TaskLimits } from './task-limits';
@@ -60,11 +60,7 @@ export class TaskProcess {
   }
 
   private start(): ChildProcess {
-    const child = fork(__filename, [PROCESS_ROLE], {
-      execArgv: [...process.execArgv, `--max-old-space-size=${this.limits.processHeapMb}`],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc']
-    });
+    const child = forkOwnRole(PROCESS_ROLE, [`--max-old-space-size=${this.limits.processHeapMb}`]);
     child.stderr?.setEncoding('utf8');
     return child;
   }

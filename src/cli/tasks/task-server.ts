@@ -1,4 +1,5 @@
 /** Main loop of a task process: runs the tasks that the command sends, one at a time. */
+import { endWithParent } from '../processes/start-process';
 import { callWithTimeout } from './call-with-timeout';
 import { PROCESS_ROLE } from './process-messages';
 import type { OutputMessage, TaskMessage } from './process-messages';
@@ -15,6 +16,7 @@ export function serveTasks(tasks: TaskTable): boolean {
   if (process.argv[2] !== PROCESS_ROLE || process.send === undefined) {
     return false;
   }
+  endWithParent();
   let last: Promise<unknown> = import('./engine-flags').then(({ optimizeLess }) => optimizeLess());
   process.on('message', (message: TaskMessage) => {
     last = last.then(async () => process.send?.(await run(tasks, message)));

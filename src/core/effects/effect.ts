@@ -57,6 +57,14 @@ export type Returns =
    */
   | { readonly tuple: readonly string[]; readonly joined?: true };
 
+/**
+ * What the same call does when it is made again with equal arguments. `replaces-part`: it puts its arguments into one part
+ * of what it changes, whatever was there, and leaves the rest (`ax.set_title`, `d.update`), so that several such calls, made
+ * again in the same order, change nothing. `settles`: it changes nothing if it is made again on what it left or returned
+ * (`xs.sort()`, `df.dropna()`). `renames`: so does this, if its literal mappings do not map the new names (`df.rename`).
+ */
+export type Again = 'replaces-part' | 'settles' | 'renames';
+
 /** The effect of one call. */
 export interface CallEffect {
   /** Objects changed in place: the receiver of a method, an argument, or every argument. */
@@ -111,6 +119,10 @@ export interface CallEffect {
   readonly opensFile?: { readonly path: FileArgument; readonly mode: Argument };
   /** The call shows something in the cell's output. */
   readonly shows?: boolean;
+  /** What the same call does when it is made again with equal arguments; omitted: it may change more. */
+  readonly again?: Again;
+  /** With one of these arguments, `again` does not hold (`df.ffill(limit=1)` fills one more). */
+  readonly againUnless?: readonly ArgumentName[];
 }
 
 /** The effect of reading an attribute (without calling it). */

@@ -7,7 +7,6 @@ import type { DeletedCell } from './history-state';
 const MAX_DELETED = 500;
 /** Maximum number of versions to keep per cell; the oldest are dropped first. */
 const MAX_VERSIONS = 300;
-const NO_VERSIONS: ReadonlySet<string> = new Set();
 
 /** Differences from the previous version of the document. */
 export interface DocumentChange {
@@ -27,7 +26,6 @@ export class DocumentJournal {
   private readonly deletedCells = new Map<CellKey, DeletedCell>();
   private readonly successors = new Map<CellKey, CellKey>();
   private readonly versions = new Map<CellKey, Set<string>>();
-  private readonly paths = new Set<string>();
   private current: NotebookDocument | null = null;
   /** The last non-empty version. */
   private lastNonEmpty: NotebookDocument | null = null;
@@ -47,24 +45,9 @@ export class DocumentJournal {
     return this.deletedCells;
   }
 
-  /** Whether the document is, or was, at this path. */
-  hadPath(path: string): boolean {
-    return this.paths.has(path);
-  }
-
   /** The current key of a cell that once had `key`. */
   resolve(key: CellKey): CellKey {
     return this.successors.get(key) ?? key;
-  }
-
-  /** Whether the cell ever had exactly this source. */
-  hadSource(key: CellKey, source: string): boolean {
-    return this.versionsOf(key).has(shortHash(source));
-  }
-
-  /** Short hashes of all sources that the cell had. */
-  versionsOf(key: CellKey): ReadonlySet<string> {
-    return this.versions.get(key) ?? NO_VERSIONS;
   }
 
   /** Processes the next version. */
@@ -76,7 +59,6 @@ export class DocumentJournal {
     const change = edited === null ? this.regroup(document) : this.replace(edited);
     change.changed.forEach(cell => this.noteVersion(cell));
     this.current = document;
-    this.paths.add(document.path);
     this.lastNonEmpty = document.cells.length > 0 ? document : this.lastNonEmpty;
     return change;
   }

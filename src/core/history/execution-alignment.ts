@@ -1,25 +1,20 @@
 /**
  * Matches executions with cells where the cell id of the request is missing or useless: files without ids get new
  * random ones whenever they are opened, other front ends send none, and executions before the probe have none.
- * Executions are matched
+ * Executions are matched with the cells as they are now, which is what every page knows:
  *
  * 1. by source: the cell has exactly the tokens of an execution (the last one of the group, otherwise an earlier one:
- * the
- *    document may be older than the execution). Of several such cells, one with a matching execution count wins,
+ *    the document may be older than the execution). Of several such cells, one with a matching execution count wins,
  *    otherwise the next one below the match of the previous execution, so that equal cells are matched in order;
- * 2. by source, where a cell once had exactly the executed text and was edited or deleted since: the one with a
- * matching
- *    execution count, otherwise the only one, unless its count shows that it last ran earlier;
- * 3. by similarity, for front ends known to show this notebook: the group that is most similar to an unmatched cell,
- * with
- *    bonuses for a matching count and a position in order.
+ * 2. by similarity, for front ends known to show this notebook: the group that is most similar to an unmatched cell,
+ *    with bonuses for a matching count and a position in order.
  *
  * Executions with the same cell id form a group. Groups of one front end whose executions overlap in time are different
  * cells.
  */
 import type { CellKey } from '../notebook/document';
-import { textSimilarity } from '../notebook/cell-alignment';
 import type { MatchedBy } from './history-state';
+import { SimilarityCache } from './similarity-cache';
 import { addToGroup } from '../memo/group-by';
 
 /** Executions of one cell, or a single execution without a cell id. */
@@ -31,8 +26,6 @@ export interface ExecutionGroup {
   readonly signatures: readonly string[];
   /** The source of the last execution. */
   readonly source: string;
-  /** Short hashes of the executed sources. */
-  readonly versions: readonly string[];
   readonly counts: readonly number[];
   readonly first: number;
   readonly last: number;
@@ -44,10 +37,6 @@ export interface AlignableCell {
   readonly signature: string;
   readonly source: string;
   readonly executionCount: number | null;
-  /** Whether it was deleted from the document. */
-  readonly isDeleted: boolean;
-  /** Short hashes of all sources that it had. */
-  readonly versions: ReadonlySet<string>;
   /** Ranges of sequence numbers of the same front end's executions that are known to belong to the cell. */
   readonly taken: readonly { readonly first: number; readonly last: number }[];
 }
@@ -66,17 +55,17 @@ const ORDER_BONUS = 0.1;
 const MAX_COMPARED = 60;
 
 /**
- * Matches the groups of one front end, ordered by their last execution, with cells in document order, deleted cells
- * last. No group is matched with two cells, and no cell with two groups whose executions interleave.
+ * Matches the groups of one front end, ordered by their last execution, with cells in document order. No group is
+ * matched with two cells, and no cell with two groups whose executions interleave.
  */
 export function alignExecutions(
   groups: readonly ExecutionGroup[],
   cells: readonly AlignableCell[],
-  byLikeness: (matched: number) => boolean
+  byLikeness: (matched: number) => boolean,
+  similarities = new SimilarityCache()
 ): ReadonlyMap<string, GroupMatch> {
-  const alignment = new Alignment(cells);
+  const alignment = new Alignment(cells, similarities);
   alignment.matchSources(groups);
-  alignment.matchVersions(groups);
   if (byLikeness(alignment.matches.size)) {
     alignment.matchLikeness(groups);
   }
@@ -91,15 +80,15 @@ class Alignment {
   /** Group → position of its cell. */
   private readonly positionByGroup = new Map<string, number>();
 
-  constructor(private readonly cells: readonly AlignableCell[]) {
-    cells.forEach(({ isDeleted, signature }, position) => {
-      if (isDeleted) {
-        return;
-      }
-      addToGroup(this.positionsBySignature, signature, position);
-    });
+  constructor(
+    private readonly cells: readonly AlignableCell[],
+    private readonly similarities: SimilarityCache
+  ) {
+    cells.forEach(({ signature }, position) =>
+      addToGroup(this.positionsBySignature, signature, position)
+    );
     this.taken = cells.map(cell => [...cell.taken]);
-    this.isFree = cells.map(cell => cell.taken.length === 0 && !cell.isDeleted);
+    this.isFree = cells.map(cell => cell.taken.length === 0);
   }
 
   matchSources(groups: readonly ExecutionGroup[]): void {
@@ -132,31 +121,6 @@ class Alignment {
       candidates.at(0) ??
       null
     );
-  }
-
-  matchVersions(groups: readonly ExecutionGroup[]): void {
-    for (const group of groups.filter(({ id }) => !this.positionByGroup.has(id))) {
-      const position = this.positionBySourceHistory(group);
-      if (position !== null) {
-        this.assign(group, position, 'source');
-      }
-    }
-  }
-
-  /** Position of the only cell that once had the executed source. */
-  private positionBySourceHistory(group: ExecutionGroup): number | null {
-    const lastCount = Math.max(...group.counts);
-    const candidates = [...this.cells.keys()].filter(position => {
-      const { executionCount, versions } = this.cells[position];
-      const mayHaveRun = executionCount !== null && lastCount <= executionCount;
-      const hadIt = group.versions.some(version => versions.has(version));
-      return mayHaveRun && hadIt && this.hasRoom(group, position);
-    });
-    const fitting = candidates.filter(
-      position => this.cells[position].executionCount === lastCount
-    );
-    const [position = null, ...others] = fitting.length > 0 ? fitting : candidates;
-    return others.length === 0 ? position : null;
   }
 
   private hasRoom(group: ExecutionGroup, position: number): boolean {
@@ -206,7 +170,7 @@ class Alignment {
   private score({ source, counts }: ExecutionGroup, position: number): number {
     const cell = this.cells[position];
     const bonus = counts.includes(cell.executionCount ?? -1) ? COUNT_BONUS : 0;
-    return textSimilarity(source, cell.source) + bonus;
+    return this.similarities.of(source, cell.source) + bonus;
   }
 
   /**

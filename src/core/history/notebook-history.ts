@@ -25,6 +25,7 @@ const NO_CELLS: ReadonlySet<CellKey> = new Set();
 export class NotebookHistory {
   private readonly journal = new DocumentJournal();
   private current: SessionHistory | null = null;
+  private ownClient: string | null = null;
   private readonly endedSessions = new Set<string>();
   private keptSessions: readonly EndedSession[] = [];
   private namesKnown = false;
@@ -45,12 +46,18 @@ export class NotebookHistory {
     return this.cachedState;
   }
 
+  /** Sets the client of this page, before the messages of its kernel. */
+  identify(client: string): void {
+    this.ownClient = client;
+  }
+
   /** Processes the current version of the document. */
   update(document: NotebookDocument): void {
-    const isFirst = this.journal.document === null;
-    const isMoved = !isFirst && this.journal.document?.path !== document.path;
+    const before = this.journal.document;
+    const isMoved = before?.path !== document.path;
     const { changed, isRegrouped } = this.journal.update(document);
-    if (isFirst || isMoved || isRegrouped) {
+    const isRematched = before !== document && this.current?.isBySource === true;
+    if (isMoved || isRegrouped || isRematched) {
       this.regroup();
     } else if (changed.length > 0) {
       this.refresh(changed.map(cell => cell.key));
@@ -141,7 +148,7 @@ export class NotebookHistory {
       this.endSession();
       // The notebook comes back to a kernel that it left.
       this.keptSessions = this.keptSessions.filter(each => each.session !== session);
-      this.current = new SessionHistory(session, this.journal, this.sources);
+      this.current = new SessionHistory(session, this.journal, this.sources, this.ownClient);
     }
     return this.current;
   }

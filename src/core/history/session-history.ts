@@ -30,10 +30,11 @@ export class SessionHistory {
   constructor(
     readonly session: string,
     journal: DocumentJournal,
-    private readonly sources: SourceReader
+    private readonly sources: SourceReader,
+    ownClient: string | null
   ) {
     this.log = new SessionLog(session);
-    this.attribution = new Attribution(journal, sources);
+    this.attribution = new Attribution(journal, sources, ownClient);
     this.replay = new NameReplay(sources);
   }
 
@@ -52,6 +53,11 @@ export class SessionHistory {
   get providers(): ReadonlyMap<string, NameProvider> {
     this.providersSnapshot ??= new Map(this.providersByName);
     return this.providersSnapshot;
+  }
+
+  /** Whether the attribution of executions depends on the sources of the document. */
+  get isBySource(): boolean {
+    return this.attribution.isBySource;
   }
 
   /** Executions of the cell's whole text, oldest first. */
@@ -80,8 +86,13 @@ export class SessionHistory {
       return 'any';
     }
     const record = this.attribution.attributeNext(run);
+    const names = this.replay.apply(run);
+    if (record === null) {
+      this.regroup();
+      return 'any';
+    }
     this.append(record);
-    this.updateProviders(this.replay.apply(run));
+    this.updateProviders(names);
     return record;
   }
 

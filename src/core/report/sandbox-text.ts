@@ -1,6 +1,6 @@
 /** Describes for the terminal what protected the user's files from a notebook. */
 import type { CheckOutcome } from '../check/verdict/check-outcome';
-import type { RunResult } from '../../protocol';
+import type { RunResult, RunSandbox } from '../../protocol';
 import { printable } from './terminal';
 
 /** The files outside of the private copy that changed during one of the runs. */
@@ -20,6 +20,31 @@ export function sandboxLines({ runs: [{ sandbox }] }: CheckOutcome): readonly st
   if (!sandbox.protected) {
     return [`No sandbox protected your files. ${printable(sandbox.reason)}`];
   }
-  const network = sandbox.network ? '' : ' The notebook had no network.';
-  return [`A sandbox protected the files outside of its private copy.${network}`];
+  return [
+    [
+      'A sandbox protected the files outside of its private copy.',
+      ...(sandbox.network ? [] : ['The notebook had no network.']),
+      ...buildText(sandbox),
+      ...variablesText(sandbox)
+    ].join(' ')
+  ];
+}
+
+function buildText({ environment }: RunSandbox): readonly string[] {
+  switch (environment) {
+    case 'sandbox':
+      return ['The environment was built in it, with the network.'];
+    case 'sandbox-without-network':
+      return ['The environment was built in it, without a network.'];
+    case 'no-sandbox':
+      return ['The environment was built outside of it.'];
+    case undefined:
+      return [];
+  }
+}
+
+function variablesText({ withheld = 0 }: RunSandbox): readonly string[] {
+  return withheld === 0
+    ? []
+    : [`Environment variables that the kernel did not get: ${withheld} (\`--pass-variable\`).`];
 }

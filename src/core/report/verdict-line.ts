@@ -1,4 +1,5 @@
 /** The one line that merges what is known about a notebook: findings, stale results and the last check. Pure. */
+import type { StaleCauseKind } from '../staleness/staleness';
 import type { Cause, CheckConclusion, Phase, Severity } from '../../protocol';
 
 /** The last check that ended, as the notebook's line needs it. */
@@ -38,6 +39,12 @@ export type Knowledge =
   /** Nothing can be known of what the kernel ran. */
   | 'unknown';
 
+/** An event at a cell that made results stale. */
+export interface StaleRoot {
+  readonly kind: StaleCauseKind;
+  readonly cell: number;
+}
+
 /** What is known about a notebook. All counts are of this phase. */
 export interface VerdictFacts {
   readonly knowledge: Knowledge;
@@ -50,8 +57,12 @@ export interface VerdictFacts {
   readonly liveErrors: number;
   /** Visible errors that have not happened in this kernel. */
   readonly predictedErrors: number;
+  /** Indexes of the cells whose last execution in this kernel was interrupted: what they did is unknown. */
+  readonly interrupted: readonly number[];
   /** Stale results. */
   readonly stale: number;
+  /** The event from which all of them follow, at the cell with this index; null if there are several. */
+  readonly staleRoot: StaleRoot | null;
   /** Visible warnings, without those about stale results. */
   readonly warnings: number;
   /** Visible suggestions. */
@@ -73,6 +84,7 @@ export const VERDICT_STATES = [
   'failed-check',
   'predicted-error',
   'stale',
+  'interrupted',
   'unknown',
   'pending',
   'changed',
@@ -92,13 +104,19 @@ export type VerdictPart =
       readonly kind:
         | 'live-errors'
         | 'predicted-errors'
-        | 'stale'
         | 'warnings'
         | 'suggestions'
         | 'hidden'
         | 'later'
         | 'changed-outside';
       readonly count: number;
+    }
+  | { readonly kind: 'stale'; readonly count: number; readonly root: StaleRoot | null }
+  | {
+      readonly kind: 'interrupted';
+      readonly count: number;
+      /** Index of the first of them. */
+      readonly cell: number;
     }
   | { readonly kind: 'clear'; readonly phase: Phase }
   | {
@@ -142,12 +160,22 @@ export function verdictLine(facts: VerdictFacts): VerdictLine {
 
 /** Nothing is called clear while it is not known; problems are shown as soon as they are. */
 function stateOf(facts: VerdictFacts): VerdictState {
-  const { liveErrors, predictedErrors, stale, check, knowledge, pendingCells, isBusy } = facts;
+  const {
+    liveErrors,
+    predictedErrors,
+    stale,
+    interrupted,
+    check,
+    knowledge,
+    pendingCells,
+    isBusy
+  } = facts;
   const applies: Readonly<Record<VerdictState, boolean>> = {
     'live-error': liveErrors > 0,
     'failed-check': check?.conclusion === 'differs',
     'predicted-error': predictedErrors > 0,
     stale: stale > 0,
+    interrupted: interrupted.length > 0,
     unknown: knowledge === 'reconnecting' || knowledge === 'unknown',
     pending: knowledge === 'pending' || pendingCells > 0 || isBusy,
     changed: check?.conclusion === 'reproduced' && !check.isOfThisText,
@@ -165,7 +193,8 @@ function levelOf(facts: VerdictFacts, state: VerdictState): VerdictLevel {
     return 'error';
   }
   const changedOutside = check?.changedOutside ?? 0;
-  if (state === 'failed-check' || state === 'stale' || warnings + changedOutside > 0) {
+  const isDoubtful = state === 'failed-check' || state === 'stale' || state === 'interrupted';
+  if (isDoubtful || warnings + changedOutside > 0) {
     return 'warning';
   }
   return state === 'passed' && hiddenProblems === 0 ? 'passed' : 'neutral';
@@ -177,7 +206,8 @@ function partsOf(facts: VerdictFacts): readonly VerdictPart[] {
     ...count('live-errors', liveErrors),
     ...(check?.conclusion === 'differs' ? [{ kind: 'failed-check', check } as const] : []),
     ...count('predicted-errors', predictedErrors),
-    ...count('stale', stale),
+    ...(stale > 0 ? [{ kind: 'stale', count: stale, root: facts.staleRoot } as const] : []),
+    ...interruptedParts(facts),
     ...count('warnings', warnings)
   ];
   const rest: readonly VerdictPart[] = [
@@ -207,6 +237,12 @@ const DOUBTS: ReadonlySet<VerdictPart['kind']> = new Set([
   'reconnecting',
   'unknown-kernel'
 ]);
+
+/** A cell that was interrupted has run in part: that is no error of its code, and nothing to call clear. */
+function interruptedParts({ interrupted }: VerdictFacts): readonly VerdictPart[] {
+  const [cell] = interrupted;
+  return interrupted.length === 0 ? [] : [{ kind: 'interrupted', count: interrupted.length, cell }];
+}
 
 /** Why the absence of problems would mean nothing now. */
 function doubtParts(facts: VerdictFacts): readonly VerdictPart[] {
@@ -260,7 +296,7 @@ function chipsOf(facts: VerdictFacts): readonly VerdictChip[] {
 }
 
 function count(
-  kind: Extract<VerdictPart, { readonly count: number }>['kind'],
+  kind: Exclude<Extract<VerdictPart, { readonly count: number }>['kind'], 'interrupted' | 'stale'>,
   value: number
 ): readonly VerdictPart[] {
   return value > 0 ? [{ kind, count: value }] : [];

@@ -9,17 +9,20 @@ export interface Isolation {
   readonly sandbox: SandboxMode;
   /** False: the notebook has no network, which needs a sandbox. */
   readonly network: boolean;
+  /** Names of further environment variables for a kernel in a sandbox, `*` for all; only users can name some. */
+  readonly passed?: readonly string[];
 }
 
 /** Without a sandbox. */
 export const DEFAULT_ISOLATION: Isolation = { sandbox: 'off', network: true };
 
-/** Each setting at its strictest, so that a project can tighten what its user chose, and never loosen it. */
-export function stricterIsolation(one: Isolation, other: Isolation): Isolation {
-  const levels = [one.sandbox, other.sandbox].map(mode => SANDBOXMODE_VALUES.indexOf(mode));
+/** What a user chose, tightened by a project: each setting at its strictest, and no variables but those of the user. */
+export function stricterIsolation(user: Isolation, project: Isolation): Isolation {
+  const levels = [user.sandbox, project.sandbox].map(mode => SANDBOXMODE_VALUES.indexOf(mode));
   return {
     sandbox: SANDBOXMODE_VALUES[Math.max(...levels)],
-    network: one.network && other.network
+    network: user.network && project.network,
+    ...(user.passed === undefined ? {} : { passed: user.passed })
   };
 }
 

@@ -137,7 +137,7 @@ export class CellComparison implements DrawnValues {
       const has = (location: MemoryLocation): boolean => heldIn(location) !== ABSENT;
       for (const fresh of unexpectedSlots(this.fresh, statement.trace, has)) {
         const { location } = fresh.read;
-        if (location.kind === 'file') {
+        if (location.kind === 'file' || isItem(location)) {
           add(found, fresh);
         } else if (stateOf(location) !== null) {
           add(early, fresh);
@@ -193,6 +193,14 @@ export class CellComparison implements DrawnValues {
     return new Map(run.reads.map(read => [canonicalLocation(read.location, this.heap), read]));
   }
 }
+
+/** Whether it is an item of a container that a cell below may have added; attributes may belong to a class. */
+function isItem({ kind, key, object }: MemoryLocation): boolean {
+  const type = object?.allocation.type ?? '';
+  return kind === 'slot' && typeof key === 'string' && ITEMS.has(type) && object?.base === null;
+}
+
+const ITEMS: ReadonlySet<string> = new Set(['dict', 'pandas.DataFrame']);
 
 /**
  * The execution of a cell that `record` is about, whichever object describes it now.

@@ -1,5 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CellKey } from '../../core/notebook/document';
+import type { KernelExecution } from '../../protocol';
 import type { NotebookState } from '../session/notebook-state';
 import { cellStateOf } from '../session/notebook-state';
 import type { CellMark } from './cell-states';
@@ -32,7 +33,14 @@ export function markOf(state: NotebookState, key: CellKey): CellMark | null {
   if (mark !== 'running' && state.execution.waiting.includes(key)) {
     return 'waiting';
   }
+  if (mark === 'failed' && lastRunOf(state, key)?.status === 'interrupted') {
+    return 'interrupted';
+  }
   return mark === 'current' && isStale(state, key) ? 'stale' : mark;
+}
+
+function lastRunOf(state: NotebookState, key: CellKey): KernelExecution | null {
+  return state.kernel?.history.cells.get(key)?.lastExecution?.kernelRun ?? null;
 }
 
 function isStale(state: NotebookState, key: CellKey): boolean {
@@ -53,8 +61,7 @@ function hintOf(
   trans: TranslationBundle
 ): string {
   if (mark === 'edited') {
-    const last = state.kernel?.history.cells.get(key)?.lastExecution;
-    return last?.kernelRun.status === 'error'
+    return lastRunOf(state, key)?.status === 'error'
       ? trans.__('Edited since it failed: run the cell again.')
       : cellStateHint(mark, trans);
   }

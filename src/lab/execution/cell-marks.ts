@@ -15,6 +15,7 @@ const MARKED: ReadonlySet<CellMark> = new Set<CellMark>([
   'stale',
   'earlier-session',
   'failed',
+  'interrupted',
   'waiting'
 ]);
 

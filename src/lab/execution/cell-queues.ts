@@ -6,6 +6,7 @@ import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { CellKey } from '../../core/notebook/document';
 import type { Navigation } from '../editor/navigation';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
+import type { NotebookKernel } from '../session/kernel/notebook-kernel';
 import { NO_EXECUTION } from '../session/notebook-state';
 import type { NotebookSessions } from '../session/notebook-sessions';
 import { liveCells, runCell } from './cell-runner';
@@ -14,6 +15,7 @@ import type { QueueEnd, QueueResult } from './cell-queue';
 import { CellQueue } from './cell-queue';
 import type { QueueObstacle } from './queue-texts';
 import { obstacleText, resultText } from './queue-texts';
+import { untilEnded } from './unanswered-execution';
 import { waitUntil } from './wait-until';
 
 /** How long to wait for an idle kernel: it reports the end of a cell a moment before it becomes idle. */
@@ -99,11 +101,15 @@ export class CellQueues {
     const queue = new CellQueue(keys, {
       cells: () => {
         const panel = view();
-        return panel === null ? null : liveCells(panel);
+        return panel === null ? null : liveCells(panel, this.kernelOf(analysis));
       },
       run: async key => {
         const panel = view();
-        return panel === null ? { kind: 'closed' } : runCell(panel, key, dialogs, translator);
+        return panel === null
+          ? { kind: 'closed' }
+          : untilEnded(key, this.kernelOf(analysis), session.session?.kernel ?? null, () =>
+              runCell(panel, key, dialogs, translator)
+            );
       }
     });
     const end = (reason: QueueEnd): void => queue.cancel(reason);
@@ -165,8 +171,12 @@ export class CellQueues {
       : { kind: 'busy', cell: this.runningCell(analysis) };
   }
 
+  private kernelOf(analysis: NotebookAnalysis): NotebookKernel | null {
+    return this.sessions.of(analysis)?.kernel ?? null;
+  }
+
   private isBusy(analysis: NotebookAnalysis): boolean {
-    const watched = this.sessions.of(analysis)?.kernel ?? null;
+    const watched = this.kernelOf(analysis);
     const isExecuting =
       watched === null || watched.connection === null
         ? analysis.context.sessionContext.session?.kernel?.status === 'busy'
@@ -177,14 +187,14 @@ export class CellQueues {
   /** Index of the first running cell of this notebook; null if there is none. */
   private runningCell(analysis: NotebookAnalysis): number | null {
     const panel = this.navigation.viewOf(analysis);
-    const running =
-      panel === null ? [] : [...liveCells(panel)].filter(([, { isRunning }]) => isRunning);
+    const cells = panel === null ? [] : [...liveCells(panel, this.kernelOf(analysis))];
+    const running = cells.filter(([, { isRunning }]) => isRunning);
     return running.length === 0 ? null : indexOf(analysis, running[0][0]);
   }
 
   private interrupt(analysis: NotebookAnalysis): Promise<void> {
     const kernel = analysis.context.sessionContext.session?.kernel ?? null;
-    const watched = this.sessions.of(analysis)?.kernel ?? null;
+    const watched = this.kernelOf(analysis);
     return interruptWhenStarted({
       hasStarted: () => watched === null || watched.connection === null || watched.isBusy,
       isRunning: () => this.runningCell(analysis) !== null,

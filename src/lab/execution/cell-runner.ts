@@ -5,6 +5,7 @@ import type { KernelError, Notebook, NotebookPanel } from '@jupyterlab/notebook'
 import { NotebookActions } from '@jupyterlab/notebook';
 import type { ITranslator } from '@jupyterlab/translation';
 import type { CellKey } from '../../core/notebook/document';
+import type { NotebookKernel } from '../session/kernel/notebook-kernel';
 import type { LiveCell, ExecutionOutcome } from './cell-queue';
 
 /** JupyterLab's notification that a cell was executed. */
@@ -14,8 +15,14 @@ interface Executed {
   readonly error?: KernelError | null;
 }
 
-/** The current code cells of a notebook. */
-export function liveCells({ context }: NotebookPanel): ReadonlyMap<CellKey, LiveCell> {
+/**
+ * The current code cells of a notebook. `kernel`: knows which of them have ended although no reply came; null without a
+ * kernel.
+ */
+export function liveCells(
+  { context }: NotebookPanel,
+  kernel: Pick<NotebookKernel, 'hasEnded'> | null
+): ReadonlyMap<CellKey, LiveCell> {
   const cells = Array.from(context.model.cells).flatMap(cell => {
     if (cell.type !== 'code') {
       return [];
@@ -24,7 +31,7 @@ export function liveCells({ context }: NotebookPanel): ReadonlyMap<CellKey, Live
     const live: LiveCell = {
       source: cell.sharedModel.getSource(),
       executionCount,
-      isRunning: executionState === 'running'
+      isRunning: executionState === 'running' && kernel?.hasEnded(cell.id) !== true
     };
     return [[cell.id, live] as const];
   });
@@ -80,7 +87,8 @@ function failureOf({ errorName }: KernelError): ExecutionOutcome {
   if (exception === undefined) {
     return { kind: 'refused' };
   }
-  return exception === 'KeyboardInterrupt'
+  // An awaiting cell is cancelled instead.
+  return exception === 'KeyboardInterrupt' || exception === 'CancelledError'
     ? { kind: 'interrupted' }
     : { kind: 'failed', exception };
 }
@@ -90,7 +98,7 @@ function missingOutcome(panel: NotebookPanel, key: CellKey): ExecutionOutcome {
   if (panel.isDisposed) {
     return { kind: 'closed' };
   }
-  if (!liveCells(panel).has(key)) {
+  if (!liveCells(panel, null).has(key)) {
     return { kind: 'deleted' };
   }
   return panel.sessionContext.pendingInput ? { kind: 'refused' } : { kind: 'kernel-gone' };

@@ -6,6 +6,8 @@ export type CellMark =
   | CellState
   /** It ran with its current source, but a fresh run would give a different result. */
   | 'stale'
+  /** Its last execution was interrupted: what it did is unknown. */
+  | 'interrupted'
   /** It is in the queue and has not started yet. */
   | 'waiting';
 
@@ -22,6 +24,8 @@ export function cellStateText(state: CellMark, trans: TranslationBundle): string
       return trans.__('earlier session');
     case 'failed':
       return trans.__('failed');
+    case 'interrupted':
+      return trans.__('interrupted');
     case 'waiting':
       return trans.__('queued');
     case 'running':
@@ -44,6 +48,8 @@ export function cellStateHint(state: CellMark, trans: TranslationBundle): string
       return trans.__('Earlier session: this kernel has not run the cell. Run it again.');
     case 'failed':
       return trans.__('Failed: the last execution of this cell raised an error.');
+    case 'interrupted':
+      return trans.__('Interrupted: the cell has run in part. Run it again.');
     case 'waiting':
       return trans.__('Queued: runs after the cells before it. Cancel the queue in the panel.');
     case 'running':

@@ -85,26 +85,35 @@ export function rootCauseText(
   trans: TranslationBundle
 ): string {
   const follow = trans._n('%1 result follows', '%1 results follow', count);
+  return trans.__('%1: %2', rootEventText(kind, index, trans), follow);
+}
+
+/** The event behind stale results, without an end of the sentence. */
+export function rootEventText(
+  kind: StaleCause['kind'],
+  index: number | null,
+  trans: TranslationBundle
+): string {
   if (index === null) {
-    return trans.__('Code that is in no cell anymore was used: %1', follow);
+    return trans.__('Code that is in no cell anymore was used');
   }
   const cell = index + 1;
   switch (kind) {
     case 'edited':
-      return trans.__('Cell %1 was edited: %2', cell, follow);
+      return trans.__('Cell %1 was edited', cell);
     case 'not-run':
-      return trans.__('Cell %1 has not run yet: %2', cell, follow);
+      return trans.__('Cell %1 has not run yet', cell);
     case 'failed':
-      return trans.__('Cell %1 failed: %2', cell, follow);
+      return trans.__('Cell %1 failed', cell);
     case 'repeated':
-      return trans.__('Cell %1 ran more than once: %2', cell, follow);
+      return trans.__('Cell %1 ran more than once', cell);
     case 'below':
-      return trans.__('Cell %1 now stands below its use: %2', cell, follow);
+      return trans.__('Cell %1 now stands below its use', cell);
     case 'ran':
-      return trans.__('Cell %1 ran after cells that depend on it: %2', cell, follow);
+      return trans.__('Cell %1 ran after cells that depend on it', cell);
     case 'stale':
     case 'another-cell':
     case 'gone':
-      return trans.__('Cell %1 gives another value in a fresh run: %2', cell, follow);
+      return trans.__('Cell %1 gives another value in a fresh run', cell);
   }
 }

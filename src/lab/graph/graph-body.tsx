@@ -22,6 +22,7 @@ const OUTDATED: ReadonlySet<CellMark> = new Set<CellMark>([
   'stale',
   'edited',
   'failed',
+  'interrupted',
   'never-run',
   'earlier-session'
 ]);

@@ -6,7 +6,8 @@ import { FindingRow } from './finding-row';
 import { usePanel } from './panel-context';
 import { RepeatsRow } from './repeats-row';
 import { handleKey } from './tree-keys';
-import { visibleRows } from './tree-rows';
+import { StaleCellRow } from './stale-cells';
+import { staleCellKey, visibleRows } from './tree-rows';
 import { useNearestKey } from './keep-focus';
 import type { PanelGroup, PanelView } from './view-model';
 
@@ -57,7 +58,7 @@ function Group(props: {
 }): JSX.Element {
   const { group, focusable, readOnly } = props;
   const { model } = usePanel();
-  const collapsed = model.list.isCollapsed(group.key);
+  const collapsed = model.list.isCollapsed(group);
   const selected = model.selected === group.key;
   const Caret = collapsed ? caretRightIcon.react : caretDownIcon.react;
   return (
@@ -79,7 +80,7 @@ function Group(props: {
         <Caret tag="span" />
         <GroupTitle group={group} />
         {(collapsed || group.entries.length > 1) && (
-          <span className="jp-Freshkernel-count">{group.entries.length}</span>
+          <span className="jp-Freshkernel-count">{group.entries.length + group.others.length}</span>
         )}
       </div>
       {!collapsed && (
@@ -104,6 +105,12 @@ function Group(props: {
               />
             )
           )}
+          {group.others.map(item => {
+            const key = staleCellKey(group.key, item.index);
+            return (
+              <StaleCellRow key={key} item={item} rowKey={key} isFocusable={focusable === key} />
+            );
+          })}
         </div>
       )}
     </div>
@@ -117,6 +124,8 @@ function GroupTitle({ group }: { readonly group: PanelGroup }): JSX.Element {
   switch (title.kind) {
     case 'notebook':
       return <span className="jp-Freshkernel-groupTitle">{trans.__('Notebook')}</span>;
+    case 'root-cause':
+      return <span className="jp-Freshkernel-groupTitle">{title.text}</span>;
     case 'several-cells':
       return <span className="jp-Freshkernel-groupTitle">{trans.__('Several cells')}</span>;
     case 'category':

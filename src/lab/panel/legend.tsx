@@ -10,6 +10,7 @@ import { SEVERITY_ICONS } from './icons';
 /** The marks at the left of cells, the most urgent first. */
 const MARKS: readonly CellMark[] = [
   'failed',
+  'interrupted',
   'stale',
   'edited',
   'waiting',

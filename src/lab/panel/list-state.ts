@@ -1,7 +1,7 @@
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { OpenRows } from './tree-rows';
-import type { PanelFinding, PanelView } from './view-model';
+import type { PanelFinding, PanelGroup, PanelView } from './view-model';
 
 /** Which rows of the list the user closed, opened and had explained. */
 export class ListState implements OpenRows {
@@ -10,8 +10,8 @@ export class ListState implements OpenRows {
     return this._changed;
   }
 
-  isCollapsed(group: string): boolean {
-    return this.collapsed.has(group);
+  isCollapsed({ key, isFolded }: PanelGroup): boolean {
+    return this.toggledGroups.has(key) !== isFolded;
   }
 
   /** Whether a repeated message is open. */
@@ -25,11 +25,11 @@ export class ListState implements OpenRows {
 
   /** Whether every group is collapsed. */
   isAllCollapsed(view: PanelView | null): boolean {
-    return view?.groups.every(group => this.collapsed.has(group.key)) === true;
+    return view?.groups.every(group => this.isCollapsed(group)) === true;
   }
 
   toggleGroup(group: string): void {
-    this.collapsed = toggled(this.collapsed, group);
+    this.toggledGroups = toggled(this.toggledGroups, group);
     this._changed.emit();
   }
 
@@ -50,13 +50,20 @@ export class ListState implements OpenRows {
 
   collapseAll(view: PanelView | null, collapse: boolean): void {
     const groups = view?.groups ?? [];
-    this.collapsed = new Set(collapse ? groups.map(group => group.key) : []);
+    const other = groups.filter(({ isFolded }) => isFolded !== collapse);
+    this.toggledGroups = new Set(other.map(group => group.key));
     this.opened = new Set();
     this._changed.emit();
   }
 
-  /** Opens the repeated message to which a row belongs. */
+  /** Opens the repeated message, or what is closed at first, to which a row belongs. */
   openAround(view: PanelView | null, row: string | null): void {
+    for (const group of view?.groups ?? []) {
+      const isIn = group.rows.some(({ finding }) => finding.id === row);
+      if (group.isFolded && isIn && this.isCollapsed(group)) {
+        this.toggledGroups = toggled(this.toggledGroups, group.key);
+      }
+    }
     const entries = view?.groups.flatMap(group => group.entries) ?? [];
     for (const entry of entries) {
       if (entry.kind === 'repeats' && entry.rows.some(({ finding }) => finding.id === row)) {
@@ -71,7 +78,8 @@ export class ListState implements OpenRows {
     this.opened = new Set();
   }
 
-  private collapsed: ReadonlySet<string> = new Set();
+  /** Groups that are closed or open, unlike at first. */
+  private toggledGroups: ReadonlySet<string> = new Set();
   private explained: ReadonlySet<string> = new Set();
   /** Ids of the places of open repeated messages: their text may change, and a place may go. */
   private opened: ReadonlySet<string> = new Set();

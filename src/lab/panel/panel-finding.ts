@@ -12,3 +12,11 @@ export interface PanelFinding {
   /** Just fixed; the row is fading out. */
   readonly fixed: boolean;
 }
+
+/** Warnings about stale results; they are counted by cell. */
+export const STALE_RULES: ReadonlySet<string> = new Set(['H7', 'H10']);
+
+/** Whether a row says that a result is stale. */
+export function isOfStaleResult({ finding, fixed, hidden }: PanelFinding): boolean {
+  return STALE_RULES.has(finding.code) && !fixed && hidden === null;
+}

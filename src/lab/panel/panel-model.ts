@@ -21,8 +21,8 @@ import type { Preferences } from '../settings/preferences';
 import { verdictLine } from '../../core/report/verdict-line';
 import type { VerdictLine } from '../../core/report/verdict-line';
 import { analysisNotices } from './analysis-notices';
-import { staleCellList } from './stale-cell-list';
-import type { StaleCellList } from './stale-cell-list';
+import { rootLines, staleCellList } from './stale-cell-list';
+import type { RootLine, StaleCellList } from './stale-cell-list';
 import { verdictFacts } from './verdict-facts';
 import { FixedFindings } from './fixed-findings';
 import { ListState, toggled } from './list-state';
@@ -150,7 +150,7 @@ export class PanelModel {
     if (this.ready === null) {
       return null;
     }
-    this._view ??= buildPanelView(this.findings(), this._choices);
+    this._view ??= buildPanelView(this.findings(), this._choices, this.roots);
     return this._view;
   }
 
@@ -186,9 +186,13 @@ export class PanelModel {
     const { state, ready, trans } = this;
     const { severities, text } = this._choices;
     const isExcluded = (severities.size > 0 && !severities.has('warning')) || text.trim() !== '';
-    return state === null || ready === null || isExcluded
-      ? null
-      : staleCellList(state, ready.document, this.findings(), trans);
+    if (state === null || ready === null || isExcluded) {
+      return null;
+    }
+    const list = staleCellList(state, ready.document, this.findings(), trans);
+    const listed = new Set(this.view?.groups.map(({ key }) => key));
+    const groups = list?.groups.filter(({ key }) => !listed.has(`root:${key}`)) ?? [];
+    return list === null || groups.length === 0 ? null : { ...list, groups };
   }
 
   /** Suppression comments and tags without effect. */
@@ -259,6 +263,13 @@ export class PanelModel {
   /** Handles the undo of a fix: the finding is listed again. */
   restoreFinding(finding: Finding): void {
     this.fixed.delete(finding);
+  }
+
+  private get roots(): readonly RootLine[] {
+    const { state, ready, trans } = this;
+    return state === null || ready === null
+      ? []
+      : rootLines(state, ready.document, this.findings(), trans);
   }
 
   /** All listed findings, also those below closed rows. */

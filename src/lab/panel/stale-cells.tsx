@@ -42,6 +42,33 @@ function Group({ group: { cause, cells } }: { readonly group: StaleCellGroup }):
   );
 }
 
+/** A stale cell without a finding, as a row of the tree. */
+export function StaleCellRow(props: {
+  readonly item: StaleCellItem;
+  readonly rowKey: string;
+  readonly isFocusable: boolean;
+}): JSX.Element {
+  const { item, rowKey, isFocusable } = props;
+  const { model } = usePanel();
+  return (
+    <div
+      role="treeitem"
+      aria-level={2}
+      aria-selected={model.selected === rowKey}
+      tabIndex={isFocusable ? 0 : -1}
+      className="jp-Freshkernel-staleCells"
+      data-row={rowKey}
+      onFocus={event => {
+        if (event.target === event.currentTarget) {
+          model.select(rowKey);
+        }
+      }}
+    >
+      <Line item={item} />
+    </div>
+  );
+}
+
 function Line({ item: { index, reason } }: { readonly item: StaleCellItem }): JSX.Element {
   const Icon = SEVERITY_ICONS.warning.react;
   return (

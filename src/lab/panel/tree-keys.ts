@@ -83,7 +83,9 @@ function parentOf(
     return null;
   }
   const isOpen =
-    row.kind === 'finding' ? model.list.isExplained(row.key) : model.list.isOpen(row.places);
+    row.kind === 'finding'
+      ? model.list.isExplained(row.key)
+      : row.kind === 'repeats' && model.list.isOpen(row.places);
   return isOpen ? null : (rows.find(({ key }) => key === row.parent) ?? null);
 }
 
@@ -93,8 +95,15 @@ function actOn(key: string, row: TreeRow, services: PanelServices, readOnly: boo
   if (row.kind === 'finding') {
     return actOnFinding(key, row.finding, services, readOnly);
   }
+  if (row.kind === 'stale-cell') {
+    if (key === 'Enter' || key === ' ') {
+      services.actions.goToCell(row.index);
+      return true;
+    }
+    return false;
+  }
   const isClosed =
-    row.kind === 'group' ? model.list.isCollapsed(row.key) : !model.list.isOpen(row.places);
+    row.kind === 'group' ? model.list.isCollapsed(row.group) : !model.list.isOpen(row.places);
   if (key === 'Enter' || key === ' ' || key === (isClosed ? 'ArrowRight' : 'ArrowLeft')) {
     if (row.kind === 'group') {
       model.list.toggleGroup(row.key);

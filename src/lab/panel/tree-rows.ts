@@ -4,7 +4,7 @@ import type { PanelFinding, PanelGroup, PanelView } from './view-model';
 
 /** Which rows are closed. */
 export interface OpenRows {
-  isCollapsed(group: string): boolean;
+  isCollapsed(group: PanelGroup): boolean;
   isOpen(places: readonly PanelFinding[]): boolean;
 }
 
@@ -13,7 +13,14 @@ export type Repeats = Extract<PanelEntry, { kind: 'repeats' }>;
 
 /** A row that the arrow keys can select. */
 export type TreeRow =
-  | { readonly kind: 'group'; readonly key: string }
+  | { readonly kind: 'group'; readonly key: string; readonly group: PanelGroup }
+  /** A stale cell without a finding. */
+  | {
+      readonly kind: 'stale-cell';
+      readonly key: string;
+      readonly parent: string;
+      readonly index: number;
+    }
   | {
       readonly kind: 'repeats';
       readonly key: string;
@@ -31,12 +38,27 @@ export type TreeRow =
 /** The visible rows from top to bottom. */
 export function visibleRows(view: PanelView, open: OpenRows): readonly TreeRow[] {
   return view.groups.flatMap((group): readonly TreeRow[] => [
-    { kind: 'group', key: group.key },
-    ...(open.isCollapsed(group.key) ? [] : rowsBelow(group, open))
+    { kind: 'group', key: group.key, group },
+    ...(open.isCollapsed(group) ? [] : rowsBelow(group, open))
   ]);
 }
 
-function rowsBelow({ key: parent, entries }: PanelGroup, open: OpenRows): readonly TreeRow[] {
+/** Key of the row of a stale cell without a finding. */
+export function staleCellKey(group: string, index: number): string {
+  return `${group} ${index}`;
+}
+
+function rowsBelow(group: PanelGroup, open: OpenRows): readonly TreeRow[] {
+  const { key, others } = group;
+  return [
+    ...rowsOfFindings(group, open),
+    ...others.map(({ index }): TreeRow => {
+      return { kind: 'stale-cell', key: staleCellKey(key, index), parent: key, index };
+    })
+  ];
+}
+
+function rowsOfFindings({ key: parent, entries }: PanelGroup, open: OpenRows): readonly TreeRow[] {
   return entries.flatMap((entry): readonly TreeRow[] => {
     if (entry.kind === 'finding') {
       return [findingRow(entry.row, parent)];

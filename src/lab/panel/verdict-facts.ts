@@ -5,14 +5,14 @@ import type { Knowledge, LastCheck, VerdictFacts } from '../../core/report/verdi
 import type { Phase, RunSummary } from '../../protocol';
 import { isNotRun } from '../check/view/labels';
 import { markOf } from '../execution/cell-marking';
+import { stalenessOf } from '../execution/stale-cell-runner';
 import type { NotebookState } from '../session/notebook-state';
 import { cellStateOf } from '../session/notebook-state';
-import type { PanelFinding } from './view-model';
+import { isOfStaleResult, STALE_RULES } from './panel-finding';
+import type { PanelFinding } from './panel-finding';
 
 /** The rules that report the failure of a cell; each failure has one finding. */
 const ERROR_RULES: ReadonlySet<string> = new Set(['C9', 'X1']);
-/** Warnings about stale results; they are counted by cell. */
-const STALE_RULES: ReadonlySet<string> = new Set(['H7', 'H10']);
 const EXPECTED_TO_FAIL = 'raises-exception';
 const DAY = 86_400_000;
 
@@ -41,7 +41,11 @@ export function verdictFacts(
       ({ finding }) =>
         finding.severity === 'error' && !(finding.cell !== null && failed.has(finding.cell.key))
     ),
+    interrupted: document.cells
+      .filter(({ key }) => markOf(state, key) === 'interrupted')
+      .map(({ index }) => index),
     stale: stale.size,
+    staleRoot: commonRoot(state, document, stale),
     warnings: countOpen(
       row => row.finding.severity === 'warning' && !isAbout(row, STALE_RULES, stale)
     ),
@@ -122,13 +126,23 @@ export function staleCellsWithoutFinding(
   return new Set([...stale].filter(key => !found.has(key)));
 }
 
-/** Whether a row says that a result is stale. */
-export function isOfStaleResult({ finding, fixed, hidden }: PanelFinding): boolean {
-  return STALE_RULES.has(finding.code) && !fixed && hidden === null;
+/** The event from which all stale results follow; null if there are several, or its cell is gone. */
+function commonRoot(
+  state: NotebookState,
+  { cells }: NotebookDocument,
+  stale: ReadonlySet<CellKey>
+): VerdictFacts['staleRoot'] {
+  const known = stalenessOf(state);
+  const [first = null, ...others] = [...stale].map(key => known?.cells.get(key)?.rootCause ?? null);
+  const index = cells.find(({ key }) => key === first?.cell)?.index;
+  const isCommon = others.every(root => root?.kind === first?.kind && root?.cell === first?.cell);
+  return first === null || index === undefined || !isCommon
+    ? null
+    : { kind: first.kind, cell: index };
 }
 
 /** The cells that are marked as stale, without those for which that is hidden. */
-function staleCells(
+export function staleCells(
   state: NotebookState,
   { cells }: NotebookDocument,
   rows: readonly PanelFinding[]
@@ -144,7 +158,8 @@ function cellsOf(
   return new Set(rows.filter(holds).map(({ finding }) => finding.cell?.key));
 }
 
-function keysOf(cells: NotebookDocument['cells']): ReadonlySet<CellKey> {
+/** The keys of cells. */
+export function keysOf(cells: NotebookDocument['cells']): ReadonlySet<CellKey> {
   return new Set(cells.map(({ key }) => key));
 }
 

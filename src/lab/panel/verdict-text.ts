@@ -4,6 +4,7 @@ import { isNearlyReproducible } from '../../core/report/verdict-line';
 import type { LastCheck, VerdictLine, VerdictPart } from '../../core/report/verdict-line';
 import type { Cause } from '../../protocol';
 import { causeText } from '../check/view/labels';
+import { rootEventText } from '../execution/stale-inputs';
 import { countText } from '../ui/labels';
 
 const MAX_CAUSES = 2;
@@ -25,8 +26,17 @@ function partText(part: VerdictPart, trans: TranslationBundle): string {
       return trans._n('%1 cell failed', '%1 cells failed', part.count);
     case 'predicted-errors':
       return countText('error', part.count, trans);
-    case 'stale':
-      return trans._n('%1 stale', '%1 stale', part.count);
+    case 'interrupted':
+      return part.count === 1
+        ? trans.__('cell %1 was interrupted', part.cell + 1)
+        : trans._n('%1 cell was interrupted', '%1 cells were interrupted', part.count);
+    case 'stale': {
+      const text = trans._n('%1 stale', '%1 stale', part.count);
+      const { root } = part;
+      return root === null
+        ? text
+        : trans.__('%1 (%2)', text, withSmallInitial(rootEventText(root.kind, root.cell, trans)));
+    }
     case 'warnings':
       return countText('warning', part.count, trans);
     case 'suggestions':
@@ -62,6 +72,10 @@ function partText(part: VerdictPart, trans: TranslationBundle): string {
     default:
       return checkText(part.kind, part.check, trans);
   }
+}
+
+function withSmallInitial(text: string): string {
+  return text.charAt(0).toLocaleLowerCase() + text.slice(1);
 }
 
 function checkText(

@@ -4,9 +4,11 @@ import type { Fix } from '../../core/fixes/edit';
 import type { Finding } from '../../core/rules/contract';
 import type { Category, Phase, Severity } from '../../protocol';
 import { CATEGORY_VALUES } from '../../protocol';
+import { isOfStaleResult } from './panel-finding';
 import type { PanelFinding } from './panel-finding';
 import type { PanelEntry } from './repeats';
 import { acrossCells, entriesOf, rowsOf } from './repeats';
+import type { RootLine, StaleCellItem } from './stale-cell-list';
 
 export type { PanelFinding } from './panel-finding';
 import { groupBy } from '../../core/memo/group-by';
@@ -35,11 +37,17 @@ export interface PanelGroup {
   readonly entries: readonly PanelEntry[];
   /** The findings of all entries, in the same order. */
   readonly rows: readonly PanelFinding[];
+  /** Stale cells without a finding that belong to it. */
+  readonly others: readonly StaleCellItem[];
+  /** Whether it is closed until the user opens it. */
+  readonly isFolded: boolean;
 }
 
 /** Heading of a group. */
 export type GroupTitle =
   | { readonly kind: 'notebook' }
+  /** What made results stale, with their number. */
+  | { readonly kind: 'root-cause'; readonly text: string }
   /** Messages that repeat in several cells. */
   | { readonly kind: 'several-cells' }
   | { readonly kind: 'cell'; readonly index: number; readonly firstLine: string }
@@ -67,17 +75,23 @@ export interface PanelView {
   readonly later: number;
 }
 
-/** Computes the view. */
+/**
+ * Computes the view.
+ *
+ * @param roots - the events under which stale results are listed
+ */
 export function buildPanelView(
   findings: readonly PanelFinding[],
-  choices: PanelChoices
+  choices: PanelChoices,
+  roots: readonly RootLine[] = []
 ): PanelView {
   const inPhase = findings.filter(({ finding }) => isInPhase(finding, choices.phase));
   const open = inPhase.filter(row => row.hidden === null);
   const visible = (choices.showHidden ? inPhase : open).filter(row => passes(row, choices));
+  const { groups, rest } = groupByRoot(visible, roots);
   return {
     codes: countCodes(choices.showHidden ? inPhase : open),
-    groups: choices.groupBy === 'cell' ? groupByCell(visible) : groupByKind(visible),
+    groups: [...groups, ...(choices.groupBy === 'cell' ? groupByCell(rest) : groupByKind(rest))],
     shown: visible.length,
     fixable: open.filter(row => !row.fixed && row.finding.fixes.some(isBatchFix)).length,
     hidden: inPhase.length - open.length,
@@ -169,10 +183,30 @@ function groupByKind(rows: readonly PanelFinding[]): readonly PanelGroup[] {
     .sort((a, b) => categoryRank(a.title) - categoryRank(b.title));
 }
 
+/** Results that one event made stale are listed under it, above all others. */
+function groupByRoot(
+  rows: readonly PanelFinding[],
+  roots: readonly RootLine[]
+): { readonly groups: readonly PanelGroup[]; readonly rest: readonly PanelFinding[] } {
+  const isUnder = (row: PanelFinding, { cells }: RootLine): boolean =>
+    row.finding.cell !== null && cells.has(row.finding.cell.key) && isOfStaleResult(row);
+  const groups = roots.flatMap((root): readonly PanelGroup[] => {
+    const { key, cause, others } = root;
+    const members = rows.filter(row => isUnder(row, root));
+    const group = groupOf(`root:${key}`, { kind: 'root-cause', text: cause }, members);
+    const isFolded = members.length + others.length > MOST_OPEN;
+    return members.length === 0 ? [] : [{ ...group, others, isFolded }];
+  });
+  return { groups, rest: rows.filter(row => !roots.some(root => isUnder(row, root))) };
+}
+
+/** More results than this are closed at first. */
+const MOST_OPEN = 3;
+
 /** A group of sorted rows. */
 function groupOf(key: string, title: GroupTitle, sorted: readonly PanelFinding[]): PanelGroup {
   const entries = entriesOf(sorted);
-  return { key, title, entries, rows: entries.flatMap(rowsOf) };
+  return { key, title, entries, rows: entries.flatMap(rowsOf), others: [], isFolded: false };
 }
 
 const SEVERITY_RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };

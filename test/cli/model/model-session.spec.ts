@@ -23,6 +23,7 @@ function userWith(answers: string[]) {
     cwd: '/',
     colors: false,
     out: () => undefined,
+    command: () => undefined,
     err: text => void shown.push(text),
     progress: null,
     ask: async question => {

@@ -13,6 +13,7 @@ const silent = {
   cwd: '/',
   colors: false,
   out: () => undefined,
+  command: () => undefined,
   err: () => undefined,
   progress: null,
   ask: null

@@ -77,6 +77,8 @@ const callFields: Record<keyof CallEffect | 'source', Check> = {
   append: isTrue,
   opensFile: record({ path: isFile, mode: isArgument }),
   shows: isTrue,
+  again: oneOf('replaces-part', 'settles', 'renames'),
+  againUnless: operands,
   source: isText
 };
 const isCall = record({}, callFields);

@@ -99,6 +99,7 @@ export function helloOf(
 /** A history with a document and no executions. */
 export function historyOf(document: NotebookDocument): NotebookHistory {
   const history = new NotebookHistory(READER);
+  history.identify(TAB);
   history.update(document);
   history.receive(helloOf([]));
   return history;

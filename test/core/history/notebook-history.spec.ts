@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { GhostKind, HistoryState } from '../../../src/core/history/history-state';
 import { nameExists, providerOf } from '../../../src/core/history/history-state';
 import { NotebookHistory } from '../../../src/core/history/notebook-history';
+import type { FrontEnd } from '../../../src/protocol';
 import {
   CLIENTS,
   documentOf,
@@ -11,7 +12,8 @@ import {
   ran,
   READER,
   runOf,
-  seedOf
+  seedOf,
+  TAB
 } from './made-history';
 
 function statesOf({ cells }: HistoryState): Record<string, string> {
@@ -150,54 +152,58 @@ describe('the attribution of an execution', () => {
   it('is still this notebook after it is renamed', () => {
     const document = documentOf(['a', 'x = 1'], ['b', 'y = 1']);
     const history = historyOf(document);
-    ran(history, runOf(1, 'x = 1', { cell_id: 'a', client: 'page before' }));
-    const renamed = { ...document, path: 'work/renamed.ipynb' };
-    history.update(renamed);
-    const clients = [...CLIENTS, { client: 'now', notebook: renamed.path }];
+    const clientsAt = (notebook: string): FrontEnd[] =>
+      [TAB, 'gone'].map(client => ({ client, notebook }));
+    history.receive({ kind: 'clients', session: 'session', clients: clientsAt(PATH) });
+    ran(history, runOf(1, 'x = 1', { cell_id: 'a', client: 'gone' }));
+    history.update({ ...document, path: 'renamed.ipynb' });
+    ran(history, runOf(2, 'y = 1', { cell_id: 'b' }));
+    expect(ownersOf(history.state)).toEqual(['cell a', 'cell b']);
+    const clients = [...clientsAt('renamed.ipynb'), { client: 'copy', notebook: PATH }];
     history.receive({ kind: 'clients', session: 'session', clients });
-    ran(history, runOf(2, 'y = 1', { cell_id: 'b', client: 'now' }));
-    ran(history, runOf(3, 'x = 1', IN_A));
-    expect(ownersOf(history.state)).toEqual(['cell a', 'cell b', 'cell a']);
+    ran(history, runOf(3, 'x = 1', { cell_id: 'a', client: 'copy' }));
+    expect(ownersOf(history.state)).toEqual(['cell a', 'cell b', 'other-notebook']);
   });
 
-  it('does not change while the cell is edited, after a match by source', () => {
+  it('does not change while the cell is edited, after a match with a page that had different ids', () => {
     const history = new NotebookHistory(READER);
+    history.identify(TAB);
+    const clients = ['before', TAB].map((client, at) => ({ client, notebook: PATH, id_group: at }));
     history.update(documentOf(['new', 'x = 1', { id: null }], ['other', 'y = 1', { id: null }]));
-    history.receive(helloOf([runOf(1, 'x = 1', { ...IN_A, client: 'before' })], ['x']));
+    history.receive(
+      helloOf([runOf(1, 'x = 1', { ...IN_A, client: 'before' })], ['x'], { clients })
+    );
     expect(ownersOf(history.state)).toEqual(['cell new']);
-    history.update(documentOf(['new', 'x = 2', { id: null }], ['other', 'y = 1', { id: null }]));
+    history.update(documentOf(['new', 'load()', { id: null }], ['other', 'y = 1', { id: null }]));
     ran(history, runOf(2, 'y = 1', { cell_id: 'other' }));
     expect(ownersOf(history.state)).toEqual(['cell new', 'cell other']);
     expect(statesOf(history.state)).toEqual({ new: 'edited', other: 'current' });
+    history.update(documentOf(['other', 'y = 1', { id: null }]));
+    expect(ownersOf(history.state)).toEqual(['deleted-cell new', 'cell other']);
   });
 
-  it('finds the cell that had the source, where the cell was edited while the probe was not installed', () => {
-    const history = new NotebookHistory(READER);
-    const old = [...documentOf(['a', 'x = 1'], ['b', 'y = 1'], ['c', 'x = 1']).cells];
-    history.update({ ...documentOf(), cells: old });
-    history.endSession();
-    history.update(
-      documentOf(
-        ['a', 'x = 2', { executionCount: 4 }],
-        ['b', 'y = 3', { executionCount: 5 }],
-        ['c', 'z = 1', { executionCount: 1 }]
-      )
-    );
-    const seeds = ['x = 1', 'y = 1', 'foreign()', 'x = 1', 'y = 2', 'y = 1'];
-    history.receive(helloOf(seeds.map((source, index) => seedOf(index + 1, source))));
-    // Both `a` and `c` had the first source, and `c` has its count; the last one came after the last execution of `b`.
-    const owners = ['cell c', 'cell b', 'unknown', 'cell a', 'unknown', 'unknown'];
-    expect(ownersOf(history.state)).toEqual(owners);
-    expect(statesOf(history.state)).toEqual({ a: 'edited', b: 'edited', c: 'edited' });
+  it('follows the edits of a cell whose source a client without cell ids ran', () => {
+    const history = historyOf(documentOf(['a', 'x = 1'], ['b', 'x = 1']));
+    ran(history, runOf(1, 'x = 1', { client: 'stranger', bound: ['x'] }));
+    expect(statesOf(history.state)).toEqual({ a: 'current', b: 'never-run' });
+    history.update(documentOf(['a', 'x = 2'], ['b', 'x = 1']));
+    expect(statesOf(history.state)).toEqual({ a: 'never-run', b: 'current' });
+    history.update(documentOf(['a', 'x = 2']));
+    expect(ownersOf(history.state)).toEqual(['unknown']);
+    expect(ghostsOf(history.state)).toEqual([['x', 'unknown', 'x = 1']]);
+    history.update(documentOf(['a', 'x = 2'], ['b', 'x = 1']));
+    expect(statesOf(history.state)).toEqual({ a: 'never-run', b: 'current' });
   });
 
-  it('finds the cell that had the source, where it was deleted while the probe was not installed', () => {
+  it('never is a different cell with the same source, if a page with the ids of this one ran a cell that is gone', () => {
+    const clients = ['earlier', TAB].map(client => ({ client, notebook: PATH, id_group: 1 }));
     const history = new NotebookHistory(READER);
-    history.update(documentOf(['a', 'x = 1', { executionCount: 1 }], ['b', 'print(x)']));
-    history.update(documentOf(['b', 'print(x)']));
-    history.receive(helloOf([seedOf(1, 'x = 1')], ['x']));
-    expect(ownersOf(history.state)).toEqual(['deleted-cell a']);
-    expect(ghostsOf(history.state)).toEqual([['x', 'deleted-cell', 'x = 1']]);
+    history.identify(TAB);
+    history.update(documentOf(['twin', 'x = 1']));
+    const run = runOf(1, 'x = 1', { cell_id: 'gone', client: 'earlier' });
+    history.receive(helloOf([run], ['x'], { clients }));
+    expect(ownersOf(history.state)).toEqual(['deleted-cell']);
+    expect(statesOf(history.state)).toEqual({ twin: 'never-run' });
   });
 
   it('works for every page that opened the file, although each assigned different ids', () => {
@@ -239,14 +245,14 @@ describe('the attribution of an execution', () => {
     expect(ownersOf(history.state)).toEqual(['cell a', 'deleted-cell', 'cell b']);
   });
 
-  it('is a part of a cell if the source never was the whole cell', () => {
+  it('may be a part of a cell for clients that never registered; pages run whole cells', () => {
     const history = historyOf(documentOf(['a', 'x = 1\ny = 2']));
-    ran(history, runOf(1, 'y = 2', { cell_id: 'a', bound: ['y'] }));
+    ran(history, runOf(1, 'y = 2', { cell_id: 'a', bound: ['y'], client: 'editor' }));
     expect(ownersOf(history.state)).toEqual(['partial a']);
     expect(statesOf(history.state)).toEqual({ a: 'never-run' });
     expect(history.state.ghosts).toEqual([]);
     history.update(documentOf(['a', 'x = 1\ny = 2\nz = 3']));
-    ran(history, runOf(2, 'x = 1\ny = 2', { cell_id: 'a' }));
+    ran(history, runOf(2, 'x = 1\ny = 2', IN_A));
     expect(ownersOf(history.state)).toEqual(['partial a', 'cell a']);
   });
 });

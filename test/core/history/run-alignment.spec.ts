@@ -7,7 +7,7 @@ const ALWAYS = (): boolean => true;
 
 function cell(key: string, source: string, more: Partial<AlignableCell> = {}): AlignableCell {
   const known = { key, source, signature: source, executionCount: null };
-  return { ...known, isDeleted: false, versions: new Set<string>(), taken: [], ...more };
+  return { ...known, taken: [], ...more };
 }
 
 function group(
@@ -17,7 +17,7 @@ function group(
 ): ExecutionGroup {
   const first = Number(id) * 10;
   const known = { id, hasCellId: true, counts: [], first, last: first + 9 };
-  return { ...known, signatures: sources, source: sources[0], versions: [], ...more };
+  return { ...known, signatures: sources, source: sources[0], ...more };
 }
 
 /** Few distinct sources, so that equal cells are common. */

@@ -31,7 +31,9 @@ const NOTHING: VerdictFacts = {
   isBusy: false,
   liveErrors: 0,
   predictedErrors: 0,
+  interrupted: [],
   stale: 0,
+  staleRoot: null,
   warnings: 0,
   suggestions: 0,
   hiddenProblems: 0,
@@ -47,6 +49,7 @@ const FACTS_OF: Readonly<Record<VerdictState, Partial<VerdictFacts>>> = {
   'failed-check': { check: FAILED },
   'predicted-error': { predictedErrors: 1 },
   stale: { stale: 2 },
+  interrupted: { interrupted: [3] },
   unknown: { knowledge: 'reconnecting' },
   pending: { pendingCells: 1 },
   changed: { check: { ...PASSED, isOfThisText: false } },
@@ -100,7 +103,9 @@ const anyFacts = fc.record<VerdictFacts>({
   isBusy: fc.boolean(),
   liveErrors: count,
   predictedErrors: count,
+  interrupted: fc.array(fc.nat(9), { maxLength: 2 }),
   stale: count,
+  staleRoot: fc.constantFrom(null, { kind: 'edited', cell: 2 } as const),
   warnings: count,
   suggestions: count,
   hiddenProblems: count,
@@ -120,7 +125,12 @@ describe('any facts', () => {
             isOfThisText: true,
             changedOutside: 0
           });
-          expect(facts).toMatchObject({ knowledge: 'complete', pendingCells: 0, isBusy: false });
+          expect(facts).toMatchObject({
+            knowledge: 'complete',
+            pendingCells: 0,
+            isBusy: false,
+            interrupted: []
+          });
           const { liveErrors, predictedErrors, stale, warnings, hiddenProblems } = facts;
           expect(liveErrors + predictedErrors + stale + warnings + hiddenProblems).toBe(0);
         }

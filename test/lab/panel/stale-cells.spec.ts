@@ -3,7 +3,9 @@ import { nullTranslator } from '@jupyterlab/translation';
 import type { HistoryState } from '../../../src/core/history/history-state';
 import type { StaleInput, Staleness } from '../../../src/core/staleness/staleness';
 import type { StaleCellList } from '../../../src/lab/panel/stale-cell-list';
-import { staleCellList } from '../../../src/lab/panel/stale-cell-list';
+import { rootLines, staleCellList } from '../../../src/lab/panel/stale-cell-list';
+import { buildPanelView } from '../../../src/lab/panel/view-model';
+import type { PanelChoices } from '../../../src/lab/panel/view-model';
 import type { NotebookState } from '../../../src/lab/session/notebook-state';
 import { NO_CHECK, NO_EXECUTION, NO_REACTION } from '../../../src/lab/session/notebook-state';
 import { makeDocument, makeFinding } from '../findings';
@@ -12,6 +14,14 @@ import { makeResult, MountedPanel, ready } from './mounted-panel';
 const trans = nullTranslator.load('freshkernel');
 const DOCUMENT = makeDocument('model = fit()', 'y = model.predict()', 'plot(y)');
 const [, SECOND, THIRD] = DOCUMENT.cells;
+const CHOICES: PanelChoices = {
+  phase: 'exploring',
+  groupBy: 'cell',
+  severities: new Set(),
+  uncheckedCodes: new Set(),
+  text: '',
+  showHidden: false
+};
 
 /** A notebook whose second and third cells are stale. */
 function staleState(): NotebookState {
@@ -107,4 +117,67 @@ it('the run button counts cells where it runs more than the stale ones', () => {
   panel.act(() => panel.runs.changed.emit());
   expect(panel.button('Run 4 cells')).toBeTruthy();
   panel.dispose();
+});
+
+describe('results that one event made stale', () => {
+  const found = (...codes: readonly string[]): readonly Parameters<typeof rootLines>[2][number][] =>
+    codes.map(code => ({
+      finding: makeFinding({ id: code, code, cell: SECOND }),
+      sentence: '',
+      renderKey: '',
+      hidden: null,
+      fixed: false
+    }));
+
+  it('are listed under it where findings report some of them', () => {
+    const root = {
+      key: 'not-run key-0',
+      cause: 'Cell 1 has not run yet: 2 results follow',
+      cells: new Set([SECOND.key, THIRD.key]),
+      others: [{ index: 2, reason: REASON }]
+    };
+    expect(rootLines(staleState(), DOCUMENT, found('H7'), trans)).toEqual([root]);
+    expect(rootLines(staleState(), DOCUMENT, found('H6'), trans)).toEqual([]);
+  });
+
+  const others = Array.from({ length: 3 }, (_, at) => ({ index: at + 2, reason: REASON }));
+  const text = 'Cell 1 was edited: 4 results follow';
+  const rows = [...found('H7'), ...found('H6')];
+  const roots = [{ key: 'edited', cause: text, cells: new Set([SECOND.key]), others }];
+
+  it('stand above all others, and other findings of their cells stay', () => {
+    const { groups } = buildPanelView(rows, CHOICES, roots);
+    expect(groups.map(group => [group.title.kind, group.rows.length])).toEqual([
+      ['root-cause', 1],
+      ['cell', 1]
+    ]);
+    expect(groups[0]).toMatchObject({ title: { text }, isFolded: true, others });
+    expect(buildPanelView(rows.slice(1), CHOICES, roots).groups).toHaveLength(1);
+  });
+
+  it('open by keyboard and mouse, and where a finding is selected', () => {
+    const view = buildPanelView(rows, CHOICES, roots);
+    const panel = new MountedPanel(ready());
+    jest.spyOn(panel.model, 'view', 'get').mockReturnValue(view);
+    panel.update(ready({ findings: [] }));
+    const group = panel.widget.node.querySelector<HTMLElement>('[data-row="root:edited"]');
+    expect(group?.textContent).toContain(text);
+    expect(group?.getAttribute('aria-expanded')).toBe('false');
+    panel.act(() => group?.focus());
+    panel.press('ArrowRight');
+    expect(group?.getAttribute('aria-expanded')).toBe('true');
+    const items = [...(group?.querySelectorAll('[role="treeitem"]') ?? [])];
+    expect(items.map(item => item.getAttribute('aria-level'))).toEqual(['2', '2', '2', '2']);
+    panel.press('End');
+    panel.press('ArrowUp');
+    panel.press('ArrowUp');
+    panel.press('Enter');
+    expect(panel.actions.goToCell).toHaveBeenCalledWith(4);
+    panel.press('ArrowLeft');
+    panel.press('ArrowLeft');
+    expect(group?.getAttribute('aria-expanded')).toBe('false');
+    panel.act(() => panel.model.select('H7'));
+    expect(group?.getAttribute('aria-expanded')).toBe('true');
+    panel.dispose();
+  });
 });

@@ -49,9 +49,13 @@ function check(comparison: RunComparison | null, minutesAgo = 5): NotebookState[
   return { ...NO_CHECK, ended };
 }
 
-/** The state of a notebook whose cell at each of these indexes failed. */
-function stateOf(more: Partial<NotebookState> = {}, failed: readonly number[] = []): NotebookState {
-  const lastExecution = { kernelRun: { status: 'error', sequence: 1 } };
+/** The state of a notebook whose cell at each of these indexes failed, or was interrupted. */
+function stateOf(
+  more: Partial<NotebookState> = {},
+  failed: readonly number[] = [],
+  status: 'error' | 'interrupted' = 'error'
+): NotebookState {
+  const lastExecution = { kernelRun: { status, sequence: 1 } };
   const cells = new Map(failed.map(at => [`key-${at}`, { state: 'failed', lastExecution }]));
   const history = { cells, executions: [] } as unknown as HistoryState;
   return {
@@ -130,6 +134,17 @@ it('is not green where the text changed since the check', () => {
     cells: [makeCell(0, '# Title', { type: 'markdown' }), ...DOCUMENT.cells]
   };
   expect(line(passed, [], null, renamed)[0]).toBe('passed');
+});
+
+it('says which cell was interrupted, which is no error and not clear', () => {
+  expect(line(stateOf({}, [1], 'interrupted'), [])).toEqual([
+    'warning',
+    'Cell 2 was interrupted · not checked yet'
+  ]);
+  expect(line(stateOf({}, [0, 1], 'interrupted'), [])).toEqual([
+    'warning',
+    '2 cells were interrupted · not checked yet'
+  ]);
 });
 
 it('counts a failed cell once, and not where the failure is intended or hidden', () => {

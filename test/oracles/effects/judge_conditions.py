@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from fingerprints import fingerprint
+from judge_again import again_problems
 from objects import reachable, refers_to
 from places import PLACES, UNSEEN_PLACES, Places, watched
 
@@ -367,4 +368,5 @@ CONDITIONS: list[Callable[[EntryChecks], Iterable[str]]] = [
     _held,
     _reads_file,
     _opens_file,
+    again_problems,
 ]

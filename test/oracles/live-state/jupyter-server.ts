@@ -23,6 +23,9 @@ const SETTINGS = [
   '--ServerApp.allow_external_kernels=True'
 ];
 
+/** When a server that does not end is killed: protection from a hang. */
+const STOP_MILLISECONDS = 30_000;
+
 /** A running server. */
 export class JupyterServer {
   private constructor(
@@ -75,7 +78,10 @@ export class JupyterServer {
   async stop(): Promise<void> {
     const ended = new Promise(resolve => this.process.once('exit', resolve));
     this.process.kill('SIGTERM');
+    // A server that lost a kernel while it restarted it may wait for it for ever.
+    const forced = setTimeout(() => this.process.kill('SIGKILL'), STOP_MILLISECONDS);
     await ended;
+    clearTimeout(forced);
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

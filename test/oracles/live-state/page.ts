@@ -1,4 +1,6 @@
 /** A page with an open notebook, without a browser: the real analysis and the real connection to a kernel. */
+import { YNotebook } from '@jupyter/ydoc';
+import type { ISharedNotebook } from '@jupyter/ydoc';
 import { isCodeCellModel } from '@jupyterlab/cells';
 import { NotebookModel } from '@jupyterlab/notebook';
 import { KernelConnection, ServerConnection } from '@jupyterlab/services';
@@ -68,7 +70,7 @@ export function connect(
 export class Page {
   readonly network = new UnreliableNetwork();
   readonly kernel: KernelConnection;
-  private readonly model = new NotebookModel();
+  private readonly model: NotebookModel;
   private readonly context: {
     path: string;
     localPath: string;
@@ -78,9 +80,19 @@ export class Page {
   private readonly notebookKernel: NotebookKernel;
   private readonly session: NotebookSession;
 
-  constructor(server: JupyterServer, kernel: string, path: string, cells: readonly FileCell[]) {
+  /** @param content - the cells of a file, or what another page shares with this one, as in a collaboration */
+  constructor(
+    server: JupyterServer,
+    kernel: string,
+    path: string,
+    content: readonly FileCell[] | ISharedNotebook
+  ) {
     this.kernel = connect(server, kernel, this.network);
-    cells.forEach((cell, index) => this.insert(index, cell));
+    const isShared = 'cells' in content;
+    this.model = new NotebookModel({ sharedModel: isShared ? content : YNotebook.create() });
+    if (!isShared) {
+      content.forEach((cell, index) => this.insert(index, cell));
+    }
     const { context, analysis } = openedAnalysis(this.model, this.kernel, path);
     this.context = context;
     this.analysis = analysis;
@@ -100,6 +112,11 @@ export class Page {
 
   get path(): string {
     return this.context.path;
+  }
+
+  /** What this page shares with others in a collaboration. */
+  get content(): ISharedNotebook {
+    return this.model.sharedModel;
   }
 
   /** The state that the panel shows. */
@@ -242,6 +259,8 @@ function openedAnalysis(
     sessionContext: {
       session: { kernel },
       kernelChanged: new Signal<object, void>({}),
+      // The sequence renames all pages itself.
+      sessionManager: { refreshRunning: async () => Promise.resolve() },
       isReady: true,
       ready: Promise.resolve()
     }

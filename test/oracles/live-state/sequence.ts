@@ -2,24 +2,15 @@
 import { KernelAPI, ServerConnection } from '@jupyterlab/services';
 import type { Kernel, KernelConnection } from '@jupyterlab/services';
 import { probeInstallCode } from '../../../src/protocol/probe';
-import { Random } from '../history/random';
-import type { JupyterServer } from './jupyter-server';
-import { answerOf, connect, Page } from './page';
-import type { FileCell } from './page';
-import { differencesOf, truthOf } from './truth';
+import type { Random } from '../history/random';
+import { answerOf, connect } from './page';
+import type { FileCell, Page } from './page';
+import { Scene } from './scene';
 import { UnreliableNetwork } from './unreliable-socket';
 
 /** Number of steps of a sequence, and of pages at most. */
 const STEPS = 14;
 const MAX_PAGES = 3;
-/** Tries before a page counts as stuck, each after a pause: not a measure of time, but protection from a hang. */
-const MAX_TRIES = 2000;
-const PAUSE_MILLISECONDS = 30;
-/** Questions without an answer after which a kernel counts as lost. */
-const MAX_QUESTIONS = 10;
-
-/** Number of what happened. */
-export type Tally = Record<string, number>;
 
 /** The sources of cells, of which later ones use what earlier ones make. */
 const TEXTS: readonly ((random: Random) => string)[] = [
@@ -37,37 +28,16 @@ const TEXTS: readonly ((random: Random) => string)[] = [
   () => '"a" * 300000'
 ];
 
-/** A kernel that two servers offer. */
-export interface SharedKernel {
-  /** The server that started the kernel, and a second server. */
-  readonly servers: readonly JupyterServer[];
-  /** The id of the kernel on each server. */
-  readonly kernels: readonly string[];
-  /** A connection without a probe. */
-  readonly observer: KernelConnection;
-}
-
 /** What the clients of one kernel do, and what their pages show of it. */
-export class Sequence {
-  readonly problems: string[] = [];
-  private readonly random: Random;
-  private readonly log: string[] = [];
-  private pages: Page[] = [];
+export class Sequence extends Scene {
   private serial = 0;
-  private path: string;
-
-  constructor(
-    readonly seed: number,
-    private readonly shared: SharedKernel,
-    private readonly tally: Tally
-  ) {
-    this.random = new Random(seed);
-    this.path = `work/notebook-${seed}.ipynb`;
-  }
+  /** Sources that cells had before they were edited or deleted. */
+  private readonly former: string[] = [];
 
   /** Plays the sequence; the result is empty if every page always showed the truth. */
   async play(): Promise<readonly string[]> {
-    this.open(Array.from({ length: 4 + this.random.below(4) }, () => this.newCell()));
+    const cells = Array.from({ length: 4 + this.random.below(4) }, () => this.newCell());
+    this.open(`work/notebook-${this.seed}.ipynb`, cells);
     await this.compare();
     for (let step = 0; step < STEPS && this.problems.length === 0; step++) {
       await this.step();
@@ -76,12 +46,6 @@ export class Sequence {
     await this.compare();
     this.pages.forEach(page => page.close());
     return this.problems.map(problem => `${this.seed}: ${problem}\n${this.log.join('\n')}`);
-  }
-
-  private note(what: string): void {
-    this.log.push(what);
-    const [kind] = what.split(' ');
-    this.tally[kind] = (this.tally[kind] ?? 0) + 1;
   }
 
   private async step(): Promise<void> {
@@ -96,9 +60,13 @@ export class Sequence {
       [2, () => this.move(page)],
       [2, () => this.reload(page)],
       [2, () => this.openAnother(page)],
+      [2, () => this.join(page)],
       [1, () => this.rename(page)],
+      [1, () => this.saveAs(page)],
       [2, () => this.runInConsole(page)],
-      [1, () => this.runByStranger()],
+      [1, () => this.openConsole(page)],
+      [2, () => this.runByStranger(page)],
+      [1, () => this.runAllByStranger(page)],
       [2, () => this.cut(page)],
       [1, () => this.slow(page)],
       [2, () => this.loseReports(page)],
@@ -127,10 +95,6 @@ export class Sequence {
     return this.random.pick(TEXTS)(this.random);
   }
 
-  private numberOf(page: Page): number {
-    return this.pages.indexOf(page) + 1;
-  }
-
   private anyCell(page: Page): number {
     return this.random.below(page.cells.length);
   }
@@ -157,6 +121,7 @@ export class Sequence {
     const index = this.anyCell(page);
     const source = this.newText();
     this.note(`edit ${this.numberOf(page)}: ${index} ${JSON.stringify(source)}`);
+    this.former.push(page.cells[index].source);
     page.edit(index, source);
   }
 
@@ -171,6 +136,7 @@ export class Sequence {
     if (page.cells.length > 2) {
       const index = this.anyCell(page);
       this.note(`delete ${this.numberOf(page)}: ${index}`);
+      this.former.push(page.cells[index].source);
       page.delete(index);
     }
   }
@@ -183,67 +149,90 @@ export class Sequence {
 
   // Pages and clients.
 
-  private open(cells: readonly FileCell[]): void {
-    const { servers, kernels } = this.shared;
-    const at = this.random.chance(0.75) ? 0 : 1;
-    this.note(`on ${at}`);
-    this.pages.push(new Page(servers[at], kernels[at], this.path, cells));
-  }
-
-  private reload(page: Page): void {
-    this.note(`reload ${this.numberOf(page)}`);
-    const { cells } = page;
-    page.close();
-    this.pages = this.pages.filter(each => each !== page);
-    this.open(cells);
-  }
-
   private openAnother(page: Page): void {
     if (this.pages.length < MAX_PAGES) {
       this.note(`open ${this.numberOf(page)}`);
-      this.open(page.cells);
+      this.open(page.path, page.cells);
+    }
+  }
+
+  /** A collaboration: what one page edits, the other has at once. */
+  private join(page: Page): void {
+    if (this.pages.length < MAX_PAGES) {
+      this.note(`join ${this.numberOf(page)}`);
+      this.open(page.path, page.content);
     }
   }
 
   private rename(page: Page): void {
     this.note(`rename ${this.numberOf(page)}`);
-    this.path = `work/renamed-${this.seed}-${++this.serial}.ipynb`;
+    const { path } = page;
     // The server notifies all pages.
-    this.pages.forEach(each => each.rename(this.path));
+    this.moveTo(this.pages.filter(each => each.path === path));
+  }
+
+  /** The page shows the copy from now on, and its kernel goes on; other pages stay. */
+  private saveAs(page: Page): void {
+    this.note(`save-as ${this.numberOf(page)}`);
+    this.moveTo(this.pages.filter(({ content }) => content === page.content));
+  }
+
+  private moveTo(pages: readonly Page[]): void {
+    const path = `work/renamed-${this.seed}-${++this.serial}.ipynb`;
+    pages.forEach(page => page.rename(path));
+  }
+
+  /** Opens a console in which nothing is typed. */
+  private async openConsole(page: Page): Promise<void> {
+    if (await this.canBeAsked(page)) {
+      this.note(`console-only ${this.numberOf(page)}`);
+      const console = this.connectStranger();
+      await page.registerConsole(console.clientId);
+      console.dispose();
+    }
   }
 
   private async runInConsole(page: Page): Promise<void> {
-    const { isCut, isSlow } = page.network.faults;
-    // The extension registers consoles once the kernel is watched.
-    if (isCut || isSlow || !(await this.settle(page))) {
-      return;
+    if (await this.canBeAsked(page)) {
+      const source = this.newText();
+      this.note(`console ${this.numberOf(page)}: ${JSON.stringify(source)}`);
+      const console = this.connectStranger();
+      await page.registerConsole(console.clientId);
+      await answerOf(console.requestExecute({ code: source, stop_on_error: false }));
+      console.dispose();
     }
-    const source = this.newText();
-    this.note(`console ${this.numberOf(page)}: ${JSON.stringify(source)}`);
-    const console = connect(
-      this.shared.servers[0],
-      this.shared.kernels[0],
-      new UnreliableNetwork()
-    );
-    await page.registerConsole(console.clientId);
-    await answerOf(console.requestExecute({ code: source, stop_on_error: false }));
-    console.dispose();
   }
 
-  /**
-   * A client without the extension, such as one that runs notebooks. Its code is that of no cell: pages attribute such
-   * an execution to the cell that has, or had while they were open, its text.
-   */
-  private async runByStranger(): Promise<void> {
-    const source = `${this.newText()}\nvisits = ${++this.serial}`;
+  /** The extension registers consoles once the kernel is watched. */
+  private async canBeAsked(page: Page): Promise<boolean> {
+    const { isCut, isSlow } = page.network.faults;
+    return !isCut && !isSlow && (await this.settle(page));
+  }
+
+  /** A client without the extension: its code may be that of cells, as they are or were. */
+  private async runByStranger(page: Page): Promise<void> {
+    const cells = page.cells.map(({ source }) => source);
+    const source = this.random.pick([this.newText(), ...cells, ...this.former]);
     this.note(`stranger ${JSON.stringify(source)}`);
-    const stranger = connect(
-      this.shared.servers[0],
-      this.shared.kernels[0],
-      new UnreliableNetwork()
-    );
-    await answerOf(stranger.requestExecute({ code: source, stop_on_error: false }));
+    await this.runAsStranger([source]);
+  }
+
+  /** A program that runs notebooks, such as nbclient: all cells, without their ids. */
+  private async runAllByStranger(page: Page): Promise<void> {
+    this.note(`nbclient ${this.numberOf(page)}`);
+    await this.runAsStranger(page.cells.map(({ source }) => source));
+  }
+
+  private async runAsStranger(sources: readonly string[]): Promise<void> {
+    const stranger = this.connectStranger();
+    for (const code of sources) {
+      await answerOf(stranger.requestExecute({ code, stop_on_error: false }));
+    }
     stranger.dispose();
+  }
+
+  private connectStranger(): KernelConnection {
+    return connect(this.shared.servers[0], this.shared.kernels[0], new UnreliableNetwork());
   }
 
   // Faults.
@@ -279,7 +268,16 @@ export class Sequence {
 
   private async restart(): Promise<void> {
     this.note('restart');
-    await KernelAPI.restartKernel(this.shared.kernels[0], this.settings);
+    const isDone = async (): Promise<boolean> => {
+      try {
+        await KernelAPI.restartKernel(this.shared.kernels[0], this.settings);
+        return true;
+      } catch {
+        // The server refuses while it starts a kernel that ended by itself.
+        return false;
+      }
+    };
+    await this.until(isDone, () => 'the restart');
     await this.shared.observer.reconnect();
   }
 
@@ -327,69 +325,5 @@ export class Sequence {
 
   private get settings(): ServerConnection.ISettings {
     return ServerConnection.makeSettings({ baseUrl: this.shared.servers[0].url });
-  }
-
-  // The law.
-
-  /** Compares what each page shows with the truth. */
-  private async compare(): Promise<void> {
-    this.note('compare');
-    const settled: Page[] = [];
-    for (const page of [...this.pages]) {
-      const { isCut, isSlow } = page.network.faults;
-      if (!isCut && !isSlow && (await this.settle(page))) {
-        settled.push(page);
-      }
-    }
-    const truth = await truthOf(this.shared.observer);
-    for (const page of settled) {
-      const found = differencesOf(page, truth);
-      this.problems.push(...found.map(what => `page ${this.numberOf(page)}: ${what}`));
-    }
-  }
-
-  /**
-   * Waits until a page has the messages that were sent before, and claims to know everything; whether it does. A page
-   * whose connection the server does not serve any more, as where the kernel died while it was opened, must not.
-   */
-  private async settle(page: Page): Promise<boolean> {
-    const number = this.numberOf(page);
-    if (!(await this.isServed(page))) {
-      this.note(`unserved ${number}`);
-      if (!page.isInDoubt) {
-        this.problems.push(`page ${number} has no doubt, although the kernel does not answer it`);
-      }
-      // As a person would.
-      this.reload(page);
-      return false;
-    }
-    return this.until(
-      // While someone types, the line waits for a pause.
-      () => page.isAnalyzed && !page.isInDoubt,
-      () => `page ${number} to settle: ${page.state.kernel?.state.kind}`
-    );
-  }
-
-  private async isServed(page: Page): Promise<boolean> {
-    for (let question = 0; question < MAX_QUESTIONS; question++) {
-      if (await page.hasAnswer()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private async until(
-    holds: () => boolean | Promise<boolean>,
-    what: () => string
-  ): Promise<boolean> {
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
-      if (await holds()) {
-        return true;
-      }
-      await new Promise(resolve => setTimeout(resolve, PAUSE_MILLISECONDS));
-    }
-    this.problems.push(`waited in vain for ${what()}`);
-    return false;
   }
 }

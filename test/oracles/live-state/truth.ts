@@ -84,11 +84,7 @@ export function differencesOf(page: Page, { inputs, names, hello }: Truth): read
   const pairs = [
     ['executions', executions.map(({ kernelRun }) => kernelRun.source), inputs],
     ['names', existing.map(({ name }) => name).sort(), names],
-    [
-      'state',
-      described(analysis.document, analyzedHistory, analysis.result),
-      stateFor(page.document, hello)
-    ]
+    ['state', described(analysis.document, analyzedHistory, analysis.result), stateFor(page, hello)]
   ] as const;
   return pairs.flatMap(([what, found, right]) => {
     const [shown, expected] = [found, right].map(each => JSON.stringify(each, null, 1));
@@ -96,9 +92,10 @@ export function differencesOf(page: Page, { inputs, names, hello }: Truth): read
   });
 }
 
-/** What the truth means for a version of a notebook: what a page shows that has just opened it. */
-function stateFor(document: NotebookDocument, hello: ProbeHello): readonly string[] {
+/** What the truth means for the notebook as it is on a page: what it shows if it was just opened. */
+function stateFor({ document, kernel }: Page, hello: ProbeHello): readonly string[] {
   const history = new NotebookHistory(READER);
+  history.identify(kernel.clientId);
   history.update(document);
   history.receive(hello);
   const linter = new LintSession(DEFAULT_CONFIG, FACTS);

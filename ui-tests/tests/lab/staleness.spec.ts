@@ -49,8 +49,13 @@ test('results that depend on an edited cell are marked and updated by one click'
     /Stale: .*\nCell 2 changed radius after this cell ran\./
   );
   await expect(output(page, 4)).toHaveText('volume: 60');
-  await expect(panel.root.locator('.jp-Freshkernel-staleCells')).toHaveText(
-    /More stale results\s*Cell 5: volume comes from cell 4, which is stale\./
+  const root = panel.root.getByRole('treeitem', { name: /2 results follow/ });
+  await expect(root).toContainText('Cell 2 ran after cells that depend on it: 2 results follow');
+  await expect(root.locator('.jp-Freshkernel-staleCells')).toHaveText(
+    'Cell 5: volume comes from cell 4, which is stale.'
+  );
+  await expect(page.locator('.jp-Freshkernel-statusLine')).toContainText(
+    '2 stale (cell 2 ran after cells that depend on it)'
   );
 
   await panel.kernelLine.getByRole('button', { name: 'Run 2 stale' }).click();
@@ -85,7 +90,9 @@ test('stale results stay when a console connects and the notebook is renamed', a
     await window.jupyterapp.serviceManager.contents.rename(from, to);
   }, path);
   await expect(page.locator('.lm-TabBar-tab', { hasText: '-renamed.ipynb' }).first()).toBeVisible();
-  await expect(panel.root.locator('.jp-Freshkernel-verdictLine')).toHaveText(/^2 stale · \d/);
+  await expect(panel.root.locator('.jp-Freshkernel-verdictLine')).toHaveText(
+    /^2 stale \(.*\) · \d/
+  );
   expect(await marks(page)).toEqual(stale);
 
   await panel.kernelLine.getByRole('button', { name: 'Run 2 stale' }).click();

@@ -98,7 +98,7 @@ class RunArchive:
         own: list[RunSummary] = [{**run.summary} for run in live if run.finished is None]
         try:
             self.returning = await self._in_thread(lambda: self._store.maintain(own))
-            self._problems = ""
+            self._report(self._store.problem)
         except RequestRefusedError as error:
             self._warn(error)
         for run in list(self._held.values()):
@@ -173,7 +173,10 @@ class RunArchive:
         return await asyncio.get_running_loop().run_in_executor(self._thread, action)
 
     def _warn(self, error: RequestRefusedError) -> None:
-        """Logs a problem once, not on each attempt."""
-        if str(error) != self._problems:
-            self._logger.warning("%s", error)
-        self._problems = str(error)
+        self._report(str(error))
+
+    def _report(self, problem: str) -> None:
+        """Logs a problem once, not on each attempt; empty for none."""
+        if problem not in ("", self._problems):
+            self._logger.warning("%s", problem)
+        self._problems = problem

@@ -58,6 +58,10 @@ _DAY = 86_400.0
 _LAST = 1e300
 
 
+class DamagedListError(sqlite3.DatabaseError):
+    """The file is not a table of runs any more."""
+
+
 class DatabaseVersionError(sqlite3.DatabaseError):
     """The file is from a newer release."""
 
@@ -97,11 +101,25 @@ class RunDatabase:
         self._connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
         self._connection.row_factory = sqlite3.Row
         try:
+            self._check()
+            self.is_new = self._version() == 0
             self._use_small_steps()
             self._migrate(migrations)
         except sqlite3.Error:
             self._connection.close()
             raise
+
+    def _check(self) -> None:
+        """Looks for damage, which would show later or never."""
+        try:
+            found = self._connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+        except sqlite3.OperationalError:
+            # Such as one that is locked, or a full disk.
+            raise
+        except sqlite3.DatabaseError as error:
+            raise DamagedListError(str(error)) from error
+        if found != "ok":
+            raise DamagedListError(found)
 
     def _use_small_steps(self) -> None:
         """Lets the file shrink in small steps. A file of an earlier release is written again, once."""
@@ -141,13 +159,13 @@ class RunDatabase:
             self._connection.execute("ROLLBACK")
             raise
 
-    def add(self, summary: RunSummary) -> None:
-        """Inserts a new run."""
-        columns = {**_columns(summary), "seen": time.time()}
+    def add(self, summary: RunSummary, size: int = 0) -> None:
+        """Inserts a run."""
+        columns = {**_columns(summary), "seen": time.time(), "bytes": size}
         names = ", ".join(f'"{name}"' for name in columns)
         marks = ", ".join("?" for _ in columns)
         self._connection.execute(
-            f"INSERT INTO runs ({names}) VALUES ({marks})",  # noqa: S608
+            f"INSERT OR REPLACE INTO runs ({names}) VALUES ({marks})",  # noqa: S608
             list(columns.values()),
         )
 

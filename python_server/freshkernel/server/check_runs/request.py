@@ -140,6 +140,7 @@ def job_of(
         limits=_limits_of(request, settings),
         sandbox=stricter_sandbox(request.get("sandbox", "off"), settings),
         network=settings.network and request.get("network", True),
+        passed_variables=list(settings.passed_variables),
         hash_seed=request.get("hash_seed", 0),
         result_path=str(folder / "worker.json"),
     )

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from typing import IO, Any, cast
 from freshkernel.common.cell_order import cells_in_order
 from freshkernel.common.protocol import InvalidMessageError, RunRequest, parse_run_request
 from freshkernel.common.run_folders import new_folder
+from freshkernel.processes.starting import ProcessTimeoutError, own_module, run
 from freshkernel.server.check_runs.refusal import RequestRefusedError
 from freshkernel.server.check_runs.request import cells_of
 
@@ -116,16 +116,13 @@ class RequestReader:
         return ReadRequest(cast(RunRequest, head["request"]), head["cells"], folder)
 
     def _elsewhere(self, body: IO[bytes], folder: Path) -> dict[str, Any]:
-        command = [sys.executable, "-m", __name__, str(self._maximum_cells), str(folder)]
-        # The folder is empty: Python searches the working folder for modules first.
+        command = own_module(__name__, str(self._maximum_cells), str(folder))
         try:
-            ended = subprocess.run(
-                command, stdin=body, capture_output=True, cwd=folder, timeout=_SECONDS, check=False
-            )
+            ended = run(command, seconds=_SECONDS, folder=folder, stdin=body)
             head: dict[str, Any] = json.loads(ended.stdout)
         except OSError as error:
             raise no_room(error) from error
-        except (ValueError, subprocess.TimeoutExpired) as error:
+        except (ValueError, ProcessTimeoutError) as error:
             raise RequestRefusedError(413, "The request is too large to be read.") from error
         if "status" in head:
             raise RequestRefusedError(head["status"], head["message"])

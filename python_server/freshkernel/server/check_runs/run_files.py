@@ -10,6 +10,7 @@ from typing import cast
 from freshkernel.common.protocol import RunJob, RunSummary, parse_run_job
 from freshkernel.common.run_result import result_of, write_result
 from freshkernel.server.check_runs.event_log import EventLog
+from freshkernel.server.check_runs.kept_summaries import keep_summary
 from freshkernel.staging.kept_files import kept_bytes, move_kept_files
 
 # Made just before the worker is started: it shows that a run began even if the list could not be written.
@@ -39,6 +40,7 @@ def keep_result(folder: Path, summary: RunSummary, job: RunJob, log: EventLog) -
         move_kept_files(str(written), str(kept))
     elif not kept.exists():
         write_result(str(kept), result_of(whole_job(job, folder), log.whole_events()))
+    keep_summary(folder, summary)
     # Only now: events in memory have outputs, but their lines in the file have none.
     log.write_held()
     # Of a damaged run, the notebook can be missing.

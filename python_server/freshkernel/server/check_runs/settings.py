@@ -56,6 +56,7 @@ class RunSettings:
     limits: RunLimits = field(default_factory=usual_limits)
     sandbox: SandboxMode = "off"
     network: bool = True
+    passed_variables: tuple[str, ...] = ()
     weights: Mapping[str, float] = field(default_factory=dict)
 
     def weight_of(self, user: str) -> float:

@@ -11,14 +11,24 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from freshkernel.common.protocol import RunComparison, RunJob, RunResult, RunSummary
 from freshkernel.common.run_result import result_of
 from freshkernel.server.check_runs.abandoned_runs import AbandonedRuns, Decide
-from freshkernel.server.check_runs.database import RunDatabase, StoredRuns
+from freshkernel.server.check_runs.database import (
+    DamagedListError,
+    RunDatabase,
+    StoredRuns,
+)
 from freshkernel.server.check_runs.event_log import EventLog
+from freshkernel.server.check_runs.kept_summaries import (
+    forget_summary,
+    holds_run,
+    keep_summary,
+    kept_summaries,
+)
 from freshkernel.server.check_runs.refusal import RequestRefusedError
 from freshkernel.server.check_runs.request_reader import ReadRequest
 from freshkernel.server.check_runs.retention import excess_runs
@@ -27,7 +37,9 @@ from freshkernel.server.check_runs.settings import RunSettings
 
 _DAY = 86_400.0
 _ROOM = "Free disk space, delete old runs, or set JUPYTER_DATA_DIR to a writable folder."
-_DAMAGED = "Check that it is writable; if it is damaged, move it away to start with a new list."
+_DAMAGED = (
+    "Check that it is writable. If it is damaged, it is made again from the folders of the runs."
+)
 _LIST = "runs.sqlite3"
 # As many runs are deleted at a time.
 _BATCH = 100
@@ -42,6 +54,9 @@ class RunStore:
         self.folder = folder
         self._settings = settings
         self._database: RunDatabase | None = None
+        self._opened_file: tuple[int, int] | None = None
+        # What was wrong with the list when it was opened.
+        self.problem = ""
         self._abandoned = AbandonedRuns(folder, settings.resume_hours)
 
     @contextmanager
@@ -62,14 +77,52 @@ class RunStore:
 
     def database(self) -> RunDatabase:
         """The table; opened on the first use, and again after a failure."""
+        if self._database is not None and self._file() != self._opened_file:
+            # It was removed or replaced: SQLite would go on with what has no name any more.
+            self.close()
         if self._database is None:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._database = RunDatabase(self.folder / _LIST)
+            self._database = self._opened()
+            self._opened_file = self._file()
         return self._database
+
+    def _file(self) -> tuple[int, int] | None:
+        """The identity of the file of the table; None if there is none."""
+        try:
+            found = (self.folder / _LIST).stat()
+        except FileNotFoundError:
+            return None
+        return found.st_dev, found.st_ino
+
+    def _opened(self) -> RunDatabase:
+        """The table; a damaged one is moved aside, and a new one filled with the runs whose folders say what they are."""
+        path = self.folder / _LIST
+        try:
+            database = RunDatabase(path)
+        except DamagedListError as error:
+            aside = path.with_name(f"{_LIST}.damaged-{time.time_ns()}")
+            path.replace(aside)
+            path.with_name(f"{_LIST}-journal").unlink(missing_ok=True)
+            self.problem = (
+                f"The list of runs was damaged ({error}) and made again. The old one is {aside}."
+            )
+            database = RunDatabase(path)
+        if database.is_new:
+            for summary, size in kept_summaries(self.folder):
+                database.add(summary, size)
+        return database
 
     def _has_list(self) -> bool:
         """Whether any run was ever saved; checking this creates no files."""
-        return (self.folder / _LIST).exists()
+        try:
+            (self.folder / _LIST).lstat()
+        except FileNotFoundError:
+            # A list that got lost is made again.
+            return self.folder.is_dir() and any(kept_summaries(self.folder))
+        except OSError:
+            # What opens it says what is wrong.
+            return True
+        return True
 
     def folder_of(self, run: str) -> Path:
         """The folder with the files of a run."""
@@ -104,6 +157,7 @@ class RunStore:
             folder.mkdir(mode=0o700)
             try:
                 write(folder)
+                keep_summary(folder, summary)
                 database.add(summary)
             except BaseException:
                 shutil.rmtree(folder, ignore_errors=True)
@@ -148,6 +202,9 @@ class RunStore:
         """Saves the comparison of a client."""
         with self._storing():
             self.database().compare(run, comparison)
+            summary = self.database().find(run)
+            if summary is not None:
+                keep_summary(self.folder_of(run), summary)
 
     def remove_files(self, runs: Sequence[str]) -> None:
         """Removes the files of runs; before their rows, because a full disk allows no other change.
@@ -155,7 +212,10 @@ class RunStore:
         Can be called from any thread: hundreds of files may take a second.
         """
         for run in runs:
-            shutil.rmtree(self.folder_of(run), ignore_errors=True)
+            folder = self.folder_of(run)
+            with suppress(OSError):
+                forget_summary(folder)
+            shutil.rmtree(folder, ignore_errors=True)
 
     def remove(self, runs: Sequence[str]) -> None:
         """Deletes runs whose files are removed."""
@@ -201,7 +261,7 @@ class RunStore:
             return self.database().release_space(_PAGES)
 
     def sweep(self) -> None:
-        """Removes folders without a row in the table: their server was killed while it made them."""
+        """Removes folders without a row in the table whose server was killed while it made them."""
         if not self._has_list():
             return
         with self._storing():
@@ -212,7 +272,9 @@ class RunStore:
         with os.scandir(self.folder) as entries:
             unknown = [each for each in entries if each.name not in known and each.is_dir()]
         for entry in unknown:
-            if time.time() - entry.stat().st_mtime > _DAY:
+            is_old = time.time() - entry.stat().st_mtime > _DAY
+            # What no list knows may be all that is left of a run.
+            if is_old and not holds_run(Path(entry.path)):
                 shutil.rmtree(entry.path, ignore_errors=True)
 
     def close(self) -> None:

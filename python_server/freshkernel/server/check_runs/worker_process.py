@@ -9,18 +9,17 @@ import contextlib
 import json
 import os
 import shutil
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from freshkernel.common.processes import STOPPED_SECONDS, StopWatch, apart, ask_to_end
+from freshkernel.common.processes import STOPPED_SECONDS, StopWatch
 from freshkernel.common.protocol import RunEvent, RunJob, RunStatus
 from freshkernel.gateways.handover import line_of_gateway
 from freshkernel.gateways.pool import GatewayTarget
+from freshkernel.processes.starting import PIPE, Child, ask_to_end, own_module, start
 from freshkernel.server.check_runs.event_log import EventLog
 from freshkernel.server.check_runs.run_files import WORKER_LOG
 
@@ -52,7 +51,7 @@ class WorkerProcess:
         self._log = log
         self._on_event = on_event
         self._ended = ended
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Child | None = None
         self._stopping: RunStatus | None = None
         self._force: threading.Timer | None = None
         self._lock = threading.Lock()
@@ -72,7 +71,7 @@ class WorkerProcess:
             if self._process is not None:
                 self._end(self._process)
 
-    def _end(self, process: subprocess.Popen[bytes]) -> None:
+    def _end(self, process: Child) -> None:
         ask_to_end(process)
         self._force = threading.Timer(_GRACE_SECONDS, process.kill)
         self._force.daemon = True
@@ -102,7 +101,7 @@ class WorkerProcess:
             self._on_event(self._log.finish(self._stopping or "interrupted", message))
         self._ended()
 
-    def _watch(self, process: subprocess.Popen[bytes]) -> None:
+    def _watch(self, process: Child) -> None:
         """Kills a worker that a signal stopped; its runner then ends everything else."""
         stopped = StopWatch(process.pid)
         while process.poll() is None:
@@ -112,17 +111,14 @@ class WorkerProcess:
                 return
             time.sleep(_LOOK_SECONDS)
 
-    def _start(self) -> subprocess.Popen[bytes]:
+    def _start(self) -> Child:
         with self._error_file() as errors:
-            process = subprocess.Popen(
-                [sys.executable, "-m", "freshkernel.runner.worker"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
+            process = start(
+                own_module("freshkernel.runner.worker"),
+                folder=self._folder,
+                stdin=PIPE,
+                stdout=PIPE,
                 stderr=errors,
-                # Python searches the working folder for modules first: use one that only this user can write.
-                cwd=self._folder,
-                # Ctrl+C in the server's terminal is not meant for the run.
-                **apart(),
             )
         with self._lock:
             self._process = process
@@ -136,7 +132,7 @@ class WorkerProcess:
         except OSError:
             return Path(os.devnull).open("wb")
 
-    def _read(self, process: subprocess.Popen[bytes]) -> bool:
+    def _read(self, process: Child) -> bool:
         """Stores events as they arrive; returns whether the last one was among them."""
         if process.stdin is None or process.stdout is None:
             return False

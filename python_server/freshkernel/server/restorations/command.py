@@ -9,15 +9,12 @@ import contextlib
 import json
 import os
 import shutil
-import subprocess
-import sys
 import tempfile
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import IO, Any
 
-from freshkernel.common.processes import apart, ask_to_end
 from freshkernel.common.protocol import (
     InvalidMessageError,
     RestorationState,
@@ -28,6 +25,7 @@ from freshkernel.common.protocol import (
     parse_restore_finished,
 )
 from freshkernel.common.run_folders import new_folder
+from freshkernel.processes.starting import PIPE, Child, ask_to_end, own_module, start
 from freshkernel.server.restorations.variables import command_variables
 
 # A result has the changed texts, and no outputs.
@@ -65,7 +63,7 @@ class RestoreCommand:
         self._job = job
         self._on_event = on_event
         self._ended = ended
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Child | None = None
         self._stopped: str | None = None
         self._force: threading.Timer | None = None
         self._end: CommandEnd | None = None
@@ -84,7 +82,7 @@ class RestoreCommand:
                 if self._process is not None:
                     self._ask(self._process)
 
-    def _ask(self, process: subprocess.Popen[bytes]) -> None:
+    def _ask(self, process: Child) -> None:
         ask_to_end(process)
         self._force = _later(_GRACE_SECONDS, process.kill)
 
@@ -111,17 +109,14 @@ class RestoreCommand:
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
-    def _start(self, folder: str, errors: IO[bytes]) -> subprocess.Popen[bytes]:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "freshkernel.runner.restoration"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
+    def _start(self, folder: str, errors: IO[bytes]) -> Child:
+        process = start(
+            own_module("freshkernel.runner.restoration"),
+            folder=folder,
+            variables=command_variables(os.environ),
+            stdin=PIPE,
+            stdout=PIPE,
             stderr=errors,
-            env=command_variables(os.environ),
-            # Python searches the working folder for modules first: use one that only this user can write.
-            cwd=folder,
-            # Ctrl+C in the server's terminal is not meant for the restoration.
-            **apart(),
         )
         with self._lock:
             self._process = process
@@ -129,7 +124,7 @@ class RestoreCommand:
                 self._ask(process)
         return process
 
-    def _read(self, process: subprocess.Popen[bytes]) -> None:
+    def _read(self, process: Child) -> None:
         if process.stdin is None or process.stdout is None:
             return
         # Closed at the end only: the command takes the end of its input for the end of the server.

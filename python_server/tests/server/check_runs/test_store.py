@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import errno
+import itertools
 import json
 import os
 import sqlite3
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import cast
 
@@ -21,6 +24,7 @@ from freshkernel.server.check_runs.database import MIGRATIONS, DatabaseVersionEr
 from freshkernel.server.check_runs.event_log import EventLog
 from freshkernel.server.check_runs.live_run import LiveRun
 from freshkernel.server.check_runs.owner import is_gone, process_start, this_process
+from freshkernel.server.check_runs.refusal import RequestRefusedError
 from freshkernel.server.check_runs.settings import RunSettings
 from freshkernel.server.check_runs.store import RunStore
 
@@ -198,22 +202,88 @@ def test_a_process_is_known_by_its_start() -> None:
     assert [is_gone(owner, seen) for owner, seen, _ in other] == [gone for *_, gone in other]
 
 
-async def test_a_damaged_list_is_refused_until_it_is_moved_away(
-    client: RunClient, runs_folder: Path
+def _overwritten(path: Path) -> None:
+    path.write_bytes(b"no list" * 1_000)
+
+
+def _zeroed(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[4096:] = bytes(len(content) - 4096)
+    path.write_bytes(content)
+
+
+def _cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[: 4096 + 100])
+
+
+@pytest.mark.parametrize("damage", [_overwritten, _zeroed, _cut, Path.unlink])
+async def test_a_damaged_or_lost_list_is_made_again(
+    client: RunClient, runs_folder: Path, damage: Callable[[Path], None]
 ) -> None:
-    run = (await client.start("1"))["id"]
-    await client.follow(run)
-    for path in runs_folder.glob("runs.sqlite3*"):
-        path.write_bytes(b"no list" * 1_000)
-    answers = [await client.ask(), await client.post(request("1")), await client.ask(run)]
-    for answer in answers:
+    for code in ("1", "1 / 0"):
+        await client.follow((await client.start(code))["id"])
+    before = await client.all()
+    damage(runs_folder / "runs.sqlite3")
+    # What is open may be noticed as damaged only by a request.
+    while (answer := await client.ask()).status != 200:
         assert answer.status == 503
-        assert "move it away" in answer.json["message"]
         assert str(runs_folder) in answer.json["message"]
-    for path in runs_folder.glob("runs.sqlite3*"):
-        path.unlink()
-    assert await client.all() == []
-    assert (await client.find((await client.start("1"))["id"]))["message"] == ""
+    assert await client.all() == before
+    await client.follow((await client.start("2"))["id"])
+    assert len(await client.all()) == 3
+
+
+def test_folders_of_a_lost_list_are_never_removed(tmp_path: Path) -> None:
+    store = RunStore(tmp_path / "runs", RunSettings())
+    keep(store, "known")
+    # As an earlier release kept it, which wrote no summary.
+    (store.folder_of("known") / "summary.json").unlink()
+    store.close()
+    (store.folder / "runs.sqlite3").unlink()
+    again = RunStore(store.folder, RunSettings())
+    keep(again, "other")
+    os.utime(store.folder_of("known"), (0, 0))
+    again.sweep()
+    assert {path.name for path in store.folder.iterdir() if path.is_dir()} == {"known", "other"}
+    again.close()
+
+
+@pytest.mark.parametrize("call", range(12))
+def test_a_failing_write_loses_no_run(
+    tmp_path: Path, call: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each call that changes the disk fails once: the run is refused or saved, and others stay."""
+    store = RunStore(tmp_path / "runs", RunSettings())
+    keep(store, "before")
+    calls = itertools.count()
+
+    def failing(change: Callable[..., object]) -> Callable[..., object]:
+        def attempt(*arguments: object, **options: object) -> object:
+            if next(calls) == call:
+                raise OSError(errno.EIO, "Input/output error")
+            return change(*arguments, **options)
+
+        return attempt
+
+    for name in ("mkdir", "write_bytes", "write_text", "replace", "unlink"):
+        monkeypatch.setattr(Path, name, failing(getattr(Path, name)))
+    with suppress(RequestRefusedError):
+        keep(store, "run")
+    monkeypatch.undo()
+    listed = {each["id"] for each in store.of_user("ann", 10)}
+    assert "before" in listed
+    store.close()
+    (store.folder / "runs.sqlite3").unlink()
+    again = RunStore(store.folder, RunSettings())
+    assert {each["id"] for each in again.of_user("ann", 10)} == listed
+    again.close()
+
+
+async def test_a_list_in_the_place_of_its_folder_is_no_empty_list(
+    client: RunClient, jp_data_dir: Path
+) -> None:
+    (jp_data_dir / "freshkernel").write_text("in the way")
+    assert (await client.ask()).status == (await client.post(request("1"))).status == 507
 
 
 async def test_a_folder_that_cannot_be_made(client: RunClient, jp_data_dir: Path) -> None:

@@ -10,7 +10,6 @@ import type { RunPython } from '../../../protocol';
 import type { Console } from '../../console/console';
 import { onEndSignal } from '../../console/end-signals';
 import { EXIT } from '../../console/failure';
-import { withoutCommands } from '../../console/workflow-commands';
 import { errorLine } from '../../notebooks/error-line';
 import { NOTEBOOKS_ONLY } from '../../notebooks/notebook-files';
 import type { NotebookFile } from '../../notebooks/notebook-files';
@@ -62,7 +61,7 @@ export async function runCheck(words: readonly string[], console: Console): Prom
   const showFinished = (): void => {
     progress.clear();
     for (; shown < files.length && shown in checks; shown++) {
-      console.out(withoutCommands(textOf(checks[shown], shown > 0, args, console)));
+      console.out(textOf(checks[shown], shown > 0, args, console));
     }
   };
   try {

@@ -67,6 +67,7 @@ export const CHECK_OPTIONS = {
   'copy-limit': RUN_LIMIT_OPTIONS['copy-limit'],
   sandbox: RUN_LIMIT_OPTIONS.sandbox,
   'no-network': RUN_LIMIT_OPTIONS['no-network'],
+  'pass-variable': RUN_LIMIT_OPTIONS['pass-variable'],
   ...SCORE_OPTION,
   ...NORMALIZER_OPTION,
   ...FORCE_EXCLUDE_OPTION,

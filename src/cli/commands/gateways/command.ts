@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { formatGateways } from '../../../core/report/gateway-text';
 import { jsonText } from '../../../core/report/json-text';
 import { printable, terminalStyles } from '../../../core/report/terminal';
@@ -6,7 +5,8 @@ import type { GatewayStates } from '../../../protocol';
 import type { Console } from '../../console/console';
 import { EXIT, UsageFailure } from '../../console/failure';
 import { choice, parse } from '../../options/values';
-import { cannotStart, packageFailure, RunFolder, workerCommand } from '../../runs/worker-process';
+import { collectOutput } from '../../processes/start-process';
+import { cannotStart, packageFailure, workerCommand } from '../../runs/worker-process';
 import { GATEWAYS_OPTIONS } from './declaration';
 
 /** Gateways answer within five seconds or not at all; the rest is for Python to start. */
@@ -29,21 +29,15 @@ export async function runGateways(words: readonly string[], console: Console): P
 }
 
 /** The client of gateways is in Python, which the runs use as well. */
-function askGateways(): Promise<GatewayStates> {
-  // Python searches its working folder for modules first: use one that only this user can write.
-  const folder = new RunFolder();
-  const { program, environment } = workerCommand();
-  const options = { cwd: folder.path, env: environment, maxBuffer: 100_000_000, timeout: LIMIT_MS };
-  return new Promise((resolve, reject) => {
-    execFile(program, ['-m', 'freshkernel.gateways.states'], options, (error, out, errors) => {
-      folder.remove();
-      if (error === null) {
-        resolve(JSON.parse(out) as GatewayStates);
-      } else if (typeof error.code === 'string') {
-        reject(cannotStart(error));
-      } else {
-        reject(packageFailure(errors) ?? new UsageFailure(printable(errors.trim())));
-      }
-    });
-  });
+async function askGateways(): Promise<GatewayStates> {
+  const { program, variables } = workerCommand();
+  const options = { variables, maxBytes: 100_000_000, milliseconds: LIMIT_MS };
+  const words = ['-m', 'freshkernel.gateways.states'];
+  const { error, out, stderr } = await collectOutput(program, words, options);
+  if (error === null) {
+    return JSON.parse(out) as GatewayStates;
+  }
+  throw typeof error.code === 'string'
+    ? cannotStart(error)
+    : (packageFailure(stderr) ?? new UsageFailure(printable(stderr.trim())));
 }

@@ -9,7 +9,6 @@ import type { NotebookError } from '../../../protocol';
 import type { VersionFinder } from '../../notebooks/git-version';
 import type { Console } from '../../console/console';
 import { EXIT } from '../../console/failure';
-import { withoutCommands } from '../../console/workflow-commands';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { checkReportTarget, writeWhole } from '../../notebooks/output-file';
 import { BaselineFinder, writeBaselineFile } from '../../settings/baseline-file';
@@ -62,7 +61,8 @@ export async function runLint(words: readonly string[], console: Console): Promi
   }
   const text = await lintText(args, files, { outputs, notices: settings.notices }, console);
   if (target === null) {
-    console.out(args.format === 'text' ? withoutCommands(text) : text);
+    const write = args.format === 'github' ? console.command : console.out;
+    write(text);
   } else {
     writeWhole(target, text);
   }

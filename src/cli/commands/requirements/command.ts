@@ -22,7 +22,8 @@ import type { RequirementsOutput } from './task';
 /** `freshkernel requirements`; returns the exit code. */
 export async function runRequirements(words: readonly string[], console: Console): Promise<number> {
   const args = readRequirementsArguments(words);
-  const installed = args.python === null ? null : await readInstalledPackages(args.python);
+  const installed =
+    args.python === null ? null : await readInstalledPackages(args.python, console.cwd);
   const output = await findRequirements(args, installed, console);
   if (!output.ok) {
     console.err(output.problem);

@@ -1,8 +1,7 @@
 /** The versions that were current at a date, by the package index, with uv. */
-import { execFile } from 'node:child_process';
-import * as path from 'node:path';
 import { normalizeName } from '../../../core/requirements/requirement';
 import { UsageFailure } from '../../console/failure';
+import { collectOutput } from '../../processes/start-process';
 import { pipIndexVariables } from './pip-indexes';
 
 const TIMEOUT_MS = 300_000;
@@ -23,40 +22,27 @@ export async function versionsAtDate(
   if (requirements.length === 0) {
     return new Map();
   }
-  const environment = { ...process.env, ...(await pipIndexVariables()) };
+  const variables = { ...process.env, ...(await pipIndexVariables()) };
   const words = ['pip', 'compile', '-', '--exclude-newer', date, '--no-header', '--no-annotate'];
   const version = python === null ? [] : ['--python-version', python];
-  return new Promise((resolve, reject) => {
-    // In the folder of a project, uv would ask the index that the project's settings name, and build what it gives.
-    const options = {
-      timeout: TIMEOUT_MS,
-      maxBuffer: MAX_BYTES,
-      encoding: 'utf8',
-      env: environment,
-      cwd: path.parse(process.cwd()).root
-    } as const;
-    const child = execFile('uv', [...words, ...version], options, (error, out, err) => {
-      if (error === null) {
-        resolve(pinsIn(out));
-      } else if (error.code === 'ENOENT') {
-        reject(
-          new UsageFailure(
-            '`--date` needs uv, which resolves packages as of a day. Install it (`pip install uv`), or give `--pin` with `--python`.'
-          )
-        );
-      } else {
-        const reason = err.trim().slice(-MAX_REASON);
-        reject(
-          new UsageFailure(
-            `uv found no versions as of ${date}. It needs access to a package index that shows when files were published, and the packages must exist at that date.\n${reason}`
-          )
-        );
-      }
-    });
-    // uv may end before it reads its input.
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(`${requirements.join('\n')}\n`);
+  const { error, out, stderr } = await collectOutput('uv', [...words, ...version], {
+    variables,
+    milliseconds: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+    input: `${requirements.join('\n')}\n`
   });
+  if (error === null) {
+    return pinsIn(out);
+  }
+  if (error.code === 'ENOENT') {
+    throw new UsageFailure(
+      '`--date` needs uv, which resolves packages as of a day. Install it (`pip install uv`), or give `--pin` with `--python`.'
+    );
+  }
+  const reason = stderr.trim().slice(-MAX_REASON);
+  throw new UsageFailure(
+    `uv found no versions as of ${date}. It needs access to a package index that shows when files were published, and the packages must exist at that date.\n${reason}`
+  );
 }
 
 function pinsIn(text: string): ReadonlyMap<string, string> {

@@ -1,6 +1,7 @@
 /** Asks a Python for the metadata of what is installed for it. */
-import { execFile } from 'node:child_process';
+import * as path from 'node:path';
 import { UsageFailure } from '../../console/failure';
+import { collectOutput } from '../../processes/start-process';
 
 /** The answer of the environment. */
 export interface InstalledAnswer {
@@ -50,24 +51,19 @@ json.dump({"python": "%d.%d" % sys.version_info[:2], "modules": modules, "versio
 const TIMEOUT_MS = 60_000;
 const MAX_BYTES = 50_000_000;
 
-/** Runs the Python and returns its answer. */
-export function readInstalledPackages(python: string): Promise<InstalledAnswer> {
-  return new Promise((resolve, reject) => {
-    const options = { timeout: TIMEOUT_MS, maxBuffer: MAX_BYTES, encoding: 'utf8' } as const;
-    execFile(python, ['-I', '-c', SCRIPT], options, (error, out) => {
-      const answer = error === null ? parsed(out) : null;
-      if (answer === null) {
-        const reason = error === null ? 'its answer is not understood' : firstLine(error.message);
-        reject(
-          new UsageFailure(
-            `\`--python ${python}\` does not report what is installed (${reason}). Give the path of Python 3.8 or later.`
-          )
-        );
-      } else {
-        resolve(answer);
-      }
-    });
-  });
+/** Runs the Python and returns its answer; a path is relative to the working folder of the command. */
+export async function readInstalledPackages(python: string, cwd: string): Promise<InstalledAnswer> {
+  const program = /[\\/]/.test(python) ? path.resolve(cwd, python) : python;
+  const options = { milliseconds: TIMEOUT_MS, maxBytes: MAX_BYTES };
+  const { error, out } = await collectOutput(program, ['-I', '-c', SCRIPT], options);
+  const answer = error === null ? parsed(out) : null;
+  if (answer !== null) {
+    return answer;
+  }
+  const reason = error === null ? 'its answer is not understood' : firstLine(error.message);
+  throw new UsageFailure(
+    `\`--python ${python}\` does not report what is installed (${reason}). Give the path of Python 3.8 or later.`
+  );
 }
 
 function parsed(text: string): InstalledAnswer | null {

@@ -1,7 +1,6 @@
 /** Where pip looks for packages, for uv, which does not read the configuration of pip. */
-import { execFile } from 'node:child_process';
-import * as path from 'node:path';
 import { UsageFailure } from '../../console/failure';
+import { collectOutput } from '../../processes/start-process';
 import { workerCommand } from '../../runs/worker-process';
 
 const TIMEOUT_MS = 30_000;
@@ -26,15 +25,10 @@ export async function pipIndexVariables(): Promise<Readonly<Record<string, strin
   return variables;
 }
 
-function ask(): Promise<Answer> {
-  const { program, environment } = workerCommand();
-  // In the folder of a project, Python would import the modules of the project.
-  const cwd = path.parse(process.cwd()).root;
-  const options = { env: environment, timeout: TIMEOUT_MS, cwd, encoding: 'utf8' } as const;
-  return new Promise(resolve => {
-    const words = ['-m', 'freshkernel.environments.package_indexes'];
-    execFile(program, words, options, (error, out) => {
-      resolve(error === null ? (JSON.parse(out) as Answer) : {});
-    });
-  });
+async function ask(): Promise<Answer> {
+  const { program, variables } = workerCommand();
+  const words = ['-m', 'freshkernel.environments.package_indexes'];
+  const options = { variables, milliseconds: TIMEOUT_MS };
+  const { error, out } = await collectOutput(program, words, options);
+  return error === null ? (JSON.parse(out) as Answer) : {};
 }

@@ -131,7 +131,12 @@ export class NotebookRuns {
         limits: { ...args.limits, seconds: this.secondsOfRun() },
         place: { ...HERE, inputs: target.inputs },
         isolation: stricterIsolation(args.isolation, config.isolation),
-        kernelVariables: kernelVariables(process.env, packages?.path ?? null, path.delimiter),
+        kernelVariables: kernelVariables(
+          process.env,
+          args.isolation.passed ?? [],
+          packages?.path ?? null,
+          path.delimiter
+        ),
         addedFiles: files.map(({ path: name, format, content }) => ({
           path: name,
           base64: format === 'base64' ? content : Buffer.from(content).toString('base64')

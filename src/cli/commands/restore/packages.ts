@@ -1,11 +1,10 @@
 /** Installs packages for the runs, apart from every environment of the user. */
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import * as path from 'node:path';
 import type { Installation } from '../../../core/restore/candidate';
-import type { RunPython } from '../../../protocol';
-import { identityOf } from '../../runs/process-tree';
+import type { RunKernel, RunPython } from '../../../protocol';
+import { newPrivateFolder } from '../../processes/empty-folder';
+import { collectOutput } from '../../processes/start-process';
 import { workerCommand } from '../../runs/worker-process';
 
 const TIMEOUT_MS = 900_000;
@@ -32,20 +31,19 @@ export class RunPackages {
   async install(
     known: PackagesFolder | null,
     { requirement, before }: Installation,
-    python: RunPython | null
+    kernel: RunKernel | null
   ): Promise<Installed> {
-    if (python === null) {
+    const python = kernel?.python ?? null;
+    if (kernel === null || python === null) {
       return { ok: false, message: 'The Python of the kernel is not known.' };
     }
-    this.root ??= mkdtempSync(
-      // Named after this process, so that a later run can remove it if this one is killed.
-      path.join(tmpdir(), `freshkernel-packages-${identityOf(process.pid)}-`)
-    );
+    this.root ??= newPrivateFolder('packages');
     const folder = path.join(this.root, String(++this.made));
     const pins = known?.pins ?? [];
     const answer = await run({
       folder,
-      python: python.executable,
+      // Not what the kernel calls its program, which code in the kernel can change.
+      kernel: kernel.name,
       requirements: [...pins, requirement],
       constraints: versionsOf(python),
       before
@@ -71,20 +69,14 @@ function versionsOf({ packages }: RunPython): readonly string[] {
 
 type Answer = { readonly pins: readonly string[] } | { readonly message: string };
 
-function run(wanted: object): Promise<Answer> {
-  const { program, environment } = workerCommand();
-  const options = { env: environment, timeout: TIMEOUT_MS, maxBuffer: MAX_BYTES };
-  return new Promise(resolve => {
-    const child = execFile(
-      program,
-      ['-m', 'freshkernel.environments.packages_folder'],
-      options,
-      (error, out, err) =>
-        resolve(
-          error === null ? (JSON.parse(out) as Answer) : { message: err.trim() || error.message }
-        )
-    );
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(JSON.stringify(wanted));
+async function run(wanted: object): Promise<Answer> {
+  const { program, variables } = workerCommand();
+  const words = ['-m', 'freshkernel.environments.packages_folder'];
+  const { error, out, stderr } = await collectOutput(program, words, {
+    variables,
+    milliseconds: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+    input: JSON.stringify(wanted)
   });
+  return error === null ? (JSON.parse(out) as Answer) : { message: stderr.trim() || error.message };
 }

@@ -4,7 +4,7 @@ import type { Approach } from '../../../core/restore/approach';
 import { MAX_ADDED } from '../../../core/restore/candidate';
 import type { KeptStep } from '../../../core/restore/verdict';
 import type { LintConfig } from '../../../core/settings/config';
-import type { RestoreEvent, RestoreTrying, RunPython, RunResult } from '../../../protocol';
+import type { RestoreEvent, RestoreTrying, RunKernel, RunResult } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { RunFailure } from '../../runs/run-failures';
 import type { TaskRunner } from '../../tasks/task-runner';
@@ -99,8 +99,8 @@ export class StepTrials {
   private async runWith(from: RanVersion, step: ProposedStep): Promise<RanVersion | null> {
     let { packages } = from;
     if (step.install !== null) {
-      const python = pythonOf(from.json);
-      const installed = await this.services.packages.install(packages, step.install, python);
+      const kernel = kernelOf(from.json);
+      const installed = await this.services.packages.install(packages, step.install, kernel);
       if (!installed.ok) {
         this.notes.push(installed.message);
         return null;
@@ -182,7 +182,7 @@ export function helps(
   return getsFurther && !spoils && !(needsProof && contradicts);
 }
 
-/** The Python of the kernel that ran. */
-function pythonOf(json: string): RunPython | null {
-  return (JSON.parse(json) as RunResult).kernel?.python ?? null;
+/** The kernel that ran. */
+function kernelOf(json: string): RunKernel | null {
+  return (JSON.parse(json) as RunResult).kernel;
 }

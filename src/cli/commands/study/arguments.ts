@@ -101,7 +101,12 @@ function readCheck(values: StudyValues): LocalCheckOptions | null {
       memory_bytes: bytes('--memory', values.memory)
     },
     // Most notebooks of a corpus were written by others: they get no tokens and passwords.
-    kernelVariables: kernelVariables(process.env, null, path.delimiter),
+    kernelVariables: kernelVariables(
+      process.env,
+      values['pass-variable'] ?? [],
+      null,
+      path.delimiter
+    ),
     target: readTarget(values),
     cluster: readRunCluster(values),
     outputs: null,

@@ -1,6 +1,4 @@
 /** Writes the tables of a study: a Python process turns their rows into Parquet files. */
-import { execFile, spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { STUDY_TABLES } from '../../../core/study/columns';
 import type {
@@ -11,7 +9,9 @@ import type {
   StudyTable
 } from '../../../core/study/columns';
 import { UsageFailure } from '../../console/failure';
-import { cannotStart, packageFailure, RunFolder, workerCommand } from '../../runs/worker-process';
+import { collectOutput, startProcess } from '../../processes/start-process';
+import type { ChildProcess, ProcessOutput } from '../../processes/start-process';
+import { cannotStart, packageFailure, workerCommand } from '../../runs/worker-process';
 
 const MODULE = ['-m', 'freshkernel.study.tables'];
 const MAX_STDERR_LENGTH = 4_000;
@@ -28,14 +28,6 @@ interface Answer {
   readonly error?: string;
 }
 
-/** What a process left. */
-interface EndedProcess {
-  readonly out: string;
-  readonly stderr: string;
-  /** Why it could not be started, or ended with an error. */
-  readonly fault: Error | null;
-}
-
 /** Rows by their table. */
 interface Rows {
   readonly notebooks: NotebookRow;
@@ -49,21 +41,13 @@ interface Rows {
  * @throws UsageFailure - which says what to install
  */
 export async function findTableWriter(): Promise<TableVersions> {
-  const folder = new RunFolder();
-  const { program, environment } = workerCommand();
-  const options = { cwd: folder.path, env: environment };
-  const ended = await new Promise<EndedProcess>(resolve => {
-    execFile(program, [...MODULE, '--versions'], options, (fault, out, stderr) =>
-      resolve({ fault, out, stderr })
-    );
-  });
-  folder.remove();
-  return readAnswer(ended).versions;
+  const { program, variables } = workerCommand();
+  return readAnswer(await collectOutput(program, [...MODULE, '--versions'], { variables }))
+    .versions;
 }
 
 /** Sends rows to the process, at the pace at which it takes them. */
 export class TableWriter {
-  private readonly folder = new RunFolder();
   private readonly child: ChildProcess;
   private readonly ended: Promise<unknown>;
   private output = '';
@@ -72,14 +56,9 @@ export class TableWriter {
 
   /** @param target - absolute path of the folder for the tables */
   constructor(target: string) {
-    const { program, environment } = workerCommand();
-    this.child = spawn(program, MODULE, {
-      cwd: this.folder.path,
-      env: environment,
-      stdio: ['pipe', 'pipe', 'pipe'],
-      // Ctrl+C ends the measuring; what was measured is still written.
-      detached: process.platform !== 'win32'
-    });
+    const { program, variables } = workerCommand();
+    // It gets no Ctrl+C, which ends the measuring: what was measured is still written.
+    this.child = startProcess(program, MODULE, { variables });
     this.ended = new Promise(resolve => this.child.on('close', resolve));
     this.child.on('error', error => (this.fault = error));
     // A process that ends early explains it in its answer.
@@ -108,9 +87,8 @@ export class TableWriter {
     await this.send('end');
     this.child.stdin?.end();
     await this.ended;
-    this.folder.remove();
-    const { output: out, stderr, fault } = this;
-    return readAnswer({ out, stderr, fault }).rows;
+    const { output: out, stderr, fault: error } = this;
+    return readAnswer({ out, stderr, error }).rows;
   }
 
   private async send(value: unknown): Promise<void> {
@@ -136,7 +114,7 @@ function columnLists() {
 }
 
 /** @throws UsageFailure - where the process answers with an error, or did not answer */
-function readAnswer({ out, stderr, fault }: EndedProcess): Answer {
+function readAnswer({ out, stderr, error }: ProcessOutput): Answer {
   const line = out.trim();
   if (line !== '') {
     const answer = JSON.parse(line) as Answer;
@@ -145,8 +123,8 @@ function readAnswer({ out, stderr, fault }: EndedProcess): Answer {
     }
     return answer;
   }
-  if (fault !== null && 'syscall' in fault) {
-    throw cannotStart(fault);
+  if (error !== null && 'syscall' in error) {
+    throw cannotStart(error);
   }
   throw (
     packageFailure(stderr) ?? new UsageFailure(`The tables could not be written. ${stderr.trim()}`)

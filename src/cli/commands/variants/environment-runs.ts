@@ -121,7 +121,9 @@ export class EnvironmentRuns {
       hashSeed: position,
       // A worker of a cluster takes its own.
       kernelVariables:
-        args.cluster === null ? kernelVariables(process.env, null, path.delimiter) : {},
+        args.cluster === null
+          ? kernelVariables(process.env, args.isolation.passed ?? [], null, path.delimiter)
+          : {},
       pins
     };
     return makeRunJob(

@@ -1,11 +1,10 @@
 /** Asks the package index which versions go together, for the Python of a kernel. */
-import { execFile } from 'node:child_process';
-import * as path from 'node:path';
 import type {
   Resolution,
   ResolutionAnswer,
   VersionQuestion
 } from '../../../core/variants/resolution';
+import { collectOutput } from '../../processes/start-process';
 import { cannotStart, packageFailure, workerCommand } from '../../runs/worker-process';
 
 const TIMEOUT_MS = 600_000;
@@ -47,38 +46,26 @@ export class VersionResolver {
   }
 }
 
-function ask(question: object): Promise<ResolutionAnswer> {
-  const { program, environment } = workerCommand();
-  // In the folder of a project, Python would import its modules, and uv would read its settings.
-  const cwd = path.parse(process.cwd()).root;
-  const options = { env: environment, timeout: TIMEOUT_MS, maxBuffer: MAX_BYTES, cwd } as const;
-  return new Promise((resolve, reject) => {
-    const words = ['-m', 'freshkernel.environments.resolution'];
-    const child = execFile(program, words, options, (error, out, err) => {
-      if (error !== null) {
-        const failure = typeof error.code === 'string' ? cannotStart(error) : packageFailure(err);
-        if (failure === null) {
-          resolve({ ok: false, message: err.trim().split('\n').at(-1) ?? error.message });
-        } else {
-          reject(failure);
-        }
-        return;
-      }
-      const answer = JSON.parse(out) as Answer;
-      resolve(
-        'message' in answer
-          ? { ok: false, message: answer.message }
-          : {
-              ok: true,
-              resolution: {
-                pins: answer.pins,
-                kernelPins: answer.kernel_pins,
-                needs: answer.needs
-              }
-            }
-      );
-    });
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(JSON.stringify(question));
+async function ask(question: object): Promise<ResolutionAnswer> {
+  const { program, variables } = workerCommand();
+  const words = ['-m', 'freshkernel.environments.resolution'];
+  const { error, out, stderr } = await collectOutput(program, words, {
+    variables,
+    milliseconds: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+    input: JSON.stringify(question)
   });
+  if (error !== null) {
+    const failure = typeof error.code === 'string' ? cannotStart(error) : packageFailure(stderr);
+    if (failure !== null) {
+      throw failure;
+    }
+    return { ok: false, message: stderr.trim().split('\n').at(-1) ?? error.message };
+  }
+  const answer = JSON.parse(out) as Answer;
+  if ('message' in answer) {
+    return { ok: false, message: answer.message };
+  }
+  const { pins, kernel_pins: kernelPins, needs } = answer;
+  return { ok: true, resolution: { pins, kernelPins, needs } };
 }

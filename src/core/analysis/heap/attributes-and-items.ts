@@ -10,11 +10,8 @@ import {
   DEFAULT_DICT,
   elementsAreParts,
   mergedAllocations,
-  mutate,
   newObject,
-  readState,
-  partition,
-  writeSlot
+  readState
 } from './objects';
 import { HiddenSlot, isSummary, readOwnSlot, readLocation, readWhole } from './reading';
 import type { SymbolicRun } from './execution-context';
@@ -33,9 +30,6 @@ export interface Key {
   readonly value: Value;
 }
 
-/** Attributes of tables whose assignment changes what all items are. */
-const RELABELS: ReadonlySet<string> = new Set(['columns', 'index']);
-
 /** The value of `value.name`. */
 export function getAttribute(run: SymbolicRun, value: Value, name: string): Value {
   const { values } = run;
@@ -44,26 +38,6 @@ export function getAttribute(run: SymbolicRun, value: Value, name: string): Valu
     ...value.objects.map(object => attributeOfObject(run, object, name))
   ];
   return found.length === 0 ? values.method(value, name) : values.joinAll(found);
-}
-
-/** Assigns `target.name`. */
-export function setAttribute(run: SymbolicRun, target: Value, name: string, value: Value): void {
-  for (const callable of target.callables) {
-    if (callable.kind === 'library') {
-      setLibraryPart(run, callable.name, name);
-    } else if (callable.kind === 'closure') {
-      writeSlot(run, [callable.closure.object], name, value);
-    }
-  }
-  const [parts, wholeReads] = partition(target.objects, isPart);
-  parts.forEach(object => mutate(run, object, value));
-  if (RELABELS.has(name)) {
-    // Renamed columns or rows are other items.
-    wholeReads.forEach(object => mutate(run, object, value));
-  }
-  const [columns, others] = partition(wholeReads, object => attributesAreItems(run, object));
-  writeSlot(run, others, name, value);
-  columns.forEach(object => setColumn(run, object, name, value, columns.length === 1));
 }
 
 /** The value of `value[key]`. */
@@ -77,53 +51,6 @@ export function getItem(run: SymbolicRun, value: Value, key: Key): Value {
     ...value.objects.map(object => itemOfObject(run, object, key))
   ];
   return mergedAllocations(run, values.joinAll(found));
-}
-
-/** Assigns `target[key]`. */
-export function setItem(run: SymbolicRun, target: Value, key: Key, value: Value): void {
-  readDeep(run, key.value);
-  for (const callable of target.callables) {
-    if (callable.kind === 'library') {
-      setLibraryPart(run, callable.name, key.part ?? '');
-    }
-  }
-  for (const object of target.objects) {
-    const own = callSpecial(run, object, '__setitem__', [key.value, value]);
-    if (own !== null && !isSummary(run, object)) {
-      continue;
-    }
-    const table = object.base;
-    if (table !== null && key.column !== null && attributesAreItems(run, table)) {
-      readLocation(run, run.heap.slot(table, key.column));
-      setColumn(run, table, key.column, value, target.objects.length === 1);
-    } else if (key.part !== null && hasSlots(run, object)) {
-      if (attributesAreItems(run, object)) {
-        setColumn(run, object, key.part, value, target.objects.length === 1);
-      } else {
-        writeSlot(run, target.objects.length === 1 ? [object] : target.objects, key.part, value);
-      }
-    } else {
-      if (attributesAreItems(run, object)) {
-        readDeep(run, value);
-      }
-      mutate(run, object, attributesAreItems(run, object) ? run.values.plain : value);
-    }
-  }
-}
-
-/** Deletes `target[key]` or `target.key`. */
-export function deleteItem(run: SymbolicRun, target: Value, part: string | null): void {
-  for (const callable of target.callables) {
-    if (callable.kind === 'library') {
-      setLibraryPart(run, callable.name, part ?? '');
-    }
-  }
-  for (const object of target.objects) {
-    mutate(run, object, run.values.plain);
-    if (part !== null) {
-      run.memory.clear(run.heap.slot(object, part));
-    }
-  }
 }
 
 /** Calls a special method of an instance of a notebook's class; null if the object has no such method. */
@@ -222,13 +149,6 @@ function libraryAttribute(run: SymbolicRun, dotted: string): Value {
   return object === null
     ? run.values.library(dotted)
     : run.values.object(run.heap.state(object.place, object.type));
-}
-
-/** Assigns an attribute of a module: every user of the module may read it. */
-function setLibraryPart(run: SymbolicRun, dotted: string, part: string): void {
-  const object = run.effects.moduleObject(dotted);
-  const state = run.heap.state(object?.place ?? `option:${dotted.split('.')[0]}`);
-  writeSlot(run, [state], `${dotted}.${part}`, run.values.plain);
 }
 
 function attributeOfObject(run: SymbolicRun, object: HeapObject, name: string): Value {
@@ -366,35 +286,15 @@ function column(run: SymbolicRun, object: HeapObject, part: string): Value {
   return run.values.object(run.heap.part(object, part, 'pandas.Series'));
 }
 
-function setColumn(
-  run: SymbolicRun,
-  object: HeapObject,
-  part: string,
-  value: Value,
-  certain: boolean
-): void {
-  readDeep(run, value);
-  if (certain) {
-    writeSlot(run, [object], part, run.values.plain);
-  } else {
-    run.memory.conditionally(() => writeSlot(run, [object], part, run.values.plain));
-  }
-}
-
-/** Whether the object is a part of another, such as a column or a view. */
-function isPart(object: HeapObject): boolean {
-  return (
-    object.base !== null || (object.content.object !== object && object.content.object !== null)
-  );
-}
-
-function hasSlots(run: SymbolicRun, object: HeapObject): boolean {
+/** Whether literal keys of the object name separate parts. */
+export function hasSlots(run: SymbolicRun, object: HeapObject): boolean {
   const { type } = object.allocation;
   const effects = type === null ? null : run.effects.typeEffects(type);
   return effects === null || effects.items === 'slots';
 }
 
-function attributesAreItems(run: SymbolicRun, object: HeapObject): boolean {
+/** Whether the attributes of the object are the same parts as its items: those of tables are. */
+export function attributesAreItems(run: SymbolicRun, object: HeapObject): boolean {
   const { type } = object.allocation;
   return type !== null && run.effects.typeEffects(type)?.attributesAreItems === true;
 }

@@ -23,6 +23,8 @@ import { mayFail } from './possible-failure';
 import type { SymbolicRun, Scene, Interpreter } from './execution-context';
 import { StepBudget } from './step-budget';
 import { RepeatedCalls } from './repeated-calls';
+import { RepeatedCell } from './repeated-cell';
+import { settlingForm } from './settling-statements';
 import type { ReadInterner, TraceInterner } from './interners';
 import { execute, executeBody, executeOne } from './statements';
 import type { ValueNumber, ValueNumbering } from './value-numbering';
@@ -66,6 +68,8 @@ export interface ExecutionIdentity {
   readonly namesUnknown: boolean;
   /** Steps left in the budget of the notebook. */
   readonly stepsLeft: number;
+  /** The statements of its last execution in the same kernel; null if there was none, or it failed. */
+  readonly last: readonly StatementTrace[] | null;
 }
 
 /** Effects and cost of an execution. */
@@ -87,7 +91,8 @@ export function runCell(
   const share = shared.reads.share.bind(shared.reads);
   const budget = new StepBudget(identity.stepsLeft);
   const { valueNumbers, values, heap } = shared;
-  const memory = new Memory(before, valueNumbers, values, share, budget, heap.unknown);
+  const repeated = identity.last === null ? null : new RepeatedCell(identity.last, before, values);
+  const memory = new Memory(before, valueNumbers, values, share, budget, heap.unknown, repeated);
   const run = new CellRunner(identity, memory, shared, budget);
   const traces: StatementTrace[] = [];
   const scene: Scene = { run, text: cell.text, frame: null };
@@ -113,7 +118,8 @@ export function runCell(
     const trace = shared.statements.share(
       memory.finishStatement(
         kept.length === 0 ? code : valueNumbers.of(code, kept),
-        top.forms.length > 0 || mayFail(top.statement)
+        top.forms.length > 0 || mayFail(top.statement),
+        top.isPython && top.forms.length === 0 ? settlingForm(top.statement) : null
       )
     );
     traces.push(trace);
@@ -121,7 +127,8 @@ export function runCell(
       break;
     }
   }
-  return { statements: traces, steps: budget.spent, limit: budget.reached };
+  const statements = repeated?.withSameReads(traces) ?? traces;
+  return { statements, steps: budget.spent, limit: budget.reached };
 }
 
 /** Whether it keeps what the cell shows under a name; it stands for a statement at the end of the cell. */
@@ -156,8 +163,11 @@ function runTop(
     }
     const value = evaluate(scene, statement.value);
     if (isLast && value !== run.values.none) {
-      callTextMethods(run, value);
-      displayValue(run, value, !isDrawingCall(statement.value));
+      // It shows what the statement has made of an object of which it replaced a part: of nothing else.
+      run.memory.replacingPartOf([], () => {
+        callTextMethods(run, value);
+        displayValue(run, value, !isDrawingCall(statement.value));
+      });
     }
   } else if (isPython) {
     executeOne(scene, statement);

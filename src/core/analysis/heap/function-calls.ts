@@ -31,6 +31,7 @@ export function callValue(run: SymbolicRun, callee: Value, given: Arguments): Va
   requireKnownTarget(run, callee);
   const several = callee.callables.length + callee.objects.length > 1;
   const { memory } = run;
+  memory.noteCall();
   const runOne = <T>(one: () => T): T => {
     if (!several) {
       return one();

@@ -253,7 +253,8 @@ export class IncrementalExecution implements SymbolicTrace {
       cell: slot.cell.key,
       generation: 0,
       namesUnknown: this.lacksCells || slot.mayBindUnknownNames || namesUnknown,
-      stepsLeft: slot.stepsLeft
+      stepsLeft: slot.stepsLeft,
+      last: null
     };
     const { observed, key } = slot.cell;
     const outcome =

@@ -44,7 +44,9 @@ function isSame(a: StatementTrace, b: StatementTrace): boolean {
     areAll(a.wholeReads, b.wholeReads, Object.is) &&
     areAll(a.allocates, b.allocates, Object.is) &&
     areAll(a.numbers, b.numbers, isSameUse) &&
-    areAll(a.observed, b.observed, Object.is)
+    areAll(a.observed, b.observed, Object.is) &&
+    areAll(a.replacedInPart, b.replacedInPart, Object.is) &&
+    a.settles === b.settles
   );
 }
 

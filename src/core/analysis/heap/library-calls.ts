@@ -10,9 +10,10 @@ import { displayValue } from './display';
 import { isDrawingName } from './drawing';
 import type { HeapObject } from './heap';
 import type { LibraryUse } from './library-results';
-import { applyReturns, operandValue } from './library-results';
+import { applyReturns, operandValue, returnsNone } from './library-results';
 import { callOnSlot } from './mapping-methods';
 import { readDeep } from './deep-reads';
+import { noteRepeatable } from './repeatable-calls';
 import {
   effectOnNumbered,
   noteBuiltinCall,
@@ -101,6 +102,7 @@ export function callMethod(run: SymbolicRun, bound: Value, name: string, given: 
     });
   }
   const several = calls.length > 1 || unknown.length > 1;
+  run.memory.noteAgain(...(several ? (['changes'] as const) : []));
   return values.joinAll(calls.map(call => (several ? run.memory.conditionally(call) : call())));
 }
 
@@ -182,6 +184,10 @@ function callOnImmutable(run: SymbolicRun, receiver: Value, name: string, given:
 
 /** Applies an entry of the effect tables. */
 export function applyEffect(run: SymbolicRun, effect: CallEffect, use: LibraryUse): Value {
+  return noteRepeatable(run, effect, use, () => applyEntry(run, effect, use));
+}
+
+function applyEntry(run: SymbolicRun, effect: CallEffect, use: LibraryUse): Value {
   const { values } = run;
   const all = operandValue(run, 'all', use);
   const stored = storedBy(run, effect, use);
@@ -222,16 +228,6 @@ export function applyEffect(run: SymbolicRun, effect: CallEffect, use: LibraryUs
     result.objects.forEach(object => mutate(run, object, stored));
   }
   return result === values.plain && returnsNone(effect) ? values.none : result;
-}
-
-/**
- * By Python's convention, functions that mutate their arguments return None, except those that take an element from an
- * iterator.
- */
-function returnsNone({ mutates, consumes, returns }: CallEffect): boolean {
-  const takes = mutates?.some(operand => consumes?.includes(operand)) === true;
-  const isElement = typeof returns === 'object' && 'elementOf' in returns;
-  return mutates !== undefined && !takes && !isElement;
 }
 
 function readArguments(run: SymbolicRun, effect: CallEffect, use: LibraryUse): void {

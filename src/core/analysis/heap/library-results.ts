@@ -1,5 +1,5 @@
 /** Results of library calls and attributes, according to the effect tables. */
-import type { Operand, Returns } from '../../effects/effect';
+import type { CallEffect, Operand, Returns } from '../../effects/effect';
 import { readDeep } from './deep-reads';
 import { AXES_OF_FIGURE } from './drawing';
 import { isHidden } from './heap';
@@ -158,4 +158,14 @@ function copyOfPart(run: SymbolicRun, value: Value): Value {
   return value.objects.length === 0
     ? value
     : newObject(run, value.objects[0].allocation.type, run.values.plain);
+}
+
+/**
+ * By Python's convention, functions that mutate their arguments return None, except those that take an element from an
+ * iterator.
+ */
+export function returnsNone({ mutates, consumes, returns }: CallEffect): boolean {
+  const takes = mutates?.some(operand => consumes?.includes(operand)) === true;
+  const isElement = typeof returns === 'object' && 'elementOf' in returns;
+  return mutates !== undefined && !takes && !isElement;
 }

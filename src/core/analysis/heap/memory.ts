@@ -1,5 +1,7 @@
 /** Memory of a running cell: records the reads and writes of each statement, on top of the memory before the cell. */
-import { CallScope, invalidateReadsOf } from './call-scope';
+import { CallPath } from './call-path';
+import { invalidateReadsOf } from './call-scope';
+import type { CallScope } from './call-scope';
 import type { HeapObject, MemoryLocation } from './heap';
 import { isHidden, isResetAfterCell, SUMMARY_KEY } from './heap';
 import { keptBy, keptByAdding } from './kept-content';
@@ -12,7 +14,9 @@ import type {
   StatementTrace,
   Write
 } from './statement-trace';
-import { PathState } from './path-state';
+import type { RepeatedCell } from './repeated-cell';
+import { kindsThatSettle } from './settling-statements';
+import type { SettlingForm } from './settling-statements';
 import type { StepBudget } from './step-budget';
 import type { ValueNumber, ValueNumbering } from './value-numbering';
 import { ABSENT } from './value-numbering';
@@ -22,13 +26,11 @@ import type { Value, Values } from './value';
 const NO_NUMBERS: readonly never[] = [];
 
 /** Memory of one symbolic execution of a cell. */
-export class Memory extends PathState {
+export class Memory extends CallPath {
   private readonly overlay = new Map<MemoryLocation, Entry | null>();
   private reads = new Map<MemoryLocation, ReadContent & Kept>();
   private writes = new Map<MemoryLocation, Value | null>();
   private wholeReads = new Set<HeapObject>();
-  private readonly scopes: CallScope[] = [];
-  private statementDeepReads = new Set<HeapObject>();
   /** Values with summarized objects replaced; cleared when another object is summarized. */
   private readonly resolvedValues = new Map<Value, Value>();
   /** The call that wrote a location; null if it was no call or more than one. */
@@ -46,7 +48,9 @@ export class Memory extends PathState {
     /** Deduplicates equal reads. */
     private readonly share: (read: Read) => Read,
     private readonly budget: StepBudget,
-    private readonly unknown: HeapObject
+    private readonly unknown: HeapObject,
+    /** Null if the cell did not run before. */
+    private readonly repeated: RepeatedCell | null = null
   ) {
     super();
   }
@@ -60,27 +64,9 @@ export class Memory extends PathState {
     this.statement = id;
   }
 
-  /** Executes a call in the code of the statement; `code` returns its source. */
-  inCall<T>(code: () => string, run: () => T): T {
-    const scope = new CallScope(code);
-    this.scopes.push(scope);
-    try {
-      return run();
-    } finally {
-      this.scopes.pop();
-      const outer = this.scopes.at(-1);
-      outer?.include(scope);
-    }
-  }
-
   /** Records a read of every slot of an object. */
   recordWholeRead(object: HeapObject): void {
     this.wholeReads.add(object);
-  }
-
-  /** Objects whose reachable objects were all read in the innermost call and have not changed since. */
-  get deepReads(): Set<HeapObject> {
-    return this.scopes[this.scopes.length - 1]?.deepReads ?? this.statementDeepReads;
   }
 
   /** The summary object that represents an object, or the object itself. */
@@ -159,6 +145,13 @@ export class Memory extends PathState {
     this.set(this.canonical(location), value);
   }
 
+  /** The locations of an object that the statement has neither read nor written. */
+  unreadOf({ content, slots }: HeapObject): readonly MemoryLocation[] {
+    return [content, ...slots.values()].filter(
+      location => !this.reads.has(location) && !this.writes.has(location)
+    );
+  }
+
   /** Deletes the content of a location. */
   clear(location: MemoryLocation): void {
     const target = this.canonical(location);
@@ -200,8 +193,13 @@ export class Memory extends PathState {
    * Ends a statement whose code has this value number.
    *
    * @param mayFail - it may raise an error on wrong inputs
+   * @param form - null if it has not the form of one that settles
    */
-  finishStatement(code: ValueNumber, mayFail: boolean): StatementTrace {
+  finishStatement(
+    code: ValueNumber,
+    mayFail: boolean,
+    form: SettlingForm | null = null
+  ): StatementTrace {
     if (!this.isUnknown) {
       this.noteUnknownEffects();
     }
@@ -229,6 +227,8 @@ export class Memory extends PathState {
         }
       }
     }
+    const settles = form !== null && this.doesOnly(kindsThatSettle(form));
+    const replacedInPart = this.replacedAmong(this.writes);
     const { fails, allocated, isUnknown } = this;
     const producesOutput = this.producesOutput || fails;
     const mayProduceOutput = producesOutput || this.mayProduceOutput;
@@ -236,7 +236,7 @@ export class Memory extends PathState {
     const wholeReads = [...this.wholeReads].filter(object => !allocated.has(object));
     this.clearStatement();
     // `slice` drops the spare capacity of arrays that grew; these arrays are kept.
-    return {
+    return this.asRepeated({
       id: this.statement,
       reads: reads.slice(),
       writes: writes.slice(),
@@ -249,8 +249,17 @@ export class Memory extends PathState {
       fails,
       isUnknown,
       numbers,
-      observed: this.observations.take()
-    };
+      observed: this.observations.take(),
+      replacedInPart,
+      settles
+    });
+  }
+
+  /** The statement as its last execution, where it leaves the same. */
+  private asRepeated(trace: StatementTrace): StatementTrace {
+    const repeated = this.repeated?.next(trace) ?? trace;
+    repeated.writes.forEach(({ location, entry }) => this.overlay.set(location, entry));
+    return repeated;
   }
 
   /**
@@ -271,7 +280,6 @@ export class Memory extends PathState {
     this.writes = new Map();
     this.writers = new Map();
     this.wholeReads = new Set();
-    this.statementDeepReads = new Set();
     this.clearOutcome();
     this.isUnknown = false;
   }
@@ -358,6 +366,7 @@ export class Memory extends PathState {
 
   private recordRead(location: MemoryLocation, isFallback: boolean): Value | null {
     this.budget.spend();
+    this.noteRead(location);
     const scope = this.scopes[this.scopes.length - 1];
     const written = this.writes.get(location);
     if (written !== undefined) {

@@ -105,6 +105,43 @@ export function mutate(run: SymbolicRun, given: HeapObject, stored: Value): void
   }
 }
 
+/**
+ * Replaces a part of an object by a value that does not depend on what is there. What else the object holds stays, and
+ * matters to the new content only as such.
+ */
+export function replacePart(run: SymbolicRun, given: HeapObject, stored: Value): void {
+  const object = run.memory.summaryOf(given.base ?? given);
+  run.memory.replacingPartOf(run.memory.unreadOf(object), () => mutate(run, given, stored));
+}
+
+/** Like {@link replacePart}, where the items of the object stay. */
+export function replaceName(run: SymbolicRun, given: HeapObject, stored: Value): void {
+  const { memory } = run;
+  const { content } = memory.summaryOf(given.base ?? given);
+  const unread = memory.unreadOf(given.base ?? given).filter(location => location === content);
+  memory.replacingPartOf(unread, () => {
+    const held = run.values.join(readLocation(run, content), stored);
+    memory.write(content, bounded(run, held), true);
+  });
+}
+
+/** Whether a value is certainly no part of these objects, and refers to none: a text, a list of numbers. */
+export function isApartFrom(
+  { memory }: SymbolicRun,
+  value: Value,
+  objects: readonly HeapObject[]
+): boolean {
+  const roots = new Set(objects.map(({ root }) => root));
+  return (
+    value.callables.every(({ kind }) => kind === 'library') &&
+    value.objects.every(
+      ({ root, content, slots }) =>
+        !roots.has(root) &&
+        [content, ...slots.values()].every(each => (memory.peek(each)?.objects.length ?? 0) === 0)
+    )
+  );
+}
+
 /** Options that are set stay, and those that are set again have the same values. */
 function addOptions({ memory }: SymbolicRun, options: HeapObject, stored: Value): void {
   memory.add(options.content, stored);

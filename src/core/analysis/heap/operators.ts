@@ -6,7 +6,7 @@ import { newObject, readState } from './objects';
 import { readLocation } from './reading';
 import type { SymbolicRun } from './execution-context';
 import { joinedTexts } from './texts';
-import type { Value } from './value';
+import type { Callable, Value } from './value';
 
 const OPERATORS: Readonly<Record<string, string>> = {
   '+': 'add',
@@ -25,8 +25,9 @@ const OPERATORS: Readonly<Record<string, string>> = {
 };
 
 /** The value of a binary operation. */
-export function operate(run: SymbolicRun, left: Value, right: Value, op: string): Value {
+export function operate(run: SymbolicRun, one: Value, other: Value, op: string): Value {
   const { values } = run;
+  const [left, right] = [one, other].map(each => asOperand(run, each));
   if (left.text !== null && right.text !== null && (op === '+' || op === '/')) {
     return joinedTexts(run, [left, right], op === '+' ? '' : '/');
   }
@@ -40,6 +41,18 @@ export function operate(run: SymbolicRun, left: Value, right: Value, op: string)
   return values.joinAll([derived(run, [left, right]), ...own]);
 }
 
+/** What may be a column or a method (`df.a`) is a column where it is an operand. */
+function asOperand({ values }: SymbolicRun, value: Value): Value {
+  const { objects, callables } = value;
+  return objects.length > 0 && callables.length > 0 && callables.every(isMethod)
+    ? values.objects(objects)
+    : value;
+}
+
+function isMethod({ kind }: Callable): boolean {
+  return kind === 'method';
+}
+
 /** States on which an operator of a library's type depends: the precision of decimal numbers. */
 function readStates(run: SymbolicRun, { type }: Value, method: string): void {
   const effect = type === null ? null : run.effects.methodEffect(type, method);
@@ -47,7 +60,8 @@ function readStates(run: SymbolicRun, { type }: Value, method: string): void {
 }
 
 /** A new value computed from operands; it shares only the elements of containers with them. */
-export function derived(run: SymbolicRun, operands: readonly Value[]): Value {
+export function derived(run: SymbolicRun, given: readonly Value[]): Value {
+  const operands = given.map(each => asOperand(run, each));
   operands.forEach(operand => readDeep(run, operand));
   const objects = operands.flatMap(operand => operand.objects);
   if (objects.length === 0) {
@@ -65,11 +79,8 @@ export function derived(run: SymbolicRun, operands: readonly Value[]): Value {
 }
 
 /** The value of a comparison. */
-export function compare(
-  run: SymbolicRun,
-  operands: readonly Value[],
-  ops: readonly string[]
-): Value {
+export function compare(run: SymbolicRun, given: readonly Value[], ops: readonly string[]): Value {
+  const operands = given.map(each => asOperand(run, each));
   operands.forEach((operand, index) => {
     if (!ops.every(op => op.startsWith('is'))) {
       readDeep(run, operand);

@@ -1,6 +1,9 @@
-import type { HeapObject } from './heap';
+import type { Again } from '../../effects/effect';
+import type { HeapObject, MemoryLocation } from './heap';
 import { Observations } from './observations';
 import type { NumberUse } from './statement-trace';
+
+const NO_LOCATIONS: readonly never[] = [];
 
 /** What the statement did so far, and whether the current code certainly runs, and how often. */
 export class PathState {
@@ -22,8 +25,18 @@ export class PathState {
   /** Calls that an observer keeps, with whether they are certain. */
   readonly observations = new Observations();
 
+  /** Locations that were read only to replace a part of their content. */
+  private readonly partsReplaced = new Set<MemoryLocation>();
+  private isReplacing = false;
+  /** What the library calls of the statement do when they are made again. */
+  private callsAgain: (Again | 'changes')[] = [];
+  private callCount = 0;
+
   /** Begins a statement. */
   protected clearOutcome(): void {
+    this.partsReplaced.clear();
+    this.callsAgain = [];
+    this.callCount = 0;
     this.producesOutput = false;
     this.mayProduceOutput = false;
     this.fails = false;
@@ -63,6 +76,50 @@ export class PathState {
   protected countWrite(isOwn: boolean): void {
     this._writeCount += 1;
     this._lastingWriteCount += isOwn ? 0 : 1;
+  }
+
+  /** Counts a call of anything. */
+  noteCall(): void {
+    this.callCount += 1;
+  }
+
+  /** Notes what library calls, or the assignment of labels, do when they are made again. */
+  noteAgain(...kinds: readonly (Again | 'changes')[]): void {
+    this.callsAgain.push(...kinds);
+  }
+
+  /** Whether the statement does one thing, and that is of one of these kinds. */
+  protected doesOnly(kinds: readonly Again[]): boolean {
+    const [only, ...others] = this.callsAgain;
+    return this.callCount <= 1 && others.length === 0 && kinds.some(kind => kind === only);
+  }
+
+  /** Executes code that reads `unread`, which the statement has not read, only because it replaces a part of it. */
+  replacingPartOf<T>(unread: readonly MemoryLocation[], run: () => T): T {
+    const isInner = this.isReplacing;
+    this.isReplacing = true;
+    unread.forEach(location => this.partsReplaced.add(location));
+    try {
+      return run();
+    } finally {
+      this.isReplacing = isInner;
+    }
+  }
+
+  /** Those of the written locations that were read only to replace a part of them. */
+  protected replacedAmong(
+    written: ReadonlyMap<MemoryLocation, unknown>
+  ): readonly MemoryLocation[] {
+    return this.partsReplaced.size === 0
+      ? NO_LOCATIONS
+      : [...this.partsReplaced].filter(location => written.has(location));
+  }
+
+  /** Notes a read whose content matters, unless it serves the replacement of a part. */
+  protected noteRead(location: MemoryLocation): void {
+    if (!this.isReplacing) {
+      this.partsReplaced.delete(location);
+    }
   }
 
   /** Whether the current code may run any number of times: its writes are weak updates. */

@@ -78,6 +78,8 @@ export class SymbolicWorld {
 export class SymbolicKernel implements LocationReader {
   private readonly entries = new Map<MemoryLocation, Entry>();
   private readonly generations = new Map<string, number>();
+  /** The statements of the last execution of each cell that ended without an error. */
+  private readonly last = new Map<string, readonly StatementTrace[]>();
   private sinceUnknown = new Set<MemoryLocation>();
   private stepsLeft: number = STEP_LIMITS.notebook;
 
@@ -113,6 +115,11 @@ export class SymbolicKernel implements LocationReader {
     const outcome = runCell(runnable, this.identify(cell), this, this.world.shared);
     this.stepsLeft -= outcome.steps;
     outcome.statements.forEach(statement => this.applyWrites(statement, evidence));
+    if (evidence?.failed === true || outcome.statements.some(({ fails }) => fails)) {
+      this.last.delete(cell.key);
+    } else {
+      this.last.set(cell.key, outcome.statements);
+    }
     return { cell, ...outcome };
   }
 
@@ -146,6 +153,6 @@ export class SymbolicKernel implements LocationReader {
     const generation = this.generations.get(key) ?? 0;
     this.generations.set(key, generation + 1);
     const { namesUnknown, stepsLeft } = this;
-    return { cell: key, generation, namesUnknown, stepsLeft };
+    return { cell: key, generation, namesUnknown, stepsLeft, last: this.last.get(key) ?? null };
   }
 }

@@ -93,4 +93,8 @@ export interface StatementTrace {
   readonly numbers: readonly NumberUse[];
   /** Calls that the observer kept, in order; none where the cells run without one. */
   readonly observed: readonly ObservedCall[];
+  /** Locations that it read only because it replaces a part of their content, whatever the part was. */
+  readonly replacedInPart: readonly MemoryLocation[];
+  /** Run again on what it left itself, with all else unchanged, it changes nothing. */
+  readonly settles: boolean;
 }

@@ -249,8 +249,8 @@ export class Values {
     type: string | null,
     text: string | null
   ): Value {
-    const sortedObjects = unique(objects);
-    const sortedCallables = unique(this.withMergedMethods(callables));
+    const sortedObjects = unique(objects, byAllocation);
+    const sortedCallables = unique(this.withMergedMethods(callables), byId);
     if (
       sortedObjects.length === 1 &&
       sortedCallables.length === 0 &&
@@ -299,12 +299,27 @@ export class Values {
   }
 }
 
-function unique<T extends { readonly id: number }>(list: readonly T[]): readonly T[] {
-  if (list.length < 2) {
-    return list.length === 0 ? NONE : list;
-  }
-  const byId = new Map(list.map(each => [each.id, each]));
-  return [...byId.values()].sort((a, b) => a.id - b.id);
+function unique<T extends { readonly id: number }>(
+  list: readonly T[],
+  order: (a: T, b: T) => number
+): readonly T[] {
+  return list.length < 2
+    ? list.length === 0
+      ? NONE
+      : list
+    : [...new Map(list.map(each => [each.id, each])).values()].sort(order);
+}
+
+function byId(a: { readonly id: number }, b: { readonly id: number }): number {
+  return a.id - b.id;
+}
+
+/**
+ * An order that does not depend on how often a cell ran: what an object's cell allocates again is newer than what the cells
+ * below have allocated.
+ */
+function byAllocation(a: HeapObject, b: HeapObject): number {
+  return a.allocation.id - b.allocation.id || a.generation - b.generation || a.id - b.id;
 }
 
 function hasTwoMethodsOfOneName(callables: readonly Callable[]): boolean {

@@ -81,6 +81,9 @@ export function makeRunJob(
     result_path: resultPath,
     hash_seed: choices.hashSeed ?? 0,
     ...isolationFields(choices.isolation ?? DEFAULT_ISOLATION),
+    ...(choices.isolation?.passed === undefined || choices.isolation.passed.length === 0
+      ? {}
+      : { passed_variables: [...choices.isolation.passed] }),
     ...(choices.kernelVariables === undefined
       ? {}
       : { kernel_variables: { ...choices.kernelVariables } }),

@@ -32,6 +32,8 @@ export type SummaryOf = (source: string) => CellSummary | null;
 /** Matches the executions of a kernel with the cells of one notebook. */
 export interface INotebookHistory {
   readonly state: HistoryState;
+  /** Sets the client of this page, before the messages of its kernel. */
+  identify(client: string): void;
   /** Updates the current version of the notebook. */
   update(document: NotebookDocument): void;
   receive(message: ProbeMessage): void;

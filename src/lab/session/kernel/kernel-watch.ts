@@ -4,6 +4,7 @@ import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { FrontEnd, KernelExecution, ProbeMessage } from '../../../protocol';
 import type { IPassiveExecutions } from '../core/core-module';
+import { ConnectionAttempts } from './connection-attempts';
 import { ExecutionTracker } from './execution-tracker';
 import type { KernelEvent } from './kernel-events';
 import type { KernelState } from './kernel-state';
@@ -12,7 +13,7 @@ import { KnownClients } from './known-clients';
 import type { AnswerOf, ProbeProgram, Question } from './probe-client';
 import { ProbeClient } from './probe-client';
 import { installProbe } from './probe-installation';
-import type { RegisteredPage } from './registration';
+import type { RegisteredPage } from './registered-page';
 import { Registration } from './registration';
 import { askUntilAnswered } from './repeated-question';
 import { ReportCheck } from './report-check';
@@ -21,14 +22,6 @@ import { ReportCheck } from './report-check';
 export interface KernelWatchOptions extends ProbeProgram, RegisteredPage {
   readonly newPassiveExecutions: () => IPassiveExecutions;
 }
-
-/** Time limit for the probe's first message; twice as long after each attempt, up to a number of doublings. */
-const HELLO_MILLISECONDS = 10_000;
-const MAX_DOUBLINGS = 6;
-/** How many comms in succession may be silent after a successful installation. */
-const MAX_SILENT_COMMS = 3;
-/** How often a comm that the kernel closed is opened again. */
-const MAX_REOPENINGS = 3;
 
 /**
  * Watches a kernel over one connection: installs the probe, again after each restart, and emits events. The state is
@@ -52,6 +45,7 @@ export class KernelWatch implements IDisposable {
     this.reports = new ReportCheck(this.executions);
     this.reports.missed.connect(this.onMissed, this);
     this.reports.changed.connect(() => this._changed.emit(), this);
+    kernel.iopubMessage.connect(this.attempts.heard, this.attempts);
     kernel.statusChanged.connect(this.onStatus, this);
     kernel.connectionStatusChanged.connect(this.onConnection, this);
     void this.enter();
@@ -92,6 +86,7 @@ export class KernelWatch implements IDisposable {
       return;
     }
     this._isDisposed = true;
+    this.kernel.iopubMessage.disconnect(this.attempts.heard, this.attempts);
     this.kernel.statusChanged.disconnect(this.onStatus, this);
     this.kernel.connectionStatusChanged.disconnect(this.onConnection, this);
     this.leave();
@@ -118,10 +113,10 @@ export class KernelWatch implements IDisposable {
   }
 
   private async enter(): Promise<void> {
-    const attempt = ++this.attempt;
+    const isCurrent = this.attempts.begin();
+    const isObsolete = (): boolean => !isCurrent();
     if (this.implementation === null) {
       try {
-        const isObsolete = (): boolean => attempt !== this.attempt;
         const ask = async (): Promise<unknown> => this.kernel.requestKernelInfo();
         await askUntilAnswered(ask, isObsolete, this.kernel.info);
         if (isObsolete()) {
@@ -133,7 +128,7 @@ export class KernelWatch implements IDisposable {
         return;
       }
     }
-    if (attempt !== this.attempt || this._isDisposed) {
+    if (isObsolete() || this._isDisposed) {
       return;
     }
     if (this.implementation !== 'ipython') {
@@ -142,21 +137,27 @@ export class KernelWatch implements IDisposable {
     }
     // What is known of the session stays while the probe is asked again.
     this.setState({ kind: this._state.kind === 'reconnecting' ? 'reconnecting' : 'connecting' });
-    const link = new ProbeClient(this.kernel, this.executions, this.parts);
+    await this.connect(isCurrent);
+  }
+
+  /** Opens a comm with the probe, and installs it unless the kernel has it. */
+  private async connect(isCurrent: () => boolean): Promise<void> {
+    const page = this.registration.entry.bind(this.registration);
+    const link = new ProbeClient(this.kernel, this.executions, this.parts, page);
     link.messageReceived.connect(this.onMessage, this);
     link.closed.connect(this.onClosed, this);
     this.link = link;
-    this.isInstalled = false;
-    void this.expectHello(attempt);
+    void this.expectHello(isCurrent);
     try {
-      const failure = await installProbe(link, this.executions, () => attempt !== this.attempt);
+      const failure = await installProbe(link, this.executions, () => !isCurrent());
       if (failure !== null) {
         this.fail(failure);
+      } else if (isCurrent()) {
+        this.attempts.installed();
       }
-      this.isInstalled ||= attempt === this.attempt;
     } catch (error) {
       // An ended or restarting kernel loses the request; its status or its messages show that.
-      if (attempt === this.attempt && this.kernel.status !== 'dead') {
+      if (isCurrent() && this.kernel.status !== 'dead') {
         this.fail(String(error));
       }
     }
@@ -166,20 +167,26 @@ export class KernelWatch implements IDisposable {
    * Connects again if the probe does not report in time: its first message or the installation may be lost. A busy
    * kernel answers after the running cell, also if this page does not know that it is busy.
    */
-  private async expectHello(attempt: number): Promise<void> {
-    const isPending = (): boolean => attempt === this.attempt && this._state.kind !== 'watched';
-    const wait = HELLO_MILLISECONDS * 2 ** Math.min(this.lostAttempts, MAX_DOUBLINGS);
+  private async expectHello(isCurrent: () => boolean): Promise<void> {
+    const isPending = (): boolean => isCurrent() && this._state.kind !== 'watched';
+    const { patience } = this.attempts;
     do {
-      await new Promise(resolve => setTimeout(resolve, wait));
+      await new Promise(resolve => setTimeout(resolve, patience));
     } while (isPending() && this.executions.isBusy);
     if (!isPending()) {
       return;
     }
-    if (this.isInstalled && ++this.silentComms >= MAX_SILENT_COMMS) {
-      this.fail('it did not answer');
+    const { isSilent } = this.attempts;
+    if (this.attempts.unanswered()) {
+      if (isSilent) {
+        // As where the kernel ended while this connection was opened.
+        await this.kernel.reconnect().catch(() => undefined);
+      }
+      if (isPending()) {
+        await this.reenter();
+      }
     } else {
-      this.lostAttempts++;
-      await this.reenter();
+      this.fail('it did not answer');
     }
   }
 
@@ -197,7 +204,7 @@ export class KernelWatch implements IDisposable {
   }
 
   private leave(): void {
-    this.attempt++;
+    this.attempts.cancel();
     this.link?.dispose();
     this.link = null;
     this.overhearing?.dispose();
@@ -208,12 +215,13 @@ export class KernelWatch implements IDisposable {
     const before = this.lastSequence;
     if (message.kind !== 'runs') {
       this.clients.update(message.clients);
+    }
+    if (message.kind === 'clients') {
       void this.registration.check(message.clients);
     }
     if (message.kind === 'hello') {
       this.session = message.session;
-      this.silentComms = 0;
-      this.lostAttempts = 0;
+      this.attempts.answered();
       this.lastSequence = lastOf(message.runs);
       this.reports.confirmed(this.reports.unreported);
     } else if (message.kind === 'runs') {
@@ -224,7 +232,7 @@ export class KernelWatch implements IDisposable {
     if (message.kind === 'hello') {
       // Only now is known what ran.
       this.setState({ kind: 'watched' });
-      void this.registration.register();
+      void this.registration.connected(message.clients);
     }
     if (message.kind === 'runs') {
       const isGap = message.runs[0].sequence > before + 1;
@@ -245,9 +253,9 @@ export class KernelWatch implements IDisposable {
     }
   }
 
-  /** The probe limits the number of comms and closes the oldest. The limit here ends a competition between pages. */
+  /** The probe limits the number of comms and closes the oldest. */
   private onClosed(): void {
-    if (this.reopenings++ < MAX_REOPENINGS) {
+    if (this.attempts.closed()) {
       void this.reenter();
     } else {
       this.fail('too many pages are connected');
@@ -282,7 +290,7 @@ export class KernelWatch implements IDisposable {
     } else if (this.wasLost) {
       this.wasLost = false;
       if (kind === 'reconnecting') {
-        void this.confirm(this.attempt);
+        void this.confirm();
       } else if (kind === 'connecting' || kind === 'failed') {
         // The answer to the installation may be lost.
         void this.reenter();
@@ -291,29 +299,31 @@ export class KernelWatch implements IDisposable {
   }
 
   /** After a lost connection: asks what ran, once the kernel has answered at all. */
-  private async confirm(attempt: number): Promise<void> {
+  private async confirm(): Promise<void> {
+    const isCurrent = this.attempts.current();
     try {
       await this.executions.confirm();
     } catch {
       // The kernel ended; its status changes accordingly.
       return;
     }
-    if (attempt === this.attempt && this._state.kind === 'reconnecting') {
+    if (isCurrent() && this._state.kind === 'reconnecting') {
       await this.catchUp();
     }
   }
 
   /** Requests executions that were not reported; where the probe does not answer, connects to it again. */
   private async catchUp(since = this.lastSequence): Promise<void> {
-    const { attempt, link } = this;
+    const { link } = this;
     if (link === null) {
       return;
     }
+    const isCurrent = this.attempts.current();
     const { unreported } = this.reports;
     const { kind } = this._state;
     try {
       const answer = await link.ask({ kind: 'history', since });
-      if (attempt === this.attempt) {
+      if (isCurrent()) {
         this.reports.reported(answer.runs);
         this.reports.confirmed(unreported);
         if (answer.clients !== undefined) {
@@ -325,7 +335,7 @@ export class KernelWatch implements IDisposable {
         this.setState({ kind: kind === this._state.kind ? 'watched' : 'reconnecting' });
       }
     } catch {
-      if (attempt === this.attempt && this.kernel.status !== 'dead') {
+      if (isCurrent() && this.kernel.status !== 'dead') {
         this.setState({ kind: 'reconnecting' });
         await this.reenter();
       }
@@ -352,9 +362,7 @@ export class KernelWatch implements IDisposable {
     this.lastSequence = 0;
     this.session = null;
     this.clients.clear();
-    this.reopenings = 0;
-    this.silentComms = 0;
-    this.lostAttempts = 0;
+    this.attempts.reset();
     this.reports.confirmed(this.reports.unreported);
     this._state = { kind: 'connecting' };
     this._news.emit({ kind: 'session-ended' });
@@ -367,6 +375,7 @@ export class KernelWatch implements IDisposable {
     }
   }
 
+  private readonly attempts = new ConnectionAttempts();
   private readonly executions: ExecutionTracker;
   private readonly reports: ReportCheck;
   private link: ProbeClient | null = null;
@@ -376,17 +385,8 @@ export class KernelWatch implements IDisposable {
   /** The session of the probe; null before its first message. */
   private session: string | null = null;
   private lastSequence = 0;
-  private reopenings = 0;
-  /** Attempts in succession without an answer. */
-  private lostAttempts = 0;
-  /** Whether the probe is installed, as far as the last attempt knows. */
-  private isInstalled = false;
-  /** Comms in succession on which the probe did not report. */
-  private silentComms = 0;
   /** Whether the connection was lost since it was last known to work. */
   private wasLost = false;
-  /** Number of the current attempt to connect. */
-  private attempt = 0;
   private _state: KernelState = { kind: 'connecting' };
   private readonly _changed = new Signal<this, void>(this);
   private readonly _news = new Signal<this, KernelEvent>(this);

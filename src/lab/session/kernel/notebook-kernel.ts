@@ -1,26 +1,31 @@
 import type { ISessionContext } from '@jupyterlab/apputils';
-import type { ICodeCellModel } from '@jupyterlab/cells';
 import type { Kernel } from '@jupyterlab/services';
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { ExecutionOutputList } from '../../../core/history/execution-outputs';
 import type { CellExecution, HistoryState } from '../../../core/history/history-state';
-import type { NotebookDocument } from '../../../core/notebook/document';
+import type { CellKey, NotebookDocument } from '../../../core/notebook/document';
 import type { CellSummary } from '../../../core/python/flow/cell-summary';
 import type { IExecutionOutputs, INotebookHistory } from '../core/core-module';
 import type { KernelFacts } from '../../../core/rule-context/rule-context';
 import type { IKernelSource } from '../analysis/fact-sources';
 import type { NotebookAnalysis } from '../analysis/notebook-analysis';
-import type { ClientUser } from '../../../protocol';
+import type { ClientUser, KernelExecution } from '../../../protocol';
+import { CellRequests } from './cell-requests';
 import { EnvironmentFacts } from './environment-facts';
 import type { KernelState } from './kernel-state';
 import type { KernelEvent } from './kernel-events';
 import type { KernelWatchOptions } from './kernel-watch';
 import { KernelWatch } from './kernel-watch';
+import type { RegisteredPage } from './registered-page';
+import { RunningCells } from './running-cells';
 
 /** Options of a notebook's kernel. */
-export interface NotebookKernelOptions extends Omit<KernelWatchOptions, 'notebook'> {
+export interface NotebookKernelOptions extends Omit<
+  KernelWatchOptions,
+  Exclude<keyof RegisteredPage, 'user'>
+> {
   /** Whether kernels of this spec are watched. */
   readonly isWanted: (spec: string) => boolean;
   readonly history: INotebookHistory;
@@ -38,6 +43,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
       return watch === null ? Promise.reject(new Error('no kernel')) : watch.ask(question);
     });
     this.environment.changed.connect(this.onEnvironment, this);
+    this.running = new RunningCells(() => analysis.context.model.cells);
     this.session = analysis.context.sessionContext;
     this.session.kernelChanged.connect(this.onKernelChanged, this);
     analysis.renamed.connect(this.onRenamed, this);
@@ -163,16 +169,18 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     const kernel = this.session.session?.kernel ?? null;
     this.detach()?.dispose();
     this.parts.history.endSession();
+    this.running.clear();
     this.environment.clear();
+    this.requests.clear();
     if (kernel === null) {
       this.unwatched = { kind: this.hasNoKernel ? 'no-kernel' : 'connecting' };
     } else if (!this.parts.isWanted(kernel.name)) {
       this.unwatched = { kind: 'off' };
     } else {
-      const notebook = (): string => this.analysis.context.localPath;
-      this.watch = new KernelWatch(kernel, { ...this.parts, notebook });
+      this.parts.history.identify(kernel.clientId);
+      this.watch = new KernelWatch(kernel, { ...this.parts, ...this.page });
       this.watch.event.connect(this.onNews, this);
-      this.watch.changed.connect(this.emitChanged, this);
+      this.watch.changed.connect(this.onWatch, this);
       kernel.anyMessage.connect(this.onMessage, this);
     }
     this.emitChanged();
@@ -184,12 +192,23 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     return isReady || (this.wasReady && hasNoKernel);
   }
 
+  /** What the kernel learns of this page. */
+  private get page(): Omit<RegisteredPage, 'user'> {
+    const { context } = this.analysis;
+    return {
+      notebook: () => context.localPath,
+      cells: () => Array.from(context.model.cells, cell => cell.id),
+      // If the server does not answer, the path stays.
+      refreshPath: async () => this.session.sessionManager.refreshRunning().catch(() => undefined)
+    };
+  }
+
   /** Disconnects from the watch and returns it. */
   private detach(): KernelWatch | null {
     const { watch } = this;
     watch?.kernel.anyMessage.disconnect(this.onMessage, this);
     watch?.event.disconnect(this.onNews, this);
-    watch?.changed.disconnect(this.emitChanged, this);
+    watch?.changed.disconnect(this.onWatch, this);
     this.watch = null;
     return watch;
   }
@@ -209,30 +228,62 @@ export class NotebookKernel implements IDisposable, IKernelSource {
         break;
       case 'session-ended':
         history.endSession();
+        this.running.clear();
         this.environment.clear();
     }
     this.emitChanged();
     if (news.kind === 'message' && news.message.kind !== 'clients') {
-      this.environment.afterExecutions(news.message.runs);
+      this.afterExecutions(news.message.runs);
     } else if (news.kind === 'history') {
-      this.environment.afterExecutions(news.answer.runs);
+      this.afterExecutions(news.answer.runs);
     }
+  }
+
+  private afterExecutions(runs: readonly KernelExecution[]): void {
+    this.environment.afterExecutions(runs);
+    this.running.ended(runs);
+    this.updateRunning();
+  }
+
+  private onWatch(): void {
+    this.updateRunning();
+    this.emitChanged();
   }
 
   /**
    * Records the cell sources at each request: they tell the execution of a whole cell and of a selection apart. Passes
    * on the outputs.
    */
-  private onMessage(_: Kernel.IKernelConnection, { msg, direction }: Kernel.IAnyMessageArgs): void {
+  private onMessage(_: Kernel.IKernelConnection, args: Kernel.IAnyMessageArgs): void {
+    const { msg, direction } = args;
+    if (this.running.receive(args)) {
+      this.updateRunning();
+    }
     const { header, parent_header: parent, channel, content } = msg;
     if (direction === 'send') {
       if (header.msg_type === 'execute_request') {
+        this.requests.sent(msg);
         this.parts.history.update(this.analysis.snapshot());
       }
     } else if (channel === 'iopub' && 'msg_id' in parent && parent.msg_type === 'execute_request') {
       const values = content as Readonly<Record<string, unknown>>;
       this.parts.outputs.receive(parent.msg_id, header.msg_type, values);
+      const cell = this.requests.published(msg);
+      if (cell !== null) {
+        this.updateRunning();
+        this._ended.emit(cell);
+      }
     }
+  }
+
+  /** Emitted when the kernel has ended the execution of a cell that this page ran. */
+  get ended(): ISignal<this, CellKey> {
+    return this._ended;
+  }
+
+  /** Whether the kernel has ended the last execution of a cell, even if no reply came; false if unknown. */
+  hasEnded(cell: CellKey): boolean {
+    return this.requests.hasEnded(cell);
   }
 
   /** Registers again after the user's name became known, or changed. */
@@ -294,14 +345,11 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   }
 
   private updateRunning(): void {
-    const cells = Array.from(this.analysis.context.model.cells);
-    const running = cells.filter(
-      cell => (cell as Partial<ICodeCellModel>).executionState === 'running'
-    );
-    const keys = running.map(cell => cell.id);
-    if (keys.length > 0 || this.hadRunning) {
-      this.hadRunning = keys.length > 0;
-      this.parts.history.setRunning(new Set(keys));
+    // JupyterLab takes a cell for a running one until its reply comes, and an interrupt may swallow the reply.
+    const keys = new Set([...this.running.keys(this.isBusy)].filter(key => !this.hasEnded(key)));
+    if (keys.size > 0 || this.hadRunning) {
+      this.hadRunning = keys.size > 0;
+      this.parts.history.setRunning(keys);
       this.emitChanged();
     }
   }
@@ -313,8 +361,10 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     }
   }
 
+  private readonly running: RunningCells;
   private readonly session: ISessionContext;
   private readonly environment: EnvironmentFacts;
+  private readonly requests = new CellRequests();
   private watch: KernelWatch | null = null;
   private wasReady = false;
   private unwatched: KernelState = { kind: 'no-kernel' };
@@ -322,5 +372,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private hadRunning = false;
   private readonly imported = new WeakMap<CellSummary, readonly string[]>();
   private readonly _changed = new Signal<this, void>(this);
+  private readonly _ended = new Signal<this, CellKey>(this);
   private _isDisposed = false;
 }

@@ -8,6 +8,7 @@ import { Signal } from '@lumino/signaling';
 import type { ProbeAnswer, ProbeMessage, ProbeQuestion } from '../../../protocol';
 import type { ExecutionTracker } from './execution-tracker';
 import { isProbeAnswer, isProbeMessage } from './probe-messages';
+import type { PageEntry } from './registered-page';
 
 /** A question without its id, which the link adds. */
 export type Question = DistributiveOmit<ProbeQuestion, 'id'>;
@@ -42,7 +43,8 @@ export class ProbeClient implements IDisposable {
   constructor(
     private readonly kernel: Kernel.IKernelConnection,
     private readonly executions: ExecutionTracker,
-    private readonly probe: ProbeProgram
+    private readonly probe: ProbeProgram,
+    private readonly page: () => PageEntry
   ) {
     kernel.iopubMessage.connect(this.onMessage, this);
   }
@@ -136,7 +138,8 @@ export class ProbeClient implements IDisposable {
 
   private open(): void {
     this.commId = UUID.uuid4();
-    this.send('comm_open', { comm_id: this.commId, target_name: this.probe.target, data: {} });
+    const data = { page: this.page() } as unknown as JSONObject;
+    this.send('comm_open', { comm_id: this.commId, target_name: this.probe.target, data });
   }
 
   private close(): void {

@@ -111,6 +111,7 @@ function isFrontEnd(value: unknown): value is FrontEnd {
     isFields(value) &&
     isText(value.client) &&
     isOptional(value.notebook, isText) &&
+    isOptional(value.id_group ?? null, Number.isSafeInteger) &&
     isOptional(value.user ?? null, user => isNamed(user) && isText(user.id))
   );
 }

@@ -1,13 +1,6 @@
-import type { ClientUser, FrontEnd } from '../../../protocol';
+import type { FrontEnd } from '../../../protocol';
 import type { Ask } from './probe-client';
-
-/** The page that registers. */
-export interface RegisteredPage {
-  /** The notebook's path, as in documents. */
-  readonly notebook: () => string;
-  /** The user of this page, where others may run cells as well; null if unknown or alone. */
-  readonly user: () => ClientUser | null;
-}
+import type { ClientEntry, PageEntry, RegisteredPage } from './registered-page';
 
 /**
  * Keeps the entry of a page in the probe's list of clients: by it, every page knows to which notebook an execution
@@ -27,38 +20,62 @@ export class Registration {
     this.registeredAs = page.notebook();
   }
 
-  /** Registers this page, again after a rename: pages that are gone follow it. */
-  async register(): Promise<void> {
+  /** The entry as the page wants it, with which it opens its comm: so it is registered before the probe's first message. */
+  entry(): PageEntry {
     const notebook = this.page.notebook();
     const before = this.registeredAs;
-    const renamed = before === notebook ? {} : { renamed_from: before };
-    if (await this.send(this.client, notebook, renamed)) {
-      this.registeredAs = notebook;
+    return {
+      client: this.client,
+      notebook,
+      user: this.page.user(),
+      cells: [...this.page.cells()],
+      ...(before === notebook ? {} : { renamed_from: before })
+    };
+  }
+
+  /** Handles the probe's first message on a comm: registers this page if its entry is not, or no longer, as it should be. */
+  async connected(clients: readonly FrontEnd[]): Promise<void> {
+    const own = clients.find(({ client }) => client === this.client);
+    this.registeredAs = own?.notebook ?? this.registeredAs;
+    if (own?.notebook !== this.page.notebook()) {
+      await this.register();
+    }
+  }
+
+  /** Registers this page, again after a rename: pages that are gone follow it. */
+  async register(): Promise<void> {
+    const entry = this.entry();
+    if (await this.send(entry)) {
+      this.registeredAs = entry.notebook;
     }
   }
 
   /** Registers a console of this page. */
   async registerConsole(client: string): Promise<void> {
-    await this.send(client, null, {});
+    await this.send({ client, notebook: null, user: this.page.user() });
   }
 
-  /** Registers this page again if it followed the rename of a notebook from which this one was copied. */
+  /**
+   * Registers this page again if it followed the rename of a notebook from which this one was copied, and not one that the
+   * server has not reported to this page yet.
+   */
   async check(clients: readonly FrontEnd[]): Promise<void> {
-    const notebook = this.page.notebook();
     const own = clients.find(({ client }) => client === this.client);
-    if (own !== undefined && own.notebook !== notebook && this.registeredAs === notebook) {
-      await this.send(this.client, notebook, {});
+    const isMoved = (): boolean => {
+      const notebook = this.page.notebook();
+      return own !== undefined && own.notebook !== notebook && this.registeredAs === notebook;
+    };
+    if (isMoved()) {
+      await this.page.refreshPath();
+      if (isMoved()) {
+        await this.send(this.entry());
+      }
     }
   }
 
-  private async send(
-    client: string,
-    notebook: string | null,
-    renamed: { readonly renamed_from?: string }
-  ): Promise<boolean> {
-    const user = this.page.user();
+  private async send(entry: ClientEntry): Promise<boolean> {
     try {
-      const answer = await this.ask({ kind: 'register', client, notebook, user, ...renamed });
+      const answer = await this.ask({ kind: 'register', ...entry });
       // The probe notifies all pages, but that message may get lost.
       this.onClients(answer.clients);
       return true;

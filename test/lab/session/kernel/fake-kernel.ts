@@ -24,6 +24,8 @@ export class FakeKernel {
   /** The session id in the kernel's messages. */
   process = 'process-1';
   readonly sent: Sent[] = [];
+  /** How often the connection was opened again. */
+  reconnections = 0;
   readonly iopubMessage = new Signal<this, unknown>(this);
   readonly anyMessage = new Signal<this, unknown>(this);
   readonly statusChanged = new Signal<this, Kernel.Status>(this);
@@ -50,6 +52,11 @@ export class FakeKernel {
 
   async requestKernelInfo(): Promise<void> {
     this.sent.push({ type: 'kernel_info_request', content: {}, id: `info-${this.sent.length}` });
+    return Promise.resolve();
+  }
+
+  async reconnect(): Promise<void> {
+    this.reconnections++;
     return Promise.resolve();
   }
 

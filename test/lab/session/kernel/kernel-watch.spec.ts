@@ -44,6 +44,8 @@ function watchOf(
     program: 'install()',
     target: PROBE_TARGET,
     notebook: () => 'work/a.ipynb',
+    cells: () => ['a', 'b'],
+    refreshPath: async () => Promise.resolve(),
     user: () => user,
     newPassiveExecutions: () => new PassiveExecutions()
   });
@@ -147,6 +149,20 @@ describe('KernelWatch', () => {
       await kernel.reply({ status: 'ok' });
     }
     expect(watch.state).toEqual({ kind: 'failed', reason: 'it did not answer' });
+  });
+
+  it('opens a new connection only where nothing at all comes over this one', async () => {
+    const silent = new FakeKernel();
+    watchOf(silent);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(silent.reconnections).toBe(1);
+    const other = new FakeKernel();
+    watchOf(other);
+    await settled();
+    other.emit('status', { execution_state: 'busy' });
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(other.types.filter(type => type === 'comm_open')).toHaveLength(2);
+    expect(other.reconnections).toBe(0);
   });
 
   it('installs the probe again as long as the kernel does not answer at all', async () => {

@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess } from './start-process';
 import { killTree } from './process-tree';
 
 const MAX_STDERR_LENGTH = 4_000;
