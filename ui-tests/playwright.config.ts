@@ -81,8 +81,8 @@ const usual = [
     testDir: './tests/strict-server',
     use: { baseURL: strictServer.url }
   },
-  // At full scale, sequences of live sessions are parts of their own.
-  ...(isFull ? [collaboration, besideLanguageServer, olderKernel, gateway, site] : [live])
+  // Sequences of live sessions are parts of the full scale: each takes minutes beside other suites.
+  ...(isFull ? [collaboration, besideLanguageServer, olderKernel, gateway, site] : [])
 ];
 
 export default defineConfig({

@@ -29,10 +29,11 @@ class JsonHandler(APIHandler):
             return parse(json.loads(self.request.body.decode()))
         except UnicodeDecodeError:
             raise HTTPError(400, "The request is not UTF-8.") from None
-        except (json.JSONDecodeError, RecursionError):
-            raise HTTPError(400, "The request is not JSON that can be read.") from None
         except InvalidMessageError as error:
             raise HTTPError(400, f"The request is not a valid message: {error}") from None
+        except (ValueError, RecursionError):
+            # Also a number with too many digits.
+            raise HTTPError(400, "The request is not JSON that can be read.") from None
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Sends the message as it was meant: Tornado doubles each `%` of it for its log."""

@@ -21,7 +21,7 @@ async def _refused(jp_fetch: Fetch, *path: str, **options: Any) -> tuple[int, st
     return refused.value.code, str(json.loads(response.body)["message"])
 
 
-@pytest.mark.parametrize("body", ["", "{", "[" * 100_000, "nul", "{'a': 1}"])
+@pytest.mark.parametrize("body", ["", "{", "[" * 100_000, "nul", "9" * 10_000, "{'a': 1}"])
 @pytest.mark.parametrize(
     ("method", "path"),
     [("PUT", "project-settings"), ("PUT", "requirement-files"), ("POST", "notebook-files")],

@@ -33,20 +33,9 @@ test('watching is turned off, and on again with the earlier executions', async (
 
   await panel.kernelLine.getByRole('button', { name: 'Watch' }).click();
   await expect(panel.kernelLine).toContainText('2 executions');
-  // IPython keeps the sources of earlier executions, and the page matches them with cells.
+  // IPython keeps the sources of earlier executions. Those with the text of a cell are its executions; the edited cell is
+  // not recognized, as on a page that is opened now.
   const runs = panel.root.locator('.jp-Freshkernel-runRow');
-  await expect(runs).toContainText(['Cell 3', 'Cell 2']);
-  await expect.poll(async () => (await marks(page))[1]).toBe('edited');
-  await expect(finding).toHaveCount(1);
-
-  // Also for a cell that is edited before watching is turned on again.
-  await panel.root.getByRole('button', { name: 'Stop watching all kernels' }).click();
-  await expect(panel.kernelLine).toContainText('not watched');
-  await page.notebook.run();
-  await expect.poll(() => marks(page)).toEqual(['-', '-', '-']);
-  await append(page, 2, ' # in metres\nprint(smallest)');
-  await panel.kernelLine.getByRole('button', { name: 'Watch' }).click();
-  await expect(panel.kernelLine).toContainText('4 executions');
-  await expect.poll(() => marks(page)).toEqual(['-', '-', 'edited']);
-  await expect(finding).toHaveCount(1);
+  await expect(runs.first()).toContainText('Cell 3');
+  await expect.poll(async () => (await marks(page))[2]).toBe('stale');
 });

@@ -55,7 +55,7 @@ async def test_from_the_request_to_the_result(
     assert await client.all() == [summary]
 
     names = {path.name for path in (runs_folder / started["id"]).iterdir()}
-    assert names == {"notebook.json", "events.ndjson", "result.json"}
+    assert names == {"notebook.json", "events.ndjson", "result.json", "summary.json"}
     # Other users of the machine cannot read the outputs of a notebook.
     for path in (runs_folder, runs_folder / started["id"], runs_folder / "runs.sqlite3"):
         assert path.stat().st_mode & 0o077 == 0
