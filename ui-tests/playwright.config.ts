@@ -81,7 +81,7 @@ const usual = [
     testDir: './tests/strict-server',
     use: { baseURL: strictServer.url }
   },
-  // Sequences of live sessions are parts of the full scale: each takes minutes beside other suites.
+  // Sequences of live sessions are parts of the full scale: each takes minutes while other suites run.
   ...(isFull ? [collaboration, besideLanguageServer, olderKernel, gateway, site] : [])
 ];
 

@@ -135,7 +135,12 @@ def test_pages_that_are_gone_follow_a_rename(kernel: RunningKernel) -> None:
 
 def test_pages_with_cell_ids_in_common_are_a_group(kernel: RunningKernel) -> None:
     def group(client: str, notebook: str, *cells: str) -> int:
-        page: dict[str, object] = {"client": f"group {client}", "notebook": notebook, "user": None, "cells": cells}
+        page: dict[str, object] = {
+            "client": f"group {client}",
+            "notebook": notebook,
+            "user": None,
+            "cells": cells,
+        }
         hello = protocol.parse_probe_message(
             Comm(kernel, page=page, session=f"group {client}").next_message()
         )
