@@ -25,7 +25,7 @@ class KernelLaunch:
 
 @dataclass(frozen=True)
 class RunFolders:
-    """What a kernel needs: the run's temporary folder, the notebook's project, and variables."""
+    """The needs of a kernel: the run's temporary folder, the notebook's project, and variables."""
 
     scratch: Path
     project: Path

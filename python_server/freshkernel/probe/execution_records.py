@@ -37,7 +37,7 @@ class Records:
         }
 
     def has(self, run: dict[str, Any] | None) -> bool:
-        """Whether exactly this execution is stored."""
+        """Returns True if exactly this execution is stored."""
         return run is not None and any(each is run for each in reversed(self._runs))
 
     def add(self, run: dict[str, Any]) -> dict[str, Any]:

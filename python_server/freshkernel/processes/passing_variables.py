@@ -10,8 +10,8 @@ from freshkernel.common.protocol import PassingVariable, PassingVariablePrefix
 
 _NAMES = frozenset(get_args(PassingVariable))
 _PREFIXES = get_args(PassingVariablePrefix)
-# What installs and compiles packages needs in addition. Addresses of package indexes may contain a password: without it,
-# there would be no packages.
+# The additional needs of programs that install and compile packages. Addresses of package indexes may contain a
+# password: without it, there would be no packages.
 _BUILDING = re.compile(
     r"(?:PIP|UV|CONDA|MAMBA|MAMBARC|CONDARC|CUDA|CARGO_NET|RUSTUP|PKG_CONFIG)_\w+"
     r"|(?:HTTPS?|ALL|NO|FTP)_PROXY|CURL_CA_BUNDLE|NETRC"

@@ -1,4 +1,4 @@
-"""What a sandbox sees of the folders that are private to it: of the user's home, only what programs need.
+"""The content of the folders that are private to a sandbox: of the user's home, only what programs need.
 
 The home folder, `/tmp`, `/run` and the like are empty folders of the run. Into them come, read-only, the interpreter with
 its packages, fonts, and caches of data; the settings of programs are copied, so that a notebook can change them.

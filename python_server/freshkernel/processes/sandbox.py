@@ -96,7 +96,7 @@ class Sandbox:
     shown: tuple[Path, ...] = ()
     # Folders that are seen with the content of others, which can be written.
     replaced: tuple[tuple[Path, Path], ...] = ()
-    # What the program needs; by default, what its path and its packages say. They must not be foreign then.
+    # The files that the program needs; by default, those that its path and its packages name: not foreign ones.
     needed: tuple[Path, ...] | None = None
 
     def wrap(
@@ -106,17 +106,18 @@ class Sandbox:
         folder: Path | None = None,
     ) -> list[str]:
         """The command in the sandbox, in a folder; by default, in that in which it is started."""
+        private = private_folders(variables)
         arguments = [*_base(network=self.network), *_device_arguments()]
-        arguments += self._private_arguments(variables)
+        arguments += self._private_arguments(variables, private)
         in_home = [Path(each) for each in shown_in_home(variables)]
         needed = _needed(command, variables) if self.needed is None else self.needed
         shown = [*needed, *in_home, *self.shown]
-        arguments += _shown_arguments(shown, private_folders(variables), network=self.network)
+        arguments += _shown_arguments(shown, private, network=self.network)
         arguments += _secret_arguments()
         for each in (self.scratch, *self.writable):
             real = os.path.realpath(each)
             arguments += ["--bind", real, real]
-        arguments += _socket_arguments(private_folders(variables), [*shown, *self.writable])
+        arguments += _socket_arguments(private, [*shown, *self.writable])
         for replaced, content in self.replaced:
             arguments += ["--bind", os.path.realpath(content), os.path.realpath(replaced)]
         for name in _HIDDEN_VARIABLES:
@@ -126,12 +127,12 @@ class Sandbox:
         arguments += ["--setenv", "JPY_PARENT_PID", "1", "--"]
         return [*_entry(self.program), *arguments, *command]
 
-    def _private_arguments(self, variables: Mapping[str, str]) -> list[str]:
+    def _private_arguments(self, variables: Mapping[str, str], folders: Sequence[str]) -> list[str]:
         """The private folders, which lie in the folder of the run."""
         private = Path(tempfile.mkdtemp(prefix="private-", dir=self.scratch))
         home = os.path.realpath(variables.get("HOME", "") or "/")
         arguments: list[str] = []
-        for number, folder in enumerate(private_folders(variables)):
+        for number, folder in enumerate(folders):
             content = private / str(number)
             content.mkdir(mode=0o700)
             if folder == home:
@@ -162,7 +163,7 @@ def why_unusable(program: str | None, *, network: bool) -> str | None:
 
 
 def filters_calls() -> bool:
-    """Whether there is a filter of system calls for this kind of processor."""
+    """Returns True if there is a filter of system calls for this kind of processor."""
     return filter_program() is not None
 
 
@@ -191,7 +192,7 @@ def _device_arguments() -> list[str]:
 
 
 def _needed(command: Sequence[str], variables: Mapping[str, str]) -> Iterator[Path]:
-    """What the program needs: its environment, the one that it was made from, and folders of modules."""
+    """The folders that the program needs: its environment, the one that it was made from, and folders of modules."""
     for environment in _environments(command[0], variables):
         yield environment
         yield from linked_sources(environment)

@@ -78,8 +78,7 @@ def start(
     """Starts a process outside of this process group: Ctrl+C in a terminal does not reach it."""
     return subprocess.Popen(
         command,
-        cwd=folder or neutral_folder(),
-        env=child_variables(os.environ if variables is None else variables),
+        **_surroundings(folder, variables),
         stdin=stdin,
         stdout=stdout,
         stderr=stderr,
@@ -100,8 +99,7 @@ def run(
     """Runs a process to its end; raises `ProcessTimeoutError` after a time."""
     return subprocess.run(
         command,
-        cwd=folder or neutral_folder(),
-        env=child_variables(os.environ if variables is None else variables),
+        **_surroundings(folder, variables),
         stdin=stdin,
         stdout=stdout,
         stderr=stderr,
@@ -111,7 +109,7 @@ def run(
 
 
 def is_successful(command: Sequence[str], seconds: float) -> bool:
-    """Whether a command ends in time and without an error; its output does not count."""
+    """Returns True if a command ends in time and without an error; its output does not count."""
     try:
         return run(command, seconds=seconds, stdout=DEVNULL, stderr=DEVNULL).returncode == 0
     except (OSError, ProcessError):
@@ -130,6 +128,13 @@ def ask_to_end(process: Child) -> None:
             process.send_signal(signal.CTRL_BREAK_EVENT)
         else:
             process.terminate()
+
+
+def _surroundings(folder: str | Path | None, variables: Mapping[str, str] | None) -> dict[str, Any]:
+    return {
+        "cwd": folder or neutral_folder(),
+        "env": child_variables(os.environ if variables is None else variables),
+    }
 
 
 def _apart() -> dict[str, Any]:

@@ -1,7 +1,7 @@
 /** The distributions that the imports of a notebook's cells need, by its project's files and the tables. */
 import { memoizePerVersion } from '../analysis/access/derived-facts';
 import type { NotebookCell } from '../notebook/document';
-import { DistributionNames } from '../requirements/distribution-names';
+import { DistributionNames, spelled } from '../requirements/distribution-names';
 import { distributionsForModule } from '../requirements/distributions';
 import { projectRequirements } from '../requirements/project-requirements';
 import { normalizeName } from '../requirements/requirement';
@@ -17,7 +17,7 @@ import { chosenBranch } from './alternatives';
 import { ALWAYS_THERE } from './notebook-distributions';
 import { NotebookModules } from './notebook-modules';
 import { isStandardLibrary } from './standard-library';
-import { statedRequirements } from './stated-requirements';
+import { mayStateRequirements, statedRequirements } from './stated-requirements';
 import type { ModuleImport, TextImports } from './text-imports';
 import { readImports } from './text-imports';
 
@@ -46,19 +46,25 @@ const cellImports = deriveFromCells(({ cell, summary }): CellImports | null => {
   };
 });
 
+const statingCells = deriveFromCells(({ summary }) =>
+  summary !== null && mayStateRequirements(summary) ? summary : null
+);
+
 class NamedImports {
   private readonly used = new Map<string, UsedDistribution>();
   private readonly names: DistributionNames;
   private readonly modules: NotebookModules;
 
   constructor(private readonly context: RuleContext) {
-    const { requirements, rows } = context;
+    const { requirements } = context;
     const declared = requirements === null ? [] : projectRequirements(requirements).requirements;
-    const summaries = rows.flatMap(({ summary }) => summary ?? []);
     this.names = new DistributionNames({
       installed: null,
       stated: new Map(
-        [...statedRequirements(summaries)].map(([name, { writtenName }]) => [name, writtenName])
+        [...statedRequirements(statingCells(context))].map(([name, { writtenName }]) => [
+          name,
+          writtenName
+        ])
       ),
       declared: new Map(
         declared.filter(({ kind }) => kind !== 'constraint').map(({ name }) => [name, name])
@@ -124,16 +130,10 @@ class NamedImports {
         module: importName,
         cell,
         range,
-        name: usualSpelling(importName, distribution),
+        name: spelled(distributionsForModule(importName), distribution),
         version: null,
         source
       });
     }
   }
-}
-
-/** `PyYAML` for a project that declares `pyyaml`. */
-function usualSpelling(module: string, distribution: string): string {
-  const name = normalizeName(distribution);
-  return distributionsForModule(module).find(each => normalizeName(each) === name) ?? distribution;
 }

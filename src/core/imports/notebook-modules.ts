@@ -1,4 +1,6 @@
 /** Whether an import of a notebook may find a module of the project, by the project's files. */
+import type { Module } from '../python/ast/nodes';
+import { deriveFromCells } from '../rule-context/cell-rows';
 import type { FileLookup } from '../rule-context/file-lookup';
 import type { RuleContext } from '../rule-context/rule-context';
 import { InstalledAbove } from './installed-above';
@@ -13,6 +15,36 @@ const MAX_LEVELS = 12;
 const PATH_CODE =
   /\bsys\s*\.\s*(?:path|meta_path|modules|path_hooks)\b|\bPYTHONPATH\b|\baddsitedir\b|\bchdir\b|\bspec_from_file_location\b/;
 
+/** How a cell changes the module search path. */
+interface PathChange {
+  readonly isInCode: boolean;
+  /** The folders that its magics and shell lines change to. */
+  readonly folders: readonly string[];
+}
+
+const pathChanges = deriveFromCells(({ summary }): PathChange | null => {
+  if (summary === null) {
+    return null;
+  }
+  const isInCode = PATH_CODE.test(summary.source);
+  const folders = summary.masked.forms.flatMap(({ effects }) =>
+    effects.filter(({ kind }) => kind === 'change-directory').map(({ value }) => value)
+  );
+  return isInCode || folders.length > 0 ? { isInCode, folders } : null;
+});
+
+/** The syntax trees of all cells, and of code in their texts. */
+function modulesOf({ rows }: RuleContext): readonly Module[] {
+  return rows.flatMap(({ summary }) =>
+    summary === null
+      ? []
+      : [
+          ...(summary.module === null ? [] : [summary.module]),
+          ...summary.nestedTexts.map(text => text.module)
+        ]
+  );
+}
+
 /** Answers whether imports of a notebook may be modules of its project. */
 export class NotebookModules {
   private readonly local: LocalModules;
@@ -22,22 +54,14 @@ export class NotebookModules {
   private readonly installed: InstalledAbove;
 
   constructor(private readonly context: RuleContext) {
-    const { files, rows } = context;
+    const { files } = context;
     this.installed = new InstalledAbove(context);
     const kindOf = (path: string): 'file' | 'folder' | null => kindIn(files, path);
     this.local = new LocalModules({ kindOf, textOf: () => null });
-    const summaries = rows.flatMap(({ summary }) => summary ?? []);
-    const modules = summaries.flatMap(({ module, nestedTexts }) => [
-      ...(module === null ? [] : [module]),
-      ...nestedTexts.map(text => text.module)
-    ]);
-    const lines = summaries.flatMap(({ masked }) =>
-      masked.forms.flatMap(({ effects }) =>
-        effects.filter(({ kind }) => kind === 'change-directory').map(({ value }) => value)
-      )
-    );
-    const changesPath = summaries.some(({ source }) => PATH_CODE.test(source));
-    const added = [...(changesPath ? addedFolders(modules) : []), ...lines];
+    const changes = pathChanges(context);
+    const changesPath = changes.some(({ isInCode }) => isInCode);
+    const lines = changes.flatMap(({ folders }) => folders);
+    const added = [...(changesPath ? addedFolders(modulesOf(context)) : []), ...lines];
     this.folders = ['.', ...added.map(relative)];
     this.isOpen = (changesPath && added.length === 0) || added.some(path => !isKnown(files, path));
   }

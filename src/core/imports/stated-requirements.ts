@@ -41,9 +41,14 @@ export function statedRequirements(
 /** What every statement of a requirement contains. */
 const INSTALL_WORD = /install|\badd\b/;
 
+/** Whether a cell may state requirements: a word that all of those statements have is in its text. */
+export function mayStateRequirements({ source }: CellSummary): boolean {
+  return INSTALL_WORD.test(source);
+}
+
 function statedIn(summary: CellSummary): readonly StatedRequirement[] {
   const { masked, module, nestedTexts } = summary;
-  if (!INSTALL_WORD.test(summary.source)) {
+  if (!mayStateRequirements(summary)) {
     return [];
   }
   const lines = masked.forms.flatMap(({ name, argument, effects }) => {

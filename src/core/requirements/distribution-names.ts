@@ -128,6 +128,7 @@ function hasName(names: readonly string[], name: string): boolean {
   return names.some(other => normalizeName(other) === normalizeName(name));
 }
 
-function spelled(names: readonly string[], name: string): string {
+/** The name as one of the names is written; itself if it is none of them: `PyYAML` for `pyyaml`. */
+export function spelled(names: readonly string[], name: string): string {
   return names.find(other => normalizeName(other) === normalizeName(name)) ?? name;
 }

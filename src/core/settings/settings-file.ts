@@ -91,7 +91,17 @@ export function readProjectTable(text: string): ProjectTable | null {
 }
 
 /** The oldest Python that the nearest project among these files admits, the nearest file first; null if unknown. */
-export function requiredPythonIn({ files }: Pick<RequirementFiles, 'files'>): PythonVersion | null {
+export function requiredPythonIn(listing: RequirementFiles): PythonVersion | null {
+  const known = requiredPythons.get(listing);
+  const found = known === undefined ? nearestRequirement(listing) : known;
+  requiredPythons.set(listing, found);
+  return found;
+}
+
+/** A page asks again at each change of any setting. */
+const requiredPythons = new WeakMap<RequirementFiles, PythonVersion | null>();
+
+function nearestRequirement({ files }: RequirementFiles): PythonVersion | null {
   for (const { path, text } of files) {
     const table =
       text === null || !/(?:^|\/)pyproject\.toml$/.test(path) ? null : readProjectTable(text);

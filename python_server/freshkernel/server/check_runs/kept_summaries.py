@@ -15,10 +15,17 @@ _OF_RUNS = (_NAME, "result.json", "events.ndjson")
 
 
 def keep_summary(folder: Path, summary: RunSummary) -> None:
-    """Writes what a run is, all of it or nothing."""
-    written = folder / f"{_NAME}.new"
-    written.write_text(json.dumps(summary), encoding="utf-8")
-    written.replace(folder / _NAME)
+    """Writes what a run is."""
+    write_whole(folder / _NAME, summary)
+
+
+def write_whole(path: Path, value: object) -> None:
+    """Writes a value as JSON, all of it or nothing."""
+    written = path.with_name(f"{path.name}.new")
+    written.write_text(json.dumps(value), encoding="utf-8")
+    with written.open("rb") as file:
+        os.fsync(file.fileno())
+    written.replace(path)
 
 
 def forget_summary(folder: Path) -> None:

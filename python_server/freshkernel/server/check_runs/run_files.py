@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import cast
 
 from freshkernel.common.protocol import RunJob, RunSummary, parse_run_job
 from freshkernel.common.run_result import result_of, write_result
 from freshkernel.server.check_runs.event_log import EventLog
-from freshkernel.server.check_runs.kept_summaries import keep_summary
+from freshkernel.server.check_runs.kept_summaries import keep_summary, write_whole
 from freshkernel.staging.kept_files import kept_bytes, move_kept_files
 
 # Made just before the worker is started: it shows that a run began even if the list could not be written.
@@ -76,12 +75,7 @@ def read_job(folder: Path, summary: RunSummary) -> RunJob:
 
 def replace_job(folder: Path, job: RunJob) -> None:
     """Writes a job, all of it or nothing: the worker reads the file."""
-    written = folder / f"{_JOB}.new"
-    with written.open("w", encoding="utf-8") as file:
-        json.dump(job, file)
-        file.flush()
-        os.fsync(file.fileno())
-    written.replace(folder / _JOB)
+    write_whole(folder / _JOB, job)
 
 
 def ended_by_files(

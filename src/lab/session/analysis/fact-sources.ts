@@ -21,7 +21,7 @@ export class FactSources {
   requirements: () => RequirementFiles | null = () => null;
   files: () => FileLookup | null = () => null;
   /** The parts that the host has loaded. */
-  libraries: LibraryKnowledge = {};
+  libraries: LibraryKnowledge = { apiChanges: null, importNaming: null };
 
   /** The facts that are known now, without the history. */
   get known(): Pick<LintState, 'kernel' | 'requirements' | 'files' | keyof LibraryKnowledge> {
@@ -29,8 +29,6 @@ export class FactSources {
       kernel: this.kernel?.facts ?? null,
       requirements: this.requirements(),
       files: this.files(),
-      apiChanges: null,
-      importNaming: null,
       ...this.libraries
     };
   }

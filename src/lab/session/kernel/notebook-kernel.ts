@@ -19,7 +19,7 @@ import type { KernelEvent } from './kernel-events';
 import type { KernelWatchOptions } from './kernel-watch';
 import { KernelWatch } from './kernel-watch';
 import type { RegisteredPage } from './registered-page';
-import { RunningCells } from './running-cells';
+import { runningCells } from './running-cells';
 
 /** Options of a notebook's kernel. */
 export interface NotebookKernelOptions extends Omit<
@@ -43,7 +43,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
       return watch === null ? Promise.reject(new Error('no kernel')) : watch.ask(question);
     });
     this.environment.changed.connect(this.onEnvironment, this);
-    this.running = new RunningCells(() => analysis.context.model.cells);
     this.session = analysis.context.sessionContext;
     this.session.kernelChanged.connect(this.onKernelChanged, this);
     analysis.renamed.connect(this.onRenamed, this);
@@ -169,7 +168,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     const kernel = this.session.session?.kernel ?? null;
     this.detach()?.dispose();
     this.parts.history.endSession();
-    this.running.clear();
     this.environment.clear();
     this.requests.clear();
     if (kernel === null) {
@@ -228,7 +226,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
         break;
       case 'session-ended':
         history.endSession();
-        this.running.clear();
+        this.requests.processEnded();
         this.environment.clear();
     }
     this.emitChanged();
@@ -241,7 +239,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
 
   private afterExecutions(runs: readonly KernelExecution[]): void {
     this.environment.afterExecutions(runs);
-    this.running.ended(runs);
+    this.requests.reported(runs);
     this.updateRunning();
   }
 
@@ -254,21 +252,20 @@ export class NotebookKernel implements IDisposable, IKernelSource {
    * Records the cell sources at each request: they tell the execution of a whole cell and of a selection apart. Passes
    * on the outputs.
    */
-  private onMessage(_: Kernel.IKernelConnection, args: Kernel.IAnyMessageArgs): void {
-    const { msg, direction } = args;
-    if (this.running.receive(args)) {
+  private onMessage(_: Kernel.IKernelConnection, { msg, direction }: Kernel.IAnyMessageArgs): void {
+    const { requests } = this;
+    if (direction === 'send' ? requests.sent(msg) : requests.answered(msg)) {
       this.updateRunning();
     }
     const { header, parent_header: parent, channel, content } = msg;
     if (direction === 'send') {
       if (header.msg_type === 'execute_request') {
-        this.requests.sent(msg);
         this.parts.history.update(this.analysis.snapshot());
       }
     } else if (channel === 'iopub' && 'msg_id' in parent && parent.msg_type === 'execute_request') {
       const values = content as Readonly<Record<string, unknown>>;
       this.parts.outputs.receive(parent.msg_id, header.msg_type, values);
-      const cell = this.requests.published(msg);
+      const cell = requests.published(msg);
       if (cell !== null) {
         this.updateRunning();
         this._ended.emit(cell);
@@ -345,8 +342,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   }
 
   private updateRunning(): void {
-    // JupyterLab takes a cell for a running one until its reply comes, and an interrupt may swallow the reply.
-    const keys = new Set([...this.running.keys(this.isBusy)].filter(key => !this.hasEnded(key)));
+    const keys = runningCells(this.analysis.context.model.cells, this.requests, this.isBusy);
     if (keys.size > 0 || this.hadRunning) {
       this.hadRunning = keys.size > 0;
       this.parts.history.setRunning(keys);
@@ -361,7 +357,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     }
   }
 
-  private readonly running: RunningCells;
   private readonly session: ISessionContext;
   private readonly environment: EnvironmentFacts;
   private readonly requests = new CellRequests();
