@@ -144,10 +144,8 @@ async function settled(session: NotebookSession): Promise<void> {
     const { analysis, isAnalyzing, kernel } = session.state;
     return analysis.kind !== 'waiting' && !isAnalyzing && kernel?.state.kind !== 'connecting';
   };
-  // All facts are on their way once the first of them has arrived: a page asks for one after another.
-  for (let quiet = 0; quiet < 4;) {
+  while (!isSettled()) {
     await new Promise(resolve => setTimeout(resolve, 50));
-    quiet = isSettled() ? quiet + 1 : 0;
   }
 }
 
