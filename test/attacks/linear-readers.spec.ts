@@ -2,6 +2,8 @@
 import { cutText } from '../../src/core/compare/cut-outputs';
 import { markupLines } from '../../src/core/compare/text/markup';
 import { slug } from '../../src/core/fixes/title';
+import { mayBeMisread } from '../../src/core/fixes/python2-fix';
+import { python2Lines } from '../../src/core/fixes/python2-tokens';
 import { sourceLines } from '../../src/core/notebook/json-text';
 import { readNotebook } from '../../src/core/notebook/reader';
 import { redirectedFiles } from '../../src/core/python/ipython/shell-redirection';
@@ -11,6 +13,8 @@ import { readPoetryConstraint } from '../../src/core/requirements/poetry';
 import { readRequirementFile } from '../../src/core/requirements/requirement-file';
 import { faultOf } from '../../src/core/settings/glob-fault';
 import { matchesGlob } from '../../src/core/settings/glob';
+import { oldestAdmitted } from '../../src/core/settings/required-python';
+import { parseTomlLayout } from '../../src/core/toml/layout';
 import { expectLinear } from '../processor-time';
 
 /** Repetitions in the shorter text. */
@@ -74,7 +78,37 @@ const READERS: readonly (readonly [string, Reader, readonly Shape[]])[] = [
       ['1', ' ', 'x'],
       ['>', '<', '\n'],
       ['1', ' ', ',2'],
-      ['^1', 'a1', '!']
+      ['^1', 'a1', '!'],
+      ['^0A.', 'A.A.', 'D']
+    ]
+  ],
+  [
+    'the version of Python',
+    oldestAdmitted,
+    [
+      ['>=3', 'a.a.', '!'],
+      ['>=3', '.0', '!'],
+      ['>=3', ' ', '!'],
+      ['', '>=3,', '!']
+    ]
+  ],
+  [
+    'comments of TOML',
+    parseTomlLayout,
+    [
+      ['', '#', '\n'],
+      ['', '# ', ''],
+      ['', '#\n', 'a = 1']
+    ]
+  ],
+  [
+    'code of Python 2',
+    text => [python2Lines(text), mayBeMisread(text)],
+    [
+      ['', '#', '\r'],
+      ['0', '_', 'O'],
+      ['except', '\rexcept ', ''],
+      ['', '\\\n', '!']
     ]
   ],
   [

@@ -96,7 +96,7 @@ def _other_python(build: _Build) -> str:
     missing = build.find(r"No matching distribution found for (.+?)(?: \(from .*)?$")
     ignored = build.find(r"versions that require a different python version: (.*)")
     if missing and ignored:
-        pairs = re.findall(r"(\S+) Requires-Python ([^;]+)", ignored[1])
+        pairs = re.findall(r"(\S{1,200}) Requires-Python ([^;]+)", ignored[1])
         fitting = [asked for version, asked in pairs if _fits(missing[1], version)]
         if fitting:
             return _needs_python(missing[1], fitting[-1].strip(), build.python)
@@ -216,12 +216,12 @@ def _last_error(build: _Build) -> str:
     block = (
         build.text.split("[end of output]")[0] if "[end of output]" in build.text else build.text
     )
-    words = re.compile(r"(\w+Error\b|\w+Exception\b|fatal error|error:|not found)")
+    words = re.compile(r"\w(?:Error|Exception)\b|fatal error|error:|not found")
     errors = [
         line.strip()
         for line in block.splitlines()
         if words.search(line)
-        and not re.match(r"\s*(?:hint|cause|note)?:?\s*error: (?:sub|Fail)", line)
+        and not re.match(r"\s*(?:(?:hint|cause|note):?\s*|:\s*)?error: (?:sub|Fail)", line)
     ]
     specific = [
         line

@@ -113,7 +113,7 @@ class Fingerprint:
             text = unquote(urlparse(text).path)
         elif "://" in text or (may_be_name and "/" not in text and "." not in text):
             return
-        path = folder / re.sub(r"\[[^\]]*\]$", "", text)
+        path = folder / re.sub(r"\[[^\[\]]*\]$", "", text)
         if path.exists():
             self._add_local(path, editable=editable)
 

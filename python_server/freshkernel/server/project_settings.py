@@ -25,7 +25,7 @@ else:
 OWN_FILE: Literal["freshkernel.toml"] = "freshkernel.toml"
 SHARED_FILE: Literal["pyproject.toml"] = "pyproject.toml"
 
-_TABLE_HEADER = re.compile(r"^\s*\[\[?\s*tool\s*\.\s*[\"']?freshkernel\b", re.MULTILINE)
+_TABLE_HEADER = re.compile(r"^[ \t]*\[\[?[ \t]*tool[ \t]*\.[ \t]*[\"']?freshkernel\b", re.MULTILINE)
 
 
 def has_own_table(text: str) -> bool:

@@ -34,7 +34,7 @@ MAXIMUM_LOCK_BYTES = 8 * MAXIMUM_BYTES
 MAXIMUM_FILES = 50
 
 _INCLUDE = re.compile(
-    r"^\s*(?:-\s+)?[\"']?(?:-r|--requirement|-c|--constraint)(?:\s*=\s*|\s+|(?<=-[rc]))[\"']?([^\s\"'#]+)",
+    r"^[ \t]*(?:-[ \t]+)?[\"']?(?:-r|--requirement|-c|--constraint)(?:[ \t]*=[ \t]*|[ \t]+|(?<=-[rc]))[\"']?([^\s\"'#]+)",
     re.MULTILINE,
 )
 

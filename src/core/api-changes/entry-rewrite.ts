@@ -281,8 +281,7 @@ class Rewriter {
     if (template.startsWith('{0}.') && !PRIMARY.has(first?.kind)) {
       return null;
     }
-    // eslint-disable-next-line regexp/no-super-linear-move -- a template of the change data
-    for (const piece of template.split(/(\{[^}]*\})/)) {
+    for (const piece of template.split(/(\{[^{}]*\})/)) {
       const part = piece.startsWith('{') ? this.partFor(piece.slice(1, -1)) : piece;
       if (part === null) {
         return null;

@@ -51,7 +51,7 @@ const HEAD =
   /^(?!\s)[^\n]{1,500}?:\d{1,9}: ((?:\w{1,99}\.){0,9}(\w{0,99}Warning|\w{1,99}Deprecation)): /;
 /** Warnings that a library will change. */
 const NOTICE =
-  /^(?:\w*Deprecation\w*|FutureWarning|Pandas\w*Warning|RemovedIn\w+Warning|NumbaPending\w+|SettingWithCopyWarning)$/;
+  /^(?:\w{0,99}Deprecation\w*|FutureWarning|Pandas\w*Warning|RemovedIn\w+Warning|NumbaPending\w+|SettingWithCopyWarning)$/;
 /** The most lines of one warning. */
 const MOST_LINES = 20;
 

@@ -15,7 +15,7 @@ const APPLIES = /\b(?:applied to|have|contain) .{0,40}\b(?:data|values|elements|
 const BEFORE =
   /^.*,\s|^(?:All|Any|Each|Every|Both|The|Your|Input|Invalid)\s|^(?:the )?(?:number|type|size|length)s? of\s/i;
 /** After the head of the subject. */
-const AFTER = /\s(?:of|in|to|for|with|from|passed|given|at)\s.*$/;
+const AFTER = /\s(?:of|in|to|for|with|from|passed|given|at)\s[^]*$/;
 /** Heads that name what is computed on. */
 const OF_DATA =
   /^(?:[xyzab]|[XYAB]|x\d?|y\d?|y_\w+|X_\w+|arrays?|inputs?|data|datasets?|values?|samples?|labels?|targets?|matri(?:x|ces)|shapes?|dimensions?|lengths?|ind(?:ex|exes|ices)|columns?|rows?|features?|endog|exog|observ\w+|series|points?|sequences?|images?|tensors?|elements?|operands?|vectors?|classes|frames?|entries|keys|dates?|strings?|rasters?|signals?|documents?|tables?|mat\d)$/i;

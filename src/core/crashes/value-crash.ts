@@ -87,7 +87,7 @@ function byExceptionName(facts: CrashFacts): 'data' | 'api-misuse' | null {
     facts.exception
   )
     ? 'api-misuse'
-    : /^\w*No[A-Z]\w+$|NonSquare|(?:Infeasible|Unfeasible|NotFound|NoPath|Singular|Invertible|Shape|Schema|Pars(?:e|er|ing)|Decod|Encod|Conver|Cast|Missing|Duplicate|Integrity|Bounds|Qhull|Promotion|Mismatch|Truncated|Corrupt|Dimension|Database|Data)(?:\w*)(?:Error|Exception)?$/.test(
+    : /^\w{0,99}No[A-Z]\w{1,99}$|NonSquare|(?:Infeasible|Unfeasible|NotFound|NoPath|Singular|Invertible|Shape|Schema|Pars(?:e|er|ing)|Decod|Encod|Conver|Cast|Missing|Duplicate|Integrity|Bounds|Qhull|Promotion|Mismatch|Truncated|Corrupt|Dimension|Database|Data)\w{0,99}$/.test(
           facts.exception
         )
       ? 'data'

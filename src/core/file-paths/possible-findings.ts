@@ -35,7 +35,7 @@ function wordPattern(words: Iterable<string>): RegExp {
 }
 
 function callPattern(names: Iterable<string>): RegExp {
-  return new RegExp(`${wordPattern(names).source}(?:[\\s\\\\]|#[^\\n]*\\n)*\\(`);
+  return new RegExp(`${wordPattern(names).source}(?:[\\s\\\\]|#[^\\n]{0,1000}\\n)*\\(`);
 }
 
 const READING: ReadonlySet<PathAccess> = new Set(['read', 'mode']);

@@ -41,7 +41,10 @@ export function misreadExcept(
 
 /** Whether a line of a cell looks like `except X, e`. */
 export function mayBeMisread(source: string): boolean {
-  return source.includes('except') && /^[^\S\r\n\u2028\u2029]*except\b[^:,\n]*,/m.test(source);
+  return (
+    source.includes('except') &&
+    /^[^\S\r\n\u2028\u2029]*except\b[^:,\r\n\u2028\u2029]*,/m.test(source)
+  );
 }
 
 /** The names that {@link misreadExcept} is about: `e` in `except X, e`. */

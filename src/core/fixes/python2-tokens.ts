@@ -18,13 +18,13 @@ export interface Python2Token {
 /** The tokens of one logical line, without comments and line ends. */
 export type LogicalLine = readonly Python2Token[];
 
-const SKIPPED = /(?:[ \t\f\ufeff]|\\\r?\n|#[^\r\n]*)+/y;
+const SKIPPED = /(?:[ \t\f\ufeff]|\\\r?\n)+(?:#[^\r\n]*)?|#[^\r\n]*/y;
 const LINE_BREAK = /\r\n|\r|\n/y;
 const TRIPLE_STRING = /(?:[uU]?[rR]?|[bBfF]?[rR]?|[rR][bBfF]?)('''|""")(?:\\[^]|(?!\1)[^\\])*\1/y;
 const STRING =
   /(?:[uU]?[rR]?|[bBfF]?[rR]?|[rR][bBfF]?)(?:'(?:\\[^]|[^\\'\r\n])*'|"(?:\\[^]|[^\\"\r\n])*")/y;
 const NUMBER =
-  /0[xXoObB][\da-fA-F_]+[lL]?|(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:[eE][+-]?\d+)?[jJlL]?/y;
+  /0[xXoObB][\da-fA-F_]+[lL]?|(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][+-]?\d+)?[jJlL]?/y;
 const NAME = /[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{M}\p{Nd}\p{Pc}]*/uy;
 const OPERATOR =
   /\*\*=|\/\/=|>>=|<<=|\.\.\.|[<>=!]=|<>|->|:=|[-+*/%&|^@]=|\*\*|\/\/|<<|>>|[-+*/%&|^~<>()[\]{},:.;@=`]/y;

@@ -106,7 +106,7 @@ function insertLine(lines: readonly string[], at: number, added: string, eol: st
 }
 
 function nameOf(line: string): string | null {
-  return parseRequirement(line.replace(/\s--?\w.*$/, ''))?.name ?? null;
+  return parseRequirement(line.replace(/\s--?\w[^]*$/, ''))?.name ?? null;
 }
 
 /** The text of a pyproject.toml with more `dependencies` in `[project]`; null if it cannot be done automatically. */

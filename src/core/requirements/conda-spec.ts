@@ -8,8 +8,7 @@ export interface CondaSpec {
   readonly specifier: SpecifierSet | null;
 }
 
-const SPEC =
-  /^(?:[^\s:]+::)?([A-Za-z0-9_][A-Za-z0-9._-]*)(?![A-Za-z0-9._-])\s*(?!\s)(\[.*\](?!.*\]))?\s*(?!\s)(.*)$/;
+const SPEC = /^(?:[^\s:]+::)?([A-Za-z0-9_][A-Za-z0-9._-]*)(?![A-Za-z0-9._-])(.*)$/;
 
 /** Parses a spec; null if the text is not one. */
 export function readCondaSpec(text: string): CondaSpec | null {
@@ -17,9 +16,11 @@ export function readCondaSpec(text: string): CondaSpec | null {
   if (match === null) {
     return null;
   }
-  const [, name, brackets, rest] = match;
-  const [, quoted] = /\bversion\s*=\s*["']?([^"'\]]+)/.exec(brackets ?? '') ?? [];
-  const version = quoted ?? rest;
+  const name = match[1];
+  const selection = match[2].trimStart();
+  const end = selection.startsWith('[') ? selection.lastIndexOf(']') + 1 : 0;
+  const [, quoted] = /\bversion\s*=\s*["']?([^"'\]]+)/.exec(selection.slice(0, end)) ?? [];
+  const version = quoted ?? selection.slice(end).trimStart();
   if (version !== '' && !/^[=<>!~\s\d*]/.test(version)) {
     return null;
   }

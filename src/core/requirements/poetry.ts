@@ -2,7 +2,7 @@
 import { SpecifierSet } from './specifier';
 
 const NUMBERS =
-  /^v?(\d+(?:\.\d+)*)((?:[-_.]?(?:a|b|c|rc|alpha|beta|pre|preview|post|dev)[-_.]?\d*)*)$/i;
+  /^v?(\d+(?:\.\d+)*)((?:[-_.]{0,2}(?:a|b|c|rc|alpha|beta|pre|preview|post|dev)(?:[-_.]?\d+)?)*[-_.]?)$/i;
 
 /** The specifier for a constraint; null for alternatives and invalid constraints. */
 export function readPoetryConstraint(text: string): SpecifierSet | null {

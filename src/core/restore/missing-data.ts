@@ -1,6 +1,7 @@
 /** Which data a notebook misses where it stops. */
 import { DataFile } from '../data-shapes/data-file';
 import type { DataReads } from '../data-shapes/data-reads';
+import { Glob } from '../settings/glob';
 import { missingFileOf } from './missing-name';
 import type { Situation } from './situation';
 
@@ -17,9 +18,6 @@ export interface MissingData {
 const WITHOUT_PICTURE = /NoneType|\.empty\(\)|dtype object|^None$/;
 
 const WITHOUT_TABLE = /no such table|unable to open database file/;
-
-/** More wildcards in one pattern are not followed. */
-const MAX_WILDCARDS = 5;
 
 /** The data at which the notebook stops, if its code shows how it is read. */
 export function missingData(situation: Situation, reads: DataReads): MissingData | null {
@@ -111,22 +109,6 @@ function unfoundFiles(
 }
 
 function findsNone(pattern: string, files: readonly string[]): boolean {
-  const plain = pattern.replace(/^(?:\.\/)+/, '');
-  const pieces = plain.split(/(\*\*\/|\*+|\?|\[[^\]]{1,40}\])/);
-  if (pieces.length > 2 * MAX_WILDCARDS + 1) {
-    return false;
-  }
-  const expression = pieces
-    .map((piece, at) =>
-      at % 2 === 0
-        ? piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-        : piece === '**/'
-          ? '(?:.*/)?'
-          : piece.startsWith('*')
-            ? '[^/]*'
-            : '[^/]'
-    )
-    .join('');
-  const fits = new RegExp(`^${expression}$`);
-  return !files.some(file => file.length < 500 && fits.test(file));
+  const glob = new Glob(`/${pattern}`);
+  return pattern.startsWith('/') || !files.some(file => glob.matches(file));
 }

@@ -47,7 +47,7 @@ export function backendCandidates(situation: Situation): readonly Candidate[] {
     source
       .replace(/^([ \t]*)(%matplotlib)[ \t]+(?!inline\b)\w.*$/gm, '$1$2 inline')
       .replace(
-        /\b((?:matplotlib|mpl)\.use|plt\.switch_backend)\((['"])(?!agg\b)\w+\2[^)\n]*\)/gi,
+        /\b((?:matplotlib|mpl)\.use|plt\.switch_backend)\((['"])(?!agg\b)\w{1,60}\2[^)\n]{0,200}\)/gi,
         "$1('module://matplotlib_inline.backend_inline')"
       )
   );
@@ -61,7 +61,7 @@ export function mountCandidates(situation: Situation): readonly Candidate[] {
     return [];
   }
   const lines =
-    /^[ \t]*(?:from google\.colab import drive|import google\.colab(?:\.drive)?|(?:google\.colab\.)?drive\.(?:mount|flush_and_unmount)\([^)\n]*\))[ \t;]*$/gm;
+    /^[ \t]*(?:from google\.colab import drive|import google\.colab(?:\.drive)?|(?:google\.colab\.)?drive\.(?:mount|flush_and_unmount)\([^)\r\n\u2028\u2029]*\))[ \t;]*$/gm;
   return commentOut(situation, lines, 'rewrite', 'Comment the mounting of a drive out');
 }
 

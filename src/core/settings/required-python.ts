@@ -35,7 +35,7 @@ export function oldestAdmitted(specifier: string): PythonVersion | null {
 /** One clause, as <https://peps.python.org/pep-0440/#version-specifiers> defines it; null where it is not one. */
 function readClause(text: string): Clause | null {
   const match =
-    /^\s*(===?|[<>]=?|!=|~=)\s*v?(\d+(?:\.\d+)*)(\.\*|(?:[-_.]?(?:a|b|c|rc|alpha|beta|pre|post|dev)[-_.]?\d*)*)\s*$/i.exec(
+    /^\s*(===?|[<>]=?|!=|~=)\s*v?(\d+(?:\.\d+)*)(\.\*|(?:[-_.]{0,2}(?:a|b|c|rc|alpha|beta|pre|post|dev)(?:[-_.]?\d+)?)*[-_.]?)\s*$/i.exec(
       text
     );
   if (match === null) {

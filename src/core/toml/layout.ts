@@ -49,7 +49,7 @@ export function parseTomlLayout(text: string): TomlLayout {
 }
 
 const SPACE = /[ \t]*/y;
-const BLANK = /(?:[ \t\r\n]|#[^\r\n]*)*/y;
+const BLANK = /[ \t\r\n]*(?:#[^\r\n]*[\r\n][ \t\r\n]*)*(?:#[^\r\n]*)?/y;
 const BARE_KEY = /[\w-]+/y;
 const SCALAR = /[^,\]}\r\n#]*/y;
 const BASIC = /"(?:[^"\\\r\n]|\\.)*"/y;

@@ -46,6 +46,6 @@ export async function versionsAtDate(
 }
 
 function pinsIn(text: string): ReadonlyMap<string, string> {
-  const pins = [...text.matchAll(/^([A-Za-z0-9][\w.-]*)(?:\[[^\]]*\])?==([^\s;\\]+)/gm)];
+  const pins = [...text.matchAll(/^([A-Za-z0-9][\w.-]*)(?:\[[^\]\n]{0,500}\])?==([^\s;\\]+)/gm)];
   return new Map(pins.map(([, name, version]) => [normalizeName(name), version]));
 }

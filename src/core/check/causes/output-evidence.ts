@@ -55,7 +55,7 @@ function programNotFound(
     : missingProgram(run.place, quoted(match[1] ?? match[2] ?? match[3] ?? ''), cell.index);
 }
 
-const NEWS = /\b(?:\w*DeprecationWarning|FutureWarning)\b/;
+const NEWS = /\b(?:\w{0,60}DeprecationWarning|FutureWarning)\b/;
 
 /** Libraries warn about changes in their next versions, and each version about others. */
 function warnings(
@@ -83,10 +83,12 @@ function warnings(
 
 /** The text without deprecation warnings and the line of code that Python prints below them. */
 function withoutNews(text: string): string {
-  return text.replace(
-    /^[^\n]{0,500}\b(?:\w{0,60}DeprecationWarning|FutureWarning)\b[^\n]*(?:\n[ \t]+[^\n]*)*\n?/gm,
-    ''
-  );
+  let isNews = false;
+  const kept = text.split(/(?<=\n)/).filter(line => {
+    isNews = NEWS.test(line.slice(0, 500)) || (isNews && /^[ \t]/.test(line));
+    return !isNews;
+  });
+  return kept.join('');
 }
 
 const VERSION =

@@ -14,7 +14,8 @@ const NUMBER = new RegExp(
 );
 
 /** What joins a name with its number. */
-const CONNECTOR = /["']?\s{0,20}(?:[:=]|\s(?:is|was)(?:\s+(?:about|approximately))?\s)\s{0,40}$/i;
+const CONNECTOR =
+  /["']?\s{0,20}(?:[:=]|\s(?:is|was)(?:\s{1,20}(?:about|approximately))?\s)\s{0,40}$/i;
 
 /** A row of a printed table of one column, such as a Series; a report of scikit-learn has a count after the number. */
 const ROW = /^\s*\S[^:=]{0,60}?\s{2,60}$/;

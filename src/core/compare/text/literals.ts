@@ -11,7 +11,7 @@ export interface LiteralForm {
 /** Longer texts are not rewritten. */
 const MAX_LENGTH = 1_000_000;
 const TOKEN =
-  /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|[[\](){}]|\s+|[-+]?(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][-+]?\d+)?j?|\.\.\.|[A-Za-z_][\w.]*|[^]/gy;
+  /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|[[\](){}]|\s+|[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?j?|\.\.\.|[A-Za-z_][\w.]*|[^]/gy;
 /** Names in the output of containers; other words are prose. */
 const NAMES =
   /^(?:True|False|None|nan|NaN|NAN|inf|NaT|NA|array|masked|tensor|dtype|torch\.\w+|np\.\w+|object|bool|str|u?int\d{0,3}|float\d{0,3}|complex\d{0,3}|set|frozenset|OrderedDict|defaultdict|Counter|deque|datetime\.\w+|Timestamp|Timedelta|Decimal|Fraction|j)$/;

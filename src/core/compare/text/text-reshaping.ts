@@ -30,7 +30,7 @@ function withSortedJson(text: string): string {
     return text;
   }
   return text.replace(
-    /^(?:\{(?:[^\n]*\}|[^\n]*(?:\n[ \t][^\n]*)*\n\})|\[(?:[^\n]*\]|[^\n]*(?:\n[ \t][^\n]*)*\n\]))[ \t]*$/gm,
+    /(?<![^\n])(?:\{(?:[^\n]*\}|[^\n]*(?:\n[ \t][^\n]*)*\n\})|\[(?:[^\n]*\]|[^\n]*(?:\n[ \t][^\n]*)*\n\]))[ \t]*(?![^\n])/g,
     block => sortedJson(block) ?? block
   );
 }

@@ -138,7 +138,8 @@ function textOf(value: string | undefined): string | null {
 /** The texts in quotes in a value. */
 function textsOf(value: string | undefined): readonly string[] {
   return Array.from(
-    (value ?? '').matchAll(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/g),
-    ([, double, single]) => (double ?? single).replace(/\\(.)/g, '$1')
-  );
+    (value ?? '').matchAll(/"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^])*)'|\\[^]/g),
+    ([, double, single]: readonly (string | undefined)[]) =>
+      (double ?? single)?.replace(/\\([^])/g, '$1') ?? null
+  ).filter(text => text !== null);
 }

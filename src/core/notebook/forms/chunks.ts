@@ -9,9 +9,9 @@ import type { Fence } from './markdown-blocks';
 import { fenceBody, fenceFrame, markdownCell, NO_FRAME, tagsOf } from './myst';
 import type { FileLine } from './text-lines';
 
-// eslint-disable-next-line regexp/no-super-linear-backtracking -- at most 5,000 characters of a line
-const CHUNK = /^\{\s*([A-Za-z][\w+#.-]*)\s*(?:[\s,](.*))?\}$/s;
-const PYTHON_CHUNK = /^ {0,3}(?:`{3,}|~{3,})\s*\{\s*python[23]?(?:[\s,][^}]*)?\}\s*$/m;
+const CHUNK = /^\{\s*([A-Za-z][\w+#.-]*)(?:\s*,(.*)|\s+([^\s,].*)?)?\}$/s;
+const PYTHON_CHUNK =
+  /^ {0,3}(?:`{3,}|~{3,})[ \t]*\{[ \t]*python[23]?(?:[ \t,][^}\r\n\u2028\u2029]*)?\}[ \t]*$/m;
 
 /** Whether a page has a chunk of Python. */
 export function hasPythonChunk(text: string): boolean {
@@ -59,7 +59,7 @@ function readPage(lines: readonly FileLine[], kind: PageKind): Omit<TextReading,
     cells.push(...markdownCell(lines, from, fence.open, null));
     const language = chunk[1].toLowerCase();
     languages.push(language);
-    cells.push(chunkCell(lines, fence, { language, options: chunk[2] ?? '' }, kind));
+    cells.push(chunkCell(lines, fence, { language, options: chunk[2] ?? chunk[3] ?? '' }, kind));
     from = fence.close + (fence.isClosed ? 1 : 0);
   }
   cells.push(...markdownCell(lines, from, lines.length, null));

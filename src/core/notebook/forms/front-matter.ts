@@ -35,7 +35,7 @@ function unquoted(value: string): string {
   if (quoted !== null) {
     return quoted[1]?.replace(/\\(.)/g, '$1') ?? quoted[2].replaceAll("''", "'");
   }
-  return value.replace(/(?:^|\s)#.*$/, '').trim();
+  return value.replace(/(?:^|\s)#[^]*$/, '').trim();
 }
 
 /** A list of texts as in YAML, JSON or Python: `[a, "b"]`, or one text. */

@@ -6,7 +6,7 @@ import type { FoundForm } from './found-form';
 import { PLACEHOLDER } from './found-form';
 
 const LINE = new RegExp(
-  `^[${SPACE}]*(?:[,;/%]|!!?|\\?\\??)?[${SPACE}]*(%{0,2}[\\p{L}\\p{N}_.*]*)([^\\n]*)$`,
+  `^[${SPACE}]*(?:[,;/%]|!!?|\\?\\??)?[${SPACE}]*(%{0,2}[\\p{L}\\p{N}_.*]*)([^]*)$`,
   'u'
 );
 

@@ -93,7 +93,7 @@ function tripleQuotedLines(lines: readonly TracedText[]): boolean[] {
         const before = text.slice(0, match.index);
         const bare = before.replace(DOCTEST_FIRST, '').replace(DOCTEST_MORE, '');
         const prompted = bare !== before && seenPrompt;
-        preserve = !prompted && new RegExp(`^[${SPACE}]*[rubf]*[${SPACE}]*$`, 'i').test(bare);
+        preserve = !prompted && new RegExp(`^[${SPACE}]*(?:[rubf]+[${SPACE}]*)?$`, 'i').test(bare);
         quoted = preserve;
       } else if (quote === match[1]) {
         quote = null;

@@ -91,7 +91,8 @@ function unpinnedIn(form: IPythonForm): readonly InstalledPackage[] {
 
 const CONDA = /\b(?:conda|mamba|micromamba)\b/;
 /** Options that give versions in a file, or add the package to a project that locks it. */
-const VERSIONED = /(?:^|\s)(?:-c|--constraint|--constraints)[\s=]|\buv\s+(?:-\S+\s+)*add\b/;
+const VERSIONED =
+  /(?:^|\s)(?:-c|--constraint|--constraints)[\s=]|\buv\s{1,20}(?:-\S{1,200}\s{1,20}){0,20}add\b/;
 
 function installs(form: IPythonForm): readonly InstalledPackage[] {
   const text = `${form.name} ${form.argument}`;
