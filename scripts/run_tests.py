@@ -11,7 +11,6 @@ import argparse
 import json
 import os
 import shutil
-import subprocess
 import sys
 import threading
 import time
@@ -23,12 +22,19 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from costs import VARIABLE as COSTS_VARIABLE
+from costs import Costs, compared, run_counted
+
 import build
 import environment
 from environment import CACHE, ROOT, VENV_BIN, VENV_PYTHON, SetupError
 
 REPORTS = CACHE / "test"
 LOG_LINES_SHOWN = 80
+
+#: Processor time of the last run, and of its files with tests as they end.
+COSTS = REPORTS / "costs.json"
+FILE_COSTS = REPORTS / "costs-of-files.jsonl"
 
 #: Names of failed tests that the run repeats at its end.
 NAMES_SHOWN = 20
@@ -264,36 +270,28 @@ def live_browser(numbers: str) -> Step:
     return replace(step, name=f"browser, live sessions {numbers}", report=report, env=env)
 
 
-def run_step(step: Step, scale: str) -> tuple[Counts, str]:
-    """Run one step; give what it counted and all that it said."""
+def run_step(step: Step, scale: str, costs: Costs | None = None) -> tuple[Counts, str]:
+    """Run one step; give what it counted and all that it said. Its processor time goes to the costs."""
     if step.report is not None:
         step.report.unlink(missing_ok=True)
     env = {**environment.tool_environment(), "CI": "1", "NO_COLOR": "1", **step.env}
     env["FRESHKERNEL_SCALE"] = scale
+    env[COSTS_VARIABLE] = str(FILE_COSTS)
     env["FRESHKERNEL_LARGE_PACKAGES"] = str(environment.LARGE_PACKAGES)
-    result = subprocess.run(
-        step.command,
-        cwd=step.cwd,
-        env=env,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        stdin=subprocess.DEVNULL,
-        text=True,
-        errors="replace",
-        check=False,
-    )
-    output = result.stdout
+    code, output, seconds = run_counted(step.command, step.cwd, env)
+    if costs is not None:
+        costs.steps[step.name] = seconds
     if step.count is None or step.report is None:
-        return Counts(1, 0) if result.returncode == 0 else Counts(0, 1), output
+        return Counts(1, 0) if code == 0 else Counts(0, 1), output
     try:
         counts = step.count(step.report)
     except (OSError, ValueError, KeyError, ElementTree.ParseError) as error:
         return Counts(0, 1), f"{output}\nNo readable report was written: {error}"
     if counts.passed + counts.failed == 0:
         return Counts(0, 1, counts.skipped), f"{output}\nNot one test was run."
-    if result.returncode != 0 and counts.failed == 0:
+    if code != 0 and counts.failed == 0:
         counts.failed = 1
-        output += f"\nAll tests passed, but the exit code is {result.returncode}."
+        output += f"\nAll tests passed, but the exit code is {code}."
     return counts, output
 
 
@@ -339,13 +337,13 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     return parser.parse_args(given)
 
 
-def run_all(steps: list[Step], printing: threading.Lock) -> Counts:
+def run_all(steps: list[Step], costs: Costs, printing: threading.Lock) -> Counts:
     """Run steps one after the other, each to its end."""
     total = Counts()
     for step in steps:
         started = time.monotonic()
         try:
-            counts, output = run_step(step, "sample")
+            counts, output = run_step(step, "sample", costs)
         except OSError as error:
             counts, output = Counts(0, 1), f"`{step.command[0]}` cannot be run: {error}"
         if counts.failed:
@@ -382,6 +380,13 @@ def lanes(chosen: argparse.Namespace) -> list[list[Step]]:
     return others
 
 
+def report_costs(costs: Costs) -> None:
+    """Say how much processor time a run took, and keep the table."""
+    costs.add_files(FILE_COSTS, ROOT)
+    print("\n".join(compared(costs, Costs.read(COSTS))))
+    costs.write(COSTS)
+
+
 def main() -> int:
     """Run what was asked for, to the end, and count."""
     chosen = arguments()
@@ -393,9 +398,12 @@ def main() -> int:
         total.failed += 1
     printing = threading.Lock()
     beside = lanes(chosen)
+    costs = Costs()
+    FILE_COSTS.unlink(missing_ok=True)
     with ThreadPoolExecutor(LANES) as pool:
-        for counts in pool.map(lambda steps: run_all(steps, printing), beside):
+        for counts in pool.map(lambda steps: run_all(steps, costs, printing), beside):
             total.add(counts)
+    report_costs(costs)
     for name in total.names[:NAMES_SHOWN]:
         print(f"failed: {name}")
     print(total, flush=True)

@@ -27,7 +27,7 @@ NUMBERED = {
     ),
     "test/oracles/live-state/live-state.spec.ts": (
         "FRESHKERNEL_LIVE_NUMBERS",
-        tuple(f"{first}-{first + 249}" for first in range(1, 2000, 250)),
+        tuple(f"{first}-{first + 99}" for first in range(1, 2000, 100)),
     ),
 }
 

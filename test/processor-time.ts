@@ -23,6 +23,21 @@ const ATTEMPTS = 3;
  * @param work - takes the size
  */
 export function expectLinear(work: (size: number) => void, size: number): void {
+  const { large, small } = costs(work, size);
+  expect(large).toBeLessThan(40 * small + FREE_SECONDS);
+}
+
+/** Whether {@link expectLinear} would pass. */
+export function isLinear(work: (size: number) => void, size: number): boolean {
+  const { large, small } = costs(work, size);
+  return large < 40 * small + FREE_SECONDS;
+}
+
+/** Seconds for ten times the size and for the size; 0 for the size where the larger one needs no comparison. */
+function costs(
+  work: (size: number) => void,
+  size: number
+): { readonly large: number; readonly small: number } {
   const best = (of: number, enough: number): number => {
     let least = Infinity;
     for (let attempt = 0; attempt < ATTEMPTS && least >= enough; attempt++) {
@@ -34,6 +49,5 @@ export function expectLinear(work: (size: number) => void, size: number): void {
     return least;
   };
   const large = best(10 * size, FREE_SECONDS);
-  const small = large < FREE_SECONDS ? 0 : best(size, 0);
-  expect(large).toBeLessThan(40 * small + FREE_SECONDS);
+  return { large, small: large < FREE_SECONDS ? 0 : best(size, 0) };
 }

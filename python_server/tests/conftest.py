@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
+import os
+from collections.abc import Awaitable, Callable, Generator
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,22 @@ pytest_plugins = ["pytest_jupyter.jupyter_server"]
 
 #: Tests of other suites run at the same time: an answer may take long, and no test is about how long.
 REQUEST_SECONDS = 120
+
+
+#: Where to write what each file took, where a run of all tests asks for it (`scripts/costs.py`).
+COSTS = os.environ.get("FRESHKERNEL_COSTS")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Count the processor time of a test with its fixtures, and of the processes that it waited for."""
+    before = sum(os.times()[:4])
+    result = yield
+    if COSTS:
+        line = json.dumps({"file": str(item.path), "seconds": sum(os.times()[:4]) - before})
+        with Path(COSTS).open("a", encoding="utf-8") as costs:
+            costs.write(f"{line}\n")
+    return result
 
 
 @pytest.fixture

@@ -160,7 +160,7 @@ export const LINE_MASKS: readonly LineMask[] = [
 /** Reduces a tqdm bar to its progress and the values that the program added after the speed. */
 function withoutBar(line: string): string {
   return line.replace(
-    /(\d{1,3}%)\|[^|]{0,300}\| {0,8}(\S{1,40}\/\S{1,40}) \[([^\]]{0,300})\]/g,
+    /(\d{1,3}%)\|[^|]{0,300}\| {0,8}([^\s/]{1,40}\/\S{1,40}) \[([^\]]{0,300})\]/g,
     (_, percent: string, count: string, inside: string) => {
       const values = inside.split(', ').filter(part => !/^[\d:?]+<|(?:\/s|s\/\w+)$/.test(part));
       return `${percent}| ${count} [${values.join(', ')}]`;

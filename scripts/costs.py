@@ -1,0 +1,104 @@
+"""Processor time of a run of all tests: of each step, and of each file with tests.
+
+In seconds of all processors, user and system, with the processes that a step or file started and waited for. Neighbors on
+the machine change it less than the time on the clock, so it tells where time goes. What a test leaves running is not counted.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+#: Where tests write what a file took: a line of JSON each.
+VARIABLE = "FRESHKERNEL_COSTS"
+
+#: Changes that the end of a run names.
+CHANGES_SHOWN = 5
+
+#: Seconds that a file may take more or less for no reason.
+USUAL_CHANGE = 5.0
+
+
+def run_counted(
+    command: Sequence[str], cwd: Path, env: Mapping[str, str]
+) -> tuple[int, str, float]:
+    """Runs a command to its end: its exit code, all that it said, and its processor time."""
+    with subprocess.Popen(
+        command,
+        cwd=cwd,
+        env=dict(env),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        errors="replace",
+    ) as process:
+        output = process.stdout.read() if process.stdout else ""
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, output, usage.ru_utime + usage.ru_stime
+
+
+@dataclass
+class Costs:
+    """Seconds of processor time by step, and by file with tests."""
+
+    steps: dict[str, float] = field(default_factory=dict)
+    files: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def total(self) -> float:
+        """The seconds of all steps."""
+        return sum(self.steps.values())
+
+    def add_files(self, path: Path, root: Path) -> None:
+        """Adds what tests wrote; a file that was run in parts counts once."""
+        for line in path.read_text().splitlines() if path.exists() else ():
+            given = json.loads(line)
+            name = os.path.relpath(given["file"], root)
+            self.files[name] = self.files.get(name, 0.0) + given["seconds"]
+
+    def write(self, path: Path) -> None:
+        """Writes a table, the largest first."""
+        tables = {"steps": self.steps, "files": self.files}
+        ordered = {
+            name: {
+                key: round(seconds, 1)
+                for key, seconds in sorted(table.items(), key=lambda item: -item[1])
+            }
+            for name, table in tables.items()
+        }
+        path.write_text(json.dumps(ordered, indent=2) + "\n")
+
+    @classmethod
+    def read(cls, path: Path) -> Costs:
+        """What `write` wrote; nothing where that cannot be read."""
+        try:
+            given = json.loads(path.read_text())
+            return cls(dict(given["steps"]), dict(given["files"]))
+        except (OSError, ValueError, KeyError):
+            return cls()
+
+
+def compared(now: Costs, before: Costs) -> list[str]:
+    """Lines about a run, compared with the last one: steps of both count."""
+    both = now.steps.keys() & before.steps.keys()
+    spent = sum(now.steps[name] for name in both)
+    last = sum(before.steps[name] for name in both)
+    lines = [f"processor time: {now.total:.0f} s"]
+    if last > 0:
+        lines[0] += f", {100 * (spent - last) / last:+.0f} % since the last run of these steps"
+    changes = {
+        name: now.files[name] - before.files[name]
+        for name in now.files.keys() & before.files.keys()
+    }
+    largest = sorted(changes, key=lambda name: -abs(changes[name]))[:CHANGES_SHOWN]
+    return lines + [
+        f"  {changes[name]:+.0f} s  {name}"
+        for name in largest
+        if abs(changes[name]) > max(USUAL_CHANGE, 0.5 * before.files[name])
+    ]
