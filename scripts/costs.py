@@ -1,7 +1,7 @@
 """Processor time of a run of all tests: of each step, and of each file with tests.
 
 In seconds of all processors, user and system, with the processes that a step or file started and waited for. Neighbors on
-the machine change it less than the time on the clock, so it tells where time goes. What a test leaves running is not counted.
+the machine change it less than the time on the clock, so it shows where time goes. What a test leaves running is not counted.
 """
 
 from __future__ import annotations
