@@ -8,19 +8,27 @@ export interface CellSituation {
   readonly runs: readonly CellExecution[];
   /** It is running or queued. */
   readonly isRunning: boolean;
+  /** The source with which it ended an earlier kernel; null if it did not. */
+  readonly ended: string | null;
 }
 
 /** The execution history of a code cell. */
 export function cellHistory(
   cell: NotebookCell,
-  { runs, isRunning }: CellSituation,
+  { runs, isRunning, ended }: CellSituation,
   sources: SourceReader
 ): CellHistory {
   const lastRun = runs.at(-1) ?? null;
-  const isEdited =
-    lastRun !== null && !isSameProgram(cell.source, lastRun.kernelRun.source, sources);
-  const state = isRunning ? 'running' : stateAtRest(cell, lastRun, isEdited);
-  return { key: cell.key, state, lastExecution: lastRun, isEdited, executions: runs };
+  const lastSource = lastRun === null ? ended : lastRun.kernelRun.source;
+  const isSame = lastSource !== null && isSameProgram(cell.source, lastSource, sources);
+  const isEdited = lastRun !== null && !isSame;
+  const endedKernel = lastRun !== null || ended === null ? null : isSame ? 'as-is' : 'edited';
+  const state = isRunning
+    ? 'running'
+    : endedKernel === 'as-is'
+      ? 'ended-kernel'
+      : stateAtRest(cell, lastRun, isEdited);
+  return { key: cell.key, state, lastExecution: lastRun, isEdited, endedKernel, executions: runs };
 }
 
 /** The probe truncates longer sources and appends {@link CUT}. */

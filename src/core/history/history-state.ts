@@ -49,6 +49,8 @@ export type CellState =
   | 'earlier-session'
   /** Its last execution failed or was interrupted, and its tokens have not changed since. */
   | 'failed'
+  /** Its last execution ended the kernel, its tokens have not changed since, and it has not run in this session. */
+  | 'ended-kernel'
   /** Running or queued. */
   | 'running';
 
@@ -60,6 +62,8 @@ export interface CellHistory {
   readonly lastExecution: CellExecution | null;
   /** Whether its tokens differ from those of the last execution. False if it did not run. */
   readonly isEdited: boolean;
+  /** Whether it ended an earlier process of the kernel and has not run since, and whether its tokens changed since. */
+  readonly endedKernel: 'as-is' | 'edited' | null;
   /** Executions of its whole text in this session, oldest first. */
   readonly executions: readonly CellExecution[];
 }
@@ -167,8 +171,11 @@ export function nameExists(state: HistoryState, name: string): boolean | null {
   return provider !== undefined && provider.kind !== 'deleted';
 }
 
-/** Whether a cell is as it was when it failed by itself; one that was interrupted may be run again. */
+/** Whether a cell is as it was when it failed by itself or ended the kernel; one that was interrupted may be run again. */
 export function wouldFailAgain({ cells }: HistoryState, key: CellKey): boolean {
   const cell = cells.get(key);
-  return cell?.state === 'failed' && cell.lastExecution?.kernelRun.status === 'error';
+  return (
+    cell?.state === 'ended-kernel' ||
+    (cell?.state === 'failed' && cell.lastExecution?.kernelRun.status === 'error')
+  );
 }

@@ -65,6 +65,11 @@ export class SessionHistory {
     return this.executionsByCell.get(key) ?? NO_RUNS;
   }
 
+  /** Whether a front end is a page of this notebook whose cell ids are those of this page. */
+  isPageOfThis(frontEnd: FrontEnd): boolean {
+    return this.attribution.isPageOfThis(frontEnd);
+  }
+
   /** Sets the front ends registered with the kernel. */
   setClients(clients: readonly FrontEnd[]): void {
     this.attribution.clients = clients;

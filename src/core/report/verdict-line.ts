@@ -57,6 +57,8 @@ export interface VerdictFacts {
   readonly liveErrors: number;
   /** Visible errors that have not happened in this kernel. */
   readonly predictedErrors: number;
+  /** Indexes of the cells that ended an earlier kernel, and are as they were: a fresh run stops there. */
+  readonly endedKernel: readonly number[];
   /** Indexes of the cells whose last execution in this kernel was interrupted: what they did is unknown. */
   readonly interrupted: readonly number[];
   /** Stale results. */
@@ -113,7 +115,7 @@ export type VerdictPart =
     }
   | { readonly kind: 'stale'; readonly count: number; readonly root: StaleRoot | null }
   | {
-      readonly kind: 'interrupted';
+      readonly kind: 'interrupted' | 'ended-kernel';
       readonly count: number;
       /** Index of the first of them. */
       readonly cell: number;
@@ -162,6 +164,7 @@ export function verdictLine(facts: VerdictFacts): VerdictLine {
 function stateOf(facts: VerdictFacts): VerdictState {
   const {
     liveErrors,
+    endedKernel,
     predictedErrors,
     stale,
     interrupted,
@@ -171,7 +174,7 @@ function stateOf(facts: VerdictFacts): VerdictState {
     isBusy
   } = facts;
   const applies: Readonly<Record<VerdictState, boolean>> = {
-    'live-error': liveErrors > 0,
+    'live-error': liveErrors + endedKernel.length > 0,
     'failed-check': check?.conclusion === 'differs',
     'predicted-error': predictedErrors > 0,
     stale: stale > 0,
@@ -186,10 +189,10 @@ function stateOf(facts: VerdictFacts): VerdictState {
 }
 
 function levelOf(facts: VerdictFacts, state: VerdictState): VerdictLevel {
-  const { liveErrors, predictedErrors, warnings, hiddenProblems, check } = facts;
+  const { liveErrors, endedKernel, predictedErrors, warnings, hiddenProblems, check } = facts;
   const isRefuted =
     state === 'failed-check' && check?.isOfThisText === true && !isNearlyReproducible(check);
-  if (liveErrors + predictedErrors > 0 || isRefuted) {
+  if (liveErrors + endedKernel.length + predictedErrors > 0 || isRefuted) {
     return 'error';
   }
   const changedOutside = check?.changedOutside ?? 0;
@@ -203,11 +206,13 @@ function levelOf(facts: VerdictFacts, state: VerdictState): VerdictLevel {
 function partsOf(facts: VerdictFacts): readonly VerdictPart[] {
   const { check, liveErrors, predictedErrors, stale, warnings, suggestions } = facts;
   const problems: readonly VerdictPart[] = [
+    ...firstOf('ended-kernel', facts.endedKernel),
     ...count('live-errors', liveErrors),
     ...(check?.conclusion === 'differs' ? [{ kind: 'failed-check', check } as const] : []),
     ...count('predicted-errors', predictedErrors),
     ...(stale > 0 ? [{ kind: 'stale', count: stale, root: facts.staleRoot } as const] : []),
-    ...interruptedParts(facts),
+    // A cell that was interrupted has run in part: that is no error of its code, and nothing to call clear.
+    ...firstOf('interrupted', facts.interrupted),
     ...count('warnings', warnings)
   ];
   const rest: readonly VerdictPart[] = [
@@ -238,10 +243,12 @@ const DOUBTS: ReadonlySet<VerdictPart['kind']> = new Set([
   'unknown-kernel'
 ]);
 
-/** A cell that was interrupted has run in part: that is no error of its code, and nothing to call clear. */
-function interruptedParts({ interrupted }: VerdictFacts): readonly VerdictPart[] {
-  const [cell] = interrupted;
-  return interrupted.length === 0 ? [] : [{ kind: 'interrupted', count: interrupted.length, cell }];
+/** The part about cells that were interrupted, or ended the kernel. */
+function firstOf(
+  kind: 'interrupted' | 'ended-kernel',
+  cells: readonly number[]
+): readonly VerdictPart[] {
+  return cells.length === 0 ? [] : [{ kind, count: cells.length, cell: cells[0] }];
 }
 
 /** Why the absence of problems would mean nothing now. */
@@ -286,9 +293,13 @@ function lastCheckParts(check: LastCheck): readonly VerdictPart[] {
   }
 }
 
+function errorsIn({ liveErrors, endedKernel, predictedErrors }: VerdictFacts): number {
+  return liveErrors + endedKernel.length + predictedErrors;
+}
+
 function chipsOf(facts: VerdictFacts): readonly VerdictChip[] {
   const chips: readonly VerdictChip[] = [
-    { severity: 'error', count: facts.liveErrors + facts.predictedErrors, stale: 0 },
+    { severity: 'error', count: errorsIn(facts), stale: 0 },
     { severity: 'warning', count: facts.warnings + facts.stale, stale: facts.stale },
     { severity: 'info', count: facts.suggestions, stale: 0 }
   ];
@@ -296,7 +307,10 @@ function chipsOf(facts: VerdictFacts): readonly VerdictChip[] {
 }
 
 function count(
-  kind: Exclude<Extract<VerdictPart, { readonly count: number }>['kind'], 'interrupted' | 'stale'>,
+  kind: Exclude<
+    Extract<VerdictPart, { readonly count: number }>['kind'],
+    'interrupted' | 'ended-kernel' | 'stale'
+  >,
   value: number
 ): readonly VerdictPart[] {
   return value > 0 ? [{ kind, count: value }] : [];

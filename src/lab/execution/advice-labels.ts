@@ -22,6 +22,8 @@ export function adviceText(advice: RunAdvice, index: number, trans: TranslationB
       return trans.__('Cell %1 needs %2.', cell, nameList(withoutProviders(advice.names), trans));
     case 'failed':
       return trans.__('Cell %1 needs cell %2, which failed.', cell, advice.index + 1);
+    case 'ended-kernel':
+      return trans.__('Cell %1 needs cell %2, which ended the kernel.', cell, advice.index + 1);
     case 'restart':
       return advice.names.length === 0
         ? trans.__('Cell %1 uses values that no cell defines anymore.', cell)
@@ -44,6 +46,7 @@ export function adviceAction(advice: RunAdvice, trans: TranslationBundle): strin
         ? trans.__('Restart and Run All')
         : repairAction(advice.repair, trans);
     case 'failed':
+    case 'ended-kernel':
       return repairAction(null, trans);
     case 'fails':
       return repairAction(advice.repair, trans);

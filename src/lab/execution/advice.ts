@@ -32,8 +32,15 @@ export type RunAdvice =
       readonly names: readonly RequiredName[];
       readonly needs: readonly CellKey[];
     }
-  /** Of the cells that must run before, `failed` comes first, and would fail again: it is as it was when it failed. */
-  | { readonly kind: 'failed'; readonly failed: CellKey; readonly index: number }
+  /**
+   * Of the cells that must run before, `failed` comes first, and would fail again: it is as it was when it failed, or
+   * ended the kernel.
+   */
+  | {
+      readonly kind: 'failed' | 'ended-kernel';
+      readonly failed: CellKey;
+      readonly index: number;
+    }
   /**
    * The cell would use values that no cell makes. A restart of the kernel fixes it, unless there is a `repair`: the
    * restart would stop at its error.
@@ -92,7 +99,12 @@ function adviceByStaleness(key: CellKey, index: number, known: AdviceInputs): Ru
     return null;
   }
   if (wouldFailAgain(known.history, needs[0])) {
-    return { kind: 'failed', failed: needs[0], index: indexes.get(needs[0]) ?? 0 };
+    const isEnder = known.history.cells.get(needs[0])?.state === 'ended-kernel';
+    return {
+      kind: isEnder ? 'ended-kernel' : 'failed',
+      failed: needs[0],
+      index: indexes.get(needs[0]) ?? 0
+    };
   }
   const needed = new Set<number | null>(needs.map(each => indexes.get(each) ?? null));
   const read = readsOf(index, known).filter(({ provider }) => needed.has(provider));

@@ -24,6 +24,8 @@ export function cellStateText(state: CellMark, trans: TranslationBundle): string
       return trans.__('earlier session');
     case 'failed':
       return trans.__('failed');
+    case 'ended-kernel':
+      return trans.__('ended the kernel');
     case 'interrupted':
       return trans.__('interrupted');
     case 'waiting':
@@ -48,6 +50,8 @@ export function cellStateHint(state: CellMark, trans: TranslationBundle): string
       return trans.__('Earlier session: this kernel has not run the cell. Run it again.');
     case 'failed':
       return trans.__('Failed: the last execution of this cell raised an error.');
+    case 'ended-kernel':
+      return trans.__('This cell ended the kernel: Run All stops here.');
     case 'interrupted':
       return trans.__('Interrupted: the cell has run in part. Run it again.');
     case 'waiting':

@@ -11,6 +11,7 @@ import { SEVERITY_ICONS } from './icons';
 const MARKS: readonly CellMark[] = [
   'failed',
   'interrupted',
+  'ended-kernel',
   'stale',
   'edited',
   'waiting',

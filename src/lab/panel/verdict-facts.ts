@@ -28,6 +28,8 @@ export function verdictFacts(
   const inPhase = unfixed.filter(row => isInPhase(row, phase));
   const open = inPhase.filter(row => row.hidden === null);
   const failed = failedCells(state, document, inPhase);
+  const enders = document.cells.filter(({ key }) => cellStateOf(state, key) === 'ended-kernel');
+  const isKnown = new Set([...failed, ...keysOf(enders)]);
   const stale = staleCells(state, document, inPhase);
   const countOpen = (holds: (row: PanelFinding) => boolean): number => open.filter(holds).length;
   const isHidden = (row: PanelFinding): boolean => row.hidden !== null;
@@ -39,8 +41,9 @@ export function verdictFacts(
     liveErrors: failed.size,
     predictedErrors: countOpen(
       ({ finding }) =>
-        finding.severity === 'error' && !(finding.cell !== null && failed.has(finding.cell.key))
+        finding.severity === 'error' && !(finding.cell !== null && isKnown.has(finding.cell.key))
     ),
+    endedKernel: enders.map(({ index }) => index),
     interrupted: document.cells
       .filter(({ key }) => markOf(state, key) === 'interrupted')
       .map(({ index }) => index),

@@ -26,6 +26,8 @@ function partText(part: VerdictPart, trans: TranslationBundle): string {
       return trans._n('%1 cell failed', '%1 cells failed', part.count);
     case 'predicted-errors':
       return countText('error', part.count, trans);
+    case 'ended-kernel':
+      return trans.__('Run All will stop at cell %1: it ended the kernel', part.cell + 1);
     case 'interrupted':
       return part.count === 1
         ? trans.__('cell %1 was interrupted', part.cell + 1)

@@ -31,6 +31,7 @@ const NOTHING: VerdictFacts = {
   isBusy: false,
   liveErrors: 0,
   predictedErrors: 0,
+  endedKernel: [],
   interrupted: [],
   stale: 0,
   staleRoot: null,
@@ -103,6 +104,7 @@ const anyFacts = fc.record<VerdictFacts>({
   isBusy: fc.boolean(),
   liveErrors: count,
   predictedErrors: count,
+  endedKernel: fc.array(fc.nat(9), { maxLength: 2 }),
   interrupted: fc.array(fc.nat(9), { maxLength: 2 }),
   stale: count,
   staleRoot: fc.constantFrom(null, { kind: 'edited', cell: 2 } as const),
@@ -129,6 +131,7 @@ describe('any facts', () => {
             knowledge: 'complete',
             pendingCells: 0,
             isBusy: false,
+            endedKernel: [],
             interrupted: []
           });
           const { liveErrors, predictedErrors, stale, warnings, hiddenProblems } = facts;

@@ -13,6 +13,7 @@ import type { IKernelSource } from '../analysis/fact-sources';
 import type { NotebookAnalysis } from '../analysis/notebook-analysis';
 import type { ClientUser, KernelExecution } from '../../../protocol';
 import { CellRequests } from './cell-requests';
+import { EndingCell } from './ending-cell';
 import { EnvironmentFacts } from './environment-facts';
 import type { KernelState } from './kernel-state';
 import type { KernelEvent } from './kernel-events';
@@ -167,8 +168,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private attach(): void {
     const kernel = this.session.session?.kernel ?? null;
     this.detach()?.dispose();
-    this.parts.history.endSession();
-    this.environment.clear();
+    this.endSession();
     this.requests.clear();
     if (kernel === null) {
       this.unwatched = { kind: this.hasNoKernel ? 'no-kernel' : 'connecting' };
@@ -196,6 +196,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     return {
       notebook: () => context.localPath,
       cells: () => Array.from(context.model.cells, cell => cell.id),
+      endedKernel: () => this.parts.history.kernelEnders,
       // If the server does not answer, the path stays.
       refreshPath: async () => this.session.sessionManager.refreshRunning().catch(() => undefined)
     };
@@ -225,9 +226,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
         history.receivePassive(news.session, news.run);
         break;
       case 'session-ended':
-        history.endSession();
-        this.requests.processEnded();
-        this.environment.clear();
+        this.endSession();
     }
     this.emitChanged();
     if (news.kind === 'message' && news.message.kind !== 'clients') {
@@ -237,9 +236,18 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     }
   }
 
+  private endSession(): void {
+    const { history } = this.parts;
+    history.endSession(this.endingCell.execution);
+    this.endingCell.processEnded();
+    this.requests.processEnded();
+    this.environment.clear();
+  }
+
   private afterExecutions(runs: readonly KernelExecution[]): void {
     this.environment.afterExecutions(runs);
     this.requests.reported(runs);
+    this.endingCell.reported(runs);
     this.updateRunning();
   }
 
@@ -252,8 +260,10 @@ export class NotebookKernel implements IDisposable, IKernelSource {
    * Records the cell sources at each request: they tell the execution of a whole cell and of a selection apart. Passes
    * on the outputs.
    */
-  private onMessage(_: Kernel.IKernelConnection, { msg, direction }: Kernel.IAnyMessageArgs): void {
+  private onMessage(_: Kernel.IKernelConnection, message: Kernel.IAnyMessageArgs): void {
     const { requests } = this;
+    const { msg, direction } = message;
+    this.endingCell.handle(message);
     if (direction === 'send' ? requests.sent(msg) : requests.answered(msg)) {
       this.updateRunning();
     }
@@ -360,6 +370,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private readonly session: ISessionContext;
   private readonly environment: EnvironmentFacts;
   private readonly requests = new CellRequests();
+  private readonly endingCell = new EndingCell();
   private watch: KernelWatch | null = null;
   private wasReady = false;
   private unwatched: KernelState = { kind: 'no-kernel' };
