@@ -8,6 +8,8 @@ export interface CellSituation {
   readonly runs: readonly CellExecution[];
   /** It is running or queued. */
   readonly isRunning: boolean;
+  /** The source that ran last in the session that ended last; null if none did. */
+  readonly past: string | null;
   /** The source with which it ended an earlier kernel; null if it did not. */
   readonly ended: string | null;
 }
@@ -15,20 +17,27 @@ export interface CellSituation {
 /** The execution history of a code cell. */
 export function cellHistory(
   cell: NotebookCell,
-  { runs, isRunning, ended }: CellSituation,
+  { runs, isRunning, past, ended }: CellSituation,
   sources: SourceReader
 ): CellHistory {
-  const lastRun = runs.at(-1) ?? null;
-  const lastSource = lastRun === null ? ended : lastRun.kernelRun.source;
-  const isSame = lastSource !== null && isSameProgram(cell.source, lastSource, sources);
-  const isEdited = lastRun !== null && !isSame;
-  const endedKernel = lastRun !== null || ended === null ? null : isSame ? 'as-is' : 'edited';
-  const state = isRunning
-    ? 'running'
-    : endedKernel === 'as-is'
-      ? 'ended-kernel'
-      : stateAtRest(cell, lastRun, isEdited);
-  return { key: cell.key, state, lastExecution: lastRun, isEdited, endedKernel, executions: runs };
+  const lastExecution = runs.at(-1) ?? null;
+  const isNow = (ran: string): boolean => isSameProgram(cell.source, ran, sources);
+  const isEdited = lastExecution !== null && !isNow(lastExecution.kernelRun.source);
+  const isEnder = lastExecution === null && ended !== null;
+  const endedKernel = isEnder ? (isNow(ended) ? 'as-is' : 'edited') : null;
+  return {
+    key: cell.key,
+    state: isRunning
+      ? 'running'
+      : endedKernel === 'as-is'
+        ? 'ended-kernel'
+        : stateAtRest(cell, lastExecution, isEdited),
+    lastExecution,
+    isEdited,
+    isEditedSinceSession: lastExecution === null && past !== null && !isNow(past),
+    endedKernel,
+    executions: runs
+  };
 }
 
 /** The probe truncates longer sources and appends {@link CUT}. */

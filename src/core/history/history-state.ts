@@ -62,6 +62,8 @@ export interface CellHistory {
   readonly lastExecution: CellExecution | null;
   /** Whether its tokens differ from those of the last execution. False if it did not run. */
   readonly isEdited: boolean;
+  /** Whether its tokens changed since it ran in the session that ended last; false if it has run in this one. */
+  readonly isEditedSinceSession: boolean;
   /** Whether it ended an earlier process of the kernel and has not run since, and whether its tokens changed since. */
   readonly endedKernel: 'as-is' | 'edited' | null;
   /** Executions of its whole text in this session, oldest first. */

@@ -40,6 +40,7 @@ export class NotebookHistory {
   private clients: readonly FrontEnd[] = [];
   private running: ReadonlySet<CellKey> = NO_CELLS;
   private readonly enders = new KernelEnders();
+  private pastSources: ReadonlyMap<CellKey, string> = new Map();
 
   private readonly cells = new Map<CellKey, CellHistory>();
   private cellsSnapshot: ReadonlyMap<CellKey, CellHistory> | null = null;
@@ -128,6 +129,7 @@ export class NotebookHistory {
     if (this.current !== null) {
       this.endedSessions.add(this.current.session);
       this.keep(this.current);
+      this.pastSources = this.lastSources();
       this.current = null;
       this.namesKnown = false;
       this.clients = [];
@@ -155,6 +157,17 @@ export class NotebookHistory {
     this.clients = clients;
     session.setClients(clients);
     this.enders.learn(clients.filter(client => session.isPageOfThis(client)));
+  }
+
+  /** The sources that the cells ran last in this session. */
+  private lastSources(): ReadonlyMap<CellKey, string> {
+    const keys = [...this.journal.cells.keys()];
+    return new Map(
+      keys.flatMap(key => {
+        const last = this.runsOf(key).at(-1);
+        return last === undefined ? [] : [[key, last.kernelRun.source]];
+      })
+    );
   }
 
   private runsOf(key: CellKey): readonly CellExecution[] {
@@ -216,7 +229,8 @@ export class NotebookHistory {
       if (cell !== undefined) {
         const runs = this.runsOf(key);
         const ended = this.enders.sourceOf(key);
-        const situation = { runs, isRunning: this.running.has(key), ended };
+        const past = this.pastSources.get(key) ?? null;
+        const situation = { runs, isRunning: this.running.has(key), past, ended };
         const known = cellHistory(cell, situation, this.sources);
         // Most keystrokes do not change the history of the cell: the cached state remains valid then.
         if (before === undefined || !isSameHistory(before, known)) {
@@ -276,6 +290,7 @@ function isSameHistory(a: CellHistory, b: CellHistory): boolean {
     a.state === b.state &&
     a.lastExecution === b.lastExecution &&
     a.isEdited === b.isEdited &&
+    a.isEditedSinceSession === b.isEditedSinceSession &&
     a.endedKernel === b.endedKernel &&
     a.executions.length === b.executions.length &&
     a.executions.every((run, at) => run === b.executions[at])

@@ -45,6 +45,17 @@ export interface StaleRoot {
   readonly cell: number;
 }
 
+/** Why a result may not belong to the code, as its kernel showed before it ended, or before its watching was turned off. */
+export type PastDoubt =
+  'stale' | 'edited' | 'failed' | 'interrupted' | 'unfinished' | 'earlier-session';
+
+/** What was known of the outputs on the page when their kernel was last observed. */
+export interface PastKernel {
+  readonly end: 'ended' | 'not-watched';
+  /** Numbers of cells; without zeros. */
+  readonly counts: readonly (readonly [PastDoubt, number])[];
+}
+
 /** What is known about a notebook. All counts are of this phase. */
 export interface VerdictFacts {
   readonly knowledge: Knowledge;
@@ -61,6 +72,8 @@ export interface VerdictFacts {
   readonly endedKernel: readonly number[];
   /** Indexes of the cells whose last execution in this kernel was interrupted: what they did is unknown. */
   readonly interrupted: readonly number[];
+  /** What was known before the kernel was no longer observed; null if it is, if all was well, or if nothing is known. */
+  readonly pastKernel: PastKernel | null;
   /** Stale results. */
   readonly stale: number;
   /** The event from which all of them follow, at the cell with this index; null if there are several. */
@@ -87,6 +100,7 @@ export const VERDICT_STATES = [
   'predicted-error',
   'stale',
   'interrupted',
+  'past-kernel',
   'unknown',
   'pending',
   'changed',
@@ -120,6 +134,7 @@ export type VerdictPart =
       /** Index of the first of them. */
       readonly cell: number;
     }
+  | { readonly kind: 'past-kernel'; readonly past: PastKernel }
   | { readonly kind: 'clear'; readonly phase: Phase }
   | {
       readonly kind: 'failed-check' | 'changed' | 'passed' | 'inconclusive';
@@ -179,6 +194,7 @@ function stateOf(facts: VerdictFacts): VerdictState {
     'predicted-error': predictedErrors > 0,
     stale: stale > 0,
     interrupted: interrupted.length > 0,
+    'past-kernel': facts.pastKernel !== null,
     unknown: knowledge === 'reconnecting' || knowledge === 'unknown',
     pending: knowledge === 'pending' || pendingCells > 0 || isBusy,
     changed: check?.conclusion === 'reproduced' && !check.isOfThisText,
@@ -196,11 +212,15 @@ function levelOf(facts: VerdictFacts, state: VerdictState): VerdictLevel {
     return 'error';
   }
   const changedOutside = check?.changedOutside ?? 0;
-  const isDoubtful = state === 'failed-check' || state === 'stale' || state === 'interrupted';
-  if (isDoubtful || warnings + changedOutside > 0) {
+  if (isDoubtful(facts, state) || warnings + changedOutside > 0) {
     return 'warning';
   }
   return state === 'passed' && hiddenProblems === 0 ? 'passed' : 'neutral';
+}
+
+function isDoubtful({ pastKernel }: VerdictFacts, state: VerdictState): boolean {
+  const doubts = pastKernel?.counts.filter(([doubt]) => doubt !== 'earlier-session') ?? [];
+  return ['failed-check', 'stale', 'interrupted'].includes(state) || doubts.length > 0;
 }
 
 function partsOf(facts: VerdictFacts): readonly VerdictPart[] {
@@ -213,6 +233,9 @@ function partsOf(facts: VerdictFacts): readonly VerdictPart[] {
     ...(stale > 0 ? [{ kind: 'stale', count: stale, root: facts.staleRoot } as const] : []),
     // A cell that was interrupted has run in part: that is no error of its code, and nothing to call clear.
     ...firstOf('interrupted', facts.interrupted),
+    ...(facts.pastKernel === null
+      ? []
+      : [{ kind: 'past-kernel', past: facts.pastKernel } as const]),
     ...count('warnings', warnings)
   ];
   const rest: readonly VerdictPart[] = [

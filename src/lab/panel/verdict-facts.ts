@@ -8,6 +8,7 @@ import { markOf } from '../execution/cell-marking';
 import { stalenessOf } from '../execution/stale-cell-runner';
 import type { NotebookState } from '../session/notebook-state';
 import { cellStateOf } from '../session/notebook-state';
+import { pastKernelOf } from './past-kernel';
 import { isOfStaleResult, STALE_RULES } from './panel-finding';
 import type { PanelFinding } from './panel-finding';
 
@@ -28,7 +29,7 @@ export function verdictFacts(
   const inPhase = unfixed.filter(row => isInPhase(row, phase));
   const open = inPhase.filter(row => row.hidden === null);
   const failed = failedCells(state, document, inPhase);
-  const enders = document.cells.filter(({ key }) => cellStateOf(state, key) === 'ended-kernel');
+  const enders = document.cells.filter(({ key }) => isKernelEnder(state, key));
   const isKnown = new Set([...failed, ...keysOf(enders)]);
   const stale = staleCells(state, document, inPhase);
   const countOpen = (holds: (row: PanelFinding) => boolean): number => open.filter(holds).length;
@@ -47,6 +48,7 @@ export function verdictFacts(
     interrupted: document.cells
       .filter(({ key }) => markOf(state, key) === 'interrupted')
       .map(({ index }) => index),
+    pastKernel: pastKernelOf(state, document),
     stale: stale.size,
     staleRoot: commonRoot(state, document, stale),
     warnings: countOpen(
@@ -59,6 +61,12 @@ export function verdictFacts(
     check: lastCheck(state.check.ended, document, now),
     isChecking: state.check.running !== null
   };
+}
+
+/** Whether a cell ended the kernel as it is, also where no other process followed. */
+function isKernelEnder({ kernel }: NotebookState, key: CellKey): boolean {
+  const cell = kernel?.history.cells.get(key);
+  return cell?.endedKernel === 'as-is' && cell.state !== 'running';
 }
 
 /** How far the findings of a notebook are those of its text and its kernel now. */

@@ -1,7 +1,13 @@
 /** The text of the notebook's verdict line. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { isNearlyReproducible } from '../../core/report/verdict-line';
-import type { LastCheck, VerdictLine, VerdictPart } from '../../core/report/verdict-line';
+import type {
+  LastCheck,
+  PastDoubt,
+  PastKernel,
+  VerdictLine,
+  VerdictPart
+} from '../../core/report/verdict-line';
 import type { Cause } from '../../protocol';
 import { causeText } from '../check/view/labels';
 import { rootEventText } from '../execution/stale-inputs';
@@ -39,6 +45,8 @@ function partText(part: VerdictPart, trans: TranslationBundle): string {
         ? text
         : trans.__('%1 (%2)', text, withSmallInitial(rootEventText(root.kind, root.cell, trans)));
     }
+    case 'past-kernel':
+      return pastKernelText(part.past, trans);
     case 'warnings':
       return countText('warning', part.count, trans);
     case 'suggestions':
@@ -78,6 +86,30 @@ function partText(part: VerdictPart, trans: TranslationBundle): string {
 
 function withSmallInitial(text: string): string {
   return text.charAt(0).toLocaleLowerCase() + text.slice(1);
+}
+
+function pastKernelText({ end, counts }: PastKernel, trans: TranslationBundle): string {
+  const known = counts.map(([doubt, count]) => pastDoubtText(doubt, count, trans)).join(', ');
+  return end === 'ended'
+    ? trans.__('kernel ended: %1', known)
+    : trans.__('kernel not watched: before, %1', known);
+}
+
+function pastDoubtText(doubt: PastDoubt, count: number, trans: TranslationBundle): string {
+  switch (doubt) {
+    case 'stale':
+      return trans._n('%1 stale', '%1 stale', count);
+    case 'edited':
+      return trans._n('%1 edited', '%1 edited', count);
+    case 'failed':
+      return trans._n('%1 failed', '%1 failed', count);
+    case 'interrupted':
+      return trans._n('%1 interrupted', '%1 interrupted', count);
+    case 'unfinished':
+      return trans._n('%1 unfinished', '%1 unfinished', count);
+    case 'earlier-session':
+      return trans._n('%1 from an earlier session', '%1 from an earlier session', count);
+  }
 }
 
 function checkText(

@@ -96,3 +96,21 @@ describe('a page that did not see the kernel end', () => {
     expect(stateBeside({ notebook: 'other.ipynb', id_group: 2 })).toBe('never-run');
   });
 });
+
+it('a cell that ran in the session that ended is edited since then, unless only its comments are', () => {
+  const history = historyOf(DOCUMENT);
+  ran(history, runOf(1, 'import os', { cell_id: 'a' }));
+  const isEdited = (source: string): boolean | undefined => {
+    history.update(documentOf(['a', source], ['b', 'os._exit(1)'], ['c', '1']));
+    return history.state.cells.get('a')?.isEditedSinceSession;
+  };
+  expect(isEdited('import sys')).toBe(false);
+  history.endSession();
+  expect(isEdited('import sys')).toBe(true);
+  expect(isEdited('import os  # for paths')).toBe(false);
+  history.update(documentOf(['a', 'import sys'], ['b', ''], ['c', '1']));
+  history.receive({ ...helloOf([]), session: 'next' });
+  const run = runOf(1, 'import sys', { cell_id: 'a' });
+  history.receive({ kind: 'runs', session: 'next', runs: [run] });
+  expect(isEdited('import re')).toBe(false);
+});

@@ -33,6 +33,7 @@ const NOTHING: VerdictFacts = {
   predictedErrors: 0,
   endedKernel: [],
   interrupted: [],
+  pastKernel: null,
   stale: 0,
   staleRoot: null,
   warnings: 0,
@@ -51,6 +52,7 @@ const FACTS_OF: Readonly<Record<VerdictState, Partial<VerdictFacts>>> = {
   'predicted-error': { predictedErrors: 1 },
   stale: { stale: 2 },
   interrupted: { interrupted: [3] },
+  'past-kernel': { pastKernel: { end: 'ended', counts: [['earlier-session', 2]] } },
   unknown: { knowledge: 'reconnecting' },
   pending: { pendingCells: 1 },
   changed: { check: { ...PASSED, isOfThisText: false } },
@@ -106,6 +108,11 @@ const anyFacts = fc.record<VerdictFacts>({
   predictedErrors: count,
   endedKernel: fc.array(fc.nat(9), { maxLength: 2 }),
   interrupted: fc.array(fc.nat(9), { maxLength: 2 }),
+  pastKernel: fc.constantFrom<VerdictFacts['pastKernel'][]>(
+    null,
+    { end: 'ended', counts: [['earlier-session', 2]] },
+    { end: 'not-watched', counts: [['stale', 1]] }
+  ),
   stale: count,
   staleRoot: fc.constantFrom(null, { kind: 'edited', cell: 2 } as const),
   warnings: count,
@@ -132,7 +139,8 @@ describe('any facts', () => {
             pendingCells: 0,
             isBusy: false,
             endedKernel: [],
-            interrupted: []
+            interrupted: [],
+            pastKernel: null
           });
           const { liveErrors, predictedErrors, stale, warnings, hiddenProblems } = facts;
           expect(liveErrors + predictedErrors + stale + warnings + hiddenProblems).toBe(0);

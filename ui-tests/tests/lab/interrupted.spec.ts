@@ -1,6 +1,6 @@
 // Cells that the user stops, and cells that end their kernel.
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
-import { append, marks, runCell } from '../cells';
+import { append, marks, runAll, runCell } from '../cells';
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';
 
@@ -119,6 +119,7 @@ for (const [how, item] of [
     openNotebook
   }) => {
     const panel = await openNotebook(notebook(['n = 1', 'import time\ntime.sleep(600)']));
+    const line = page.locator('.jp-Freshkernel-statusLine');
     await expect(panel.kernelLine).toContainText('Kernel connected');
     await startAll(page);
     await expect(panel.kernelLine).toContainText('1 execution');
@@ -128,10 +129,29 @@ for (const [how, item] of [
       await expect(panel.kernelLine).toHaveText(/Kernel connected\s*$/);
     } else {
       await expect(panel.kernelLine).toContainText('No kernel');
+      // The server interrupts a cell before it ends the kernel; what it printed still is on the page.
+      await expect(line).toContainText(/Kernel ended: 1 (interrupted|unfinished)/);
     }
-    const line = page.locator('.jp-Freshkernel-statusLine');
     await expect(line).not.toContainText('ended the kernel');
     expect(await marks(page)).not.toContain('ended-kernel');
     await expect(panel.finding('This cell ended the kernel')).toHaveCount(0);
   });
 }
+
+test('without a kernel, the line says what was known of the outputs on the page', async ({
+  page,
+  openNotebook
+}) => {
+  const panel = await openNotebook(notebook(['n = 1', 'm = n + 1', 'print(m)']));
+  await runAll(page, panel, 3);
+  await append(page, 0, '0');
+  await runCell(page, 0);
+  await expect.poll(() => marks(page)).toEqual(['-', 'stale', 'stale']);
+  await page.menu.clickMenuItem('Kernel>Shut Down Kernel');
+  await expect(panel.kernelLine).toContainText('No kernel');
+  const line = page.locator('.jp-Freshkernel-statusLine');
+  await expect(line).toContainText('Kernel ended: 2 stale');
+  await append(page, 0, '0');
+  await expect(line).toContainText('Kernel ended: 2 stale, 1 edited');
+  expect(await marks(page)).toEqual(['-', '-', '-']);
+});
