@@ -8,6 +8,8 @@ export interface CellSituation {
   readonly runs: readonly CellExecution[];
   /** It is running or queued. */
   readonly isRunning: boolean;
+  /** Whether an execution of no known cell has its count. */
+  readonly mayHaveRun: boolean;
   /** The source that ran last in the session that ended last; null if none did. */
   readonly past: string | null;
   /** The source with which it ended an earlier kernel; null if it did not. */
@@ -17,7 +19,7 @@ export interface CellSituation {
 /** The execution history of a code cell. */
 export function cellHistory(
   cell: NotebookCell,
-  { runs, isRunning, past, ended }: CellSituation,
+  { runs, isRunning, mayHaveRun, past, ended }: CellSituation,
   sources: SourceReader
 ): CellHistory {
   const lastExecution = runs.at(-1) ?? null;
@@ -25,13 +27,11 @@ export function cellHistory(
   const isEdited = lastExecution !== null && !isNow(lastExecution.kernelRun.source);
   const isEnder = lastExecution === null && ended !== null;
   const endedKernel = isEnder ? (isNow(ended) ? 'as-is' : 'edited') : null;
+  const atRest =
+    lastExecution === null && mayHaveRun ? 'unknown' : stateAtRest(cell, lastExecution, isEdited);
   return {
     key: cell.key,
-    state: isRunning
-      ? 'running'
-      : endedKernel === 'as-is'
-        ? 'ended-kernel'
-        : stateAtRest(cell, lastExecution, isEdited),
+    state: isRunning ? 'running' : endedKernel === 'as-is' ? 'ended-kernel' : atRest,
     lastExecution,
     isEdited,
     isEditedSinceSession: lastExecution === null && past !== null && !isNow(past),

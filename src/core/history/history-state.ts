@@ -47,6 +47,11 @@ export type CellState =
   | 'edited'
   /** Has an execution count, but not from this kernel session. */
   | 'earlier-session'
+  /**
+   * It may have run in this session: it has not as it is, and an execution with its count, of which only the text is known,
+   * is that of no cell as it is.
+   */
+  | 'unknown'
   /** Its last execution failed or was interrupted, and its tokens have not changed since. */
   | 'failed'
   /** Its last execution ended the kernel, its tokens have not changed since, and it has not run in this session. */

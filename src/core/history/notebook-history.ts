@@ -197,7 +197,7 @@ export class NotebookHistory {
 
   private addNext(session: SessionHistory, run: KernelExecution): void {
     const touched = session.addNext(run);
-    if (touched === 'any') {
+    if (touched === 'any' || touched?.origin === 'unknown') {
       this.refreshAll();
     } else if (touched !== null) {
       this.refresh(touched.origin === 'cell' && touched.cell !== null ? [touched.cell] : []);
@@ -230,7 +230,8 @@ export class NotebookHistory {
         const runs = this.runsOf(key);
         const ended = this.enders.sourceOf(key);
         const past = this.pastSources.get(key) ?? null;
-        const situation = { runs, isRunning: this.running.has(key), past, ended };
+        const mayHaveRun = this.current?.hasUnknown(cell.executionCount) ?? false;
+        const situation = { runs, isRunning: this.running.has(key), mayHaveRun, past, ended };
         const known = cellHistory(cell, situation, this.sources);
         // Most keystrokes do not change the history of the cell: the cached state remains valid then.
         if (before === undefined || !isSameHistory(before, known)) {

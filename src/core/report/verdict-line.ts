@@ -72,6 +72,8 @@ export interface VerdictFacts {
   readonly endedKernel: readonly number[];
   /** Indexes of the cells whose last execution in this kernel was interrupted: what they did is unknown. */
   readonly interrupted: readonly number[];
+  /** Indexes of the cells that may have run while the kernel was not watched. */
+  readonly maybeRun: readonly number[];
   /** What was known before the kernel was no longer observed; null if it is, if all was well, or if nothing is known. */
   readonly pastKernel: PastKernel | null;
   /** Stale results. */
@@ -129,7 +131,7 @@ export type VerdictPart =
     }
   | { readonly kind: 'stale'; readonly count: number; readonly root: StaleRoot | null }
   | {
-      readonly kind: 'interrupted' | 'ended-kernel';
+      readonly kind: 'interrupted' | 'ended-kernel' | 'maybe-run';
       readonly count: number;
       /** Index of the first of them. */
       readonly cell: number;
@@ -183,6 +185,7 @@ function stateOf(facts: VerdictFacts): VerdictState {
     predictedErrors,
     stale,
     interrupted,
+    maybeRun,
     check,
     knowledge,
     pendingCells,
@@ -195,7 +198,7 @@ function stateOf(facts: VerdictFacts): VerdictState {
     stale: stale > 0,
     interrupted: interrupted.length > 0,
     'past-kernel': facts.pastKernel !== null,
-    unknown: knowledge === 'reconnecting' || knowledge === 'unknown',
+    unknown: knowledge === 'reconnecting' || knowledge === 'unknown' || maybeRun.length > 0,
     pending: knowledge === 'pending' || pendingCells > 0 || isBusy,
     changed: check?.conclusion === 'reproduced' && !check.isOfThisText,
     'not-checked': check?.conclusion !== 'reproduced',
@@ -236,6 +239,7 @@ function partsOf(facts: VerdictFacts): readonly VerdictPart[] {
     ...(facts.pastKernel === null
       ? []
       : [{ kind: 'past-kernel', past: facts.pastKernel } as const]),
+    ...firstOf('maybe-run', maybeRunBeside(facts)),
     ...count('warnings', warnings)
   ];
   const rest: readonly VerdictPart[] = [
@@ -258,6 +262,17 @@ export function doubtIn({ parts }: VerdictLine): VerdictPart | null {
   return parts.find(({ kind }) => DOUBTS.has(kind)) ?? null;
 }
 
+/** The parts of a line that no finding stands for: with them, an empty list of findings means no absence of problems. */
+export function unlistedIn({ parts }: VerdictLine): readonly VerdictPart[] {
+  return parts.filter(({ kind }) => DOUBTS.has(kind) || UNLISTED.has(kind));
+}
+
+const UNLISTED: ReadonlySet<VerdictPart['kind']> = new Set([
+  'interrupted',
+  'maybe-run',
+  'past-kernel'
+]);
+
 const DOUBTS: ReadonlySet<VerdictPart['kind']> = new Set([
   'analyzing',
   'running',
@@ -266,9 +281,15 @@ const DOUBTS: ReadonlySet<VerdictPart['kind']> = new Set([
   'unknown-kernel'
 ]);
 
-/** The part about cells that were interrupted, or ended the kernel. */
+/** The cells that may have run, without the one that the part about stale results names. */
+function maybeRunBeside({ maybeRun, stale, staleRoot }: VerdictFacts): readonly number[] {
+  const named = stale > 0 && staleRoot?.kind === 'maybe-run' ? staleRoot.cell : null;
+  return maybeRun.filter(cell => cell !== named);
+}
+
+/** The part about cells that were interrupted, ended the kernel, or may have run. */
 function firstOf(
-  kind: 'interrupted' | 'ended-kernel',
+  kind: 'interrupted' | 'ended-kernel' | 'maybe-run',
   cells: readonly number[]
 ): readonly VerdictPart[] {
   return cells.length === 0 ? [] : [{ kind, count: cells.length, cell: cells[0] }];
@@ -332,7 +353,7 @@ function chipsOf(facts: VerdictFacts): readonly VerdictChip[] {
 function count(
   kind: Exclude<
     Extract<VerdictPart, { readonly count: number }>['kind'],
-    'interrupted' | 'ended-kernel' | 'stale'
+    'interrupted' | 'ended-kernel' | 'maybe-run' | 'stale'
   >,
   value: number
 ): readonly VerdictPart[] {

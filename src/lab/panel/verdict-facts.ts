@@ -48,6 +48,9 @@ export function verdictFacts(
     interrupted: document.cells
       .filter(({ key }) => markOf(state, key) === 'interrupted')
       .map(({ index }) => index),
+    maybeRun: document.cells
+      .filter(({ key }) => cellStateOf(state, key) === 'unknown')
+      .map(({ index }) => index),
     pastKernel: pastKernelOf(state, document),
     stale: stale.size,
     staleRoot: commonRoot(state, document, stale),

@@ -34,6 +34,10 @@ function partText(part: VerdictPart, trans: TranslationBundle): string {
       return countText('error', part.count, trans);
     case 'ended-kernel':
       return trans.__('Run All will stop at cell %1: it ended the kernel', part.cell + 1);
+    case 'maybe-run':
+      return part.count === 1
+        ? trans.__('unknown whether cell %1 ran', part.cell + 1)
+        : trans._n('unknown whether %1 cell ran', 'unknown whether %1 cells ran', part.count);
     case 'interrupted':
       return part.count === 1
         ? trans.__('cell %1 was interrupted', part.cell + 1)

@@ -33,6 +33,7 @@ const NOTHING: VerdictFacts = {
   predictedErrors: 0,
   endedKernel: [],
   interrupted: [],
+  maybeRun: [],
   pastKernel: null,
   stale: 0,
   staleRoot: null,
@@ -108,6 +109,7 @@ const anyFacts = fc.record<VerdictFacts>({
   predictedErrors: count,
   endedKernel: fc.array(fc.nat(9), { maxLength: 2 }),
   interrupted: fc.array(fc.nat(9), { maxLength: 2 }),
+  maybeRun: fc.array(fc.nat(9), { maxLength: 2 }),
   pastKernel: fc.constantFrom<VerdictFacts['pastKernel'][]>(
     null,
     { end: 'ended', counts: [['earlier-session', 2]] },
@@ -140,6 +142,7 @@ describe('any facts', () => {
             isBusy: false,
             endedKernel: [],
             interrupted: [],
+            maybeRun: [],
             pastKernel: null
           });
           const { liveErrors, predictedErrors, stale, warnings, hiddenProblems } = facts;
