@@ -1,4 +1,5 @@
 /** The one line that merges what is known about a notebook: findings, stale results and the last check. Pure. */
+import type { Message } from '../messages/message';
 import type { StaleCauseKind } from '../staleness/staleness';
 import type { Cause, CheckConclusion, Phase, Severity } from '../../protocol';
 
@@ -43,6 +44,8 @@ export type Knowledge =
 export interface StaleRoot {
   readonly kind: StaleCauseKind;
   readonly cell: number;
+  /** The title of the fix that moves the cell back; null if none does. */
+  readonly move: Message | null;
 }
 
 /** Why a result may not belong to the code, as its kernel showed before it ended, or before its watching was turned off. */

@@ -25,14 +25,22 @@ export function adviceText(advice: RunAdvice, index: number, trans: TranslationB
     case 'ended-kernel':
       return trans.__('Cell %1 needs cell %2, which ended the kernel.', cell, advice.index + 1);
     case 'restart':
-      return advice.names.length === 0
-        ? trans.__('Cell %1 uses values that no cell defines anymore.', cell)
-        : trans.__(
-            'Cell %1 uses %2, which no cell defines anymore.',
-            cell,
-            nameList(withoutProviders(advice.names), trans)
-          );
+      return restartText(advice, cell, trans);
   }
+}
+
+function restartText(
+  { names, below }: Extract<RunAdvice, { readonly kind: 'restart' }>,
+  cell: number,
+  trans: TranslationBundle
+): string {
+  const listed = nameList(withoutProviders(names), trans);
+  if (names.length === 0) {
+    return trans.__('Cell %1 uses values that no cell defines anymore.', cell);
+  }
+  return below === null
+    ? trans.__('Cell %1 uses %2, which no cell defines anymore.', cell, listed)
+    : trans.__('Cell %1 uses %2 of cell %3, which now stands below it.', cell, listed, below + 1);
 }
 
 /** Label of the action that follows the advice. */

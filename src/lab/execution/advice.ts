@@ -48,6 +48,8 @@ export type RunAdvice =
   | {
       readonly kind: 'restart';
       readonly names: readonly RequiredName[];
+      /** Index of the cell that gave a value and now stands below; null if none did. */
+      readonly below: number | null;
       readonly repair: Repair | null;
     }
   /** The cell would fail whatever runs before it. `below`: indexes of later cells that define the name. */
@@ -92,7 +94,9 @@ function adviceByStaleness(key: CellKey, index: number, known: AdviceInputs): Ru
   if (plan.restart) {
     const orphans = named.filter(({ provider }) => provider === null);
     const names = orphans.length > 0 ? orphans : named;
-    return { kind: 'restart', names, repair: repairFor(index, names, known) };
+    const moved = inputs.find(({ cause }) => cause.kind === 'below')?.cause.cell ?? null;
+    const below = moved === null ? null : (indexes.get(moved) ?? null);
+    return { kind: 'restart', names, below, repair: repairFor(index, names, known) };
   }
   const needs = plan.cells.map(each => each.key);
   if (needs.length === 0) {

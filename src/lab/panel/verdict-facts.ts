@@ -1,5 +1,6 @@
 /** Collects what the notebook's verdict line is computed from. */
 import { codeHash } from '../../core/notebook/code-hash';
+import type { Message } from '../../core/messages/message';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
 import type { Knowledge, LastCheck, VerdictFacts } from '../../core/report/verdict-line';
 import type { Phase, RunSummary } from '../../protocol';
@@ -53,7 +54,7 @@ export function verdictFacts(
       .map(({ index }) => index),
     pastKernel: pastKernelOf(state, document),
     stale: stale.size,
-    staleRoot: commonRoot(state, document, stale),
+    staleRoot: commonRoot(state, document, stale, open),
     warnings: countOpen(
       row => row.finding.severity === 'warning' && !isAbout(row, STALE_RULES, stale)
     ),
@@ -144,7 +145,8 @@ export function staleCellsWithoutFinding(
 function commonRoot(
   state: NotebookState,
   { cells }: NotebookDocument,
-  stale: ReadonlySet<CellKey>
+  stale: ReadonlySet<CellKey>,
+  rows: readonly PanelFinding[]
 ): VerdictFacts['staleRoot'] {
   const known = stalenessOf(state);
   const [first = null, ...others] = [...stale].map(key => known?.cells.get(key)?.rootCause ?? null);
@@ -152,7 +154,21 @@ function commonRoot(
   const isCommon = others.every(root => root?.kind === first?.kind && root?.cell === first?.cell);
   return first === null || index === undefined || !isCommon
     ? null
-    : { kind: first.kind, cell: index };
+    : {
+        kind: first.kind,
+        cell: index,
+        move: first.kind === 'below' ? moveOf(first.cell, rows) : null
+      };
+}
+
+/** The title of the fix that only moves a cell. */
+function moveOf(cell: CellKey | null, rows: readonly PanelFinding[]): Message | null {
+  const fixes = rows.flatMap(({ finding }) => finding.fixes);
+  const move = fixes.find(
+    ({ edits: [edit, ...others] }) =>
+      others.length === 0 && edit?.kind === 'move-cell' && edit.cell === cell
+  );
+  return move?.title ?? null;
 }
 
 /** The cells that are marked as stale, without those for which that is hidden. */

@@ -5,6 +5,7 @@ import type {
   LastCheck,
   PastDoubt,
   PastKernel,
+  StaleRoot,
   VerdictLine,
   VerdictPart
 } from '../../core/report/verdict-line';
@@ -12,6 +13,7 @@ import type { Cause } from '../../protocol';
 import { causeText } from '../check/view/labels';
 import { rootEventText } from '../execution/stale-inputs';
 import { countText } from '../ui/labels';
+import { messageText } from '../ui/message-parts';
 
 const MAX_CAUSES = 2;
 
@@ -45,9 +47,7 @@ function partText(part: VerdictPart, trans: TranslationBundle): string {
     case 'stale': {
       const text = trans._n('%1 stale', '%1 stale', part.count);
       const { root } = part;
-      return root === null
-        ? text
-        : trans.__('%1 (%2)', text, withSmallInitial(rootEventText(root.kind, root.cell, trans)));
+      return root === null ? text : trans.__('%1 (%2)', text, staleRootText(root, trans));
     }
     case 'past-kernel':
       return pastKernelText(part.past, trans);
@@ -86,6 +86,13 @@ function partText(part: VerdictPart, trans: TranslationBundle): string {
     default:
       return checkText(part.kind, part.check, trans);
   }
+}
+
+function staleRootText({ kind, cell, move }: StaleRoot, trans: TranslationBundle): string {
+  const event = withSmallInitial(rootEventText(kind, cell, trans));
+  return move === null
+    ? event
+    : trans.__('%1: %2', event, withSmallInitial(messageText(move, trans)));
 }
 
 function withSmallInitial(text: string): string {

@@ -101,7 +101,7 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     );
     const checks = checkService(link, manager, project);
     publishChecks(checks, sessions, contents);
-    const fixes = new FixService(running.actions, trans);
+    const fixes = new FixService(running.actions, sessions, trans);
     void connectSettings(preferences, settings).then(() => {
       setup.start();
       kernels.start();

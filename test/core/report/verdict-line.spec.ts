@@ -116,7 +116,7 @@ const anyFacts = fc.record<VerdictFacts>({
     { end: 'not-watched', counts: [['stale', 1]] }
   ),
   stale: count,
-  staleRoot: fc.constantFrom(null, { kind: 'edited', cell: 2 } as const),
+  staleRoot: fc.constantFrom(null, { kind: 'edited', cell: 2, move: null } as const),
   warnings: count,
   suggestions: count,
   hiddenProblems: count,

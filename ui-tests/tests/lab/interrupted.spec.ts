@@ -45,13 +45,16 @@ test('a cell that an interrupt left without a reply runs no longer', async ({
   page,
   openNotebook
 }) => {
-  const panel = await openNotebook(notebook([UNANSWERED, '1']));
+  const panel = await openNotebook(notebook(['k + 1', `k = 1\n${UNANSWERED}`]));
   await expect(panel.kernelLine).toContainText('Kernel connected');
-  await page.notebook.selectCells(0);
+  await page.notebook.selectCells(1);
   await page.evaluate(() => void window.jupyterapp.commands.execute('notebook:run-cell'));
-  await expect.poll(() => marks(page)).toEqual(['interrupted', 'never-run']);
-  await expect(page.locator('.jp-Freshkernel-statusLine')).toContainText('Cell 1 was interrupted');
+  await expect.poll(() => marks(page)).toEqual(['never-run', 'interrupted']);
+  await expect(page.locator('.jp-Freshkernel-statusLine')).toContainText('ell 2 was interrupted');
   await expect(panel.kernelLine).toContainText('1 execution');
+  // Nothing is in the way of a fix that moves it.
+  await panel.fix(panel.finding('is defined only in cell 2'), 'Move cell 2 above cell 1');
+  await expect.poll(() => marks(page)).toEqual(['interrupted', 'never-run']);
 });
 
 for (const end of ['import os\nos._exit(1)', 'exit()', 'import os\nos.kill(os.getpid(), 9)']) {

@@ -20,7 +20,7 @@ import type { KernelEvent } from './kernel-events';
 import type { KernelWatchOptions } from './kernel-watch';
 import { KernelWatch } from './kernel-watch';
 import type { RegisteredPage } from './registered-page';
-import { runningCells } from './running-cells';
+import { runningCells, unverifiedRunningCells } from './running-cells';
 
 /** Options of a notebook's kernel. */
 export interface NotebookKernelOptions extends Omit<
@@ -288,11 +288,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     return this._ended;
   }
 
-  /** Whether the kernel has ended the last execution of a cell, even if no reply came; false if unknown. */
-  hasEnded(cell: CellKey): boolean {
-    return this.requests.hasEnded(cell);
-  }
-
   /** Registers again after the user's name became known, or changed. */
   updateUser(): void {
     if (this.user !== null) {
@@ -351,8 +346,16 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     }
   }
 
+  /** The cells that run or wait to run. */
+  get running(): ReadonlySet<CellKey> {
+    const { cells } = this.analysis.context.model;
+    return this.watch === null
+      ? unverifiedRunningCells(cells)
+      : runningCells(cells, this.requests, this.isBusy);
+  }
+
   private updateRunning(): void {
-    const keys = runningCells(this.analysis.context.model.cells, this.requests, this.isBusy);
+    const keys = this.running;
     if (keys.size > 0 || this.hadRunning) {
       this.hadRunning = keys.size > 0;
       this.parts.history.setRunning(keys);
