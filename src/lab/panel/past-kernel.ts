@@ -1,5 +1,5 @@
 import type { NotebookDocument } from '../../core/notebook/document';
-import type { PastDoubt, PastKernel } from '../../core/report/verdict-line';
+import type { PastDoubt, PastKernel } from '../../core/report/verdict-facts';
 import { markOf } from '../execution/cell-marking';
 import type { CellMark } from '../execution/cell-states';
 import type { NotebookState } from '../session/notebook-state';

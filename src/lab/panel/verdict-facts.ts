@@ -2,7 +2,7 @@
 import { codeHash } from '../../core/notebook/code-hash';
 import type { Message } from '../../core/messages/message';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
-import type { Knowledge, LastCheck, VerdictFacts } from '../../core/report/verdict-line';
+import type { Knowledge, LastCheck, VerdictFacts } from '../../core/report/verdict-facts';
 import type { Phase, RunSummary } from '../../protocol';
 import { isNotRun } from '../check/view/labels';
 import { markOf } from '../execution/cell-marking';

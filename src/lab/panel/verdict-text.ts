@@ -1,14 +1,8 @@
 /** The text of the notebook's verdict line. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { isNearlyReproducible } from '../../core/report/verdict-line';
-import type {
-  LastCheck,
-  PastDoubt,
-  PastKernel,
-  StaleRoot,
-  VerdictLine,
-  VerdictPart
-} from '../../core/report/verdict-line';
+import type { LastCheck, PastDoubt, PastKernel, StaleRoot } from '../../core/report/verdict-facts';
+import type { VerdictLine, VerdictPart } from '../../core/report/verdict-line';
 import type { Cause } from '../../protocol';
 import { causeText } from '../check/view/labels';
 import { rootEventText } from '../execution/stale-inputs';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { VERDICT_STATES, verdictLine } from '../../../src/core/report/verdict-line';
-import type { LastCheck, VerdictFacts, VerdictState } from '../../../src/core/report/verdict-line';
+import type { LastCheck, VerdictFacts } from '../../../src/core/report/verdict-facts';
+import type { VerdictState } from '../../../src/core/report/verdict-line';
 import { CHECKCONCLUSION_VALUES } from '../../../src/protocol';
 
 const PASSED: LastCheck = {
