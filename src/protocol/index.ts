@@ -1615,6 +1615,20 @@ export interface FrontEnd {
    */
   id_group?: number;
   user?: ClientUser;
+  /**
+   * The cells that ended earlier processes of the kernel, as far as the page knows; absent if there are none.
+   */
+  ended_kernel?: KernelEnder[];
+}
+/**
+ * A cell that ended a kernel process, with the source that did so.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KernelEnder".
+ */
+export interface KernelEnder {
+  cell_id: string;
+  source: string;
 }
 /**
  * The probe's first message on a comm.
@@ -1765,6 +1779,10 @@ export interface RegisterQuestion {
    * The ids of the cells that the page has.
    */
   cells?: string[];
+  /**
+   * The cells that ended earlier processes of the kernel, as far as the page knows.
+   */
+  ended_kernel?: KernelEnder[];
   /**
    * The path before a rename: clients of it follow, unless they register again.
    */

@@ -5,7 +5,7 @@ import type { ProbeQuestion } from './index';
 export const PROBE_TARGET = 'freshkernel.probe';
 
 /** The version of the probe that {@link probeInstallCode} installs. */
-export const PROBE_VERSION = 4;
+export const PROBE_VERSION = 5;
 
 const INSTALL_TEMPLATE = `(lambda builtins, space: (builtins.exec(builtins.compile(@SOURCE@, "<freshkernel probe>", "exec", 0, True), space), space["install"]()))(__import__("builtins"), {"__name__": "freshkernel_probe"})`;
 
@@ -1446,6 +1446,7 @@ from typing import Any
 
 
 ITEM_LIMIT = 1000
+ENDER_LIMIT = 20
 
 
 class Answers:
@@ -1542,7 +1543,13 @@ class Answers:
             user,
             renamed_from and str(renamed_from),
             None if cells is None else texts(cells),
+            [kernel_ender(ender) for ender in page.get("ended_kernel", [])[:ENDER_LIMIT]],
         )
+
+
+def kernel_ender(ender: Any) -> dict[str, str]:
+    cell, source = texts([ender["cell_id"], ender["source"]])
+    return {"cell_id": clean(cell), "source": clean(source, SOURCE_LIMIT)}
 
 
 def texts(values: Any) -> list[str]:
@@ -1641,12 +1648,15 @@ class FrontEnds:
         user: dict[str, str] | None = None,
         renamed_from: str | None = None,
         cells: list[str] | None = None,
+        ended_kernel: list[dict[str, str]] | None = None,
     ) -> None:
         with self._probe.lock:
             client = clean(client)
             known = front_end(client, None if notebook is None else clean(notebook, PATH_LIMIT))
             if user is not None:
                 known["user"] = {"id": clean(user["id"]), "name": clean(user["name"])}
+            if ended_kernel:
+                known["ended_kernel"] = ended_kernel
             before = self._clients.pop(client, {})
             if renamed_from is not None:
                 self._follow_rename(clean(renamed_from, PATH_LIMIT), known["notebook"])
@@ -1989,7 +1999,7 @@ from IPython import __version__ as IPYTHON_VERSION  # noqa: N812
 from IPython import get_ipython
 
 
-VERSION = 4
+VERSION = 5
 ATTRIBUTE = "_freshkernel_probe"
 TOUCHED_LIMIT = 200
 ATTEMPTS = 5

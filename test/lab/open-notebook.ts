@@ -20,6 +20,7 @@ export class OpenNotebook {
       isAnalyzing: false,
       analyzedHistory: null,
       kernel: null,
+      lastObserved: null,
       execution: NO_EXECUTION,
       reaction: NO_REACTION,
       check: NO_CHECK

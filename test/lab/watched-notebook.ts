@@ -176,6 +176,7 @@ export class WatchedNotebook extends OpenNotebook {
     this.update({
       analysis: { kind: 'ready', document: this.document, result },
       analyzedHistory: history,
+      lastObserved: null,
       kernel: { state: WATCHED, isBusy: false, isBehind: false, history }
     });
   }

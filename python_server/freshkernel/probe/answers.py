@@ -6,12 +6,15 @@ import os
 from collections.abc import Callable
 from typing import Any
 
+from freshkernel.probe.execution_records import SOURCE_LIMIT
 from freshkernel.probe.modules import distributions_of_modules, module_facts
 from freshkernel.probe.summaries import summary
 from freshkernel.probe.values import PATH_LIMIT, clean, length, shape, type_name
 from freshkernel.probe.variables import variable_facts
 
 ITEM_LIMIT = 1000
+# Cells that ended the kernel: each has its source.
+ENDER_LIMIT = 20
 
 
 class Answers:
@@ -111,7 +114,14 @@ class Answers:
             user,
             renamed_from and str(renamed_from),
             None if cells is None else texts(cells),
+            [kernel_ender(ender) for ender in page.get("ended_kernel", [])[:ENDER_LIMIT]],
         )
+
+
+def kernel_ender(ender: Any) -> dict[str, str]:
+    """A validated `KernelEnder` of the protocol."""
+    cell, source = texts([ender["cell_id"], ender["source"]])
+    return {"cell_id": clean(cell), "source": clean(source, SOURCE_LIMIT)}
 
 
 def texts(values: Any) -> list[str]:

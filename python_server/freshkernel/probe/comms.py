@@ -80,6 +80,7 @@ class FrontEnds:
         user: dict[str, str] | None = None,
         renamed_from: str | None = None,
         cells: list[str] | None = None,
+        ended_kernel: list[dict[str, str]] | None = None,
     ) -> None:
         """Records the session of a client and notifies the other clients.
 
@@ -91,6 +92,8 @@ class FrontEnds:
             known = front_end(client, None if notebook is None else clean(notebook, PATH_LIMIT))
             if user is not None:
                 known["user"] = {"id": clean(user["id"]), "name": clean(user["name"])}
+            if ended_kernel:
+                known["ended_kernel"] = ended_kernel
             before = self._clients.pop(client, {})
             if renamed_from is not None:
                 self._follow_rename(clean(renamed_from, PATH_LIMIT), known["notebook"])

@@ -30,7 +30,7 @@ from freshkernel.probe.outbox import Outbox
 from freshkernel.probe.stored_names import CellText, Reach, Stores
 from freshkernel.probe.values import clean, describe_error, fingerprint, type_name
 
-VERSION = 4
+VERSION = 5
 ATTRIBUTE = "_freshkernel_probe"
 TOUCHED_LIMIT = 200
 # How often a step that the user interrupts is taken.

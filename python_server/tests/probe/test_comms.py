@@ -12,6 +12,8 @@ import pytest
 from running_kernel import TIMEOUT, Comm, RunningKernel
 
 from freshkernel.common import protocol
+from freshkernel.probe.answers import ENDER_LIMIT
+from freshkernel.probe.execution_records import SOURCE_LIMIT
 from freshkernel.probe.outbox import TOGETHER, Outbox
 from freshkernel.probe.values import TEXT_LIMIT
 
@@ -97,6 +99,29 @@ def test_front_ends_report_whose_they_are(kernel: RunningKernel) -> None:
     while (message := first.next_message())["kind"] != "register":
         assert message["kind"] == "clients"
     assert message["clients"] == [{"client": "first", "notebook": None}, *registered]
+
+
+def test_pages_know_from_each_other_which_cells_ended_the_kernel(kernel: RunningKernel) -> None:
+    comm = Comm(kernel)
+    comm.next_message()
+
+    def enders(client: str, **more: object) -> list[dict[str, str]] | None:
+        comm.ask("register", id=1, client=client, notebook="ended.ipynb", cells=["a"], **more)
+        while (message := comm.next_message())["kind"] not in ("register", "error"):
+            pass
+        found = {each["client"]: each for each in message.get("clients", [])}
+        listed: list[dict[str, str]] | None = found.get(client, {}).get("ended_kernel")
+        return listed
+
+    ender = {"cell_id": "a", "source": "exit()"}
+    assert enders("ended", ended_kernel=[ender, ender]) == [ender, ender]
+    assert enders("ended", ended_kernel=[]) is None
+    assert enders("ended") is None
+    assert len(enders("ended", ended_kernel=[ender] * 1000) or ()) == ENDER_LIMIT
+    long = enders("ended", ended_kernel=[{**ender, "source": "x" * 10**6}]) or []
+    assert [len(each["source"]) for each in long] == [SOURCE_LIMIT]
+    assert enders("wrong", ended_kernel=[{"cell_id": 1, "source": None}]) is None
+    assert enders("wrong", ended_kernel=7) is None
 
 
 def test_pages_that_are_gone_follow_a_rename(kernel: RunningKernel) -> None:

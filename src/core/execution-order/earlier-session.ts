@@ -22,11 +22,18 @@ const notOfThisSession = deriveFromCells(({ cell, history }) =>
   history?.state === 'earlier-session' && !isBlank(cell) ? cell : null
 );
 
+/** The cells that have not run in this session, as far as is known, whatever their counts are. */
+const withoutRun = deriveFromCells(({ cell, history }) =>
+  history?.lastExecution === null && !isBlank(cell) ? cell : null
+);
+
 /** The cells with comparable counts: those that are not from an earlier session. */
 export function countsOfOneSession(
   context: Pick<RuleContext, 'history'> & WithCellRows
 ): readonly CountedCell[] {
-  const earlier = new Set(cellsOfEarlierSession(context));
+  const { history } = context;
+  const isKnown = history !== null && history.watched && history.complete;
+  const earlier = new Set(isKnown ? withoutRun(context) : []);
   const counted = countedCells(context);
   return earlier.size === 0 ? counted : counted.filter(({ cell }) => !earlier.has(cell));
 }

@@ -77,6 +77,11 @@ export class Attribution {
     this.owners.clients = clients;
   }
 
+  /** Whether a front end is a page of this notebook whose cell ids are those of this page. */
+  isPageOfThis(frontEnd: FrontEnd): boolean {
+    return this.owners.isPageOfThis(frontEnd);
+  }
+
   /** Attributes all executions of the session, oldest first. */
   attributeAll(runs: readonly KernelExecution[]): readonly CellExecution[] {
     this.unmatched.clear();

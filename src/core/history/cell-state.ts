@@ -8,19 +8,36 @@ export interface CellSituation {
   readonly runs: readonly CellExecution[];
   /** It is running or queued. */
   readonly isRunning: boolean;
+  /** Whether an execution of no known cell has its count. */
+  readonly mayHaveRun: boolean;
+  /** The source that ran last in the session that ended last; null if none did. */
+  readonly past: string | null;
+  /** The source with which it ended an earlier kernel; null if it did not. */
+  readonly ended: string | null;
 }
 
 /** The execution history of a code cell. */
 export function cellHistory(
   cell: NotebookCell,
-  { runs, isRunning }: CellSituation,
+  { runs, isRunning, mayHaveRun, past, ended }: CellSituation,
   sources: SourceReader
 ): CellHistory {
-  const lastRun = runs.at(-1) ?? null;
-  const isEdited =
-    lastRun !== null && !isSameProgram(cell.source, lastRun.kernelRun.source, sources);
-  const state = isRunning ? 'running' : stateAtRest(cell, lastRun, isEdited);
-  return { key: cell.key, state, lastExecution: lastRun, isEdited, executions: runs };
+  const lastExecution = runs.at(-1) ?? null;
+  const isNow = (ran: string): boolean => isSameProgram(cell.source, ran, sources);
+  const isEdited = lastExecution !== null && !isNow(lastExecution.kernelRun.source);
+  const isEnder = lastExecution === null && ended !== null;
+  const endedKernel = isEnder ? (isNow(ended) ? 'as-is' : 'edited') : null;
+  const atRest =
+    lastExecution === null && mayHaveRun ? 'unknown' : stateAtRest(cell, lastExecution, isEdited);
+  return {
+    key: cell.key,
+    state: isRunning ? 'running' : endedKernel === 'as-is' ? 'ended-kernel' : atRest,
+    lastExecution,
+    isEdited,
+    isEditedSinceSession: lastExecution === null && past !== null && !isNow(past),
+    endedKernel,
+    executions: runs
+  };
 }
 
 /** The probe truncates longer sources and appends {@link CUT}. */

@@ -47,8 +47,15 @@ export type CellState =
   | 'edited'
   /** Has an execution count, but not from this kernel session. */
   | 'earlier-session'
+  /**
+   * It may have run in this session: it has not as it is, and an execution with its count, of which only the text is known,
+   * is that of no cell as it is.
+   */
+  | 'unknown'
   /** Its last execution failed or was interrupted, and its tokens have not changed since. */
   | 'failed'
+  /** Its last execution ended the kernel, its tokens have not changed since, and it has not run in this session. */
+  | 'ended-kernel'
   /** Running or queued. */
   | 'running';
 
@@ -60,6 +67,10 @@ export interface CellHistory {
   readonly lastExecution: CellExecution | null;
   /** Whether its tokens differ from those of the last execution. False if it did not run. */
   readonly isEdited: boolean;
+  /** Whether its tokens changed since it ran in the session that ended last; false if it has run in this one. */
+  readonly isEditedSinceSession: boolean;
+  /** Whether it ended an earlier process of the kernel and has not run since, and whether its tokens changed since. */
+  readonly endedKernel: 'as-is' | 'edited' | null;
   /** Executions of its whole text in this session, oldest first. */
   readonly executions: readonly CellExecution[];
 }
@@ -167,8 +178,11 @@ export function nameExists(state: HistoryState, name: string): boolean | null {
   return provider !== undefined && provider.kind !== 'deleted';
 }
 
-/** Whether a cell is as it was when it failed by itself; one that was interrupted may be run again. */
+/** Whether a cell is as it was when it failed by itself or ended the kernel; one that was interrupted may be run again. */
 export function wouldFailAgain({ cells }: HistoryState, key: CellKey): boolean {
   const cell = cells.get(key);
-  return cell?.state === 'failed' && cell.lastExecution?.kernelRun.status === 'error';
+  return (
+    cell?.state === 'ended-kernel' ||
+    (cell?.state === 'failed' && cell.lastExecution?.kernelRun.status === 'error')
+  );
 }

@@ -3,8 +3,16 @@ import type { CellKey, NotebookDocument } from '../notebook/document';
 import { cellHistory } from './cell-state';
 import { DocumentJournal } from './document-journal';
 import { GhostFinder } from './ghosts';
-import type { CellHistory, DeletedCell, EndedSession, HistoryState } from './history-state';
+import type {
+  CellExecution,
+  CellHistory,
+  DeletedCell,
+  EndedSession,
+  HistoryState
+} from './history-state';
 import { SessionHistory } from './session-history';
+import type { EndingExecution } from './kernel-enders';
+import { KernelEnders } from './kernel-enders';
 import type { SourceReader } from './source-reader';
 
 /** Ended sessions that are kept, and executions of each. */
@@ -31,6 +39,8 @@ export class NotebookHistory {
   private namesKnown = false;
   private clients: readonly FrontEnd[] = [];
   private running: ReadonlySet<CellKey> = NO_CELLS;
+  private readonly enders = new KernelEnders();
+  private pastSources: ReadonlyMap<CellKey, string> = new Map();
 
   private readonly cells = new Map<CellKey, CellHistory>();
   private cellsSnapshot: ReadonlyMap<CellKey, CellHistory> | null = null;
@@ -79,8 +89,7 @@ export class NotebookHistory {
       message.runs.forEach(run => this.addNext(session, run));
       return;
     }
-    this.clients = message.clients;
-    session.setClients(message.clients);
+    this.meet(session, message.clients);
     if (message.kind === 'hello') {
       this.namesKnown = true;
       const { names, truncated } = message;
@@ -94,8 +103,7 @@ export class NotebookHistory {
     const { runs, clients = this.clients } = answer;
     const session = this.enter(answer.session);
     if (session !== null) {
-      this.clients = clients;
-      session.setClients(clients);
+      this.meet(session, clients);
       session.addPast(runs, null);
       this.refreshAll();
     }
@@ -111,17 +119,30 @@ export class NotebookHistory {
     }
   }
 
-  /** Ends the session: the kernel restarted, ended or was replaced. */
-  endSession(): void {
+  /**
+   * Ends the session: the kernel restarted, ended or was replaced.
+   *
+   * @param ending - the execution that ended the kernel; null if none did
+   */
+  endSession(ending: EndingExecution | null = null): void {
+    this.enders.endSession(ending, key => this.runsOf(key).length > 0);
     if (this.current !== null) {
       this.endedSessions.add(this.current.session);
       this.keep(this.current);
+      this.pastSources = this.lastSources();
       this.current = null;
       this.namesKnown = false;
       this.clients = [];
       this.running = NO_CELLS;
       this.refreshAll();
+    } else if (ending !== null) {
+      this.refreshAll();
     }
+  }
+
+  /** The cells that ended an earlier process of the kernel, which the next one is to know. */
+  get kernelEnders(): readonly EndingExecution[] {
+    return this.enders.all;
   }
 
   /** Sets the cells that are running or queued. */
@@ -130,6 +151,27 @@ export class NotebookHistory {
     this.running = new Set(keys);
     this.refresh([...before].filter(key => !keys.has(key)));
     this.refresh([...keys].filter(key => !before.has(key)));
+  }
+
+  private meet(session: SessionHistory, clients: readonly FrontEnd[]): void {
+    this.clients = clients;
+    session.setClients(clients);
+    this.enders.learn(clients.filter(client => session.isPageOfThis(client)));
+  }
+
+  /** The sources that the cells ran last in this session. */
+  private lastSources(): ReadonlyMap<CellKey, string> {
+    const keys = [...this.journal.cells.keys()];
+    return new Map(
+      keys.flatMap(key => {
+        const last = this.runsOf(key).at(-1);
+        return last === undefined ? [] : [[key, last.kernelRun.source]];
+      })
+    );
+  }
+
+  private runsOf(key: CellKey): readonly CellExecution[] {
+    return this.current?.executionsOf(key) ?? [];
   }
 
   private keep({ session, executions }: SessionHistory): void {
@@ -155,7 +197,7 @@ export class NotebookHistory {
 
   private addNext(session: SessionHistory, run: KernelExecution): void {
     const touched = session.addNext(run);
-    if (touched === 'any') {
+    if (touched === 'any' || touched?.origin === 'unknown') {
       this.refreshAll();
     } else if (touched !== null) {
       this.refresh(touched.origin === 'cell' && touched.cell !== null ? [touched.cell] : []);
@@ -185,8 +227,11 @@ export class NotebookHistory {
       const cell = this.journal.cells.get(key);
       const before = this.cells.get(key);
       if (cell !== undefined) {
-        const runs = this.current?.executionsOf(key) ?? [];
-        const situation = { runs, isRunning: this.running.has(key) };
+        const runs = this.runsOf(key);
+        const ended = this.enders.sourceOf(key);
+        const past = this.pastSources.get(key) ?? null;
+        const mayHaveRun = this.current?.hasUnknown(cell.executionCount) ?? false;
+        const situation = { runs, isRunning: this.running.has(key), mayHaveRun, past, ended };
         const known = cellHistory(cell, situation, this.sources);
         // Most keystrokes do not change the history of the cell: the cached state remains valid then.
         if (before === undefined || !isSameHistory(before, known)) {
@@ -246,6 +291,8 @@ function isSameHistory(a: CellHistory, b: CellHistory): boolean {
     a.state === b.state &&
     a.lastExecution === b.lastExecution &&
     a.isEdited === b.isEdited &&
+    a.isEditedSinceSession === b.isEditedSinceSession &&
+    a.endedKernel === b.endedKernel &&
     a.executions.length === b.executions.length &&
     a.executions.every((run, at) => run === b.executions[at])
   );

@@ -43,11 +43,13 @@ export class Owners {
     if (id === null || client === null) {
       return false;
     }
-    const group = this.own?.id_group ?? null;
-    return (
-      client === this.ownClient ||
-      (group !== null && this.frontEnds.get(client)?.id_group === group)
-    );
+    const frontEnd = this.frontEnds.get(client);
+    return client === this.ownClient || (frontEnd !== undefined && this.isPageOfThis(frontEnd));
+  }
+
+  /** Whether a front end is a page of this notebook whose cell ids are those of this page. */
+  isPageOfThis({ client, id_group: group }: FrontEnd): boolean {
+    return client === this.ownClient || (group !== undefined && this.own?.id_group === group);
   }
 
   /** The entry of this page; null before it is registered. */

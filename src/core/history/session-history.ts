@@ -23,6 +23,8 @@ export class SessionHistory {
   private executionsSnapshot: CellExecution[] | null = null;
   private records: CellExecution[] = [];
   private readonly positionBySequence = new Map<number, number>();
+  /** Counts of the executions that may be those of any cell. */
+  private readonly unknownCounts = new Set<number>();
   private executionsByCell = new Map<CellKey, readonly CellExecution[]>();
   private providersSnapshot: ReadonlyMap<string, NameProvider> | null = null;
   private providersByName = new Map<string, NameProvider>();
@@ -63,6 +65,16 @@ export class SessionHistory {
   /** Executions of the cell's whole text, oldest first. */
   executionsOf(key: CellKey): readonly CellExecution[] {
     return this.executionsByCell.get(key) ?? NO_RUNS;
+  }
+
+  /** Whether a front end is a page of this notebook whose cell ids are those of this page. */
+  isPageOfThis(frontEnd: FrontEnd): boolean {
+    return this.attribution.isPageOfThis(frontEnd);
+  }
+
+  /** Whether an execution with this count may be that of any cell. */
+  hasUnknown(count: number | null): boolean {
+    return count !== null && this.unknownCounts.has(count);
   }
 
   /** Sets the front ends registered with the kernel. */
@@ -126,6 +138,7 @@ export class SessionHistory {
     }
     this.records = [];
     this.positionBySequence.clear();
+    this.unknownCounts.clear();
     this.executionsByCell = new Map();
     records.forEach(record => this.append(record));
     this.updateProviders(this.replay.entries.keys());
@@ -136,6 +149,9 @@ export class SessionHistory {
     this.positionBySequence.set(kernelRun.sequence, this.records.length);
     this.records.push(record);
     this.executionsSnapshot = null;
+    if (origin === 'unknown' && kernelRun.count !== null && kernelRun.status !== 'aborted') {
+      this.unknownCounts.add(kernelRun.count);
+    }
     if (origin === 'cell' && cell !== null && kernelRun.status !== 'aborted') {
       this.executionsByCell.set(cell, [...this.executionsOf(cell), record]);
     }

@@ -1,82 +1,6 @@
 /** The one line that merges what is known about a notebook: findings, stale results and the last check. Pure. */
-import type { StaleCauseKind } from '../staleness/staleness';
-import type { Cause, CheckConclusion, Phase, Severity } from '../../protocol';
-
-/** The last check that ended, as the notebook's line needs it. */
-export interface LastCheck {
-  readonly conclusion: CheckConclusion;
-  /** Whether the code cells are those that were checked. */
-  readonly isOfThisText: boolean;
-  readonly secondsAgo: number;
-  /** Midnights since the check; 0 for a check of today. */
-  readonly daysAgo: number;
-  /** Whether the notebook stores no outputs at all, so that there was nothing to compare with. */
-  readonly hasNothingStored: boolean;
-  /** Cells whose values differ, of all cells with outputs; the total is null if unknown. */
-  readonly different: number;
-  readonly outputs: number | null;
-  /** Cells whose values are drawn or printed differently. */
-  readonly presentation: number;
-  /** Cells in which only warnings differ. */
-  readonly warnings: number;
-  /** Cells that fail, without those that failed in the same way before. */
-  readonly failing: number;
-  /** Files outside of the private copy that changed during the check. */
-  readonly changedOutside: number;
-  readonly causes: readonly Cause[];
-  /** Why there is no conclusion: a check that runs without an open page is compared when its report opens. */
-  readonly withoutConclusion: 'canceled' | 'not-run' | 'not-compared' | null;
-}
-
-/** How far the state of the notebook and its kernel is known. */
-export type Knowledge =
-  /** The findings are those of this text and of everything that ran. */
-  | 'complete'
-  /** An analysis or an answer of the kernel or the server is due. */
-  | 'pending'
-  /** The connection to the kernel was lost, or messages are missing: the findings may be out of date. */
-  | 'reconnecting'
-  /** Nothing can be known of what the kernel ran. */
-  | 'unknown';
-
-/** An event at a cell that made results stale. */
-export interface StaleRoot {
-  readonly kind: StaleCauseKind;
-  readonly cell: number;
-}
-
-/** What is known about a notebook. All counts are of this phase. */
-export interface VerdictFacts {
-  readonly knowledge: Knowledge;
-  /** Cells that run or wait to run. */
-  readonly pendingCells: number;
-  /** Whether the kernel runs any code, such as that of a console. */
-  readonly isBusy: boolean;
-  readonly phase: Phase;
-  /** Cells whose last execution in this kernel failed. */
-  readonly liveErrors: number;
-  /** Visible errors that have not happened in this kernel. */
-  readonly predictedErrors: number;
-  /** Indexes of the cells whose last execution in this kernel was interrupted: what they did is unknown. */
-  readonly interrupted: readonly number[];
-  /** Stale results. */
-  readonly stale: number;
-  /** The event from which all of them follow, at the cell with this index; null if there are several. */
-  readonly staleRoot: StaleRoot | null;
-  /** Visible warnings, without those about stale results. */
-  readonly warnings: number;
-  /** Visible suggestions. */
-  readonly suggestions: number;
-  /** Hidden errors and warnings. */
-  readonly hiddenProblems: number;
-  readonly hiddenSuggestions: number;
-  /** Visible findings that only the finishing phase shows. */
-  readonly later: number;
-  /** Null if no check is known. */
-  readonly check: LastCheck | null;
-  /** Whether another check is running. */
-  readonly isChecking: boolean;
-}
+import type { Phase, Severity } from '../../protocol';
+import type { LastCheck, PastKernel, StaleRoot, VerdictFacts } from './verdict-facts';
 
 /** The state that leads the line; the first one that applies. */
 export const VERDICT_STATES = [
@@ -85,6 +9,7 @@ export const VERDICT_STATES = [
   'predicted-error',
   'stale',
   'interrupted',
+  'past-kernel',
   'unknown',
   'pending',
   'changed',
@@ -113,11 +38,12 @@ export type VerdictPart =
     }
   | { readonly kind: 'stale'; readonly count: number; readonly root: StaleRoot | null }
   | {
-      readonly kind: 'interrupted';
+      readonly kind: 'interrupted' | 'ended-kernel' | 'maybe-run';
       readonly count: number;
       /** Index of the first of them. */
       readonly cell: number;
     }
+  | { readonly kind: 'past-kernel'; readonly past: PastKernel }
   | { readonly kind: 'clear'; readonly phase: Phase }
   | {
       readonly kind: 'failed-check' | 'changed' | 'passed' | 'inconclusive';
@@ -162,21 +88,24 @@ export function verdictLine(facts: VerdictFacts): VerdictLine {
 function stateOf(facts: VerdictFacts): VerdictState {
   const {
     liveErrors,
+    endedKernel,
     predictedErrors,
     stale,
     interrupted,
+    maybeRun,
     check,
     knowledge,
     pendingCells,
     isBusy
   } = facts;
   const applies: Readonly<Record<VerdictState, boolean>> = {
-    'live-error': liveErrors > 0,
+    'live-error': liveErrors + endedKernel.length > 0,
     'failed-check': check?.conclusion === 'differs',
     'predicted-error': predictedErrors > 0,
     stale: stale > 0,
     interrupted: interrupted.length > 0,
-    unknown: knowledge === 'reconnecting' || knowledge === 'unknown',
+    'past-kernel': facts.pastKernel !== null,
+    unknown: knowledge === 'reconnecting' || knowledge === 'unknown' || maybeRun.length > 0,
     pending: knowledge === 'pending' || pendingCells > 0 || isBusy,
     changed: check?.conclusion === 'reproduced' && !check.isOfThisText,
     'not-checked': check?.conclusion !== 'reproduced',
@@ -186,28 +115,38 @@ function stateOf(facts: VerdictFacts): VerdictState {
 }
 
 function levelOf(facts: VerdictFacts, state: VerdictState): VerdictLevel {
-  const { liveErrors, predictedErrors, warnings, hiddenProblems, check } = facts;
+  const { liveErrors, endedKernel, predictedErrors, warnings, hiddenProblems, check } = facts;
   const isRefuted =
     state === 'failed-check' && check?.isOfThisText === true && !isNearlyReproducible(check);
-  if (liveErrors + predictedErrors > 0 || isRefuted) {
+  if (liveErrors + endedKernel.length + predictedErrors > 0 || isRefuted) {
     return 'error';
   }
   const changedOutside = check?.changedOutside ?? 0;
-  const isDoubtful = state === 'failed-check' || state === 'stale' || state === 'interrupted';
-  if (isDoubtful || warnings + changedOutside > 0) {
+  if (isDoubtful(facts, state) || warnings + changedOutside > 0) {
     return 'warning';
   }
   return state === 'passed' && hiddenProblems === 0 ? 'passed' : 'neutral';
 }
 
+function isDoubtful({ pastKernel }: VerdictFacts, state: VerdictState): boolean {
+  const doubts = pastKernel?.counts.filter(([doubt]) => doubt !== 'earlier-session') ?? [];
+  return ['failed-check', 'stale', 'interrupted'].includes(state) || doubts.length > 0;
+}
+
 function partsOf(facts: VerdictFacts): readonly VerdictPart[] {
   const { check, liveErrors, predictedErrors, stale, warnings, suggestions } = facts;
   const problems: readonly VerdictPart[] = [
+    ...firstOf('ended-kernel', facts.endedKernel),
     ...count('live-errors', liveErrors),
     ...(check?.conclusion === 'differs' ? [{ kind: 'failed-check', check } as const] : []),
     ...count('predicted-errors', predictedErrors),
     ...(stale > 0 ? [{ kind: 'stale', count: stale, root: facts.staleRoot } as const] : []),
-    ...interruptedParts(facts),
+    // A cell that was interrupted has run in part: that is no error of its code, and nothing to call clear.
+    ...firstOf('interrupted', facts.interrupted),
+    ...(facts.pastKernel === null
+      ? []
+      : [{ kind: 'past-kernel', past: facts.pastKernel } as const]),
+    ...firstOf('maybe-run', maybeRunBeside(facts)),
     ...count('warnings', warnings)
   ];
   const rest: readonly VerdictPart[] = [
@@ -230,6 +169,17 @@ export function doubtIn({ parts }: VerdictLine): VerdictPart | null {
   return parts.find(({ kind }) => DOUBTS.has(kind)) ?? null;
 }
 
+/** The parts of a line that no finding stands for: with them, an empty list of findings means no absence of problems. */
+export function unlistedIn({ parts }: VerdictLine): readonly VerdictPart[] {
+  return parts.filter(({ kind }) => DOUBTS.has(kind) || UNLISTED.has(kind));
+}
+
+const UNLISTED: ReadonlySet<VerdictPart['kind']> = new Set([
+  'interrupted',
+  'maybe-run',
+  'past-kernel'
+]);
+
 const DOUBTS: ReadonlySet<VerdictPart['kind']> = new Set([
   'analyzing',
   'running',
@@ -238,10 +188,18 @@ const DOUBTS: ReadonlySet<VerdictPart['kind']> = new Set([
   'unknown-kernel'
 ]);
 
-/** A cell that was interrupted has run in part: that is no error of its code, and nothing to call clear. */
-function interruptedParts({ interrupted }: VerdictFacts): readonly VerdictPart[] {
-  const [cell] = interrupted;
-  return interrupted.length === 0 ? [] : [{ kind: 'interrupted', count: interrupted.length, cell }];
+/** The cells that may have run, without the one that the part about stale results names. */
+function maybeRunBeside({ maybeRun, stale, staleRoot }: VerdictFacts): readonly number[] {
+  const named = stale > 0 && staleRoot?.kind === 'maybe-run' ? staleRoot.cell : null;
+  return maybeRun.filter(cell => cell !== named);
+}
+
+/** The part about cells that were interrupted, ended the kernel, or may have run. */
+function firstOf(
+  kind: 'interrupted' | 'ended-kernel' | 'maybe-run',
+  cells: readonly number[]
+): readonly VerdictPart[] {
+  return cells.length === 0 ? [] : [{ kind, count: cells.length, cell: cells[0] }];
 }
 
 /** Why the absence of problems would mean nothing now. */
@@ -286,9 +244,13 @@ function lastCheckParts(check: LastCheck): readonly VerdictPart[] {
   }
 }
 
+function errorsIn({ liveErrors, endedKernel, predictedErrors }: VerdictFacts): number {
+  return liveErrors + endedKernel.length + predictedErrors;
+}
+
 function chipsOf(facts: VerdictFacts): readonly VerdictChip[] {
   const chips: readonly VerdictChip[] = [
-    { severity: 'error', count: facts.liveErrors + facts.predictedErrors, stale: 0 },
+    { severity: 'error', count: errorsIn(facts), stale: 0 },
     { severity: 'warning', count: facts.warnings + facts.stale, stale: facts.stale },
     { severity: 'info', count: facts.suggestions, stale: 0 }
   ];
@@ -296,7 +258,10 @@ function chipsOf(facts: VerdictFacts): readonly VerdictChip[] {
 }
 
 function count(
-  kind: Exclude<Extract<VerdictPart, { readonly count: number }>['kind'], 'interrupted' | 'stale'>,
+  kind: Exclude<
+    Extract<VerdictPart, { readonly count: number }>['kind'],
+    'interrupted' | 'ended-kernel' | 'maybe-run' | 'stale'
+  >,
   value: number
 ): readonly VerdictPart[] {
   return value > 0 ? [{ kind, count: value }] : [];

@@ -91,6 +91,8 @@ export type ExampleEvent =
   /** Run in another notebook that shares the kernel. */
   | { readonly kind: 'other-notebook'; readonly source: string }
   | { readonly kind: 'restart' }
+  /** The cell ends the kernel, and a new one starts. */
+  | { readonly kind: 'ended'; readonly cell: number }
   /** The kernel is connected only now: of earlier executions, only the texts are known. */
   | { readonly kind: 'attach' };
 

@@ -121,6 +121,8 @@ function eventLine(event: ExampleEvent): ExampleLine {
       return line('Another notebook in the same kernel runs:', {}, event.source);
     case 'restart':
       return line('The kernel is restarted.');
+    case 'ended':
+      return line('Cell {cell} ends the kernel, and a new one starts.', { cell });
     case 'attach':
       return line('The kernel is connected only from here on.');
   }

@@ -51,10 +51,13 @@ function causeAt(
   provider: CellKey,
   cells: Compared,
   history: HistoryState
-): Extract<StaleCauseKind, 'edited' | 'not-run' | 'failed' | 'stale' | 'another-cell'> {
+): Extract<
+  StaleCauseKind,
+  'edited' | 'not-run' | 'maybe-run' | 'failed' | 'stale' | 'another-cell'
+> {
   const ran = history.cells.get(provider);
   if (ran === undefined || ran.lastExecution === null) {
-    return 'not-run';
+    return ran?.state === 'unknown' ? 'maybe-run' : 'not-run';
   }
   if (ran.isEdited) {
     return 'edited';

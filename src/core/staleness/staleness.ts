@@ -11,6 +11,8 @@ export type StaleCauseKind =
   | 'edited'
   /** The cell has not run in this session. */
   | 'not-run'
+  /** The cell may have run in this session, with another text. */
+  | 'maybe-run'
   /** The cell's last run failed. */
   | 'failed'
   /** The cell is stale itself. */

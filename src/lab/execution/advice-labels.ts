@@ -22,15 +22,25 @@ export function adviceText(advice: RunAdvice, index: number, trans: TranslationB
       return trans.__('Cell %1 needs %2.', cell, nameList(withoutProviders(advice.names), trans));
     case 'failed':
       return trans.__('Cell %1 needs cell %2, which failed.', cell, advice.index + 1);
+    case 'ended-kernel':
+      return trans.__('Cell %1 needs cell %2, which ended the kernel.', cell, advice.index + 1);
     case 'restart':
-      return advice.names.length === 0
-        ? trans.__('Cell %1 uses values that no cell defines anymore.', cell)
-        : trans.__(
-            'Cell %1 uses %2, which no cell defines anymore.',
-            cell,
-            nameList(withoutProviders(advice.names), trans)
-          );
+      return restartText(advice, cell, trans);
   }
+}
+
+function restartText(
+  { names, below }: Extract<RunAdvice, { readonly kind: 'restart' }>,
+  cell: number,
+  trans: TranslationBundle
+): string {
+  const listed = nameList(withoutProviders(names), trans);
+  if (names.length === 0) {
+    return trans.__('Cell %1 uses values that no cell defines anymore.', cell);
+  }
+  return below === null
+    ? trans.__('Cell %1 uses %2, which no cell defines anymore.', cell, listed)
+    : trans.__('Cell %1 uses %2 of cell %3, which now stands below it.', cell, listed, below + 1);
 }
 
 /** Label of the action that follows the advice. */
@@ -44,6 +54,7 @@ export function adviceAction(advice: RunAdvice, trans: TranslationBundle): strin
         ? trans.__('Restart and Run All')
         : repairAction(advice.repair, trans);
     case 'failed':
+    case 'ended-kernel':
       return repairAction(null, trans);
     case 'fails':
       return repairAction(advice.repair, trans);

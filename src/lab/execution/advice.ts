@@ -32,8 +32,15 @@ export type RunAdvice =
       readonly names: readonly RequiredName[];
       readonly needs: readonly CellKey[];
     }
-  /** Of the cells that must run before, `failed` comes first, and would fail again: it is as it was when it failed. */
-  | { readonly kind: 'failed'; readonly failed: CellKey; readonly index: number }
+  /**
+   * Of the cells that must run before, `failed` comes first, and would fail again: it is as it was when it failed, or
+   * ended the kernel.
+   */
+  | {
+      readonly kind: 'failed' | 'ended-kernel';
+      readonly failed: CellKey;
+      readonly index: number;
+    }
   /**
    * The cell would use values that no cell makes. A restart of the kernel fixes it, unless there is a `repair`: the
    * restart would stop at its error.
@@ -41,6 +48,8 @@ export type RunAdvice =
   | {
       readonly kind: 'restart';
       readonly names: readonly RequiredName[];
+      /** Index of the cell that gave a value and now stands below; null if none did. */
+      readonly below: number | null;
       readonly repair: Repair | null;
     }
   /** The cell would fail whatever runs before it. `below`: indexes of later cells that define the name. */
@@ -85,14 +94,21 @@ function adviceByStaleness(key: CellKey, index: number, known: AdviceInputs): Ru
   if (plan.restart) {
     const orphans = named.filter(({ provider }) => provider === null);
     const names = orphans.length > 0 ? orphans : named;
-    return { kind: 'restart', names, repair: repairFor(index, names, known) };
+    const moved = inputs.find(({ cause }) => cause.kind === 'below')?.cause.cell ?? null;
+    const below = moved === null ? null : (indexes.get(moved) ?? null);
+    return { kind: 'restart', names, below, repair: repairFor(index, names, known) };
   }
   const needs = plan.cells.map(each => each.key);
   if (needs.length === 0) {
     return null;
   }
   if (wouldFailAgain(known.history, needs[0])) {
-    return { kind: 'failed', failed: needs[0], index: indexes.get(needs[0]) ?? 0 };
+    const isEnder = known.history.cells.get(needs[0])?.state === 'ended-kernel';
+    return {
+      kind: isEnder ? 'ended-kernel' : 'failed',
+      failed: needs[0],
+      index: indexes.get(needs[0]) ?? 0
+    };
   }
   const needed = new Set<number | null>(needs.map(each => indexes.get(each) ?? null));
   const read = readsOf(index, known).filter(({ provider }) => needed.has(provider));

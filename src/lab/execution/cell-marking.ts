@@ -60,6 +60,9 @@ function hintOf(
   key: CellKey,
   trans: TranslationBundle
 ): string {
+  if (state.kernel?.history.cells.get(key)?.endedKernel === 'edited') {
+    return trans.__('Edited since it ended the kernel: run the cell again.');
+  }
   if (mark === 'edited') {
     return lastRunOf(state, key)?.status === 'error'
       ? trans.__('Edited since it failed: run the cell again.')

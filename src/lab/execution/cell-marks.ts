@@ -16,6 +16,7 @@ const MARKED: ReadonlySet<CellMark> = new Set<CellMark>([
   'earlier-session',
   'failed',
   'interrupted',
+  'ended-kernel',
   'waiting'
 ]);
 

@@ -10,6 +10,7 @@ import type { NotebookKernel } from '../session/kernel/notebook-kernel';
 import { NO_EXECUTION } from '../session/notebook-state';
 import type { NotebookSessions } from '../session/notebook-sessions';
 import { liveCells, runCell } from './cell-runner';
+import { warnOfEnders } from './ender-warning';
 import { interruptWhenStarted } from './interruption';
 import type { QueueEnd, QueueResult } from './cell-queue';
 import { CellQueue } from './cell-queue';
@@ -48,6 +49,7 @@ export class CellQueues {
     if (keys.length === 0) {
       return true;
     }
+    warnOfEnders(this.sessions.of(analysis), keys, this.trans);
     const result = await this.start(analysis, keys, () => true);
     if ('obstacle' in result) {
       Notification.warning(obstacleText(result.obstacle, this.trans), TOAST_OPTIONS);

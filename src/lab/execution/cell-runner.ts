@@ -5,6 +5,7 @@ import type { KernelError, Notebook, NotebookPanel } from '@jupyterlab/notebook'
 import { NotebookActions } from '@jupyterlab/notebook';
 import type { ITranslator } from '@jupyterlab/translation';
 import type { CellKey } from '../../core/notebook/document';
+import { unverifiedRunningCells } from '../session/kernel/running-cells';
 import type { NotebookKernel } from '../session/kernel/notebook-kernel';
 import type { LiveCell, ExecutionOutcome } from './cell-queue';
 
@@ -15,23 +16,21 @@ interface Executed {
   readonly error?: KernelError | null;
 }
 
-/**
- * The current code cells of a notebook. `kernel`: knows which of them have ended although no reply came; null without a
- * kernel.
- */
+/** The current code cells of a notebook. `kernel`: knows which of them run; null if none is known. */
 export function liveCells(
   { context }: NotebookPanel,
-  kernel: Pick<NotebookKernel, 'hasEnded'> | null
+  kernel: Pick<NotebookKernel, 'running'> | null
 ): ReadonlyMap<CellKey, LiveCell> {
+  const running = kernel?.running ?? unverifiedRunningCells(context.model.cells);
   const cells = Array.from(context.model.cells).flatMap(cell => {
     if (cell.type !== 'code') {
       return [];
     }
-    const { executionCount, executionState } = cell as ICodeCellModel;
+    const { executionCount } = cell as ICodeCellModel;
     const live: LiveCell = {
       source: cell.sharedModel.getSource(),
       executionCount,
-      isRunning: executionState === 'running' && kernel?.hasEnded(cell.id) !== true
+      isRunning: running.has(cell.id)
     };
     return [[cell.id, live] as const];
   });

@@ -22,8 +22,12 @@ export function cellStateText(state: CellMark, trans: TranslationBundle): string
       return trans.__('stale');
     case 'earlier-session':
       return trans.__('earlier session');
+    case 'unknown':
+      return trans.__('unknown');
     case 'failed':
       return trans.__('failed');
+    case 'ended-kernel':
+      return trans.__('ended the kernel');
     case 'interrupted':
       return trans.__('interrupted');
     case 'waiting':
@@ -46,8 +50,14 @@ export function cellStateHint(state: CellMark, trans: TranslationBundle): string
       return trans.__('Stale: a fresh run would give a different result.');
     case 'earlier-session':
       return trans.__('Earlier session: this kernel has not run the cell. Run it again.');
+    case 'unknown':
+      return trans.__(
+        'Unknown: the cell may have run while the kernel was not watched, with another text.'
+      );
     case 'failed':
       return trans.__('Failed: the last execution of this cell raised an error.');
+    case 'ended-kernel':
+      return trans.__('This cell ended the kernel: Run All stops here.');
     case 'interrupted':
       return trans.__('Interrupted: the cell has run in part. Run it again.');
     case 'waiting':

@@ -63,6 +63,12 @@ function reasonText(
       return trans.__('Cell %2, which gives %1, was edited and has not run again.', what, cell);
     case 'not-run':
       return trans.__('Cell %2, which gives %1, has not run yet.', what, cell);
+    case 'maybe-run':
+      return trans.__(
+        'Cell %2, which gives %1, may have run while the kernel was not watched, with another text.',
+        what,
+        cell
+      );
     case 'failed':
       return trans.__('Cell %2, which gives %1, failed.', what, cell);
     case 'stale':
@@ -103,6 +109,8 @@ export function rootEventText(
       return trans.__('Cell %1 was edited', cell);
     case 'not-run':
       return trans.__('Cell %1 has not run yet', cell);
+    case 'maybe-run':
+      return trans.__('Unknown whether cell %1 ran', cell);
     case 'failed':
       return trans.__('Cell %1 failed', cell);
     case 'repeated':

@@ -1,5 +1,4 @@
 import { InputDialog, Notification } from '@jupyterlab/apputils';
-import type { ICodeCellModel } from '@jupyterlab/cells';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
@@ -13,6 +12,8 @@ import { messageText } from '../ui/message-parts';
 import { loadChunk } from '../ui/load-chunk';
 import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
+import { unverifiedRunningCells } from '../session/kernel/running-cells';
+import type { NotebookSessions } from '../session/notebook-sessions';
 import type { ActionRunner } from '../execution/action-runner';
 import { applyToNotebook } from './apply-to-notebook';
 import { errorReason } from '../../core/messages/error-reason';
@@ -30,6 +31,7 @@ const UNDO_MILLISECONDS = 8000;
 export class FixService {
   constructor(
     private readonly actions: ActionRunner,
+    private readonly sessions: Pick<NotebookSessions, 'of'>,
     private readonly trans: TranslationBundle
   ) {}
 
@@ -155,6 +157,7 @@ export class FixService {
   private obstacle(analysis: NotebookAnalysis, edits: readonly Edit[]): string | null {
     const { trans } = this;
     const cells = Array.from(analysis.context.model.cells);
+    const running = this.sessions.of(analysis)?.kernel?.running ?? unverifiedRunningCells(cells);
     for (const edit of edits) {
       if (edit.kind === 'insert-cell' || edit.kind === 'rename-notebook') {
         continue;
@@ -168,10 +171,7 @@ export class FixService {
         return trans.__('Cell %1 is not editable.', index + 1);
       }
       // Removing a running cell would lose its remaining output.
-      if (
-        edit.kind !== 'replace-text' &&
-        (cell as Partial<ICodeCellModel>).executionState === 'running'
-      ) {
+      if (edit.kind !== 'replace-text' && running.has(cell.id)) {
         return trans.__('Cell %1 is running. Try again when it has finished.', index + 1);
       }
     }

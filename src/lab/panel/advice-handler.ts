@@ -27,6 +27,7 @@ export function createAdviceHandler(
         void staleRuns.runWithNeeded(analysis, cell);
         break;
       case 'failed':
+      case 'ended-kernel':
         showFinding(model, commands, model.findingIn(advice.failed, -1)?.finding.id ?? null);
         break;
       case 'restart':

@@ -1,5 +1,5 @@
 import * as React from 'react';
-import { doubtIn } from '../../core/report/verdict-line';
+import { unlistedIn } from '../../core/report/verdict-line';
 import { NO_CHECK } from '../session/notebook-state';
 import { usePanel } from './panel-context';
 import { partsText } from './verdict-text';
@@ -34,9 +34,9 @@ export function NoFindings({ view }: { readonly view: PanelView }): JSX.Element 
       </EmptyState>
     );
   }
-  const doubt = model.verdict === null ? null : doubtIn(model.verdict);
-  if (doubt !== null) {
-    return <EmptyState>{partsText([doubt], trans)}</EmptyState>;
+  const unlisted = model.verdict === null ? [] : unlistedIn(model.verdict);
+  if (unlisted.length > 0) {
+    return <EmptyState>{partsText(unlisted, trans)}</EmptyState>;
   }
   if (ended !== null && model.verdict?.state === 'failed-check') {
     return (

@@ -9,6 +9,7 @@ import { SEVERITY_ICONS } from './icons';
 
 /** The marks at the left of cells, the most urgent first. */
 const MARKS: readonly CellMark[] = [
+  'ended-kernel',
   'failed',
   'interrupted',
   'stale',

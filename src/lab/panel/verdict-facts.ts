@@ -1,13 +1,15 @@
 /** Collects what the notebook's verdict line is computed from. */
 import { codeHash } from '../../core/notebook/code-hash';
+import type { Message } from '../../core/messages/message';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
-import type { Knowledge, LastCheck, VerdictFacts } from '../../core/report/verdict-line';
+import type { Knowledge, LastCheck, VerdictFacts } from '../../core/report/verdict-facts';
 import type { Phase, RunSummary } from '../../protocol';
 import { isNotRun } from '../check/view/labels';
 import { markOf } from '../execution/cell-marking';
 import { stalenessOf } from '../execution/stale-cell-runner';
 import type { NotebookState } from '../session/notebook-state';
 import { cellStateOf } from '../session/notebook-state';
+import { pastKernelOf } from './past-kernel';
 import { isOfStaleResult, STALE_RULES } from './panel-finding';
 import type { PanelFinding } from './panel-finding';
 
@@ -28,6 +30,8 @@ export function verdictFacts(
   const inPhase = unfixed.filter(row => isInPhase(row, phase));
   const open = inPhase.filter(row => row.hidden === null);
   const failed = failedCells(state, document, inPhase);
+  const enders = document.cells.filter(({ key }) => isKernelEnder(state, key));
+  const isKnown = new Set([...failed, ...keysOf(enders)]);
   const stale = staleCells(state, document, inPhase);
   const countOpen = (holds: (row: PanelFinding) => boolean): number => open.filter(holds).length;
   const isHidden = (row: PanelFinding): boolean => row.hidden !== null;
@@ -39,13 +43,18 @@ export function verdictFacts(
     liveErrors: failed.size,
     predictedErrors: countOpen(
       ({ finding }) =>
-        finding.severity === 'error' && !(finding.cell !== null && failed.has(finding.cell.key))
+        finding.severity === 'error' && !(finding.cell !== null && isKnown.has(finding.cell.key))
     ),
+    endedKernel: enders.map(({ index }) => index),
     interrupted: document.cells
       .filter(({ key }) => markOf(state, key) === 'interrupted')
       .map(({ index }) => index),
+    maybeRun: document.cells
+      .filter(({ key }) => cellStateOf(state, key) === 'unknown')
+      .map(({ index }) => index),
+    pastKernel: pastKernelOf(state, document),
     stale: stale.size,
-    staleRoot: commonRoot(state, document, stale),
+    staleRoot: commonRoot(state, document, stale, open),
     warnings: countOpen(
       row => row.finding.severity === 'warning' && !isAbout(row, STALE_RULES, stale)
     ),
@@ -56,6 +65,12 @@ export function verdictFacts(
     check: lastCheck(state.check.ended, document, now),
     isChecking: state.check.running !== null
   };
+}
+
+/** Whether a cell ended the kernel as it is, also where no other process followed. */
+function isKernelEnder({ kernel }: NotebookState, key: CellKey): boolean {
+  const cell = kernel?.history.cells.get(key);
+  return cell?.endedKernel === 'as-is' && cell.state !== 'running';
 }
 
 /** How far the findings of a notebook are those of its text and its kernel now. */
@@ -130,7 +145,8 @@ export function staleCellsWithoutFinding(
 function commonRoot(
   state: NotebookState,
   { cells }: NotebookDocument,
-  stale: ReadonlySet<CellKey>
+  stale: ReadonlySet<CellKey>,
+  rows: readonly PanelFinding[]
 ): VerdictFacts['staleRoot'] {
   const known = stalenessOf(state);
   const [first = null, ...others] = [...stale].map(key => known?.cells.get(key)?.rootCause ?? null);
@@ -138,7 +154,21 @@ function commonRoot(
   const isCommon = others.every(root => root?.kind === first?.kind && root?.cell === first?.cell);
   return first === null || index === undefined || !isCommon
     ? null
-    : { kind: first.kind, cell: index };
+    : {
+        kind: first.kind,
+        cell: index,
+        move: first.kind === 'below' ? moveOf(first.cell, rows) : null
+      };
+}
+
+/** The title of the fix that only moves a cell. */
+function moveOf(cell: CellKey | null, rows: readonly PanelFinding[]): Message | null {
+  const fixes = rows.flatMap(({ finding }) => finding.fixes);
+  const move = fixes.find(
+    ({ edits: [edit, ...others] }) =>
+      others.length === 0 && edit?.kind === 'move-cell' && edit.cell === cell
+  );
+  return move?.title ?? null;
 }
 
 /** The cells that are marked as stale, without those for which that is hidden. */

@@ -1,11 +1,13 @@
 /** The text of the notebook's verdict line. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { isNearlyReproducible } from '../../core/report/verdict-line';
-import type { LastCheck, VerdictLine, VerdictPart } from '../../core/report/verdict-line';
+import type { LastCheck, PastDoubt, PastKernel, StaleRoot } from '../../core/report/verdict-facts';
+import type { VerdictLine, VerdictPart } from '../../core/report/verdict-line';
 import type { Cause } from '../../protocol';
 import { causeText } from '../check/view/labels';
 import { rootEventText } from '../execution/stale-inputs';
 import { countText } from '../ui/labels';
+import { messageText } from '../ui/message-parts';
 
 const MAX_CAUSES = 2;
 
@@ -26,6 +28,12 @@ function partText(part: VerdictPart, trans: TranslationBundle): string {
       return trans._n('%1 cell failed', '%1 cells failed', part.count);
     case 'predicted-errors':
       return countText('error', part.count, trans);
+    case 'ended-kernel':
+      return trans.__('Run All will stop at cell %1: it ended the kernel', part.cell + 1);
+    case 'maybe-run':
+      return part.count === 1
+        ? trans.__('unknown whether cell %1 ran', part.cell + 1)
+        : trans._n('unknown whether %1 cell ran', 'unknown whether %1 cells ran', part.count);
     case 'interrupted':
       return part.count === 1
         ? trans.__('cell %1 was interrupted', part.cell + 1)
@@ -33,10 +41,10 @@ function partText(part: VerdictPart, trans: TranslationBundle): string {
     case 'stale': {
       const text = trans._n('%1 stale', '%1 stale', part.count);
       const { root } = part;
-      return root === null
-        ? text
-        : trans.__('%1 (%2)', text, withSmallInitial(rootEventText(root.kind, root.cell, trans)));
+      return root === null ? text : trans.__('%1 (%2)', text, staleRootText(root, trans));
     }
+    case 'past-kernel':
+      return pastKernelText(part.past, trans);
     case 'warnings':
       return countText('warning', part.count, trans);
     case 'suggestions':
@@ -74,8 +82,39 @@ function partText(part: VerdictPart, trans: TranslationBundle): string {
   }
 }
 
+function staleRootText({ kind, cell, move }: StaleRoot, trans: TranslationBundle): string {
+  const event = withSmallInitial(rootEventText(kind, cell, trans));
+  return move === null
+    ? event
+    : trans.__('%1: %2', event, withSmallInitial(messageText(move, trans)));
+}
+
 function withSmallInitial(text: string): string {
   return text.charAt(0).toLocaleLowerCase() + text.slice(1);
+}
+
+function pastKernelText({ end, counts }: PastKernel, trans: TranslationBundle): string {
+  const known = counts.map(([doubt, count]) => pastDoubtText(doubt, count, trans)).join(', ');
+  return end === 'ended'
+    ? trans.__('kernel ended: %1', known)
+    : trans.__('kernel not watched: before, %1', known);
+}
+
+function pastDoubtText(doubt: PastDoubt, count: number, trans: TranslationBundle): string {
+  switch (doubt) {
+    case 'stale':
+      return trans._n('%1 stale', '%1 stale', count);
+    case 'edited':
+      return trans._n('%1 edited', '%1 edited', count);
+    case 'failed':
+      return trans._n('%1 failed', '%1 failed', count);
+    case 'interrupted':
+      return trans._n('%1 interrupted', '%1 interrupted', count);
+    case 'unfinished':
+      return trans._n('%1 unfinished', '%1 unfinished', count);
+    case 'earlier-session':
+      return trans._n('%1 from an earlier session', '%1 from an earlier session', count);
+  }
 }
 
 function checkText(

@@ -35,6 +35,7 @@ import { ServerClient } from '../server/server-client';
 import { ServerCapabilities } from '../server/server-capabilities';
 import { CurrentExecution } from '../execution/current-execution';
 import { CellQueues } from '../execution/cell-queues';
+import { warnOfScheduledEnders } from '../execution/ender-warning';
 import { StaleCellRunner } from '../execution/stale-cell-runner';
 import { BackgroundTasks } from '../ui/background-tasks';
 import { IServices } from './shared-services';
@@ -100,7 +101,7 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     );
     const checks = checkService(link, manager, project);
     publishChecks(checks, sessions, contents);
-    const fixes = new FixService(running.actions, trans);
+    const fixes = new FixService(running.actions, sessions, trans);
     void connectSettings(preferences, settings).then(() => {
       setup.start();
       kernels.start();
@@ -170,6 +171,7 @@ function executionServices(parts: RunningParts): Running {
   const trans = translation.load('freshkernel');
   const dialogs = new SessionContextDialogs({ translator: translation });
   const queues = new CellQueues(navigation, sessions, dialogs, translation, trans);
+  warnOfScheduledEnders(sessions, trans);
   const actions = new ActionRunner(
     tracker,
     queues,

@@ -9,7 +9,7 @@ import type {
   NotebookState,
   ReactionState
 } from './notebook-state';
-import { NO_CHECK, NO_EXECUTION, NO_REACTION } from './notebook-state';
+import { isObserved, NO_CHECK, NO_EXECUTION, NO_REACTION } from './notebook-state';
 
 /** What the analysis contributes. */
 type AnalyzedPart = Pick<
@@ -26,6 +26,7 @@ export class NotebookSession {
     this._state = {
       ...this.analyzed(),
       kernel: null,
+      lastObserved: null,
       execution: NO_EXECUTION,
       reaction: NO_REACTION,
       check: NO_CHECK
@@ -74,8 +75,17 @@ export class NotebookSession {
   }
 
   private update(): void {
-    const { kernel } = this._state;
-    this.replace({ ...this._state, ...this.analyzed(), kernel: this.snapshot(kernel) });
+    const kernel = this.snapshot(this._state.kernel);
+    const lastObserved = this.lastObservedBefore(kernel);
+    this.replace({ ...this._state, ...this.analyzed(), kernel, lastObserved });
+  }
+
+  private lastObservedBefore(kernel: KernelSnapshot | null): NotebookState | null {
+    const before = this._state;
+    if (isObserved(kernel)) {
+      return null;
+    }
+    return isObserved(before.kernel) ? before : before.lastObserved;
   }
 
   private analyzed(): AnalyzedPart {

@@ -71,6 +71,11 @@ export interface NotebookState {
   readonly analyzedHistory: HistoryState | null;
   /** Null while unknown. */
   readonly kernel: KernelSnapshot | null;
+  /**
+   * The state when the kernel was last observed, after it ended or its watching was turned off: the outputs on the page
+   * still are those of then. Null while a kernel is observed, and if none ever was.
+   */
+  readonly lastObserved: NotebookState | null;
   readonly execution: ExecutionState;
   readonly reaction: ReactionState;
   readonly check: CheckState;
@@ -102,11 +107,14 @@ const SHOWS_CELLS: ReadonlySet<KernelState['kind']> = new Set([
   'reconnecting'
 ]);
 
+/** Whether the states of cells are known from a kernel, or were before its connection was lost. */
+export function isObserved(kernel: KernelSnapshot | null): kernel is KernelSnapshot {
+  return kernel !== null && SHOWS_CELLS.has(kernel.state.kind);
+}
+
 /** The state of a cell in the kernel; null if nothing is recorded or there is no such cell. */
 export function cellStateOf({ kernel }: NotebookState, key: CellKey): CellState | null {
-  return kernel !== null && SHOWS_CELLS.has(kernel.state.kind)
-    ? (kernel.history.cells.get(key)?.state ?? null)
-    : null;
+  return isObserved(kernel) ? (kernel.history.cells.get(key)?.state ?? null) : null;
 }
 
 /** Whether a change affects one of these parts. */

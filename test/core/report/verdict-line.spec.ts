@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { VERDICT_STATES, verdictLine } from '../../../src/core/report/verdict-line';
-import type { LastCheck, VerdictFacts, VerdictState } from '../../../src/core/report/verdict-line';
+import type { LastCheck, VerdictFacts } from '../../../src/core/report/verdict-facts';
+import type { VerdictState } from '../../../src/core/report/verdict-line';
 import { CHECKCONCLUSION_VALUES } from '../../../src/protocol';
 
 const PASSED: LastCheck = {
@@ -31,7 +32,10 @@ const NOTHING: VerdictFacts = {
   isBusy: false,
   liveErrors: 0,
   predictedErrors: 0,
+  endedKernel: [],
   interrupted: [],
+  maybeRun: [],
+  pastKernel: null,
   stale: 0,
   staleRoot: null,
   warnings: 0,
@@ -50,6 +54,7 @@ const FACTS_OF: Readonly<Record<VerdictState, Partial<VerdictFacts>>> = {
   'predicted-error': { predictedErrors: 1 },
   stale: { stale: 2 },
   interrupted: { interrupted: [3] },
+  'past-kernel': { pastKernel: { end: 'ended', counts: [['earlier-session', 2]] } },
   unknown: { knowledge: 'reconnecting' },
   pending: { pendingCells: 1 },
   changed: { check: { ...PASSED, isOfThisText: false } },
@@ -103,9 +108,16 @@ const anyFacts = fc.record<VerdictFacts>({
   isBusy: fc.boolean(),
   liveErrors: count,
   predictedErrors: count,
+  endedKernel: fc.array(fc.nat(9), { maxLength: 2 }),
   interrupted: fc.array(fc.nat(9), { maxLength: 2 }),
+  maybeRun: fc.array(fc.nat(9), { maxLength: 2 }),
+  pastKernel: fc.constantFrom<VerdictFacts['pastKernel'][]>(
+    null,
+    { end: 'ended', counts: [['earlier-session', 2]] },
+    { end: 'not-watched', counts: [['stale', 1]] }
+  ),
   stale: count,
-  staleRoot: fc.constantFrom(null, { kind: 'edited', cell: 2 } as const),
+  staleRoot: fc.constantFrom(null, { kind: 'edited', cell: 2, move: null } as const),
   warnings: count,
   suggestions: count,
   hiddenProblems: count,
@@ -129,7 +141,10 @@ describe('any facts', () => {
             knowledge: 'complete',
             pendingCells: 0,
             isBusy: false,
-            interrupted: []
+            endedKernel: [],
+            interrupted: [],
+            maybeRun: [],
+            pastKernel: null
           });
           const { liveErrors, predictedErrors, stale, warnings, hiddenProblems } = facts;
           expect(liveErrors + predictedErrors + stale + warnings + hiddenProblems).toBe(0);

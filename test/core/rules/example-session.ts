@@ -4,6 +4,7 @@ import { applyToDocument } from '../../../src/core/fixes/apply';
 import type { Fix } from '../../../src/core/fixes/edit';
 import { allEvents } from '../../../src/core/analysis/access/notebook-names';
 import type { HistoryState } from '../../../src/core/history/history-state';
+import type { EndingExecution } from '../../../src/core/history/kernel-enders';
 import { NotebookHistory } from '../../../src/core/history/notebook-history';
 import { PythonSourceReader } from '../../../src/core/history/source-reader';
 import type { CellKey, NotebookCell, NotebookDocument } from '../../../src/core/notebook/document';
@@ -78,6 +79,10 @@ export class ExampleSession {
         return this.send(event.source, 'cell-of-other', OTHER_NOTEBOOK, null);
       case 'restart':
         return this.restart();
+      case 'ended': {
+        const { key, source } = this.current.cells[event.cell];
+        return this.restart({ cell: key, source });
+      }
       case 'attach':
         return this.attach();
       case 'edit':
@@ -227,8 +232,8 @@ export class ExampleSession {
     };
   }
 
-  private restart(): void {
-    this.history.endSession();
+  private restart(ending: EndingExecution | null = null): void {
+    this.history.endSession(ending);
     this.steps.push({ kind: 'restart' });
     this.start();
   }

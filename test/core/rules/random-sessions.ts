@@ -130,7 +130,7 @@ function fitted(event: ExampleEvent, session: ExampleSession): ExampleEvent | nu
 }
 
 function atCell(
-  event: Extract<ExampleEvent, { kind: 'run' | 'edit' | 'delete' | 'clear' }>,
+  event: Extract<ExampleEvent, { kind: 'run' | 'edit' | 'delete' | 'clear' | 'ended' }>,
   cell: number,
   session: ExampleSession
 ): ExampleEvent | null {

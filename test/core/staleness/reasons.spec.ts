@@ -33,6 +33,7 @@ function sentencesOf(notebook: RanNotebook, about: string): readonly Sentence[] 
         ran: () => lastRun(at) > lastRun(key),
         edited: () => history.cells.get(at)?.state === 'edited',
         'not-run': () => lastRun(at) === 0,
+        'maybe-run': () => history.cells.get(at)?.state === 'unknown',
         failed: () => history.cells.get(at)?.state === 'failed',
         stale: () => (staleness?.cells.get(at)?.inputs.length ?? 0) > 0,
         repeated: () => at === key && (history.cells.get(key)?.executions.length ?? 0) > 1,

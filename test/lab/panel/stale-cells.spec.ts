@@ -55,6 +55,7 @@ function staleState(): NotebookState {
     analysis: { kind: 'ready', document: DOCUMENT, result: makeResult({ staleness }) },
     isAnalyzing: false,
     analyzedHistory: history,
+    lastObserved: null,
     kernel: { state: { kind: 'watched' }, isBusy: false, isBehind: false, history },
     execution: NO_EXECUTION,
     reaction: NO_REACTION,

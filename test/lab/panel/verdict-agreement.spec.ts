@@ -64,6 +64,7 @@ function panelAfter(
     analysis: { kind: 'ready', document, result: makeResult() },
     isAnalyzing: false,
     analyzedHistory: null,
+    lastObserved: null,
     kernel: null,
     execution: NO_EXECUTION,
     reaction: NO_REACTION,

@@ -65,6 +65,7 @@ function stateOf(
     analysis: { kind: 'ready', document: DOCUMENT, result: makeResult() },
     isAnalyzing: false,
     analyzedHistory: history,
+    lastObserved: null,
     kernel: { state: { kind: 'watched' }, isBusy: false, isBehind: false, history },
     execution: NO_EXECUTION,
     reaction: NO_REACTION,
@@ -226,4 +227,60 @@ it('an empty list does not contradict a failed check', () => {
   panel.click(panel.button('Open the report'));
   expect(panel.actions.openCheck).toHaveBeenCalledWith('run');
   panel.dispose();
+});
+
+describe('without a kernel', () => {
+  const gone = (
+    kind: 'no-kernel' | 'off',
+    cells = new Map<string, object>()
+  ): NotebookState['kernel'] => ({
+    state: { kind },
+    isBusy: false,
+    isBehind: false,
+    history: { cells } as unknown as HistoryState
+  });
+
+  it('says what was known before it ended, or was no longer watched', () => {
+    const lastObserved = stateOf({}, [1], 'interrupted');
+    expect(line(stateOf({ kernel: gone('no-kernel'), lastObserved }))).toEqual([
+      'warning',
+      'Kernel ended: 1 interrupted · not checked yet'
+    ]);
+    expect(line(stateOf({ kernel: gone('off'), lastObserved }), [WARNING])).toEqual([
+      'warning',
+      'Kernel not watched: before, 1 interrupted · 1 warning · not checked yet'
+    ]);
+  });
+
+  it('says which cells were edited since', () => {
+    const cells = new Map([
+      ['key-1', { state: 'current', lastExecution: { kernelRun: { status: 'ok', sequence: 1 } } }]
+    ]);
+    const history = { cells, executions: [] } as unknown as HistoryState;
+    const lastObserved = stateOf({
+      analyzedHistory: history,
+      kernel: { state: { kind: 'watched' }, isBusy: false, isBehind: false, history }
+    });
+    expect(line(stateOf({ kernel: gone('no-kernel'), lastObserved }))).toEqual([
+      'neutral',
+      'No problems found while exploring · not checked yet'
+    ]);
+    const edited = new Map([['key-1', { state: 'never-run', isEditedSinceSession: true }]]);
+    expect(line(stateOf({ kernel: gone('no-kernel', edited), lastObserved }))).toEqual([
+      'warning',
+      'Kernel ended: 1 edited · not checked yet'
+    ]);
+  });
+
+  it('says that a cell did not end', () => {
+    const cells = new Map([['key-0', { state: 'running', lastExecution: null }]]);
+    const history = { cells, executions: [] } as unknown as HistoryState;
+    const lastObserved = stateOf({
+      kernel: { state: { kind: 'watched' }, isBusy: true, isBehind: false, history }
+    });
+    expect(line(stateOf({ kernel: gone('no-kernel'), lastObserved }))).toEqual([
+      'warning',
+      'Kernel ended: 1 unfinished · not checked yet'
+    ]);
+  });
 });

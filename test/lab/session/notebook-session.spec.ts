@@ -129,3 +129,19 @@ it('a closed notebook has no session', () => {
   expect(sessions.current).toBeNull();
   expect([...sessions.all]).toEqual([]);
 });
+
+it('keeps what was known of the last kernel until the next one is observed', () => {
+  const { analysis, kernels, session } = setUp();
+  const kernel = new FakeKernel(analysis);
+  kernels.changed.emit(kernel);
+  expect(session.state.lastObserved).toBeNull();
+  const observed = session.state;
+  for (const kind of ['connecting', 'no-kernel', 'off'] as const) {
+    kernel.state = { kind };
+    kernels.changed.emit(kernel);
+    expect(session.state.lastObserved).toBe(observed);
+  }
+  kernel.state = { kind: 'reconnecting' };
+  kernels.changed.emit(kernel);
+  expect(session.state.lastObserved).toBeNull();
+});

@@ -1,5 +1,5 @@
 // Turning off the watching of kernels.
-import { append, marks, runAll } from '../cells';
+import { append, marks, runAll, runCell } from '../cells';
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';
 
@@ -33,9 +33,32 @@ test('watching is turned off, and on again with the earlier executions', async (
 
   await panel.kernelLine.getByRole('button', { name: 'Watch' }).click();
   await expect(panel.kernelLine).toContainText('2 executions');
-  // IPython keeps the sources of earlier executions. Those with the text of a cell are its executions; the edited cell is
-  // not recognized, as on a page that is opened now.
+  // IPython keeps the sources and counts of earlier executions. Those with the text of a cell are its executions; whether
+  // the edited cell has run is unknown.
   const runs = panel.root.locator('.jp-Freshkernel-runRow');
-  await expect(runs.first()).toContainText('Cell 3');
-  await expect.poll(async () => (await marks(page))[2]).toBe('stale');
+  await expect(runs).toContainText(['Cell 3', 'Unknown']);
+  const line = page.locator('.jp-Freshkernel-statusLine');
+  const reason = panel.root.getByText('Cell 2, which gives largest, may have run');
+  await expect(line).toContainText('1 stale (unknown whether cell 2 ran)');
+  await expect(reason).toHaveCount(1);
+  await expect.poll(() => marks(page)).toEqual(['-', '-', 'stale']);
+  await expect(panel.finding('earlier session')).toHaveCount(0);
+
+  // What runs as it is while the kernel is not watched is recognized, and nothing is known of what is edited since.
+  await panel.root.getByRole('button', { name: 'Stop watching all kernels' }).click();
+  await expect(panel.kernelLine).toContainText('not watched');
+  await page.notebook.run();
+  await expect(line).toContainText('Kernel not watched');
+  await append(page, 2, ' # in metres\nprint(smallest)');
+  await panel.kernelLine.getByRole('button', { name: 'Watch' }).click();
+  await expect(panel.kernelLine).toContainText('4 executions');
+  await expect(line).toContainText('Unknown whether cell 3 ran');
+  await expect.poll(() => marks(page)).toEqual(['-', '-', '-']);
+  await expect(panel.root).not.toContainText('No problems found');
+  await expect(panel.root).not.toContainText('has not run yet');
+
+  // As soon as it runs, it is known.
+  await runCell(page, 2);
+  await expect(panel.kernelLine).toContainText('5 executions');
+  await expect(line).toContainText('No problems found');
 });

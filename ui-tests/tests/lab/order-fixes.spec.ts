@@ -1,4 +1,5 @@
 // Fixes that move cells, and that make a cell safe to run twice.
+import { marks, runAll } from '../cells';
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';
 
@@ -18,6 +19,35 @@ test('a cell below its use is moved, and moved back, by one click each', async (
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(finding).toHaveCount(1);
   expect(await page.notebook.getCellTextInput(1)).toBe('max(heights)');
+});
+
+test('a definition that was moved below its use is moved back, from the line, too', async ({
+  page,
+  openNotebook
+}) => {
+  const panel = await openNotebook(notebook(['rate = 2', 'print(rate)', 'rate * 2', 'x = 1']));
+  await runAll(page, panel, 4);
+  const line = page.locator('.jp-Freshkernel-statusLine');
+  const move = async (command: string): Promise<void> => {
+    await page.notebook.selectCells(0);
+    await page.evaluate(id => window.jupyterapp.commands.execute(id), command);
+  };
+  await move('notebook:move-cell-down');
+  await expect(line).toContainText('cell 2 now stands below its use: move cell 2 above cell 1');
+  const title = 'Move cell 2 above cell 1';
+  await expect(panel.finding('rate').getByRole('button', { name: title })).toHaveCount(1);
+  await page.notebook.selectCells(0);
+  const advice = page.locator('.jp-Freshkernel-advice');
+  await expect(advice).toContainText('Cell 1 uses rate of cell 2, which now stands below it.');
+
+  await expect(advice).toContainText(title);
+  await advice.click();
+  await expect(panel.findings).toHaveCount(0);
+  await expect.poll(() => marks(page)).toEqual(['-', '-', '-', '-']);
+  expect(await page.notebook.getCellTextInput(0)).toBe('rate = 2');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.finding('rate')).toHaveCount(1);
+  expect(await page.notebook.getCellTextInput(0)).toBe('print(rate)');
 });
 
 test('a fix is undone after JupyterLab has cleared the undo history', async ({

@@ -18,6 +18,15 @@ export const docs: RuleDocs = {
     'determined from the traceback and from the names in the line.',
   bad: [
     {
+      title: 'a cell ended the kernel',
+      cells: [{ source: 'import os' }, { source: 'os._exit(1)' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'ended', cell: 1 }
+      ],
+      messages: ['This cell ended the kernel: Run All stops here.']
+    },
+    {
       title: 'a cell failed in this kernel',
       cells: [{ source: 'orders = [3, 5]' }, { source: 'mean = sum(orders) / 0' }],
       events: [

@@ -40,6 +40,7 @@ export const storedError = defineRule({
     stored: 'A stored output is an error: {error}.',
     storedAt: 'A stored output is an error on line {line}: {error}.',
     recurs: 'A stored output is an error: {error}. The cell will fail again.',
+    endedKernel: 'This cell ended the kernel: Run All stops here.',
     intended: 'This cell fails on purpose: {error}.'
   },
   fixTitles: { run: RUN_TITLES.run },
@@ -52,6 +53,7 @@ export const storedError = defineRule({
       }
       yield reportOf(context, error, cascading.get(error.cell) ?? null);
     }
+    yield* kernelEnders(context);
   }
 });
 
@@ -70,6 +72,29 @@ function isReportedAsSyntax(
     (summary(cell)?.problem ?? null) !== null
   );
 }
+
+/** The cells that ended an earlier kernel and are as they were. */
+const kernelEnders = deriveFromCells(({ cell, history }): RuleReport | null =>
+  history?.state === 'ended-kernel'
+    ? {
+        cell,
+        range: null,
+        message: 'endedKernel',
+        phase: 'exploring',
+        data: {
+          exception: 'DeadKernelError',
+          message: '',
+          line: null,
+          live: true,
+          cause: 'unknown',
+          recurs: null,
+          provider: null,
+          library: null,
+          stage: null
+        }
+      }
+    : null
+);
 
 const errorsOf = deriveFromCells(({ cell, history }): CellError | null => {
   const { storedError: stored } = cell;

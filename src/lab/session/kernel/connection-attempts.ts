@@ -1,3 +1,5 @@
+import type { Kernel, KernelMessage } from '@jupyterlab/services';
+
 /** Time limit for the probe's first message; twice as long after each attempt, up to a number of doublings. */
 const HELLO_MILLISECONDS = 10_000;
 const MAX_DOUBLINGS = 6;
@@ -18,7 +20,7 @@ export class ConnectionAttempts {
   private isInstalled = false;
   private hasHeard = false;
 
-  /** Whether the current attempt got no message at all: the server may not serve the connection any more. */
+  /** Whether no request of this page has had an effect: the server may not pass on what it sends any more. */
   get isSilent(): boolean {
     return !this.hasHeard;
   }
@@ -47,9 +49,12 @@ export class ConnectionAttempts {
     this.number++;
   }
 
-  /** Records that any message came. */
-  heard(): void {
-    this.hasHeard = true;
+  /** Handles a message of the kernel: those about the requests of other clients come also where the server ignores this one. */
+  heard(
+    { clientId }: Kernel.IKernelConnection,
+    { parent_header: parent }: KernelMessage.IIOPubMessage
+  ): void {
+    this.hasHeard ||= 'session' in parent && parent.session === clientId;
   }
 
   /** Records that the current attempt has installed the probe. */

@@ -75,7 +75,10 @@ export class ExecutionTracker implements IDisposable {
   }
 
   private onMessage(_: Kernel.IKernelConnection, message: KernelMessage.IIOPubMessage): void {
-    this.checkProcess(message.header.session);
+    // The server reports a dead kernel in the name of this page's session.
+    if (message.header.session !== this.kernel.clientId) {
+      this.checkProcess(message.header.session);
+    }
     const parent = message.parent_header;
     if (!('msg_type' in parent) || parent.msg_type !== 'execute_request') {
       return;

@@ -13,13 +13,14 @@ import type { IKernelSource } from '../analysis/fact-sources';
 import type { NotebookAnalysis } from '../analysis/notebook-analysis';
 import type { ClientUser, KernelExecution } from '../../../protocol';
 import { CellRequests } from './cell-requests';
+import { EndingCell } from './ending-cell';
 import { EnvironmentFacts } from './environment-facts';
 import type { KernelState } from './kernel-state';
 import type { KernelEvent } from './kernel-events';
 import type { KernelWatchOptions } from './kernel-watch';
 import { KernelWatch } from './kernel-watch';
 import type { RegisteredPage } from './registered-page';
-import { runningCells } from './running-cells';
+import { runningCells, unverifiedRunningCells } from './running-cells';
 
 /** Options of a notebook's kernel. */
 export interface NotebookKernelOptions extends Omit<
@@ -167,8 +168,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private attach(): void {
     const kernel = this.session.session?.kernel ?? null;
     this.detach()?.dispose();
-    this.parts.history.endSession();
-    this.environment.clear();
+    this.endSession();
     this.requests.clear();
     if (kernel === null) {
       this.unwatched = { kind: this.hasNoKernel ? 'no-kernel' : 'connecting' };
@@ -196,6 +196,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     return {
       notebook: () => context.localPath,
       cells: () => Array.from(context.model.cells, cell => cell.id),
+      endedKernel: () => this.parts.history.kernelEnders,
       // If the server does not answer, the path stays.
       refreshPath: async () => this.session.sessionManager.refreshRunning().catch(() => undefined)
     };
@@ -225,9 +226,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
         history.receivePassive(news.session, news.run);
         break;
       case 'session-ended':
-        history.endSession();
-        this.requests.processEnded();
-        this.environment.clear();
+        this.endSession();
     }
     this.emitChanged();
     if (news.kind === 'message' && news.message.kind !== 'clients') {
@@ -237,9 +236,18 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     }
   }
 
+  private endSession(): void {
+    const { history } = this.parts;
+    history.endSession(this.endingCell.execution);
+    this.endingCell.processEnded();
+    this.requests.processEnded();
+    this.environment.clear();
+  }
+
   private afterExecutions(runs: readonly KernelExecution[]): void {
     this.environment.afterExecutions(runs);
     this.requests.reported(runs);
+    this.endingCell.reported(runs);
     this.updateRunning();
   }
 
@@ -252,8 +260,10 @@ export class NotebookKernel implements IDisposable, IKernelSource {
    * Records the cell sources at each request: they tell the execution of a whole cell and of a selection apart. Passes
    * on the outputs.
    */
-  private onMessage(_: Kernel.IKernelConnection, { msg, direction }: Kernel.IAnyMessageArgs): void {
+  private onMessage(_: Kernel.IKernelConnection, message: Kernel.IAnyMessageArgs): void {
     const { requests } = this;
+    const { msg, direction } = message;
+    this.endingCell.handle(message);
     if (direction === 'send' ? requests.sent(msg) : requests.answered(msg)) {
       this.updateRunning();
     }
@@ -276,11 +286,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   /** Emitted when the kernel has ended the execution of a cell that this page ran. */
   get ended(): ISignal<this, CellKey> {
     return this._ended;
-  }
-
-  /** Whether the kernel has ended the last execution of a cell, even if no reply came; false if unknown. */
-  hasEnded(cell: CellKey): boolean {
-    return this.requests.hasEnded(cell);
   }
 
   /** Registers again after the user's name became known, or changed. */
@@ -341,8 +346,16 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     }
   }
 
+  /** The cells that run or wait to run. */
+  get running(): ReadonlySet<CellKey> {
+    const { cells } = this.analysis.context.model;
+    return this.watch === null
+      ? unverifiedRunningCells(cells)
+      : runningCells(cells, this.requests, this.isBusy);
+  }
+
   private updateRunning(): void {
-    const keys = runningCells(this.analysis.context.model.cells, this.requests, this.isBusy);
+    const keys = this.running;
     if (keys.size > 0 || this.hadRunning) {
       this.hadRunning = keys.size > 0;
       this.parts.history.setRunning(keys);
@@ -360,6 +373,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private readonly session: ISessionContext;
   private readonly environment: EnvironmentFacts;
   private readonly requests = new CellRequests();
+  private readonly endingCell = new EndingCell();
   private watch: KernelWatch | null = null;
   private wasReady = false;
   private unwatched: KernelState = { kind: 'no-kernel' };

@@ -112,8 +112,13 @@ function isFrontEnd(value: unknown): value is FrontEnd {
     isText(value.client) &&
     isOptional(value.notebook, isText) &&
     isOptional(value.id_group ?? null, Number.isSafeInteger) &&
+    isOptional(value.ended_kernel ?? null, enders => isListOf(enders, isKernelEnder)) &&
     isOptional(value.user ?? null, user => isNamed(user) && isText(user.id))
   );
+}
+
+function isKernelEnder(value: unknown): boolean {
+  return isFields(value) && [value.cell_id, value.source].every(isText);
 }
 
 function isModule(value: unknown): boolean {

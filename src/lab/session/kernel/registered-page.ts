@@ -1,3 +1,4 @@
+import type { EndingExecution } from '../../../core/history/kernel-enders';
 import type { ClientUser, RegisterQuestion } from '../../../protocol';
 
 /** The page that registers. */
@@ -8,6 +9,8 @@ export interface RegisteredPage {
   readonly refreshPath: () => Promise<void>;
   /** The ids of its cells. */
   readonly cells: () => readonly string[];
+  /** The cells that ended earlier processes of the kernel: its current one cannot know them by itself. */
+  readonly endedKernel: () => readonly EndingExecution[];
   /** The user of this page, where others may run cells as well; null if unknown or alone. */
   readonly user: () => ClientUser | null;
 }

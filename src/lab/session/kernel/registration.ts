@@ -24,11 +24,13 @@ export class Registration {
   entry(): PageEntry {
     const notebook = this.page.notebook();
     const before = this.registeredAs;
+    const enders = this.page.endedKernel().map(({ cell, source }) => ({ cell_id: cell, source }));
     return {
       client: this.client,
       notebook,
       user: this.page.user(),
       cells: [...this.page.cells()],
+      ...(enders.length === 0 ? {} : { ended_kernel: enders }),
       ...(before === notebook ? {} : { renamed_from: before })
     };
   }

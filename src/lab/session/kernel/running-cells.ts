@@ -14,11 +14,16 @@ export function runningCells(
   isBusy: boolean
 ): ReadonlySet<CellKey> {
   const { open } = requests;
+  const running = [...unverifiedRunningCells(cells)].filter(
+    cell => (isBusy || open.has(cell)) && !requests.hasEnded(cell)
+  );
+  return new Set(running);
+}
+
+/** The cells that run or wait to run according to JupyterLab, which is all that is known of a kernel that is not watched. */
+export function unverifiedRunningCells(cells: Iterable<ICellModel>): ReadonlySet<CellKey> {
   const running = [...cells].filter(
-    cell =>
-      (cell as Partial<ICodeCellModel>).executionState === 'running' &&
-      (isBusy || open.has(cell.id)) &&
-      !requests.hasEnded(cell.id)
+    cell => (cell as Partial<ICodeCellModel>).executionState === 'running'
   );
   return new Set(running.map(({ id }) => id));
 }

@@ -26,6 +26,20 @@ describe('ExecutionWatch', () => {
     expect(watch.isBusy).toBe(false);
   });
 
+  it('takes the report of the server that a process died for no message of another process', () => {
+    const kernel = new FakeKernel();
+    const watch = new ExecutionTracker(kernel.connection);
+    let changes = 0;
+    watch.processChanged.connect(() => changes++);
+    kernel.execute('a')();
+    kernel.process = kernel.clientId;
+    kernel.emit('status', { execution_state: 'restarting' });
+    expect(changes).toBe(0);
+    kernel.process = 'process-2';
+    kernel.emit('status', { execution_state: 'starting' });
+    expect(changes).toBe(1);
+  });
+
   it('resolves `idle` at the end of all cells', async () => {
     const kernel = new FakeKernel();
     const watch = new ExecutionTracker(kernel.connection);

@@ -45,6 +45,7 @@ function watchOf(
     target: PROBE_TARGET,
     notebook: () => 'work/a.ipynb',
     cells: () => ['a', 'b'],
+    endedKernel: () => [],
     refreshPath: async () => Promise.resolve(),
     user: () => user,
     newPassiveExecutions: () => new PassiveExecutions()
@@ -151,15 +152,18 @@ describe('KernelWatch', () => {
     expect(watch.state).toEqual({ kind: 'failed', reason: 'it did not answer' });
   });
 
-  it('opens a new connection only where nothing at all comes over this one', async () => {
+  it('opens a new connection only where no request over this one has an effect', async () => {
     const silent = new FakeKernel();
     watchOf(silent);
+    await settled();
+    // The requests of another page have.
+    silent.execute('request', 'client-2')();
     await jest.advanceTimersByTimeAsync(10_000);
     expect(silent.reconnections).toBe(1);
     const other = new FakeKernel();
     watchOf(other);
     await settled();
-    other.emit('status', { execution_state: 'busy' });
+    other.emit('status', { execution_state: 'busy' }, { session: other.clientId });
     await jest.advanceTimersByTimeAsync(10_000);
     expect(other.types.filter(type => type === 'comm_open')).toHaveLength(2);
     expect(other.reconnections).toBe(0);

@@ -1,14 +1,15 @@
+import type { EndingExecution } from '../../../../src/core/history/kernel-enders';
 import type { Ask } from '../../../../src/lab/session/kernel/probe-client';
 import { Registration } from '../../../../src/lab/session/kernel/registration';
 import { settled } from './fake-kernel';
 
 /** A page, and the questions that it asked. */
 function pageAt(path: string): {
-  readonly page: { path: string; serverPath: string };
+  readonly page: { path: string; serverPath: string; enders: readonly EndingExecution[] };
   readonly asked: unknown[];
   readonly registration: Registration;
 } {
-  const page = { path, serverPath: path };
+  const page = { path, serverPath: path, enders: [] as readonly EndingExecution[] };
   const asked: unknown[] = [];
   const ask = (async (question: object) => {
     asked.push(question);
@@ -17,6 +18,7 @@ function pageAt(path: string): {
   const options = {
     notebook: () => page.path,
     cells: () => ['a'],
+    endedKernel: () => page.enders,
     refreshPath: async () => {
       page.path = page.serverPath;
       return Promise.resolve();
@@ -59,6 +61,13 @@ describe('Registration', () => {
     page.serverPath = 'b.ipynb';
     await registration.check([{ client: 'page', notebook: 'b.ipynb' }]);
     expect(asked).toHaveLength(1);
+  });
+
+  it('describes the cells that ended the kernel, if there are any', () => {
+    const { page, registration } = pageAt('a.ipynb');
+    expect(registration.entry()).not.toHaveProperty('ended_kernel');
+    page.enders = [{ cell: 'a', source: 'exit()' }];
+    expect(registration.entry().ended_kernel).toEqual([{ cell_id: 'a', source: 'exit()' }]);
   });
 
   it('describes the page when it connects, and registers it again if it was renamed meanwhile', async () => {
