@@ -1629,6 +1629,10 @@ export interface FrontEnd {
 export interface KernelEnder {
   cell_id: string;
   source: string;
+  /**
+   * False where a cell that waited for it may have done so: the last messages of a process get lost.
+   */
+  is_certain?: boolean;
 }
 /**
  * The probe's first message on a comm.

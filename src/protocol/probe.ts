@@ -1547,9 +1547,10 @@ class Answers:
         )
 
 
-def kernel_ender(ender: Any) -> dict[str, str]:
+def kernel_ender(ender: Any) -> dict[str, Any]:
     cell, source = texts([ender["cell_id"], ender["source"]])
-    return {"cell_id": clean(cell), "source": clean(source, SOURCE_LIMIT)}
+    certain = {} if ender.get("is_certain", True) is True else {"is_certain": False}
+    return {"cell_id": clean(cell), "source": clean(source, SOURCE_LIMIT), **certain}
 
 
 def texts(values: Any) -> list[str]:
@@ -1648,7 +1649,7 @@ class FrontEnds:
         user: dict[str, str] | None = None,
         renamed_from: str | None = None,
         cells: list[str] | None = None,
-        ended_kernel: list[dict[str, str]] | None = None,
+        ended_kernel: list[dict[str, Any]] | None = None,
     ) -> None:
         with self._probe.lock:
             client = clean(client)

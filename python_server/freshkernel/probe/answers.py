@@ -118,10 +118,11 @@ class Answers:
         )
 
 
-def kernel_ender(ender: Any) -> dict[str, str]:
+def kernel_ender(ender: Any) -> dict[str, Any]:
     """A validated `KernelEnder` of the protocol."""
     cell, source = texts([ender["cell_id"], ender["source"]])
-    return {"cell_id": clean(cell), "source": clean(source, SOURCE_LIMIT)}
+    certain = {} if ender.get("is_certain", True) is True else {"is_certain": False}
+    return {"cell_id": clean(cell), "source": clean(source, SOURCE_LIMIT), **certain}
 
 
 def texts(values: Any) -> list[str]:

@@ -80,7 +80,7 @@ class FrontEnds:
         user: dict[str, str] | None = None,
         renamed_from: str | None = None,
         cells: list[str] | None = None,
-        ended_kernel: list[dict[str, str]] | None = None,
+        ended_kernel: list[dict[str, Any]] | None = None,
     ) -> None:
         """Records the session of a client and notifies the other clients.
 

@@ -105,21 +105,24 @@ def test_pages_know_from_each_other_which_cells_ended_the_kernel(kernel: Running
     comm = Comm(kernel)
     comm.next_message()
 
-    def enders(client: str, **more: object) -> list[dict[str, str]] | None:
+    def enders(client: str, **more: object) -> list[dict[str, object]] | None:
         comm.ask("register", id=1, client=client, notebook="ended.ipynb", cells=["a"], **more)
         while (message := comm.next_message())["kind"] not in ("register", "error"):
             pass
         found = {each["client"]: each for each in message.get("clients", [])}
-        listed: list[dict[str, str]] | None = found.get(client, {}).get("ended_kernel")
+        listed: list[dict[str, object]] | None = found.get(client, {}).get("ended_kernel")
         return listed
 
     ender = {"cell_id": "a", "source": "exit()"}
     assert enders("ended", ended_kernel=[ender, ender]) == [ender, ender]
+    perhaps = {**ender, "is_certain": False}
+    assert enders("ended", ended_kernel=[perhaps]) == [perhaps]
+    assert enders("ended", ended_kernel=[{**ender, "is_certain": "no"}]) == [perhaps]
     assert enders("ended", ended_kernel=[]) is None
     assert enders("ended") is None
     assert len(enders("ended", ended_kernel=[ender] * 1000) or ()) == ENDER_LIMIT
     long = enders("ended", ended_kernel=[{**ender, "source": "x" * 10**6}]) or []
-    assert [len(each["source"]) for each in long] == [SOURCE_LIMIT]
+    assert [len(str(each["source"])) for each in long] == [SOURCE_LIMIT]
     assert enders("wrong", ended_kernel=[{"cell_id": 1, "source": None}]) is None
     assert enders("wrong", ended_kernel=7) is None
 

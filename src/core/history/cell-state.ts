@@ -1,5 +1,6 @@
 import type { NotebookCell } from '../notebook/document';
 import type { CellHistory, CellState, CellExecution } from './history-state';
+import type { KernelEnder } from './kernel-enders';
 import type { SourceReader } from './source-reader';
 
 /** State of a cell besides its source. */
@@ -12,8 +13,8 @@ export interface CellSituation {
   readonly mayHaveRun: boolean;
   /** The source that ran last in the session that ended last; null if none did. */
   readonly past: string | null;
-  /** The source with which it ended an earlier kernel; null if it did not. */
-  readonly ended: string | null;
+  /** How it ended an earlier kernel; null if it did not. */
+  readonly ended: KernelEnder | null;
 }
 
 /** The execution history of a code cell. */
@@ -25,13 +26,13 @@ export function cellHistory(
   const lastExecution = runs.at(-1) ?? null;
   const isNow = (ran: string): boolean => isSameProgram(cell.source, ran, sources);
   const isEdited = lastExecution !== null && !isNow(lastExecution.kernelRun.source);
-  const isEnder = lastExecution === null && ended !== null;
-  const endedKernel = isEnder ? (isNow(ended) ? 'as-is' : 'edited') : null;
+  const ender = lastExecution === null ? ended : null;
+  const endedKernel = ender && (!isNow(ender.source) ? 'edited' : certaintyOf(ender));
   const atRest =
     lastExecution === null && mayHaveRun ? 'unknown' : stateAtRest(cell, lastExecution, isEdited);
   return {
     key: cell.key,
-    state: isRunning ? 'running' : endedKernel === 'as-is' ? 'ended-kernel' : atRest,
+    state: isRunning ? 'running' : isAsItWas(endedKernel) ? 'ended-kernel' : atRest,
     lastExecution,
     isEdited,
     isEditedSinceSession: lastExecution === null && past !== null && !isNow(past),
@@ -65,4 +66,13 @@ function stateAtRest(
   }
   const { status } = lastRun.kernelRun;
   return status === 'error' || status === 'interrupted' ? 'failed' : 'current';
+}
+
+function certaintyOf({ isCertain }: KernelEnder): 'as-is' | 'perhaps' {
+  return isCertain ? 'as-is' : 'perhaps';
+}
+
+/** Whether a cell is as it was when it ended the kernel, or perhaps did. */
+export function isAsItWas(endedKernel: CellHistory['endedKernel']): boolean {
+  return endedKernel === 'as-is' || endedKernel === 'perhaps';
 }

@@ -69,8 +69,11 @@ export interface CellHistory {
   readonly isEdited: boolean;
   /** Whether its tokens changed since it ran in the session that ended last; false if it has run in this one. */
   readonly isEditedSinceSession: boolean;
-  /** Whether it ended an earlier process of the kernel and has not run since, and whether its tokens changed since. */
-  readonly endedKernel: 'as-is' | 'edited' | null;
+  /**
+   * Whether it ended an earlier process of the kernel and has not run since, and whether its tokens changed since;
+   * `perhaps` where a cell that waited for it may have done so, and its tokens are the same.
+   */
+  readonly endedKernel: 'as-is' | 'perhaps' | 'edited' | null;
   /** Executions of its whole text in this session, oldest first. */
   readonly executions: readonly CellExecution[];
 }

@@ -1,10 +1,16 @@
 import type { FrontEnd } from '../../protocol';
 import type { CellKey } from '../notebook/document';
 
-/** The execution of a cell that ended the kernel. */
+/** An execution of a cell that may have ended the kernel. */
 export interface EndingExecution {
   readonly cell: CellKey;
   readonly source: string;
+}
+
+/** A cell that ended the kernel. */
+export interface KernelEnder extends EndingExecution {
+  /** Whether it was this cell, not one that waited for it: the last messages of a process get lost. */
+  readonly isCertain: boolean;
 }
 
 /**
@@ -12,23 +18,24 @@ export interface EndingExecution {
  * follows knows them from the pages that saw it: so does every page that opens the notebook later.
  */
 export class KernelEnders {
-  private readonly ended = new Map<CellKey, string>();
+  private readonly ended = new Map<CellKey, KernelEnder>();
 
   /** Oldest first. */
-  get all(): readonly EndingExecution[] {
-    return [...this.ended].map(([cell, source]) => ({ cell, source }));
+  get all(): readonly KernelEnder[] {
+    return [...this.ended.values()];
   }
 
-  /** The source with which a cell ended the kernel; null if it did not. */
-  sourceOf(cell: CellKey): string | null {
+  /** How a cell ended the kernel; null if it did not. */
+  find(cell: CellKey): KernelEnder | null {
     return this.ended.get(cell) ?? null;
   }
 
   /** Adds what other pages of the notebook know. */
   learn(pages: readonly FrontEnd[]): void {
-    for (const { cell_id: cell, source } of pages.flatMap(page => page.ended_kernel ?? [])) {
+    for (const ender of pages.flatMap(page => page.ended_kernel ?? [])) {
+      const { cell_id: cell, source, is_certain: isCertain = true } = ender;
       if (!this.ended.has(cell)) {
-        this.ended.set(cell, source);
+        this.ended.set(cell, { cell, source, isCertain });
       }
     }
   }
@@ -36,13 +43,16 @@ export class KernelEnders {
   /**
    * Records the end of a kernel process.
    *
-   * @param ending - the execution that ended it; null if none did
+   * @param candidates - the executions of which one ended it, in their order; none if no cell did
    * @param ran - whether a cell ran to its end in the process
    */
-  endSession(ending: EndingExecution | null, ran: (cell: CellKey) => boolean): void {
+  endSession(candidates: readonly EndingExecution[], ran: (cell: CellKey) => boolean): void {
     [...this.ended.keys()].filter(ran).forEach(cell => this.ended.delete(cell));
-    if (ending !== null) {
-      this.ended.set(ending.cell, ending.source);
+    // A cell that has ended the kernel before did it again.
+    const isKnown = candidates.some(({ cell, source }) => this.ended.get(cell)?.source === source);
+    if (candidates.length > 0 && !isKnown) {
+      const [{ cell, source }] = candidates;
+      this.ended.set(cell, { cell, source, isCertain: candidates.length === 1 });
     }
   }
 }

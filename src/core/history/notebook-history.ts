@@ -11,7 +11,7 @@ import type {
   HistoryState
 } from './history-state';
 import { SessionHistory } from './session-history';
-import type { EndingExecution } from './kernel-enders';
+import type { EndingExecution, KernelEnder } from './kernel-enders';
 import { KernelEnders } from './kernel-enders';
 import type { SourceReader } from './source-reader';
 
@@ -122,10 +122,10 @@ export class NotebookHistory {
   /**
    * Ends the session: the kernel restarted, ended or was replaced.
    *
-   * @param ending - the execution that ended the kernel; null if none did
+   * @param candidates - the executions of which one ended the kernel; none if no cell did
    */
-  endSession(ending: EndingExecution | null = null): void {
-    this.enders.endSession(ending, key => this.runsOf(key).length > 0);
+  endSession(candidates: readonly EndingExecution[] = []): void {
+    this.enders.endSession(candidates, key => this.runsOf(key).length > 0);
     if (this.current !== null) {
       this.endedSessions.add(this.current.session);
       this.keep(this.current);
@@ -135,13 +135,13 @@ export class NotebookHistory {
       this.clients = [];
       this.running = NO_CELLS;
       this.refreshAll();
-    } else if (ending !== null) {
+    } else if (candidates.length > 0) {
       this.refreshAll();
     }
   }
 
   /** The cells that ended an earlier process of the kernel, which the next one is to know. */
-  get kernelEnders(): readonly EndingExecution[] {
+  get kernelEnders(): readonly KernelEnder[] {
     return this.enders.all;
   }
 
@@ -228,7 +228,7 @@ export class NotebookHistory {
       const before = this.cells.get(key);
       if (cell !== undefined) {
         const runs = this.runsOf(key);
-        const ended = this.enders.sourceOf(key);
+        const ended = this.enders.find(key);
         const past = this.pastSources.get(key) ?? null;
         const mayHaveRun = this.current?.hasUnknown(cell.executionCount) ?? false;
         const situation = { runs, isRunning: this.running.has(key), mayHaveRun, past, ended };

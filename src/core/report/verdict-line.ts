@@ -169,12 +169,16 @@ export function doubtIn({ parts }: VerdictLine): VerdictPart | null {
   return parts.find(({ kind }) => DOUBTS.has(kind)) ?? null;
 }
 
-/** The parts of a line that no finding stands for: with them, an empty list of findings means no absence of problems. */
+/** The parts of a line that no finding may stand for: with them, an empty list of findings means no absence of problems. */
 export function unlistedIn({ parts }: VerdictLine): readonly VerdictPart[] {
   return parts.filter(({ kind }) => DOUBTS.has(kind) || UNLISTED.has(kind));
 }
 
 const UNLISTED: ReadonlySet<VerdictPart['kind']> = new Set([
+  // Rules ask about cells of a connected kernel.
+  'ended-kernel',
+  'stale',
+  'live-errors',
   'interrupted',
   'maybe-run',
   'past-kernel'

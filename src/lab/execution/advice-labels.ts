@@ -23,7 +23,7 @@ export function adviceText(advice: RunAdvice, index: number, trans: TranslationB
     case 'failed':
       return trans.__('Cell %1 needs cell %2, which failed.', cell, advice.index + 1);
     case 'ended-kernel':
-      return trans.__('Cell %1 needs cell %2, which ended the kernel.', cell, advice.index + 1);
+      return trans.__('Cell %1 needs cell %2, where the kernel ended.', cell, advice.index + 1);
     case 'restart':
       return restartText(advice, cell, trans);
   }

@@ -61,7 +61,7 @@ function hintOf(
   trans: TranslationBundle
 ): string {
   if (state.kernel?.history.cells.get(key)?.endedKernel === 'edited') {
-    return trans.__('Edited since it ended the kernel: run the cell again.');
+    return trans.__('Edited since the kernel ended here: run the cell again.');
   }
   if (mark === 'edited') {
     return lastRunOf(state, key)?.status === 'error'

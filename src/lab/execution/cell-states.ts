@@ -27,7 +27,7 @@ export function cellStateText(state: CellMark, trans: TranslationBundle): string
     case 'failed':
       return trans.__('failed');
     case 'ended-kernel':
-      return trans.__('ended the kernel');
+      return trans.__('kernel ended here');
     case 'interrupted':
       return trans.__('interrupted');
     case 'waiting':
@@ -57,7 +57,7 @@ export function cellStateHint(state: CellMark, trans: TranslationBundle): string
     case 'failed':
       return trans.__('Failed: the last execution of this cell raised an error.');
     case 'ended-kernel':
-      return trans.__('This cell ended the kernel: Run All stops here.');
+      return trans.__('The kernel ended here, and may end here again.');
     case 'interrupted':
       return trans.__('Interrupted: the cell has run in part. Run it again.');
     case 'waiting':

@@ -20,7 +20,7 @@ export function warnOfEnders(
   const cells = Array.from(session?.analysis.context.model.cells ?? []);
   const index = cells.findIndex(({ id }) => id === ender);
   if (index !== -1) {
-    const text = trans.__('Cell %1 may end the kernel: it did so when it ran last.', index + 1);
+    const text = trans.__('Cell %1 may end the kernel: it ended there last time.', index + 1);
     Notification.warning(text, TOAST_OPTIONS);
   }
 }

@@ -1,4 +1,5 @@
 /** Collects what the notebook's verdict line is computed from. */
+import { isAsItWas } from '../../core/history/cell-state';
 import { codeHash } from '../../core/notebook/code-hash';
 import type { Message } from '../../core/messages/message';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
@@ -70,7 +71,7 @@ export function verdictFacts(
 /** Whether a cell ended the kernel as it is, also where no other process followed. */
 function isKernelEnder({ kernel }: NotebookState, key: CellKey): boolean {
   const cell = kernel?.history.cells.get(key);
-  return cell?.endedKernel === 'as-is' && cell.state !== 'running';
+  return cell !== undefined && isAsItWas(cell.endedKernel) && cell.state !== 'running';
 }
 
 /** How far the findings of a notebook are those of its text and its kernel now. */

@@ -29,7 +29,7 @@ function partText(part: VerdictPart, trans: TranslationBundle): string {
     case 'predicted-errors':
       return countText('error', part.count, trans);
     case 'ended-kernel':
-      return trans.__('Run All will stop at cell %1: it ended the kernel', part.cell + 1);
+      return trans.__('Run All may stop at cell %1: the kernel ended there', part.cell + 1);
     case 'maybe-run':
       return part.count === 1
         ? trans.__('unknown whether cell %1 ran', part.cell + 1)

@@ -1,6 +1,7 @@
 import { documentOf, helloOf, historyOf, ran, runOf, TAB } from './made-history';
 import type { CellHistory } from '../../../src/core/history/history-state';
 import { wouldFailAgain } from '../../../src/core/history/history-state';
+import type { EndingExecution } from '../../../src/core/history/kernel-enders';
 import type { NotebookHistory } from '../../../src/core/history/notebook-history';
 import type { FrontEnd } from '../../../src/protocol';
 
@@ -15,7 +16,7 @@ function stateOf({ state }: NotebookHistory, key: string): CellHistory['state'] 
 function ended(): NotebookHistory {
   const history = historyOf(DOCUMENT);
   ran(history, runOf(1, 'import os', { cell_id: 'a' }));
-  history.endSession(ENDER);
+  history.endSession([ENDER]);
   history.receive({ ...helloOf([]), session: 'next' });
   return history;
 }
@@ -34,12 +35,12 @@ describe('a cell that ended the kernel', () => {
     history.setRunning(new Set());
     history.endSession();
     expect(stateOf(history, 'b')).toBe('ended-kernel');
-    expect(history.kernelEnders).toEqual([ENDER]);
+    expect(history.kernelEnders).toEqual([{ ...ENDER, isCertain: true }]);
   });
 
   it('is known also without a session, as of a kernel without the probe', () => {
     const history = historyOf(DOCUMENT);
-    history.endSession(ENDER);
+    history.endSession([ENDER]);
     expect(stateOf(history, 'b')).toBe('ended-kernel');
   });
 
@@ -68,8 +69,38 @@ describe('a cell that ended the kernel', () => {
   it('is known also if its execution was reported before the kernel ended, as of exit()', () => {
     const history = historyOf(DOCUMENT);
     ran(history, runOf(1, 'os._exit(1)', { cell_id: 'b' }));
-    history.endSession(ENDER);
+    history.endSession([ENDER]);
     expect(stateOf(history, 'b')).toBe('ended-kernel');
+  });
+});
+
+describe('a process that died while several cells waited', () => {
+  const [FIRST, LAST] = [
+    { cell: 'a', source: 'import os' },
+    { cell: 'c', source: '1' }
+  ];
+
+  function after(...deaths: readonly (readonly EndingExecution[])[]): readonly unknown[] {
+    const history = historyOf(DOCUMENT);
+    deaths.forEach(candidates => history.endSession(candidates));
+    history.receive({ ...helloOf([]), session: 'next' });
+    return KEYS.map(key => history.state.cells.get(key)?.endedKernel);
+  }
+
+  it('was perhaps ended by the first', () => {
+    expect(after([FIRST, ENDER, LAST])).toEqual(['perhaps', null, null]);
+  });
+
+  it('was ended by the one that did so before', () => {
+    expect(after([ENDER], [FIRST, ENDER, LAST])).toEqual([null, 'as-is', null]);
+  });
+
+  it('was perhaps ended by the first, as the one that did so before is another text now', () => {
+    expect(after([{ ...ENDER, source: '1/0' }], [FIRST, ENDER])).toEqual([
+      'perhaps',
+      'edited',
+      null
+    ]);
   });
 });
 

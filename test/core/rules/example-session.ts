@@ -81,7 +81,7 @@ export class ExampleSession {
         return this.restart();
       case 'ended': {
         const { key, source } = this.current.cells[event.cell];
-        return this.restart({ cell: key, source });
+        return this.restart([{ cell: key, source }]);
       }
       case 'attach':
         return this.attach();
@@ -232,8 +232,8 @@ export class ExampleSession {
     };
   }
 
-  private restart(ending: EndingExecution | null = null): void {
-    this.history.endSession(ending);
+  private restart(candidates: readonly EndingExecution[] = []): void {
+    this.history.endSession(candidates);
     this.steps.push({ kind: 'restart' });
     this.start();
   }

@@ -41,6 +41,8 @@ export const storedError = defineRule({
     storedAt: 'A stored output is an error on line {line}: {error}.',
     recurs: 'A stored output is an error: {error}. The cell will fail again.',
     endedKernel: 'This cell ended the kernel: Run All stops here.',
+    endedNearby:
+      'The kernel ended when this cell or one that waited for it ran. Run them one by one to see which.',
     intended: 'This cell fails on purpose: {error}.'
   },
   fixTitles: { run: RUN_TITLES.run },
@@ -79,7 +81,7 @@ const kernelEnders = deriveFromCells(({ cell, history }): RuleReport | null =>
     ? {
         cell,
         range: null,
-        message: 'endedKernel',
+        message: history.endedKernel === 'perhaps' ? 'endedNearby' : 'endedKernel',
         phase: 'exploring',
         data: {
           exception: 'DeadKernelError',

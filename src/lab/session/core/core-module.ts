@@ -6,7 +6,7 @@ import type { ApiChanges } from '../../../core/change-data/api-changes';
 import type { LintConfig } from '../../../core/settings/config';
 import type { ReadTargets } from '../../../core/settings/target-versions';
 import type { HistoryState } from '../../../core/history/history-state';
-import type { EndingExecution } from '../../../core/history/kernel-enders';
+import type { EndingExecution, KernelEnder } from '../../../core/history/kernel-enders';
 import type { ExecutionOutputList } from '../../../core/history/execution-outputs';
 import type { EndInfo, InputInfo } from '../../../core/history/passive-executions';
 import type { FixChoice, FixPlan } from '../../../core/lint/fix-plan';
@@ -41,10 +41,10 @@ export interface INotebookHistory {
   /** Adds executions that were requested from the probe. */
   receiveHistory(answer: Pick<HistoryAnswer, 'session' | 'runs' | 'clients'>): void;
   receivePassive(session: string, run: KernelExecution): void;
-  /** Ends the session. `ending`: the execution that ended the kernel; null if none did. */
-  endSession(ending: EndingExecution | null): void;
+  /** Ends the session. `candidates`: the executions of which one ended the kernel; none if no cell did. */
+  endSession(candidates: readonly EndingExecution[]): void;
   /** The cells that ended earlier processes of the kernel. */
-  readonly kernelEnders: readonly EndingExecution[];
+  readonly kernelEnders: readonly KernelEnder[];
   setRunning(keys: ReadonlySet<CellKey>): void;
 }
 

@@ -23,17 +23,21 @@ export class EndingCell {
   private isAlive = false;
   private isDead = false;
 
-  /** The execution that ended the kernel; null if none of this page did, or the kernel was ended by a client. */
-  get execution(): EndingExecution | null {
+  /**
+   * The executions of which one ended the kernel, in their order: the last messages of a process get lost, so that a cell
+   * may have ended and the next one begun. None if no cell of this page did, or the kernel was ended by a client.
+   */
+  get candidates(): readonly EndingExecution[] {
     if (!this.isDead || !this.isAlive) {
-      return null;
+      return [];
     }
-    const request =
-      this.current === null
-        ? [...this.requests.values()].find(({ isEnded }) => !isEnded)
-        : this.requests.get(this.current);
-    const { cell, source } = this.exiting ?? request ?? {};
-    return cell === undefined || source === undefined ? null : { cell, source };
+    return this.exiting === null ? this.unfinished() : [this.exiting];
+  }
+
+  private unfinished(): readonly EndingExecution[] {
+    const isForeign = this.current !== null && !this.requests.has(this.current);
+    const requests = isForeign ? [] : [...this.requests.values()];
+    return requests.filter(({ isEnded }) => !isEnded).map(({ cell, source }) => ({ cell, source }));
   }
 
   /** Handles a message in either direction. */

@@ -238,7 +238,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
 
   private endSession(): void {
     const { history } = this.parts;
-    history.endSession(this.endingCell.execution);
+    history.endSession(this.endingCell.candidates);
     this.endingCell.processEnded();
     this.requests.processEnded();
     this.environment.clear();

@@ -1,4 +1,4 @@
-import type { EndingExecution } from '../../../core/history/kernel-enders';
+import type { KernelEnder } from '../../../core/history/kernel-enders';
 import type { ClientUser, RegisterQuestion } from '../../../protocol';
 
 /** The page that registers. */
@@ -10,7 +10,7 @@ export interface RegisteredPage {
   /** The ids of its cells. */
   readonly cells: () => readonly string[];
   /** The cells that ended earlier processes of the kernel: its current one cannot know them by itself. */
-  readonly endedKernel: () => readonly EndingExecution[];
+  readonly endedKernel: () => readonly KernelEnder[];
   /** The user of this page, where others may run cells as well; null if unknown or alone. */
   readonly user: () => ClientUser | null;
 }

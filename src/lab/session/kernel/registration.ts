@@ -24,7 +24,11 @@ export class Registration {
   entry(): PageEntry {
     const notebook = this.page.notebook();
     const before = this.registeredAs;
-    const enders = this.page.endedKernel().map(({ cell, source }) => ({ cell_id: cell, source }));
+    const enders = this.page.endedKernel().map(({ cell, source, isCertain }) => ({
+      cell_id: cell,
+      source,
+      ...(isCertain ? {} : { is_certain: false })
+    }));
     return {
       client: this.client,
       notebook,

@@ -48,9 +48,9 @@ class KernelOfCells {
   }
 
   /** What the server reports if the process ends by itself; it is silent about a restart that a client wants. */
-  die(state: object = RESTARTING): EndingExecution | null {
+  die(state: object = RESTARTING): readonly EndingExecution[] {
     this.ending.handle(message('status', state, {}));
-    return this.ending.execution;
+    return this.ending.candidates;
   }
 }
 
@@ -62,19 +62,19 @@ function kernelWithTwo(): KernelOfCells {
 
 describe('the cell that ended the kernel', () => {
   it.each([
-    ['the running one', kernelWithTwo().start('r1'), 'a'],
+    ['the running one, or the one that waited for it', kernelWithTwo().start('r1'), 'a b'],
     [
-      'the running one, which published its source',
+      'the running one, which published its source, or the one that waited for it',
       kernelWithTwo().publish('r1', 'execute_input', { code: 'first' }),
-      'a'
+      'a b'
     ],
-    ['the next one, as the process died before it reported a start', kernelWithTwo(), 'a'],
+    ['one of those that the process did not report', kernelWithTwo(), 'a b'],
     ['no earlier one', kernelWithTwo().start('r1').end('r1').start('r2'), 'b'],
     ['no earlier one whose end was lost', kernelWithTwo().start('r2'), 'b'],
     ['no earlier one that has a reply', kernelWithTwo().start('r1').reply('r1'), 'b'],
-    ['none, as code of another client ran', kernelWithTwo().start('foreign'), null],
-    ['the next one after code of another client', kernelWithTwo().start('f').end('f'), 'a'],
-    ['none, as all have ended', kernelWithTwo().start('r1').end('r1').start('r2').end('r2'), null],
+    ['none, as code of another client ran', kernelWithTwo().start('foreign'), ''],
+    ['one of those after code of another client', kernelWithTwo().start('f').end('f'), 'a b'],
+    ['none, as all have ended', kernelWithTwo().start('r1').end('r1').start('r2').end('r2'), ''],
     ['the one that exited', kernelWithTwo().start('r1').reply('r1', EXIT).end('r1'), 'a'],
     [
       'the one that exited, although the next one still ran',
@@ -87,37 +87,43 @@ describe('the cell that ended the kernel', () => {
         .start('r2')
         .reply('r2', { payload: [{ source: 'ask_exit', keepkernel: true }] })
         .end('r2'),
-      null
+      ''
     ],
-    ['none, as the kernel never started', new KernelOfCells().send('r1', 'a', 'first'), null],
-    ['none, as no cell was run', kernelWithTwo().end('r1').end('r2').send('r3', null, 'x'), null]
-  ])('is %s', (_, kernel, cell) => {
-    expect(kernel.die()?.cell ?? null).toBe(cell);
+    ['none, as the kernel never started', new KernelOfCells().send('r1', 'a', 'first'), ''],
+    ['none, as no cell was run', kernelWithTwo().end('r1').end('r2').send('r3', null, 'x'), '']
+  ])('is %s', (_, kernel, cells) => {
+    expect(
+      kernel
+        .die()
+        .map(({ cell }) => cell)
+        .join(' ')
+    ).toBe(cells);
   });
 
   it('has the source that was sent, also where the server gives up', () => {
-    expect(kernelWithTwo().start('r1').die({ execution_state: 'dead' })).toEqual({
-      cell: 'a',
-      source: 'first'
-    });
+    expect(kernelWithTwo().start('r2').die({ execution_state: 'dead' })).toEqual([
+      { cell: 'b', source: 'second' }
+    ]);
   });
 
   it('is none where a client ends or restarts the process', () => {
-    expect(kernelWithTwo().start('r1').ending.execution).toBe(null);
+    expect(kernelWithTwo().start('r1').ending.candidates).toEqual([]);
   });
 
   it('is none that was reported', () => {
     const kernel = kernelWithTwo().start('r1');
     const reported = [{ message_id: 'r1' }, { message_id: 'r2' }, { message_id: null }];
     kernel.ending.reported(reported as KernelExecution[]);
-    expect(kernel.die()).toBe(null);
+    expect(kernel.die()).toEqual([]);
   });
 
   it('is none of an earlier process', () => {
     const kernel = kernelWithTwo().start('r1');
     kernel.ending.processEnded();
-    expect(kernel.die()).toBe(null);
+    expect(kernel.die()).toEqual([]);
     kernel.ending.processEnded();
-    expect(kernel.send('r3', 'c', 'third').start('r3').die()?.cell).toBe('c');
+    expect(kernel.send('r3', 'c', 'third').start('r3').die()).toEqual([
+      { cell: 'c', source: 'third' }
+    ]);
   });
 });

@@ -1,15 +1,15 @@
-import type { EndingExecution } from '../../../../src/core/history/kernel-enders';
+import type { KernelEnder } from '../../../../src/core/history/kernel-enders';
 import type { Ask } from '../../../../src/lab/session/kernel/probe-client';
 import { Registration } from '../../../../src/lab/session/kernel/registration';
 import { settled } from './fake-kernel';
 
 /** A page, and the questions that it asked. */
 function pageAt(path: string): {
-  readonly page: { path: string; serverPath: string; enders: readonly EndingExecution[] };
+  readonly page: { path: string; serverPath: string; enders: readonly KernelEnder[] };
   readonly asked: unknown[];
   readonly registration: Registration;
 } {
-  const page = { path, serverPath: path, enders: [] as readonly EndingExecution[] };
+  const page = { path, serverPath: path, enders: [] as readonly KernelEnder[] };
   const asked: unknown[] = [];
   const ask = (async (question: object) => {
     asked.push(question);
@@ -66,8 +66,14 @@ describe('Registration', () => {
   it('describes the cells that ended the kernel, if there are any', () => {
     const { page, registration } = pageAt('a.ipynb');
     expect(registration.entry()).not.toHaveProperty('ended_kernel');
-    page.enders = [{ cell: 'a', source: 'exit()' }];
-    expect(registration.entry().ended_kernel).toEqual([{ cell_id: 'a', source: 'exit()' }]);
+    page.enders = [
+      { cell: 'a', source: 'exit()', isCertain: true },
+      { cell: 'b', source: 'f()', isCertain: false }
+    ];
+    expect(registration.entry().ended_kernel).toEqual([
+      { cell_id: 'a', source: 'exit()' },
+      { cell_id: 'b', source: 'f()', is_certain: false }
+    ]);
   });
 
   it('describes the page when it connects, and registers it again if it was renamed meanwhile', async () => {
