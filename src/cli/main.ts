@@ -69,13 +69,13 @@ function progressLine(): ProgressLine | null {
     : null;
 }
 
-/** The end of the input is an empty answer. */
-async function askOnTerminal(question: string): Promise<string> {
+/** The end of the input, and Ctrl+C, are no answer. */
+async function askOnTerminal(question: string): Promise<string | null> {
   const { createInterface } = await import('node:readline');
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   return new Promise(resolve => {
     lines
-      .on('close', () => resolve(''))
+      .on('close', () => resolve(null))
       .question(question, answer => {
         resolve(answer);
         lines.close();
