@@ -71,7 +71,7 @@ const labCheckLayers = [['worker'], ['model'], ['view'], ['actions']];
 const cliLayers = [
   ['console', 'processes'],
   ['options', 'notebooks'],
-  ['settings', 'tasks', 'model'],
+  ['settings', 'tasks', 'model', 'trust'],
   ['runs'],
   ['commands']
 ];

@@ -1,5 +1,6 @@
 /** The program `freshkernel`: finds the command and turns usage errors into one line and exit code 2. */
 import { fstatSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { nearestName } from '../core/fixes/nearest-name';
 import { RESTORATION_ROLE } from './runs/remote-restoration';
 import { COMMANDS } from './commands/registry';
@@ -69,13 +70,12 @@ function progressLine(): ProgressLine | null {
     : null;
 }
 
-/** The end of the input is an empty answer. */
-async function askOnTerminal(question: string): Promise<string> {
-  const { createInterface } = await import('node:readline');
+/** The end of the input, and Ctrl+C, are no answer. */
+function askOnTerminal(question: string): Promise<string | null> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   return new Promise(resolve => {
     lines
-      .on('close', () => resolve(''))
+      .on('close', () => resolve(null))
       .question(question, answer => {
         resolve(answer);
         lines.close();

@@ -337,6 +337,27 @@ export type RunLoss = 'output-limit' | 'output-lost' | 'no-idle' | 'rate-limit' 
  */
 export type SandboxMode = 'off' | 'auto' | 'required';
 /**
+ * Whether the user is known to trust the code of a project. setting: it is in a trusted folder of the settings; answer: the user trusted it when asked; commit: the user made commits in it on this machine; sandbox: the user asked for the sandbox; unknown: none of these.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ProjectTrust".
+ */
+export type ProjectTrust = 'setting' | 'answer' | 'commit' | 'sandbox' | 'unknown';
+/**
+ * What a user answers when asked about a project. trusted: its code may run without a sandbox; sandbox: only in one.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "TrustAnswer".
+ */
+export type TrustAnswer = 'trusted' | 'sandbox';
+/**
+ * A step of a run that can run code of a project. environment: building the environment that the project declares; packages: installing packages into a folder of a restoration, from wheels only; kernel: the kernel and its cells.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunStep".
+ */
+export type RunStep = 'environment' | 'packages' | 'kernel';
+/**
  * One line of a worker's output.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -2188,12 +2209,38 @@ export interface RunCell {
   execution_count: number | null;
 }
 /**
- * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get.
+ * GET /freshkernel/trust?path=NOTEBOOK, and the answer of its PUT. folder: the project, which an answer is about, as an absolute path; sandbox_missing: why this machine has no sandbox; empty if it has one.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ProjectTrustState".
+ */
+export interface ProjectTrustState {
+  version: 1;
+  folder: string;
+  trust: ProjectTrust;
+  sandbox_missing: string;
+}
+/**
+ * PUT /freshkernel/trust: the answer of the user about the project of a notebook. folder: the one that the user saw; refused with 409 if it is a different one now.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ProjectTrustWrite".
+ */
+export interface ProjectTrustWrite {
+  path: string;
+  folder: string;
+  answer: TrustAnswer;
+}
+/**
+ * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunSandbox".
  */
 export interface RunSandbox {
+  program?: string;
+  since?: RunStep;
+  outside?: RunStep[];
   requested: SandboxMode;
   protected: boolean;
   network: boolean;
@@ -2237,6 +2284,7 @@ export interface RunJob {
    * Files for the private copy that the project does not have.
    */
   added_files?: RunAddedFile[];
+  project_trust?: ProjectTrust;
   sandbox?: SandboxMode;
   /**
    * False: the notebook has no network, which needs a sandbox.
@@ -2652,6 +2700,7 @@ export interface RunResult {
    * The sum of the largest resident memory that each process of the notebook had, of those alive after its last cell; absent where it is not known.
    */
   peak_memory_bytes?: number;
+  project_trust?: ProjectTrust;
   sandbox?: RunSandbox;
   id: string;
   status: RunStatus;
@@ -2977,6 +3026,10 @@ export interface ReportedScore {
  */
 export interface CheckedNotebook {
   /**
+   * Whether the user is known to trust the project; null if no check run was started.
+   */
+  project_trust?: ProjectTrust | null;
+  /**
    * The sandbox of the first check run; null if none was started.
    */
   sandbox?: RunSandbox | null;
@@ -3130,6 +3183,8 @@ export interface NotebookVariant {
  * via the `definition` "VariantsDocument".
  */
 export interface VariantsDocument {
+  project_trust?: ProjectTrust;
+  sandbox?: RunSandbox1;
   version: 1;
   notebook: string;
   python: string | null;
@@ -3140,6 +3195,21 @@ export interface VariantsDocument {
   varying: number[];
   runs: number;
   notes: string[];
+}
+/**
+ * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
+ */
+export interface RunSandbox1 {
+  program?: string;
+  since?: RunStep;
+  outside?: RunStep[];
+  requested: SandboxMode;
+  protected: boolean;
+  network: boolean;
+  reason: string;
+  environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox';
+  variables?: 'all' | 'listed';
+  withheld?: number;
 }
 /**
  * One step that was kept. cell_index: in the notebook as it was given, from 0; null for a step about no single cell. synthetic: it replaces what is missing by a stand-in. confirmed: a stored output that was reached by it is the same as in the run; false where it needs that and there is none. certain: it is right whatever the outputs are.
@@ -3292,6 +3362,8 @@ export interface ModelUse {
  * via the `definition` "RestoreDocument".
  */
 export interface RestoreDocument {
+  project_trust?: ProjectTrust;
+  sandbox?: RunSandbox2;
   version: 1;
   notebook: string;
   verdict: RestoreVerdict;
@@ -3316,6 +3388,21 @@ export interface RestoreDocument {
   runs: number;
   model: ModelUse | null;
   notes: string[];
+}
+/**
+ * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
+ */
+export interface RunSandbox2 {
+  program?: string;
+  since?: RunStep;
+  outside?: RunStep[];
+  requested: SandboxMode;
+  protected: boolean;
+  network: boolean;
+  reason: string;
+  environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox';
+  variables?: 'all' | 'listed';
+  withheld?: number;
 }
 /**
  * Only of freshkernel modernize.
@@ -3464,6 +3551,11 @@ export interface RestoreFinished {
  * via the `definition` "RestoreJob".
  */
 export interface RestoreJob {
+  project_trust?: ProjectTrust;
+  /**
+   * The names of further environment variables for the kernels, next to those of PassingVariable; `*` is all of them.
+   */
+  passed_variables?: string[];
   path: string;
   text: string;
   kernel_name: string | null;
@@ -3756,6 +3848,15 @@ export const RUNLOSS_VALUES = [
 
 /** Every value of {@link SandboxMode}, in order. */
 export const SANDBOXMODE_VALUES = ['off', 'auto', 'required'] as const;
+
+/** Every value of {@link ProjectTrust}, in order. */
+export const PROJECTTRUST_VALUES = ['setting', 'answer', 'commit', 'sandbox', 'unknown'] as const;
+
+/** Every value of {@link TrustAnswer}, in order. */
+export const TRUSTANSWER_VALUES = ['trusted', 'sandbox'] as const;
+
+/** Every value of {@link RunStep}, in order. */
+export const RUNSTEP_VALUES = ['environment', 'packages', 'kernel'] as const;
 
 /** Every value of {@link ClusterFailureKind}, in order. */
 export const CLUSTERFAILUREKIND_VALUES = [

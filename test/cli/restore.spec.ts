@@ -74,6 +74,15 @@ describe('freshkernel restore', () => {
       requirements: [],
       runs: 3,
       model: null,
+      project_trust: 'unknown',
+      sandbox: {
+        requested: 'off',
+        protected: false,
+        network: true,
+        reason: 'It is turned off.',
+        variables: 'listed',
+        withheld: expect.any(Number) as unknown
+      },
       notes: []
     });
     expect(code).toBe(0);

@@ -66,6 +66,8 @@ class ResultBuilder:
             missing_modules=[],
             cells=[],
         )
+        if "project_trust" in job:
+            self.result["project_trust"] = job["project_trust"]
         self.next_sequence = 0
         self.finished = False
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import os
+import re
 import signal
 import stat
 import sys
@@ -160,6 +161,17 @@ def why_unusable(program: str | None, *, network: bool) -> str | None:
         return None
     reason = ended.stderr.decode(errors="replace").strip().partition("\n")[0]
     return f"bubblewrap does not work here: {reason[:_MAXIMUM_REASON] or ended.returncode}."
+
+
+@cache
+def program_name(program: str) -> str:
+    """The program of the sandbox with its version, as in `bubblewrap 0.8.0`."""
+    try:
+        ended = run([program, "--version"], seconds=_PROBE_SECONDS)
+    except (OSError, ProcessError):
+        return "bubblewrap"
+    name = ended.stdout.decode(errors="replace").strip().partition("\n")[0]
+    return name if re.fullmatch(r"bubblewrap [\w.+-]{1,40}", name) else "bubblewrap"
 
 
 def filters_calls() -> bool:

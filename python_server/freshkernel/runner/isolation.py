@@ -8,7 +8,7 @@ from pathlib import Path
 
 from freshkernel.common.protocol import RunJob, RunSandbox
 from freshkernel.processes.passing_variables import passing_variables
-from freshkernel.processes.sandbox import Sandbox, sandbox_program, why_unusable
+from freshkernel.processes.sandbox import Sandbox, program_name, sandbox_program, why_unusable
 
 # The longest path of a socket is 108 bytes with its end; a kernel has five sockets.
 _MAXIMUM_SOCKET_PATH = 107
@@ -40,6 +40,9 @@ class Isolation:
             network=self._network or bool(self._missing),
             reason=self._missing,
         )
+        if self._program is not None and not self._missing:
+            self.facts["program"] = program_name(self._program)
+            self.facts["since"] = "kernel"
         place = job["place"]
         if place["gateway"] is None and place["environment"] != "docker":
             withheld = os.environ.keys() - self.variables().keys()
@@ -50,7 +53,9 @@ class Isolation:
         """Notes that this run built its environment."""
         if self._missing:
             self.facts["environment"] = "no-sandbox"
+            self.facts["outside"] = ["environment"]
         else:
+            self.facts["since"] = "environment"
             self.facts["environment"] = "sandbox" if self._network else "sandbox-without-network"
 
     def require(self) -> None:

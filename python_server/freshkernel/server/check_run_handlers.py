@@ -23,6 +23,8 @@ from freshkernel.server.check_runs.request_reader import ReadRequest, RequestRea
 from freshkernel.server.check_runs.service import RunService
 from freshkernel.server.owned_handler import MAXIMUM_WAIT_SECONDS, OwnedHandler
 from freshkernel.server.served_folder import FileError, ServedFolder
+from freshkernel.server.trust.trusted_projects import TrustedProjects
+from freshkernel.server.trust_handler import account_name
 
 Value = TypeVar("Value")
 
@@ -42,6 +44,7 @@ class RunAccess:
     folder: ServedFolder | None
     notebook_bytes: int
     reader: RequestReader
+    projects: TrustedProjects
     faults: str = ""
 
     async def resume(self, user: str, specs: KernelSpecManager | None) -> None:
@@ -180,8 +183,10 @@ class RunsHandler(RunHandler):
         if request["place"]["gateway"] is None:
             await self.require_kernel(request["kernel_name"])
         notebook = await self.granted(asyncio.to_thread(folder.target, request["path"]))
+        projects = self._access.projects
+        trust = await asyncio.to_thread(projects.of, notebook, account_name(self.user))
         return await self.granted(
-            self._service.start(read, notebook, folder.api_path(notebook), self.user)
+            self._service.start(read, notebook, folder.api_path(notebook), self.user, trust)
         )
 
 

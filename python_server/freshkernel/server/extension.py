@@ -58,6 +58,7 @@ from freshkernel.server.restoration_handlers import RestorationAccess
 from freshkernel.server.restorations.service import RestorationService
 from freshkernel.server.served_folder import ServedFolder
 from freshkernel.server.setting_faults import setting_faults
+from freshkernel.server.trust_handler import TrustAccess, TrustHandler, trust_access
 
 VERSION = version("freshkernel")
 
@@ -68,6 +69,7 @@ CAPABILITIES = [
     "runs",
     "restorations",
     "notebook-files",
+    "trust",
 ]
 
 
@@ -161,6 +163,10 @@ class Freshkernel(ExtensionApp):
     passed_variables = List(
         Unicode(),
         help="Environment variables that kernels in a sandbox get, next to harmless ones; `*`: all.",
+    ).tag(config=True)
+    trusted = List(
+        Unicode(),
+        help="Folders whose projects are trusted: no question is asked before their code runs. Absolute paths.",
     ).tag(config=True)
     network = Bool(
         True, help="Whether runs have network access. Without it, they need a sandbox."
@@ -337,6 +343,7 @@ class Freshkernel(ExtensionApp):
             self._note_activity,
         )
         metrics.read(self._runs)
+        trust = trust_access(self.trusted, folder)
         faults = self.faults()
         for fault in faults:
             server.log.error("%s Runs are refused until it is right.", fault)
@@ -345,11 +352,13 @@ class Freshkernel(ExtensionApp):
             folder,
             settings.notebook_bytes,
             RequestReader(settings.notebook_cells),
+            trust.projects,
             " ".join(faults),
         )
         self._access = access
         self.handlers += [(pattern, handler, {"access": access}) for pattern, handler in HANDLERS]
-        self._initialize_restorations(folder, settings, " ".join(faults))
+        self.handlers.append(("freshkernel/trust", TrustHandler, {"access": trust}))
+        self._initialize_restorations(folder, settings, trust, " ".join(faults))
         self._initialize_history(folder, " ".join(faults))
 
     async def _start_jupyter_server_extension(self, serverapp: ServerApp) -> None:
@@ -370,10 +379,14 @@ class Freshkernel(ExtensionApp):
         self.handlers.append(("freshkernel/history", KeptHistoryHandler, {"access": access}))
 
     def _initialize_restorations(
-        self, folder: ServedFolder | None, settings: RunSettings, faults: str
+        self,
+        folder: ServedFolder | None,
+        settings: RunSettings,
+        trust: TrustAccess,
+        faults: str,
     ) -> None:
         self._restorations = RestorationService(settings)
-        access = RestorationAccess(self._restorations, folder, settings, faults)
+        access = RestorationAccess(self._restorations, folder, settings, trust.projects, faults)
         self.handlers += [
             (pattern, handler, {"access": access}) for pattern, handler in RESTORATION_HANDLERS
         ]

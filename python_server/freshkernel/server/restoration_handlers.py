@@ -16,6 +16,8 @@ from freshkernel.server.owned_handler import MAXIMUM_WAIT_SECONDS, OwnedHandler
 from freshkernel.server.restorations.request import job_of, maximum_bytes
 from freshkernel.server.restorations.service import RestorationService
 from freshkernel.server.served_folder import FileError, ServedFolder
+from freshkernel.server.trust.trusted_projects import TrustedProjects
+from freshkernel.server.trust_handler import account_name
 
 RESTORATION_ID = r"(?P<identifier>[0-9a-f]{32})"
 
@@ -27,6 +29,7 @@ class RestorationAccess:
     service: RestorationService
     folder: ServedFolder | None
     settings: RunSettings
+    projects: TrustedProjects
     faults: str = ""
 
 
@@ -64,7 +67,8 @@ class RestorationsHandler(RestorationHandler):
 
     async def _start(self, request: RestorationRequest, folder: ServedFolder) -> None:
         notebook = await asyncio.to_thread(folder.target, request["path"])
-        job = job_of(request, notebook, self._access.settings)
+        trust = await asyncio.to_thread(self._access.projects.of, notebook, account_name(self.user))
+        job = job_of(request, notebook, self._access.settings, trust)
         summary = self._service.start(job, folder.api_path(notebook), self.user)
         self.set_status(202)
         self.set_header(

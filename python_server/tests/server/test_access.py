@@ -43,6 +43,7 @@ REQUESTS = [
     (f"restorations/{RUN}/events", "GET", None),
     (f"restorations/{RUN}/result", "GET", None),
     ("places?path=a.ipynb&kernel=python3", "GET", None),
+    ("trust?path=a.ipynb", "GET", None),
     ("status", "GET", None),
     ("project-settings?path=a.ipynb", "GET", None),
     ("project-settings", "PUT", PUT_BODY),

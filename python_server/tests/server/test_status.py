@@ -29,6 +29,7 @@ async def test_reports_version_and_capabilities(fetch: Callable[..., Awaitable[A
             "runs",
             "restorations",
             "notebook-files",
+            "trust",
             "history",
             "local-kernels",
         ],

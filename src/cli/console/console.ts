@@ -10,8 +10,8 @@ export interface Console {
   readonly err: (text: string) => void;
   /** Progress line; null if standard error is not a terminal. */
   readonly progress: ProgressLine | null;
-  /** Asks the user a question, and waits for a line; null where no user is at a terminal. */
-  readonly ask: ((question: string) => Promise<string>) | null;
+  /** Asks the user a question, and waits for a line, null if the user ends the input; null where no user is at a terminal. */
+  readonly ask: ((question: string) => Promise<string | null>) | null;
 }
 
 /** A line that is rewritten in place. */

@@ -8,6 +8,7 @@ import { parse as parseToml, TomlError } from 'smol-toml';
 import { isTable } from '../../core/toml/table';
 import { UsageFailure } from '../console/failure';
 import { FileRefusal, readRegularFile, SETTINGS_BYTES } from '../notebooks/regular-file';
+import { configurationPath } from '../settings/user-folders';
 
 /** A model, and the limits of its use in one command. */
 export interface ModelConfiguration {
@@ -50,15 +51,6 @@ const KEYS: Readonly<Record<string, { readonly accepts: Reader; readonly expecte
 };
 
 const KEY_BYTES = 4_096;
-
-/** Where the user's configuration is. */
-export function configurationPath(variables: NodeJS.ProcessEnv): string {
-  const folder =
-    variables.XDG_CONFIG_HOME ??
-    (process.platform === 'win32' ? variables.APPDATA : undefined) ??
-    path.join(homedir(), '.config');
-  return path.join(folder, 'freshkernel', 'config.toml');
-}
 
 /** @throws UsageFailure - where there is no model, or its configuration has a problem */
 export function readModelConfiguration(variables: NodeJS.ProcessEnv): ModelConfiguration {

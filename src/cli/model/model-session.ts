@@ -108,7 +108,8 @@ export class ModelSession {
     this.console.err(
       `\nTo the model ${printable(name)} at ${printable(address)}:\n\n${printableLines(text)}\n\n`
     );
-    const answer = (await ask('Send this? [y]es, [a]ll requests of this command, [N]o: ')).trim();
+    const line = await ask('Send this? [y]es, [a]ll requests of this command, [N]o: ');
+    const answer = line?.trim() ?? '';
     this.sendsAll = /^a/i.test(answer);
     return /^[ya]/i.test(answer);
   }

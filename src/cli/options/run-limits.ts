@@ -61,7 +61,8 @@ export function readIsolationOptions(values: {
         ? DEFAULT_ISOLATION.sandbox
         : choice('--sandbox', sandbox, SANDBOXMODE_VALUES),
     network,
-    passed: values['pass-variable'] ?? []
+    passed: values['pass-variable'] ?? [],
+    isChosen: sandbox !== undefined
   };
 }
 

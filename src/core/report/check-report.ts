@@ -73,6 +73,7 @@ function reportCheck(
       score_tolerance: scoreTolerance,
       environment: {},
       files: null,
+      project_trust: null,
       sandbox: null,
       changed_outside: [],
       ...(check.kind === null ? {} : { errors: [failureOf(check.kind, check.message)] })
@@ -99,6 +100,7 @@ function reportCheck(
     score_tolerance: scoreTolerance,
     environment: { ...environmentOf(outcome.runs[0], here, imported), ...seedsOf(outcome.runs) },
     files: outcome.runs[0].files,
+    project_trust: outcome.runs[0].project_trust ?? null,
     sandbox: outcome.runs[0].sandbox ?? null,
     changed_outside: [...changedOutside(outcome)]
   };

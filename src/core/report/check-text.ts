@@ -8,7 +8,8 @@ import type { RunResult } from '../../protocol';
 import { DEFAULT_SCORE_TOLERANCE } from '../compare/scores/compare-scores';
 import type { NotebookCheck } from './check-report';
 import { scoreLines } from './score-text';
-import { changedOutside, sandboxLines } from './sandbox-text';
+import { changedOutside, protectionSentences } from './sandbox-text';
+import type { HeldForRun } from './sandbox-text';
 import { targetLines, targetText } from './target-text';
 import { countOf, printable } from './terminal';
 import type { Style, Styles } from './terminal';
@@ -56,9 +57,15 @@ export function endLines(
     ...targetLines(run, here, imported).map(styles.dim),
     ...filesLeft(run),
     ...outsideOf(outcome).map(styles.red),
-    ...sandboxLines(outcome).map(styles.dim),
+    ...protectionLine(run).map(styles.dim),
     ...leftOut(run)
   ];
+}
+
+/** What held for a run, in one line; empty where that is not known. */
+export function protectionLine(run: HeldForRun): readonly string[] {
+  const sentences = protectionSentences(run);
+  return sentences.length === 0 ? [] : [printable(sentences.join(' '))];
 }
 
 /** The summary line over several notebooks; empty for a single one. */

@@ -6,6 +6,7 @@ import type {
   RestoreVerdict
 } from '../../protocol';
 import { exceptionLine } from '../messages/exception-line';
+import { protectionLine } from './check-text';
 import { countOf, printable } from './terminal';
 import type { Style, Styles } from './terminal';
 
@@ -25,7 +26,8 @@ export function formatRestoration(report: RestoreDocument, styles: Styles): stri
     ...files.map(file => `  Wrote ${printable(file)}`),
     ...(report.synthetic ? [styles.yellow(`  ${OF_STAND_INS}`)] : []),
     ...modelLines(model, styles),
-    ...notes.map(note => styles.dim(`  ${printable(note)}`))
+    ...notes.map(note => styles.dim(`  ${printable(note)}`)),
+    ...protectionLine(report).map(line => styles.dim(`  ${line}`))
   ];
   return `${lines.join('\n')}\n`;
 }

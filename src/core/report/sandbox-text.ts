@@ -1,7 +1,21 @@
-/** Describes for the terminal what protected the user's files from a notebook. */
-import type { CheckOutcome } from '../check/verdict/check-outcome';
-import type { RunResult, RunSandbox } from '../../protocol';
-import { printable } from './terminal';
+/** What held for a run: the one text of all reports, in the terminal, in pages and in JupyterLab. */
+import type { ProjectTrust, RunResult, RunSandbox, RunStep } from '../../protocol';
+
+/** What a run or a report says about its protection. */
+export interface HeldForRun {
+  readonly sandbox?: RunSandbox | null;
+  readonly project_trust?: ProjectTrust | null;
+}
+
+/** Translates a sentence, as JupyterLab's bundles do. */
+export interface SentenceBundle {
+  __(sentence: string, ...values: (string | number)[]): string;
+}
+
+const ENGLISH: SentenceBundle = {
+  __: (sentence, ...values) =>
+    sentence.replace(/%(\d)/g, (_, at: string) => String(values[Number(at) - 1]))
+};
 
 /** The files outside of the private copy that changed during one of the runs. */
 export function changedOutside({
@@ -12,39 +26,78 @@ export function changedOutside({
   return [...new Set(runs.flatMap(({ files }) => files?.outside ?? []))].sort();
 }
 
-/** Whether a sandbox protected the first run; empty if none was asked for. */
-export function sandboxLines({ runs: [{ sandbox }] }: CheckOutcome): readonly string[] {
-  if (sandbox === undefined || (sandbox.requested === 'off' && sandbox.network)) {
+/** What held for a run, as sentences; empty where that is not known. They are not safe for a terminal yet. */
+export function protectionSentences(
+  { sandbox, project_trust }: HeldForRun,
+  trans: SentenceBundle = ENGLISH
+): readonly string[] {
+  if (sandbox === undefined || sandbox === null) {
     return [];
   }
-  if (!sandbox.protected) {
-    return [`No sandbox protected your files. ${printable(sandbox.reason)}`];
-  }
   return [
-    [
-      'A sandbox protected the files outside of its private copy.',
-      ...(sandbox.network ? [] : ['The notebook had no network.']),
-      ...buildText(sandbox),
-      ...variablesText(sandbox)
-    ].join(' ')
+    ...(project_trust === 'unknown'
+      ? [trans.__('The project is not known as one of yours, or as one that you trust.')]
+      : []),
+    sandbox.protected ? protectedText(sandbox, trans) : unprotectedText(sandbox, trans),
+    networkText(sandbox, trans),
+    ...variablesText(sandbox, trans),
+    ...(sandbox.protected ? (sandbox.outside ?? []).map(step => outsideText(step, trans)) : [])
   ];
 }
 
-function buildText({ environment }: RunSandbox): readonly string[] {
-  switch (environment) {
-    case 'sandbox':
-      return ['The environment was built in it, with the network.'];
-    case 'sandbox-without-network':
-      return ['The environment was built in it, without a network.'];
-    case 'no-sandbox':
-      return ['The environment was built outside of it.'];
-    case undefined:
-      return [];
-  }
+function protectedText({ program, since }: RunSandbox, trans: SentenceBundle): string {
+  const name = program ?? 'bubblewrap';
+  return since === 'environment'
+    ? trans.__(
+        'A sandbox (%1) protected the files outside of the private copy, since the environment was built.',
+        name
+      )
+    : trans.__(
+        'A sandbox (%1) protected the files outside of the private copy, since the kernel started.',
+        name
+      );
 }
 
-function variablesText({ withheld = 0 }: RunSandbox): readonly string[] {
+/** Why there was none is a sentence of the server. */
+function unprotectedText(
+  { requested, network, reason }: RunSandbox,
+  trans: SentenceBundle
+): string {
+  return requested === 'off' && network
+    ? trans.__('No sandbox protected your files.')
+    : trans.__('No sandbox protected your files. %1', reason);
+}
+
+function networkText({ network }: RunSandbox, trans: SentenceBundle): string {
+  return network
+    ? trans.__('The notebook could use the network.')
+    : trans.__('The notebook had no network.');
+}
+
+function variablesText(
+  { variables, withheld = 0 }: RunSandbox,
+  trans: SentenceBundle
+): readonly string[] {
+  if (variables === undefined) {
+    return [];
+  }
   return withheld === 0
-    ? []
-    : [`Environment variables that the kernel did not get: ${withheld} (\`--pass-variable\`).`];
+    ? [trans.__('The kernel got all environment variables.')]
+    : [
+        trans.__(
+          'The kernel did not get %1 environment variables, which may hold secrets.',
+          withheld
+        )
+      ];
+}
+
+function outsideText(step: RunStep, trans: SentenceBundle): string {
+  switch (step) {
+    case 'environment':
+      return trans.__('The environment was built outside of the sandbox.');
+    case 'packages':
+      return trans.__('Packages were installed outside of the sandbox, from wheels only.');
+    case 'kernel':
+      return trans.__('The kernel ran outside of the sandbox.');
+  }
 }

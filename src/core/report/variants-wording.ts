@@ -8,6 +8,7 @@ import type {
 } from '../../protocol';
 import { exceptionLine } from '../messages/exception-line';
 import { median, neededRepeats } from '../variants/measures';
+import { protectionSentences } from './sandbox-text';
 import { countOf } from './terminal';
 
 /** More lines of a kind are left out: what a notebook or a package writes has no bounds. */
@@ -255,7 +256,8 @@ export function notesOf(report: VariantsDocument): Phrase[] {
       ? []
       : [[`${countOf(reused, 'run')} of an earlier call: see --fresh and --resume.`]]),
     ...notes.slice(0, MAX_NOTES).map(note => [foreign(note)]),
-    ...(notes.length > MAX_NOTES ? [[`${notes.length - MAX_NOTES} more notes.`]] : [])
+    ...(notes.length > MAX_NOTES ? [[`${notes.length - MAX_NOTES} more notes.`]] : []),
+    ...protectionSentences(report).map(sentence => [foreign(sentence)])
   ];
 }
 

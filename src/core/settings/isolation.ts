@@ -1,6 +1,6 @@
 /** How far a check run is kept apart from the machine: its sandbox and its network. */
 import { SANDBOXMODE_VALUES } from '../../protocol';
-import type { SandboxMode } from '../../protocol';
+import type { ProjectTrust, SandboxMode } from '../../protocol';
 import { isTable } from '../toml/table';
 import type { EntryReader } from './check-settings';
 
@@ -11,23 +11,34 @@ export interface Isolation {
   readonly network: boolean;
   /** Names of further environment variables for a kernel in a sandbox, `*` for all; only users can name some. */
   readonly passed?: readonly string[];
+  /** Whether the user named the sandbox mode for this command, so that no remembered answer changes it. */
+  readonly isChosen?: boolean;
+  /** Whether the user is known to trust the project; absent where that was not determined. */
+  readonly trust?: ProjectTrust;
 }
 
 /** Without a sandbox. */
 export const DEFAULT_ISOLATION: Isolation = { sandbox: 'off', network: true };
 
 /** What a user chose, tightened by a project: each setting at its strictest, and no variables but those of the user. */
-export function stricterIsolation(user: Isolation, project: Isolation): Isolation {
+export function stricterIsolation(
+  user: Isolation,
+  project: Pick<Isolation, 'sandbox' | 'network'>
+): Isolation {
   const levels = [user.sandbox, project.sandbox].map(mode => SANDBOXMODE_VALUES.indexOf(mode));
   return {
     sandbox: SANDBOXMODE_VALUES[Math.max(...levels)],
     network: user.network && project.network,
-    ...(user.passed === undefined ? {} : { passed: user.passed })
+    ...(user.passed === undefined ? {} : { passed: user.passed }),
+    ...(user.trust === undefined ? {} : { trust: user.trust })
   };
 }
 
 /** The fields of a job or request; empty for the default, which older servers know, too. */
-export function isolationFields({ sandbox, network }: Isolation): Partial<Isolation> {
+export function isolationFields({
+  sandbox,
+  network
+}: Isolation): Partial<Pick<Isolation, 'sandbox' | 'network'>> {
   return {
     ...(sandbox === DEFAULT_ISOLATION.sandbox ? {} : { sandbox }),
     ...(network ? {} : { network })

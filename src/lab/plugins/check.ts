@@ -47,6 +47,7 @@ export const checkPlugin: JupyterFrontEndPlugin<void> = {
       preferences,
       memory: new TargetMemory(state),
       kernelSpecs: serviceManager.kernelspecs,
+      server: services.server,
       showFinding,
       restore: path => void commands.execute(CommandIDs.restore, { path }),
       modernize: path => void commands.execute(CommandIDs.modernize, { path }),

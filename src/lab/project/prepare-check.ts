@@ -5,6 +5,7 @@ import { CheckProblem } from '../check/model/problems';
 import type { CheckedSource } from '../check/model/run-request';
 import { requestFor } from '../check/model/run-request';
 import type { TargetMemory } from '../check/model/target-memory';
+import type { SandboxMode } from '../../protocol';
 import { isServerFile } from '../server/drive';
 import type { Preferences } from '../settings/preferences';
 import type { PreparedCheck } from './batch-checks';
@@ -16,13 +17,15 @@ export interface PreparingParts {
   readonly preferences: Pick<Preferences, 'values'>;
   readonly memory: Pick<TargetMemory, 'runsOf'>;
   readonly kernelSpecs: KernelSpec.IManager;
+  /** Whether code of the project of a notebook may run; asks the user if that is not known. */
+  readonly mayRun: (path: string, sandbox: SandboxMode) => Promise<boolean>;
 }
 
 /**
  * The check of the notebook at a path, on this machine, with the choices of the last check. An open notebook has its
  * unsaved edits.
  *
- * @throws CheckProblem - if the notebook is not on the server
+ * @throws CheckProblem - if the notebook is not on the server, or the user does not let the code of its project run
  */
 export async function prepareCheck(path: string, parts: PreparingParts): Promise<PreparedCheck> {
   const { contents, notebooks, preferences, memory, kernelSpecs } = parts;
@@ -30,6 +33,9 @@ export async function prepareCheck(path: string, parts: PreparingParts): Promise
     throw new CheckProblem('other-drive');
   }
   const localPath = contents.localPath(path);
+  if (!(await parts.mayRun(localPath, preferences.values.sandbox))) {
+    throw new CheckProblem('not-trusted');
+  }
   const panel = notebooks.find(localPath);
   const source =
     panel === null ? await closedSource(contents, localPath) : notebooks.sourceOf(panel);

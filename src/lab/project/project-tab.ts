@@ -27,6 +27,7 @@ import { fileReader } from './file-reader';
 import { lintSettings } from './lint-settings';
 import { liveLint } from './live-lint';
 import type { PreparingParts } from './prepare-check';
+import { mayRun } from '../check/actions/trust-question';
 import { prepareCheck } from './prepare-check';
 import type { ProjectParts } from './project-model';
 import { ProjectModel } from './project-model';
@@ -58,7 +59,10 @@ export function createProjectTab(
   const { contents, kernelspecs: kernelSpecs } = serviceManager;
   const notebooks = new OpenNotebooks(tracker, manager, navigation, contents, commands);
   const memory = new TargetMemory(state);
-  const preparing = { contents, notebooks, preferences, memory, kernelSpecs };
+  const preparing: PreparingParts = {
+    ...{ contents, notebooks, preferences, memory, kernelSpecs },
+    mayRun: (path, sandbox) => mayRun(path, sandbox, 'check', services.server, services.trans)
+  };
   const model = new ProjectModel(folder, partsOf(serviceManager, services, preparing));
   services.visibility.changed.connect(model.update, model);
   preferences.changed.connect(model.relint, model);

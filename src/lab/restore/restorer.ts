@@ -9,6 +9,7 @@ import type { CommandRegistry } from '@lumino/commands';
 import type { NotebookDocument } from '../../core/notebook/document';
 import type { RestoreApproach } from '../../protocol';
 import type { OpenNotebooks } from '../check/actions/open-notebooks';
+import { mayRun } from '../check/actions/trust-question';
 import { CheckProblem } from '../check/model/problems';
 import type { CheckedSource } from '../check/model/run-request';
 import type { ServerCapabilities } from '../server/server-capabilities';
@@ -65,7 +66,7 @@ export class Restorer {
     const { trans } = this.services;
     try {
       await this.requireServer();
-      if (await this.hasConsent(panel)) {
+      if ((await this.hasConsent(panel)) && (await this.mayRun(panel))) {
         const given = await this.given(panel);
         const choice = await this.run(given);
         if (choice !== null) {
@@ -100,6 +101,12 @@ export class Restorer {
       await state?.save(key, true);
     }
     return isGiven;
+  }
+
+  private mayRun(panel: NotebookPanel): Promise<boolean> {
+    const { notebooks, preferences, server, trans } = this.services;
+    const { path } = notebooks.sourceOf(panel);
+    return mayRun(path, preferences.values.sandbox, 'restore', server, trans);
   }
 
   private async given(panel: NotebookPanel): Promise<GivenNotebook> {

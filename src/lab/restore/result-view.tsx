@@ -1,5 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
+import { protectionSentences } from '../../core/report/sandbox-text';
 import type { RestoreApproach } from '../../protocol';
 import { VERDICT_ICONS } from '../check/view/icons';
 import { MarkedText } from '../ui/marked-text';
@@ -39,6 +40,7 @@ export function ResultView(props: {
           <MarkedText text={note} />
         </p>
       ))}
+      <p className="jp-Freshkernel-restoreFacts">{protectionSentences(report, trans).join(' ')}</p>
     </>
   );
 }

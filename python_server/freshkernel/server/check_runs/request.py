@@ -7,7 +7,14 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from freshkernel.common.parameters import ParameterError, assignments
-from freshkernel.common.protocol import RunCell, RunJob, RunLimits, RunRequest, SandboxMode
+from freshkernel.common.protocol import (
+    ProjectTrust,
+    RunCell,
+    RunJob,
+    RunLimits,
+    RunRequest,
+    SandboxMode,
+)
 from freshkernel.gateways.choices import ChoiceError, chosen_gateway
 from freshkernel.gateways.pool import GatewayTarget
 from freshkernel.server.check_runs.refusal import RequestRefusedError
@@ -90,8 +97,12 @@ def stricter_limits(asked: RunLimits, settings: RunSettings) -> RunLimits:
     }
 
 
-def stricter_sandbox(asked: SandboxMode, settings: RunSettings) -> SandboxMode:
-    """The stricter one of a mode and the server's."""
+def stricter_sandbox(
+    asked: SandboxMode, settings: RunSettings, trust: ProjectTrust = "unknown"
+) -> SandboxMode:
+    """The strictest one of a mode, the server's, and what the user answered about the project."""
+    if trust == "sandbox":
+        return "required"
     strictness: tuple[SandboxMode, ...] = ("off", "auto", "required")
     return max(settings.sandbox, asked, key=strictness.index)
 
@@ -116,7 +127,12 @@ def require_text(request: RunRequest) -> None:
 
 
 def job_of(
-    request: RunRequest, run: str, notebook: Path, folder: Path, settings: RunSettings
+    request: RunRequest,
+    run: str,
+    notebook: Path,
+    folder: Path,
+    settings: RunSettings,
+    trust: ProjectTrust = "unknown",
 ) -> RunJob:
     """The job for a request, without its cells; its result goes to `folder`."""
     if request["copy_bytes"] < 0:
@@ -138,7 +154,8 @@ def job_of(
         copy_bytes=None if request["own_folder"] else request["copy_bytes"],
         place=request["place"],
         limits=_limits_of(request, settings),
-        sandbox=stricter_sandbox(request.get("sandbox", "off"), settings),
+        sandbox=stricter_sandbox(request.get("sandbox", "off"), settings, trust),
+        project_trust=trust,
         network=settings.network and request.get("network", True),
         passed_variables=list(settings.passed_variables),
         hash_seed=request.get("hash_seed", 0),

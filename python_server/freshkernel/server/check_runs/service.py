@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Coroutine, Mapping
 from pathlib import Path
 
 from freshkernel.common.protocol import (
+    ProjectTrust,
     RunComparison,
     RunEvent,
     RunProgress,
@@ -141,7 +142,12 @@ class RunService:
                 self._live.pop(run_id).wake()
 
     async def start(
-        self, read: ReadRequest, notebook_path: Path, api_path: str, user: str
+        self,
+        read: ReadRequest,
+        notebook_path: Path,
+        api_path: str,
+        user: str,
+        trust: ProjectTrust = "unknown",
     ) -> RunSummary:
         """Adds a run to the queue; it begins when there is room."""
         if self._closing:
@@ -154,7 +160,8 @@ class RunService:
             await self.find(request["repeat_of"], user)
         run_id = secrets.token_hex(16)
         gateways = _names_in(gateway_of(request, self._gateways))
-        job = job_of(request, run_id, notebook_path, self._folder / run_id, self._settings)
+        folder = self._folder / run_id
+        job = job_of(request, run_id, notebook_path, folder, self._settings, trust)
         summary = RunSummary(
             id=run_id,
             path=api_path,

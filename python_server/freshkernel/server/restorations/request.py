@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from freshkernel.common.protocol import RestorationRequest, RestoreJob, SandboxMode
+from freshkernel.common.protocol import ProjectTrust, RestorationRequest, RestoreJob
 from freshkernel.server.check_runs.refusal import RequestRefusedError
+from freshkernel.server.check_runs.request import stricter_sandbox
 from freshkernel.server.check_runs.settings import RunSettings
 
 MAXIMUM_RUNS = 30
@@ -24,7 +25,12 @@ def maximum_bytes(settings: RunSettings) -> int:
     return min(settings.notebook_bytes, MAXIMUM_BYTES)
 
 
-def job_of(request: RestorationRequest, notebook: Path, settings: RunSettings) -> RestoreJob:
+def job_of(
+    request: RestorationRequest,
+    notebook: Path,
+    settings: RunSettings,
+    trust: ProjectTrust = "unknown",
+) -> RestoreJob:
     """The job for a request: with the server's limits, and the stricter isolation of both."""
     for text in (request["text"], request["added_folder"], request["kernel_name"] or ""):
         try:
@@ -35,7 +41,6 @@ def job_of(request: RestorationRequest, notebook: Path, settings: RunSettings) -
     folder = request["added_folder"]
     if not _ADDED_FOLDER.fullmatch(folder) or folder.startswith("."):
         raise RequestRefusedError(400, "added_folder must be a name that ends with `.restore`.")
-    strictness: tuple[SandboxMode, ...] = ("off", "auto", "required")
     return RestoreJob(
         path=str(notebook),
         text=request["text"],
@@ -47,7 +52,9 @@ def job_of(request: RestorationRequest, notebook: Path, settings: RunSettings) -
             "seconds": min(settings.limits["seconds"] or MAXIMUM_SECONDS, MAXIMUM_SECONDS),
         },
         copy_bytes=COPY_BYTES,
-        sandbox=max(settings.sandbox, request["sandbox"], key=strictness.index),
+        sandbox=stricter_sandbox(request["sandbox"], settings, trust),
+        project_trust=trust,
+        passed_variables=list(settings.passed_variables),
         network=settings.network and request["network"],
         approach=request.get("approach", "restore"),
     )

@@ -21,6 +21,8 @@ import { SettingsFinder } from '../../settings/project-settings';
 import { selectNotebooks } from '../../settings/select-notebooks';
 import { divideBySettings, usableOf } from '../../settings/usable-settings';
 import { TaskRunner } from '../../tasks/task-runner';
+import { CANCELED, canHaveSandbox, settleTrust } from '../../trust/project-trust';
+import type { IsolationOf } from '../../trust/project-trust';
 import { checkNotebook } from '../check-notebook';
 import type { CheckServices } from '../check-notebook';
 import { TASKS } from '../tasks';
@@ -31,6 +33,7 @@ import { CheckProgress } from './progress';
 /** What the checks of one command share. */
 interface CheckContext extends CheckServices {
   readonly settings: SettingsFinder;
+  readonly isolationOf: IsolationOf;
   readonly progress: CheckProgress;
   readonly console: Console;
   /** The Python of this machine, to compare another target with; null if it is not needed or not available. */
@@ -46,12 +49,27 @@ export async function runCheck(words: readonly string[], console: Console): Prom
     forceExclude: args.forceExclude
   });
   const files = usableOf(divideBySettings(found, settings, console)).map(({ file }) => file);
+  const isolationOf = await settleTrust(
+    {
+      folders: files.map(({ absolute }) => path.dirname(absolute)),
+      isolation: args.isolation,
+      canSandbox: canHaveSandbox(args.target)
+    },
+    console
+  );
+  if (isolationOf === null) {
+    console.err(CANCELED);
+    return EXIT.notRun;
+  }
   const progress = new CheckProgress(files.length, console.progress, args.target);
   const { executor, atOnce, close } = await openExecutor(args, console);
   const python = isHere(args.target) ? null : readLocalPython();
   const runner = new TaskRunner(TASKS);
   const sessions: CheckContext['sessions'] = new Set();
-  const shared = { args, settings, executor, runner, progress, console, python, sessions };
+  const shared = {
+    ...{ args, settings, executor, runner, isolationOf },
+    ...{ progress, console, python, sessions }
+  };
   const ignoreSignals = onEndSignal(() => {
     sessions.forEach(session => session.cancel());
     executor.end();
@@ -84,10 +102,12 @@ export async function runCheck(words: readonly string[], console: Console): Prom
 
 /** The check of one file; null if the file cannot be read or analyzed, which is reported at once. */
 async function checkFile(file: NotebookFile, shared: CheckContext): Promise<NotebookCheck | null> {
-  const { settings, progress, console, python } = shared;
-  const { config } = settings.find(path.dirname(file.absolute));
+  const { settings, isolationOf, progress, console, python } = shared;
+  const folder = path.dirname(file.absolute);
+  const { config } = settings.find(folder);
+  const args = { ...shared.args, isolation: isolationOf(folder) };
   try {
-    const check = await checkNotebook(file, config, shared, state =>
+    const check = await checkNotebook(file, config, { ...shared, args }, state =>
       progress.show(file.shown, state)
     );
     if (check.outcome === null) {

@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { HERE } from '../../../core/check/job/run-job';
 import { modernizeReport } from '../../../core/report/modernize-report';
 import { formatRestoration } from '../../../core/report/restore-text';
 import { jsonText } from '../../../core/report/json-text';
@@ -18,6 +19,7 @@ import { WriteFailure } from '../../notebooks/replace-file';
 import type { ClusterChoice } from '../../options/cluster';
 import { NotebookFailure, RunFailure } from '../../runs/run-failures';
 import { SettingsFinder } from '../../settings/project-settings';
+import { CANCELED, canHaveSandbox, settleTrust } from '../../trust/project-trust';
 import { isJob, readModernizeArguments, readRestoreArguments } from './arguments';
 import type { RestoreArguments } from './arguments';
 import { runRestoreJob } from './job';
@@ -39,22 +41,30 @@ export async function runModernize(words: readonly string[], console: Console): 
   return runApproach(readModernizeArguments(words), console);
 }
 
-async function runApproach(args: RestoreArguments, console: Console): Promise<number> {
-  const file = namedNotebook(args.file, console.cwd);
-  checkTarget(file, args.out, console.cwd, 'Give another name, or `--in-place`.');
-  const model = modelSession(args, console);
+async function runApproach(given: RestoreArguments, console: Console): Promise<number> {
+  const file = namedNotebook(given.file, console.cwd);
+  checkTarget(file, given.out, console.cwd, 'Give another name, or `--in-place`.');
+  const model = modelSession(given, console);
   const read = readNotebookFile(file);
   if (!read.ok) {
     console.err(errorLine(file, read.error));
     return EXIT.failed;
   }
-  const refused = args.out === null ? writeError(read) : null;
+  const refused = given.out === null ? writeError(read) : null;
   if (refused !== null) {
     console.err(errorLine(file, refused));
     return EXIT.failed;
   }
+  const folder = path.dirname(file.absolute);
+  const intended = { folders: [folder], isolation: given.isolation };
+  const isolationOf = await settleTrust({ ...intended, canSandbox: canHaveSandbox(HERE) }, console);
+  if (isolationOf === null) {
+    console.err(CANCELED);
+    return EXIT.notRun;
+  }
+  const args = { ...given, isolation: isolationOf(folder) };
   try {
-    const { config } = new SettingsFinder(args.config, console).find(path.dirname(file.absolute));
+    const { config } = new SettingsFinder(args.config, console).find(folder);
     const addedFolder = addedFolderOf(args.out ?? file.absolute);
     const notebook = { file, read, config, addedFolder };
     const report =

@@ -71,13 +71,19 @@ function changesOf({ steps }: RestoredEnd): RestoreResult['changes'] {
 
 function limitsOf(job: RestoreJob): RestoreLimits {
   const { kernel_name, max_runs, limits, copy_bytes, sandbox, network, approach } = job;
+  const { passed_variables, project_trust } = job;
   return {
     kernel: kernel_name,
     maxRuns: max_runs,
     seconds: limits.seconds,
     limits,
     copyBytes: copy_bytes,
-    isolation: { sandbox, network },
+    isolation: {
+      sandbox,
+      network,
+      passed: passed_variables ?? [],
+      ...(project_trust === undefined ? {} : { trust: project_trust })
+    },
     approach: approach ?? 'restore',
     runSeconds: null,
     scoreTolerance: DEFAULT_SCORE_TOLERANCE

@@ -6,7 +6,13 @@ import { failureReason } from '../../../core/restore/reason';
 import { affectedCells, restoreVerdict } from '../../../core/restore/verdict';
 import type { NotebookDocument } from '../../../core/notebook/document';
 import type { LintConfig } from '../../../core/settings/config';
-import type { RestoreDocument, RestoreEvent, RestoreFailure, RestoreStep } from '../../../protocol';
+import type {
+  RestoreDocument,
+  RestoreEvent,
+  RestoreFailure,
+  RestoreStep,
+  RunSandbox
+} from '../../../protocol';
 import type { ModelSession } from '../../model/model-session';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { readNotebookFile } from '../../notebooks/read-notebook';
@@ -94,6 +100,7 @@ function reportOf(
   file: NotebookFile
 ): RestoreDocument {
   const read = readNotebookFile({ ...file, content: { ok: true, text: last.text } });
+  const [{ sandbox, project_trust }] = first.result.outcome.runs;
   return {
     version: 1,
     notebook: file.shown,
@@ -109,8 +116,17 @@ function reportOf(
     requirements: [...(last.packages?.pins ?? [])].sort(),
     runs,
     model: model?.use ?? null,
+    ...(project_trust === undefined ? {} : { project_trust }),
+    ...(sandbox === undefined ? {} : { sandbox: withPackages(sandbox, last) }),
     notes: [...notes]
   };
+}
+
+/** Packages of steps are installed before the runs, not in their sandbox. */
+function withPackages(sandbox: RunSandbox, { packages }: RestorationEnd['last']): RunSandbox {
+  return packages === null
+    ? sandbox
+    : { ...sandbox, outside: [...(sandbox.outside ?? []), 'packages'] };
 }
 
 /** What depends on less work is bound to differ. */

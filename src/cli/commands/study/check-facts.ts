@@ -10,7 +10,10 @@ export function optionFactsOf(check: LocalCheckOptions | null): unknown {
   }
   // Values of variables differ from terminal to terminal, and the address of a scheduler from job to job.
   const cluster = isElsewhere(check) ? { resources: check.cluster?.resources } : null;
-  return { ...check, kernelVariables: null, cluster };
+  // Neither does a result depend on why the user trusts the notebooks.
+  const { sandbox, network, passed } = check.isolation;
+  const isolation = { sandbox, network, passed };
+  return { ...check, isolation, kernelVariables: null, cluster };
 }
 
 /** A hash of the Python and packages that run notebooks; empty if that is not the Python of this machine. */

@@ -1,3 +1,4 @@
+import * as path from 'node:path';
 import { jsonText } from '../../../core/report/json-text';
 import { studyPage } from '../../../core/report/study/study-page';
 import { formatStudy } from '../../../core/report/study/study-text';
@@ -13,8 +14,11 @@ import { clearLine, rewriteLine } from '../../console/progress-line';
 import { openExecutor } from '../../runs/open-executor';
 import { SettingsFinder } from '../../settings/project-settings';
 import { divideBySettings, usableOf } from '../../settings/usable-settings';
+import { CANCELED, canHaveSandbox, settleCorpusTrust } from '../../trust/project-trust';
 import { readStudyArguments } from './arguments';
+import type { StudyArguments } from './arguments';
 import { findCorpus } from './corpus';
+import type { Corpus } from './corpus';
 import { manifestOf } from './manifest';
 import type { StudyState } from './manifest';
 import { Study } from './study';
@@ -26,14 +30,19 @@ const NO_FILES: StudyDocument['files'] = {};
 /** `freshkernel study`; returns the exit code. */
 export async function runStudy(words: readonly string[], console: Console): Promise<number> {
   const started = Date.now();
-  const args = readStudyArguments(words);
-  const settings = new SettingsFinder(args.config, console);
-  const found = findCorpus(args.corpus, settings, console);
+  const given = readStudyArguments(words);
+  const settings = new SettingsFinder(given.config, console);
+  const found = findCorpus(given.corpus, settings, console);
   const usable = usableOf(divideBySettings(found.files, settings, console));
   if (usable.length === 0) {
     return EXIT.failed;
   }
   const corpus = { ...found, files: usable.map(({ file }) => file) };
+  const args = await withTrust(given, corpus, console);
+  if (args === null) {
+    console.err(CANCELED);
+    return EXIT.notRun;
+  }
   const versions = await findTableWriter();
   const folder = StudyFolder.open(args.out, console.cwd);
   // A cluster that cannot be reached ends the command before it measures anything.
@@ -74,6 +83,31 @@ export async function runStudy(words: readonly string[], console: Console): Prom
     await runs?.close();
     ignoreSignals();
   }
+}
+
+/** The arguments with the isolation that fits the corpus; null if the user canceled. */
+async function withTrust(
+  args: StudyArguments,
+  { root, files }: Corpus,
+  console: Console
+): Promise<StudyArguments | null> {
+  const { check, restore } = args;
+  if (check === null) {
+    return args;
+  }
+  const intended = {
+    folders: files.map(({ absolute }) => path.dirname(absolute)),
+    isolation: check.isolation,
+    canSandbox: canHaveSandbox(check.target)
+  };
+  const isolation = await settleCorpusTrust(root, intended, console);
+  return isolation === null
+    ? null
+    : {
+        ...args,
+        check: { ...check, isolation },
+        restore: restore === null ? null : { ...restore, isolation }
+      };
 }
 
 /** Writes the Parquet files, and counts the figures on the way. */

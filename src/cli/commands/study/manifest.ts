@@ -89,6 +89,7 @@ function checkOptionsOf({ check }: StudyArguments): Readonly<Record<string, unkn
     return null;
   }
   const { kernel, limits, copyBytes, isolation, target, cluster } = check;
+  const { sandbox, network, passed } = isolation;
   return {
     kernel,
     environment: target.environment,
@@ -98,7 +99,9 @@ function checkOptionsOf({ check }: StudyArguments): Readonly<Record<string, unkn
     resources: cluster?.resources ?? {},
     limits,
     copy_bytes: copyBytes,
-    ...isolation
+    sandbox,
+    network,
+    ...(passed === undefined ? {} : { passed })
   };
 }
 

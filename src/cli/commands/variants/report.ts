@@ -42,9 +42,12 @@ export function reportVariants(
   const [first, ...others] = [baseline, ...variants].map((each, at) =>
     reportVariant(each, args.scoreTolerance, seconds[at], memory[at])
   );
+  const { sandbox, project_trust } = baseline.ran?.results[0] ?? {};
   return {
     version: 1,
     notebook,
+    ...(project_trust === undefined ? {} : { project_trust }),
+    ...(sandbox === undefined ? {} : { sandbox }),
     python: baseline.ran?.results[0].kernel?.python?.version ?? null,
     repeats: args.repeats,
     score_tolerance: args.scoreTolerance,

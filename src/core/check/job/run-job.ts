@@ -84,6 +84,7 @@ export function makeRunJob(
     ...(choices.isolation?.passed === undefined || choices.isolation.passed.length === 0
       ? {}
       : { passed_variables: [...choices.isolation.passed] }),
+    ...(choices.isolation?.trust === undefined ? {} : { project_trust: choices.isolation.trust }),
     ...(choices.kernelVariables === undefined
       ? {}
       : { kernel_variables: { ...choices.kernelVariables } }),

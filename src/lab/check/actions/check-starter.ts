@@ -5,6 +5,7 @@ import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { KernelSpec } from '@jupyterlab/services';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { TOAST_OPTIONS } from '../../ui/toast-options';
+import type { ServerCapabilities } from '../../server/server-capabilities';
 import type { Preferences } from '../../settings/preferences';
 import type { CheckService } from '../model/check-service';
 import type { CheckChoices } from '../../settings/check-choices';
@@ -22,6 +23,7 @@ import type { DialogChoices, KernelChoice } from '../view/check-choices';
 import { askHowToCheck } from '../view/check-dialog';
 import type { TargetOptions } from '../view/target-fields';
 import type { OpenNotebooks } from './open-notebooks';
+import { mayRun } from './trust-question';
 
 /** Starts checks. */
 export class CheckStarter {
@@ -31,6 +33,7 @@ export class CheckStarter {
     private readonly preferences: Preferences,
     private readonly memory: TargetMemory,
     private readonly kernelSpecs: KernelSpec.IManager,
+    private readonly server: Pick<ServerCapabilities, 'state' | 'client'>,
     private readonly open: (id: string) => void,
     private readonly trans: TranslationBundle
   ) {}
@@ -41,6 +44,9 @@ export class CheckStarter {
       // Reports a server without check runs before the dialog opens.
       await this.service.refresh();
       const source = this.notebooks.sourceOf(panel);
+      if (!(await this.mayRun(source.path))) {
+        return;
+      }
       const offered = await this.service.targets(source);
       const isNeedy = hasChoice(offered) || mentionsParentFolder(this.notebooks.sourcesOf(panel));
       const needs = isNeedy ? await this.service.needs(source) : null;
@@ -73,6 +79,9 @@ export class CheckStarter {
   /** Repeats the check of a run whose folder was too large to copy, with the notebook of that run. */
   async runElsewhere(run: RunSummary, place: 'folder' | 'large-copy'): Promise<void> {
     await this.orNotify(async () => {
+      if (!(await this.mayRun(run.path))) {
+        return;
+      }
       const notebook = await this.service.notebookOf(run.id);
       const { check } = this.preferences.values;
       const choices: CheckChoices = {
@@ -87,6 +96,11 @@ export class CheckStarter {
       const request = requestFor(source, choices, there);
       this.open(await this.service.start(request, choices.runs));
     });
+  }
+
+  private mayRun(path: string): Promise<boolean> {
+    const { sandbox } = this.preferences.values;
+    return mayRun(path, sandbox, 'check', this.server, this.trans);
   }
 
   private async ask(panel: NotebookPanel, elsewhere: TargetOptions): Promise<DialogChoices | null> {

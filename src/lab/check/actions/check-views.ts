@@ -4,6 +4,7 @@ import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { KernelSpec } from '@jupyterlab/services';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { Finding } from '../../../core/rules/contract';
+import type { ServerCapabilities } from '../../server/server-capabilities';
 import type { Preferences } from '../../settings/preferences';
 import { TOAST_OPTIONS } from '../../ui/toast-options';
 import type { CheckReport } from '../model/check-report';
@@ -25,6 +26,7 @@ export interface CheckViewServices {
   readonly preferences: Preferences;
   readonly memory: TargetMemory;
   readonly kernelSpecs: KernelSpec.IManager;
+  readonly server: Pick<ServerCapabilities, 'state' | 'client'>;
   readonly trans: TranslationBundle;
   /** Opens the report of a check. */
   readonly open: (id: string) => void;
@@ -43,13 +45,14 @@ export interface CheckViewServices {
 /** Creates the views. */
 export class CheckViews {
   constructor(private readonly services: CheckViewServices) {
-    const { checks, notebooks, preferences, memory, kernelSpecs, open, trans } = services;
+    const { checks, notebooks, preferences, memory, kernelSpecs, server, open, trans } = services;
     this.starter = new CheckStarter(
       checks,
       notebooks,
       preferences,
       memory,
       kernelSpecs,
+      server,
       open,
       trans
     );

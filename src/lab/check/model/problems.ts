@@ -5,7 +5,8 @@ import { UnknownRunError } from './check-report';
 import { errorReason } from '../../../core/messages/error-reason';
 
 /** A problem that is found before the request. */
-export type Obstacle = 'no-server' | 'other-version' | 'no-runs' | 'other-drive' | 'no-notebook';
+export type Obstacle =
+  'no-server' | 'other-version' | 'no-runs' | 'other-drive' | 'no-notebook' | 'not-trusted';
 
 /** Error of a check that cannot start. */
 export class CheckProblem extends Error {
@@ -45,6 +46,8 @@ function obstacleText(obstacle: Obstacle, trans: TranslationBundle): string {
       return trans.__(
         'The notebook is not on the server’s own drive, so the server cannot run it.'
       );
+    case 'not-trusted':
+      return trans.__('Nothing was run: you canceled.');
     case 'no-notebook':
       return trans.__('The notebook is no longer open.');
   }

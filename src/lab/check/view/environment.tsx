@@ -1,5 +1,7 @@
 import * as React from 'react';
 import { hashSeedsOf } from '../../../core/check/verdict/hash-seeds';
+import { protectionSentences } from '../../../core/report/sandbox-text';
+import type { HeldForRun } from '../../../core/report/sandbox-text';
 import type { PackageDifference } from '../../../core/check/verdict/package-differences';
 import type { RunKernel } from '../../../protocol';
 import type { CheckFindings } from '../worker/check-findings';
@@ -26,6 +28,7 @@ export function Environment({
       <h2>{trans.__('Environment')}</h2>
       <Rows rows={rows} head={sideNames(findings, trans)} />
       <DifferingPackages findings={findings} />
+      <Protection run={findings.runs[0]} />
       {packages.length > 0 && (
         <details>
           <summary>{trans._n('%1 package', '%1 packages', packages.length)}</summary>
@@ -33,6 +36,15 @@ export function Environment({
         </details>
       )}
     </section>
+  );
+}
+
+/** What held for the run. */
+function Protection({ run }: { readonly run: HeldForRun }): JSX.Element | null {
+  const { trans } = useReport();
+  const sentences = protectionSentences(run, trans);
+  return sentences.length === 0 ? null : (
+    <p className="jp-Freshkernel-note">{sentences.join(' ')}</p>
   );
 }
 

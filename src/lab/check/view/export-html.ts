@@ -10,6 +10,7 @@ import type {
   OutputPair,
   ShownOutput
 } from '../worker/check-findings';
+import { protectionSentences } from '../../../core/report/sandbox-text';
 import { kindOfCell } from '../../../core/check/verdict/cell-counts';
 import { durationText } from '../../ui/duration-text';
 import { differenceRows, environmentRows, packageRows, sideNames } from './environment-rows';
@@ -192,7 +193,8 @@ function environmentPart(findings: CheckFindings, trans: TranslationBundle): str
 <table><thead><tr>${['', ...sides].map(name => `<th>${escaped(name)}</th>`).join('')}</tr></thead>
 <tbody>
 ${[...rows, ...differing, ...others].map(environmentLine).join('\n')}
-</tbody></table>`;
+</tbody></table>
+<p class="small">${escaped(protectionSentences(findings.runs[0], trans).join(' '))}</p>`;
 }
 
 function environmentLine({ name, stored, fresh, differs }: EnvironmentRow): string {

@@ -1,0 +1,1 @@
+"""Whether a user is known to trust the code of a project."""

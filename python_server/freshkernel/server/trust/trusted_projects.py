@@ -1,0 +1,78 @@
+"""What the users of a server trust: folders of the settings, their answers, and repositories with commits of theirs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from freshkernel.common.project_folder import project_folder
+from freshkernel.common.protocol import ProjectTrust, TrustAnswer
+from freshkernel.server.trust.answers import Answers
+from freshkernel.server.trust.own_repository import has_own_commit
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+_SETTINGS_BYTES = 1_048_576
+
+
+def answers_file(variables: Mapping[str, str]) -> Path:
+    """The file with the answers of the user of this account; `user-folders.ts` names the same one."""
+    folder = variables.get("XDG_STATE_HOME")
+    if folder is None and os.name == "nt":
+        folder = variables.get("LOCALAPPDATA")
+    return Path(folder or Path.home() / ".local" / "state") / "freshkernel" / "projects.json"
+
+
+def configured_folders(variables: Mapping[str, str]) -> list[str]:
+    """The trusted folders of the configuration of this account; none if it cannot be read."""
+    folder = variables.get("XDG_CONFIG_HOME")
+    if folder is None and os.name == "nt":
+        folder = variables.get("APPDATA")
+    file = Path(folder or Path.home() / ".config") / "freshkernel" / "config.toml"
+    try:
+        if not file.is_file():
+            return []
+        with file.open("rb") as opened:
+            trusted = tomllib.loads(opened.read(_SETTINGS_BYTES).decode()).get("trusted")
+    except (OSError, ValueError, RecursionError):
+        return []
+    if not isinstance(trusted, list) or not all(isinstance(each, str) for each in trusted):
+        return []
+    return trusted
+
+
+class TrustedProjects:
+    """What is known of projects. Reads files: not for the event loop."""
+
+    def __init__(self, folders: Iterable[str], answers: Answers) -> None:
+        self._folders = [each for each in map(_real_folder, folders) if each is not None]
+        self._answers = answers
+
+    def project_of(self, notebook: Path) -> Path:
+        """The project of a notebook, which an answer is about; links are resolved."""
+        return project_folder(notebook.parent.resolve())
+
+    def of(self, notebook: Path, user: str | None) -> ProjectTrust:
+        """What is known of the project of a notebook."""
+        project = self.project_of(notebook)
+        if any(project.is_relative_to(folder) for folder in self._folders):
+            return "setting"
+        answer = self._answers.of(project, user)
+        if answer is not None:
+            return "answer" if answer == "trusted" else "sandbox"
+        # Several users share the account, so its commits are not those of one of them.
+        return "commit" if user is None and has_own_commit(project) else "unknown"
+
+    def keep(self, project: Path, answer: TrustAnswer, user: str | None) -> None:
+        """Keeps the answer of a user; raises an OSError if it cannot be written."""
+        self._answers.keep(project, answer, user)
+
+
+def _real_folder(name: str) -> Path | None:
+    folder = Path(name).expanduser()
+    return folder.resolve() if folder.is_absolute() else None
