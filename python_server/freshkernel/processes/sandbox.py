@@ -220,7 +220,28 @@ def _environments(program: str, variables: Mapping[str, str]) -> list[Path]:
     found = starting.find_program(program, variables)
     if found is None:
         return []
-    return [*_installation(Path(found).absolute()), *_installation(Path(os.path.realpath(found)))]
+    programs = [Path(found).absolute(), Path(os.path.realpath(found))]
+    # An environment with copies instead of links would otherwise run with the libraries of another Python.
+    programs += [base for each in programs for base in _base_programs(each.parent.parent)]
+    return [folder for each in programs for folder in _installation(each)]
+
+
+def _base_programs(environment: Path) -> list[Path]:
+    """The Python from which a virtual environment was made; a folder without a Python is none, whatever the file says."""
+    try:
+        lines = (environment / "pyvenv.cfg").read_text(errors="replace").splitlines()
+    except OSError:
+        return []
+    settings = {
+        key.strip(): value.strip() for key, _, value in (line.partition("=") for line in lines)
+    }
+    folder = Path(settings.get("home", ""))
+    version = ".".join(settings.get("version", settings.get("version_info", "")).split(".")[:2])
+    program = folder / f"python{version}"
+    standard_library = folder.parent / "lib" / program.name / "os.py"
+    if not folder.is_absolute() or not program.is_file() or not standard_library.is_file():
+        return []
+    return [program, Path(os.path.realpath(program))]
 
 
 def _installation(program: Path) -> list[Path]:

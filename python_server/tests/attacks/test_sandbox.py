@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import venv
@@ -358,6 +359,51 @@ def test_a_program_next_to_the_data_of_the_user(tmp_path: Path) -> None:
     words = Sandbox("bwrap", scratch, (), network=True).wrap([str(program)], {"HOME": str(home)})
     assert str(program.parent) in words
     assert str(home / ".local") not in words
+
+
+def environment_with_copies(folder: Path, home: Path) -> Path:
+    """An environment that has a copy of a program, and says that it was made from a Python with that home."""
+    program = folder / "bin" / "python"
+    program.parent.mkdir(parents=True)
+    program.write_text("")
+    program.chmod(0o755)
+    (folder / "pyvenv.cfg").write_text(f"home = {home}\nversion = 3.11.7\n")
+    return program
+
+
+def shown_by(program: Path, tmp_path: Path) -> list[str]:
+    """The folders that a sandbox shows for a program."""
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    sandbox = Sandbox("bwrap", scratch, (), network=False)
+    command = sandbox.wrap([str(program)], {"HOME": str(tmp_path), "PATH": "/usr/bin"})
+    return [
+        command[at + 1]
+        for at, each in enumerate(command[:-2])
+        if each in ("--ro-bind", "--ro-bind-try")
+    ]
+
+
+def test_the_python_from_which_an_environment_was_copied(tmp_path: Path) -> None:
+    base = tmp_path / ".pyenv" / "versions" / "3.11.7"
+    for each in ("bin/python3.11", "lib/python3.11/os.py"):
+        (base / each).parent.mkdir(parents=True)
+        (base / each).write_text("")
+    program = environment_with_copies(tmp_path / "environment", base / "bin")
+    assert str(base) in shown_by(program, tmp_path)
+
+
+def test_no_other_folder_that_an_environment_names(tmp_path: Path) -> None:
+    keys = tmp_path / ".ssh"
+    (keys / "bin").mkdir(parents=True)
+    program = environment_with_copies(tmp_path / "environment", keys / "bin")
+    assert not any(each.startswith(str(keys)) for each in shown_by(program, tmp_path))
+
+
+@needs_sandbox
+def test_the_same_python_as_outside(run_cells: RunCells) -> None:
+    outcome = run_cells("import sys\nprint(sys.version, sys.base_prefix)", sandbox="required")
+    assert outcome.text(0).strip() == f"{sys.version} {sys.base_prefix}"
 
 
 def test_settings_that_are_no_files(tmp_path: Path) -> None:
