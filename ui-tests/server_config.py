@@ -21,6 +21,9 @@ token = os.environ.get("FRESHKERNEL_UI_TOKEN", "")
 c.IdentityProvider.token = token
 c.ServerApp.disable_check_xsrf = not token
 
+# Most tests are about projects of the user; those of others lie in a folder of their own.
+c.Freshkernel.trusted = [os.environ["FRESHKERNEL_UI_ROOT"]]
+
 # The gateway server can send runs to a kernel gateway.
 if "FRESHKERNEL_UI_GATEWAY" in os.environ:
     c.Freshkernel.gateways = {
