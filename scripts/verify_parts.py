@@ -25,6 +25,10 @@ NUMBERED = {
         "FRESHKERNEL_FUZZ_NUMBERS",
         ("1-35000", "35001-67500", "67501-100000"),
     ),
+    "test/oracles/reasons/reasons.spec.ts": (
+        "FRESHKERNEL_REASONS_NUMBERS",
+        tuple(f"{first}-{first + 249}" for first in range(1, 1000, 250)),
+    ),
     "test/oracles/live-state/live-state.spec.ts": (
         "FRESHKERNEL_LIVE_NUMBERS",
         tuple(f"{first}-{first + 99}" for first in range(1, 2000, 100)),

@@ -91,8 +91,8 @@ export type ExampleEvent =
   /** Run in another notebook that shares the kernel. */
   | { readonly kind: 'other-notebook'; readonly source: string }
   | { readonly kind: 'restart' }
-  /** The cell ends the kernel, and a new one starts. */
-  | { readonly kind: 'ended'; readonly cell: number }
+  /** The cell ends the kernel, and a new one starts. `waiting`: cells behind it that had been sent, too. */
+  | { readonly kind: 'ended'; readonly cell: number; readonly waiting?: readonly number[] }
   /** The kernel is connected only now: of earlier executions, only the texts are known. */
   | { readonly kind: 'attach' };
 

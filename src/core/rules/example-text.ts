@@ -122,7 +122,9 @@ function eventLine(event: ExampleEvent): ExampleLine {
     case 'restart':
       return line('The kernel is restarted.');
     case 'ended':
-      return line('Cell {cell} ends the kernel, and a new one starts.', { cell });
+      return event.waiting === undefined
+        ? line('Cell {cell} ends the kernel, and a new one starts.', { cell })
+        : line('The kernel ends at cell {cell} while others wait, and a new one starts.', { cell });
     case 'attach':
       return line('The kernel is connected only from here on.');
   }

@@ -174,18 +174,26 @@ export class CellComparison implements DrawnValues {
   private inputOf({ name, location, provider, held, last }: ChangedRead): ChangedInput {
     const now = this.past.memory.get(location)?.valueNumber ?? ABSENT;
     const writer = this.past.lastWriter(location);
+    const before = this.past.lastWriter(location, last.order);
+    const { kernelRun, cell } = last.execution;
+    const given = provider === null ? null : this.fresh.cells[provider.cell].cell.key;
     // Its own change is no change by another cell.
     const changedSinceRun = now !== held && now !== this.past.givenBy(last, location);
+    const changer = changedSinceRun && writer !== null && writer.order > last.order ? writer : null;
     return {
       name,
       state: stateOf(location),
       reason: reasonForLocation(location),
-      provider: provider === null ? null : this.fresh.cells[provider.cell].cell.key,
-      readFrom: this.past.lastWriter(location, last.order)?.cell ?? null,
+      provider: given,
+      readFrom: before?.cell ?? null,
       changedSinceRun,
-      changedBy:
-        changedSinceRun && writer !== null && writer.order > last.order ? writer.cell : null,
-      isRandom: provider !== null && randomStatements(this.fresh).has(provider.trace)
+      changedBy: changer?.cell ?? null,
+      changedByFailure: changer?.failed === true,
+      isRepeated: before?.cell === cell && before?.source === kernelRun.source,
+      isRandom:
+        provider !== null &&
+        (changer === null || changer.cell === given) &&
+        randomStatements(this.fresh).has(provider.trace)
     };
   }
 

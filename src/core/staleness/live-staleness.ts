@@ -67,7 +67,7 @@ export class LiveStaleness {
     }
     yield* this.document.steps(cells);
     yield* this.past.steps(history, summarize);
-    const compared = withCauses(yield* this.compare(history), history);
+    const compared = withCauses(yield* this.compare(history), history, this.stop);
     const { valueNumbers, values } = this.world.shared;
     this.initialSize ??= { terms: valueNumbers.size, closures: values.closureCount };
     const names = new NameStates(this.document, this.past, this.world.shared.heap, key => {
@@ -86,6 +86,12 @@ export class LiveStaleness {
       (valueNumbers.size > this.initialSize.terms + MAX_ADDED_NUMBERS ||
         values.closureCount > this.initialSize.closures + MAX_ADDED_CLOSURES)
     );
+  }
+
+  /** The first cell at which a fresh run stops because a name is missing; null if there is none. */
+  private get stop(): CellKey | null {
+    const { cells } = this.document;
+    return cells.find(({ statements }) => statements.some(({ fails }) => fails))?.cell.key ?? null;
   }
 
   private *compare(history: HistoryState): Generator<void, ReadonlyMap<CellKey, ComparedCell>> {

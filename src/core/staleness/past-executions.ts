@@ -10,6 +10,7 @@ import type {
   SymbolicKernel,
   SymbolicWorld
 } from '../analysis/heap/program';
+import { keepsOldValue } from '../analysis/heap/program';
 import { addToGroup } from '../memo/group-by';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { canonicalLocation, KernelMemory } from './kernel-memory';
@@ -23,6 +24,16 @@ export interface PastExecution {
   /** Its position in the session, from 1. */
   readonly order: number;
   readonly effects: CellEffects;
+}
+
+/** An execution that wrote a location. */
+export interface Writer {
+  readonly cell: CellKey;
+  /** Its position in the session, from 1. */
+  readonly order: number;
+  readonly source: string;
+  /** Whether it ended with an error: what it changed in place it may not have reached. */
+  readonly failed: boolean;
 }
 
 /** Executes what a kernel session ran symbolically; each added execution costs only itself. */
@@ -72,21 +83,23 @@ export class PastExecutions {
   }
 
   /**
-   * The cell whose execution wrote a location of a fresh run last, and when; null if none did.
+   * The execution that wrote a location of a fresh run last; null if none did.
    *
    * @param before - consider only earlier executions
    */
-  lastWriter(
-    location: MemoryLocation,
-    before = Infinity
-  ): { readonly cell: CellKey; readonly order: number } | null {
+  lastWriter(location: MemoryLocation, before = Infinity): Writer | null {
     this.indexWriters();
     const writers = this.writers.get(location) ?? [];
     let at = writers.length - 1;
     while (at >= 0 && writers[at].order >= before) {
       at -= 1;
     }
-    return at < 0 ? null : { cell: cellOf(writers[at].execution), order: writers[at].order };
+    if (at < 0) {
+      return null;
+    }
+    const { execution, order } = writers[at];
+    const { source, status } = execution.kernelRun;
+    return { cell: cellOf(execution), order, source, failed: status !== 'ok' };
   }
 
   /** The number of what an execution left in a location of a fresh run. */
@@ -101,7 +114,10 @@ export class PastExecutions {
   /** Only when someone asks: most executions make nothing stale. */
   private indexWriters(): void {
     for (const past of this.processed.slice(this.indexed)) {
-      const written = past.effects.statements.flatMap(({ writes }) => writes);
+      const evidence = evidenceOf(past.execution);
+      const written = past.effects.statements
+        .flatMap(({ writes }) => writes)
+        .filter(({ location }) => evidence === null || !keepsOldValue(location, evidence));
       for (const location of new Set(written.map(write => this.canonical(write.location)))) {
         addToGroup(this.writers, location, past);
       }

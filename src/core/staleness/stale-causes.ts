@@ -10,77 +10,119 @@ export interface ComparedCell extends Omit<CellStaleness, 'inputs' | 'rootCause'
 
 type Compared = ReadonlyMap<CellKey, ComparedCell>;
 
-/** Adds what happened to the inputs of the stale cells. */
+/**
+ * Adds what happened to the inputs of the stale cells.
+ *
+ * @param cells - in document order
+ * @param stop - the first cell at which a fresh run stops; null if it gets to the end
+ */
 export function withCauses(
   cells: Compared,
-  history: HistoryState
+  history: HistoryState,
+  stop: CellKey | null
 ): ReadonlyMap<CellKey, CellStaleness> {
+  const causes = new Causes(cells, history, stop);
   const explained = [...cells].map(([key, cell]): [CellKey, CellStaleness] => {
-    const inputs = cell.inputs.map(input => ({
-      ...input,
-      cause: causeOfInput(key, input, cells, history)
-    }));
-    const rootCause = inputs.length === 0 ? null : rootCauseOf(key, cells, history);
+    const inputs = cell.inputs.map(input => ({ ...input, cause: causes.ofInput(key, input) }));
+    const rootCause = inputs.length === 0 ? null : causes.rootOf(key);
     return [key, { ...cell, inputs, rootCause }];
   });
   return new Map(explained);
 }
 
-function causeOfInput(
-  key: CellKey,
-  { provider, readFrom, changedBy, state }: ChangedInput,
-  cells: Compared,
-  history: HistoryState
-): StaleCause {
-  const exists = (cell: CellKey): boolean => cells.has(cell);
-  if (changedBy !== null) {
-    return exists(changedBy) ? { kind: 'ran', cell: changedBy } : { kind: 'gone', cell: null };
-  }
-  if (readFrom === key && state === null) {
-    return { kind: 'repeated', cell: key };
-  }
-  if (provider === null || !exists(provider)) {
-    return readFrom !== null && exists(readFrom)
-      ? { kind: 'below', cell: readFrom }
-      : { kind: 'gone', cell: null };
-  }
-  return { kind: causeAt(provider, cells, history), cell: provider };
-}
+/** Explains the inputs of the cells of one moment. */
+class Causes {
+  private readonly positions: ReadonlyMap<CellKey, number>;
+  private readonly stop: { readonly cell: CellKey; readonly position: number } | null;
 
-function causeAt(
-  provider: CellKey,
-  cells: Compared,
-  history: HistoryState
-): Extract<
-  StaleCauseKind,
-  'edited' | 'not-run' | 'maybe-run' | 'failed' | 'stale' | 'another-cell'
-> {
-  const ran = history.cells.get(provider);
-  if (ran === undefined || ran.lastExecution === null) {
-    return ran?.state === 'unknown' ? 'maybe-run' : 'not-run';
+  constructor(
+    private readonly cells: Compared,
+    private readonly history: HistoryState,
+    stop: CellKey | null
+  ) {
+    this.positions = new Map([...cells.keys()].map((key, position) => [key, position]));
+    this.stop = stop === null ? null : { cell: stop, position: this.positionOf(stop) };
   }
-  if (ran.isEdited) {
-    return 'edited';
-  }
-  if (ran.state === 'failed') {
-    return 'failed';
-  }
-  return (cells.get(provider)?.inputs.length ?? 0) > 0 ? 'stale' : 'another-cell';
-}
 
-/** The first event behind a stale result: that of a cell which is stale itself is followed to its own. */
-function rootCauseOf(key: CellKey, cells: Compared, history: HistoryState): StaleCause | null {
-  const causesAt = (at: CellKey): readonly StaleCause[] =>
-    (cells.get(at)?.inputs ?? []).map(input => causeOfInput(at, input, cells, history));
-  const seen = new Set<CellKey>();
-  let cause: StaleCause | null = null;
-  for (let at: CellKey | null = key; at !== null && !seen.has(at);) {
-    seen.add(at);
-    const causes: readonly StaleCause[] = causesAt(at);
-    const [first = null] = causes;
-    cause = causes.find(({ kind }) => kind === 'edited') ?? first ?? cause;
-    // What ran again because its own inputs had changed is no root.
-    at = cause?.kind === 'stale' || cause?.kind === 'ran' ? cause.cell : null;
+  ofInput(key: CellKey, input: ChangedInput): StaleCause {
+    const { provider, readFrom, changedBy, state } = input;
+    if (changedBy !== null) {
+      const kind = input.changedByFailure ? 'ran-failed' : 'ran';
+      return this.exists(changedBy) ? { kind, cell: changedBy } : { kind: 'gone', cell: null };
+    }
+    if (input.isRepeated && state === null) {
+      return { kind: 'repeated', cell: key };
+    }
+    if (this.isUnreached(key, provider ?? readFrom) && this.stop !== null) {
+      return { kind: 'stops', cell: this.stop.cell };
+    }
+    if (provider === null || !this.exists(provider)) {
+      return readFrom !== null && readFrom !== key && this.exists(readFrom)
+        ? { kind: 'below', cell: readFrom }
+        : { kind: 'gone', cell: null };
+    }
+    return { kind: this.kindAt(provider), cell: provider };
   }
-  return cause;
+
+  /** The first event behind a stale result: that of a cell which is stale itself is followed to its own. */
+  rootOf(key: CellKey): StaleCause | null {
+    const causesAt = (at: CellKey): readonly StaleCause[] =>
+      (this.cells.get(at)?.inputs ?? []).map(input => this.ofInput(at, input));
+    const seen = new Set<CellKey>();
+    let cause: StaleCause | null = null;
+    for (let at: CellKey | null = key; at !== null && !seen.has(at);) {
+      seen.add(at);
+      const causes: readonly StaleCause[] = causesAt(at);
+      const [first = null] = causes;
+      cause = causes.find(({ kind }) => kind === 'edited') ?? first ?? cause;
+      // What ran again because its own inputs had changed is no root, nor is a cell that fails because of another.
+      const isOwn = cause?.kind === 'stale' || cause?.kind === 'ran' || cause?.kind === 'stops';
+      at = isOwn ? (cause?.cell ?? null) : null;
+    }
+    return cause?.kind === 'stops' && this.isEdited(cause.cell)
+      ? { kind: 'edited', cell: cause.cell }
+      : cause;
+  }
+
+  private kindAt(
+    provider: CellKey
+  ): Extract<
+    StaleCauseKind,
+    'edited' | 'not-run' | 'maybe-run' | 'failed' | 'stale' | 'another-cell'
+  > {
+    const ran = this.history.cells.get(provider);
+    if (ran === undefined || ran.lastExecution === null) {
+      return ran?.state === 'unknown' ? 'maybe-run' : 'not-run';
+    }
+    if (ran.isEdited) {
+      return 'edited';
+    }
+    if (ran.state === 'failed') {
+      return 'failed';
+    }
+    return (this.cells.get(provider)?.inputs.length ?? 0) > 0 ? 'stale' : 'another-cell';
+  }
+
+  /** Whether a fresh run stops above the cell, and before it gets to what the cell read. */
+  private isUnreached(key: CellKey, source: CellKey | null): boolean {
+    return (
+      this.stop !== null &&
+      source !== null &&
+      this.positionOf(key) > this.stop.position &&
+      this.positionOf(source) >= this.stop.position &&
+      this.positionOf(source) < this.positionOf(key)
+    );
+  }
+
+  private isEdited(cell: CellKey | null): boolean {
+    return cell !== null && this.history.cells.get(cell)?.isEdited === true;
+  }
+
+  private exists(cell: CellKey): boolean {
+    return this.cells.has(cell);
+  }
+
+  private positionOf(cell: CellKey): number {
+    return this.positions.get(cell) ?? -1;
+  }
 }

@@ -7,6 +7,8 @@ import type { CellKey } from '../notebook/document';
 export type StaleCauseKind =
   /** The cell ran, after the cell whose result is stale. */
   | 'ran'
+  /** The cell ran, after the cell whose result is stale, and failed: it may not have got as far as the change. */
+  | 'ran-failed'
   /** The cell was edited and has not run again. */
   | 'edited'
   /** The cell has not run in this session. */
@@ -23,7 +25,9 @@ export type StaleCauseKind =
   | 'below'
   /** The value came from another cell than in a fresh run, which is this cell. */
   | 'another-cell'
-  /** A cell that was deleted, or a console, gave or changed the value. */
+  /** In a fresh run, the cell fails, because it reads a missing name, and what comes from it or below is not there. */
+  | 'stops'
+  /** A cell that was deleted, an earlier text of a cell, or a console, gave or changed the value. */
   | 'gone';
 
 /** An event at a cell; null where the notebook has no such cell. */
@@ -47,7 +51,11 @@ export interface ChangedInput {
   readonly changedSinceRun: boolean;
   /** The cell whose execution changed it after this cell ran, even if it is deleted since; null if none did. */
   readonly changedBy: CellKey | null;
-  /** Whether it is drawn without a seed: each execution of its provider gives another value. */
+  /** Whether that execution failed, so that it may not have got as far as the change. */
+  readonly changedByFailure: boolean;
+  /** Whether the cell's result comes from what an earlier execution of the same text of this cell left. */
+  readonly isRepeated: boolean;
+  /** Whether it is drawn without a seed: each execution of its provider, which ran last, gives another value. */
   readonly isRandom: boolean;
 }
 

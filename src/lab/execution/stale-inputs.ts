@@ -59,6 +59,14 @@ function reasonText(
             cell
           )
         : trans.__('Cell %2 changed %1 after this cell ran.', what, cell);
+    case 'ran-failed':
+      return trans.__(
+        'Cell %2 failed after this cell ran, and may have changed %1.',
+        what,
+        cell
+      );
+    case 'stops':
+      return trans.__('In a fresh run, cell %1 fails before it gets to %2.', cell, what);
     case 'edited':
       return trans.__('Cell %2, which gives %1, was edited and has not run again.', what, cell);
     case 'not-run':
@@ -74,7 +82,7 @@ function reasonText(
     case 'stale':
       return trans.__('%1 comes from cell %2, which is stale.', what, cell);
     case 'repeated':
-      return trans.__('This cell ran again and changed %1, which it had changed before.', what);
+      return trans.__('This cell ran again, on the %1 that it had changed before.', what);
     case 'below':
       return trans.__('In a fresh run, cell %1 has not changed %2 before this cell.', cell, what);
     case 'another-cell':
@@ -118,7 +126,10 @@ export function rootEventText(
     case 'below':
       return trans.__('Cell %1 now stands below its use', cell);
     case 'ran':
+    case 'ran-failed':
       return trans.__('Cell %1 ran after cells that depend on it', cell);
+    case 'stops':
+      return trans.__('Cell %1 fails in a fresh run', cell);
     case 'stale':
     case 'another-cell':
     case 'gone':

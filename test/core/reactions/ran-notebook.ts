@@ -28,12 +28,14 @@ interface CellText {
 export class RanNotebook {
   private cells: readonly CellText[];
   private readonly notebookHistory = new NotebookHistory(new PythonSourceReader(READING));
-  private readonly session = new LintSession({ ...DEFAULT_CONFIG, select: ['C5'] }, NO_FACTS);
+  private readonly session: LintSession;
   private sequence = 0;
   private inserted = 0;
   private readonly names = new Set<string>();
 
-  constructor(sources: readonly (string | CellText)[]) {
+  /** @param select - the rules that are checked */
+  constructor(sources: readonly (string | CellText)[], select: readonly string[] = ['C5']) {
+    this.session = new LintSession({ ...DEFAULT_CONFIG, select }, NO_FACTS);
     this.cells = sources.map((source, index) =>
       typeof source === 'string' ? { key: `cell-${index}`, source } : source
     );

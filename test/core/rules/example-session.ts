@@ -80,8 +80,8 @@ export class ExampleSession {
       case 'restart':
         return this.restart();
       case 'ended': {
-        const { key, source } = this.current.cells[event.cell];
-        return this.restart([{ cell: key, source }]);
+        const cells = [event.cell, ...(event.waiting ?? [])].map(at => this.current.cells[at]);
+        return this.restart(cells.map(({ key, source }) => ({ cell: key, source })));
       }
       case 'attach':
         return this.attach();

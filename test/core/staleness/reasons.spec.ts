@@ -31,6 +31,8 @@ function sentencesOf(notebook: RanNotebook, about: string): readonly Sentence[] 
       const at = cell ?? '';
       const isTrue: Readonly<Record<StaleCauseKind, () => boolean>> = {
         ran: () => lastRun(at) > lastRun(key),
+        'ran-failed': () => lastRun(at) > lastRun(key),
+        stops: () => notebook.indexOf(at) < notebook.indexOf(key),
         edited: () => history.cells.get(at)?.state === 'edited',
         'not-run': () => lastRun(at) === 0,
         'maybe-run': () => history.cells.get(at)?.state === 'unknown',

@@ -84,6 +84,8 @@ function input(
     changedSinceRun: true,
     changedBy: null,
     isRandom: false,
+    changedByFailure: false,
+    isRepeated: false,
     cause: { kind: 'gone', cell: null }
   };
 }

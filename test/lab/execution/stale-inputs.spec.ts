@@ -13,6 +13,8 @@ function hint(...inputs: readonly Partial<StaleInput>[]): string {
     readFrom: null,
     changedSinceRun: true,
     changedBy: 'third',
+    changedByFailure: false,
+    isRepeated: false,
     isRandom: false,
     cause: { kind: 'ran' as const, cell: 'third' },
     ...input
@@ -38,7 +40,9 @@ describe('staleHint', () => {
     [after('stale'), 'df comes from cell 3, which is stale.'],
     [after('another-cell'), 'In a fresh run, df comes from cell 3.'],
     [after('below'), 'In a fresh run, cell 3 has not changed df before this cell.'],
-    [after('repeated'), 'This cell ran again and changed df, which it had changed before.'],
+    [after('repeated'), 'This cell ran again, on the df that it had changed before.'],
+    [after('ran-failed'), 'Cell 3 failed after this cell ran, and may have changed df.'],
+    [after('stops'), 'In a fresh run, cell 3 fails before it gets to df.'],
     [after('gone', null), 'No cell gives df before this cell anymore.'],
     [{ ...after('gone', null), readFrom: 'b' }, 'df came from code that is in no cell anymore.'],
     [

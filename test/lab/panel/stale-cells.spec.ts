@@ -34,6 +34,8 @@ function staleState(): NotebookState {
     changedSinceRun: false,
     changedBy: null,
     isRandom: false,
+    changedByFailure: false,
+    isRepeated: false,
     cause: { kind: 'not-run', cell: 'key-0' }
   };
   const cells = new Map(

@@ -9,14 +9,16 @@ export interface Program {
   readonly shown: readonly string[];
 }
 
-interface Grammar {
+/** Texts of cells. */
+export interface Grammar {
   readonly setup: readonly string[];
   readonly statements: readonly string[];
   readonly prints: readonly string[];
   readonly shown: readonly string[];
 }
 
-const PLAIN: Grammar = {
+/** Plain Python. */
+export const PLAIN: Grammar = {
   setup: [
     'class Some:\n    pass\nx = 5\nlst = [3, 1, 2]\nd = {"a": 1, "b": 2}',
     's = {1, 2}\nt = "  Ab "\no = Some()\no.a = 1\no.b = [1, 2]\nm = [[0, 0], [0, 0]]'
@@ -88,7 +90,8 @@ const PLAIN: Grammar = {
   shown: ['x', 'lst', 'd', 'sorted(s)', 't', 'vars(o)', 'm', 'y', 'e', 'k']
 };
 
-const LIBRARIES: Grammar = {
+/** pandas, NumPy and Matplotlib. */
+export const LIBRARIES: Grammar = {
   setup: [
     'import pandas as pd\nimport numpy as np\nimport matplotlib\nmatplotlib.use("agg")\nimport matplotlib.pyplot as plt',
     'df = pd.DataFrame({"a": [3, 1, 2], "b": [4.0, None, 6.0], "t": ["2020-01-02", "2020-01-01", "2020-01-03"]})\nx = 2',

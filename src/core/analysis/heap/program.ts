@@ -32,6 +32,14 @@ export interface NameEvidence {
   readonly failed: boolean;
 }
 
+/** Whether a name keeps its old value because the execution failed before it bound the name. */
+export function keepsOldValue(
+  { kind, label }: MemoryLocation,
+  { bound, failed }: NameEvidence
+): boolean {
+  return failed && kind === 'name' && !bound.has(label);
+}
+
 /** Effects of one symbolic execution of a cell. */
 export interface CellEffects extends CellOutcome {
   readonly cell: ProgramCell;
@@ -128,7 +136,7 @@ export class SymbolicKernel implements LocationReader {
       this.sinceUnknown = new Set();
     }
     for (const { location, entry } of writes) {
-      if (evidence !== null && this.keepsOldValue(location, evidence)) {
+      if (evidence !== null && keepsOldValue(location, evidence)) {
         continue;
       }
       this.sinceUnknown.add(location);
@@ -142,11 +150,6 @@ export class SymbolicKernel implements LocationReader {
         this.world.shared.options.add(option);
       }
     }
-  }
-
-  /** Whether the name keeps its old value because the execution failed before it bound the name. */
-  private keepsOldValue(location: MemoryLocation, { bound, failed }: NameEvidence): boolean {
-    return failed && location.kind === 'name' && !bound.has(location.label);
   }
 
   private identify({ key }: ProgramCell): ExecutionIdentity {

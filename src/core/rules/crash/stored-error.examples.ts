@@ -27,6 +27,15 @@ export const docs: RuleDocs = {
       messages: ['This cell ended the kernel: Run All stops here.']
     },
     {
+      title: 'the kernel ended while cells waited: the last messages of a kernel get lost',
+      cells: [{ source: 'import os' }, { source: 'n = 1' }, { source: 'os._exit(n)' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'ended', cell: 1, waiting: [2] }
+      ],
+      messages: ['The kernel ended at this cell, or at one that waited for it.']
+    },
+    {
       title: 'a cell failed in this kernel',
       cells: [{ source: 'orders = [3, 5]' }, { source: 'mean = sum(orders) / 0' }],
       events: [

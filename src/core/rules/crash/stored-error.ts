@@ -41,8 +41,7 @@ export const storedError = defineRule({
     storedAt: 'A stored output is an error on line {line}: {error}.',
     recurs: 'A stored output is an error: {error}. The cell will fail again.',
     endedKernel: 'This cell ended the kernel: Run All stops here.',
-    endedNearby:
-      'The kernel ended when this cell or one that waited for it ran. Run them one by one to see which.',
+    endedNearby: 'The kernel ended at this cell, or at one that waited for it.',
     intended: 'This cell fails on purpose: {error}.'
   },
   fixTitles: { run: RUN_TITLES.run },

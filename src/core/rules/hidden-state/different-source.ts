@@ -32,7 +32,9 @@ export const differentSource = defineRule({
     }
     // Inputs that changed later are stale, which another rule reports.
     const different = [...differentInputs(staleness)].flatMap(([key, inputs]) =>
-      inputs.filter(input => ranUnedited(history, input)).map(input => ({ key, input }))
+      inputs
+        .filter(input => isReached(input) && ranUnedited(history, input))
+        .map(input => ({ key, input }))
     );
     if (different.length === 0) {
       return;
@@ -75,6 +77,11 @@ function actualProvider(history: HistoryState, { name, reason }: StaleInput): st
   const { cell, origin } = provider.execution;
   const isPresent = cell !== null && history.cells.get(cell)?.state === 'current';
   return origin === 'cell' && isPresent ? cell : null;
+}
+
+/** Whether Restart and Run All gets to the expected provider. */
+function isReached({ cause }: StaleInput): boolean {
+  return cause.kind !== 'stops';
 }
 
 /** Whether the expected provider ran with its present text. */

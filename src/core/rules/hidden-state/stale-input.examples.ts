@@ -65,6 +65,24 @@ export const docs: RuleDocs = {
       messages: ['This result is stale: `rate` changed in cell 1 after this cell ran.']
     },
     {
+      title: 'a cell that may have changed the list failed',
+      cells: [
+        { source: 'orders = [3]' },
+        { source: 'print(orders)' },
+        { source: 'orders.append(int("five"))' }
+      ],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 2, error: 'ValueError' },
+        { kind: 'move', cell: 2, to: 1 }
+      ],
+      messages: [
+        'This result may be stale: cell 2 failed after this cell ran, and may have changed `orders`.'
+      ]
+    },
+    {
       title: 'an unseeded draw was drawn again',
       cells: [{ source: 'import random\nx = random.random()' }, { source: 'print(x)' }],
       events: [

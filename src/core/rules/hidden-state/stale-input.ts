@@ -22,6 +22,8 @@ export const staleInput = defineRule({
   messages: {
     stale: 'This result is stale: {names} changed in {cells} after this cell ran.',
     drawn: 'Stale: {names} changed in {cells} after this cell ran (random: a new value each time).',
+    failed:
+      'This result may be stale: {cells} failed after this cell ran, and may have changed {names}.',
     random:
       'This result is stale: {names} changed in {cells} after this cell ran. Random: cannot match.'
   },
@@ -39,7 +41,7 @@ export const staleInput = defineRule({
     const byKey = new Map(codeCells.map(cell => [cell.key, cell]));
     const runs = new StaleRunFixes(byKey, staleness);
     for (const cell of codeCells) {
-      const changed = inputs.get(cell.key) ?? [];
+      const changed = certainFirst(inputs.get(cell.key) ?? []);
       const changers = changed.length === 0 ? [] : changersOf(changed, byKey, cell);
       if (changers.length > 0) {
         yield {
@@ -58,7 +60,16 @@ export const staleInput = defineRule({
   }
 });
 
+/** Those that certainly changed, if there are any: an execution that failed may not have got as far. */
+function certainFirst(inputs: readonly StaleInput[]): readonly StaleInput[] {
+  const certain = inputs.filter(({ changedByFailure }) => !changedByFailure);
+  return certain.length > 0 ? certain : inputs;
+}
+
 function messageFor(changed: readonly StaleInput[], isRandom: boolean): string {
+  if (changed.every(input => input.changedByFailure)) {
+    return 'failed';
+  }
   const isDrawn = changed.every(input => input.isRandom);
   return isDrawn ? 'drawn' : isRandom ? 'random' : 'stale';
 }
