@@ -9,6 +9,7 @@ import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import type { ProbeHello } from '../../../src/protocol';
 import type { KernelConnection } from '@jupyterlab/services';
+import { KernelAPI } from '@jupyterlab/services';
 import { answerOf, FACTS } from './page';
 import type { Page } from './page';
 
@@ -43,9 +44,12 @@ export interface Truth {
   readonly hello: ProbeHello | null;
 }
 
+/** Questions to a process before it is given up. */
+const TRIES_FOR_ONE_PROCESS = 2;
+
 /** Reads the state of a kernel, without side effects, over a connection without a probe. */
 export async function truthOf(kernel: KernelConnection): Promise<Truth> {
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const request = kernel.requestExecute({
       code: '',
       silent: true,
@@ -55,6 +59,10 @@ export async function truthOf(kernel: KernelConnection): Promise<Truth> {
     const text = textIn((await answerOf(request))?.content);
     if (text !== null) {
       return JSON.parse(Buffer.from(text.replace(/'/g, ''), 'hex').toString()) as Truth;
+    }
+    if (tries % TRIES_FOR_ONE_PROCESS === 0) {
+      // Two restarts at once can leave a process that never answers: a person restarts it again.
+      await KernelAPI.restartKernel(kernel.id, kernel.serverSettings);
     }
     // After a restart, the server may not pass on the messages of an earlier connection.
     await kernel.reconnect();
