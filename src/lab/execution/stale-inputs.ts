@@ -60,11 +60,7 @@ function reasonText(
           )
         : trans.__('Cell %2 changed %1 after this cell ran.', what, cell);
     case 'ran-failed':
-      return trans.__(
-        'Cell %2 failed after this cell ran, and may have changed %1.',
-        what,
-        cell
-      );
+      return trans.__('Cell %2 failed after this cell ran, and may have changed %1.', what, cell);
     case 'stops':
       return trans.__('In a fresh run, cell %1 fails before it gets to %2.', cell, what);
     case 'edited':
