@@ -54,6 +54,8 @@ describe('freshkernel modernize', () => {
       before: 0,
       after: 1,
       synthetic: false,
+      project_trust: 'unknown',
+      sandbox: expect.objectContaining({ protected: false, network: true }) as unknown,
       steps: [
         ['M1', 0, 'collections.Mapping'],
         ['M1', 2, 'fractions.gcd'],

@@ -50,6 +50,11 @@ function writeProject(): void {
   workspace.write('p/notebooks/a.ipynb', ranNotebook(rest));
 }
 
+/** What a command did; the processes of a cluster have other variables. */
+function comparable({ out, ...rest }: Outcome): unknown {
+  return { ...rest, out: out.replace(/"withheld": \d+/, '') };
+}
+
 it('restores the same as without a cluster, and continues with its journal', () => {
   writeProject();
   const notebook = 'p/notebooks/a.ipynb';
@@ -66,11 +71,11 @@ it('restores the same as without a cluster, and continues with its journal', () 
   const runs = workspace.read('runs').length;
   const first = there('here.ipynb');
   expect(first.err).toBe('');
-  expect(first).toEqual(here);
+  expect(comparable(first)).toEqual(comparable(here));
   expect(workspace.read('runs').length).toBe(2 * runs);
   const restored = workspace.read('here.ipynb');
   expect(restored).toContain('def doubled');
-  expect(there('here.ipynb')).toEqual(here);
+  expect(comparable(there('here.ipynb'))).toEqual(comparable(here));
   // The result comes from the journal, so nothing ran.
   expect(workspace.read('runs').length).toBe(2 * runs);
   expect(workspace.read('here.ipynb')).toBe(restored);
@@ -83,7 +88,7 @@ it('says why a notebook cannot run there', () => {
   const here = restore(words);
   const there = restore(['--scheduler', cluster.address, ...words]);
   expect(here.code).toBe(3);
-  expect(there).toEqual(here);
+  expect(comparable(there)).toEqual(comparable(here));
   expect(fs.existsSync(path.join(workspace.folder, 'new.ipynb'))).toBe(false);
 });
 

@@ -141,7 +141,11 @@ def test_every_test_is_in_one_part(real_parts: list[Part]) -> None:
 
 
 FUZZ = "test/attacks/fuzz.spec.ts"
-LAST_NUMBERS = {FUZZ: 100_000, "test/oracles/live-state/live-state.spec.ts": 2000}
+LAST_NUMBERS = {
+    FUZZ: 100_000,
+    "test/oracles/live-state/live-state.spec.ts": 2000,
+    "test/oracles/reasons/reasons.spec.ts": 1000,
+}
 
 
 def numbered_parts(real_parts: list[Part], spec: str) -> list[Part]:

@@ -239,9 +239,12 @@ def _base_programs(environment: Path) -> list[Path]:
     version = ".".join(settings.get("version", settings.get("version_info", "")).split(".")[:2])
     program = folder / f"python{version}"
     standard_library = folder.parent / "lib" / program.name / "os.py"
-    if not folder.is_absolute() or not program.is_file() or not standard_library.is_file():
+    try:
+        is_python = folder.is_absolute() and program.is_file() and standard_library.is_file()
+    except OSError:
+        # The user may not look there, so the program cannot come from there.
         return []
-    return [program, Path(os.path.realpath(program))]
+    return [program, Path(os.path.realpath(program))] if is_python else []
 
 
 def _installation(program: Path) -> list[Path]:

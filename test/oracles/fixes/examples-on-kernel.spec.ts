@@ -78,7 +78,9 @@ function casesOf(rule: RuleDefinition, example: RuleExample): readonly Case[] {
       ),
       session,
       isByChance: rule.category === 'randomness',
-      staysRandom: messagesOf(scene, rule).some(message => message.includes('cannot match')),
+      staysRandom: messagesOf(scene, rule).some(message =>
+        /cannot match|a new value each time/.test(message)
+      ),
       found: messagesOf(scene, rule),
       remaining: messagesOf(own, rule)
     };

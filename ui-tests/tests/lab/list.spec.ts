@@ -43,7 +43,7 @@ test('a legend names the marks, and so do tooltips', async ({ page, openNotebook
   const panel = await openNotebook(repeated);
   await panel.root.getByRole('button', { name: 'What the marks mean' }).click();
   const dialog = page.locator('.jp-Dialog');
-  await expect(dialog.locator('[data-freshkernel-state]')).toHaveCount(7);
+  await expect(dialog.locator('[data-freshkernel-state]')).toHaveCount(8);
   await expect(dialog).toContainText('Stale: a fresh run would give a different result.');
   await expect(dialog).toContainText('Warning: a fresh run may give another result.');
   await dialog.getByRole('button', { name: 'Close' }).click();
