@@ -12,7 +12,7 @@ import { projectFiles } from '../notebooks/project-files';
 import type { Surroundings } from '../../core/restore/situation';
 import { withSlashes } from '../notebooks/notebook-files';
 import type { NotebookFile } from '../notebooks/notebook-files';
-import { projectFolder } from './project-folder';
+import { projectFolder } from '../notebooks/project-folder';
 import { relatedNotebooks, relatedTexts } from './related-notebooks';
 import type { RelatedText } from './related-notebooks';
 

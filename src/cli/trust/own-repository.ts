@@ -18,7 +18,7 @@ export function hasOwnCommit(repository: string): boolean {
     const folder = gitFolder(repository);
     return folder !== null && hasCommitSince(folder, earliestChange(folder.common));
   } catch {
-    // What cannot be read shows nothing.
+    // Unreadable files prove nothing.
     return false;
   }
 }

@@ -1,4 +1,5 @@
 /** Whether the user is known to trust a project, and the question where that is not known. */
+import { HERE } from '../../core/check/job/run-job';
 import type { TargetChoice } from '../../core/check/job/run-target';
 import type { Isolation } from '../../core/settings/isolation';
 import { stricterIsolation } from '../../core/settings/isolation';
@@ -92,6 +93,17 @@ export async function settleTrust(
   return (await ask(runs, projects, console, variables))
     ? folder => isolationFor(projects.of(projectRoot(folder)), isolation)
     : null;
+}
+
+/** As {@link settleTrust}, for one notebook in a folder, which runs on this machine. */
+export async function settleTrustHere(
+  folder: string,
+  isolation: Isolation,
+  console: Pick<Console, 'ask' | 'err'>
+): Promise<Isolation | null> {
+  const intended = { folders: [folder], isolation, canSandbox: canHaveSandbox(HERE) };
+  const isolationOf = await settleTrust(intended, console);
+  return isolationOf === null ? null : isolationOf(folder);
 }
 
 /**

@@ -1,1 +1,1 @@
-"""Whether a user is known to trust the code of a project."""
+"""The trust of users in the code of projects."""

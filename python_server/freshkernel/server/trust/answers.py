@@ -1,4 +1,4 @@
-"""What users answered about projects, in a file that the command line reads and writes, too."""
+"""Answers of users about projects, in a file that the command line reads and writes, too."""
 
 from __future__ import annotations
 

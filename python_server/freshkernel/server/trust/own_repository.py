@@ -1,4 +1,4 @@
-"""Whether the user of this account made commits in a repository on this machine, from its files: Git is not started.
+"""Commits that the user of this account made on this machine, read from the files of a repository without starting Git.
 
 `own-repository.ts` is the same for the command line; a test compares both.
 """
@@ -31,7 +31,7 @@ class _GitFolder(NamedTuple):
 
 
 def has_own_commit(repository: Path) -> bool:
-    """Whether the log of a repository has a commit that was made here.
+    """Returns True if the log of a repository has a commit that was made here.
 
     A clone has no such log. One in an archive can be made up, as can the author of any commit: the times at which
     the file system stored the files, which no archive sets, must agree.
@@ -40,7 +40,7 @@ def has_own_commit(repository: Path) -> bool:
         folder = _git_folder(repository)
         return folder is not None and _has_commit_since(folder, _earliest_change(folder.common))
     except (OSError, ValueError):
-        # What cannot be read shows nothing.
+        # Unreadable files prove nothing.
         return False
 
 

@@ -1,4 +1,4 @@
-"""What the users of a server trust: folders of the settings, their answers, and repositories with commits of theirs."""
+"""The trust of the users of a server: folders of the settings, their answers, and repositories with commits of theirs."""
 
 from __future__ import annotations
 
@@ -22,18 +22,14 @@ _SETTINGS_BYTES = 1_048_576
 
 def answers_file(variables: Mapping[str, str]) -> Path:
     """The file with the answers of the user of this account; `user-folders.ts` names the same one."""
-    folder = variables.get("XDG_STATE_HOME")
-    if folder is None and os.name == "nt":
-        folder = variables.get("LOCALAPPDATA")
-    return Path(folder or Path.home() / ".local" / "state") / "freshkernel" / "projects.json"
+    folder = _user_folder(variables, "XDG_STATE_HOME", "LOCALAPPDATA", ".local/state")
+    return folder / "freshkernel" / "projects.json"
 
 
 def configured_folders(variables: Mapping[str, str]) -> list[str]:
     """The trusted folders of the configuration of this account; none if it cannot be read."""
-    folder = variables.get("XDG_CONFIG_HOME")
-    if folder is None and os.name == "nt":
-        folder = variables.get("APPDATA")
-    file = Path(folder or Path.home() / ".config") / "freshkernel" / "config.toml"
+    folder = _user_folder(variables, "XDG_CONFIG_HOME", "APPDATA", ".config")
+    file = folder / "freshkernel" / "config.toml"
     try:
         if not file.is_file():
             return []
@@ -46,8 +42,15 @@ def configured_folders(variables: Mapping[str, str]) -> list[str]:
     return trusted
 
 
+def _user_folder(variables: Mapping[str, str], name: str, on_windows: str, in_home: str) -> Path:
+    folder = variables.get(name)
+    if folder is None and os.name == "nt":
+        folder = variables.get(on_windows)
+    return Path(folder or Path.home() / in_home)
+
+
 class TrustedProjects:
-    """What is known of projects. Reads files: not for the event loop."""
+    """The knowledge about projects. Reads files: not for the event loop."""
 
     def __init__(self, folders: Iterable[str], answers: Answers) -> None:
         self._folders = [each for each in map(_real_folder, folders) if each is not None]
@@ -58,7 +61,7 @@ class TrustedProjects:
         return project_folder(notebook.parent.resolve())
 
     def of(self, notebook: Path, user: str | None) -> ProjectTrust:
-        """What is known of the project of a notebook."""
+        """Returns how the project of a notebook is known."""
         project = self.project_of(notebook)
         if any(project.is_relative_to(folder) for folder in self._folders):
             return "setting"

@@ -1,5 +1,4 @@
 import * as path from 'node:path';
-import { HERE } from '../../../core/check/job/run-job';
 import { modernizeReport } from '../../../core/report/modernize-report';
 import { formatRestoration } from '../../../core/report/restore-text';
 import { jsonText } from '../../../core/report/json-text';
@@ -19,7 +18,7 @@ import { WriteFailure } from '../../notebooks/replace-file';
 import type { ClusterChoice } from '../../options/cluster';
 import { NotebookFailure, RunFailure } from '../../runs/run-failures';
 import { SettingsFinder } from '../../settings/project-settings';
-import { CANCELED, canHaveSandbox, settleTrust } from '../../trust/project-trust';
+import { CANCELED, settleTrustHere } from '../../trust/project-trust';
 import { isJob, readModernizeArguments, readRestoreArguments } from './arguments';
 import type { RestoreArguments } from './arguments';
 import { runRestoreJob } from './job';
@@ -56,13 +55,12 @@ async function runApproach(given: RestoreArguments, console: Console): Promise<n
     return EXIT.failed;
   }
   const folder = path.dirname(file.absolute);
-  const intended = { folders: [folder], isolation: given.isolation };
-  const isolationOf = await settleTrust({ ...intended, canSandbox: canHaveSandbox(HERE) }, console);
-  if (isolationOf === null) {
+  const isolation = await settleTrustHere(folder, given.isolation, console);
+  if (isolation === null) {
     console.err(CANCELED);
     return EXIT.notRun;
   }
-  const args = { ...given, isolation: isolationOf(folder) };
+  const args = { ...given, isolation };
   try {
     const { config } = new SettingsFinder(args.config, console).find(folder);
     const addedFolder = addedFolderOf(args.out ?? file.absolute);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import * as path from 'node:path';
 import { projectEntries } from '../../runs/project-entries';
-import { projectFolder } from '../../runs/project-folder';
+import { projectFolder } from '../../notebooks/project-folder';
 import { isOutside } from './corpus';
 import type { Corpus, CorpusFile } from './corpus';
 import { sha256 } from './study-folder';

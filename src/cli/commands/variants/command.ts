@@ -18,7 +18,7 @@ import type { OpenExecutor } from '../../runs/open-executor';
 import { NotebookFailure, outputOf, RunFailure } from '../../runs/run-failures';
 import { SettingsFinder } from '../../settings/project-settings';
 import { TaskRunner } from '../../tasks/task-runner';
-import { CANCELED, canHaveSandbox, settleTrust } from '../../trust/project-trust';
+import { CANCELED, settleTrustHere } from '../../trust/project-trust';
 import { TASKS } from '../tasks';
 import { readVariantsArguments } from './arguments';
 import type { VariantsArguments, VariantsFormat } from './arguments';
@@ -43,13 +43,12 @@ const FORMATTERS: Readonly<
 export async function runVariants(words: readonly string[], console: Console): Promise<number> {
   const given = readVariantsArguments(words);
   const folder = path.dirname(namedNotebook(given.file, console.cwd).absolute);
-  const intended = { folders: [folder], isolation: given.isolation };
-  const isolationOf = await settleTrust({ ...intended, canSandbox: canHaveSandbox(HERE) }, console);
-  if (isolationOf === null) {
+  const isolation = await settleTrustHere(folder, given.isolation, console);
+  if (isolation === null) {
     console.err(CANCELED);
     return EXIT.notRun;
   }
-  const args = { ...given, isolation: isolationOf(folder) };
+  const args = { ...given, isolation };
   const open = await openExecutor(args, console);
   const runner = new TaskRunner(TASKS);
   const line = new StepLine(console.progress);

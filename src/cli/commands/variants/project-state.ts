@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import * as path from 'node:path';
 import { projectEntries } from '../../runs/project-entries';
-import { projectFolder } from '../../runs/project-folder';
+import { projectFolder } from '../../notebooks/project-folder';
 
 const MAX_FILES = 20_000;
 
