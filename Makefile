@@ -5,12 +5,13 @@ PYTHON ?= python3
 VENV_PYTHON := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help prerequisites setup build lab docs test verify bench screenshots generate format packages clean
+.PHONY: help prerequisites setup build lab docs check test verify bench screenshots generate format packages clean
 
 help:
 	@echo 'make lab          set everything up, build, open JupyterLab on examples/'
 	@echo 'make docs         build the documentation site in site/, with JupyterLite and the panel in site/lite/'
-	@echo 'make test         run every check and test, with seeded samples (minutes)'
+	@echo 'make check        look at the code without building or running it: types, lint, format, layers, words'
+	@echo 'make test         run every check and test, with seeded samples (minutes); CHANGED=origin/main: only those near a change'
 	@echo 'make verify       run the same at full scale, in parts (long): PARTS="restore graph", MINUTES=30, LIST=1'
 	@echo 'make bench        run the benchmarks'
 	@echo 'make build        build .venv/bin/freshkernel, dist/freshkernel.cjs, the JupyterLab extension and the Python side of the protocol'
@@ -35,9 +36,12 @@ lab: build
 docs: build
 	@$(PYTHON) scripts/build_docs.py
 
+check: prerequisites
+	@$(PYTHON) scripts/run_tests.py --only code
+
 test:
 	@PYTHON='$(PYTHON)' sh scripts/check-prerequisites.sh --browser
-	@$(PYTHON) scripts/run_tests.py
+	@$(PYTHON) scripts/run_tests.py $(if $(CHANGED),--changed $(CHANGED)) $(if $(SEED),--seed $(SEED))
 
 verify:
 	@PYTHON='$(PYTHON)' sh scripts/check-prerequisites.sh --browser

@@ -32,7 +32,7 @@ const fastGlobals = [
 module.exports = {
   testEnvironment: 'node',
   testRunner: '<rootDir>/test/counted-runner.js',
-  testSequencer: '<rootDir>/test/slow-tests-first.js',
+  testSequencer: '<rootDir>/test/shuffled-tests.js',
   // A test's globals are slow to look up: for loops over pixels and characters, by a factor of five. As parameters of each
   // module these are as fast as outside of jest. No test replaces them.
   sandboxInjectedGlobals: fastGlobals,

@@ -1,18 +1,8 @@
 // Prints, as JSON, for each test file of jest the files that it consists of: those that it imports, and the programs and data in
 // its own folder. `isScaled` says whether they do more at full scale; the others, what they run besides.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-
-function filesBelow(folder) {
-  return readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
-    .filter(entry => entry.isFile())
-    .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)))
-    .filter(file => !file.includes('__pycache__'));
-}
+import { filesBelow, root, testImports } from './test-imports.mjs';
 
 /** What must be set up for a test that names these. */
 const NEEDS = {
@@ -22,26 +12,13 @@ const NEEDS = {
   environments: /(?:FORMS|PICTURES|SARIF\w*|NEWER)_PYTHON|(?:forms|stand-ins|sarif-reader)-venv/
 };
 
-const specs = filesBelow('test').filter(file => /\.spec\.tsx?$/.test(file));
-const { metafile } = await build({
-  absWorkingDir: root,
-  stdin: { contents: specs.map(spec => `import './${spec}';`).join('\n'), resolveDir: root },
-  bundle: true,
-  write: false,
-  metafile: true,
-  platform: 'node',
-  packages: 'external',
-  loader: { '.svg': 'text', '.css': 'text' },
-  logLevel: 'error'
-});
+const { specs, importsOf } = await testImports();
 
 /** A file and what it imports, directly or not. */
 function importedBy(file) {
   const found = new Set([file]);
   for (const each of found) {
-    metafile.inputs[each]?.imports
-      .filter(({ external }) => external !== true)
-      .forEach(({ path: imported }) => found.add(imported));
+    importsOf(each).forEach(imported => found.add(imported));
   }
   return [...found];
 }

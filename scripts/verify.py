@@ -16,7 +16,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from datetime import datetime
 
-from run_tests import REPORTS, Counts, report_step, run_step
+from run_tests import report_failures, run_and_report
+from suite_counts import Counts
+from suite_steps import REPORTS
 from verify_parts import Part, all_parts
 
 import build
@@ -59,13 +61,7 @@ def run_part(part: Part) -> Counts:
     started = time.monotonic()
     total = Counts()
     for step in part.steps:
-        began = time.monotonic()
-        try:
-            counts, output = run_step(step, "full")
-        except OSError as error:
-            counts, output = Counts(0, 1), f"`{step.command[0]}` cannot be run: {error}"
-        report_step(step, counts, output, time.monotonic() - began)
-        total.add(counts)
+        total.add(run_and_report(step, "full"))
     seconds = time.monotonic() - started
     if seconds > LONGEST:
         print(f"{part.name} took {seconds / 60:.0f} minutes: split it.", flush=True)
@@ -112,12 +108,20 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
 
 
 def chosen_parts(names: Sequence[str]) -> list[Part]:
-    """The parts of these names, all if there are none; an unknown name ends the program."""
+    """The parts of these names, all if there are none; an unknown name ends the program.
+
+    Where no part has a name, it stands for those that begin with it: `steady` for `steady-jest-1` and the others.
+    """
     parts = all_parts()
-    unknown = sorted(set(names) - {part.name for part in parts})
+    known = {part.name for part in parts}
+    exact = set(names) & known
+    groups = tuple(f"{name}-" for name in names if name not in known)
+    unknown = [group[:-1] for group in groups if not any(name.startswith(group) for name in known)]
     if unknown:
         raise SystemExit(f"There is no part {', '.join(unknown)}. `make verify LIST=1` lists them.")
-    return [part for part in parts if not names or part.name in names]
+    return [
+        part for part in parts if not names or part.name in exact or part.name.startswith(groups)
+    ]
 
 
 def set_up(parts: Sequence[Part]) -> str:
@@ -163,6 +167,7 @@ def main(given: Sequence[str] | None = None) -> int:
     missing = run_parts(waiting, chosen.jobs, end, total)
     if missing:
         print(f"Not begun: {', '.join(missing)}. Run it again for these.", file=sys.stderr)
+    report_failures(total.failures)
     print(total, flush=True)
     return 1 if total.failed or missing else 0
 

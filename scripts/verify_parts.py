@@ -6,11 +6,20 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from run_tests import Step, browser, browser_types, checks, jest, live_browser, pytest
+from suite_steps import (
+    SEED_VARIABLE,
+    Step,
+    browser,
+    browser_types,
+    checks,
+    jest,
+    live_browser,
+    pytest,
+)
 
 import build_docs
 import environment
@@ -35,6 +44,9 @@ NUMBERED = {
     ),
 }
 
+
+#: Orders of the test files in which all suites must pass on a busy machine.
+STEADY_SEEDS = ("1", "2", "3")
 
 #: Sequences of live sessions in real browsers, in parts.
 LIVE_IN_BROWSERS = ("1-40", "41-80", "81-120")
@@ -90,7 +102,7 @@ def all_parts() -> list[Part]:
         ),
         *jest_parts(),
         *python_parts(),
-        Part("browser", (browser(False),), everything, (browser_packages, build_docs.build_docs)),
+        Part("browser", (browser(),), everything, (browser_packages, build_docs.build_docs)),
         *(
             Part(
                 f"browser-live-{numbers}",
@@ -101,7 +113,23 @@ def all_parts() -> list[Part]:
             for numbers in LIVE_IN_BROWSERS
         ),
         *notebook_parts(),
+        *steady_parts(),
     ]
+
+
+def steady_parts() -> list[Part]:
+    """The suites of `make test` three times in different orders, on a machine that is busy with other work."""
+    parts = []
+    for suite in (jest(), *pytest(), browser()):
+        name = suite.name.removeprefix("pytest of ").replace(" ", "-")
+        for seed in STEADY_SEEDS:
+            command = [sys.executable, str(ROOT / "scripts" / "under_load.py"), *suite.command]
+            env = {**suite.env, SEED_VARIABLE: seed}
+            step = replace(suite, name=f"{suite.name}, busy {seed}", command=command, env=env)
+            step = replace(step, scale="sample")
+            needs = (editor_packages, browser_packages, test_environments)
+            parts.append(Part(f"steady-{name}-{seed}", (step,), code_files(), needs))
+    return parts
 
 
 def browser_packages() -> None:

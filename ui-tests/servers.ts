@@ -219,6 +219,11 @@ export function installPackages({ packages: target }: TestServer, file: string):
   writeFileSync(stamp, wanted);
 }
 
+/** The file with what a server says, which a run with failures names. */
+function logOf(server: TestServer): string {
+  return path.join(work, server.name, 'server.log');
+}
+
 /** Playwright's `webServer` entry for a server. */
 export function startOf(server: TestServer): {
   command: string;
@@ -230,7 +235,7 @@ export function startOf(server: TestServer): {
 } {
   const folder = path.join(work, server.name);
   return {
-    command: `"${python}" -m jupyterlab --config "${path.join(__dirname, 'server_config.py')}"`,
+    command: `"${python}" -m jupyterlab --config "${path.join(__dirname, 'server_config.py')}" > "${logOf(server)}" 2>&1`,
     url: `${server.url}api`,
     timeout: 120_000,
     reuseExistingServer: false,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 from collections.abc import Awaitable, Callable, Generator
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,19 @@ REQUEST_SECONDS = 120
 
 #: Where to write what each file took, where a run of all tests asks for it (`scripts/costs.py`).
 COSTS = os.environ.get("FRESHKERNEL_COSTS")
+
+
+#: Decides about the order of the files, where a run of all tests gives it.
+SEED = os.environ.get("FRESHKERNEL_ORDER_SEED")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the files in a random order, each as it is written."""
+    if SEED:
+        files = sorted({item.path for item in items})
+        random.Random(SEED).shuffle(files)
+        places = {file: place for place, file in enumerate(files)}
+        items.sort(key=lambda item: places[item.path])
 
 
 @pytest.hookimpl(wrapper=True)

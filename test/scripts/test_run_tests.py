@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import run_tests
-from run_tests import Counts, Step
+from costs import Costs
+from suite_counts import Counts, Failure, count_jest, count_playwright, count_pytest
+from suite_steps import Step, jest
 
 import build
 import environment
@@ -28,38 +31,58 @@ def test_the_line_at_the_end() -> None:
 
 
 def test_jest_with_a_file_that_does_not_load(tmp_path: Path) -> None:
-    suites = [
-        {"status": "passed", "assertionResults": [{"status": "passed", "fullName": "a right one"}]},
-        {"status": "failed", "assertionResults": [{"status": "failed", "fullName": "a wrong one"}]},
-        {"status": "failed", "assertionResults": []},
-    ]
-    report = {
-        "numPassedTests": 5,
-        "numFailedTests": 1,
-        "numPendingTests": 1,
-        "numTodoTests": 1,
-        "testResults": suites,
-    }
-    assert run_tests.count_jest(written(tmp_path, json.dumps(report))) == Counts(
-        5, 2, 2, ["a wrong one"]
+    file = str(environment.ROOT / "test" / "a.spec.ts")
+    failures = [{"file": file, "name": "adds (a + b)"}, {"file": file, "name": None}]
+    report = json.dumps({"passed": 5, "skipped": 1, "failures": failures})
+    assert count_jest(written(tmp_path, report)) == Counts(
+        5,
+        2,
+        1,
+        [
+            Failure("adds (a + b)", r"npx jest test/a.spec.ts -t '^adds \(a \+ b\)$'"),
+            Failure("test/a.spec.ts", "npx jest test/a.spec.ts"),
+        ],
     )
+
+
+def test_jest_stops_after_failures_and_still_reports(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        tests = "".join(f"test('{name}{n}', () => expect({n}).toBe(1));" for n in range(3))
+        (tmp_path / f"{name}.test.js").write_text(tests)
+    (tmp_path / "broken.test.js").write_text("syntax error")
+    report = tmp_path / "report.json"
+    step = jest("jest", f"--rootDir={tmp_path}", "--config={}", "--bail=5", workers=1)
+    step = replace(step, report=report, env={"FRESHKERNEL_JEST_REPORT": str(report)})
+    counts, output = run_tests.run_step(step, "sample")
+    assert (counts.passed, counts.failed) == (2, 5), output
 
 
 def test_pytest_with_an_error_in_a_fixture(tmp_path: Path) -> None:
     xml = (
         '<testsuites><testsuite tests="9" failures="1" errors="2" skipped="1">'
-        '<testcase classname="tests.test_a" name="test_right"/>'
-        '<testcase classname="tests.test_a" name="test_wrong"><failure/></testcase>'
-        '<testcase classname="tests.test_b" name="test_fixture"><error/></testcase>'
+        '<testcase classname="test.scripts.test_costs" name="test_right"/>'
+        '<testcase classname="test.scripts.test_costs.TestIt" name="test_wrong"><failure/></testcase>'
+        '<testcase classname="tests.test_gone" name="test_fixture"><error/></testcase>'
         "</testsuite></testsuites>"
     )
-    names = ["tests.test_a::test_wrong", "tests.test_b::test_fixture"]
-    assert run_tests.count_pytest(written(tmp_path, xml)) == Counts(5, 3, 1, names)
+    again = ".venv/bin/python -m pytest test/scripts/test_costs.py::TestIt::test_wrong"
+    assert count_pytest(written(tmp_path, xml)) == Counts(
+        5,
+        3,
+        1,
+        [
+            Failure("test.scripts.test_costs.TestIt::test_wrong", again),
+            Failure("tests.test_gone::test_fixture"),
+        ],
+    )
 
 
 def test_playwright_counts_flaky_tests_as_failed(tmp_path: Path) -> None:
     def spec(title: str, status: str) -> dict[str, object]:
-        return {"file": "lab/a.spec.ts", "title": title, "tests": [{"status": status}]}
+        picture = {"contentType": "image/png", "path": str(environment.ROOT / "failed.png")}
+        results = [{"attachments": [picture, {"contentType": "text/plain"}]}]
+        test = {"status": status, "results": results}
+        return {"file": "lab/a.spec.ts", "line": 3, "title": title, "tests": [test]}
 
     inner = {"specs": [spec("a wrong one", "unexpected"), spec("a flaky one", "flaky")]}
     report = {
@@ -67,9 +90,11 @@ def test_playwright_counts_flaky_tests_as_failed(tmp_path: Path) -> None:
         "errors": [{"message": "a file that does not load"}],
         "suites": [{"specs": [spec("a right one", "expected")], "suites": [inner]}],
     }
+    again = "(cd ui-tests && npx playwright test lab/a.spec.ts:3)"
     names = ["lab/a.spec.ts: a wrong one", "lab/a.spec.ts: a flaky one"]
-    counts = run_tests.count_playwright(written(tmp_path, json.dumps(report)))
-    assert counts == Counts(4, 3, 2, names)
+    counts = count_playwright(written(tmp_path, json.dumps(report)))
+    failures = [Failure(name, again, ("failed.png",)) for name in names]
+    assert counts == Counts(4, 3, 2, failures)
 
 
 def run_python(tmp_path: Path, code: str, *, counts: bool = True) -> Counts:
@@ -78,7 +103,7 @@ def run_python(tmp_path: Path, code: str, *, counts: bool = True) -> Counts:
     step = Step(
         "suite",
         [sys.executable, "-c", f"report = {str(report)!r}\n{code}"],
-        run_tests.count_pytest if counts else None,
+        count_pytest if counts else None,
         report if counts else None,
         cwd=tmp_path,
     )
@@ -123,6 +148,28 @@ def test_building_and_what_a_suite_needs_come_first(monkeypatch: pytest.MonkeyPa
     assert sorted(done[1:]) == ["build", "set_up_test_environments", "ui-tests"]
 
 
+def test_looking_at_the_code_needs_no_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(environment, "set_up", lambda: done.append("set_up"))
+    monkeypatch.setattr(environment, "set_up_node", lambda folder: done.append(folder.name))
+    monkeypatch.setattr(build, "build_protocol", lambda: done.append("protocol"))
+    assert run_tests.prepare(["code"]) == ""
+    assert sorted(done) == ["protocol", "set_up", "vscode"]
+
+
+@pytest.fixture(autouse=True)
+def _own_costs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The costs of the run that this test is a part of stay as they are."""
+    monkeypatch.setattr(run_tests, "COSTS", tmp_path / "costs.json")
+    monkeypatch.setattr(run_tests, "FILE_COSTS", tmp_path / "costs-of-files.jsonl")
+
+
+def test_a_run_of_some_suites_keeps_the_costs_of_the_others(tmp_path: Path) -> None:
+    Costs({"jest": 3.0, "browser": 4.0}, {"a": 1.0}).write(tmp_path / "costs.json")
+    run_tests.report_costs(Costs({"jest": 2.0}))
+    assert Costs.read(tmp_path / "costs.json") == Costs({"jest": 2.0, "browser": 4.0}, {"a": 1.0})
+
+
 def test_what_cannot_be_set_up_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail() -> None:
         raise environment.SetupError("no network")
@@ -135,13 +182,11 @@ def test_what_cannot_be_set_up_is_named(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.skipif(shutil.which("nice") is None, reason="this system has no nice")
 def test_the_others_give_way_to_the_browser() -> None:
-    commands = {
-        steps[0].name: steps[0].command for steps in run_tests.lanes(run_tests.arguments([]))
-    }
+    commands = {steps[0].name: steps[0].command for steps in run_tests.lanes(run_tests.SUITES)}
     programs = {name: Path(command[0]).name for name, command in commands.items()}
     assert programs.pop("browser") == "node"
     assert set(programs.values()) == {"nice"}
-    ((types, *_),) = run_tests.lanes(run_tests.arguments(["--only", "checks"]))
+    ((types, *_),) = run_tests.lanes(["checks"])
     assert Path(types.command[0]).name == "node"
 
 
@@ -153,7 +198,7 @@ def test_a_report_of_an_earlier_run_is_not_taken(tmp_path: Path) -> None:
 @pytest.mark.parametrize("given", [[], ["--only", "pytest", "checks"]])
 def test_every_chosen_step_has_its_turn_once(given: list[str]) -> None:
     chosen = run_tests.arguments(given)
-    names = [step.name for steps in run_tests.lanes(chosen) for step in steps]
+    names = [step.name for steps in run_tests.lanes(chosen.only) for step in steps]
     assert len(set(names)) == len(names)
     assert {"jest", "browser"} <= set(names) or "--only" in given
     assert {"pytest", "eslint"} <= set(names)
@@ -165,9 +210,12 @@ def test_steps_side_by_side_are_all_counted(
     ends = iter([0, 1, 0])
     steps = [[Step(f"step {end}", ["true"])] for end in range(3)]
     monkeypatch.setattr(run_tests, "prepare", lambda *_: "")
-    monkeypatch.setattr(run_tests, "lanes", lambda _: [steps[0] + steps[1], steps[2]])
+    monkeypatch.setattr(run_tests, "lanes", lambda *_, **__: [steps[0] + steps[1], steps[2]])
     monkeypatch.setattr(run_tests, "run_step", lambda *_: (Counts(1, next(ends)), ""))
     monkeypatch.setattr(run_tests, "report_step", lambda *_: None)
     monkeypatch.setattr(sys, "argv", ["run_tests"])
     assert run_tests.main() == 1
-    assert capsys.readouterr().out.endswith("failed: step 1: see above\n3 passed, 1 failed\n")
+    log = Path(".cache", "test", "step-1.log")
+    assert capsys.readouterr().out.endswith(
+        f"failed: step 1: see its log\n    see:   {log}\n3 passed, 1 failed\n"
+    )

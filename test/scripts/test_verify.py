@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 import run_tests
+import suite_steps
 import verify
 import verify_parts
-from run_tests import Counts, Step
+from suite_steps import Step
 from verify_parts import Part
 
 import environment
@@ -103,6 +104,27 @@ def test_an_unknown_part_is_refused(project: Path, monkeypatch: pytest.MonkeyPat
         run(monkeypatch, [part_of(project, "one", ["true"])], "two")
 
 
+def test_a_name_stands_for_the_parts_that_begin_with_it(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ["jest", "steady-jest-1", "steady-jest-2", "steadyness"]
+    parts = [part_of(project, name, ["true"]) for name in names]
+    run(monkeypatch, parts, "steady")
+    assert ran(project) == ["steady-jest-1", "steady-jest-2"]
+    run(monkeypatch, parts, "jest")
+    assert ran(project) == ["jest"]
+
+
+def test_suites_are_run_in_three_orders_on_a_busy_machine(real_parts: list[Part]) -> None:
+    steady = [part for part in real_parts if part.name.startswith("steady-")]
+    steps = [step for part in steady for step in part.steps]
+    suites = 2 + len(suite_steps.pytest())
+    assert len({step.name for step in steps}) == len(steps) == 3 * suites
+    assert {step.env[suite_steps.SEED_VARIABLE] for step in steps} == {"1", "2", "3"}
+    assert {step.scale for step in steps} == {"sample"}
+    assert all("under_load.py" in step.command[1] for step in steps)
+
+
 def test_the_parts_are_listed_with_their_state(
     project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -170,11 +192,11 @@ def test_a_part_of_the_damaged_notebooks_has_the_batches_of_its_numbers(
     real_parts: list[Part],
 ) -> None:
     step = numbered_parts(real_parts, FUZZ)[-1].steps[0]
-    command = [word for word in step.command if not word.startswith("--outputFile=")]
+    command = [word for word in step.command if not word.startswith("--reporters=")]
     env = {**os.environ, **step.env, "FRESHKERNEL_SCALE": "full"}
     # No name matches: the tests are listed, and none is run.
     listing = subprocess.run(
-        [*command, "--testNamePattern=lists and runs none"],
+        [*command, "--json", "--testNamePattern=lists and runs none"],
         cwd=environment.ROOT,
         env=env,
         capture_output=True,
@@ -198,4 +220,6 @@ def test_a_part_depends_on_what_its_test_imports_and_runs(real_parts: list[Part]
 
 def test_counts_of_steps_are_added(project: Path) -> None:
     part = Part("both", (Step("one", ["true"]), Step("two", ["false"])), ())
-    assert verify.run_part(part) == Counts(1, 1)
+    counts = verify.run_part(part)
+    assert (counts.passed, counts.failed) == (1, 1)
+    assert [failure.name for failure in counts.failures] == ["two: see its log"]

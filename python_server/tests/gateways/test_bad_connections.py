@@ -7,8 +7,10 @@ import time
 from pathlib import Path
 
 from cutting_proxy import CuttingProxy
+from run_client import is_output
 from running_gateway import RunningGateway, RunThere, StartThere
 from running_worker import Outcome, RunningWorker, limits
+from waiting_cells import waiting_for
 
 from freshkernel.common.protocol import RunEvent
 
@@ -18,14 +20,9 @@ FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 def waits_for(path: Path) -> str:
     """A cell that announces that it waits for a file, and then prints how it continued."""
     return (
-        "import pathlib, time\nprint('waiting', flush=True)\n"
-        f"while not pathlib.Path({str(path)!r}).exists(): time.sleep(0.02)\n"
+        f"print('waiting', flush=True)\n{waiting_for(path)}\n"
         "for number in range(20): print(number, flush=True)\n'done'"
     )
-
-
-def is_output(event: RunEvent) -> bool:
-    return event["kind"] == "output"
 
 
 def is_again(event: RunEvent) -> bool:
@@ -101,10 +98,9 @@ def test_outputs_are_lost_with_the_line(
 ) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
     code = (
-        "import pathlib, time\nprint('waiting', flush=True)\n"
-        f"while not pathlib.Path({str(first)!r}).exists(): time.sleep(0.02)\n"
+        f"print('waiting', flush=True)\n{waiting_for(first)}\n"
         f"print('lost', flush=True)\npathlib.Path({str(second)!r} + '.said').touch()\n"
-        f"while not pathlib.Path({str(second)!r}).exists(): time.sleep(0.02)\n'done'"
+        f"{waiting_for(second)}\n'done'"
     )
     worker = start_there(proxy.url, code, "print('after')")
     worker.read_until(is_output)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pytest
 from cutting_proxy import CuttingProxy
+from run_client import is_output
 from running_gateway import RunningGateway, StartGateway, is_launching, messages, pooled
 from running_worker import ENDLESS, RunningWorker, kill
 
@@ -38,10 +39,6 @@ StartPool = Callable[..., Pool]
 
 def is_under_way(event: RunEvent) -> bool:
     return event["kind"] == "preparing" and event["step"] == "staging" and bool(event["done"])
-
-
-def is_output(event: RunEvent) -> bool:
-    return event["kind"] == "output"
 
 
 def is_moving(event: RunEvent) -> bool:

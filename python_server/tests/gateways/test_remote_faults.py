@@ -12,18 +12,16 @@ from pathlib import Path
 
 import pytest
 from cutting_proxy import CuttingProxy
+from run_client import is_output
 from running_gateway import TOKEN, RunningGateway, RunThere, StartGateway, StartThere
 from running_worker import COMMAND, ENDLESS, HERE, environment, job, kill, limits, wait_until_gone
+from waiting_cells import waiting_for
 
 from freshkernel.common.protocol import RunEvent
 
 FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 BUSY = "print('busy', flush=True)\nwhile True: pass"
 CERTIFICATE = Path(__file__).parent / "fixtures" / "self-signed.pem"
-
-
-def is_output(event: RunEvent) -> bool:
-    return event["kind"] == "output"
 
 
 def is_queueing(event: RunEvent) -> bool:
@@ -177,8 +175,7 @@ def test_two_at_once_and_no_room(
     gateway = start_gateway("--KernelGatewayApp.max_kernels=2")
     sign = tmp_path / "sign"
     code = (
-        "import pathlib, time\nprint({0!r}, flush=True)\n"
-        f"while not pathlib.Path({str(sign)!r}).exists(): time.sleep(0.02)\n"
+        f"print({{0!r}}, flush=True)\n{waiting_for(sign)}\n"
         "for number in range(30): print({0!r}, flush=True)"
     )
     both = [start_there(gateway.url, code.format(letter)) for letter in "ab"]

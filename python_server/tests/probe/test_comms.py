@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import pytest
 from running_kernel import TIMEOUT, Comm, RunningKernel
+from waiting_cells import waiting_for
 
 from freshkernel.common import protocol
 from freshkernel.probe.answers import ENDER_LIMIT
@@ -250,14 +251,14 @@ def test_a_closed_comm_is_reported_nothing(kernel: RunningKernel) -> None:
     assert "comm_msg" not in [message["msg_type"] for message in reply.outputs]
 
 
-def test_questions_are_answered_while_a_cell_runs(
-    kernel: RunningKernel, kernel_python: Path
-) -> None:
+def test_questions_are_answered_while_a_cell_runs(kernel: RunningKernel, tmp_path: Path) -> None:
+    sign = tmp_path / "sign"
     features = kernel.client.kernel_info(reply=True, timeout=TIMEOUT)["content"]
     if "kernel subshells" not in features.get("supported_features", []):
         comm = Comm(kernel)
         comm.next_message()
-        running = kernel.start("import time\ntime.sleep(1.5)\nslow = 1")
+        running = kernel.start(f"{waiting_for(sign)}\nslow = 1")
+        sign.touch()
         comm.ask("names", id=1, names=["slow"])
         assert comm.next_message()["kind"] == "runs"
         assert comm.next_message()["names"][0]["exists"]
@@ -268,15 +269,15 @@ def test_questions_are_answered_while_a_cell_runs(
     # A push out of the main thread must not lead the next questions there.
     kernel.start("a = 1")
     assert comm.next_message()["kind"] == "runs"
-    running = kernel.start("b = 1\nimport time\ntime.sleep(6)")
-    time.sleep(0.5)
+    running = kernel.start(f"b = 1\nprint(b)\n{waiting_for(sign)}")
+    while kernel.client.get_iopub_msg(timeout=TIMEOUT)["msg_type"] != "stream":
+        pass
     for _ in range(3):
-        asked = time.monotonic()
         comm.ask("names", id=1, names=["b"])
         answer = comm.next_message()
         assert answer["kind"] == "names"
         assert answer["names"][0]["exists"]
-        assert time.monotonic() - asked < 3
+    sign.touch()
     assert only_run(comm.next_message())["message_id"] == running
 
 
@@ -364,7 +365,8 @@ def test_runs_that_follow_each_other_fast_are_reported_together(kernel: RunningK
     while messages[-1]["runs"][-1]["sequence"] < len(requests):
         messages.append(comm.next_message())
     elapsed = time.monotonic() - started
-    assert len(messages) <= min(len(requests) - 1, 3 + elapsed / TOGETHER)
+    # Where they follow each other slowly, each may have a message of its own.
+    assert len(messages) <= 3 + elapsed / TOGETHER
     reported = [run for message in messages for run in message["runs"]]
     assert [run["sequence"] for run in reported] == list(range(1, len(requests) + 1))
     assert [run["message_id"] for run in reported] == requests
@@ -372,16 +374,17 @@ def test_runs_that_follow_each_other_fast_are_reported_together(kernel: RunningK
 
 
 def test_runs_that_wait_to_be_reported_are_reported_while_a_cell_runs(
-    kernel: RunningKernel,
+    kernel: RunningKernel, tmp_path: Path
 ) -> None:
     comm = Comm(kernel)
     comm.next_message()
-    for code in ("a = 1", "b = 1", "import time\ntime.sleep(5)"):
+    sign = tmp_path / "sign"
+    for code in ("a = 1", "b = 1", waiting_for(sign)):
         kernel.start(code)
-    started = time.monotonic()
     while comm.next_message()["runs"][-1]["source"] != "b = 1":
         pass
-    assert time.monotonic() - started < 4
+    sign.touch()
+    assert only_run(comm.next_message())["source"] == waiting_for(sign)
 
 
 def test_runs_that_wait_to_be_reported_need_no_thread_of_their_own(kernel: RunningKernel) -> None:
@@ -473,22 +476,22 @@ def test_unusual_sessions(bare_kernel: RunningKernel) -> None:
     assert only_run(pushed["content"]["data"])["bound"] == ["b"]
 
 
-def test_a_run_that_no_request_waits_for_is_reported_at_once(kernel: RunningKernel) -> None:
+def test_a_run_that_no_request_waits_for_is_reported_at_once(
+    kernel: RunningKernel, tmp_path: Path
+) -> None:
     comm = Comm(kernel)
     comm.next_message()
+    sign = tmp_path / "sign"
     run = "get_ipython().run_cell('inner = 1', store_history=True)"
-    outer = kernel.start(f"{run}\nimport time\ntime.sleep(3)")
-    started = time.monotonic()
+    outer = kernel.start(f"{run}\n{waiting_for(sign)}")
     assert only_run(comm.next_message())["source"] == "inner = 1"
-    assert time.monotonic() - started < 2.5
+    sign.touch()
     assert only_run(comm.next_message())["message_id"] == outer
     later = "import asyncio\nasyncio.get_running_loop().call_later(0.5, lambda: {})"
     kernel.run(later.format(run.replace("inner", "later")))
     kernel.run("pass")
-    started = time.monotonic()
     while comm.next_message()["runs"][-1]["source"] != "later = 1":
         pass
-    assert time.monotonic() - started < 5
 
 
 def test_after_a_pause_a_message_comes_before_the_kernel_is_idle(kernel: RunningKernel) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from running_kernel import Comm, RunningKernel
+from waiting_cells import waiting_for
 
 from freshkernel.probe import install_text, probe
 
@@ -120,10 +121,7 @@ def test_an_install_that_was_aborted_is_reported_by_its_status(
 ) -> None:
     code, sign = install_text.install_code(), tmp_path / "sent"
     # It fails only when the other request waits already, however long that takes to be sent.
-    waiting = (
-        f"import pathlib, time\nwhile not pathlib.Path({str(sign)!r}).exists(): time.sleep(0.02)"
-    )
-    failing = bare_kernel.start(f"{waiting}\ntime.sleep(0.5)\n1 / 0")
+    failing = bare_kernel.start(f"{waiting_for(sign)}\ntime.sleep(0.5)\n1 / 0")
     options = {"silent": True, "store_history": False, "stop_on_error": False}
     installing = bare_kernel.start(code, **options)
     sign.touch()

@@ -42,7 +42,7 @@ export class Person {
     }
     // JupyterLab would open what the person had open in an earlier test.
     await page.goto(`${url}lab/workspaces/${letters(person + name)}/tree/${name}`);
-    await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible();
     const panel = new Panel(page);
     await panel.open();
     return new Person(page, panel);

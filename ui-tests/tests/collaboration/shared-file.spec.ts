@@ -15,7 +15,7 @@ test('another program changes the file: the room loads it, and all findings foll
   const both = [ana, ben];
   for (const { panel } of both) {
     await expect(panel.finding('hlls')).toHaveCount(1);
-    await expect(panel.kernelLine).toContainText('Kernel connected', { timeout: 60_000 });
+    await expect(panel.kernelLine).toContainText('Kernel connected');
   }
   await ana.run(1);
   await expect(ben.panel.kernelLine).toContainText('1 execution');
@@ -26,7 +26,7 @@ test('another program changes the file: the room loads it, and all findings foll
   saved.cells[1].source = 'hills = [3, 5]';
   place(sharedServer, name, saved);
   for (const person of both) {
-    await expect(person.source(2)).toHaveText('max(hills)', { timeout: 30_000 });
+    await expect(person.source(2)).toHaveText('max(hills)');
     await expect(person.panel.finding('hlls')).toHaveCount(0);
     await expect.poll(() => person.marks()).toEqual(['-', 'edited', 'never-run']);
     await expect(person.panel.kernelLine).toContainText('1 execution');
@@ -77,7 +77,7 @@ test('a check that one user starts is known to the other', async ({ browser }) =
   place(sharedServer, name, notebook([{ markdown: '# Draws' }, 'print(1)']));
   const ana = await Person.join(browser, 'Ana', name);
   const ben = await Person.join(browser, 'Ben', name);
-  await expect(ana.panel.kernelLine).toContainText('Kernel connected', { timeout: 60_000 });
+  await expect(ana.panel.kernelLine).toContainText('Kernel connected');
   await ana.choose('Run', 'Run All Cells');
   await expect(ben.panel.kernelLine).toContainText('1 execution');
   await ana.page
@@ -88,10 +88,7 @@ test('a check that one user starts is known to the other', async ({ browser }) =
     const line = panel.root.locator('.jp-Freshkernel-checkLine');
     await expect(line.getByRole('button').first()).toHaveAttribute(
       'title',
-      /^Last check: Reproducible/,
-      {
-        timeout: 60_000
-      }
+      /^Last check: Reproducible/
     );
   }
   // Only the one who started it is notified.

@@ -82,9 +82,7 @@ test('a check runs on a gateway with its files and leaves nothing there', async 
 
   await test.step('the report shows the gateway and the files', async () => {
     const report = await begin(page);
-    await expect(report.verdict).toHaveText('Ran to the end; nothing stored to compare with.', {
-      timeout: 60_000
-    });
+    await expect(report.verdict).toHaveText('Ran to the end; nothing stored to compare with.');
     await expect(report.root).toContainText('On the gateway bench the run took');
     await expect(report.row(2)).toContainText('16');
     const files = report.root.getByRole('region', { name: 'Files' });
@@ -126,7 +124,7 @@ test('a check of a pool runs on the gateway that answers', async ({ page, tmpPat
   await expect(dialog).toContainText('The gateway gone cannot be reached');
   await takePictures(page, 'pool-dialog', testInfo.outputDir);
   const report = await begin(page);
-  await expect(report.root).toContainText('On the gateway pool the run took', { timeout: 60_000 });
+  await expect(report.root).toContainText('On the gateway pool the run took');
   await expect.poll(kernelsThere).toEqual([]);
 });
 
@@ -138,9 +136,7 @@ test('missing packages are listed, and nothing runs', async ({ page, tmpPath }) 
   await openDialog(page);
   await page.locator('.jp-Dialog').getByLabel('Run on').selectOption('gateway bench');
   const report = await begin(page);
-  await expect(report.verdict).toHaveText('Could not be run there: 1 package is missing.', {
-    timeout: 60_000
-  });
+  await expect(report.verdict).toHaveText('Could not be run there: 1 package is missing.');
   await expect(report.root).toContainText(
     'No package on the gateway bench provides missing_test_module.'
   );

@@ -75,8 +75,7 @@ test('a check runs, its report survives a reload, and its outputs are accepted',
 
   await test.step('the verdict is a sentence, and each cell has its row', async () => {
     await expect(report.verdict).toHaveText(
-      'Not reproducible: 3 of 6 outputs differ, 1 cell fails.',
-      { timeout: 30_000 }
+      'Not reproducible: 3 of 6 outputs differ, 1 cell fails.'
     );
     await expect(report.row(2)).toContainText('Identical');
     await expect(report.row(5)).toContainText('Equal (ignored: memory addresses)');
@@ -116,7 +115,7 @@ test('a check runs, its report survives a reload, and its outputs are accepted',
 
   await test.step('the report is open again after a reload', async () => {
     await reload(page);
-    await expect(report.verdict).toHaveText(/^Not reproducible: 3 of 6/, { timeout: 30_000 });
+    await expect(report.verdict).toHaveText(/^Not reproducible: 3 of 6/);
   });
 
   await test.step('a row links to its cell', async () => {
@@ -165,14 +164,14 @@ test('a check is canceled; one that ends in the background notifies the user', a
   });
   await openPath(page, name);
   const report = await check(page);
-  await expect(report.root).toContainText('cell 1 is running', { timeout: 30_000 });
+  await expect(report.root).toContainText('cell 1 is running');
   const top = await report.root.locator('.jp-Freshkernel-reportHeader').boundingBox();
   await showTab(page, 'slow.ipynb');
   await showTab(page, 'Check: slow.ipynb');
   await report.button('Cancel').click();
   await showTab(page, 'slow.ipynb');
   const toast = page.locator('.Toastify__toast', { hasText: 'slow.ipynb:' });
-  await expect(toast).toBeVisible({ timeout: 30_000 });
+  await expect(toast).toBeVisible();
   await toast.getByRole('button', { name: 'Open report' }).click();
   await expect(report.root).toContainText('Canceled.');
   const after = await report.root.locator('.jp-Freshkernel-reportHeader').boundingBox();

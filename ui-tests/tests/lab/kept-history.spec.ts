@@ -56,7 +56,7 @@ async function shutDown(page: IJupyterLabPageFixture, panel: Panel): Promise<voi
 async function endKernel(page: IJupyterLabPageFixture, panel: Panel): Promise<void> {
   await shutDown(page, panel);
   await reload(page);
-  await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible();
   await panel.open();
   await expect(panel.kernelLine).toContainText('Kernel connected');
 }

@@ -114,9 +114,7 @@ test('a notebook is restored step by step, applied, undone and saved', async ({
     await expect(taskOf(page, 'Restoring broken.ipynb')).toContainText(/Run \d+ of at most 30/);
     // The page stays usable.
     await expect(page.locator('.jp-Dialog')).toHaveCount(0);
-    await expect(result).toContainText('Restored: the notebook runs to its end.', {
-      timeout: 60_000
-    });
+    await expect(result).toContainText('Restored: the notebook runs to its end.');
     await expect(result).toContainText('0 % → 100 % of the code cells run · 3 runs');
     const steps = result.getByRole('list', { name: 'Steps' }).locator('> li');
     await expect(steps).toHaveCount(2);
@@ -149,7 +147,7 @@ test('a notebook is restored step by step, applied, undone and saved', async ({
 
   await test.step('the result is saved as a new notebook', async () => {
     await restore(page);
-    await result.getByRole('button', { name: 'Save as New Notebook' }).click({ timeout: 60_000 });
+    await result.getByRole('button', { name: 'Save as New Notebook' }).click();
     await expect(page.getByRole('tab', { name: 'broken-restored.ipynb' })).toBeVisible();
     const saved = JSON.parse(textOf(server, 'archive/broken-restored.ipynb')) as {
       cells: { source: string | string[]; outputs: unknown[] }[];
@@ -176,7 +174,7 @@ async function check(page: IJupyterLabPageFixture): Promise<Report> {
   await expect(page.locator('.jp-Dialog button', { hasText: 'Check' })).toBeFocused();
   await page.keyboard.press('Enter');
   const report = new Report(page);
-  await expect(report.verdict).toContainText('Not reproducible', { timeout: 60_000 });
+  await expect(report.verdict).toContainText('Not reproducible');
   return report;
 }
 
@@ -203,9 +201,7 @@ test(
     const result = dialogOf(page, 'Modernization of old.ipynb');
     await test.step('it shows the progress, then the steps', async () => {
       await expect(taskOf(page, 'Modernizing old.ipynb')).toContainText(/Run \d+ of at most 30/);
-      await expect(result).toContainText('Modernized: the notebook runs to its end.', {
-        timeout: 60_000
-      });
+      await expect(result).toContainText('Modernized: the notebook runs to its end.');
       const steps = result.getByRole('list', { name: 'Steps' }).locator('> li');
       await expect(steps).toHaveCount(1);
       await expect(steps).toContainText('Replace collections.Mapping');
@@ -236,9 +232,7 @@ test(
       await page.getByRole('menuitem', { name: 'Modernize Notebook…' }).click();
       await expect(taskOf(page, 'Modernizing old-modernized.ipynb')).toBeVisible();
       const nothing = dialogOf(page, 'Modernization of old-modernized.ipynb');
-      await expect(nothing).toContainText('Nothing to modernize: the notebook runs to its end.', {
-        timeout: 60_000
-      });
+      await expect(nothing).toContainText('Nothing to modernize: the notebook runs to its end.');
       await nothing.getByRole('button', { name: 'Close' }).click();
     });
   }
@@ -272,6 +266,6 @@ test('a restoration is cancelled, and the next one can begin', async ({ page, se
   await expect(async () => {
     await restore(page);
     await expect(progress).toContainText('Run 1 of at most 30', { timeout: 5_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await progress.getByRole('button', { name: 'Cancel' }).click();
 });

@@ -96,7 +96,7 @@ test(
     await runAll(page, panel, 4);
     await page.notebook.save();
     await reload(page);
-    await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible();
     const view = new TimelineTab(page);
     await view.open();
     await expect(view.items).toHaveCount(4);

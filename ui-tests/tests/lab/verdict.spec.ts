@@ -34,7 +34,7 @@ async function check(page: Page): Promise<void> {
 async function expectLine(page: Page, level: string, text: RegExp): Promise<void> {
   const inPanel = new Panel(page).root.locator('.jp-Freshkernel-verdictLine');
   const inStatusBar = page.locator('.jp-Freshkernel-statusLine');
-  await expect(inPanel).toHaveText(text, { timeout: 30_000 });
+  await expect(inPanel).toHaveText(text);
   await expect(inPanel).toHaveAttribute('data-level', level);
   await expect(inStatusBar).toHaveText(await inPanel.innerText());
   await expect(inStatusBar).toHaveAttribute('data-level', level);

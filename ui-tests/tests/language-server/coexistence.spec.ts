@@ -9,7 +9,7 @@ const filler = Array.from({ length: 30 }, (_, i) => `size_${i} = ${i}\nsize_${i}
 async function open(page: Page, name: string, content: object): Promise<Panel> {
   place(languageServer, name, content);
   await page.goto(`${languageServer.url}lab/workspaces/lsp/tree/${name}?reset`);
-  await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible();
   const panel = new Panel(page);
   await panel.open();
   return panel;
@@ -38,7 +38,7 @@ test('both linters mark the same cell without removing the other’s marks', asy
   const second = cell(page, 2);
   await expect(ours(second)).toHaveText('hieghts');
   // The diagnostics of the language server come later and do not replace Freshkernel's.
-  await expect(theirs(second).first()).toBeVisible({ timeout: 60_000 });
+  await expect(theirs(second).first()).toBeVisible();
   await expect(ours(second)).toHaveText('hieghts');
 
   // Typing causes new marks of both.
@@ -70,7 +70,7 @@ test('marks survive scrolling, moving cells and a second view', async ({ page })
     notebook([{ markdown: '# Sizes' }, 'total=sum(sizes)', ...filler, 'print(totl)'])
   );
   await expect(panel.findings).toHaveCount(2);
-  await expect(theirs(cell(page, 1)).first()).toBeVisible({ timeout: 60_000 });
+  await expect(theirs(cell(page, 1)).first()).toBeVisible();
   await panel.goTo(panel.finding('totl'));
   await expect(ours(page.locator('.jp-Cell.jp-mod-active'))).toHaveText('totl');
   await panel.goTo(panel.finding('sizes'));

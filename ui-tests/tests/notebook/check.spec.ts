@@ -15,10 +15,7 @@ test('a check starts from the panel, which shows its result after a reload', asy
   await panel.root.getByRole('button', { name: 'Check reproducibility' }).click();
   await page.locator('.jp-Dialog').getByRole('button', { name: 'Check' }).click();
   const report = new Report(page);
-  await expect(report.verdict).toHaveText(
-    'Not reproducible: 3 of 6 outputs differ, 1 cell fails.',
-    { timeout: 30_000 }
-  );
+  await expect(report.verdict).toHaveText('Not reproducible: 3 of 6 outputs differ, 1 cell fails.');
   await expect(report.root.locator('.jp-Freshkernel-causes')).toContainText('Randomness');
   await expect(panel.root).toContainText('3 differ, 1 fails');
   await report.row(7).getByRole('button', { name: 'Go to cell' }).click();

@@ -8,7 +8,7 @@ test('the panel shows findings, applies a fix, and says what needs a server', as
   const log = logOf(page, siteServer.url);
   await page.goto('docs/README.html');
   await page.getByRole('link', { name: 'Try it in the browser' }).click();
-  await expect(page.locator('.jp-NotebookPanel .jp-Cell').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('.jp-NotebookPanel .jp-Cell').first()).toBeVisible();
   const panel = new Panel(page);
   await panel.open();
   await expect(panel.finding('anwsers')).toHaveCount(1);

@@ -27,7 +27,7 @@ async function visit(page: Page, address: string): Promise<Panel> {
     }
   });
   await page.goto(`${strictServer.url}${address}?token=${strictServer.token}`);
-  await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible();
   const panel = new Panel(page);
   await panel.openByButton();
   await expect(panel.finding('größe')).toHaveCount(1);

@@ -10,14 +10,12 @@ test('a check runs below a base URL, with XSRF check', async ({ page }) => {
   place(strictServer, name, checkedNotebook());
   const address = `notebooks/${name.split('/').map(encodeURIComponent).join('/')}`;
   await page.goto(`${strictServer.url}${address}?token=${strictServer.token}`);
-  await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible();
   await page
     .locator('.jp-NotebookPanel-toolbar [data-command="freshkernel:check-reproducibility"]')
     .click();
   await page.locator('.jp-Dialog').getByRole('button', { name: 'Check' }).click();
   const report = new Report(page);
-  await expect(report.verdict).toHaveText(/^Not reproducible: 3 of 6 outputs differ/, {
-    timeout: 30_000
-  });
+  await expect(report.verdict).toHaveText(/^Not reproducible: 3 of 6 outputs differ/);
   await expect(report.root).toContainText(name);
 });

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime, timezone
+from pathlib import Path
 
 import pytest
 from jupyter_server.serverapp import ServerApp
 from run_client import RunClient, is_output
 from running_worker import ENDLESS
 from traitlets.config import Config
+from waiting_cells import waiting_for
 
 
 @pytest.fixture
@@ -88,10 +90,15 @@ class TestCulledKernels:
         return jp_server_config
 
     async def test_the_kernel_of_a_run_is_not_culled(
-        self, client: RunClient, jp_serverapp: ServerApp
+        self, client: RunClient, jp_serverapp: ServerApp, tmp_path: Path
     ) -> None:
-        idle = await jp_serverapp.kernel_manager.start_kernel(kernel_name="python3")
-        run = (await client.start("import time; time.sleep(5); print('done')"))["id"]
+        sign = tmp_path / "sign"
+        run = (await client.start(f"print('begun')\n{waiting_for(sign)}"))["id"]
+        await client.follow(run, is_output)
+        # The settings do apply, to the kernels of open notebooks, also to one that was started later.
+        for _ in range(2):
+            idle = await jp_serverapp.kernel_manager.start_kernel(kernel_name="python3")
+            while idle in jp_serverapp.kernel_manager.list_kernel_ids():
+                await asyncio.sleep(0.1)
+        sign.touch()
         await client.until(run, "finished")
-        # The settings do apply: to the kernels of open notebooks.
-        assert idle not in jp_serverapp.kernel_manager.list_kernel_ids()

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 from named_users import NamedUsers
-from run_client import RunClient, request
+from run_client import RunClient, is_output, request
 from running_server import Answer
 from running_worker import ENDLESS
 from traitlets.config import Config
+from waiting_cells import waiting_for
 
 from freshkernel.common.protocol import RunEvent
 from freshkernel.server.check_runs.event_log import EventLog
@@ -64,12 +66,13 @@ async def test_the_queue_of_all_users_is_bounded(client_of: Clients) -> None:
 
 
 async def test_many_pages_follow_a_run_without_reading_its_file(
-    client_of: Clients, monkeypatch: pytest.MonkeyPatch
+    client_of: Clients, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    ann = client_of("ann")
-    run = (await ann.start("import time\nfor n in range(5):\n    print(n)\n    time.sleep(0.5)"))[
+    ann, sign = client_of("ann"), tmp_path / "sign"
+    run = (await ann.start(f"print('begun')\n{waiting_for(sign)}\nfor n in range(5): print(n)"))[
         "id"
     ]
+    begun = await ann.follow(run, is_output)
     reads = 0
     read = EventLog.read
 
@@ -79,9 +82,15 @@ async def test_many_pages_follow_a_run_without_reading_its_file(
         return read(log, since)
 
     monkeypatch.setattr(EventLog, "read", count)
-    pages = 20
-    followed = await asyncio.gather(*(ann.follow(run) for _ in range(pages)))
+    # No more than the client of the tests connects at a time, with those below.
+    pages = 4
+    following = [asyncio.ensure_future(ann.follow(run)) for _ in range(pages)]
+    # All pages have what happened so far, and wait.
+    await asyncio.gather(*(ann.follow(run, is_output) for _ in range(pages)))
+    sign.touch()
+    followed = await asyncio.gather(*following)
     assert all(events == followed[0] for events in followed)
+    assert followed[0][: len(begun)] == begun
     assert [event["sequence"] for event in followed[0]] == list(range(len(followed[0])))
     assert followed[0][-1]["kind"] == "finished"
     # After the end of the run, each page may read once.
