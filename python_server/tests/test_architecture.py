@@ -135,3 +135,30 @@ def test_imports_are_found_anywhere_in_a_module(tmp_path: Path) -> None:
     )
     assert imported(module) == {"numpy.linalg", "tornado.web", ".server"}
     assert packages(module) == {"numpy", "tornado"}
+
+
+CLOCKS = {"time.time", "time.monotonic", "time.perf_counter"}
+
+
+def is_duration(node: ast.AST) -> bool:
+    """Whether an expression is the time since a moment."""
+    return (
+        isinstance(node, ast.BinOp)
+        and isinstance(node.op, ast.Sub)
+        and isinstance(node.left, ast.Call)
+        and ast.unparse(node.left.func) in CLOCKS
+    )
+
+
+def test_no_test_asserts_how_long_something_takes() -> None:
+    """Other tests and programs run at the same time: count steps, wait for signs, or measure processor time."""
+    folders = [Path(__file__).parent, ROOT / "test"]
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for folder in folders
+        for path in folder.rglob("*.py")
+        if "fixtures" not in path.parts
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Assert) and any(map(is_duration, ast.walk(node)))
+    ]
+    assert found == []

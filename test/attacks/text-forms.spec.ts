@@ -8,7 +8,7 @@ import { damagedText, ENDINGS } from './damaged-texts';
 const COUNT = process.env.FRESHKERNEL_SCALE === 'full' ? 30_000 : 500;
 const FORMS = Object.keys(ENDINGS) as TextForm[];
 
-jest.setTimeout(600_000);
+jest.setTimeout(300_000);
 
 describe.each(FORMS)('damaged texts in the form %s', form => {
   it(`are read ${COUNT} times without a fault`, () => {

@@ -6,7 +6,7 @@ import type { RanCell } from './command';
 import { configureModel, StandInServer } from './model/stand-in-server';
 import type { RestoreDocument } from '../../src/protocol';
 
-jest.setTimeout(600_000);
+jest.setTimeout(300_000);
 
 let workspace: Workspace;
 let standIn: StandInServer;

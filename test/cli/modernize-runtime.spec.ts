@@ -3,7 +3,7 @@ import { PYTHON_ENVIRONMENT, ranNotebook, removeBundle, Workspace } from './comm
 import { revertChanges } from '../../src/core/restore/cell-changes';
 import type { RestoreDocument } from '../../src/protocol';
 
-jest.setTimeout(600_000);
+jest.setTimeout(300_000);
 
 let workspace: Workspace;
 

@@ -3,7 +3,7 @@ import { PYTHON_ENVIRONMENT, ranNotebook, removeBundle, Workspace } from './comm
 import type { RanCell } from './command';
 import type { RestoreDocument } from '../../src/protocol';
 
-jest.setTimeout(600_000);
+jest.setTimeout(300_000);
 
 /** At full scale, also what repeats runs or has no step to try. */
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';

@@ -2,7 +2,7 @@ import type { VariantsDocument } from '../../src/protocol';
 import { PYTHON_ENVIRONMENT, ranNotebook, removeBundle } from './command';
 import { VariantsWorkspace } from './variants-workspace';
 
-jest.setTimeout(600_000);
+jest.setTimeout(300_000);
 
 // Environments take most of the time: a sample has the tests of variants without a cluster, and of other commands on one.
 const IS_FULL = process.env.FRESHKERNEL_SCALE === 'full';

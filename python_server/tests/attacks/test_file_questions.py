@@ -174,10 +174,8 @@ class TestSpecialFiles:
     def test_a_huge_file_has_no_hash(self, served: Path) -> None:
         with (served / "a/huge.bin").open("wb") as file:
             file.truncate(2**40)
-        started = time.monotonic()
         [found] = find(served, "huge.bin")["files"]
         assert (found["size"], found["sha256"]) == (2**40, None)
-        assert time.monotonic() - started < 1
 
 
 class ManyEntries:
@@ -220,13 +218,10 @@ class TestLimits:
         folder = ManyEntries()
         monkeypatch.setattr(os, "scandir", folder)
         wanted = [Wanted(Path("/served"), f"part{number}.csv") for number in range(MAXIMUM_PATHS)]
-        started = time.monotonic()
         found = search(Path("/served"), wanted, SearchBudget())
         assert not found.complete
         assert folder.read <= MAXIMUM_ENTRIES + 2
         assert len(found.files) <= project_search.MAXIMUM_FILES
-        # The time limit of the search is 1 second.
-        assert time.monotonic() - started < 5
 
     def test_many_folders(self, served: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(project_search, "MAXIMUM_FOLDERS", 20)

@@ -178,7 +178,6 @@ def test_a_build_that_is_ended_does_not_count(
     worker.read_until(lambda event: _says(event, "Building slow-thing"))
     family = worker.family()
     assert len(family) >= 3
-    began = time.monotonic()
     if way == "cancelled":
         worker.process.terminate()
         worker.read_rest()
@@ -188,7 +187,6 @@ def test_a_build_that_is_ended_does_not_count(
         worker.process.kill()
         worker.process.wait()
     assert wait_until_gone(family) == []
-    assert time.monotonic() - began < 10
     if way == "cancelled" and not FULL_SCALE:
         return
     # The build takes longer than the run may.

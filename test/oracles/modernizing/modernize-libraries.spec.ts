@@ -12,7 +12,7 @@ const VERIFY_PYTHON =
   process.env.FRESHKERNEL_VERIFY_PYTHON ?? join(ROOT, '.cache/verify-venv/bin/python');
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 
-jest.setTimeout(600_000);
+jest.setTimeout(300_000);
 afterAll(removeBundle);
 
 /** Source and stored output, as NumPy 1.17 and pandas 0.25 printed it. */
