@@ -48,7 +48,7 @@ def children(process: int) -> list[int]:
 
 
 def is_running(process: int) -> bool:
-    """Whether a process has not ended; one that nobody waited for has."""
+    """Whether a process has not ended; one that no process waited for has."""
     try:
         state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
     except OSError:
