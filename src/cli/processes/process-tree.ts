@@ -21,6 +21,27 @@ export function isStopped(pid: number | undefined): boolean {
   return pid !== undefined && fieldsOf(pid)?.[0] === 'T';
 }
 
+/** Linux counts processor time in these: <https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html>. */
+const MILLISECONDS_PER_TICK = 10;
+
+/** What a process has done. */
+export interface ProcessWork {
+  /** Its processor time. */
+  readonly milliseconds: number;
+  /** Whether it computes, or would if other processes let it. */
+  readonly isRunnable: boolean;
+}
+
+/** The work of a process; null where the system does not show it. */
+export function workOf(pid: number | undefined): ProcessWork | null {
+  const fields = pid === undefined ? null : fieldsOf(pid);
+  if (fields === null) {
+    return null;
+  }
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  return { milliseconds: ticks * MILLISECONDS_PER_TICK, isRunnable: fields[0] === 'R' };
+}
+
 /** The PID namespace, the id and the start time of a process: together they are never used again. */
 export function identityOf(pid: number): string {
   try {

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 
 /** At most this many times as long is waited as on an idle machine. */
-const MAX_LOAD = 8;
+export const MAX_LOAD = 8;
 
 /**
  * The time on the clock for each second of work, since this process started: 1 on an idle machine, more on one that is busy with

@@ -6,7 +6,7 @@ export interface TaskLimits {
   readonly ownProcessCells: number;
   /** Time limit there, in milliseconds; then the task moves to a separate process. */
   readonly ownProcessMs: number;
-  /** Time limit in a separate process, in milliseconds. */
+  /** Limit of processor time in a separate process, in milliseconds; of time where it waits. */
   readonly processMs: number;
   /** Heap limit of that process, in megabytes. */
   readonly processHeapMb: number;
@@ -22,8 +22,8 @@ export const TASK_LIMITS: TaskLimits = {
   // The step limits of an analysis amount to two seconds; a busy machine takes longer, and starting again in a process costs
   // more than waiting. The heap of the command cannot fill up in this time.
   ownProcessMs: 5_000,
-  // A notebook of ten thousand cells with 50 MB of outputs takes ten seconds. This is wall-clock time, and a machine that is busy with
-  // other work takes many times as long.
+  // A notebook of ten thousand cells with 50 MB of outputs takes ten seconds. Where the system
+  // does not show processor time, this is time on the clock, and a machine that is busy with other work takes many times as long.
   processMs: 300_000,
   // Half of Node's default on most machines, so that the command itself never runs short.
   processHeapMb: 2_048

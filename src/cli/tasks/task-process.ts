@@ -4,6 +4,7 @@ import { PROCESS_ROLE } from './process-messages';
 import type { OutputMessage, TaskMessage } from './process-messages';
 import type { TaskLimits } from './task-limits';
 import type { TaskFailure } from './task-result';
+import { watchProcess } from './work-limit';
 
 /** Characters of standard error that are kept. */
 const MAX_STDERR_LENGTH = 4_000;
@@ -32,7 +33,7 @@ export class TaskProcess {
     return new Promise(resolve => {
       let stderr = '';
       const settle = (output: OutputMessage, isOver: boolean): void => {
-        clearTimeout(timer);
+        endWatch();
         child.removeAllListeners();
         child.stderr?.removeAllListeners('data');
         if (isOver) {
@@ -42,7 +43,9 @@ export class TaskProcess {
         resolve(output);
       };
       const fail = (failure: TaskFailure): void => settle({ ok: false, failure }, true);
-      const timer = setTimeout(() => fail({ reason: 'time' }), this.limits.processMs);
+      const endWatch = watchProcess(child.pid, this.limits.processMs, () =>
+        fail({ reason: 'time' })
+      );
       child.stderr?.on('data', (text: string) => {
         stderr = `${stderr}${text}`.slice(-MAX_STDERR_LENGTH);
       });
