@@ -2,6 +2,7 @@
 
 /** The layers of src/core, lowest first: a layer imports those below it, never one above. */
 const layers = [
+  ['libraries'],
   ['memo', 'messages', 'notebook', 'python', 'toml'],
   ['requirements'],
   ['effects', 'change-data'],

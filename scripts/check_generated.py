@@ -15,6 +15,7 @@ import environment
 from environment import ROOT, VENV_PYTHON
 
 GENERATORS = [
+    ["node", "scripts/generate-libraries.mjs"],
     ["node", "scripts/generate-protocol.mjs"],
     [str(VENV_PYTHON), "scripts/generate_probe.py"],
     ["node", "scripts/generate-docs.mjs"],

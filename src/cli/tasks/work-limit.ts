@@ -2,7 +2,7 @@ import { workOf } from '../processes/process-tree';
 import type { ProcessWork } from '../processes/process-tree';
 import { MAX_LOAD } from './machine-load';
 
-/** Looking at a process more often tells nothing: its time is counted in steps. */
+/** Looking at a process more often shows nothing new: its time is counted in steps. */
 const SHORTEST_MS = 50;
 
 /** Watches a process of this system. */

@@ -1,20 +1,13 @@
 /** Finds code that changes where modules come from, how they load, or what they print on import. */
 import { memoize } from '../memo/fact-table';
 import { isProvidedName } from '../analysis/names/provided-names';
+import { changesNoValue } from '../python/ipython/magic-facts';
 import type { IPythonForm } from '../python/ipython/masked-cell';
 import { nodesOf } from '../python/flow/cell-nodes';
 import type { CellSummary, ImportedName } from '../python/flow/cell-summary';
 import type { AnalyzedCells } from '../analysis/access/notebook-names';
 import { attributePath } from '../analysis/access/notebook-names';
 import { touchedNames } from '../analysis/access/touched-names';
-
-/** Magics that change neither what an import finds nor which names exist. */
-const HARMLESS_MAGICS = new Set(
-  (
-    'time timeit matplotlib config precision pprint who who_ls whos history pwd ls ll cat less page psource pdoc pfile ' +
-    'pinfo pinfo2 prun capture'
-  ).split(' ')
-);
 
 /** How much a piece of code may change: nothing, files (which matter to modules next to the notebook), or anything. */
 export enum Change {
@@ -131,8 +124,9 @@ function isIn({ start }: { readonly start: number }, from: number, to: number): 
   return start >= from && start < to;
 }
 
-function isHarmless({ kind, name }: IPythonForm): boolean {
-  return kind === 'help' || (kind !== 'shell' && HARMLESS_MAGICS.has(name));
+/** Whether it changes neither what an import finds nor which names exist. */
+function isHarmless(form: IPythonForm): boolean {
+  return form.kind === 'help' || changesNoValue(form);
 }
 
 /** Every read of a global name in the cell, with the attributes that are accessed on it. */

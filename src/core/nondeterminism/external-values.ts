@@ -5,6 +5,7 @@ import { notebookNames } from '../analysis/access/notebook-names';
 import type { NotebookCell } from '../notebook/document';
 import type { Call, Expression, Statement } from '../python/ast/nodes';
 import type { CellSummary } from '../python/flow/cell-summary';
+import { magicFacts } from '../python/ipython/magic-facts';
 import type { WithCellRows } from '../rule-context/cell-rows';
 import type { SourceRange } from '../rule-context/rule-context';
 import { sourceRange } from '../rule-context/source-range';
@@ -20,8 +21,6 @@ export interface ShownOutside {
   readonly range: SourceRange;
   readonly outside: Outside;
 }
-
-const TIMERS = new Set(['time', 'timeit']);
 
 /** Functions that read the clock unless they are given a time: the number of arguments with a time. */
 const OF_A_MOMENT: ReadonlyMap<string, number> = new Map([
@@ -64,10 +63,7 @@ type Shown = Omit<ShownOutside, 'cell'>;
 /** `%time` and `%timeit`, which print durations. */
 function timed({ masked: { forms } }: CellSummary): Shown | null {
   const form = forms.find(
-    ({ kind, name, argument }) =>
-      (kind === 'line-magic' || kind === 'cell-magic') &&
-      TIMERS.has(name) &&
-      !/(?:^|\s)-\w*q/.test(argument)
+    each => magicFacts(each).timed === true && !/(?:^|\s)-\w*q/.test(each.argument)
   );
   return form === undefined
     ? null

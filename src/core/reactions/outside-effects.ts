@@ -9,6 +9,7 @@ import { accessedPaths } from '../file-paths/path-arguments';
 import { isShell } from '../file-paths/shell-files';
 import type { CellKey } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
+import { magicFacts } from '../python/ipython/magic-facts';
 import type { IPythonForm } from '../python/ipython/masked-cell';
 import type { PythonVersion } from '../python/version';
 
@@ -64,15 +65,6 @@ const SENDING =
 const DATABASE_METHODS = /^to_(?:sql|gbq)$/;
 const SAVING = /^(?:save|dump|export|write|download|delete)(?:_|$)/;
 
-/** Magics that neither write files nor run other programs. */
-const HARMLESS_MAGICS = new Set(
-  (
-    'time timeit capture matplotlib config precision pylab autoreload aimport load_ext who whos who_ls pwd prun memit ' +
-    'html HTML markdown latex svg SVG javascript js pinfo pinfo2 psearch pdoc psource pdef lsmagic quickref history hist ' +
-    'colors env set_env xmode automagic doctest_mode'
-  ).split(' ')
-);
-
 /** Finds the effects in successive versions of a notebook; executes only cells whose inputs changed. */
 export class OutsideEffects {
   private readonly execution = new RenewedExecution(
@@ -112,7 +104,7 @@ function addEffectsOfForm(form: IPythonForm, found: Set<OutsideEffect>): void {
     found.add('files');
   }
   const isMagic = form.kind === 'line-magic' || form.kind === 'cell-magic';
-  if (form.kind === 'auto-call' || (isMagic && !HARMLESS_MAGICS.has(form.name))) {
+  if (form.kind === 'auto-call' || (isMagic && magicFacts(form).touches === undefined)) {
     found.add(form.name === 'debug' ? 'input' : 'unknown');
   }
   form.embedded.forEach(({ forms }) => forms.forEach(each => addEffectsOfForm(each, found)));

@@ -6,8 +6,7 @@ import { rangeInCell } from '../analysis/bindings/python-texts';
 import type { NotebookCell } from '../notebook/document';
 import type { NameRange } from '../python/flow/cell-summary';
 import type { IPythonForm } from '../python/ipython/masked-cell';
-import { BUILTIN_CELL_MAGICS } from '../python/ipython/builtin-cell-magics';
-import { BUILTIN_LINE_MAGICS } from '../python/ipython/builtin-line-magics';
+import { isOfIPython } from '../python/ipython/magic-table';
 import type { Scope } from '../python/scopes/scope';
 import { REASONS, WARNINGS } from './messages';
 import type { Obstacles, RenameSubject } from './rename-input';
@@ -221,5 +220,5 @@ export class HiddenUses {
 
 /** Whether a magic comes with IPython, so that its use of its line is known. */
 function isBuiltin({ kind, name }: IPythonForm): boolean {
-  return kind === 'line-magic' ? name in BUILTIN_LINE_MAGICS : name in BUILTIN_CELL_MAGICS;
+  return isOfIPython(name, kind === 'line-magic' ? kind : 'cell-magic');
 }

@@ -1,4 +1,5 @@
 /** What a notebook asks of the place where it ran: extensions of IPython, plotting windows, a mounted drive. */
+import { isOptionalExtension, isOptionalMagic } from '../python/ipython/magic-facts';
 import { replaceText } from '../fixes/cell-edits';
 import type { Edit } from '../fixes/edit';
 import type { NotebookCell } from '../notebook/document';
@@ -6,14 +7,6 @@ import type { Candidate } from './candidate';
 import { editCandidate } from './candidate';
 import { missingModuleOf } from './missing-name';
 import type { Situation } from './situation';
-
-/** Magics of extensions that change how a notebook is shown or timed, and none of its values. */
-const HARMLESS_MAGICS =
-  /^(?:watermark|version_information|tensorboard|autotime|notify|nb_black|lab_black|black|blackcellmagic|nb_js_diagrammers|wakatime|jupyternotify|pyinstrument|memit|mprun|lprun)$/;
-
-/** Extensions that add such magics, or none. */
-const HARMLESS_EXTENSIONS =
-  /^(?:watermark|version_information|tensorboard(?:\.notebook)?|autotime|nb_black|lab_black|jupyternotify|blackcellmagic|pyinstrument|memory_profiler|line_profiler|wakatime|google\.colab\.data_table)$/;
 
 /** Comments the lines of a harmless magic out, in all cells. */
 export function magicCandidates(situation: Situation): readonly Candidate[] {
@@ -24,11 +17,11 @@ export function magicCandidates(situation: Situation): readonly Candidate[] {
   const module = missingModuleOf(failure);
   const extension =
     module === null ? undefined : /^[ \t]*%load_ext[ \t]+([\w.]+)/gm.exec(failure.cell.source)?.[1];
-  if (magic !== undefined && HARMLESS_MAGICS.test(magic)) {
+  if (magic !== undefined && isOptionalMagic(magic)) {
     const lines = new RegExp(`^[ \\t]*%{1,2}${magic}\\b.*$`, 'gm');
     return commentOut(situation, lines, 'magic', `Comment the magic \`%${magic}\` out`);
   }
-  if (extension !== undefined && HARMLESS_EXTENSIONS.test(extension)) {
+  if (extension !== undefined && isOptionalExtension(extension)) {
     const lines = new RegExp(`^[ \\t]*%(?:re)?load_ext[ \\t]+${extension}\\b.*$`, 'gm');
     return commentOut(situation, lines, 'magic', `Comment the extension \`${extension}\` out`);
   }

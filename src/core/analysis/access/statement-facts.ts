@@ -4,6 +4,8 @@ import type { Expression, Statement } from '../../python/ast/nodes';
 import type { Node } from '../../python/ast/walk';
 import { walk } from '../../python/ast/walk';
 import type { CellSummary } from '../../python/flow/cell-summary';
+import { changesNoValue, magicFacts } from '../../python/ipython/magic-facts';
+import type { IPythonForm } from '../../python/ipython/masked-cell';
 import { attributePath, allEvents } from './notebook-names';
 import { touchedBy } from './touched-names';
 import type { TouchedNames } from './touched-names';
@@ -72,9 +74,6 @@ const WORLD_NAMES = new Set(
 );
 const RANDOM =
   /^(?:random|rand|randn|randint|shuffle|sample|choice|choices|seed|manual_seed|default_rng|RandomState|normal|uniform|permutation|fit|fit_transform|train_test_split|rvs|uuid4|secrets)$/;
-const HARMLESS_MAGICS = new Set(
-  'time timeit matplotlib config precision pprint who whos'.split(' ')
-);
 const PURE_MODULES = new Set('math cmath statistics string re fractions textwrap'.split(' '));
 
 /** The facts of a cell, memoized. */
@@ -95,9 +94,7 @@ function findFacts(summary: CellSummary): CellFacts {
   const inner = new FactFinder();
   body.forEach(statement => collect(statement, own, inner));
   const atoms = new Set(body.flatMap(immutableNameOf));
-  const hasForms = summary.masked.forms.some(
-    ({ kind, name }) => kind !== 'help' && !(kind !== 'shell' && HARMLESS_MAGICS.has(name))
-  );
+  const hasForms = summary.masked.forms.some(form => form.kind !== 'help' && !isPlain(form));
   return {
     isOpaque: summary.module === null || touched.isOpaque || hasForms,
     hasFunctions: summary.functions.length > 0,
@@ -110,6 +107,12 @@ function findFacts(summary: CellSummary): CellFacts {
     mutables: mutableNamesOf(summary, body),
     certainlyBound: new Set(body.flatMap(boundBy))
   };
+}
+
+/** Whether IPython syntax changes no value and runs no code that stands apart, or only times it. */
+function isPlain(form: IPythonForm): boolean {
+  const runsCode = form.embedded.length > 0 && magicFacts(form).timed !== true;
+  return changesNoValue(form) && form.effects.length === 0 && !runsCode;
 }
 
 function runsNoFunction(statement: Statement): boolean {

@@ -1,6 +1,7 @@
 /** Symbolic execution of one cell. */
 import type { LimitReason } from '../../../protocol';
 import type { EffectLookup } from '../../effects/lookup';
+import { magicFacts } from '../../python/ipython/magic-facts';
 import type { FormEffect, IPythonForm } from '../../python/ipython/masked-cell';
 import type { Expression, Statement } from '../../python/ast/nodes';
 import { assign } from './assignments';
@@ -33,13 +34,6 @@ import type { ProcessState as StateName } from '../../effects/effect';
 
 /** Deeper calls share one object per function and position. */
 const MAX_SEPARATE_DEPTH = 3;
-
-/** Magics that show nothing. */
-const SILENT_MAGICS: ReadonlySet<string> = new Set(
-  'matplotlib load_ext reload_ext unload_ext autoreload aimport config alias alias_magic reset xmode capture'.split(
-    ' '
-  )
-);
 
 const INTERPRETER: Interpreter = { evaluate, execute, executeBody, assign, call: callValue };
 
@@ -132,8 +126,8 @@ export function runCell(
 }
 
 /** Whether it keeps what the cell shows under a name; it stands for a statement at the end of the cell. */
-function isCapture({ kind, name }: IPythonForm): boolean {
-  return kind === 'cell-magic' && name === 'capture';
+function isCapture(form: IPythonForm): boolean {
+  return form.kind === 'cell-magic' && magicFacts(form).captures === true;
 }
 
 /** Value numbers of what the statements show. */
@@ -193,8 +187,7 @@ function isDrawingCall(value: Expression): boolean {
 }
 
 function applyForm(run: SymbolicRun, form: IPythonForm): void {
-  const isShown = form.kind === 'shell' || form.kind === 'help' || !SILENT_MAGICS.has(form.name);
-  if (isShown && !form.assigned) {
+  if (magicFacts(form).silent !== true && !form.assigned) {
     run.memory.producesOutput = true;
   }
   const option = form.name === 'config' ? /^\s*(\w+(?:\.\w+)?)\s*=/.exec(form.argument) : null;

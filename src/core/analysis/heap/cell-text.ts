@@ -1,6 +1,7 @@
 /** The parsed text of a cell with its scopes. */
 import { FactTable } from '../../memo/fact-table';
 import type { Module, Statement } from '../../python/ast/nodes';
+import { magicFacts } from '../../python/ipython/magic-facts';
 import type { IPythonForm, OffsetMap } from '../../python/ipython/masked-cell';
 import type { Scope } from '../../python/scopes/scope';
 import { buildScopes } from '../../python/scopes/scope-builder';
@@ -35,9 +36,6 @@ export interface CarriedText {
   /** Whether it runs to be measured only: its values are not kept. */
   readonly isMeasured: boolean;
 }
-
-/** Magics that run code to measure it. */
-const MEASURING = new Set(['timeit', 'prun', 'lprun', 'mprun', 'memit']);
 
 /** A cell prepared for symbolic execution. */
 export interface RunnableCell {
@@ -82,7 +80,7 @@ function prepare(summary: CellSummary, module: Module, version: PythonVersion): 
       .filter(({ map }) => own.some(form => isInside(map.toSource(0), form)))
       .map(({ module: parsed, map }: ParsedText): CarriedText => {
         const form = own.find(each => isInside(map.toSource(0), each));
-        const isMeasured = form !== undefined && MEASURING.has(form.name);
+        const isMeasured = form !== undefined && magicFacts(form).measures === true;
         return { text: read(parsed, map), module: parsed, isMeasured };
       });
     const isStandIn = own.some(form => form.at === statement.start && !isInPlace(form));

@@ -1,4 +1,6 @@
 /** Why a magic is not found. */
+import { moduleOfMagic } from '../../python/ipython/magic-facts';
+import { isSharedModule } from '../../requirements/distributions';
 import type { RaisedError } from '../verdict/check-outcome';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
@@ -6,20 +8,6 @@ import { isCutShort } from './failed-cells';
 import { isLibrary } from './library-names';
 import { makeCause } from './make-cause';
 import { thereText } from './run-target';
-
-/** The modules that make well-known magics. */
-const MAKERS: readonly (readonly [module: string, magics: RegExp])[] = [
-  ['ipyparallel', /^(?:px|autopx|pxresult|pxconfig)$/],
-  ['memory_profiler', /^(?:memit|mprun)$/],
-  ['line_profiler', /^lprun$/],
-  ['rpy2', /^(?:R|Rpush|Rpull|Rget)$/],
-  ['Cython', /^cython(?:_inline|_pyximport)?$/],
-  ['holoviews', /^(?:opts|output|compositor)$/],
-  ['sql', /^sql(?:cmd|plot)?$/],
-  ['watermark', /^watermark$/],
-  ['tensorboard', /^tensorboard$/],
-  ['version_information', /^version_information$/]
-];
 
 /** The cause of a magic that is not found; null for other errors, and where it is not known. */
 export function causeOfMissingMagic(
@@ -32,7 +20,7 @@ export function causeOfMissingMagic(
     return null;
   }
   const [, what, magic] = match;
-  const module = MAKERS.find(([, magics]) => magics.test(magic))?.[0] ?? null;
+  const module = namedModule(moduleOfMagic(magic));
   // If the cell never ran either, the magic may be a misspelled one.
   if (module === null && !facts.worked) {
     return null;
@@ -54,6 +42,12 @@ export function causeOfMissingMagic(
         { what, module, there: thereText(checked.run.place) },
         { cell: facts.cell.index }
       );
+}
+
+/** The module that people know a library by. */
+function namedModule(extension: string | null): string | null {
+  const top = extension?.split('.')[0] ?? null;
+  return top === null || isSharedModule(top) ? extension : top;
 }
 
 /** The first failed cell above that loads the extension, imports its module or makes magics. */

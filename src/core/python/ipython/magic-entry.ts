@@ -1,4 +1,4 @@
-/** The fields of entries in the magic table. */
+/** The fields of entries in the magic table; `src/core/libraries/magics.schema.json` describes them in the data. */
 import type { BodyNamespace, FormEffect } from './masked-cell';
 
 /** One effect of a magic, and the position of its value on the line. */
@@ -20,6 +20,12 @@ export interface EffectRule {
   readonly certainty?: FormEffect['certainty'];
 }
 
+/**
+ * What a magic changes besides its effects and what its code does: nothing (it shows or measures something), how results are shown,
+ * or settings and state of the kernel. Others may change anything, also outside of the kernel.
+ */
+export type Touches = 'nothing' | 'display' | 'session';
+
 /** A line magic, or the line of a cell magic. */
 export interface MagicEntry {
   /** Short options in the notation of `getopt`: a colon after those that take a value. */
@@ -39,12 +45,27 @@ export interface MagicEntry {
   /** IPython does not interpolate `{name}` and `$name` on the line. */
   readonly literal?: boolean;
   readonly effects?: readonly EffectRule[];
+  readonly touches?: Touches;
+  /** It shows nothing. */
+  readonly silent?: boolean;
+  /** Its code runs to be measured, perhaps many times: what it makes is not kept. */
+  readonly measures?: boolean;
+  /** It prints how long its code took. */
+  readonly timed?: boolean;
+  /** It keeps what its code shows. */
+  readonly captures?: boolean;
+  /** No value of a notebook depends on it. */
+  readonly optional?: boolean;
 }
 
 /** The magics that `%load_ext` of a module adds. */
 export interface ExtensionEntry {
-  readonly line?: Readonly<Record<string, MagicEntry>>;
-  readonly cell?: Readonly<Record<string, MagicEntry>>;
+  readonly distribution: string;
+  readonly line: ReadonlyMap<string, MagicEntry>;
+  readonly cell: ReadonlyMap<string, MagicEntry>;
   /** Names that loading adds to the namespace. */
   readonly binds?: readonly string[];
+  readonly touches?: Touches;
+  /** No value of a notebook depends on it. */
+  readonly optional?: boolean;
 }

@@ -1,7 +1,5 @@
 /** The table of known magics, which settings can extend. */
-import { BUILTIN_CELL_MAGICS } from './builtin-cell-magics';
-import { BUILTIN_LINE_MAGICS } from './builtin-line-magics';
-import { EXTENSIONS } from './extension-magics';
+import magics from '../../libraries/magics.json';
 import type { EffectRule, ExtensionEntry, MagicEntry } from './magic-entry';
 import type { BodyNamespace } from './masked-cell';
 
@@ -22,23 +20,54 @@ export interface MagicTable {
   readonly automagic: ReadonlySet<string>;
 }
 
+/** Magics in the data: a text is the name of a magic with the same facts. */
+type MagicFacts = Readonly<Record<string, MagicEntry | string>>;
+
+interface ExtensionFacts extends Omit<ExtensionEntry, 'line' | 'cell'> {
+  readonly line?: MagicFacts;
+  readonly cell?: MagicFacts;
+}
+
+interface Facts {
+  readonly line: MagicFacts;
+  readonly cell: MagicFacts;
+  readonly extensions: Readonly<Record<string, ExtensionFacts>>;
+}
+
+const FACTS = magics as unknown as Facts;
+
 let builtin: MagicTable | null = null;
 
 /** The magics of IPython and of well-known extensions. */
 export function builtinMagics(): MagicTable {
-  builtin ??= {
-    line: new Map([
-      ...Object.values(EXTENSIONS).flatMap(extension => Object.entries(extension.line ?? {})),
-      ...Object.entries(BUILTIN_LINE_MAGICS)
-    ]),
-    cell: new Map([
-      ...Object.values(EXTENSIONS).flatMap(extension => Object.entries(extension.cell ?? {})),
-      ...Object.entries(BUILTIN_CELL_MAGICS)
-    ]),
-    extensions: new Map(Object.entries(EXTENSIONS)),
-    automagic: new Set(Object.keys(BUILTIN_LINE_MAGICS))
-  };
+  if (builtin === null) {
+    const extensions = Object.entries(FACTS.extensions).map(
+      ([module, { line, cell, ...more }]) =>
+        [module, { ...more, line: entriesOf(line), cell: entriesOf(cell) }] as const
+    );
+    const own = entriesOf(FACTS.line);
+    builtin = {
+      line: new Map([...extensions.flatMap(([, { line }]) => [...line]), ...own]),
+      cell: new Map([...extensions.flatMap(([, { cell }]) => [...cell]), ...entriesOf(FACTS.cell)]),
+      extensions: new Map(extensions),
+      automagic: new Set(own.keys())
+    };
+  }
   return builtin;
+}
+
+function entriesOf(facts: MagicFacts = {}): ReadonlyMap<string, MagicEntry> {
+  const entryOf = (entry: MagicEntry | string): MagicEntry =>
+    typeof entry === 'string' ? entryOf(facts[entry]) : entry;
+  return new Map(Object.entries(facts).map(([name, entry]) => [name, entryOf(entry)]));
+}
+
+/** Whether a magic is IPython's own: as a line, as a cell, or, without a kind, as either. */
+export function isOfIPython(name: string, kind?: 'line-magic' | 'cell-magic'): boolean {
+  return (
+    (kind !== 'cell-magic' && Object.hasOwn(FACTS.line, name)) ||
+    (kind !== 'line-magic' && Object.hasOwn(FACTS.cell, name))
+  );
 }
 
 /** The table with declarations, which take precedence. A declared magic is both a line magic and a cell magic. */

@@ -1,0 +1,38 @@
+// Collects the facts about libraries, one folder each in src/core/libraries, into a file for each facet: what is loaded together lies
+// together, and a library is added by its folder alone.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const libraries = path.join(root, 'src/core/libraries');
+
+/** A facet of each library that has it, by distribution. */
+function facetOf(name) {
+  const folders = readdirSync(libraries, { withFileTypes: true }).filter(each =>
+    each.isDirectory()
+  );
+  return folders
+    .map(folder => [folder.name, path.join(libraries, folder.name, `${name}.json`)])
+    .filter(([, file]) => existsSync(file))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([distribution, file]) => [distribution, JSON.parse(readFileSync(file, 'utf8'))]);
+}
+
+/** The magics of IPython, and of the extensions of all distributions. */
+function magics() {
+  const facets = facetOf('magics');
+  const { line, cell } = Object.fromEntries(facets).ipython;
+  const extensions = facets.flatMap(([distribution, facet]) =>
+    Object.entries(facet.extensions ?? {}).map(([module, more]) => [
+      module,
+      { distribution, ...more }
+    ])
+  );
+  return { line, cell, extensions: Object.fromEntries(extensions) };
+}
+
+const facets = { magics: magics() };
+for (const [name, facet] of Object.entries(facets)) {
+  writeFileSync(path.join(libraries, `${name}.json`), `${JSON.stringify(facet)}\n`);
+}
