@@ -54,7 +54,7 @@ it('a watch that was ended is silent', () => {
 
 it('the system shows the work of this process', () => {
   const before = workOf(process.pid);
-  for (const end = process.cpuUsage().user + 200_000; process.cpuUsage().user < end;){;}
+  for (const end = process.cpuUsage().user + 200_000; process.cpuUsage().user < end;) {}
   const after = workOf(process.pid);
   if (process.platform === 'linux') {
     expect(after!.milliseconds).toBeGreaterThan(before!.milliseconds);
