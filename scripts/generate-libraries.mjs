@@ -32,7 +32,25 @@ function magics() {
   return { line, cell, extensions: Object.fromEntries(extensions) };
 }
 
-const facets = { magics: magics() };
+/** How modules are usually imported, and what importing does; the standard library, whose imports cannot fail, apart. */
+function imports() {
+  const facets = facetOf('imports');
+  const usual = own =>
+    Object.fromEntries(
+      facets
+        .filter(([distribution]) => (distribution === 'python') === own)
+        .flatMap(([, facet]) => Object.entries(facet.usual ?? {}))
+    );
+  const all = key => facets.flatMap(([, facet]) => facet[key] ?? []).join(' ');
+  return {
+    modules: all('modules'),
+    effects: all('effects'),
+    standard: usual(true),
+    installed: usual(false)
+  };
+}
+
+const facets = { magics: magics(), imports: imports() };
 for (const [name, facet] of Object.entries(facets)) {
   writeFileSync(path.join(libraries, `${name}.json`), `${JSON.stringify(facet)}\n`);
 }

@@ -63,6 +63,17 @@ export function distributionsForModule(module: string): readonly string[] {
   return tables().modules.get(module) ?? [];
 }
 
+/** The normalized distribution that people mean by a name: of that name, or else the usual one with a module of that name. */
+export function distributionMeant(name: string): string {
+  const normalized = normalizeName(name);
+  const { known, modules } = tables();
+  if (known.has(normalized)) {
+    return normalized;
+  }
+  const found = [...modules].find(([module]) => normalizeName(module) === normalized);
+  return found === undefined ? normalized : normalizeName(found[1][0]);
+}
+
 /** Whether several distributions install modules below this one, so that it identifies none of them. */
 export function isSharedModule(module: string): boolean {
   return tables().sharedModules.has(module);

@@ -1,5 +1,5 @@
 /** The versions of libraries that a notebook shall work with: `numpy>=2, pandas>=3`. */
-import { normalizeName } from '../requirements/requirement';
+import { distributionMeant } from '../requirements/distributions';
 import { formatVersion, parseVersion } from '../requirements/version';
 
 /** Targets as read from texts. */
@@ -13,15 +13,6 @@ export interface ReadTargets {
 /** How to write a target. */
 export const TARGET_EXAMPLE = 'Write it as `numpy>=2`.';
 
-/** Modules whose distributions have other names. */
-const DISTRIBUTIONS: Readonly<Record<string, string>> = {
-  bs4: 'beautifulsoup4',
-  pil: 'pillow',
-  skimage: 'scikit-image',
-  sklearn: 'scikit-learn',
-  skrf: 'scikit-rf'
-};
-
 /** Reads targets, each text with one or several, separated by commas. */
 export function readTargets(texts: readonly string[]): ReadTargets {
   const targets: Record<string, string> = {};
@@ -30,8 +21,7 @@ export function readTargets(texts: readonly string[]): ReadTargets {
     const match = /^\s*([A-Za-z0-9][\w.-]*?)\s*(?:>=|==|~=)\s*([^\s*]+?)(?:\.\*)?\s*$/.exec(text);
     const version = match === null ? null : parseVersion(match[2]);
     if (match !== null && version !== null) {
-      const name = normalizeName(match[1]);
-      targets[DISTRIBUTIONS[name] ?? name] = formatVersion(version);
+      targets[distributionMeant(match[1])] = formatVersion(version);
     } else if (text.trim() !== '') {
       unreadable.push(text.trim());
     }

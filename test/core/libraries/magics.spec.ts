@@ -1,6 +1,4 @@
 import Ajv from 'ajv';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import schema from '../../../src/core/libraries/magics.schema.json';
 import {
   changesNoValue,
@@ -10,8 +8,7 @@ import {
   moduleOfMagic
 } from '../../../src/core/python/ipython/magic-facts';
 import { builtinMagics, isOfIPython } from '../../../src/core/python/ipython/magic-table';
-
-const libraries = path.resolve(__dirname, '../../../src/core/libraries');
+import { facetsOf } from './facets';
 
 type Magics = Readonly<Record<string, unknown>>;
 
@@ -23,12 +20,7 @@ interface Facet {
   >;
 }
 
-const facets = readdirSync(libraries, { withFileTypes: true })
-  .filter(entry => entry.isDirectory())
-  .map(entry => [entry.name, path.join(libraries, entry.name, 'magics.json')] as const)
-  .filter(([, file]) => existsSync(file))
-  .map(([name, file]) => [name, JSON.parse(readFileSync(file, 'utf8')) as Facet] as const);
-
+const facets = facetsOf<Facet>('magics');
 const validate = new Ajv({ allErrors: true }).compile(schema);
 
 it.each(facets)('the magics of %s are well formed', (_, facet) => {
