@@ -50,7 +50,18 @@ function imports() {
   };
 }
 
-const facets = { magics: magics(), imports: imports() };
+/** What earlier versions had. */
+function removed() {
+  const facets = facetOf('removed');
+  const all = key => Object.assign({}, ...facets.map(([, facet]) => facet[key] ?? {}));
+  const members = Object.entries(all('members')).map(([module, names]) => [
+    module,
+    names.join(' ')
+  ]);
+  return { modules: all('modules'), moved: all('moved'), members: Object.fromEntries(members) };
+}
+
+const facets = { magics: magics(), imports: imports(), removed: removed() };
 for (const [name, facet] of Object.entries(facets)) {
   writeFileSync(path.join(libraries, `${name}.json`), `${JSON.stringify(facet)}\n`);
 }

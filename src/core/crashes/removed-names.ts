@@ -1,56 +1,11 @@
 /** Names that earlier versions of Python and of libraries had. */
 import type { ApiChanges } from '../change-data/api-changes';
+import removed from '../libraries/removed.json';
 
 /** Module → attributes that it lost. */
-const MEMBERS: ReadonlyMap<string, ReadonlySet<string>> = table({
-  numpy:
-    'float int bool object str complex long unicode typeDict asscalar alen product cumproduct alltrue sometrue in1d trapz Inf Infinity infty NaN NAN PINF NINF float_ complex_ string_ unicode_ cast source find_common_type row_stack msort asfarray rank issubclass_ mat round_ int0 uint0 bool8 object0 str0 bytes0 void0 byte_bounds disp lookfor recfromcsv recfromtxt safe_eval set_string_function sctypes sctype2char maximum_sctype obj2sctype deprecate nbytes who geterrobj seterrobj',
-  pandas:
-    'tools rpy stats lib tslib json parser hashtable algos types formats computation sandbox Panel Panel4D WidePanel rolling_mean rolling_std rolling_sum rolling_apply rolling_corr rolling_max rolling_min rolling_median rolling_var ewma ewmstd expanding_mean scatter_matrix TimeGrouper ols datetime np Int64Index Float64Index SparseDataFrame',
-  'scipy.misc':
-    'imread imresize imsave imshow imrotate toimage fromimage face ascent comb factorial logsumexp derivative lena',
-  'scipy.integrate': 'simps cumtrapz trapz',
-  'scipy.signal': 'gaussian hann hamming blackman boxcar cwt ricker morlet',
-  'scipy.stats': 'itemfreq binom_test chisqprob median_absolute_deviation',
-  networkx:
-    'read_shp write_shp read_yaml write_yaml to_numpy_recarray OrderedGraph OrderedDiGraph OrderedMultiGraph jit_data attr_matrix_to_numpy google_matrix_scipy pagerank_numpy pagerank_scipy hits_numpy hits_scipy number_of_cliques from_numpy_matrix to_numpy_matrix from_pandas_dataframe info read_gpickle write_gpickle from_scipy_sparse_matrix to_scipy_sparse_matrix connected_component_subgraphs graphviz_layout',
-  matplotlib: 'finance delaunay nxutils mpl',
-  sklearn: 'cross_validation grid_search learning_curve lda qda hmm externals pls',
-  skimage: 'filter novice viewer',
-  'skimage.measure': 'compare_ssim compare_psnr compare_mse compare_nrmse structural_similarity',
-  xarray: 'open_rasterio auto_combine',
-  sympy: 'mpmath galgebra',
-  scipy:
-    'array arange zeros ones eye linspace sqrt exp log log10 sin cos dot mean std sum interp rand randn pi nan isnan where absolute fft',
-  types:
-    'StringType StringTypes UnicodeType ListType TupleType DictType IntType LongType FloatType ClassType',
-  asyncio: 'coroutine async get_event_loop_policy',
-  'matplotlib.mlab': 'normpdf griddata csv2rec bivariate_normal movavg PCA entropy find',
-  'matplotlib.cm': 'get_cmap register_cmap',
-  'matplotlib.pyplot': 'hold',
-  seaborn: 'factorplot tsplot lvplot interactplot corrplot apionly timeseries linearmodels',
-  'statsmodels.tsa.api': 'ARMA ARIMA',
-  torch: 'rfft irfft symeig gels eig lstsq',
-  cv2: 'SIFT SURF cv xfeatures2d',
-  'PIL.Image': 'ANTIALIAS LINEAR CUBIC',
-  collections:
-    'Mapping MutableMapping Sequence MutableSequence Iterable Iterator Callable Set Hashable',
-  time: 'clock',
-  string: 'letters lowercase uppercase maketrans join replace split strip atoi lower upper',
-  os: 'getcwdu errno popen2 popen3 tmpnam tempnam',
-  platform: 'linux_distribution dist popen',
-  unittest: 'makeSuite findTestCases',
-  locale: 'format',
-  plistlib: 'readPlist writePlist',
-  itertools: 'izip imap ifilter izip_longest',
-  sys: 'maxint setdefaultencoding exc_clear',
-  inspect: 'getargspec formatargspec getmoduleinfo',
-  urllib: 'urlopen urlencode quote unquote urlretrieve quote_plus',
-  fractions: 'gcd',
-  cgi: 'escape',
-  base64: 'encodestring decodestring',
-  openai: 'ChatCompletion Completion'
-});
+const MEMBERS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(removed.members).map(([module, names]) => [module, set(names)])
+);
 
 /** TensorFlow 1: its names are gone from the modules of later versions. */
 const TENSORFLOW_1 =
@@ -159,8 +114,4 @@ export const PYTHON_2_NAMES: ReadonlySet<string> = set(
 
 function set(names: string): ReadonlySet<string> {
   return new Set(names.split(' '));
-}
-
-function table(names: Readonly<Record<string, string>>): ReadonlyMap<string, ReadonlySet<string>> {
-  return new Map(Object.entries(names).map(([module, members]) => [module, set(members)]));
 }

@@ -1,6 +1,7 @@
 /** Modules and names of IPython, pandas and the standard library that are elsewhere now. */
 import { movedFunctions } from '../api-changes/moved-functions';
 import { oncePerChanges } from '../change-data/api-changes';
+import removed from '../libraries/removed.json';
 
 /** What has the content now. */
 export interface MovedTo {
@@ -9,25 +10,20 @@ export interface MovedTo {
   readonly isSame: boolean;
 }
 
-const same = (now: string): MovedTo => ({ now, isSame: true });
-const similar = (now: string): MovedTo => ({ now, isSame: false });
+interface MovedFact {
+  readonly now: string;
+  readonly similar?: boolean;
+}
+
+const FACTS: Readonly<Record<string, MovedFact>> = removed.moved;
 
 /** Modules; those of IPython were, until IPython 8, other names of the new ones. */
-export const MOVED_MODULES: Readonly<Record<string, MovedTo>> = {
-  'IPython.config': same('traitlets.config'),
-  'IPython.core.display': same('IPython.display'),
-  'IPython.html.widgets': same('ipywidgets'),
-  'IPython.nbconvert': same('nbconvert'),
-  'IPython.nbformat': same('nbformat'),
-  'IPython.parallel': same('ipyparallel'),
-  'IPython.qt': same('qtconsole'),
-  'IPython.utils.traitlets': same('traitlets'),
-  imp: same('importlib'),
-  'pandas.io.data': similar('pandas_datareader.data'),
-  'pandas.io.wb': similar('pandas_datareader.wb'),
-  'pandas.tools.plotting': same('pandas.plotting'),
-  'xml.etree.cElementTree': same('xml.etree.ElementTree')
-};
+export const MOVED_MODULES: Readonly<Record<string, MovedTo>> = Object.fromEntries(
+  Object.entries(FACTS).map(([module, { now, similar }]) => [
+    module,
+    { now, isSame: similar !== true }
+  ])
+);
 
 /** Members of modules of the standard library, as the change data lists them. */
 export const movedMembers = oncePerChanges(
