@@ -61,7 +61,22 @@ function removed() {
   return { modules: all('modules'), moved: all('moved'), members: Object.fromEntries(members) };
 }
 
-const facets = { magics: magics(), imports: imports(), removed: removed() };
+/** Parameters that bound the work of a call, by name, with the callables of all libraries that have each. */
+function work() {
+  const found = {};
+  for (const [distribution, facet] of facetOf('work')) {
+    for (const [name, { unit, least, callables }] of Object.entries(facet)) {
+      const known = (found[name] ??= { unit, least, callables: [] });
+      if (known.unit !== unit || known.least !== least) {
+        throw new Error(`${distribution} says something else of ${name} than other libraries.`);
+      }
+      known.callables.push(...callables);
+    }
+  }
+  return found;
+}
+
+const facets = { magics: magics(), imports: imports(), removed: removed(), work: work() };
 for (const [name, facet] of Object.entries(facets)) {
   writeFileSync(path.join(libraries, `${name}.json`), `${JSON.stringify(facet)}\n`);
 }

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { affectedBy, lessWork } from '../../../src/core/restore/less-work';
 import { workLiterals } from '../../../src/core/restore/work-literals';
-import { WORK_PARAMETERS } from '../../../src/core/restore/work-parameters';
 import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import { situationOf, sourcesAfter } from './situation';
 
@@ -114,14 +113,4 @@ it('cells that depend on less work are found through names, objects and files', 
     3
   );
   expect(affectedBy(literals[0], situation.document, DEFAULT_CONFIG)).toEqual([1, 3, 5]);
-});
-
-it('each parameter names callables of libraries', () => {
-  for (const { name, source, least } of WORK_PARAMETERS.values()) {
-    expect([name, source.length > 0 && source.every(each => each.includes('.'))]).toEqual([
-      name,
-      true
-    ]);
-    expect(least).toBeGreaterThanOrEqual(0);
-  }
 });
