@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import shutil
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from pathlib import Path
 
 import platformdirs
 
+from freshkernel.common.removed_folders import remove_folder
 from freshkernel.environments.file_lock import FileLock
 
 FOLDER_VARIABLE = "FRESHKERNEL_ENVIRONMENTS"
@@ -99,7 +99,7 @@ class CacheEntry:
         """Removes the environment; first its stamp, so that a half-removed one does not count."""
         with contextlib.suppress(OSError):
             self._stamp.unlink(missing_ok=True)
-        shutil.rmtree(self.folder, ignore_errors=True)
+        remove_folder(self.folder)
 
     def bytes(self) -> int | None:
         """Its recorded size; None if it is incomplete."""

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Collection
 from datetime import datetime
 
+from freshkernel.common.system_faults import fault_text
 from freshkernel.environments.build_commands import BuildCommands, CommandFailedError
 from freshkernel.environments.build_progress import BuildProgress
 from freshkernel.environments.cache import CacheEntry, EnvironmentCache, Stamp
@@ -59,7 +60,8 @@ class Provision:
             self._provide()
         except OSError as error:
             self.release()
-            raise EnvironmentFailedError(f"The environment cannot be built: {error}") from error
+            text = fault_text("The environment cannot be built", error)
+            raise EnvironmentFailedError(text) from error
         except BaseException:
             self.release()
             raise

@@ -2,9 +2,9 @@
 import { existsSync, lstatSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { UsageFailure } from '../console/failure';
+import { failureText } from '../console/system-fault';
 import type { NotebookFile } from './notebook-files';
 import { WriteFailure } from './replace-file';
-import { errorReason } from '../../core/messages/error-reason';
 
 /** @throws UsageFailure - where the output would replace the notebook, or its folder is missing */
 export function checkTarget(
@@ -63,7 +63,6 @@ export function writeWhole(target: string, content: string | Uint8Array): void {
     renameSync(temporary, target);
   } catch (error) {
     rmSync(temporary, { force: true });
-    const reason = errorReason(error);
-    throw new WriteFailure(`\`${path.basename(target)}\` could not be written (${reason}).`);
+    throw new WriteFailure(failureText(`\`${path.basename(target)}\` could not be written`, error));
   }
 }

@@ -9,6 +9,9 @@ import { FileRefusal, readRegularFile } from '../notebooks/regular-file';
 const MAX_BYTES = 1_048_576;
 const MAX_ANSWERS = 2_000;
 
+/** Files without answers that writing replaces. */
+const GONE: readonly FileRefusal['kind'][] = ['missing', 'irregular'];
+
 /** An answer about one project. */
 interface Answer {
   /** The real path of the project. */
@@ -36,18 +39,23 @@ export class Answers {
 
   /** Keeps an answer about projects; false if it cannot be written. */
   keep(folders: readonly string[], answer: TrustAnswer): boolean {
-    const others = readAnswers(this.file).filter(
-      each => !folders.includes(each.folder) || each.user !== null
-    );
     const added = folders.map((folder): Answer => ({
       folder,
       identity: identityOf(folder),
       answer,
       user: null
     }));
-    const answers = [...others, ...added].slice(-MAX_ANSWERS);
+    return this.replace(folders, added);
+  }
+
+  /** Replaces the answers about projects; false if the file cannot be written, or its other answers cannot be read. */
+  private replace(folders: readonly string[], added: readonly Answer[]): boolean {
     const temporary = `${this.file}.${process.pid}.tmp`;
     try {
+      const others = requireAnswers(this.file).filter(
+        each => !folders.includes(each.folder) || each.user !== null
+      );
+      const answers = [...others, ...added].slice(-MAX_ANSWERS);
       mkdirSync(path.dirname(this.file), { recursive: true, mode: 0o700 });
       const text = JSON.stringify({ version: 1, projects: answers }, null, 1);
       writeFileSync(temporary, `${text}\n`, { mode: 0o600, flag: 'wx' });
@@ -60,14 +68,31 @@ export class Answers {
   }
 }
 
-/** A file that is damaged has no answers: the user is asked again. */
+/** A file that cannot be read has no answers: the user is asked again. */
 function readAnswers(file: string): readonly Answer[] {
+  try {
+    return requireAnswers(file);
+  } catch (error) {
+    if (error instanceof FileRefusal) {
+      return [];
+    }
+    throw error;
+  }
+}
+
+/**
+ * The answers in a file; none in one that is missing or damaged.
+ *
+ * @throws FileRefusal - where it cannot be read
+ */
+function requireAnswers(file: string): readonly Answer[] {
   try {
     const content: unknown = JSON.parse(readRegularFile(file, { bytes: MAX_BYTES, follow: false }));
     const projects = isTable(content) ? content.projects : null;
     return Array.isArray(projects) ? (projects as unknown[]).filter(isAnswer) : [];
   } catch (error) {
-    if (error instanceof FileRefusal || error instanceof SyntaxError) {
+    const isGone = error instanceof FileRefusal && GONE.includes(error.kind);
+    if (isGone || error instanceof SyntaxError) {
       return [];
     }
     throw error;
