@@ -2209,6 +2209,26 @@ export interface RunCell {
   execution_count: number | null;
 }
 /**
+ * freshkernel trust --format json
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "TrustDocument".
+ */
+export interface TrustDocument {
+  version: 1;
+  projects: KnownProject[];
+}
+/**
+ * A project, as an absolute path, and how it is known.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KnownProject".
+ */
+export interface KnownProject {
+  folder: string;
+  trust: ProjectTrust;
+}
+/**
  * GET /freshkernel/trust?path=NOTEBOOK, and the answer of its PUT. folder: the project, which an answer is about, as an absolute path; sandbox_missing: why this machine has no sandbox; empty if it has one.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema

@@ -10,11 +10,11 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
-  rmSync,
   statSync,
   writeFileSync
 } from 'node:fs';
 import * as path from 'node:path';
+import { discardFile } from './discard-file';
 import { UsageFailure } from '../console/failure';
 import { codeOf, failureText } from '../console/system-fault';
 
@@ -44,7 +44,7 @@ export function replaceFile(file: string, before: string, after: string): void {
     }
     renameSync(temporary, target);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    discardFile(temporary);
     throw error instanceof WriteFailure ? error : new WriteFailure(reasonOf(error));
   }
   syncFolder(folder);

@@ -1,10 +1,13 @@
 /** What the user answered about projects. The server keeps its users' answers in the same file. */
-import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { failureText } from '../console/system-fault';
+import { discardFile } from '../notebooks/discard-file';
 import { isTable } from '../../core/toml/table';
 import { TRUSTANSWER_VALUES } from '../../protocol';
 import type { TrustAnswer } from '../../protocol';
 import { FileRefusal, readRegularFile } from '../notebooks/regular-file';
+import { WriteFailure } from '../notebooks/replace-file';
 
 const MAX_BYTES = 1_048_576;
 const MAX_ANSWERS = 2_000;
@@ -25,7 +28,7 @@ interface Answer {
 
 /** The answers in a file. */
 export class Answers {
-  private readonly answers: readonly Answer[];
+  private answers: readonly Answer[];
 
   constructor(private readonly file: string) {
     this.answers = readAnswers(file);
@@ -37,19 +40,34 @@ export class Answers {
     return found !== undefined && found.identity === identityOf(folder) ? found.answer : null;
   }
 
-  /** Keeps an answer about projects; false if it cannot be written. */
-  keep(folders: readonly string[], answer: TrustAnswer): boolean {
+  /**
+   * Keeps an answer about projects.
+   *
+   * @throws WriteFailure
+   */
+  keep(folders: readonly string[], answer: TrustAnswer): void {
     const added = folders.map((folder): Answer => ({
       folder,
       identity: identityOf(folder),
       answer,
       user: null
     }));
-    return this.replace(folders, added);
+    this.replace(folders, added);
   }
 
-  /** Replaces the answers about projects; false if the file cannot be written, or its other answers cannot be read. */
-  private replace(folders: readonly string[], added: readonly Answer[]): boolean {
+  /**
+   * Forgets the answers about projects.
+   *
+   * @throws WriteFailure
+   */
+  withdraw(folders: readonly string[]): void {
+    if (this.answers.some(each => folders.includes(each.folder) && each.user === null)) {
+      this.replace(folders, []);
+    }
+  }
+
+  /** Replaces the answers about projects; fails also where the other answers in the file cannot be read. */
+  private replace(folders: readonly string[], added: readonly Answer[]): void {
     const temporary = `${this.file}.${process.pid}.tmp`;
     try {
       const others = requireAnswers(this.file).filter(
@@ -60,10 +78,12 @@ export class Answers {
       const text = JSON.stringify({ version: 1, projects: answers }, null, 1);
       writeFileSync(temporary, `${text}\n`, { mode: 0o600, flag: 'wx' });
       renameSync(temporary, this.file);
-      return true;
-    } catch {
-      rmSync(temporary, { force: true });
-      return false;
+      this.answers = answers;
+    } catch (error) {
+      discardFile(temporary);
+      throw new WriteFailure(
+        failureText(`The answers in \`${this.file}\` cannot be changed`, error)
+      );
     }
   }
 }

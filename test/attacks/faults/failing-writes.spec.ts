@@ -86,6 +86,7 @@ const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
   rule: [reads('H6')],
   config: [reads()],
   init: [writes(['empty'], 'empty/freshkernel.toml')],
+  trust: [reads(), reads('--answer', 'sandbox')],
   completion: [reads('bash')]
 };
 

@@ -1,5 +1,6 @@
-import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { discardFile } from '../../notebooks/discard-file';
 import { jsonText } from '../../../core/report/json-text';
 import { printable } from '../../../core/report/terminal';
 import { ALL_RULES } from '../../../core/rules/registry';
@@ -71,7 +72,7 @@ function writeNew(file: string, text: string): void {
   try {
     writeFileSync(descriptor, text);
   } catch (error) {
-    rmSync(file, { force: true });
+    discardFile(file);
     throw error;
   } finally {
     closeSync(descriptor);
