@@ -2252,7 +2252,7 @@ export interface ProjectTrustWrite {
   answer: TrustAnswer;
 }
 /**
- * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
+ * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; cached_environment: where it was built if it came from the cache, unknown for those of earlier versions; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunSandbox".
@@ -2266,6 +2266,7 @@ export interface RunSandbox {
   network: boolean;
   reason: string;
   environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox';
+  cached_environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox' | 'unknown';
   variables?: 'all' | 'listed';
   withheld?: number;
 }
@@ -3217,7 +3218,7 @@ export interface VariantsDocument {
   notes: string[];
 }
 /**
- * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
+ * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; cached_environment: where it was built if it came from the cache, unknown for those of earlier versions; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
  */
 export interface RunSandbox1 {
   program?: string;
@@ -3228,6 +3229,7 @@ export interface RunSandbox1 {
   network: boolean;
   reason: string;
   environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox';
+  cached_environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox' | 'unknown';
   variables?: 'all' | 'listed';
   withheld?: number;
 }
@@ -3410,7 +3412,7 @@ export interface RestoreDocument {
   notes: string[];
 }
 /**
- * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
+ * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; cached_environment: where it was built if it came from the cache, unknown for those of earlier versions; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
  */
 export interface RunSandbox2 {
   program?: string;
@@ -3421,6 +3423,7 @@ export interface RunSandbox2 {
   network: boolean;
   reason: string;
   environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox';
+  cached_environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox' | 'unknown';
   variables?: 'all' | 'listed';
   withheld?: number;
 }

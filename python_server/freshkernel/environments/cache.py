@@ -39,6 +39,8 @@ class Stamp:
     bytes: int
     distributions: tuple[str, ...]
     notes: tuple[str, ...]
+    # Where the commands of the build ran: `sandbox`, `sandbox-without-network` or `no-sandbox`.
+    place: str
 
 
 class CacheEntry:
@@ -64,16 +66,18 @@ class CacheEntry:
                 int(value["bytes"]),
                 tuple(value["distributions"]),
                 tuple(value["notes"]),
+                # Earlier versions did not record it.
+                str(value.get("place", "unknown")),
             )
         except (OSError, ValueError, KeyError, TypeError):
             return None
         return stamp if stamp.distributions == distributions(self.prefix) else None
 
-    def complete(self, started: float, notes: tuple[str, ...]) -> Stamp:
+    def complete(self, started: float, notes: tuple[str, ...], place: str) -> Stamp:
         """Writes the stamp: from now on, the environment counts."""
         now = time.time()
         stamp = Stamp(
-            now, now - started, _bytes_below(self.prefix), distributions(self.prefix), notes
+            now, now - started, _bytes_below(self.prefix), distributions(self.prefix), notes, place
         )
         partial = self._stamp.with_suffix(".partial")
         # A build could have made a link of this name.

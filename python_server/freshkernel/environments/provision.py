@@ -102,7 +102,7 @@ class Provision:
             with self._commands as commands:
                 notes = plan.build(entry, commands)
             if plan.is_kept:
-                entry.complete(started, notes)
+                entry.complete(started, notes, _place_of(self._commands.sandbox))
         except CommandFailedError as error:
             # Not every tool reports it.
             full = shutil.disk_usage(entry.folder).free < _FULL_BYTES
@@ -121,6 +121,12 @@ class Provision:
         for note in stamp.notes if stamp else ():
             self._report(note)
         self._report(_ready(stamp) if stamp else "The environment is ready.")
+
+
+def _place_of(sandbox: Sandbox | None) -> str:
+    if sandbox is None:
+        return "no-sandbox"
+    return "sandbox" if sandbox.network else "sandbox-without-network"
 
 
 def _in_sandbox(sandbox: Sandbox) -> str:

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,7 +40,7 @@ def test_rights_that_were_taken_away_do_not_matter(tmp_path: Path, mode: int) ->
         "import sys; from freshkernel.common.removed_folders import remove_folder\n"
         "remove_folder(sys.argv[1])"
     )
-    user = {} if own else {"user": 65534, "group": 65534, "extra_groups": []}
+    user: dict[str, Any] = {} if own else {"user": 65534, "group": 65534, "extra_groups": []}
     if not own:
         for path in (folder, *folder.rglob("*")):
             os.chown(path, 65534, 65534)

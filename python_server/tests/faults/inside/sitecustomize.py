@@ -12,11 +12,12 @@ _count = 0
 _MAKES = {"os.mkdir", "os.rename", "os.symlink", "os.link", "tempfile.mkdtemp", "tempfile.mkstemp"}
 
 
-def _fail(event: str, arguments: tuple) -> None:
+def _fail(event: str, arguments: tuple[object, ...]) -> None:
     global _count
     if event == "open":
         name, mode, flags = arguments
-        is_write = bool(flags & (os.O_WRONLY | os.O_RDWR)) or any(c in "wax+" for c in mode or "")
+        is_opened = isinstance(flags, int) and bool(flags & (os.O_WRONLY | os.O_RDWR))
+        is_write = is_opened or bool(set("wax+") & set(str(mode or "")))
         # Standard streams, devices and pipes are no files.
         if not is_write or isinstance(name, int) or str(name).startswith("/dev/"):
             return
