@@ -88,6 +88,18 @@ export const CASES_OF_STATEMENTS = [
       )
   },
   {
+    name: 'chained try branches',
+    size: 2000,
+    cells: n => {
+      const cell = each(
+        n,
+        i =>
+          `try:\n    x${i} = g(x${i - 1})\nexcept E as e:\n    y${i} = e\nelse:\n    z${i} = x${i}\nfinally:\n    w${i} = z${i}`
+      ).join('\n');
+      return [cell, cell];
+    }
+  },
+  {
     name: 'if branches',
     size: 3000,
     cells: n => oneCell(n, i => `if c${i}:\n    x${i} = 1\nprint(x${i})`)

@@ -8,6 +8,7 @@ import type { Command } from './commands/registry';
 import { TASKS } from './commands/tasks';
 import type { Console, ProgressLine } from './console/console';
 import { EXIT, UsageFailure } from './console/failure';
+import { failureText, unexpectedFault } from './console/system-fault';
 import { withoutCommands } from './console/workflow-commands';
 import { helpText } from './help';
 import { BATCH_ROLE } from './tasks/batch-job';
@@ -105,18 +106,22 @@ async function start(): Promise<void> {
       return process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal : null;
     }
   };
-  // A reader such as `head` may close the pipe before all is written.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    process.exit(error.code === 'EPIPE' ? (process.exitCode ?? EXIT.clean) : EXIT.failed);
+    // A reader such as `head` may close the pipe before all is written.
+    if (error.code === 'EPIPE') {
+      process.exit(process.exitCode ?? EXIT.clean);
+    }
+    console.err(`freshkernel: ${failureText('The output could not be written', error)}\n`);
+    process.exit(EXIT.failed);
   });
+  process.stderr.on('error', () => undefined);
   try {
     process.exitCode = await main(process.argv.slice(2), console);
   } catch (error) {
     // Exit code 1 means findings; Node would use it for a crash.
     process.exitCode = EXIT.failed;
-    console.err(
-      error instanceof UsageFailure ? `freshkernel: ${error.message}\n` : faultText(error)
-    );
+    const message = error instanceof UsageFailure ? error.message : unexpectedFault(error);
+    console.err(message === null ? faultText(error) : `freshkernel: ${message}\n`);
   }
 }
 

@@ -2209,6 +2209,26 @@ export interface RunCell {
   execution_count: number | null;
 }
 /**
+ * freshkernel trust --format json
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "TrustDocument".
+ */
+export interface TrustDocument {
+  version: 1;
+  projects: KnownProject[];
+}
+/**
+ * A project, as an absolute path, and how it is known.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KnownProject".
+ */
+export interface KnownProject {
+  folder: string;
+  trust: ProjectTrust;
+}
+/**
  * GET /freshkernel/trust?path=NOTEBOOK, and the answer of its PUT. folder: the project, which an answer is about, as an absolute path; sandbox_missing: why this machine has no sandbox; empty if it has one.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -2232,7 +2252,7 @@ export interface ProjectTrustWrite {
   answer: TrustAnswer;
 }
 /**
- * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
+ * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; cached_environment: where it was built if it came from the cache, unknown for those of earlier versions; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunSandbox".
@@ -2246,6 +2266,7 @@ export interface RunSandbox {
   network: boolean;
   reason: string;
   environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox';
+  cached_environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox' | 'unknown';
   variables?: 'all' | 'listed';
   withheld?: number;
 }
@@ -3197,7 +3218,7 @@ export interface VariantsDocument {
   notes: string[];
 }
 /**
- * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
+ * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; cached_environment: where it was built if it came from the cache, unknown for those of earlier versions; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
  */
 export interface RunSandbox1 {
   program?: string;
@@ -3208,6 +3229,7 @@ export interface RunSandbox1 {
   network: boolean;
   reason: string;
   environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox';
+  cached_environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox' | 'unknown';
   variables?: 'all' | 'listed';
   withheld?: number;
 }
@@ -3390,7 +3412,7 @@ export interface RestoreDocument {
   notes: string[];
 }
 /**
- * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
+ * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; cached_environment: where it was built if it came from the cache, unknown for those of earlier versions; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
  */
 export interface RunSandbox2 {
   program?: string;
@@ -3401,6 +3423,7 @@ export interface RunSandbox2 {
   network: boolean;
   reason: string;
   environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox';
+  cached_environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox' | 'unknown';
   variables?: 'all' | 'listed';
   withheld?: number;
 }

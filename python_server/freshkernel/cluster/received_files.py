@@ -17,6 +17,7 @@ from freshkernel.cluster.bundles import (
     is_digest,
     parse_bundle,
 )
+from freshkernel.common.removed_folders import remove_folder
 
 # Asks for contents, and returns when the function says of each that it is there.
 Want = Callable[[Sequence[str], Callable[[str], bool]], None]
@@ -83,7 +84,7 @@ class ReceivedFiles:
 
     def _make(self, bundle: Bundle, folder: Path) -> None:
         partial = folder.with_suffix(".partial")
-        shutil.rmtree(partial, ignore_errors=True)
+        remove_folder(partial)
         project = partial / bundle.project
         project.mkdir(parents=True)
         if bundle.marker is not None:

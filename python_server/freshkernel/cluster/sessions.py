@@ -7,7 +7,6 @@ than its lease is gone: its attempts are ended and its files removed.
 from __future__ import annotations
 
 import atexit
-import shutil
 import threading
 import time
 from collections import deque
@@ -19,6 +18,7 @@ from pathlib import Path
 from freshkernel.cluster.orders import Exchanged, Start
 from freshkernel.cluster.received_files import ReceivedFiles
 from freshkernel.common.protocol import RunEvent
+from freshkernel.common.removed_folders import remove_folder
 from freshkernel.common.run_folders import new_folder
 
 # Progress is for people: when it is not fetched, the oldest is dropped.
@@ -147,7 +147,7 @@ class Session:
 
     def remove(self) -> None:
         """Removes the files."""
-        shutil.rmtree(self.folder, ignore_errors=True)
+        remove_folder(self.folder)
 
     def _cancel(self, attempts: list[str]) -> None:
         for attempt in attempts:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import zlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -18,6 +17,7 @@ from freshkernel.cluster.sessions import (
 )
 from freshkernel.cluster.start_reports import number_of_start, report_start
 from freshkernel.cluster.task_process import TaskProcess
+from freshkernel.common.removed_folders import remove_folder
 from freshkernel.common.run_folders import new_folder
 from freshkernel.processes.starting import own_module
 
@@ -43,7 +43,7 @@ def attempt(order: Order, work: Work) -> Returned:
         except (OSError, ValueError) as error:
             return failed("worker-unusable", f"{type(error).__name__}: {error}")
         finally:
-            shutil.rmtree(folder, ignore_errors=True)
+            remove_folder(folder)
 
 
 def notebook_in(files: Path, bundle: Bundle, name: str) -> Path:

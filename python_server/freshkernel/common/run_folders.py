@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import stat
 import tempfile
 from contextlib import suppress
 from pathlib import Path
+
+from freshkernel.common.removed_folders import remove_folder
 
 # The command line makes folders of the kinds `check` and `packages`, with the same parts.
 _NAME = re.compile(r"freshkernel-(?:run|check|cluster|packages|request)-(\d+)-(\d+)-(\d+)-\w+")
@@ -48,7 +49,7 @@ def sweep() -> None:
                 if match and match[1] == namespace and _is_own_folder(entry):
                     pid = int(match[2])
                     if _identity(pid) != f"{namespace}-{pid}-{match[3]}":
-                        shutil.rmtree(entry.path, ignore_errors=True)
+                        remove_folder(entry.path)
 
 
 def _is_own_folder(entry: os.DirEntry[str]) -> bool:

@@ -18,6 +18,8 @@ from freshkernel.processes.starting import DEVNULL, PIPE, STDOUT, Child, shown_c
 _LOG_BYTES = 2_000_000
 _KEPT_LINES = 2_000
 _MAXIMUM_SECONDS = 3_600.0
+# The tools would try to reach an index again and again, for each package. Indexes that are folders still count.
+_WITHOUT_NETWORK = {"PIP_RETRIES": "0", "UV_OFFLINE": "1", "CONDA_OFFLINE": "1"}
 
 
 class CommandFailedError(Exception):
@@ -73,6 +75,8 @@ class BuildCommands:
         self._log.write(f"$ {shown_command(command)}\n".encode())
         lines: deque[str] = deque(maxlen=_KEPT_LINES)
         given = {**self._variables, **variables}
+        if self.sandbox and not self.sandbox.network:
+            given |= _WITHOUT_NETWORK
         self._process = start(
             self.sandbox.wrap(command, given, folder) if self.sandbox else command,
             folder=folder,

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import shutil
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from pathlib import Path
 
 import platformdirs
 
+from freshkernel.common.removed_folders import remove_folder
 from freshkernel.environments.file_lock import FileLock
 
 FOLDER_VARIABLE = "FRESHKERNEL_ENVIRONMENTS"
@@ -39,6 +39,8 @@ class Stamp:
     bytes: int
     distributions: tuple[str, ...]
     notes: tuple[str, ...]
+    # Where the commands of the build ran: `sandbox`, `sandbox-without-network` or `no-sandbox`.
+    place: str
 
 
 class CacheEntry:
@@ -64,16 +66,18 @@ class CacheEntry:
                 int(value["bytes"]),
                 tuple(value["distributions"]),
                 tuple(value["notes"]),
+                # Earlier versions did not record it.
+                str(value.get("place", "unknown")),
             )
         except (OSError, ValueError, KeyError, TypeError):
             return None
         return stamp if stamp.distributions == distributions(self.prefix) else None
 
-    def complete(self, started: float, notes: tuple[str, ...]) -> Stamp:
+    def complete(self, started: float, notes: tuple[str, ...], place: str) -> Stamp:
         """Writes the stamp: from now on, the environment counts."""
         now = time.time()
         stamp = Stamp(
-            now, now - started, _bytes_below(self.prefix), distributions(self.prefix), notes
+            now, now - started, _bytes_below(self.prefix), distributions(self.prefix), notes, place
         )
         partial = self._stamp.with_suffix(".partial")
         # A build could have made a link of this name.
@@ -99,7 +103,7 @@ class CacheEntry:
         """Removes the environment; first its stamp, so that a half-removed one does not count."""
         with contextlib.suppress(OSError):
             self._stamp.unlink(missing_ok=True)
-        shutil.rmtree(self.folder, ignore_errors=True)
+        remove_folder(self.folder)
 
     def bytes(self) -> int | None:
         """Its recorded size; None if it is incomplete."""

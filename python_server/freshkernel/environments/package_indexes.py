@@ -14,6 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from freshkernel.common.system_faults import run_program
+
 _INDEXES = ("index-url", "extra-index-url", "find-links", "no-index")
 _OPTIONS = (*_INDEXES, "constraint", "no-binary", "only-binary", "pre", "prefer-binary")
 _FILES_OF_TOOLS = (
@@ -151,4 +153,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_program(main)

@@ -11,7 +11,6 @@ Only wheels are installed: building a package would run its code.
 from __future__ import annotations
 
 import json
-import shutil
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -21,6 +20,8 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from freshkernel.common.removed_folders import remove_folder
+from freshkernel.common.system_faults import run_program
 from freshkernel.environments.build_commands import BuildCommands, CommandFailedError
 from freshkernel.environments.clean_variables import build_variables
 from freshkernel.environments.failure_text import failure_text
@@ -81,7 +82,7 @@ def install(wanted: Wanted) -> list[str]:
         limits = list(dict.fromkeys((wanted.constraints, _of_others(wanted), ())))
         failure: CommandFailedError | None = None
         for constraints in limits:
-            shutil.rmtree(wanted.folder, ignore_errors=True)
+            remove_folder(wanted.folder)
             command = _command(uv, wanted, constraints, Path(scratch))
             try:
                 with commands:
@@ -156,4 +157,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_program(main)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Collection
 from datetime import datetime
 
+from freshkernel.common.system_faults import fault_text
 from freshkernel.environments.build_commands import BuildCommands, CommandFailedError
 from freshkernel.environments.build_progress import BuildProgress
 from freshkernel.environments.cache import CacheEntry, EnvironmentCache, Stamp
@@ -59,7 +60,8 @@ class Provision:
             self._provide()
         except OSError as error:
             self.release()
-            raise EnvironmentFailedError(f"The environment cannot be built: {error}") from error
+            text = fault_text("The environment cannot be built", error)
+            raise EnvironmentFailedError(text) from error
         except BaseException:
             self.release()
             raise
@@ -100,7 +102,7 @@ class Provision:
             with self._commands as commands:
                 notes = plan.build(entry, commands)
             if plan.is_kept:
-                entry.complete(started, notes)
+                entry.complete(started, notes, _place_of(self._commands.sandbox))
         except CommandFailedError as error:
             # Not every tool reports it.
             full = shutil.disk_usage(entry.folder).free < _FULL_BYTES
@@ -119,6 +121,12 @@ class Provision:
         for note in stamp.notes if stamp else ():
             self._report(note)
         self._report(_ready(stamp) if stamp else "The environment is ready.")
+
+
+def _place_of(sandbox: Sandbox | None) -> str:
+    if sandbox is None:
+        return "no-sandbox"
+    return "sandbox" if sandbox.network else "sandbox-without-network"
 
 
 def _in_sandbox(sandbox: Sandbox) -> str:

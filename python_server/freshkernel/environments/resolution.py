@@ -21,6 +21,7 @@ from pathlib import Path
 
 from packaging.utils import canonicalize_name
 
+from freshkernel.common.system_faults import run_program
 from freshkernel.environments.build_commands import BuildCommands, CommandFailedError
 from freshkernel.environments.clean_variables import build_variables
 from freshkernel.environments.failure_text import failure_text
@@ -172,4 +173,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_program(main)

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Mapping
 
 from freshkernel.common.protocol import GatewayPoolMembers, GatewayState, GatewayStates
+from freshkernel.common.system_faults import run_program
 from freshkernel.gateways.api import GatewayApi, kernel_names_of
 from freshkernel.gateways.config_file import configured_gateways
 from freshkernel.gateways.credentials import GatewayError
@@ -71,4 +72,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_program(main)

@@ -83,6 +83,9 @@ class RunEnvironment:
         if self._cancelled:
             self._provision.cancel()
         self._provision.provide()
+        stamp = self._provision.entry.stamp() if plan.is_kept else None
+        if stamp is not None:
+            self._isolation.note_environment(stamp.place)
         self._launch = plan.launch(self._provision.entry, self._folders)
 
     def _sandbox(

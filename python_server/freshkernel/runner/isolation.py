@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 
 from freshkernel.common.protocol import RunJob, RunSandbox
 from freshkernel.processes.passing_variables import passing_variables
@@ -13,6 +14,8 @@ from freshkernel.processes.sandbox import Sandbox, program_name, sandbox_program
 # The longest path of a socket is 108 bytes with its end; a kernel has five sockets.
 _MAXIMUM_SOCKET_PATH = 107
 _SOCKET_NAME = "kernel-ipc-5"
+_Built = Literal["sandbox", "sandbox-without-network", "no-sandbox", "unknown"]
+_BUILT: tuple[_Built, ...] = ("sandbox", "sandbox-without-network", "no-sandbox")
 
 
 class SandboxMissingError(Exception):
@@ -57,6 +60,13 @@ class Isolation:
         else:
             self.facts["since"] = "environment"
             self.facts["environment"] = "sandbox" if self._network else "sandbox-without-network"
+
+    def note_environment(self, place: str) -> None:
+        """Notes where an environment from the cache was built; what this run built, it noted before."""
+        if "environment" not in self.facts:
+            self.facts["cached_environment"] = next(
+                (each for each in _BUILT if each == place), "unknown"
+            )
 
     def require(self) -> None:
         """Raises an error if the run requires a sandbox that is not there."""

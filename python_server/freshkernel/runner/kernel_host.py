@@ -9,7 +9,6 @@ import asyncio
 import contextlib
 import json
 import os
-import shutil
 import sys
 import threading
 from collections.abc import Callable
@@ -18,6 +17,8 @@ from typing import cast
 
 from freshkernel.common.processes import adopt_orphans, end_descendants, on_request_to_end
 from freshkernel.common.protocol import RunJob
+from freshkernel.common.removed_folders import remove_folder
+from freshkernel.common.system_faults import run_program
 from freshkernel.gateways.handover import gateway_of_line
 from freshkernel.gateways.pool import GatewayTarget
 from freshkernel.runner.event_writer import EventWriter
@@ -67,8 +68,8 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     finally:
         end_descendants()
-        shutil.rmtree(scratch, ignore_errors=True)
+        remove_folder(scratch)
 
 
 if __name__ == "__main__":
-    main()
+    run_program(main)

@@ -23,6 +23,7 @@ from freshkernel.common.kernel_interface import (
     Message,
 )
 from freshkernel.common.processes import STOPPED_SECONDS, StopWatch, cpu_seconds
+from freshkernel.common.system_faults import fault_text
 from freshkernel.environments.kernel_spec import write_kernel_spec
 from freshkernel.environments.launch import KernelLaunch
 from freshkernel.processes.sandbox import (
@@ -203,7 +204,8 @@ class LocalKernel:
         except NoSuchKernel as error:
             raise KernelStartError(self._unknown_name()) from error
         except Exception as error:
-            raise KernelStartError(f"The kernel {self.name} cannot be started: {error}") from error
+            text = fault_text(f"The kernel {self.name} cannot be started", error)
+            raise KernelStartError(text) from error
         finally:
             self._log.begin()
         if self._sandbox and not self._manager.is_wrapped:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import sys
 import threading
 
 from freshkernel.common.processes import adopt_orphans, end_descendants, on_request_to_end
+from freshkernel.common.removed_folders import remove_folder
 from freshkernel.common.run_folders import new_folder, sweep
+from freshkernel.common.system_faults import run_program
 from freshkernel.processes.starting import PIPE, Child, own_module, start
 from freshkernel.runner.ending import Ending
 
@@ -50,10 +51,10 @@ def main() -> int:
         return _run(_start(scratch))
     finally:
         end_descendants()
-        shutil.rmtree(scratch, ignore_errors=True)
+        remove_folder(scratch)
         # Output without a reader must not fail at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_program(main)

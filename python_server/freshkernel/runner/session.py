@@ -16,6 +16,7 @@ from freshkernel.common.kernel_interface import (
 from freshkernel.common.processes import end_descendants, peak_bytes
 from freshkernel.common.project_folder import project_folder
 from freshkernel.common.protocol import RunError, RunFiles, RunJob, RunKernel, RunMachine, RunPython
+from freshkernel.common.system_faults import fault_text, unexpected_fault
 from freshkernel.environments.launch import KernelLaunch
 from freshkernel.gateways.pool import GatewayTarget
 from freshkernel.processes.sandbox import Sandbox
@@ -79,6 +80,15 @@ class RunSession:
 
     async def run(self) -> None:
         """Runs the cells; the last event says how the run ended."""
+        try:
+            await self._run()
+        except (OSError, MemoryError) as error:
+            message = unexpected_fault(error)
+            if message is None:
+                raise
+            self._finish(Stop("interrupted", message), None)
+
+    async def _run(self) -> None:
         indexes = [cell["index"] for cell in self._cells]
         self._events.emit("started", id=self._job["id"], indexes=indexes)
         self._isolation = await asyncio.to_thread(Isolation, self._job, self._scratch)
@@ -125,12 +135,14 @@ class RunSession:
         except CopyTooLargeError as error:
             return self._finish(Stop("copy-too-large", str(error)), None)
         except OSError as error:
-            return self._finish(Stop("not-started", f"The project cannot be copied: {error}"), None)
+            text = fault_text("The project cannot be copied", error)
+            return self._finish(Stop("not-started", text), None)
         try:
             added = self._job.get("added_files", [])
             await asyncio.to_thread(add_files, added, copy / own_folder.relative_to(project))
         except (OSError, ValueError) as error:
-            return self._finish(Stop("not-started", f"A file cannot be added: {error}"), None)
+            text = fault_text("A file cannot be added", error)
+            return self._finish(Stop("not-started", text), None)
         if made.left_out:
             self._report_staging(list_of("Not copied", made.left_out), None, None)
         return await self._run_in(copy / own_folder.relative_to(project), copy, project, made)

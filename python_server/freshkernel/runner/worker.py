@@ -15,7 +15,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import shutil
 import sys
 import threading
 import time
@@ -36,8 +35,10 @@ from freshkernel.common.protocol import (
     RunJob,
     parse_run_job,
 )
+from freshkernel.common.removed_folders import remove_folder
 from freshkernel.common.run_folders import new_folder, sweep
 from freshkernel.common.run_result import ResultBuilder, write_result
+from freshkernel.common.system_faults import run_program
 from freshkernel.gateways.choices import chosen_gateway
 from freshkernel.gateways.handover import gateway_of_line, line_of_gateway
 from freshkernel.gateways.pool import GatewayTarget
@@ -164,10 +165,10 @@ def main() -> int:
         return EXIT_UNUSABLE
     finally:
         end_descendants()
-        shutil.rmtree(scratch, ignore_errors=True)
+        remove_folder(scratch)
         # Output without a reader must not fail at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_program(main)

@@ -10,6 +10,7 @@ from jupyter_server.base.handlers import APIHandler
 from tornado.web import HTTPError
 
 from freshkernel.common.protocol import InvalidMessageError
+from freshkernel.common.system_faults import is_shortage, unexpected_fault
 
 Message = TypeVar("Message")
 
@@ -35,9 +36,21 @@ class JsonHandler(APIHandler):
             # Also a number with too many digits.
             raise HTTPError(400, "The request is not JSON that can be read.") from None
 
+    def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
+        """Logs a refusal of the system as one line, which says what to do."""
+        text = unexpected_fault(value) if isinstance(value, (OSError, MemoryError)) else None
+        if text is None:
+            super().log_exception(typ, value, tb)
+        else:
+            self.log.error("%s: %s", self._request_summary(), text)
+
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Sends the message as it was meant: Tornado doubles each `%` of it for its log."""
         _, error, _ = kwargs.get("exc_info", (None, None, None))
+        if isinstance(error, (OSError, MemoryError)) and (text := unexpected_fault(error)):
+            status_code = 507 if is_shortage(error) else 500
+            self.set_status(status_code)
+            error = HTTPError(status_code, text.replace("%", "%%"))
         if isinstance(error, HTTPError) and error.log_message and not error.args:
             message = error.log_message.replace("%%", "%")
             self.set_header("Content-Type", "application/json")

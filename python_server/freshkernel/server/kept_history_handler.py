@@ -16,6 +16,7 @@ from freshkernel.common.protocol import (
     parse_kept_history_addition,
     parse_kept_history_move,
 )
+from freshkernel.common.system_faults import fault_text, is_shortage
 from freshkernel.server.kept_history.limits import MAXIMUM_ID, MAXIMUM_SESSION_BYTES
 from freshkernel.server.kept_history.session_file import has_usual_numbers
 from freshkernel.server.kept_history.store import HistoryStore
@@ -116,5 +117,5 @@ class KeptHistoryHandler(OwnedHandler):
         except FileError as error:
             raise HTTPError(error.status, str(error)) from error
         except OSError as error:
-            text = f"The folder of the kept history cannot be used: {error.strerror}."
-            raise HTTPError(500, text) from error
+            text = fault_text("The folder of the kept history cannot be used", error)
+            raise HTTPError(507 if is_shortage(error) else 500, text) from error

@@ -13,6 +13,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
+from freshkernel.common.system_faults import fault_text, is_shortage
+
 if sys.version_info >= (3, 11):
     import tomllib
 else:
@@ -196,7 +198,8 @@ def _replace(path: Path, content: bytes, etag: str | None, shown_path: str) -> N
         _require_unchanged(target, etag, shown_path)
         beside.replace(target)
     except OSError as error:
-        raise FileError(403, f"{shown_path} cannot be written: {error.strerror}.") from error
+        status = 507 if is_shortage(error) else 403
+        raise FileError(status, fault_text(f"{shown_path} cannot be written", error)) from error
     finally:
         beside.unlink(missing_ok=True)
 

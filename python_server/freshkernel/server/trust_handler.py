@@ -16,6 +16,7 @@ from freshkernel.common.protocol import (
     ProjectTrustWrite,
     parse_project_trust_write,
 )
+from freshkernel.common.system_faults import fault_text
 from freshkernel.processes.sandbox import sandbox_program, why_unusable
 from freshkernel.server.owned_handler import SHARED_USER, OwnedHandler
 from freshkernel.server.served_folder import FileError, ServedFolder
@@ -105,4 +106,4 @@ class TrustHandler(OwnedHandler):
         try:
             self._access.projects.keep(project, message["answer"], account_name(self.user))
         except OSError as error:
-            raise HTTPError(507, f"The answer cannot be kept: {error.strerror}.") from error
+            raise HTTPError(507, fault_text("The answer cannot be kept", error)) from error

@@ -11,12 +11,12 @@ import binascii
 import hashlib
 import os
 import re
-import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from freshkernel.common.removed_folders import remove_folder
 from freshkernel.staging import inside_files
 from freshkernel.staging.evaluator import EvaluationError, Evaluator, call
 from freshkernel.staging.inputs import StagingLimits
@@ -145,7 +145,7 @@ async def keep(
     name_of: Callable[[str], str],
 ) -> None:
     """Downloads files by name to a new folder; skips those that cannot be downloaded."""
-    shutil.rmtree(target, ignore_errors=True)
+    remove_folder(target)
     for each in files:
         try:
             await fetch(evaluator, folder, each, target / name_of(each.path))

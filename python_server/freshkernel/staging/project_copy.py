@@ -18,6 +18,7 @@ from pathlib import Path
 
 from freshkernel.common.project_folder import is_linked
 from freshkernel.common.protocol import RunUnstagedFile
+from freshkernel.common.system_faults import is_shortage
 
 # Repositories, environments and `node_modules` up to this size are copied; larger ones are linked to.
 _APART_BYTES = 64_000_000
@@ -56,7 +57,10 @@ class ProjectCopy:
 
 
 def copy_project(source: Path, target: Path, maximum_bytes: int) -> ProjectCopy:
-    """Copies a project into an existing folder; checks first that it is not too large."""
+    """Copies a project into an existing folder; checks first that it is not too large.
+
+    Raises `OSError` where the machine lacks space or descriptors: a copy without what did not fit would be a different project.
+    """
     entries = []
     size = 0
     for path, state in _entries(source):
@@ -71,7 +75,7 @@ def copy_project(source: Path, target: Path, maximum_bytes: int) -> ProjectCopy:
 def copy_entry(original: Path, target: Path, room: int, shown: str, copy: ProjectCopy) -> int:
     """Copies one file or folder from outside of the project; returns its size. The files of a folder are read-only.
 
-    Records in `copy` why it is left out.
+    Records in `copy` why it is left out. Raises `OSError` like `copy_project`.
     """
     copying = _Copying(original.parent, target.parent, room)
     try:
@@ -81,6 +85,7 @@ def copy_entry(original: Path, target: Path, room: int, shown: str, copy: Projec
         else:
             copying._copy_file(original, target.name)
     except (OSError, _NotCopiedError) as error:
+        _require_resources(error)
         copy.leave_out(shown, _reason_of(error))
     return room - copying._room
 
@@ -140,6 +145,7 @@ class _Copying:
         try:
             self._copy_file(original, path)
         except (OSError, _NotCopiedError) as error:
+            _require_resources(error)
             self._copy.leave_out(path, _reason_of(error))
 
     def _copy_file(self, original: Path, path: str, *, read_only: bool = False) -> None:
@@ -175,6 +181,7 @@ class _Copying:
             try:
                 (self._target / path).symlink_to(original, target_is_directory=True)
             except OSError as error:
+                _require_resources(error)
                 self._copy.leave_out(path, _reason_of(error))
 
     def _copy_tree(self, entries: list[Entry], original: Path, path: str) -> None:
@@ -185,8 +192,10 @@ class _Copying:
             if stat.S_ISDIR(state.st_mode):
                 (self._target / below).mkdir(exist_ok=True)
             elif stat.S_ISREG(state.st_mode):
-                with suppress(OSError, _NotCopiedError):
+                try:
                     self._copy_file(original / name, below, read_only=True)
+                except (OSError, _NotCopiedError) as error:
+                    _require_resources(error)
             elif stat.S_ISLNK(state.st_mode):
                 self._link_within(original, original / name, self._target / path)
 
@@ -206,6 +215,7 @@ class _Copying:
             # Writing through it would make a file outside of the copy.
             self._copy.leave_out(path, "It is a broken link out of the project.")
         except (OSError, _NotCopiedError) as error:
+            _require_resources(error)
             self._copy.leave_out(path, f"It is a link out of the project. {_reason_of(error)}")
 
     def _link_within(self, source: Path, link: Path, target: Path) -> bool:
@@ -258,6 +268,12 @@ def _fill(source: int, copy: int, room: int) -> int:
         while rest:
             rest = rest[os.write(copy, rest) :]
     return size
+
+
+def _require_resources(error: Exception) -> None:
+    """Raises the error if it is not about this file alone."""
+    if is_shortage(error):
+        raise error
 
 
 def _reason_of(error: Exception) -> str:

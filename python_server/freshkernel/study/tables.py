@@ -17,6 +17,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, BinaryIO, TypedDict
 
+from freshkernel.common.system_faults import fault_text, run_program
+
 _HINT = "Writing the tables of a study needs PyArrow: pip install 'freshkernel[study]'"
 _BATCH_ROWS = 10_000
 _SURROGATES = re.compile("[\ud800-\udfff]")
@@ -158,7 +160,7 @@ def main(arguments: list[str]) -> int:
     try:
         rows = write_tables(sys.stdin)
     except OSError as error:
-        _answer(error=f"The tables cannot be written: {error.strerror or error}.")
+        _answer(error=fault_text("The tables cannot be written", error))
         return EXIT_UNUSABLE
     except EOFError as error:
         _answer(error=f"The tables were not written: {error}.")
@@ -168,4 +170,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run_program(lambda: main(sys.argv[1:]))

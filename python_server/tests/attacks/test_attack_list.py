@@ -15,6 +15,9 @@ ROOT = FOLDER.parents[2]
 PAGE = ROOT / "docs" / "security.md"
 ROW = re.compile(r"^\| \[[^\]]+\]\(\.\./([^)]+)\) \| (\d+) \|", re.MULTILINE)
 FEWEST = 60
+# A promise, the file of its test, and the name of the test.
+PROMISE = re.compile(r"^\| [^|]+ \| \[[^\]]+\]\(\.\./([^)]+)\) (`+) ?(.+?) ?\2 \|$", re.MULTILINE)
+FEWEST_PROMISES = 15
 
 
 def collected(request: pytest.FixtureRequest) -> Counter[str]:
@@ -46,3 +49,25 @@ def test_the_page_lists_every_attack(request: pytest.FixtureRequest) -> None:
     listed = {path: int(count) for path, count in ROW.findall(PAGE.read_text())}
     assert listed == expected
     assert sum(expected.values()) >= FEWEST
+
+
+def test_each_promise_has_a_test() -> None:
+    """The page names the tests of its promises; a test that was renamed or removed is missing here."""
+    promises = [(path, name) for path, _, name in PROMISE.findall(PAGE.read_text())]
+    assert len(promises) >= FEWEST_PROMISES
+    missing = [
+        (path, name)
+        for path, name in promises
+        if not (ROOT / path).is_file() or not _declares((ROOT / path).read_text(), name)
+    ]
+    assert missing == []
+
+
+def test_what_is_not_protected_stands_first() -> None:
+    headings = re.findall(r"^## (.+)$", PAGE.read_text(), re.MULTILINE)
+    assert headings[:2] == ["What is not protected", "Promises"]
+
+
+def _declares(text: str, name: str) -> bool:
+    """Whether a file of Python or TypeScript declares a test of this name."""
+    return f"def {name}(" in text or f"'{name}'" in text

@@ -133,6 +133,23 @@ def test_what_the_user_may_not_read_is_left_out(user: User) -> None:
     assert [each["path"] for each in files["left_out"]] == ["secret"]
 
 
+TAKEN = """
+import os
+for name in ("a/b", "a"):
+    os.makedirs(name, exist_ok=True)
+    open(f"{name}/file", "w").close()
+for name, mode in (("a/b", 0), ("a", 0o400), (".", 0o100)):
+    os.chmod(name, mode)
+"""
+DEEP = "import os\nfor _ in range(3_000): os.mkdir('x'); os.chdir('x')\nos.chmod('.', 0)"
+
+
+@pytest.mark.parametrize("code", [TAKEN, DEEP])
+def test_folders_whose_rights_were_taken_away_are_removed(user: User, code: str) -> None:
+    """The fixture looks for what is left."""
+    assert user.run(code).result()["cells"][0]["status"] == "ok"
+
+
 def test_the_sandbox(user: User) -> None:
     """All attacks of `test_sandbox.py`, in one run."""
     if reason := user.python(_PROBE).stdout:

@@ -7,6 +7,8 @@ import sys
 import threading
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from running_worker import wait_until_gone
@@ -30,6 +32,14 @@ def test_lines_are_reported_and_kept(tmp_path: Path) -> None:
     log = (tmp_path / "log").read_text().splitlines()
     assert log[0].startswith("$ ")
     assert log[1:] == reported
+
+
+@pytest.mark.parametrize("network", [True, False])
+def test_tools_do_not_look_for_a_network_that_is_not_there(tmp_path: Path, network: bool) -> None:
+    sandbox: Any = SimpleNamespace(network=network, wrap=lambda command, *_: command)
+    with BuildCommands(tmp_path / "log", os.environ, print, sandbox) as commands:
+        code = "import os; print(os.environ.get('PIP_RETRIES'), os.environ.get('UV_OFFLINE'))"
+        assert commands.run(python(code), tmp_path) == [("None None" if network else "0 1")]
 
 
 def test_a_command_that_fails(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def built(cache: EnvironmentCache, key: str, size: int = 10, days_ago: float = 0
     packages = entry.prefix / "lib" / "python3.11" / "site-packages"
     (packages / "six-1.0.dist-info").mkdir(parents=True)
     (packages / "six.py").write_text("x" * size)
-    entry.complete(time.time(), ("a note",))
+    entry.complete(time.time(), ("a note",), "sandbox")
     os.utime(entry.folder, (0, time.time() - days_ago * DAY))
     return entry
 

@@ -136,6 +136,7 @@ def _reused_then_rebuilt(run_here: RunHere, folder: Path, first: str) -> None:
     assert _is_built(folder)
     again = run_here(WHERE, "!python -m pip install humanize", home="again")
     assert again.text(0) == first
+    assert again.result["sandbox"]["cached_environment"] in {"sandbox", "no-sandbox"}
     assert not any(is_building(event) for event in again.worker.events)
     started = again.worker.events[0]["time"]
     last = [event["time"] for event in again.worker.events if event["kind"] == "preparing"][-1]

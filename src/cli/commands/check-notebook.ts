@@ -4,7 +4,7 @@ import type { CheckState } from '../../core/check/session/check-state';
 import type { NotebookCheck } from '../../core/report/check-report';
 import type { LintConfig } from '../../core/settings/config';
 import type { NotebookFile } from '../notebooks/notebook-files';
-import { RunFailure } from '../runs/run-failures';
+import { notRunReason, RunFailure } from '../runs/run-failures';
 import { LocalCheck } from './local-check';
 import type { LocalCheckServices } from './local-check';
 
@@ -36,8 +36,8 @@ export async function checkNotebook(
   if (result !== null) {
     return { path: file.shown, ...result, here: null };
   }
-  if (problem instanceof NothingRan || problem instanceof RunFailure) {
-    const message = problem instanceof NothingRan ? 'It was not started.' : problem.message;
+  const message = problem instanceof NothingRan ? 'It was not started.' : notRunReason(problem);
+  if (message !== null) {
     const kind = problem instanceof RunFailure ? problem.kind : null;
     return { path: file.shown, outcome: null, message, kind };
   }

@@ -18,6 +18,7 @@ import { SERVER } from './server/declaration';
 import { SLICE } from './slice/declaration';
 import { STALE } from './stale/declaration';
 import { STUDY } from './study/declaration';
+import { TRUST } from './trust/declaration';
 import { VARIANTS } from './variants/declaration';
 
 /** A command and its code. */
@@ -59,6 +60,7 @@ export const COMMANDS: readonly Command[] = [
   { ...RULE, run: async (...args) => (await import('./rule/command')).runRule(...args) },
   { ...CONFIG, run: async (...args) => (await import('./config/command')).runConfig(...args) },
   { ...INIT, run: async (...args) => (await import('./init/command')).runInit(...args) },
+  { ...TRUST, run: async (...args) => (await import('./trust/command')).runTrust(...args) },
   {
     ...COMPLETION,
     run: async (words, console) =>

@@ -1,10 +1,11 @@
 /** Writes a file that a command makes, such as a restored notebook or a slice. */
-import { existsSync, lstatSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { discardFile } from './discard-file';
 import { UsageFailure } from '../console/failure';
+import { failureText } from '../console/system-fault';
 import type { NotebookFile } from './notebook-files';
 import { WriteFailure } from './replace-file';
-import { errorReason } from '../../core/messages/error-reason';
 
 /** @throws UsageFailure - where the output would replace the notebook, or its folder is missing */
 export function checkTarget(
@@ -62,8 +63,7 @@ export function writeWhole(target: string, content: string | Uint8Array): void {
     writeFileSync(temporary, content, { flag: 'wx' });
     renameSync(temporary, target);
   } catch (error) {
-    rmSync(temporary, { force: true });
-    const reason = errorReason(error);
-    throw new WriteFailure(`\`${path.basename(target)}\` could not be written (${reason}).`);
+    discardFile(temporary);
+    throw new WriteFailure(failureText(`\`${path.basename(target)}\` could not be written`, error));
   }
 }

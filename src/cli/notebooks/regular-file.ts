@@ -1,4 +1,5 @@
 /** Reads files that a project names: regular files up to a size, never a device, a pipe or, unless asked, a link. */
+import { codeOf } from '../console/system-fault';
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 
 /** Size limit of a settings file, in bytes. */
@@ -92,7 +93,7 @@ function refusalOf(error: unknown): FileRefusal {
   if (error instanceof FileRefusal) {
     return error;
   }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':

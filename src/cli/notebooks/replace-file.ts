@@ -10,15 +10,16 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
-  rmSync,
   statSync,
   writeFileSync
 } from 'node:fs';
 import * as path from 'node:path';
-import { errorReason } from '../../core/messages/error-reason';
+import { discardFile } from './discard-file';
+import { UsageFailure } from '../console/failure';
+import { codeOf, failureText } from '../console/system-fault';
 
 /** Why a file was not changed, in full sentences. */
-export class WriteFailure extends Error {}
+export class WriteFailure extends UsageFailure {}
 
 /**
  * Replaces the text of a file atomically: writes a new file with the same permissions and renames it. Links are
@@ -43,7 +44,7 @@ export function replaceFile(file: string, before: string, after: string): void {
     }
     renameSync(temporary, target);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    discardFile(temporary);
     throw error instanceof WriteFailure ? error : new WriteFailure(reasonOf(error));
   }
   syncFolder(folder);
@@ -113,13 +114,11 @@ function attempt<Value>(action: () => Value, denied: string): Value {
   try {
     return action();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    const isDenied = code === 'EACCES' || code === 'EPERM' || code === 'EROFS';
+    const isDenied = ['EACCES', 'EPERM'].includes(codeOf(error));
     throw new WriteFailure(isDenied ? denied : reasonOf(error));
   }
 }
 
 function reasonOf(error: unknown): string {
-  const reason = errorReason(error);
-  return `The file could not be written and was not changed (${reason}).`;
+  return failureText('The file could not be written and was not changed', error);
 }

@@ -57,20 +57,31 @@ export function startProcess(
   words: readonly string[],
   settings: ProcessSettings = {}
 ): ChildProcessWithoutNullStreams {
-  return spawn(program, words, {
+  const child = spawn(program, words, {
     ...surroundings(settings),
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32'
   });
+  return withStreams(child);
+}
+
+/** Without free descriptors, Node returns a process without streams and emits the error later. */
+function withStreams<Child extends ChildProcess>(child: Child): Child {
+  if (child.pid === undefined && (child.stderr as unknown) === undefined) {
+    child.on('error', () => undefined);
+    throw Object.assign(new Error('spawn EMFILE'), { code: 'EMFILE' });
+  }
+  return child;
 }
 
 /** Starts this program in a different role, like `startProcess`, without its output. */
 export function startOwnRole(words: readonly string[]): ErrorReadingProcess {
-  return spawn(process.execPath, [...process.execArgv, __filename, ...words], {
+  const child = spawn(process.execPath, [...process.execArgv, __filename, ...words], {
     ...surroundings({}),
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: process.platform !== 'win32'
   });
+  return withStreams(child);
 }
 
 /**
@@ -78,12 +89,13 @@ export function startOwnRole(words: readonly string[]): ErrorReadingProcess {
  * files can be relative: this program is one file, and Node searches nothing there.
  */
 export function forkOwnRole(role: string, engineFlags: readonly string[]): ChildProcess {
-  return fork(__filename, [role], {
+  const child = fork(__filename, [role], {
     ...surroundings({ folder: process.cwd() }),
     execArgv: [...process.execArgv, ...engineFlags],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc']
   });
+  return withStreams(child);
 }
 
 /** Code of a thread that looks for the parent of its process. A process whose parent is gone has a different one, or none. */

@@ -1,4 +1,6 @@
 import type { ClusterFailureKind, NotebookError } from '../../protocol';
+import { unexpectedFault } from '../console/system-fault';
+import { TemporaryFolderFailure } from '../processes/empty-folder';
 import type { TaskResult } from '../tasks/task-result';
 
 /** The notebook cannot be read, or its analysis was not finished. */
@@ -17,6 +19,13 @@ export class RunFailure extends Error {
   ) {
     super(message);
   }
+}
+
+/** Why a notebook could not be run, if an error says so; null for errors of other kinds. */
+export function notRunReason(error: unknown): string | null {
+  return error instanceof RunFailure || error instanceof TemporaryFolderFailure
+    ? error.message
+    : unexpectedFault(error);
 }
 
 type Output = { readonly ok: true } | { readonly ok: false; readonly error: NotebookError };

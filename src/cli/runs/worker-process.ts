@@ -4,8 +4,10 @@ import * as path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { RunEvent, RunJob } from '../../protocol';
 import { UsageFailure } from '../console/failure';
+import { codeOf, failureText, systemFault } from '../console/system-fault';
+import { WriteFailure } from '../notebooks/replace-file';
 import { ChildProcesses } from '../processes/child-processes';
-import { newPrivateFolder } from '../processes/empty-folder';
+import { newPrivateFolder, removePrivateFolder } from '../processes/empty-folder';
 import { isStopped, killTree } from '../processes/process-tree';
 import { startProcess } from '../processes/start-process';
 import type { ChildProcess } from '../processes/start-process';
@@ -34,13 +36,24 @@ export class RunFolder {
   /** Copies the files that the run left on a gateway and that were downloaded. */
   keepOutputs(target: string): void {
     const outputs = path.join(this.path, 'result-outputs');
-    if (existsSync(outputs)) {
+    if (!existsSync(outputs)) {
+      return;
+    }
+    const isNew = !existsSync(target);
+    try {
       cpSync(outputs, target, { recursive: true });
+    } catch (error) {
+      if (isNew) {
+        rmSync(target, { recursive: true, force: true });
+      }
+      throw new WriteFailure(
+        failureText(`The outputs could not be copied to \`${target}\``, error)
+      );
     }
   }
 
   remove(): void {
-    rmSync(this.path, { recursive: true, force: true });
+    removePrivateFolder(this.path);
   }
 }
 
@@ -118,9 +131,14 @@ export function packagePython(): string | null {
 const REMEDY =
   'Running a notebook needs Python with the package: `pip install freshkernel`. Name another Python by the environment variable FRESHKERNEL_PYTHON.';
 
-/** The failure of a user without Python. */
+/** The failure of a user without Python, or whose system starts no process. */
 export function cannotStart(error: Error): UsageFailure {
-  return new UsageFailure(`Python cannot be started (${error.message}). ${REMEDY}`);
+  const isAboutPython = systemFault(error) === null || codeOf(error) === 'EACCES';
+  return new UsageFailure(
+    isAboutPython
+      ? `Python cannot be started (${error.message}). ${REMEDY}`
+      : failureText('Python cannot be started', error)
+  );
 }
 
 /** The failure of a user whose Python printed that it lacks this package; otherwise null. */

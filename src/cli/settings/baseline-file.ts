@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, realpathSync, writeFileSync } from 'node:fs';
+import { lstatSync, realpathSync } from 'node:fs';
 import * as path from 'node:path';
 import { readBaseline, writeBaseline } from '../../core/lint/baseline';
 import type { Baseline } from '../../core/lint/baseline';
@@ -6,10 +6,10 @@ import { DEFAULT_CONFIG } from '../../core/settings/config';
 import { UsageFailure } from '../console/failure';
 import { withSlashes } from '../notebooks/notebook-files';
 import type { NotebookFile } from '../notebooks/notebook-files';
+import { writeWhole } from '../notebooks/output-file';
 import type { ProjectSettings } from './project-settings';
 import { BASELINE_BYTES, FileRefusal, readRegularFile } from '../notebooks/regular-file';
 import { repositoryOf } from '../notebooks/repository';
-import { errorReason } from '../../core/messages/error-reason';
 
 /** A baseline file. Its paths are relative to its own folder, so that it works from every working directory. */
 class BaselineFile {
@@ -77,12 +77,14 @@ export function writeBaselineFile(
   const baseline = new Map(
     notebooks.map(notebook => [pathIn(folder, notebook.file), new Set(notebook.ids)])
   );
-  try {
-    writeWithoutLink(file, writeBaseline(baseline));
-  } catch (error) {
-    const reason = errorReason(error);
-    throw new UsageFailure(`The baseline \`${shown}\` cannot be written (${reason}).`);
+  // A cloned repository may hold a link of this name to a different file of the user.
+  const state = lstatSync(file, { throwIfNoEntry: false });
+  if (state !== undefined && !state.isFile()) {
+    throw new UsageFailure(
+      `The baseline \`${shown}\` cannot be written: it is not a regular file. Give another name.`
+    );
   }
+  writeWhole(file, writeBaseline(baseline));
 }
 
 function textOf(file: string, shown: string, follow: boolean): string {
@@ -118,24 +120,6 @@ function real(file: string): string {
     return realpathSync(file);
   } catch {
     return file;
-  }
-}
-
-/** A cloned repository may hold a link of this name to another file of the user. */
-function writeWithoutLink(file: string, text: string): void {
-  const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW, O_NONBLOCK } = constants as Record<
-    string,
-    number | undefined
-  >;
-  const flags = [O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW, O_NONBLOCK];
-  const descriptor = openSync(
-    file,
-    flags.reduce<number>((all, flag) => all | (flag ?? 0), 0)
-  );
-  try {
-    writeFileSync(descriptor, text);
-  } finally {
-    closeSync(descriptor);
   }
 }
 

@@ -3,6 +3,7 @@ import type { ChildProcess } from '../processes/start-process';
 import { PROCESS_ROLE } from './process-messages';
 import type { OutputMessage, TaskMessage } from './process-messages';
 import type { TaskLimits } from './task-limits';
+import { classifyError } from './task-result';
 import type { TaskFailure } from './task-result';
 import { watchProcess } from './work-limit';
 
@@ -50,7 +51,7 @@ export class TaskProcess {
         stderr = `${stderr}${text}`.slice(-MAX_STDERR_LENGTH);
       });
       child.on('message', (output: OutputMessage) => settle(output, false));
-      child.on('error', error => fail({ reason: 'fault', message: error.message }));
+      child.on('error', error => fail(classifyError(error)));
       child.on('close', (code, signal) => fail(explain(stderr, code, signal)));
       child.send(message);
     });
@@ -74,6 +75,12 @@ function explain(stderr: string, code: number | null, signal: string | null): Ta
   // A system that runs out of memory kills the largest process.
   if (signal === 'SIGKILL' || /heap limit|out of memory|Allocation failed/.test(stderr)) {
     return { reason: 'memory' };
+  }
+  if (signal === 'SIGABRT') {
+    // Node ends itself where it cannot start.
+    const message =
+      'Its process ended at once, as it does where descriptors or threads are missing. Raise the limits (`ulimit -n`, `ulimit -u`), or process fewer notebooks at a time.';
+    return { reason: 'system', message };
   }
   const end = signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
   return { reason: 'fault', message: `its process ${end}` };

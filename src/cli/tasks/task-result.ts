@@ -2,10 +2,13 @@ import type { NotebookError } from '../../protocol';
 import { TASK_LIMITS } from './task-limits';
 import type { TaskLimits } from './task-limits';
 import { errorReason } from '../../core/messages/error-reason';
+import { unexpectedFault } from '../console/system-fault';
 
 /** Why a task did not finish. */
 export type TaskFailure =
   | { readonly reason: 'time' | 'memory' | 'depth' }
+  /** The system refused something, such as memory or a process. */
+  | { readonly reason: 'system'; readonly message: string }
   /** A bug in the program. */
   | { readonly reason: 'fault'; readonly message: string };
 
@@ -20,7 +23,10 @@ export function classifyError(error: unknown): TaskFailure {
   if (error instanceof RangeError && error.message.includes('call stack')) {
     return { reason: 'depth' };
   }
-  return { reason: 'fault', message: errorReason(error) };
+  const message = unexpectedFault(error);
+  return message === null
+    ? { reason: 'fault', message: errorReason(error) }
+    : { reason: 'system', message };
 }
 
 /** The entry in a notebook's `errors` for a task that did not finish. */
@@ -28,19 +34,21 @@ export function notebookError(
   failure: TaskFailure,
   limits: TaskLimits = TASK_LIMITS
 ): NotebookError {
-  return failure.reason === 'fault'
-    ? {
-        kind: 'internal',
-        message: `The analysis failed: ${failure.message}. Please report this.`,
-        line: null,
-        column: null
-      }
-    : {
-        kind: 'too-complex',
-        message: `The notebook is too complex: its analysis ${EXCESS[failure.reason](limits)}. Split it into smaller notebooks, or exclude it by \`exclude\` in the settings.`,
-        line: null,
-        column: null
-      };
+  switch (failure.reason) {
+    case 'fault':
+      return failed('internal', `The analysis failed: ${failure.message}. Please report this.`);
+    case 'system':
+      return failed('internal', `It was not analyzed. ${failure.message}`);
+    default:
+      return failed(
+        'too-complex',
+        `The notebook is too complex: its analysis ${EXCESS[failure.reason](limits)}. Split it into smaller notebooks, or exclude it by \`exclude\` in the settings.`
+      );
+  }
+}
+
+function failed(kind: NotebookError['kind'], message: string): NotebookError {
+  return { kind, message, line: null, column: null };
 }
 
 const EXCESS = {

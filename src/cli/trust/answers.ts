@@ -1,13 +1,19 @@
 /** What the user answered about projects. The server keeps its users' answers in the same file. */
-import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { failureText } from '../console/system-fault';
+import { discardFile } from '../notebooks/discard-file';
 import { isTable } from '../../core/toml/table';
 import { TRUSTANSWER_VALUES } from '../../protocol';
 import type { TrustAnswer } from '../../protocol';
 import { FileRefusal, readRegularFile } from '../notebooks/regular-file';
+import { WriteFailure } from '../notebooks/replace-file';
 
 const MAX_BYTES = 1_048_576;
 const MAX_ANSWERS = 2_000;
+
+/** Files without answers that writing replaces. */
+const GONE: readonly FileRefusal['kind'][] = ['missing', 'irregular'];
 
 /** An answer about one project. */
 interface Answer {
@@ -22,7 +28,7 @@ interface Answer {
 
 /** The answers in a file. */
 export class Answers {
-  private readonly answers: readonly Answer[];
+  private answers: readonly Answer[];
 
   constructor(private readonly file: string) {
     this.answers = readAnswers(file);
@@ -34,40 +40,79 @@ export class Answers {
     return found !== undefined && found.identity === identityOf(folder) ? found.answer : null;
   }
 
-  /** Keeps an answer about projects; false if it cannot be written. */
-  keep(folders: readonly string[], answer: TrustAnswer): boolean {
-    const others = readAnswers(this.file).filter(
-      each => !folders.includes(each.folder) || each.user !== null
-    );
+  /**
+   * Keeps an answer about projects.
+   *
+   * @throws WriteFailure
+   */
+  keep(folders: readonly string[], answer: TrustAnswer): void {
     const added = folders.map((folder): Answer => ({
       folder,
       identity: identityOf(folder),
       answer,
       user: null
     }));
-    const answers = [...others, ...added].slice(-MAX_ANSWERS);
+    this.replace(folders, added);
+  }
+
+  /**
+   * Forgets the answers about projects.
+   *
+   * @throws WriteFailure
+   */
+  withdraw(folders: readonly string[]): void {
+    if (this.answers.some(each => folders.includes(each.folder) && each.user === null)) {
+      this.replace(folders, []);
+    }
+  }
+
+  /** Replaces the answers about projects; fails also where the other answers in the file cannot be read. */
+  private replace(folders: readonly string[], added: readonly Answer[]): void {
     const temporary = `${this.file}.${process.pid}.tmp`;
     try {
+      const others = requireAnswers(this.file).filter(
+        each => !folders.includes(each.folder) || each.user !== null
+      );
+      const answers = [...others, ...added].slice(-MAX_ANSWERS);
       mkdirSync(path.dirname(this.file), { recursive: true, mode: 0o700 });
       const text = JSON.stringify({ version: 1, projects: answers }, null, 1);
       writeFileSync(temporary, `${text}\n`, { mode: 0o600, flag: 'wx' });
       renameSync(temporary, this.file);
-      return true;
-    } catch {
-      rmSync(temporary, { force: true });
-      return false;
+      this.answers = answers;
+    } catch (error) {
+      discardFile(temporary);
+      throw new WriteFailure(
+        failureText(`The answers in \`${this.file}\` cannot be changed`, error)
+      );
     }
   }
 }
 
-/** A file that is damaged has no answers: the user is asked again. */
+/** A file that cannot be read has no answers: the user is asked again. */
 function readAnswers(file: string): readonly Answer[] {
+  try {
+    return requireAnswers(file);
+  } catch (error) {
+    if (error instanceof FileRefusal) {
+      return [];
+    }
+    throw error;
+  }
+}
+
+/**
+ * The answers in a file; none in one that is missing or damaged.
+ *
+ * @throws FileRefusal - where it cannot be read
+ */
+function requireAnswers(file: string): readonly Answer[] {
   try {
     const content: unknown = JSON.parse(readRegularFile(file, { bytes: MAX_BYTES, follow: false }));
     const projects = isTable(content) ? content.projects : null;
     return Array.isArray(projects) ? (projects as unknown[]).filter(isAnswer) : [];
   } catch (error) {
-    if (error instanceof FileRefusal || error instanceof SyntaxError) {
+    const isGone = error instanceof FileRefusal && GONE.includes(error.kind);
+    if (isGone || error instanceof SyntaxError) {
       return [];
     }
     throw error;

@@ -6,6 +6,7 @@ import { stricterIsolation } from '../../core/settings/isolation';
 import { printable } from '../../core/report/terminal';
 import type { ProjectTrust, TrustAnswer } from '../../protocol';
 import type { Console } from '../console/console';
+import { WriteFailure } from '../notebooks/replace-file';
 import { Answers } from './answers';
 import { hasOwnCommit } from './own-repository';
 import { isWithin, projectRoot, realPath } from './project-root';
@@ -33,10 +34,24 @@ export class TrustedProjects {
     return known;
   }
 
-  /** Notes an answer about projects; false if it is not kept for later commands. */
-  note(roots: readonly string[], answer: TrustAnswer): boolean {
+  /**
+   * Notes an answer about projects.
+   *
+   * @throws WriteFailure - where it is not kept for later commands
+   */
+  note(roots: readonly string[], answer: TrustAnswer): void {
     roots.forEach(root => this.known.set(root, answer === 'trusted' ? 'answer' : 'sandbox'));
-    return this.answers.keep(roots, answer);
+    this.answers.keep(roots, answer);
+  }
+
+  /**
+   * Forgets the answers about projects.
+   *
+   * @throws WriteFailure
+   */
+  withdraw(roots: readonly string[]): void {
+    roots.forEach(root => this.known.delete(root));
+    this.answers.withdraw(roots);
   }
 
   /** What the user answered about a folder; `unknown` if there is no answer. */
@@ -145,12 +160,19 @@ async function ask(
     return true;
   }
   const answer = answerOf(await console.ask(questionAbout(unknown, canSandbox)), canSandbox);
-  if (answer !== null && !projects.note(unknown, answer)) {
-    console.err(
-      `The answer could not be kept in \`${answersPath(variables)}\`. Check its permissions.\n`
-    );
+  if (answer === null) {
+    return false;
   }
-  return answer !== null;
+  try {
+    projects.note(unknown, answer);
+  } catch (error) {
+    if (!(error instanceof WriteFailure)) {
+      throw error;
+    }
+    // It holds for this command.
+    console.err(`${error.message}\n`);
+  }
+  return true;
 }
 
 /** A mode that the user named for the command is left as it is. */

@@ -41,7 +41,8 @@ export function protectionSentences(
     sandbox.protected ? protectedText(sandbox, trans) : unprotectedText(sandbox, trans),
     networkText(sandbox, trans),
     ...variablesText(sandbox, trans),
-    ...(sandbox.protected ? (sandbox.outside ?? []).map(step => outsideText(step, trans)) : [])
+    ...(sandbox.protected ? (sandbox.outside ?? []).map(step => outsideText(step, trans)) : []),
+    ...cachedText(sandbox, trans)
   ];
 }
 
@@ -89,6 +90,31 @@ function variablesText(
           withheld
         )
       ];
+}
+
+/** An environment that is used again was built by an earlier run, whose sandbox this one does not know otherwise. */
+function cachedText(
+  { cached_environment: built }: RunSandbox,
+  trans: SentenceBundle
+): readonly string[] {
+  switch (built) {
+    case undefined:
+      return [];
+    case 'sandbox':
+      return [trans.__('The environment came from the cache; it was built in the sandbox.')];
+    case 'sandbox-without-network':
+      return [
+        trans.__(
+          'The environment came from the cache; it was built in the sandbox, without a network.'
+        )
+      ];
+    case 'no-sandbox':
+      return [
+        trans.__('The environment came from the cache; it was built outside of the sandbox.')
+      ];
+    case 'unknown':
+      return [trans.__('The environment came from the cache; where it was built is not recorded.')];
+  }
 }
 
 function outsideText(step: RunStep, trans: SentenceBundle): string {

@@ -96,6 +96,10 @@ const KEYS: Readonly<Record<string, KeyReader>> = {
   }
 };
 
+/** The remedy for `trusted`, which a project could give itself. */
+const NOT_HERE =
+  'It has no effect here: a project cannot trust itself. Remove it; trust a folder in your own configuration, or by `freshkernel trust --answer trusted FOLDER`.';
+
 /** A problem of an entry. */
 export interface EntryProblem {
   /** The keys below the settings table. */
@@ -118,7 +122,7 @@ export class SettingsReader {
       if (Object.hasOwn(KEYS, key)) {
         KEYS[key](this, value, draft);
       } else {
-        this.unknownKey([key], suggest(key, Object.keys(KEYS)));
+        this.unknownKey([key], key === 'trusted' ? NOT_HERE : suggest(key, Object.keys(KEYS)));
       }
     }
     const profile = draft.profile ? PROFILES[draft.profile] : undefined;

@@ -4,6 +4,7 @@ import { SymbolicTraces } from '../../../src/core/analysis/access/symbolic-acces
 import { MAX_NEAR_NAME_STEPS } from '../../../src/core/missing-names/missing-name-index';
 import { ALL_RULES } from '../../../src/core/rules/registry';
 import { WorkBudget } from '../../../src/core/memo/work-budget';
+import { expectLinear } from '../../processor-time';
 import { documentOf, sessionWith, undefinedNames } from './cells';
 
 afterEach(() => jest.restoreAllMocks());
@@ -36,6 +37,24 @@ describe('following the control flow of one cell', () => {
   ])('takes steps in proportion to its %s', (_, lines) => {
     const [small, large] = [150, 300].map(count => stepsOf([lines(count).join('\n')]));
     expect(large / small).toBeLessThan(2.2);
+  });
+});
+
+describe('names that a path may leave undefined', () => {
+  it.each<[string, (index: number) => string]>([
+    [
+      'handlers',
+      i =>
+        `try:\n    x${i} = g(x${i - 1})\nexcept Exception as e:\n    y${i} = e\nelse:\n    z${i} = x${i}\nfinally:\n    w${i} = z${i}`
+    ],
+    ['released names', i => `try:\n    pass\nexcept E as e${i}:\n    pass\nprint(e${i})`],
+    ['functions', i => `def f${i}():\n    global x${i}\n    x${i} = x${i - 1}\nprint(x${i})`],
+    ['deletions', i => `x${i} = 1\nif c:\n    del x${i}\nprint(x${i})`]
+  ])('take time in proportion to their %s', (_, line) => {
+    expectLinear(count => {
+      const cell = times(count, line).join('\n');
+      sessionWith([undefinedNames]).lint(documentOf([cell, cell]));
+    }, 80);
   });
 });
 

@@ -43,6 +43,17 @@ describe('what a report says about the protection of a run', () => {
     );
   });
 
+  it.each([
+    ['sandbox', 'it was built in the sandbox.'],
+    ['sandbox-without-network', 'it was built in the sandbox, without a network.'],
+    ['no-sandbox', 'it was built outside of the sandbox.'],
+    ['unknown', 'where it was built is not recorded.']
+  ] as const)('says where an environment of the cache was built: %s', (built, end) => {
+    expect(text({ ...PROTECTED, cached_environment: built })).toContain(
+      `The environment came from the cache; ${end}`
+    );
+  });
+
   it('is that there was none, also if none was asked for', () => {
     expect(text({ ...OFF, variables: 'all', withheld: 0 })).toBe(
       'No sandbox protected your files. The notebook could use the network. The kernel got all environment variables.'

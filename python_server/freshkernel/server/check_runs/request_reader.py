@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +15,9 @@ from typing import IO, Any, cast
 
 from freshkernel.common.cell_order import cells_in_order
 from freshkernel.common.protocol import InvalidMessageError, RunRequest, parse_run_request
+from freshkernel.common.removed_folders import remove_folder
 from freshkernel.common.run_folders import new_folder
+from freshkernel.common.system_faults import run_program
 from freshkernel.processes.starting import ProcessTimeoutError, own_module, run
 from freshkernel.server.check_runs.refusal import RequestRefusedError
 from freshkernel.server.check_runs.request import cells_of
@@ -46,7 +47,7 @@ class ReadRequest:
 
     def remove(self) -> None:
         """Removes the files."""
-        shutil.rmtree(self.folder, ignore_errors=True)
+        remove_folder(self.folder)
 
 
 def _parsed(body: bytes) -> RunRequest:
@@ -111,7 +112,7 @@ class RequestReader:
                 async with self._reading:
                     head = await asyncio.to_thread(self._elsewhere, body, folder)
         except BaseException:
-            shutil.rmtree(folder, ignore_errors=True)
+            remove_folder(folder)
             raise
         return ReadRequest(cast(RunRequest, head["request"]), head["cells"], folder)
 
@@ -139,4 +140,4 @@ def main(read: Callable[[], bytes] = lambda: sys.stdin.buffer.read()) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_program(main)

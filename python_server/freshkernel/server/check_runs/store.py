@@ -15,6 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from freshkernel.common.protocol import RunComparison, RunJob, RunResult, RunSummary
+from freshkernel.common.removed_folders import remove_folder
 from freshkernel.common.run_result import result_of
 from freshkernel.server.check_runs.abandoned_runs import AbandonedRuns, Decide
 from freshkernel.server.check_runs.database import (
@@ -160,7 +161,7 @@ class RunStore:
                 keep_summary(folder, summary)
                 database.add(summary)
             except BaseException:
-                shutil.rmtree(folder, ignore_errors=True)
+                remove_folder(folder)
                 raise
 
     def update(self, summary: RunSummary) -> None:
@@ -215,7 +216,7 @@ class RunStore:
             folder = self.folder_of(run)
             with suppress(OSError):
                 forget_summary(folder)
-            shutil.rmtree(folder, ignore_errors=True)
+            remove_folder(folder)
 
     def remove(self, runs: Sequence[str]) -> None:
         """Deletes runs whose files are removed."""
@@ -275,7 +276,7 @@ class RunStore:
             is_old = time.time() - entry.stat().st_mtime > _DAY
             # What no list knows may be all that is left of a run.
             if is_old and not holds_run(Path(entry.path)):
-                shutil.rmtree(entry.path, ignore_errors=True)
+                remove_folder(entry.path)
 
     def close(self) -> None:
         """Closes the table."""

@@ -17,6 +17,7 @@ from typing import BinaryIO, cast
 
 from freshkernel.common.processes import STOPPED_SECONDS, StopWatch
 from freshkernel.common.protocol import RunEvent, RunJob, RunStatus
+from freshkernel.common.system_faults import fault_text
 from freshkernel.gateways.handover import line_of_gateway
 from freshkernel.gateways.pool import GatewayTarget
 from freshkernel.processes.starting import PIPE, Child, ask_to_end, own_module, start
@@ -92,7 +93,7 @@ class WorkerProcess:
                     f"The worker ended with exit code {code}. {self._remaining_output()}".strip()
                 )
         except OSError as error:
-            message = f"The worker cannot be started: {error}"
+            message = fault_text("The worker cannot be started", error)
         if self._force is not None:
             self._force.cancel()
         if not finished:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import shutil
 import tempfile
 import threading
 from collections.abc import Callable
@@ -24,7 +23,9 @@ from freshkernel.common.protocol import (
     parse_restore_event,
     parse_restore_finished,
 )
+from freshkernel.common.removed_folders import remove_folder
 from freshkernel.common.run_folders import new_folder
+from freshkernel.common.system_faults import fault_text
 from freshkernel.processes.starting import PIPE, Child, ask_to_end, own_module, start
 from freshkernel.server.restorations.variables import command_variables
 
@@ -92,7 +93,8 @@ class RestoreCommand:
         try:
             end = self._run()
         except OSError as error:
-            end = CommandEnd("failed", f"The restoration cannot be started: {error}", None)
+            text = fault_text("The restoration cannot be started", error)
+            end = CommandEnd("failed", text, None)
         for timer in (deadline, self._force):
             if timer is not None:
                 timer.cancel()
@@ -107,7 +109,7 @@ class RestoreCommand:
                 self._read(self._start(folder, errors))
                 return self._end or CommandEnd("failed", _tail(errors), None)
         finally:
-            shutil.rmtree(folder, ignore_errors=True)
+            remove_folder(folder)
 
     def _start(self, folder: str, errors: IO[bytes]) -> Child:
         process = start(

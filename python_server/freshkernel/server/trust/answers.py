@@ -27,14 +27,16 @@ class Answers:
 
     def of(self, folder: Path, user: str | None) -> TrustAnswer | None:
         """The answer about a project; None if there is none, or if a different folder is there now."""
-        for each in self._read():
-            if each["folder"] == str(folder) and each.get("user") == user:
-                answer: TrustAnswer = each["answer"]
-                return answer if each["identity"] == _identity_of(folder) else None
+        # What cannot be read has no answers: the user is asked again.
+        with contextlib.suppress(OSError):
+            for each in self._read():
+                if each["folder"] == str(folder) and each.get("user") == user:
+                    answer: TrustAnswer = each["answer"]
+                    return answer if each["identity"] == _identity_of(folder) else None
         return None
 
     def keep(self, folder: Path, answer: TrustAnswer, user: str | None) -> None:
-        """Keeps an answer; raises an OSError if it cannot be written."""
+        """Keeps an answer; raises an OSError if it cannot be written, or the others cannot be read."""
         kept = {
             "folder": str(folder),
             "identity": _identity_of(folder),
@@ -50,13 +52,13 @@ class Answers:
             self._write([*others, kept][-_MAXIMUM_ANSWERS:])
 
     def _read(self) -> list[dict[str, Any]]:
-        """A file that is damaged has no answers: the user is asked again."""
+        """The answers; none of a file that is damaged. Raises an OSError for one that cannot be read."""
         try:
             if not stat.S_ISREG(self._file.lstat().st_mode):
                 return []
             with self._file.open("rb") as opened:
                 content = json.loads(opened.read(_MAXIMUM_BYTES))
-        except (OSError, ValueError, RecursionError):
+        except (FileNotFoundError, ValueError, RecursionError):
             return []
         projects = content.get("projects") if isinstance(content, dict) else None
         return [each for each in projects if _is_answer(each)] if isinstance(projects, list) else []

@@ -241,8 +241,8 @@ class TestDamagedFiles:
 
         monkeypatch.setattr("freshkernel.server.kept_history.session_file.os.fsync", fail)
         answer = await history.add("a.ipynb", execution(2))
-        assert answer.status == 500
-        assert "No space left on device" in answer.text
+        assert answer.status == 507
+        assert "no space left on the disk" in answer.text
         monkeypatch.undo()
         assert await history.sources() == [["x = 1"]]
         assert len(files_of(folder)) == 1

@@ -1,5 +1,6 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { discardFile } from '../../notebooks/discard-file';
 import { jsonText } from '../../../core/report/json-text';
 import { printable } from '../../../core/report/terminal';
 import { ALL_RULES } from '../../../core/rules/registry';
@@ -9,11 +10,11 @@ import { readSettings } from '../../../core/settings/settings-file';
 import type { InitDocument } from '../../../protocol';
 import type { Console } from '../../console/console';
 import { EXIT, UsageFailure } from '../../console/failure';
+import { codeOf, failureText } from '../../console/system-fault';
 import { withSlashes } from '../../notebooks/notebook-files';
 import { FileRefusal, readRegularFile, SETTINGS_BYTES } from '../../notebooks/regular-file';
 import { choice, parse } from '../../options/values';
 import { INIT_OPTIONS } from './declaration';
-import { errorReason } from '../../../core/messages/error-reason';
 
 const NAME = 'freshkernel.toml';
 
@@ -30,7 +31,7 @@ export function runInit(words: readonly string[], console: Console): Promise<num
   const file = path.join(folder, NAME);
   refuseOtherSettings(folder);
   try {
-    writeFileSync(file, initialSettings(ALL_RULES, profile), { flag: 'wx' });
+    writeNew(file, initialSettings(ALL_RULES, profile));
   } catch (error) {
     throw new UsageFailure(reasonOf(error, file));
   }
@@ -65,15 +66,27 @@ function refuseOtherSettings(folder: string): void {
   }
 }
 
+/** Writes a file that must not exist yet; where that fails, there is none afterwards. */
+function writeNew(file: string, text: string): void {
+  const descriptor = openSync(file, 'wx');
+  try {
+    writeFileSync(descriptor, text);
+  } catch (error) {
+    discardFile(file);
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 function reasonOf(error: unknown, file: string): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  switch (code) {
+  switch (codeOf(error)) {
     case 'EEXIST':
       return `There is a file \`${NAME}\` already. Edit it, or remove it first.`;
     case 'ENOENT':
     case 'ENOTDIR':
       return `There is no folder \`${printable(path.dirname(file))}\`. Make it first.`;
     default:
-      return `\`${NAME}\` cannot be written (${errorReason(error)}).`;
+      return failureText(`\`${NAME}\` cannot be written`, error);
   }
 }

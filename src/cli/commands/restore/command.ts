@@ -16,7 +16,7 @@ import { readNotebookFile } from '../../notebooks/read-notebook';
 import { checkTarget } from '../../notebooks/output-file';
 import { WriteFailure } from '../../notebooks/replace-file';
 import type { ClusterChoice } from '../../options/cluster';
-import { NotebookFailure, RunFailure } from '../../runs/run-failures';
+import { NotebookFailure, notRunReason } from '../../runs/run-failures';
 import { SettingsFinder } from '../../settings/project-settings';
 import { CANCELED, settleTrustHere } from '../../trust/project-trust';
 import { isJob, readModernizeArguments, readRestoreArguments } from './arguments';
@@ -82,11 +82,16 @@ async function runApproach(given: RestoreArguments, console: Console): Promise<n
       console.err(errorLine(file, error.error));
       return EXIT.failed;
     }
-    if (error instanceof RunFailure || error instanceof WriteFailure) {
+    if (error instanceof WriteFailure) {
       console.err(`${file.shown}: ${error.message}\n`);
-      return error instanceof RunFailure ? EXIT.notRun : EXIT.failed;
+      return EXIT.failed;
     }
-    throw error;
+    const reason = notRunReason(error);
+    if (reason === null) {
+      throw error;
+    }
+    console.err(`${file.shown}: ${reason}\n`);
+    return EXIT.notRun;
   }
 }
 

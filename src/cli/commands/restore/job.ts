@@ -11,7 +11,7 @@ import { onEndSignal } from '../../console/end-signals';
 import { EXIT, UsageFailure } from '../../console/failure';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { readNotebookFile } from '../../notebooks/read-notebook';
-import { NotebookFailure, RunFailure } from '../../runs/run-failures';
+import { NotebookFailure, notRunReason } from '../../runs/run-failures';
 import { SettingsFinder } from '../../settings/project-settings';
 import type { RestoreLimits } from '../../runs/restore-limits';
 import { restoreNotebook } from './restore-notebook';
@@ -30,12 +30,12 @@ export async function runRestoreJob(console: Console): Promise<number> {
     emit({ kind: 'finished', result, message: '' });
     return EXIT.clean;
   } catch (error) {
-    if (error instanceof NotebookFailure || error instanceof RunFailure) {
-      const message = input.isEnded ? CANCELLED : error.message;
-      emit({ kind: 'finished', result: null, message });
-      return EXIT.findings;
+    const reason = error instanceof NotebookFailure ? error.message : notRunReason(error);
+    if (reason === null) {
+      throw error;
     }
-    throw error;
+    emit({ kind: 'finished', result: null, message: input.isEnded ? CANCELLED : reason });
+    return EXIT.findings;
   } finally {
     input.close();
   }

@@ -1,9 +1,8 @@
 /** Installs packages for the runs, apart from every environment of the user. */
-import { rmSync } from 'node:fs';
 import * as path from 'node:path';
 import type { Installation } from '../../../core/restore/candidate';
 import type { RunKernel, RunPython } from '../../../protocol';
-import { newPrivateFolder } from '../../processes/empty-folder';
+import { newPrivateFolder, removePrivateFolder } from '../../processes/empty-folder';
 import { collectOutput } from '../../processes/start-process';
 import { workerCommand } from '../../runs/worker-process';
 
@@ -55,7 +54,7 @@ export class RunPackages {
 
   remove(): void {
     if (this.root !== null) {
-      rmSync(this.root, { recursive: true, force: true });
+      removePrivateFolder(this.root);
     }
   }
 }

@@ -4,7 +4,7 @@ import type { LintConfig } from '../../../core/settings/config';
 import { onEndSignal } from '../../console/end-signals';
 import { withSlashes } from '../../notebooks/notebook-files';
 import { readNotebookFile } from '../../notebooks/read-notebook';
-import { NotebookFailure, RunFailure } from '../../runs/run-failures';
+import { NotebookFailure, notRunReason } from '../../runs/run-failures';
 import type { RemoteOutcome, RemoteRestoration } from '../../runs/remote-restoration';
 import { restoreNotebook } from './restore-notebook';
 
@@ -44,10 +44,11 @@ async function outcomeOf(jobPath: string, notebook: string): Promise<RemoteOutco
     if (error instanceof NotebookFailure) {
       return { ok: false, message: error.message, error: error.error };
     }
-    if (error instanceof RunFailure) {
-      return { ok: false, message: error.message, error: null };
+    const message = notRunReason(error);
+    if (message === null) {
+      throw error;
     }
-    throw error;
+    return { ok: false, message, error: null };
   }
 }
 

@@ -1,10 +1,11 @@
 /** Writes a restored notebook, and the files that it needs. */
-import { lstatSync, mkdirSync } from 'node:fs';
+import { lstatSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import * as path from 'node:path';
 import type { AddedFile } from '../../../core/restore/candidate';
 import { withSlashes } from '../../notebooks/notebook-files';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { writeWhole } from '../../notebooks/output-file';
+import { failureText } from '../../console/system-fault';
 import { replaceFile, WriteFailure } from '../../notebooks/replace-file';
 
 /** Name of the folder for files that a restored notebook needs. */
@@ -44,14 +45,17 @@ export function writeRestored(
   if (requirements.length > 0) {
     contents.push([`${added}/requirements.txt`, `${requirements.join('\n')}\n`]);
   }
-  for (const [name, content] of contents) {
-    makeFolders(folder, path.dirname(name));
-    writeWhole(path.join(folder, name), content);
-  }
-  if (out === null) {
-    replaceFile(target, before, after);
-  } else {
-    writeWhole(target, after);
+  const made = new MadeFiles(folder);
+  try {
+    contents.forEach(([name, content]) => made.write(name, content));
+    if (out === null) {
+      replaceFile(target, before, after);
+    } else {
+      writeWhole(target, after);
+    }
+  } catch (error) {
+    made.remove();
+    throw error;
   }
   const isElsewhere = path.dirname(file.absolute) !== folder;
   return {
@@ -69,16 +73,55 @@ function contentOf({ format, content }: AddedFile): string | Uint8Array {
   return format === 'base64' ? Buffer.from(content, 'base64') : content;
 }
 
-/** Makes folders below `root`. A link among them, which the project may bring along, could lead anywhere. */
-function makeFolders(root: string, name: string): void {
-  let folder = root;
-  for (const part of name.split('/')) {
-    folder = path.join(folder, part);
-    const state = lstatSync(folder, { throwIfNoEntry: false });
-    if (state === undefined) {
-      mkdirSync(folder);
-    } else if (!state.isDirectory()) {
-      throw new WriteFailure(`\`${part}\` is a link or a file. Remove it, or give another name.`);
+/** The files of a restored notebook: without the notebook, none of them stays. */
+class MadeFiles {
+  private readonly files: string[] = [];
+  private readonly folders: string[] = [];
+
+  constructor(private readonly root: string) {}
+
+  write(name: string, content: string | Uint8Array): void {
+    this.makeFolders(path.dirname(name));
+    const file = path.join(this.root, name);
+    const isNew = lstatSync(file, { throwIfNoEntry: false }) === undefined;
+    writeWhole(file, content);
+    if (isNew) {
+      this.files.push(file);
     }
+  }
+
+  /** Removes what was not there before. */
+  remove(): void {
+    try {
+      this.files.forEach(file => rmSync(file, { force: true }));
+      this.folders.reverse().forEach(folder => rmdirSync(folder));
+    } catch {
+      // The message about the failure that led here says more.
+    }
+  }
+
+  /** Makes folders. A link among them, which the project may bring along, could lead anywhere. */
+  private makeFolders(name: string): void {
+    let folder = this.root;
+    for (const part of name.split('/')) {
+      folder = path.join(folder, part);
+      const state = lstatSync(folder, { throwIfNoEntry: false });
+      if (state === undefined) {
+        makeFolder(folder);
+        this.folders.push(folder);
+      } else if (!state.isDirectory()) {
+        throw new WriteFailure(`\`${part}\` is a link or a file. Remove it, or give another name.`);
+      }
+    }
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    throw new WriteFailure(
+      failureText(`The folder \`${path.basename(folder)}\` could not be made`, error)
+    );
   }
 }

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import * as path from 'node:path';
-import { errorReason } from '../../../core/messages/error-reason';
 import { UsageFailure } from '../../console/failure';
+import { failureText } from '../../console/system-fault';
 import { writeWhole } from '../../notebooks/output-file';
 
 const MANIFEST = 'manifest.json';
@@ -38,7 +38,7 @@ export class StudyFolder {
       if (error instanceof UsageFailure) {
         throw error;
       }
-      throw new UsageFailure(`\`${given}\` cannot be written (${errorReason(error)}).`);
+      throw new UsageFailure(failureText(`\`${given}\` cannot be written`, error));
     }
     if (!lstatSync(results).isDirectory()) {
       // A link of a downloaded folder could lead anywhere.

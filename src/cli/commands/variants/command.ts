@@ -15,7 +15,7 @@ import { changedOn } from '../../notebooks/git-history';
 import { namedNotebook } from '../../notebooks/notebook-files';
 import { openExecutor } from '../../runs/open-executor';
 import type { OpenExecutor } from '../../runs/open-executor';
-import { NotebookFailure, outputOf, RunFailure } from '../../runs/run-failures';
+import { NotebookFailure, notRunReason, outputOf, RunFailure } from '../../runs/run-failures';
 import { SettingsFinder } from '../../settings/project-settings';
 import { TaskRunner } from '../../tasks/task-runner';
 import { CANCELED, settleTrustHere } from '../../trust/project-trust';
@@ -66,11 +66,12 @@ export async function runVariants(words: readonly string[], console: Console): P
       console.err(errorLine(namedNotebook(args.file, console.cwd), error.error));
       return EXIT.failed;
     }
-    if (error instanceof RunFailure) {
-      console.err(`${args.file}: ${error.message}\n`);
-      return EXIT.notRun;
+    const reason = notRunReason(error);
+    if (reason === null) {
+      throw error;
     }
-    throw error;
+    console.err(`${args.file}: ${reason}\n`);
+    return EXIT.notRun;
   } finally {
     runner.end();
     await open.close();

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
+import { discardFile } from '../../notebooks/discard-file';
 
 /** The folder of the kept results. */
 const FOLDER_VARIABLE = 'FRESHKERNEL_VARIANTS';
@@ -53,7 +54,7 @@ export class KeptRuns {
       renameSync(partial, file);
       this.removeOld();
     } catch {
-      rmSync(partial, { force: true });
+      discardFile(partial);
     }
   }
 

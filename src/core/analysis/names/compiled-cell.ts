@@ -37,7 +37,8 @@ export class CellCompiler {
       boundNames: namesOf(events, ['bind', 'mention']),
       deletedNames: namesOf(events, ['delete']),
       mayBindUnknownNames: isBroken || events.some(event => event.kind === 'unknown-names'),
-      resets: events.some(event => event.kind === 'reset')
+      resets: events.some(event => event.kind === 'reset'),
+      derived: new Map()
     };
     summary.functions.forEach((nested, index) => {
       functions.push(new CompiledFunction(cell, nested, bodies[index], this.nextValue));

@@ -64,4 +64,6 @@ export interface CompiledCell {
   /** The cell may bind names that its text does not show. */
   readonly mayBindUnknownNames: boolean;
   readonly resets: boolean;
+  /** Facts that others derive from the cell. */
+  readonly derived: Map<object, unknown>;
 }

@@ -8,6 +8,9 @@ import type { NameTable } from './name-table';
 import type { MissingRead } from './trace';
 import { addToGroup } from '../../memo/group-by';
 
+/** A function, or the top level of a cell. */
+type BodyOwner = Pick<CompiledCell, 'body' | 'derived'>;
+
 /** A read in a body that is never called. */
 export interface UncalledRead {
   readonly body: CompiledFunction;
@@ -95,20 +98,17 @@ export class LatentBinders {
   of(name: number): LatentBinding {
     let binding = this.known.get(name);
     if (binding === undefined) {
-      const binds = (event: CompiledEvent): boolean => event.kind === 'bind' && event.name === name;
       const cells = this.cellsThatBind(name);
-      const top = cells.filter(({ compiled }) => topLevelOf(compiled).some(binds));
+      const top = cells.filter(({ compiled }) => bindingsOf(compiled).atTop.has(name));
       const released = top.flatMap(({ index, compiled }): readonly ReleasedName[] => {
-        const range = releaseOf(topLevelOf(compiled), name);
+        const range = releaseOf(bindingsOf(compiled).atTop.get(name) ?? []);
         return range === null ? [] : [{ cell: index, range }];
       });
       const isReleased = new Set(released.map(({ cell }) => cell));
       binding = {
         unreached: top.filter(({ index }) => !isReleased.has(index)).map(({ index }) => index),
         released,
-        functions: cells.flatMap(({ compiled }) =>
-          compiled.functions.filter(body => eventsOf(body).some(binds))
-        )
+        functions: cells.flatMap(({ compiled }) => bindingsOf(compiled).inBodies.get(name) ?? [])
       };
       this.known.set(name, binding);
     }
@@ -130,17 +130,17 @@ export class LatentBinders {
 }
 
 /**
- * Where `except … as name` first deletes the name, if nothing else in the events binds it; null otherwise. Python
- * deletes it at the end of the block, which the flow represents as a deletion at the position of the name.
+ * Where `except … as name` first deletes the name, if nothing else in its bindings and deletions binds it; null otherwise.
+ * Python deletes it at the end of the block, which the flow represents as a deletion at the position of the name.
  */
-function releaseOf(events: readonly CompiledEvent[], name: number): NameRange | null {
+function releaseOf(events: readonly (BindEvent | DeleteEvent)[]): NameRange | null {
   const releases = new Map<number, NameRange>();
   for (const event of events) {
-    if (event.kind === 'delete' && event.name === name) {
+    if (event.kind === 'delete') {
       releases.set(event.start, { start: event.start, end: event.end });
     }
   }
-  const binds = events.filter(event => event.kind === 'bind' && event.name === name);
+  const binds = events.filter(({ kind }) => kind === 'bind');
   const [first] = binds;
   return binds.every(({ start }) => releases.has(start))
     ? (releases.get(first.start) ?? null)
@@ -182,8 +182,7 @@ export function mayBeCalledUnseen(
     !isPlain(callable) ||
     above.some(
       ({ compiled }) =>
-        escapes(topLevelOf(compiled), name) ||
-        compiled.functions.some(other => escapes(eventsOf(other), name))
+        escapesFrom(compiled, name) || compiled.functions.some(other => escapesFrom(other, name))
     )
   );
 }
@@ -195,7 +194,7 @@ function isSpecial(name: string): boolean {
 
 /** Whether the top level of a cell binds `body` to a name, undecorated. */
 function isPlain(body: CompiledFunction): boolean {
-  return topLevelOf(body.cell).some(
+  return eventsOf(body.cell).some(
     event =>
       event.kind === 'bind' &&
       (event.value.kind === 'function' || event.value.kind === 'class') &&
@@ -205,24 +204,63 @@ function isPlain(body: CompiledFunction): boolean {
 }
 
 /** Whether some read of `name` is neither its call nor an alias of it. */
-function escapes(events: readonly CompiledEvent[], name: number | null): boolean {
-  let unmatched = 0;
-  for (const event of events) {
-    if (event.kind === 'read' && event.name === name) {
-      unmatched++;
+function escapesFrom(body: BodyOwner, name: number | null): boolean {
+  return name !== null && (unmatchedReadsOf(body).get(name) ?? 0) > 0;
+}
+
+/** For each name, how many of its reads are neither a call nor an alias. */
+const unmatchedReadsOf = memoize((body: BodyOwner): ReadonlyMap<number, number> => {
+  const unmatched = new Map<number, number>();
+  const add = (name: number, change: number): void => {
+    unmatched.set(name, (unmatched.get(name) ?? 0) + change);
+  };
+  for (const event of eventsOf(body)) {
+    if (event.kind === 'read') {
+      add(event.name, 1);
     } else if (event.kind === 'call' && event.callee.kind === 'name') {
-      unmatched -= event.callee.name === name && event.callee.method === null ? 1 : 0;
+      if (event.callee.method === null) {
+        add(event.callee.name, -1);
+      }
     } else if (event.kind === 'bind' && event.value.kind === 'alias') {
-      unmatched -= event.value.name === name ? 1 : 0;
+      add(event.value.name, -1);
     }
   }
-  return unmatched > 0;
+  return unmatched;
+});
+
+type BindEvent = Extract<CompiledEvent, { readonly kind: 'bind' }>;
+type DeleteEvent = Extract<CompiledEvent, { readonly kind: 'delete' }>;
+
+/** What binds the names of a cell. */
+interface CellBindings {
+  /** The bindings and deletions at the top level, of the names that it binds. */
+  readonly atTop: ReadonlyMap<number, readonly (BindEvent | DeleteEvent)[]>;
+  readonly inBodies: ReadonlyMap<number, readonly CompiledFunction[]>;
 }
 
-function topLevelOf(cell: CompiledCell): readonly CompiledEvent[] {
-  return cell.body.blocks.flatMap(block => block.events);
-}
+/** Grouped by name: a cell may have thousands of names, each of which is asked about. */
+const bindingsOf = memoize((cell: CompiledCell): CellBindings => {
+  const atTop = new Map<number, (BindEvent | DeleteEvent)[]>();
+  const bound = new Set<number>();
+  for (const event of eventsOf(cell)) {
+    if (event.kind === 'bind' || event.kind === 'delete') {
+      addToGroup(atTop, event.name, event);
+    }
+    if (event.kind === 'bind') {
+      bound.add(event.name);
+    }
+  }
+  [...atTop.keys()].filter(name => !bound.has(name)).forEach(name => atTop.delete(name));
+  const inBodies = new Map<number, CompiledFunction[]>();
+  for (const body of cell.functions) {
+    const names = new Set(
+      eventsOf(body).flatMap(each => (each.kind === 'bind' ? [each.name] : []))
+    );
+    names.forEach(name => addToGroup(inBodies, name, body));
+  }
+  return { atTop, inBodies };
+});
 
-function eventsOf(body: CompiledFunction): readonly CompiledEvent[] {
-  return body.body.blocks.flatMap(block => block.events);
-}
+const eventsOf = memoize(({ body }: BodyOwner): readonly CompiledEvent[] =>
+  body.blocks.flatMap(block => block.events)
+);
