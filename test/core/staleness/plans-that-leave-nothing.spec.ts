@@ -71,6 +71,34 @@ it.each([
   expect(notebook.staleInputs()[3]).toEqual([]);
 });
 
+it('what a table was made of is made again with it', () => {
+  const notebook = new RanNotebook([
+    'import pandas as pd\ndf = pd.DataFrame({"a": [3, 1, 2], "b": [4.0, None, 6.0]})',
+    'df.at[0, "b"] += 7',
+    'df.columns = ["b", "a"]',
+    'df = df.reset_index(drop=True)'
+  ]);
+  notebook.runAll();
+  expect(needed(notebook, 3)).toEqual([0, 1, 2]);
+  [0, 1, 2].forEach(index => notebook.run(index));
+  expect(needed(notebook, 3)).toEqual([]);
+});
+
+it('a result of a table that has lost a part is not that of the table with it', () => {
+  const table = 'import pandas as pd\ndf = pd.DataFrame({"a": [3, 1, 2]})';
+  const notebook = new RanNotebook([
+    table,
+    'df["c"] = 1',
+    'df = df.drop_duplicates()',
+    'df.head()'
+  ]);
+  notebook.runAll();
+  notebook.delete(1);
+  [0, 1, 2].forEach(index => notebook.run(index));
+  expect(notebook.staleInputs().flat()).toEqual([]);
+  expect(planned(notebook)).toEqual([]);
+});
+
 it('an entry that a cell deletes comes with that cell', () => {
   const notebook = new RanNotebook(['d = {"a": 1}', 'd.pop("a", None)', 'print(d)']);
   [0, 2].forEach(index => notebook.run(index));

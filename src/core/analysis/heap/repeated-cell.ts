@@ -127,11 +127,14 @@ export class RepeatedCell {
       if (!isOwn || entry.value.callables.length > 0) {
         return { location, entry: { ...before, value: entry.value } };
       }
-      // What it holds instead of what the last execution allocated.
+      // What it holds instead of what the last execution allocated, and of what other cells have allocated again since.
+      const present = new Map(entry.value.objects.map(object => [object.allocation, object]));
       const objects = before.value.objects.map(
-        object => (last.allocates.includes(object) && renewed.get(object.allocation)) || object
+        object =>
+          (last.allocates.includes(object) && renewed.get(object.allocation)) ||
+          (present.get(object.allocation) ?? object)
       );
-      const value = this.values.withObjects(before.value, objects);
+      const value = this.values.withObjects(before.value, [...new Set(objects)]);
       return { location, entry: { ...before, value } };
     });
   }
