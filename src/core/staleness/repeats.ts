@@ -15,7 +15,10 @@ export function repeatsOf(
   let names: ReadonlySet<string> = new Set();
   let repeats = Math.min(runs.length, 1);
   for (let index = runs.length - 1; index > 0; index -= 1) {
-    const changed = changedFurther(runs[index - 1], runs[index]);
+    const [before, after] = runs.slice(index - 1, index + 1);
+    // One that failed may not have got as far.
+    const isCertain = hasSucceeded(before) && hasSucceeded(after);
+    const changed = isCertain ? changedFurther(before, after) : [];
     // An earlier text of the cell may have changed something else.
     const each = new Set(repeats === 1 ? changed : changed.filter(name => names.has(name)));
     if (each.size === 0) {
@@ -56,4 +59,8 @@ function changedFurther(before: PastExecution, after: PastExecution): readonly s
     statement.writes.forEach(({ location }) => written.add(location));
   }
   return changed.filter(name => name !== '');
+}
+
+function hasSucceeded({ execution }: PastExecution): boolean {
+  return execution.kernelRun.status === 'ok';
 }

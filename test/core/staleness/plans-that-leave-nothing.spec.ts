@@ -150,6 +150,15 @@ describe('a reason', () => {
     expect(notebook.analyze().staleness?.cells.get('cell-1')?.repeated).toEqual(['lst']);
   });
 
+  it('counts no execution that failed: it may not have got as far', () => {
+    const notebook = new RanNotebook(['lst = [1]', 'print(open("a.txt").read())\nlst.append(4)']);
+    notebook.run(0);
+    notebook.run(1, { status: 'error' });
+    notebook.run(1);
+    notebook.run(1);
+    expect(notebook.analyze().staleness?.cells.get('cell-1')?.repeats).toBe(2);
+  });
+
   it('calls random what a cell draws itself, and not what follows from it', () => {
     const notebook = new RanNotebook([
       'import random\nlst = [1, 2, 3]',
