@@ -97,3 +97,33 @@ export function planFix(
 ): Fix {
   return restart ? restartAndRunAll() : run(cells.flatMap(({ key }) => byKey.get(key) ?? []));
 }
+
+/** Creates the fixes for cells that a user edited: each runs with what must run before it. */
+export class EditedRunFixes {
+  private readonly byKey: ReadonlyMap<CellKey, NotebookCell>;
+  private readonly all: Fix | null;
+
+  /** @param count - how many such cells there are */
+  constructor(
+    codeCells: readonly NotebookCell[],
+    private readonly staleness: Staleness | null,
+    count: number
+  ) {
+    this.byKey = new Map(count === 0 ? [] : codeCells.map(cell => [cell.key, cell]));
+    const plan = count > MAX_PLANS ? staleness?.plan() : undefined;
+    const isNeeded = plan !== undefined && !plan.restart && plan.cells.length > 0;
+    this.all = isNeeded ? planFix(plan, this.byKey, runCells) : null;
+  }
+
+  /** Runs the cell; alone where only a restart makes its inputs right. */
+  fixFor(cell: NotebookCell): Fix {
+    if (this.all !== null) {
+      return this.all;
+    }
+    const before = this.staleness?.neededBefore(cell.key) ?? NOTHING;
+    const needed = before.restart ? [] : before.cells;
+    return runCells([...needed.flatMap(({ key }) => this.byKey.get(key) ?? []), cell]);
+  }
+}
+
+const NOTHING: RunPlan = { cells: [], restart: false };

@@ -174,7 +174,7 @@ class BackwardSlice {
   private takeDeletions(): boolean {
     const isBroughtAlong = (location: MemoryLocation): boolean => this.isBroughtAlong(location);
     for (const statement of this.statements.filter(each => this.needs.has(keyOf(each)))) {
-      for (const { read } of unexpectedSlots(this.trace, statement.trace, isBroughtAlong)) {
+      for (const { read } of unexpectedSlots(this.trace, statement, isBroughtAlong)) {
         const provider = this.trace.providerOf(statement, read.location);
         if (provider !== null) {
           this.take(provider);

@@ -167,7 +167,7 @@ function missingIn(program: SymbolicTrace, statement: ExecutedStatement): string
     ...trace.reads.filter(
       ({ location, valueNumber }) => valueNumber === ABSENT && isDeleted(location)
     ),
-    ...unexpectedSlots(program, trace, isDeleted).map(({ read }) => read)
+    ...unexpectedSlots(program, statement, isDeleted).map(({ read }) => read)
   ];
   const missing = trace.reads.filter(
     ({ location, isUnused }) =>

@@ -7,15 +7,16 @@ import { stateOf } from '../analysis/heap/heap';
 import type { CellEffects } from '../analysis/heap/program';
 import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
 import { ABSENT } from '../analysis/heap/value-numbering';
-import { unexpectedSlots } from './fresh-reads';
+import { allocatorOrProvider, unexpectedSlots } from './fresh-reads';
 import type { FreshRead } from './fresh-reads';
 import type { KernelMemory } from './kernel-memory';
-import { canonicalLocation } from './kernel-memory';
 import type { PastExecution, PastExecutions } from './past-executions';
-import { LocationNames } from './location-names';
+import { PastReads } from './past-reads';
+import { leavesSameAs, NEVER } from './same-effects';
+import { OuterNames } from './outer-names';
 import type { DrawnValues } from './drawn-values';
 import { drawnRead, OUTDATED } from './drawn-values';
-import { randomStatements } from './random-results';
+import { drawsItself, randomStatements } from './random-results';
 import { repeatsOf } from './repeats';
 import { reasonForLocation } from './reasons';
 import type { ComparedCell } from './stale-causes';
@@ -110,37 +111,41 @@ export class CellComparison implements DrawnValues {
     // So does what cells below have set, unless it alone explains the difference.
     const early = new Map<string, ChangedInput>();
     const { statements } = last.effects;
-    this.fresh.statementsOf(position).forEach((statement, index) => {
-      const names = new LocationNames(statement.trace);
-      const past = index < statements.length ? this.readsOf(statements[index]) : NO_READS;
-      const heldIn = (location: MemoryLocation): number =>
-        past.get(location)?.valueNumber ?? ABSENT;
+    const fresh = this.fresh.statementsOf(position);
+    const names = new OuterNames(fresh.map(({ trace }) => trace));
+    fresh.forEach((statement, index) => {
+      const ran = statements.at(index) ?? null;
+      const past = new PastReads(ran, this.heap);
+      const leavesSame = ran === null ? NEVER : leavesSameAs(ran, statement.trace, this.heap);
+      const heldIn = (location: MemoryLocation): number => past.at(location) ?? ABSENT;
       const add = (inputs: Map<string, ChangedInput>, { read, provider }: FreshRead): void => {
         const { location } = read;
-        const name = names.of(location);
+        const name = names.of(index, location);
         if (name !== null && !inputs.has(name)) {
           const held = heldIn(location);
           inputs.set(name, this.inputOf({ name, location, provider, held, last }));
         }
       };
-      const changed = statement.trace.reads.filter(read =>
-        this.hasChanged(statement, { read, past: past.get(read.location) }, outdated)
+      const changed = statement.trace.reads.filter(
+        read =>
+          this.hasChanged(statement, { read, past: past.at(read.location) }, outdated) &&
+          !leavesSame(read.location)
       );
       if (changed.length > 0) {
         outdated.add(statement.trace);
       }
       for (const read of changed) {
-        const provider = this.fresh.providerOf(statement, read.location);
+        const provider = allocatorOrProvider(this.fresh, statement, read.location);
         add(provider?.cell === position ? own : found, { read, provider });
       }
       // What it found in a folder whose list it read, or among options, and a fresh run does not have.
       const has = (location: MemoryLocation): boolean => heldIn(location) !== ABSENT;
-      for (const fresh of unexpectedSlots(this.fresh, statement.trace, has)) {
-        const { location } = fresh.read;
+      for (const unexpected of unexpectedSlots(this.fresh, statement, has)) {
+        const { location } = unexpected.read;
         if (location.kind === 'file' || isItem(location)) {
-          add(found, fresh);
+          add(found, unexpected);
         } else if (stateOf(location) !== null) {
-          add(early, fresh);
+          add(early, unexpected);
         }
       }
     });
@@ -151,10 +156,10 @@ export class CellComparison implements DrawnValues {
   /** Whether a fresh run reads something else than the execution did, or an unseeded draw gave another value since. */
   private hasChanged(
     statement: ExecutedStatement,
-    { read, past }: { readonly read: Read; readonly past: Read | undefined },
+    { read, past }: { readonly read: Read; readonly past: number | null },
     outdated: ReadonlySet<StatementTrace>
   ): boolean {
-    if (past === undefined) {
+    if (past === null) {
       return false;
     }
     const random = randomStatements(this.fresh);
@@ -166,7 +171,7 @@ export class CellComparison implements DrawnValues {
     const expected = drawnRead(this.fresh, this, statement, read);
     return (
       expected !== null &&
-      past.valueNumber !== expected.valueNumber &&
+      past !== expected.valueNumber &&
       !(read.isFallback && read.valueNumber === ABSENT)
     );
   }
@@ -193,12 +198,8 @@ export class CellComparison implements DrawnValues {
       isRandom:
         provider !== null &&
         (changer === null || changer.cell === given) &&
-        randomStatements(this.fresh).has(provider.trace)
+        drawsItself(this.fresh, provider)
     };
-  }
-
-  private readsOf(run: StatementTrace): ReadonlyMap<MemoryLocation, Read> {
-    return new Map(run.reads.map(read => [canonicalLocation(read.location, this.heap), read]));
   }
 }
 
@@ -227,4 +228,3 @@ function executionIn(
 }
 
 const NOT_COMPARED: ComparedCell = { key: '', inputs: [], repeats: 0, repeated: [] };
-const NO_READS: ReadonlyMap<MemoryLocation, Read> = new Map();

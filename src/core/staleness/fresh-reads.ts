@@ -1,7 +1,7 @@
 /** Reads of statements in a fresh run, their providers, and whether the kernel's memory satisfies them. */
 import type { SymbolicTrace, ExecutedStatement } from '../analysis/heap/document-slot';
 import type { MemoryLocation } from '../analysis/heap/heap';
-import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
+import type { Read } from '../analysis/heap/statement-trace';
 import { keptBy } from '../analysis/heap/kept-content';
 import { ABSENT } from '../analysis/heap/value-numbering';
 import type { KernelEntry } from './kernel-memory';
@@ -37,9 +37,10 @@ export function allocatorOrProvider(
  */
 export function unexpectedSlots(
   fresh: SymbolicTrace,
-  { reads, wholeReads }: StatementTrace,
+  statement: ExecutedStatement,
   has: (location: MemoryLocation) => boolean
 ): readonly FreshRead[] {
+  const { reads, wholeReads } = statement.trace;
   if (wholeReads.length === 0) {
     return [];
   }
@@ -49,7 +50,7 @@ export function unexpectedSlots(
       .filter(slot => !known.has(slot) && has(slot))
       .map((location): FreshRead => ({
         read: { location, valueNumber: ABSENT, value: null, isFallback: false },
-        provider: fresh.allocatorOf(object.allocation.id)
+        provider: allocatorOrProvider(fresh, statement, location)
       }))
   );
 }

@@ -225,7 +225,10 @@ class KnownStaleness implements PlanSource {
     const targets = kept.flatMap(key => this.positions.get(key) ?? []);
     let required = wanted;
     for (;;) {
-      const rerun = yield* stepsToRerun(document, memory, required, draws);
+      const rerun = yield* stepsToRerun(document, memory, required, {
+        draws,
+        leavesNoneStale: true
+      });
       const more = rerun.restart ? [] : readersOfNewDraws(document, rerun.cells, targets);
       if (more.length === 0) {
         return rerun;

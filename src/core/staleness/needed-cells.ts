@@ -33,6 +33,17 @@ interface IntermediateWrite {
   readonly valueNumber: ValueNumber;
 }
 
+/** What the cells that run must leave. */
+export interface RerunOptions {
+  /** What unseeded draws gave; by default, every cell ran once. */
+  readonly draws?: DrawnValues;
+  /**
+   * All effects of all cells are relevant: none of them is stale afterwards, as one that changed an object in place again
+   * would be. By default only the outputs of the cells that others need are.
+   */
+  readonly leavesNoneStale?: boolean;
+}
+
 /** Collects the cells. */
 export class NeededCells {
   /** Positions among the code cells, with the reads that require them. */
@@ -52,7 +63,7 @@ export class NeededCells {
   constructor(
     private readonly fresh: SymbolicTrace,
     private readonly kernel: KernelMemory,
-    private readonly draws: DrawnValues
+    private readonly options: Required<RerunOptions>
   ) {}
 
   /**
@@ -96,7 +107,7 @@ export class NeededCells {
     }
     this.cells.set(cell, reason === null ? [] : [reason]);
     for (const statement of this.fresh.statementsOf(cell)) {
-      if (mustBeRight(statement.trace)) {
+      if (this.options.leavesNoneStale || mustBeRight(statement.trace)) {
         this.enqueue(statement);
       } else if (statement.trace.mayFail) {
         this.failing.push(statement);
@@ -137,11 +148,11 @@ export class NeededCells {
       return;
     }
     const hasContent = (location: MemoryLocation): boolean => this.kernel.has(location);
-    unexpectedSlots(this.fresh, trace, hasContent).forEach(each => this.require(each));
+    unexpectedSlots(this.fresh, statement, hasContent).forEach(each => this.require(each));
   }
 
   private isSatisfied(statement: ExecutedStatement, read: Read): boolean {
-    const expected = drawnRead(this.fresh, this.draws, statement, read);
+    const expected = drawnRead(this.fresh, this.options.draws, statement, read);
     const entry = this.kernel.get(read.location);
     return (
       expected === null ||

@@ -43,6 +43,11 @@ export function drawsUnseeded(
   return result;
 }
 
+/** Whether the statement draws without a seed itself: each execution gives another value. */
+export function drawsItself(run: SymbolicTrace, statement: ExecutedStatement): boolean {
+  return statement.trace.reads.some(({ location }) => drawsUnseeded(run, statement, location));
+}
+
 /** By the cells of a run, whose list is replaced when one changes. */
 const KNOWN = new WeakMap<object, ReadonlySet<StatementTrace>>();
 

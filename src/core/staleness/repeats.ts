@@ -1,26 +1,31 @@
 /** Executions of a cell that each changed its inputs further. */
 import type { MemoryLocation } from '../analysis/heap/heap';
 import { ABSENT } from '../analysis/heap/value-numbering';
-import { LocationNames } from './location-names';
+import { OuterNames } from './outer-names';
 import type { PastExecution } from './past-executions';
 import type { CellStaleness } from './staleness';
 
 /**
- * Number of most recent executions that each mutated the result of the previous one further, and the names that they
- * mutated.
+ * Number of most recent executions that each mutated the result of the previous one further, and the names that all of
+ * them mutated.
  */
 export function repeatsOf(
   runs: readonly PastExecution[]
 ): Pick<CellStaleness, 'repeats' | 'repeated'> {
-  const names = new Set<string>();
+  let names: ReadonlySet<string> = new Set();
   let repeats = Math.min(runs.length, 1);
   for (let index = runs.length - 1; index > 0; index -= 1) {
-    const changed = changedFurther(runs[index - 1], runs[index]);
-    if (changed.length === 0) {
+    const [before, after] = runs.slice(index - 1, index + 1);
+    // One that failed may not have got as far.
+    const isCertain = hasSucceeded(before) && hasSucceeded(after);
+    const changed = isCertain ? changedFurther(before, after) : [];
+    // An earlier text of the cell may have changed something else.
+    const each = new Set(repeats === 1 ? changed : changed.filter(name => names.has(name)));
+    if (each.size === 0) {
       break;
     }
     repeats += 1;
-    changed.forEach(name => names.add(name));
+    names = each;
   }
   return { repeats, repeated: [...names].sort() };
 }
@@ -35,10 +40,12 @@ function changedFurther(before: PastExecution, after: PastExecution): readonly s
   }
   const written = new Set<MemoryLocation>();
   const changed: string[] = [];
-  for (const statement of after.effects.statements) {
-    const names = new LocationNames(statement);
+  const names = new OuterNames(after.effects.statements);
+  for (const [index, statement] of after.effects.statements.entries()) {
     for (const { location, valueNumber, isFallback } of statement.reads) {
-      const isChanged = statement.writes.some(write => write.location === location);
+      const isChanged = statement.writes.some(
+        write => write.location === location && write.entry?.valueNumber !== valueNumber
+      );
       const isOwn = location.kind !== 'state' && location.kind !== 'file' && !isFallback;
       if (
         isOwn &&
@@ -46,10 +53,14 @@ function changedFurther(before: PastExecution, after: PastExecution): readonly s
         !written.has(location) &&
         leftBefore.get(location) === valueNumber
       ) {
-        changed.push(names.of(location) ?? '');
+        changed.push(names.of(index, location) ?? '');
       }
     }
     statement.writes.forEach(({ location }) => written.add(location));
   }
   return changed.filter(name => name !== '');
+}
+
+function hasSucceeded({ execution }: PastExecution): boolean {
+  return execution.kernelRun.status === 'ok';
 }

@@ -21,6 +21,7 @@ import {
   unexpectedSlots
 } from './fresh-reads';
 import type { KernelEntry, KernelMemory } from './kernel-memory';
+import type { RerunOptions } from './needed-cells';
 import { NeededCells } from './needed-cells';
 
 /** A set of cells to run, with the reason for each. */
@@ -63,9 +64,9 @@ export function* stepsToRerun(
   fresh: SymbolicTrace,
   kernel: KernelMemory,
   wanted: readonly RequiredCell[],
-  draws: DrawnValues = AS_FRESH
+  { draws = AS_FRESH, leavesNoneStale = false }: RerunOptions = {}
 ): Generator<void, Rerun> {
-  const needed = new NeededCells(fresh, kernel, draws);
+  const needed = new NeededCells(fresh, kernel, { draws, leavesNoneStale });
   const { cells } = needed;
   for (const { cell, all } of wanted) {
     yield* needed.add(cell, all);
@@ -81,7 +82,7 @@ export function* stepsToRerun(
     const missingProviders = new MissingProviders(simulation, read => missing.push(read));
     for (const cell of inOrder(cells)) {
       for (const statement of fresh.statementsOf(cell)) {
-        if (mustBeRight(statement.trace) || all.has(cell)) {
+        if (leavesNoneStale || mustBeRight(statement.trace) || all.has(cell)) {
           missingProviders.of(statement);
         } else if (statement.trace.mayFail) {
           missingProviders.ofFailing(statement);
@@ -142,7 +143,7 @@ class Simulation {
     }
     for (const each of unexpectedSlots(
       this.fresh,
-      statement.trace,
+      statement,
       location => this.entryOf(location) !== null
     )) {
       wrong.push({ ...each, held: this.entryOf(each.read.location) });

@@ -76,7 +76,7 @@ export interface CellStaleness {
   readonly rootCause: StaleCause | null;
   /** Number of executions since the inputs were created, if each execution mutates them further. 1 is normal. */
   readonly repeats: number;
-  /** Readable names of what each of these executions mutated. */
+  /** Readable names of what every one of these executions mutated. */
   readonly repeated: readonly string[];
 }
 

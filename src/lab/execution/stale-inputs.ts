@@ -38,17 +38,17 @@ export function staleReasonText(
 }
 
 function reasonText(
-  { isRandom, changedSinceRun, readFrom, cause: { kind } }: StaleInput,
+  input: StaleInput,
   { what, index }: { readonly what: string; readonly index: number | null },
   trans: TranslationBundle
 ): string {
   if (index === null) {
-    return changedSinceRun
-      ? trans.__('Code that is in no cell changed %1 after this cell ran.', what)
-      : readFrom === null
-        ? trans.__('No cell gives %1 before this cell anymore.', what)
-        : trans.__('%1 came from code that is in no cell anymore.', what);
+    return goneText(input, what, trans);
   }
+  const {
+    isRandom,
+    cause: { kind }
+  } = input;
   const cell = index + 1;
   switch (kind) {
     case 'ran':
@@ -85,6 +85,25 @@ function reasonText(
     case 'gone':
       return trans.__('In a fresh run, %1 comes from cell %2.', what, cell);
   }
+}
+
+/** Where code that no cell has gave the value or changed it. */
+function goneText(
+  { changedSinceRun, changedByFailure, readFrom }: StaleInput,
+  what: string,
+  trans: TranslationBundle
+): string {
+  if (changedSinceRun) {
+    return changedByFailure
+      ? trans.__(
+          'Code that is in no cell failed after this cell ran, and may have changed %1.',
+          what
+        )
+      : trans.__('Code that is in no cell changed %1 after this cell ran.', what);
+  }
+  return readFrom === null
+    ? trans.__('No cell gives %1 before this cell anymore.', what)
+    : trans.__('%1 came from code that is in no cell anymore.', what);
 }
 
 /** What made results stale, as a sentence; `count` results follow from it. */

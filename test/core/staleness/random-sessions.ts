@@ -61,8 +61,13 @@ def f(x):
 def draw():
     return random.random()`;
 
-/** A cell of a random notebook. */
+/** A cell of a random notebook: what it changes in place may be not what another statement is about. */
 function source(choose: Choose): string {
+  const first = statement(choose);
+  return choose(3) === 0 ? `${first}\n${statement(choose)}` : first;
+}
+
+function statement(choose: Choose): string {
   return FORMS[choose(FORMS.length)]
     .replace(/[@]/g, NAMES[choose(NAMES.length)])
     .replace(/\$/g, () => NAMES[choose(NAMES.length)])

@@ -49,6 +49,10 @@ describe('staleHint', () => {
       { ...after('gone', null), changedSinceRun: true },
       'Code that is in no cell changed df after this cell ran.'
     ],
+    [
+      { ...after('gone', null), changedSinceRun: true, changedByFailure: true },
+      'Code that is in no cell failed after this cell ran, and may have changed df.'
+    ],
     [{ state: 'random:numpy' }, 'Cell 3 changed the random state of numpy after this cell ran.'],
     [
       { ...after('edited'), state: 'random:system' },

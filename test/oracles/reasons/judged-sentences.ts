@@ -5,24 +5,19 @@ import { formatMessage } from '../../../src/core/messages/message';
 import { inputText } from '../../../src/core/staleness/input-text';
 import type { StaleCause, StaleInput } from '../../../src/core/staleness/staleness';
 import { rootCauseText, staleReasonText } from '../../../src/lab/execution/stale-inputs';
-import { reaches } from './kernels';
+import type { Falsehood } from './judged-findings';
+import { falseFindings } from './judged-findings';
+import { changesName, isUnobserved, reaches } from './kernels';
 import type { Observed } from './kernels';
 import type { Execution, KernelSession } from './session';
+import { MANY_RUNS } from './session';
 
 /** Identifiers of the tables, such as `random:numpy`. */
 const INTERNAL = /\b(random|option|numbers|env|file):\w/;
-/** States that the kernels are not asked for. */
-const UNOBSERVED =
-  /^(env|cwd|clock|network|random:system|numbers:|option:(?!numpy|pandas|matplotlib))/;
 /** Rules about missing names. */
 const NAMES: ReadonlySet<string> = new Set(['H6', 'H8']);
-const trans = nullTranslator.load('freshkernel');
 
-/** A sentence that is not true. */
-export interface Falsehood {
-  readonly what: string;
-  readonly sentence: string;
-}
+const trans = nullTranslator.load('freshkernel');
 
 interface Said {
   readonly key: string;
@@ -40,7 +35,9 @@ export class SentenceJudge {
   static async of(session: KernelSession): Promise<SentenceJudge> {
     const result = session.notebook.analyze();
     const inputs = [...(result.staleness?.cells.values() ?? [])].flatMap(cell => cell.inputs);
-    return new SentenceJudge(session, inputs.length === 0 ? [] : await session.fresh(), result);
+    const isRandom = inputs.some(input => input.isRandom);
+    const runs = inputs.length === 0 ? [] : await session.fresh(isRandom ? MANY_RUNS : 1);
+    return new SentenceJudge(session, runs, result);
   }
 
   /** Number of sentences by kind. */
@@ -67,7 +64,12 @@ export class SentenceJudge {
     const internal = texts
       .filter(text => INTERNAL.test(text))
       .map(sentence => ({ what: 'internal id', sentence }));
-    return [...reasons, ...roots, ...internal];
+    return [
+      ...reasons,
+      ...roots,
+      ...internal,
+      ...falseFindings(this.session, this.result, this.fresh)
+    ];
   }
 
   private said(): readonly Said[] {
@@ -78,7 +80,7 @@ export class SentenceJudge {
 
   private problemOf({ key, input }: Said): string | null {
     const { kind, cell } = input.cause;
-    if (UNOBSERVED.test(input.state ?? input.name)) {
+    if (isUnobserved(input.state ?? input.name)) {
       return null;
     }
     if (input.cause.cell !== null && this.session.indexOf(input.cause.cell) < 0) {
@@ -90,7 +92,7 @@ export class SentenceJudge {
     }
     switch (kind) {
       case 'ran':
-        return this.since(key, at).some(({ observed }) => changes(observed, input))
+        return this.since(key, at).some(({ observed }) => this.changes(observed, input))
           ? this.problemOfDraw(input)
           : 'ran: it did not change it since';
       case 'edited':
@@ -109,7 +111,7 @@ export class SentenceJudge {
           : this.problemOfProvider(at, input);
       case 'repeated':
         return this.of(at).length > 1 &&
-          this.of(at).some(({ observed }) => changes(observed, input))
+          this.of(at).some(({ observed }) => this.changes(observed, input))
           ? null
           : 'repeated: it did not run again after a change';
       case 'below':
@@ -131,9 +133,10 @@ export class SentenceJudge {
     }
   }
 
-  /** Whether a fresh run stops at the cell. */
+  /** Whether a fresh run stops at the cell, or above it at an error that the text does not show. */
   private stopsAt(cell: string): boolean {
-    return this.fresh.every(run => run.at(this.session.indexOf(cell))?.error !== null);
+    const end = this.session.indexOf(cell) + 1;
+    return this.fresh.every(run => run.slice(0, end).some(({ error }) => error !== null));
   }
 
   private problemOfGone(key: string, input: StaleInput): string | null {
@@ -145,13 +148,13 @@ export class SentenceJudge {
     ).filter(
       ({ key: other, source, observed }) =>
         this.session.document.every(cell => cell.key !== other || cell.source !== source) &&
-        changes(observed, input)
+        (this.changes(observed, input) || (input.changedByFailure && observed.error !== null))
     );
     if (changedSinceRun || readFrom !== null) {
       return others.length > 0 ? null : 'gone: code of cells did it';
     }
     const above = this.fresh[0].slice(0, this.session.indexOf(key));
-    return above.some(each => changes(each, input)) ? 'gone: a cell above gives it' : null;
+    return above.some(each => this.changes(each, input)) ? 'gone: a cell above gives it' : null;
   }
 
   private problemOfRoot({ kind, cell }: StaleCause): string | null {
@@ -191,7 +194,7 @@ export class SentenceJudge {
     }
     // Other errors, which the text does not show, may keep any cell from giving what it gives.
     const isSure = stop === undefined && fresh[index].error === null;
-    return !isSure || changes(fresh[index], input)
+    return !isSure || this.changes(fresh[index], input)
       ? null
       : `${input.cause.kind}: it does not give it`;
   }
@@ -205,8 +208,8 @@ export class SentenceJudge {
 
   private problemOfDraw({ isRandom, name, provider, state }: StaleInput): string | null {
     const index = this.session.indexOf(provider ?? '');
-    const [one, two] = this.fresh.map(run => run.at(index)?.changed[name]);
-    return isRandom && state === null && one !== undefined && one !== null && one === two
+    const given = this.fresh.map(run => run.at(index)?.changed[name] ?? null);
+    return isRandom && state === null && given[0] !== null && new Set(given).size === 1
       ? 'random: it is not'
       : null;
   }
@@ -217,14 +220,14 @@ export class SentenceJudge {
       .slice(0, last)
       .some(
         ({ key: other, observed }) =>
-          other === cell && (observed.error !== null || changes(observed, input))
+          other === cell && (observed.error !== null || this.changes(observed, input))
       );
     if (!gave) {
       return 'below: it did not give it before';
     }
     const index = this.session.indexOf(cell);
     const [fresh] = this.fresh;
-    const gives = index >= 0 && reaches(fresh, index) && changes(fresh[index], input);
+    const gives = index >= 0 && reaches(fresh, index) && this.changes(fresh[index], input);
     return index >= this.session.indexOf(key) || !gives
       ? null
       : 'below: it stands above and gives it';
@@ -257,8 +260,8 @@ export class SentenceJudge {
     const index = cause.cell === null ? null : this.session.indexOf(cause.cell);
     return rootCauseText(cause, index, 2, trans);
   }
-}
 
-function changes({ changed }: Observed, { name, state }: StaleInput): boolean {
-  return (state ?? name.replace(/^file:/, '')) in changed;
+  private changes(observed: Observed, { name, state }: StaleInput): boolean {
+    return changesName(observed, [state ?? name, ...this.session.partsOf(name)]);
+  }
 }

@@ -16,6 +16,22 @@ export interface Observed {
    * `random:numpy`. Each with what it is now; null for what is gone or a module.
    */
   readonly changed: Readonly<Record<string, string | null>>;
+  /** Names whose objects are parts of those of other names, by these. */
+  readonly parts: Readonly<Record<string, readonly string[]>>;
+}
+
+/** States that the kernels are not asked for. */
+const UNOBSERVED =
+  /^(env|cwd|clock|network|random:system|numbers:|option:(?!numpy|pandas|matplotlib))/;
+
+/** Whether it is a state that the kernels are not asked for. */
+export function isUnobserved(name: string): boolean {
+  return UNOBSERVED.test(name);
+}
+
+/** Whether an execution changed one of several names, files or states of the process. */
+export function changesName({ changed }: Observed, names: readonly string[]): boolean {
+  return names.some(name => name.replace(/^file:/, '') in changed);
 }
 
 /** Whether a run of all cells gets to a cell, which an error above prevents. */
@@ -33,18 +49,24 @@ export class Kernels {
     const program = join(__dirname, 'run_kernels.py');
     const more = libraries ? ['libraries'] : [];
     this.process = spawn(python, ['-W', 'ignore', program, ...more], { stdio: 'pipe' });
+    // Where the program has ended, its messages say why.
+    this.process.stdin.on('error', () => undefined);
     this.process.stderr.on('data', (data: Buffer) => (this.errors += data.toString()));
     this.lines = createInterface(this.process.stdout)[Symbol.asyncIterator]();
   }
 
-  /** Runs a source in the live kernel. */
-  async run(source: string): Promise<Observed> {
-    return (await this.ask({ do: 'run', source })) as Observed;
+  /**
+   * Runs a source in the live kernel.
+   *
+   * @param seed - what the kernel draws, if it does not run yet
+   */
+  async run(source: string, seed: number): Promise<Observed> {
+    return (await this.ask({ do: 'run', source, seed })) as Observed;
   }
 
-  /** Runs sources in a new kernel, whether some fail or not. */
-  async fresh(cells: readonly string[]): Promise<readonly Observed[]> {
-    return (await this.ask({ do: 'fresh', cells })) as readonly Observed[];
+  /** Runs sources in a new kernel, whether some fail or not; what it draws follows from `seed`. */
+  async fresh(cells: readonly string[], seed: number): Promise<readonly Observed[]> {
+    return (await this.ask({ do: 'fresh', cells, seed })) as readonly Observed[];
   }
 
   /** Ends the live kernel. */
@@ -54,9 +76,11 @@ export class Kernels {
 
   /** Ends all kernels. */
   async end(): Promise<void> {
-    const ended = new Promise(resolve => this.process.on('close', resolve));
-    this.process.stdin.end();
-    await ended;
+    if (this.process.exitCode === null && this.process.signalCode === null) {
+      const ended = new Promise(resolve => this.process.on('close', resolve));
+      this.process.stdin.end();
+      await ended;
+    }
   }
 
   private async ask(request: object): Promise<unknown> {

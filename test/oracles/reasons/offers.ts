@@ -2,8 +2,8 @@
 import type { Finding } from '../../../src/core/rules/contract';
 import { adviceFor } from '../../../src/lab/execution/advice';
 import { reaches } from './kernels';
-import type { Observed } from './kernels';
 import type { KernelSession } from './session';
+import { MANY_RUNS } from './session';
 
 /** What is left after an offer. */
 export interface Leftover {
@@ -81,7 +81,7 @@ export class Offers {
   async fix(): Promise<void> {
     const { session } = this;
     const { findings } = session.notebook.analyze();
-    const fixable = findings.filter(finding => finding.code !== 'H2' && runsOf(finding).length > 0);
+    const fixable = findings.filter(finding => runsOf(finding).length > 0);
     if (fixable.length === 0) {
       return;
     }
@@ -103,7 +103,7 @@ export class Offers {
       );
     }
     const { key = '' } = chosen.cell ?? {};
-    if (chosen.code !== 'H2' && chosen.code !== 'C2' && runsOf(chosen).includes(key)) {
+    if (chosen.code !== 'C2' && runsOf(chosen).includes(key)) {
       await this.compare(chosen.code, [key]);
     }
   }
@@ -137,7 +137,7 @@ export class Offers {
   /** Compares what cells that are called fresh show with what they show in a fresh run. */
   private async compare(what: string, keys: readonly string[]): Promise<void> {
     const { session } = this;
-    const [one, two] = await session.fresh();
+    const [fresh] = await session.fresh();
     const { staleness } = session.notebook.analyze();
     for (const key of keys) {
       const index = session.indexOf(key);
@@ -146,16 +146,22 @@ export class Offers {
       if (
         isFresh &&
         index >= 0 &&
-        reaches(one, index) &&
-        !isRandom(one[index], two.at(index)) &&
-        shown !== undefined
+        reaches(fresh, index) &&
+        fresh[index].error === null &&
+        shown !== undefined &&
+        shown.text !== fresh[index].text &&
+        !(await this.isRandom(index))
       ) {
-        if (shown.text !== one[index].text) {
-          const texts = JSON.stringify([shown.text, one[index].text]);
-          this.note(`${what}: another value than in a fresh run`, `${key}: ${texts}`);
-        }
+        const texts = JSON.stringify([shown.text, fresh[index].text]);
+        this.note(`${what}: another value than in a fresh run`, `${key}: ${texts}`);
       }
     }
+  }
+
+  /** Whether fresh runs show different texts at a cell. */
+  private async isRandom(index: number): Promise<boolean> {
+    const runs = await this.session.fresh(MANY_RUNS);
+    return new Set(runs.map(run => run.at(index)?.text)).size > 1;
   }
 
   private note(what: string, detail: string): void {
@@ -167,9 +173,4 @@ function runsOf({ fixes }: Finding): readonly string[] {
   return (fixes[0]?.actions ?? []).flatMap(action =>
     action.kind === 'run-cells' ? action.cells : []
   );
-}
-
-/** Whether two fresh runs differ, or one of them failed. */
-function isRandom(one: Observed, two: Observed | undefined): boolean {
-  return one.error !== null || two?.error !== null || one.text !== two.text;
 }

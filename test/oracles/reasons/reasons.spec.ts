@@ -47,11 +47,14 @@ async function judge(libraries: boolean, python: string): Promise<void> {
   const kernels = new Kernels(python, libraries);
   const kinds = new Set<string>();
   const problems: Problem[] = [];
-  for (let seed = FIRST; seed <= LAST; seed += step) {
-    problems.push(...(await play(new KernelSession(seed, kernels, libraries), kinds)));
-    await kernels.restart();
+  try {
+    for (let seed = FIRST; seed <= LAST; seed += step) {
+      problems.push(...(await play(new KernelSession(seed, kernels, libraries), kinds)));
+      await kernels.restart();
+    }
+  } finally {
+    await kernels.end();
   }
-  await kernels.end();
   expect(problems.slice(0, 3)).toEqual([]);
   expect([...kinds]).toEqual(expect.arrayContaining(['ran', 'repeated', 'another-cell']));
 }

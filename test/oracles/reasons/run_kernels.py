@@ -2,7 +2,7 @@
 
 Reads requests as JSON, one a line, and answers each with a line: `run` runs a source in the live kernel, which starts with
 the first one; `fresh` runs a list of sources in a new kernel, errors or not; `restart` ends the live kernel. With
-`libraries` as an argument, pandas, NumPy and Matplotlib are imported.
+`libraries` as an argument, pandas, NumPy and Matplotlib are imported. What a new kernel draws follows from a `seed`.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ import json
 import multiprocessing
 import os
 import random
+import re
 import shutil
 import sys
 import tempfile
 import warnings
+from collections.abc import Iterable
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import ModuleType
@@ -33,8 +35,11 @@ from traitlets.config import Config
 Report = dict[str, Any]
 LIBRARIES = "libraries" in sys.argv
 MISSING = object()
+# Types whose objects have no state that a name shares with others.
+UNCHANGING = (type(None), bool, int, float, str, tuple)
 # Where a call of the notebook's code would show the name of a cell's file, or an address.
 LONGEST_TEXT = 4000
+DEEPEST_PART = 3
 
 
 def _properties(artist: Any) -> Any:
@@ -63,14 +68,14 @@ def _say_nothing(*_: Any, **__: Any) -> None:
 class Kernel:
     """The kernel of a forked process, in a folder of its own."""
 
-    def __init__(self, shell: InteractiveShell) -> None:
+    def __init__(self, shell: InteractiveShell, seed: int) -> None:
         self.shell = shell
-        # What was drawn before the fork would be drawn again.
-        random.seed(os.urandom(16))
+        # What was drawn before the fork would be drawn again; a number of its own lets a failure be repeated.
+        random.seed(seed)
         if LIBRARIES:
             import numpy as np
 
-            np.random.seed(int.from_bytes(os.urandom(4), "little"))
+            np.random.seed(seed)
         self.last = self._observed()
 
     def run(self, source: str) -> Report:
@@ -79,6 +84,11 @@ class Kernel:
         shown = io.StringIO()
         with contextlib.redirect_stdout(shown), contextlib.redirect_stderr(shown):
             result = self.shell.run_cell(source, store_history=True)
+        if LIBRARIES:
+            import matplotlib.pyplot as plt
+
+            # As the inline back end does when a cell ends.
+            plt.close("all")
         error = result.error_before_exec or result.error_in_exec
         now = self.shell.user_ns
         new = self.last = self._observed()
@@ -88,17 +98,50 @@ class Kernel:
         ]
         deleted = [name for name in rebound if name not in now]
         changed = {name for name in {*old, *new} if old.get(name) != new.get(name)}
+        written = self._with_others(written_names(source, error))
         return {
             "error": None if error is None else type(error).__name__,
-            "text": shown.getvalue()[:LONGEST_TEXT] if error is None else "",
+            "text": text_of(shown.getvalue()) if error is None else "",
             "bound": sorted(bound),
             "rebound": sorted(set(rebound) - set(deleted)),
             "deleted": deleted,
+            "parts": self._parts(),
             "changed": {
-                name: hash_of(new.get(name))
-                for name in changed | written_names(source, error) | {*bound, *rebound}
+                name: hash_of(new.get(name)) for name in changed | written | {*bound, *rebound}
             },
         }
+
+    def _with_others(self, names: set[str]) -> set[str]:
+        """The names, with those of the same objects, of arrays with the same data, and of drawings in the same figures."""
+        bound = {name: value for name, value in self.shell.user_ns.items() if is_user(name)}
+        changed = [bound[name] for name in names if not isinstance(bound.get(name), UNCHANGING)]
+        shared = [
+            getattr(value, part)
+            for value in changed
+            for part in ("figure", "base")
+            if getattr(value, part, None) is not None
+        ]
+        # A table that a column was taken from.
+        shared += [value._cacher[1]() for value in changed if getattr(value, "_cacher", None)]
+        return names | {
+            name
+            for name, value in bound.items()
+            if any(value is each for each in (*changed, *shared))
+            or any(getattr(value, "figure", None) is each for each in shared)
+        }
+
+    def _parts(self) -> dict[str, list[str]]:
+        """The names whose objects are parts of those of other names."""
+        bound = {
+            name: value
+            for name, value in self.shell.user_ns.items()
+            if is_user(name) and parts_of(value) is not None
+        }
+        parts = {
+            whole: [name for name, value in bound.items() if is_part(value, outer, DEEPEST_PART)]
+            for whole, outer in bound.items()
+        }
+        return {whole: names for whole, names in parts.items() if names}
 
     def _observed(self) -> dict[str, Any]:
         """The content of names, files and states of the process."""
@@ -127,6 +170,26 @@ class Kernel:
             seen["option:numpy"] = str(np.get_printoptions())
             seen["figures"] = plt.get_fignums()
         return seen
+
+
+def text_of(shown: str) -> str:
+    """What was shown, without the addresses of objects."""
+    return re.sub(r"\b0x[0-9a-f]+", "0x…", shown)[:LONGEST_TEXT]
+
+
+def parts_of(whole: Any) -> Iterable[Any] | None:
+    """What a list, a dictionary, a set or an object of the notebook's classes has; None for others."""
+    if isinstance(whole, dict):
+        return whole.values()
+    if isinstance(whole, (list, set)):
+        return whole
+    return vars(whole).values() if type(whole).__module__ == "__main__" else None
+
+
+def is_part(part: Any, whole: Any, depth: int) -> bool:
+    """Whether an object is a part of another, or of its parts."""
+    inner = parts_of(whole) if depth > 0 else None
+    return any(each is part or is_part(part, each, depth - 1) for each in inner or ())
 
 
 def hash_of(content: Any) -> str | None:
@@ -165,6 +228,9 @@ def written_names(source: str, error: BaseException | None) -> set[str]:
             names |= base_of(node)
         elif isinstance(node, ast.Call):
             names |= base_of(node.func).union(*map(base_of, node.args))
+        elif isinstance(node, ast.For):
+            # Its body has these objects under another name.
+            names |= {each.id for each in ast.walk(node.iter) if isinstance(each, ast.Name)}
         elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             names.add(node.name)
         elif isinstance(node, ast.alias):
@@ -179,12 +245,12 @@ def base_of(node: ast.expr) -> set[str]:
     return {node.id} if isinstance(node, ast.Name) else set()
 
 
-def in_folder(serve: Any, connection: Connection) -> None:
+def in_folder(serve: Any, connection: Connection, seed: int) -> None:
     """Runs a forked kernel in a new folder."""
     folder = tempfile.mkdtemp()
     os.chdir(folder)
     try:
-        serve(connection)
+        serve(connection, seed)
     finally:
         os.chdir("/")
         shutil.rmtree(folder, ignore_errors=True)
@@ -207,11 +273,11 @@ class Kernels:
         """The answer to one request."""
         match request["do"]:
             case "run":
-                self.live = self.live or self._start(self._serve)
+                self.live = self.live or self._start(self._serve, request["seed"])
                 self.live[1].send(request["source"])
                 return self.live[1].recv()
             case "fresh":
-                process, connection = self._start(self._run_all)
+                process, connection = self._start(self._run_all, request["seed"])
                 connection.send(request["cells"])
                 reports = connection.recv()
                 process.join()
@@ -223,19 +289,19 @@ class Kernels:
                     self.live = None
                 return None
 
-    def _start(self, serve: Any) -> tuple[Any, Connection]:
+    def _start(self, serve: Any, seed: int) -> tuple[Any, Connection]:
         ours, theirs = self.fork.Pipe()
-        process = self.fork.Process(target=in_folder, args=(serve, theirs), daemon=True)
+        process = self.fork.Process(target=in_folder, args=(serve, theirs, seed), daemon=True)
         process.start()
         return process, ours
 
-    def _serve(self, connection: Connection) -> None:
-        kernel = Kernel(self.shell)
+    def _serve(self, connection: Connection, seed: int) -> None:
+        kernel = Kernel(self.shell, seed)
         while (source := connection.recv()) is not None:
             connection.send(kernel.run(source))
 
-    def _run_all(self, connection: Connection) -> None:
-        kernel = Kernel(self.shell)
+    def _run_all(self, connection: Connection, seed: int) -> None:
+        kernel = Kernel(self.shell, seed)
         reports: list[Report] = []
         for source in connection.recv():
             reports.append(kernel.run(source))

@@ -7,6 +7,11 @@ import { Texts } from './texts';
 /** Rules about what ran. */
 export const RULES = ['H2', 'H6', 'H7', 'H8', 'H10', 'H11', 'C2'];
 
+/** So many runs show what is random, even where few values are possible. */
+export const MANY_RUNS = 8;
+/** The first number that makes the draws of a live kernel, other than those of fresh runs. */
+const LIVE_SEEDS = 1000;
+
 /** An execution of a cell in the live kernel. */
 export interface Execution {
   readonly key: string;
@@ -91,15 +96,21 @@ export class KernelSession {
     }
   }
 
-  /** Two runs of the whole notebook in new kernels. */
-  async fresh(): Promise<readonly (readonly Observed[])[]> {
+  /** Runs of the whole notebook in so many new kernels. */
+  async fresh(count = 1): Promise<readonly (readonly Observed[])[]> {
     const sources = this.cells.map(({ source }) => source);
     const text = JSON.stringify(sources);
-    if (this.freshRuns.text !== text) {
-      const runs = [await this.kernels.fresh(sources), await this.kernels.fresh(sources)];
-      this.freshRuns = { text, runs };
+    const runs = this.freshRuns.text === text ? [...this.freshRuns.runs] : [];
+    while (runs.length < count) {
+      runs.push(await this.kernels.fresh(sources, runs.length));
     }
-    return this.freshRuns.runs;
+    this.freshRuns = { text, runs };
+    return runs;
+  }
+
+  /** The names of what is a part of a name's object now: who changed it before changed what the name has. */
+  partsOf(name: string): readonly string[] {
+    return this.executions.at(-1)?.observed.parts[name] ?? [];
   }
 
   /** Position of a cell in the document; -1 if it was deleted. */
@@ -128,7 +139,7 @@ export class KernelSession {
   private async runCell(key: string): Promise<boolean> {
     const index = this.indexOf(key);
     const { source } = this.cells[index];
-    const observed = await this.kernels.run(source);
+    const observed = await this.kernels.run(source, LIVE_SEEDS + this.seed);
     this.executions.push({ key, source, observed });
     const { error, bound, rebound, deleted } = observed;
     this.log.push(`run ${key}${error === null ? '' : `: ${error}`}`);

@@ -23,7 +23,7 @@ const FORMS: readonly string[] = [
   ...[
     'lst.append(random.random())',
     'random.shuffle(lst)',
-    '@ = sum(random.random() for _ in range(#))'
+    '@ = sum(random.random() for _ in range(1 + #))'
   ],
   ...['def f(v):\n    return v + $', 'def f(v):\n    return v * #', '@ = f(#)', 'print(f($))'],
   ...[

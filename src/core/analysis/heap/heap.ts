@@ -41,6 +41,8 @@ const NO_SLOTS: ReadonlyMap<SlotKey, MemoryLocation> = new Map();
 /** An abstract object: represents the mutable objects that an allocation site creates. */
 export class HeapObject {
   private ownSlots: Map<SlotKey, MemoryLocation> | null = null;
+  /** The place of the last slot in the order of all generations. */
+  private lastRank = -1;
   /** The object whose slots it uses. */
   private sharedWith: HeapObject | null = null;
   /** Content without a slot: elements, and everything not known more precisely. */
@@ -92,11 +94,26 @@ export class HeapObject {
     return this.sharedWith ?? this;
   }
 
-  /** Adds a slot. */
-  addSlot(key: SlotKey, location: MemoryLocation): void {
+  /**
+   * Adds a slot.
+   *
+   * @param first - the object of the first generation, if this is a later one: what reads or writes all slots has the same
+   * number for all generations only if their order is the same
+   */
+  addSlot(key: SlotKey, location: MemoryLocation, first: HeapObject | null): void {
     // Most objects have no slots: a map for each would dominate memory use.
     this.ownSlots ??= new Map();
     this.ownSlots.set(key, location);
+    const rank = first?.slots.get(key)?.id ?? location.id;
+    if (rank < this.lastRank && first !== null) {
+      const own = this.ownSlots;
+      const inOrder = [...first.slots.keys()].flatMap(each => {
+        const slot = own.get(each);
+        return slot === undefined ? [] : [[each, slot] as const];
+      });
+      this.ownSlots = new Map(inOrder);
+    }
+    this.lastRank = Math.max(this.lastRank, rank);
   }
 }
 
@@ -283,9 +300,13 @@ export class Heap {
   slot(object: HeapObject, key: SlotKey): MemoryLocation {
     let location = object.slots.get(key);
     if (location === undefined) {
+      const first = object.generation === 0 ? null : this.instance(object.allocation, 0);
+      if (first !== null) {
+        this.slot(first, key);
+      }
       const kind = object.allocation.type === FOLDER ? 'file' : 'slot';
       location = this.newLocation(kind, key, object.slotOwner);
-      object.addSlot(key, location);
+      object.addSlot(key, location, first);
     }
     return location;
   }

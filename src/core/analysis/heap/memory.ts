@@ -15,6 +15,7 @@ import type {
   Write
 } from './statement-trace';
 import type { RepeatedCell } from './repeated-cell';
+import { settledWrites } from './settled-content';
 import { kindsThatSettle } from './settling-statements';
 import type { SettlingForm } from './settling-statements';
 import type { StepBudget } from './step-budget';
@@ -229,6 +230,7 @@ export class Memory extends CallPath {
     }
     const settles = form !== null && this.doesOnly(kindsThatSettle(form));
     const replacedInPart = this.replacedAmong(this.writes);
+    const settling = { reads, writes, settles, replacedInPart };
     const { fails, allocated, isUnknown } = this;
     const producesOutput = this.producesOutput || fails;
     const mayProduceOutput = producesOutput || this.mayProduceOutput;
@@ -239,7 +241,7 @@ export class Memory extends CallPath {
     return this.asRepeated({
       id: this.statement,
       reads: reads.slice(),
-      writes: writes.slice(),
+      writes: settledWrites(this.valueNumbers, code, settling).slice(),
       wholeReads,
       allocates: [...allocated],
       inputs,

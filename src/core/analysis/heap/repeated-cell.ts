@@ -70,20 +70,21 @@ export class RepeatedCell {
   private readsSame(trace: StatementTrace, last: StatementTrace): boolean {
     const before = readsByLocation(trace, last);
     const own = new Set(trace.settles ? writtenBy(last) : trace.replacedInPart);
-    const isSame = (read: Read): boolean => {
-      const known = before.get(read.location);
-      return (
-        (known?.valueNumber === read.valueNumber && known.isFallback === read.isFallback) ||
-        (own.has(read.location) && this.isAsLeft(read.location, trace.settles)) ||
-        (trace.settles && this.isAbsentAsLeft(read, last))
-      );
+    const isEqual = ({ location, valueNumber, isFallback }: Read): boolean => {
+      const known = before.get(location);
+      return known?.valueNumber === valueNumber && known.isFallback === isFallback;
     };
+    const isSame = (read: Read): boolean =>
+      isEqual(read) ||
+      (own.has(read.location) && this.isAsLeft(read.location, trace.settles)) ||
+      (trace.settles && this.isAbsentAsLeft(read, last));
     return (
       trace.settles === last.settles &&
       trace.writes.length === last.writes.length &&
       trace.writes.every((write, at) => isSamePlace(write, last.writes[at])) &&
       trace.reads.every(isSame) &&
-      (trace.settles || trace.reads.length === last.reads.length)
+      // On what it left itself, it may find fewer parts; on what it found the last time, it finds the same ones.
+      (trace.reads.length === last.reads.length || (trace.settles && !trace.reads.every(isEqual)))
     );
   }
 
@@ -126,11 +127,14 @@ export class RepeatedCell {
       if (!isOwn || entry.value.callables.length > 0) {
         return { location, entry: { ...before, value: entry.value } };
       }
-      // What it holds instead of what the last execution allocated.
+      // What it holds instead of what the last execution allocated, and of what other cells have allocated again since.
+      const present = new Map(entry.value.objects.map(object => [object.allocation, object]));
       const objects = before.value.objects.map(
-        object => (last.allocates.includes(object) && renewed.get(object.allocation)) || object
+        object =>
+          (last.allocates.includes(object) && renewed.get(object.allocation)) ||
+          (present.get(object.allocation) ?? object)
       );
-      const value = this.values.withObjects(before.value, objects);
+      const value = this.values.withObjects(before.value, [...new Set(objects)]);
       return { location, entry: { ...before, value } };
     });
   }

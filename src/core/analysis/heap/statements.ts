@@ -1,4 +1,5 @@
 /** Executes statements. */
+import { handlesMissingNames } from '../../python/flow/guards';
 import { numberingNames } from '../../effects/numbering-libraries';
 import { innerStatements } from '../../python/ast/inner-statements';
 import type {
@@ -226,9 +227,15 @@ function withBlock(scene: Scene, node: With): void {
 
 function tryBlock(scene: Scene, node: Try): void {
   const { run } = scene;
-  run.certainly(certainNames(node), () =>
+  const [first, ...others] = node.body;
+  run.certainly(certainNames(node), () => {
+    const begin = (): void => execute(scene, [first]);
+    // The beginning certainly runs: without a handler for it, a missing name ends the cell.
+    run.memory.repeatedly(() =>
+      handlesMissingNames(node) ? run.memory.onUncertainPath(begin) : begin()
+    );
     run.memory.mostly(() => {
-      execute(scene, node.body);
+      execute(scene, others);
       for (const { type, name, body } of node.handlers) {
         if (type !== null) {
           evaluate(scene, type);
@@ -239,8 +246,8 @@ function tryBlock(scene: Scene, node: Try): void {
         run.memory.observations.doubtfully(() => execute(scene, body));
       }
       execute(scene, node.orelse);
-    })
-  );
+    });
+  });
   execute(scene, node.finalbody);
 }
 

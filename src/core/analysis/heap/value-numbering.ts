@@ -20,6 +20,8 @@ export class ValueNumbering {
   private readonly pairs = new Map<number, ValueNumber>();
   /** Texts are long, so they are used as keys without a copy. */
   private readonly texts = new Map<string, ValueNumber>();
+  /** Operators with contents that they have left, and leave as they are. */
+  private readonly settled = new Set<ValueNumber>();
 
   /** Count of assigned numbers. */
   get size(): number {
@@ -38,6 +40,16 @@ export class ValueNumbering {
       return this.intern(this.pairs, operator * LIMIT + only);
     }
     return this.intern(this.numbers, `${operator}(${operands.join(',')}`);
+  }
+
+  /** Notes that `operator` has left `content`, and would leave it as it is. */
+  settle(operator: ValueNumber, content: ValueNumber): void {
+    this.settled.add(this.of(operator, [content]));
+  }
+
+  /** Whether `operator` has left `content` before. */
+  isSettled(operator: ValueNumber, content: ValueNumber): boolean {
+    return this.settled.has(this.of(operator, [content]));
   }
 
   private intern<Key>(known: Map<Key, ValueNumber>, key: Key): ValueNumber {

@@ -1,6 +1,5 @@
 import { RUN_TITLES } from '../../fixes/run-cells';
 import type { HistoryState } from '../../history/history-state';
-import { providerOf } from '../../history/history-state';
 import { inputText } from '../../staleness/input-text';
 import type { StaleInput } from '../../staleness/staleness';
 import { defineRule } from '../contract';
@@ -68,15 +67,10 @@ export const differentSource = defineRule({
   }
 });
 
-/** The cell whose present text provided the kernel's value; null where another or an earlier text did. */
-function actualProvider(history: HistoryState, { name, reason }: StaleInput): string | null {
-  const provider = reason === 'input' ? providerOf(history, name) : null;
-  if (provider?.kind !== 'run' || provider.certainty !== 'certain') {
-    return null;
-  }
-  const { cell, origin } = provider.execution;
-  const isPresent = cell !== null && history.cells.get(cell)?.state === 'current';
-  return origin === 'cell' && isPresent ? cell : null;
+/** The cell that gave the value that the result was made from; null where an earlier text of it, or no cell, did. */
+function actualProvider({ cells }: HistoryState, { reason, readFrom }: StaleInput): string | null {
+  const isPresent = readFrom !== null && cells.get(readFrom)?.state === 'current';
+  return reason === 'input' && isPresent ? readFrom : null;
 }
 
 /** Whether Restart and Run All gets to the expected provider. */

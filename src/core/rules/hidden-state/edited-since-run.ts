@@ -1,4 +1,5 @@
-import { RUN_TITLES, runCells } from '../../fixes/run-cells';
+import { RUN_TITLES } from '../../fixes/run-cells';
+import { EditedRunFixes } from '../../fixes/stale-runs';
 import type { CellHistory, CellExecution } from '../../history/history-state';
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
@@ -34,15 +35,17 @@ export const editedSinceRun = defineRule<{ readonly exact: boolean }>({
   fixes: 'safe',
   *check(context) {
     const { options, editing } = context;
-    for (const { cell, message, lastRun } of editedCells(context)) {
-      if (cell.key !== editing && (message !== 'layout' || options.exact)) {
-        yield {
-          cell,
-          message,
-          certainty: lastRun.matchedBy === 'likeness' ? 'possible' : 'certain',
-          fixes: [runCells([cell])]
-        };
-      }
+    const edited = editedCells(context).filter(
+      ({ cell, message }) => cell.key !== editing && (message !== 'layout' || options.exact)
+    );
+    const fixes = new EditedRunFixes(context.codeCells, context.staleness, edited.length);
+    for (const { cell, message, lastRun } of edited) {
+      yield {
+        cell,
+        message,
+        certainty: lastRun.matchedBy === 'likeness' ? 'possible' : 'certain',
+        fixes: [fixes.fixFor(cell)]
+      };
     }
   }
 });
