@@ -60,7 +60,11 @@ function storedAndMoved({ seed = 0, cells, order, counts }: PlantedNotebook): Mo
     const heading = { key: `text-${at}`, source: `## Part ${at}`, type: 'markdown' } as const;
     return random.chance(0.3) ? [heading, cell] : [cell];
   });
-  const title = { key: 'title', source: '# A title\n\nWhat it is about.', type: 'markdown' } as const;
+  const title = {
+    key: 'title',
+    source: '# A title\n\nWhat it is about.',
+    type: 'markdown'
+  } as const;
   const first = random.chance(0.5) ? [title] : [];
   const session = new LintSession(DEFAULT_CONFIG, NO_FACTS);
   return {
@@ -153,7 +157,9 @@ function problemsInNotebook(offer: Offer): readonly string[] {
   const after = applyToDocument(document, edits);
   const problems = [
     ...(ids() === (after === null ? '' : keysOf(after).join(' ')) ? [] : ['another result']),
-    ...(ids() === previewed(offer).join(' ') ? [] : [`another preview: ${previewed(offer).join(' ')}`]),
+    ...(ids() === previewed(offer).join(' ')
+      ? []
+      : [`another preview: ${previewed(offer).join(' ')}`]),
     ...(outcome.ok && outcome.undo() && texts() === before ? [] : ['not undone'])
   ];
   notebook.dispose();

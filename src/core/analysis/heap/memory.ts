@@ -229,6 +229,7 @@ export class Memory extends CallPath {
     }
     const settles = form !== null && this.doesOnly(kindsThatSettle(form));
     const replacedInPart = this.replacedAmong(this.writes);
+    const derivesPart = this.derivesPart;
     const { fails, allocated, isUnknown } = this;
     const producesOutput = this.producesOutput || fails;
     const mayProduceOutput = producesOutput || this.mayProduceOutput;
@@ -251,6 +252,7 @@ export class Memory extends CallPath {
       numbers,
       observed: this.observations.take(),
       replacedInPart,
+      derivesPart,
       settles
     });
   }

@@ -74,7 +74,7 @@ export class RepeatedCell {
       const known = before.get(read.location);
       return (
         (known?.valueNumber === read.valueNumber && known.isFallback === read.isFallback) ||
-        (own.has(read.location) && this.isAsLeft(read.location, trace.settles)) ||
+        (own.has(read.location) && this.isAsLeft(read.location, trace)) ||
         (trace.settles && this.isAbsentAsLeft(read, last))
       );
     };
@@ -88,12 +88,14 @@ export class RepeatedCell {
   }
 
   /** Whether a location holds what the last execution left, or what its own statements have made of that since. */
-  private isAsLeft(location: MemoryLocation, isOnlyWriter: boolean): boolean {
+  private isAsLeft(location: MemoryLocation, { settles, derivesPart }: StatementTrace): boolean {
     const left = this.left.get(location);
     return (
       left !== undefined &&
       !this.other.has(location) &&
-      (!isOnlyWriter || left.writers.length === 1)
+      (!settles || left.writers.length === 1) &&
+      // What it follows from is then as it was: other statements made it so before.
+      (!derivesPart || left.writers.at(-1) === this.position - 1)
     );
   }
 
