@@ -148,23 +148,24 @@ function unseen(seen: readonly Seen[]): readonly string[] {
     .map(([entry]) => entry);
 }
 
-it.each(TABLE_NAMES.filter(table => FULL || existsSync(pythonOf(table))))(
-  'calls of %s that are made again',
-  table => {
-    const random = new Random(SEED);
-    const calls = allCalls(table);
-    const seen = judgeAll(table, sampleOf(calls, COUNT, random));
-    const sequences = judgeAll(table, sequencesOf(calls, random));
-    const both = [...seen, ...sequences];
-    const fresh = both.filter(each => each.isFresh);
-    const same = both.filter(({ kind, changes }) => kind === 'same' && changes);
-    console.info(
-      `${table}: ${both.length} statements, ${fresh.length} fresh, ${same.length} change something and no more when made again`
-    );
-    expect(wrongOf(both).slice(0, 5)).toEqual([]);
-    if (FULL) {
-      expect(neverMore(seen).filter(entry => !(entry in notSaid))).toEqual([]);
-      expect(unseen(seen)).toEqual([]);
-    }
+// The libraries of a sample are those that other tests need: Matplotlib is none of them.
+const SAMPLED = TABLE_NAMES.filter(table => table !== 'matplotlib' && existsSync(pythonOf(table)));
+
+it.each(FULL ? TABLE_NAMES : SAMPLED)('calls of %s that are made again', table => {
+  const random = new Random(SEED);
+  const calls = allCalls(table);
+  const seen = judgeAll(table, sampleOf(calls, COUNT, random));
+  const sequences = judgeAll(table, sequencesOf(calls, random));
+  const both = [...seen, ...sequences];
+  const fresh = both.filter(each => each.isFresh);
+  const same = both.filter(({ kind, changes }) => kind === 'same' && changes);
+  console.info(
+    `${table}: ${both.length} statements, ${fresh.length} fresh, ${same.length} change something and no more when made again`
+  );
+  expect(wrongOf(both).slice(0, 5)).toEqual([]);
+  expect(fresh.length).toBeGreaterThan(0);
+  if (FULL) {
+    expect(neverMore(seen).filter(entry => !(entry in notSaid))).toEqual([]);
+    expect(unseen(seen)).toEqual([]);
   }
-);
+});
