@@ -23,11 +23,12 @@ const CALL_FIELDS = new Set([
   ...['mutates', 'mutatesHeld', 'mutatesPossibly', 'inPlaceWhen', 'into', 'stores'],
   ...['storesElementsOf', 'keepsArguments', 'consumes', 'calls', 'reads', 'advances'],
   ...['advancesUnless', 'advancesAs', 'sets', 'updates', 'readsFile', 'writesFile', 'append'],
-  ...['opensFile', 'shows', 'returns', 'again', 'againUnless', 'source']
+  ...['opensFile', 'shows', 'returns', 'again', 'againUnless', 'againOnlyWith', 'source']
 ]);
 const AGAIN = {
   'replaces-part': 'replaces one part of what it changes',
   settles: 'changes nothing on its own result',
+  'derives-part': 'puts what follows from the rest into one part',
   renames: 'changes nothing on its own result, unless a mapping maps its own values'
 };
 const TYPE_FIELDS = new Set([
@@ -58,9 +59,15 @@ export function effectText(effect) {
   return parts.length > 0 ? parts.join('; ') : 'no effect';
 }
 
-function repeated({ again, againUnless: unless = [] }) {
+function repeated({ again, againUnless: unless = [], againOnlyWith: only = [] }) {
   const exception = unless.length > 0 ? `, unless ${operands(unless)} is passed` : '';
-  return again ? [`${AGAIN[again]}${exception}`] : [];
+  const condition = only.length > 0 ? ` with ${only.map(givenText).join(' or ')}` : '';
+  return again ? [`${AGAIN[again]}${condition}${exception}`] : [];
+}
+
+function givenText({ argument, is }) {
+  const values = is === true ? ['True'] : (is ?? []).map(quoted);
+  return `${operands([argument])}${values.length > 0 ? ` ${values.join('/')}` : ''}`;
 }
 
 /** What is said of a type as such. */

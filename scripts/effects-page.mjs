@@ -51,6 +51,10 @@ compared with the entry, in both directions:
 - a file that is opened or changed without being in the entry is an error; a call that reads a file has a different result without the file;
 - methods that no table lists are called with generic arguments: none may change anything, return its receiver or (except for
   matplotlib, where every part of a figure refers to the whole figure) return a view of its receiver.
+
+What an entry says of a call that is made again is tested by \`test/oracles/repeats\`, on several objects, with several arguments and in
+random sequences: a cell that ran twice counts as fresh only if the object, its picture and what the cell shows are as after one run. A
+call that is never seen to change more has an entry that says so, or a reason in \`not-said.json\`.
 `;
 
 const COMMANDS = `\`make test\` runs the entries of builtins and the standard library, \`FRESHKERNEL_SCALE=full npx jest test/oracles/effects\` (a part of
@@ -69,6 +73,8 @@ const LIMITS = `## Limits
   slices of pandas objects, which are copies under copy-on-write.
 - Changes of layers during a forward pass (batch normalization inside a larger network) are known only if the layers are called
   directly.
+- Limits of axes that are set equal to each other (\`ax.set_xlim(left=1)\` where the right one is 1) are expanded by Matplotlib, with a
+  warning; setting them again expands them once more.
 - Changes that bypass Python (\`ctypes\`, memory that several processes share) are not detected.
 
 ## To add an entry

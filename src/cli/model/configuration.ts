@@ -2,6 +2,7 @@
  * The user's configuration of a language model. Only the user's own file counts: a project could otherwise send code and keys
  * to an address of its choice.
  */
+import { withoutEndSlashes } from '../../core/messages/end-slashes';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
 import { parse as parseToml, TomlError } from 'smol-toml';
@@ -127,7 +128,7 @@ function checkedAddress(text: string, file: string): string {
       file
     );
   }
-  return url.href.replace(/(?<!\/)\/+$/, '');
+  return withoutEndSlashes(url.href);
 }
 
 function keyOf(

@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '../../core/messages/end-slashes';
 import { readdirSync, statSync } from 'node:fs';
 import type { Dirent, Stats } from 'node:fs';
 import * as path from 'node:path';
@@ -86,7 +87,7 @@ export function findNotebooks(
       ? [
           ...new FolderSearch(absolute, withTexts).below(
             absolute,
-            withSlashes(name).replace(/(?<!\/)\/+$/, '')
+            withoutEndSlashes(withSlashes(name))
           )
         ]
       : [namedNotebook(name, cwd, stdinName)];

@@ -61,9 +61,17 @@ export type Returns =
  * What the same call does when it is made again with equal arguments. `replaces-part`: it puts its arguments into one part
  * of what it changes, whatever was there, and leaves the rest (`ax.set_title`, `d.update`), so that several such calls, made
  * again in the same order, change nothing. `settles`: it changes nothing if it is made again on what it left or returned
- * (`xs.sort()`, `df.dropna()`). `renames`: so does this, if its literal mappings do not map the new names (`df.rename`).
+ * (`xs.sort()`, `df.dropna()`). `renames`: so does this, if its literal arguments do not map the new values (`df.rename`).
+ * `derives-part`: it puts what follows from the rest of the object into one part of it (`ax.legend()`); made again after calls
+ * that replace parts, it changes nothing.
  */
-export type Again = 'replaces-part' | 'settles' | 'renames';
+export type Again = 'replaces-part' | 'derives-part' | 'settles' | 'renames';
+
+/** An argument that is given: literally True, one of some literal texts, or anything but None. */
+export interface GivenArgument {
+  readonly argument: ArgumentName;
+  readonly is?: true | readonly string[];
+}
 
 /** The effect of one call. */
 export interface CallEffect {
@@ -123,6 +131,8 @@ export interface CallEffect {
   readonly again?: Again;
   /** With one of these arguments, `again` does not hold (`df.ffill(limit=1)` fills one more). */
   readonly againUnless?: readonly ArgumentName[];
+  /** `again` holds only with one of these arguments (`df.drop(…, errors="ignore")`, `ax.grid(True)`). */
+  readonly againOnlyWith?: readonly GivenArgument[];
 }
 
 /** The effect of reading an attribute (without calling it). */

@@ -1,4 +1,5 @@
 /** Files that the commands of a shell line read and write, as far as their words say it. */
+import { withoutEndSlashes } from '../messages/end-slashes';
 import type { IPythonForm } from '../python/ipython/masked-cell';
 import type { FileAccess, FileActor } from './file-use';
 import { baseName, HOLE, joinPath } from './path-text';
@@ -181,7 +182,7 @@ function downloaded(command: string, words: readonly string[]): readonly string[
 }
 
 function clonedFolder(plain: readonly string[]): string {
-  return plain[2] ?? baseName((plain[1] ?? HOLE).replace(/(?<!\/)\/+$/, '')).replace(/\.git$/, '');
+  return plain[2] ?? baseName(withoutEndSlashes(plain[1] ?? HOLE)).replace(/\.git$/, '');
 }
 
 /** Archives and what comes out of them. */

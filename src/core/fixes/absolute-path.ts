@@ -1,4 +1,5 @@
 /** Paths that exist on one machine only, and their form relative to the notebook's folder. */
+import { withoutEndSlashes } from '../messages/end-slashes';
 
 /** Folders that exist wherever notebooks of their kind run. */
 const SHARED_FOLDERS = ['/dev', '/tmp', '/kaggle/input', '/content'];
@@ -55,7 +56,7 @@ export function relativeTo(folder: string, path: string): string | null {
   }
   const windows = DRIVE.test(plain) || plain.startsWith('\\\\');
   const target = windows ? plain.replace(/\\/g, '/') : plain;
-  const base = folder.replace(/(?<!\/)\/+$/, '');
+  const base = withoutEndSlashes(folder);
   const same = windows
     ? target.toLowerCase().startsWith(`${base.toLowerCase()}/`)
     : target.startsWith(`${base}/`);

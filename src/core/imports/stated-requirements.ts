@@ -1,4 +1,5 @@
 /** Requirements that the cells themselves state: `%pip install`, `!pip install`, `%conda install` and the like. */
+import { withoutEndSlashes } from '../messages/end-slashes';
 import type { Call, Expression } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
 import type { CellSummary } from '../python/flow/cell-summary';
@@ -88,7 +89,7 @@ function readAddress(text: string): StatedRequirement | null {
     return null;
   }
   const [, egg] = /[#&]egg=([\w.-]+)/.exec(/#.*/s.exec(text)?.[0] ?? '') ?? [];
-  const path = text.replace(/[#?].*/s, '').replace(/(?<!\/)\/+$/, '');
+  const path = withoutEndSlashes(text.replace(/[#?].*/s, ''));
   const [, last] = /\/([\w.-]+?)(?:\.git)?(?:@[\w./-]+)?$/.exec(path) ?? [];
   const isArchive = /\.(?:zip|whl|gz|bz2|xz)$/.test(path);
   const written = egg ?? (isArchive ? /\/([A-Za-z]\w*)-\d[^/]*$/.exec(path)?.[1] : last);

@@ -1,4 +1,5 @@
 /** Made-up files in place of those that are nowhere. */
+import { withoutEndSlashes } from '../messages/end-slashes';
 import type { DataReads } from '../data-shapes/data-reads';
 import { dataReads } from '../data-shapes/data-reads';
 import type { PathSite } from '../data-shapes/path-sites';
@@ -129,8 +130,7 @@ function addedPath(situation: Situation, path: string): string | null {
   if (path.startsWith(`${addedFolder}/`)) {
     return path;
   }
-  const parts = path
-    .replace(/(?<!\/)\/+$/, '')
+  const parts = withoutEndSlashes(path)
     .split('/')
     .filter(part => !/^(?:\.{0,2}|[A-Za-z]:)$/.test(part));
   if (parts.length === 0 || !parts.every(part => /^[\w. +,()=@-]{1,100}$/.test(part))) {

@@ -3,6 +3,8 @@
  * are one character. A glob without `/` matches a file or folder of that name anywhere; a folder matches all in it. No
  * regular expression is built, so that no glob can take long.
  */
+import { withoutEndSlashes } from '../messages/end-slashes';
+
 export class Glob {
   /** The segments of the glob, each with its characters. */
   private readonly segments: readonly Segment[];
@@ -44,7 +46,7 @@ export function matchesGlob(glob: string, path: string): boolean {
 
 /** `path` relative to `root`, both with slashes; the path itself if it is elsewhere. */
 export function relativeTo(root: string, path: string): string {
-  const folder = root.replace(/(?<!\/)\/+$/, '');
+  const folder = withoutEndSlashes(root);
   return folder !== '' && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
 }
 

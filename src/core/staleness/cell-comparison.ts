@@ -1,4 +1,5 @@
 /** Compares what a cell read when it ran with what it would read in a fresh run. */
+import { objectFacts } from '../effects/object-facts';
 import type { CellExecution, CellHistory } from '../history/history-state';
 import type { CellKey } from '../notebook/document';
 import type { ExecutedStatement, SymbolicTrace } from '../analysis/heap/document-slot';
@@ -205,11 +206,13 @@ export class CellComparison implements DrawnValues {
 
 /** Whether it is an item of a container that a cell below may have added; attributes may belong to a class. */
 function isItem({ kind, key, object }: MemoryLocation): boolean {
-  const type = object?.allocation.type ?? '';
-  return kind === 'slot' && typeof key === 'string' && ITEMS.has(type) && object?.base === null;
+  return (
+    kind === 'slot' &&
+    typeof key === 'string' &&
+    object?.base === null &&
+    objectFacts(object.allocation.type).hasAddedItems === true
+  );
 }
-
-const ITEMS: ReadonlySet<string> = new Set(['dict', 'pandas.DataFrame']);
 
 /**
  * The execution of a cell that `record` is about, whichever object describes it now.

@@ -1,19 +1,10 @@
 /** Inputs without which a statement of a cell that runs again may raise an error, although its result is not needed. */
+import { objectFacts } from '../effects/object-facts';
 import type { Read, StatementTrace } from '../analysis/heap/statement-trace';
 import type { HeapObject } from '../analysis/heap/heap';
 import { stateOf } from '../analysis/heap/heap';
 import { ABSENT } from '../analysis/heap/value-numbering';
 import type { KernelEntry } from './kernel-memory';
-
-/** Types of objects whose other content rarely makes a call fail; other columns and rows of a table do. */
-const TOLERANT: ReadonlySet<string> = new Set([
-  'list',
-  'tuple',
-  'set',
-  'numpy.ndarray',
-  'matplotlib.axes.Axes',
-  'matplotlib.figure.Figure'
-]);
 
 /** Whether the output of the statement must be right; otherwise it must at most not fail. */
 export function mustBeRight({ mayProduceOutput }: StatementTrace): boolean {
@@ -22,7 +13,7 @@ export function mustBeRight({ mayProduceOutput }: StatementTrace): boolean {
 
 /** Whether other content of an object rarely makes a statement fail. */
 export function isTolerated({ allocation }: HeapObject): boolean {
-  return TOLERANT.has(allocation.type ?? '');
+  return objectFacts(allocation.type).toleratesContent === true;
 }
 
 /** Whether reading `held` instead of the content of a fresh run may raise an error. */

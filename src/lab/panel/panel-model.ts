@@ -28,7 +28,7 @@ import { FixedFindings } from './fixed-findings';
 import { ListState, toggled } from './list-state';
 import { keyBeside, visibleRows } from './tree-rows';
 import type { GroupBy, PanelChoices, PanelFinding, PanelView } from './view-model';
-import { buildPanelView } from './view-model';
+import { buildPanelView, rootGroup } from './view-model';
 
 /** Provides notices for a notebook, such as problems in the project settings. */
 interface INoticeSource {
@@ -191,7 +191,7 @@ export class PanelModel {
     }
     const list = staleCellList(state, ready.document, this.findings(), trans);
     const listed = new Set(this.view?.groups.map(({ key }) => key));
-    const groups = list?.groups.filter(({ key }) => !listed.has(`root:${key}`)) ?? [];
+    const groups = list?.groups.filter(({ key }) => !listed.has(rootGroup(key))) ?? [];
     return list === null || groups.length === 0 ? null : { ...list, groups };
   }
 

@@ -183,6 +183,11 @@ function groupByKind(rows: readonly PanelFinding[]): readonly PanelGroup[] {
     .sort((a, b) => categoryRank(a.title) - categoryRank(b.title));
 }
 
+/** The key of the group of results that one event made stale. */
+export function rootGroup(key: string): string {
+  return `root:${key}`;
+}
+
 /** Results that one event made stale are listed under it, above all others. */
 function groupByRoot(
   rows: readonly PanelFinding[],
@@ -193,7 +198,7 @@ function groupByRoot(
   const groups = roots.flatMap((root): readonly PanelGroup[] => {
     const { key, cause, others } = root;
     const members = rows.filter(row => isUnder(row, root));
-    const group = groupOf(`root:${key}`, { kind: 'root-cause', text: cause }, members);
+    const group = groupOf(rootGroup(key), { kind: 'root-cause', text: cause }, members);
     const isFolded = members.length + others.length > MOST_OPEN;
     return members.length === 0 ? [] : [{ ...group, others, isFolded }];
   });

@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '../../core/messages/end-slashes';
 import { PathExt } from '@jupyterlab/coreutils';
 import type { Contents } from '@jupyterlab/services';
 import type { LintConfig } from '../../core/settings/config';
@@ -138,7 +139,7 @@ export class LintSessionSetup {
       ...project,
       select: project.select.length > 0 ? project.select : select,
       extendSelect: [...project.extendSelect, ...extendSelect],
-      requiredPython: this.requiredPython(path),
+      requiredPython: this.requiredPython(path, project),
       ignore: [],
       perFileIgnores: {},
       phase: 'finishing',
@@ -146,10 +147,11 @@ export class LintSessionSetup {
     };
   }
 
-  /** As the nearest project says, which need not have settings. */
-  private requiredPython(path: string): LintConfig['requiredPython'] {
+  /** As the nearest project says, which need not have settings; without its files, as the file with the settings says. */
+  private requiredPython(path: string, project: LintConfig): LintConfig['requiredPython'] {
     const files = this.requirements.files(path);
-    return files === null ? null : (this.loader.core?.requiredPython(files) ?? null);
+    const { core } = this.loader;
+    return files === null || core === null ? project.requiredPython : core.requiredPython(files);
   }
 
   private factsFor(path: string, core: ICoreModule): ProjectFacts {
@@ -172,6 +174,6 @@ export class LintSessionSetup {
 
 /** The server's root folder, or null if it is not absolute: only the server can expand a leading `~`. */
 export function absoluteRoot(serverRoot: string): string | null {
-  const root = serverRoot.replace(/\\/g, '/').replace(/(?<!\/)\/+$/, '');
+  const root = withoutEndSlashes(serverRoot.replace(/\\/g, '/'));
   return /^(?:[A-Za-z]:)?\//.test(`${root}/`) ? root : null;
 }

@@ -77,8 +77,11 @@ const callFields: Record<keyof CallEffect | 'source', Check> = {
   append: isTrue,
   opensFile: record({ path: isFile, mode: isArgument }),
   shows: isTrue,
-  again: oneOf('replaces-part', 'settles', 'renames'),
+  again: oneOf('replaces-part', 'derives-part', 'settles', 'renames'),
   againUnless: operands,
+  againOnlyWith: listOf(
+    record({ argument: isOperand }, { is: value => isTrue(value) || listOf(isText)(value) })
+  ),
   source: isText
 };
 const isCall = record({}, callFields);

@@ -29,6 +29,24 @@ const SETS_AGAIN: readonly string[] = [
   "df['b'] = df['b'].astype(float)",
   "ax.set_title('hi')",
   "ax.set_title('hi')\nax.set_xlabel('x')\nfig",
+  'axes.legend()',
+  "axes.set_title('hi')\naxes.set_xlim(0, 5)\naxes.legend(loc='best')",
+  'ax.grid(True)',
+  "ax.grid(color='red')",
+  'axes.cla()',
+  'ax.cla()',
+  "ax.set_xscale('log')",
+  "plt.setp(ax, title='hi')",
+  "df.drop(columns='a', errors='ignore', inplace=True)",
+  "df = df.drop(columns='a', errors='ignore')",
+  'df.reset_index(drop=True, inplace=True)',
+  "df.sort_values('a', kind='stable', inplace=True)",
+  'df = df.replace(1, 9)',
+  'df = df.replace({1: 9, 2: 8})',
+  "df.rename(columns={0: 'a', 1: 'b'}, inplace=True)",
+  'np.fill_diagonal(grid, 0)',
+  'np.put(grid, [0], [n])\ngrid[1, 1] = 3',
+  'heapq.heapify(xs)',
   "for each in [ax]:\n    each.set_title('hi')",
   'xs[0] = 1',
   'xs[n] = 5\nxs[0] = 2',
@@ -59,18 +77,29 @@ const CHANGES_FURTHER: readonly string[] = [
   "df = df.rename(columns={'a': 'b', 'b': 'a'})",
   'df = df.ffill(limit=1)',
   "df.drop(columns='a', inplace=True)",
+  'df.reset_index(inplace=True)',
+  "df.sort_values('a', inplace=True)",
+  'df = df.replace({1: 2, 2: 3})',
+  "df = df.rename(columns={1: 2.0, 2: 'b'})",
+  'df = df.rename(columns={1: True, 2: 1})',
+  "df = df.replace('a', 'aa', regex=True)",
+  'ax.grid()',
+  "ax.grid(axis='y')",
+  "axes.legend()\naxes.lines[0].set_label('other')",
+  "axes.legend().set_title('hi')",
+  'for each in [axes]:\n    each.legend()',
   "df.columns = ['b', 'c']\ndf.loc[0, 'b'] = 1\ndf.columns = ['c', 'b']",
   'ax.plot([1])',
   "ax.set_title('hi')\nax.plot([1])"
 ];
 
 const BEFORE = [
-  'import pandas as pd\nimport matplotlib.pyplot as plt',
-  TABLE,
+  'import heapq\nimport numpy as np\nimport pandas as pd\nimport matplotlib.pyplot as plt\nfrom matplotlib.figure import Figure',
+  `${TABLE}\ngrid = np.array([[1, 2], [3, 4]])`,
   'xs = [3, 1]\nd = {}\nn = 2',
-  'fig, ax = plt.subplots()'
+  'fig, ax = plt.subplots()\naxes = Figure().add_subplot()\naxes.plot([1], label="q")'
 ];
-const AFTER = ['print(df)', 'print(xs, d, n)', 'fig'];
+const AFTER = ['print(df)', 'print(grid)', 'print(xs, d, n)', 'fig'];
 const AT = BEFORE.length;
 
 it.each(SETS_AGAIN)('setting the same again makes nothing stale: %s', source => {

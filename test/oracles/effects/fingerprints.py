@@ -256,6 +256,12 @@ SPECIAL: dict[str, Callable[[Any], Any]] = {
     "pandas.core.accessor.PandasDelegate": lambda d: d._parent,
     "pandas.core.strings.accessor.StringMethods": lambda m: m._orig,
     "pandas.plotting._core.PlotAccessor": lambda p: p._parent,
+    # Their modules since pandas 3.
+    "pandas.DataFrame": _frame,
+    "pandas.Series": lambda s: (s.index, s.array, repr(s.name), s.attrs, repr(s.flags)),
+    "pandas.Index": _index,
+    "pandas.Categorical": lambda c: (list(c.categories), list(c.codes)),
+    "pandas.api.extensions.ExtensionArray": _extension,
     "pandas.io.pytables.HDFStore": lambda s: s.keys() if s.is_open else None,
     "pandas.io.excel._base.ExcelFile": lambda e: e._io,
     "matplotlib.figure.FigureBase": _figure,

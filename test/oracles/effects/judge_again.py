@@ -23,12 +23,30 @@ def again_problems(checks: EntryChecks) -> Iterable[str]:
     in_place = checks.effect.get("inPlaceWhen")
     for source in checks.sources:
         checks.judge.sandbox.restore()
+        if not _holds(checks, _call(checks, source)):
+            continue
         if checks.effect.get("mutates"):
             yield from _changed_again(source, _call(checks, source), {})
             continue
         yield from _given_again(source, _call(checks, source), _call(checks, source))
         if in_place is not None and in_place["keyword"] is not None:
             yield from _changed_again(source, _call(checks, source), {in_place["keyword"]: True})
+
+
+def _holds(checks: EntryChecks, call: Call) -> bool:
+    """Whether a call has the arguments on which `again` depends; `test/oracles/repeats` makes calls with all of them."""
+    given = call.operands()
+    only = checks.effect.get("againOnlyWith")
+    is_excluded = any(name in given for name in checks.effect.get("againUnless", ()))
+    return not is_excluded and (only is None or any(_is_given(each, given) for each in only))
+
+
+def _is_given(condition: dict[str, Any], given: dict[str | int, Any]) -> bool:
+    value = given.get(condition["argument"])
+    wanted = condition.get("is")
+    if wanted is None or wanted is True:
+        return value is not None if wanted is None else value is True
+    return value in wanted
 
 
 def _call(checks: EntryChecks, source: str) -> Call:

@@ -1,4 +1,5 @@
 /** Assignments to attributes and items, `x.a = …` and `x["a"] = …`, and their deletion. */
+import { assignedAttribute } from '../../effects/object-facts';
 import { attributesAreItems, callSpecial, hasSlots } from './attributes-and-items';
 import type { Key } from './attributes-and-items';
 import { readDeep } from './deep-reads';
@@ -7,12 +8,6 @@ import type { HeapObject } from './heap';
 import { isApartFrom, mutate, partition, replaceName, replacePart, writeSlot } from './objects';
 import { isSummary, readLocation } from './reading';
 import type { Value } from './value';
-
-/** Attributes of tables whose assignment changes what all items are. */
-const RELABELS: ReadonlySet<string> = new Set(['columns', 'index']);
-
-/** Attributes that name a part and leave its data: `df.index.name`. */
-const NAMES: ReadonlySet<string> = new Set(['name', 'names']);
 
 /** Assigns `target.name`. */
 export function setAttribute(run: SymbolicRun, target: Value, name: string, value: Value): void {
@@ -24,8 +19,10 @@ export function setAttribute(run: SymbolicRun, target: Value, name: string, valu
     }
   }
   const [parts, wholeReads] = partition(target.objects, isPart);
-  parts.forEach(object => (NAMES.has(name) ? replaceName : replacePart)(run, object, value));
-  if (RELABELS.has(name)) {
+  const assigned = assignedAttribute(name);
+  const replace = assigned === 'names' ? replaceName : replacePart;
+  parts.forEach(object => replace(run, object, value));
+  if (assigned === 'relabels') {
     // Renamed columns or rows are other items; the same labels again change nothing.
     run.memory.noteAgain(isApartFrom(run, value, wholeReads) ? 'settles' : 'changes');
     wholeReads.forEach(object => mutate(run, object, value));

@@ -1,4 +1,5 @@
 /** Abstract objects and memory locations. */
+import { withoutEndSlashes } from '../../messages/end-slashes';
 import type { ProcessState as StateName } from '../../effects/effect';
 import type { NumberingLibrary } from '../../effects/numbering-libraries';
 
@@ -173,7 +174,7 @@ export class Heap {
 
   /** A folder, by its path as written; its files are its slots. */
   folder(path: string): HeapObject {
-    const normal = normalizedPath(path).replace(/(?<!\/)\/+$/, '') || '.';
+    const normal = withoutEndSlashes(normalizedPath(path)) || '.';
     return this.standingFor(`folder ${normal}`, FOLDER, 'file', normal);
   }
 

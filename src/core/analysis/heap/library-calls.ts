@@ -101,9 +101,12 @@ export function callMethod(run: SymbolicRun, bound: Value, name: string, given: 
       return result;
     });
   }
-  const several = calls.length > 1 || unknown.length > 1;
-  run.memory.noteAgain(...(several ? (['changes'] as const) : []));
-  return values.joinAll(calls.map(call => (several ? run.memory.conditionally(call) : call())));
+  if (calls.length === 1 && unknown.length <= 1) {
+    return calls[0]();
+  }
+  const results = run.memory.alternatives(calls);
+  run.memory.noteAgain(...(unknown.length > 0 ? (['changes'] as const) : []));
+  return values.joinAll(results);
 }
 
 /** The result of a statement that exceeded its budget may be a function with any effects. */

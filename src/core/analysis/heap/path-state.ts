@@ -88,6 +88,23 @@ export class PathState {
     this.callsAgain.push(...kinds);
   }
 
+  /** Executes calls of which one is made: what it does again is what all that do anything have in common. */
+  alternatives<T>(calls: readonly (() => T)[]): readonly T[] {
+    const before = this.callsAgain;
+    const kinds = new Set<Again | 'changes'>();
+    const results = calls.map(call => {
+      this.callsAgain = [];
+      const result = this.conditionally(call);
+      const [only, ...others] = this.callsAgain;
+      if (only !== undefined) {
+        kinds.add(others.length > 0 ? 'changes' : only);
+      }
+      return result;
+    });
+    this.callsAgain = [...before, ...sharedKind(kinds)];
+    return results;
+  }
+
   /** Whether the statement does one thing, and that is of one of these kinds. */
   protected doesOnly(kinds: readonly Again[]): boolean {
     const [only, ...others] = this.callsAgain;
@@ -106,11 +123,18 @@ export class PathState {
     }
   }
 
+  /** Whether a call puts what follows from the rest of an object into a part of it. */
+  protected get derivesPart(): boolean {
+    return this.callsAgain.includes('derives-part');
+  }
+
   /** Those of the written locations that were read only to replace a part of them. */
   protected replacedAmong(
     written: ReadonlyMap<MemoryLocation, unknown>
   ): readonly MemoryLocation[] {
-    return this.partsReplaced.size === 0
+    // What other calls of the statement do afterwards may be what the part follows from.
+    const isMixed = this.derivesPart && !this.doesOnly(['derives-part']);
+    return this.partsReplaced.size === 0 || isMixed
       ? NO_LOCATIONS
       : [...this.partsReplaced].filter(location => written.has(location));
   }
@@ -161,4 +185,12 @@ export class PathState {
       this.conditions -= 1;
     }
   }
+}
+
+/** What is true of each kind: a call that replaces or derives a part also settles. */
+function sharedKind(kinds: ReadonlySet<Again | 'changes'>): readonly (Again | 'changes')[] {
+  if (kinds.size <= 1) {
+    return [...kinds];
+  }
+  return [kinds.has('changes') || kinds.has('renames') ? 'changes' : 'settles'];
 }

@@ -1,5 +1,5 @@
 /** What library calls do when they are made again with equal arguments, according to the effect tables. */
-import type { ArgumentName, CallEffect } from '../../effects/effect';
+import type { Again, ArgumentName, CallEffect, GivenArgument } from '../../effects/effect';
 import { readDeep } from './deep-reads';
 import type { SymbolicRun } from './execution-context';
 import type { HeapObject } from './heap';
@@ -16,9 +16,9 @@ export function noteRepeatable(
   apply: () => Value
 ): Value {
   const { memory } = run;
-  const { again, againUnless = [] } = effect;
   const subject = use.receiver ?? use.given.positional.at(0) ?? null;
-  if (again === undefined || subject === null || againUnless.some(name => isGiven(name, use))) {
+  const again = againOf(run, effect, use);
+  if (again === null || subject === null) {
     memory.noteAgain('changes');
     return apply();
   }
@@ -26,7 +26,30 @@ export function noteRepeatable(
     value => value === subject || isApartFrom(run, value, subject.objects)
   );
   memory.noteAgain(isApart ? again : 'changes');
-  return isApart && again === 'replaces-part' ? replacingPart(run, effect, use, apply) : apply();
+  return isApart && (again === 'replaces-part' || again === 'derives-part')
+    ? replacingPart(run, effect, use, apply)
+    : apply();
+}
+
+/** What the call does again, with the arguments that are given. */
+function againOf(run: SymbolicRun, effect: CallEffect, use: LibraryUse): Again | null {
+  const { again = null, againUnless = [], againOnlyWith } = effect;
+  const isExcluded = againUnless.some(name => isGiven(name, use));
+  const isIncluded = againOnlyWith?.some(each => isGivenAs(run, each, use)) ?? true;
+  return isIncluded && !isExcluded ? again : null;
+}
+
+function isGivenAs(
+  { values }: SymbolicRun,
+  { argument, is }: GivenArgument,
+  use: LibraryUse
+): boolean {
+  const { positional, keywords, literallyTrue } = use.given;
+  const value = typeof argument === 'number' ? positional.at(argument) : keywords.get(argument);
+  if (value === undefined || value === values.none) {
+    return false;
+  }
+  return is === true ? literallyTrue.has(argument) : (is?.includes(value.text ?? '') ?? true);
 }
 
 function replacingPart(
@@ -36,8 +59,9 @@ function replacingPart(
   apply: () => Value
 ): Value {
   const { memory } = run;
+  const changesFirst = mutates.includes(0);
   use.given.positional.forEach((value, position) => {
-    if (!stores.includes(position)) {
+    if (!stores.includes(position) && !(changesFirst && position === 0)) {
       readDeep(run, value);
     }
   });

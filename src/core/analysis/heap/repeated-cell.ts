@@ -76,7 +76,7 @@ export class RepeatedCell {
     };
     const isSame = (read: Read): boolean =>
       isEqual(read) ||
-      (own.has(read.location) && this.isAsLeft(read.location, trace.settles)) ||
+      (own.has(read.location) && this.isAsLeft(read.location, trace)) ||
       (trace.settles && this.isAbsentAsLeft(read, last));
     return (
       trace.settles === last.settles &&
@@ -89,12 +89,14 @@ export class RepeatedCell {
   }
 
   /** Whether a location holds what the last execution left, or what its own statements have made of that since. */
-  private isAsLeft(location: MemoryLocation, isOnlyWriter: boolean): boolean {
+  private isAsLeft(location: MemoryLocation, { settles, derivesPart }: StatementTrace): boolean {
     const left = this.left.get(location);
     return (
       left !== undefined &&
       !this.other.has(location) &&
-      (!isOnlyWriter || left.writers.length === 1)
+      (!settles || left.writers.length === 1) &&
+      // What it follows from is then as it was: other statements made it so before.
+      (!derivesPart || left.writers.at(-1) === this.position - 1)
     );
   }
 

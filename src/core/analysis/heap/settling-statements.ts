@@ -9,7 +9,7 @@ import { dumpCode } from './dump';
 
 /** A statement of this form. */
 export interface SettlingForm {
-  /** Whether no literal mapping among the arguments maps one of its own values. */
+  /** Whether nothing that the literal arguments map equals what they map to. */
   readonly keepsNewNames: boolean;
 }
 
@@ -46,12 +46,14 @@ function formOf(call: Call, place: Expression | null): SettlingForm | null {
   if (name === null) {
     return null;
   }
-  const given = [...call.args, ...call.keywords.map(({ value }) => value)];
-  const others = given.filter(each => each !== place);
+  const named = call.keywords.map(({ value }) => value);
+  const others = [...call.args, ...named].filter(each => each !== place);
   const isOnlyPlace =
     call.keywords.every(({ arg }) => arg !== null) &&
     others.every(each => isIndependent(each, name));
-  return isOnlyPlace ? { keepsNewNames: others.every(keepsNewNames) } : null;
+  const options = named.filter(isBoolean);
+  const mapping = others.filter(each => !options.includes(each));
+  return isOnlyPlace ? { keepsNewNames: keepNewNames(mapping) } : null;
 }
 
 /** The name that a place begins with: `df` of `df.a["b"]`; null for what is no place. */
@@ -92,17 +94,60 @@ function isIndependent(argument: Expression, name: string): boolean {
   }
 }
 
-/** Whether an argument is constant, or a mapping of constants that leaves its own values as they are. */
-function keepsNewNames(argument: Expression): boolean {
-  if (argument.kind !== 'Dict') {
-    return argument.kind === 'Constant';
+/**
+ * Whether arguments are constants of which none that is mapped, a key of a mapping or what stands before a value, equals a
+ * value that something is mapped to, except to itself.
+ */
+function keepNewNames(args: readonly Expression[]): boolean {
+  const sides = args.map((arg, at) => mappedBy(arg, at === 0 && args.length > 1));
+  if (sides.includes(null)) {
+    return false;
   }
-  const keys = argument.keys.map(key => (key === null ? '' : dumpCode(key)));
-  return (
-    [...argument.keys, ...argument.values].every(each => each?.kind === 'Constant') &&
-    argument.values.every((value, at) => {
-      const mapped = keys.indexOf(dumpCode(value));
-      return mapped < 0 || mapped === at;
-    })
+  const pairs = sides.flatMap(each => each ?? []);
+  return pairs.every(
+    ({ from, to }) => to === null || from === to || pairs.every(other => other.from !== to)
   );
+}
+
+/** Whether it is True or False: an option, if it is passed by its name. */
+function isBoolean(argument: Expression): boolean {
+  return argument.kind === 'Constant' && /^(?:True|False)$/.test(argument.value.type);
+}
+
+/** What one thing is mapped to; null where it is mapped only, or given only. */
+interface Mapped {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+function mappedBy(argument: Expression, isFirst: boolean): readonly Mapped[] | null {
+  const constant = constantText(argument);
+  if (constant !== null) {
+    return [isFirst ? { from: constant, to: null } : { from: null, to: constant }];
+  }
+  if (argument.kind !== 'Dict') {
+    return null;
+  }
+  const keys = argument.keys.map(key => (key === null ? null : constantText(key)));
+  const values = argument.values.map(constantText);
+  const isLiteral = !keys.includes(null) && !values.includes(null);
+  return isLiteral ? keys.map((from, at) => ({ from, to: values[at] })) : null;
+}
+
+/** The same text for constants that are equal: `1`, `1.0` and `True`. */
+function constantText(node: Expression): string | null {
+  if (node.kind !== 'Constant') {
+    return null;
+  }
+  const { value } = node;
+  switch (value.type) {
+    case 'True':
+    case 'False':
+      return String(Number(value.type === 'True'));
+    case 'int':
+    case 'float':
+      return String(Number(value.text.replaceAll('_', '')));
+    default:
+      return dumpCode(node);
+  }
 }

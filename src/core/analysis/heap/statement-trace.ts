@@ -95,6 +95,8 @@ export interface StatementTrace {
   readonly observed: readonly ObservedCall[];
   /** Locations that it read only because it replaces a part of their content, whatever the part was. */
   readonly replacedInPart: readonly MemoryLocation[];
+  /** These parts follow from the rest of the content. */
+  readonly derivesPart: boolean;
   /** Run again on what it left itself, with all else unchanged, it changes nothing. */
   readonly settles: boolean;
 }
