@@ -109,7 +109,7 @@ export class CellComparison implements DrawnValues {
     const found = new Map<string, ChangedInput>();
     // What the cell itself gives its later statements follows from its inputs: a reason only where no other has a name.
     const own = new Map<string, ChangedInput>();
-    // So does what cells below have set, unless it alone explains the difference.
+    // So does what cells below have set: a reason where nothing else is one.
     const early = new Map<string, ChangedInput>();
     const { statements } = last.effects;
     const fresh = this.fresh.statementsOf(position);
@@ -150,7 +150,7 @@ export class CellComparison implements DrawnValues {
         }
       }
     });
-    const named = own.size > 0 && early.size > 0 ? early : own;
+    const named = early.size > 0 ? early : own;
     return [...(found.size > 0 ? found : named).values()];
   }
 
