@@ -117,7 +117,9 @@ class LiteralFinder {
     value: Expression
   ): readonly (readonly [Expression, WorkParameter])[] {
     const parameter = WORK_PARAMETERS.get(name);
-    const isOfLibrary = parameter?.callables.some(each => this.libraries.has(each.split('.', 1)[0]));
+    const isOfLibrary = parameter?.callables.some(each =>
+      this.libraries.has(each.split('.', 1)[0])
+    );
     return parameter !== undefined && isOfLibrary === true ? [[value, parameter]] : [];
   }
 

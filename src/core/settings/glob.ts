@@ -1,10 +1,10 @@
+import { withoutEndSlashes } from '../messages/end-slashes';
+
 /**
  * Globs of the settings, as in `.gitignore`: `*` and `?` stay within a name, `**` crosses folders, `[a-z]` and `[!a]`
  * are one character. A glob without `/` matches a file or folder of that name anywhere; a folder matches all in it. No
  * regular expression is built, so that no glob can take long.
  */
-import { withoutEndSlashes } from '../messages/end-slashes';
-
 export class Glob {
   /** The segments of the glob, each with its characters. */
   private readonly segments: readonly Segment[];

@@ -231,8 +231,7 @@ export class Memory extends CallPath {
     const settles = form !== null && this.doesOnly(kindsThatSettle(form));
     const replacedInPart = this.replacedAmong(this.writes);
     const settling = { reads, writes, settles, replacedInPart };
-    const derivesPart = this.derivesPart;
-    const { fails, allocated, isUnknown } = this;
+    const { derivesPart, fails, allocated, isUnknown } = this;
     const producesOutput = this.producesOutput || fails;
     const mayProduceOutput = producesOutput || this.mayProduceOutput;
     const numbers = this.numberUses.size === 0 ? NO_NUMBERS : [...this.numberUses.values()];
