@@ -66,6 +66,7 @@ for (const end of ['import os\nos._exit(1)', 'exit()', 'import os\nos.kill(os.ge
     await expect(panel.kernelLine).toContainText('Kernel connected');
     // With others waiting, it would not be certain which one ended the kernel.
     await runCell(page, 0);
+    await expect(panel.kernelLine).toContainText('1 execution');
     await page.notebook.selectCells(1);
     await page.evaluate(() => void window.jupyterapp.commands.execute('notebook:run-cell'));
     await page.locator('.jp-Dialog').getByRole('button', { name: /ok/i }).click();
