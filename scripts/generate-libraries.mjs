@@ -7,6 +7,20 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const libraries = path.join(root, 'src/core/libraries');
 
+const LISTS_OF_RANDOMNESS = [
+  'makers',
+  'reseeded',
+  'noSeeds',
+  'undecided',
+  'distributions',
+  'estimators',
+  'compositions',
+  'validations',
+  'shuffling',
+  'folding',
+  'decidedByConstructor'
+];
+
 /** A facet of each library that has it, by distribution. */
 function facetOf(name) {
   const folders = readdirSync(libraries, { withFileTypes: true }).filter(each =>
@@ -76,7 +90,37 @@ function work() {
   return found;
 }
 
-const facets = { magics: magics(), imports: imports(), removed: removed(), work: work() };
+/** Global generators, and what draws from them, seeds them or makes others. */
+function randomness() {
+  const facets = facetOf('randomness').map(([, facet]) => facet);
+  const merged = key => Object.assign({}, ...facets.map(facet => facet[key] ?? {}));
+  const all = key => facets.flatMap(facet => facet[key] ?? []);
+  const generators = Object.entries(merged('generators'))
+    .sort(([, a], [, b]) => a.order - b.order)
+    .map(([name, { order, ...more }]) => [name, more]);
+  return {
+    generators: Object.fromEntries(generators),
+    seeds: merged('seeds'),
+    draws: all('draws'),
+    ...Object.fromEntries(LISTS_OF_RANDOMNESS.map(key => [key, all(key)]))
+  };
+}
+
+/** What is known of objects, besides the effects of calls. */
+function objects() {
+  const facets = facetOf('objects').map(([, facet]) => facet);
+  const merged = key => Object.assign({}, ...facets.map(facet => facet[key] ?? {}));
+  return { types: merged('types'), assigned: merged('assigned') };
+}
+
+const facets = {
+  magics: magics(),
+  imports: imports(),
+  removed: removed(),
+  work: work(),
+  randomness: randomness(),
+  objects: objects()
+};
 for (const [name, facet] of Object.entries(facets)) {
   writeFileSync(path.join(libraries, `${name}.json`), `${JSON.stringify(facet)}\n`);
 }

@@ -38,7 +38,7 @@ const RANDOM = new RegExp(
 const NEW_GENERATOR = /default_rng|RandomState|\bRandom\b|PCG64|MT19937|Philox|SFC64/;
 const ESTIMATOR = new RegExp(
   'KFold|ShuffleSplit|' +
-    [...ESTIMATORS].map(name => name.slice(name.lastIndexOf('.') + 1)).join('|')
+    ESTIMATORS.names.map(name => name.slice(name.lastIndexOf('.') + 1)).join('|')
 );
 const FIT = /\.(?:fit|split|partial_fit)|cross_val/;
 const SHUFFLE = /\bshuffle\b/;

@@ -7,7 +7,7 @@ import { bindEvents } from '../analysis/access/notebook-names';
 import type { Call, Expression } from '../python/ast/nodes';
 import type { ImportedName } from '../python/flow/cell-summary';
 import { mentionedInCell } from './mentioned-sources';
-import { FOLDING, DISTRIBUTION, COMPOSITIONS, randomFunction } from './random-libraries';
+import { FOLDING, DISTRIBUTIONS, COMPOSITIONS, randomFunction } from './random-libraries';
 import type { Reference } from './references';
 import { referencesIn } from './references';
 import type { GeneratorName } from './shared-generators';
@@ -216,7 +216,7 @@ function sourcesOfFunction(dotted: string, call: Call | null): readonly Source[]
 
 /** Whether an object may draw that is made so. Objects made of others draw as these do; distributions by a method. */
 function makesDrawing(maker: string, call: Call | null): boolean {
-  if (COMPOSITIONS.has(maker) || DISTRIBUTION.test(maker)) {
+  if (COMPOSITIONS.has(maker) || DISTRIBUTIONS.has(maker)) {
     return false;
   }
   const isFolding = FOLDING.has(maker) && call !== null && !mayGive(call, 'shuffle');

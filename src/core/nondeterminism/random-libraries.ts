@@ -1,5 +1,7 @@
 /** Which functions and classes of libraries draw random numbers, set seeds or make generators. */
 import { libraryEffects } from '../effects/lookup';
+import { NameList } from '../libraries/name-list';
+import randomness from '../libraries/randomness.json';
 import type { Argument, CallEffect } from '../effects/effect';
 import type { GeneratorName } from './shared-generators';
 import { generatorOf, SEEDS } from './shared-generators';
@@ -24,68 +26,38 @@ export const SEED_KEYWORD = /^(?:random_?|rng_?|np_?)?seed$/;
 /** Functions with these names may set seeds among other things. */
 export const SETS_THINGS_UP = /^(?:init|initiali[sz]e|set_?up|setup_\w+|configure)$/i;
 /** Names that match `SEED_LIKE` and set nothing. */
-const NO_SEEDS = /^(?:numpy\.random\.SeedSequence|jax\.random|torch\.initial_seed)\b/;
+const NO_SEEDS = new NameList(randomness.noSeeds);
 
 /** Constructors of generators that take their seed from the system unless they are given one. */
-const NEW_GENERATORS: ReadonlySet<string> = new Set([
-  'numpy.random.default_rng',
-  'numpy.random.RandomState',
-  'numpy.random.PCG64',
-  'numpy.random.MT19937',
-  'numpy.random.Philox',
-  'numpy.random.SFC64',
-  'random.Random'
-]);
+const NEW_GENERATORS = new NameList(randomness.makers);
 
-/** Layers whose weights are drawn when they are made, and draws, of TensorFlow and Keras. */
-const KERAS =
-  /^(?:tensorflow\.)?(?:python\.)?keras\.layers\.(?:Dense|Conv[123]D|LSTM|GRU|Embedding)$/;
-const TENSORFLOW =
-  /^tensorflow\.random\.(?:normal|uniform|truncated_normal|shuffle|gamma|poisson|categorical)$|^tensorflow\.random_(?:normal|uniform|shuffle)$/;
-/** An argument decides whether it draws. */
-const DROPOUT = 'torch.nn.functional.dropout';
-const DISTRIBUTION_DRAW = /^scipy\.stats\.\w+\.rvs$/;
+/** An argument decides whether they draw. */
+const UNDECIDED = new NameList(randomness.undecided);
 
-const inModule = (module: string, names: string): readonly string[] =>
-  names.split(' ').map(name => `${module}.${name}`);
+/** Calls that draw, in addition to those of the tables of effects. */
+const DRAWS = randomness.draws.map(({ names, generator, unless }) => ({
+  names: new NameList(names),
+  generator: generator as GeneratorName,
+  unless
+}));
 
 /** Estimators whose fit depends on the random numbers; for others only ties, or speed, depend on them. */
-export const ESTIMATORS: ReadonlySet<string> = new Set([
-  ...inModule(
-    'sklearn.ensemble',
-    'RandomForestClassifier RandomForestRegressor ExtraTreesClassifier ExtraTreesRegressor BaggingClassifier ' +
-      'BaggingRegressor IsolationForest RandomTreesEmbedding'
-  ),
-  ...inModule('sklearn.tree', 'ExtraTreeClassifier ExtraTreeRegressor'),
-  ...inModule('sklearn.neural_network', 'MLPClassifier MLPRegressor BernoulliRBM'),
-  ...inModule('sklearn.cluster', 'KMeans MiniBatchKMeans BisectingKMeans'),
-  ...inModule('sklearn.linear_model', 'SGDClassifier SGDRegressor'),
-  ...inModule('sklearn.decomposition', 'LatentDirichletAllocation'),
-  ...inModule('sklearn.random_projection', 'GaussianRandomProjection SparseRandomProjection'),
-  ...inModule('sklearn.kernel_approximation', 'RBFSampler SkewedChi2Sampler'),
-  'sklearn.model_selection.RandomizedSearchCV'
-]);
+export const ESTIMATORS = new NameList(randomness.estimators);
 
 /** Objects made of estimators, which draw as these do. */
-export const COMPOSITIONS: ReadonlySet<string> = new Set([
-  ...inModule('sklearn.pipeline', 'make_pipeline Pipeline'),
-  'sklearn.model_selection.GridSearchCV'
-]);
+export const COMPOSITIONS = new NameList(randomness.compositions);
 
-const VALIDATIONS = new Set(
-  inModule('sklearn.model_selection', 'cross_val_score cross_val_predict cross_validate')
-);
+const VALIDATIONS = new NameList(randomness.validations);
 
 /** Splitters that always shuffle. */
-export const SHUFFLING: ReadonlySet<string> = new Set(
-  inModule('sklearn.model_selection', 'ShuffleSplit StratifiedShuffleSplit GroupShuffleSplit')
-);
+export const SHUFFLING = new NameList(randomness.shuffling);
 /** Splitters that shuffle only with `shuffle=True`. */
-export const FOLDING: ReadonlySet<string> = new Set(
-  inModule('sklearn.model_selection', 'KFold StratifiedKFold')
-);
-/** Distributions of SciPy, which are called to set their parameters. */
-export const DISTRIBUTION = /^scipy\.stats\.\w+$/;
+export const FOLDING = new NameList(randomness.folding);
+/** Distributions, which are called to set their parameters. */
+export const DISTRIBUTIONS = new NameList(randomness.distributions);
+
+/** Modules of whose objects the constructor decides. */
+const DECIDED_BY_CONSTRUCTOR = new NameList(randomness.decidedByConstructor);
 
 const known = new Map<string, RandomFunction>();
 /** Names come from notebooks: they are not kept for ever. */
@@ -108,17 +80,16 @@ export function randomMethod(type: string, method: string): RandomMethod {
     if (ofType.size >= MOST_KNOWN) {
       ofType.clear();
     }
-    const isReseed = SETS_STATE.test(method) && OWN_GENERATOR.test(type);
+    const isReseed = SETS_STATE.test(method) && OWN_GENERATORS.has(type);
     const draw = drawOf(libraryEffects().methodEffect(type, method));
-    // Of scikit-learn's objects the constructor decides.
-    found = { isReseed, draw: type.startsWith('sklearn.') ? null : draw };
+    found = { isReseed, draw: DECIDED_BY_CONSTRUCTOR.covers(type) ? null : draw };
     ofType.set(method, found);
   }
   return found;
 }
 
 const SETS_STATE = /^(?:seed|setstate|set_state|manual_seed)$/;
-const OWN_GENERATOR = /^(?:random\.Random|numpy\.random\.\w+|torch\.Generator)$/;
+const OWN_GENERATORS = new NameList(randomness.reseeded);
 
 /** What a function or class does, by its dotted name. */
 export function randomFunction(dotted: string): RandomFunction {
@@ -147,7 +118,7 @@ function classify(name: string): RandomFunction {
   if (generators !== undefined) {
     return { kind: 'seed', generators };
   }
-  if (SEED_LIKE.test(name) && !NO_SEEDS.test(name)) {
+  if (SEED_LIKE.test(name) && !NO_SEEDS.covers(name)) {
     return { kind: 'possible-seed' };
   }
   if (SETS_THINGS_UP.test(name.slice(name.lastIndexOf('.') + 1))) {
@@ -171,24 +142,15 @@ function isMaker(name: string): boolean {
     COMPOSITIONS.has(name) ||
     SHUFFLING.has(name) ||
     FOLDING.has(name) ||
-    DISTRIBUTION.test(name)
+    DISTRIBUTIONS.has(name)
   );
 }
 
 function drawing(name: string): RandomFunction | null {
-  const keyword = (generator: GeneratorName, unless: string): RandomFunction => ({
-    kind: 'draw',
-    generator,
-    unless: { position: null, keyword: unless }
-  });
-  if (KERAS.test(name)) {
-    return keyword('keras', 'kernel_initializer');
+  const draw = DRAWS.find(({ names }) => names.has(name));
+  if (draw !== undefined) {
+    const { generator, unless } = draw;
+    return { kind: 'draw', generator, unless: { position: null, keyword: unless } };
   }
-  if (TENSORFLOW.test(name)) {
-    return keyword('tensorflow', 'seed');
-  }
-  if (DISTRIBUTION_DRAW.test(name)) {
-    return keyword('numpy', 'random_state');
-  }
-  return name === DROPOUT ? null : drawOf(libraryEffects().functionEffect(name));
+  return UNDECIDED.has(name) ? null : drawOf(libraryEffects().functionEffect(name));
 }

@@ -8,7 +8,7 @@ import type { SymbolicRun } from '../analysis/heap/execution-context';
 import type { Value } from '../analysis/heap/value';
 import { libraryEffects } from '../effects/lookup';
 import { argumentsOf, isGiven, isTurnedOff } from './given-arguments';
-import { COMPOSITIONS, DISTRIBUTION, ESTIMATORS, FOLDING, SHUFFLING } from './random-libraries';
+import { COMPOSITIONS, DISTRIBUTIONS, ESTIMATORS, FOLDING, SHUFFLING } from './random-libraries';
 
 /** An object that was made by a constructor of interest. */
 interface MadeObject {
@@ -52,7 +52,7 @@ export class RandomObjects {
       return false;
     }
     if (method === 'rvs') {
-      return DISTRIBUTION.test(made.maker) && !isGiven(call, RANDOM_STATE);
+      return DISTRIBUTIONS.has(made.maker) && !isGiven(call, RANDOM_STATE);
     }
     if (method === 'split') {
       return (SHUFFLING.has(made.maker) || FOLDING.has(made.maker)) && made.isShared;
