@@ -166,7 +166,7 @@ function choices(
   ];
 }
 
-/** What is known of a project; the command line says the same. */
+/** What is known of a project, in words. */
 function knowledgeText(trust: ProjectTrust, trans: TranslationBundle): string {
   switch (trust) {
     case 'setting':
